@@ -1,4 +1,4 @@
-"""`python -m nineteenth`: the bot as it is installed, which finds its folders in its own package."""
+"""`python -m nineteenth`: run the installed bot with its own package folder first on `sys.path`."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Nineteenth, a golf clubhouse for Discord: settings, database, cogs, run."""
+"""Nineteenth, a golf clubhouse for Discord: read the settings, open the database, run the bot."""
 
 import argparse
 import asyncio
@@ -32,24 +32,24 @@ from db.store import alone, open_store
 from ui.games import FACES
 
 MISTAKEN = 78
-"""The exit code of what only the operator can mend (`sysexits.h`); `deploy/nineteenth.service` names it too."""
+"""The exit code after a wrong setting (`EX_CONFIG` of `sysexits.h`); `deploy/nineteenth.service` names it too."""
 GRACE = 1.5
-"""Seconds in which it says goodbye; every game is safe at any moment."""
+"""Seconds from the signal to stop until the process is ended by force; every game is safe at any moment."""
 REVOKED = 4004
-"""The gateway's code for a token that holds no longer."""
+"""The gateway's close code for a token that is no longer valid."""
 
 
 class DiscordAway(Exception):
-    """Discord is not to be had now; its text is a sentence."""
+    """Discord cannot be reached now; the text of the error is a sentence for the operator."""
 
 
 def main() -> None:
-    """Runs the bot, or with `--sandbox` the bot in a Discord of its own; a bad setting ends it with one sentence."""
+    """Run the bot, or with `--sandbox` the bot in a simulated Discord; exit with a sentence on a wrong setting."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sandbox", action="store_true", help="play in a browser, without a token and without Discord")
     parser.add_argument("--sync", action="store_true", help="tell Discord the commands, and end")
     parser.add_argument("--port", type=int, default=8019, help="the sandbox page's port on this machine")
-    parser.add_argument("--leashed", action="store_true", help=argparse.SUPPRESS)  # as the sandbox runs it
+    parser.add_argument("--leashed", action="store_true", help=argparse.SUPPRESS)  # set by the sandbox
     choice = parser.parse_args()
     try:
         if choice.sandbox:
@@ -75,7 +75,7 @@ def main() -> None:
 
 
 def _swift() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """The event loop of uvloop, where that is installed."""
+    """Return the factory of uvloop's event loop; None if uvloop is not installed."""
     try:
         from uvloop import new_event_loop
     except ModuleNotFoundError:
@@ -85,32 +85,32 @@ def _swift() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 def _give_up(sentence: str) -> NoReturn:
-    """Ends the program where another start would end the same way."""
+    """Print the sentence and exit with `EX_CONFIG`: starting again would fail in the same way."""
     sys.stderr.write(f"{sentence}\n")
     sys.exit(MISTAKEN)
 
 
 def _configured(environ: Mapping[str, str]) -> Config:
-    """The settings, the log set up by them."""
+    """Read the settings and set up logging as they say."""
     config = read(environ)
     set_up(config)
     return config
 
 
 def _environment() -> dict[str, str]:
-    """The variables of `.env`, and above them those that are set."""
+    """Return the variables of `.env`, overridden by the process's environment."""
     return {**{name: text or "" for name, text in dotenv_values().items()}, **os.environ}
 
 
 def _address(config: Config) -> None:
-    """Has Discord spoken to at the addresses of the settings."""
+    """Point discord.py at the API and gateway URLs of the settings."""
     Route.BASE = config.api_url
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(config.gateway_url)
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody misses a voice here
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no warning that voice is missing
 
 
 class Herald(Nineteenth):
-    """The bot that tells Discord its commands and does nothing else."""
+    """A client that syncs the slash commands with Discord and does nothing else."""
 
     async def setup_hook(self) -> None:
         await self.furnish()
@@ -118,7 +118,7 @@ class Herald(Nineteenth):
 
 
 async def herald(config: Config) -> None:
-    """Tells Discord the commands, once for all processes and also while they run."""
+    """Sync the slash commands with Discord, once for all processes; works while they run."""
     _address(config)
     url = config.database_url
     async with (
@@ -131,7 +131,7 @@ async def herald(config: Config) -> None:
 
 
 async def run(config: Config) -> None:
-    """The bot on Discord until SIGTERM or SIGINT cancels it; every game is safe at any moment."""
+    """Run the bot until SIGTERM or SIGINT cancels it; every game is safe at any moment."""
     _address(config)
     running = asyncio.current_task()
     assert running is not None
@@ -153,7 +153,10 @@ async def run(config: Config) -> None:
 
 
 def _stop(running: asyncio.Task[None]) -> None:
-    """Ends the bot soon: what hangs, such as a name server that does not answer, does not keep it."""
+    """Cancel the bot's task, and end the process by force after `GRACE_SECONDS`.
+
+    Something that hangs, such as a name server that does not answer, cannot delay the exit.
+    """
     running.cancel()
     last = threading.Timer(GRACE, os._exit, (0,))
     last.daemon = True
@@ -161,7 +164,7 @@ def _stop(running: asyncio.Task[None]) -> None:
 
 
 async def _serve(client: Nineteenth, config: Config) -> None:
-    """Answers Discord."""
+    """Log in, connect to the gateway and answer interactions until cancelled."""
     async with _reached():
         await client.login(config.token)
         settle()
@@ -174,7 +177,9 @@ async def _serve(client: Nineteenth, config: Config) -> None:
 
 @contextlib.asynccontextmanager
 async def _reached() -> AsyncIterator[None]:
-    """Raises `DiscordAway` where Discord is not to be had, `discord.LoginFailure` for a wrong token."""
+    """Turn connection errors of the block into `DiscordUnreachable`, and a rejected token into
+    `discord.LoginFailure`.
+    """
     try:
         yield
     except discord.GatewayNotFound as error:
@@ -188,7 +193,7 @@ async def _reached() -> AsyncIterator[None]:
 
 
 def play(port: int) -> None:
-    """The sandbox; it leaves `.env` and the database of the real bot alone, and its own is gone afterwards."""
+    """Run the sandbox on `port`; it ignores `.env`, and its temporary database is deleted afterwards."""
     try:
         from sandbox.process import BotLost
         from sandbox.serve import serve
@@ -204,7 +209,7 @@ def play(port: int) -> None:
 
 
 def leash() -> None:
-    """Ends this process with the one that started it, however that ends: its standard input closes then."""
+    """Exit as soon as standard input closes, so that the process never outlives its parent."""
 
     def wait() -> None:
         os.read(sys.stdin.fileno(), 1)

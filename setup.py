@@ -1,9 +1,9 @@
-"""Puts all folders into one package, so that none of them meets another project's in `site-packages`."""
+"""Packaging: put all folders into the package `nineteenth`, so that none clashes with a name in `site-packages`."""
 
 from setuptools import find_namespace_packages, setup
 
 FOLDERS = ("engine", "render", "db", "club", "ui", "app", "cogs", "sandbox", "locales")
-"""What runs; beside it stands `bot.py`."""
+"""The folders to install; `bot.py` is installed beside them."""
 
 found = find_namespace_packages(include=[pattern for folder in FOLDERS for pattern in (folder, f"{folder}.*")])
 setup(

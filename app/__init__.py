@@ -1,1 +1,1 @@
-"""What runs the bot: the Discord client, the traffic with Discord, the worker processes."""
+"""The running bot: the Discord client, the traffic with Discord, the worker processes."""

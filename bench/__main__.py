@@ -1,4 +1,4 @@
-"""`python -m bench`: every measurement of the project, each against a floor of the same run."""
+"""`python -m bench` prints every measurement of the project, each beside a floor of the same run."""
 
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,13 +17,12 @@ from bench import (
     levels,
     memory,
     render,
-    scramble,
     store,
 )
 
 PARTS: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "engine": engine.report,
-    "scramble": scramble.report,
+    "scramble": engine.scramble_report,
     "final_nine": final_nine.report,
     "store": store.report,
     "growth": growth.report,
@@ -40,7 +39,7 @@ PARTS: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
 
 
 def main(chosen: Sequence[str]) -> None:
-    """Prints the report of each part, or of those named."""
+    """Print the report of each part, or of the parts named; exit with a sentence if one is unknown."""
     if unknown := [part for part in chosen if part not in PARTS]:
         sys.exit(f"There is no part {', '.join(unknown)}: the parts are {', '.join(PARTS)}.")
     for part in chosen or PARTS:

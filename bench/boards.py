@@ -1,4 +1,4 @@
-"""What pictures cost as games go on: every move's board once, several tables in turn, composing and filing apart."""
+"""The cost of pictures in the course of a game: every board of several games in turn, drawing and encoding apart."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, islice
@@ -14,11 +14,11 @@ from render.gallery import play_nine as cards
 from render.gallery import scramble as chains
 
 TABLES, MOVES = 8, 30
-"""So many tables are drawn in turn, each for so many moves."""
+"""The games that are drawn in turn, and the moves of each."""
 
 
 class Kind(NamedTuple):
-    """A kind of picture: how it is drawn, and of which games."""
+    """A kind of picture: what draws it, and the games from which its views come."""
 
     name: str
     draw: Callable[[Any, Sequence[str]], Canvas | None]
@@ -40,7 +40,7 @@ KINDS = (
 
 
 class Spent(NamedTuple):
-    """CPU milliseconds of composing a picture and of filing it, and the kilobytes of its file."""
+    """CPU milliseconds to draw a picture and to encode it, and the kilobytes of its file."""
 
     composing: float
     filing: float
@@ -48,7 +48,7 @@ class Spent(NamedTuple):
 
 
 def spent(kind: Kind, view: Any) -> Spent | None:
-    """What this picture costs; None where the view has none."""
+    """Return the cost of a picture; None if the view has none."""
     begun = thread_time()
     canvas = kind.draw(view, kind.names)
     composed = thread_time()
@@ -59,13 +59,13 @@ def spent(kind: Kind, view: Any) -> Spent | None:
 
 
 def moments(kind: Kind, seed: str) -> list[tuple[Any, ...]]:
-    """The views of all tables after the same number of moves, from the first on."""
+    """Return, for each number of moves from the first on, the views of all games after it."""
     games = (kind.views(f"{seed} {table}", len(kind.names), **kind.options) for table in range(TABLES))
     return list(zip(*(islice(game, MOVES) for game in games), strict=True))
 
 
 def cost(kind: Kind) -> str:
-    """A line: the mean of these pictures, in milliseconds and beside the kernel, and their bytes.
+    """Return a line of the mean cost of a kind of picture, in milliseconds and in kernels, and of its size.
 
     Other games are drawn before, as on a bot that has run for a while.
     """
@@ -88,7 +88,7 @@ def _size(spent: Spent) -> float:
 
 
 def report() -> Iterator[str]:
-    """A line a kind of picture."""
+    """Yield a line for each kind of picture."""
     return map(cost, KINDS)
 
 

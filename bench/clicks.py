@@ -1,6 +1,6 @@
-"""What a click costs the bot as a process, game by game, and how long people wait for it under load.
+"""The cost of a click in CPU time, game by game, and how long people wait under load.
 
-The bot, the same bot without pictures and a trivial one play on a Discord of this process, in rounds that alternate.
+The bot, the same bot without pictures and a minimal bot run as processes on loopback Discords, in alternating rounds.
 """
 
 import argparse
@@ -26,13 +26,13 @@ GAMES: Final = (
     Game("Final Nine", "finalnine new", 2),
 )
 GOALS: Final = {"Play Nine": (3.5, 1.5)}
-"""Floors a click, with pictures and without."""
+"""The goal for a click in floors, with pictures and without."""
 OTHERS: Final = (6.0, 2.5)
 PRACTICE: Final = Game("Play Nine alone", "playnine new", 1)
 TABLES = 8
 """Tables of each game at which the cost is measured."""
 ROUNDS, CLICKS = 4, 40
-"""Rounds of so many clicks on each bot."""
+"""Rounds on each bot, and clicks in a round."""
 GREENS = 150
 """Tables under load."""
 RATES: Sequence[int] = (20, 100, 300)
@@ -40,7 +40,7 @@ SECONDS = 8.0
 
 
 class Costs(NamedTuple):
-    """What so many clicks have cost, with pictures, without, and on the floor."""
+    """The resources that so many clicks used: with pictures, without, and on the minimal bot."""
 
     clicks: int
     pictures: Reading
@@ -48,7 +48,7 @@ class Costs(NamedTuple):
     floor: Reading
 
     def lines(self, game: Game) -> list[str]:
-        """What a click of this game costs."""
+        """Return two lines about a click of this game: CPU time, and requests."""
         own, all, bare, floor = (
             seconds / self.clicks * 1000
             for seconds in (self.pictures.own, self.pictures.cpu, self.words.cpu, self.floor.cpu)
@@ -65,7 +65,7 @@ class Costs(NamedTuple):
 
 
 async def _block(here: Club, groups: Sequence[Group]) -> Reading:
-    """What a round of clicks costs, all that follows from them included."""
+    """Return what a round of clicks uses, until the bot is idle again."""
     before = here.reading()
     for number in range(CLICKS):
         group = groups[number % len(groups)]
@@ -78,16 +78,16 @@ async def _block(here: Club, groups: Sequence[Group]) -> Reading:
 
 
 class Floor(Group):
-    """Somebody who presses the buttons of the trivial bot."""
+    """A person who presses the buttons of the minimal bot."""
 
     def choice(self) -> Choice:
-        """The next press."""
+        """Return the next press."""
         message = self.channel.messages[0]
         return Choice(self.people[0], message, self.chance.choice(read(message.components, self.chance).controls))
 
 
 def _floors(here: Club) -> list[Group]:
-    """Somebody at a message of the trivial bot in each channel."""
+    """Return a group for each channel, at a message of the minimal bot."""
     components: Any = floor_view().to_components()  # type: ignore[no-untyped-call]
     view = msgspec.Raw(msgspec.json.encode(components))
     for channel in here.discord.channels:
@@ -105,7 +105,7 @@ class Clubs(NamedTuple):
 
 
 async def _costs(clubs: Clubs) -> AsyncIterator[str]:
-    """The lines on what a click of each game costs."""
+    """Yield the lines about a click of each game."""
     ground = _floors(clubs.floor)[:TABLES]
     for at, game in enumerate(GAMES):
         places = slice(at * TABLES, (at + 1) * TABLES)
@@ -126,7 +126,7 @@ async def _costs(clubs: Clubs) -> AsyncIterator[str]:
 
 
 async def _loads(clubs: Clubs, rates: Sequence[int], seconds: float) -> AsyncIterator[str]:
-    """Two lines a rate, and one of the floor at the last of them."""
+    """Yield two lines for each rate, and one of the minimal bot at the same rate."""
     here = clubs.pictures
     groups = await seated(here.discord, PRACTICE, here.discord.channels[-GREENS:], 10_000)
     for rate in rates:
@@ -154,12 +154,12 @@ async def _report(folder: Path, program: Program, rates: Sequence[int], seconds:
 
 
 def report() -> Iterator[str]:
-    """Two lines a game on the cost of a click, then three a rate of clicks, the last of them of the floor."""
+    """Yield two lines for each game about the cost of a click, then three for each rate of clicks."""
     return _lines(BOT, RATES, SECONDS)
 
 
 def _lines(program: Program, rates: Sequence[int], seconds: float) -> Iterator[str]:
-    """The report, each line as soon as it is there."""
+    """Yield the lines of the report as they come."""
     with TemporaryDirectory() as folder, asyncio.Runner() as runner:
         for place in Clubs._fields:
             (Path(folder) / place).mkdir()
@@ -169,7 +169,7 @@ def _lines(program: Program, rates: Sequence[int], seconds: float) -> Iterator[s
 
 
 def main() -> None:
-    """Prints the report of a run of another length, or of another checkout's bot."""
+    """Print the report for chosen rates and seconds, or for the bot of another checkout."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each load lasts")
     parser.add_argument("--rates", type=int, nargs="*", default=RATES, help="clicks a second")

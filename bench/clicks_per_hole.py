@@ -1,8 +1,8 @@
-"""How many clicks a hole takes a player who chooses like the amateur, and who knows the usual standing answers.
+"""The number of clicks that a hole takes a player who chooses like the amateur and gives the usual standing answers.
 
-Each button, and each choice from a menu, is one; so is turning to the page of controls on which it stands. A standing
-answer is given once a game, by one click where it is asked on the board and by two else; beside the figure with them
-stands how many clicks it is without.
+Each button counts as one click, as does each choice from a menu and each turn to another page of controls. A standing
+answer is given once a game: one click if it is asked on the board, else two. Beside it stands the number of clicks
+without standing answers.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,7 +35,7 @@ class Mode(NamedTuple):
     options: Mapping[str, Any] = {}
     per: str = "hole"
     standing: tuple[str, ...] = ()
-    """The keys of the standing answers that everybody gives when they are first asked."""
+    """The keys of the standing answers that every player gives the first time."""
 
 
 MODES = (
@@ -56,20 +56,20 @@ MODES = (
 
 
 def report() -> Iterator[str]:
-    """A line a mode: clicks a hole and player, and the goal; without standing answers too, where it has some."""
+    """Yield a line for each mode: clicks for each hole and player, the goal, and clicks without standing answers."""
     for mode in MODES:
         line = f"{mode.name}: {counted(mode):.1f} clicks a {mode.per} (goal {mode.goal:g})"
         yield line + (f", without standing answers {counted(mode._replace(standing=())):.1f}" if mode.standing else "")
 
 
 def counted(mode: Mode) -> float:
-    """The clicks a hole, or a shot, and player."""
+    """Return the clicks for each hole, or shot, and player."""
     clicks, units = map(sum, zip(*(played(mode, bytes([number]) * 32) for number in range(ROUNDS)), strict=True))
     return clicks / units
 
 
 def played(mode: Mode, seed: bytes) -> tuple[int, int]:
-    """The clicks of a round, and the holes or shots, over all players, that they were made for."""
+    """Return the clicks of a round, and the number of holes or shots over all players."""
     game = GAMES[mode.game]
     seats = [Seat(seat, seat + 1, None, str(seat), None, 0, False, None, None, None) for seat in range(mode.seats)]
     record = Record(
@@ -97,7 +97,7 @@ def played(mode: Mode, seed: bytes) -> tuple[int, int]:
 
 
 def said(mode: Mode, state: Any, row: Seat) -> str:
-    """What a seat says once and for all because it is asked that now; "" where it is nothing."""
+    """Return the key of a standing answer that the seat gives now, because it is asked; "" for none."""
     game = GAMES[mode.game]
     offered = game.standing(game.options(**mode.options))
     view = game.view(state, row.seat)
@@ -106,20 +106,20 @@ def said(mode: Mode, state: Any, row: Seat) -> str:
 
 
 def veiled(game: AnyGame, state: Any, seat: int) -> bool:
-    """Whether what is asked is not asked on the board."""
+    """Return whether the decision is asked in private, and not on the board."""
     limit = game.limit(game.view(state, None), seat)
     return limit is not None and limit.veiled
 
 
 def at_hand(game: AnyGame, state: Any, seat: int) -> set[str]:
-    """What one press does on the first page of the seat's controls."""
+    """Return the moves that one press makes on the first page of the seat's controls."""
     rows = move_rows(game, face(game.key), game.view(state, seat), ("",) * len(game.view(state, seat).card.totals))
     presses = (press.arg for row in rows if not isinstance(row, Choice) for press in row if press.verb == "move")
     return {*presses, *(text for row in rows if isinstance(row, Choice) for text in lines(row))}
 
 
 def lines(menu: Choice) -> Iterator[str]:
-    """What a choice from a menu does: one of its lines, or several with what stands in the menu."""
+    """Yield the moves that a choice from a menu can make: one of its lines, or several in any order."""
     values = [option.value for option in menu.options]
     if menu.verb == "several":
         for picks in range(menu.least, menu.picks + 1):
@@ -129,7 +129,10 @@ def lines(menu: Choice) -> Iterator[str]:
 
 
 def decided(game: AnyGame, state: Any, seat: int, luck: Luck) -> tuple[Any, ...]:
-    """What the amateur does with one press: a move, several of one menu, or the longest series as it would go on."""
+    """Return the moves that the amateur makes with one press.
+
+    They are a single move, several from one menu, or the longest series that begins the amateur's line of play.
+    """
     view = game.view(state, seat)
     series, several = [one.moves for one in game.words.series(view)], game.words.several(view)
     longest = max((*map(len, series), several.most if several else 1))
@@ -141,7 +144,7 @@ def decided(game: AnyGame, state: Any, seat: int, luck: Luck) -> tuple[Any, ...]
 
 
 def wishes(game: AnyGame, state: Any, seat: int, luck: Luck) -> Iterator[Any]:
-    """What the amateur does until another seat is asked."""
+    """Yield the amateur's moves until another seat is asked."""
     while seat in game.awaiting(state):
         move = game.players["amateur"](game.view(state, seat), luck)
         yield move
@@ -149,6 +152,9 @@ def wishes(game: AnyGame, state: Any, seat: int, luck: Luck) -> Iterator[Any]:
 
 
 def alike(game: AnyGame, wished: tuple[Any, ...], moves: tuple[Any, ...]) -> bool:
-    """Whether a series begins and ends as wished: other dice that lead to the same place are as good."""
+    """Return whether a series begins and ends as wished.
+
+    Other dice that lead to the same place are as good.
+    """
     verbs = {game.write(move).split()[0] for move in (moves[0], wished[0])}
     return len(verbs) == 1 < len(moves) and moves[1:] == wished[1 : len(moves)]

@@ -1,4 +1,4 @@
-"""Databases that are there for one run."""
+"""Temporary databases for tests and benchmarks."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -6,14 +6,14 @@ from urllib.parse import urlsplit
 from uuid import uuid4
 
 SERVER = "NINETEENTH_POSTGRES_URL"
-"""The variable that names the PostgreSQL server of tests and benches."""
+"""The environment variable with the URL of the PostgreSQL server for tests and benchmarks."""
 EMPTY = "template1"
-"""The database that PostgreSQL copies where it is told no other one."""
+"""The database that PostgreSQL copies by default."""
 
 
 @asynccontextmanager
 async def new_database(server: str, template: str = EMPTY) -> AsyncIterator[str]:
-    """The address of a database on a PostgreSQL server, a copy of the template, which is gone after the block."""
+    """Create a database on a PostgreSQL server as a copy of the template; drop it at the end of the block."""
     import asyncpg
 
     name = f"test_{uuid4().hex}"

@@ -1,4 +1,4 @@
-"""Games between house players: the same deals for all, every seat in turn, and luck subtracted."""
+"""Tournaments between house players: the same deals for all, every seat in turn, and luck subtracted."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -15,21 +15,21 @@ from engine.record import Move, Record
 from engine.report import told
 
 NORMAL = 1.96
-"""Standard errors on either side of a mean that hold the truth in 95 of 100 cases."""
+"""Standard errors of a 95 % confidence interval."""
 
 FEW, FAIR = 4, 1.5
-"""Values of which nothing can be explained; how often its margin a mean may be that is believed to be nothing."""
+"""The fewest values to explain by luck; margins that the mean of luck may be away from zero."""
 
 
 class Field(NamedTuple):
-    """A table at which house players meet."""
+    """A table at which house players meet: game, options, seats."""
 
     title: str
     game: AnyGame
     options: Any
     seats: int
     deals: int = 6
-    """Of each pair, for a look at all tables."""
+    """Deals of each pair in `python -m bench levels`."""
 
 
 class Player(NamedTuple):
@@ -39,13 +39,13 @@ class Player(NamedTuple):
 
 
 class Clock:
-    """The CPU time that players took over decisions with a choice."""
+    """The CPU time of players for decisions with a choice."""
 
     def __init__(self) -> None:
         self.times: dict[str, list[float]] = defaultdict(list)
 
     def timed(self, player: Player, view: Any, luck: Luck) -> Any:
-        """The player's move."""
+        """Return the player's move, and note its time."""
         begun = process_time()
         move = player.play(view, luck)
         if len(view.moves) > 1:
@@ -53,36 +53,36 @@ class Clock:
         return move
 
     def mean(self, player: Player) -> float:
-        """Milliseconds a decision."""
+        """Return the mean milliseconds of a decision."""
         return fmean(self.times[player.name] or [nan])
 
 
 class Estimate(NamedTuple):
-    """A mean, and how far from the truth it is at most in 95 of 100 cases."""
+    """A mean with its margin: in 95 of 100 cases the true value is no farther away."""
 
     mean: float
     margin: float
 
 
 class Duel(NamedTuple):
-    """How a player did on its own against the same rival on all other seats."""
+    """The result of a player against the same rival on all other seats."""
 
     wins: Estimate
-    """Ties shared; luck is subtracted where that narrows the interval."""
+    """The share of wins, ties shared; luck is subtracted if that narrows the interval."""
     plain: Estimate
-    """The same with luck and all."""
+    """The same without subtracting luck."""
     strokes: tuple[float, float]
-    """A hole: the player's, and the rivals'."""
+    """Strokes a hole of the player and of the rivals."""
     behind: Estimate
     """Strokes a hole that the rivals take more, luck subtracted."""
     luck: Estimate
-    """Strokes a hole that chance gave the player more than its rivals: nothing, or the caddie's figures are wrong."""
+    """Strokes a hole that chance gave the player more than its rivals; zero if the caddie's expectations are right."""
     times: tuple[float, float]
-    """Milliseconds a decision."""
+    """Milliseconds of a decision of the player and of the rivals."""
 
 
 class Outcome(NamedTuple):
-    """A game as the player sees it, or the mean of those of one deal."""
+    """A game from the player's seat, or the mean of the games of one deal."""
 
     win: float
     own: float
@@ -91,12 +91,12 @@ class Outcome(NamedTuple):
 
 
 def player(game: AnyGame, level: str) -> Player:
-    """The house player of that level."""
+    """Return the house player of a level."""
     return Player(level, game.players[level], game.unasked.get(level))
 
 
 def duel(field: Field, one: Player, rival: Player, deals: range) -> Duel:
-    """Each deal is played with the player on every seat in turn."""
+    """Play each deal with the player on every seat in turn and return the result."""
     clock = Clock()
     found = [_dealt(field, one, rival, number.to_bytes(32), clock) for number in deals]
     wins, behind = [deal.win for deal in found], [deal.others - deal.own for deal in found]
@@ -112,7 +112,7 @@ def duel(field: Field, one: Player, rival: Player, deals: range) -> Duel:
 
 
 def _dealt(field: Field, one: Player, rival: Player, seed: bytes, clock: Clock) -> Outcome:
-    """The mean of the games of one deal."""
+    """Play one deal with the player on every seat and return the mean."""
     outcomes = []
     for seat in range(field.seats):
         house = [one if other == seat else rival for other in range(field.seats)]
@@ -121,7 +121,7 @@ def _dealt(field: Field, one: Player, rival: Player, seed: bytes, clock: Clock) 
 
 
 def played(field: Field, house: Sequence[Player], seed: bytes, clock: Clock) -> Record:
-    """A whole game of these players by seat."""
+    """Play a whole game between these players by seat and return its record."""
     game = field.game
     begun = Record(game=game.key, edition=game.edition, options=field.options, seats=field.seats, seed=seed)
     state, moves = begun.start(), list[Move]()
@@ -138,7 +138,7 @@ def played(field: Field, house: Sequence[Player], seed: bytes, clock: Clock) -> 
 def _interjected(
     field: Field, house: Sequence[Player], state: Any, begun: Record, ply: int
 ) -> Iterator[tuple[Seat, Any]]:
-    """The moves that players make though nobody waits for them."""
+    """Yield the moves that players make out of turn."""
     game = field.game
     for seat, one in enumerate(house):
         if one.unasked and seat not in game.awaiting(state) and game.anytime(state, seat):
@@ -148,7 +148,7 @@ def _interjected(
 
 
 def outcome(record: Record, seat: Seat) -> Outcome:
-    """The game as that seat sees it; strokes and luck a hole."""
+    """Return a game from the view of a seat; strokes and luck are for each hole."""
     game, state = record.rules, record.state()
     card, result = game.view(state, None).card, game.result(state)
     assert result
@@ -161,7 +161,10 @@ def outcome(record: Record, seat: Seat) -> Outcome:
 
 
 def chances(record: Record) -> list[float]:
-    """By seat the strokes a hole that chance alone has given, between two looks at the same seat's moves."""
+    """Return by seat the strokes a hole that chance alone has given.
+
+    Chance is what changes a seat's expectation between two of its decisions.
+    """
     report, given = told(record, judged(record)), [0.0] * record.seats
     for stroke in report.strokes:
         given[stroke.decision.seat] += stroke.luck if stroke.chance else 0.0
@@ -169,14 +172,14 @@ def chances(record: Record) -> list[float]:
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of independent values."""
+    """Return the mean of independent values with its margin."""
     return Estimate(fmean(values), NORMAL * sqrt(variance(values) / len(values)) if len(values) > 1 else nan)
 
 
 def cleared(values: Sequence[float], lucks: Sequence[float]) -> Estimate:
-    """The mean without what luck explains of it, whose own mean is nothing; the plain one where that is as narrow.
+    """Return the mean of values without the part that luck explains (control variates: luck's own mean is zero).
 
-    Luck that does not seem to have that mean explains nothing.
+    Return the plain mean if that is as narrow, or if the mean of luck is too far from zero to be luck alone.
     """
     plain, (middle, doubt) = estimate(values), estimate(lucks)
     if len(values) < FEW or not any(lucks) or abs(middle) > FAIR * doubt:
@@ -189,12 +192,15 @@ def cleared(values: Sequence[float], lucks: Sequence[float]) -> Estimate:
 
 
 def share(found: Estimate, count: int) -> Estimate:
-    """The estimate of a share; what happened in all of so many cases, or in none, is as sure as three in so many."""
+    """Return the estimate of a share, between 0 and 1.
+
+    If something happened in all of n cases, or in none, the margin is 3/n (rule of three).
+    """
     return Estimate(min(max(found.mean, 0.0), 1.0), found.margin or min(1.0, 3 / count))
 
 
 def pairs(levels: Collection[str]) -> list[tuple[str, str]]:
-    """Every level with every one below it, neighbours first, the strongest first."""
+    """Return each level with each lower one: neighbours first, the strongest first."""
     found = combinations([*levels][::-1], 2)
     rank = {level: place for place, level in enumerate(levels)}
     return sorted(found, key=lambda pair: rank[pair[0]] - rank[pair[1]])

@@ -1,24 +1,38 @@
-"""How many decisions a second the games themselves allow, one core, nothing drawn and nothing stored."""
+"""The speed of the rules on one core, with nothing drawn and nothing stored.
+
+Random decisions a second of each game, and for Scramble Golf the options of its longest throws.
+"""
 
 from collections.abc import Iterator
 from itertools import cycle
 from random import Random
+from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
 from engine.editions import GAMES
 from engine.game import AnyGame
 from engine.luck import Luck
+from engine.scramble import GAME as SCRAMBLE
+from engine.scramble.courses.hole import Hole, holes
+from engine.scramble.options import Options
+from engine.scramble.throw.flight import options as throw_options
+from engine.scramble.throw.flight import outcomes
+from engine.scramble.throw.plan import Die
 
 SECONDS = 2.0
-"""Measured for each game, in rounds that alternate with the floor's."""
+"""Seconds for each game, in rounds that alternate with the floor's."""
 ROUNDS = 8
 CHANCE = Random(19).randbytes(65_537)
-"""Picks the moves: drawn beforehand, so that the games are measured and not the picking."""
+"""Random bytes that pick the moves, drawn beforehand so that drawing them is not measured."""
+
+LIMIT_SECONDS = 0.003
+"""The most seconds to find the options of a throw."""
+RUNS = 25
 
 
 class Least(NamedTuple):
-    """As many fields as a small state has."""
+    """A state with as many fields as a small game has."""
 
     a: int
     b: int
@@ -31,7 +45,10 @@ class Least(NamedTuple):
 
 
 def decisions(game: AnyGame, seconds: float, options: Any = None) -> float:
-    """Random decisions a second of CPU time, over whole games of every number of seats; the usual choices or those."""
+    """Return random decisions for each second of CPU time, over whole games of every number of seats.
+
+    The options are the usual ones unless others are given.
+    """
     made, number, chance = 0, 0, cycle(CHANCE)
     begun = process_time()
     while process_time() < begun + seconds:
@@ -42,7 +59,7 @@ def decisions(game: AnyGame, seconds: float, options: Any = None) -> float:
 
 
 def _played(game: AnyGame, options: Any, seats: int, seed: bytes, chance: Iterator[int]) -> int:
-    """The decisions of one random game."""
+    """Play a random game and return the number of its decisions."""
     awaiting, legal, apply = game.awaiting, game.legal, game.apply
     state, ply = game.setup(options, seats, Luck(seed, 0)), 0
     while awaited := awaiting(state):
@@ -54,7 +71,7 @@ def _played(game: AnyGame, options: Any, seats: int, seed: bytes, chance: Iterat
 
 
 def floor(seconds: float) -> float:
-    """The same for the least that a decision can be: one move picked, one named tuple made."""
+    """Return the same for a minimal decision: pick one move, make one named tuple."""
     moves, state, made, chance = tuple(range(8)), Least(*range(8)), 0, cycle(CHANCE)
     begun = process_time()
     while process_time() < begun + seconds:
@@ -66,7 +83,7 @@ def floor(seconds: float) -> float:
 
 
 def report() -> list[str]:
-    """A line a game: decisions a second and how many times the floor's work one takes, each the best of its rounds."""
+    """Return a line for each game: decisions a second, and the ratio to the floor, each the best of its rounds."""
     return [_line(game) for game in GAMES.values()]
 
 
@@ -75,7 +92,39 @@ def _line(game: AnyGame) -> str:
 
 
 def line(name: str, game: AnyGame, seconds: float, options: Any = None) -> str:
-    """The decisions a second of random games with these options, beside the floor of the same moments."""
+    """Return a line of the decisions a second with these options, beside the floor in alternating rounds."""
     rounds = [(decisions(game, seconds / ROUNDS, options), floor(seconds / ROUNDS)) for _ in range(ROUNDS)]
     best, least = (max(column) for column in zip(*rounds, strict=True))
     return f"{name}: {best:,.0f} random decisions/s, {least / best:.1f} times the floor of {least:,.0f}/s"
+
+
+def search_seconds(hole: Hole, start: int, spaces: int) -> float:
+    """Return the seconds to find every option of a throw of so many spaces, the median of a few runs."""
+    dice, times = (Die("D", "D", spaces),), []
+    for _ in range(RUNS):
+        outcomes.cache_clear()
+        begin = process_time()
+        throw_options(hole, (start,), dice)
+        times.append(process_time() - begin)
+    return median(times)
+
+
+def farthest_square(hole: Hole) -> int:
+    """Return the playable square farthest from the basket."""
+    return max((place for place in hole.squares if hole.playable(place)), key=lambda place: hole.distance[place])
+
+
+def longest_line(spaces: int) -> str:
+    """Return a line of the hole on which so many spaces take longest, with its time and the limit."""
+    taken, hole = max(
+        ((search_seconds(hole, farthest_square(hole), spaces), hole) for hole in holes("A+B")),
+        key=lambda found: found[0],
+    )
+    return f"{spaces} spaces on {hole.title}: {1000 * taken:.2f} ms (limit {1000 * LIMIT_SECONDS:.0f} ms)"
+
+
+def scramble_report() -> list[str]:
+    """Return lines of the longest throws, and of random decisions with and without cards."""
+    lucky = Options(cards="luck")
+    played = line("no cards", SCRAMBLE, SECONDS), line("Luck cards", SCRAMBLE, SECONDS, lucky)
+    return [longest_line(11), longest_line(18), *played]

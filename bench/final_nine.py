@@ -1,4 +1,4 @@
-"""How fast Final Nine is: random decisions, the choice of a throw on all courses, and the replay of a long record."""
+"""The speed of Final Nine: random decisions, choices of a throw on all courses, and a long replay."""
 
 from collections.abc import Callable, Sequence
 from time import process_time
@@ -29,22 +29,22 @@ ROUNDS: Final = (
     Options(ace_run=True),
 )
 TIMES: Final = 3
-"""How often each round is played: a choice counts with its least time."""
+"""Repetitions of each round; the least time of a choice counts."""
 SECONDS: Final = 2.0
 
 Moves: TypeAlias = list[tuple[int, str]]
 
 
 class Choice(NamedTuple):
-    """A choice before a throw."""
+    """The choice of a throw."""
 
     first: bool
-    """Whether nobody has looked at the hole in this wind."""
+    """Whether the hole is new to the house players in this wind."""
     seconds: float
 
 
 def played(options: Options, seats: int, seed: bytes) -> tuple[Moves, list[Choice]]:
-    """The moves of a round between amateurs, and the CPU seconds of each choice before a throw."""
+    """Play a round between amateurs; return its moves, and the CPU seconds of each choice of a throw."""
     state = GAME.setup(options, seats, Luck(seed, 0))
     moves: Moves = []
     chosen: list[Choice] = []
@@ -66,13 +66,13 @@ def played(options: Options, seats: int, seed: bytes) -> tuple[Moves, list[Choic
 
 
 def _forget() -> None:
-    """Forgets all that house players have worked out about holes and throws."""
+    """Clear every cache of the house players about holes and throws."""
     for known in (paths, chart, outlook, outcomes, foreseen, yardage):
         known.cache_clear()
 
 
 def replayed(options: Options, seats: int, seed: bytes, moves: Moves) -> Table:
-    """The last state of a round that is played again from its text."""
+    """Return the last state of a round that is replayed from its notation."""
     state = GAME.setup(options, seats, Luck(seed, 0))
     for ply, (seat, text) in enumerate(moves, 1):
         state = GAME.apply(state, seat, GAME.read(text), Luck(seed, ply))
@@ -80,7 +80,7 @@ def replayed(options: Options, seats: int, seed: bytes, moves: Moves) -> Table:
 
 
 def least(work: Callable[[], object], times: int = 5) -> float:
-    """The least CPU seconds that the work took."""
+    """Return the least CPU seconds of several runs of the work."""
     taken = []
     for _ in range(times):
         begun = process_time()
@@ -90,7 +90,7 @@ def least(work: Callable[[], object], times: int = 5) -> float:
 
 
 def choices() -> list[Choice]:
-    """The choices before a throw in rounds of all kinds, in order of time."""
+    """Return the choices of a throw in rounds of all kinds, sorted by time."""
     found: list[Choice] = []
     for options in ROUNDS:
         runs = [played(options, 2, b"bench")[1] for _ in range(TIMES)]
@@ -103,7 +103,7 @@ def _seconds(choice: Choice) -> float:
 
 
 def told(choices: Sequence[Choice], steps: float) -> str:
-    """How many choices, and their times beside the floor's steps a second."""
+    """Return a text of the number of choices and of their times, also in steps of the floor."""
     times = [1000 * choice.seconds for choice in choices]
     return (
         f"{len(times):,} choices before a throw in {times[len(times) // 2]:.1f} ms, 99 % in"
@@ -113,15 +113,15 @@ def told(choices: Sequence[Choice], steps: float) -> str:
 
 
 def report() -> list[str]:
-    """Lines for random decisions a second, for first and later choices of a throw, and for a replay of 18 holes."""
+    """Return lines of random decisions a second, first and later choices of a throw, and a replay of 18 holes."""
     steps = floor(SECONDS)
     times = choices()
     seed = b"bench"
     moves, _ = played(LONG, 4, seed)
-    replay = least(lambda: replayed(LONG, 4, seed, moves))
+    replay_seconds = least(lambda: replayed(LONG, 4, seed, moves))
     return [
         f"final-nine: {decisions(GAME, SECONDS):,.0f} random decisions/s",
         f"final-nine: {told([choice for choice in times if choice.first], steps)}, on the first look at a hole",
         f"final-nine: {told([choice for choice in times if not choice.first], steps)}, later on",
-        f"final-nine: {len(moves):,} moves of 18 holes with 4 players replayed in {1000 * replay:.0f} ms",
+        f"final-nine: {len(moves):,} moves of 18 holes with 4 players replayed in {1000 * replay_seconds:.0f} ms",
     ]

@@ -1,4 +1,4 @@
-"""What a picture of Final Nine costs beside the kernel of `bench.render`, and a hole's first one."""
+"""The cost of a picture of Final Nine in kernels of `bench.render`, and of the first one on a hole."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -22,7 +22,7 @@ COUNT, STEP = 96, 3
 
 
 class Table(NamedTuple):
-    """A kind of picture, the seats of its table and the options."""
+    """A kind of table: its name, seats and options."""
 
     name: str
     seats: int
@@ -40,13 +40,13 @@ TABLES: Sequence[Table] = (
 
 
 def sample(table: Table, own: bool = False) -> list[View]:
-    """Every third view of one game, of the channel or with `own` of the seat to act."""
+    """Return every third view of one game, of the channel or, with `own`, of the seat to act."""
     found = views("bench", table.seats, own, **table.options)
     return list(islice(found, 0, STEP * COUNT, STEP))
 
 
 def cold(name: str) -> str:
-    """The CPU milliseconds of the ground of each hole of a course when nobody has looked at it yet."""
+    """Return a text of the CPU milliseconds of the ground of each hole of a course, drawn for the first time."""
     times = []
     for hole in (*course(name), *(hole for size in MEGA.values() for hole in joined(course(name), size))):
         began = thread_time()
@@ -56,19 +56,19 @@ def cold(name: str) -> str:
 
 
 def hand(view: View) -> Canvas:
-    """The hand of a view."""
+    """Draw the hand of a view."""
     drawn = final_nine.hand(view, NAMES[: len(view.players)])
     assert drawn
     return drawn
 
 
 def hands() -> str:
-    """The cost of a hand alone."""
+    """Return a line of the cost of a hand alone."""
     return cost("hand", [partial(hand, view) for view in sample(TABLES[0], own=True)])
 
 
 def report() -> list[str]:
-    """The first picture of a hole of each course, the cost of a hand and of each kind of table."""
+    """Return lines of the first picture of a hole, of a hand, and of each kind of table."""
     first = "; ".join(map(cold, COURSES))
     lines = [f"first picture of a hole, ms CPU: {first}", hands()]
     for table in TABLES:

@@ -1,10 +1,11 @@
-"""Strokes gained: whether luck evens out, what is left over, and what a report costs.
+"""Strokes gained: whether luck averages out, how large the residual is, and what a report costs.
 
-`python -m bench.gained --rounds 2000 play-nine`: luck, skill and residual a hole between champions, each with two
-standard errors; `--level mixed` has every level meet every other one, and says the same of each. With `--notes FOLDER`
-every round is noted there, and goes on from what is noted.
+`python -m training.strokes_gained --rounds 2000 play-nine` prints luck, skill and residual a hole between champions,
+each with two standard errors. With `--level mixed` every level meets every other one, and each has lines of its own.
+With `--notes FOLDER` every round is written there, and a later run goes on from those.
 """
 
+import gc
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from itertools import islice, permutations
@@ -14,7 +15,6 @@ from statistics import fmean, stdev
 from time import process_time
 from typing import Any, Final, NamedTuple
 
-from app.workers.garbage_collection import settle
 from bench.duels import Clock, Field, played, player
 from bench.levels import FIELDS
 from engine.hindsight import judged
@@ -22,11 +22,11 @@ from engine.report import Report, Share, told
 
 ROUNDS = 4
 MIXED: Final = "mixed"
-"""In the place of a level: every level on every seat, with every other one."""
+"""In place of a level: all levels meet, each on every seat."""
 
 
 class Parts(NamedTuple):
-    """Of a seat's strokes a hole."""
+    """The parts of a seat's strokes a hole."""
 
     luck: float
     skill: float
@@ -34,19 +34,19 @@ class Parts(NamedTuple):
 
 
 class Looked(NamedTuple):
-    """What the report on a round says."""
+    """A round, and what its report says."""
 
     gap: float
-    """By how much the parts of a hole miss what they are to add up to, at most."""
+    """The largest difference between the sum of a hole's parts and what they must add up to."""
     seconds: float
-    """Of CPU time that the report took, in a process that looks for garbage as those do that make it."""
+    """CPU seconds of the report; garbage is collected before, as in the bot's workers."""
     looks: float
     """The decisions that were judged."""
     seats: tuple[Parts, ...]
 
 
 def house(field: Field, level: str, number: int) -> tuple[str, ...]:
-    """The level of each seat in the round of that number."""
+    """Return the level of each seat in the round of this number."""
     if level != MIXED:
         return (level,) * field.seats
     tables = [*permutations(field.game.players, field.seats)]
@@ -54,10 +54,11 @@ def house(field: Field, level: str, number: int) -> tuple[str, ...]:
 
 
 def looked(field: Field, level: str, number: int) -> Looked:
-    """The round of that number."""
+    """Play the round of this number and return what its report says."""
     seats = [player(field.game, one) for one in house(field, level, number)]
     record = played(field, seats, number.to_bytes(32), Clock())
-    settle()
+    gc.collect()
+    gc.freeze()
     begun = process_time()
     report = told(record, judged(record))
     seconds = process_time() - begun
@@ -65,18 +66,18 @@ def looked(field: Field, level: str, number: int) -> Looked:
 
 
 def gap(report: Report) -> float:
-    """By how much luck, skill and residual of a hole miss what they are to add up to, at most."""
+    """Return the largest difference between the sum of a hole's parts and what they must add up to."""
     shares = [share for row in report.shares for share in row]
     return max(abs(share.luck + share.skill + share.residual - share.tee + share.strokes) for share in shares)
 
 
 def a_hole(row: Sequence[Share]) -> Parts:
-    """The mean of each part over the holes of a seat."""
+    """Return the mean of each part over the holes of a seat."""
     return Parts(*(fmean(getattr(share, part) for share in row) for part in Parts._fields))
 
 
 def rounds(field: Field, level: str, number: int, notes: Path | None = None) -> list[Looked]:
-    """So many rounds, those that are not noted yet played and noted."""
+    """Return so many rounds: those in the notes, and new ones, which are added to the notes."""
     path = notes / f"{field.title}, {level}.txt" if notes else None
     lines = path.read_text(encoding="utf-8").splitlines() if path and path.exists() else []
     found = [_read(line) for line in islice(lines, number)]
@@ -95,7 +96,7 @@ def _read(line: str) -> Looked:
 
 
 def lines(field: Field, level: str, number: int, notes: Path | None = None) -> Iterator[str]:
-    """What the rounds of one table say."""
+    """Yield the lines about the rounds of one table."""
     found = rounds(field, level, number, notes)
     yield f"{field.title}, {number} rounds, {level}:"
     for one in field.game.players if level == MIXED else (level,):
@@ -109,7 +110,7 @@ def lines(field: Field, level: str, number: int, notes: Path | None = None) -> I
 
 
 def _means(found: Sequence[Looked], houses: Sequence[Sequence[str]], level: str) -> Iterator[Parts]:
-    """The parts of each round in which that level played, the mean of its seats."""
+    """Yield the parts of each round in which a level played, as the mean of its seats."""
     for one, seated in zip(found, houses, strict=True):
         mine = [parts for parts, at in zip(one.seats, seated, strict=True) if at == level]
         if mine:
@@ -117,7 +118,7 @@ def _means(found: Sequence[Looked], houses: Sequence[Sequence[str]], level: str)
 
 
 def described(values: Sequence[float]) -> str:
-    """The mean with two standard errors."""
+    """Return the mean with two standard errors."""
     return f"{fmean(values):+.4f} ± {2 * stdev(values) / sqrt(len(values)) if len(values) > 1 else nan:.4f}"
 
 

@@ -1,4 +1,4 @@
-"""A database as years of play leave it: tables that are over, closed and open, with all that hangs on them."""
+"""A database as two years of play leave it: finished, closed and open tables with all that belongs to them."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -13,7 +13,7 @@ YEARS = 2 * 365 * 86_400
 CHUNK = 5_000
 SEATS, MOVES, GUILDS, USERS = 4, 8, 10_000, 200_000
 REGULAR, HOME = 1, 0
-"""Who plays most, and the server that plays most."""
+"""The user and the server with the most games."""
 
 _SECRET = "(SELECT secret FROM promises WHERE promise = 'grown')"
 _FOUR = "(SELECT 0 AS seat UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3) AS s"
@@ -24,7 +24,10 @@ _AT = "{now} - ({over} - 1 - i % {over}) * {years}e0 / {over}"
 
 
 class Size(NamedTuple):
-    """How many tables are over, and how many have ended one way or another; those after them are open."""
+    """The numbers of tables: finished, finished or closed, and all.
+
+    Tables are numbered in this order, so those after `ended` are open.
+    """
 
     over: int
     ended: int
@@ -32,12 +35,13 @@ class Size(NamedTuple):
 
     @classmethod
     def of(cls, results: int) -> "Size":
+        """Return the size of a database with so many seats' results."""
         over = max(results // SEATS, 100)
         return cls(over, over + over // 20, over + over // 20 + over * 2 // 25)
 
 
 def _chance(salt: int) -> str:
-    """A number from 0 to 1 that follows from the table's."""
+    """Return an SQL expression: a number from 0 to 1 that follows from the table's number."""
     return f"(CAST(i * {salt} % 1000003 AS DOUBLE PRECISION) / 1000003)"
 
 
@@ -147,7 +151,7 @@ def _places(size: Size) -> Transaction[None]:
 
 
 async def grow(store: Store, results: int) -> Size:
-    """Fills an empty store with the tables behind so many results."""
+    """Fill an empty store with the tables behind so many results."""
     size = Size.of(results)
     await store.promise("grown", b"secret of everything", NOW)
     for first, last in _chunks(size.all):

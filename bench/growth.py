@@ -1,9 +1,9 @@
-"""What the store is asked in a database that has grown: milliseconds a question, each asked over and over.
+"""The time of every query of the store in a large database, each asked many times.
 
-By hand, of another size or on PostgreSQL: `python -m bench.growth --results 1000000 --database postgresql://…`, where a
-database that has grown already is asked as it is. Milliseconds of CPU are the bot's own; the least time that an answer
-took has what PostgreSQL did in it. What is long is no page: the file of all that is kept of a person, the servers that
-are gone through once a day. It is read on a connection of its own, which no click waits for.
+By hand, with another size or on PostgreSQL: `python -m bench.growth --results 1000000 --database postgresql://…`; a
+database that is not empty is queried as it is. CPU milliseconds are the bot's own, the least wall time includes
+PostgreSQL's work. Queries named "long" belong to no page: the export of a person's data, and the servers that are gone
+through once a day; they run on a connection of their own, so no click waits for them.
 """
 
 import asyncio
@@ -30,13 +30,13 @@ Question: TypeAlias = Callable[[], Awaitable[Any]]
 
 
 def report() -> list[str]:
-    """A line a question, on SQLite."""
+    """Return a line for each query, on SQLite."""
     with TemporaryDirectory() as folder:
         return asyncio.run(report_of(f"sqlite:///{folder}/grown.db", RESULTS))
 
 
 async def report_of(url: str, results: int) -> list[str]:
-    """A line a question, of a database that is grown to that size where it is empty."""
+    """Return a line for each query; fill the database to that size first if it is empty."""
     begin = perf_counter()
     async with open_store(url) as store:
         opened = perf_counter() - begin
@@ -50,9 +50,9 @@ async def report_of(url: str, results: int) -> list[str]:
 
 
 async def swept(url: str) -> None:
-    """Does what PostgreSQL does by itself within the minute: notes which rows everybody sees, and how many there are.
+    """Run PostgreSQL's VACUUM ANALYZE, which its autovacuum does within the minute.
 
-    Without it whatever is read by its index alone is looked up in the table, too.
+    Without it the visibility map and the statistics are missing, and index-only scans read the table too.
     """
     if not url.startswith(POSTGRES):
         return
@@ -108,7 +108,7 @@ def _questions(store: Store) -> Iterator[tuple[str, Question]]:
 
 
 def main() -> None:
-    """Prints the report for a size and a database."""
+    """Print the report for a size and a database."""
     parser = ArgumentParser("python -m bench.growth", description="Asks a database that has grown.")
     parser.add_argument("--results", type=int, default=RESULTS, help="how many seats' results (%(default)s)")
     parser.add_argument("--database", help="its address; a new SQLite file if you leave it out")

@@ -1,4 +1,4 @@
-"""What a picture of a Scramble Golf hole or race costs beside the kernel of `bench.render`; and a hole's first one."""
+"""The cost of a picture of Scramble Golf in kernels of `bench.render`, and of the first one on a hole."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -24,12 +24,12 @@ TABLES: Sequence[tuple[str, dict[str, Any]]] = (
 
 
 def sample(options: dict[str, Any]) -> list[View]:
-    """Every third view of one game."""
+    """Return every third view of one game."""
     return list(islice(views("bench", SEATS, **options), 0, 3 * BLOCKS * EACH, 3))
 
 
 def cold() -> list[float]:
-    """The CPU milliseconds of the ground of each hole when nobody has looked at it yet, the largest last."""
+    """Return the CPU milliseconds of the ground of each hole, drawn for the first time, sorted."""
     times = []
     for hole in holes("A+B"):
         began = thread_time()
@@ -39,7 +39,7 @@ def cold() -> list[float]:
 
 
 def report() -> list[str]:
-    """The first picture of a hole, and the cost of each kind of picture."""
+    """Return lines of the first picture of a hole, and of each kind of picture."""
     times = cold()
     lines = [f"first picture of a hole: {median(times):.1f} ms CPU, at most {times[-1]:.1f}"]
     for name, options in TABLES:

@@ -1,6 +1,6 @@
-"""How long a click takes until its board is drawn, among people and with three champions of the house at the table.
+"""The time from a click to its drawn board, among people and with three champions of the house at the table.
 
-Where the house deliberates, the board with its answer follows: that is told, too.
+Where house players think in the background, a second board follows with their answer; its time is printed too.
 """
 
 import asyncio
@@ -27,14 +27,14 @@ from ui.games import face
 
 CLICKS, SEATS = 400, 4
 GOAL = 2.0
-"""Times as long as among people alone."""
+"""The goal: times as long as among people alone."""
 ROOMY = Caps(10**6, 10**6, 10**6, 10**6)
 
 press = count(1).__next__
 
 
 def report() -> Iterator[str]:
-    """A line a game, both measured by turns."""
+    """Yield a line for each game; both tables are measured in turn."""
     for key in GAMES:
         people, champions = asyncio.run(_measured(key))
         alone, shown = (_late(click.shown for click in clicks) for clicks in (people, champions))
@@ -45,22 +45,22 @@ def report() -> Iterator[str]:
 
 
 class Click(NamedTuple):
-    """The table of a move that somebody made, and how many milliseconds it took."""
+    """A move of a person: its table, and the milliseconds that it took."""
 
     table: int
     shown: float
-    """Until it was accepted, stored and drawn."""
+    """Milliseconds until the move was accepted, stored and drawn."""
     answered: float
-    """Until what the house answered was drawn, too."""
+    """Milliseconds until the house players' answer was drawn too."""
 
 
 def _late(times: Iterable[float]) -> float:
-    """What 99 of 100 stay below."""
+    """Return the 99th percentile."""
     return quantiles(times, n=100)[98]
 
 
 class Club(NamedTuple):
-    """A clubhouse that plays one game, and who draws and thinks for it."""
+    """A clubhouse that plays one game, and its drawing process."""
 
     house: Clubhouse
     pen: Pen
@@ -69,7 +69,7 @@ class Club(NamedTuple):
 
 @asynccontextmanager
 async def _club(key: str) -> AsyncIterator[Club]:
-    """A new one, with nothing drawn in it but what is drawn ahead."""
+    """Open a new clubhouse; only the pictures that are drawn ahead exist."""
     with TemporaryDirectory() as folder:
         async with open_store(f"sqlite:///{Path(folder) / 'bench.db'}") as store:
             club = Club(Clubhouse(store, time.time), Pen(1), key)
@@ -81,7 +81,10 @@ async def _club(key: str) -> AsyncIterator[Club]:
 
 
 async def _measured(key: str) -> tuple[list[Click], list[Click]]:
-    """Clicks without and with the house by turns; neither finds drawn what the other was the first to ask for."""
+    """Return the clicks without and with house players, measured in turn.
+
+    Each has a drawing process of its own, so neither finds the other's pictures in a cache.
+    """
     clicks: tuple[list[Click], list[Click]] = ([], [])
     async with _club(key) as alone, _club(key) as housed_:
         played = ((alone, SEATS), (housed_, 1))
@@ -96,7 +99,7 @@ async def _measured(key: str) -> tuple[list[Click], list[Click]]:
 
 
 async def _table(house: Clubhouse, key: str, people: int) -> int:
-    """The number of a new table at which so many people sit, and champions on the other seats."""
+    """Open a table with so many people, and champions on the other seats; return its number."""
     seats = min(SEATS, GAMES[key].seats[-1])
     guests = [Guest(user, f"Golfer {user}", press()) for user in range(1, people + 1)]
     wish = Wish(key, GAMES[key].options(), seats, "live", ranked=False, house=housed(*["champion"] * (seats - people)))
@@ -107,11 +110,11 @@ async def _table(house: Clubhouse, key: str, people: int) -> int:
 
 
 async def _click(club: Club, number: int, people: int) -> Click:
-    """A move that somebody makes at that table, or at a new one where its game is over."""
+    """Measure a move of a person at a table, or at a new one if its game is over."""
     house = club.house
-    sitting = await house.sitting(number)
+    sitting = await house.tables.sitting(number)
     if sitting.over:
-        sitting = await house.sitting(number := await _table(house, club.key, people))
+        sitting = await house.tables.sitting(number := await _table(house, club.key, people))
     game = sitting.game
     seat = game.awaiting(sitting.state)[0]
     move = game.players["amateur"](sitting.view(seat), sitting.record.luck(sitting.ply, "bench"))
@@ -127,7 +130,7 @@ async def _click(club: Club, number: int, people: int) -> Click:
 
 
 async def _draw(club: Club, sitting: Sitting) -> None:
-    """Has the board of a table drawn as it is now."""
+    """Draw the board of a table as it is now."""
     draw = face(club.key).board
     if draw is not None:
         await club.pen.draw(partial(draw, sitting.view(), sitting.names))

@@ -1,4 +1,4 @@
-"""Players in a process of their own who are killed -9 in the middle of what they do."""
+"""Run players in a process of their own and kill it with SIGKILL in the middle of what they do."""
 
 import asyncio
 import os
@@ -11,22 +11,22 @@ from traceback import format_exc
 from typing import Any, TypeAlias
 
 Acknowledge: TypeAlias = Callable[[tuple[int, int]], None]
-"""Told the table and the ply of each move that was acknowledged."""
+"""Called with the table and the ply of each acknowledged move."""
 Play: TypeAlias = Callable[[str, int, Acknowledge], Coroutine[Any, Any, None]]
-"""Plays on at the address of a database in the life of that number, for ever."""
+"""Plays without end on the database of this URL, in the life of this number."""
 
 FORKS = get_context("forkserver")
 _known: list[str] = []
 
 
 def known(*modules: str) -> None:
-    """Lets every life begin with these modules imported, where this is said before the first one."""
+    """Import these modules before each process is forked; call this before the first process starts."""
     _known.extend(modules)
     FORKS.set_forkserver_preload(_known)
 
 
 def live(play: Play, url: str, life: int, sending: "Connection[tuple[int, int] | str, Any]") -> None:
-    """One life, in its own process; whatever ends it before its time is told and ends the process, threads and all."""
+    """Run one life in its own process; send the traceback if it ends by itself, and end all its threads."""
     try:
         asyncio.run(play(url, life, sending.send))
     except BaseException:
@@ -36,7 +36,10 @@ def live(play: Play, url: str, life: int, sending: "Connection[tuple[int, int] |
 
 
 def killed(play: Play, url: str, life: int, acks: int, seconds: float) -> dict[int, int]:
-    """Kills the players so many seconds after so many acknowledgements; the last acknowledged ply of each table."""
+    """Run a life, and kill it so many seconds after so many acknowledgements.
+
+    Return the last acknowledged ply of each table.
+    """
     acknowledged: dict[int, int] = {}
     reading, writing = FORKS.Pipe(duplex=False)
     player = FORKS.Process(target=live, args=(play, url, life, writing))
@@ -54,6 +57,6 @@ def killed(play: Play, url: str, life: int, acks: int, seconds: float) -> dict[i
 
 
 def told(said: tuple[int, int] | str) -> tuple[int, int]:
-    """A table and its ply, unless a life has ended by itself."""
+    """Return an acknowledged table and ply; raise `AssertionError` if a life has ended by itself."""
     assert not isinstance(said, str), said
     return said

@@ -1,4 +1,4 @@
-"""`python -m bench.learned` has champion, val1d and the greedy player meet as they are shipped, 4,000 times each."""
+"""`python -m training.play_nine.compare` has the champion, val1d and the greedy player meet in 4,000 games each."""
 
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from training.play_nine.ship import unpacked
 
 
 class Known(NamedTuple):
-    """A player who looks a shot ahead, and whether its first two cards lie in one column."""
+    """A lookahead player, and whether its first two cards lie in one column."""
 
     name: str
     brain: Brain
@@ -25,13 +25,13 @@ class Known(NamedTuple):
 
 
 def met(one: Known, rival: Known | None, number: int) -> str:
-    """How one does against a rival, or against the greedy player, in so many games of nine holes."""
+    """Return a line of a player's result against a rival, or against the greedy player, in games of nine holes."""
     other, doubts = rival or one, np.zeros(2, dtype=np.float32)
     who = np.array([0, 1 if rival else GREEDY], dtype=np.int64)
     tees = np.array([one.one_column, bool(rival and rival.one_column)], dtype=np.int64)
-    pages = [sheet(known.brain.out.shape[1]) for known in (one, other)]
+    work = [sheet(known.brain.out.shape[1]) for known in (one, other)]
     chance = np.array([SEED], dtype=np.uint64)
-    totals = games(one.brain, other.brain, who, tees, hole(2), *pages, chance, doubts, number, LIMITS[1])
+    totals = games(one.brain, other.brain, who, tees, hole(2), *work, chance, doubts, number, LIMITS[1])
     won = (totals[:, 0] < totals[:, 1]) + 0.5 * (totals[:, 0] == totals[:, 1])
     margin = 196 * won.std() / np.sqrt(number)
     mine, theirs = totals.mean(axis=0) / 9
@@ -40,7 +40,7 @@ def met(one: Known, rival: Known | None, number: int) -> str:
 
 
 def lines(number: int) -> Iterator[str]:
-    """The meetings of two that the goals name."""
+    """Yield the lines of the pairs that the goals name."""
     tee = learned().tees[1]
     champion = Known("champion", unpacked(learned().duel), tee.one_column < tee.two_columns)
     val1d = Known("val1d", unpacked(tables()), False)

@@ -1,8 +1,8 @@
-"""How strong the house players are: every level against every other one, the best against the yardsticks.
+"""The strength of house players: every level against every other one, the best against reference players.
 
-`python -m bench.levels --deals 400 play-nine` plays so many deals of each pair at the tables of a game; `--rate` writes
-the games' lines in `engine/levels.txt`, the figures that a lobby shows. `python -m bench levels` is a look at
-all of them on every core.
+`python -m training.tournament --deals 400 play-nine` plays so many deals of each pair at the tables of a game.
+`--rate` writes the games' lines in `engine/levels.txt`, the ratings that a lobby shows. `python -m bench levels` plays
+a few deals of all tables on every core.
 """
 
 from argparse import ArgumentParser
@@ -25,17 +25,17 @@ from engine.levels import RATINGS, TABLE
 from engine.luck import Luck
 
 RATED: Final[Mapping[str, int]] = {"play-nine": 16, "final-nine": 64, "scramble": 24}
-"""Deals of each pair of neighbours from which a game's ratings are made."""
+"""Deals of each pair of neighbouring levels for a game's ratings."""
 YARDSTICKS: Final[Mapping[str, Sequence[Player]]] = {
     "play-nine": (Player("val1d", val1d),),
     "scramble": (Player("the amateur of before", before.amateur),),
     "final-nine": (Player("the amateur of before", steady.PLAYERS["amateur"]),),
 }
-"""By game the players of known strength that its best level meets as well."""
+"""Further opponents of each game's best level."""
 ANCHOR: Final = ("amateur", 1500)
-"""The level that has the rating of a newcomer."""
+"""The level with the rating of a new player."""
 MOST: Final = 0.99
-"""The share of games from which on a level is too far above another one to tell how far."""
+"""The largest share of wins that makes a rating; beyond it the distance is unknown."""
 
 
 def _field(game: AnyGame, title: str, seats: int, deals: int, **options: Any) -> Field:
@@ -58,7 +58,7 @@ FIELDS: Final[Sequence[Field]] = (
 
 
 def meetings(field: Field) -> list[tuple[Player, Player]]:
-    """Who meets whom at a table, the player first whose figures are asked for."""
+    """Return the pairs of players at a table; figures are the first one's."""
     game = field.game
     found = [(player(game, one), player(game, rival)) for one, rival in pairs(game.players)]
     best = player(game, [*game.players][-1])
@@ -66,7 +66,7 @@ def meetings(field: Field) -> list[tuple[Player, Player]]:
 
 
 def lines(fields: Sequence[Field], deals: int | None = None) -> Iterator[str]:
-    """A line a meeting, after so many deals of each, or as many as a look takes."""
+    """Yield a line for each pair of players after so many deals, or after the table's own number."""
     for field in fields:
         count = deals or field.deals
         yield f"{field.title}: {count * field.seats} games a line, {100 / field.seats:.0f} % is even{promised(field)}"
@@ -75,7 +75,10 @@ def lines(fields: Sequence[Field], deals: int | None = None) -> Iterator[str]:
 
 
 def promised(field: Field) -> str:
-    """What champions among themselves expect of a hole: without cards, in Scramble Golf, what perfect play takes."""
+    """Return a text of the strokes a hole that champions expect among themselves; "" for a game without a caddie.
+
+    In Scramble Golf without cards these are the strokes of perfect play.
+    """
     game, options, seats = field.game, field.options, field.seats
     if not game.caddie:
         return ""
@@ -87,7 +90,7 @@ def promised(field: Field) -> str:
 
 
 def described(found: Duel) -> str:
-    """The figures of a meeting in one line."""
+    """Return the figures of a duel as one line."""
     own, others = found.strokes
     mine, theirs = found.times
     return (
@@ -98,7 +101,7 @@ def described(found: Duel) -> str:
 
 
 def ratings(field: Field, deals: int) -> dict[str, int]:
-    """The rating of each level of a game, a step as high as its share of the games with the level below says."""
+    """Return the rating of each level: the level below's, and a step that follows from the share of games won."""
     rising = [*field.game.players]
     found = {rising[0]: 0.0}
     for below, one in pairwise(rising):
@@ -110,14 +113,14 @@ def ratings(field: Field, deals: int) -> dict[str, int]:
 
 
 def table(games: Collection[str], deals: Mapping[str, int] = RATED) -> str:
-    """The text of `engine/levels.txt`, with these games rated anew."""
+    """Return the text of `engine/levels.txt`, with new ratings of these games."""
     first = {field.game.key: field for field in reversed(FIELDS)}
     found = {key: ratings(first[key], deals[key]) if key in games else RATINGS[key] for key in GAMES if key in first}
     return "".join(f"{key} {level} {rating}\n" for key, rated in found.items() for level, rating in rated.items())
 
 
 def report() -> Iterator[str]:
-    """The whole table after a few deals, one table of players a core, those that take longest begun first."""
+    """Yield the lines of all tables after a few deals, each table in a process, the longest started first."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         told = {field.title: pool.submit(looked, field.title, field.deals) for field in FIELDS[::-1]}
         for field in FIELDS:
@@ -125,7 +128,7 @@ def report() -> Iterator[str]:
 
 
 def looked(title: str, deals: int) -> list[str]:
-    """The lines of one table."""
+    """Return the lines of the table of this title."""
     return [line for field in FIELDS if field.title == title for line in lines([field], deals)]
 
 

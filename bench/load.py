@@ -1,11 +1,11 @@
-"""Clicks that come at random whether or not the bot keeps up: how long people wait from when each was due."""
+"""Load on a bot: clicks at random moments, whether or not the bot keeps up, and how long each waits."""
 
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
 from statistics import median, quantiles
-from time import monotonic, perf_counter, thread_time
+from time import monotonic, perf_counter
 from typing import Final, NamedTuple
 
 from bench.loopback.bots import until
@@ -14,31 +14,31 @@ from bench.loopback.players import Group, Played
 from bench.render import kernel
 
 KERNELS: Final = 20
-"""Runs of the kernel of which the median is taken."""
+"""Runs of the kernel; the median counts."""
 BEHIND: Final = 60.0
-"""Seconds that boards have to catch up in."""
+"""Seconds in which boards must catch up."""
 
 
 class Load(NamedTuple):
-    """A load, and how the bot stood it."""
+    """The clicks of a load, and the bot's CPU time."""
 
     rate: int
     due: int
-    """Clicks that were due."""
+    """The number of clicks that were due."""
     played: list[Played]
     seconds: float
-    """Of CPU, of the bot with all that it has started."""
+    """CPU seconds of the bot and its child processes."""
     ended: float
-    """When the last answer came."""
+    """The moment of the last answer."""
     kernel: float
-    """Milliseconds of the kernel, just before."""
+    """Milliseconds of the kernel just before."""
 
     def waits(self) -> list[float]:
-        """Milliseconds until each press had its first answer."""
+        """Return the milliseconds from when each press was due to its first answer."""
         return [(p.interaction.answered - p.interaction.due) * 1000 for p in self.played if p.interaction.answered]
 
     def pictured(self) -> list[float]:
-        """Milliseconds until each press had its picture."""
+        """Return the milliseconds from when each press was due to its picture."""
         return [(p.interaction.pictured - p.interaction.due) * 1000 for p in self.played if p.interaction.pictured]
 
     @property
@@ -53,7 +53,7 @@ class Load(NamedTuple):
         return sum(p.interaction.answered is None for p in self.played)
 
     def lines(self, lost: int, behind: float) -> list[str]:
-        """How long people waited, then what went wrong and how many seconds later the last board was up to date."""
+        """Return two lines: how long people waited, and what was unanswered, lost or late."""
         (soon, late), (seen, last) = _cuts(self.waits()), _cuts(self.pictured())
         made, cpu = len(self.played), self.seconds / max(1, len(self.played)) * 1000
         return [
@@ -72,7 +72,7 @@ def _cuts(waits: Sequence[float]) -> tuple[float, float]:
 
 
 async def load(club: Club, groups: Sequence[Group], rate: int, seconds: float) -> Load:
-    """Clicks at these tables, so many a second; a click that is due waits for a table that is free."""
+    """Press at these tables so many times a second; a press that is due waits for a table that is free."""
     chance, played = Random(rate), list[Played]()
     free: asyncio.Queue[Group] = asyncio.Queue()
     for group in groups:
@@ -97,16 +97,8 @@ async def load(club: Club, groups: Sequence[Group], rate: int, seconds: float) -
     return Load(rate, int(rate * seconds), played, club.reading().since(before).cpu, ended, beside)
 
 
-def slowness() -> float:
-    """How many times longer everything takes now than on a machine that has nothing else to do."""
-    begun, spent = perf_counter(), thread_time()
-    for _ in range(KERNELS):
-        kernel()
-    return max(1.0, (perf_counter() - begun) / (thread_time() - spent))
-
-
 def _kernel() -> float:
-    """Milliseconds of the kernel now."""
+    """Return the milliseconds of the kernel now."""
     times = []
     for _ in range(KERNELS):
         begun = perf_counter()
@@ -116,7 +108,7 @@ def _kernel() -> float:
 
 
 async def caught_up(club: Club, groups: Sequence[Group], since: float) -> float:
-    """The seconds since then until every board shows what is stored, with its picture; it waits for a minute."""
+    """Wait, for at most a minute, until every board shows what is stored; return the seconds since then."""
     stamps = await club.ledger.stamps()
     with suppress(TimeoutError):
         await until(lambda: all(group.shows(stamps) for group in groups), "the boards stay behind", BEHIND)

@@ -1,4 +1,4 @@
-"""What a drawing process holds after it has drawn every board there is, as the bot's own workers draw them."""
+"""The memory of a drawing process after it has drawn every kind of board, as the bot's own workers draw them."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -17,9 +17,9 @@ from ui.widgets.image import filed
 
 NAMES: Final = ("Annika", "Björn-Åke Søndergård", "Mia", "Seve", "Tom", "Maximiliane")
 STEP: Final = 11
-"""So many views of a game apart, the next one is drawn."""
+"""One view in so many is drawn."""
 RULES = True
-"""Whether the pictures of the rules are drawn, too."""
+"""Whether the pictures of the rules are drawn too."""
 
 
 class Table(NamedTuple):
@@ -44,7 +44,7 @@ TABLES: Final = (
 
 
 def pictures(table: Table) -> Iterator[Callable[[], Any]]:
-    """The boards, ends of holes and hands of a game."""
+    """Yield what draws the boards, ends of holes and hands of a game."""
     face, game = FACES[table.game], GAMES[table.game]
     names = NAMES[: table.seats]
     for own, draws in ((False, (face.board, face.hole)), (True, (face.board,))):
@@ -55,7 +55,7 @@ def pictures(table: Table) -> Iterator[Callable[[], Any]]:
 
 
 def resident(process: Process) -> float:
-    """The megabytes that a worker's process holds."""
+    """Return the resident megabytes of a worker's process."""
     assert process.pid is not None, "it has not begun"
     status = Path(f"/proc/{process.pid}/status").read_text()
     return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS"))) / 1024
@@ -83,5 +83,5 @@ async def _report() -> list[str]:
 
 
 def report() -> list[str]:
-    """A line a kind of table, in the order in which they are drawn."""
+    """Return a line for each kind of table, in the order in which they are drawn."""
     return asyncio.run(_report())

@@ -1,4 +1,4 @@
-"""What a table's picture costs, beside a kernel of fixed work that the same noise slows down."""
+"""The cost of a table's picture, beside a kernel of fixed work that the same noise slows down."""
 
 import zlib
 from collections.abc import Callable, Sequence
@@ -14,19 +14,19 @@ from render.canvas import Canvas
 from render.gallery.play_nine import NAMES, views
 
 SEATS, BLOCKS, EACH = 6, 15, 8
-"""A block draws so many successive views of a game; the next goes on where it ended."""
+"""Seats of the measured table, blocks, and successive views in a block."""
 STEPS, BYTES = 20_000, bytes(range(256)) * 1024
 
 
 class Block(NamedTuple):
-    """The mean milliseconds of one call in a block."""
+    """The mean milliseconds of one call."""
 
     wall: float
     cpu: float
 
 
 def kernel() -> int:
-    """A loop of whole numbers and one compression, about 2 ms."""
+    """Run a loop of integers and one compression, about 2 ms."""
     number = 1
     for step in range(STEPS):
         number = (number * 31 + step) & 0xFFFF
@@ -34,7 +34,7 @@ def kernel() -> int:
 
 
 def block(calls: Sequence[Callable[[], object]]) -> Block:
-    """The mean time of these calls."""
+    """Return the mean time of these calls."""
     wall, cpu = perf_counter(), thread_time()
     for call in calls:
         call()
@@ -42,17 +42,20 @@ def block(calls: Sequence[Callable[[], object]]) -> Block:
 
 
 def sample(seats: int) -> list[View]:
-    """Successive views of one game, from the first tee-off on."""
+    """Return successive views of one game, from the first tee-off on."""
     return list(islice(views("bench", seats), BLOCKS * EACH))
 
 
 def filed(draw: Callable[[], Canvas]) -> bytes:
-    """A picture as a file."""
+    """Draw a picture and encode it."""
     return draw().png()
 
 
 def paired(draws: Sequence[Callable[[], Canvas]]) -> list[tuple[Block, Block, int]]:
-    """Blocks of pictures, each with a block of the kernel beside it and its largest file; sprites are drawn before."""
+    """Return the time of each block of pictures, with a block of the kernel beside it and its largest file.
+
+    Every picture is drawn once before, so that sprites are in the cache.
+    """
     calls = [partial(filed, draw) for draw in draws]
     sizes = [len(call()) for call in calls]
     starts = range(0, len(draws), EACH)
@@ -63,7 +66,7 @@ def paired(draws: Sequence[Callable[[], Canvas]]) -> list[tuple[Block, Block, in
 
 
 def cost(name: str, draws: Sequence[Callable[[], Canvas]]) -> str:
-    """A line with the CPU milliseconds of these pictures, their paired ratio to the kernel and the largest file."""
+    """Return a line of the CPU milliseconds of these pictures, their ratio to the kernel and the largest file."""
     pairs = paired(draws)
     best = min(picture.cpu for picture, _, _ in pairs)
     typical = median(picture.cpu for picture, _, _ in pairs)
@@ -73,7 +76,7 @@ def cost(name: str, draws: Sequence[Callable[[], Canvas]]) -> str:
 
 
 def report() -> list[str]:
-    """The kernel's milliseconds, the cost of a full table, and the bytes of a picture for each number of seats."""
+    """Return lines of the kernel, of a full table, and of the sizes for each number of seats."""
     draws = [partial(play_nine.table, view, NAMES[:SEATS]) for view in sample(SEATS)]
     floor = min(block([kernel] * EACH).cpu for _ in range(BLOCKS))
     return [
@@ -84,7 +87,7 @@ def report() -> list[str]:
 
 
 def sizes(seats: int) -> str:
-    """The bytes of the smallest, the middle and the largest picture of a whole game."""
+    """Return a line of the smallest, the median and the largest picture of a whole game."""
     shown = islice(views("bench", seats), 0, None, EACH)
     found = sorted(len(play_nine.table(view, NAMES[:seats]).png()) / 1000 for view in shown)
     return f"table of {seats}: {found[0]:.1f}, {median(found):.1f}, at most {found[-1]:.1f} kB"

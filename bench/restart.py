@@ -1,7 +1,7 @@
-"""The first click after a start: how long its answer takes where one game is under way, and where thousands are.
+"""The first click after a start: how long its answer takes with one game in play, and with thousands.
 
-`python -m bench.restart --tables 20000`, of another number or on PostgreSQL: `--database postgresql://…`, an empty one.
-The bot is a process on a Discord of its own; it is killed, and clicked as soon as it listens again.
+`python -m bench.restart --tables 20000` chooses the number, `--database postgresql://…` an empty PostgreSQL database.
+The bot is a process on a loopback Discord; it is killed, started, and clicked as soon as it listens.
 """
 
 import asyncio
@@ -22,12 +22,12 @@ from db.store import open_store
 
 TABLES: Final = 20_000
 PIECE: Final = 1_000
-"""Games that are copied in one transaction."""
+"""Copies made in one transaction."""
 CLICKS: Final = 20
-"""Of the game that is copied."""
+"""Clicks in the game before it is copied."""
 STARTS: Final = 5
 KINDS: Final = {"in words": "wordless", "with pictures": ""}
-"""The words of a first answer wait for its picture for a moment, and what draws it is starting, too."""
+"""The kinds of start: with pictures the first answer waits a moment for a drawing process that is starting too."""
 GAME: Final = Game("Play Nine", "playnine new", 2, {"holes": 9, "pace": "live"})
 
 _NUMBERS = "WITH RECURSIVE numbers(n) AS (SELECT {} UNION ALL SELECT n + 1 FROM numbers WHERE n < {})"
@@ -37,20 +37,20 @@ _OTHERS = {
     "moves": "table_id = table_id + n, interaction = NULL",
     "timers": "table_id = table_id + n",
 }
-"""By what is kept of a game, in what a copy differs."""
+"""For each table of the database, the columns in which a copy differs."""
 
 
 class Clicked(NamedTuple):
     """A start and its first click, in seconds."""
 
     listens: float
-    """From the start until the bot listens."""
+    """Seconds from the start until the bot listens."""
     answered: float
-    """From the click until it is answered."""
+    """Seconds from the click until it is answered."""
 
 
 def copies(table: int, first: int, last: int) -> Transaction[None]:
-    """More games like this one, of other people."""
+    """Copy a game for each number from first to last, with other people."""
     for kept, other in _OTHERS.items():
         key = "id" if kept == "tables" else "table_id"
         yield (
@@ -65,7 +65,7 @@ def copies(table: int, first: int, last: int) -> Transaction[None]:
 
 
 async def crowd(url: str, table: int, tables: int) -> None:
-    """Has so many games under way, this one among them."""
+    """Fill the database until so many games are in play, this one among them."""
     async with open_store(url) as store:
         for first in range(1, tables, PIECE):
             last = min(first + PIECE, tables) - 1
@@ -73,14 +73,14 @@ async def crowd(url: str, table: int, tables: int) -> None:
 
 
 class Place(NamedTuple):
-    """Where the bot is started, and who clicks."""
+    """The Discord, folder and database with which the bot is started."""
 
     discord: Loopback
     folder: Path
     url: str
 
     async def game(self) -> Group:
-        """A game under way."""
+        """Open a game and play it for some clicks."""
         async with running(self.discord, self.folder, DATABASE_URL=self.url):
             (group,) = await seated(self.discord, GAME, self.discord.channels, 1)
             for _ in range(CLICKS):
@@ -88,7 +88,7 @@ class Place(NamedTuple):
         return group
 
     async def click(self, group: Group) -> float:
-        """The seconds that the answer to a click takes."""
+        """Return the seconds until a click is answered."""
         await group.until_ready(PATIENCE)
         choice = group.choice()
         assert choice is not None, "nobody has anything to do"
@@ -97,7 +97,7 @@ class Place(NamedTuple):
         return interaction.answered - interaction.sent
 
     async def started(self, group: Group, altered: str) -> Clicked:
-        """A start and its first click."""
+        """Start the bot and click once; return both times."""
         begun = monotonic()
         async with running(self.discord, self.folder, DATABASE_URL=self.url, LOOPBACK_ALTERED=altered):
             listens = monotonic() - begun
@@ -113,7 +113,7 @@ async def _report(place: Place, tables: int) -> AsyncIterator[str]:
 
 
 def line(what: str, starts: list[Clicked]) -> str:
-    """The starts in a line."""
+    """Return the starts as one line."""
     listens, answered = zip(*starts, strict=True)
     return (
         f"{what}: listens {median(listens):.1f} s after its start; the first click is answered in"
@@ -130,7 +130,7 @@ async def _lines(url: str, tables: int) -> None:
 
 
 def main() -> None:
-    """Prints the report."""
+    """Print the report."""
     parser = ArgumentParser("python -m bench.restart", description="Clicks a bot that has just been started.")
     parser.add_argument("--tables", type=int, default=TABLES, help="games under way (%(default)s)")
     parser.add_argument("--database", default="", help="the address of an empty database; a new SQLite file without")

@@ -1,7 +1,8 @@
-"""Rounds of Final Nine between house players: what breaks, what never ends, and the strokes hole by hole.
+"""Simulated rounds of Final Nine between house players: errors, rounds without end, and strokes hole by hole.
 
-`python -m bench.strokes --rounds 10 holes=18 level=any players=any`, or `--random course=park`: an option that is
-`any`, or with `--random` each one not named, is drawn anew for every round among those that go together.
+`python -m training.final_nine_simulation --rounds 10 holes=18 level=any players=any`, or `--random course=park`: an
+option that is `any`, or with `--random` each one not named, gets a random value in every round; only values that go
+together are drawn.
 """
 
 from argparse import ArgumentParser
@@ -21,16 +22,16 @@ from engine.final_nine.state import CAP, Table
 from engine.luck import Luck
 
 ENDLESS = 20_000
-"""More moves than any round takes."""
+"""More moves than any round has."""
 PLAYERS, ANY = "players", "any"
 
 
 class EndlessRound(RuntimeError):
-    """A round that goes on after `ENDLESS` moves."""
+    """A round that has not ended after `MAX_MOVES` moves."""
 
 
 class Setup(NamedTuple):
-    """What a round depends on: its seed, the options and the house player of every seat."""
+    """What a round depends on: the seed, the options and the house player of every seat."""
 
     seed: bytes
     options: Options
@@ -49,7 +50,7 @@ class Broken(NamedTuple):
 
 
 def values(kind: Type) -> tuple[Any, ...]:
-    """Every value of an option, read off its type."""
+    """Return every value of an option, read from its type."""
     match kind:
         case Metadata(described):
             return values(described)
@@ -72,7 +73,7 @@ CHOICES: Mapping[str, tuple[Any, ...]] = {
 
 
 def drawn(given: Mapping[str, str], house: Sequence[str], seed: bytes) -> Setup:
-    """A table with the given options, those that are `any` drawn until all go together."""
+    """Return a setup with the given options; those that are `any` are drawn until all go together."""
     luck = Luck(seed, 0, "options")
     while True:
         chosen = {name: luck.choice(CHOICES[name]) if value == ANY else value for name, value in given.items()}
@@ -88,7 +89,7 @@ def drawn(given: Mapping[str, str], house: Sequence[str], seed: bytes) -> Setup:
 
 
 def played(setup: Setup, most: int = ENDLESS) -> Finished:
-    """A round between house players to its end; raises `EndlessRound` where there is none within `most` moves."""
+    """Play a round between house players; raise `EndlessRound` if it does not end within `most` moves."""
     seed, options, house = setup
     state = GAME.setup(options, len(house), Luck(seed, 0))
     for ply in range(1, most + 2):
@@ -102,7 +103,7 @@ def played(setup: Setup, most: int = ENDLESS) -> Finished:
 
 
 def simulated(given: Mapping[str, str], house: Sequence[str], rounds: range) -> Iterator[Finished | Broken]:
-    """The rounds of these numbers, each from a seed of its own, with what broke among them."""
+    """Yield the rounds of these numbers, each with a seed of its own, and the errors of those that break."""
     for number in rounds:
         setup = drawn(given, house, number.to_bytes(32))
         try:
@@ -112,7 +113,7 @@ def simulated(given: Mapping[str, str], house: Sequence[str], rounds: range) -> 
 
 
 def report(rounds: Sequence[Finished | Broken]) -> Iterator[str]:
-    """Lines for each hole by house player, for each house player's strokes, for what broke, and for all."""
+    """Yield lines for each hole by house player, for each house player's strokes, for errors, and for the total."""
     finished = [one for one in rounds if isinstance(one, Finished)]
     holes: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
     over: dict[str, list[int]] = defaultdict(list)

@@ -1,4 +1,7 @@
-"""Automatic answers: what a player has decided once and for all at a table, as stored keys and as moves."""
+"""Automatic answers: what a player has decided once and for all at a table, as stored keys and as moves.
+
+Called by `club.clubhouse`, `club.pending_moves` and the page of the automatic answers.
+"""
 
 from typing import Any, NamedTuple
 
@@ -10,16 +13,19 @@ HOLE = "@"
 
 
 class Given(NamedTuple):
-    """A standing answer as it may be given now."""
+    """An automatic answer that a seat may switch on or off now."""
 
     text: str
-    """How the store and a button write it: its key, with the number of the hole where it ends with that."""
+    """The answer's key as the store and a button write it; with the number of the hole if it ends with that hole."""
     standing: Standing
     on: bool
 
 
 def offered(game: AnyGame, options: Any, view: View, row: SeatRow) -> tuple[Given, ...]:
-    """The standing answers that a seat may give now, those that are on among them; any view of the table will do."""
+    """Return the automatic answers that a seat may switch now, including those that are on.
+
+    `view` may be any seat's view of the table: only the number of finished holes is read from it.
+    """
     on = row.standing.split()
     found = ((_text(key, one, finished(view)), one) for key, one in game.standing(options).items())
     return tuple(Given(text, one, text in on) for text, one in found)
@@ -30,7 +36,7 @@ def _text(key: str, one: Standing, hole: int) -> str:
 
 
 def switched(game: AnyGame, options: Any, view: View, row: SeatRow, text: str, *, on: bool) -> str | None:
-    """What the store keeps once this answer is given or taken back; None where there is no such answer now."""
+    """Return the seat's answers as stored, after `text` is switched; None if there is no such answer now."""
     now = {given.text: given.on for given in offered(game, options, view, row)}
     if text not in now:
         return None
@@ -38,6 +44,6 @@ def switched(game: AnyGame, options: Any, view: View, row: SeatRow, text: str, *
 
 
 def answered(game: AnyGame, options: Any, view: View, row: SeatRow) -> Any | None:
-    """The move that a seat's standing answers make as far as this view tells; None asks the person."""
+    """Return the move that the seat's automatic answers choose in this view; None if the player is asked."""
     given = (one.standing.answer(view, row.seat) for one in offered(game, options, view, row) if one.on)
     return next((move for move in given if move is not None), None)

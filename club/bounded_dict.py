@@ -8,14 +8,14 @@ V = TypeVar("V")
 
 
 class Recent(OrderedDict[K, V]):
-    """A dictionary of at most so many; what was put in longest ago goes first."""
+    """A dictionary of at most `max_entries` entries; the entry that was written longest ago is dropped first."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, max_entries: int) -> None:
         super().__init__()
-        self.most = most
+        self.max_entries = max_entries
 
     def __setitem__(self, key: K, value: V) -> None:
         super().__setitem__(key, value)
         self.move_to_end(key)
-        if len(self) > self.most:
+        if len(self) > self.max_entries:
             self.popitem(last=False)

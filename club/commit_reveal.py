@@ -1,14 +1,16 @@
-"""Commit and reveal: a secret whose hash is published before the press that fixes the deal.
+"""Commit and reveal: a secret whose hash is published before the press that determines the deal.
 
-The commitment, the secret's SHA-256, stands in the id of a button: one of the lobby, or the one that deals at once.
-The seed is a hash of the secret, of the presses that took the seats, and of the press that starts the game. Discord
-makes the ids of these presses, the last of them long after the commitment was posted. The operator, who knows the
-secret, cannot choose it to fit a deal, because one id does not exist yet. Players cannot choose a deal, because they
-do not know the secret. This also holds for one player against the house: no table starts by a command, nor by a button
-with another commitment, and each commitment is for one deal.
+The commitment, the secret's SHA-256, stands in the id of a button: one of the lobby, or the one that deals at
+once. The seed is a hash of the secret, of the interactions that took the seats, and of the interaction that
+starts the game. Discord makes the ids of these interactions, the last of them long after the commitment was
+posted. The operator, who knows the secret, cannot choose it to fit a deal, because one id does not exist yet.
+Players cannot choose a deal, because they do not know the secret. This also holds for one player against the
+house: no table starts by a command, nor by a button with another commitment, and each commitment is for one
+deal.
 
-The operator knows the secret, and with it the deal. An operator who changes the program can refuse a press, or name an
-id that Discord did not make: so all players may ask for their own id, and after the start for all of them.
+The operator knows the secret, and with it the deal. An operator who changes the program can refuse a press, or
+name an id that Discord did not make. So all players may ask for their own id, and after the start for all of
+them.
 """
 
 import secrets
@@ -20,22 +22,22 @@ from db.rows import Seat
 
 
 def new_secret() -> bytes:
-    """A fresh secret of 256 bits for a table."""
+    """Return a new secret of 256 bits for a table."""
     return secrets.token_bytes(32)
 
 
 def commitment(secret: bytes) -> str:
-    """The promise posted in the lobby: the secret's SHA-256 in hexadecimal."""
+    """Return the commitment to a secret: its SHA-256 in hexadecimal."""
     return sha256(secret).hexdigest()
 
 
 def sealed(promise: str) -> str:
-    """A promise as a button carries it: 43 characters, all of which its `custom_id` may hold."""
+    """Encode a commitment for a button's `custom_id`: 43 characters of URL-safe base64."""
     return urlsafe_b64encode(bytes.fromhex(promise)).decode().rstrip("=")
 
 
 def unsealed(seal: str) -> str:
-    """The promise that a button carries; raises `ValueError` for any other text."""
+    """Decode the commitment from a button's `custom_id`; raise `ValueError` for any other text."""
     promise = urlsafe_b64decode(seal + "=").hex()
     if sealed(promise) != seal or len(promise) != 64:
         raise ValueError(f"no promise: {seal!r}")
@@ -43,23 +45,23 @@ def unsealed(seal: str) -> str:
 
 
 def presses(seats: Sequence[Seat]) -> tuple[int, ...]:
-    """The ids of the presses that took the seats, in their order; a seat of the house may have none."""
+    """Return the ids of the interactions that took the seats, in seat order; a house player may have none."""
     return tuple(seat.interaction for seat in seats if seat.interaction is not None)
 
 
 def filling(seats: Sequence[Seat]) -> int | None:
-    """The press with which a person sat down last, which tees a full table off; None where it was not so.
+    """Return the interaction with which a person took the last seat of a full table, which starts the game.
 
-    A house player tees nothing off, and neither does the command that opens a table.
+    None if a house player sat down last, or if nobody has joined since the command that opened the table.
     """
     ids, people = presses(seats), {seat.interaction for seat in seats if seat.user is not None}
     return max(ids) if len(ids) > 1 and max(ids) in people else None
 
 
 def seed(secret: bytes, joins: Iterable[int], tee_off: int | None) -> bytes:
-    """The game's seed: the hash of the secret, of the presses that took the seats and of the one that teed off.
+    """Return the game's seed: the SHA-256 of the secret, of the joins and of the interaction that started the game.
 
-    Games from before that one went in have None.
+    `tee_off` is None for games from before that interaction became part of the deal.
     """
     last = b"" if tee_off is None else b"/tee-off/%d" % tee_off
     return sha256(secret + b"".join(b"/%d" % join for join in joins) + last).digest()

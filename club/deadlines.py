@@ -1,4 +1,7 @@
-"""Deadlines: when a table pings, reminds, plays for an absent seat and closes, as timers in seconds by pace."""
+"""Deadlines: when a table pings, reminds, plays for an absent seat and closes, as timers in seconds by pace.
+
+Pure functions; `club.transactions` stores the timers, `club.maintenance` fires them.
+"""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
@@ -13,16 +16,16 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
 class Pace(NamedTuple):
-    """A table's tempo, in seconds after a seat's decision began."""
+    """A table's pace: seconds after a seat's decision begins."""
 
     label: str
     ping: int
-    """People who play at once are not pinged at all; 0 is no ping."""
+    """A player who moves within this time is not pinged; 0 is no ping."""
     remind: int
     """0 is no reminder."""
     absent: int
     veiled: bool = False
-    """Whether it is a secret who has a choice: then everybody has the same clocks, and nobody is called."""
+    """Whether it is a secret who has a choice: then all asked seats have the same timers, and nobody is pinged."""
 
 
 PACES = {
@@ -32,37 +35,37 @@ PACES = {
 }
 USUAL_PACE = "casual"
 LOBBY_WAITS = DAY
-"""A lobby that nobody starts closes after this many seconds."""
+"""A lobby that has not started closes after this time."""
 TABLE_SLEEPS = 14 * DAY
-"""A table that nobody plays at closes after this many seconds."""
+"""A table without a move closes after this time."""
 TABLE = -1
-"""The seat number of timers that concern the table as a whole."""
+"""The seat number of timers for the whole table."""
 
 
 FEWEST = 6
-"""Seconds that the clubhouse lets pass at least before it answers for somebody who is powerless."""
+"""The clubhouse waits at least this long before it answers for a powerless seat."""
 UNANSWERED = 4
-"""One in so many of the powerless is answered for only when the window's time is up, as people are who never look."""
+"""For one in so many powerless seats the whole limit passes, as with players who never look."""
 OWED, SEEN_TO = "owed", 10
-"""The kind of timer that has the house answer, and after how many seconds, should nobody have had it do so at once."""
+"""The kind of timer that plays the house players' moves, and its delay; usually they are played before."""
 HESITATION = "hesitation"
-"""The kind of timer that answers for the powerless; whoever shares their window has one too, which does nothing."""
+"""The kind of timer that answers for powerless seats; all seats of a veiled decision have one."""
 
 
 class Turnover(NamedTuple):
-    """Who is there, who is waited for after some moves, and who went on thinking meanwhile."""
+    """Which seats were waited for before some moves, are waited for after them, and were waited for all along."""
 
     present: Collection[Seat]
-    """Who was waited for before the moves, and is not called for the next one."""
+    """The seats that were waited for before the moves; they are not pinged for the next decision."""
     after: Collection[Seat]
     thinking: Collection[Seat]
 
 
 def tempo(pace: str, limit: Limit | None) -> Pace:
-    """The pace for one decision: the game's own time for it, as slow as the table, but never more than its pace.
+    """Return the pace of one decision: the game's own limit, scaled to the table's pace and never longer.
 
-    No reminder falls into less than a minute, and a call leaves at least as much time as went before it (F-180);
-    there is neither where it would tell that somebody has a choice (F-179).
+    There is no reminder within less than a minute, and no ping that leaves less time than passed before it
+    (F-180). There is neither where it would tell that a player has a choice (F-179).
     """
     usual = PACES[pace]
     if limit is None:
@@ -76,57 +79,58 @@ def tempo(pace: str, limit: Limit | None) -> Pace:
 
 def clocks(
     paces: Mapping[Seat, Pace],
-    turn: Turnover,
+    changes: Turnover,
     old: Iterable[Timer],
-    begins: Callable[[Seat], float],
-    chance: Callable[[Seat], Luck],
+    begin: Callable[[Seat], float],
+    luck_of: Callable[[Seat], Luck],
 ) -> tuple[Timer, ...]:
-    """The timers after a move: who still thinks keeps theirs, who goes on gets new time, a new turn a ping too.
+    """Return the timers after some moves.
 
-    `begins` is the moment from which a seat's new time runs.
+    A seat that is still thinking keeps its timers; a seat that is newly asked gets new ones, with a ping if it
+    was not present. `begin` returns the moment from which a seat's new time runs.
     """
-    kept = {(timer.seat, timer.kind): timer for timer in old if timer.seat in turn.thinking}
-    starting = (seat for seat in turn.after if (seat, "absent") not in kept)
+    kept = {(timer.seat, timer.kind): timer for timer in old if timer.seat in changes.thinking}
+    starting = (seat for seat in changes.after if (seat, "absent") not in kept)
     new = (
         timer
         for seat in starting
-        for timer in _turn(paces[seat], seat, seat in turn.present, begins(seat), chance(seat))
+        for timer in _turn(paces[seat], seat, seat in changes.present, begin(seat), luck_of(seat))
     )
     return tuple(({(timer.seat, timer.kind): timer for timer in new} | kept).values())
 
 
-def _turn(tempo: Pace, seat: Seat, present: bool, now: float, luck: Luck) -> Iterator[Timer]:
-    if tempo.ping and not present:
-        yield Timer(seat, "ping", now + tempo.ping)
-    if tempo.remind:
-        yield Timer(seat, "remind", now + tempo.remind)
-    yield Timer(seat, "absent", now + tempo.absent)
-    if tempo.veiled:
-        yield Timer(seat, HESITATION, now + hesitation(tempo.absent, luck))
+def _turn(pace: Pace, seat: Seat, present: bool, now: float, luck: Luck) -> Iterator[Timer]:
+    if pace.ping and not present:
+        yield Timer(seat, "ping", now + pace.ping)
+    if pace.remind:
+        yield Timer(seat, "remind", now + pace.remind)
+    yield Timer(seat, "absent", now + pace.absent)
+    if pace.veiled:
+        yield Timer(seat, HESITATION, now + hesitation(pace.absent, luck))
 
 
 def hesitation(longest: float, luck: Luck) -> float:
-    """Seconds until a powerless seat is answered for: often few, at times many, at times all there are (F-179)."""
+    """Return the seconds until a powerless seat is answered for: often few, sometimes all there are (F-179)."""
     if not luck.below(UNANSWERED):
         return longest
     return float(FEWEST * (longest / FEWEST) ** (luck.below(1000) / 1000))
 
 
 def deadline(timers: Iterable[Timer], seats: Collection[Seat]) -> float | None:
-    """The moment at which the house plays for the first of these seats; None where nobody waits for them."""
+    """Return when the house plays for the first of these seats, None if no timer waits for them."""
     return min((timer.due for timer in timers if timer.kind == "absent" and timer.seat in seats), default=None)
 
 
 def waiting(now: float) -> tuple[Timer, ...]:
-    """The timers of a lobby: the one that closes it."""
+    """Return the timers of a lobby: the one that closes it."""
     return (Timer(TABLE, "lobby", now + LOBBY_WAITS),)
 
 
 def owed(now: float, seats: Iterable[Seat]) -> tuple[Timer, ...]:
-    """The timers of seats whose answer the house owes."""
+    """Return the timers of seats whose house player still has to move."""
     return tuple(Timer(seat, OWED, now + SEEN_TO) for seat in seats)
 
 
 def alone(now: float) -> tuple[Timer, ...]:
-    """The timers of a table where nobody waits for anybody: none but the one that closes it after long sleep."""
+    """Return the timers of a table where nobody waits for anybody: the one that closes it."""
     return (Timer(TABLE, "close", now + TABLE_SLEEPS),)

@@ -1,4 +1,7 @@
-"""Commitments to the next deal: stored before the deal, carried by the button that deals."""
+"""Commitments to the next deal: stored before the deal, carried by the button that deals.
+
+Called by the cogs whose buttons deal, and by `club.rematch`. The hash itself is in `club.commit_reveal`.
+"""
 
 from club.clubhouse import Clubhouse
 from club.commit_reveal import commitment, new_secret, unsealed
@@ -7,18 +10,21 @@ from db.store import Store
 
 
 async def promised(house: Clubhouse, previous: int | None = None) -> str:
-    """The promise of a deal to come; after a table it stays the same until it is taken."""
+    """Store a secret for a deal to come and return its commitment; for a rematch it stays the same until used.
+
+    `previous` is the table that is played again.
+    """
     secret = new_secret()
     return await house.store.promise(commitment(secret), secret, house.clock(), previous)
 
 
 async def promise_of(store: Store, table: Table) -> str:
-    """What was promised of a table's deal."""
+    """Return the commitment of a table's own deal."""
     return commitment(await store.secret(table.id))
 
 
 def carried(seal: str) -> str:
-    """The promise that a pressed button carries; "" where it carries none."""
+    """Return the commitment in a pressed button's `custom_id`, "" if it has none."""
     try:
         return unsealed(seal)
     except ValueError:

@@ -1,4 +1,7 @@
-"""Settings of Discord servers, cached: pace, language, channel for tables, and who may open one."""
+"""Settings of Discord servers, cached: pace, language, channel for tables, and who may open one.
+
+Held by `club.clubhouse` as `guild_settings`.
+"""
 
 from collections.abc import Callable
 
@@ -8,21 +11,21 @@ from db.store import Store
 from db.wishes import Server
 
 MOST = 1000
-"""How many servers' settings are kept at hand."""
+"""How many guilds' settings are cached."""
 
 
 class Servers:
-    """The settings of the servers that this process sees to; those of any other are read each time."""
+    """Cache of the settings of this process's guilds; those of other guilds are read each time."""
 
     def __init__(self, store: Store, shards: Shards) -> None:
         self.store = store
         self.shards = shards
         self.community: Callable[[int], str] = lambda _guild: "en"
-        """What a server's community speaks on Discord."""
+        """Returns the language of a guild's community on Discord."""
         self._known: Recent[int, Server] = Recent(MOST)
 
     async def settings(self, guild: int) -> Server:
-        """The server's settings."""
+        """Return the guild's settings."""
         if not self.shards.serve(guild):
             return await self.store.server(guild)
         known = self._known.get(guild)
@@ -31,10 +34,10 @@ class Servers:
         return known
 
     async def language(self, guild: int) -> str:
-        """What everybody in a server's channels reads: what it has chosen, else what its community speaks."""
+        """Return the language of a guild's channels: the one chosen there, else its community's on Discord."""
         return (await self.settings(guild)).locale or self.community(guild)
 
-    async def save(self, server: Server) -> None:
-        """Keeps the server's settings."""
-        await self.store.save_server(server)
-        self._known[server.guild] = server
+    async def save(self, settings: Server) -> None:
+        """Store the guild's settings and cache them."""
+        await self.store.save_server(settings)
+        self._known[settings.guild] = settings

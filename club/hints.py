@@ -1,4 +1,7 @@
-"""Hints: who may ask the caddie, and the best moves of a seat with their worth in strokes, from its view alone."""
+"""Hints: who may ask the caddie, and a seat's best moves with their worth in strokes, from its view alone.
+
+Called by the hint button, and in a worker process for the moves.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -15,11 +18,11 @@ from engine.luck import Luck
 from engine.speech import N_, _
 
 BEST = 3
-"""How many moves are named."""
+"""How many moves are shown."""
 BACK = "back"
-"""How a choice is taken back in every game: it is named where nothing else is as good."""
+"""How every game writes taking a choice back; such a move is shown only if no other is as good."""
 SAME = 0.005
-"""Strokes that nobody sees the difference of."""
+"""Two moves that differ by no more are equally good."""
 TERMS: dict[Hints, str] = {
     "none": N_("no caddie"),
     "counted": N_("hints are counted"),
@@ -29,59 +32,59 @@ TERMS: dict[Hints, str] = {
 
 
 class Tip(NamedTuple):
-    """A move that is worth a thought, in words."""
+    """A good move in words."""
 
     text: str
-    """As the game writes it."""
+    """The move in the game's notation."""
     label: str
     strokes: float
     behind: float
-    """Strokes that it is worse than the best move, counting what it does to the rivals."""
+    """How many strokes worse than the best move it is; its effect on the rivals counts too."""
     win: float | None
     reason: str
     odds: tuple[tuple[str, float], ...]
 
 
 class Advice(NamedTuple):
-    """What the caddie says: the best moves in words, and every move that was weighed."""
+    """A caddie's hint: the best moves in words, and the worth of every move."""
 
     tips: tuple[Tip, ...]
     worths: tuple[Worth, ...]
 
 
 def terms(game: AnyGame, table: TableRow) -> str:
-    """What the caddie may tell at a table, in a few words; "" in a game without one."""
+    """Return the table's hint policy in a few words, "" for a game without a caddie."""
     return _(TERMS[table.hinting]) if game.caddie else ""
 
 
-def serves(sitting: Sitting) -> bool:
-    """Whether somebody at the table may ask the caddie."""
-    return sitting.game.caddie is not None and sitting.table.hinting != "none" and not sitting.over
+def serves(live: Sitting) -> bool:
+    """Return whether players of the table may ask the caddie."""
+    return live.game.caddie is not None and live.table.hinting != "none" and not live.over
 
 
-def may_ask(sitting: Sitting, user: int, called: Callable[[SeatRow], str]) -> Seat:
-    """The seat for which this person may ask the caddie now; refuses with what they can do instead."""
-    if sitting.over:
+def may_ask(live: Sitting, user: int, label: Callable[[SeatRow], str]) -> Seat:
+    """Return the seat for which this user may ask the caddie; raise `UserError` with what they can do instead."""
+    if live.over:
         raise Refused(_("This game is over; the report on its final card tells what each decision was worth."))
-    seat = sitting.seat_of(user)
+    seat = live.seat_of(user)
     if seat is None:
         raise Refused(_("You do not sit at this table; its caddie serves those who play."))
-    if sitting.game.caddie is None:
-        raise Refused(_("{game} has no caddie. `/rules` and `/help` are there.").format(game=sitting.game.title))
-    if sitting.table.ranked:
+    if live.game.caddie is None:
+        raise Refused(_("{game} has no caddie. `/rules` and `/help` are there.").format(game=live.game.title))
+    if live.table.ranked:
         raise Refused(_("A ranked round has no caddie; open a friendly one to ask it."))
-    if sitting.table.hinting == "none":
+    if live.table.hinting == "none":
         raise Refused(_("The host wants no caddie at this table."))
-    if seat not in sitting.game.awaiting(sitting.state):
-        turn = sitting.game.words.turn(sitting.view(), [called(row) for row in sitting.table.seats])
+    if seat not in live.game.awaiting(live.state):
+        turn = live.game.words.turn(live.view(), [label(row) for row in live.table.seats])
         raise Refused(_("It is not your turn; ask the caddie when it is. {turn}").format(turn=turn))
     return seat
 
 
 def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names: Names) -> Advice:
-    """What the caddie of that game says to the seat of a view; nothing where nothing is to be weighed.
+    """Return the caddie's hint for a view; it is empty if there is nothing to choose.
 
-    Players are called by the `labels` on buttons and by the `names` in sentences.
+    Players are called by `labels` in moves and by `names` in sentences.
     """
     game = rules(key, edition)
     assert game.caddie is not None
@@ -91,7 +94,7 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
 
 
 def _named(game: AnyGame, worths: tuple[Worth, ...]) -> Sequence[Worth]:
-    """The best moves, without the way back where one of them leads on as well."""
+    """Return the best moves, without taking a choice back if another move is as good."""
     onward = [one for one in worths if game.write(one.move) != BACK]
     return (onward if onward and onward[0].cost <= worths[0].cost + SAME else worths)[:BEST]
 

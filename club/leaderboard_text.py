@@ -1,6 +1,6 @@
 """Leaderboards and profiles as text: columns, feats, number formats.
 
-Read by `/leaderboard`, and by the games' faces, which choose their columns.
+Called by `/leaderboard`, and by the games' faces, which choose their columns.
 """
 
 from collections.abc import Callable
@@ -18,16 +18,16 @@ NONE = "–"
 
 
 class Column(NamedTuple):
-    """One figure of a standing."""
+    """One figure of a player, with its label."""
 
     label: str
     figure: Callable[[Standing], str]
     unit: str = ""
-    """What the label leaves open: strokes on a hole or on nine."""
+    """What the figure is measured by: a hole or nine holes."""
 
 
 Columns: TypeAlias = tuple[tuple[Column, ...], ...]
-"""The figures of a leaderboard, a set at a time."""
+"""The columns of a leaderboard, page by page."""
 
 
 class Feat(NamedTuple):
@@ -39,27 +39,27 @@ class Feat(NamedTuple):
 
 
 def number(value: int | None) -> str:
-    """A whole number; a dash where there is none."""
+    """Format a whole number; a dash for None."""
     return NONE if value is None else figure(value)
 
 
 def decimal(value: float | None) -> str:
-    """A number with two places; a dash where there is none."""
+    """Format a number with two decimals; a dash for None."""
     return NONE if value is None else figure(value, 2)
 
 
 def against_par(value: float | None) -> str:
-    """The same with its sign."""
+    """Format a number with its sign and two decimals; a dash for None."""
     return NONE if value is None else signed(value, 2)
 
 
 def headed(title: str, column: Column) -> tuple[str, str]:
-    """What stands above a column of a game's leaderboard: its label and its unit, "" where that has none."""
+    """Return a column's heading: its label and its unit, "" if it has none."""
     return termed(title, column.label), termed(title, column.unit) if column.unit else ""
 
 
 def counted(key: str, label: str) -> Column:
-    """How often a feat happened."""
+    """Return the column that counts a feat."""
     return Column(label, lambda line: str(line.feats.get(key, 0)))
 
 
@@ -71,17 +71,17 @@ BEST = Column(N_("Fewest"), lambda line: number(line.best_round), T_("on 9 holes
 TOP_HOLE = Column(N_("Fewest"), lambda line: number(line.best_hole), T_("on a hole"))
 
 USUAL: Columns = ((WINS, TO_PAR, BEST), (ROUNDS, AVERAGE, TOP_HOLE))
-"""Of a game that names no other: averages are a hole, the best round is one of nine holes."""
+"""The columns of a game that names no others."""
 FEATS = (Feat("ace", N_("aces")), Feat("birdie", N_("birdies")))
 
 
 def form(played: Round) -> float:
-    """How good a round was, a greater number being better: fewer strokes a hole."""
+    """Return how good a round was, as minus its strokes a hole: more is better."""
     return -played.strokes / max(1, played.holes)
 
 
 def ranks_in_words(title: str, columns: Columns, found: Standings) -> str:
-    """The leaderboard of a game in at most 1024 characters: what is told, then every figure of a player in a line."""
+    """Return the leaderboard of a game as text, a line a player, in at most 1024 characters."""
     if not found.lines:
         return _("Nobody has finished a ranked round yet.")
     told = tuple(column for chosen in columns for column in chosen)
@@ -92,14 +92,14 @@ def ranks_in_words(title: str, columns: Columns, found: Standings) -> str:
 
 
 def profile_in_words(name: str, title: str, found: Profile | None) -> str:
-    """The profile in one paragraph."""
+    """Return a profile as one paragraph, in at most 1024 characters."""
     line = found.standing if found else None
     tiles = ", ".join(f"{label} {value}" for value, label in tiles_of(title, line))
     return f"{isolated(name)}, {title}: {rank_in_words(title, found)}; {tiles}"[:1024]
 
 
 def rank_in_words(title: str, found: Profile | None) -> str:
-    """Somebody's place among the players of a game."""
+    """Return a player's rank in a game as text."""
     if found is None:
         return _("no ranked round of {game} yet").format(game=title)
     began = datetime.fromtimestamp(found.standing.first_at, UTC)
@@ -109,7 +109,7 @@ def rank_in_words(title: str, found: Profile | None) -> str:
 
 
 def tiles_of(title: str, line: Standing | None) -> tuple[tuple[str, str], ...]:
-    """The four figures of a profile, each with its label."""
+    """Return the four figures of a profile, each with its label."""
     return (
         (str(line.rounds) if line else "0", _("rounds")),
         (str(line.wins) if line else "0", _("wins")),

@@ -1,4 +1,7 @@
-"""Access to a lobby: the host removes guests, invites people and pairs partners."""
+"""Access to a lobby: the host removes guests, invites people and pairs partners.
+
+Called by the buttons of the host. The store decides who may join (`db.guests`).
+"""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -18,26 +21,26 @@ BARRED = {
     Bar.BLOCKED: N_("You cannot sit down at this table; join another one or open your own."),
     Bar.UNINVITED: N_("This table is by invitation. Ask its host for one, or join another table."),
 }
-"""What somebody is told who may not sit down."""
+"""Why a user may not sit down, as a sentence."""
 
 
-async def managed(house: Clubhouse, number: int, asker: Asker) -> Table:
-    """The lobby, for its host and moderators; refuses everybody else."""
-    table = await house.lobby(number)
-    if not asker.moderator:
-        only_host(house, table, asker.user)
+async def managed(house: Clubhouse, number: int, requester: Asker) -> Table:
+    """Return the lobby; raise `UserError` for everybody but its host and moderators."""
+    table = await house.tables.lobby(number)
+    if not requester.moderator:
+        only_host(house, table, requester.user)
     return table
 
 
 def only_host(house: Clubhouse, table: Table, user: int) -> None:
-    """Refuses everybody but the host."""
+    """Raise `UserError` for everybody but the host."""
     if user != table.host:
         names = ", ".join(house.called(seat) for seat in table.seats if seat.user == table.host)
         raise Refused(_("Only the host, {host}, can do that.").format(host=names))
 
 
 def guest(table: Table, user: int) -> Seat:
-    """The seat of a guest, who is not the host; refuses anybody else."""
+    """Return the seat of a guest; raise `UserError` for the host and for users without a seat."""
     seat = table.seat_of(user)
     if seat is None or user == table.host:
         raise Refused(_("They have left the table meanwhile."))
@@ -45,7 +48,7 @@ def guest(table: Table, user: int) -> Seat:
 
 
 async def remove(house: Clubhouse, table: Table, user: int) -> Table:
-    """The lobby without this guest, who cannot come back to it."""
+    """Remove this guest from the lobby and keep them from coming back; return the lobby."""
     guest(table, user)
     try:
         return await house.store.remove(table.id, user, house.clock())
@@ -54,7 +57,7 @@ async def remove(house: Clubhouse, table: Table, user: int) -> Table:
 
 
 async def remove_house(house: Clubhouse, table: Table, name: str) -> Table:
-    """The lobby without this house player."""
+    """Remove this house player from the lobby and return it."""
     try:
         return await house.store.remove_house(table.id, name)
     except errors.Missing:
@@ -62,7 +65,7 @@ async def remove_house(house: Clubhouse, table: Table, name: str) -> Table:
 
 
 async def invite(house: Clubhouse, table: Table, people: Sequence[int]) -> tuple[int, ...]:
-    """Whom to call, as they were never invited to this table before; only these people may join from now on."""
+    """Restrict the lobby to these people; return those who were never invited to it, to be pinged."""
     try:
         return await house.store.invite(table.id, [user for user in people if user != table.host])
     except errors.Unwelcome:
@@ -70,9 +73,9 @@ async def invite(house: Clubhouse, table: Table, people: Sequence[int]) -> tuple
 
 
 def pairings(table: Table) -> tuple[tuple[int, ...], ...]:
-    """The orders of those who sit there, by their seats, that make different teams; how they sit now comes first.
+    """Return the seat orders that make different teams, the present one first.
 
-    Who plays again has the partner of the round before.
+    A rematch has one: everybody keeps the partner of the round before.
     """
     if table.previous is not None:
         return (tuple(range(len(table.seats))),)
@@ -84,12 +87,16 @@ def pairings(table: Table) -> tuple[tuple[int, ...], ...]:
 
 
 def stamp(table: Table) -> int:
-    """A number of at most six digits for those who sit there, in their order."""
+    """Return a checksum of at most six digits of the players in their order."""
     return crc32(repr([(seat.user, seat.name) for seat in table.seats]).encode()) % 10**6
 
 
 async def pair(house: Clubhouse, table: Table, order: Sequence[int], seen: int) -> Table:
-    """The lobby with those who sit there in this order; refuses where others did when the order was chosen (`seen`)."""
+    """Reorder the seats of the lobby and return it.
+
+    Raise `UserError` if the players have changed since the order was chosen; `seen` is the checksum at that
+    time.
+    """
     try:
         if seen != stamp(table) or tuple(order) not in pairings(table):
             raise errors.Reseated

@@ -1,4 +1,7 @@
-"""Rules of the lobby: which options fit, how many players are missing, why a table has closed."""
+"""Rules of the lobby: which options fit, how many players are missing, why a table has closed.
+
+Pure functions of a stored table.
+"""
 
 from typing import Any
 
@@ -21,53 +24,56 @@ CLOSED = {
     "asleep": N_("Nobody has played here for two weeks, so the table was closed."),
     "lost": N_("The channel is gone."),
 }
-"""Why a table has closed, in words."""
+"""Why a table has closed, as a sentence."""
 CLOSED_BY = {
     "cancelled": N_("{name} has called it off."),
     "ended": N_("{name} has ended the game early; it has no result."),
 }
-"""The same where everybody may know who did it."""
+"""The same where everybody may know who has closed it."""
 SET_ASIDE = N_("This table could not be read and was set aside; its record is kept. Please open a new one.")
 HOUSE_NAMES = ("Birdie", "Divot", "Sandy", "Bogey", "Caddie", "Dimple")
-"""What the house's players are called, by seat."""
+"""The names of house players."""
 
 
 def title_of(game: str) -> str:
-    """The title of a game; its key where this version does not know the game."""
+    """Return the title of a game; its key if this version does not know the game."""
     return GAMES[game].title if game in GAMES else game
 
 
 def why(table: TableRow, who: str = "") -> str:
-    """Why a table has closed, in a sentence; `who` is the name of whoever did it."""
+    """Return why a table has closed, as a sentence; `who` is the name of the person who closed it."""
     if who and table.reason in CLOSED_BY:
         return _(CLOSED_BY[table.reason]).format(name=who)
     return _(CLOSED.get(table.reason or "", SET_ASIDE))
 
 
 def missing(table: TableRow) -> int:
-    """How many more must sit down before the table may tee off; only a table for one does with fewer than two."""
+    """Return how many more players the table needs before it may start.
+
+    Only a table with room for one starts with fewer than two.
+    """
     return _playing(table) - len(table.seats)
 
 
 def _playing(table: TableRow) -> int:
-    """The fewest players, of those who sit there and more, with whom the rules let the game begin."""
+    """Return the smallest number of players, from the present one on, with which the rules let the game begin."""
     game, options = rules_of(table), read_options(table)
     least = max(len(table.seats), min(2, table.room))
     return next((number for number in range(least, table.room) if not objection(game, options, number)), table.room)
 
 
 def teams(table: TableRow) -> tuple[tuple[int, ...], ...]:
-    """Who will play together, by seats of which some may still be free; () where everybody plays alone."""
+    """Return the seats that will play together, some of them perhaps still free; () if everybody plays alone."""
     return rules_of(table).teams(read_options(table), _playing(table))
 
 
 def rules_of(table: TableRow) -> AnyGame:
-    """The game that the table plays, under the edition in which it was opened."""
+    """Return the game that the table plays, in the edition in which it was opened."""
     return rules(table.game, table.edition)
 
 
 def objection(game: AnyGame, options: Any, seats: int) -> str:
-    """What the game's rules have against so many seats with these options, in a sentence; empty where nothing."""
+    """Return what the game's rules have against so many seats with these options, as a sentence; "" if nothing."""
     try:
         game.check(options, seats)
     except ValueError as error:
@@ -76,12 +82,12 @@ def objection(game: AnyGame, options: Any, seats: int) -> str:
 
 
 def read_options(table: TableRow) -> Any:
-    """The table's options as the type of its game's edition."""
+    """Return the table's options as the type of its game's edition."""
     return msgspec.json.decode(table.options, type=rules_of(table).options)
 
 
 def flaw(table: TableRow) -> str:
-    """What this version cannot read of an open table's choices; empty where nothing."""
+    """Return what this version cannot read of an open table's choices, "" if it can read all."""
     try:
         read_options(table)
     except ValueError as error:
@@ -90,7 +96,7 @@ def flaw(table: TableRow) -> str:
 
 
 def options_again(table: TableRow) -> Any:
-    """The table's options for a new table, which plays the newest edition; refuses where that has others."""
+    """Return the table's options for a new table in the newest edition; raise `UserError` if they do not fit it."""
     try:
         return msgspec.json.decode(table.options, type=GAMES[table.game].options)
     except (KeyError, ValueError):
@@ -98,6 +104,6 @@ def options_again(table: TableRow) -> Any:
 
 
 def house_name(table: TableRow) -> str:
-    """A name that no seat of the table has yet."""
+    """Return a house player's name that is still free at the table."""
     taken = {seat.name for seat in table.seats}
     return next(name for name in HOUSE_NAMES if name not in taken)

@@ -1,6 +1,6 @@
 """Maintenance: fire due timers, redraw boards missed in a crash, close tables of deleted channels, purge old rows.
 
-Called by `app.runtime.background_loops`; calls back through the protocol `Front` to show tables.
+Called by `app.runtime.background_loops`; calls back through the protocol `Presenter` to show tables.
 """
 
 import logging
@@ -21,52 +21,52 @@ from engine.game import Seat
 log = logging.getLogger(__name__)
 
 MOST = 20
-"""How many boards are brought up to date in one round, so that they do not keep those waiting that people look at."""
+"""How many boards are redrawn in one round, so that boards that people look at do not wait."""
 REST = 90
-"""Seconds after which a board that could not be brought up to date is tried again."""
+"""A board that could not be redrawn is tried again after this time."""
 KEPT = 90 * DAY
-"""Seconds after which what ended without a result is thrown away."""
+"""What ended without a result is purged after this time."""
 
 
 class Front(Protocol):
-    """What the marshal asks of whoever shows the tables; nothing in it changes a game."""
+    """What shows the tables to players; nothing in it changes a game."""
 
     def redraw(self, number: int, *, late: bool = False) -> None:
-        """Brings the table's board up to date soon; one that is `late` already at once."""
+        """Update the table's board soon; at once if it is `late` already."""
 
     def call(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
-        """Tells the people on these seats soon that the table waits."""
+        """Ping the players of these seats soon; `again` marks a reminder."""
 
     def offer_ended(self, offer: Offer, ending: Ending) -> None:
-        """Tells soon how the offer of a seat ended, where it was made."""
+        """Tell soon how the offer of a seat ended, in the channel where it was made."""
 
     def reaches(self, table: Table) -> bool:
-        """Whether the place where the table stands is there, as far as is known."""
+        """Return whether the table's channel exists, as far as is known."""
         ...
 
     def refresh(self, page: LeftPage) -> None:
-        """Shows soon what a table has left behind without those who are to be forgotten."""
+        """Redraw an old message of a table soon, without the names of deleted users."""
 
     async def tee_off(self, number: int) -> None:
-        """Shows a table that has just teed off."""
+        """Show a table whose game has just started."""
 
 
 class Marshal:
-    """Keeps the play going; a table that fails does not keep the others waiting."""
+    """Fires timers and catches up with boards; a table that fails does not delay the others."""
 
     def __init__(self, house: Clubhouse, front: Front) -> None:
         self.house = house
         self.front = front
         self._tried: dict[tuple[int, int], float] = {}
-        """When the boards were tried that were behind just now, by table and ply."""
+        """When a stale board was last tried, by table and ply."""
 
     async def ring_due(self, now: float, shards: Shards) -> float | None:
-        """Rings every clock of these shards that is due; when the next one is, None where there is none.
+        """Fire every due timer of these shards; return when the next one is due, None if there is none.
 
-        Each rings once whoever looks: the row of the clock goes with what it has brought about.
+        Each timer fires once, however many processes look: its row is deleted in the transaction of its effect.
         """
         due = await self.house.store.due(now, shards)
-        for (_due, table, kind), alarms in groupby(due, lambda alarm: (alarm.due, alarm.table, alarm.kind)):
+        for (_due, table, kind), alarms in groupby(due, lambda timer: (timer.due, timer.table, timer.kind)):
             try:
                 await self._ring(tuple(alarms))
             except Refused as refusal:
@@ -76,51 +76,54 @@ class Marshal:
         return await self.house.store.next_due(shards)
 
     async def _ring(self, alarms: Sequence[Alarm]) -> None:
-        """Does what clocks of a table were set for, once; what changes a table stops them in the same transaction."""
+        """Do what these timers of one table were set for."""
         first = alarms[0]
         if first.seat == TABLE:
             await self.house.expire(first, "waited" if first.kind == "lobby" else "asleep")
             self.front.redraw(first.table)
         elif first.kind in {"absent", HESITATION}:
-            played = [await self.house.play_absent(alarm) for alarm in alarms]
+            played = [await self.house.play_absent(timer) for timer in alarms]
             if any(played):
                 self.front.redraw(first.table)
         elif first.kind == OWED:
             await self.house.answer(first.table)
             self.front.redraw(first.table)
         elif first.kind == "offer":
-            for alarm in alarms:
-                await self._lapse(alarm)
+            for timer in alarms:
+                await self._lapse(timer)
         else:
-            seats = [alarm.seat for alarm in alarms if await self._calls(alarm)]
+            seats = [timer.seat for timer in alarms if await self._calls(timer)]
             self.front.call(first.table, seats, again=first.kind == "remind")
 
-    async def _calls(self, alarm: Alarm) -> bool:
-        """Whether a call is due now: one that falls into somebody's night is put off until they wake."""
-        seat = (await self.house.stored(alarm.table)).seats[alarm.seat]
+    async def _calls(self, timer: Alarm) -> bool:
+        """Delete the timer and return True if its player may be pinged now.
+
+        During the player's quiet hours postpone it to their end and return False.
+        """
+        seat = (await self.house.tables.stored(timer.table)).seats[timer.seat]
         person = await self.house.store.person(seat.known) if seat.known else None
         morning = wakes(person, self.house.clock()) if person else None
         if morning is None:
-            return await self.house.store.rung(alarm)
-        await self.house.store.put_off(alarm, morning)
+            return await self.house.store.rung(timer)
+        await self.house.store.put_off(timer, morning)
         return False
 
-    async def _lapse(self, alarm: Alarm) -> None:
-        """Ends an offer that is due or void, and has it told."""
-        ended = await lapse(self.house, alarm)
+    async def _lapse(self, timer: Alarm) -> None:
+        """End an offer that is due or void, and announce that."""
+        ended = await lapse(self.house, timer)
         if ended is not None:
             self.front.offer_ended(*ended)
 
     async def catch_up(self) -> bool:
-        """Shows what is still to be shown after a crash or an outage; whether there may be more of it.
+        """Redraw boards and old messages that a crash or an outage left behind; return whether there may be more.
 
-        What was tried rests for a while, so that others have their turn.
+        A board that was tried is left alone for `RETRY_SECONDS`, so that others have their turn.
         """
         now = self.house.clock()
         self._tried = {board: at for board, at in self._tried.items() if now - at < REST}
         behind = await self._unshown()
         for table in behind:
-            self.house.outrun(table)
+            self.house.tables.outrun(table)
             await self._make_up(table)
             self._tried[table.id, table.ply] = now
             self.front.redraw(table.id, late=True)
@@ -129,13 +132,16 @@ class Marshal:
         return len(behind) == MOST
 
     def _is_behind(self, table: Table) -> bool:
-        """Whether people may see less than the store knows; of what was shown just now the note is on its way."""
-        sitting = self.house.at_hand(table.id)
-        shown = sitting is not None and sitting.ply == table.ply == sitting.posted and table.shown >= 0
+        """Return whether people may see less than is stored and can be shown it.
+
+        A board that was shown a moment ago is not behind: the note of that is about to be stored.
+        """
+        live = self.house.tables.at_hand(table.id)
+        shown = live is not None and live.ply == table.ply == live.posted and table.shown >= 0
         return not shown and self.front.reaches(table)
 
     async def _unshown(self) -> list[Table]:
-        """The tables to be shown in this round: the newest that can be, those that are open first."""
+        """Return the tables to redraw in this round: the newest ones, open tables first."""
         found: list[Table] = []
         last = None
         while len(found) < MOST and (behind := await self.house.store.unshown(self.house.shards, last)):
@@ -144,7 +150,7 @@ class Marshal:
         return sorted(found, key=lambda table: not table.open)[:MOST]
 
     async def _make_up(self, table: Table) -> None:
-        """Does what a crash came between: a full lobby tees off, the house makes its moves."""
+        """Do what a crash has prevented: start the game of a full lobby, let the house players move."""
         try:
             press = filling(table.seats)
             if table.phase is Phase.LOBBY and len(table.seats) == table.room and press is not None:
@@ -156,7 +162,7 @@ class Marshal:
             log.warning("table %s: %s", table.id, refusal)
 
     async def lost(self, channel: int) -> None:
-        """Closes lobbies whose place is gone; games go on wherever a player asks for the board."""
+        """Close the lobbies of a deleted channel and pause its games; a player may move them to another channel."""
         for table in await self.house.store.open_tables(channel=channel):
             if table.phase is Phase.LOBBY:
                 await self.house.close(table.id, "lost")
@@ -164,9 +170,9 @@ class Marshal:
                 await self.house.pause(table.id)
 
     async def clear_out(self, guilds: Collection[int]) -> None:
-        """Throws away what nobody needs, a piece at a time: lobbies that came to nothing, old clicks, servers left.
+        """Purge old rows piece by piece, and note which of these shards' guilds the bot has left or rejoined.
 
-        Of several processes that of the first shard does so for all.
+        Of several processes, the one with the first shard purges for all.
         """
         store, now = self.house.store, self.house.clock()
         for guild, there in (await store.servers(self.house.shards)).items():

@@ -1,6 +1,6 @@
-"""Moves that are decided but not stored: a person's move, the house players' answers, missed turns.
+"""Moves that are decided but not stored: a player's move, the house players' replies, missed turns.
 
-Built by `club.clubhouse`, stored by `club.transactions`.
+Built by `club.clubhouse`, stored by `club.transactions`. Nothing here awaits the store.
 """
 
 import asyncio
@@ -18,22 +18,22 @@ from engine.luck import Luck
 from engine.record import Move, Record
 
 DEEP: Final = frozenset({"pro", "champion"})
-"""The levels that think too long to share a processor with the event loop."""
+"""Levels that think too long to share a processor with the event loop."""
 T = TypeVar("T")
 
 
 class Think(Protocol):
-    """Has something thought beside the event loop."""
+    """Runs a function off the event loop and returns its result."""
 
     async def __call__(self, thought: Callable[[], T], /) -> T: ...
 
 
 AWAY_AFTER = 2
-"""Turns played for somebody in a row, after which the house plays on at once (F-181)."""
+"""Missed turns in a row after which the house plays on at once (F-181)."""
 
 
 class Draft:
-    """Moves being added to a game that nobody else knows of yet."""
+    """Moves that are added to a game and that nobody else knows of yet."""
 
     def __init__(self, record: Record, state: Any, seats: Sequence[SeatRow], seen: View | None = None) -> None:
         self.record = record
@@ -41,11 +41,11 @@ class Draft:
         self.moves: list[Move] = []
         self.seats = list(seats)
         self._seen = seen
-        """What the channel sees before these moves, where that is at hand."""
+        """The channel's view before these moves, if it is cached."""
         self.away: dict[Seat, int] = {}
-        """Automatic turns in a row, for the seats where that number changes."""
+        """New numbers of missed turns, for the seats where the number changes."""
         self.present: frozenset[Seat] = frozenset()
-        """Who has moved right before these moves: they need no call to go on."""
+        """Seats that have moved right before these moves; they are not pinged."""
 
     @property
     def state(self) -> Any:
@@ -57,17 +57,17 @@ class Draft:
         return len(self.record.moves) + len(self.moves) + 1
 
     def play(self, seat: Seat, text: str) -> None:
-        """Adds a move; raises `UnreadableMove` or `IllegalMove`."""
+        """Add a move; raise `UnreadableMove` or `IllegalMove`."""
         move = Move(seat, text)
         self.states.append(self.record.play(self.state, self.ply, move))
         self.moves.append(move)
 
     def play_for(self, seat: Seat) -> None:
-        """Adds the move that a house player of the seat's level, or the stand-in for somebody absent, makes."""
+        """Add the move that the seat's house player, or the stand-in of an absent player, makes."""
         self.play(seat, self.record.rules.write(self._chosen(seat)))
 
     def _chosen(self, seat: Seat) -> Any:
-        """What the person on this seat has said once and for all, the only move, or what the house would do there."""
+        """Return the seat's automatic answer, else its only move, else what a house player would do."""
         game, row = self.record.rules, self.seats[seat]
         wished = self._wished(seat)
         if wished is not None:
@@ -79,7 +79,11 @@ class Draft:
         return choose(game.view(self.state, seat), self.record.luck(self.ply, f"house/{seat}"))
 
     def _wished(self, seat: Seat) -> Any | None:
-        """The standing answer of a seat, or None; from what the channel sees, unless a veil hides when it is given."""
+        """Return the seat's automatic answer, or None.
+
+        It is chosen from the channel's view. Where a veil hides when it is given, it is chosen from the seat's
+        own view.
+        """
         game, row = self.record.rules, self.seats[seat]
         if not row.standing:
             return None
@@ -87,11 +91,11 @@ class Draft:
         return auto_answers.answered(game, self.record.options, view, row)
 
     def _hides(self, seat: Seat) -> bool:
-        """Whether it is a secret if an awaited seat has a choice."""
+        """Return whether it is a secret if the asked seat has a choice."""
         return _veils(self.limits()[seat])
 
     def take_out(self) -> None:
-        """Adds the moves with which the rules take out who has left and is still in the game."""
+        """Add the moves with which the rules take players out who have left."""
         game = self.record.rules
         for seat in (seat for seat, row in enumerate(self.seats) if row.gone):
             move = game.leave(self.state, seat)
@@ -99,13 +103,13 @@ class Draft:
                 self.play(seat, game.write(move))
 
     def deliberates(self) -> bool:
-        """Whether what was played is to be seen before the house has thought about its answer."""
+        """Return whether the players see these moves before a house player has thought about its reply."""
         return any(self.seats[seat].house in self.record.rules.deliberate for seat in self.housed())
 
     async def play_house(self, think: Think = asyncio.to_thread) -> None:
-        """Lets the house move until a person is awaited or the game is over.
+        """Add the house players' moves until a person is asked or the game is over.
 
-        It thinks beside the event loop; what takes long is thought wherever `think` has it done.
+        Slow house players think where `offload` runs them, all others in a thread.
         """
         if not (self.housed() or self._idle() or self.obliged()):
             return
@@ -116,22 +120,23 @@ class Draft:
             self.play(*move)
 
     def go_on(self) -> None:
-        """Adds the moves of the house and of those who have no choice, until a person has one or the game is over."""
+        """Add the moves of house players and forced moves until a person has a choice or the game is over."""
         while self._interject() or self._answer() or self._oblige():
             pass
 
     def _oblige(self) -> bool:
-        """Adds the move of a person who has no other, as everybody can see; False where there is none."""
+        """Add the first forced move of a person; return False if there is none."""
         obliged = self.obliged()
         if obliged:
             self.play(*obliged[0])
         return bool(obliged)
 
     def obliged(self) -> list[tuple[Seat, str]]:
-        """The people awaited who are not to be asked, with their only move, as everybody can see, or what they wished.
+        """Return the people who are asked but have no choice, each with the move.
 
-        Behind a veil the clock answers. At a table with one person a secret is kept from nobody: the clock is not
-        waited for there, and who can only let it go is not asked either.
+        Their move is the only one, as everybody can see, or their automatic answer. Behind a veil a timer
+        answers instead. With one person at the table nothing is secret from anybody: then that timer is not
+        waited for, and a seat that can only pass is not asked.
         """
         game = self.record.rules
         people = [seat for seat in self.awaiting() if is_person(self.seats[seat])]
@@ -141,21 +146,21 @@ class Draft:
         return [(seat, game.write(move)) for seat, move in found]
 
     def _settled(self, seat: Seat) -> Any | None:
-        """The move of a seat that is made at once; None where it is asked, or answered behind a veil."""
+        """Return the move that the seat makes at once; None if it is asked, or answered behind a veil."""
         only = self.record.rules.forced(self.state, seat)
         if only is not None or not self.seats[seat].standing or self._hides(seat):
             return only
         return self._wished(seat)
 
     def _answer(self) -> bool:
-        """Adds the move of a seat that the house decides for; False where there is none."""
+        """Add the move of the first seat that the house decides for; return False if there is none."""
         housed = self.housed()
         if housed:
             self.play_for(housed[0])
         return bool(housed)
 
     def _interject(self) -> bool:
-        """Adds a move that a seat of the house makes unasked; False where none has a mind to."""
+        """Add a move that a house player makes unasked; return False if none wants to."""
         game = self.record.rules
         for seat in self._idle():
             level, luck = self.seats[seat].house or "", self.record.luck(self.ply, f"house/{seat}")
@@ -166,7 +171,7 @@ class Draft:
         return False
 
     def _idle(self) -> list[Seat]:
-        """The seats of the house that may move though nobody waits for them."""
+        """Return the house players' seats that may move although nobody waits for them."""
         game, waiting = self.record.rules, self.awaiting()
         if not any(is_person(row) for row in self.seats):
             return []
@@ -177,9 +182,10 @@ class Draft:
         ]
 
     def housed(self) -> list[Seat]:
-        """The seats that the house is to decide for now; none where no person is left to play with.
+        """Return the seats that the house has to decide for now; none if no person is left to play with.
 
-        Where it is a secret who has a choice the people answer first, so that no seat of the house is always faster.
+        Where it is a secret who has a choice, the people answer first, so that a house player is not always the
+        fastest.
         """
         if not any(is_person(row) for row in self.seats):
             return []
@@ -188,7 +194,10 @@ class Draft:
         return [] if 0 < len(housed) < len(waiting) and self.veiled() else housed
 
     def play_absent(self, seat: Seat) -> None:
-        """Plays what the seat is asked; a turn to its end: until another begins or it is for others to go on."""
+        """Play what the seat is asked.
+
+        A turn is played to its end: until the seat's next turn begins, or others are asked.
+        """
         whole = within = self.is_turn(seat)
         while True:
             alone = self._alone(seat)
@@ -200,17 +209,17 @@ class Draft:
                 return
 
     def _alone(self, seat: Seat) -> bool:
-        """Whether a seat is asked something that nobody else is asked too."""
+        """Return whether the seat is asked something that no other seat is asked too."""
         limits = self.limits()
         return seat in limits and all(one == seat or limit != limits[seat] for one, limit in limits.items())
 
     def awake(self, seat: Seat) -> None:
-        """Notes that the seat's person is there."""
+        """Set the seat's missed turns to zero."""
         if self.seats[seat].away:
             self._note(seat, 0)
 
     def doze(self, seat: Seat) -> None:
-        """Notes one more turn that is played for the seat's person, where a turn is missed now."""
+        """Add one to the seat's missed turns if this decision is a whole turn (F-181)."""
         if self.is_turn(seat):
             self._note(seat, self.seats[seat].away + 1)
 
@@ -219,9 +228,9 @@ class Draft:
         self.seats[seat] = replace(self.seats[seat], away=times)
 
     def turnover(self) -> Turnover:
-        """Whom of the people the table waited for before the moves, waits for now, and for the same all along.
+        """Return which people the table waited for before the moves, waits for now, and has waited for all along.
 
-        Whether somebody in a veiled window is there must not show (F-179).
+        A veiled decision tells nothing of who is there (F-179), so nobody counts as present after one.
         """
         people = {seat for seat, row in enumerate(self.seats) if is_person(row)}
         waits = [people.intersection(self.record.rules.awaiting(state)) for state in self.states]
@@ -232,17 +241,20 @@ class Draft:
         return Turnover(present | self.present, waits[-1], thinking)
 
     def silent(self) -> list[Seat]:
-        """The people for whom the clubhouse answers behind a veil: they can only let it go, or have said what to do."""
+        """Return the people for whom the clubhouse answers behind a veil.
+
+        They can only pass, or have an automatic answer.
+        """
         powerless = self.record.rules.powerless(self.state)
         people = [seat for seat in self.awaiting() if is_person(self.seats[seat])]
         return [seat for seat in people if seat in powerless or (self._hides(seat) and self._wished(seat) is not None)]
 
     def chance(self, seat: Seat) -> Luck:
-        """What nobody can foresee of when the clubhouse answers for a seat."""
+        """Return the random numbers that decide when the clubhouse answers for a seat; nobody can foresee them."""
         return self.record.luck(self.ply, f"hesitation/{seat}")
 
     def limits(self) -> dict[Seat, Limit | None]:
-        """The time that the game gives to each awaited seat."""
+        """Return the time that the game gives to each asked seat, None where it gives the table's usual time."""
         return self._limits(self.state)
 
     def _limits(self, state: Any) -> dict[Seat, Limit | None]:
@@ -251,12 +263,12 @@ class Draft:
         return {seat: rules.limit(view, seat) for seat in rules.awaiting(state)}
 
     def is_turn(self, seat: Seat) -> bool:
-        """Whether an awaited seat that lets its time run out now misses a turn."""
+        """Return whether an asked seat misses a turn by letting its time run out now."""
         limit = self.limits()[seat]
         return limit is None or limit.turn
 
     def veiled(self) -> bool:
-        """Whether it is a secret which of the seats asked have a choice."""
+        """Return whether it is a secret which of the asked seats have a choice."""
         return any(map(_veils, self.limits().values()))
 
     def awaiting(self) -> tuple[Seat, ...]:
@@ -264,10 +276,10 @@ class Draft:
 
 
 def gone_on(record: Record, state: Any, seats: Sequence[SeatRow]) -> list[Move]:
-    """The moves of the house and of those who have no choice, after a record that has led to that state."""
-    draft = Draft(record, state, seats)
-    draft.go_on()
-    return draft.moves
+    """Return the moves of house players and the forced moves that follow a record; runs in a worker process."""
+    pending = Draft(record, state, seats)
+    pending.go_on()
+    return pending.moves
 
 
 def _veils(limit: Limit | None) -> bool:
@@ -275,10 +287,10 @@ def _veils(limit: Limit | None) -> bool:
 
 
 def is_seated(row: SeatRow) -> bool:
-    """Whether a person sits there, present or away."""
+    """Return whether a person sits there, present or away."""
     return row.user is not None and not row.gone
 
 
 def is_person(row: SeatRow) -> bool:
-    """Whether a person decides for the seat: it is held by one who has neither left nor gone away."""
+    """Return whether a person decides for the seat: one who has neither left nor missed `AWAY_AFTER_TURNS`."""
     return is_seated(row) and row.away < AWAY_AFTER

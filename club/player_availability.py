@@ -1,4 +1,7 @@
-"""When players are away: holidays, quiet hours and time zones."""
+"""When players are away: holidays, quiet hours and time zones.
+
+Pure functions of a user's settings; `/settings` writes them, `club.maintenance` reads them before a ping.
+"""
 
 import re
 from datetime import UTC, date, datetime, time, timedelta
@@ -13,84 +16,84 @@ from db.wishes import Person
 from engine.speech import _
 
 LONGEST = 21
-"""Days of a holiday at most: a table must not wait for one person for ever."""
+"""The longest holiday; a table must not wait for one player for ever."""
 MORNING = time(8)
-"""When the day begins on which somebody is back."""
+"""The time of day at which a holiday ends."""
 NIGHT = re.compile(r"\s*(\d{1,2})(?::00)?\s*(?:-|–|to)\s*(\d{1,2})(?::00)?\s*")
 BACK, NONE = "back", "none"
-"""What ends a holiday, and what does away with the night."""
+"""What users write to end a holiday, and to have no quiet hours."""
 
 
 @cache
 def zones() -> tuple[str, ...]:
-    """The names of all time zones: those of places first, as people know theirs."""
+    """Return the names of all time zones, those of places first."""
     return tuple(sorted(available_timezones(), key=lambda name: ("/" not in name, name.startswith("Etc/"), name)))
 
 
-def zone(person: Person) -> ZoneInfo:
-    """The person's time zone, UTC where they have named none or one that is no longer known."""
+def zone(settings: Person) -> ZoneInfo:
+    """Return the user's time zone, UTC if they have none or an unknown one."""
     try:
-        return ZoneInfo(person.zone or "UTC")
+        return ZoneInfo(settings.zone or "UTC")
     except (ZoneInfoNotFoundError, ValueError):
         return ZoneInfo("UTC")
 
 
-def in_zone(person: Person, name: str) -> Person:
-    """The person in that time zone; refuses a name that no zone has."""
+def in_zone(settings: Person, name: str) -> Person:
+    """Return the settings with that time zone; raise `UserError` for an unknown name."""
     found = next((one for one in zones() if one.casefold() == name.strip().casefold()), None)
     if found is None:
         raise Refused(_("There is no time zone of that name; choose one from the list, such as Europe/Vienna."))
-    return replace(person, zone=found)
+    return replace(settings, zone=found)
 
 
-def on_holiday(person: Person, text: str, now: float) -> Person:
-    """The person away until the morning of that day, written as 2026-12-24, or back again."""
+def on_holiday(settings: Person, text: str, now: float) -> Person:
+    """Return the settings with a holiday until the morning of a day such as 2026-12-24, or with none."""
     if text.strip().casefold() in {BACK, NONE}:
-        return replace(person, away_until=None)
+        return replace(settings, away_until=None)
     try:
         day = date.fromisoformat(text.strip())
     except ValueError:
         raise Refused(_("Choose the day on which you are back from the list, or write it as 2026-12-24.")) from None
-    moment = morning(person, day)
+    moment = morning(settings, day)
     if not now < moment <= now + LONGEST * DAY:
         raise Refused(_("You can be away for at most {days} days from now.").format(days=LONGEST))
-    return replace(person, away_until=moment)
+    return replace(settings, away_until=moment)
 
 
-def days(person: Person, now: float) -> tuple[date, ...]:
-    """The days on which somebody who goes on holiday now may be back."""
-    today = _there(person, now).date()
+def days(settings: Person, now: float) -> tuple[date, ...]:
+    """Return the days on which a user who goes on holiday now may be back."""
+    today = _there(settings, now).date()
     ahead = (today + timedelta(days=number) for number in range(1, LONGEST + 1))
-    return tuple(day for day in ahead if now < morning(person, day) <= now + LONGEST * DAY)
+    return tuple(day for day in ahead if now < morning(settings, day) <= now + LONGEST * DAY)
 
 
-def morning(person: Person, day: date) -> float:
-    """The moment at which a day begins for somebody."""
-    return datetime.combine(day, MORNING, zone(person)).timestamp()
+def morning(settings: Person, day: date) -> float:
+    """Return the moment at which the user's day begins."""
+    return datetime.combine(day, MORNING, zone(settings)).timestamp()
 
 
-def with_night(person: Person, text: str) -> Person:
-    """The person with a night between these hours, written as 22-7, or with none."""
+def with_night(settings: Person, text: str) -> Person:
+    """Return the settings with quiet hours such as 22-7, or with none."""
     if text.strip().casefold() == NONE:
-        return replace(person, night_from=None, night_to=None)
+        return replace(settings, night_from=None, night_to=None)
     found = NIGHT.fullmatch(text)
     hours = [int(hour) for hour in found.groups()] if found else []
     if len(set(hours)) < len(hours) or not hours or max(hours) > 23:
         raise Refused(_("Write your night as its two hours, such as 22-7, or “none”."))
-    return replace(person, night_from=hours[0], night_to=hours[1])
+    return replace(settings, night_from=hours[0], night_to=hours[1])
 
 
-def wakes(person: Person, now: float) -> float | None:
-    """When the person's night ends, where it is night for them now."""
-    if person.night_from is None or person.night_to is None:
+def wakes(settings: Person, now: float) -> float | None:
+    """Return when the user's quiet hours end, None if it is not night for them now."""
+    if settings.night_from is None or settings.night_to is None:
         return None
-    here = _there(person, now)
-    length = (person.night_to - person.night_from) % 24
-    if (here.hour - person.night_from) % 24 >= length:
+    here = _there(settings, now)
+    length = (settings.night_to - settings.night_from) % 24
+    if (here.hour - settings.night_from) % 24 >= length:
         return None
-    day = here.date() + timedelta(days=person.night_to <= here.hour)
-    return datetime.combine(day, time(person.night_to), here.tzinfo).timestamp()
+    day = here.date() + timedelta(days=settings.night_to <= here.hour)
+    return datetime.combine(day, time(settings.night_to), here.tzinfo).timestamp()
 
 
-def _there(person: Person, now: float) -> datetime:
-    return datetime.fromtimestamp(now, UTC).astimezone(zone(person))
+def _there(settings: Person, now: float) -> datetime:
+    return datetime.fromtimestamp(now, UTC).astimezone(zone(settings))

@@ -1,33 +1,36 @@
-"""Names of players as plain text: what is printable of a name, and its direction of writing."""
+"""Names of players as plain text: printable characters, isolated from the direction of the text around."""
 
 from db.rows import Seat
 from engine.speech import APART, _
 
 LONGEST = 32
-"""Characters of a name that are shown."""
+"""Longer names are cut."""
 
 
 def named(row: Seat) -> str:
-    """A player's name as it is; somebody who asked to be forgotten has none."""
+    """Return a player's name as stored; a deleted user is "Somebody"."""
     return row.name or _("Somebody")
 
 
 def bare(name: str) -> str:
-    """What can be seen of a name."""
+    """Return the printable characters of a name, at most `MAX_NAME_LENGTH` of them."""
     visible = name if name.isprintable() else "".join(filter(str.isprintable, name))
     return visible.strip()[:LONGEST] or _("Somebody")
 
 
 def label(row: Seat) -> str:
-    """A player where text is shown as it is: in alt texts, buttons, menus and lists."""
+    """Return a player's name for places that show text as it is: alt texts, buttons, menus, lists."""
     return isolated(named(row))
 
 
 def isolated(name: str) -> str:
-    """What can be seen of a name, in whatever direction it is written: the text around it keeps its own."""
+    """Return the printable name between Unicode's marks of a directional isolate.
+
+    A name in a right-to-left script then does not turn the text around it.
+    """
     return enclosed(bare(name))
 
 
 def enclosed(text: str) -> str:
-    """The text between Unicode's marks of a part whose direction is its own."""
+    """Return the text between Unicode's marks of a directional isolate."""
     return text.join(APART)

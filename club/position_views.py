@@ -8,7 +8,7 @@ from engine.speech import spoken
 
 
 class Moment:
-    """The state after so many moves; what one viewer may know is never handed to another."""
+    """The state after so many moves; it never hands one viewer's view to another."""
 
     def __init__(self, game: AnyGame, ply: int, state: Any) -> None:
         self.game = game
@@ -20,7 +20,7 @@ class Moment:
         self._news: dict[tuple[str, Names], tuple[Item, ...]] = {}
 
     def view(self, seat: Seat | None = None) -> View:
-        """What the seat, or the channel, may know."""
+        """Return what the seat, or the channel, may know."""
         view = self._views.get(seat)
         if view is None:
             view = self.game.view(self.state, seat)
@@ -29,7 +29,7 @@ class Moment:
         return view
 
     def news(self, names: Names) -> tuple[Item, ...] | None:
-        """What the move before did, as the channel may know it; None of a game that tells it in sentences alone."""
+        """Return what the last move did, as the channel may know it; None for a game without news items."""
         asked = spoken(), names
         known, told = self._news.get(asked), self.game.words.items
         if known is None and told is not None:
@@ -37,7 +37,7 @@ class Moment:
         return known
 
     def offers(self, seat: Seat | None, names: Names) -> tuple[str, ...]:
-        """All that the seat, or the channel, may do, as its buttons say it."""
+        """Return the labels of all the buttons that the seat, or the channel, has here."""
         asked = seat, spoken(), names
         if asked not in self._offers:
             view, label = self.view(seat), self.game.words.move
@@ -45,11 +45,14 @@ class Moment:
         return self._offers[asked]
 
     def passes(self) -> None:
-        """Lets go of what the seats knew: once the game has gone on only the channel's view is asked for often."""
+        """Drop the seats' views and cache no more of them.
+
+        Of a past position only the channel's view is asked for often.
+        """
         self._past = True
         self._views = {seat: view for seat, view in self._views.items() if seat is None}
 
     def ages(self) -> None:
-        """Lets go of all but the state and what is told of it: other things are asked for rarely from now on."""
+        """Drop all views and button labels; of an old position only the state and the news are kept."""
         self._views.clear()
         self._offers.clear()

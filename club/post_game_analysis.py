@@ -1,4 +1,8 @@
-"""Analysis of a finished game: luck and skill of each player, and the costliest decisions as positions."""
+"""Analysis of a finished game: luck and skill of each player, and the costliest decisions as positions.
+
+Called by the report worker and the pages of the report. Computing it takes seconds, so it runs in a worker
+process.
+"""
 
 from collections.abc import Collection, Sequence
 from itertools import groupby
@@ -17,31 +21,31 @@ from engine.speech import _
 
 
 class Scene(NamedTuple):
-    """A position as its seat saw it, with all its moves weighed."""
+    """A position as its seat saw it, with the worth of every move."""
 
     view: View
     worths: tuple[Worth, ...]
     played: str
-    """What was done, in words."""
+    """The move made, in words."""
     better: str
-    """What was best."""
+    """The best move, in words."""
     reason: str
-    """What speaks for that."""
+    """Why the best move is better."""
 
 
 def reportable(game: AnyGame, view: View) -> bool:
-    """Whether a game that has ended can be reported on: it has a caddie and counts strokes."""
+    """Return whether a finished game can be analysed: it has a caddie and counts strokes."""
     return game.caddie is not None and view.card.counts == "strokes"
 
 
 def ended(table: TableRow) -> None:
-    """Refuses a game under way: nothing of the report is told before its end."""
+    """Raise `UserError` while the game is under way: the report tells nothing before its end."""
     if table.phase is not Phase.OVER:
         raise Refused(_("The report comes after the last stroke."))
 
 
 def seat_of(table: TableRow, user: int) -> Seat:
-    """The seat whose result is this person's, or that they have played at the end; refuses anybody else."""
+    """Return the seat whose result is this user's, else one that they played at the end; else raise `UserError`."""
     for row in (*(row for row in table.seats if row.holder == user), *table.seats):
         if user in (row.holder, row.user):
             return row.seat
@@ -49,14 +53,14 @@ def seat_of(table: TableRow, user: int) -> Seat:
 
 
 def studied(record: Record, spared: Collection[int]) -> Report:
-    """The report; raises `engine.hindsight.Unreported`."""
+    """Return the report of a game; raise `engine.hindsight.Unreported`."""
     return told(record, judged(record, spared))
 
 
 def spared(seats: Sequence[SeatRow], moves: Sequence[StoredMove]) -> frozenset[int]:
-    """The moves that the house made in somebody's place: nobody has pressed anything for them.
+    """Return the plies of the moves that the house made in a person's place.
 
-    Moves that are made together stand behind the press that made them.
+    Moves that are made together have the same time; the first of them has the interaction of the press.
     """
     people = {row.seat for row in seats if row.user is not None or row.left_by is not None}
     played = groupby(moves, key=lambda move: (move.seat, move.at))
@@ -65,7 +69,10 @@ def spared(seats: Sequence[SeatRow], moves: Sequence[StoredMove]) -> frozenset[i
 
 
 def scenes(record: Record, decisions: Sequence[Decision], labels: Names, names: Names) -> tuple[Scene, ...]:
-    """The positions of these decisions; players are called by `labels` in moves and by `names` in sentences."""
+    """Return the positions of these decisions.
+
+    Players are called by `labels` in moves and by `names` in sentences.
+    """
     wanted = {decision.ply - 1 for decision in decisions}
     states = {ply: state for ply, state in enumerate(record.states()) if ply in wanted}
     return tuple(_scene(record, states[decision.ply - 1], decision, labels, names) for decision in decisions)

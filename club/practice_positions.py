@@ -1,4 +1,7 @@
-"""Practice positions: costly decisions of a player's own games, asked again and graded."""
+"""Practice positions: costly decisions of a player's own games, asked again and graded.
+
+Called by `/practice`; the analysis of the games is in `club.post_game_analysis`.
+"""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -13,17 +16,17 @@ from engine.record import Record
 from engine.report import Report
 
 RIGHT = 0.05
-"""Strokes within which of the best an answer is right."""
+"""An answer that costs no more than this is right."""
 LATER = 24 * 3600.0
-"""Seconds until a wrong answer is asked for again."""
+"""A wrong answer is asked again after this time."""
 STUDIED = 3
-"""Rounds that are looked through at a time."""
+"""How many rounds are analysed at a time."""
 PRACTISED = tuple(key for key, game in GAMES.items() if game.caddie)
 """The games that have a caddie."""
 
 
 class Verdict(NamedTuple):
-    """What an answer was worth."""
+    """A graded answer to a practice position."""
 
     view: View
     worths: tuple[Worth, ...]
@@ -31,7 +34,7 @@ class Verdict(NamedTuple):
     better: str
     loss: float
     reason: str
-    """What speaks for the better one."""
+    """Why the better move is better."""
 
     @property
     def right(self) -> bool:
@@ -39,19 +42,19 @@ class Verdict(NamedTuple):
 
 
 def mistakes(report: Report, table: int, seat: int) -> tuple[Mistake, ...]:
-    """What a seat's round has cost most, to be asked again."""
+    """Return a seat's costliest decisions in a report, as mistakes to store."""
     return tuple(Mistake(table, one.ply, one.seat, one.loss) for one in report.costly[seat])
 
 
 def position(record: Record, mistake: Mistake) -> View:
-    """What the seat saw when it had to decide."""
+    """Return the seat's view at the decision."""
     state = next(islice(record.states(), mistake.ply - 1, None))
     seen: View = record.rules.view(state, mistake.seat)
     return seen
 
 
 def judged(record: Record, mistake: Mistake, text: str, labels: Names, names: Sequence[str]) -> Verdict:
-    """What an answer is worth, the first move of it; raises `UnreadableMove`."""
+    """Grade the first move of an answer; raise `UnreadableMove`."""
     game, view = record.rules, position(record, mistake)
     assert game.caddie is not None
     worths = game.caddie.worth(view, record.luck(mistake.ply, PURPOSE))

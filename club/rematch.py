@@ -1,4 +1,7 @@
-"""Rematch: the next game with the same seats, dealt by the press of the last player."""
+"""Rematch: the next game with the same seats, dealt by the press of the last player.
+
+Called by the buttons of the final card.
+"""
 
 from contextlib import suppress
 from typing import NamedTuple
@@ -14,34 +17,35 @@ from engine.speech import _
 
 
 class Following(NamedTuple):
-    """What follows a game that is over."""
+    """The next round of a finished table."""
 
     promise: str
-    """Of the next round's deal; "" once that has teed off."""
+    """The commitment to the next deal; "" once that game has started."""
     table: Table | None
-    """The next round, once somebody has asked for it."""
+    """The next round's table, None until a player asks for it."""
 
 
 async def following(house: Clubhouse, before: int) -> Following:
-    """The round after that table, and what is promised of it."""
+    """Return the next round after a table, with the commitment to its deal."""
     number = await house.store.rematch_of(before)
     if number is None:
         return Following(await promised(house, before), None)
-    table = await house.stored(number)
+    table = await house.tables.stored(number)
     return Following(await promise_of(house.store, table) if table.phase is Phase.LOBBY else "", table)
 
 
 async def play_again(house: Clubhouse, before: Table, guest: Guest, place: Place, promise: str, caps: Caps) -> Table:
-    """The next round with the guest in the seat they had, opened by whoever asks first.
+    """Seat a player in the next round, in the seat that they had; open the round if nobody has yet.
 
-    A promise that is not of that deal opens a round, but takes no seat in one: its lobby has a button for that.
+    A commitment to another deal may open a round, but takes no seat in an open one: its lobby has a button for
+    that.
     """
     if not any(seat.user == guest.user for seat in before.seats):
         raise Refused(_("Only those who played can play again; `/play` sets up a table of your own."))
     if before.phase is not Phase.OVER:
         raise Refused(_("This game is not over yet."))
     if await house.store.rematch_of(before.id) is None:
-        with suppress(errors.Rematched):  # somebody may be faster by a moment
+        with suppress(errors.Rematched):  # another player may have been faster
             return await open_table(house, guest, place, wished(before, guest.user, promise), caps)
     return await _joined(house, before, guest, promise, caps)
 
@@ -60,7 +64,10 @@ async def _joined(house: Clubhouse, before: Table, guest: Guest, promise: str, c
 
 
 def wished(before: Table, host: int, promise: str = "") -> Wish:
-    """The same choices, house players and seats once more; whoever left has no seat that is kept."""
+    """Return the request for a table with the same choices, house players and seats.
+
+    A player who has left has no reserved seat.
+    """
     house = tuple(HousePlayer(seat.house, seat.name) for seat in before.seats if seat.house)
     (own, *_others) = (seat.seat for seat in before.seats if seat.user == host)
     place = sum(seat.house is not None for seat in before.seats[:own])
@@ -68,8 +75,8 @@ def wished(before: Table, host: int, promise: str = "") -> Wish:
 
 
 async def absentees(house: Clubhouse, lobby: Table) -> tuple[str, ...]:
-    """The names of those whose seats are kept in this lobby."""
+    """Return the names of the players whose seats are reserved in this lobby."""
     if lobby.previous is None or lobby.phase is not Phase.LOBBY:
         return ()
-    before, guests = await house.stored(lobby.previous), await house.store.guests(lobby.id)
+    before, guests = await house.tables.stored(lobby.previous), await house.store.guests(lobby.id)
     return tuple(map(house.called, kept(lobby, before, guests)))

@@ -13,17 +13,20 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 TRIES = 5
-"""How often a change is judged; a table has few players, and each of them waits for an answer."""
+"""Few conflicts follow each other: a table has few players, and each of them waits for an answer."""
 
 
 def judged_anew(change: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
-    """The change, begun again where it raises `Taken`: what was at hand of its table is dropped by then."""
+    """Retry the change when it raises `PlyConflict`; give up after `MAX_ATTEMPTS` with a `UserError`.
+
+    The table was evicted from the cache before the error was raised, so each attempt reads it from the store.
+    """
 
     @wraps(change)
-    async def judged(*args: P.args, **kwargs: P.kwargs) -> T:
+    async def retrying(*args: P.args, **kwargs: P.kwargs) -> T:
         for _try in range(TRIES):
             with suppress(errors.Taken):
                 return await change(*args, **kwargs)
         raise Refused(_("Somebody was faster. Look at the board and choose again."))
 
-    return judged
+    return retrying

@@ -1,4 +1,7 @@
-"""The rulebook: a game's RULES.md as pages for a chat, searched by topic or rule number."""
+"""The rulebook: a game's RULES.md as pages for a chat, searched by topic or rule number.
+
+Called by `/rules`. Pure text: the file's Markdown goes in, short Markdown for Discord comes out.
+"""
 
 import re
 from collections.abc import Iterator
@@ -14,40 +17,40 @@ PAGE = 3600
 """Characters that fit on a page beside its buttons."""
 _HEADING = re.compile(r"^#{2,4} ", re.M)
 _CELL = re.compile(r"\s*(?<!\\)\|\s*")
-"""Between two cells of a table; a bar that belongs to a cell has a backslash."""
+"""The border between two cells of a table; a bar inside a cell has a backslash."""
 _PAGE = re.compile(r"(\d+)\b *(.*)")
-"""A page by its number, as the suggestions name it, and the words that were looked for."""
+"""A page's number, as autocomplete writes it, and the words that were searched for."""
 _RULE = re.compile(r".*‹[A-Z]-\d+›$")
 """A line with a rule."""
 _SHOWN = re.compile(r"‹(.+?)›$", re.M)
-"""The number of a rule as players see it."""
+"""A rule's number as players see it."""
 _MARKS = "\u0300\u0301\u0302\u0303\u0308\u030a\u030c\u0327"
-"""What stands above or below letters."""
+"""Combining diacritics."""
 _LEFT_OUT = re.compile(r"^<!-- developers -->$.*?(?=^#{2,4} |^<!-- players -->$|\Z)", re.M | re.S)
-"""What only developers need: up to where players are spoken to again, or to the next heading."""
+"""Text for developers: up to the next text for players, or to the next heading."""
 _CODE = re.compile(r"^```.*?^```$", re.M | re.S)
 _COMMENT = re.compile(r"^<!--.*?-->$", re.M)
 _SOURCE = re.compile(r" ?(\*\*)?\[(?:book|house|source|made precise|common)[^]]*\](?(1)\*\*)")
-"""Where a rule comes from."""
+"""The source of a rule."""
 _BOOK = re.compile(r" ?\((?=[^()]*\b[Bb]ook\b)[^()]*\)")
-"""What is said of the printed book, in brackets."""
+"""A remark about the printed book, in brackets."""
 _NUMBER = r"[A-Z]-\d+"
 _WORD = r"[^\W\d_]+ "
 _MENTION = re.compile(rf" \((?:{_WORD}){{,2}}(?:{_NUMBER}(?:(?:, | {_WORD}){_NUMBER})*|(?:section|Abschnitt) [\d.]+)\)")
-"""A rule named in brackets, for those who look things up in the file."""
+"""A reference to a rule in brackets."""
 _ASIDE = re.compile(rf", (?:{_WORD})?{_NUMBER}\)")
-"""A rule that is named last in brackets."""
+"""A reference to a rule at the end of a bracket."""
 _LOUD = re.compile(r"(?P<before>^|[.!?] |\*\*|[#|] |- )?(?P<word>\b[A-Z]{3,}\b)", re.M)
-"""A term in capitals, and whether a sentence, a cell or a title begins with it."""
+"""A term in capitals, and the beginning of the sentence, cell or title that it may follow."""
 _HEAD = re.compile(rf"^(\s*(?:[-*] )?)\*\*({_NUMBER})(?:\*\*| (.+?\*\*)):? *(.*)$")
-"""A rule: what stands before its number, the number, its name if it has one, its text."""
+"""A rule: the text before its number, the number, its name if it has one, its text."""
 _WHY = re.compile(r" Reason: .*$| \(S[124]\b[^)]*\)", re.M)
-"""Why a rule is as it is."""
+"""The reason of a rule."""
 _WRAPPED = re.compile(r"(?<=\S)\n(?=[ \t]*\S)(?![ \t]*(?:[-*] |\d+\. |\*\*[A-Z]-\d|#|>))")
-"""The end of a line that goes on in the next."""
+"""A hard line break inside a paragraph."""
 _SECTION = re.compile(r"^[\d.]+ ")
 _CODES = {"char", "code", "●", "● of them", "tag", "pattern (forward, plus)"}
-"""Columns of a table that only the file, its maps and its checks need."""
+"""Columns that only the maps and the checks of the file need."""
 
 
 class RulesPage(NamedTuple):
@@ -56,23 +59,23 @@ class RulesPage(NamedTuple):
     title: str
     text: str
     section: str = ""
-    """The number of the first rule in its section, the same in every language; "" where there is none."""
+    """The number of the first rule of its section, the same in every language; "" if there is none."""
 
 
 def pages(game: str) -> tuple[RulesPage, ...]:
-    """What there is to read of a game: how to play, then all its rules."""
+    """Return all pages of a game: how to play, then its rules."""
     return (*primer(game), *_rules(game, wording()))
 
 
 def primer(game: str) -> tuple[RulesPage, ...]:
-    """The page of how to play; none for a game that leaves it to its rules."""
+    """Return the page of how to play; none for a game without that text."""
     text = GAMES[game].words.primer()
     return (RulesPage(_("How to play"), text),) if text else ()
 
 
 @cache
 def _rules(game: str, language: str) -> tuple[RulesPage, ...]:
-    """The rules of a game in reading order, in English where nobody wrote them in that language."""
+    """Return the pages of a game's rules in reading order, in English if that language has none."""
     english = GAMES[game].rulebook
     file = english.with_suffix(f".{language}.md") if language else english
     if not file.is_file():
@@ -84,20 +87,20 @@ def _rules(game: str, language: str) -> tuple[RulesPage, ...]:
 
 
 def for_players(text: str) -> str:
-    """The rules without what only developers need, such as code and sources, and without capitals."""
+    """Strip what only developers need, such as code and sources, and put terms in capitals in lower case."""
     for needless in (_LEFT_OUT, _CODE, _COMMENT, _SOURCE, _BOOK, _MENTION):
         text = needless.sub("", text)
     return _LOUD.sub(_quiet, _ASIDE.sub(")", text))
 
 
 def _quiet(loud: re.Match[str]) -> str:
-    """A term in small letters, with a great one where something begins."""
+    """Put a term in lower case, with a capital where a sentence, a cell or a title begins."""
     before, word = loud["before"], loud["word"].lower()
     return f"{before or ''}{word if before is None else word.capitalize()}"
 
 
 def _numbered(line: str) -> str:
-    """A rule with its number in small brackets behind its first line."""
+    """Move a rule's number to the end of its first line, in small brackets."""
     head = _HEAD.match(line)
     if head is None:
         return line
@@ -106,12 +109,15 @@ def _numbered(line: str) -> str:
 
 
 def _begun(text: str) -> str:
-    """A text that begins with a great letter."""
+    """Capitalize the first letter of a text."""
     return text[:1].upper() + text[1:]
 
 
 def found(game: str, topic: str) -> tuple[int, ...]:
-    """The numbers from 0 of the pages about a topic, best first: a rule such as F-59, a page, or words."""
+    """Return the page numbers, from 0, that match a topic, best first.
+
+    A topic is a rule such as F-59, a page's number, or words.
+    """
     book = pages(game)
     if page := _PAGE.fullmatch(topic):
         return (max(0, min(int(page[1][:4]) - 1, len(book) - 1)),)
@@ -125,13 +131,13 @@ def found(game: str, topic: str) -> tuple[int, ...]:
 
 
 def best(game: str, topic: str) -> int | None:
-    """The page that answers best, from 0; None where nothing is said of the topic."""
+    """Return the number, from 0, of the page that answers best, None if nothing matches."""
     numbers, book = found(game, topic), pages(game)
     return next((number for number in numbers if said(book[number], topic)), next(iter(numbers), None))
 
 
 def said(page: RulesPage, topic: str) -> str:
-    """The line of a page that answers: one that is headed by the words, else the first with them; "" without any."""
+    """Return the line of a page that matches a topic best, "" if none does."""
     chosen = _PAGE.fullmatch(topic)
     asked = _words(chosen[2] if chosen else topic)
     lines = (line.lstrip("- ") for line in page.text.splitlines())
@@ -140,33 +146,41 @@ def said(page: RulesPage, topic: str) -> str:
 
 
 def _words(topic: str) -> re.Pattern[str] | None:
-    """What finds these words, one or several of them, or others that begin so."""
+    """Return a pattern that finds these words, their plural, and longer words that begin with them."""
     asked = "".join(map(_letter, topic.strip()))
     plural = "|".join(pgettext("the endings of a plural, the longest first", "es s").split())
     return re.compile(rf"(?<!\w){asked}(?:{plural})?(\w*)", re.I) if asked else None
 
 
 def _letter(letter: str) -> str:
-    """What finds a letter, with a mark as a plural may have it, or without: Busch, Büsche."""
+    """Return a pattern for a letter with any diacritic or none, since plurals may change it: Busch, Büsche."""
     plain = normalize("NFD", letter)[0]
     marked = (normalize("NFC", plain + mark) for mark in _MARKS)
     return f"[{re.escape(plain)}{''.join(each for each in marked if len(each) == 1)}]"
 
 
 def _rank(match: re.Match[str]) -> tuple[bool, bool, bool, bool]:
-    """How well a line answers: headed by the words, begun by them, with them as whole words, as a rule."""
+    """Return a sort key for a matching line, best first.
+
+    In this order count: the words are the line's heading, the line begins with them, they are whole words, it is
+    a rule.
+    """
     headed = match.string[: match.start()] == "**" and match.string[match.end() :].startswith("**")
     return not headed, not _begins(match), bool(match[1]), _RULE.match(match.string) is None
 
 
 def _begins(match: re.Match[str]) -> bool:
-    """Whether a line is about the words: it begins with them, as the name of a thing or of a rule does."""
+    """Return whether a line begins with the words, as the name of a thing or of a rule does."""
     before = match.string[: match.start()].strip("- *").casefold()
     return not match[1] and (not before or before in pgettext("the articles of a noun", "a the").split())
 
 
 def _weight(page: RulesPage, topic: str) -> tuple[bool, bool, int, int]:
-    """How much a page is about these words: whether they head it, begin rules, in how many they stand, how often."""
+    """Return how well a page matches the words, as a sort key.
+
+    In this order count: the title, rules that begin with the words, the number of rules with them, the number of
+    matches.
+    """
     asked = _words(topic)
     if asked is None:
         return False, False, 0, 0
@@ -196,13 +210,13 @@ def _filled(page: RulesPage, text: str) -> RulesPage:
 
 
 def _blocks(body: str) -> Iterator[str]:
-    """What stays together on a page: a paragraph, an item of a list, a row of a table."""
+    """Yield what stays together on a page: a paragraph, an item of a list, a row of a table."""
     for tabular, lines in groupby(body.split("\n"), lambda line: line.startswith("|")):
         yield from (_rows if tabular else _flow)(list(lines))
 
 
 def _rows(lines: list[str]) -> Iterator[str]:
-    """A table as a list: the first cell in bold, the others that say something with their column's name."""
+    """Yield the rows of a table as items of a list: the first cell in bold, the others with their column's name."""
     header, _rule, *rows = (_cells(line) for line in lines)
     shown = [place for place, name in enumerate(header) if name not in _CODES]
     plain = {"", *pgettext("columns that need no name", "name card character result what message").split()}
@@ -219,7 +233,7 @@ def _cells(line: str) -> list[str]:
 
 
 def _flow(lines: list[str]) -> Iterator[str]:
-    """Lines wrapped for a text editor, joined again; list items keep their own, rulers go."""
+    """Yield the lines of a text without its hard line breaks; items of lists stay apart, rulers go."""
     text = "\n".join(line.rstrip() for line in lines if line != "---")
     joined = _WHY.sub("", re.sub(r" {2,}", " ", _WRAPPED.sub(" ", text))).replace(" .", ".")
     yield from map(_numbered, re.sub(r"^\* ", "- ", joined, flags=re.M).split("\n"))

@@ -1,4 +1,7 @@
-"""Offers of a seat to one person: make, accept, decline, expire."""
+"""Offers of a seat to one person: make, accept, decline, expire.
+
+Called by the seat buttons; `club.maintenance` expires offers. The seats themselves are in `club.seat_changes`.
+"""
 
 from enum import StrEnum
 
@@ -16,11 +19,11 @@ from engine.game import Seat
 from engine.speech import N_, _
 
 SHORTEST = 10 * MINUTE
-"""Seconds that an offer stands at least; at slow tables as long as a turn may take."""
+"""An offer stands at least this long, at slow tables as long as a turn."""
 
 
 class Ending(StrEnum):
-    """How an offer ended, in a sentence."""
+    """How an offer ended, as a sentence."""
 
     TAKEN = N_("{member} has taken the seat at table {number}.")
     DECLINED = N_("{member} does not want the seat at table {number}.")
@@ -33,16 +36,19 @@ class Ending(StrEnum):
 
 
 async def offer(
-    house: Clubhouse, number: int, seat: Seat, asker: Asker, member: int, channel: int
+    house: Clubhouse, number: int, seat: Seat, requester: Asker, member: int, channel: int
 ) -> tuple[TableRow, Offer]:
-    """The table and the stored offer of a seat; refuses where it is not this person's to give or is offered already."""
-    async with house.lock(number):
-        row = await to_give(house, number, seat, asker)
-        table = await house.stored(number)
+    """Store the offer of a seat to a member; return the table and the offer.
+
+    Raise `UserError` if the seat is not the requester's to give or is offered already.
+    """
+    async with house.tables.lock(number):
+        row = await to_give(house, number, seat, requester)
+        table = await house.tables.stored(number)
         if table.seat_of(member) is not None:
             raise Refused(_("Choose somebody who is no bot and has no seat at this table."))
         due = house.clock() + max(SHORTEST, PACES[table.pace].absent)
-        made = Offer(number, seat, member, asker.user, row.user, channel, None, due)
+        made = Offer(number, seat, member, requester.user, row.user, channel, None, due)
         try:
             await house.store.make_offer(made)
         except errors.Unwelcome:
@@ -55,8 +61,8 @@ async def offer(
 
 
 async def take(house: Clubhouse, number: int, seat: Seat, user: int, name: str, caps: Caps) -> Offer:
-    """The offer, after the seat was given to the person it was offered to; nobody else has it, whatever was pressed."""
-    async with house.lock(number):
+    """Give the offered seat to this user and return the offer; raise `UserError` if it is not for them."""
+    async with house.tables.lock(number):
         made = await standing(house, number, seat)
         if made.member != user:
             raise Refused(_("This seat was offered to somebody else."))
@@ -76,36 +82,36 @@ ENDED = N_("This offer does not hold any more; ask for another one if you still 
 
 
 async def standing(house: Clubhouse, number: int, seat: Seat) -> Offer:
-    """The offer of a seat, where it holds; refuses one that does not."""
+    """Return the offer of a seat; raise `UserError` if there is none or it is void."""
     made = await house.store.offer_of(number, seat)
-    if made is None or void(await house.stored(number), made) is not None:
+    if made is None or void(await house.tables.stored(number), made) is not None:
         raise Refused(_(ENDED))
     return made
 
 
-async def turn_down(house: Clubhouse, number: int, seat: Seat, asker: Asker) -> tuple[Offer, Ending]:
-    """The offer that the member did not want, or that whoever made it or sees to the table has withdrawn."""
-    async with house.lock(number):
+async def turn_down(house: Clubhouse, number: int, seat: Seat, requester: Asker) -> tuple[Offer, Ending]:
+    """End an offer: declined by the member, or withdrawn by its maker, the host or a moderator."""
+    async with house.tables.lock(number):
         made = await standing(house, number, seat)
-        own = asker.user == made.member
-        if not own and asker.user != made.by and not asker.rules_over(await house.stored(number)):
+        own = requester.user == made.member
+        if not own and requester.user != made.by and not requester.rules_over(await house.tables.stored(number)):
             raise Refused(_("Only whoever made the offer, the host or a moderator can withdraw it."))
         await house.store.end_offer(number, seat)
     return made, Ending.DECLINED if own else Ending.WITHDRAWN
 
 
-async def lapse(house: Clubhouse, alarm: Alarm) -> tuple[Offer, Ending] | None:
-    """The offer that has fallen due, and why; None where it ended in another way meanwhile."""
-    async with house.lock(alarm.table):
-        made = await house.store.offer_of(alarm.table, alarm.seat)
-        if made is None or made.due != alarm.due:
+async def lapse(house: Clubhouse, timer: Alarm) -> tuple[Offer, Ending] | None:
+    """End an offer that has fallen due; return it with the reason, None if it ended in another way meanwhile."""
+    async with house.tables.lock(timer.table):
+        made = await house.store.offer_of(timer.table, timer.seat)
+        if made is None or made.due != timer.due:
             return None
-        await house.store.end_offer(alarm.table, alarm.seat)
-        return made, void(await house.stored(alarm.table), made) or (Ending.LATE if made.due else Ending.CHANGED)
+        await house.store.end_offer(timer.table, timer.seat)
+        return made, void(await house.tables.stored(timer.table), made) or (Ending.LATE if made.due else Ending.CHANGED)
 
 
 def void(table: TableRow, made: Offer) -> Ending | None:
-    """Why an offer does not hold any more; None while it does."""
+    """Return why an offer no longer holds, None while it does."""
     if table.phase is not Phase.PLAYING:
         return Ending.OVER
     row = table.seats[made.seat]

@@ -1,4 +1,7 @@
-"""Cache of tables by number: reads them from the store and keeps live tables in memory, bounded in bytes."""
+"""Cache of tables by number: reads them from the store and keeps live tables in memory, bounded in bytes.
+
+Held by `club.clubhouse` as `tables`. Nothing here changes a game.
+"""
 
 import asyncio
 from collections import OrderedDict
@@ -18,34 +21,39 @@ from db.store import Store
 from engine.speech import _
 
 AT_HAND = 80 << 20
-"""The bytes of tables that are kept at hand; any other is replayed from its record when it is touched.
+"""The size of the cache; a table that is not cached is replayed from its record.
 
-That takes the longest game less than a tenth of a second, so that no state is ever stored.
+Replaying the longest game takes less than a tenth of a second, so no state is ever stored.
 """
 
 
 class Reading:
-    """A table being read from the store; forgetting the table meanwhile makes it void."""
+    """A load of a table that is under way; it is dropped if the table is evicted meanwhile."""
 
 
 class Tables:
-    """What is known of the tables; nothing here changes a game."""
+    """LRU cache of live tables over the store, with one lock a table."""
 
     def __init__(self, store: Store, clock: Callable[[], float], shards: Shards = EVERY) -> None:
         self.store = store
         self.clock = clock
         self.shards = shards
-        """Whose servers' tables are seen to here; a press on one of any other table may come in a direct message."""
+        """The shards that this process serves; a direct message may be about a table of any other."""
         self._sittings: OrderedDict[int, Sitting] = OrderedDict()
         self._readings: WeakValueDictionary[int, Reading] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, number: int) -> asyncio.Lock:
+        """Return the table's lock; hold it while changing the table."""
+        return self._locks.setdefault(number, asyncio.Lock())
 
     async def table(self, number: int) -> TableRow:
-        """The table; refuses a number that no table has."""
+        """Return the table's row; raise `UserError` if there is no table of this number."""
         kept = self._sittings.get(number)
         return kept.table if kept and self.shards.serve(kept.table.guild) else await self.stored(number)
 
     async def asked(self, number: int, user: int, guild: int | None) -> TableRow:
-        """The table that somebody asks about: on its server, or in private, where only those who sat there may."""
+        """Return the table that a user asks about: on its server, or in a direct message if they sat there."""
         table = await self.table(number)
         if guild is None and not table.knows(user):
             raise Refused(_("You did not sit at table {number}; ask about it on its server.").format(number=number))
@@ -54,7 +62,10 @@ class Tables:
         return table
 
     async def stored(self, number: int) -> TableRow:
-        """The table as the store has it now, set aside where it cannot be read; refuses a number that no table has."""
+        """Return the table's row as stored now; raise `UserError` for an unknown number.
+
+        A row that this version cannot read is set aside.
+        """
         try:
             table = await self.store.table(number)
             if table.open and (reason := flaw(table)):
@@ -67,7 +78,7 @@ class Tables:
         return table
 
     async def lobby(self, number: int) -> TableRow:
-        """The table before its game; refuses one that has teed off or closed."""
+        """Return the row of a table whose game has not begun; raise `UserError` for any other."""
         table = await self.stored(number)
         if table.phase in (Phase.PLAYING, Phase.OVER):
             raise Refused(_("This table has teed off already."))
@@ -76,9 +87,9 @@ class Tables:
         return table
 
     async def sitting(self, number: int) -> Sitting:
-        """The table in play or just played; refuses where there is no game to see.
+        """Return the live table of a game in play or just finished; raise `UserError` if there is no game to see.
 
-        What is at hand of a table that another process sees to is looked up once more.
+        A cached table that another process serves is compared with the store first.
         """
         kept = self._sittings.get(number)
         if kept is not None and not self.shards.serve(kept.table.guild):
@@ -91,9 +102,13 @@ class Tables:
         self._sittings.move_to_end(number)
         return self._sittings[number]
 
-    def _keep(self, number: int, sitting: Sitting) -> None:
-        """Keeps a table at hand; where two have read it at once the first one's counts, which may have gone on."""
-        self._sittings.setdefault(number, sitting)
+    def _keep(self, number: int, live: Sitting) -> None:
+        """Cache a live table and evict the least recently used ones until the cache fits `CACHE_BYTES`.
+
+        If two tasks have loaded the same table, the first one's object stays, because moves may have been added
+        to it.
+        """
+        self._sittings.setdefault(number, live)
         excess = sum(kept.size for kept in self._sittings.values()) - AT_HAND
         while excess > 0 and len(self._sittings) > 1:
             oldest = next(iter(self._sittings))
@@ -113,11 +128,11 @@ class Tables:
             raise Refused(_(SET_ASIDE)) from error
 
     def at_hand(self, number: int) -> Sitting | None:
-        """The table in play, where it is kept at hand."""
+        """Return the live table if it is cached."""
         return self._sittings.get(number)
 
     def outrun(self, stored: TableRow) -> bool:
-        """Whether another process has gone on with a table; what is at hand of it is dropped then."""
+        """Evict the table if another process has changed it; return whether that was so."""
         kept = self._sittings.get(stored.id)
         if kept is None or _standing(kept.table) == _standing(stored):
             return False
@@ -125,36 +140,39 @@ class Tables:
         return True
 
     def forget(self, number: int) -> None:
-        """Drops what is at hand of a table, so that it is read from the store again."""
+        """Evict a table, so that it is read from the store again."""
         self._sittings.pop(number, None)
         self._readings.pop(number, None)
 
     def place(self, where: TableRow) -> None:
-        """Notes where the message of a table in this channel is; whoever reads the table just now reads it again."""
+        """Copy the message of the table's board from a stored row into the cached table.
+
+        A load that is under way is repeated. A row with another channel than the cached one changes nothing.
+        """
         self._readings.pop(where.id, None)
         kept = self._sittings.get(where.id)
         if kept is not None and (kept.table.channel, kept.table.thread) == (where.channel, where.thread):
             kept.table = replace(kept.table, board=where.board, posted_at=where.posted_at)
 
     def put_off(self, *numbers: int) -> None:
-        """Asks the store for the clocks of these tables, or of all, when they are told next."""
+        """Drop the cached timers of these tables, or of all tables; they are read again when next shown."""
         for number in numbers or self._sittings:
             if number in self._sittings:
                 self._sittings[number].clocks = None
 
     def forget_person(self, user: int) -> None:
-        """Drops what is at hand of every table where this person sat."""
-        for number, sitting in [*self._sittings.items()]:
-            if any(row.user == user for row in sitting.table.seats):
+        """Evict every table where this user sat."""
+        for number, live in [*self._sittings.items()]:
+            if any(row.user == user for row in live.table.seats):
                 self.forget(number)
 
     async def reload(self, number: int) -> Sitting:
-        """The table as the store has it now."""
+        """Read the live table from the store again and return it."""
         self.forget(number)
         return await self.sitting(number)
 
 
 def _standing(table: TableRow) -> tuple[object, ...]:
-    """What of a table two processes must agree on before either changes it."""
+    """Return the fields of a row that two processes must agree on before either changes the table."""
     seats = ((seat.user, seat.house, seat.name, seat.away, seat.gone, seat.standing) for seat in table.seats)
     return (table.ply, table.ahead, table.phase, *seats)

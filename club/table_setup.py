@@ -1,4 +1,7 @@
-"""Set a table up: open it, join, leave, add house players, until the game starts."""
+"""Set a table up: open it, join, leave, add house players, until the game starts.
+
+Called by the commands and buttons of the lobby; `club.clubhouse` starts the game.
+"""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -21,17 +24,17 @@ CLOSING = N_("The clubhouse is about to close for a short while, so no new table
 
 
 class Guest(NamedTuple):
-    """Who asks for something, and by which press or command."""
+    """A user who opens or joins a table, with the interaction by which they do."""
 
     user: int
     name: str
     interaction: int
     roles: tuple[int, ...] = ()
-    """Of this person on the server."""
+    """The user's roles on the server."""
 
 
 class Place(NamedTuple):
-    """Where a table stands."""
+    """Where a table stands on Discord."""
 
     guild: int
     channel: int
@@ -39,7 +42,7 @@ class Place(NamedTuple):
 
 
 class HousePlayer(NamedTuple):
-    """A player of the house, its level by its key."""
+    """A house player; `level` is the level's key."""
 
     level: str
     name: str
@@ -49,11 +52,11 @@ USUAL = Caps()
 
 
 class Crowded(Refused):
-    """Whoever asks hosts as many open tables as they may."""
+    """The user hosts as many open tables as one person may."""
 
 
 class Wish(NamedTuple):
-    """What somebody who opens a table has chosen."""
+    """The choices of a user who opens a table."""
 
     game: str
     options: Any
@@ -61,19 +64,19 @@ class Wish(NamedTuple):
     pace: str | None = None
     ranked: bool = True
     hints: Hints = "counted"
-    """What the caddie may tell, where the round does not count."""
+    """The hint policy of a round that is not ranked."""
     house: tuple[HousePlayer, ...] = ()
-    """Who sits down at once."""
+    """House players that sit down at once."""
     place: int = 0
-    """How many of these sit before the host."""
+    """How many of the house players sit before the host."""
     previous: int | None = None
     """The table that is played again."""
     promise: str = ""
-    """What the button that was pressed has promised of the deal."""
+    """The commitment in the pressed button."""
 
 
 def chosen(game: AnyGame, values: Mapping[str, Any]) -> Any:
-    """The options with these values; refuses those that do not go together."""
+    """Return the game's options with these values; raise `UserError` if they do not go together."""
     try:
         return game.options(**values)
     except ValueError as error:
@@ -81,25 +84,25 @@ def chosen(game: AnyGame, values: Mapping[str, Any]) -> Any:
 
 
 def again(table: Table) -> Wish:
-    """The same choices once more."""
+    """Return a request for a table with the choices of this one."""
     return Wish(table.game, options_again(table), table.room, table.pace, table.ranked, table.hints)
 
 
 def housed(*levels: str) -> tuple[HousePlayer, ...]:
-    """House players of these levels, each with a name of its own."""
+    """Return house players of these levels, each with its own name."""
     return tuple(map(HousePlayer, levels, HOUSE_NAMES))
 
 
-async def open_table(house: Clubhouse, host: Guest, place: Place, wish: Wish, caps: Caps) -> Table:
-    """A new table with its host and the house players wished for; raises `Rematched` where one is played again already.
+async def open_table(house: Clubhouse, host: Guest, place: Place, request: Wish, caps: Caps) -> Table:
+    """Open a table with its host and house players and return it; raise `RematchExists` if it is a second rematch.
 
-    Its secret is the one that was promised, or a fresh one where that promise has been taken.
+    Its secret is the one behind the request's commitment, or a new one if that has been used.
     """
-    against = objection(GAMES[wish.game], wish.options, wish.room)
+    against = objection(GAMES[request.game], request.options, request.room)
     if against:
         raise Refused(against)
     server = await house.servers.settings(place.guild)
-    new = _new(host, place, wish, wish.pace or server.pace or USUAL_PACE, house.clock())
+    new = _new(host, place, request, request.pace or server.pace or USUAL_PACE, house.clock())
     try:
         return await house.store.open_table(new, caps, waiting(house.clock()))
     except errors.Draining:
@@ -109,27 +112,27 @@ async def open_table(house: Clubhouse, host: Guest, place: Place, wish: Wish, ca
         raise kind(_too_many(error.scope, caps)) from None
 
 
-def _new(host: Guest, place: Place, wish: Wish, pace: str, now: float) -> NewTable:
+def _new(host: Guest, place: Place, request: Wish, pace: str, now: float) -> NewTable:
     return NewTable(
         guild=place.guild,
         channel=place.channel,
         thread=place.thread,
-        game=wish.game,
-        edition=GAMES[wish.game].edition,
-        options=msgspec.json.encode(wish.options).decode(),
+        game=request.game,
+        edition=GAMES[request.game].edition,
+        options=msgspec.json.encode(request.options).decode(),
         pace=pace,
-        ranked=wish.ranked,
-        hints=wish.hints,
-        room=wish.room,
+        ranked=request.ranked,
+        hints=request.hints,
+        room=request.room,
         host=host.user,
         name=host.name,
         interaction=host.interaction,
         secret=new_secret(),
         at=now,
-        previous=wish.previous,
-        promise=wish.promise,
-        house=tuple((level, name) for level, name in wish.house),
-        place=wish.place,
+        previous=request.previous,
+        promise=request.promise,
+        house=tuple((level, name) for level, name in request.house),
+        place=request.place,
     )
 
 
@@ -148,12 +151,12 @@ def _too_many(scope: errors.Scope, caps: Caps) -> str:
 
 
 def seated(caps: Caps) -> str:
-    """What somebody is told who sits at as many tables as a person may."""
+    """Return the refusal for a user who sits at as many tables as one person may."""
     return _("You sit at {count} open tables already; finish or leave one first.").format(count=caps.seated)
 
 
 async def join(house: Clubhouse, number: int, guest: Guest, caps: Caps = USUAL) -> Table:
-    """The lobby with the guest in its next seat."""
+    """Seat the guest in the lobby and return it."""
     who = guest.user, guest.name, guest.interaction
     try:
         return await house.store.join(number, *who, house.clock(), guest.roles, caps.seated)
@@ -172,7 +175,7 @@ async def join(house: Clubhouse, number: int, guest: Guest, caps: Caps = USUAL) 
 
 
 async def leave(house: Clubhouse, number: int, user: int) -> Table:
-    """The table after this person has given a seat in its lobby up; an empty lobby closes."""
+    """Free this user's seat in the lobby and return the table; an empty lobby closes."""
     try:
         return await house.store.leave(number, user, house.clock())
     except errors.Missing:
@@ -180,8 +183,8 @@ async def leave(house: Clubhouse, number: int, user: int) -> Table:
 
 
 async def add_house(house: Clubhouse, number: int, guest: Guest, level: str) -> Table | None:
-    """The lobby with a house player of that level, whom only people at the table may ask for; None once it was done."""
-    table = await house.lobby(number)
+    """Add a house player for a person at the table and return the lobby; None if this press has done so already."""
+    table = await house.tables.lobby(number)
     if table.seat_of(guest.user) is None:
         raise Refused(_("Join the table first; then you can add house players."))
     if level not in rules_of(table).players:
@@ -189,15 +192,15 @@ async def add_house(house: Clubhouse, number: int, guest: Guest, level: str) -> 
     if not await house.store.click(guest.interaction, house.clock()):
         return None
     try:
-        async with house.lock(number):
-            name = house_name(await house.lobby(number))
+        async with house.tables.lock(number):
+            name = house_name(await house.tables.lobby(number))
             return await house.store.add_house(number, level, name, guest.interaction)
     except errors.Full:
         raise Refused(_("All seats are taken.")) from None
 
 
 def may_start(house: Clubhouse, table: Table, user: int) -> None:
-    """Refuses whoever may not tee off now: it is the host's right, with seats enough taken."""
+    """Raise `UserError` unless this user is the host and enough seats are taken."""
     only_host(house, table, user)
     needed = missing(table)
     if needed:

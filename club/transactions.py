@@ -1,8 +1,7 @@
-"""Store pending moves and their timers in one transaction; the base class of the clubhouse."""
+"""Store pending moves and timers, each in one transaction.
 
-import asyncio
-from collections.abc import Callable
-from weakref import WeakValueDictionary
+Called by `club.clubhouse`, which holds the table's lock meanwhile.
+"""
 
 from msgspec.structs import replace
 from prometheus_client import Counter, Histogram
@@ -15,8 +14,6 @@ from club.user_error import Refused
 from db import errors
 from db.records import finish_of
 from db.rows import Clocks, NewMove, Phase, Timer, Winding
-from db.shards import EVERY, Shards
-from db.store import Store
 from engine.game import Seat
 from engine.speech import _
 
@@ -28,73 +25,72 @@ COMMITTED = Histogram(
 )
 
 
-class Ledger(Tables):
-    """The tables, with what writes a draft down; whoever changes a table holds its lock."""
+async def commit_moves(tables: Tables, live: Sitting, pending: Draft, interaction: int | None) -> Sitting:
+    """Store the pending moves with their timers in one transaction, and return the table.
 
-    def __init__(self, store: Store, clock: Callable[[], float], shards: Shards = EVERY) -> None:
-        super().__init__(store, clock, shards)
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
-    def lock(self, table: int) -> asyncio.Lock:
-        """The table's own lock; whoever changes the table holds it."""
-        return self._locks.setdefault(table, asyncio.Lock())
-
-    async def _store(self, sitting: Sitting, draft: Draft, interaction: int | None) -> Sitting:
-        """The table after the draft, which is stored now, or was where this interaction has done so before."""
-        number, now = sitting.table.id, self.clock()
-        first = sitting.ply + 1
-        moves = [
-            NewMove(move.seat, move.text, interaction if place == 0 else None) for place, move in enumerate(draft.moves)
-        ]
-        finish = finish_of(sitting.game, draft.state)
-        try:
-            with COMMITTED.time():
-                running = await self.store.append(
-                    number, first, moves, _winding(sitting, draft, now), draft.away, finish, now, sitting.table.ahead
-                )
-        except errors.Seen:
-            return await self.reload(number)
-        except errors.Taken:
-            self.forget(number)
-            raise
-        except errors.WrongPhase:
-            self.forget(number)
-            raise Refused(_("This table has closed meanwhile.")) from None
-        phase = Phase.OVER if finish else Phase.PLAYING
-        table = replace(sitting.table, ply=first - 1 + len(moves), seats=tuple(draft.seats), phase=phase)
-        sitting.extend(table, draft.moves, draft.states[1:], running)
-        MOVES.labels(sitting.game.key).inc(len(moves))
-        return sitting
-
-    async def _set_clocks(self, sitting: Sitting, draft: Draft, afresh: Seat | None = None) -> None:
-        """Sets the timers of a table that has made no move, unless another process has gone on with it."""
-        number, now, sitting.clocks = sitting.table.id, self.clock(), None
-        try:
-            await self.store.set_timers(number, _winding(sitting, draft, now, afresh), sitting.ply, now)
-        except errors.Taken:
-            self.forget(number)
-            raise
-
-
-def _winding(sitting: Sitting, draft: Draft, now: float, afresh: Seat | None = None) -> tuple[Timer, ...] | Winding:
-    """How the clocks that hold after the draft come of those before it, which the store knows; `afresh` begins anew.
-
-    A table with one person waits for nobody. Whose turn it is on a holiday has their time from its end.
+    `interaction` is the press behind the first move, None if nobody pressed. If it was stored before, return the
+    table as it is stored. Raise `PlyConflict` if another process was faster, `UserError` if the table has closed.
     """
-    answers = owed(now, draft.housed())
-    if len(sitting.people) < 2:
+    number, now = live.table.id, tables.clock()
+    first = live.ply + 1
+    moves = [
+        NewMove(move.seat, move.text, interaction if place == 0 else None) for place, move in enumerate(pending.moves)
+    ]
+    finish = finish_of(live.game, pending.state)
+    try:
+        with COMMITTED.time():
+            running = await tables.store.append(
+                number, first, moves, _winding(live, pending, now), pending.away, finish, now, live.table.ahead
+            )
+    except errors.Seen:
+        return await tables.reload(number)
+    except errors.Taken:
+        tables.forget(number)
+        raise
+    except errors.WrongPhase:
+        tables.forget(number)
+        raise Refused(_("This table has closed meanwhile.")) from None
+    phase = Phase.OVER if finish else Phase.PLAYING
+    table = replace(live.table, ply=first - 1 + len(moves), seats=tuple(pending.seats), phase=phase)
+    live.extend(table, pending.moves, pending.states[1:], running)
+    MOVES.labels(live.game.key).inc(len(moves))
+    return live
+
+
+async def store_timers(tables: Tables, live: Sitting, pending: Draft, restarted: Seat | None = None) -> None:
+    """Store the timers of a table that has made no move; raise `PlyConflict` if another process has.
+
+    `restarted` is a seat whose timers begin again from now.
+    """
+    number, now, live.clocks = live.table.id, tables.clock(), None
+    try:
+        await tables.store.set_timers(number, _winding(live, pending, now, restarted), live.ply, now)
+    except errors.Taken:
+        tables.forget(number)
+        raise
+
+
+def _winding(live: Sitting, pending: Draft, now: float, restarted: Seat | None = None) -> tuple[Timer, ...] | Winding:
+    """Return the timers after the pending moves, or the function that updates the stored ones.
+
+    The function runs inside the transaction. `restarted` is a seat whose timers begin again from now. A table
+    with one person waits for nobody. A seat on holiday has its whole time from the end of the holiday, except at
+    live tables.
+    """
+    answers = owed(now, pending.housed())
+    if len(live.people) < 2:
         return (*answers, *alone(now))
-    pace, limits, turn = sitting.table.pace, draft.limits(), draft.turnover()
+    pace, limits, turn = live.table.pace, pending.limits(), pending.turnover()
     paces = {seat: tempo(pace, limit) for seat, limit in limits.items()}
 
-    def wound(held: Clocks) -> Clocks:
-        old = [timer for timer in held.timers if timer.seat != afresh]
+    def update(held: Clocks) -> Clocks:
+        old = [timer for timer in held.timers if timer.seat != restarted]
         ends = {} if pace == "live" else held.resting
 
-        def begins(seat: Seat) -> float:
-            return ends.get(seat, now) if draft.is_turn(seat) else now
+        def begin(seat: Seat) -> float:
+            return ends.get(seat, now) if pending.is_turn(seat) else now
 
-        running = clocks(paces, turn, old, begins, draft.chance)
+        running = clocks(paces, turn, old, begin, pending.chance)
         return Clocks((*answers, *running, *alone(max((now, *ends.values())))), ends)
 
-    return wound
+    return update

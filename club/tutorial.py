@@ -1,4 +1,7 @@
-"""The tutorial of a game: a scripted first hole, replayed by the real rules; nothing is stored."""
+"""The tutorial of a game: a scripted first hole, replayed by the real rules; nothing is stored.
+
+Called by `/teach` and the pages of the tutorial.
+"""
 
 from collections.abc import Iterator
 from functools import cache
@@ -12,7 +15,7 @@ from engine.luck import Luck
 
 
 class Course:
-    """The lesson of a game; a pupil stands at a number of moves made."""
+    """The tutorial of one game; the pupil's position is the number of moves made."""
 
     def __init__(self, key: str, lesson: Lesson) -> None:
         self.game = GAMES[key]
@@ -26,24 +29,24 @@ class Course:
 
     @property
     def end(self) -> int:
-        """Where the hole is over."""
+        """The number of moves after which the hole is over."""
         return len(self.lesson.steps)
 
     def view(self, ply: int) -> View:
-        """What the pupil sees after so many moves."""
+        """Return the pupil's view after so many moves."""
         seen: View = self.game.view(self._states[ply], PUPIL)
         return seen
 
     def views(self, since: int, ply: int) -> Iterator[View]:
-        """What the pupil saw after each move that led there from an earlier step; after none, how it stands."""
+        """Return the pupil's views after each move from `since` to `ply`; the view at `ply` if there is none."""
         return map(self.view, range(min(since + 1, ply), ply + 1))
 
     def stop(self, ply: int) -> int:
-        """Where the pupil is asked next, from that many moves on; the end where the script is another one by now."""
+        """Return the number of moves, from `ply` on, after which the pupil is asked next; `end` if never."""
         return next((number for number in range(ply, self.end) if self.lesson.steps[number].why), self.end)
 
     def after(self, ply: int, text: str) -> int | None:
-        """Where these moves lead; None where they are not those of the lesson."""
+        """Return the number of moves after these moves, None if they are not the script's."""
         try:
             made = [self.game.read(part) for part in text.split(THEN)]
         except UnreadableMove:
@@ -56,6 +59,6 @@ class Course:
 
 @cache
 def course(key: str) -> Course | None:
-    """The lesson of a game, where it has one."""
+    """Return the tutorial of a game, None if it has none."""
     game = GAMES.get(key)
     return Course(key, game.lesson) if game and game.lesson else None

@@ -2,4 +2,4 @@
 
 
 class Refused(Exception):
-    """What a person asked for cannot be done; the text says what to do instead, to that person alone."""
+    """A request that cannot be met; the text is shown to that user alone and says what to do instead."""

@@ -1,4 +1,7 @@
-"""The language of a user, cached: the one they chose, else that of their Discord client."""
+"""The language of a user, cached: the one they chose, else the one of their Discord client.
+
+Asked for every interaction by `app.runtime.client`, so that a press needs no query.
+"""
 
 from msgspec.structs import replace
 
@@ -8,20 +11,23 @@ from db.store import Store
 from db.wishes import Person
 
 MOST = 10_000
-"""How many people are kept at hand."""
+"""How many users' settings are cached."""
 USUAL = "en-US"
-"""Discord's own language, which is not noted of anybody who never used another."""
+"""Discord's default locale; it is not stored for users who have never used another."""
 
 
 class Readers:
-    """What people read, kept at hand so that a press takes no trip to the store."""
+    """Cache of users' languages over the store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self._known: Recent[int, Person] = Recent(MOST)
 
     async def heard(self, user: int, locale: str) -> str:
-        """The language of somebody who uses Discord in that one just now, which is noted where it is new."""
+        """Return the user's language; store the locale of their Discord client if it is new.
+
+        While the store is unavailable the client's locale is the answer.
+        """
         try:
             known = self._known.get(user) or await self.store.person(user)
             if locale != (known.locale or USUAL):
@@ -33,5 +39,5 @@ class Readers:
         return known.language or locale
 
     def forget(self, user: int) -> None:
-        """Drops what is at hand of somebody who has chosen anew or is to be forgotten."""
+        """Drop a user's cached settings, after they have changed or the user is deleted."""
         self._known.pop(user, None)

@@ -1,4 +1,7 @@
-"""Verification of a deal: a record with secret and presses as a file, replayed move by move."""
+"""Verification of a deal: a record with secret and joins as a file, replayed move by move.
+
+Called by `/verify` and `/table record`. The text of the result is in `club.verification_text`.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -14,30 +17,30 @@ from engine.record import Move, Record
 from engine.speech import _
 
 MOVES = 10_000
-"""Of a file that is checked; the longest games have a fifth of that."""
+"""The most lines of a file that is checked; the longest games have a fifth of that."""
 VERSION = 2
-"""Of the file: since the second one it names its table and the press that teed off."""
+"""The version of the file format: since 2 it has the table and the press that started the game."""
 
 
 class Proof(NamedTuple):
-    """A game with everything that fixed its deal."""
+    """A game with everything that determined its deal."""
 
     record: Record
     secret: bytes
     joins: tuple[int, ...]
-    """The ids of the presses that took the seats."""
+    """The ids of the interactions that took the seats."""
     tee_off: int | None = None
-    """The id of the press that teed off; None in a game from before it went into the deal."""
+    """The id of the interaction that started the game; None for games from before it was part of the deal."""
     table: int | None = None
-    """The table's number, where the file tells it."""
+    """The table's number, None if the file does not have it."""
 
 
 class Broken(ValueError):
-    """What is wrong with a game, in a sentence."""
+    """A reason why a game does not hold, as a sentence."""
 
 
 async def proof_of(store: Store, table: Table) -> Proof:
-    """The proof of a game that is over or was ended early; refuses as long as its cards are a secret."""
+    """Return the proof of a finished or closed game; raise `UserError` while its cards are secret."""
     if table.phase not in (Phase.OVER, Phase.CLOSED):
         raise Refused(_("The record of a table is open once its game is over."))
     if table.started_at is None:
@@ -47,7 +50,7 @@ async def proof_of(store: Store, table: Table) -> Proof:
 
 
 def write(proof: Proof) -> str:
-    """The proof as a text file: a record whose header tells too what fixed the deal."""
+    """Format a proof as a text file: a record whose header also has what determined the deal."""
     head, _break, moves = records.write(proof.record).partition("\n\n")
     joins = " ".join(map(str, proof.joins))
     known = (("table", proof.table), ("tee-off", proof.tee_off))
@@ -56,7 +59,7 @@ def write(proof: Proof) -> str:
 
 
 def read(text: str) -> Proof:
-    """The proof that `write` wrote, of this version or an earlier one; raises `UnreadableMove` for anything else."""
+    """Parse a proof file of this version or an earlier one; raise `UnreadableMove` for anything else."""
     fields = records.header(text)
     if records.field({"proof": "1"} | fields, "proof", int) > VERSION:
         raise UnreadableMove(_("It was written by a later version of the clubhouse."))
@@ -72,16 +75,16 @@ def read(text: str) -> Proof:
 
 
 def _number(text: str) -> int:
-    """A table's number."""
+    """Parse a table's number; raise `ValueError`."""
     if not 0 < int(text) < 10**9:
         raise ValueError(text)
     return int(text)
 
 
 def verify(proof: Proof, names: Sequence[str] = ()) -> Result | None:
-    """The result that the proof's moves lead to, None for a game that is unfinished; raises `Broken`.
+    """Return the result that the proof's moves lead to, None for an unfinished game; raise `InvalidProof`.
 
-    A move that fails is told with its number, its player and what is wrong with it.
+    The error names a bad move by its number and player and says what is wrong with it.
     """
     record = proof.record
     if seed(proof.secret, proof.joins, proof.tee_off) != record.seed:
@@ -122,7 +125,7 @@ def _objection(record: Record, state: Any, move: Move, error: ValueError) -> str
 
 
 def differences(proof: Proof, stored: Proof) -> Iterator[str]:
-    """What a file says otherwise than the table of which it claims to be; nothing where both are the same game."""
+    """Yield what differs between a file and the stored game that it claims to be."""
     ours, theirs = stored.record, proof.record
     kinds = ("game", "edition", "options", "seats")
     if any(getattr(ours, kind) != getattr(theirs, kind) for kind in kinds):

@@ -9,7 +9,10 @@ from engine.speech import _
 
 
 def verdict(proof: Proof, names: Sequence[str]) -> str:
-    """What a replay shows; it may take long, for anybody may write a record of any length."""
+    """Return what replaying a proof shows, as text; raise `UserError` if the game does not hold.
+
+    It may take long, because anybody may write a record of any length: run it in a worker process.
+    """
     try:
         result = verify(proof, names)
     except Broken as error:

@@ -1,4 +1,7 @@
-"""Votes of the players: end the game, take an action back, skip an absent seat; more than half decides (S-212)."""
+"""Votes of the players: end the game, take an action back, skip an absent seat; more than half decides (S-212).
+
+Called by `/table vote` and its buttons.
+"""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -16,9 +19,9 @@ from engine.game import Seat
 from engine.speech import N_, _
 
 SHARE = 4
-"""The part of a decision's time, one in so many, after which a vote may skip it."""
+"""A vote may skip a decision after one in so many parts of its time."""
 LAST_STAMP = 900_000
-"""The number on a table's controls after which nothing is taken back: an id has room for six figures."""
+"""No move is taken back above this button number: a `custom_id` has room for six digits."""
 
 
 VOID = N_("The game has gone on since, so this vote is void. `/table vote` starts another one.")
@@ -31,7 +34,7 @@ class Motion(NamedTuple):
     seat: Seat = -1
 
     def written(self) -> str:
-        """The motion as a control carries it."""
+        """Format the motion for a button's `custom_id`."""
         return self.kind if self.seat < 0 else f"{self.kind}-{self.seat}"
 
 
@@ -39,7 +42,7 @@ END, BACK = Motion("end"), Motion("back")
 
 
 def read(text: str) -> Motion:
-    """The motion that was written; refuses anything else."""
+    """Parse a motion; raise `UserError` for any other text."""
     kind, _dash, seat = text.partition("-")
     if kind == "skip" and seat.isdecimal():
         return Motion(kind, int(seat))
@@ -48,134 +51,139 @@ def read(text: str) -> Motion:
     return Motion(text)
 
 
-async def cast(house: Clubhouse, table: TableRow, asker: Asker, motion: Motion, stamp: int | None = None) -> int:
-    """How many votes the motion is short of after this person's; at 0 it is carried out.
+async def cast(house: Clubhouse, table: TableRow, requester: Asker, motion: Motion, stamp: int | None = None) -> int:
+    """Store this user's vote and return how many more the motion needs; at 0 it is carried out.
 
-    `stamp` is the number on the button pressed, None for a command.
+    `stamp` is the number on the pressed button, None for a command.
     """
     if motion.kind == "end":
-        return await _end(house, table, asker)
+        return await _end(house, table, requester)
     if motion.kind == "back":
-        return await _take_back(house, table.id, asker.user, stamp)
-    return await _skip(house, table.id, asker.user, motion.seat, stamp)
+        return await _take_back(house, table.id, requester.user, stamp)
+    return await _skip(house, table.id, requester.user, motion.seat, stamp)
 
 
-def may_end(table: TableRow, asker: Asker) -> None:
-    """Refuses whoever can neither end the table nor vote for its end."""
+def may_end(table: TableRow, requester: Asker) -> None:
+    """Raise `UserError` for a user who can neither end the table nor vote for its end."""
     if not table.open:
         raise Refused(_("This table is closed already."))
-    if not ends_alone(table, asker) and (table.phase is Phase.LOBBY or table.seat_of(asker.user) is None):
+    if not ends_alone(table, requester) and (table.phase is Phase.LOBBY or table.seat_of(requester.user) is None):
         raise Refused(_("Only the host, a moderator or a player of a game under way can end it."))
 
 
-async def _end(house: Clubhouse, table: TableRow, asker: Asker) -> int:
-    may_end(table, asker)
-    if ends_alone(table, asker):
-        await house.close(table.id, "ended", asker.user)
+async def _end(house: Clubhouse, table: TableRow, requester: Asker) -> int:
+    may_end(table, requester)
+    if ends_alone(table, requester):
+        await house.close(table.id, "ended", requester.user)
         return 0
-    missing = await _missing(house, table, "end", asker.user)
+    missing = await _missing(house, table, "end", requester.user)
     if not missing:
         await house.close(table.id, "voted")
     return missing
 
 
-def ends_alone(table: TableRow, asker: Asker) -> bool:
-    """Whether this person may end the table without a vote; in a ranked round nobody who plays others may (S-213)."""
+def ends_alone(table: TableRow, requester: Asker) -> bool:
+    """Return whether this user may end the table without a vote.
+
+    Nobody who plays against others may do so in a ranked round (S-213).
+    """
     if table.phase is Phase.LOBBY or not table.ranked:
-        return asker.rules_over(table)
-    return (asker.moderator and not table.knows(asker.user)) or voters(table) == {asker.user}
+        return requester.rules_over(table)
+    return (requester.moderator and not table.knows(requester.user)) or voters(table) == {requester.user}
 
 
 def voters(table: TableRow) -> frozenset[int]:
-    """The people who are still in the game."""
+    """Return the people who are still in the game."""
     return frozenset(row.user for row in table.seats if row.user is not None and not row.gone)
 
 
 async def _missing(house: Clubhouse, table: TableRow, motion: str, user: int) -> int:
-    """How many votes a motion is short of after this person's vote."""
+    """Store this user's vote and return how many more the motion needs."""
     people = voters(table)
     votes = people.intersection(await house.store.vote(table.id, motion, user))
     return max(0, len(people) // 2 + 1 - len(votes))
 
 
 async def _voting(house: Clubhouse, number: int, user: int, stamp: int | None) -> Sitting:
-    """The game that this person may vote about now; refuses a vote about what has gone on since."""
-    sitting = await house.sitting(number)
-    if sitting.seat_of(user) is None or sitting.over:
+    """Return the game that this user may vote on; raise `UserError` if it has gone on since the button."""
+    live = await house.tables.sitting(number)
+    if live.seat_of(user) is None or live.over:
         raise Refused(_("Only the players of a game under way can vote about it."))
-    if stamp not in (None, sitting.stamp):
+    if stamp not in (None, live.stamp):
         raise Refused(_(VOID))
-    return sitting
+    return live
 
 
 @judged_anew
 async def _take_back(house: Clubhouse, number: int, user: int, stamp: int | None) -> int:
-    async with house.lock(number):
-        sitting = await _voting(house, number, user, stamp)
-        ply = await last_action(house, sitting)
+    async with house.tables.lock(number):
+        live = await _voting(house, number, user, stamp)
+        ply = await last_action(house, live)
         if ply is None:
             raise Refused(_("There is no action that can be taken back here now."))
-        if sitting.table.ranked and len(voters(sitting.table)) < 2:
+        if live.table.ranked and len(voters(live.table)) < 2:
             raise Refused(_("Alone in a ranked round nothing is taken back: there is nobody to agree to it."))
-        missing = await _missing(house, sitting.table, f"back {sitting.stamp}", user)
+        missing = await _missing(house, live.table, f"back {live.stamp}", user)
         if missing:
             return missing
-        table, now = sitting.table, house.clock()
+        table, now = live.table, house.clock()
         try:
-            await house.store.take_back(number, sitting.ply, table.ahead, ply, alone(now))
+            await house.store.take_back(number, live.ply, table.ahead, ply, alone(now))
         finally:
-            house.forget(number)
+            house.tables.forget(number)
     await house.resume(number)
     return 0
 
 
-async def last_action(house: Clubhouse, sitting: Sitting) -> int | None:
-    """The ply of the last public action that a person made, which may be taken back; None where there is none.
+async def last_action(house: Clubhouse, live: Sitting) -> int | None:
+    """Return the ply of the last public action of a person that may be taken back, None if there is none.
 
-    What a press brought with it (its other moves, forced ones, those of the house and of the clock) goes along.
+    Moves that the press brought with it (its other moves, forced ones, those of house players and of timers) go
+    with it.
     """
-    if sitting.stamp >= LAST_STAMP or sitting.over:
+    if live.stamp >= LAST_STAMP or live.over:
         return None
-    for move in reversed(await house.store.moves(sitting.table.id)):
-        public = sitting.game.takes_back(sitting.game.read(move.text))
+    for move in reversed(await house.store.moves(live.table.id)):
+        public = live.game.takes_back(live.game.read(move.text))
         if public is None:
             return None
-        if public and move.interaction is not None and is_person(sitting.table.seats[move.seat]):
+        if public and move.interaction is not None and is_person(live.table.seats[move.seat]):
             return move.ply
     return None
 
 
 async def _skip(house: Clubhouse, number: int, user: int, seat: Seat, stamp: int | None) -> int:
-    async with house.lock(number):
-        sitting = await _voting(house, number, user, stamp)
-        if sitting.seat_of(user) == seat:
+    async with house.tables.lock(number):
+        live = await _voting(house, number, user, stamp)
+        if live.seat_of(user) == seat:
             raise Refused(_("You are there: make your move, and nobody has to skip you."))
-        late = await absent(house, sitting)
+        late = await absent(house, live)
         if seat not in late:
             raise Refused(
                 _("That seat cannot be skipped now: it takes three people, and a quarter of its time must be over.")
             )
-        missing = await _missing(house, sitting.table, f"skip {seat} {sitting.stamp}", user)
+        missing = await _missing(house, live.table, f"skip {seat} {live.stamp}", user)
     if not missing and not await house.play_absent(late[seat]):
         raise Refused(_(VOID))
     return missing
 
 
-async def absent(house: Clubhouse, sitting: Sitting) -> Mapping[Seat, Alarm]:
-    """The seats that a vote may skip now, those on holiday at once, with the clock that would ring for each.
+async def absent(house: Clubhouse, live: Sitting) -> Mapping[Seat, Alarm]:
+    """Return the seats that a vote may skip now, each with its timer.
 
-    None where the others have no majority without them, none where it is a secret who has a choice.
+    A seat on holiday may be skipped at once, any other after a quarter of its time. There are none if fewer than
+    three people play, because then the others have no majority, and none if it is a secret who has a choice.
     """
-    if len(voters(sitting.table)) < 3 or sitting.over:
+    if len(voters(live.table)) < 3 or live.over:
         return {}
-    view, now = sitting.view(), house.clock()
-    resting = await house.store.resting(sitting.table.id, now)
+    view, now = live.view(), house.clock()
+    resting = await house.store.resting(live.table.id, now)
     late = {}
-    for timer in await house.store.timers(sitting.table.id):
+    for timer in await house.store.timers(live.table.id):
         if timer.kind != "absent" or timer.seat not in view.awaiting:
             continue
-        limit = sitting.game.limit(view, timer.seat)
-        time = tempo(sitting.table.pace, limit).absent
+        limit = live.game.limit(view, timer.seat)
+        time = tempo(live.table.pace, limit).absent
         if not (limit and limit.veiled) and (timer.seat in resting or timer.due - now <= time - time / SHARE):
-            late[timer.seat] = Alarm(sitting.table.id, timer.seat, timer.kind, timer.due)
+            late[timer.seat] = Alarm(live.table.id, timer.seat, timer.kind, timer.due)
     return late

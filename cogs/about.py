@@ -25,7 +25,7 @@ FAIR = N_("**Fair play:** no stakes, no second accounts; `/verify` shows that a 
 
 
 class About(commands.Cog):
-    """Who answers for what."""
+    """The command `/about`."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -38,7 +38,7 @@ class About(commands.Cog):
 
 
 def _version() -> str:
-    """The version installed; none where the program runs without having been installed."""
+    """Return the installed version; "" if the bot runs from a folder without being installed."""
     try:
         return version("nineteenth")
     except PackageNotFoundError:
@@ -46,7 +46,7 @@ def _version() -> str:
 
 
 def _owner(application: discord.AppInfo | None) -> Iterator[str]:
-    """Whose bot it is, and where its own papers are."""
+    """Yield who runs this bot, and links to their privacy policy and terms."""
     if application is None:
         return
     name = application.team.name if application.team else application.owner.display_name
@@ -58,8 +58,3 @@ def _owner(application: discord.AppInfo | None) -> Iterator[str]:
     links = [f"[{title}]({address})" for title, address in papers if address]
     if links:
         yield " · ".join(links)
-
-
-async def setup(client: Nineteenth) -> None:
-    """Adds the command."""
-    await client.add_cog(About(client))

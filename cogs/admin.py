@@ -16,13 +16,13 @@ from engine.speech import N_, _, pgettext
 
 
 class Admin(commands.GroupCog, name="admin", description=N_("For the owner of the bot")):
-    """How the bot is, how it is emptied before it is stopped, what broke."""
+    """The commands `/admin`: the state of the bot, draining it before a stop, and incidents."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
     async def _only_owner(self, interaction: Interaction) -> None:
-        """Refuses everybody but the owner of the application, or the team that owns it."""
+        """Raise `Refused` for everybody but the owner of the application, or a member of the team that owns it."""
         if not await self.client.is_owner(interaction.user):
             raise Refused(_("Only the owner of this bot may do that."))
 
@@ -35,7 +35,7 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
             await answer.say("\n".join((*self._process(), *_club(figures), *_draining(since))))
 
     def _process(self) -> Iterator[str]:
-        """Lines about this process."""
+        """Yield lines about this process."""
         up, closed = pgettext("a process", "up"), _("closed")
         shards = sorted(self.client.shards.items())
         names = ", ".join(f"{number} {closed if shard.is_closed() else up}" for number, shard in shards)
@@ -59,12 +59,12 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
             found = await self.client.store.incident(number.strip().lower())
             if found is None:
                 raise Refused(_("No incident of that number is kept; the log may have more."))
-            told = f"{_moment(found.at):%Y-%m-%d %H:%M:%S} UTC\n{found.asked}\n\n{found.trace}"
-            await answer.file(discord.File(BytesIO(told.encode()), f"incident-{number.strip().lower()}.txt"))
+            text = f"{_moment(found.at):%Y-%m-%d %H:%M:%S} UTC\n{found.asked}\n\n{found.trace}"
+            await answer.file(discord.File(BytesIO(text.encode()), f"incident-{number.strip().lower()}.txt"))
 
 
 def _club(figures: Figures) -> Iterator[str]:
-    """Lines about what all processes share."""
+    """Yield lines about the tables of all processes."""
     tables = ", ".join(f"{game} {phase} {count}" for (game, phase), count in sorted(figures.tables.items()))
     yield _("**Open tables:** {tables}").format(tables=tables or "0")
     yield _("**Late:** {clocks} clocks, {boards} boards").format(clocks=figures.overdue, boards=figures.unshown)
@@ -82,6 +82,6 @@ def _moment(at: float) -> datetime:
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the commands to the owner's server, where one is set."""
+    """Add the commands to the owner's guild, if it is configured."""
     if client.config.owner_server is not None:
         await client.add_cog(Admin(client), guild=discord.Object(client.config.owner_server))

@@ -12,19 +12,19 @@ from ui.widgets.custom_id import OUTDATED, Pressed
 
 
 async def show(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """The standing answers of the presser's seat."""
-    await _show(answer, await client.house.sitting(pressed.table))
+    """Show the automatic answers of the user's seat."""
+    await _show(answer, await client.house.tables.sitting(pressed.table))
 
 
 async def stand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Gives a standing answer or takes it back, as the button says; the page shows what is stored.
+    """Switch an automatic answer on or off, and show the page as it is stored.
 
-    Where it was given on the board and answers what is asked there, the board goes on instead.
+    If the button is on the board and its answer decides the current question, the board is updated instead.
     """
     wish, text = pressed.arg[:1], pressed.arg[1:]
     if wish not in (ON, OFF):
         raise Refused(_(OUTDATED))
-    before = (await client.house.sitting(pressed.table)).ply
+    before = (await client.house.tables.sitting(pressed.table)).ply
     sitting = await client.house.stand(pressed.table, answer.user.id, text, answer.interaction.id, on=wish == ON)
     if sitting.ply != before and answer.is_on(sitting.table.board or 0):
         await client.poster.show(pressed.table, answer)
@@ -36,8 +36,3 @@ async def stand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 async def _show(answer: Answer, sitting: Sitting) -> None:
     await answer.show(page(sitting, my_seat(answer, sitting), heading(sitting)))
-
-
-async def setup(client: Nineteenth) -> None:
-    """Adds the buttons."""
-    client.handlers.update(standing=show, stand=stand)

@@ -12,6 +12,7 @@ from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
 from club.live_table import Sitting
 from club.user_error import Refused
+from cogs.auto_answer_buttons import show, stand
 from cogs.table_lookup import my_seat
 from db.errors import StoreUnavailable
 from engine.speech import _
@@ -21,7 +22,7 @@ from ui.widgets.page import Page, Press
 
 
 async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, stamp: int | None = None) -> None:
-    """Accepts a move from wherever it comes and answers with the board, or with the hand it was made from."""
+    """Make a move, and respond with the board or with the hand that it was made from."""
     try:
         sitting = await client.house.accept(table, answer.user.id, text, answer.interaction.id, stamp)
     except Refused:
@@ -34,17 +35,17 @@ async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, s
 
 
 async def _have_answered(client: Nineteenth, answer: Answer, sitting: Sitting) -> None:
-    """Has the house answer a move that is shown by now, and shows that where the move was made."""
+    """Let the house players answer a move that is shown by now, and update the page where the move was made."""
     number, seat = sitting.table.id, sitting.seat_of(answer.user.id)
     await client.house.answer(number, seat)
     client.poster.redraw(number, late=not answer.on_own_page)
     if answer.on_own_page and seat is not None:
-        await client.poster.hands.show(await client.house.sitting(number), seat, answer)
+        await client.poster.hands.show(await client.house.tables.sitting(number), seat, answer)
 
 
 async def _renew(client: Nineteenth, answer: Answer, table: int, stamp: int | None) -> None:
-    """Makes a page with buttons of before what it should be by now: a board that is behind, or somebody's own hand."""
-    sitting = client.house.at_hand(table)
+    """Update a page whose button was out of date: a board that is behind its game, or the user's own hand."""
+    sitting = client.house.tables.at_hand(table)
     if sitting is None or stamp in (None, sitting.stamp):
         return
     seat = sitting.seat_of(answer.user.id)
@@ -55,7 +56,7 @@ async def _renew(client: Nineteenth, answer: Answer, table: int, stamp: int | No
 
 
 async def show_move(client: Nineteenth, answer: Answer, sitting: Sitting) -> None:
-    """Shows everybody what a stored move did, starting with the person who made it."""
+    """Show a stored move to everybody, first to the user who made it."""
     seat = sitting.seat_of(answer.user.id)
     table = sitting.table
     public = answer.is_command_in(table.thread or table.channel) and not sitting.hidden
@@ -68,19 +69,19 @@ async def show_move(client: Nineteenth, answer: Answer, sitting: Sitting) -> Non
 
 
 async def move(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """The moves that stand in a button, or were chosen from a menu."""
+    """Make the moves of a button or of a choice in a menu."""
     await make_move(client, answer, pressed.table, pressed.text, pressed.ply)
 
 
 async def hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """What the presser's seat holds and may do, in private; the button says whether the map is to be there too."""
-    sitting = await client.house.sitting(pressed.table)
+    """Show the user's hand in private; the button says whether to show the map, too."""
+    sitting = await client.house.tables.sitting(pressed.table)
     await client.poster.hands.show(sitting, my_seat(answer, sitting), answer, mapped=pressed.arg == MAP)
 
 
 async def leaf(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Another page of moves, that of a button or of a line: on the board where only the presser is awaited."""
-    sitting = await client.house.sitting(pressed.table)
+    """Show another page of the controls: on the board if only this user is awaited, else on their hand."""
+    sitting = await client.house.tables.sitting(pressed.table)
     page, seat = "".join((pressed.arg, *pressed.values[:1])), my_seat(answer, sitting)
     number = int(page) if page.isdecimal() and len(page) < 4 else 0
     if sitting.view().awaiting == (seat,) and answer.is_on(sitting.table.board or 0):
@@ -90,14 +91,14 @@ async def leaf(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def show_scores(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """The scorecard so far, in private."""
-    sitting = await client.house.sitting(pressed.table)
+    """Show the scorecard so far in private."""
+    sitting = await client.house.tables.sitting(pressed.table)
     await client.poster.hands.page(pressed.table, answer, partial(client.artist.scores, sitting))
 
 
 async def details(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """A finished hole once more, stroke by stroke, in private; the button names which one."""
-    sitting = await client.house.sitting(pressed.table)
+    """Show a finished hole in private; the button says which one."""
+    sitting = await client.house.tables.sitting(pressed.table)
     holes = await asyncio.to_thread(sitting.holes)
     if not holes:
         raise Refused(_("No hole is finished yet."))
@@ -108,21 +109,22 @@ async def details(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
         Press(_("Next hole"), "details", str(number + 1), disabled=number == last),
     )
 
-    async def made(patience: float) -> Page:
+    async def make(patience: float) -> Page:
         return replace(await client.artist.details(sitting, holes[number], patience), rows=(turners,))
 
-    await client.poster.hands.page(pressed.table, answer, made)
+    await client.poster.hands.page(pressed.table, answer, make)
 
 
 async def back(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Somebody who was away decides for themselves again."""
-    sitting = await client.house.sitting(pressed.table)
+    """Let a user who was away decide for themselves again."""
+    sitting = await client.house.tables.sitting(pressed.table)
     await client.house.welcome(pressed.table, my_seat(answer, sitting))
     await client.poster.show(pressed.table, answer)
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the buttons."""
+    """Register the buttons."""
     client.handlers.update(
         move=move, choose=move, several=move, hand=hand, leaf=leaf, scores=show_scores, details=details, back=back
     )
+    client.handlers.update(standing=show, stand=stand)

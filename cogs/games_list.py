@@ -1,4 +1,4 @@
-"""The command `/games`: all tables of a user on every server, those that wait for them first."""
+"""The command `/games`: all tables of a user in every guild, first those that wait for the user."""
 
 from typing import NamedTuple
 
@@ -21,22 +21,22 @@ from ui.widgets.player_mentions import plain
 from ui.widgets.timestamps import left
 
 MOST = 20
-"""Tables that are told of; more would fill a phone many times."""
+"""The most tables that are listed; more would fill several screens of a phone."""
 
 
 class Round(NamedTuple):
-    """A table at which somebody sits, and whether it waits for them; in the order in which they are listed."""
+    """A table of the user, in the order of the list."""
 
     rank: int
-    """0 where it waits for them, 1 where others play, 2 in a lobby."""
+    """0 if it waits for the user, 1 if others play, 2 for a lobby."""
     due: float
-    """When the house plays for them; after everything else where no time runs."""
+    """The deadline of the user's turn in seconds UTC; infinity without one."""
     number: int
     line: str
 
 
 class Rounds(commands.Cog):
-    """The player's own list."""
+    """The command `/games`."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -54,15 +54,15 @@ class Rounds(commands.Cog):
             rank, state, due = await self._standing(table, interaction.user.id)
         except Refused as refusal:
             rank, state, due = 2, str(refusal), None
-        countdown = left(due) if due is not None else ""
-        line = " · ".join(filter(None, (state, where, countdown)))
+        time_left = left(due) if due is not None else ""
+        line = " · ".join(filter(None, (state, where, time_left)))
         return Round(rank, float("inf") if due is None else due, table.id, f"- {line}")
 
     async def _standing(self, table: TableRow, user: int) -> tuple[int, str, float | None]:
-        """The rank of a table, how it stands for this person, and when their time is up."""
+        """Return the rank of a table, its state as text, and the deadline of the user's turn."""
         if table.phase is Phase.LOBBY:
             return 2, _("lobby, {taken} of {most} seats").format(taken=len(table.seats), most=table.room), None
-        sitting = await self.client.house.sitting(table.id)
+        sitting = await self.client.house.tables.sitting(table.id)
         card, seat = sitting.view().card, sitting.seat_of(user)
         game = sitting.game
         holes = termed(game.title, "hole {hole} of {all}").format(
@@ -74,7 +74,7 @@ class Rounds(commands.Cog):
         return 0, _("**Your turn**") + f" · {holes}", deadline(timers, (seat,))
 
     def _where(self, table: TableRow, guild: int | None) -> str:
-        """The game with the way to its table, and the server where that is another one."""
+        """Return the game with a link to its table, and the guild if it is another one."""
         name = _("{game}, table {number}").format(game=title_of(table.game), number=table.id)
         link = f"[{name}]({address(table, table.board)})" if table.board else name
         link = written(face(table.game).emblem) + link
@@ -87,7 +87,7 @@ def _played(strokes: tuple[tuple[int, ...], ...]) -> int:
 
 
 def _lines(rounds: list[Round]) -> list[str]:
-    """The list, or how to begin one."""
+    """Return the lines of the list, or how to begin a game."""
     if not rounds:
         return [_("You sit at no table. `/help` shows how to begin a game.")]
     waiting = sum(one.rank == 0 for one in rounds)
@@ -99,5 +99,5 @@ def _lines(rounds: list[Round]) -> list[str]:
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the command."""
+    """Add the command."""
     await client.add_cog(Rounds(client))

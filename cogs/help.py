@@ -1,4 +1,4 @@
-"""The commands `/help` and `/rules`, and the buttons that turn pages of the rulebook."""
+"""The commands `/help` and `/rules`, and the buttons that turn the pages of a rulebook."""
 
 from collections.abc import Callable
 from textwrap import shorten
@@ -12,6 +12,7 @@ from app.runtime.client import Interaction, Nineteenth
 from club.deal_commitments import carried
 from club.rulebook import RulesPage, best, found, pages, primer, said
 from club.user_error import Refused
+from cogs.about import About
 from cogs.table_lookup import GAME_CHOICES
 from cogs.welcome import invitation
 from engine.editions import GAMES
@@ -25,7 +26,7 @@ from ui.widgets.move_autocomplete import MOST
 from ui.widgets.page import Page, Picture, Press, in_rows
 
 QUOTE = 240
-"""Characters of the line that answers."""
+"""The most characters of the quoted line."""
 UNFOUND = N_(
     "No rule of {game} speaks of that; try another word, name another game, or leave the topic out and turn the pages."
 )
@@ -40,7 +41,7 @@ HELP = N_("""### The clubhouse
 
 
 class Help(commands.Cog):
-    """Words of explanation."""
+    """The commands `/help` and `/rules`."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -67,7 +68,7 @@ class Help(commands.Cog):
             await _show(self.client, answer, game, number, topic)
 
     async def _played_here(self, interaction: Interaction) -> str | None:
-        """The game of the latest table that is open in this channel."""
+        """Return the game of the latest open table in this channel."""
         tables = await self.client.store.open_tables(channel=interaction.channel_id)
         return next((table.game for table in reversed(tables) if table.game in GAMES), None)
 
@@ -81,7 +82,7 @@ class Help(commands.Cog):
 
 
 def _suggested(game: str, topic: str) -> list[app_commands.Choice[str]]:
-    """The pages of a game's rules that tell of a topic; all of them without one."""
+    """Return the pages of a game's rulebook about a topic; all pages without a topic."""
     book = pages(game)
     numbers = found(game, topic) if topic else range(len(book))
     return [
@@ -93,17 +94,17 @@ def _suggested(game: str, topic: str) -> list[app_commands.Choice[str]]:
 
 
 def _primers() -> tuple[tuple[Press, ...], ...]:
-    """A button a game, which tells how it is played."""
+    """Return a button for each game that opens its rulebook."""
     return in_rows([how_to_play(key, game.title) for key, game in GAMES.items()])
 
 
 def _drawing(game: str, page: RulesPage) -> Callable[[], Drawing] | None:
-    """What draws the picture of a page."""
+    """Return the function that draws the picture of a page; None if it has none."""
     return face(game).primer if page in primer(game) else face(game).rules.get(page.section)
 
 
 def _quoted(page: RulesPage, topic: str) -> str:
-    """The line that answers, above the page it stands on."""
+    """Return the line of the page that answers the topic, as a quote."""
     line = said(page, topic) if topic else ""
     return f"> {shorten(line, QUOTE, placeholder=' …')}" if line else ""
 
@@ -138,19 +139,19 @@ def _turners(game: str, number: int, book: tuple[RulesPage, ...]) -> tuple[Press
 
 
 def _ways_on(game: str, page: RulesPage) -> tuple[tuple[Press, ...], ...]:
-    """Below how to play, the lesson."""
+    """Return the row with the button of the tutorial, for the page that tells how to play."""
     found = lessons(game) if page in primer(game) else ()
     return (found,) if found else ()
 
 
 async def how(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Which game to read about, and what the buttons beside this one promise of their deal."""
+    """Show a button for each rulebook, and what the buttons beside this one promise of their deal."""
     ways = (row for row in (*_primers(), fair_deal(carried(pressed.arg))) if row)
     await answer.show(Page(table=0, ply=0, texts=(_("### How to play"),), rows=tuple(ways)))
 
 
 async def turn_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Another page of the rules; a table's page, such as a hand, stays where it is."""
+    """Show a page of a rulebook; a page of a table, such as a hand, stays beside it."""
     number, _space, game = pressed.arg.partition(" ")
     if game not in GAMES or not number.isdecimal():
         raise Refused(_(OUTDATED))
@@ -158,6 +159,7 @@ async def turn_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the commands and their buttons."""
+    """Add the commands and register their buttons."""
     client.handlers.update(rules=turn_page, how=how)
     await client.add_cog(Help(client))
+    await client.add_cog(About(client))

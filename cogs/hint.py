@@ -20,7 +20,7 @@ from ui.widgets.player_mentions import called, mentions
 
 
 class Hints(commands.Cog):
-    """The way to the caddie without a button."""
+    """The command `/hint`."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -33,13 +33,13 @@ class Hints(commands.Cog):
 
 
 async def hint(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """The caddie's answer to whoever pressed."""
+    """Show a hint to the user who pressed."""
     await _tell(client, answer, pressed.table)
 
 
 async def _tell(client: Nineteenth, answer: Answer, number: int) -> None:
-    """Has the seat's moves weighed beside the event loop and shows the best; nothing is noted where there are none."""
-    sitting = await client.house.sitting(number)
+    """Weigh the seat's moves in the worker pool and show the best; nothing is counted if there are none to weigh."""
+    sitting = await client.house.tables.sitting(number)
     seat, stamp = hints.may_ask(sitting, answer.user.id, called), sitting.stamp
     record, view, luck = sitting.record, sitting.view(seat), sitting.record.luck(sitting.ply + 1, PURPOSE)
     labels = tuple(shortened(name, NAME) for name in sitting.labels)
@@ -50,13 +50,13 @@ async def _tell(client: Nineteenth, answer: Answer, number: int) -> None:
         raise Refused(_("There is nothing to weigh in this decision; ask again at the next one."))
     sitting = await client.house.hint(number, seat, stamp)
 
-    async def made(patience: float) -> Page:
+    async def make(patience: float) -> Page:
         return await client.artist.hint(sitting, seat, view, advice, patience)
 
-    await client.poster.hands.page(number, answer, made)
+    await client.poster.hands.page(number, answer, make)
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the command and the button."""
+    """Add the command and register the button."""
     client.handlers.update(hint=hint)
     await client.add_cog(Hints(client))

@@ -29,7 +29,7 @@ SPANS: dict[str, str] = {"ever": N_("all time"), "month": N_("this month"), "wee
 
 
 class Question(NamedTuple):
-    """What a leaderboard was asked to show; `write` and `read` carry it through a button, which may hold anything."""
+    """A page of a leaderboard; `write` and `parse` carry it through a button's id, which may hold anything."""
 
     game: str
     span: str = "ever"
@@ -48,7 +48,7 @@ class Question(NamedTuple):
 
 
 def period(span: str, now: float) -> str:
-    """The period of the standings that the span is, now: a month and a week of the calendar."""
+    """Return the database's name of the current period: all time, the calendar month, or the calendar week."""
     match span:
         case "month":
             return periods.month(now)
@@ -59,7 +59,7 @@ def period(span: str, now: float) -> str:
 
 
 class Scores(commands.Cog):
-    """The clubhouse's two score boards."""
+    """The commands `/leaderboard` and `/profile`."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -86,7 +86,7 @@ class Scores(commands.Cog):
 
 
 async def turn(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Another page, span or set of figures of a leaderboard."""
+    """Show another page, period or set of columns of a leaderboard."""
     try:
         asked = Question.read(pressed.values[0] if pressed.values else pressed.arg)
     except ValueError:
@@ -95,7 +95,7 @@ async def turn(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def _ranked(client: Nineteenth, answer: Answer, asked: Question) -> Page:
-    """The leaderboard, which everybody reads."""
+    """Return the leaderboard in the guild's language."""
     with speaking(await client.house.servers.language(answer.interaction.guild_id or 0)):
         return await _ranks(client, answer, asked)
 
@@ -123,7 +123,7 @@ def _spans(asked: Question) -> Choice:
 
 
 def _pages(asked: Question, found: Standings) -> tuple[Press, ...]:
-    """The way to other pages, where there are any, and to other figures."""
+    """Return the buttons of other pages, if there are any, and of other columns."""
     last = max(0, found.people - 1) // ROWS
     other = asked._replace(columns=(asked.columns + 1) % len(face(asked.game).columns))
     turners = (
@@ -148,6 +148,6 @@ async def _profile(client: Nineteenth, answer: Answer, member: discord.User | di
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the commands and their buttons."""
+    """Add the commands and register their buttons."""
     client.handlers.update(ranks=turn)
     await client.add_cog(Scores(client))

@@ -19,7 +19,7 @@ from ui.widgets.player_mentions import called
 
 
 async def show(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """The host's page, for the host and moderators."""
+    """Show the host's page to the host or a moderator."""
     await _show(client, answer, await lobby_access.managed(client.house, pressed.table, asker(answer)))
 
 
@@ -28,13 +28,13 @@ async def _show(client: Nineteenth, answer: Answer, table: TableRow) -> None:
 
 
 async def _changed(client: Nineteenth, answer: Answer, table: TableRow) -> None:
-    """Shows the host's page as it is now, and the lobby."""
+    """Show the host's page and the lobby as they are now."""
     await _show(client, answer, table)
     await client.poster.show(table.id)
 
 
 async def remove(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Takes a house player off the table at once, and a guest after one more question."""
+    """Remove a house player at once, and a guest after a confirmation."""
     table = await lobby_access.managed(client.house, pressed.table, asker(answer))
     kind, _space, who = "".join(pressed.values).partition(" ") if pressed.values else ("sure", "", pressed.arg)
     if kind == "house":
@@ -57,13 +57,13 @@ async def _ask(answer: Answer, table: TableRow, user: int) -> None:
 
 
 async def _tell(client: Nineteenth, table: TableRow, user: int) -> None:
-    """Tells somebody that they were taken off a table, where they take messages."""
+    """Tell a user that they were removed from a table, if they accept direct messages."""
     line = N_("You were taken off table {number}, {game}, and cannot come back to it; other tables are open to you.")
     await client.poster.hands.tell(user, line, number=table.id, game=title_of(table.game))
 
 
 async def people(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Makes these people the ones who may join, and calls whoever was not invited yet, once."""
+    """Restrict the lobby to these users, and ping those who were not invited before, once."""
     table = await lobby_access.managed(client.house, pressed.table, asker(answer))
     data: Any = answer.interaction.data or {}
     known = data.get("resolved", {}).get("users", {})
@@ -76,19 +76,19 @@ async def people(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def roles(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Makes those with these roles the ones who may join."""
+    """Restrict the lobby to users with these roles."""
     table = await lobby_access.managed(client.house, pressed.table, asker(answer))
     await client.store.invite_roles(table.id, _ids(pressed))
     await _changed(client, answer, table)
 
 
 def _ids(pressed: Pressed) -> list[int]:
-    """The ids that were picked."""
+    """Return the ids that were chosen."""
     return [int(value) for value in pressed.values if value.isdecimal() and len(value) < 20]
 
 
 async def hints(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Has the caddie tell as much as the host has chosen."""
+    """Set which hints the host allows."""
     table = await lobby_access.managed(client.house, pressed.table, asker(answer))
     chosen = next((terms for terms in TERMS if terms in pressed.values), None)
     if chosen is None:
@@ -97,12 +97,7 @@ async def hints(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def pair(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Seats those who are there so that these play together."""
+    """Seat the players so that the chosen partners play together."""
     table = await lobby_access.managed(client.house, pressed.table, asker(answer))
     order = [int(digit) for digit in "".join(pressed.values) if digit.isdecimal()]
     await _changed(client, answer, await lobby_access.pair(client.house, table, order, pressed.ply))
-
-
-async def setup(client: Nineteenth) -> None:
-    """Adds the controls of the host's page."""
-    client.handlers.update(manage=show, remove=remove, people=people, roles=roles, pair=pair, hints=hints)

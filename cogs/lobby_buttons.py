@@ -18,6 +18,7 @@ from club.lobby_access import only_host
 from club.rematch import play_again
 from club.table_setup import Guest, Place, Wish
 from club.user_error import Refused
+from cogs.lobby_admin import hints, pair, people, remove, roles, show
 from cogs.table_lookup import is_moderator
 from db.rows import Phase
 from db.rows import Table as TableRow
@@ -32,18 +33,18 @@ from ui.widgets.page import Page, Press
 
 
 async def open_table(client: Nineteenth, answer: Answer, wish: Wish) -> TableRow:
-    """Opens a table with its host and shows it; it tees off at once where the button pressed has promised its deal."""
+    """Open a table with its host and show it; tee off at once if the button has promised the deal."""
     place = place_of(answer.interaction)
     allow(answer.interaction, await client.house.servers.settings(place.guild))
     async with listing(client, answer):
         table = await table_setup.open_table(client.house, guest(answer), place, wish, client.config.caps)
     await deal(client, answer, table, wish.promise)
-    return await client.house.stored(table.id)
+    return await client.house.tables.stored(table.id)
 
 
 @asynccontextmanager
 async def listing(client: Nineteenth, answer: Answer) -> AsyncIterator[None]:
-    """Shows whoever hosts too many tables which they are, with a way to end each."""
+    """Show a user who hosts too many tables which they are, with a button to end each."""
     try:
         yield
     except table_setup.Crowded:
@@ -52,7 +53,7 @@ async def listing(client: Nineteenth, answer: Answer) -> AsyncIterator[None]:
 
 
 async def deal(client: Nineteenth, answer: Answer, table: TableRow, promise: str) -> None:
-    """Tees a full lobby off by a press on the button that carries its promise; shows any other one."""
+    """Tee off a full lobby if the pressed button carries its commitment; otherwise show the table."""
     full = table.phase is Phase.LOBBY and len(table.seats) == table.room
     if full and promise == await promise_of(client.store, table):
         await begin(client, answer, table.id)
@@ -61,13 +62,13 @@ async def deal(client: Nineteenth, answer: Answer, table: TableRow, promise: str
 
 
 def guest(answer: Answer) -> Guest:
-    """Who asks."""
+    """Return the user as a guest of the club."""
     roles = tuple(role.id for role in getattr(answer.user, "roles", ()))
     return Guest(answer.user.id, answer.user.display_name, answer.interaction.id, roles)
 
 
 def place_of(interaction: Interaction) -> Place:
-    """The channel of an interaction, and the thread in it where there is one; refuses where no table can stand."""
+    """Return the channel of an interaction, and its thread if there is one; raise `Refused` outside of a guild."""
     if interaction.guild_id is None:
         raise Refused(_("Tables stand in a server's channels; open one there."))
     place = interaction.channel
@@ -77,7 +78,7 @@ def place_of(interaction: Interaction) -> Place:
 
 
 def allow(interaction: Interaction, server: Server) -> None:
-    """Refuses a channel where the bot may not post, or where the server wants no tables opened by this person."""
+    """Raise `Refused` if the bot may not post here, or the guild does not let this user open tables here."""
     permissions = interaction.app_permissions
     send = "send_messages_in_threads" if isinstance(interaction.channel, discord.Thread) else "send_messages"
     missing = [name for name in ("view_channel", send) if not getattr(permissions, name)]
@@ -94,14 +95,14 @@ def allow(interaction: Interaction, server: Server) -> None:
 
 
 async def begin(client: Nineteenth, answer: Answer, number: int) -> None:
-    """Tees off: the lobby stays above as what was promised, the board is posted below it."""
+    """Start the game: the lobby stays as the record of the commitment, the board is posted below it."""
     await client.house.start(number, answer.interaction.id)
     await client.poster.tee_off(number, answer)
 
 
 async def join(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """A seat for whoever pressed, and the way to give it up; a person in the last free seat starts the game."""
-    table = await client.house.lobby(pressed.table)
+    """Give the user a seat; a person in the last free seat starts the game."""
+    table = await client.house.tables.lobby(pressed.table)
     if table.seat_of(answer.user.id) is not None:
         await answer.show(_seated(table, _("You sit at table {number} already.")))
         return
@@ -110,7 +111,7 @@ async def join(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def joined(client: Nineteenth, answer: Answer, table: TableRow) -> None:
-    """Shows a lobby where somebody has just sat down, who reads in private how it goes on; a full one tees off."""
+    """Show a lobby that a user has just joined, and welcome the user in private; tee off if it is full."""
     if len(table.seats) < table.room:
         await client.poster.show(table.id, answer)
         await answer.show(_seated(table, _("You sit at table {number}. Welcome!")))
@@ -121,14 +122,14 @@ async def joined(client: Nineteenth, answer: Answer, table: TableRow) -> None:
 
 
 def _seated(table: TableRow, sentence: str) -> Page:
-    """What somebody who sits in a lobby reads in private, with the way out."""
+    """Return the private page of a user in a lobby, with the button that leaves it."""
     starts = _("It starts when {host} tees off, or when somebody takes the last free seat.")
-    told = f"{sentence.format(number=table.id)} {starts.format(host=host_of(table))}"
-    return Page(table=table.id, ply=0, texts=(told,), rows=((Press(_("Leave"), "leave"),),))
+    text = f"{sentence.format(number=table.id)} {starts.format(host=host_of(table))}"
+    return Page(table=table.id, ply=0, texts=(text,), rows=((Press(_("Leave"), "leave"),),))
 
 
 async def leave(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Gives the presser's seat up; an empty lobby closes."""
+    """Give up the user's seat; an empty lobby closes."""
     table = await table_setup.leave(client.house, pressed.table, answer.user.id)
     page = settled(table, _("You have left table {number}.").format(number=table.id))
     await answer.show(replace(page, rows=((Press(_("Join again"), "join"),),) if table.open else ()))
@@ -136,22 +137,22 @@ async def leave(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def add_house(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """A house player of the chosen level, who starts no game, in the last seat neither."""
+    """Add a house player of the chosen level; it starts no game, even in the last free seat."""
     table = await table_setup.add_house(client.house, pressed.table, guest(answer), pressed.arg)
     if table is not None:
         await client.poster.show(table.id, answer)
 
 
 async def start(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Tees off with the seats taken so far."""
-    table = await client.house.lobby(pressed.table)
+    """Start the game with the seats that are taken so far."""
+    table = await client.house.tables.lobby(pressed.table)
     table_setup.may_start(client.house, table, answer.user.id)
     await begin(client, answer, table.id)
 
 
 async def cancel(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Closes the lobby; the host's right, and a moderator's."""
-    table = await client.house.lobby(pressed.table)
+    """Close the lobby, for its host or a moderator."""
+    table = await client.house.tables.lobby(pressed.table)
     if not is_moderator(answer.interaction):
         only_host(client.house, table, answer.user.id)
     await client.store.cancel(table.id, "cancelled", client.house.clock(), answer.user.id)
@@ -159,17 +160,17 @@ async def cancel(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def show_promise(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """What is promised of the deal, in private."""
+    """Show the page about the commitment to the deal in private."""
     try:
         promise = unsealed(pressed.arg)
     except ValueError:
         raise Refused(_(OUTDATED)) from None
-    await answer.show(fair(await client.house.stored(pressed.table), promise, answer.user.id))
+    await answer.show(fair(await client.house.tables.stored(pressed.table), promise, answer.user.id))
 
 
 async def again(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Another round in the same seats: the press of the last one who played deals, here and at once."""
-    before, place = await client.house.table(pressed.table), place_of(answer.interaction)
+    """Open another round with the same seats; the press of the last previous player deals at once."""
+    before, place = await client.house.tables.table(pressed.table), place_of(answer.interaction)
     if await client.store.rematch_of(before.id) is None:
         allow(answer.interaction, await client.house.servers.settings(place.guild))
     promise = carried(pressed.arg)
@@ -182,7 +183,8 @@ async def again(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the buttons."""
+    """Register the buttons."""
     client.handlers.update(
         join=join, leave=leave, house=add_house, start=start, cancel=cancel, rematch=again, fair=show_promise
     )
+    client.handlers.update(manage=show, remove=remove, people=people, roles=roles, pair=pair, hints=hints)

@@ -24,7 +24,7 @@ from ui.games import FACES, face
 log = logging.getLogger(__name__)
 
 LONGEST = 100
-"""Discord's limit of a sentence in the picker, in characters."""
+"""Discord's limit of a description, in characters."""
 TABLE = {
     "players": N_("Seats at the table; as many as is usual if you leave it out"),
     "pace": N_("How long a turn may take"),
@@ -32,11 +32,11 @@ TABLE = {
     "house": N_("Fills the other seats with house players of this level"),
     "hints": N_("What the caddie may tell, in a round that does not count; otherwise it tells nothing"),
 }
-"""What every table is asked, besides what its game asks."""
+"""The parameters of every table, besides the options of its game, with their descriptions."""
 
 
 def opener(client: Nineteenth, game: AnyGame) -> Command[Any, Any, None]:
-    """The command that opens a table of a game; its parameters are the fields of the game's options."""
+    """Return the command `new` of a game; its parameters are the fields of the game's options."""
 
     async def new(interaction: Interaction, /, *, players: int | None, pace: PaceName | None, **values: Any) -> None:
         ranked, hints, level = values.pop("ranked"), values.pop("hints", None), values.pop("house")
@@ -64,7 +64,7 @@ def opener(client: Nineteenth, game: AnyGame) -> Command[Any, Any, None]:
 
 
 def wished(game: AnyGame, values: Mapping[str, Any], players: int | None, pace: PaceName | None, ranked: bool) -> Wish:
-    """What somebody wishes who has named these options; without a number of players as many seats as are usual."""
+    """Return the wish for a table with these options; without a number of players it has the usual seats."""
     options = chosen(game, values)
     usual = min(max(face(game.key).room(options), game.seats[0]), game.seats[-1])
     return Wish(game.key, options, players or usual, pace, ranked)
@@ -80,7 +80,7 @@ def _parameter(option: Option) -> Parameter:
 
 
 def _sentence(option: Option) -> str:
-    """What an option is about, as long as Discord shows; its name in words where the game does not say."""
+    """Return the description of an option, cut to Discord's limit; its name if the game has none."""
     return (option.sentence or option.name.replace("_", " "))[:LONGEST]
 
 
@@ -89,7 +89,7 @@ def _named(option: Option) -> Iterator[Choice[Any]]:
 
 
 def group(client: Nineteenth, game: AnyGame) -> Group:
-    """The commands of a game, where it has any of its own, or a new group for them; no other game's, no cog's."""
+    """Return the game's own group of commands, or add a new one; never the group of another game or cog."""
     shown = face(game.key)
     found = client.tree.get_command(shown.command)
     if isinstance(found, Group) and game.key in FACES:
@@ -100,7 +100,7 @@ def group(client: Nineteenth, game: AnyGame) -> Group:
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds `new` to the commands of every game."""
+    """Add `new` to the commands of every game."""
     for game in GAMES.values():
         try:
             command = opener(client, game)

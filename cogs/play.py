@@ -30,7 +30,7 @@ from ui.widgets.page import BRASS, Page, Press, in_rows
 
 
 class Booking(commands.Cog):
-    """`/play`: a table in a few presses, without knowing a command's options."""
+    """The command `/play`: a table in a few presses, without knowing a command's parameters."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -44,7 +44,7 @@ class Booking(commands.Cog):
 
 
 async def begin(client: Nineteenth, answer: Answer, game: AnyGame | None) -> None:
-    """The page of what can be played; the form at once for a game of which there is nothing else to choose."""
+    """Show the page of the games, or the form at once if one game is named and the user has not hosted it before."""
     await _welcome(client, answer)
     games = [game] if game else [*GAMES.values()]
     last = {wish.game: wish for wish in await _last(client, answer)}
@@ -55,26 +55,26 @@ async def begin(client: Nineteenth, answer: Answer, game: AnyGame | None) -> Non
 
 
 async def _welcome(client: Nineteenth, answer: Answer) -> None:
-    """Refuses, before anything is filled in, where no table could stand."""
+    """Raise `Refused` if no table can be opened here, before anything is filled in."""
     place = place_of(answer.interaction)
     allow(answer.interaction, await client.house.servers.settings(place.guild))
 
 
 def _page(games: list[AnyGame], last: Mapping[str, Wish]) -> Page:
-    """A button a game, and one for the same as last time."""
+    """Return the page with a button for each game, and for each choice of last time."""
     new = [Press(game.title, "form", game.key, "blue") for game in games]
     again = [
         Press(_("As last time: {game}").format(game=game.title), "last", game.key, "green")
         for game in games
         if game.key in last
     ]
-    told = (line for game in games for line in _told(game, last.get(game.key)))
-    texts = (_("### What shall it be?"), *told)
+    lines = (line for game in games for line in _told(game, last.get(game.key)))
+    texts = (_("### What shall it be?"), *lines)
     return Page(table=0, ply=0, texts=texts, rows=(*in_rows(new), *in_rows(again)), accent=BRASS)
 
 
 def _told(game: AnyGame, last: Wish | None) -> Iterator[str]:
-    """What a game is, and what was chosen for it the last time."""
+    """Yield what a game is, and what was chosen for it the last time."""
     title = f"{written(face(game.key).emblem)}**{game.title}**"
     yield " · ".join(filter(None, (title, game.words.gist())))
     if last:
@@ -82,7 +82,7 @@ def _told(game: AnyGame, last: Wish | None) -> Iterator[str]:
 
 
 async def _last(client: Nineteenth, answer: Answer) -> list[Wish]:
-    """What this person has chosen last for each game on this server, as far as it can still be played."""
+    """Return the user's last choices for each game in this guild, if they can still be played."""
     wishes = []
     for table in await client.store.hosted(answer.user.id, answer.interaction.guild_id or 0):
         try:
@@ -93,12 +93,12 @@ async def _last(client: Nineteenth, answer: Answer) -> list[Wish]:
 
 
 def questions(game: AnyGame) -> tuple[Question, ...]:
-    """What the form of a game asks, who is asked to the table left aside."""
+    """Return the questions of a game's form, without the field of invited users."""
     return (*(face(game.key).form or first_of(game.options)), _tempo(game))
 
 
 def _tempo(game: AnyGame) -> Question:
-    """The question for a table's pace, whether it counts and whether the caddie tells all it knows."""
+    """Return the question for the pace, whether the round is ranked, and whether hints are free."""
     paces = {name: _(pace.label).partition(", ") for name, pace in PACES.items()}
     counts: list[tuple[dict[str, Any], str, str]] = [
         ({"ranked": True}, N_("{pace}, ranked"), N_("{time}, counts for the leaderboard")),
@@ -117,7 +117,7 @@ def _tempo(game: AnyGame) -> Question:
 
 
 async def form(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Opens the form of a game, as it was filled in where the button knows that; without a game the choice of one."""
+    """Open the form of a game, filled in as the button says; without a game, show the choice of one."""
     key, _space, filled = pressed.arg.partition(" ")
     if key not in GAMES:
         await begin(client, answer, None)
@@ -140,7 +140,7 @@ async def _open(client: Nineteenth, answer: Answer, game: AnyGame, filled: Fille
 
 
 async def book(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Opens the table that a form describes; a wrong one is told, with the way to mend it."""
+    """Open the table of a submitted form; show an invalid one's error with a button to change it."""
     game = GAMES.get(pressed.arg)
     if game is None:
         raise Refused(_(OUTDATED))
@@ -158,7 +158,7 @@ async def book(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 def _guests(filled: Filled, host: int, data: Mapping[str, Any]) -> list[int]:
-    """Who is asked to the table; refuses a bot."""
+    """Return the users who are invited; raise `Refused` for a bot."""
     users = data.get("resolved", {}).get("users", {})
     if any(users.get(str(id), {}).get("bot") for id in filled.people):
         raise Refused(_("Ask people only; house players are added at the table."))
@@ -166,7 +166,7 @@ def _guests(filled: Filled, host: int, data: Mapping[str, Any]) -> list[int]:
 
 
 def _wish(game: AnyGame, filled: Filled, guests: int) -> Wish:
-    """What a form describes, with a seat for everybody who is asked."""
+    """Return the wish of a form, with a seat for every invited user."""
     values = filled.values(questions(game))
     players, pace, ranked, hints = (values.pop(name, None) for name in ("players", "pace", "ranked", "hints"))
     wish = wished(game, values, players, pace, ranked is not False)
@@ -174,7 +174,7 @@ def _wish(game: AnyGame, filled: Filled, guests: int) -> Wish:
 
 
 def _again(sentence: str, game: AnyGame, filled: Filled) -> Page:
-    """What is wrong with a form, and the button that opens it as it was filled in."""
+    """Return the page with the error of a form, and the button that opens it as it was filled in."""
     arg = f"{game.key} {filled.write()}"
     kept = arg if len(arg) <= LONGEST else f"{game.key} {filled._replace(people=()).write()}"
     press = Press(_("Change my choices"), "form", kept, "blue")
@@ -182,7 +182,7 @@ def _again(sentence: str, game: AnyGame, filled: Filled) -> Page:
 
 
 async def last(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Opens a table with what this person has chosen last; the page that offered it says where it stands."""
+    """Open a table with the user's last choices for a game; the pressed page then links to it."""
     wish = next((wish for wish in await _last(client, answer) if wish.game == pressed.arg), None)
     if wish is None:
         raise Refused(_("There is no last time that can be played again; `/play` sets a new table up."))
@@ -192,11 +192,11 @@ async def last(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 def _opened(table: TableRow) -> Page:
-    told = _("Table {number} is open.").format(number=table.id)
-    return Page(table=0, ply=0, texts=(f"{told} {link(table)}",), accent=BRASS)
+    text = _("Table {number} is open.").format(number=table.id)
+    return Page(table=0, ply=0, texts=(f"{text} {link(table)}",), accent=BRASS)
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the command and its buttons."""
+    """Add the command and register its buttons."""
     client.handlers.update(form=form, book=book, last=last)
     await client.add_cog(Booking(client))

@@ -24,7 +24,7 @@ from ui.widgets.page import Page
 
 
 class Practice(commands.Cog):
-    """The way to one's own mistakes."""
+    """The command `/practice`."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -36,7 +36,7 @@ class Practice(commands.Cog):
 
 
 async def press(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """The next position, another page of its moves, or what an answer is worth."""
+    """Show the next position or another page of its moves, or grade an answer."""
     if not pressed.arg:
         await _next(client, answer)
         return
@@ -54,7 +54,7 @@ async def press(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def _next(client: Nineteenth, answer: Answer) -> None:
-    """Shows the dearest position; without one it looks for some in the rounds that were played last."""
+    """Show the costliest position; if there is none, look for mistakes in the user's latest games first."""
     user, now = answer.user.id, client.house.clock()
     found = await client.store.next_mistake(user, now)
     for number in (
@@ -69,7 +69,7 @@ async def _next(client: Nineteenth, answer: Answer) -> None:
 
 
 async def _study(client: Nineteenth, answer: Answer, number: int) -> None:
-    """Looks for the mistakes of a round; one that cannot be reported on has none."""
+    """Store the mistakes of a game; a game without a report has none."""
     user, table = answer.user.id, await client.store.table(number)
     found: tuple[Mistake, ...] = ()
     try:
@@ -88,7 +88,7 @@ async def _ask(client: Nineteenth, answer: Answer, mistake: Mistake, leaf: int =
 
 
 async def _judge(client: Nineteenth, answer: Answer, mistake: Mistake, text: str) -> None:
-    """Says what an answer is worth; a right one is not asked for again, another one comes back."""
+    """Grade an answer; a right one retires its position, a wrong one brings it back later."""
     user = answer.user.id
     table, record = await client.store.table(mistake.table), await client.store.record(mistake.table)
     names = pages.labels(table)
@@ -109,7 +109,7 @@ async def _judge(client: Nineteenth, answer: Answer, mistake: Mistake, text: str
 async def _show(
     client: Nineteenth, answer: Answer, mistake: Mistake, game: str, view: View, page: Page, names: Names
 ) -> None:
-    """Answers with a position and its pictures."""
+    """Respond with a position and its images."""
     shown = face(game)
     draws = (
         partial(shown.board, view, names) if shown.board else None,
@@ -121,6 +121,6 @@ async def _show(
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the command and its controls."""
+    """Add the command and register its controls."""
     client.handlers.update(practice=press)
     await client.add_cog(Practice(client))

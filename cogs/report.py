@@ -22,24 +22,24 @@ from ui.widgets.player_mentions import mentions
 
 
 async def mine(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """The presser's own report."""
+    """Show the user's own report in private."""
     sitting, report = await _report(client, answer, pressed.table)
     seat = seat_of(sitting.table, answer.user.id)
     shown = await _scenes(client, answer, sitting, report.costly[seat])
     found = mistakes(report, pressed.table, seat)
     await client.store.learn(answer.user.id, pressed.table, found, client.house.clock())
 
-    async def made(patience: float) -> Page:
+    async def make(patience: float) -> Page:
         gained = pages.own(sitting, seat, report)
         return await client.artist.gains(
             sitting, seat, pages.mine(sitting, seat, report, shown, gained), gained, patience
         )
 
-    await client.poster.hands.page(pressed.table, answer, made)
+    await client.poster.hands.page(pressed.table, answer, make)
 
 
 async def decision(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """One of the presser's decisions that cost most, with the position as they saw it."""
+    """Show one of the user's costliest decisions, with the position as they saw it."""
     sitting, report = await _report(client, answer, pressed.table)
     seat = seat_of(sitting.table, answer.user.id)
     costly = report.costly[seat]
@@ -49,17 +49,17 @@ async def decision(client: Nineteenth, answer: Answer, pressed: Pressed) -> None
     looked_at = costly[number]
     (scene,) = await _scenes(client, answer, sitting, (looked_at,))
 
-    async def made(patience: float) -> Page:
+    async def make(patience: float) -> Page:
         page = pages.decided(sitting, looked_at, scene, number, len(costly))
         return await client.artist.position(sitting, seat, page, scene, looked_at.ply, patience)
 
-    await client.poster.hands.page(pressed.table, answer, made)
+    await client.poster.hands.page(pressed.table, answer, make)
 
 
 async def summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Posts what the round was made of, for everybody; once it stands there, tells whoever presses where."""
+    """Post the report for everybody; if it was posted before, tell the user where."""
     sitting, report = await _report(client, answer, pressed.table)
-    async with client.house.lock(pressed.table):
+    async with client.house.tables.lock(pressed.table):
         posted = await client.store.summary(pressed.table)
         if posted is not None:
             here = _("It was posted already: {address}").format(address=address(sitting.table, posted))
@@ -77,8 +77,8 @@ async def summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def _report(client: Nineteenth, answer: Answer, number: int) -> tuple[Sitting, Report]:
-    """A finished table with its report."""
-    sitting = await client.house.sitting(number)
+    """Return a finished table and its report."""
+    sitting = await client.house.tables.sitting(number)
     ended(sitting.table)
     try:
         return sitting, await client.scribe.report(sitting.table, sitting.record, answer.user.id)
@@ -89,7 +89,7 @@ async def _report(client: Nineteenth, answer: Answer, number: int) -> tuple[Sitt
 async def _scenes(
     client: Nineteenth, answer: Answer, sitting: Sitting, decisions: Sequence[Decision], *, public: bool = False
 ) -> tuple[Scene, ...]:
-    """The positions of these decisions, in the language being spoken."""
+    """Return the positions of these decisions, in the current language."""
     if not decisions:
         return ()
     names = sitting.labels if public else mentions(sitting)
@@ -97,5 +97,5 @@ async def _scenes(
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the buttons."""
+    """Register the buttons."""
     client.handlers.update(report=mine, decision=decision, summary=summary)

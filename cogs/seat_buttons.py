@@ -12,7 +12,7 @@ from club.seat_changes import Farewell
 from club.seat_offers import Ending
 from club.user_error import Refused
 from cogs.table_lookup import asker
-from cogs.vote_buttons import choices
+from cogs.vote_buttons import agree, choices, end, press
 from db.rows import Offer, Phase
 from db.rows import Table as TableRow
 from engine.speech import _
@@ -26,11 +26,11 @@ from ui.widgets.page import Page, Press
 from ui.widgets.player_mentions import plain
 
 SURE = "sure"
-"""What the button of the question carries: the presser has read what it costs."""
+"""The argument of the confirming button: the user has read what leaving costs."""
 
 
 async def leave_game(client: Nineteenth, answer: Answer, table: TableRow) -> None:
-    """Asks whoever would leave a game under way once more; out of a lobby they go at once."""
+    """Ask a player of a running game for confirmation; anybody else leaves at once."""
     if table.phase is not Phase.PLAYING or table.seat_of(answer.user.id) is None:
         await _leave(client, answer, table)
         return
@@ -40,14 +40,14 @@ async def leave_game(client: Nineteenth, answer: Answer, table: TableRow) -> Non
 
 
 async def _leave(client: Nineteenth, answer: Answer, table: TableRow) -> None:
-    """Takes the person out of the table, and says what that comes to."""
+    """Remove the user from the table, and tell them the consequences."""
     farewell = await seat_changes.leave(client.house, table, answer.user.id)
     await answer.show(settled(table, _farewell(table, farewell, answer.user.id)))
     client.poster.redraw(table.id)
 
 
 def _farewell(table: TableRow, farewell: Farewell, user: int) -> str:
-    """What leaving comes to, with what it costs."""
+    """Return the consequences of leaving, with what it costs."""
     free = farewell in (Farewell.LOBBY, Farewell.CLOSED) or not seat_changes.loses_by_leaving(table, user)
     return _(farewell).format(number=table.id) + ("" if free else " " + _(seat_changes.RANKED))
 
@@ -55,7 +55,7 @@ def _farewell(table: TableRow, farewell: Farewell, user: int) -> str:
 async def hand_over(
     client: Nineteenth, answer: Answer, table: TableRow, player: str, by: discord.Member | None
 ) -> None:
-    """Gives a seat to the house at once, or offers it to a member, who takes it by pressing a button."""
+    """Give a seat to the house at once, or offer it to a member, who accepts by a button."""
     seat = int(player) - 1 if player.isdecimal() else -1
     if by is not None:
         await _offer(client, answer, table, seat, by)
@@ -67,14 +67,14 @@ async def hand_over(
 
 
 async def _offer(client: Nineteenth, answer: Answer, table: TableRow, seat: int, member: discord.Member) -> None:
-    """Posts an offer that calls the member once, if they want to be called; one that cannot be posted is none."""
+    """Post an offer that pings the member, if they want pings; an offer that cannot be posted is withdrawn."""
     if member.bot:
         raise Refused(_("Choose somebody who is no bot and has no seat at this table."))
     channel = answer.interaction.channel_id or table.channel
-    table, made = await seat_offers.offer(client.house, table.id, seat, asker(answer), member.id, channel)
+    table, offer_row = await seat_offers.offer(client.house, table.id, seat, asker(answer), member.id, channel)
     calls = (member.id,) if (await client.store.person(member.id)).pings else ()
     async with publicly(client.house, table):
-        message = await answer.post(offered(table, made), calls)
+        message = await answer.post(offered(table, offer_row), calls)
     if message is None:
         await client.store.end_offer(table.id, seat)
     else:
@@ -82,56 +82,58 @@ async def _offer(client: Nineteenth, answer: Answer, table: TableRow, seat: int,
 
 
 async def take(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """The seat that was offered, for the one person it was offered to, while the offer holds."""
+    """Give the offered seat to the member it was offered to."""
     user, caps = answer.user, client.config.caps
-    made = await seat_offers.take(client.house, pressed.table, _seat(pressed), user.id, user.display_name, caps)
-    await _tell(client, answer, made, Ending.TAKEN)
+    offer = await seat_offers.take(client.house, pressed.table, _seat(pressed), user.id, user.display_name, caps)
+    await _tell(client, answer, offer, Ending.TAKEN)
     client.poster.redraw(pressed.table)
 
 
 async def decline(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """The end of an offer that the member does not want or that is withdrawn."""
-    made, ending = await seat_offers.turn_down(client.house, pressed.table, _seat(pressed), asker(answer))
-    await _tell(client, answer, made, ending)
+    """End an offer that the member declines or a player withdraws."""
+    offer, ending = await seat_offers.turn_down(client.house, pressed.table, _seat(pressed), asker(answer))
+    await _tell(client, answer, offer, ending)
 
 
-async def _tell(client: Nineteenth, answer: Answer, made: Offer, ending: Ending) -> None:
-    """Says on the message of an offer how it ended."""
-    async with publicly(client.house, await client.house.stored(made.table)):
-        await answer.change(ended(made, ending))
+async def _tell(client: Nineteenth, answer: Answer, offer: Offer, ending: Ending) -> None:
+    """Show on the message of an offer how it ended."""
+    async with publicly(client.house, await client.house.tables.stored(offer.table)):
+        await answer.change(ended(offer, ending))
 
 
 def _seat(pressed: Pressed) -> int:
-    """The seat that a button names; refuses any other text."""
+    """Return the seat that a button names; raise `Refused` for any other text."""
     if not (pressed.arg.isdecimal() and len(pressed.arg) < 3):
         raise Refused(_(OUTDATED))
     return int(pressed.arg)
 
 
 async def menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """What can be done about the table besides playing, in private."""
-    table = await client.house.table(pressed.table)
+    """Show what can be done about the table besides playing, in private."""
+    table = await client.house.tables.table(pressed.table)
     text = _(
         "**Table {number}**\n"
         "`/table board` posts the board anew · `/table replace` hands a seat over · `/rules` · `/settings me`"
     ).format(number=table.id)
     seat = table.seat_of(answer.user.id)
     choices = (await _choices(client, table, answer.user.id),) if seat else ()
-    wishes = way(await client.house.sitting(table.id), seat.seat) if seat and table.phase is Phase.PLAYING else ()
+    wishes = (
+        way(await client.house.tables.sitting(table.id), seat.seat) if seat and table.phase is Phase.PLAYING else ()
+    )
     explained = (fair_of(await promise_of(client.store, table)), how_to_play(table.game))
     rows = (*choices, *wishes, explained)
     await answer.show(Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=(text,), rows=rows))
 
 
 async def _outlook(client: Nineteenth, table: TableRow, user: int) -> str:
-    """What leaving this game would come to."""
-    if len((await client.house.sitting(table.id)).people) < 2:
+    """Return the consequences of leaving this game."""
+    if len((await client.house.tables.sitting(table.id)).people) < 2:
         return _("Nobody is left at the table then: it closes without a result.")
-    if seat_changes.plays_on(await client.house.sitting(table.id)):
-        told = _("The house plays on for you, and you cannot come back.")
+    if seat_changes.plays_on(await client.house.tables.sitting(table.id)):
+        text = _("The house plays on for you, and you cannot come back.")
     else:
-        told = _("You are out of the round, the others play on, and you cannot come back.")
-    return f"{told} {_(seat_changes.RANKED) if seat_changes.loses_by_leaving(table, user) else ''}".rstrip()
+        text = _("You are out of the round, the others play on, and you cannot come back.")
+    return f"{text} {_(seat_changes.RANKED) if seat_changes.loses_by_leaving(table, user) else ''}".rstrip()
 
 
 async def _choices(client: Nineteenth, table: TableRow, user: int) -> tuple[Press, ...]:
@@ -139,11 +141,12 @@ async def _choices(client: Nineteenth, table: TableRow, user: int) -> tuple[Pres
 
 
 async def quit_(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Leaving, from the menu, and the yes to the question that comes first."""
+    """Leave the table: ask for confirmation after a press in the menu, leave after the confirming press."""
     leave = _leave if pressed.arg == SURE else leave_game
-    await leave(client, answer, await client.house.table(pressed.table))
+    await leave(client, answer, await client.house.tables.table(pressed.table))
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the buttons."""
+    """Register the buttons."""
     client.handlers.update(take=take, decline=decline, withdraw=decline, menu=menu, quit=quit_)
+    client.handlers.update(propose=press, vote=agree, end=end)

@@ -1,4 +1,4 @@
-"""The commands `/settings`: a user's settings and blocks, a server's settings, data export and deletion."""
+"""The commands `/settings`: a user's settings and blocks, a guild's settings, data export and deletion."""
 
 import json
 from io import BytesIO
@@ -17,7 +17,7 @@ from db.rows import Phase
 from db.wishes import Server
 from engine.speech import N_, _, speaking
 from ui.pages import user_settings
-from ui.widgets import language_names
+from ui.widgets.language_names import CHOICES, chosen_language, language_name
 
 FORGOTTEN = N_(
     "You are forgotten here; your results stay, as those of somebody without a name.\n"
@@ -28,11 +28,11 @@ FORGOTTEN = N_(
     "and offers of seats that stand in a channel; what people wrote or saved themselves. Moderators can delete "
     "messages of mine."
 )
-"""What forgetting comes to, and what it does not."""
+"""The text after a user was forgotten: what is deleted, and what cannot be."""
 
 
 class Settings(commands.GroupCog, name="settings", description=N_("Your own settings, and the server's")):
-    """Settings take effect at once; without a choice a command shows how things are."""
+    """The commands `/settings`; a change takes effect at once, and without a choice a command shows the settings."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -46,7 +46,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         zone=N_("Your time zone, for your night and your holidays"),
         language=N_("The language of what you alone read"),
     )
-    @app_commands.choices(language=language_names.CHOICES)
+    @app_commands.choices(language=CHOICES)
     async def me(
         self,
         interaction: Interaction,
@@ -64,7 +64,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 pings=old.pings if pings is None else pings,
                 dms=old.dms if dms is None else dms,
                 dms_closed=old.dms_closed and not dms,
-                language=language_names.kept(language, old.language),
+                language=chosen_language(language, old.language),
             )
             now = self.client.house.clock()
             new = in_zone(new, zone) if zone else new
@@ -80,12 +80,12 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 await answer.say(user_settings.told(new, now))
 
     async def _spoken(self, user: int) -> None:
-        """Has every process learn the language that somebody has chosen."""
+        """Make every process read the user's new language."""
         self.client.house.readers.forget(user)
         await self.client.store.tell(f"person {user}")
 
     async def _rested(self, user: int) -> None:
-        """Begins this person's time anew wherever they play, and shows it."""
+        """Restart the user's timers at every table, and redraw the boards."""
         for table in await self.client.store.open_tables(user=user):
             seat = table.seat_of(user)
             if table.phase is Phase.PLAYING and seat is not None:
@@ -156,7 +156,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         channel=N_("A channel for tables; name it again to take it back; none named means all"),
         opener=N_("A role that may open tables; name it again to take it back; none named means everybody"),
     )
-    @app_commands.choices(language=language_names.CHOICES)
+    @app_commands.choices(language=CHOICES)
     async def server(
         self,
         interaction: Interaction,
@@ -172,7 +172,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             new = replace(
                 old,
                 pace=pace or old.pace,
-                locale=language_names.kept(language, old.locale),
+                locale=chosen_language(language, old.locale),
                 channels=_toggled(old.channels, channel.id if channel else None),
                 open_roles=_toggled(old.open_roles, opener.id if opener else None),
             )
@@ -192,7 +192,7 @@ def _choices(server: Server) -> str:
     return "\n".join(
         (
             _("Usual pace: {pace}").format(pace=_(PACES[server.pace or USUAL_PACE].label)),
-            _("Language of what everybody reads: {language}").format(language=language_names.told(server.locale)),
+            _("Language of what everybody reads: {language}").format(language=language_name(server.locale)),
             _("Tables stand in: {channels}").format(
                 channels=", ".join(f"<#{channel}>" for channel in server.channels) or everywhere
             ),
@@ -204,5 +204,5 @@ def _choices(server: Server) -> str:
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the commands."""
+    """Add the commands."""
     await client.add_cog(Settings(client))

@@ -30,16 +30,16 @@ from ui.pages.board import link
 from ui.widgets.player_mentions import plain
 
 FRESH = 5 * 60
-"""Seconds for which a board that was posted is new enough for those who do not sit at its table."""
+"""Seconds after a board was posted during which only its players may post it again."""
 MOST = max(game.seats[-1] for game in GAMES.values())
-"""Seats at the largest table."""
+"""The seats of the largest table."""
 
 
 @app_commands.guild_only()
 class TableCommands(
     commands.GroupCog, name="table", description=N_("Everything about a table, whatever is played there")
 ):
-    """The commands that every table understands."""
+    """The commands `/table`, the same for every game."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -82,7 +82,7 @@ class TableCommands(
             await self.client.poster.show(found.id, answer, anew=True)
 
     def _spare(self, table: TableRow) -> None:
-        """Keeps strangers from posting a board again and again."""
+        """Raise `Refused` if the board was posted a moment ago; keeps strangers from posting it again and again."""
         if self.client.house.clock() - (table.posted_at or 0) < FRESH:
             raise Refused(
                 _("The board was posted a moment ago: {board}. Its players can post it anew at any time.").format(
@@ -91,7 +91,7 @@ class TableCommands(
             )
 
     async def _bring_here(self, answer: Answer, table: TableRow, *, belongs: bool) -> None:
-        """Moves the table to the channel where its board is asked for, if somebody who belongs to it asks."""
+        """Move the table to the channel of the command, if the user belongs to the table."""
         place = place_of(answer.interaction)
         if (place.channel, place.thread) == (table.channel, table.thread):
             return
@@ -101,7 +101,7 @@ class TableCommands(
             )
         allow(answer.interaction, await self.client.house.servers.settings(table.guild))
         await self.client.store.moved(table.id, place.channel, place.thread)
-        self.client.house.forget(table.id)
+        self.client.house.tables.forget(table.id)
 
     @app_commands.command(description=N_("Leave a table for good"))
     @at_table()
@@ -176,7 +176,7 @@ def _line(table: TableRow) -> str:
 
 
 class MoveCommand(commands.Cog):
-    """`/move`: any legal move of any game, by its notation."""
+    """The command `/move`: any legal move of any game, in notation."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -194,6 +194,6 @@ class MoveCommand(commands.Cog):
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the commands."""
+    """Add the commands."""
     await client.add_cog(TableCommands(client))
     await client.add_cog(MoveCommand(client))

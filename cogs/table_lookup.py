@@ -18,21 +18,21 @@ from engine.speech import N_, _
 from ui.widgets.move_autocomplete import suggestions
 
 Number: TypeAlias = Range[int, 1, 999_999_999]
-"""A table's number as a command takes it."""
+"""The number of a table as a command's parameter."""
 GAME_CHOICES = [Choice(name=game.title, value=key) for key, game in GAMES.items()]
-"""The games as the picker offers them."""
+"""The games as choices of a command."""
 T = TypeVar("T")
 
 
 def at_table(**options: str) -> Callable[[T], T]:
-    """Says what the options of a command at a table are for, its number among them."""
+    """Decorate a command with descriptions of its parameters, the table's number among them."""
     return describe(table=N_("The table's number; yours if you leave it out"), **options)
 
 
 async def find(client: Nineteenth, interaction: Interaction, number: int | None, game: str | None = None) -> TableRow:
-    """The table of that number; without one the table that this person means, refused where that is unclear."""
+    """Return the table of that number, or else the one that the user means; raise `Refused` if that is unclear."""
     if number is not None:
-        return await client.house.asked(number, interaction.user.id, interaction.guild_id)
+        return await client.house.tables.asked(number, interaction.user.id, interaction.guild_id)
     mine = [table for table in await client.store.open_tables(user=interaction.user.id) if game in (None, table.game)]
     here = [table for table in mine if interaction.channel_id in (table.channel, table.thread)]
     return await _only(client, interaction, here or mine)
@@ -46,10 +46,10 @@ async def suggest(
     game: str | None = None,
     fits: Callable[[str], bool] = bool,
 ) -> list[Choice[str]]:
-    """The moves that whoever types a command may make at the table that is meant; none where that is unclear."""
+    """Return autocomplete choices of the user's legal moves at the table that is meant; none if that is unclear."""
     try:
         table = await find(client, interaction, getattr(interaction.namespace, "table", None), game)
-        sitting = await client.house.sitting(table.id)
+        sitting = await client.house.tables.sitting(table.id)
     except Refused:
         return []
     return suggestions(sitting, interaction.user.id, current, await reading(interaction), fits)
@@ -69,22 +69,22 @@ async def _only(client: Nineteenth, interaction: Interaction, tables: list[Table
 async def _awaits(client: Nineteenth, table: TableRow, user: int) -> bool:
     if table.phase is not Phase.PLAYING:
         return False
-    sitting = await client.house.sitting(table.id)
+    sitting = await client.house.tables.sitting(table.id)
     return sitting.seat_of(user) in sitting.game.awaiting(sitting.state)
 
 
 def is_moderator(interaction: Interaction) -> bool:
-    """Whether this person keeps order in the channel."""
+    """Return whether this user moderates the channel."""
     return interaction.permissions.manage_messages or interaction.permissions.manage_guild
 
 
 def asker(answer: Answer) -> Asker:
-    """Who asks, as the clubhouse knows them."""
+    """Return the user with their rights, as the club knows them."""
     return Asker(answer.user.id, is_moderator(answer.interaction))
 
 
 def my_seat(answer: Answer, sitting: Sitting) -> int:
-    """The seat of whoever asked; refuses somebody without one."""
+    """Return the user's seat; raise `Refused` if they have none."""
     seat = sitting.seat_of(answer.user.id)
     if seat is None:
         raise Refused(_("You do not sit at this table; the board shows everything that the channel may know."))

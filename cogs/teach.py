@@ -29,7 +29,7 @@ from ui.widgets.tutorial_controls import LEAF, leaf, pupils
 
 
 class Part(NamedTuple):
-    """A picture to draw, with the words that stand for it."""
+    """An image to draw, with its alt text."""
 
     name: str
     draw: Callable[[], Drawing | None] | None
@@ -37,7 +37,7 @@ class Part(NamedTuple):
 
 
 class Teaching(commands.Cog):
-    """The way to a lesson without a button."""
+    """The command `/teach`."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -47,36 +47,36 @@ class Teaching(commands.Cog):
     @app_commands.choices(game=[Choice(name=game.title, value=key) for key, game in GAMES.items() if game.lesson])
     async def teach(self, interaction: Interaction, game: str) -> None:
         async with answering(interaction, private=True) as answer:
-            taught = _course(game)
-            await answer.show(await _page(self.client, answer, taught, Spot(taught.stop(0))))
+            tutorial = _course(game)
+            await answer.show(await _page(self.client, answer, tutorial, Spot(tutorial.stop(0))))
 
 
 async def teach(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """The beginning of a lesson, or what a press in it leads to; one that is not the lesson's leads nowhere."""
+    """Start a tutorial, or continue it after a press; any other press than the one asked for leads nowhere."""
     key, _space, control = pressed.arg.partition(" ")
     if not key:
         await answer.show(_games())
         return
-    taught, at = _course(key), pressed.ply
-    begun = control and taught.stop(at) == at
-    spot = _led(taught, at, control, pressed.values) if begun else Spot(taught.stop(0))
-    await answer.show(await _page(client, answer, taught, spot))
+    tutorial, at = _course(key), pressed.ply
+    begun = control and tutorial.stop(at) == at
+    spot = _led(tutorial, at, control, pressed.values) if begun else Spot(tutorial.stop(0))
+    await answer.show(await _page(client, answer, tutorial, spot))
 
 
 def _games() -> Page:
-    """Which game to learn."""
+    """Return the page with a button for each tutorial."""
     text = _("### Teach me\nYou play a hole, for yourself alone, and are told what to press and why.")
     presses = [teach_me(key, game.title) for key, game in GAMES.items() if game.lesson]
     return Page(table=0, ply=0, texts=(text,), rows=in_rows(presses))
 
 
-def _led(taught: Course, at: int, control: str, values: Sequence[str]) -> Spot:
-    """Where a press leads: a move, or another page of the controls."""
+def _led(tutorial: Course, at: int, control: str, values: Sequence[str]) -> Spot:
+    """Return the step that a press leads to: by a move, or by another page of the controls."""
     verb, _space, arg = control.partition(" ")
-    after = taught.after(at, made(verb, arg, values)) if verb != LEAF else None
+    after = tutorial.after(at, made(verb, arg, values)) if verb != LEAF else None
     if after is not None:
         return Spot(after, since=at)
-    there = leaf(taught, face(taught.game.key), at) if at < taught.end else 0
+    there = leaf(tutorial, face(tutorial.game.key), at) if at < tutorial.end else 0
     turned = there > 0 and control == f"{LEAF} {there}"
     return Spot(at, since=at, leaf=there if turned else 0, astray=not turned)
 
@@ -88,30 +88,32 @@ def _course(key: str) -> Course:
     return found
 
 
-async def _page(client: Nineteenth, answer: Answer, taught: Course, spot: Spot) -> Page:
-    """The page of a lesson, with its pictures."""
-    shown = face(taught.game.key)
-    pictures = [await _picture(client, taught, spot, part) for part in _parts(taught, shown, spot)]
-    if spot.ply < taught.end:
-        return lesson(taught, shown, spot, tuple(pictures))
-    return ended(taught, spot, tuple(pictures), await _rounds(client, answer, taught.game.key))
+async def _page(client: Nineteenth, answer: Answer, tutorial: Course, spot: Spot) -> Page:
+    """Return the page of a step, with its images."""
+    shown = face(tutorial.game.key)
+    pictures = [await _picture(client, tutorial, spot, part) for part in _parts(tutorial, shown, spot)]
+    if spot.ply < tutorial.end:
+        return lesson(tutorial, shown, spot, tuple(pictures))
+    return ended(tutorial, spot, tuple(pictures), await _rounds(client, answer, tutorial.game.key))
 
 
 async def _rounds(client: Nineteenth, answer: Answer, key: str) -> tuple[Press, ...]:
-    """The button of a round against the house, where a table can stand."""
+    """Return the button of a round against the house, where a table can be opened."""
     if answer.in_private:
         return ()
     promise = await promised(client.house)
     return tuple(press._replace(label=_("Play with the house")) for press in first_round(key, promise))
 
 
-def _parts(taught: Course, shown: Face, spot: Spot) -> Iterator[Part]:
-    """The cards that the pupil holds, and the board where it helps; of the end the last board and the scorecard."""
-    view, names, words = taught.view(spot.ply), pupils(), taught.game.words
-    if spot.ply == taught.end:
+def _parts(tutorial: Course, shown: Face, spot: Spot) -> Iterator[Part]:
+    """Yield the images of a step: the cards, and the board where it helps; at the end the last board and the
+    scorecard.
+    """
+    view, names, words = tutorial.view(spot.ply), pupils(), tutorial.game.words
+    if spot.ply == tutorial.end:
         if shown.hole:
-            yield Part("last", partial(shown.hole, view, names), "\n".join(told(taught, spot)))
-        yield Part("card", partial(scorecard, view.card, names, None), scored(taught))
+            yield Part("last", partial(shown.hole, view, names), "\n".join(told(tutorial, spot)))
+        yield Part("card", partial(scorecard, view.card, names, None), scored(tutorial))
         return
     if shown.hand:
         yield Part("hand", partial(shown.hand, shown.held(view), names), words.hand(view))
@@ -119,12 +121,12 @@ def _parts(taught: Course, shown: Face, spot: Spot) -> Iterator[Part]:
         yield Part("board", partial(shown.board, view, names) if shown.board else None, words.board(view, names))
 
 
-async def _picture(client: Nineteenth, taught: Course, spot: Spot, part: Part) -> Picture:
+async def _picture(client: Nineteenth, tutorial: Course, spot: Spot, part: Part) -> Picture:
     png = await client.pen.draw(part.draw) if part.draw else None
-    return Picture(f"lesson-{taught.game.key}-{spot.ply}-{part.name}.png", png, part.alt)
+    return Picture(f"lesson-{tutorial.game.key}-{spot.ply}-{part.name}.png", png, part.alt)
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the command and the buttons of a lesson."""
+    """Add the command and register the buttons of a tutorial."""
     client.handlers.update(teach=teach)
     await client.add_cog(Teaching(client))

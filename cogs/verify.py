@@ -21,11 +21,11 @@ from engine.speech import N_, _
 from ui.widgets.player_mentions import plain
 
 RECORD_SIZE = 1 << 18
-"""Bytes of a file; the longest games have a fifth of that."""
+"""The most bytes of an uploaded record; the longest games have a fifth of that."""
 
 
 class ProofCommand(commands.Cog):
-    """The command that replays a game."""
+    """The command `/verify`."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -55,11 +55,11 @@ class ProofCommand(commands.Cog):
             await answer.say(said)
 
     async def cog_unload(self) -> None:
-        """Ends what is being checked."""
+        """Stop the worker process."""
         await self.referee.close()
 
     async def read(self, text: str) -> Proof:
-        """The proof that a file holds."""
+        """Parse an uploaded record in the worker; raise `Refused` if it is none."""
         try:
             return await self.referee.told(partial(read, text))
         except UnreadableMove as error:
@@ -70,7 +70,7 @@ class ProofCommand(commands.Cog):
             ) from error
 
     async def checked(self, proof: Proof, table: TableRow | None = None) -> str:
-        """What a replay shows, with the names of those who sat at the table."""
+        """Replay a record in the worker and return the result as text, with the names of the table's players."""
         return await self.referee.told(
             partial(verdict, proof, [plain(named(row)) for row in table.seats] if table else ())
         )
@@ -81,7 +81,7 @@ class ProofCommand(commands.Cog):
         return f"{said}\n{_ended(table)}" if table.phase is Phase.CLOSED else said
 
     async def _of_file(self, interaction: Interaction, number: int | None, proof: Proof) -> str:
-        """What the file shows, beside the table that it is of as far as this person may ask about that."""
+        """Return the result for an uploaded record, compared with its table as far as this user may see that."""
         try:
             table = await find(self.client, interaction, number or proof.table or 0)
         except Refused:
@@ -130,5 +130,5 @@ def _compared(table: TableRow, proof: Proof, stored: Proof) -> str:
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the command."""
+    """Add the command."""
     await client.add_cog(ProofCommand(client))

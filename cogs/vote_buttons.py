@@ -1,4 +1,4 @@
-"""Votes at a table: propose, agree, and show the count.
+"""Votes at a table: propose a motion, vote for it, and show the count.
 
 Called by the table's menu and by `/table vote` and `/table end`.
 """
@@ -23,7 +23,7 @@ from ui.widgets.player_mentions import mentions, plain
 async def propose(
     client: Nineteenth, answer: Answer, table: TableRow, motion: Motion, pressed: Pressed | None = None
 ) -> None:
-    """Asks once more whoever would end the game; any other motion is put to the vote at once."""
+    """Ask for confirmation before the end of a game; put any other motion to the vote at once."""
     if motion != END:
         await vote(client, answer, table, motion, pressed)
         return
@@ -35,25 +35,25 @@ async def propose(
 
 
 async def _cost(client: Nineteenth, table: TableRow) -> str:
-    """What is lost where the game ends now."""
+    """Return what is lost if the game ends now."""
     if table.phase is not Phase.PLAYING:
         return _("Nothing has been played yet; the lobby closes.")
-    card = (await client.house.sitting(table.id)).view().card
+    card = (await client.house.tables.sitting(table.id)).view().card
     played = max(map(len, card.strokes))
-    told = ngettext("{count} hole of {all} is played.", "{count} holes of {all} are played.", played)
+    text = ngettext("{count} hole of {all} is played.", "{count} holes of {all} are played.", played)
     lost = _("The game will have no result, and there is no way back.")
-    return f"{told.format(count=played, all=len(card.pars))} {lost}"
+    return f"{text.format(count=played, all=len(card.pars))} {lost}"
 
 
 async def vote(
     client: Nineteenth, answer: Answer, table: TableRow, motion: Motion, pressed: Pressed | None = None
 ) -> None:
-    """Counts the vote of whoever asked and tells everybody where the motion stands; on its own message, or anew."""
-    sitting = await client.house.sitting(table.id) if table.phase is Phase.PLAYING else None
+    """Count the user's vote and show the state of the motion: on its own message, or in a new one."""
+    sitting = await client.house.tables.sitting(table.id) if table.phase is Phase.PLAYING else None
     async with publicly(client.house, table):
         matter = await _matter(client, table, sitting, motion)
     missing = await votes.cast(client.house, table, asker(answer), motion, pressed.ply if pressed else None)
-    table = await client.house.stored(table.id)
+    table = await client.house.tables.stored(table.id)
     if not missing and table.reason == "ended":
         await answer.show(settled(table, _("Table {number} is closed.").format(number=table.id)))
     else:
@@ -67,7 +67,7 @@ async def vote(
 
 
 async def _matter(client: Nineteenth, table: TableRow, sitting: Sitting | None, motion: Motion) -> str:
-    """What the motion is about."""
+    """Return what the motion is about."""
     if motion == END or sitting is None:
         return _("end the game at table {number}").format(number=table.id)
     if motion == BACK:
@@ -79,7 +79,7 @@ async def _matter(client: Nineteenth, table: TableRow, sitting: Sitting | None, 
 
 
 async def last_action(client: Nineteenth, sitting: Sitting) -> str:
-    """The action that would be taken back, as the channel may know it."""
+    """Return the action that would be taken back, as the channel may know it."""
     ply = await votes.last_action(client.house, sitting)
     before = None if ply is None else sitting.state_at(ply - 1)
     if ply is None or before is None:
@@ -91,7 +91,7 @@ async def last_action(client: Nineteenth, sitting: Sitting) -> str:
 
 
 def _open(answer: Answer, table: TableRow, motion: Motion, matter: str, missing: int) -> Page:
-    """A motion that is not carried yet, with the way to vote for it."""
+    """Return the page of a motion that needs more votes, with its button."""
     wish = _("<@{user}> votes to {matter}.").format(user=answer.user.id, matter=matter)
     more = ngettext("One more vote carries it.", "{count} more votes carry it.", missing).format(count=missing)
     label = {END: _("End the game"), BACK: _("Take it back")}.get(motion, _("Skip the turn"))
@@ -105,12 +105,12 @@ def _carried(table: TableRow, matter: str) -> Page:
 
 
 async def motion_for(client: Nineteenth, table: TableRow, what: str, player: str | None) -> Motion:
-    """What a command asks a vote for; without a player the one whom the table waits for."""
+    """Return the motion that a command names; without `player`, it skips the one whom the table waits for."""
     if what != "skip":
         return votes.read(what)
     if player is not None:
         return votes.read(f"skip-{int(player) - 1}" if player.isdecimal() and player != "0" else "")
-    sitting = await client.house.sitting(table.id)
+    sitting = await client.house.tables.sitting(table.id)
     late = [*await votes.absent(client.house, sitting)] or list(sitting.view().awaiting)
     if len(late) != 1:
         raise Refused(_("The table waits for several players; say with `player` who is to be skipped."))
@@ -118,9 +118,9 @@ async def motion_for(client: Nineteenth, table: TableRow, what: str, player: str
 
 
 async def choices(client: Nineteenth, table: TableRow, user: int) -> tuple[Press, ...]:
-    """The votes that a player may ask for now, as buttons."""
+    """Return buttons for the votes that a player may ask for now."""
     end = Press(_("End the game"), "propose", END.written(), "red")
-    sitting = await client.house.sitting(table.id) if table.phase is Phase.PLAYING else None
+    sitting = await client.house.tables.sitting(table.id) if table.phase is Phase.PLAYING else None
     if sitting is None:
         return (end,)
     back = Press(_("Take the last action back"), "propose", BACK.written())
@@ -136,20 +136,15 @@ def _skip(sitting: Sitting, seat: int) -> Press:
 
 
 async def press(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """A motion by a button of the table's menu."""
-    await propose(client, answer, await client.house.table(pressed.table), votes.read(pressed.arg), pressed)
+    """Propose the motion of a button in the table's menu."""
+    await propose(client, answer, await client.house.tables.table(pressed.table), votes.read(pressed.arg), pressed)
 
 
 async def agree(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """A vote by the button of a motion."""
-    await vote(client, answer, await client.house.table(pressed.table), votes.read(pressed.arg), pressed)
+    """Vote for the motion of a button."""
+    await vote(client, answer, await client.house.tables.table(pressed.table), votes.read(pressed.arg), pressed)
 
 
 async def end(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """The yes of whoever was asked whether the game shall end."""
-    await vote(client, answer, await client.house.table(pressed.table), END, pressed)
-
-
-async def setup(client: Nineteenth) -> None:
-    """Adds the buttons."""
-    client.handlers.update(propose=press, vote=agree, end=end)
+    """End the game, or vote for its end, after the confirmation."""
+    await vote(client, answer, await client.house.tables.table(pressed.table), END, pressed)

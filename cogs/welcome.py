@@ -1,4 +1,4 @@
-"""The welcome message of a server, with a button for a first game.
+"""The welcome message of a guild, with a button for a first game.
 
 `/help` shows the same buttons.
 """
@@ -33,22 +33,22 @@ log = logging.getLogger(__name__)
 GREETING = N_("""### Welcome to the nineteenth, the clubhouse
 Golf games at a table, played in this channel by buttons. **Press one:** two house players tee off with you at once.""")
 NEW = 7 * DAY
-"""Seconds for which a server is new to the bot."""
+"""Seconds after the bot has joined for which a guild is welcomed."""
 PAINTED = N_(
     "Three games: cards of Play Nine, a disc and its flight for Final Nine, three dice and a basket for Scramble Golf."
 )
 
 
 class Welcome(commands.Cog):
-    """What a server is told when the bot has come to it."""
+    """Posts a message in each guild that the bot joins."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
         self._greetings: dict[int, asyncio.Task[None]] = {}
-        """What is being said, by server."""
+        """The tasks that post welcome messages, by guild."""
 
     async def cog_unload(self) -> None:
-        """Drops what is still to be said: a server that is not greeted yet is greeted after the next start."""
+        """Cancel the tasks: a guild that was not welcomed yet is welcomed after the next start."""
         for greeting in self._greetings.values():
             greeting.cancel()
 
@@ -58,7 +58,7 @@ class Welcome(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Greets a server too to which the bot was invited before it was started."""
+        """Welcome a guild that invited the bot before it was started."""
         self._soon(guild)
 
     def _soon(self, guild: discord.Guild) -> None:
@@ -70,7 +70,7 @@ class Welcome(commands.Cog):
             greeting.add_done_callback(lambda _done: self._greetings.pop(guild.id))
 
     async def _greet(self, guild: discord.Guild) -> None:
-        """Says once, where the bot may, what it is; on a server to which it comes back it says nothing."""
+        """Post the welcome message once, where the bot may post; not in a guild that invites the bot again."""
         try:
             channel = next(_places(guild), None)
             if channel is not None and await self.client.store.guild_new(guild.id):
@@ -82,7 +82,7 @@ class Welcome(commands.Cog):
 
 
 def _places(guild: discord.Guild) -> Iterator[discord.TextChannel]:
-    """The channels where the bot may post, the one for newcomers first."""
+    """Yield the channels where the bot may post, the system channel first."""
     for channel in filter(None, (guild.system_channel, *guild.text_channels)):
         may = channel.permissions_for(guild.me)
         if may.view_channel and may.send_messages:
@@ -90,7 +90,7 @@ def _places(guild: discord.Guild) -> Iterator[discord.TextChannel]:
 
 
 async def welcome(client: Nineteenth, guild: int) -> Page:
-    """The welcome, in the language of the server."""
+    """Return the welcome page in the guild's language."""
     with speaking(await client.house.servers.language(guild)):
         return Page(
             table=0,
@@ -103,7 +103,7 @@ async def welcome(client: Nineteenth, guild: int) -> Page:
 
 
 async def _picture(client: Nineteenth) -> bytes | None:
-    """The picture of the welcome, drawn once a language: a welcome that was pressed must not wait for another."""
+    """Return the image of the welcome, cached by language: a pressed welcome must not wait for rendering."""
     wanted = Wanted(Place(0, "welcome", None, wording()), None, painting)
     gallery = client.poster.artist.gallery
     await gallery.ready(wanted, patience=LEISURE)
@@ -112,7 +112,9 @@ async def _picture(client: Nineteenth) -> bytes | None:
 
 
 async def invitation(client: Nineteenth) -> tuple[Row, ...]:
-    """A button a game, which carries the promise of its deal, and the ways to friends and explanations."""
+    """Return the buttons of the games, which carry the commitment to their deal, and those of forms, tutorials
+    and rulebooks.
+    """
     promise = await promised(client.house)
     games = chain.from_iterable(first_round(game, promise) for game in FACES)
     ways = (
@@ -124,7 +126,7 @@ async def invitation(client: Nineteenth) -> tuple[Row, ...]:
 
 
 def first_round(game: str, promise: str) -> tuple[Press, ...]:
-    """The button that deals a first round against the house, where the game has one."""
+    """Return the button that deals a first round against the house, if the game has one."""
     shown = face(game)
     if shown.first is None:
         return ()
@@ -132,7 +134,7 @@ def first_round(game: str, promise: str) -> tuple[Press, ...]:
 
 
 async def play(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """A first round against the house; a button that others have pressed before opens its lobby."""
+    """Deal a first round against the house; an outdated button opens its lobby instead."""
     game, _space, seal = pressed.arg.partition(" ")
     first = face(game).first
     if first is None:
@@ -144,14 +146,14 @@ async def play(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def _renew(client: Nineteenth, answer: Answer) -> None:
-    """Gives the welcome that was pressed a new promise; a private message cannot be changed any more."""
+    """Give the pressed welcome message a new commitment; a private message cannot be edited any more."""
     message, guild = answer.interaction.message, answer.interaction.guild_id
     if message is not None and guild is not None and not message.flags.ephemeral:
         await client.poster.messages.edit(message.channel.id, message.id, await welcome(client, guild))
 
 
 async def tell_promise(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """What the buttons beside this one promise."""
+    """Show what the buttons beside this one promise of their deal."""
     promise = carried(pressed.arg)
     if not promise:
         raise Refused(_(OUTDATED))
@@ -159,6 +161,6 @@ async def tell_promise(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the welcome and its buttons."""
+    """Add the welcome and register its buttons."""
     client.handlers.update(play=play, promise=tell_promise)
     await client.add_cog(Welcome(client))

@@ -1,4 +1,4 @@
-"""Looks after the database from a shell: `python -m db backup FILE`, `restore FILE`, `rebuild`, `doctor`."""
+"""Maintenance of the database from a shell: `python -m db backup FILE`, `restore FILE`, `rebuild`, `doctor`."""
 
 import asyncio
 import os
@@ -47,7 +47,7 @@ async def _rebuilt(url: str) -> str:
 
 
 def _doctor(url: str) -> str:
-    """What is wrong with the games and what they make; a file is looked at in a copy, while the bot plays on."""
+    """Return the result of checking all games; a file is copied and the copy checked, while the bot plays on."""
     path = file_of(url)
     if path is None:
         return asyncio.run(_looked_over(url))
@@ -68,7 +68,10 @@ async def _looked_over(url: str) -> str:
 
 
 def main(arguments: list[str], url: str) -> str:
-    """Carries out the command and tells what is done; raises `UnusableDatabase`, `Spoiled` or `StoreUnavailable`."""
+    """Run the command and return what was done.
+
+    Raise `UnusableDatabase`, `UnreadableTable` or `StoreUnavailable`.
+    """
     parser = ArgumentParser("python -m db", description="Looks after the database that DATABASE_URL names.")
     commands = parser.add_subparsers(dest="command", required=True)
     for name, help in (

@@ -1,4 +1,7 @@
-"""The address of a database: `sqlite:///file.db`, `sqlite:///:memory:` or `postgresql://…`."""
+"""The address of a database: `sqlite:///file.db`, `sqlite:///:memory:` or `postgresql://…`.
+
+Called by the configuration, the store and `python -m db`.
+"""
 
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,7 +19,10 @@ UNREADABLE = (
 
 
 def checked(url: str) -> str:
-    """The address, if it names a database; raises `UnusableDatabase` without repeating it: it may hold a password."""
+    """Return the address if it names a database; else raise `UnusableDatabase`.
+
+    The error does not repeat the address, because it may hold a password.
+    """
     if url == SQLITE or not url.startswith((SQLITE, POSTGRES)):
         raise UnusableDatabase(WRONG)
     if url.startswith(POSTGRES) and _torn(url):
@@ -25,12 +31,12 @@ def checked(url: str) -> str:
 
 
 def file_of(url: str) -> Path | None:
-    """The SQLite file at this address; None for PostgreSQL. Raises `UnusableDatabase`."""
+    """Return the path of the SQLite file at this address, None for PostgreSQL; raise `UnusableDatabase`."""
     return Path(url.removeprefix(SQLITE)) if checked(url).startswith(SQLITE) else None
 
 
 def _torn(url: str) -> bool:
-    """Whether a sign in the password has cut the address in the wrong place."""
+    """Return whether an unescaped character in the password has split the address in the wrong place."""
     try:
         parts = urlsplit(url)
     except ValueError:

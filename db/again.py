@@ -1,4 +1,7 @@
-"""A table that plays another one again: everybody has the seat they had, and it is kept for them."""
+"""The seats of a rematch: every player keeps the seat of the round before, and it is reserved for them.
+
+Pure functions; called by `db.lobby` and `club.rematch`.
+"""
 
 from collections.abc import Sequence
 
@@ -6,17 +9,17 @@ from db.rows import Guests, Seat, Table
 
 
 def kept(lobby: Table, before: Table, guests: Guests) -> tuple[Seat, ...]:
-    """The seats of the round before whose players may still sit down in this lobby."""
+    """Return the seats of the round before whose players may still sit down in this lobby."""
     staying = (seat for seat in before.seats if seat.known and not seat.gone and guests.expects(seat.known))
     return tuple(seat for seat in staying if not lobby.seat_of(seat.user or 0))
 
 
 def in_order(seats: Sequence[Seat], before: Table) -> list[Seat]:
-    """These seats in the order of the round before; whoever did not play then comes last."""
+    """Sort seats as in the round before; players who were not there come last."""
     places = {_player(seat): seat.seat for seat in before.seats}
     return sorted(seats, key=lambda seat: places.get(_player(seat), len(before.seats)))
 
 
 def _player(seat: Seat) -> tuple[int | None, str | None, str]:
-    """Who plays a seat: a person under any name, or a house player of that name."""
+    """Return who plays a seat: a person under any name, or a house player of that name."""
     return (seat.user, seat.house, seat.name if seat.house else "")

@@ -1,4 +1,7 @@
-"""What falls due when: timers, and the heartbeats that tell how long nobody was there to heed them."""
+"""Timers of tables, and the heartbeats that tell for how long no bot was running.
+
+After a downtime all timers and offers are postponed by it, so that no player loses time to a stopped bot.
+"""
 
 from collections.abc import Sequence
 
@@ -12,7 +15,10 @@ from db.tables import lock
 def set_timers(
     table: int, timers: Sequence[Timer] | Winding, ply: int | None = None, at: float = 0.0
 ) -> Transaction[Clocks]:
-    """The clocks of a table from now on; raises `Taken` where they are for a `ply` that is not the last one."""
+    """Replace the timers of a table and return those that hold now.
+
+    Raise `PlyConflict` if `ply` is given and is not the last one.
+    """
     yield from lock(table)
     if ply is not None and not (yield "SELECT id FROM tables WHERE id = ? AND ply = ?", (table, ply)):
         raise Taken(f"ply {ply} of table {table} is not the last one")
@@ -20,18 +26,18 @@ def set_timers(
 
 
 def wind(table: int, timers: Sequence[Timer] | Winding, at: float) -> Transaction[Clocks]:
-    """The clocks from that moment on of a table that the transaction has locked: these, or what is made of its own."""
+    """Replace the timers of a locked table, by these or by what `timers` makes of the stored ones; return them."""
     if isinstance(timers, Sequence):
         yield from write_timers(table, timers)
         return Clocks(tuple(timers), {})
     held = yield "DELETE FROM timers WHERE table_id = ? RETURNING seat, kind, due", (table,)
-    wound = timers(Clocks(rows_as(Timer, held), (yield from resting(table, at))))
-    yield from _insert(table, wound.timers)
-    return wound
+    updated = timers(Clocks(rows_as(Timer, held), (yield from resting(table, at))))
+    yield from _insert(table, updated.timers)
+    return updated
 
 
 def write_timers(table: int, timers: Sequence[Timer]) -> Transaction[None]:
-    """Replaces all timers of a table that the transaction has locked."""
+    """Replace all timers of a locked table by these."""
     yield "DELETE FROM timers WHERE table_id = ?", (table,)
     yield from _insert(table, timers)
 
@@ -44,13 +50,13 @@ def _insert(table: int, timers: Sequence[Timer]) -> Transaction[None]:
 
 
 def timers(table: int) -> Transaction[tuple[Timer, ...]]:
-    """The timers of a table, the earliest first."""
+    """Return the timers of a table, the earliest first."""
     rows = yield "SELECT seat, kind, due FROM timers WHERE table_id = ? ORDER BY due, seat, kind", (table,)
     return rows_as(Timer, rows)
 
 
 def resting(table: int, now: float) -> Transaction[dict[int, float]]:
-    """The seats of a table whose people are on holiday, with its end."""
+    """Return the ends of the holidays of a table's players, by seat."""
     rows = yield (
         "SELECT seat, away_until FROM seats JOIN people ON people.user_id = seats.user_id"
         " WHERE table_id = ? AND NOT gone AND away_until > ?",
@@ -60,25 +66,25 @@ def resting(table: int, now: float) -> Transaction[dict[int, float]]:
 
 
 def running(table: int, now: float) -> Transaction[Clocks]:
-    """What a table waits for."""
+    """Return the timers of a table with the holidays of its players."""
     held = yield from timers(table)
     return Clocks(held, (yield from resting(table, now)))
 
 
-def rung(alarm: Alarm) -> Transaction[bool]:
-    """Whether this timer was still set; it is no longer."""
+def rung(timer: Alarm) -> Transaction[bool]:
+    """Delete a timer; return whether it was still set."""
     gone = yield (
         "DELETE FROM timers WHERE table_id = ? AND seat = ? AND kind = ? AND due = ? RETURNING seat",
-        (alarm.table, alarm.seat, alarm.kind, alarm.due),
+        (timer.table, timer.seat, timer.kind, timer.due),
     )
     return bool(gone)
 
 
-def put_off(alarm: Alarm, due: float) -> Transaction[bool]:
-    """Whether this timer was still set; it falls due at that moment now."""
+def put_off(timer: Alarm, due: float) -> Transaction[bool]:
+    """Set the due time of a timer; return whether it was still set."""
     put = yield (
         "UPDATE timers SET due = ? WHERE table_id = ? AND seat = ? AND kind = ? AND due = ? RETURNING seat",
-        (due, alarm.table, alarm.seat, alarm.kind, alarm.due),
+        (due, timer.table, timer.seat, timer.kind, timer.due),
     )
     return bool(put)
 
@@ -87,26 +93,26 @@ _HEEDED = """
   JOIN tables ON tables.id = table_id LEFT JOIN servers ON servers.guild = tables.guild
  WHERE removed_at IS NULL"""
 _WHERE = "(SELECT guild FROM tables WHERE id = table_id)"
-"""Asked of one clock after the other, as they fall due: no planner takes it for a reason to go by the tables."""
+"""A condition on one timer after the other, in order of time: the query planner must not start from the tables."""
 _TIMERS, _OFFERS = " FROM timers" + _HEEDED, " FROM offers" + _HEEDED
 _DUE = ("SELECT table_id, seat, kind, due" + _TIMERS, "SELECT table_id, seat, 'offer', due" + _OFFERS)
 _NEXT = ("SELECT due" + _TIMERS, "SELECT due" + _OFFERS)
 
 
 def due(now: float, shards: Shards = EVERY) -> Transaction[tuple[Alarm, ...]]:
-    """What has fallen due on these shards, timers and offers, the longest overdue first.
+    """Return the due timers and offers of these shards, the longest overdue first.
 
-    That of servers without the bot stands still. The kind of an offer is "offer".
+    The timers of guilds that the bot has left stand still. The kind of an offer is "offer".
     """
     ours, values = of(shards, _WHERE)
     alarms: list[Alarm] = []
     for query in _DUE:
         alarms += rows_as(Alarm, (yield f"{query} AND {ours} AND due <= ?", (*values, now)))
-    return tuple(sorted(alarms, key=lambda alarm: (alarm.due, alarm.table, alarm.seat, alarm.kind)))
+    return tuple(sorted(alarms, key=lambda timer: (timer.due, timer.table, timer.seat, timer.kind)))
 
 
 def next_due(shards: Shards = EVERY) -> Transaction[float | None]:
-    """When the next timer or offer of these shards falls due."""
+    """Return when the next timer or offer of these shards falls due, None if there is none."""
     ours, values = of(shards, _WHERE)
     moments: list[float] = []
     for query in _NEXT:
@@ -115,7 +121,7 @@ def next_due(shards: Shards = EVERY) -> Transaction[float | None]:
 
 
 def beat(now: float, shards: Shards = EVERY) -> Transaction[None]:
-    """Notes that somebody is there for these shards."""
+    """Store that a bot is running for these shards."""
     into, beats = insert(
         "heartbeats (shard, shards, alive_at)", [(shard, shards.among, now) for shard in sorted(shards.ids)]
     )
@@ -126,13 +132,14 @@ PUT_OFF = (
     "UPDATE timers SET due = due + ? WHERE table_id IN",
     "UPDATE offers SET due = due + ? WHERE due > 0 AND table_id IN",
 )
-"""The beginnings of statements that put clocks off; the tables follow. An offer that is void stays due."""
+"""The beginnings of statements that postpone timers and offers; the tables follow. A void offer stays due."""
 
 
 def absence(now: float, shards: Shards = EVERY) -> Transaction[float]:
-    """The longest that nobody was there for one of these shards, in seconds; each has its own to be put off by.
+    """Note how long no bot was running for each of these shards; return the longest downtime in seconds.
 
-    The rows are locked: however many ask, a time away counts once.
+    Each shard's timers have to be postponed by its own downtime (`postpone_some_timers`). The rows are locked,
+    so that a downtime counts once, however many processes ask.
     """
     yield from _cut(shards.among, now)
     rows = yield (
@@ -150,7 +157,10 @@ def absence(now: float, shards: Shards = EVERY) -> Transaction[float]:
 
 
 def _cut(count: int, now: float) -> Transaction[None]:
-    """Sees to a heartbeat for each of so many shards; where they were cut otherwise, all are as old as the last one."""
+    """Insert the missing heartbeats for so many shards.
+
+    If the number of shards has changed, every shard starts with the time of the latest heartbeat.
+    """
     if (yield "SELECT shard FROM heartbeats WHERE shards = ? LIMIT 1", (count,)):
         return
     ((last,),) = yield "SELECT MAX(alive_at) FROM heartbeats", ()
@@ -161,7 +171,7 @@ def _cut(count: int, now: float) -> Transaction[None]:
 
 
 PIECE = 500
-"""How many tables have their clocks put off in one transaction."""
+"""How many tables are postponed in one transaction."""
 _CLOCKED = """
 SELECT table_id FROM (SELECT DISTINCT table_id FROM timers WHERE table_id > ? ORDER BY table_id LIMIT ?) AS timed
  UNION
@@ -170,7 +180,10 @@ SELECT table_id FROM (SELECT DISTINCT table_id FROM offers WHERE table_id > ? OR
 
 
 def put_off_some() -> Transaction[bool]:
-    """Whether clocks were still to be put off; some of them have been, those of servers where the bot is."""
+    """Postpone the timers of some tables by a noted downtime; return False if there was none left.
+
+    Timers of guilds that the bot has left are not postponed.
+    """
     behind = yield "SELECT shard, shards, behind, reached FROM heartbeats WHERE behind > 0 LIMIT 1 FOR UPDATE", ()
     if not behind:
         return False
@@ -189,7 +202,7 @@ def put_off_some() -> Transaction[bool]:
 
 
 def _heard(tables: Sequence[int], shards: Shards) -> Statement:
-    """Those of these tables that stand on servers of these shards where the bot is."""
+    """Return the condition for those of these tables that stand in guilds of these shards where the bot is."""
     ours, values = of(shards)
     return (
         f"(SELECT id FROM tables WHERE id IN ({marks(len(tables))}) AND {ours}"  # noqa: S608

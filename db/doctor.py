@@ -1,4 +1,7 @@
-"""Looks a database over: every game replays, and everything made from the games is what they make of it."""
+"""Check a database: every game replays, and all results, ratings and standings follow from the games.
+
+Called by `python -m db doctor`; changes nothing.
+"""
 
 from collections.abc import AsyncIterator
 
@@ -14,13 +17,13 @@ DERIVED = {
     "standings": "SELECT * FROM standings WHERE period = 'ever'",
     "leaderboards": "SELECT * FROM leaderboards WHERE period = 'ever'",
 }
-"""What is made from the games, with the question for it; months and weeks are thrown away in time."""
+"""The derived tables with their queries; the standings of months and weeks are left out, because they are purged."""
 MOST = 20
-"""Rows of a table that are named when they differ."""
+"""How many rows of a derived table are named if they differ."""
 
 
 class Compared(Rejected):
-    """What differed; it undoes the rebuilding that was done to find out."""
+    """The differences that were found; raising it rolls the rebuilding back."""
 
     def __init__(self, complaints: tuple[str, ...]) -> None:
         super().__init__(f"{len(complaints)} differ")
@@ -28,7 +31,7 @@ class Compared(Rejected):
 
 
 async def complaints(store: Store) -> AsyncIterator[str]:
-    """A sentence for each thing that is wrong, changing nothing; results are compared once every game replays."""
+    """Yield a sentence for each fault, changing nothing; results are compared only if every game replays."""
     replayed = True
     for id, ply in await store.database.read(_games):
         if wrong := await _wrong(store, id, ply):
@@ -45,12 +48,12 @@ async def complaints(store: Store) -> AsyncIterator[str]:
 
 
 def _games() -> Transaction[Rows]:
-    """The number and the moves of every table whose game began and was not closed."""
+    """Return the number and the ply of every table whose game began and was not closed."""
     return (yield "SELECT id, ply FROM tables WHERE phase IN ('playing', 'over') ORDER BY id", ())
 
 
 async def _wrong(store: Store, id: int, ply: int) -> str:
-    """What is wrong with a game; empty where nothing is."""
+    """Return what is wrong with a game, "" if nothing."""
     try:
         record = await store.record(id)
         record.state()
@@ -62,7 +65,7 @@ async def _wrong(store: Store, id: int, ply: int) -> str:
 
 
 def _compared() -> Transaction[None]:
-    """Makes everything derived anew, and raises `Compared`, so that nothing stays of it."""
+    """Rebuild everything derived and raise `ComparisonDone`, so that the transaction is rolled back."""
     before = yield from _derived()
     yield from rebuild()
     after = yield from _derived()

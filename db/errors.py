@@ -1,13 +1,16 @@
-"""What the store refuses and what it cannot do; after each of them nothing is changed."""
+"""Errors of the store; after each of them nothing is changed.
+
+`Rejected` and its subclasses are answers to one request. The other errors concern the database.
+"""
 
 from collections.abc import Sequence
 from enum import StrEnum
 
 
 class StoreUnavailable(Exception):
-    """The database cannot be written or read now: locked, full, broken or away.
+    """The database cannot be written or read now: locked, full, damaged or unreachable.
 
-    A caller that sees it (or a timeout) may try again with the same interaction id: nothing happens twice.
+    After this error (or a timeout) the caller may try again with the same interaction id: nothing happens twice.
     """
 
 
@@ -26,7 +29,7 @@ class OtherShards(StoreUnavailable):
 
 
 class UnusableDatabase(Exception):
-    """The database cannot be opened by this program; its text is a sentence that says what to do."""
+    """The database cannot be opened by this program; the text is a sentence that says what to do."""
 
 
 class Rejected(Exception):
@@ -34,15 +37,15 @@ class Rejected(Exception):
 
 
 class Missing(Rejected):
-    """There is no such table or seat."""
+    """There is no such table, seat or offer."""
 
 
 class Taken(Rejected):
-    """The ply is stored already: somebody else was first, so reload and look again."""
+    """The ply is stored already, because another process was faster: read the table again and decide again."""
 
 
 class Seen(Rejected):
-    """The interaction is stored already, as this ply: draw the table again as a success."""
+    """The interaction is stored already, as this ply: show the table as after a success."""
 
     def __init__(self, ply: int) -> None:
         super().__init__(f"the interaction is stored as ply {ply}")
@@ -50,7 +53,7 @@ class Seen(Rejected):
 
 
 class WrongPhase(Rejected):
-    """The table is not (or no longer) in the phase that the operation belongs to."""
+    """The table is not in a phase in which the operation is allowed."""
 
     def __init__(self, phase: str) -> None:
         super().__init__(f"the table's phase is {phase}")
@@ -62,11 +65,11 @@ class Seated(Rejected):
 
 
 class Offered(Rejected):
-    """The seat is offered to somebody already."""
+    """The seat is offered to another person already."""
 
 
 class Bar(StrEnum):
-    """What keeps somebody from a table."""
+    """Why a person may not sit down at a table."""
 
     REMOVED = "removed"
     BLOCKED = "blocked"
@@ -82,7 +85,7 @@ class Unwelcome(Rejected):
 
 
 class Draining(Rejected):
-    """No table opens now: the bot is about to be stopped."""
+    """No table opens now, because the bot is about to be stopped."""
 
 
 class Full(Rejected):
@@ -90,15 +93,15 @@ class Full(Rejected):
 
 
 class Kept(Rejected):
-    """The seats that are left are kept for those who played before."""
+    """The free seats are reserved for the players of the round before."""
 
 
 class Reseated(Rejected):
-    """The seats of the lobby are others than those that the deal was made for."""
+    """The seats of the lobby have changed since the caller read them."""
 
 
 class Rematched(Rejected):
-    """The table is played again already, as this one."""
+    """The table has a rematch already."""
 
     def __init__(self, table: int) -> None:
         super().__init__(f"the rematch is table {table}")
@@ -106,7 +109,7 @@ class Rematched(Rejected):
 
 
 class Scope(StrEnum):
-    """What a cap on open tables counts over."""
+    """What a limit on open tables counts over."""
 
     PERSON = "person"
     CHANNEL = "channel"
@@ -115,7 +118,7 @@ class Scope(StrEnum):
 
 
 class TooMany(Rejected):
-    """The person, the channel or the server has as many open tables as it may have, or the person sits at as many."""
+    """A limit on open tables is reached: of a host, a channel, a guild, or a person's seats."""
 
     def __init__(self, scope: Scope) -> None:
         super().__init__(f"too many open tables for this {scope}")

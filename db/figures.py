@@ -1,4 +1,4 @@
-"""What the leaderboard and the profiles tell of people: values that come out of the store."""
+"""Figures of players, as the leaderboard and the profiles read them from the store."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ class Round(Row, frozen=True):
 
 
 class Standing(Row, frozen=True):
-    """A line of the leaderboard."""
+    """A player's line of the leaderboard."""
 
     rank: int
     user: int
@@ -40,7 +40,7 @@ class Standing(Row, frozen=True):
 
 
 class Standings(Row, frozen=True):
-    """A page of the leaderboard with the number of rounds and people behind the whole of it."""
+    """A page of the leaderboard, with the number of rounds and people of the whole leaderboard."""
 
     lines: tuple[Standing, ...]
     rounds: int
@@ -55,10 +55,10 @@ class RatingPoint(Row, frozen=True):
 
 
 class Profile(Row, frozen=True):
-    """Everything a profile shows of one person, one game and one server."""
+    """Everything that a profile shows of one person, one game and one guild."""
 
     standing: Standing
     people: int
-    """How many people the rank is out of."""
+    """The number of people on the leaderboard."""
     history: tuple[RatingPoint, ...]
     """The latest rated rounds, the oldest first."""

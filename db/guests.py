@@ -1,4 +1,4 @@
-"""Who may sit down: at a table by invitation who is on its list, nowhere whoever was sent away or is blocked there."""
+"""Who may sit down at a table: invitations, removed guests, and people whom the host has blocked."""
 
 from collections.abc import Collection, Sequence
 
@@ -22,7 +22,7 @@ _STAND = (
 
 
 def guests(table: int) -> Transaction[Guests]:
-    """Who is on the list of a table by invitation, and who cannot come to it."""
+    """Return the guest list of a table: who is invited, and who cannot join."""
     people = yield "SELECT user_id FROM guests WHERE table_id = ? AND standing = 'invited' ORDER BY user_id", (table,)
     roles = yield "SELECT role FROM guest_roles WHERE table_id = ? ORDER BY role", (table,)
     barred = yield _BARRED, (table, table)
@@ -30,14 +30,14 @@ def guests(table: int) -> Transaction[Guests]:
 
 
 def welcome(table: Table, user: int) -> Transaction[None]:
-    """Raises `Unwelcome` for somebody who was sent away from the table or whom its host has blocked."""
+    """Raise `NotAdmitted` for a user who was removed from the table or is blocked by its host."""
     bars = yield _BARS, (table.id, user, table.host, user)
     if bars:
         raise Unwelcome(Bar(bars[0][0]))
 
 
 def admit(table: Table, user: int, roles: Collection[int]) -> Transaction[None]:
-    """Raises `Unwelcome` for somebody with these roles who may not join the table."""
+    """Raise `NotAdmitted` for a user with these roles who may not join the table."""
     yield from welcome(table, user)
     listed = yield from guests(table.id)
     if listed.closed and user not in listed.people and not set(roles).intersection(listed.roles):
@@ -45,9 +45,9 @@ def admit(table: Table, user: int, roles: Collection[int]) -> Transaction[None]:
 
 
 def invite(table: int, people: Sequence[int]) -> Transaction[tuple[int, ...]]:
-    """Puts these people on the list of a lobby and nobody else; those who were never on it before.
+    """Replace the invited people of a lobby by these; return those who were never invited to it before.
 
-    Raises `Unwelcome` where one of them was sent away, `WrongPhase` once the game has begun.
+    Raise `NotAdmitted` if one of them was removed from the table, `WrongPhase` once the game has begun.
     """
     yield from table_in(table, Phase.LOBBY)
     known: dict[int, str] = dict((yield "SELECT user_id, standing FROM guests WHERE table_id = ?", (table,)))
@@ -61,7 +61,7 @@ def invite(table: int, people: Sequence[int]) -> Transaction[tuple[int, ...]]:
 
 
 def invite_roles(table: int, roles: Sequence[int]) -> Transaction[None]:
-    """Puts these roles on the list of a lobby and no others; raises `WrongPhase` once the game has begun."""
+    """Replace the invited roles of a lobby by these; raise `WrongPhase` once the game has begun."""
     yield from table_in(table, Phase.LOBBY)
     yield "DELETE FROM guest_roles WHERE table_id = ?", (table,)
     for role in roles:
@@ -70,7 +70,7 @@ def invite_roles(table: int, roles: Sequence[int]) -> Transaction[None]:
 
 
 def bar(table: int, user: int) -> Transaction[None]:
-    """Notes that this person was sent away from the table."""
+    """Note that this user was removed from the table and cannot come back."""
     yield _STAND, (table, user, "removed")
 
 
@@ -79,16 +79,16 @@ def _anew(table: int) -> Transaction[None]:
 
 
 def block(user: int, other: int) -> Transaction[None]:
-    """Keeps the other from the tables that this person hosts."""
+    """Keep the other user from the tables that this user hosts."""
     yield "INSERT INTO blocks (user_id, blocked) VALUES (?, ?) ON CONFLICT DO NOTHING", (user, other)
 
 
 def unblock(user: int, other: int) -> Transaction[None]:
-    """Lets the other come to this person's tables again."""
+    """Let the other user join this user's tables again."""
     yield "DELETE FROM blocks WHERE user_id = ? AND blocked = ?", (user, other)
 
 
 def blocked(user: int) -> Transaction[tuple[int, ...]]:
-    """Whom this person has blocked."""
+    """Return the users whom this user has blocked."""
     rows = yield "SELECT blocked FROM blocks WHERE user_id = ? ORDER BY blocked", (user,)
     return tuple(other for (other,) in rows)

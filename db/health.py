@@ -1,4 +1,4 @@
-"""What whoever runs the bot asks for: whether the store takes anything, how much is open, what is late."""
+"""Health of the store for operators: whether it can be written, how much is open, what is late."""
 
 from collections.abc import Mapping
 
@@ -7,18 +7,18 @@ from db.statement import Transaction
 
 
 class Figures(Row, frozen=True):
-    """How things stand; nothing in it names a person or a server."""
+    """Counts of open tables and of what is late; nothing in them names a person or a guild."""
 
     tables: Mapping[tuple[str, str], int]
     """Open tables, by game and phase."""
     overdue: int
-    """Clocks that should have rung."""
+    """Timers that should have fired."""
     unshown: int
-    """Boards that are behind their games."""
+    """Tables whose board is out of date."""
 
 
 def pulse() -> Transaction[None]:
-    """Writes, and so finds out whether that can be done."""
+    """Write a row, and so find out whether the store can be written."""
     yield "UPDATE pulse SET beats = beats + 1", ()
 
 
@@ -32,7 +32,7 @@ SELECT COUNT(*) FROM tables
 
 
 def figures(now: float) -> Transaction[Figures]:
-    """How things stand at this moment; clocks and boards of servers that the bot left do not count."""
+    """Return the counts at this moment; timers and boards of guilds that the bot has left do not count."""
     opened = yield _OPEN, ()
     ((overdue,),) = yield _OVERDUE, (now,)
     ((unshown,),) = yield _UNSHOWN, ()

@@ -1,14 +1,14 @@
-"""Faults by the number that people were told, for whoever runs the bot."""
+"""Incidents: faults by the number that users were told, for operators."""
 
 from db.rows import Row
 from db.statement import Transaction, row_as
 
 MOST = 1000
-"""How many are kept: a fault that happens to everybody is understood from these."""
+"""No more incidents than this are stored; a fault that happens to everybody is understood from these."""
 
 
 class Incident(Row, frozen=True):
-    """A fault: when it was, what was asked for, and where the program stood."""
+    """A fault: its time, the request, and the traceback."""
 
     at: float
     asked: str
@@ -16,7 +16,7 @@ class Incident(Row, frozen=True):
 
 
 def note_incident(number: str, incident: Incident) -> Transaction[None]:
-    """Keeps a fault, as long as there are not too many already."""
+    """Store a fault unless there are too many already."""
     yield (
         "INSERT INTO incidents (number, at, asked, trace) SELECT ?, ?, ?, ?"
         " WHERE (SELECT COUNT(*) FROM incidents) < ? ON CONFLICT (number) DO NOTHING",
@@ -25,6 +25,6 @@ def note_incident(number: str, incident: Incident) -> Transaction[None]:
 
 
 def incident(number: str) -> Transaction[Incident | None]:
-    """The fault of this number, while it is kept."""
+    """Return the fault of this number, None if it is not stored."""
     rows = yield "SELECT at, asked, trace FROM incidents WHERE number = ?", (number,)
     return row_as(Incident, rows[0]) if rows else None

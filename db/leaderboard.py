@@ -1,4 +1,7 @@
-"""The leaderboard and the profiles of a server: ranked rounds of people; a win is a win over other people."""
+"""The leaderboard and the profiles of a guild: ranked rounds of people; a win is a win over other people.
+
+Reads only; `db.standings` writes the rows.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +13,7 @@ from db.standings import line
 from db.statement import Row, Transaction, rows_as
 
 HISTORY = 1000
-"""How many of the latest rated rounds a profile tells of."""
+"""How many rated rounds a profile shows, the latest ones."""
 
 _HERE = "WHERE standings.guild = ? AND standings.game = ? AND standings.period = ?"
 _USERS = "SELECT user_id FROM standings"
@@ -40,7 +43,7 @@ SELECT ended_at, rating_after
 
 
 def standings(guild: int, game: str, period: str, offset: int, limit: int) -> Transaction[Standings]:
-    """A page of the leaderboard of a period of `db.periods`: most wins first, then the fewest strokes a hole."""
+    """Return a page of the leaderboard of a period (`db.periods`): most wins first, then fewest strokes a hole."""
     here = (guild, game, period)
     users = yield _PAGE, (*here, limit, offset)
     rows = (yield f"{_LINES} IN ({marks(len(users))})", (*here, *(user for (user,) in users))) if users else ()
@@ -53,20 +56,23 @@ def standings(guild: int, game: str, period: str, offset: int, limit: int) -> Tr
 
 
 def _merit(row: Row) -> tuple[int, float, int]:
-    """What ranks a line: its wins, its average, its rounds."""
+    """Return what a line is ranked by: its wins, its average, its rounds."""
     _user, average, _name, _mu, rounds, wins, *_rest = row
     return wins, average, rounds
 
 
 def _rank(here: tuple[int, str, str], row: Row) -> Transaction[int]:
-    """The rank of a line: one more than there are better ones."""
+    """Return the rank of a line: one more than the number of better lines."""
     wins, average, rounds = _merit(row)
     better = yield _BETTER, (*here, wins, *here, wins, average, *here, wins, average, rounds)
     return 1 + sum(int(count) for (count,) in better)
 
 
 def _ranks(offset: int, tied: int, merits: Sequence[object]) -> Iterator[int]:
-    """The ranks of a page after so many lines, of which the last are tied with its first; equal lines share a rank."""
+    """Yield the ranks of a page's lines; equal lines share a rank.
+
+    `tied` is the number of lines before the page that are equal to its first one.
+    """
     rank = offset + 1 - tied
     for place, (merit, above) in enumerate(zip(merits, (None, *merits), strict=False)):
         if place and merit != above:
@@ -95,7 +101,7 @@ def _standing(rank: int, row: Row) -> Standing:
 
 
 def profile(guild: int, user: int, game: str) -> Transaction[Profile | None]:
-    """All figures of a person in one game on one server; None before the first ranked round."""
+    """Return all figures of a person in one game and guild, None before their first ranked round."""
     here = (guild, game, EVER)
     rows = yield f"{_LINES} = ?", (*here, user)
     if not rows:

@@ -1,4 +1,4 @@
-"""Who serves which shards: a lease a shard, which runs out by the database's own clock unless its holder renews it."""
+"""Leases of shards: which process serves which shards, until a time by the database's clock."""
 
 from db.errors import Leased, OtherShards
 from db.shards import Shards
@@ -13,10 +13,10 @@ _OTHERS = f"SELECT MAX(shards) FROM leases WHERE shards <> ? AND ends_at > {_NOW
 
 
 def lease(shards: Shards, holder: str, seconds: float) -> Transaction[None]:
-    """Leases all of these shards to this process for so long from now, whether it held them before or they are free.
+    """Lease all of these shards to this process for so many seconds, or renew its leases.
 
-    Raises `Leased` where another process holds one of them, `OtherShards` where some run with another number of shards.
-    Of two who ask at once the second waits at the row, and finds it held.
+    Raise `ShardsLeased` if another process holds one of them, `ShardCountMismatch` if processes run with another
+    number of shards. Of two processes that ask at once, the second waits for the row and finds it held.
     """
     ((other,),) = yield _OTHERS, (shards.among,)
     if other is not None:
@@ -32,5 +32,5 @@ def lease(shards: Shards, holder: str, seconds: float) -> Transaction[None]:
 
 
 def release(holder: str) -> Transaction[None]:
-    """Ends all leases of a process, so that nobody waits for them to run out."""
+    """End all leases of a process, so that others need not wait for them to run out."""
     yield "DELETE FROM leases WHERE holder = ?", (holder,)

@@ -1,4 +1,4 @@
-"""Gathering at a table: opening it, taking and giving up seats, starting the game."""
+"""The lobby of a table: open it, take and leave seats, start the game."""
 
 from collections.abc import Collection, Sequence
 
@@ -35,12 +35,11 @@ def _within(new: NewTable, caps: Caps) -> Transaction[None]:
 
 
 def open_table(new: NewTable, caps: Caps, timers: Sequence[Timer] = ()) -> Transaction[Table]:
-    """The new table with its host, house players and these timers; raises `TooMany` or `Draining`.
+    """Insert a table with its host, house players and timers, and return it.
 
-    Raises `Rematched` where the table before it is played again already.
-
-    The same click again gets the table that it opened. The number comes first: no other table opens between what is
-    counted here and the end of the transaction.
+    Raise `CapReached`, `Draining`, or `RematchExists` if the previous table has a rematch already. The same
+    interaction a second time returns the table that it opened. The table's number is taken first: that locks the
+    counter, so that no other table opens between the check of the limits and the end of the transaction.
     """
     if not (yield from click(new.interaction, new.at)):
         return (yield from _opened_by(new.interaction))
@@ -87,7 +86,7 @@ def _house(level: str, name: str, interaction: int | None = None) -> Seat:
 
 
 def _write_seats(table: int, seats: Sequence[Seat]) -> Transaction[None]:
-    """Replaces the seats of a table by these, numbered in this order; the posted board is then out of date."""
+    """Replace the seats of a table by these, numbered in this order; mark its board as out of date."""
     yield "DELETE FROM seats WHERE table_id = ?", (table,)
     rows = [
         (table, place, seat.user, seat.house, seat.name, seat.interaction, True) for place, seat in enumerate(seats)
@@ -124,9 +123,10 @@ def join(
     roles: Collection[int] = (),
     most: int = Caps().seated,
 ) -> Transaction[Table]:
-    """The lobby with this person in its next seat, or the one they had in the round before, once for a click.
+    """Seat this person in the lobby, in the seat of the round before if they had one, and return the lobby.
 
-    Raises `Seated`, `Unwelcome`, `TooMany` where they sit at `most` tables, `Full`, `Kept` or `WrongPhase`.
+    The same interaction counts once. Raise `AlreadySeated`, `NotAdmitted`, `CapReached` if they sit at `most`
+    tables, `TableFull`, `SeatsReserved` or `WrongPhase`.
     """
     lobby = yield from table_in(table, Phase.LOBBY)
     if not (yield from click(interaction, at)):
@@ -140,18 +140,18 @@ def join(
 
 
 def add_house(table: int, level: str, name: str, interaction: int | None = None) -> Transaction[Table]:
-    """The lobby with a house player of this level in its next seat; raises `Full` or `WrongPhase`.
+    """Seat a house player of this level in the lobby and return it; raise `TableFull` or `WrongPhase`.
 
-    `interaction` is the press that asked for it, None where the house sits down with the host.
+    `interaction` is the press that asked for it, None if the house player sits down with the host.
     """
     lobby = yield from table_in(table, Phase.LOBBY)
     return (yield from _seat_newcomer(lobby, _house(level, name, interaction)))
 
 
 def leave(table: int, user: int, at: float) -> Transaction[Table]:
-    """The lobby without this person; the next person becomes the host, and the last one's leaving closes the table.
+    """Free this person's seat in the lobby and return the table; the next person becomes host.
 
-    Raises `Missing` without a seat, `WrongPhase` once the game has begun.
+    A lobby without people closes. Raise `NotFound` if they have no seat, `WrongPhase` once the game has begun.
     """
     lobby = yield from table_in(table, Phase.LOBBY)
     leaving = lobby.seat_of(user)
@@ -169,14 +169,14 @@ def leave(table: int, user: int, at: float) -> Transaction[Table]:
 
 
 def remove(table: int, user: int, at: float) -> Transaction[Table]:
-    """The lobby without this person, who cannot come back to it; raises `Missing` or `WrongPhase`."""
+    """Remove this person from the lobby for good and return it; raise `NotFound` or `WrongPhase`."""
     left = yield from leave(table, user, at)
     yield from bar(table, user)
     return left
 
 
 def remove_house(table: int, name: str) -> Transaction[Table]:
-    """The lobby without the house player of this name; raises `Missing` or `WrongPhase`."""
+    """Remove the house player of this name from the lobby and return it; raise `NotFound` or `WrongPhase`."""
     lobby = yield from table_in(table, Phase.LOBBY)
     staying = [seat for seat in lobby.seats if seat.house is None or seat.name != name]
     if len(staying) == len(lobby.seats):
@@ -186,14 +186,17 @@ def remove_house(table: int, name: str) -> Transaction[Table]:
 
 
 def allow_hints(id: int, hints: Hints) -> Transaction[Table]:
-    """The lobby whose host allows these hints; raises `WrongPhase`."""
+    """Set the hint policy of a lobby and return it; raise `WrongPhase`."""
     yield from table_in(id, Phase.LOBBY)
     yield "UPDATE tables SET hints = ?, shown = -1 WHERE id = ?", (hints, id)
     return (yield from table(id))
 
 
 def reseat(id: int, seats: Sequence[Seat], order: Sequence[int]) -> Transaction[Table]:
-    """The lobby with those on `seats` in this order; raises `Reseated` where others sit there now, or `WrongPhase`."""
+    """Put the seats of a lobby in this order and return it.
+
+    Raise `SeatsChanged` if the lobby's seats are no longer `seats`, or `WrongPhase`.
+    """
     lobby = yield from table_in(id, Phase.LOBBY)
     if tuple(seats) != lobby.seats:
         raise Reseated("the seats have changed since they were shown")
@@ -204,9 +207,10 @@ def reseat(id: int, seats: Sequence[Seat], order: Sequence[int]) -> Transaction[
 def start(
     id: int, seed: bytes, seats: Sequence[Seat], timers: Sequence[Timer], at: float, tee_off: int | None = None
 ) -> Transaction[Table]:
-    """The table, playing with the `seats` and the press that teed off (`tee_off`) that the seed was made for.
+    """Start the game with the seed that was made for these seats, and return the table.
 
-    Raises `Reseated` where others are taken now, `WrongPhase` the second time.
+    `tee_off` is the interaction that started the game. Raise `SeatsChanged` if the seats have changed,
+    `WrongPhase` the second time.
     """
     lobby = yield from table_in(id, Phase.LOBBY)
     if tuple(seats) != lobby.seats:

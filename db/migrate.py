@@ -1,4 +1,4 @@
-"""Numbered migrations, forward only: each is a file of shared SQL, run once, in order, in one transaction."""
+"""Migrations of the schema: numbered files of SQL for both databases, run once, in order, in one transaction."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -11,10 +11,10 @@ from db.statement import Transaction
 
 FOLDER = Path(__file__).parent / "migrations"
 OURS = {"schema_version", "counters", "tables", "seats", "moves"}
-"""Tables that a database of this program has in every version; together they are nobody else's."""
+"""Tables that every version of this program's database has; no other program has all of them."""
 
 STANDINGS = 17
-"""The version that keeps standings; one from before it gets them from its results."""
+"""The version that introduced standings; older databases get theirs from their results."""
 
 
 class Migration(NamedTuple):
@@ -25,7 +25,7 @@ class Migration(NamedTuple):
 
 
 def migrations(folder: Path = FOLDER) -> tuple[Migration, ...]:
-    """The migrations of a folder (`0001.sql`, `0002.sql`, ...), in order."""
+    """Return the migrations of a folder (`0001.sql`, `0002.sql`, …) in order."""
     files = sorted(folder.glob("*.sql"))
     if [int(file.stem) for file in files] != [*range(1, len(files) + 1)]:
         raise ValueError(f"{folder}: the migrations are not numbered from 1 without gaps")
@@ -44,9 +44,9 @@ def _statements(script: str) -> Iterator[str]:
 
 
 def version(tables: str) -> Transaction[int]:
-    """The version of a database, 0 of an empty one; `tables` is the engine's own statement for their names.
+    """Return the version of a database, 0 for an empty one; raise `UnusableDatabase` for another program's.
 
-    Changes nothing; raises `UnusableDatabase` where the tables are another program's.
+    `tables` is the database's own query for the names of its tables. Nothing is changed.
     """
     names = {name for (name,) in (yield tables, ())}
     if names <= {"schema_version"}:
@@ -58,9 +58,9 @@ def version(tables: str) -> Transaction[int]:
 
 
 def upgrade(migrations: Sequence[Migration], tables: str) -> Transaction[int]:
-    """Brings a database to the newest version, and tells which it had.
+    """Bring a database to the newest version and return the version that it had.
 
-    Raises `UnusableDatabase` for a newer one and for another program's.
+    Raise `UnusableDatabase` for a newer database and for another program's.
     """
     present = yield from version(tables)
     refuse_newer(present, migrations)
@@ -75,7 +75,7 @@ def upgrade(migrations: Sequence[Migration], tables: str) -> Transaction[int]:
 
 
 def refuse_newer(present: int, migrations: Sequence[Migration]) -> None:
-    """Raises `UnusableDatabase` when the database is of a later version than the program."""
+    """Raise `UnusableDatabase` if the database has a later version than the program knows."""
     if present > len(migrations):
         raise UnusableDatabase(
             f"The database has version {present}, but this program knows versions up to {len(migrations)}: "

@@ -1,4 +1,4 @@
-"""Seats that are offered to somebody: one offer a seat, until it is taken, ends or is void."""
+"""Offers of seats to people: one offer a seat, until it is taken, ends or is void."""
 
 from msgspec.structs import astuple
 
@@ -22,7 +22,7 @@ RETURNING table_id, seat, member, offered_by, player, channel, message, due"""
 
 
 def make_offer(offer: Offer) -> Transaction[None]:
-    """Stores an offer of a seat in play; raises `Unwelcome`, or `Offered` where the seat is offered already."""
+    """Insert an offer of a seat in play; raise `NotAdmitted`, or `AlreadyOffered` if the seat has an offer."""
     yield from welcome((yield from table_in(offer.table, Phase.PLAYING)), offer.member)
     if (yield from offer_of(offer.table, offer.seat)):
         raise Offered("this seat is offered already")
@@ -30,21 +30,21 @@ def make_offer(offer: Offer) -> Transaction[None]:
 
 
 def offer_of(table: int, seat: int) -> Transaction[Offer | None]:
-    """The offer of a seat, where there is one."""
+    """Return the offer of a seat, None if there is none."""
     rows = yield _FIND, (table, seat)
     return row_as(Offer, rows[0]) if rows else None
 
 
 def offer_posted(table: int, seat: int, message: int) -> Transaction[None]:
-    """Notes the message that tells of the offer."""
+    """Store the message that shows the offer."""
     yield "UPDATE offers SET message = ? WHERE table_id = ? AND seat = ?", (message, table, seat)
 
 
 def take_offer(offer: Offer, name: str, most: int = Caps().seated) -> Transaction[Table]:
-    """The table with the member on the seat that was offered; raises `Missing` where the offer does not hold any more.
+    """Give the offered seat to the member and return the table; raise `NotFound` if the offer no longer holds.
 
-    Raises `Seated` for somebody who has another seat, `TooMany` where they sit at `most` tables, `Unwelcome` for whom
-    the host has blocked meanwhile, `WrongPhase` after the end.
+    Raise `AlreadySeated` if the member has another seat, `CapReached` if they sit at `most` tables,
+    `NotAdmitted` if the host has blocked them meanwhile, `WrongPhase` after the end of the game.
     """
     playing = yield from table_in(offer.table, Phase.PLAYING)
     yield from welcome(playing, offer.member)
@@ -56,6 +56,6 @@ def take_offer(offer: Offer, name: str, most: int = Caps().seated) -> Transactio
 
 
 def end_offer(table: int, seat: int) -> Transaction[Offer | None]:
-    """The offer of a seat, which is there no longer; None where there was none."""
+    """Delete the offer of a seat and return it, None if there was none."""
     rows = yield _END, (table, seat)
     return row_as(Offer, rows[0]) if rows else None

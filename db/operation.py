@@ -1,21 +1,20 @@
-"""How a transaction becomes an operation of the store, and what a database has to do for that."""
+"""Operations of the store made from transactions, and the protocol of a database that runs them."""
 
 from collections.abc import Callable, Coroutine
 from functools import partial, wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias
 
-from db.statement import Transaction, Work
+from db.statement import T, Transaction, Work
 
 P = ParamSpec("P")
-T = TypeVar("T")
 
 
 Hear: TypeAlias = Callable[[str], None]
-"""Is told each notice."""
+"""Called with each notification."""
 
 
 class Database(Protocol):
-    """What runs transactions: `db.sqlite` and `db.postgres`."""
+    """Runs transactions; implemented by `db.sqlite` and `db.postgres`."""
 
     async def read(self, work: Work[T], *, long: bool = False) -> T: ...
     async def write(self, work: Work[T]) -> T: ...
@@ -25,7 +24,7 @@ class Database(Protocol):
 
 
 class Keeper(Protocol):
-    """Whoever has operations."""
+    """An object whose methods are operations on its database."""
 
     @property
     def database(self) -> Database: ...
@@ -34,7 +33,7 @@ class Keeper(Protocol):
 def reads(
     transaction: Callable[P, Transaction[T]], *, long: bool = False
 ) -> Callable[Concatenate[Keeper, P], Coroutine[Any, Any, T]]:
-    """The operation that carries out a transaction which only reads; a `long` one keeps no short one waiting."""
+    """Make an operation from a transaction that only reads; a `long` one does not block short ones."""
 
     @wraps(transaction)
     async def operation(store: Keeper, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -46,7 +45,7 @@ def reads(
 def writes(
     transaction: Callable[P, Transaction[T]],
 ) -> Callable[Concatenate[Keeper, P], Coroutine[Any, Any, T]]:
-    """The operation that carries out a transaction which writes; written means on disk."""
+    """Make an operation from a transaction that writes; it returns once the transaction is on disk."""
 
     @wraps(transaction)
     async def operation(store: Keeper, /, *args: P.args, **kwargs: P.kwargs) -> T:

@@ -1,10 +1,10 @@
-"""How games ended, and what seats made of them."""
+"""Outcomes of finished games, by seat, and the mistakes found in them."""
 
 from db.rows import Row
 
 
 class Finish(Row, frozen=True):
-    """How a game ended, by seat: place (1 is best), total, strokes of each hole, feats by key; and the holes' pars.
+    """The end of a game, by seat: place (1 is best), total, strokes of each hole, feats; and the holes' pars.
 
     A game that does not count strokes has none, so that it enters no average.
     """
@@ -14,11 +14,11 @@ class Finish(Row, frozen=True):
     strokes: tuple[tuple[int, ...], ...]
     feats: tuple[tuple[str, ...], ...]
     pars: tuple[int, ...] = ()
-    """One a hole, in the order of the strokes; a hole without one counts as par."""
+    """The par of each hole, in the order of the strokes; a hole without one counts as played to par."""
 
 
 class SeatResult(Row, frozen=True):
-    """What one seat made of a finished game; ratings are None where the game was not rated for it."""
+    """The result of one seat of a finished game; ratings are None if the game was not rated for it."""
 
     seat: int
     user: int | None
@@ -30,10 +30,10 @@ class SeatResult(Row, frozen=True):
 
 
 class Mistake(Row, frozen=True):
-    """A decision of a finished round that cost somebody strokes."""
+    """A decision of a finished round that cost its player strokes."""
 
     table: int
     ply: int
-    """Of the move that was made."""
+    """The ply of the move that was made."""
     seat: int
     loss: float

@@ -1,15 +1,21 @@
-"""The messages that tables leave behind: lobbies, finished holes, boards that went elsewhere."""
+"""Messages that tables leave behind on Discord: lobbies, finished holes, boards that were posted again elsewhere.
+
+They are stored so that a deleted user's name can be removed from them.
+"""
 
 from db.rows import LeftPage
 from db.shards import EVERY, Shards, of
 from db.statement import Transaction, rows_as
 
 LOBBY = 0
-"""The hole before the first one."""
+"""The hole number of a message that shows the lobby."""
 
 
 def left(id: int, hole: int | None, successor: int | None = None) -> Transaction[None]:
-    """Notes that a table's message stays behind with this hole on it, unless it is its own successor."""
+    """Store the table's present message as one that stays behind with this hole on it.
+
+    Nothing is stored if the message is its own `successor`.
+    """
     yield (
         "INSERT INTO pages (message, table_id, guild, channel, hole)"
         " SELECT board, id, guild, COALESCE(thread, channel), CAST(? AS BIGINT) FROM tables"
@@ -20,17 +26,17 @@ def left(id: int, hole: int | None, successor: int | None = None) -> Transaction
 
 
 SUMMARY = -1
-"""The hole of the page that tells what the round was made of, which is posted once."""
+"""The hole number of the message with the table's report, which is posted once."""
 
 
 def summary(id: int) -> Transaction[int | None]:
-    """The message that tells what the round of a table was made of, once it was posted."""
+    """Return the message with a table's report, None before it is posted."""
     rows = yield "SELECT message FROM pages WHERE table_id = ? AND hole = ?", (id, SUMMARY)
     return rows[0][0] if rows else None
 
 
 def summarised(id: int, message: int, channel: int) -> Transaction[None]:
-    """Notes that message, so that it is changed where somebody on it asks to be forgotten."""
+    """Store the message with a table's report, so that it is redrawn when a player is deleted."""
     yield (
         "INSERT INTO pages (message, table_id, guild, channel, hole)"
         " SELECT CAST(? AS BIGINT), id, guild, CAST(? AS BIGINT), CAST(? AS BIGINT) FROM tables WHERE id = ?",
@@ -44,12 +50,12 @@ SELECT message, table_id, guild, channel, hole FROM pages
 
 
 def stale_pages(most: int, shards: Shards = EVERY) -> Transaction[tuple[LeftPage, ...]]:
-    """Pages on these shards that name somebody who is to be forgotten, where the bot is."""
+    """Return messages on these shards that name a deleted user, in guilds where the bot is."""
     ours, values = of(shards)
     rows = yield f"{_STALE} AND {ours} ORDER BY message LIMIT ?", (*values, most)
     return rows_as(LeftPage, rows)
 
 
 def refreshed(message: int) -> Transaction[None]:
-    """Notes that a page names nobody any more whom it should not, as far as that can be brought about."""
+    """Note that a message has been redrawn without deleted users, or cannot be."""
     yield "UPDATE pages SET stale = FALSE WHERE message = ?", (message,)

@@ -1,4 +1,4 @@
-"""The spans of time that standings are kept for: all time, and each month and each week of the calendar, in UTC."""
+"""Periods that standings are kept for: all time, and each month and week of the calendar in UTC."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -6,17 +6,17 @@ EVER = "ever"
 
 
 def month(at: float) -> str:
-    """The month of this moment: "2026-11"."""
+    """Return the month of this moment: "2026-11"."""
     return f"{_moment(at):%Y-%m}"
 
 
 def week(at: float) -> str:
-    """The week of this moment, which begins on Monday: "2026-W47"."""
+    """Return the ISO week of this moment, which begins on Monday: "2026-W47"."""
     return f"{_moment(at):%G-W%V}"
 
 
 def periods(at: float) -> dict[str, float | None]:
-    """The periods that a round which ended then counts in, each with its end."""
+    """Return the periods in which a round that ended at this moment counts, each with its end."""
     midnight = _moment(at).replace(hour=0, minute=0, second=0, microsecond=0)
     monday = midnight + timedelta(days=7 - midnight.weekday())
     first = (midnight.replace(day=1) + timedelta(days=31)).replace(day=1)

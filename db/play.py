@@ -1,4 +1,4 @@
-"""A game under way: its moves, its secret, its boards."""
+"""A game under way: its moves, its secret, its messages on Discord."""
 
 from collections.abc import Mapping, Sequence
 
@@ -25,10 +25,11 @@ def append(
     at: float,
     ahead: int = 0,
 ) -> Transaction[Clocks]:
-    """The clocks that hold after these moves, stored as `first_ply` and following with automatic-move counts by seat.
+    """Store moves from `first_ply` on, with missed turns by seat, and return the timers that hold then.
 
-    A `finish` ends the game: results and ratings are written. Raises `Seen`, `Taken`, `WrongPhase` or `Missing`;
-    `ahead` is the table's, so that no move is added to others than it was made for.
+    With `finish` the game ends: results and ratings are written. `ahead` is the table's as the caller read it:
+    moves that were taken back meanwhile then raise `PlyConflict`. Raise `DuplicateInteraction`, `PlyConflict`,
+    `WrongPhase` or `NotFound`.
     """
     presses = [move.interaction for move in new if move.interaction is not None]
     yield from _claim(id, first_ply - 1, ahead, first_ply - 1 + len(new), presses)
@@ -51,9 +52,10 @@ _UNSEEN = (
 
 
 def _claim(id: int, last: int, ahead: int, ply: int, presses: Sequence[int] = ()) -> Transaction[None]:
-    """Brings the table from its `last` ply to this one if it is still there; tells why not otherwise.
+    """Move the table from its `last` ply to this one; raise why it is not there any more.
 
-    Two who claim a ply at once wait for each other at the table's row, and the second finds it taken.
+    Two transactions that claim a ply at once wait for each other at the table's row, and the second finds it
+    taken.
     """
     unseen = [press for press in presses for _query in range(2)]
     claimed = yield f"{_CLAIM}{_UNSEEN * len(presses)} RETURNING ply", (ply, id, last, ahead, *unseen)
@@ -67,9 +69,9 @@ def _claim(id: int, last: int, ahead: int, ply: int, presses: Sequence[int] = ()
 
 
 def take_back(id: int, last: int, ahead: int, ply: int, timers: Sequence[Timer]) -> Transaction[None]:
-    """Undoes the moves from this ply to the `last` one; these timers hold then, and boards and hands are out of date.
+    """Delete the moves from this ply to the `last` one and set these timers; boards and hands are out of date then.
 
-    Their interactions stay known and are never stored again. Raises `Taken`, `WrongPhase` or `Missing`.
+    Their interactions stay known and are never stored again. Raise `PlyConflict`, `WrongPhase` or `NotFound`.
     """
     yield from _claim(id, last, ahead, ply - 1)
     yield (
@@ -84,9 +86,10 @@ def take_back(id: int, last: int, ahead: int, ply: int, timers: Sequence[Timer])
 
 
 def _finish(id: int, finish: Finish, at: float) -> Transaction[None]:
-    """Writes the end of a game; rounds are numbered as they end, because clocks may go back.
+    """Write the end of a game; rounds are numbered as they end, because clocks may go back.
 
-    From the number on no other game ends before this one is stored: no rating is read that another one is changing.
+    Taking the number locks its counter: no other game ends before this transaction does, so no rating is read
+    while another game changes it.
     """
     round = yield from next_number("round")
     yield "UPDATE tables SET phase = 'over', ended_at = ?, round = ? WHERE id = ?", (at, round, id)
@@ -100,9 +103,10 @@ SELECT table_id, ply FROM moves WHERE interaction = ?
 
 
 def move_of(interaction: int, table: int | None = None) -> Transaction[tuple[int, int] | None]:
-    """The table and ply that this interaction was stored as, though it was taken back; None: it never was stored.
+    """Return the table and ply that this interaction was stored as, even if taken back; None if it never was.
 
-    With the `table` it waits for every transaction under way there, so it settles what a timeout left unknown.
+    With `table` it waits for every transaction under way at that table, so it settles what a timeout left
+    unknown.
     """
     if table is not None:
         yield from lock(table)
@@ -111,7 +115,7 @@ def move_of(interaction: int, table: int | None = None) -> Transaction[tuple[int
 
 
 def moves(id: int, after: int = 0) -> Transaction[tuple[StoredMove, ...]]:
-    """The moves after this ply, in order."""
+    """Return the moves after this ply, in order."""
     rows = yield (
         "SELECT ply, seat, text, interaction, at FROM moves WHERE table_id = ? AND ply > ? ORDER BY ply",
         (id, after),
@@ -120,7 +124,7 @@ def moves(id: int, after: int = 0) -> Transaction[tuple[StoredMove, ...]]:
 
 
 def secret(id: int) -> Transaction[bytes]:
-    """The secret drawn when the table was opened: to be hashed in public, shown only when the game is over."""
+    """Return the table's secret: published as a hash from the start, and itself only when the game is over."""
     rows = yield "SELECT secret FROM tables WHERE id = ?", (id,)
     if not rows:
         raise Missing(f"there is no table {id}")
@@ -128,9 +132,9 @@ def secret(id: int) -> Transaction[bytes]:
 
 
 def shown(id: int, ply: int, message: int, posted_at: float, hole: int | None = None) -> Transaction[None]:
-    """Notes that the board of this ply is posted, in this message; one of a ply that was taken back is out of date.
+    """Store that the board of this ply is posted, as this message; after a taken-back ply it stays out of date.
 
-    The message before may stay behind as a finished hole.
+    The message before may stay behind, showing the finished `hole`.
     """
     if hole is not None:
         yield from left(id, hole, message)
@@ -142,14 +146,14 @@ def shown(id: int, ply: int, message: int, posted_at: float, hole: int | None = 
 
 
 def called(id: int, message: int | None) -> Transaction[int | None]:
-    """Notes the message that calls somebody to the table, or none, and tells which one it takes the place of."""
+    """Store the message that pings players of the table, or None, and return the message that it replaces."""
     ((before,),) = yield "SELECT called FROM tables WHERE id = ? FOR UPDATE", (id,)
     yield "UPDATE tables SET called = ? WHERE id = ?", (message, id)
     return before if before is None else int(before)
 
 
 def moved(id: int, channel: int, thread: int | None, hole: int | None = None) -> Transaction[None]:
-    """Moves a table to another channel or thread; its board is to be posted there anew, what stands there stays."""
+    """Move a table to another channel or thread, where its board is to be posted; the old message stays behind."""
     yield from left(id, hole)
     yield (
         "UPDATE tables SET channel = ?, thread = ?, board = NULL, posted_at = NULL, called = NULL, shown = -1"

@@ -1,4 +1,4 @@
-"""The store on PostgreSQL through asyncpg: the same transactions, several at once, each safe by the rows it locks."""
+"""The store on PostgreSQL through asyncpg: the transactions of SQLite, several at once, safe by row locks."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -20,31 +20,32 @@ T = TypeVar("T")
 Connection: TypeAlias = asyncpg.Connection
 
 PATIENCE = 1.5
-"""Seconds to wait for a lock: half a second more than PostgreSQL takes to find out that two wait for each other."""
+"""Half a second more than PostgreSQL's deadlock timeout."""
 TRIES = 4
-"""How often a transaction is carried out that another one came between."""
+"""How often a transaction is tried that fails because of another one."""
 LANES = 8
-"""Transactions that write at once; PostgreSQL syncs the commits of all of them together."""
+"""PostgreSQL syncs the commits of all of them together."""
 STATEMENTS = 400
-"""Prepared statements that a connection keeps: all there are."""
+"""Enough for all statements of the program."""
 NOTICES = "nineteenth"
-"""The channel of what processes tell each other."""
+"""The channel of notifications between processes."""
 PULSE = 10
-"""Seconds between two looks whether the connection that listens is still there."""
+"""How often the listening connection is checked."""
 UPGRADING = 1_919_191_919
-"""The advisory lock of whoever brings the database to a newer version."""
+"""The advisory lock held during an upgrade."""
 ALONE = 1_919_191_920
-"""The advisory lock of whoever is alone with the database."""
+"""The advisory lock held by the running bot."""
 FREED = 0.5
-"""Seconds in which the server is told that nobody is alone any more; it finds out by itself otherwise."""
+"""How long the unlock may take; the server frees the lock of a lost connection by itself."""
 VANISHED = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
-"""Lets the server find out within half a minute that a machine is gone, and free what it has locked."""
+"""The server notices within half a minute that a machine is gone, and frees its locks."""
 SESSION = {"lock_timeout": f"{PATIENCE}s", "idle_in_transaction_session_timeout": "10s"}
-"""A process that stands still in the middle of a transaction lets go of what it has locked."""
+"""A process that hangs in a transaction loses its locks."""
 READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL plan_cache_mode = force_custom_plan"
-"""Begins a transaction whose statements are planned for what they ask.
+"""Begins a read transaction whose statements are planned for their own arguments.
 
-From the sixth time on a plan would do for everybody, and read all lines of the largest leaderboard for ten of them.
+From the sixth execution on PostgreSQL would use one generic plan, which reads all lines of the largest leaderboard to
+return ten of them.
 """
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 _UNAVAILABLE = (
@@ -60,20 +61,21 @@ _UNAVAILABLE = (
     asyncpg.ReadOnlySQLTransactionError,
     asyncpg.InvalidAuthorizationSpecificationError,
     asyncpg.InvalidCatalogNameError,
-    # What asyncpg says between the server's last word on a connection and its end.
+    # Raised by asyncpg between the last message of the server on a connection and the end of the connection.
     asyncpg.InternalClientError,
 )
 
 
 @cache
 def numbered(sql: str) -> str:
-    """The statement with `$1`, `$2`, ... for its `?`."""
+    """Return the statement with `$1`, `$2`, … in place of `?`."""
     numbers = count(1)
     return sub(r"\?", lambda _: f"${next(numbers)}", sql)
 
 
 @asynccontextmanager
 async def _understood() -> AsyncIterator[None]:
+    """Raise asyncpg's errors as `StoreUnavailable` if the database is busy or away."""
     try:
         yield
     except _UNAVAILABLE as error:
@@ -82,7 +84,10 @@ async def _understood() -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def _connecting() -> AsyncIterator[None]:
-    """Tells of an address that cannot be read without repeating it: what was misread may be the password."""
+    """Raise `UnusableDatabase` for an unreadable address.
+
+    The error does not repeat the address: a misread part of it may be the password.
+    """
     async with _understood():
         try:
             yield
@@ -92,10 +97,9 @@ async def _connecting() -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def alone(url: str, *, fleet: bool = False) -> AsyncIterator[None]:
-    """Nobody else is alone with this database inside the block, as long as the server does not go away meanwhile.
+    """Lock the database against other copies of the bot, as long as the connection lasts.
 
-    The processes of a `fleet` are alone together.
-    Raises `InUse`, `UnusableDatabase` or `StoreUnavailable`.
+    The processes of a `fleet` share the lock. Raise `DatabaseInUse`, `UnusableDatabase` or `StoreUnavailable`.
     """
     async with _connecting():
         connection = await asyncpg.connect(url, timeout=10, command_timeout=5, server_settings=VANISHED)
@@ -112,7 +116,7 @@ async def alone(url: str, *, fleet: bool = False) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def _reading(connection: Connection) -> AsyncIterator[None]:
-    """All that is read inside the block is as it was at one moment."""
+    """Read from one snapshot of the database inside the block."""
     await connection.execute(READING)
     try:
         yield
@@ -121,7 +125,7 @@ async def _reading(connection: Connection) -> AsyncIterator[None]:
 
 
 async def run(connection: Connection, transaction: Transaction[T]) -> T:
-    """Drives a transaction's generator to its end; the caller brackets it."""
+    """Run a transaction's generator to its end; the caller begins and ends the database transaction."""
     try:
         sql, arguments = next(transaction)
         while True:
@@ -139,11 +143,11 @@ class PostgresDatabase:
         self._url = url
         self._pool = pool
         self._long = asyncio.Lock()
-        self._writer = Writer(self._commit, lanes=LANES, group=1)
+        self._writer = Writer(self._commit, workers=LANES, group=1)
 
     @classmethod
     async def open(cls, url: str, migrations: Sequence[Migration]) -> "PostgresDatabase":
-        """The database at this address, made ready; raises `UnusableDatabase` or `StoreUnavailable`."""
+        """Open and upgrade the database at this address; raise `UnusableDatabase` or `StoreUnavailable`."""
         await _upgraded(url, migrations)
         async with _connecting():
             pool = await asyncpg.create_pool(
@@ -158,7 +162,7 @@ class PostgresDatabase:
         return cls(url, pool)
 
     async def read(self, work: Work[T], *, long: bool = False) -> T:
-        """The result of a transaction that only reads; long ones go on one after the other."""
+        """Run a transaction that only reads; long ones run one after the other."""
         self._writer.refuse_closed()
         async with (
             self._long if long else nullcontext(),
@@ -169,16 +173,19 @@ class PostgresDatabase:
             return await run(connection, work())
 
     async def write(self, work: Work[T]) -> T:
-        """The result of a transaction, once it is on disk."""
+        """Run a transaction and return its result once it is on disk."""
         return await self._writer.write(work)
 
     async def tell(self, notice: str) -> None:
-        """Tells every process that listens."""
+        """Notify every process that listens."""
         async with _understood(), self._pool.acquire() as connection:
             await connection.execute("SELECT pg_notify($1, $2)", NOTICES, notice)
 
     async def listen(self, hear: Callable[[str], None]) -> None:
-        """Hears notices on a connection of its own, and on another one where that is lost, until it is cancelled."""
+        """Call `hear` with each notification until cancelled.
+
+        It listens on a connection of its own, which is renewed when lost.
+        """
         while True:
             with suppress(*_UNAVAILABLE):
                 connection = await asyncpg.connect(self._url, timeout=10, command_timeout=5, server_settings=VANISHED)
@@ -192,17 +199,21 @@ class PostgresDatabase:
             await asyncio.sleep(PATIENCE)
 
     async def close(self) -> None:
-        """Commits what waits and lets go of the connections."""
+        """Commit what waits and close the connections."""
         await self._writer.close()
         await self._pool.close()
 
     async def _commit(self, group: Sequence[Work[Any]]) -> Sequence[Outcome]:
-        """Each transaction commits by itself: another one's fault would undo a group, and its locks hold it up."""
+        """Commit each transaction by itself.
+
+        In a group one failure would undo all transactions, and the locks of each would be held until all are
+        done.
+        """
         async with _understood():
             return [Done(await self._whole(work)) for work in group]
 
     async def _whole(self, work: Work[T]) -> T:
-        """The result of a transaction, begun anew where another one came between."""
+        """Run a transaction; retry it if another transaction came between."""
         for _ in range(TRIES - 1):
             with suppress(asyncpg.TransactionRollbackError):
                 return await self._once(work)
@@ -214,7 +225,7 @@ class PostgresDatabase:
 
 
 async def _upgraded(url: str, migrations: Sequence[Migration]) -> None:
-    """Brings the database to the last migration, on a connection that may take its time for what has grown."""
+    """Upgrade the schema on a connection without a timeout, because a large database takes time."""
     async with _connecting():
         connection = await asyncpg.connect(url, timeout=10, server_settings=VANISHED)
     try:
@@ -226,6 +237,9 @@ async def _upgraded(url: str, migrations: Sequence[Migration]) -> None:
 
 
 async def as_it_was(connection: Connection) -> None:
-    """Spares the usual reset, a question of its own after each use: nothing but a transaction changes a connection."""
+    """Skip asyncpg's reset of a connection, which is a query after each use.
+
+    Nothing but a transaction changes a connection here.
+    """
     if connection.is_in_transaction():
         await connection.reset()

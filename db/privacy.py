@@ -1,4 +1,4 @@
-"""What is kept of people, handed out and forgotten."""
+"""Personal data: export what is stored about a person, and delete it."""
 
 from typing import Any
 
@@ -100,20 +100,20 @@ _OF_PERSON = {
         "SELECT guild, game, mu, sigma FROM ratings WHERE user_id = ? ORDER BY guild, game",
     ),
 }
-"""What is kept about a person: by subject, the names of the columns and their query."""
+"""What is stored about a person: by subject, the names of the columns and their query."""
 
 _THEIRS = """(
 SELECT table_id FROM seats WHERE user_id = ? UNION SELECT table_id FROM seats WHERE left_by = ?
  UNION SELECT id FROM tables WHERE ended_by = ? UNION SELECT table_id FROM guests WHERE user_id = ?
  UNION SELECT id FROM tables WHERE previous IN (SELECT table_id FROM seats WHERE user_id = ?))"""
-"""The tables whose pages name somebody, as a player, as a guest or as one for whom a seat is kept."""
+"""The tables whose messages name a person: as a player, as a guest, or for a reserved seat."""
 _LOCK = "SELECT id FROM tables WHERE id IN"
 _ANEW = (
     "UPDATE tables SET shown = -1 WHERE id IN",
     "UPDATE pages SET stale = TRUE WHERE table_id IN",
     "UPDATE seats SET hand_ply = NULL WHERE hand_ply IS NOT NULL AND table_id IN",
 )
-"""The beginnings of statements that make everything be shown anew; the tables follow."""
+"""The beginnings of statements that mark all messages of tables as out of date; the tables follow."""
 _FORGET = (
     "UPDATE seats SET gone = TRUE WHERE user_id = ? AND live",
     "DELETE FROM votes WHERE user_id = ?",
@@ -141,7 +141,7 @@ _RENAME = (
 
 
 def export_person(user: int) -> Transaction[dict[str, list[dict[str, Any]]]]:
-    """Everything that is stored about a person, as plain JSON values by subject."""
+    """Return everything that is stored about a person, as plain JSON values by subject."""
     export = {}
     for subject, (columns, query) in _OF_PERSON.items():
         rows = yield query, (user,)
@@ -150,11 +150,11 @@ def export_person(user: int) -> Transaction[dict[str, list[dict[str, Any]]]]:
 
 
 def delete_person(user: int, at: float) -> Transaction[None]:
-    """Forgets a person: a nameless stand-in (a negative number) keeps their rounds, so that other people's stay true.
+    """Delete a person: a nameless stand-in (a negative number) keeps their rounds, so that others' stay true.
 
-    They leave the lobbies they wait in, and the house plays on for them where they are still in a game. All their
-    tables are locked first, so that no game ends under a name that is going; then no game ends until the standings are
-    right.
+    They leave the lobbies where they wait, and the house plays on for them in games under way. All their tables
+    are locked first, so that no game ends under a name that is being deleted; then the counter of rounds is
+    locked, so that no game ends until the standings are right.
     """
     yield f"{_LOCK} {_THEIRS} ORDER BY id FOR UPDATE", (user,) * 5
     for waiting in (yield from open_tables(user=user)):

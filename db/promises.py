@@ -1,10 +1,13 @@
-"""Secrets promised before anybody has pressed what deals with them; each is taken once."""
+"""Secrets of deals to come, by their commitment; each is used once."""
 
 from db.statement import Transaction
 
 
 def promise(promise: str, secret: bytes, at: float, previous: int | None = None) -> Transaction[str]:
-    """The promise of a deal to come; after the table `previous` it is the one made before, until that is taken."""
+    """Store the secret of a deal to come and return its commitment.
+
+    For the rematch of the table `previous` the commitment made before is returned, until it is used.
+    """
     yield (
         "INSERT INTO promises (promise, secret, previous, made_at) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (previous) DO NOTHING",
@@ -15,6 +18,6 @@ def promise(promise: str, secret: bytes, at: float, previous: int | None = None)
 
 
 def take_promise(promise: str) -> Transaction[bytes | None]:
-    """The promised secret, which nobody else gets; None for a promise that was taken before or never made."""
+    """Delete a commitment and return its secret, None if it was used before or never made."""
     rows = yield "DELETE FROM promises WHERE promise = ? RETURNING secret", (promise,)
     return bytes(rows[0][0]) if rows else None

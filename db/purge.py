@@ -1,9 +1,9 @@
-"""Throwing away what nobody needs, a piece a transaction, so that nobody waits long for it."""
+"""Deletion of old rows, a piece a transaction, so that no other transaction waits long."""
 
 from db.statement import Transaction
 
 PIECE = 200
-"""The most rows that one transaction throws away."""
+"""The most rows that one transaction deletes."""
 
 _OLD = (
     "DELETE FROM tables WHERE id IN"
@@ -33,15 +33,15 @@ _KEPT = (
     ("names", "guild, user_id", ""),
     ("servers", "guild", ""),
 )
-"""What is kept of a server: its tables, which take all that hangs on them along, and so on, by the key of the rows."""
+"""What is stored about a guild, with the key of each table; deleting a table deletes its moves and seats too."""
 _OF_SERVER = tuple(_SOME.format(table=table, key=key, those=those) for table, key, those in _KEPT)
 
 
 def purge(before: float, most: int = PIECE) -> Transaction[int]:
-    """Deletes a piece of what is from before a moment, and tells of how many rows: 0 once there is nothing left.
+    """Delete a piece of what is older than a moment, and return how many rows; 0 once nothing is left.
 
-    It goes for what ended without a result, clicks, promises, incidents, leaderboards of periods, and servers that the
-    bot left. Other finished games stay: results are made from them.
+    Deleted are tables that ended without a result, interactions, commitments, incidents, leaderboards of past
+    periods, and guilds that the bot has left. Other finished games stay, because results are made from them.
     """
     for statement in _OLD:
         if gone := (yield statement, (before, most)):
@@ -58,7 +58,7 @@ def _leaderboards(before: float) -> Transaction[int]:
 
 
 def _server(before: float, most: int) -> Transaction[int]:
-    """Deletes a piece of the server that the bot left first; the server itself goes last."""
+    """Delete a piece of the guild that the bot left first; the guild's own row goes last."""
     for (guild,) in (yield _LEFT, (before,)):
         for statement in _OF_SERVER:
             if gone := (yield statement, (guild, most)):

@@ -1,4 +1,4 @@
-"""Stored games as records of the engine, and what follows from them."""
+"""Stored games as records of the engine, and the results rebuilt from them."""
 
 import msgspec
 from engine.editions import rules
@@ -16,7 +16,10 @@ from db.tables import table
 
 
 def record(id: int) -> Transaction[Record]:
-    """The game as a record; raises `WrongPhase` before its start, `Spoiled` for an edition or options nobody knows."""
+    """Return the game as a record.
+
+    Raise `WrongPhase` before its start, `UnreadableTable` for unknown options or an unknown edition.
+    """
     stored = yield from table(id)
     ((seed,),) = yield "SELECT seed FROM tables WHERE id = ?", (id,)
     if seed is None:
@@ -37,7 +40,7 @@ def record(id: int) -> Transaction[Record]:
 
 
 def finish_of(game: AnyGame, state: object) -> Finish | None:
-    """How the game ended, for `append`; None while it goes on."""
+    """Return the end of a game for `append_moves`, None while it goes on."""
     result = game.result(state)
     if result is None:
         return None
@@ -47,9 +50,9 @@ def finish_of(game: AnyGame, state: object) -> Finish | None:
 
 
 def rebuild() -> Transaction[int]:
-    """Makes results, feats, ratings and standings anew from the records of how many games.
+    """Rebuild results, feats, ratings and standings from the records; return the number of games.
 
-    No game ends meanwhile. Raises `Spoiled` for a bad one.
+    No game ends meanwhile. Raise `UnreadableTable` for a game that does not replay.
     """
     yield from hold("round")
     for statement in ("DELETE FROM feats", "DELETE FROM results", "DELETE FROM ratings"):

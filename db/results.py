@@ -1,4 +1,4 @@
-"""Results of finished games: a row a seat, its feats, and the ratings of the people who played each other."""
+"""Results of finished games: a row a seat, its feats, and the ratings of people who played each other."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from db.tables import table
 
 
 def add_results(id: int, finish: Finish) -> Transaction[None]:
-    """Writes the results of a table that is over; ratings change on ranked tables where people met."""
+    """Write the results of a finished table; ratings change on ranked tables with at least two people."""
     over = yield from table(id)
     finish = replace(finish, places=places(finish.places, [seat.deserted for seat in over.seats]))
     ((round,),) = yield "SELECT round FROM tables WHERE id = ?", (id,)
@@ -29,7 +29,7 @@ def add_results(id: int, finish: Finish) -> Transaction[None]:
 
 
 def places(played: Sequence[int], gone: Sequence[bool]) -> tuple[int, ...]:
-    """The places that count: those who left share the last one, the others close up."""
+    """Return the places that count: players who left share the last one, the others move up."""
     stayed = [place for place, left in zip(played, gone, strict=True) if not left]
     return tuple(
         len(stayed) + 1 if left else 1 + sum(other < place for other in stayed)
@@ -38,12 +38,12 @@ def places(played: Sequence[int], gone: Sequence[bool]) -> tuple[int, ...]:
 
 
 def people_at(table: Table) -> int:
-    """How many of the seats are people's results."""
+    """Return how many seats count for a person."""
     return sum(seat.holder is not None for seat in table.seats)
 
 
 class _Score(NamedTuple):
-    """What one seat has made of a game; who takes a seat over in mid-game makes no strokes of anybody's."""
+    """The score of one seat; a seat that was handed over during the game has no strokes and no feats."""
 
     place: int
     total: int
@@ -82,7 +82,7 @@ def _add_result(
 
 
 def _played(table: Table, scores: Sequence[_Score]) -> list[Played]:
-    """The game as it moves the standings of the people whose results its seats make."""
+    """Return the game as it counts in the standings of its people."""
     return [
         Played(
             user=seat.holder,
@@ -106,7 +106,7 @@ def _over(strokes: Sequence[int], pars: Sequence[int]) -> int:
 
 
 def _rate(table: Table, finish: Finish) -> Transaction[Mapping[int, tuple[int, int]]]:
-    """The ratings of people before and after, by seat; the new skills are stored."""
+    """Store the new skills of people and return their ratings before and after, by seat."""
     if not table.ranked or people_at(table) < 2:
         return {}
     users = {seat.seat: seat.holder for seat in table.seats if seat.holder is not None}
@@ -130,7 +130,7 @@ def _skill(table: Table, user: int) -> Transaction[Skill]:
 
 
 def results(id: int) -> Transaction[tuple[SeatResult, ...]]:
-    """The results of a finished table, by seat; () before its end."""
+    """Return the results of a finished table by seat, () before its end."""
     rows = yield (
         "SELECT seat, user_id, place, total, strokes, rating_before, rating_after"
         " FROM results WHERE table_id = ? ORDER BY seat",

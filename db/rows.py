@@ -1,4 +1,4 @@
-"""The values that go into the store and come out of it; times are UTC seconds, ids are Discord's."""
+"""Values that are read from the store and written to it; times are UTC seconds, ids are Discord's."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -8,11 +8,11 @@ import msgspec
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True):
-    """An immutable row; its fields are in the order of its query's columns."""
+    """An immutable row; its fields have the order of its query's columns."""
 
 
 class Phase(StrEnum):
-    """Where a table stands: gathering, playing, finished, ended without a result, or set aside as unreadable."""
+    """The phase of a table: lobby, playing, finished, closed without a result, or set aside as unreadable."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -22,11 +22,11 @@ class Phase(StrEnum):
 
 
 Hints: TypeAlias = Literal["none", "counted", "free"]
-"""What the caddie may tell at a table; counted is noted on the final card."""
+"""What the caddie may tell at a table; if hints are counted, the final card says how many."""
 
 
 class Caps(Row, frozen=True):
-    """How many tables may be open at once for one host, in one channel, on one server, with a seat of one person."""
+    """Limits on tables open at once: for one host, in one channel, in one guild, with a seat of one person."""
 
     person: int = 3
     channel: int = 4
@@ -46,7 +46,7 @@ class NewTable(Row, frozen=True, kw_only=True):
     pace: str
     ranked: bool
     room: int
-    """The most seats that this game has with these options."""
+    """The most players that may sit down."""
     host: int
     name: str
     """The host's display name."""
@@ -57,43 +57,43 @@ class NewTable(Row, frozen=True, kw_only=True):
     previous: int | None = None
     """The table that this one plays again."""
     promise: str = ""
-    """What a button promised of its deal; where it still stands its secret takes the place of `secret`."""
+    """The commitment in the pressed button; if its secret is still unused, that secret replaces `secret`."""
     house: tuple[tuple[str, str], ...] = ()
     """Level and name of the house players that sit down at once."""
     place: int = 0
-    """How many of these sit before the host."""
+    """How many of the house players sit before the host."""
     hints: Hints = "counted"
 
 
 class Seat(Row, frozen=True):
-    """A seat and who plays it: a person (`user`) or a house player (`house`, its level)."""
+    """A seat and its player: a person (`user`) or a house player (`house`, its level)."""
 
     seat: int
     user: int | None
     house: str | None
     name: str
     interaction: int | None
-    """The click that took the seat in the lobby, for the house too; part of the seed, so it outlives its player."""
+    """The interaction that took the seat in the lobby, for house players too; part of the seed, so it is kept."""
     away: int
-    """Automatic moves in a row, made because the clock ran out."""
+    """Missed turns in a row."""
     gone: bool
-    """The person has left for good and the house plays on; the result stays theirs."""
+    """Whether the person has left for good; the house plays on, and the result stays the person's."""
     hand_channel: int | None
     hand_message: int | None
     hand_ply: int | None
     """The ply that the private hand message shows."""
     handed: bool = False
-    """Somebody else than at tee-off has played it, so what was played is nobody's average."""
+    """Whether another player than at the start has played the seat; then its strokes count in no average."""
     left_by: int | None = None
-    """Who held a seat that was handed over at tee-off; None where it was the house."""
+    """The person who held a handed-over seat at the start; None if it was a house player."""
     standing: str = ""
-    """The answers that the person has given once and for all, as `club.auto_answers` writes them."""
+    """The automatic answers, as `club.auto_answers` writes them."""
     hints: int = 0
-    """For how many decisions the caddie was asked."""
+    """The number of decisions for which the caddie was asked."""
 
     @property
     def holder(self) -> int | None:
-        """The person whose result this seat makes: who held it at tee-off, whoever plays it now."""
+        """The person whose result this seat makes: its player at the start, even if another one plays now."""
         return self.left_by if self.handed else self.user
 
     @property
@@ -103,12 +103,12 @@ class Seat(Row, frozen=True):
 
     @property
     def known(self) -> int | None:
-        """The person, where there is one who has not asked to be forgotten."""
+        """The person in the seat, None for a house player and for a deleted user."""
         return self.user if self.user is not None and self.user > 0 else None
 
 
 class Table(Row, frozen=True):
-    """A table as stored, without its secret and its seed, which are asked for by name."""
+    """A table as stored, without its secret and its seed, which have queries of their own."""
 
     id: int
     guild: int
@@ -127,7 +127,7 @@ class Table(Row, frozen=True):
     ply: int
     """The number of moves stored."""
     shown: int
-    """The last ply whose board is known to be posted; -1 when the posted board is out of date."""
+    """The last ply whose board is known to be posted; -1 if the posted board is out of date."""
     posted_at: float | None
     reason: str | None
     opened_at: float
@@ -135,13 +135,13 @@ class Table(Row, frozen=True):
     ended_at: float | None
     previous: int | None
     ahead: int
-    """How far the numbers on the controls are ahead of the plies, since moves were taken back."""
+    """How far the numbers on buttons are ahead of the plies, because moves were taken back."""
     tee_off: int | None
-    """The press that teed off; part of the deal's seed, but of games from before it was."""
+    """The interaction that started the game; part of the seed, except in games from before it was."""
     ended_by: int | None
-    """Who ended the game early or called the lobby off, where that was one person."""
+    """The person who ended the game early or called the lobby off; None if it was no single person."""
     hints: Hints
-    """What the host allows; `hinting` is what holds."""
+    """The host's choice; `hint_policy` is what holds."""
     seats: tuple[Seat, ...] = ()
 
     @property
@@ -150,48 +150,48 @@ class Table(Row, frozen=True):
 
     @property
     def hinting(self) -> Hints:
-        """What the caddie may tell; nothing in a round that counts."""
+        """The hint policy that holds: none in a ranked round."""
         return "none" if self.ranked else self.hints
 
     def seat_of(self, user: int) -> Seat | None:
-        """The seat that a person holds and has not left."""
+        """Return the seat that a person holds and has not left."""
         return next((seat for seat in self.seats if seat.user == user and not seat.gone), None)
 
     def knows(self, user: int) -> bool:
-        """Whether a person has a seat at the table, or had one at its tee-off."""
+        """Return whether a person has a seat at the table, or had one at the start of its game."""
         return any(user in (seat.user, seat.left_by) for seat in self.seats)
 
 
 class Guests(Row, frozen=True):
-    """Who may join a table by invitation, where anybody is named, and who may not in any case."""
+    """The guest list of a table: who may join if it is by invitation, and who may not join in any case."""
 
     people: tuple[int, ...] = ()
     roles: tuple[int, ...] = ()
     barred: tuple[int, ...] = ()
-    """Who was taken off the table, or is blocked by its host."""
+    """Users who were removed from the table or are blocked by its host."""
 
     @property
     def closed(self) -> bool:
         return bool(self.people or self.roles)
 
     def expects(self, user: int) -> bool:
-        """Whether a seat may be kept for this person."""
+        """Return whether a seat may be reserved for this person."""
         return user not in self.barred and (not self.closed or user in self.people)
 
 
 class LeftPage(Row, frozen=True):
-    """A message that a table has left behind where it stood."""
+    """A message on Discord that a table has left behind."""
 
     message: int
     table: int
     guild: int
     channel: int
     hole: int | None
-    """The finished hole that it shows, 0 for the lobby; None for a board that went elsewhere."""
+    """The finished hole that it shows, 0 for the lobby; None for a board that was posted again elsewhere."""
 
 
 class NewMove(Row, frozen=True):
-    """A move to be stored; `interaction` is None for a move that no click made."""
+    """A move to be stored; `interaction` is None for a move that no press made."""
 
     seat: int
     text: str
@@ -209,7 +209,7 @@ class StoredMove(Row, frozen=True):
 
 
 class Timer(Row, frozen=True):
-    """When something of a table falls due; seat -1 is the whole table."""
+    """A timer of a table; seat -1 is the whole table."""
 
     seat: int
     kind: str
@@ -217,19 +217,19 @@ class Timer(Row, frozen=True):
 
 
 class Clocks(NamedTuple):
-    """What a table waits for."""
+    """The timers of a table with the holidays of its players."""
 
     timers: tuple[Timer, ...]
     resting: Mapping[int, float]
-    """The ends of the holidays, by seat."""
+    """The ends of holidays, by seat."""
 
 
 Winding: TypeAlias = Callable[[Clocks], Clocks]
-"""Makes the clocks that hold next of those that have held until now."""
+"""Makes the next timers of the stored ones, inside the transaction."""
 
 
 class Alarm(Row, frozen=True):
-    """A timer that fell due, with its table."""
+    """A timer that is due, with its table."""
 
     table: int
     seat: int
@@ -244,10 +244,10 @@ class Offer(Row, frozen=True):
     seat: int
     member: int
     by: int
-    """Who has offered it."""
+    """The user who made the offer."""
     player: int | None
-    """Who plays the seat; with somebody else there the offer is void."""
+    """The person who played the seat when the offer was made; with another one there the offer is void."""
     channel: int
     message: int | None
-    """The message that tells of the offer, in that channel."""
+    """The message with the offer, in that channel."""
     due: float

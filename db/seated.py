@@ -1,4 +1,4 @@
-"""How many open tables one person sits at."""
+"""The limit on open tables at which one person sits."""
 
 from db.counters import hold
 from db.errors import Scope, TooMany
@@ -8,9 +8,9 @@ _SEATED = "SELECT table_id FROM seats WHERE user_id = ? AND live AND NOT gone OR
 
 
 def sits_within(user: int, most: int) -> Transaction[None]:
-    """Raises `TooMany` where this person sits at as many open tables as a person may, or more.
+    """Raise `CapReached` if this person sits at `most` open tables or more.
 
-    Who sits down takes turns with who opens a table: nobody sits down elsewhere before the transaction ends.
+    The counter of tables is locked, so that the person sits down nowhere else before the transaction ends.
     """
     yield from hold("table")
     tables = yield _SEATED, (user, most)

@@ -1,4 +1,4 @@
-"""Who plays a seat while the game is under way, and what the players vote on."""
+"""Seats of a game under way: who plays them, and what their players have chosen and voted."""
 
 from db.errors import Missing, Rejected, Seated
 from db.names import called
@@ -15,16 +15,16 @@ def _seat_in_play(table: int, seat: int) -> Transaction[Table]:
 
 
 def void_offers(table: int, seat: int, member: int | None = None) -> Transaction[None]:
-    """Makes the offers of this seat, and all to this person, due at once: what they were made for has changed."""
+    """Make the offers of this seat, and all offers to this person, due at once: their conditions have changed."""
     yield "UPDATE offers SET due = 0 WHERE table_id = ? AND (seat = ? OR member = ?)", (table, seat, member)
 
 
 def replace_seat(
     table: int, seat: int, name: str, user: int | None = None, house: str | None = None
 ) -> Transaction[Table]:
-    """The table with this person, or a house player of this level, on a seat in play; raises `Seated`.
+    """Give a seat in play to this person, or to a house player of this level, and return the table.
 
-    The result stays with whoever held the seat at tee-off.
+    The result stays with the person who held the seat at the start. Raise `AlreadySeated`.
     """
     playing = yield from _seat_in_play(table, seat)
     if (user is None) == (house is None):
@@ -48,7 +48,7 @@ def replace_seat(
 
 
 def left(table: int, seat: int) -> Transaction[Table]:
-    """The table with a seat whose person has left: the house plays on, the result stays the person's."""
+    """Mark a seat as left by its person and return the table; the result stays the person's."""
     yield from _seat_in_play(table, seat)
     yield "UPDATE seats SET gone = TRUE, standing = '' WHERE table_id = ? AND seat = ?", (table, seat)
     yield from void_offers(table, seat)
@@ -56,14 +56,14 @@ def left(table: int, seat: int) -> Transaction[Table]:
 
 
 def set_away(table: int, seat: int, times: int) -> Transaction[Table]:
-    """The table with this count of automatic moves in a row for a seat in play."""
+    """Set the missed turns of a seat in play and return the table."""
     yield from _seat_in_play(table, seat)
     yield from note_away(table, seat, times)
     return (yield from _changed(table))
 
 
 def note_away(table: int, seat: int, times: int) -> Transaction[None]:
-    """Notes the automatic moves in a row; somebody who is back keeps the seat that others have offered."""
+    """Write the missed turns of a seat; a player who is back keeps a seat that others have offered."""
     yield "UPDATE seats SET away = ? WHERE table_id = ? AND seat = ?", (times, table, seat)
     if not times:
         yield (
@@ -73,14 +73,14 @@ def note_away(table: int, seat: int, times: int) -> Transaction[None]:
 
 
 def stand(table: int, seat: int, standing: str) -> Transaction[Table]:
-    """The table with the answers that a person has given once and for all; nothing that is posted changes by them."""
+    """Set the automatic answers of a seat and return the table; no message changes by them."""
     playing = yield from _seat_in_play(table, seat)
     yield "UPDATE seats SET standing = ? WHERE table_id = ? AND seat = ?", (standing, playing.id, seat)
     return (yield from table_in(table, Phase.PLAYING))
 
 
 def hint(table: int, seat: int, stamp: int) -> Transaction[Table]:
-    """The table after a seat has asked the caddie about the decision of that number; asking again counts once."""
+    """Count a hint for the decision with this number and return the table; asking again counts once."""
     playing = yield from _seat_in_play(table, seat)
     yield (
         "UPDATE seats SET hints = hints + 1, hinted = ? WHERE table_id = ? AND seat = ? AND COALESCE(hinted, -1) <> ?",
@@ -95,7 +95,7 @@ def _changed(table: int) -> Transaction[Table]:
 
 
 def hand(table: int, seat: int, channel: int, message: int, ply: int) -> Transaction[None]:
-    """Notes the private message that shows a seat's hand as of this ply."""
+    """Store the private message that shows a seat's hand as of this ply."""
     yield (
         "UPDATE seats SET hand_channel = ?, hand_message = ?, hand_ply = ? WHERE table_id = ? AND seat = ?",
         (channel, message, ply, table, seat),
@@ -103,7 +103,7 @@ def hand(table: int, seat: int, channel: int, message: int, ply: int) -> Transac
 
 
 def vote(table: int, kind: str, user: int) -> Transaction[tuple[int, ...]]:
-    """Everybody who has voted for this at the table, after this person's vote."""
+    """Store this person's vote and return all who have voted for the same."""
     yield from table_in(table, Phase.PLAYING)
     yield "INSERT INTO votes (table_id, kind, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (table, kind, user)
     rows = yield "SELECT user_id FROM votes WHERE table_id = ? AND kind = ? ORDER BY user_id", (table, kind)

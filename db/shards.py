@@ -1,4 +1,7 @@
-"""Which servers a process serves: Discord delivers what happens on a server to one shard, which follows from its id."""
+"""Shards: which guilds a process serves.
+
+Discord delivers a guild's events to one shard, which follows from the guild's id.
+"""
 
 from typing import NamedTuple
 
@@ -6,18 +9,18 @@ from db.statement import Statement
 
 
 class Shards(NamedTuple):
-    """These of so many shards; the first of one has every server."""
+    """Some of so many shards; the one shard of one has every guild."""
 
     ids: tuple[int, ...] = (0,)
     among: int = 1
 
     def serve(self, guild: int) -> bool:
-        """Whether what happens on this server is delivered to one of the shards."""
+        """Return whether the events of this guild are delivered to one of these shards."""
         return (guild >> 22) % self.among in self.ids
 
     @property
     def first(self) -> bool:
-        """Whether direct messages are delivered here, and what is done once for all processes is done here."""
+        """Whether this process gets the direct messages, and does what one process does for all."""
         return 0 in self.ids
 
     def __str__(self) -> str:
@@ -25,16 +28,16 @@ class Shards(NamedTuple):
 
 
 EVERY = Shards()
-"""All servers, whatever shards Discord delivers them by."""
+"""One process that serves all guilds."""
 
 
 def of(shards: Shards, guild: str = "guild") -> Statement:
-    """The condition that the server in this column is one that these shards serve."""
+    """Return the SQL condition that the guild in this column belongs to these shards."""
     if shards.among == 1:
         return "TRUE", ()
     return f"({guild} >> 22) % ? IN ({marks(len(shards.ids))})", (shards.among, *shards.ids)
 
 
 def marks(number: int) -> str:
-    """So many arguments, of which there is at least one."""
+    """Return so many SQL placeholders, at least one."""
     return ", ".join("?" * number)

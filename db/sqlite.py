@@ -1,4 +1,4 @@
-"""The store on SQLite through aiosqlite: one writing connection and a few reading ones, each with its own thread."""
+"""The store on SQLite through aiosqlite: one connection that writes and some that read, each with a thread."""
 
 import asyncio
 import sqlite3
@@ -18,9 +18,9 @@ from db.writer import Done, Failed, Outcome, Writer
 T = TypeVar("T")
 
 PATIENCE = 1.0
-"""Seconds to wait for another program's lock; an interaction must be answered within three."""
+"""How long to wait for another program's lock; an interaction must be answered within three seconds."""
 READERS = 3
-"""How many short reads go on at once; long ones have a connection of their own, one after the other."""
+"""The number of connections for short reads; long reads share one more, one after the other."""
 _UNAVAILABLE = {
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_CANTOPEN,
@@ -46,7 +46,7 @@ class SqliteDatabase:
 
     @classmethod
     async def open(cls, path: Path, migrations: Sequence[Migration]) -> "SqliteDatabase":
-        """The database at this path, made ready; raises `UnusableDatabase` or `StoreUnavailable`."""
+        """Open and upgrade the database at this path; raise `UnusableDatabase` or `StoreUnavailable`."""
         opened = [await _connect(str(path))]
         try:
             await _on_thread(opened[0], prepare, path, migrations)
@@ -58,7 +58,7 @@ class SqliteDatabase:
         return cls(opened[0], opened[1:] or opened)
 
     async def read(self, work: Work[T], *, long: bool = False) -> T:
-        """The result of a transaction that only reads; one that may take long keeps no short one waiting."""
+        """Run a transaction that only reads; a long one does not block short ones."""
         self._writer.refuse_closed()
         free = self._long if long else self._short
         connection = await free.get()
@@ -68,17 +68,17 @@ class SqliteDatabase:
             free.put_nowait(connection)
 
     async def write(self, work: Work[T]) -> T:
-        """The result of a transaction, once it is on disk."""
+        """Run a transaction and return its result once it is on disk."""
         return await self._writer.write(work)
 
     async def tell(self, notice: str) -> None:
-        """Tells nobody: there is one process."""
+        """Do nothing: there are no other processes to notify."""
 
     async def listen(self, hear: Callable[[str], None]) -> None:
-        """Hears nothing: there is one process."""
+        """Do nothing: there are no other processes to listen to."""
 
     async def close(self) -> None:
-        """Commits what waits and lets go of the file."""
+        """Commit what waits and close the connections."""
         await self._writer.close()
         await _close({*self._reading, self._writing})
 
@@ -87,7 +87,7 @@ class SqliteDatabase:
 
 
 def _free(connections: Sequence[aiosqlite.Connection]) -> asyncio.Queue[aiosqlite.Connection]:
-    """The connections that nobody uses; in memory, where there is one for all, its thread keeps them apart."""
+    """Return a queue of idle connections; a database in memory has one, whose thread keeps its users apart."""
     free: asyncio.Queue[aiosqlite.Connection] = asyncio.LifoQueue()
     for connection in connections:
         free.put_nowait(connection)
@@ -100,7 +100,7 @@ async def _close(connections: Iterable[aiosqlite.Connection]) -> None:
 
 
 async def _connect(path: str) -> aiosqlite.Connection:
-    """Connects; tries without aiosqlite first, because a connection that fails leaves its thread behind."""
+    """Connect; try without aiosqlite first, because a connection that fails leaves its thread behind."""
     try:
         sqlite3.connect(path, uri=True).close()
         return await aiosqlite.connect(path, timeout=PATIENCE, isolation_level=None, uri=True)
@@ -109,9 +109,10 @@ async def _connect(path: str) -> aiosqlite.Connection:
 
 
 async def _on_thread(connection: aiosqlite.Connection, job: Callable[..., T], *arguments: Any) -> T:
-    """Runs the whole job as one function on the connection's thread, so that nothing comes between its statements.
+    """Run the whole job as one function on the connection's thread, so that nothing comes between its statements.
 
-    aiosqlite's public methods hop to the thread for each statement; this is the only use of the hop itself.
+    aiosqlite's public methods switch to the thread for each statement; only this function uses the switch
+    itself.
     """
     hop: Callable[..., Awaitable[T]] = connection._execute
     try:
@@ -121,7 +122,7 @@ async def _on_thread(connection: aiosqlite.Connection, job: Callable[..., T], *a
 
 
 def _understood(error: Exception) -> Exception:
-    """The error as callers know it: `StoreUnavailable` for a lock, a full or a broken disk; a mistake stays itself."""
+    """Return `StoreUnavailable` for a lock or a full or damaged disk; return any other error unchanged."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
     return StoreUnavailable(str(error)) if code in _UNAVAILABLE else error
 
@@ -138,7 +139,7 @@ def _read(connection: sqlite3.Connection, work: Work[T]) -> T:
 def _commit(connection: sqlite3.Connection, group: Sequence[Work[Any]]) -> Sequence[Outcome]:
     connection.execute("BEGIN IMMEDIATE")
     try:
-        lone = len(group) == 1  # undone with the whole group where it fails
+        lone = len(group) == 1  # if it fails, the whole group is rolled back
         outcomes = [Done(run(connection, group[0]()))] if lone else [_attempt(connection, work) for work in group]
         connection.execute("COMMIT")
     except BaseException:
@@ -149,7 +150,7 @@ def _commit(connection: sqlite3.Connection, group: Sequence[Work[Any]]) -> Seque
 
 
 def _attempt(connection: sqlite3.Connection, work: Work[Any]) -> Outcome:
-    """Runs one transaction of a group; when SQLite has undone the group by itself, the whole group fails."""
+    """Run one transaction of a group; if SQLite has rolled the whole group back, raise."""
     connection.execute("SAVEPOINT attempt")
     try:
         outcome: Outcome = Done(run(connection, work()))

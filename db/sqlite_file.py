@@ -1,4 +1,7 @@
-"""An SQLite file: made ready for the store, upgraded with a backup beside it, copied and restored."""
+"""An SQLite file: prepared for the store, upgraded with a backup beside it, copied and restored.
+
+Called by `db.sqlite` on its thread, and by `python -m db`.
+"""
 
 import logging
 import os
@@ -27,7 +30,7 @@ _FAULTY = range(3_007_000, 3_051_003)
 
 _EPOCH = "(julianday('now') - 2440587.5) * 86400"
 CHECKED = 64 << 20
-"""Bytes of a database that is read from end to end at each start; a larger one is when it is backed up."""
+"""Up to this size a database is checked from end to end at each start; a larger one is when it is backed up."""
 
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite|_%' ESCAPE '|'"
 
@@ -36,12 +39,12 @@ log = logging.getLogger(__name__)
 
 @cache
 def plain(sql: str) -> str:
-    """The statement without what only several writers need, and with SQLite's own words for the time."""
+    """Return the statement for SQLite: without row locks, and with SQLite's own expression for the time."""
     return sql.replace(" FOR UPDATE", "").replace("EXTRACT(EPOCH FROM CURRENT_TIMESTAMP)", _EPOCH)
 
 
 def run(connection: sqlite3.Connection, transaction: Transaction[T]) -> T:
-    """Drives a transaction's generator to its end; the caller brackets it."""
+    """Run a transaction's generator to its end; the caller begins and ends the database transaction."""
     try:
         sql, arguments = next(transaction)
         while True:
@@ -52,12 +55,12 @@ def run(connection: sqlite3.Connection, transaction: Transaction[T]) -> T:
 
 
 def read_only(path: Path) -> str:
-    """The address under which SQLite opens this file for reading alone."""
+    """Return the URI with which SQLite opens this file for reading alone."""
     return f"{path.absolute().as_uri()}?mode=ro"
 
 
 def prepare(connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration]) -> None:
-    """Checks the database, backs it up if it is to be upgraded, upgrades it; raises `UnusableDatabase`."""
+    """Check the database, back it up if it is to be upgraded, and upgrade it; raise `UnusableDatabase`."""
     check(connection, path, whole=not path.is_file() or path.stat().st_size <= CHECKED)
     warn_of_fault(sqlite3.sqlite_version_info)
     present = run(connection, version(TABLES))
@@ -73,7 +76,7 @@ def prepare(connection: sqlite3.Connection, path: Path, migrations: Sequence[Mig
 
 
 def check(connection: sqlite3.Connection, path: Path, *, whole: bool = True) -> None:
-    """Raises `UnusableDatabase` with a sentence when the file is no whole SQLite database, or has no head of one."""
+    """Raise `UnusableDatabase` if the file is damaged or no database; check only its schema if not `whole`."""
     try:
         report = connection.execute("PRAGMA quick_check" if whole else "PRAGMA quick_check(sqlite_schema)").fetchall()
     except sqlite3.OperationalError:
@@ -85,7 +88,7 @@ def check(connection: sqlite3.Connection, path: Path, *, whole: bool = True) -> 
 
 
 def warn_of_fault(sqlite_version: tuple[int, int, int]) -> None:
-    """Logs one sentence for an SQLite that can damage a file which two connections write."""
+    """Log a warning for an SQLite version that can damage a file which two connections write."""
     major, minor, patch = sqlite_version
     if major * 1_000_000 + minor * 1_000 + patch in _FAULTY:
         log.info(
@@ -108,10 +111,10 @@ def _upgrade(connection: sqlite3.Connection, migrations: Sequence[Migration]) ->
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Nobody else is alone with the database at `path` inside the block.
+    """Lock the database at `path` against other copies of the bot inside the block.
 
-    A file beside it is locked, which the system lets go of however the program ends; it stays, empty.
-    Raises `InUse`, or `StoreUnavailable`.
+    An empty file beside it is locked; the system frees the lock however the program ends. Raise `DatabaseInUse`,
+    or `StoreUnavailable`.
     """
     try:
         lock = sqlite3.connect(path.resolve().with_name(f"{path.resolve().name}-lock"), timeout=0, isolation_level=None)
@@ -125,7 +128,7 @@ def alone(path: Path) -> Iterator[None]:
 
 
 def copy(source: sqlite3.Connection, target: Path) -> None:
-    """Copies a database, in use or not, to one whole file, on disk when this returns; raises `UnusableDatabase`."""
+    """Copy a database, in use or not, to one whole file that is on disk afterwards; raise `UnusableDatabase`."""
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)
@@ -143,7 +146,7 @@ def copy(source: sqlite3.Connection, target: Path) -> None:
 
 
 def backup(path: Path, target: Path) -> None:
-    """Copies the database at `path` to the new file `target`, also while the bot runs; raises `UnusableDatabase`."""
+    """Copy the database at `path` to the new file `target`, even while the bot runs; raise `UnusableDatabase`."""
     if not path.is_file():
         raise UnusableDatabase(f"There is no database {path} to back up.")
     if target.is_file():
@@ -153,9 +156,9 @@ def backup(path: Path, target: Path) -> None:
 
 
 def restore(path: Path, source: Path, migrations: Sequence[Migration]) -> Path | None:
-    """Puts a backup in the place of the database at `path`, and tells where the replaced one is kept.
+    """Replace the database at `path` by a backup; return the path where the replaced one is kept.
 
-    Raises `UnusableDatabase` while the bot runs or when the backup is no good.
+    Raise `UnusableDatabase` while the bot runs, or if the backup is no database of this program.
     """
     if not source.is_file():
         raise UnusableDatabase(f"There is no backup {source}.")
@@ -175,7 +178,7 @@ def _version_of(backup: sqlite3.Connection, source: Path) -> int:
 
 
 def _put_aside(path: Path) -> Path:
-    """Renames the database, in one file, to make room; raises `UnusableDatabase` while another program has it open."""
+    """Rename the database, as one file, to make room; raise `UnusableDatabase` while it is in use."""
     with closing(sqlite3.connect(path, timeout=0)) as connection:
         try:
             connection.execute("PRAGMA journal_mode = DELETE")

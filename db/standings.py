@@ -1,7 +1,7 @@
-"""The standings: what everybody has made of the ranked rounds of a game on a server, moved on with each result.
+"""Standings: totals of each person over their ranked rounds of a game in a guild, updated with each result.
 
-A line a person is kept for all time and for the month and the week of the round, so that a leaderboard is read and
-never added up. It all follows from the results: `restate` makes it anew.
+There is a line for all time and for the month and the week of the round, so that a leaderboard is read and never
+added up. Everything here follows from the results: `rebuild_standings` makes it again.
 """
 
 from collections import Counter, defaultdict
@@ -18,15 +18,15 @@ from db.statement import Row as Values
 from db.statement import Rows, Statement, Transaction, insert, row_as
 
 FORM = 9
-"""How many of the last rounds a form curve shows."""
+"""How many rounds a form curve shows, the latest ones."""
 RECENT = 90 * 86_400
-"""Seconds after its end for which a month or a week is made anew."""
+"""A month or a week is rebuilt until this time after its end."""
 _AT_ONCE = 500
-"""Lines that are written by one statement."""
+"""How many lines one statement writes."""
 
 
 class Played(Row, frozen=True):
-    """One finished ranked game of a person, as it moves their standing."""
+    """One finished ranked game of a person, as it counts in their totals."""
 
     user: int
     place: int
@@ -41,7 +41,7 @@ class Played(Row, frozen=True):
 
 
 class Line(Row, frozen=True):
-    """What a person has made of their rounds so far."""
+    """Totals of a person over their rounds."""
 
     rounds: int = 0
     wins: int = 0
@@ -55,7 +55,7 @@ class Line(Row, frozen=True):
     feats: Mapping[str, int] = {}
 
     def after(self, played: Played) -> "Line":
-        """The line with one more round."""
+        """Return the totals with one more round."""
         return Line(
             rounds=self.rounds + 1,
             wins=self.wins + (played.place == 1 and played.people > 1),
@@ -75,7 +75,7 @@ def _fewest(*strokes: int | None) -> int | None:
 
 
 def _shape(played: Played) -> tuple[Round, ...]:
-    """The round as the form curve has it; one without strokes has no form."""
+    """Return the round for the form curve; a round without strokes has none."""
     where = (played.place, played.seats, played.strokes, played.holes, played.ended_at)
     return (Round(*where),) if played.holes else ()
 
@@ -98,7 +98,10 @@ _COUNTED = (
 
 
 def count(guild: int, game: str, at: float, played: Sequence[Played]) -> Transaction[None]:
-    """Moves the standings on by a ranked game that ended then; games end one after the other, as their rounds count."""
+    """Add a ranked game that ended at this moment to the standings.
+
+    Games end in the order of their round numbers, because the counter of rounds is locked.
+    """
     ends = periods(at)
     users = [one.user for one in played]
     asked = f" AND period IN ({marks(len(ends))}) AND user_id IN ({marks(len(users))})"
@@ -111,7 +114,7 @@ def count(guild: int, game: str, at: float, played: Sequence[Played]) -> Transac
 
 
 def line(row: Values) -> Line:
-    """The line of a row with its columns in order, form and feats as they are stored."""
+    """Return the totals in a row; its form and feats are JSON."""
     return row_as(Line, (*row[:8], msgspec.json.decode(row[8]), msgspec.json.decode(row[9])))
 
 
@@ -133,7 +136,7 @@ def _values(line: Line) -> Values:
 
 
 def strike(user: int) -> Transaction[None]:
-    """Takes a person off all leaderboards; the rounds that they have played stay played."""
+    """Delete a person from all leaderboards; the rounds that they have played still count."""
     yield (
         "UPDATE leaderboards SET people = people - 1 WHERE EXISTS (SELECT 1 FROM standings"
         " WHERE standings.guild = leaderboards.guild AND standings.game = leaderboards.game"
@@ -144,7 +147,7 @@ def strike(user: int) -> Transaction[None]:
 
 
 def clear() -> Transaction[None]:
-    """Takes everybody off all leaderboards."""
+    """Delete all leaderboards."""
     yield "DELETE FROM standings", ()
     yield "DELETE FROM leaderboards", ()
 
@@ -162,7 +165,7 @@ SELECT table_id, seat, feat, times FROM tables JOIN feats ON table_id = tables.i
 
 
 def restate() -> Transaction[None]:
-    """Makes the standings anew from all results; of the months and weeks, those that have not ended long ago."""
+    """Rebuild the standings from all results; of months and weeks only those that have not ended long ago."""
     yield from clear()
     ((last,),) = yield "SELECT COALESCE(MAX(ended_at), 0) FROM results", ()
     for guild, game in (yield _GAMES, ()):

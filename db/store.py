@@ -1,4 +1,8 @@
-"""The store: one line for each thing that is kept or asked, the same on SQLite and PostgreSQL."""
+"""The store: one method for each operation, the same on SQLite and PostgreSQL.
+
+Each operation is a transaction that is defined and described in its own module. Called by the clubhouse and the
+bot.
+"""
 
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
@@ -37,7 +41,7 @@ from db.sqlite import SqliteDatabase
 
 
 class Store:
-    """Every operation is one transaction, named and described where it is defined; written means on disk.
+    """The operations of the store, one transaction each; a write returns once it is on disk.
 
     Raises `Rejected` (a subclass tells why) or `StoreUnavailable`; nothing is changed then.
     """
@@ -116,9 +120,10 @@ class Store:
     put_off_some = writes(clock.put_off_some)
 
     async def downtime(self, now: float, shards: Shards = EVERY) -> float:
-        """The longest that nobody was there for one of these shards, in seconds; all clocks are put off by it, once.
+        """Postpone all timers once by the time in which no bot was running; return the longest downtime in seconds.
 
-        In pieces, so that nobody who writes waits for all of it; what a crash leaves is put off at the next start.
+        Each transaction postpones a piece, so that no other write waits long; what a crash leaves is postponed
+        at the next start.
         """
         await self._put_off()
         away = await self.absence(now, shards)
@@ -130,11 +135,11 @@ class Store:
             pass
 
     async def tell(self, notice: str) -> None:
-        """Tells all processes on this database."""
+        """Notify all processes on this database."""
         await self.database.tell(notice)
 
     async def listen(self, hear: Hear) -> None:
-        """Hears what is told from now on, until it is cancelled; what is told while the database is away is lost."""
+        """Call `hear` with each notification until cancelled; notifications are lost while the database is away."""
         await self.database.listen(hear)
 
     told = reads(digests.told)
@@ -180,7 +185,7 @@ class Store:
 
 @asynccontextmanager
 async def open_store(url: str) -> AsyncIterator[Store]:
-    """The store at `sqlite:///file.db`, `sqlite:///:memory:` or `postgresql://…`, closed at the end of the block."""
+    """Open the store at `sqlite:///file.db`, `sqlite:///:memory:` or `postgresql://…` for the block."""
     database = await open_database(url, migrations())
     try:
         yield Store(database)
@@ -189,9 +194,9 @@ async def open_store(url: str) -> AsyncIterator[Store]:
 
 
 async def open_database(url: str, migrations: Sequence[Migration]) -> Database:
-    """The database at this address, brought to the last of these migrations.
+    """Open the database at this address and bring it to the last of these migrations.
 
-    Raises `UnusableDatabase`, or `StoreUnavailable` where it cannot be reached.
+    Raise `UnusableDatabase`, or `StoreUnavailable` if it cannot be reached.
     """
     if path := file_of(url):
         return await SqliteDatabase.open(path, migrations)
@@ -202,7 +207,7 @@ async def open_database(url: str, migrations: Sequence[Migration]) -> Database:
 
 @contextmanager
 def _installed() -> Iterator[None]:
-    """Tells how to install what PostgreSQL needs."""
+    """Raise `UnusableDatabase` with how to install what PostgreSQL needs, if that is missing."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -211,10 +216,9 @@ def _installed() -> Iterator[None]:
 
 @asynccontextmanager
 async def alone(url: str, *, fleet: bool = False) -> AsyncIterator[None]:
-    """Inside the block nobody else is alone with the database at this address; whoever was killed is so no longer.
+    """Lock the database at this address against other copies of the bot; a killed copy does not keep its lock.
 
-    The processes of a `fleet` are alone together.
-    Raises `InUse`, `UnusableDatabase` or `StoreUnavailable`.
+    The processes of a `fleet` share the lock. Raise `DatabaseInUse`, `UnusableDatabase` or `StoreUnavailable`.
     """
     path = file_of(url)
     if path == MEMORY:

@@ -1,4 +1,4 @@
-"""Reading tables: one, the open ones, those whose board is out of date."""
+"""Queries for tables: one, the open ones, those whose board is out of date."""
 
 import logging
 
@@ -21,11 +21,11 @@ SELECT table_id, seat, user_id, house, name, interaction, away, gone, hand_chann
   FROM seats WHERE table_id"""
 _SEATED = " ORDER BY table_id, seat"
 _AT_ONCE = 100
-"""Tables that are read by one statement."""
+"""How many tables one statement reads."""
 
 
 def table(id: int) -> Transaction[Table]:
-    """The table with its seats; raises `Missing`, or `Spoiled` when it cannot be read."""
+    """Return the table with its seats; raise `NotFound`, or `UnreadableTable` if it cannot be read."""
     found = yield f"{_TABLE} = ?", (id,)
     if not found:
         raise Missing(f"there is no table {id}")
@@ -40,7 +40,7 @@ def _read(row: Row, seats: Rows) -> Table:
 
 
 def _those(ids: Rows) -> Transaction[tuple[Table, ...]]:
-    """These tables in their order, a few statements for all; those that cannot be read never stop the others."""
+    """Return these tables in their order, with a few statements for all; unreadable ones are left out."""
     tables: dict[int, Table] = {}
     for first in range(0, len(ids), _AT_ONCE):
         some = tuple(id for (id,) in ids[first : first + _AT_ONCE])
@@ -54,7 +54,7 @@ def _those(ids: Rows) -> Transaction[tuple[Table, ...]]:
 
 
 def _readable(row: Row, seats: Rows) -> Table | None:
-    """The table; None for one that cannot be read, of which the log tells until it is set aside."""
+    """Return the table; log an unreadable one and return None."""
     try:
         return _read(row, seats)
     except Spoiled:
@@ -64,15 +64,12 @@ def _readable(row: Row, seats: Rows) -> Table | None:
 
 
 def lock(id: int) -> Transaction[None]:
-    """Keeps everybody else from changing the table until the transaction ends."""
+    """Lock the table until the transaction ends."""
     yield "SELECT id FROM tables WHERE id = ? FOR UPDATE", (id,)
 
 
 def table_in(id: int, *phases: Phase) -> Transaction[Table]:
-    """The table if it is in one of these phases, which it stays in until the transaction ends: it is locked.
-
-    Raises `WrongPhase` or `Missing`.
-    """
+    """Lock the table until the transaction ends and return it; raise `WrongPhase` or `NotFound`."""
     yield from lock(id)
     found = yield from table(id)
     if found.phase not in phases:
@@ -92,7 +89,10 @@ _OF_HOST = f"{_IDS} host = ? AND {_OPEN}"
 def open_tables(
     guild: int | None = None, channel: int | None = None, user: int | None = None, host: int | None = None
 ) -> Transaction[tuple[Table, ...]]:
-    """The open tables, oldest first: of a server, a channel or thread, with a seat of this person, of this host."""
+    """Return the open tables that match all given conditions, oldest first.
+
+    The conditions: in this guild, in this channel or thread, with a seat of this person, hosted by this person.
+    """
     asked = ((_OF_SERVER, (guild,)), (_IN_CHANNEL, (channel, channel)), (_OF_PERSON, (user,)), (_OF_HOST, (host,)))
     wanted = [(ids, values) for ids, values in asked if values[0] is not None]
     found = " INTERSECT ".join(_FOUND.format(ids) for ids, _values in wanted) or f"{_IDS} {_OPEN}"
@@ -105,7 +105,7 @@ SELECT MAX(id) FROM tables WHERE host = ? AND guild = ? AND phase <> 'aside' GRO
 
 
 def hosted(user: int, guild: int) -> Transaction[tuple[Table, ...]]:
-    """The last table of each game that this person has hosted on this server, the newest first."""
+    """Return the last table of each game that this person has hosted in this guild, the newest first."""
     ids = yield _HOSTED, (user, guild)
     return (yield from _those(ids))
 
@@ -118,9 +118,9 @@ _NEWEST = (1 << 63) - 1
 
 
 def unshown(shards: Shards = EVERY, before: int | None = None, most: int = _AT_ONCE) -> Transaction[tuple[Table, ...]]:
-    """Tables of these shards whose posted board is out of date, where the bot is, the newest first.
+    """Return tables of these shards with an out-of-date board, in guilds where the bot is, the newest first.
 
-    They are from before that one on.
+    With `before` only those with a smaller number.
     """
     ours, values = of(shards)
     ids = yield f"{_UNSHOWN} AND {ours} ORDER BY id DESC LIMIT ?", (before or _NEWEST, *values, most)
@@ -128,7 +128,7 @@ def unshown(shards: Shards = EVERY, before: int | None = None, most: int = _AT_O
 
 
 def rematch_of(id: int) -> Transaction[int | None]:
-    """The latest table that is a rematch of this one and was neither called off nor set aside."""
+    """Return the latest rematch of this table that was neither called off nor set aside, None if there is none."""
     rows = yield (
         "SELECT id FROM tables WHERE previous = ? AND phase NOT IN ('closed', 'aside') ORDER BY id DESC LIMIT 1",
         (id,),

@@ -1,42 +1,42 @@
-"""What people wish and what servers have set; times are UTC seconds, ids are Discord's."""
+"""Settings of users and of guilds; times are UTC seconds, ids are Discord's."""
 
 from db.rows import Row
 
 
 class Person(Row, frozen=True):
-    """A person's wishes."""
+    """A user's settings."""
 
     user: int
     pings: bool = True
     dms: bool = True
     dms_closed: bool = False
-    """Discord refused a direct message; known so that it is said once."""
+    """Whether Discord has refused a direct message; stored so that the user is told once."""
     locale: str | None = None
-    """In which they used Discord last; None is English."""
+    """The locale of their Discord client at the last interaction; None is English."""
     away_until: float | None = None
-    """The end of a holiday, in which no time runs for them; one that is over may still stand here."""
+    """The end of a holiday, during which no time runs for them; it may lie in the past."""
     night_from: int | None = None
     night_to: int | None = None
-    """The hours between which nobody rings them, in their time zone."""
+    """The quiet hours, in their time zone."""
     zone: str | None = None
     """The name of their time zone; None is UTC."""
     language: str | None = None
-    """The one they have chosen; None is that of their Discord."""
+    """The language that they have chosen; None is their Discord client's."""
 
     @property
     def reads(self) -> str:
-        """The language of what is sent to them alone."""
+        """The language of messages to this user alone."""
         return self.language or self.locale or "en"
 
 
 class Server(Row, frozen=True):
-    """A server's settings; an empty tuple means no restriction."""
+    """A guild's settings; an empty tuple means no restriction."""
 
     guild: int
     channels: tuple[int, ...] = ()
-    """Where tables may be opened."""
+    """The channels where tables may be opened."""
     pace: str | None = None
     open_roles: tuple[int, ...] = ()
-    """Who may open tables."""
+    """The roles that may open tables."""
     locale: str | None = None
-    """The language of what everybody reads; None is that of its community on Discord."""
+    """The language of the channels; None is the language of the guild's community on Discord."""

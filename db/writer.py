@@ -1,4 +1,4 @@
-"""Writing: transactions wait in one queue and are committed in groups, so that one sync to disk serves many."""
+"""Group commit: writing transactions wait in one queue and are committed together, so that one sync serves many."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -13,20 +13,20 @@ GROUP = 64
 
 
 class Done(NamedTuple):
-    """What a transaction returned."""
+    """The result of a transaction."""
 
     value: Any
 
 
 class Failed(NamedTuple):
-    """Why a transaction was undone."""
+    """The error that undid a transaction."""
 
     error: Exception
 
 
 Outcome: TypeAlias = Done | Failed
 Commit: TypeAlias = Callable[[Sequence[Work[Any]]], Awaitable[Sequence[Outcome]]]
-"""Runs the transactions in turn and commits them together; each that fails alone is undone alone."""
+"""Runs the transactions in turn and commits them together; one that fails is rolled back alone."""
 
 
 class _Job:
@@ -37,25 +37,25 @@ class _Job:
         self.answer = answer
         self.under_way = False
         self.settled: asyncio.Future[None] | None = None
-        """Done with the transaction; there is one where the caller was cancelled in the middle of it."""
+        """Done when the transaction is over; set if the caller is cancelled in the middle of it."""
 
 
 class Writer:
-    """Hands waiting transactions to `commit`, so many at a time; a caller hears of its own only after the commit.
+    """Passes waiting transactions to `commit` in groups; a caller gets its result only after the commit.
 
-    There are as many commits at once as `lanes`. A caller that is cancelled does not tear anything: its transaction is
-    dropped whole, or settled before the caller goes.
+    So many commits run at once as there are `workers`. Cancelling a caller tears nothing: its transaction is
+    dropped whole, or finished before the caller goes on.
     """
 
-    def __init__(self, commit: Commit, *, lanes: int = 1, group: int = GROUP) -> None:
+    def __init__(self, commit: Commit, *, workers: int = 1, group: int = GROUP) -> None:
         self._commit = commit
         self._group = group
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
         self._open = True
-        self._lanes = [asyncio.create_task(self._serve(), name="writer") for _ in range(lanes)]
+        self._lanes = [asyncio.create_task(self._serve(), name="writer") for _ in range(workers)]
 
     async def write(self, work: Work[T]) -> T:
-        """The result of the committed transaction; raises what it raised, or `StoreUnavailable`."""
+        """Return the result of the committed transaction; raise what it raised, or `StoreUnavailable`."""
         self.refuse_closed()
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         job = _Job(work, answer)
@@ -69,12 +69,12 @@ class Writer:
             raise
 
     def refuse_closed(self) -> None:
-        """Raises `StoreUnavailable` once the store is closed."""
+        """Raise `StoreUnavailable` once the store is closed."""
         if not self._open:
             raise StoreUnavailable("the store is closed")
 
     async def close(self) -> None:
-        """Commits what waits and stops."""
+        """Commit what waits and stop."""
         self._open = False
         self._jobs.put_nowait(None)
         await asyncio.gather(*self._lanes)
@@ -104,7 +104,7 @@ class Writer:
 
 
 def _settle(job: _Job, outcome: Outcome) -> None:
-    """Tells the caller, or where it was cancelled that it may go."""
+    """Pass the outcome to the caller; let a cancelled caller go on."""
     job.under_way = False
     if not job.answer.done():
         _answer(job.answer, outcome)

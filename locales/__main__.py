@@ -1,6 +1,6 @@
-"""`python -m locales update` brings the languages up to the source, `check` tells what is wrong with them.
+"""`python -m locales update` adds new messages to the language files; `check` lists what is wrong with them.
 
-Both take languages to be named, `python -m locales update nl`; a new one begins so.
+Both work on all languages, or on those named: `python -m locales update nl`, which begins a new language.
 """
 
 import sys
@@ -14,21 +14,21 @@ from locales.faults import faults
 
 
 def update(files: Sequence[Path]) -> int:
-    """Writes new messages into the files, and leaves out those that are gone."""
+    """Write new messages into the files, and drop the messages that the source no longer has."""
     for file in files:
         write(file, updated(file))
     return 0
 
 
 def check(files: Sequence[Path]) -> int:
-    """Tells every fault of the files; 1 where there is one."""
+    """Print every fault of the files; return 1 if there is one."""
     found = [f"locales/{file.name}: {fault}" for file in files for fault in faults(file)]
     sys.stdout.writelines(f"{line}\n" for line in found)
     return int(bool(found))
 
 
 def main() -> int:
-    """What was asked for on the command line."""
+    """Run the command."""
     asked = ArgumentParser(prog="python -m locales", description=__doc__)
     asked.add_argument("what", choices=("update", "check"))
     asked.add_argument("languages", nargs="*", help="such as de; all without any")

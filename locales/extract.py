@@ -1,4 +1,4 @@
-"""The messages of the source, and a language's file brought up to them."""
+"""The messages of the source, and a language's file with the messages as the source has them."""
 
 from functools import cache
 from io import BytesIO
@@ -13,7 +13,7 @@ from locales.names import names, notations
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("app", "club", "cogs", "engine", "render", "sandbox", "ui")
-"""Where people are spoken to."""
+"""The folders whose sources have messages for people."""
 HEADER = """msgid ""
 msgstr ""
 "Language: {language}\\n"
@@ -29,14 +29,14 @@ KEYWORDS: dict[str, Any] = {
     "npgettext": ((1, "c"), 2, 3),
 }
 TERMED: dict[str, Any] = {"T_": None, "termed": (2,), "ntermed": (2, 3)}
-"""What is said of every game, and by those of `TERMS` in their own words."""
+"""Messages about every game that the games of `TERM_GAMES` say in their own words."""
 TERMS = ("Play Nine",)
-"""The games that are not played with discs, on whose holes a throw is a stroke."""
+"""The games without discs: they have strokes where the others have throws."""
 
 
 @cache
 def extracted() -> Catalog:
-    """Every message of the source, with the files it stands in."""
+    """Return every message of the source, with the files in which it stands."""
     messages = Catalog(charset="utf-8")
     for folder in FOLDERS:
         for name, line, message, comments, context in extract_from_dir(ROOT / folder, keywords=KEYWORDS | TERMED):
@@ -50,7 +50,7 @@ def extracted() -> Catalog:
 
 
 def updated(file: Path) -> Catalog:
-    """A language's messages as the source has them now; one that is new is empty, one that is gone is left out."""
+    """Return a language's messages as the source has them: a new one is empty, an obsolete one is dropped."""
     language = file.stem
     found = read_po(file.read_bytes().splitlines(), locale=language) if file.is_file() else Catalog(language)
     found.update(extracted(), no_fuzzy_matching=True)
@@ -58,7 +58,7 @@ def updated(file: Path) -> Catalog:
 
 
 def write(file: Path, messages: Catalog) -> None:
-    """Writes a language's file in the order of the source, without dates, so that nothing changes but what is said."""
+    """Write a language's file in the order of the source, without dates: a diff shows changed messages only."""
     for message in messages:
         message.locations = sorted({(name, 0) for name, _line in message.locations})
     text = BytesIO()

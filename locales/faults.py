@@ -1,4 +1,4 @@
-"""What is wrong with a language's messages, each fault a sentence for whoever writes them."""
+"""The checks of a language's file; each fault is a sentence for the translator."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -18,16 +18,16 @@ from locales.extract import updated
 from locales.room import room, rooms
 
 LONGEST = 80
-"""The characters of a message that tell which it is."""
+"""The characters of a message that a fault quotes."""
 _LINE = re.compile(r"^(#{1,3} |-# |- |> |\d+\. )?", re.M)
-"""What makes a line a title, small, an item of a list, a quotation."""
+"""The prefix of a line: title, small print, list item, quotation."""
 _MARK = re.compile(r"\*\*|(?<!\*)\*(?!\*)|<[@#t][^>]*>")
-"""What Discord formats, or fills in."""
+"""Discord's markup and mentions."""
 _COMMAND = re.compile(r"`/[^`]*`")
 _MINUS = re.compile(r"(?<![\w-])-\d")
 _STRAIGHT = re.compile(r"\"|\S*'\S*")
 _END = re.compile(r"([.!…])[*_”“]*$")
-"""What a sentence ends with, and what opens something else."""
+"""The punctuation at the end of a sentence."""
 MANNERS: Mapping[str, Mapping[str, re.Pattern[str]]] = MappingProxyType(
     {
         "de": {
@@ -37,11 +37,11 @@ MANNERS: Mapping[str, Mapping[str, re.Pattern[str]]] = MappingProxyType(
         }
     }
 )
-"""What a language has of its own, by what is wrong where it is found."""
+"""The rules of one language alone: patterns by the fault that a match is."""
 
 
 class Fault(NamedTuple):
-    """What is wrong in a message, and where that is said."""
+    """A fault of a message, and the files in which the message stands."""
 
     where: str
     message: str
@@ -52,7 +52,7 @@ class Fault(NamedTuple):
 
 
 def faults(file: Path) -> Iterator[Fault]:
-    """What is wrong with a language's file."""
+    """Yield the faults of a language's file."""
     messages, found = updated(file), rooms()
     written = {(message.context, message.id) for message in _read(file) if message.id}
     for message in messages:
@@ -78,7 +78,7 @@ def _english(message: Message) -> str:
 
 
 def _wrong(message: Message, language: str, plurals: int, longest: int | None) -> Iterator[str]:
-    """What is wrong with one message."""
+    """Yield the faults of one message."""
     forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
     if not all(forms) or len(forms) != (1 if isinstance(message.id, str) else plurals):
         yield "is missing"
@@ -94,7 +94,10 @@ def _wrong(message: Message, language: str, plurals: int, longest: int | None) -
 
 
 def _other_holes(message: Message, forms: tuple[str, ...]) -> Iterator[str]:
-    """What differs in the placeholders; a plural's last form has them all, the others may leave the number out."""
+    """Yield the faults of the placeholders.
+
+    The last plural form has all placeholders; the other forms may leave the number out.
+    """
     english = (message.id,) if isinstance(message.id, str) else message.id
     wanted, allowed = _holes(english[-1]), set().union(*map(_holes, english))
     for form in forms:
@@ -105,7 +108,7 @@ def _other_holes(message: Message, forms: tuple[str, ...]) -> Iterator[str]:
 
 
 def _other_marks(english: str, form: str) -> Iterator[str]:
-    """What differs in marks, pictures and spaces."""
+    """Yield the differences in markup, symbols, spaces and punctuation."""
     if sorted(_MARK.findall(english)) != sorted(_MARK.findall(form)):
         yield f"has other marks: {form}"
     if lost := {*_COMMAND.findall(english)} - {*_COMMAND.findall(form)}:
@@ -125,7 +128,7 @@ def _other_marks(english: str, form: str) -> Iterator[str]:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """The text between the placeholders."""
+    """Yield the text between the placeholders."""
     try:
         yield from (piece for piece, *_hole in Formatter().parse(text))
     except ValueError:  # braces that are meant
@@ -133,7 +136,7 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 def _holes(text: str) -> set[str]:
-    """The placeholders of a text, with how they are written out."""
+    """Return the placeholders of a text, with their format specifications."""
     try:
         parts = [*Formatter().parse(text)]
     except ValueError:
@@ -146,7 +149,7 @@ def _symbols(text: str) -> set[str]:
 
 
 def _ending(text: str) -> str:
-    """The kind of text, by its end: a sentence, something that opens more, a name."""
+    """Return the punctuation at the end of a text, which tells a sentence from a label."""
     found = _END.search(text)
     return found[1].replace("!", ".") if found else ""
 

@@ -1,4 +1,4 @@
-"""What people read and type that stands in no call of `_`: the names of commands and options, the words of moves."""
+"""Messages outside of calls of `_`: the names of commands and options, and the words of the games' notation."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -19,11 +19,11 @@ from engine.editions import OWN
 from engine.notation import CONTEXT
 
 OWNER = 1 << 22
-"""Any server: one that has the commands of whoever runs the bot."""
+"""The id of a server that gets the owner's commands."""
 
 
 class Name(NamedTuple):
-    """A word, and the file it stands in."""
+    """A word, and the file in which it stands."""
 
     text: str
     context: str | None
@@ -31,7 +31,7 @@ class Name(NamedTuple):
 
 
 class Listener(app_commands.Translator):
-    """Notes what discord.py wants to have translated, with the file of the command that it belongs to."""
+    """A translator that collects what discord.py asks it to translate, with the file of each command."""
 
     def __init__(self) -> None:
         self.names: dict[Name, None] = {}
@@ -47,7 +47,7 @@ class Listener(app_commands.Translator):
 
 
 def _file(data: Any) -> str:
-    """The file of what has a name: a command, a group, a parameter; "" for a choice, which knows no command."""
+    """Return the file of a command, a group or a parameter; "" for a choice, which does not know its command."""
     held = data.command if isinstance(data, app_commands.Parameter) else data
     within = held.walk_commands() if isinstance(held, app_commands.Group) else [held]
     module = getattr(next(iter(within)), "module", None)
@@ -55,7 +55,7 @@ def _file(data: Any) -> str:
 
 
 def names() -> tuple[Name, ...]:
-    """The names of all commands, options and choices of the project itself."""
+    """Return the names of the project's own commands, options and choices."""
     return asyncio.run(_names())
 
 
@@ -68,7 +68,7 @@ async def _names() -> tuple[Name, ...]:
 
 
 def notations() -> Iterator[Name]:
-    """The words of the project's games in their notation."""
+    """Yield the words of the project's games in their notation."""
     for *_editions, game in OWN:
         file = f"engine/{game.key.replace('-', '_')}/notation.py"
         yield from (Name(word, CONTEXT, file) for word in game.vocabulary)
@@ -76,7 +76,7 @@ def notations() -> Iterator[Name]:
 
 @asynccontextmanager
 async def furnished() -> AsyncIterator[Nineteenth]:
-    """The bot with all its commands and without Discord."""
+    """Open a client with all its commands and without a connection to Discord."""
     with TemporaryDirectory() as folder:
         url = f"{SQLITE}{Path(folder) / 'none.db'}"
         async with open_store(url) as store, Nineteenth(Config(owner_server=OWNER), store) as client:

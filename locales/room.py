@@ -1,4 +1,4 @@
-"""How much room messages have where they are said: on a button, in a line of a menu, as what a command is about."""
+"""The length limits of messages, by where the source uses them: on a button, in a menu, as a description."""
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,9 +11,9 @@ from engine.speech import LABEL
 from locales.extract import FOLDERS, ROOT
 
 HINT, NOTE, NAME = 150, 100, 32
-"""Discord's limits of what a menu is for, of a description, and of a command's name."""
+"""Discord's limits of a menu's placeholder, of a description, and of a command's name."""
 TICK = len("✓ ")
-"""What stands before an answer that is given."""
+"""The length of the tick before an answer that is given."""
 ROOMS: Mapping[str, Mapping[int | str, int]] = MappingProxyType(
     {
         "Press": {0: LABEL, "label": LABEL},
@@ -29,14 +29,14 @@ ROOMS: Mapping[str, Mapping[int | str, int]] = MappingProxyType(
         "Group": {"description": NOTE},
     }
 )
-"""The room of what is said, by what it is made into and by its place or name among the arguments."""
+"""The limits of the arguments of a call, by the called name and by the argument's position or name."""
 MESSAGES: Mapping[str, int] = MappingProxyType({"_": 0, "N_": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1})
-"""Where a message stands among the arguments, by how it is marked."""
+"""The position of the message among the arguments, by the called name."""
 
 
 @cache
 def rooms() -> Mapping[str, int]:
-    """The characters that a message has at most, by its English; those that stand in texts have no limit."""
+    """Return the maximum length of each English message; messages in longer texts have no limit."""
     found: dict[str, int] = {}
     for folder in FOLDERS:
         for file in sorted((ROOT / folder).rglob("*.py")):
@@ -46,7 +46,7 @@ def rooms() -> Mapping[str, int]:
 
 
 def room(found: Mapping[str, int], message: Message) -> int | None:
-    """The characters that a message has; a command's name is known by its context."""
+    """Return the maximum length of a message; the context tells the names of commands and options."""
     if message.context in {"command", "option"}:
         return NAME
     english = message.id if isinstance(message.id, str) else message.id[0]
@@ -54,7 +54,7 @@ def room(found: Mapping[str, int], message: Message) -> int | None:
 
 
 def _told(tree: ast.Module) -> Iterator[tuple[str, int]]:
-    """The messages of a file that are said where there is little room."""
+    """Yield the messages of a file that stand in a place with a limit."""
     for block in (each for each in ast.walk(tree) if isinstance(each, ast.Module | ast.FunctionDef)):
         named = _named(block) if isinstance(block, ast.FunctionDef) else {}
         for call in (each for each in ast.walk(block) if isinstance(each, ast.Call)):
@@ -63,7 +63,7 @@ def _told(tree: ast.Module) -> Iterator[tuple[str, int]]:
 
 
 def _roomy(call: ast.Call) -> Iterator[tuple[ast.expr, int]]:
-    """The arguments of a call that have so much room."""
+    """Yield the arguments of a call that have a limit."""
     name = _name(call)
     known = ROOMS.get(name, {})
     for place, value in enumerate(call.args):
@@ -76,12 +76,12 @@ def _roomy(call: ast.Call) -> Iterator[tuple[ast.expr, int]]:
 
 
 def _name(call: ast.Call) -> str:
-    """The last name of what is called."""
+    """Return the last part of the called name."""
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
 def _named(block: ast.FunctionDef) -> dict[str, list[ast.expr]]:
-    """What a function gives names to."""
+    """Return the expressions that a function assigns to each name."""
     found: dict[str, list[ast.expr]] = {}
     for each in ast.walk(block):
         if isinstance(each, ast.Assign):
@@ -92,7 +92,7 @@ def _named(block: ast.FunctionDef) -> dict[str, list[ast.expr]]:
 
 
 def _messages(value: ast.expr, named: Mapping[str, Iterable[ast.expr]]) -> Iterator[str]:
-    """The messages in an expression, and in what its names were given."""
+    """Yield the messages in an expression, and in the expressions assigned to its names."""
     for each in ast.walk(value):
         if isinstance(each, ast.Name):
             yield from (message for other in named.get(each.id, ()) for message in _messages(other, {}))

@@ -1,1 +1,1 @@
-"""A Discord of one's own in the browser, over the real bot; it needs no token and no network."""
+"""The sandbox: a simulated Discord in the browser around the real bot; it needs no token and no network."""

@@ -1,4 +1,4 @@
-"""What people do on the page, told to the bot as Discord tells it: a press, a choice, a form, a command."""
+"""Actions of the people on the page, sent to the bot as Discord sends them: presses, forms, commands."""
 
 import asyncio
 from collections.abc import Mapping
@@ -11,19 +11,22 @@ from simcord.enums import ComponentType, InteractionType, OptionType
 from simcord.interactions import base_payload, nest_options, walk_to_subcommand
 
 from engine.speech import _, languages
-from sandbox.feed import Feed
+from sandbox.feed import Feed, exact
 from sandbox.given import ENTITIES, Given, Refused
 from sandbox.world import World
 
 PATIENCE = 3.5
-"""Seconds after which Discord gives an interaction up, and half a second for the way."""
+"""Discord's three seconds for an answer, and half a second for the requests."""
 
 DISCORDS = {"en": "en-US"}
-"""What Discord calls a language, where that is not as we do."""
+"""Discord's name of a language that differs from ours."""
 
 
 class Acts:
-    """The hands of everybody on the server."""
+    """The actions of everybody on the server.
+
+    The methods without an underscore are the page's requests: `/acts/<name>` calls the method of that name.
+    """
 
     def __init__(self, world: World, feed: Feed) -> None:
         self.world = world
@@ -31,7 +34,7 @@ class Acts:
         self._asked: dict[int, asyncio.Event] = {}
 
     def done(self, path: str) -> None:
-        """Takes note of a request of the bot's: an interaction answered, a private message changed."""
+        """Note a request of the bot: an interaction was answered, or a private message changed."""
         match path.split("/"):
             case ["interactions", id, _token, "callback"]:
                 asked = self.world.backend.interactions[int(id)]
@@ -42,22 +45,22 @@ class Acts:
                 self.feed.private(self.world.backend.interaction_by_token(token))
 
     async def say(self, person: int, channel: int, text: str) -> dict[str, Any]:
-        """Sends a chat message."""
+        """Send a chat message."""
         self.world.backend.create_message(channel, person, text[:2000])
         return {}
 
     async def press(self, person: int, channel: int, message: int, custom_id: str) -> dict[str, Any]:
-        """Presses a button."""
+        """Press a button."""
         return await self._component(person, channel, message, custom_id, None)
 
     async def choose(
         self, person: int, channel: int, message: int, custom_id: str, values: list[str]
     ) -> dict[str, Any]:
-        """Chooses from a menu."""
+        """Choose values from a menu."""
         return await self._component(person, channel, message, custom_id, values)
 
     async def submit(self, person: int, asked: int, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Sends a form in."""
+        """Submit a form; raise `ActionError` if it is not open any more."""
         shown = self.world.backend.interactions[asked]
         if shown.modal is None:
             raise Refused(_("That form is not open any more."))
@@ -69,7 +72,10 @@ class Acts:
         )
 
     async def command(self, person: int, channel: int, name: str, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Gives a slash command; a value is what was typed, the id of what was picked, or an uploaded file."""
+        """Send a slash command; raise `ActionError` if it or a required option is missing.
+
+        The value of an option is the typed text, the id of what was picked, or an uploaded file.
+        """
         root, leaf, nesting = self._leaf(person, channel, name)
         declared = {option["name"]: option for option in leaf.get("options") or ()}
         missing = [name for name, option in declared.items() if option.get("required") and name not in options]
@@ -83,7 +89,7 @@ class Acts:
     async def complete(
         self, person: int, channel: int, name: str, option: str, text: str, options: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """The suggestions for an option that is being typed."""
+        """Return the bot's suggestions for an option that is being typed."""
         root, leaf, nesting = self._leaf(person, channel, name)
         declared = {item["name"]: item for item in leaf.get("options") or ()}
         given = []
@@ -96,18 +102,18 @@ class Acts:
         return {"choices": record.autocomplete_choices or []}
 
     async def dismiss(self, channel: int, message: int) -> dict[str, Any]:
-        """Puts away a message that only one person sees."""
+        """Remove a private message from its reader's page."""
         self.feed.dismiss(channel, message)
         return {}
 
     async def close(self, person: int, closed: bool) -> dict[str, Any]:
-        """Closes or opens the direct messages of somebody."""
+        """Close or open a person's direct messages."""
         self.world.close(person, closed=closed)
         self.feed.people()
         return {}
 
     async def speak(self, person: int, language: str) -> dict[str, Any]:
-        """Has somebody use this Discord in another language."""
+        """Set the language in which a person uses Discord."""
         if language in languages():
             self.world.languages[person] = language
             self.feed.people()
@@ -147,9 +153,9 @@ class Acts:
         source: int | None = None,
         name: str | None = None,
     ) -> dict[str, Any]:
-        """What the bot answered: nothing in time, a form, or something that shows by itself."""
+        """Send an interaction and return the outcome: whether it failed, and the form that it opened."""
         record = await self._answered(type, person, channel, data, source=source, name=name)
-        form = record.modal and {**_in_texts(record.modal), "asked": str(record.id)}
+        form = record.modal and {**exact(record.modal), "asked": str(record.id)}
         return {"failed": not record.responded, "form": form}
 
     async def _answered(
@@ -181,11 +187,3 @@ class Acts:
         finally:
             del self._asked[record.id]
         return record
-
-
-def _in_texts(form: dict[str, Any]) -> dict[str, Any]:
-    """The form with ids as texts: discord.py writes people's as numbers, which are too large for a page."""
-    for part in walk_components(form["components"]):
-        for one in part.get("default_values") or ():
-            one["id"] = str(one["id"])
-    return form

@@ -1,4 +1,4 @@
-"""What a page is told: the world as JSON when it opens, and from then on whatever changes, in order."""
+"""The event stream to the pages: the whole state as JSON when a page opens, then every change in order."""
 
 import asyncio
 import json
@@ -11,27 +11,27 @@ from simcord.backend.models import Channel, Interaction, Message, User
 from sandbox.world import World
 
 KEPT = 60
-"""How many messages of a channel a page gets when it opens."""
+"""The newest messages of each channel that a page gets when it opens."""
 MINUTE = 60.0
-"""For how many seconds a picture that no message shows any more is still there."""
+"""Seconds for which a picture stays available after no message shows it any more."""
 MOST_EXACT = 2**53
-"""The largest whole number that a browser reads as it is."""
+"""The largest integer that JavaScript holds exactly."""
 
 
 class Feed:
-    """Everybody who looks at the world, and what they are told."""
+    """The open pages and the events that they get."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.pages: set[asyncio.Queue[str]] = set()
         self.here = False
-        """Whether the bot is there."""
+        """Whether the bot is connected."""
         self._dismissed: set[int] = set()
         self._pictures: dict[int, set[str]] = {}
         world.backend.subscribers.append(self._heard)
 
     def state(self) -> dict[str, Any]:
-        """Everything that there is to see, for everybody."""
+        """Return everything that there is to see, for everybody."""
         backend = self.world.backend
         guild = backend.get_guild(self.world.server.id)
         return {
@@ -51,24 +51,24 @@ class Feed:
         }
 
     def tell(self, type: str, **what: Any) -> None:
-        """Tells every page."""
+        """Send an event to every page."""
         line = json.dumps({"type": type, **what})
         for page in self.pages:
             page.put_nowait(line)
 
     def bot(self, here: bool) -> None:
-        """Tells that the bot came or went."""
+        """Send whether the bot is online, and the commands once it is."""
         self.here = here
         self.tell("bot", here=here)
         if here:
             self.tell("commands", **self._commands())
 
     def people(self) -> None:
-        """Tells how everybody is now."""
+        """Send the current state of all people."""
         self.tell("people", people=[self._person(self.world.backend.get_user(id)) for id in self.world.everybody])
 
     def private(self, asked: Interaction) -> None:
-        """Tells what an answer looks like that one person alone sees: SimCord announces no such message."""
+        """Send the private messages that answer an interaction: SimCord has no event for those."""
         for id in filter(None, (asked.message_id, *asked.followup_ids)):
             message = self.world.backend.messages[asked.channel_id].get(id)
             if message is None:
@@ -77,7 +77,7 @@ class Feed:
                 self._shown(message)
 
     def dismiss(self, channel: int, message: int) -> None:
-        """Takes a message that one person alone sees out of their sight."""
+        """Remove a private message from its reader's page."""
         self._dismissed.add(message)
         self._gone(message, channel)
 
@@ -100,7 +100,7 @@ class Feed:
         self.tell("gone", message=str(message), channel=str(channel))
 
     def _keep(self, message: int, pictures: set[str]) -> None:
-        """Forgets, in a while, the pictures that a message shows no more."""
+        """Track the pictures of a message, and delete those that it shows no more after a minute."""
         old = self._pictures.pop(message, set()) - pictures
         if pictures:
             self._pictures[message] = pictures
@@ -125,7 +125,7 @@ class Feed:
         }
 
     def _open(self, channel: Channel) -> bool:
-        """Whether a channel is listed: direct messages are once something was said there."""
+        """Return whether a channel is listed: direct messages are listed after the first message."""
         return not channel.recipient_ids or bool(self.world.backend.messages[channel.id])
 
     def _person(self, user: User) -> dict[str, Any]:
@@ -141,7 +141,7 @@ class Feed:
         }
 
     def _commands(self) -> dict[str, Any]:
-        """The slash commands, and who sees which of them on the server and in direct messages."""
+        """Return the slash commands, and for each person those visible on the server and in direct messages."""
         known: dict[str, Any] = {}
         seen: dict[str, list[list[str]]] = {}
         for person in self.world.everybody:
@@ -177,7 +177,7 @@ class Feed:
 
 
 def exact(value: Any) -> Any:
-    """The same with every id as text, as Discord sends it: a browser would round so large a number."""
+    """Return a value with every large integer as text, as Discord sends ids: a browser would round them."""
     if isinstance(value, dict):
         return {name: exact(part) for name, part in value.items()}
     if isinstance(value, list | tuple):

@@ -1,4 +1,4 @@
-"""What a person gives with a command or a form: typed values, people and places by their ids, files."""
+"""The data of an interaction: option values, form fields, uploads, and the entities that ids stand for."""
 
 import base64
 from collections.abc import Mapping
@@ -17,11 +17,11 @@ PLAIN = (ComponentType.STRING_SELECT, ComponentType.CHECKBOX_GROUP)
 
 
 class Refused(Exception):
-    """What cannot be done; the text tells the person so."""
+    """An action that is not possible; the message tells the person why."""
 
 
 class Given:
-    """Values as Discord hands them to the bot, and in `resolved` whom or what their ids mean."""
+    """The values of an interaction as Discord sends them, with the entities of their ids in `resolved`."""
 
     def __init__(self, world: World, channel: int) -> None:
         self.world = world
@@ -29,11 +29,11 @@ class Given:
         self.resolved: dict[str, Any] = {}
 
     def told(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """The data with what ids mean, if there are any: discord.py reads no plain values beside them."""
+        """Return the data with `resolved` if there is any: discord.py reads no plain values beside an empty one."""
         return {**data, "resolved": self.resolved} if self.resolved else dict(data)
 
     def option(self, command: str, option: Mapping[str, Any], value: Any) -> dict[str, Any]:
-        """The value of a command's option; raises `Refused`."""
+        """Return an option of a command with its value; raise `ActionError` if the value is not allowed."""
         kind = OptionType(option["type"])
         if kind in ENTITIES:
             self.entity(int(value))
@@ -44,7 +44,7 @@ class Given:
         return {"name": option["name"], "type": kind, "value": value}
 
     def field(self, node: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
-        """A part of a form, as it is sent in."""
+        """Return a component of a form with its value, as a form is submitted."""
         sent: dict[str, Any] = {"type": node["type"], "id": node.get("id", 0)}
         if "components" in node:
             sent["components"] = [self.field(child, values) for child in node["components"]]
@@ -65,12 +65,12 @@ class Given:
         return value
 
     def file(self, file: Mapping[str, str]) -> str:
-        """Takes a file in; its id."""
+        """Store an uploaded file and return its id."""
         data = base64.b64decode(file["data"])
         return store_interaction_attachment(self.world.backend, self.channel, file["name"], data, self.resolved)
 
     def entity(self, id: int) -> None:
-        """Tells whom or what an id means."""
+        """Add the user, role or channel of an id to `resolved`."""
         backend, guild = self.world.backend, self.world.backend.get_guild(self.world.server.id)
         if user := backend.users.get(id):
             member = serializers.member_payload(backend, guild, guild.members[id], with_user=False)
@@ -87,7 +87,7 @@ class Given:
 
 
 def _checked(command: str, option: dict[str, Any], value: Any) -> Any:
-    """A typed value as the option takes it; raises `Refused`."""
+    """Convert a typed value to the option's type; raise `ActionError` if that is not possible."""
     kind = option["type"]
     try:
         if kind == OptionType.INTEGER:

@@ -1,4 +1,4 @@
-"""The page's address: its files, its words, the stream of what happens, and what people do."""
+"""The HTTP server of the page: static files, texts, the event stream, uploads, and the people's actions."""
 
 import asyncio
 import json
@@ -33,7 +33,7 @@ Act = Callable[..., Awaitable[dict[str, Any]]]
 
 
 class Page:
-    """A browser's view of the world."""
+    """The page's HTTP routes."""
 
     def __init__(self, feed: Feed, acts: Acts, bot: Bot) -> None:
         self.feed = feed
@@ -65,7 +65,7 @@ class Page:
         sending = asyncio.create_task(_send(line, told))
         try:
             async for _frame in line:
-                pass  # a page only listens here
+                pass  # the page only reads here
         finally:
             sending.cancel()
             self.feed.pages.discard(told)
@@ -94,14 +94,14 @@ class Page:
         )
 
     async def _emoji(self, request: web.Request) -> web.Response:
-        """One of the bot's own emoji."""
+        """Serve one of the bot's own emoji."""
         blob = self.feed.world.emoji.get(request.match_info["id"])
         if blob is None:
             raise web.HTTPNotFound
         return web.Response(body=blob, content_type="image/png", headers=KEEP)
 
     async def _restart(self) -> dict[str, Any]:
-        """Kills the bot and starts it again."""
+        """Kill the bot and start it again."""
         await self.bot.restart()
         return {}
 
@@ -110,7 +110,7 @@ class Page:
 async def _guarded(
     request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
-    """Answers this machine's own page alone, and lets a browser run nothing but its files."""
+    """Serve only this machine's own page, and forbid the browser to run anything but its files."""
     origin = request.headers.get("Origin")
     if request.url.host not in ("127.0.0.1", "localhost") or (origin and urlsplit(origin).netloc != request.host):
         raise web.HTTPForbidden
@@ -133,7 +133,7 @@ async def _file(name: str) -> web.Response:
 
 
 async def _font(name: str) -> web.Response:
-    """The pictures' font, in which the page is set too."""
+    """Serve the font of the pictures, which the page uses too."""
     return _read(FONTS / f"SourceSansPro-{name}", KEEP)
 
 
@@ -145,7 +145,7 @@ def _read(found: Traversable, headers: Mapping[str, str]) -> web.Response:
 
 
 async def _words(_request: web.Request) -> web.Response:
-    """The page's words in every language: each person reads their own."""
+    """Serve the page's texts in every language: each person reads their own."""
     told = {}
     for language in languages():
         with speaking(language):
@@ -160,7 +160,7 @@ async def _send(line: web.WebSocketResponse, told: asyncio.Queue[str]) -> None:
 
 
 def _numbered(body: dict[str, Any]) -> dict[str, Any]:
-    """What was asked, with its ids as numbers: JavaScript cannot count so far."""
+    """Return a request's data with its ids as integers: in JavaScript they are text."""
     return {
         name: int(value) if name in ("person", "channel", "message", "asked") else value for name, value in body.items()
     }

@@ -1,15 +1,15 @@
-"""The bot, in a process of its own: started, killed in the middle of a game, started again."""
+"""The bot as a process of its own, which can be killed in the middle of a game and started again."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
 PATIENCE = 20
-"""Seconds that the bot may take to come, or to go."""
+"""Seconds that the bot may take to start, or to stop."""
 
 
 class BotLost(Exception):
-    """The bot ended before it was there; it has said why."""
+    """The bot ended before it was ready; its own output says why."""
 
     def __init__(self, code: int) -> None:
         super().__init__()
@@ -17,21 +17,21 @@ class BotLost(Exception):
 
 
 class Bot:
-    """The bot that `command` runs with these settings; `told` hears whenever it comes and goes."""
+    """The process of the bot; `on_change` is called with True when the bot is ready, and with False when it ends."""
 
-    def __init__(self, command: Sequence[str], environ: Mapping[str, str], told: Callable[[bool], None]) -> None:
+    def __init__(self, command: Sequence[str], environ: Mapping[str, str], on_change: Callable[[bool], None]) -> None:
         self.command = command
         self.environ = environ
-        self.told = told
+        self.on_change = on_change
         self.here = asyncio.Event()
         self._process: asyncio.subprocess.Process | None = None
         self._watch: asyncio.Task[None] | None = None
         self._turn = asyncio.Lock()
 
     async def start(self) -> None:
-        """Starts the bot and waits until it has put its commands in order; raises `BotLost`."""
+        """Start the bot and wait until it is connected to the gateway; raise `BotStartError` if it ends before."""
         self.here.clear()
-        pipe = asyncio.subprocess.PIPE  # when it closes, by whatever end of ours, the bot ends too
+        pipe = asyncio.subprocess.PIPE  # it closes when this process ends in any way, and then the bot ends too
         self._process = await asyncio.create_subprocess_exec(*self.command, env=dict(self.environ), stdin=pipe)
         self._watch = asyncio.create_task(self._watched(self._process))
         ready = asyncio.create_task(self.here.wait())
@@ -42,12 +42,12 @@ class Bot:
             raise BotLost(self._process.returncode or 1)
 
     def arrived(self) -> None:
-        """Notes that the bot is there."""
+        """Note that the bot is connected."""
         self.here.set()
-        self.told(True)
+        self.on_change(True)
 
     async def restart(self) -> None:
-        """Kills the bot, wherever it is, and starts it again over the same database."""
+        """Kill the bot if it runs, and start it again with the same database."""
         async with self._turn:
             if self._process is not None and self._process.returncode is None:
                 self._process.kill()
@@ -56,7 +56,7 @@ class Bot:
                 await self.start()
 
     async def end(self) -> None:
-        """Ends the bot as whoever runs it would: it says goodbye."""
+        """Stop the bot with SIGTERM, as its operator would, and kill it if it does not end in time."""
         if self._process is None or self._process.returncode is not None:
             return
         with suppress(ProcessLookupError):
@@ -69,4 +69,4 @@ class Bot:
     async def _watched(self, process: asyncio.subprocess.Process) -> None:
         await process.wait()
         self.here.clear()
-        self.told(False)
+        self.on_change(False)

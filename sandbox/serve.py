@@ -1,4 +1,4 @@
-"""The sandbox from its start to its end: the simulated Discord, the bot on it, and the page."""
+"""The sandbox from start to end: the simulated Discord, the bot's process and the page's server."""
 
 import asyncio
 import secrets
@@ -21,9 +21,9 @@ HOST = "127.0.0.1"
 
 
 async def serve(command: Sequence[str], environ: Mapping[str, str], port: int) -> None:
-    """Runs `command`, the bot, on a Discord of its own, with the page on that port, until a signal.
+    """Run the bot (`command`) on a simulated Discord, with the page on that port, until a signal to end.
 
-    Raises `ConfigError` where the page cannot open and `BotLost` where the bot does not come.
+    Raise `ConfigError` if the page's port cannot be opened, and `BotStartError` if the bot does not start.
     """
     over = _signalled()
     world, token = World(), secrets.token_urlsafe()
@@ -44,7 +44,7 @@ async def serve(command: Sequence[str], environ: Mapping[str, str], port: int) -
 
 
 def _signalled() -> asyncio.Event:
-    """Set by the first signal to end."""
+    """Return an event that the first SIGTERM or SIGINT sets."""
     over = asyncio.Event()
     for sign in (signal.SIGTERM, signal.SIGINT):
         with suppress(NotImplementedError):
@@ -53,7 +53,7 @@ def _signalled() -> asyncio.Event:
 
 
 async def _listen(stack: AsyncExitStack, app: web.Application, port: int) -> int:
-    """Answers on that port of this machine, or on a free one for 0; which one. Raises `ConfigError`."""
+    """Listen on a port of this machine, a free one for 0, and return it; raise `ConfigError` if that fails."""
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
     await runner.setup()
     stack.push_async_callback(runner.cleanup)

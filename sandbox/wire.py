@@ -1,4 +1,4 @@
-"""What the bot takes for Discord: the HTTP address of its requests and the gateway that tells it what happens."""
+"""The simulated Discord as the bot sees it: the REST API, the CDN and the gateway, over SimCord's backend."""
 
 import asyncio
 import base64
@@ -15,7 +15,7 @@ from simcord import RouteNotImplemented, UnsupportedField
 from simcord.backend import serializers
 from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import BackendError
-from simcord.http import routes as _routes  # noqa: F401  # fills the table of routes
+from simcord.http import routes as _routes  # noqa: F401  # registers the routes
 from simcord.http.router import dispatch
 from simcord.intents import prune_guild_create, required_intent
 
@@ -26,34 +26,37 @@ log = logging.getLogger(__name__)
 HEARTBEAT = 41_250
 UPLOAD = 64 << 20
 WAY = 0.05
-"""Seconds until a heartbeat is answered: discord.py's thread notes that it has sent one a moment after it has."""
+"""Seconds until a heartbeat is acknowledged: discord.py's thread notes a moment after sending that it has sent one."""
 DISPATCH, BEAT, IDENTIFY, RESUME, INVALID, HELLO, BEATEN = 0, 1, 2, 6, 9, 10, 11
 UNKNOWN = 4004
-"""The gateway's code for a token that it does not know."""
+"""The gateway's close code for an unknown token."""
 OPEN_TO_TOKENS = ("interactions", "webhooks")
-"""Requests that carry a token of their own in their path."""
+"""The beginnings of paths that contain a token of their own."""
 
 
 class Wire:
-    """Discord's two addresses for one bot with that token; `done` is told each request that was carried out."""
+    """Discord's addresses for one bot with that token.
 
-    def __init__(self, world: World, token: str, done: Callable[[str], None]) -> None:
+    `on_request` gets the path of each request that was carried out.
+    """
+
+    def __init__(self, world: World, token: str, on_request: Callable[[str], None]) -> None:
         self.world = world
         self.token = token
-        self.done = done
+        self.on_request = on_request
         self.arrived: Callable[[], object] = lambda: None
-        """Told when the bot is there."""
+        """Called when the bot has identified itself to the gateway."""
         self.address = ""
-        """Host and port on this machine, once they are known."""
+        """Host and port on this machine, set once the server listens."""
 
     @property
     def gateway(self) -> str:
-        """Where the bot is told what happens."""
+        """The URL of the gateway."""
         return f"ws://{self.address}/gateway"
 
     @property
     def cdn(self) -> str:
-        """Where the bot finds what was uploaded."""
+        """The URL of the CDN, from which the bot downloads uploads."""
         return f"http://{self.address}/cdn"
 
     def app(self) -> web.Application:
@@ -74,13 +77,13 @@ class Wire:
         try:
             found = self._carried_out(request, f"/{path}", body, files)
         except (RouteNotImplemented, UnsupportedField) as error:
-            log.error("%s", error)  # the sentence tells all
+            log.error("%s", error)  # the message says all
             return _refused(error)
         except BackendError as error:
             return _refused(error)
         if request.method == "POST" and path.endswith("/emojis"):
             self.world.emoji[found["id"]] = base64.b64decode(body["image"].partition(",")[2])
-        self.done(path)
+        self.on_request(path)
         return web.Response(status=204) if found is None else _json(found, cdn=self.cdn)
 
     def _carried_out(self, request: web.Request, path: str, body: Any, files: list[discord.File]) -> Any:
@@ -96,7 +99,7 @@ class Wire:
         )
 
     async def _upload(self, request: web.Request) -> web.Response:
-        """A file that somebody handed to the bot."""
+        """Serve a file that a person has uploaded for the bot."""
         blob = self.world.backend.cdn.get(f"{CDN_BASE}/{request.match_info['path']}")
         return web.Response(status=404) if blob is None else web.Response(body=blob)
 
@@ -115,7 +118,7 @@ class Wire:
 
 
 class Session:
-    """One connection of the bot, told in order what happens, as far as its intents go."""
+    """A gateway connection of the bot, which gets the events of its intents in order."""
 
     def __init__(self, line: web.WebSocketResponse, wire: Wire) -> None:
         self.line = line
@@ -127,7 +130,7 @@ class Session:
         self._sending: asyncio.Task[None] | None = None
 
     async def read(self, frame: Mapping[str, Any]) -> None:
-        """Answers what the bot says."""
+        """Answer a frame of the bot: a heartbeat, an identify or a resume, which is refused."""
         if frame["op"] == BEAT:
             asyncio.get_running_loop().call_later(WAY, self.frames.put_nowait, json.dumps({"op": BEATEN}))
         elif frame["op"] == RESUME:
@@ -142,7 +145,7 @@ class Session:
             self.wire.arrived()
 
     def end(self) -> None:
-        """Tells the bot nothing more."""
+        """Stop sending events."""
         if self._sending is not None:
             self._sending.cancel()
             self.world.backend.subscribers.remove(self.tell)
@@ -163,11 +166,11 @@ class Session:
         for guild in backend.guilds.values():
             payload = dict(serializers.guild_create_payload(backend, guild))
             if not known:
-                del payload["unavailable"]  # that makes it a server that the bot joins now
+                del payload["unavailable"]  # without it, discord.py sees a server that the bot joins now
             self.tell("GUILD_CREATE", payload)
 
     def tell(self, event: str, payload: Mapping[str, Any]) -> None:
-        """Passes on what happened."""
+        """Send an event if the bot's intents include it."""
         gate = required_intent(event, payload)
         if gate is None or getattr(self.intents, gate):
             told = dict(payload)
@@ -191,13 +194,13 @@ def _refused(error: BackendError) -> web.Response:
 
 
 def _json(what: Any, status: int = 200, *, cdn: str = CDN_BASE) -> web.Response:
-    """An answer with exactly Discord's kind of content: discord.py reads no other as JSON."""
+    """Return a JSON response with exactly Discord's content type: discord.py parses no other one."""
     body = json.dumps(what).replace(CDN_BASE, cdn).encode()
     return web.Response(body=body, status=status, headers={"Content-Type": "application/json"})
 
 
 async def _body(request: web.Request) -> tuple[Any, list[discord.File]]:
-    """What a request carries: its JSON, and its uploads with the descriptions that the JSON has for them."""
+    """Return a request's JSON, and its uploads with the descriptions that the JSON has for them."""
     if not request.content_type.startswith("multipart/"):
         return (await request.json() if request.body_exists else None), []
     body: Any = None

@@ -1,4 +1,4 @@
-"""The words of the page itself, in the language that is spoken."""
+"""The texts of the page itself, in the current language."""
 
 from babel import Locale
 
@@ -6,7 +6,7 @@ from engine.speech import _, pgettext, spoken
 
 
 def words() -> dict[str, str]:
-    """Every text that the page shows on its own account, by the name that it has there."""
+    """Return every text of the page by its key."""
     return {
         "title": _("{name} · Nineteenth"),
         **_people(),

@@ -1,4 +1,4 @@
-"""The simulated Discord: one server with its channels and people, kept by SimCord, in real time."""
+"""The simulated Discord's state: one server with its channels and people, held by SimCord, in real time."""
 
 from collections import deque
 from datetime import UTC, datetime
@@ -18,14 +18,14 @@ CLOSED = {"status": 403, "code": 50007, "message": "Cannot send messages to this
 
 
 class RealTime(Clock):
-    """SimCord's clock, which stands still, put right."""
+    """A clock for SimCord that shows the real time; SimCord's own stands still."""
 
     def now(self) -> datetime:
         return datetime.now(UTC)
 
 
 class Server(NamedTuple):
-    """The ids of what there is from the beginning."""
+    """The ids of what the server has from the start."""
 
     id: int
     channels: tuple[int, ...]
@@ -34,20 +34,20 @@ class Server(NamedTuple):
 
 
 class World:
-    """Everything that Discord knows; what happens in it is told to `backend.subscribers`."""
+    """The state of the simulated Discord; every change is an event for `backend.subscribers`."""
 
     def __init__(self) -> None:
         self.backend = Backend(clock=RealTime())
-        forgetful: Any = partial(deque[Any], maxlen=0)  # SimCord's logs would grow for as long as people play
-        self.backend.transcript, self.backend.http_requests = forgetful(), forgetful()
+        no_log: Any = partial(deque[Any], maxlen=0)  # SimCord's logs would grow for as long as people play
+        self.backend.transcript, self.backend.http_requests = no_log(), no_log()
         self.backend.bot_user.name = "Nineteenth"
         self.server = self._founded()
         self.emoji: dict[str, bytes] = {}
-        """The pictures of the bot's own emoji, which SimCord does not keep."""
+        """The pictures of the bot's own emoji by id; SimCord keeps none."""
         self.languages: dict[int, str] = {}
-        """In which language somebody uses this Discord, where they have chosen one."""
+        """The languages that people have chosen, by person."""
         self.joined = False
-        """Whether the bot has been on the server before: only the first time it joins."""
+        """Whether the bot has joined the server: after a restart it is a member already."""
 
     def _founded(self) -> Server:
         make = self.backend.make_user
@@ -64,7 +64,7 @@ class World:
         return Server(guild.id, self._channels(guild.id, people), tuple(user.id for user in people), manager.id)
 
     def _channels(self, server: int, people: list[User]) -> tuple[int, ...]:
-        """Two channels, and a thread in the first."""
+        """Create two channels, and a thread in the first."""
         topics = {
             "nineteenth": _("Golf at a table, at the pace of a chat"),
             "clubhouse": _("Another channel: tables can stand here too"),
@@ -77,32 +77,32 @@ class World:
 
     @property
     def everybody(self) -> tuple[int, ...]:
-        """The people one can be, the server's manager last."""
+        """The ids of the people one can be, the server's manager last."""
         return (*self.server.people, self.server.manager)
 
     def channel(self, id: int) -> Channel:
-        """A channel, a thread or somebody's direct messages; raises `KeyError`."""
+        """Return a channel, a thread or a direct-message channel; raise `KeyError` if the id is unknown."""
         return self.backend.channels[id]
 
     def direct(self, person: int) -> Channel:
-        """The direct messages of this person with the bot."""
+        """Return the direct-message channel of a person and the bot."""
         return self.backend.get_dm_channel(person)
 
     def close(self, person: int, *, closed: bool) -> None:
-        """Has the bot's direct messages to this person refused, or accepted again."""
+        """Have the bot's direct messages to a person refused, or accepted again."""
         self.backend.faults[:] = [fault for fault in self.backend.faults if fault["person"] != person]
         if closed:
             path = f"/channels/{self.direct(person).id}/messages"
             self.backend.faults.append({"method": "POST", "path": path, "person": person, **CLOSED})
 
     def closed(self, person: int) -> bool:
-        """Whether this person takes no direct messages from the bot."""
+        """Return whether a person accepts no direct messages from the bot."""
         return any(fault["person"] == person for fault in self.backend.faults)
 
     def language(self, person: int) -> str:
-        """In which language somebody uses this Discord."""
+        """Return the language in which a person uses Discord."""
         return self.languages.get(person, "en")
 
     def commands(self, person: int, channel: int) -> list[dict[str, Any]]:
-        """The slash commands that somebody sees there."""
+        """Return the slash commands that a person sees in a channel."""
         return self.backend.visible_commands(user_id=person, channel_id=channel)

@@ -1,4 +1,4 @@
-"""What is true of every caddie, and of what house players and reports make of the same figures."""
+"""Checks of every game's caddie: hints, house players and reports agree and reveal nothing hidden."""
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
@@ -39,7 +39,7 @@ def a_caddie_gives_a_reason_and_the_odds(table: Table, states: Sequence[Any]) ->
 
 
 def what_is_advised_and_played_tells_nothing_hidden(table: Table, states: Sequence[Any]) -> None:
-    """Hints and house players of every level say the same in any other deal that looks the same."""
+    """Check that hints and house players say the same in any other deal that looks the same to the seat."""
     game = table.game
     for ply, state in enumerate(states):
         for seat in game.awaiting(state):
@@ -62,7 +62,7 @@ def what_can_be_taken_back_tells_nothing_and_rolls_nothing(table: Table, states:
 
 
 def says(game: AnyGame, state: Any, seat: Seat, ply: int) -> tuple[Any, ...]:
-    """What the house players of each level and the caddie say of a view, with the same luck."""
+    """Return what the house players of each level and the caddie say of a view, with the same random numbers."""
     view = game.view(state, seat)
     played = tuple(player(view, Luck(SEED, ply, "house")) for player in (*game.players.values(), game.absent))
     if not game.caddie:
@@ -73,7 +73,7 @@ def says(game: AnyGame, state: Any, seat: Seat, ply: int) -> tuple[Any, ...]:
 
 
 def advised(table: Table, states: Sequence[Any]) -> Iterator[tuple[Any, Any, Luck]]:
-    """The caddie, a view with a decision and the luck to look at it with, at some of the states."""
+    """Yield the caddie, a view with a decision and the random numbers for it, at every second state."""
     game = table.game
     for ply, state in enumerate(islice(states, 0, None, 2) if game.caddie else ()):
         for seat in game.awaiting(state):
@@ -90,7 +90,10 @@ ADVICE: Final[tuple[Check, ...]] = (
 
 
 def luck_and_skill_add_up(record: Record, spared: Container[int] = ()) -> Report:
-    """The report on a finished game, of which nothing is told before its end."""
+    """Check that luck and skill add up to the score, and return the report.
+
+    No report exists before the game has ended.
+    """
     for short in {0, len(record.moves) // 2, len(record.moves) - 1}:
         with pytest.raises(Unreported):
             next(judged(replace(record, moves=record.moves[:short])))

@@ -1,4 +1,4 @@
-"""The seed of everything that tests leave to chance: deals, examples of Hypothesis, moments of kills."""
+"""The seed of everything that tests leave to chance: deals, Hypothesis examples, moments of kills."""
 
 import os
 from random import Random

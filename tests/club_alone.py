@@ -1,4 +1,7 @@
-"""A front end of a few lines: whole games at the club, in a process where neither Discord nor pictures exist."""
+"""Play whole games at the club with a front end of a few lines, without Discord and pictures.
+
+`tests/test_rooms.py` runs this module in a process of its own.
+"""
 
 import asyncio
 import sys
@@ -22,7 +25,10 @@ def guest(user: int) -> Guest:
 
 
 async def play(house: Clubhouse, game: str) -> str:
-    """Two people and, where there is room, the house play a game to its end, by the strongest players it has."""
+    """Play a game to its end with two people and, where there is room, a house player; return its phase.
+
+    The strongest house player decides for everybody.
+    """
     rules = GAMES[game]
     room = 2 if game == "scramble" else 3
     wish = Wish(game, rules.options(**OPTIONS[game]), room)
@@ -37,8 +43,8 @@ async def play(house: Clubhouse, game: str) -> str:
         sitting = await house.accept(table.id, seat + 1, rules.write(move), next(PRESSES), sitting.ply)
         if house.owes(sitting):
             await house.answer(table.id, seat)
-            sitting = await house.sitting(table.id)
-    return f"{game} {(await house.stored(table.id)).phase.name.lower()}"
+            sitting = await house.tables.sitting(table.id)
+    return f"{game} {(await house.tables.stored(table.id)).phase.name.lower()}"
 
 
 async def main(address: str) -> None:

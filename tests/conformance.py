@@ -1,4 +1,4 @@
-"""What is true of every game: each check takes a table and some states of a random game at it."""
+"""Checks that every game must pass: each takes a table and some states of a random game at it."""
 
 import re
 import sys
@@ -26,21 +26,21 @@ Check: TypeAlias = Callable[[Table, Sequence[Any]], None]
 
 LONG_NAMES: Final = tuple(enclosed(letter * LONGEST) for letter in "WMQOGD")
 BOARD, NOTE, ARGUMENT = 1024, 100, 60
-"""The longest alt text and note of a menu's line that Discord takes, the longest text that a button carries."""
+"""The most characters of an alt text, of the note of a menu line, and of the text that a button carries."""
 GOAL: Final = 36
-"""The longest label of a standing answer, which a mark goes before."""
+"""The most characters of a standing answer's label, before which a mark stands."""
 STANDING: Final = re.compile(r"[a-z]{1,12}")
 """The key of a standing answer."""
 ENJOYED: Final = {"throw"}
 """Single moves that people like to make themselves."""
 NO_ANSWERS: Final = {"back", "concede"}
-"""Moves that are open beside the answer to what is asked."""
+"""Moves that are legal besides the answers to a question."""
 SENTENCE: Final = re.compile(r"\S(?:(?![.!?] [A-ZÄÖÜ])[^\n])*[.!?]")
 
 
 @cache
 def hidden(key: str) -> Any:
-    """The functions of `tests/hidden/<game>.py`: the project's, or in a folder that PYTHONPATH names."""
+    """Return the functions of `tests/hidden/<game>.py`, of the project or of a folder on PYTHONPATH."""
     name = key.replace("-", "_")
     found = PathFinder.find_spec(name, [str(Path(folder, "tests", "hidden")) for folder in sys.path])
     assert found and found.loader, f"tests/hidden/{name}.py is missing: put the folder of its tests on PYTHONPATH"
@@ -50,7 +50,10 @@ def hidden(key: str) -> Any:
 
 
 def redealt(game: AnyGame, state: Any, seat: Seat | None, luck: Luck) -> Any:
-    """A state that the viewer cannot tell from this one: what the game imagines, or the redeal of its tests."""
+    """Return another state that the viewer cannot tell from this one.
+
+    The game imagines it, or its tests redeal it.
+    """
     if game.imagine:
         return game.imagine(game.view(state, seat), luck)
     return hidden(game.key).redeal(state, seat, luck)
@@ -61,14 +64,14 @@ def viewers(table: Table) -> tuple[Seat | None, ...]:
 
 
 def views(table: Table, states: Sequence[Any]) -> Iterator[tuple[Any, Seat | None, Any]]:
-    """State, viewer and view, for everybody who looks at the states."""
+    """Yield state, viewer and view, for every viewer of every state."""
     for state in states:
         for seat in viewers(table):
             yield state, seat, table.game.view(state, seat)
 
 
 def described(game: AnyGame, view: Any) -> tuple[Any, ...]:
-    """Everything that can be said about a view."""
+    """Return everything that the game can say about a view."""
     words = game.words
     labels = tuple((words.move(view, move, NAMES), words.note(view, move)) for move in view.moves)
     told = (words.turn, words.news, words.board, words.final)
@@ -77,7 +80,7 @@ def described(game: AnyGame, view: Any) -> tuple[Any, ...]:
 
 
 def seated(table: Table, state: Any, keys: str = "") -> Draft:
-    """What goes on by itself at a table of people who have all given these standing answers."""
+    """Return the pending moves at a table of people who have all given these standing answers."""
     game = table.game
     hole = finished(game.view(state, None))
     offered = game.standing(table.options)
@@ -90,7 +93,7 @@ def seated(table: Table, state: Any, keys: str = "") -> Draft:
 
 
 def besides(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
-    """The moves of a seat for which nobody waits: those at any time, and the one with which it leaves."""
+    """Return the moves of a seat that nobody awaits: its anytime moves and the one that leaves."""
     leaving = game.leave(state, seat)
     return (*game.anytime(state, seat), *(() if leaving is None else (leaving,)))
 
@@ -155,7 +158,7 @@ def strangers_may_not_make_the_moves_of_others(table: Table, states: Sequence[An
 
 
 def moves_of_other_moments_are_made_where_they_are_listed_and_nowhere_else(table: Table, states: Sequence[Any]) -> None:
-    """What checks a move agrees with what lists the moves, for those that an old board still shows."""
+    """Check that a move is accepted if and only if it is listed, also for moves of older boards."""
     game, seats = table.game, range(table.seats)
     listed = [[{*game.legal(state, seat), *besides(game, state, seat)} for seat in seats] for state in states]
     moves = sorted({move for moment in listed for offered in moment for move in offered}, key=game.write)
@@ -193,7 +196,7 @@ def the_powerless_are_asked_like_others_where_that_is_a_secret(table: Table, sta
 
 
 def a_table_that_passes_the_check_can_be_dealt(game: AnyGame, options: Any, seats: int, luck: Luck) -> None:
-    """A table is refused without a deal as by the deal, in a sentence or two: what is wrong, what to do instead."""
+    """Check that the game's check and its deal refuse a table with the same one or two sentences."""
     against = objection(partial(game.check, options, seats))
     assert objection(partial(game.setup, options, seats, luck)) == against
     sentences = re.split(r"(?<=[.!?]) (?=[A-ZÄÖÜ])", against or "Nothing.")
@@ -201,7 +204,7 @@ def a_table_that_passes_the_check_can_be_dealt(game: AnyGame, options: Any, seat
 
 
 def objection(attempt: Callable[[], Any]) -> str | None:
-    """The sentence of the `ValueError` that it raises; None where it raises nothing."""
+    """Return the message of the `ValueError` that the call raises, or None."""
     try:
         attempt()
     except ValueError as error:
@@ -297,7 +300,7 @@ def a_forced_move_is_the_only_one_whatever_is_hidden(table: Table, states: Seque
 
 
 def nobody_is_asked_where_there_is_one_answer_for_all_to_see(table: Table, states: Sequence[Any]) -> None:
-    """A single legal move that stays the single one in every world that the channel may be in is forced."""
+    """Check that a move is forced if it is the only one in every state that the channel may believe in."""
     game = table.game
     dealt = getattr(hidden(game.key), "worlds", lambda state, _luck: iter((state,)))
     for ply, state in enumerate(states):
@@ -313,7 +316,7 @@ def nobody_is_asked_where_there_is_one_answer_for_all_to_see(table: Table, state
 
 
 def whoever_is_asked_has_a_choice_or_silence_would_tell(table: Table, keys: str, presses: int) -> None:
-    """Nobody at a table of people is shown a single answer where giving it for them would give nothing away."""
+    """Check that nobody is asked for a single answer that the house could give without revealing a secret."""
     game, dealt = table.game, getattr(hidden(table.game.key), "worlds", lambda state, _luck: iter((state,)))
     draft = seated(table, game.setup(table.options, table.seats, table.luck(0)), keys)
     for press in range(presses):
@@ -333,7 +336,7 @@ def whoever_is_asked_has_a_choice_or_silence_would_tell(table: Table, keys: str,
 
 
 def standing_answers_are_legal_and_tell_nothing_hidden(table: Table, states: Sequence[Any]) -> None:
-    """What is answered at once would be the same in any other deal, and so would the time of what is answered later."""
+    """Check that standing answers, and the time of later ones, are the same in any other deal."""
     game = table.game
     offered = game.standing(table.options)
     for key, one in offered.items():
@@ -390,7 +393,7 @@ def a_refusal_tells_nothing_hidden(table: Table, states: Sequence[Any], moves: S
 
 
 def refusal(game: AnyGame, state: Any, seat: Seat, move: Any) -> str | None:
-    """The sentence with which a move is refused; None where it is made."""
+    """Return the sentence with which a move is refused, or None."""
     try:
         game.apply(state, seat, move, Luck(bytes(32), 1))
     except IllegalMove as refused:

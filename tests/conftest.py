@@ -1,4 +1,4 @@
-"""Settings of a whole test run: its workers, its seed, and a last line that names the tests it left out."""
+"""Settings of a whole test run: its workers, its seed, and a last line about the tests left out."""
 
 import os
 
@@ -8,14 +8,14 @@ from hypothesis import settings
 from tests.chance import CHANCE, hypothesis_seed
 
 LEFT_OUT = pytest.StashKey[int]()
-"""How many exhaustive tests the run has left out."""
+"""The number of exhaustive tests that the run has left out."""
 
 settings.register_profile("seeded", deadline=None, derandomize=False, database=None, print_blob=False)
 settings.load_profile("seeded")
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return two workers a core: for about half of the time a test waits for another process."""
+    """Return two workers for each core, as tests wait for other processes half of the time."""
     return 2 * (os.cpu_count() or 1)
 
 
@@ -38,21 +38,21 @@ def pytest_deselected(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Send the number from a worker to the controller."""
+    """Send the number of tests left out from a worker to the controller."""
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["left_out"] = session.config.stash[LEFT_OUT]
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: object) -> None:
-    """Take the number from a worker that has ended; each worker collects every test."""
+    """Take the number of tests left out from a finished worker; each worker collects every test."""
     config, output = getattr(node, "config"), getattr(node, "workeroutput", {})  # noqa: B009
     config.stash[LEFT_OUT] = output.get("left_out", 0)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Say what was left out, in the last line of the run."""
+    """Write the number of tests left out in the last line of the run."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if reporter is not None and config.stash[LEFT_OUT] and not hasattr(config, "workerinput"):
         reporter.write_line(f"{config.stash[LEFT_OUT]} exhaustive tests were left out; run them with -m exhaustive.")

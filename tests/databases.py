@@ -1,4 +1,4 @@
-"""SQLite databases for tests: files in memory, copied from one that is migrated once in a process."""
+"""SQLite databases for tests: files in memory, copied from one that is migrated once for each process."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -11,19 +11,19 @@ from db.migrate import migrations
 from db.sqlite_file import prepare
 
 MEMORY = Path("/dev/shm")
-"""Linux's folder in memory: every commit waits for its file, and tests commit thousands of times."""
+"""Linux's folder in memory: a commit waits for its file, and tests commit thousands of times."""
 
 
 @contextmanager
 def memory_folder() -> Iterator[Path]:
-    """Make a folder in memory (elsewhere where the system has none), and remove it after the block."""
+    """Yield a folder in memory (on disk if the system has none), and remove it after the block."""
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         yield Path(folder)
 
 
 @cache
 def migrated_file() -> bytes:
-    """Return the content of an SQLite file that has all the tables and not a row."""
+    """Return the content of an SQLite file with all the tables and no rows."""
     with memory_folder() as folder:
         path = folder / "template.db"
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -32,6 +32,6 @@ def migrated_file() -> bytes:
 
 
 def new_sqlite(path: Path) -> str:
-    """Write a migrated database to this path, and return its address; nothing has been stored in it yet."""
+    """Write a migrated, empty database to this path, and return its address."""
     path.write_bytes(migrated_file())
     return f"sqlite:///{path}"

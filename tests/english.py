@@ -1,4 +1,4 @@
-"""English that is read where another language is spoken: words of the source that nobody says in that language."""
+"""Find English words in texts of another language."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -18,20 +18,23 @@ from locales.extract import extracted
 from tests.playouts import NAMES
 
 _FILLED = re.compile(r"\{[^{}]*\}|`[^`]*`|<[^<>]*>|\]\([^)]*\)|https://\S+|^(?:\d+|-) \S+$", re.M)
-"""What is filled in, typed, an address, or a row of a map, and no word of a sentence."""
+"""Parts of a text that are no words of a sentence: placeholders, typed input, addresses, rows of a map."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
 TELLING = frozenset(("the", "of", "you", "your", "with", "and", "is", "are", "for", "from", "to", "they", "card"))
-"""Words without which English is hardly spoken: none of them is anything else in the languages of today."""
+"""Common English words that do not exist in the present other languages."""
 
 FIXED = ("Racing for Chains", "Bonfit America", "mnkymnd games", "Jason Deeds", "Nineteenth", "Discord", "„Roll“")
-"""What is called so everywhere: the book, those who made the games, this house and where it stands, a word on cards."""
+"""Names that are never translated: the book, the games' authors, this bot, Discord, a word on cards."""
 
 ALIKE = frozenset(("block", "chance", "drop", "fades", "immune", "power", "rest", "switch"))
-"""English words that are German words too, or the game's own, where no German message happens to have them."""
+"""English words that are German or the games' own, too, and occur in no German message."""
 
 
 def strange(text: str, language: str, named: Iterable[str] = ()) -> set[str]:
-    """The English words of a text that ought to be in that language, besides whoever is named; a line may be cut."""
+    """Return the English words of a text that should be in that language; a line may be cut.
+
+    `named` are names that may stand in it.
+    """
     if any(text.strip("… ") in name for name in _called()):
         return set()
     for name in named:
@@ -42,19 +45,19 @@ def strange(text: str, language: str, named: Iterable[str] = ()) -> set[str]:
 
 @cache
 def foreign(language: str) -> frozenset[str]:
-    """The words of the English messages that occur in none of the language's."""
+    """Return the words of the English messages that occur in none of the language's messages."""
     spoken = read_po((LOCALES / f"{language}.po").read_bytes().splitlines(), locale=language)
     own = _said(form for message in spoken if message.id for form in forms(message))
     return frozenset(_said(text for message in extracted() if message.id for text in english(message)) - own)
 
 
 def english(message: Message) -> tuple[str, ...]:
-    """A message as the source has it, with its plural."""
+    """Return a message of the source, with its plural."""
     return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
 def forms(message: Message) -> tuple[str, ...]:
-    """A message as a language says it, with its plurals."""
+    """Return a message's translation, with its plurals."""
     return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
 
 
@@ -68,13 +71,16 @@ def _words(text: str) -> set[str]:
 
 @cache
 def _names() -> re.Pattern[str]:
-    """What is called the same in every language: games, players, golfers, characters, cards and holes."""
+    """Return a pattern of names that are the same in every language.
+
+    They are games, players, golfers, characters, cards and holes.
+    """
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, _called()))})(?!\w)")
 
 
 @cache
 def _called() -> tuple[str, ...]:
-    """The names, the longest first."""
+    """Return these names, the longest first."""
     return tuple(sorted(set(filter(None, _every_name())), key=len, reverse=True))
 
 

@@ -1,6 +1,7 @@
-"""Hints and house players of a game at thousands of positions: `python -m tests.every_caddie play-nine 20000`.
+"""Check hints and house players of a game at thousands of positions: `python -m tests.every_caddie play-nine 20000`.
 
-It goes part by part and says which ones conform, so that it can be gone on with: `--first 7` begins with that part.
+The positions come in parts, and each part is reported, so that a run can be continued: `--first 7` begins
+with that part.
 """
 
 import sys
@@ -19,12 +20,12 @@ from tests.conformance import nobody_sees_what_is_hidden, what_a_game_imagines_l
 from tests.playouts import Table, playout, spread, tables
 
 EACH = 50
-"""Positions of a random game, with any options."""
+"""Positions of each random game."""
 GAMES_A_PART = 20
 
 
 def conforms(game: AnyGame, part: int) -> int:
-    """The positions of that part's games, at each of which everything holds."""
+    """Check the games of a part, and return how many positions were seen."""
     seen = 0
 
     @seed(part)
@@ -49,7 +50,7 @@ def conforms(game: AnyGame, part: int) -> int:
 
 
 def parts(game: AnyGame, positions: int, first: int) -> Iterator[tuple[int, int]]:
-    """Each part with the positions seen so far, until they are as many as wanted."""
+    """Yield each part with the positions seen so far, until they are enough."""
     for part, seen in zip(count(first), accumulate(conforms(game, part) for part in count(first)), strict=False):
         yield part, seen
         if seen >= positions:

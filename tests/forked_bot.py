@@ -1,7 +1,7 @@
-"""The bot, started again and again by a process that has imported it once.
+"""Start the bot again and again from a process that has imported it once.
 
-A line on the standard input is a start: its folder, environment and arguments as JSON. The answer is a line with its
-exit code and what it has written to its error output.
+A line on the standard input is a start: its folder, environment and arguments as JSON. The answer is a line
+with its exit code and its error output.
 """
 
 import json
@@ -33,7 +33,7 @@ def start(folder: str, environ: Mapping[str, str], arguments: Sequence[str]) -> 
 
 
 def answer(folder: str, environ: Mapping[str, str], arguments: Sequence[str]) -> str:
-    """Start the bot in a fork; return its exit code and what it has said."""
+    """Start the bot in a fork; return its exit code and its error output."""
     said = Path(f"{folder}.said")
     child = os.fork()
     if not child:

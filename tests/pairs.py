@@ -1,4 +1,4 @@
-"""All pairs: a short list of combinations in which every two choices that go together meet."""
+"""Pairwise testing: a short list of rows in which every two compatible values meet."""
 
 from collections.abc import Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -14,12 +14,12 @@ Values: TypeAlias = Mapping[str, Sequence[Any]]
 
 
 def pairs(row: Row) -> set[Pair]:
-    """Every two choices of a row."""
+    """Return every two choices of a row."""
     return {frozenset(pair) for pair in combinations(row.items(), 2)}
 
 
 def every_pair(values: Values) -> list[Pair]:
-    """Every two choices of different options, in the order of the options."""
+    """Return every two choices of different options, in the order of the options."""
     return [
         frozenset(((one, left), (other, right)))
         for one, other in combinations(values, 2)
@@ -28,7 +28,7 @@ def every_pair(values: Values) -> list[Pair]:
 
 
 def all_pairs(values: Values, forbidden: AbstractSet[Pair]) -> list[Row]:
-    """Rows without a forbidden pair that hold, between them, every pair that such a row can hold."""
+    """Return rows without a forbidden pair that together hold every pair that such a row can hold."""
     rows: list[Row] = []
     waiting = dict.fromkeys(every_pair(values))
     while waiting:
@@ -41,9 +41,9 @@ def all_pairs(values: Values, forbidden: AbstractSet[Pair]) -> list[Row]:
 
 
 def completed(row: Row, values: Values, forbidden: AbstractSet[Pair], wanted: Collection[Pair] = ()) -> Row | None:
-    """A row that begins so, without a forbidden pair and greedy for the wanted ones; None where there is none.
+    """Complete a row without a forbidden pair, greedy for the wanted pairs; return None if there is no such row.
 
-    The option with the fewest values left is chosen first, so that a beginning without an end fails at once.
+    The option with the fewest values left is chosen first, so that a dead end shows at once.
     """
     if pairs(row) & forbidden:
         return None
@@ -62,5 +62,5 @@ def completed(row: Row, values: Values, forbidden: AbstractSet[Pair], wanted: Co
 
 
 def _meeting(row: Row, name: str, value: Any) -> set[Pair]:
-    """The pairs of a further choice with those of the row."""
+    """Return the pairs of a further choice with those of the row."""
     return {frozenset(((name, value), choice)) for choice in row.items()}

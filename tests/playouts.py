@@ -20,11 +20,11 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 ENDLESS = 50_000
 """More moves than any game may take."""
 UNASKED, LEAVING = 8, 1000
-"""One turn in so many is tried by a seat for which nobody waits, or by one that leaves."""
+"""One turn in so many is of a seat that nobody awaits, or of one that leaves."""
 
 
 class Table(NamedTuple):
-    """All that a random game depends on."""
+    """Everything that a random game depends on."""
 
     game: AnyGame
     options: Any
@@ -35,7 +35,7 @@ class Table(NamedTuple):
         return Luck(self.seed, ply, purpose)
 
     def record(self, moves: Iterable[Move] = ()) -> Record:
-        """The game at this table with these moves."""
+        """Return the record of the game at this table with these moves."""
         return Record(
             game=self.game.key,
             edition=self.game.edition,
@@ -47,7 +47,7 @@ class Table(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A state that awaits somebody, and the move that a random seat makes in it."""
+    """A state that awaits a decision, and the move that a random seat makes in it."""
 
     state: Any
     seat: Seat
@@ -55,17 +55,17 @@ class Turn(NamedTuple):
 
 
 def tables(game: AnyGame) -> SearchStrategy[Table]:
-    """Tables of the game with any options and any number of seats that go together."""
+    """Return a strategy of tables of the game with any valid options and seats."""
     return st.randoms(use_true_random=True).map(partial(random_table, game))
 
 
 def options(game: AnyGame) -> SearchStrategy[Any]:
-    """Every choice of options that the game accepts."""
+    """Return a strategy of all options that the game accepts."""
     return st.randoms(use_true_random=True).map(partial(random_options, game))
 
 
 def random_table(game: AnyGame, random: Random) -> Table:
-    """Return a table with random options and a random number of seats that go together."""
+    """Return a table with random valid options and a random number of seats."""
     while True:
         table = Table(game, random_options(game, random), random.choice(game.seats), random.randbytes(32))
         try:
@@ -76,7 +76,7 @@ def random_table(game: AnyGame, random: Random) -> Table:
 
 
 def random_options(game: AnyGame, random: Random) -> Any:
-    """Return options that the game accepts: about half are chosen, the others left out."""
+    """Return random options that the game accepts: about half are set, the others are left out."""
     fields = msgspec.structs.fields(game.options)
     while True:
         chosen = {field.encode_name: _value(field.type, random) for field in fields if random.random() < 0.5}
@@ -87,7 +87,7 @@ def random_options(game: AnyGame, random: Random) -> Any:
 
 
 def _value(kind: Any, random: Random) -> Any:
-    """Return a random value of an option of this type; some members where it is a list or a set."""
+    """Return a random value of an option of this type; of a list or a set, some members."""
     kind = kind if isinstance(kind, msgspec.inspect.Type) else msgspec.inspect.type_info(kind)
     match kind:
         case msgspec.inspect.Metadata(type=inner):
@@ -110,7 +110,7 @@ def _value(kind: Any, random: Random) -> Any:
 
 
 def _turn(table: Table, state: Any, chance: Luck) -> Turn:
-    """A random move: of a seat that is awaited, sometimes of one for which nobody waits, rarely the one that leaves."""
+    """Return a random turn: mostly of an awaited seat, sometimes of another one, rarely of one that leaves."""
     game, seat = table.game, chance.below(table.seats)
     if chance.below(UNASKED) == 0 and (moves := game.anytime(state, seat)):
         return Turn(state, seat, chance.choice(moves))
@@ -121,7 +121,7 @@ def _turn(table: Table, state: Any, chance: Luck) -> Turn:
 
 
 def playout(table: Table) -> Iterator[Turn]:
-    """A random game, a turn at a time, the finished state last with nobody on turn."""
+    """Yield the turns of a random game; the finished state comes last, with seat -1."""
     game = table.game
     state = game.setup(table.options, table.seats, table.luck(0))
     for ply in range(1, ENDLESS):
@@ -135,18 +135,18 @@ def playout(table: Table) -> Iterator[Turn]:
 
 
 def spread(states: Sequence[Any], count: int) -> list[Any]:
-    """So many of the states, evenly spread from the first to the last."""
+    """Return so many of the states, evenly spread from the first to the last."""
     last = len(states) - 1
     return [states[number * last // (count - 1)] for number in range(count)]
 
 
 def moments(table: Table, count: int) -> list[Any]:
-    """So many states of a random game, evenly spread from its start to its end."""
+    """Return so many states of a random game, evenly spread from its start to its end."""
     return spread([turn.state for turn in playout(table)], count)
 
 
 class Moments(Sequence[Any]):
-    """Some states of a game, in order; `seen` is the ply of the one that was read last."""
+    """Some states of a game, in order; `seen` is the ply of the state that was read last."""
 
     def __init__(self, turns: Sequence[Turn], plies: Sequence[int]) -> None:
         self._turns, self._plies = turns, plies
@@ -167,27 +167,27 @@ class Moments(Sequence[Any]):
 
 
 class Playout(NamedTuple):
-    """A table, and a random game at it from its start to its end: many checks look at the same one."""
+    """A table and a random game at it; many checks share one."""
 
     table: Table
     turns: tuple[Turn, ...]
 
     def moments(self, count: int) -> Moments:
-        """So many states, evenly spread from the first to the last."""
+        """Return so many states, evenly spread from the first to the last."""
         return Moments(self.turns, spread(range(len(self.turns)), count))
 
     def every_state(self) -> Moments:
         return Moments(self.turns, range(len(self.turns)))
 
     def check(self, check: Callable[[Table, Any], None], states: Moments) -> None:
-        """Make a check of some states; what it raises says how to come to the state that it read last."""
+        """Run a check on some states; an error says how to reproduce the state that was read last."""
         with named(self.table, check, states):
             check(self.table, states)
 
 
 @contextmanager
 def named(table: Table, check: Callable[..., None], states: Moments | None = None) -> Iterator[None]:
-    """Name the check, the table and the state in whatever is raised."""
+    """Add the check, the table and the state as notes to any exception."""
     try:
         yield
     except BaseException as error:
@@ -201,7 +201,7 @@ def named(table: Table, check: Callable[..., None], states: Moments | None = Non
 
 
 def playouts(game: AnyGame, batch: str, count: int) -> Iterator[Playout]:
-    """Yield so many random games at random tables, each played once for all tests of a process."""
+    """Yield so many random games at random tables, each played once in a process."""
     for number in range(count):
         yield _played(game.key, batch, number)
 

@@ -1,10 +1,10 @@
-"""Ports that a test may listen on."""
+"""Free ports for tests."""
 
 import socket
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """Return a port that nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

@@ -1,4 +1,4 @@
-"""One test of all rows of a table, instead of a test a row."""
+"""A decorator that runs one test over all rows of a table and reports every wrong row."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
@@ -13,7 +13,10 @@ Test: TypeAlias = Callable[..., None]
 def every_row(
     names: str | tuple[str, ...], rows: Iterable[Any], ids: Callable[[Any], object] | None = None
 ) -> Callable[[Test], Test]:
-    """Make the test of a row one of all rows, as `pytest.mark.parametrize` takes them; it names every wrong row."""
+    """Return a decorator that makes the test of a row one test of all rows.
+
+    The arguments are those of `pytest.mark.parametrize`; the failure names every wrong row.
+    """
     arguments = tuple(names.replace(",", " ").split()) if isinstance(names, str) else names
     table = [dict(zip(arguments, row if len(arguments) > 1 else (row,), strict=True)) for row in rows]
 
@@ -37,7 +40,7 @@ def _name(row: Mapping[str, Any], ids: Callable[[Any], object] | None) -> str:
 
 
 def _wrong(test: Test, arguments: Mapping[str, Any]) -> str:
-    """Say what is wrong with a row; nothing where nothing is."""
+    """Return the error of a row, or ""."""
     try:
         test(**arguments)
     except (Exception, pytest.fail.Exception) as error:

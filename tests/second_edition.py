@@ -1,4 +1,4 @@
-"""Play Nine as it might be changed one day: in the second edition the last hole counts twice, which is a choice."""
+"""A second edition of Play Nine, in which the last hole counts twice by an option."""
 
 from dataclasses import replace
 
@@ -12,13 +12,13 @@ from engine.play_nine.table import Options
 
 
 class NewOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The choices of before and a new one, which the first edition refuses."""
+    """The options of the first edition and a new one, which the first edition refuses."""
 
     double_last: bool = True
 
 
 def result(state: State) -> Result | None:
-    """The end of a game with the strokes of the last hole counted twice."""
+    """Return the end of a game with the strokes of the last hole counted twice."""
     ended = FIRST.result(state)
     if ended is None:
         return None
@@ -31,6 +31,6 @@ SECOND = replace(FIRST, edition=2, options=NewOptions, result=result)
 
 
 def entered(monkeypatch: MonkeyPatch) -> None:
-    """Enters the second edition for the length of a test, as a new version of the program does."""
+    """Register the second edition for the length of a test, as a new version of the program does."""
     monkeypatch.setitem(editions.EDITIONS, (SECOND.key, SECOND.edition), SECOND)
     monkeypatch.setitem(editions.GAMES, SECOND.key, SECOND)

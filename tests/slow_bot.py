@@ -1,4 +1,4 @@
-"""The bot, busy from its start with a picture that makes the file `drawing` and is done once that is removed."""
+"""A bot that draws one picture from its start: it creates the file `drawing` and waits for its removal."""
 
 from dataclasses import replace
 from functools import partial

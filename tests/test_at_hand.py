@@ -1,4 +1,4 @@
-"""What the clubhouse keeps at hand is bounded by what it takes, and nothing is lost with what it lets go of."""
+"""The clubhouse's memory is bounded in bytes, and nothing is lost with what it evicts."""
 
 import gc
 import tracemalloc
@@ -22,7 +22,7 @@ MOVES = TRAIL + 44
 
 
 def played(game: AnyGame, seats: int) -> Record:
-    """The first moves of a game between house players."""
+    """Return the first moves of a game between house players."""
     record = Record(game=game.key, edition=game.edition, options=game.options(), seats=seats, seed=b"x" * 32, moves=())
     state = record.start()
     player = next(iter(game.players.values()))
@@ -34,9 +34,9 @@ def played(game: AnyGame, seats: int) -> Record:
 
 
 def at_hand(table: Table, record: Record) -> Sitting:
-    """The table at hand after all its moves, each looked at by everybody and told."""
+    """Return the table in memory after all its moves, each viewed by everybody."""
     sitting = Sitting(table, replace(record, moves=()))
-    anew = islice(record.states(), 1, None)  # what was remembered before counts, too
+    anew = islice(record.states(), 1, None)  # memoized values of the old states must count, too
     for move, state in zip(record.moves, anew, strict=True):
         sitting.extend(table, (move,), [state])
         for seat in (None, *range(4)):
@@ -46,7 +46,7 @@ def at_hand(table: Table, record: Record) -> Sitting:
 
 
 def traced() -> int:
-    """The bytes that Python has handed out, without garbage."""
+    """Return the bytes that Python has allocated, without garbage."""
     gc.collect()
     return tracemalloc.get_traced_memory()[0]
 
@@ -56,7 +56,7 @@ async def test_a_table_at_hand_takes_about_as_much_as_it_says(key: str) -> None:
     record = played(GAMES[key], 4)
     async with open_store("sqlite:///:memory:") as store:
         table = await playing(store, ANN, BOB)
-    at_hand(table, record)  # what all tables share is there by now
+    at_hand(table, record)  # loads everything that all tables share
     tracemalloc.start()
     try:
         sitting = at_hand(table, record)
@@ -73,16 +73,18 @@ async def test_no_more_tables_are_at_hand_than_there_is_room_for(monkeypatch: py
     async with open_store("sqlite:///:memory:") as store:
         house = Clubhouse(store, lambda: 200.0)
         games = [await playing(store, ANN, BOB, options='{"holes":3}') for _ in range(3)]
-        first = await house.sitting(games[0].id)
+        first = await house.tables.sitting(games[0].id)
         monkeypatch.setattr(table_cache, "AT_HAND", 2 * first.size)
         for game in (games[1], games[0], games[2]):
-            await house.sitting(game.id)
-        assert [house.at_hand(game.id) is not None for game in games] == [True, False, True]
-        again = await house.sitting(games[1].id)
+            await house.tables.sitting(game.id)
+        assert [house.tables.at_hand(game.id) is not None for game in games] == [True, False, True]
+        again = await house.tables.sitting(games[1].id)
         assert again.state == again.record.state()
         monkeypatch.setattr(table_cache, "AT_HAND", 1)
-        await house.sitting(games[0].id)
-        assert [house.at_hand(game.id) is not None for game in games] == [True, False, False], "the one in use stays"
+        await house.tables.sitting(games[0].id)
+        assert [house.tables.at_hand(game.id) is not None for game in games] == [True, False, False], (
+            "the one in use stays"
+        )
 
 
 async def test_no_more_servers_are_at_hand_than_play(monkeypatch: pytest.MonkeyPatch) -> None:

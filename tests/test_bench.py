@@ -1,4 +1,4 @@
-"""Every part of the bench runs to its end; measured for a moment, its figures mean nothing."""
+"""Every part of the bench runs to its end; its figures mean nothing here."""
 
 import sys
 from types import ModuleType
@@ -18,10 +18,8 @@ from bench import (
     house,
     levels,
     memory,
-    postgres,
     render,
     restart,
-    scramble,
     store,
     strokes,
 )
@@ -29,10 +27,16 @@ from bench.__main__ import PARTS, main
 from tests.db.samples import postgres_database
 
 MOMENT: dict[ModuleType, dict[str, Any]] = {
-    engine: {"SECONDS": 0.02, "ROUNDS": 2},
-    scramble: {"RUNS": 1, "SECONDS": 0.02},
+    engine: {"SECONDS": 0.02, "ROUNDS": 2, "RUNS": 1},
     final_nine: {"SECONDS": 0.02, "ROUNDS": final_nine.ROUNDS[:1], "TIMES": 1, "LONG": final_nine.ROUNDS[0]},
-    store: {"MOVES": 4, "CALLERS": 3, "ROUNDS": 2},
+    store: {
+        "MOVES": 4,
+        "CALLERS": 3,
+        "ROUNDS": 2,
+        "POSTGRES_TABLES": (1, 2),
+        "POSTGRES_ROUNDS": 1,
+        "POSTGRES_MOVES": 4,
+    },
     growth: {"RESULTS": 400, "TIMES": 1},
     render: {"BLOCKS": 1, "EACH": 20, "SEATS": 2, "STEPS": 1000},
     boards: {"TABLES": 2, "MOVES": 2, "KINDS": boards.KINDS[::4]},
@@ -52,25 +56,24 @@ MOMENT: dict[ModuleType, dict[str, Any]] = {
         "RATES": (20,),
     },
 }
-"""The size of each part that takes a moment."""
+"""Small sizes of each part, which then takes a moment."""
 
 
 BY_HAND: dict[ModuleType, dict[str, Any]] = {
-    postgres: {"TABLES": (1, 2), "ROUNDS": 1, "MOVES": 4},
     restart: {"TABLES": 3, "CLICKS": 2, "STARTS": 1, "KINDS": {"in words": "wordless"}},
 }
 
 
 @pytest.fixture(autouse=True)
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes every part small."""
+    """Make every part small."""
     for module, sizes in {**MOMENT, **BY_HAND}.items():
         for name, size in sizes.items():
             monkeypatch.setattr(module, name, size)
 
 
 HEAVY = {"house", "clicks"}
-"""Parts that deliberate, or start a bot."""
+"""Parts with strong house players or a bot process."""
 
 
 @pytest.mark.parametrize(

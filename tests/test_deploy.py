@@ -1,4 +1,4 @@
-"""What stands in `deploy` starts what is there: settings that exist, ports that agree, units that systemd takes."""
+"""`deploy` agrees with the project: settings exist, ports agree, systemd accepts the units."""
 
 import re
 import shutil
@@ -16,7 +16,7 @@ SERVICE = {
     *("build", "image", "restart", "env_file", "environment", "depends_on", "healthcheck", "stop_grace_period"),
     *("networks", "volumes", "entrypoint", "command"),
 }
-"""The keys of a service in a compose file, as far as we use them."""
+"""The keys of a compose service that we use."""
 CONDITIONS = {"service_started", "service_healthy", "service_completed_successfully"}
 DURATION = re.compile(r"(\d+(h|m|s|ms|us))+")
 DIRECTIVES = {
@@ -27,12 +27,12 @@ DIRECTIVES = {
     },
     "Install": {"WantedBy"},
 }
-"""The directives of a systemd unit by section, as far as we use them."""
+"""The directives of a systemd unit that we use, by section."""
 SETTINGS = set(re.findall(r"^([A-Z_]+)=", (ROOT / ".env.example").read_text(), re.M))
 
 
 def compose() -> Any:
-    """The services of the compose file."""
+    """Return the services of the compose file."""
     return yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
 
 
@@ -57,7 +57,7 @@ def test_bot_and_backup_know_the_database_as_it_is() -> None:
 
 
 def test_a_backup_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
-    """Runs the container's own line with a pg_dump that breaks off once."""
+    """Run the container's own line with a pg_dump that fails once."""
     (script,) = compose()["backup"]["command"]
     once = script.replace("$$", "$").replace("/backups", str(tmp_path)).replace("while true", "for _ in 1")
     tools = tmp_path / "tools"
@@ -74,7 +74,7 @@ def test_a_backup_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
 
 
 def output(*command: str) -> tuple[int, str]:
-    """The exit code of a command and what it complains of."""
+    """Return the exit code and the error output of a command."""
     run = subprocess.run(command, check=False, capture_output=True, text=True)
     return run.returncode, run.stderr
 
@@ -96,7 +96,7 @@ def test_the_compose_file_has_nothing_but_what_compose_knows() -> None:
 
 
 def mistakes(file: Any, service: Any) -> Iterator[str]:
-    """What compose would not take in a service, or what would be nowhere."""
+    """Yield what compose would reject in a service, and what it refers to in vain."""
     after, check = service.get("depends_on", {}), service.get("healthcheck", {})
     mounts = {volume.split(":")[0] for volume in service.get("volumes", ())}
     if not after.keys() <= file["services"].keys():

@@ -1,7 +1,7 @@
-"""What is true of every game: a game that is entered in `engine.editions` is tested here without another line.
+"""The checks of every game: a game that is registered in `engine.editions` is tested here without another line.
 
-Beside this file it needs `tests/hidden/<game>.py` with two functions: `pieces`, which gathers every card there is, and
-`redeal`, which deals anew what a seat cannot see where the game does not `imagine` that itself.
+Besides this file it needs `tests/hidden/<game>.py` with two functions: `pieces`, which gathers every card
+there is, and `redeal`, which deals again what a seat cannot see if the game does not `imagine` that itself.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,25 +36,25 @@ def a_few(examples: int) -> settings:
 
 
 SHARED, MORE = 10, 12
-"""Random games that all checks look at, in every run and where it is exhaustive."""
+"""Random games that all checks share, in every run and in exhaustive ones."""
 THOUGHTFUL: Final[Mapping[Check, int]] = {
     conformance.house_players_of_every_level_move_legally: 5,
     advice.a_caddie_gives_a_reason_and_the_odds: 5,
     advice.what_is_advised_and_played_tells_nothing_hidden: 5,
 }
-"""Games for the checks that think of every move there is."""
+"""Games for the checks that evaluate every move."""
 AT_LENGTH = 2
-"""Games for what is thought of from their start to their end."""
+"""Games for the checks that evaluate whole games."""
 
 
 def shared(game: AnyGame, count: int = SHARED) -> Iterator[Playout]:
-    """The first of the random games that all checks look at."""
+    """Return the first of the random games that all checks share."""
     return playouts(game, "shared", count)
 
 
 @cache
 def pool(key: str) -> list[Any]:
-    """Every move that was open to anybody in a few random games, once each."""
+    """Return every move that was legal in a few random games, once each."""
     game = GAMES[key]
     found: dict[str, Any] = {}
     for _table, turns in shared(game, 4):
@@ -81,7 +81,7 @@ def test_from_start_to_end(game: AnyGame, check: Check) -> None:
 @pytest.mark.exhaustive
 @every_game
 def test_in_many_more_games(game: AnyGame) -> None:
-    """All these checks at more tables, so that together they have seen as many as if each had its own."""
+    """All these checks at more tables."""
     for number, one in enumerate(playouts(game, "more", MORE)):
         for check in (*SAMPLED, *ADVICE):
             if number < THOUGHTFUL.get(check, MORE):

@@ -1,4 +1,4 @@
-"""The same word for the same thing: what a German message says where the English one says a word of the game."""
+"""The same word for the same thing: German messages translate the games' words as the glossary does."""
 
 import re
 from collections.abc import Iterator
@@ -156,25 +156,25 @@ ELSEWISE = frozenset(
         "swaps a card",
     )
 )
-"""Messages that do without a word of the glossary, and why."""
+"""Messages that need no word of the glossary, and why."""
 
 
 def glossary(where: str) -> dict[str, str]:
-    """The words of a file: those of its game besides those of the house."""
+    """Return the words of a file: those of its game and those of the house."""
     if "play_nine" in where:
         return EVERYWHERE | PLAY_NINE
     return EVERYWHERE | (DISC_GOLF if "scramble" in where or "final_nine" in where else {})
 
 
 def german() -> Iterator[tuple[Message, str]]:
-    """Every message with its first file."""
+    """Yield every message with its first file."""
     for message in read_po((LOCALES / "de.po").read_bytes().splitlines(), locale="de"):
         if message.id and message.context not in {"command", "option"}:
             yield message, message.locations[0][0]
 
 
 def otherwise() -> Iterator[tuple[str, str, str]]:
-    """Each message that does not say a word as the glossary does, with the word and what it says."""
+    """Yield each message that translates a word differently, with the word and the translation."""
     for message, where in german():
         said, told = " ".join(english(message)).casefold(), " ".join(forms(message)).casefold()
         for word, stems in glossary(where).items():

@@ -1,4 +1,4 @@
-"""Every game in every language that has a file: whatever can be said is said in it, and fits."""
+"""Every game in every language that has a file: everything is translated and fits."""
 
 import ast
 from collections.abc import Iterator, Sequence
@@ -44,13 +44,13 @@ SPEAKING = {"_", "ngettext", "pgettext", "npgettext", "listed", "percent"}
 
 
 def name_of(called: ast.expr) -> str:
-    """The name of what is called, of its own or a decorator."""
+    """Return the name of a called function or a decorator."""
     called = called.func if isinstance(called, ast.Call) else called
     return getattr(called, "id", "")
 
 
 def unsafe(file: Path) -> Iterator[str]:
-    """The functions of a file whose pictures are kept and say something, for no language in particular."""
+    """Yield the functions whose cached pictures contain text without depending on the language."""
     functions = [each for each in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(each, ast.FunctionDef)]
     for function in functions:
         kept = KEEPING & {name_of(decorator) for decorator in function.decorator_list}
@@ -64,7 +64,7 @@ def test_what_is_kept_for_the_next_picture_is_kept_for_one_language() -> None:
 
 
 def texts(said: Any) -> Iterator[str]:
-    """Every text in what is said."""
+    """Yield every text of a value."""
     if isinstance(said, Item):
         yield from (said.said, said.then, said.more)
     elif isinstance(said, Series):
@@ -77,7 +77,7 @@ def texts(said: Any) -> Iterator[str]:
 
 
 def told(table: Table, states: Sequence[Any]) -> Iterator[str]:
-    """All that is said at these moments, to everybody at the table and around it."""
+    """Yield everything that is said in these states, to everybody at the table and around it."""
     words = table.game.words
     yield from (words.options(table.options, table.seats), words.gist(), words.primer())
     for _state, _seat, view in conformance.views(table, states):

@@ -1,4 +1,4 @@
-"""How levels are compared and rated."""
+"""The comparison and rating of house players' levels."""
 
 from collections import Counter
 from hashlib import sha256
@@ -17,7 +17,7 @@ from engine.play_nine.table import Options
 
 SHORT = Field("Three holes", GAME, Options(holes=3), 2)
 DIGEST = "e7e3bbf42c112bb2b2f1ead3eee7f8013153a40c33fec13ce1bc91fb9188cb47"
-"""Of `engine/levels.txt`, which `python -m bench.levels --rate` writes."""
+"""The digest of `engine/levels.txt`, which `python -m bench.levels --rate` writes."""
 
 
 def test_a_deal_is_the_same_for_whoever_plays_it() -> None:

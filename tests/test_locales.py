@@ -1,4 +1,4 @@
-"""What people read, in every language that has a file: nothing is missing, mistaken or too long."""
+"""Translations in every language that has a file: nothing is missing, mistaken or too long."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def test_a_file_is_written_as_the_source_has_its_messages(file: Path, tmp_path: 
 
 
 def told(folder: Path, message: str) -> list[str]:
-    """What is wrong with a file that has this message alone, besides what it leaves out."""
+    """Return the faults of a file with this message alone, besides missing ones."""
     file = folder / "de.po"
     file.write_text(f'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n{message}\n', "utf-8")
     return [fault.what for fault in faults.faults(file) if "missing" not in fault.what and "new" not in fault.what]

@@ -1,4 +1,4 @@
-"""The log as JSON: an object a line, whatever is in the message."""
+"""The log as JSON: one object on each line, whatever the message."""
 
 import json
 import logging

@@ -8,14 +8,9 @@ from textwrap import dedent
 
 import pytest
 
-from bench.mutants import worker
-from bench.mutants.choice import choose
-from bench.mutants.coverage_map import CoverageMap, measure
-from bench.mutants.mutations import mutants_of
-from bench.mutants.results import Result, compare, only_before, read_results
-from bench.mutants.run import Limits, run
-from bench.mutants.sample import read_mutants, sample, write_mutants
-from bench.mutants.source import Mutant, locate, mutate
+from testing.mutants.coverage_map import CoverageMap, choose_tests, measure, read_mutants, sample_mutants, write_mutants
+from testing.mutants.mutations import Mutant, locate, mutants_of, mutate
+from testing.mutants.run import Limits, Result, compare, judge_mutants, only_before, read_results
 
 MUTATIONS = [
     ("boundary", "return a < b", "return a <= b"),
@@ -106,9 +101,8 @@ def test_a_mutant_is_found_where_its_line_has_moved() -> None:
 
 
 @pytest.fixture
-def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def tree(tmp_path: Path) -> Iterator[Path]:
     """A project of one module and its tests."""
-    monkeypatch.setattr(worker, "PRELOAD", "simcord.pytest_plugin")
     tree = tmp_path / "tree"
     files = {"engine/sums.py": SUMS, "tests/test_sums.py": TESTS}
     for name, text in files.items():
@@ -122,14 +116,14 @@ def test_one_mutant_is_killed_and_another_survives(tree: Path, tmp_path: Path) -
     assert measure(tree, tmp_path / "map", sys.executable, ("tests/sandbox",), 0) == 0
     found = CoverageMap(tmp_path / "map")
     assert found.percentages()["engine"] == (5, 6)
-    write_mutants(tmp_path / "mutants", sample(tree, found, 50, 0))
+    write_mutants(tmp_path / "mutants", sample_mutants(tree, found, 50, 0))
     mutants = {mutant.after.strip(): mutant for mutant in read_mutants(tmp_path / "mutants")}
     assert not [after for after in mutants if "a +" in after], "no test executes it"
     adding = mutants_of("engine/sums.py", (tree / "engine/sums.py").read_text())
     chosen = [mutant for mutant in adding if mutant.after.strip() in {"return a - b", "return a or -1"}]
-    tests = choose(found, chosen[0], 60, 20.0)
+    tests = choose_tests(found, chosen[0], 60, 20.0)
     assert {test.id.split("::")[1] for test in tests[:2]} == {"test_add[3]", "test_add[4]"}  # by their shared fixture
-    run(tree, found, chosen, tmp_path / "results", Limits(), sys.executable, 1)
+    judge_mutants(tree, found, chosen, tmp_path / "results", Limits(), sys.executable, 1)
     results = list(read_results(tmp_path / "results").values())
     assert [result.result for result in results] == ["killed", "survived"]
     assert "a + b" in (tree / "engine/sums.py").read_text()

@@ -1,4 +1,4 @@
-"""The golden games play, read and are told as they always were (`python -m tests.playthroughs` plays them anew)."""
+"""The golden games play, read and sound as before (`python -m tests.playthroughs` writes them again)."""
 
 import pytest
 

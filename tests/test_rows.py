@@ -1,4 +1,4 @@
-"""A test of all rows of a table names every row that is wrong."""
+"""A test of all rows of a table names every wrong row."""
 
 import pytest
 

@@ -22,7 +22,7 @@ written = pytest.mark.parametrize(("game", "language"), WRITTEN)
 
 
 def rules(book: tuple[RulesPage, ...]) -> list[str]:
-    """The numbers of the rules in reading order."""
+    """Return the numbers of the rules in reading order."""
     return [number for page in book for number in re.findall(r"‹([A-Z]+-\d+)›$", page.text, re.M)]
 
 
@@ -65,7 +65,7 @@ MORE = {"P-32": {"20", "35", "100"}, "F-128": {"0"}}
 
 
 def figures(book: tuple[RulesPage, ...]) -> dict[str, set[str]]:
-    """The figures in the text of each rule."""
+    """Return the figures in the text of each rule."""
     lines = (re.match(r"(.*) ‹(.+)›$", line) for page in book for line in page.text.splitlines())
     return {line[2]: set(re.findall(r"\d+", line[1])) for line in lines if line}
 

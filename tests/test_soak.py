@@ -1,4 +1,4 @@
-"""The soak, for a moment: people at the club are killed, and nothing is spoiled; what is spoiled is told."""
+"""The soak for a moment: people are killed in mid-game, nothing is corrupted, and corruption is reported."""
 
 import asyncio
 import os

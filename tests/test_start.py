@@ -1,4 +1,4 @@
-"""The bot as a command: what it says when it cannot begin, how it ends."""
+"""The bot as a command: its errors at the start, and its end."""
 
 import json
 import os
@@ -28,12 +28,12 @@ SETTINGS = {"DISCORD_TOKEN": "secret-token", "DISCORD_API_URL": NOWHERE, "LOG_LE
 
 
 def environment() -> dict[str, str]:
-    """Return what a bot needs of the environment of whoever runs the tests."""
+    """Return the variables of the tester's environment that a bot needs."""
     return {name: text for name, text in os.environ.items() if name in ("PATH", "SYSTEMROOT", "VIRTUAL_ENV")}
 
 
 def begun(folder: Path, *program: str, **environ: str) -> subprocess.Popen[str]:
-    """The bot, started in that folder with a token and these settings alone."""
+    """Start the bot in that folder with a token and only these settings."""
     return subprocess.Popen(
         [sys.executable, *(program or (str(BOT),))],
         cwd=folder,
@@ -44,7 +44,7 @@ def begun(folder: Path, *program: str, **environ: str) -> subprocess.Popen[str]:
 
 
 def ended(process: subprocess.Popen[str]) -> tuple[int, str]:
-    """The exit code of a bot that ends by itself, and the one sentence that it leaves behind."""
+    """Wait for the bot's end; return its exit code and its one sentence."""
     with process:
         _, said = process.communicate(timeout=60)
     assert is_sentence(said), said
@@ -52,12 +52,12 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, str]:
 
 
 def is_sentence(said: str) -> bool:
-    """Return whether that is one line which ends with a full stop and names no secret."""
+    """Return whether this is one line that ends with a full stop and contains no secret."""
     return said.count("\n") == 1 and said.endswith(".\n") and "secret" not in said
 
 
 class Starts:
-    """A process that has imported the bot and starts it as often as it is asked to."""
+    """A process that has imported the bot and starts it again and again."""
 
     def __init__(self) -> None:
         self.process = subprocess.Popen(
@@ -69,7 +69,7 @@ class Starts:
         )
 
     def start(self, folder: Path, *arguments: str, **environ: str) -> tuple[int, str]:
-        """Start the bot in that folder with these settings; return its exit code and what it said."""
+        """Start the bot in that folder with these settings; return its exit code and its error output."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         folder.mkdir(exist_ok=True)
@@ -82,7 +82,7 @@ class Starts:
 
 @pytest.fixture(scope="module")
 def bots() -> Iterator[Starts]:
-    """Starts that cost an import of the bot together."""
+    """Yield a starter that imports the bot once for all tests."""
     starts = Starts()
     with starts.process as process:
         yield starts
@@ -98,17 +98,17 @@ LASTING: tuple[tuple[dict[str, str], str], ...] = (
     ({"DATABASE_URL": "postgresql://golfer:secret#1@host/golf"}, "DATABASE_URL cannot be read"),
     ({"DATABASE_URL": "postgresql://golfer:secret-token@127.0.0.1:secret/golf"}, "DATABASE_URL cannot be read"),
 )
-"""Settings that only the operator can mend, and how the sentence about each begins."""
+"""Settings that only the operator can correct, and the beginning of the sentence about each."""
 PASSING: tuple[tuple[dict[str, str], str], ...] = (
     ({"DATABASE_URL": "sqlite:///nowhere/golf.db"}, "The database that DATABASE_URL names cannot be used now"),
     ({"DATABASE_URL": "postgresql://golfer:secret-token@127.0.0.1:1/golf"}, "The database that DATABASE_URL"),
     ({}, "Discord cannot be reached at DISCORD_API_URL: "),
 )
-"""Settings with which another start is worth a try."""
+"""Settings with which another start may succeed."""
 
 
 def test_a_bad_setting_is_one_sentence_without_a_secret(tmp_path: Path, bots: Starts) -> None:
-    """Its exit code tells what only the operator can mend from what may pass; the first leaves no file behind."""
+    """The exit code tells errors for the operator from passing ones; the former leave no file behind."""
     cases = [(*case, MISTAKEN) for case in LASTING] + [(*case, 1) for case in PASSING]
     wrong = {}
     for number, (environ, sentence, meant) in enumerate(cases):
@@ -127,7 +127,7 @@ def test_a_bad_setting_ends_the_command_itself(tmp_path: Path) -> None:
 
 
 class Desk(BaseHTTPRequestHandler):
-    """A Discord that lets the bot in and has no gateway for it; the token `revoked` it does not know."""
+    """A Discord that accepts the bot and has no gateway for it; the token `revoked` is unknown."""
 
     answers: ClassVar[dict[str, Any]] = {
         "/users/@me": BOT_USER,
@@ -138,7 +138,7 @@ class Desk(BaseHTTPRequestHandler):
     }
 
     put: ClassVar[list[str]] = []
-    """Where it was told something."""
+    """The paths of PUT requests."""
 
     def do_GET(self) -> None:
         known = self.headers["Authorization"] != "Bot revoked"
@@ -154,12 +154,12 @@ class Desk(BaseHTTPRequestHandler):
         self.do_GET()
 
     def log_message(self, *_arguments: Any) -> None:
-        """Says nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture
 def desk() -> Iterator[str]:
-    """The address of that Discord."""
+    """Yield the address of that Discord."""
     with ThreadingHTTPServer(("127.0.0.1", 0), Desk) as server:
         serving = threading.Thread(target=server.serve_forever)
         serving.start()
@@ -201,20 +201,20 @@ def test_another_program_s_file_is_refused_and_left_as_it_was(tmp_path: Path, bo
 
 @pytest.fixture
 def deaf() -> Iterator[socket.socket]:
-    """A server that takes connections and never answers."""
+    """Yield a server that accepts connections and never answers."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(60)
         yield server
 
 
 def tell_to_end(process: subprocess.Popen[str], sign: signal.Signals = signal.SIGTERM) -> None:
-    """End the bot, whose Discord never answers: one that waited for it would not end."""
+    """Send a signal to the bot, whose Discord never answers, and wait: a bot that waited for it would not end."""
     process.send_signal(sign)
     process.wait(timeout=60)
 
 
 def has_ended_well(process: subprocess.Popen[str]) -> bool:
-    """Return whether the bot has ended by itself and complained of nothing."""
+    """Return whether the bot has ended with exit code 0 and no error output."""
     _, said = process.communicate(timeout=60)
     return (process.returncode, said) == (0, "")
 
@@ -242,7 +242,7 @@ def test_a_signal_ends_it_without_a_complaint_even_while_it_logs_in(
 
 @pytest.mark.parametrize("processes", ["0", "1"])
 def test_a_signal_ends_it_before_the_picture_that_it_draws(tmp_path: Path, deaf: socket.socket, processes: str) -> None:
-    """The picture is held for as long as the bot runs: one that waited for it would not end."""
+    """The picture is held while the bot runs: a bot that waited for it would not end."""
     api = f"http://127.0.0.1:{deaf.getsockname()[1]}/api"
     drawing = tmp_path / "drawing"
     settings = {"DISCORD_API_URL": api, "PEN_PROCESSES": processes, "PYTHONPATH": str(BOT.parent)}

@@ -1,4 +1,4 @@
-"""One file is all that a language needs: it is offered, spoken and drawn, and what it leaves out is English."""
+"""One file is all that a language needs: it is offered, spoken and drawn, and falls back to English."""
 
 import json
 import os
@@ -24,7 +24,7 @@ DUTCH = {
 
 
 def project(folder: Path) -> Path:
-    """The project with another file among its languages, and nothing else changed."""
+    """Return the project with one more file among its languages, and nothing else changed."""
     for part in ROOT.iterdir():
         if part.name != "locales" and not part.name.startswith("."):
             (folder / part.name).symlink_to(part)

@@ -1,4 +1,4 @@
-"""The wheel is one package with everything in it that the project has, and runs from wherever it is put."""
+"""The wheel is one package with every file of the project, and runs from any folder."""
 
 import os
 import shutil
@@ -17,14 +17,14 @@ PIP = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build
 
 
 def tracked() -> list[str]:
-    """The files of the project."""
+    """Return the files of the project."""
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
     return [name for name in listed.stdout.splitlines() if (ROOT / name).is_file()]
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
-    """The wheel, built from a copy, for a build leaves its traces."""
+    """Return the wheel, built from a copy, as a build leaves files behind."""
     folder = tmp_path_factory.mktemp("wheel")
     for name in tracked():
         (folder / "source" / name).parent.mkdir(parents=True, exist_ok=True)
@@ -43,7 +43,7 @@ def test_it_is_one_package_with_all_that_runs(wheel: ZipFile) -> None:
 
 
 def test_the_container_is_built_with_every_language() -> None:
-    """Its folder of what is copied leaves nothing out but what `.dockerignore` names, and it installs that wheel."""
+    """`.dockerignore` leaves out no file that is needed, and the container installs that wheel."""
     left_out = (ROOT / ".dockerignore").read_text().split()
     assert not [name for name in tracked() if any(PurePath(name.split("/")[0]).match(mask) for mask in left_out)]
     lines = (ROOT / "deploy" / "Containerfile").read_text().splitlines()

@@ -1,4 +1,4 @@
-"""`python -m tests.third_language nl FOLDER`: what somebody reads who speaks that language, as JSON."""
+"""Play in a further language and print what a reader sees: `python -m tests.third_language nl FOLDER`, as JSON."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ from ui.widgets.language_names import CHOICES
 
 
 async def told(language: str, folder: str) -> dict[str, Any]:
-    """What a club tells that speaks this language, and in what languages it can."""
+    """Return the texts of a club in that language, and the languages that it offers."""
     with pytest.MonkeyPatch.context() as patch, drawn(patch) as pictures:
         patch.setattr(image_cache, "PATIENCE", 20.0)
         async with opened(f"sqlite:///{folder}/club.db") as club:
@@ -33,7 +33,7 @@ async def told(language: str, folder: str) -> dict[str, Any]:
 
 
 async def _played(club: Club) -> None:
-    """The table plays on until its scorecard can be looked at."""
+    """Play until the scorecard can be seen."""
     await club.press("Björn", "Join")
     await club["Annika"].click(await club.board(), custom_id=await club.control("scores"))
 

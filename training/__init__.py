@@ -1,1 +1,1 @@
-"""What is learned or solved once and shipped as data; nothing here runs with the bot."""
+"""Training of house players, and tournaments between them; nothing here runs with the bot."""

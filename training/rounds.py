@@ -1,4 +1,4 @@
-"""What rounds between champions take, measured table by table and written to a file of a line each."""
+"""Measurements over many rounds between champions, kept in a file with a line for each table."""
 
 from argparse import ArgumentParser
 from collections.abc import Callable, Mapping
@@ -9,13 +9,13 @@ from typing import Any, TypeVar
 from engine.record import Move, Record
 
 Line = TypeVar("Line")
-"""A table whose champions are watched."""
+"""The description of a table whose champions are measured."""
 
 
 def main(
     about: str | None, file: Path, lines: Mapping[str, Line], measured: Callable[[Line, Path | None], float]
 ) -> None:
-    """Measures the lines that the command names, or all, and writes the file anew."""
+    """Measure the tables that the command line names, or all, and write the file again."""
     parser = ArgumentParser(description=about)
     parser.add_argument("lines", nargs="*", help="lines of the file by title; all if none is named")
     parser.add_argument("--notes", type=Path, metavar="FOLDER", help="where each round is noted, to go on from there")
@@ -30,7 +30,7 @@ def main(
 
 
 def noted(notes: Path | None, title: str, count: int, measured: Callable[[int], float]) -> list[float]:
-    """So many figures by number, those that are not noted yet measured and noted."""
+    """Return so many figures by number: those in the notes, and new ones, which are added to the notes."""
     path = notes / f"{title}.txt" if notes else None
     known = path.read_text(encoding="utf-8").splitlines() if path and path.exists() else []
     found = [*map(float, islice(known, count))]
@@ -43,7 +43,7 @@ def noted(notes: Path | None, title: str, count: int, measured: Callable[[int], 
 
 
 def played(record: Record) -> tuple[Record, Any]:
-    """The whole round of champions, and the state after it."""
+    """Play a round between champions; return its record and its last state."""
     game, state, moves = record.rules, record.start(), list[Move]()
     champion = game.players["champion"]
     while awaited := game.awaiting(state):

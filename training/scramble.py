@@ -1,7 +1,7 @@
-"""`python -m training.scramble` has champions play with cards, and writes what their cards add to each stroke.
+"""`python -m training.scramble` has champions play with cards, and writes what cards add to each of their strokes.
 
-It takes ten minutes, and gives the same each time. Lines that are named, such as `"luck original 2"`, are
-measured alone; with `--notes FOLDER` every round is noted there, and goes on from what is noted.
+It takes ten minutes and gives the same result each time. Lines that are named, such as `"luck original 2"`, are
+measured alone; with `--notes FOLDER` every round is written there, and a later run goes on from those.
 """
 
 from collections.abc import Mapping
@@ -11,58 +11,58 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 import msgspec
+
 from engine.record import Record
 from engine.scramble import GAME
 from engine.scramble.house.strokes import THROWINGS
 from engine.scramble.house.tees import CARDED, SEATS, perfect
 from engine.scramble.options import Options
-
 from training.rounds import main, noted, played
 
 HOLES: Final = range(1, 10)
 CARDS: Final = 520
-"""Score cards of nine holes on which a figure rests: a hundredth of a stroke a hole is their standard error."""
+"""Score cards of nine holes for a figure, whose standard error is 0.01 strokes a hole."""
 OFTEN: Final = {"luck scramble 2": 1060}
-"""The cards of tables that are asked for most."""
+"""The score cards of the tables that are played most."""
 
 
 class Line(NamedTuple):
-    """A table whose champions are watched on both courses."""
+    """A table whose champions are measured on both courses."""
 
     title: str
     options: tuple[Options, ...]
-    """By course."""
+    """The options on each course."""
     seats: int
 
     @property
     def rounds(self) -> int:
-        """On each course."""
+        """The rounds on each course."""
         return OFTEN.get(self.title, CARDS) // self.seats // len(self.options)
 
     @property
     def but_last(self) -> float:
-        """What perfect play without cards takes, in strokes a hole, the last not counted."""
+        """The strokes a hole of perfect play without cards, the last stroke not counted."""
         return fmean(perfect(options, hole) - 1 for options in self.options for hole in HOLES)
 
     def taken(self, number: int) -> float:
-        """What champions take in the rounds of that number on both courses more than perfect play."""
+        """Return the strokes that champions take beyond perfect play in the rounds of this number on both courses."""
         return fmean(taken(options, self.seats, number) for options in self.options)
 
 
 def taken(options: Options, seats: int, number: int) -> float:
-    """What champions take in that round more than perfect play, in strokes a hole."""
+    """Return the strokes a hole that champions take beyond perfect play in a round."""
     _record, state = played(record(options, seats, number))
     rows = GAME.view(state, None).card.strokes
     return fmean(score - perfect(options, hole) for row in rows for hole, score in zip(HOLES, row, strict=True))
 
 
 def record(options: Options, seats: int, number: int) -> Record:
-    """The round of that number, of which no move is made yet."""
+    """Return the record of the round of this number, without moves."""
     return Record(game=GAME.key, edition=GAME.edition, options=options, seats=seats, seed=b"tee%d" % number)
 
 
 def lines() -> Mapping[str, Line]:
-    """Every table that is watched, by title."""
+    """Return every table that is measured, by title."""
     found = {}
     for (cards, sizes), throwing in product(SEATS.items(), THROWINGS):
         options = [{"course": course, "cards": cards, "throwing": throwing} for course in "AB"]
@@ -73,7 +73,10 @@ def lines() -> Mapping[str, Line]:
 
 
 def added(line: Line, notes: Path | None = None) -> float:
-    """What cards add to each stroke of champions but the last, so that luck is nothing on the mean."""
+    """Return the strokes that cards add to each of the champions' strokes but the last.
+
+    With this figure in the expectations, luck is zero on average.
+    """
     return fmean(noted(notes, line.title, line.rounds, line.taken)) / line.but_last
 
 

@@ -1,1 +1,1 @@
-"""What is shown on Discord: pages made of widgets, and the face of each game; nothing here is sent."""
+"""What Discord shows: pages made of widgets, and the face of each game; nothing here is sent."""

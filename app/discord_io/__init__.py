@@ -1,1 +1,1 @@
-"""The traffic with Discord: interaction responses, messages, and when each is updated."""
+"""Traffic with Discord: interaction responses, messages, and when each is updated."""

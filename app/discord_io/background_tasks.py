@@ -13,29 +13,31 @@ Work: TypeAlias = Callable[[], Awaitable[object]]
 
 
 class Planned(NamedTuple):
-    """A task that waits until it is due."""
+    """A task, and the time of the event loop at which it starts to work."""
 
     due: float
     task: asyncio.Task[None]
 
 
 class Errands:
-    """Tasks of their own whose faults are logged and keep nobody waiting."""
+    """Tasks that nobody waits for; their errors are logged."""
 
     def __init__(self) -> None:
         self._planned: dict[Hashable, Planned] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
-        """Return how many are not done."""
+        """Return how many tasks are not done."""
         return len(self._tasks)
 
     def soon(self, name: str, work: Work) -> None:
-        """Begin at once."""
+        """Start `work` at once."""
         self._start(name, _done(name, work))
 
     def once(self, key: Hashable, name: str, work: Work, wait: float = 0.0) -> None:
-        """Begin after so many seconds, but once for all who ask until then; the earliest time counts."""
+        """Start `work` after `wait` seconds, once for all calls with the same key until then; the earliest time
+        counts.
+        """
         due = asyncio.get_running_loop().time() + wait
         planned = self._planned.get(key)
         if planned is not None:
@@ -56,7 +58,7 @@ class Errands:
         return task
 
     async def close(self) -> None:
-        """Drop what is not done: the next start finds it in the store."""
+        """Cancel all tasks; what they had to show is found in the store after the next start."""
         self._planned.clear()
         for task in self._tasks:
             task.cancel()
@@ -64,6 +66,7 @@ class Errands:
 
 
 async def _done(name: str, work: Work) -> None:
+    """Run `work` and log its error."""
     try:
         await work()
     except Refused as refusal:

@@ -8,31 +8,33 @@ from app.discord_io.interaction_response import TROUBLE, Shown
 from club.bounded_dict import Recent
 
 LIFE: Final = 14 * 60
-"""Seconds in which Discord lets a private page be changed or taken away; it says fifteen minutes."""
+"""Seconds for which an interaction token edits or deletes its messages; Discord says fifteen minutes."""
 MOST: Final = 10_000
-"""How many pages are remembered."""
+"""The most pages that are remembered."""
 Key: TypeAlias = tuple[int, int]
-"""A table and a person."""
+"""The table and the user."""
 
 
 class Open(NamedTuple):
-    """A page and until when it can be taken away."""
+    """A private page, and the time until which it can be deleted."""
 
     shown: Shown
     until: float
 
 
 class Latest:
-    """The newest private page of each person at each table; a courtesy that ends with the bot."""
+    """The latest private page of each user at each table, in memory only."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
         self._open: Recent[Key, Open] = Recent(MOST)
         self._newest: Recent[int, Shown] = Recent(MOST)
-        """What was shown last in each message."""
+        """The page that was shown last in each message."""
 
     async def note(self, key: Key, shown: Shown, *, follows: bool = True) -> None:
-        """Notes a page that a person looks at now; the one that it follows is taken away, as far as Discord allows."""
+        """Remember the page that a user looks at now; with `follows`, delete the page before it as far as
+        Discord allows.
+        """
         self._newest[shown.message] = shown
         if not follows:
             return
@@ -42,12 +44,12 @@ class Latest:
             await _away(before.shown)
 
     def open(self, key: Key) -> bool:
-        """Whether a person has a page of a table open in its channel, as far as is known."""
+        """Return whether a user has a page of the table open in its channel, as far as is known."""
         found = self._open.get(key)
         return found is not None and found.until > self.clock() and found.shown.withdraw is not None
 
     def is_newest(self, shown: Shown) -> bool:
-        """Whether nothing newer has been shown in the same message."""
+        """Return whether nothing newer was shown in the same message."""
         return self._newest.get(shown.message) is shown
 
 

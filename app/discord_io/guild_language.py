@@ -1,4 +1,4 @@
-"""Set the language of public texts to that of the table's server."""
+"""Set the language of public texts to the language of the table's guild."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,6 +10,6 @@ from engine.speech import speaking
 
 @asynccontextmanager
 async def publicly(house: Clubhouse, table: Table) -> AsyncIterator[None]:
-    """Speaks the language of the table's server inside the block."""
+    """Set the guild's language as the language of texts inside the block."""
     with speaking(await house.servers.language(table.guild)):
         yield

@@ -38,21 +38,23 @@ from ui.widgets.page import Page
 log = logging.getLogger(__name__)
 
 CLOSED = 50007
-"""Discord's code for somebody who takes no messages from the bot."""
+"""Discord's error code for a user who accepts no direct messages from the bot."""
 REPLACED = {10008, 30046}
-"""Codes for a message that is gone, or too old to be changed so often: a new one takes its place."""
+"""Discord's error codes for a message that is gone, or too old to be edited so often: a new one is sent in its
+place.
+"""
 QUIET = 1.0
-"""Seconds in which what happens at a table is gathered into one change of a hand."""
+"""Seconds for which the changes of a table are gathered into one edit of a hand."""
 WAITS = 3.0
-"""Seconds that a message which nobody waits for waits for its pictures."""
+"""Seconds that a message which no user waits for waits for its images."""
 UNTOLD = 10_000
-"""How many people are remembered who are still to be told that their messages are closed."""
+"""The most seats and users that are remembered for a later message."""
 Make: TypeAlias = Callable[[float], Awaitable[Page]]
-"""Makes a page, waiting so many seconds for its pictures."""
+"""A function that builds a page and waits for its images for the given seconds."""
 
 
 class Hands:
-    """The private messages of the players; whoever has closed theirs is told so once and uses “My hand”."""
+    """Sends hands to their players: direct messages, or the button *My hand* for users who accept none."""
 
     def __init__(self, client: discord.Client, store: Store, artist: Artist, passes: Passes) -> None:
         self.client = client
@@ -66,41 +68,43 @@ class Hands:
         self._errands = Errands()
         self._lanes = Lanes()
         self._late: Recent[tuple[int, Seat], None] = Recent(UNTOLD)
-        """The seats whose messages went in words, and whose pictures are ready by now."""
+        """The seats whose message was sent without images that are ready by now."""
         self._untold: Recent[int, None] = Recent(UNTOLD)
+        """The users who have not been told yet that their direct messages are closed."""
 
     async def show(self, sitting: Sitting, seat: Seat, answer: Answer, leaf: int = 0, *, mapped: bool = False) -> None:
-        """Answers with a seat's hand, in the place of the private page of it that the person has open."""
+        """Respond with a seat's hand, in place of the user's previous private page of this hand."""
         number = sitting.table.id
 
-        async def made(patience: float) -> Page:
-            now, still = await self.house.sitting(number), not answer.in_private
-            return await self.artist.hand(now, seat, Asked(leaf, mapped, still), patience)
+        async def make(patience: float) -> Page:
+            current, is_static = await self.house.tables.sitting(number), not answer.in_private
+            return await self.artist.hand(current, seat, Asked(leaf, mapped, is_static), patience)
 
-        page = await self.page(number, answer, made, follows=True)
+        page = await self.page(number, answer, make, follows=True)
         await self._noted(page, seat, answer)
 
-    async def page(self, number: int, answer: Answer, made: Make, *, follows: bool = False) -> Page:
-        """Answers with a private page about a table: in words where its pictures are late, and then with these.
+    async def page(self, number: int, answer: Answer, make: Make, *, follows: bool = False) -> Page:
+        """Respond with a private page about a table, first without images that are late, then with them.
 
-        One that `follows` takes the place of the one before.
+        With `follows` the page replaces the previous one of the user.
         """
-        lane, page = self._lanes[number, answer.user.id], await made(0.0 if crowded() else self.artist.gallery.patience)
-        async with lane.first():
+        queue = self._lanes[number, answer.user.id]
+        page = await make(0.0 if crowded() else self.artist.gallery.patience)
+        async with queue.first():
             shown = await answer.show(page)
             if shown is not None:
                 await self.latest.note((number, answer.user.id), shown, follows=follows)
         if shown is not None and page.late:
-            self._errands.soon(f"a page of table {number}", partial(self._complete, page, shown, lane, made))
+            self._errands.soon(f"a page of table {number}", partial(self._complete, page, shown, queue, make))
         return page
 
-    async def _complete(self, page: Page, shown: Shown, lane: Lane, made: Make) -> None:
-        """Adds the pictures to a private page that went in words, unless it shows something newer by then."""
+    async def _complete(self, page: Page, shown: Shown, queue: Lane, make: Make) -> None:
+        """Add the images to a private page that was sent without them, unless its message shows something newer."""
         async with self.lull.turn():
             if not self.latest.is_newest(shown):
                 return
-            drawn = await made(LEISURE)
-            async with lane.first():
+            drawn = await make(LEISURE)
+            async with queue.first():
                 if drawn != page and self.latest.is_newest(shown):
                     with suppress(*TROUBLE):
                         await shown.change(drawn)
@@ -109,19 +113,19 @@ class Hands:
         self._errands.once(number, f"hands of table {number}", partial(self.deliver, number), self.quiet)
 
     async def close(self) -> None:
-        """Drops what is still to be delivered: the next start finds it in the store."""
+        """Cancel all updates; the next start finds in the store what was not sent."""
         await self._errands.close()
 
     async def deliver(self, number: int) -> None:
-        """Brings the private messages of a table up to date where they have something new for their owners."""
-        sitting = self.house.at_hand(number)
+        """Update the direct messages of a table that have something new for their players."""
+        sitting = self.house.tables.at_hand(number)
         if sitting is None or (sitting.hidden and not self._watched(sitting.table)):
             table = await self.store.table(number)
             if table.phase in (Phase.PLAYING, Phase.OVER):
-                await self._deliver(await self.house.sitting(number), table)
+                await self._deliver(await self.house.tables.sitting(number), table)
 
     def _watched(self, table: TableRow) -> bool:
-        """Whether everybody looks at their hand in the channel."""
+        """Return whether every player has their hand open in the channel."""
         return all(row.gone or self.latest.open((table.id, row.known)) for row in table.seats if row.known)
 
     async def _deliver(self, sitting: Sitting, table: TableRow) -> None:
@@ -129,7 +133,7 @@ class Hands:
             await asyncio.gather(*(self._bring(sitting, row, table, row.known) for row in table.seats if row.known))
 
     async def _bring(self, sitting: Sitting, row: SeatRow, table: TableRow, user: int) -> None:
-        """Brings one player's message up to date, unless they look at the same hand in the channel."""
+        """Update one player's direct message, unless the same hand is open in the channel."""
         kept = table.open or row.hand_message is not None
         if row.gone or not kept or self.latest.open((table.id, user)):
             return
@@ -141,21 +145,22 @@ class Hands:
                 await self._bring_to(person, row, table)
 
     async def _bring_to(self, person: Person, row: SeatRow, table: TableRow) -> None:
-        """Makes the hand as it is now of somebody's message, which a press of theirs goes before."""
-        await self.artist.hand_drawn(await self.house.sitting(table.id), row.seat, patience=WAITS)
-        lane = self._lanes[table.id, person.user]
+        """Render the player's hand as it is now and send it; a press of the player goes first."""
+        await self.artist.hand_drawn(await self.house.tables.sitting(table.id), row.seat, patience=WAITS)
+        queue = self._lanes[table.id, person.user]
         try:
-            async with lane.behind():
-                await self._deliver_to(person, row, table, lane)
+            async with queue.behind():
+                await self._deliver_to(person, row, table, queue)
         except Overtaken:
             self._follow(table.id)
 
-    async def _deliver_to(self, person: Person, row: SeatRow, table: TableRow, lane: Lane) -> None:
+    async def _deliver_to(self, person: Person, row: SeatRow, table: TableRow, queue: Lane) -> None:
+        """Send the hand to the player, and store its message; errors of Discord are logged."""
         self._late.pop((table.id, row.seat), None)
         late = partial(self._again, table.id, row.seat)
-        page = self.artist.hand_now(await self.house.sitting(table.id), row.seat, late)
+        page = self.artist.hand_now(await self.house.tables.sitting(table.id), row.seat, late)
         try:
-            channel, message = await self._send(row, page, lane, anew=table.open)
+            channel, message = await self._send(row, page, queue, anew=table.open)
         except discord.HTTPException as error:
             if error.code == CLOSED:
                 self._untold[person.user] = None
@@ -167,15 +172,15 @@ class Hands:
             await self.store.hand(table.id, row.seat, channel, message, page.ply)
 
     def _again(self, number: int, seat: Seat) -> None:
-        """Adds the pictures to a message that went in words."""
+        """Schedule an update that adds the images to a message that was sent without them."""
         self._late[number, seat] = None
         self._follow(number)
 
-    async def _send(self, row: SeatRow, page: Page, lane: Lane, *, anew: bool) -> tuple[int, int]:
-        """Channel and message of the hand: changed where it stands, posted where there is none any more."""
+    async def _send(self, row: SeatRow, page: Page, queue: Lane, *, anew: bool) -> tuple[int, int]:
+        """Edit the message of the hand, or send a new one if there is none; return its channel and message id."""
         if row.hand_message is not None and row.hand_channel is not None:
             try:
-                await lane.yielding(partial(self._change, row.hand_channel, row.hand_message, page))
+                await queue.yielding(partial(self._change, row.hand_channel, row.hand_message, page))
             except discord.HTTPException as error:
                 if error.code not in REPLACED or not anew:
                     raise
@@ -189,34 +194,36 @@ class Hands:
             await edit(self.client, channel, message, page)
 
     async def _noted(self, page: Page, seat: Seat, answer: Answer) -> None:
-        """Notes that a press in a direct message was answered there with the hand as it is now."""
+        """Store that a press in direct messages was answered there with the hand as it is now."""
         message = answer.interaction.message
         if answer.in_private and message is not None:
             self.passes.note(message.id, answer)
             await self.store.hand(page.table, seat, message.channel.id, message.id, page.ply)
 
     def closed(self, user: int) -> bool:
-        """Whether this person is to be told, now and not again, that their messages are closed."""
+        """Return whether to tell the user now that their direct messages are closed; each user is told once."""
         if user not in self._untold:
             return False
         del self._untold[user]
         return True
 
     async def tell(self, user: int, sentence: str, **named: object) -> None:
-        """A sentence to somebody about their seat, in their language, where they take messages."""
+        """Send a sentence to a user in their language, if they accept direct messages."""
         person = await self.store.person(user)
         if not person.dms or person.dms_closed:
             return
         with speaking(person.reads):
-            told = mentioned(_(sentence).format(**named))
+            text = mentioned(_(sentence).format(**named))
         try:
             channel = await self.client.create_dm(discord.Object(user))
-            await channel.send(told, allowed_mentions=NOBODY)
+            await channel.send(text, allowed_mentions=NOBODY)
         except TROUBLE as error:
             log.info("person %s was not told: %s", user, error)
 
     def _stale(self, sitting: Sitting, row: SeatRow) -> bool:
-        """Whether the message delivered last shows other moves than the seat has now, or buttons that hold no more."""
+        """Return whether the direct message shows other moves than the seat has now, or buttons that are no
+        longer valid.
+        """
         then = None if row.hand_ply is None else sitting.offers(row.hand_ply, row.seat)
         if row.hand_ply is None or then is None:
             return True

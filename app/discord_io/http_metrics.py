@@ -8,11 +8,11 @@ from prometheus_client import Counter
 REQUESTS = Counter("nineteenth_requests", "Requests to Discord, by its answer", ["route", "status"])
 LIMITED = Counter("nineteenth_429", "Requests that Discord had wait, by what was used up", ["scope"])
 ROUTES = ("interactions", "webhooks", "channels", "applications")
-"""The first words of routes; those of the first two are under no limit that all share."""
+"""The first path segments that are counted by name; Discord's global rate limit does not count the first two."""
 
 
 def counted() -> aiohttp.TraceConfig:
-    """What counts the requests of a client."""
+    """Return an aiohttp trace that counts the requests of a client."""
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(_ended)
     return trace
@@ -23,7 +23,7 @@ async def _ended(_session: object, _context: object, end: aiohttp.TraceRequestEn
 
 
 def note(response: aiohttp.ClientResponse) -> None:
-    """Counts a request that was answered."""
+    """Count a response by its route and status."""
     route = next((part for part in response.url.raw_parts if part in ROUTES), "other")
     _answers(route, response.status).inc()
     if response.status == 429:
@@ -32,5 +32,4 @@ def note(response: aiohttp.ClientResponse) -> None:
 
 @cache
 def _answers(route: str, status: int) -> Counter:
-    """What counts these answers to such routes."""
     return REQUESTS.labels(route, status)

@@ -11,139 +11,143 @@ from engine.game import Seat
 from ui.widgets.image import Drawing
 
 PATIENCE: Final = 0.35
-"""Seconds that somebody who waits for a message waits for its pictures, too."""
+"""Seconds that a user who waits for a message also waits for its images."""
 BUDGET: Final = 16 << 20
-"""Bytes of pictures that are kept."""
+"""Bytes of images in the cache."""
 ENTRY: Final = 1 << 10
-"""Bytes that a picture costs besides its own, also one that could not be drawn."""
+"""Bytes that an entry costs besides its image, also one that could not be rendered."""
 Late: TypeAlias = Callable[[], object]
-"""What is called once a picture that words did not wait for is ready."""
+"""A callback for an image that was not ready when its message was sent."""
 
 
 class Place(NamedTuple):
-    """What a picture is of and who may see it: nobody is ever given what hangs at another viewer's place."""
+    """What an image shows, and who may see it: an image of one viewer is never given to another."""
 
     table: int
     kind: str
     viewer: Seat | None
-    """The seat that knows what is on it; None is the channel."""
+    """The seat whose knowledge the image shows; None for the channel."""
     language: str
 
 
 class Wanted(NamedTuple):
-    """A picture that somebody wants to see."""
+    """An image that a page needs."""
 
     place: Place
     state: Hashable
-    """All that it is drawn from; what hangs there in another state is not this picture."""
+    """All that the image depends on; a cached image of another state is not used."""
     draw: Callable[[], Drawing | None]
+    """The function that draws the image; it is pickled."""
 
 
 class Pictures(NamedTuple):
-    """Pictures as files, None for each that there is not, and whether any of them is still to come."""
+    """PNG files, None for each that is missing, and whether any of them may still come."""
 
     pngs: tuple[bytes | None, ...]
     late: bool
 
 
 class Hung:
-    """The newest picture of a place, drawn or being drawn."""
+    """The latest image of a key, rendered or being rendered."""
 
     def __init__(self, state: Hashable, drawing: "asyncio.Task[bytes | None]", late: list[Late]) -> None:
         self.state = state
         self.drawing = drawing
         self.late = late
         self.size = 0
-        """What it costs, once it is drawn."""
+        """Bytes that the entry costs, once it is rendered."""
 
     @property
     def ready(self) -> bool:
-        """Whether nothing better is to come: it is drawn, or cannot be."""
+        """Whether the rendering has ended, with an image or without."""
         return self.drawing.done() and not self.drawing.cancelled()
 
     @property
     def png(self) -> bytes | None:
-        """The picture as a file; None where it is not ready, or there is none."""
+        """The PNG file; None if it is not ready or there is no image."""
         return self.drawing.result() if self.ready else None
 
 
 class Gallery:
-    """Keeps the newest picture of every place, as far as there is room, and has the pen draw what is missing."""
+    """Keeps the latest image of every key, as far as `budget` bytes allow, and renders missing ones."""
 
-    def __init__(self, pen: Pen, budget: int = BUDGET) -> None:
-        self.pen = pen
+    def __init__(self, worker: Pen, budget: int = BUDGET) -> None:
+        self.pen = worker
         self.budget = budget
         self._hung: OrderedDict[Place, Hung] = OrderedDict()
         self._size = 0
 
     @property
     def patience(self) -> float:
-        """Seconds that somebody waits for pictures which can follow the words: none while the pen is not ready."""
+        """Seconds to wait for images that can be added later: 0 while the worker is not ready."""
         return PATIENCE if self.pen.ready else 0.0
 
     async def ready(self, *wanted: Wanted | None, patience: float = PATIENCE) -> None:
-        """Has these pictures drawn, and waits for them, but no longer than that; without patience none is begun."""
+        """Render these images and wait for them for at most `patience` seconds; with 0 nothing is started."""
         drawings = [self._hanging(each).drawing for each in wanted if each and patience > 0]
         if drawings:
             await asyncio.wait(drawings, timeout=patience)
 
-    def pictures(self, *wanted: Wanted | None, late: Late | None = None) -> Pictures:
-        """These pictures, as far as they are wanted, can be drawn and are ready.
+    def pictures(self, *requests: Wanted | None, late: Late | None = None) -> Pictures:
+        """Return the images that are ready.
 
-        Words that go first give `late`, which has drawn what is missing and is called when that is to be asked for.
+        With `late`, start to render the missing ones; `late` is called once they can be asked for.
         """
-        ready = [each and self._ready(each) for each in wanted]
-        missing = [each for each, hung in zip(wanted, ready, strict=True) if each and not hung]
+        found = [request and self._ready(request) for request in requests]
+        missing = [request for request, entry in zip(requests, found, strict=True) if request and not entry]
         if late:
-            for hung in [self._hanging(each) for each in missing][-1:]:
-                hung.late.append(late)
-        return Pictures(tuple(hung.png if hung else None for hung in ready), bool(missing))
+            for entry in [self._hanging(request) for request in missing][-1:]:
+                entry.late.append(late)
+        return Pictures(tuple(entry.png if entry else None for entry in found), bool(missing))
 
-    def _ready(self, wanted: Wanted) -> Hung | None:
-        """What hangs at the place, if it is in this state and ready."""
-        hung = self._hung.get(wanted.place)
-        return hung if hung and hung.state == wanted.state and hung.ready else None
+    def _ready(self, request: Wanted) -> Hung | None:
+        """Return the entry of this key if it is in this state and rendered."""
+        entry = self._hung.get(request.place)
+        return entry if entry and entry.state == request.state and entry.ready else None
 
-    def _hanging(self, wanted: Wanted) -> Hung:
-        """What hangs at the place, in this state; an older picture that is not begun yet is not drawn any more."""
-        place, state, draw = wanted
-        before = self._hung.get(place)
+    def _hanging(self, request: Wanted) -> Hung:
+        """Return the entry of this key in this state; start to render it if there is none.
+
+        An older state of the key that has not been started is not rendered any more.
+        """
+        key, state, draw = request
+        before = self._hung.get(key)
         if before is not None and before.state == state:
-            self._hung.move_to_end(place)
+            self._hung.move_to_end(key)
             return before
         if before is not None:
-            self._take_down(place, before)
-        drawing = asyncio.create_task(self.pen.draw(draw), name=f"{place.kind} of table {place.table}")
-        hung = self._hung[place] = Hung(state, drawing, before.late if before else [])
-        drawing.add_done_callback(partial(self._drawn, place, hung))
-        return hung
+            self._take_down(key, before)
+        task = asyncio.create_task(self.pen.draw(draw), name=f"{key.kind} of table {key.table}")
+        entry = self._hung[key] = Hung(state, task, before.late if before else [])
+        task.add_done_callback(partial(self._drawn, key, entry))
+        return entry
 
-    def _drawn(self, place: Place, hung: Hung, _drawing: "asyncio.Task[bytes | None]") -> None:
-        """Keeps a picture that is ready, if it is still the newest, and tells whoever did not wait for it."""
-        if self._hung.get(place) is not hung:
+    def _drawn(self, key: Place, entry: Hung, _task: "asyncio.Task[bytes | None]") -> None:
+        """Count the bytes of an entry that is still the latest of its key, and call its callbacks."""
+        if self._hung.get(key) is not entry:
             return
-        if not hung.ready:
-            del self._hung[place]
+        if not entry.ready:
+            del self._hung[key]
             return
-        hung.size = ENTRY + len(hung.png or b"")
-        self._size += hung.size
+        entry.size = ENTRY + len(entry.png or b"")
+        self._size += entry.size
         self._make_room()
-        late, hung.late = hung.late, []
-        for call in late if hung.png else ():
-            call()
+        callbacks, entry.late = entry.late, []
+        for callback in callbacks if entry.png else ():
+            callback()
 
     def _make_room(self) -> None:
-        """Takes down what nobody has asked for longest, as far as it is drawn."""
-        for place, hung in [*self._hung.items()] if self._size > self.budget else ():
-            if hung.size and self._size > self.budget:
-                self._take_down(place, hung)
+        """Remove the least recently used images until the cache is within its budget."""
+        for key, entry in [*self._hung.items()] if self._size > self.budget else ():
+            if entry.size and self._size > self.budget:
+                self._take_down(key, entry)
 
-    def _take_down(self, place: Place, hung: Hung) -> None:
-        del self._hung[place]
-        self._size -= hung.size
-        hung.drawing.cancel()
+    def _take_down(self, key: Place, entry: Hung) -> None:
+        del self._hung[key]
+        self._size -= entry.size
+        entry.drawing.cancel()
 
     def close(self) -> None:
-        """Has nothing drawn any more."""
-        for hung in self._hung.values():
-            hung.drawing.cancel()
+        """Cancel all rendering."""
+        for entry in self._hung.values():
+            entry.drawing.cancel()

@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 async def incident(interaction: discord.Interaction[Any], fault: Exception) -> str:
-    """The number of a fault, under which it is logged and, while the store can be written, kept."""
+    """Log an error under a new incident number, store it if the store can be written, and return the number."""
     number = secrets.token_hex(3)
     log.error("incident %s in interaction %s", number, interaction.id, exc_info=fault, extra={"incident": number})
     noted = Incident(interaction.created_at.timestamp(), _asked(interaction), "".join(format_exception(fault)))
@@ -25,7 +25,7 @@ async def incident(interaction: discord.Interaction[Any], fault: Exception) -> s
 
 
 def _asked(interaction: discord.Interaction[Any]) -> str:
-    """What was pressed or commanded, without who did it."""
+    """Return the command or the `custom_id`, without who used it."""
     if interaction.command is not None:
         return f"/{interaction.command.qualified_name}"
     data: Any = interaction.data or {}

@@ -1,35 +1,35 @@
 """The context manager around each handler: defer in time, set the language, turn errors into replies."""
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
 
-from app.discord_io.incidents import incident
+from app.discord_io.incidents import incident, log
 from app.discord_io.interaction_metrics import Meter, metered
 from app.discord_io.interaction_response import Answer, Explained
 from club.user_error import Refused
 from db import errors
 from engine.speech import _, speaking, spoken
 
-log = logging.getLogger(__name__)
-
 PATIENCE = 1.5
-"""Seconds until an unanswered interaction is put off: half of what Discord allows."""
+"""Seconds until an interaction without a response is deferred: half of Discord's limit."""
 
 
 async def reading(interaction: discord.Interaction[Any]) -> str:
-    """What whoever asks reads."""
+    """Return the language that the user reads."""
     heard: str = await interaction.client.house.readers.heard(interaction.user.id, str(interaction.locale))
     return heard
 
 
 @asynccontextmanager
 async def answering(interaction: discord.Interaction[Any], *, private: bool = False) -> AsyncIterator[Answer]:
-    """Speaks the person's language and answers for the block: refusals as their sentence, faults with a number."""
+    """Yield the `Answer` to an interaction, in the user's language, and respond to errors of the block.
+
+    A refusal is told as its sentence, any other error with its incident number.
+    """
     answer = Answer(interaction, private=private)
     watch = asyncio.get_running_loop().call_later(PATIENCE, answer.put_off)
     with metered(interaction) as meter, speaking(await reading(interaction)):
@@ -48,7 +48,7 @@ async def answering(interaction: discord.Interaction[Any], *, private: bool = Fa
 
 
 async def _excuse(interaction: discord.Interaction[Any], fault: Exception, meter: Meter) -> str:
-    """Why something was not done, in a sentence; the meter has how it ended."""
+    """Return a sentence for the user that says why something failed, and set the outcome for the metrics."""
     match fault:
         case Refused():
             meter.outcome = "refused"

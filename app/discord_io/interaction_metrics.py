@@ -14,18 +14,18 @@ FIRST = Histogram(
     buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 3),
 )
 _waiting: dict[int, float] = {}
-"""When those were asked that Discord has no answer to yet, by interaction."""
+"""When each interaction without a response was received, by its id, on the monotonic clock."""
 
 
 class Meter:
-    """What is counted of one interaction."""
+    """The outcome of one interaction, set by its handler."""
 
     outcome = "answered"
 
 
 @contextmanager
 def metered(interaction: discord.Interaction) -> Iterator[Meter]:
-    """Counts an interaction by the outcome that is noted inside the block."""
+    """Count the interaction of the block by its outcome."""
     _waiting[interaction.id] = monotonic()
     meter = Meter()
     try:
@@ -37,18 +37,18 @@ def metered(interaction: discord.Interaction) -> Iterator[Meter]:
 
 
 def heard(interaction: int) -> None:
-    """Notes that Discord has taken an answer to this interaction."""
+    """Record that Discord has taken a response to this interaction."""
     asked = _waiting.pop(interaction, None)
     if asked is not None:
         FIRST.observe(monotonic() - asked)
 
 
 def waiting() -> int:
-    """How many interactions have no answer yet."""
+    """Return how many interactions have no response yet."""
     return len(_waiting)
 
 
 def oldest() -> float:
-    """For how many seconds the oldest interaction waits that has no answer yet; 0 where none does."""
+    """Return for how many seconds the oldest interaction without a response has waited; 0 if there is none."""
     now = monotonic()
     return now - min(_waiting.values(), default=now)

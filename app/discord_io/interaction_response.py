@@ -20,27 +20,27 @@ from ui.widgets.page import Page
 log = logging.getLogger(__name__)
 
 LONGEST = 2000
-"""Discord's limit of a plain message, in characters."""
+"""Discord's limit of the content of a message."""
 NOBODY = discord.AllowedMentions.none()
 TROUBLE = (discord.DiscordException, aiohttp.ClientError, OSError)
-"""What talking to Discord can end in; none of it changes a game."""
+"""The errors that a request to Discord may raise; none of them changes a game."""
 
 
 Give: TypeAlias = Callable[[], Awaitable[object]]
 
 
 class Shown(NamedTuple):
-    """A page that one person sees, and what can still be done with it."""
+    """A private page that was sent, and how to edit or delete it."""
 
     message: int
     change: Callable[[Page], Awaitable[object]]
-    """Makes another page of it."""
+    """Replaces the message by another page."""
     withdraw: Give | None
-    """Takes it away; None in direct messages, where it stays."""
+    """Deletes the message; None in direct messages, where it stays."""
 
 
 class Explained(Refused):
-    """A refusal that is told by a page, to that person alone."""
+    """A refusal that is shown as a page, to that user alone."""
 
     def __init__(self, page: Page) -> None:
         super().__init__("\n".join(page.texts))
@@ -48,22 +48,22 @@ class Explained(Refused):
 
 
 class Answer:
-    """The answer to an interaction; the first call answers it, later ones add to it in private."""
+    """The response to an interaction; the first call responds, later calls add private messages."""
 
     def __init__(self, interaction: discord.Interaction[Any], *, private: bool = False) -> None:
         self.interaction = interaction
         self.private = private
-        """Whether an answer put off is shown to that person alone."""
+        """Whether a deferred response is shown to that user alone."""
         self.asked_at = discord.utils.utcnow().timestamp()
-        """When this was asked, in seconds UTC."""
+        """When the interaction was created, in seconds UTC."""
         self.language = str(interaction.locale)
-        """What the person reads, also while everybody is spoken to."""
+        """The language of the user, also while public texts are written in another."""
         self._turn = asyncio.Lock()
         self._put_off = False
         self._putting_off: asyncio.Task[None] | None = None
         self._done = False
         self._thinking = False
-        """Whether everybody sees that an answer is on its way, which a private one must not leave behind."""
+        """Whether the channel sees that a response is coming; a private response must not leave that behind."""
 
     @property
     def user(self) -> discord.User | discord.Member:
@@ -71,36 +71,36 @@ class Answer:
 
     @property
     def of_component(self) -> bool:
-        """Whether a button or a menu was used, so that its message can be changed."""
+        """Whether a button or a menu was used, so that its message can be edited."""
         return self.interaction.type is discord.InteractionType.component
 
     @property
     def in_private(self) -> bool:
-        """Whether this was done in the person's own direct messages."""
+        """Whether the interaction was made in direct messages."""
         return self.interaction.guild_id is None
 
     def is_on(self, message: int) -> bool:
-        """Whether this still unanswered press was made on that message."""
+        """Return whether this is a press on that message which has no response yet."""
         on = self.interaction.message
         return self.of_component and not self._done and on is not None and on.id == message
 
     def is_command_in(self, channel: int) -> bool:
-        """Whether this still unanswered command was given in that channel."""
+        """Return whether this is a public command in that channel which has no response yet."""
         unseen = self.of_component or self._done or self.private
         return not unseen and self.interaction.channel_id == channel
 
     def is_press_in(self, channel: int) -> bool:
-        """Whether this still unanswered press was made in that channel."""
+        """Return whether this is a press in that channel which has no response yet."""
         return self.of_component and not self._done and self.interaction.channel_id == channel
 
     @property
     def on_own_page(self) -> bool:
-        """Whether a control was used on a page that this person alone sees."""
+        """Whether a control was used on a page that this user alone sees."""
         own = self.interaction.message
         return self.of_component and own is not None and (self.in_private or own.flags.ephemeral)
 
     async def say(self, sentence: str) -> None:
-        """One sentence for that person alone, cut where Discord would not take it."""
+        """Send a sentence to that user alone, cut to Discord's limit."""
         sentence = mentioned(sentence)[:LONGEST]
         await self._give(
             lambda: self.interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NOBODY),
@@ -108,7 +108,10 @@ class Answer:
         )
 
     async def show(self, page: Page, *, beside: bool = False) -> Shown | None:
-        """A page for that person alone; one that is already theirs alone gives it its place, or stays `beside` it."""
+        """Show a page to that user alone: in place of the private page that was pressed, or `beside` it.
+
+        Return None if Discord does not take it.
+        """
         own = self.interaction.message
         if not beside and own is not None and self.on_own_page:
             changed = await self.change(page)
@@ -125,18 +128,18 @@ class Answer:
         return _added(sent) if isinstance(sent, discord.WebhookMessage) else None
 
     async def file(self, file: discord.File) -> None:
-        """A file for that person alone."""
+        """Send a file to that user alone."""
         await self._give(
             lambda: self.interaction.response.send_message(file=file, ephemeral=True),
             lambda: self._aside(file=file),
         )
 
     async def ask(self, form: discord.ui.Modal) -> bool:
-        """Whether a form has opened, which only a first answer can do."""
+        """Open a modal and return whether it has opened; only a first response can do that."""
         return await self._give(lambda: self.interaction.response.send_modal(form), None) is not None
 
     async def change(self, page: Page) -> bool:
-        """The message whose button was pressed becomes this page; False where Discord did not take it."""
+        """Replace the message whose button was pressed by this page; return whether Discord took it."""
         changed = await self._give(
             lambda: http_patches.change(self.interaction, page.components(), page.uploads()),
             lambda: self.amend(page),
@@ -144,9 +147,11 @@ class Answer:
         return changed is not None
 
     async def post(self, page: Page, calls: Sequence[int] = ()) -> int | None:
-        """A new message for everybody that calls these people; its id, or None where Discord did not take it.
+        """Post a new message for everybody that pings `calls`; return its id, or None if Discord does not take
+        it.
 
-        Beside a private page: were it the first answer to a press there, what is shown next would take its place.
+        After a press on a private page the press is acknowledged first; otherwise a later private page would
+        replace the post.
         """
         if self.on_own_page and not self._done:
             await self.quiet()
@@ -160,20 +165,20 @@ class Answer:
         return sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else getattr(sent, "id", None)
 
     async def quiet(self) -> None:
-        """An answer that shows nothing: the message stays as it is."""
+        """Acknowledge the interaction without showing anything."""
         await self._give(self._defer, None)
 
     async def finish(self) -> None:
-        """Closes an answer that nothing was said to, so that no interaction fails before a person's eyes."""
+        """Acknowledge an interaction that has no response yet, so that Discord shows no failure to the user."""
         if not self._done:
             await (self.quiet() if self.of_component else self.say(_("Done.")))
 
     def put_off(self) -> None:
-        """Asks Discord for more time, if nothing was answered yet."""
+        """Defer the response in a task, if there is none yet."""
         self._putting_off = asyncio.create_task(self._put_it_off())
 
     def over(self) -> None:
-        """Asks for no more time."""
+        """Cancel the deferral."""
         if self._putting_off is not None:
             self._putting_off.cancel()
 
@@ -192,13 +197,13 @@ class Answer:
         return await self.interaction.response.defer(ephemeral=self.private, thinking=True)
 
     async def amend(self, page: Page) -> object:
-        """Makes another page of what this was answered with first: of the message changed, or of the one sent."""
+        """Replace the first response by another page: the message that was pressed, or the one that was sent."""
         amended = await http_patches.amend(self.interaction, page.components(), page.uploads())
         self._thinking = False
         return discord.Object(amended["id"])
 
     async def _below(self, page: Page) -> object:
-        """A new message for everybody, where a press was put off."""
+        """Post a new message for everybody after a press was deferred."""
         return await self.interaction.followup.send(
             view=page.layout(), files=page.files(), allowed_mentions=NOBODY, wait=True
         )
@@ -211,7 +216,9 @@ class Answer:
         return await self.interaction.followup.send(ephemeral=True, allowed_mentions=NOBODY, wait=True, **message)
 
     async def _give(self, first: Give, later: Give | None) -> object | None:
-        """What Discord answers to the first answer or to a later one; None where it takes none."""
+        """Call `first` for the first response and `later` for any other; return Discord's answer, or None if it
+        takes none.
+        """
         async with self._turn:
             give = later if self._put_off or self._done else first
             try:
@@ -225,7 +232,7 @@ class Answer:
 
 
 def _added(sent: discord.WebhookMessage) -> Shown:
-    """A private page that was added to an answer."""
+    """Return the handle of a private page that was sent as a follow-up."""
 
     async def change(page: Page) -> object:
         return await sent.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY)

@@ -1,7 +1,7 @@
 """Edit a message through the token of the last press on it, outside the bot's rate limit.
 
-Discord lets a bot make fifty requests a second, not counting interactions: a token is good for fifteen minutes and
-reaches the message that the press was made on.
+Discord lets a bot make fifty requests a second, not counting interactions: a token is valid for fifteen
+minutes and reaches the message that was pressed.
 """
 
 from collections.abc import Callable
@@ -14,29 +14,29 @@ from ui.widgets.icons import delivered
 from ui.widgets.page import Page
 
 MOST: Final = 500
-"""How many are kept; without one a message is changed as any other."""
+"""The most tokens that are kept; without one a message is edited under the rate limit."""
 
 
 class Pass(NamedTuple):
-    """The answer to a press, and until when it can be changed."""
+    """The answer to a press, and the time until which it can edit the message."""
 
     answer: Answer
     until: float
 
 
 class Passes:
-    """The newest press on each message that was answered by changing it; a courtesy that ends with the bot."""
+    """The latest press on each message that was answered by editing it, in memory only."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
         self._passes: Recent[int, Pass] = Recent(MOST)
 
     def note(self, message: int, answer: Answer) -> None:
-        """Notes a press on a message, which was answered there."""
+        """Remember a press that was answered on its message."""
         self._passes[message] = Pass(answer, self.clock() + LIFE)
 
     async def change(self, message: int, page: Page) -> bool:
-        """Whether the message has become this page by a press on it."""
+        """Replace the message by this page through the token of a press on it; return whether that worked."""
         found = self._passes.get(message)
         if found is None or found.until <= self.clock():
             return False

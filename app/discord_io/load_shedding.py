@@ -8,28 +8,28 @@ from typing import Final
 from app.discord_io.interaction_metrics import waiting
 
 CROWD: Final = 4
-"""More people than these who wait for an answer at once are a crowd."""
+"""More waiting interactions than these are an overload."""
 AT_ONCE: Final = 4
-"""Pages that get their pictures at the same time."""
+"""Pages that get their images at the same time."""
 PAUSE: Final = 0.25
-"""Seconds between two looks whether the crowd is gone."""
+"""Seconds between two checks whether the overload is over."""
 
 
 def crowded() -> bool:
-    """Whether so many people wait for an answer that none of them should wait for a picture, too."""
+    """Return whether so many interactions wait for a response that none of them should wait for an image, too."""
     return waiting() > CROWD
 
 
 class Lull:
-    """Lets a few at a time send what nobody waits for, while there is no crowd."""
+    """Lets a few background tasks at a time through, while there is no overload."""
 
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(AT_ONCE)
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """A turn, once few people wait for an answer."""
+        """Wait for a free slot and for the end of the overload, and hold the slot inside the block."""
         async with self._free:
-            while crowded():  # noqa: ASYNC110 - an event would have to be told of every press
+            while crowded():  # noqa: ASYNC110 - every press would have to set an event
                 await asyncio.sleep(PAUSE)
             yield

@@ -10,11 +10,13 @@ T = TypeVar("T")
 
 
 class Overtaken(Exception):
-    """A change that nobody waits for was given up for the answer to a press."""
+    """A background edit was given up for the response to a press."""
 
 
 class Lane:
-    """The way to one message; what is sent is made when its turn has come, so the latest state is never overwritten."""
+    """Serializes the edits of one message. Build each edit after its turn has come, so that it shows the latest
+    state.
+    """
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
@@ -23,7 +25,7 @@ class Lane:
 
     @contextmanager
     def pressing(self) -> Iterator[None]:
-        """Has whatever nobody waits for given up for the answer that somebody is about to get, also a change begun."""
+        """Keep background edits out inside the block, and cancel one that is under way."""
         self._pressing += 1
         if self._changing is not None:
             self._changing.cancel()
@@ -34,41 +36,43 @@ class Lane:
 
     @asynccontextmanager
     async def first(self) -> AsyncIterator[None]:
-        """A turn for somebody who waits: a change under way that nobody waits for is given up."""
+        """Acquire the message for a user's edit; a background edit under way is cancelled."""
         with self.pressing():
             async with self._turn:
                 yield
 
     @asynccontextmanager
     async def behind(self) -> AsyncIterator[None]:
-        """A turn for what nobody waits for; raises `Overtaken` where somebody is about to send something newer."""
+        """Acquire the message for a background edit; raise `Preempted` while a user's edit is pending."""
         async with self._turn:
             with self.unhurried():
                 yield
 
     @contextmanager
     def unhurried(self) -> Iterator[None]:
-        """Something that nobody waits for; raises `Overtaken` where somebody is about to send something newer."""
+        """Raise `Preempted` if a user's edit is pending; otherwise run the block."""
         if self._pressing:
             raise Overtaken
         yield
 
-    async def yielding(self, change: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """A change in a turn behind, which is given up as soon as somebody presses: raises `Overtaken` then."""
-        changing: asyncio.Task[T] = asyncio.create_task(change())
-        self._changing = changing
+    async def yielding(self, edit: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Run a background edit while the message is acquired; cancel it and raise `Preempted` once a user's
+        edit is pending.
+        """
+        task: asyncio.Task[T] = asyncio.create_task(edit())
+        self._changing = task
         try:
-            await asyncio.wait((changing,))
+            await asyncio.wait((task,))
         finally:
             self._changing = None
-            changing.cancel()
-        if changing.cancelled():
+            task.cancel()
+        if task.cancelled():
             raise Overtaken
-        return changing.result()
+        return task.result()
 
 
 class Lanes:
-    """The lanes in use."""
+    """The queues in use, by key; an unused one is garbage-collected."""
 
     def __init__(self) -> None:
         self._lanes: WeakValueDictionary[Hashable, Lane] = WeakValueDictionary()

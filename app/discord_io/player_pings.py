@@ -14,26 +14,26 @@ from ui.widgets.timestamps import left
 
 
 class Bell:
-    """Calls people who want to be called."""
+    """Sends pings to users who want them."""
 
     def __init__(self, house: Clubhouse, messages: Messages) -> None:
         self.house = house
         self.messages = messages
 
     async def call(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
-        """A short message to these people, which takes the last one's place."""
-        table = await self.house.table(number)
+        """Ping the players of these seats; the message replaces the table's previous ping."""
+        table = await self.house.tables.table(number)
         people = [row.user for row in table.seats if row.seat in seats and row.user is not None]
         due = deadline(await self.house.store.timers(number), seats)
         line = N_("Still your turn at table {number}.") if again else N_("Your turn at table {number}.")
         await self._ring(table, people, line, due)
 
     async def ask(self, number: int, people: Collection[int]) -> None:
-        """A short message to these people, whose place the first turn's call takes."""
-        await self._ring(await self.house.stored(number), people, N_("You are asked to table {number}."))
+        """Ping users who are invited to the table; the ping of the first turn replaces the message."""
+        await self._ring(await self.house.tables.stored(number), people, N_("You are asked to table {number}."))
 
     async def _ring(self, table: TableRow, people: Collection[int], line: str, due: float | None = None) -> None:
-        """Calls those of these people who want to be called, and says until when."""
+        """Ping those of these users who want pings, with the time until their deadline."""
         users = [user for user in people if (await self.house.store.person(user)).pings]
         if not users:
             return
@@ -44,7 +44,7 @@ class Bell:
             await self.hush(table, message)
 
     async def hush(self, table: TableRow, successor: int | None = None) -> None:
-        """Takes the table's last call away, whose place a new one may have taken."""
+        """Delete the table's previous ping; `successor` is the id of the ping that replaces it."""
         before = await self.house.store.called(table.id, successor)
         if before is not None:
             await self.messages.remove(table, before)

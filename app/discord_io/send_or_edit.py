@@ -1,4 +1,4 @@
-"""Put a page into a table's channel: edit its message, or send a new one where that fails."""
+"""Put a page into a table's channel: edit its message, or send a new one if that fails."""
 
 from functools import partial
 from typing import NamedTuple, Protocol
@@ -16,18 +16,18 @@ from ui.widgets.page import Page
 
 UNWELCOME = N_("I may not post in this channel now. `/table board` brings the board, here or in another channel.")
 OLD = 50 * 60
-"""Seconds after which a board is posted anew: Discord limits edits of messages older than an hour."""
+"""Seconds after which a board is posted again: Discord limits edits of messages that are older than an hour."""
 
 
 class Farewell(NamedTuple):
-    """What a board shows that stays behind, and how many holes are finished on it."""
+    """The page of a finished hole that replaces the old board, and how many holes are finished."""
 
     page: Page
     hole: int
 
 
 class Way(Protocol):
-    """How a page gets into the channel; the table as it stands then, None where Discord does not take it."""
+    """A way to get a page into the channel; returns the updated table, or None if Discord does not take it."""
 
     async def __call__(
         self, table: TableRow, page: Page, answer: Answer | None, farewell: Farewell | None, /
@@ -35,7 +35,7 @@ class Way(Protocol):
 
 
 class Placing:
-    """Puts pages where they belong, and notes in the store where that is."""
+    """Puts pages into their channels, and stores where they are."""
 
     def __init__(self, house: Clubhouse, messages: Messages, lanes: Lanes) -> None:
         self.house = house
@@ -43,29 +43,35 @@ class Placing:
         self._lanes = lanes
 
     async def put(
-        self, table: TableRow, page: Page, answer: Answer | None, *, anew: bool, farewell: Farewell | None = None
+        self, table: TableRow, page: Page, answer: Answer | None, *, anew: bool, hole_page: Farewell | None = None
     ) -> TableRow | None:
-        """The table with the message that shows the page now; None, said to whoever asked, where Discord takes none."""
-        for way in self._ways(table, answer, anew=anew and not _fresh(table, answer)):
-            placed = await way(table, page, answer, farewell)
-            if placed is not None and placed.board is not None:
-                await self._noted(table, placed, page, farewell)
-                return placed
+        """Show the page in the table's channel and return the updated table; None if Discord takes neither way.
+
+        The user of `answer` is then told that the bot may not post here.
+        """
+        for strategy in self._ways(table, answer, anew=anew and not _fresh(table, answer)):
+            updated = await strategy(table, page, answer, hole_page)
+            if updated is not None and updated.board is not None:
+                await self._noted(table, updated, page, hole_page)
+                return updated
         if answer is not None:
             with speaking(answer.language):
                 await answer.say(_(UNWELCOME))
         return None
 
-    async def _noted(self, table: TableRow, placed: TableRow, page: Page, farewell: Farewell | None) -> None:
-        """Notes where a table is shown at once; that a game is shown as it is by now can wait for its hands."""
-        if placed.board != table.board or table.phase not in (Phase.PLAYING, Phase.OVER):
-            at = placed.posted_at or self.house.clock()
-            await self.house.store.shown(table.id, page.ply, placed.board or 0, at, farewell and farewell.hole)
+    async def _noted(self, table: TableRow, updated: TableRow, page: Page, hole_page: Farewell | None) -> None:
+        """Store where the table is shown.
+
+        That the moves of a game are shown is stored later, after its hands.
+        """
+        if updated.board != table.board or table.phase not in (Phase.PLAYING, Phase.OVER):
+            at = updated.posted_at or self.house.clock()
+            await self.house.store.shown(table.id, page.ply, updated.board or 0, at, hole_page and hole_page.hole)
 
     def _ways(self, table: TableRow, answer: Answer | None, *, anew: bool) -> tuple[Way, Way]:
-        """How a page is shown: a message that has to be posted and may not be is changed, and the other way round.
+        """Return the ways to try, in order: edit the message or post a new one, and then the other.
 
-        What has ended long ago is changed where it still stands, and nobody is shown it again.
+        An old message of a closed table is edited or left alone, but not posted again.
         """
         outlived = self._outlived(table, answer)
         if outlived and not table.open and not anew and answer is None:
@@ -73,36 +79,36 @@ class Placing:
         return (self._post, self._change) if anew or outlived else (self._change, self._post)
 
     def _outlived(self, table: TableRow, answer: Answer | None) -> bool:
-        """Whether the table's message is too old to be changed much longer, or a command is to be answered with it."""
+        """Return whether the message is too old to be edited, or a command is to be answered with a new one."""
         now = self.house.clock()
         asked = answer is not None and not answer.of_component and not _fresh(table, answer)
         return now - (table.posted_at or now) > OLD or asked
 
     async def _change(
-        self, table: TableRow, page: Page, answer: Answer | None, _farewell: Farewell | None
+        self, table: TableRow, page: Page, answer: Answer | None, _hole_page: Farewell | None
     ) -> TableRow | None:
         change = partial(self.messages.change, table, page, answer)
         changed = await (self._lanes[table.id].yielding(change) if answer is None else change())
         return table if changed else None
 
     async def _leave(
-        self, table: TableRow, _page: Page, _answer: Answer | None, _farewell: Farewell | None
+        self, table: TableRow, _page: Page, _answer: Answer | None, _hole_page: Farewell | None
     ) -> TableRow | None:
         return table
 
     async def _post(
-        self, table: TableRow, page: Page, answer: Answer | None, farewell: Farewell | None
+        self, table: TableRow, page: Page, answer: Answer | None, hole_page: Farewell | None
     ) -> TableRow | None:
-        """The table with a new message; the one before shows the farewell, or else the way to the new one."""
+        """Post the page in a new message; the old one shows the finished hole, or a link to the new message."""
         message = await self.messages.post(table, page, answer)
         if message is None:
             return None
-        await self.messages.change(table, farewell.page if farewell else moved_on(table, message), answer)
+        await self.messages.change(table, hole_page.page if hole_page else moved_on(table, message), answer)
         return replace(table, board=message, posted_at=self.house.clock())
 
 
 def _fresh(table: TableRow, answer: Answer | None) -> bool:
-    """Whether what a command is to be answered with was posted after it was given, for another reason."""
+    """Return whether the table was posted for another reason after the command was given."""
     if answer is None or answer.of_component or table.board is None:
         return False
     return (table.posted_at or 0.0) >= answer.asked_at

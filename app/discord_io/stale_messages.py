@@ -12,11 +12,11 @@ from ui.widgets.page import Page
 
 
 async def left_behind(artist: Artist, table: TableRow, hole: int | None) -> Page:
-    """The lobby or the finished hole as it is now, or a line in its place where that cannot be told any more."""
+    """Return the lobby or the finished hole as it is now; a short notice if it cannot be built any more."""
     try:
         if hole == LOBBY:
             return await artist.lobby(table)
-        sitting = await artist.house.sitting(table.id)
+        sitting = await artist.house.tables.sitting(table.id)
         holes = await asyncio.to_thread(sitting.holes)
         return await artist.details(sitting, next(view for view in holes if finished(view) == hole))
     except (Refused, ValueError, LookupError, StopIteration):

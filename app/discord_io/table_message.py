@@ -21,40 +21,42 @@ from ui.widgets.page import Page
 log = logging.getLogger(__name__)
 
 GONE = 10_000
-"""How many lost channels are remembered."""
+"""The most lost channels that are remembered."""
 
 
 async def edit(client: discord.Client, channel: int, message: int, page: Page) -> None:
-    """Makes this page of a message."""
+    """Replace a message by this page."""
     await delivered(lambda: http_patches.edit(client.http, channel, message, page.components(), page.uploads()))
 
 
 async def posted(place: discord.abc.Messageable, page: Page, **options: Any) -> discord.Message:
-    """A new message with this page."""
+    """Send a new message with this page."""
     return await delivered(
         lambda: place.send(view=page.layout(), files=page.files(), allowed_mentions=NOBODY, **options)
     )
 
 
 class Messages:
-    """Talks to Discord for the tables; what Discord refuses is logged and changes no game."""
+    """Sends, edits and deletes messages in the channels of tables; Discord's errors are logged."""
 
     def __init__(self, client: discord.Client, passes: Passes) -> None:
         self.client = client
         self.passes = passes
         self._gone: Recent[int, None] = Recent(GONE)
-        """Channels that Discord does not know any more."""
+        """The channels that Discord does not know any more."""
 
     def reaches(self, table: TableRow) -> bool:
-        """Whether the table's channel is there, as far as is known."""
+        """Return whether the table's channel exists, as far as is known."""
         return (table.thread or table.channel) not in self._gone
 
     def place(self, table: TableRow) -> discord.PartialMessageable:
-        """The channel or thread of a table."""
+        """Return the channel or thread of a table."""
         return self.client.get_partial_messageable(table.thread or table.channel, guild_id=table.guild)
 
     async def change(self, table: TableRow, page: Page, answer: Answer | None) -> bool:
-        """Whether the table's message has become this page, as the answer to a press on it where there is one."""
+        """Replace the table's message by this page, as the response to a press on it if there is one; return
+        whether that worked.
+        """
         if table.board is None:
             return False
         if answer is not None and answer.is_on(table.board) and await answer.change(page):
@@ -63,7 +65,7 @@ class Messages:
         return await self.passes.change(table.board, page) or await self.edit(self.place(table).id, table.board, page)
 
     async def edit(self, channel: int, message: int, page: Page) -> bool:
-        """Whether that message has become this page."""
+        """Replace a message by this page; return whether that worked."""
         try:
             await edit(self.client, channel, message, page)
         except TROUBLE as error:
@@ -72,7 +74,7 @@ class Messages:
         return True
 
     async def renew(self, left: LeftPage, page: Page) -> bool:
-        """Whether what a table left behind shows this page now, or is out of reach for good."""
+        """Replace an old message of a table by this page; return True as well if it is out of reach for good."""
         try:
             await edit(self.client, left.channel, left.message, page)
         except TROUBLE as error:
@@ -81,9 +83,9 @@ class Messages:
         return True
 
     async def post(self, table: TableRow, page: Page, answer: Answer | None) -> int | None:
-        """The id of a new message with this page, as the answer to what was asked there where there is something.
+        """Post a new message with this page and return its id; None if Discord does not take it.
 
-        That is a command, or the press that opened the table.
+        The message is the response to a command, or to the press that opened the table, if there is one.
         """
         place = self.place(table)
         opened = table.board is None and answer is not None and answer.is_press_in(place.id)
@@ -92,7 +94,7 @@ class Messages:
         return await self._send(place, page, f"{table.id}.{page.ply}.{int(table.posted_at or 0) % 10**8}")
 
     async def greet(self, channel: int, page: Page) -> int | None:
-        """The id of a message of no table in a channel; None where Discord does not take it."""
+        """Post a page without a table in a channel and return the message's id; None if Discord does not take it."""
         return await self._send(self.client.get_partial_messageable(channel), page, str(channel))
 
     async def _send(self, place: discord.PartialMessageable, page: Page, nonce: str) -> int | None:
@@ -113,7 +115,7 @@ class Messages:
         return None
 
     async def ping(self, table: TableRow, users: Sequence[int], line: str) -> int | None:
-        """The id of a plain message that notifies these people."""
+        """Post a plain message that pings these users, and return its id; None if Discord does not take it."""
         allowed = discord.AllowedMentions(users=[discord.Object(user) for user in users])
         mentions = " ".join(f"<@{user}>" for user in users)
         try:
@@ -123,7 +125,7 @@ class Messages:
             return None
 
     async def remove(self, table: TableRow, message: int) -> None:
-        """Takes a message away, if it is still there."""
+        """Delete a message, if it still exists."""
         try:
             await self.place(table).get_partial_message(message).delete()
         except TROUBLE as error:
@@ -131,13 +133,13 @@ class Messages:
 
 
 def stripped(table: TableRow) -> Page:
-    """The line that is left of a page that named somebody and cannot be drawn anew."""
+    """Return the notice that replaces a page which named a forgotten player and cannot be built any more."""
     line = _("A page of table {number} stood here. Somebody on it has asked to be forgotten.").format(number=table.id)
     return Page(table=table.id, ply=table.ply, texts=(line,))
 
 
 def moved_on(table: TableRow, successor: int) -> Page:
-    """The line that is left of a board without its buttons: the way to the new one."""
+    """Return the page that replaces an old board: a link to the new message."""
     line = _("The board of table {number} has moved on: [here it is]({address}).").format(
         number=table.id, address=address(table, successor)
     )

@@ -1,1 +1,1 @@
-"""The process: client, settings, health, metrics, logs, leases, synchronization with Discord, shutdown."""
+"""The process: client, settings, health, logs, shard leases, syncing commands and emoji, shutdown."""

@@ -1,4 +1,8 @@
-"""Background loops and gateway events: fire timers, redraw, purge; channels deleted, servers joined and left."""
+"""Background loops and gateway events: fire timers, redraw boards, purge old rows; channels deleted, guilds
+joined or left.
+
+Loaded as an extension by `client`. The work itself is in `club.maintenance`.
+"""
 
 import asyncio
 import logging
@@ -10,6 +14,7 @@ import discord
 from discord.ext import commands, tasks
 
 from app.runtime.client import Nineteenth
+from app.runtime.process_notifications import Notices
 from club.deadlines import DAY
 from club.maintenance import Marshal
 from db.errors import StoreUnavailable
@@ -18,40 +23,44 @@ from db.shards import EVERY, Shards
 log = logging.getLogger(__name__)
 
 TICK = 5
-"""Seconds between two looks at the clocks."""
+"""Seconds between two checks of the timers."""
 SWEEP = 60
-"""Seconds between two looks for boards that could not be posted."""
+"""Seconds between two searches for boards that could not be posted."""
 BRISK = 1
-"""Seconds until the next look where more of them wait than one look may bring up to date."""
+"""Seconds until the next search if one search found more boards than it may redraw."""
 ASLEEP = 60
-"""Seconds without a look that nobody can have played in: the machine slept, its clock was set, Discord was away."""
+"""Seconds between two ticks after which nobody can have played: the machine slept, its clock was set, or Discord
+was away.
+"""
 
 
 def undaunted(work: Callable[["Caretaker"], Awaitable[None]]) -> Callable[["Caretaker"], Coroutine[Any, Any, None]]:
-    """The work of a loop, which one failure must not end: it is done again when the loop comes round."""
+    """Decorate the work of a loop: log its errors instead of ending the loop."""
 
     @wraps(work)
-    async def done(caretaker: "Caretaker") -> None:
+    async def run_logged(loops: "Caretaker") -> None:
         try:
-            await work(caretaker)
+            await work(loops)
         except StoreUnavailable as error:
             log.warning("the store is away: %s", error)
         except Exception:
             log.exception("the caretaker stumbled")
 
-    return done
+    return run_logged
 
 
 class Caretaker(commands.Cog):
-    """The marshal's rounds, and what Discord tells of places that come and go."""
+    """The loops that call `club.maintenance`, and the listeners for channels and guilds that come and go."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
         self.awake = dict.fromkeys(client.house.shards.ids, client.house.clock())
-        """When the clocks of each shard were last looked at."""
+        """When the timers of each shard were last checked, in seconds UTC."""
         self._turn = asyncio.Lock()
         self.connected = asyncio.Event()
-        """Whether Discord has been there: boards that are behind need no more, and nobody is to wait for them."""
+        """Set once the gateway has connected: redrawing boards needs no more, so it does not wait until the
+        client is ready.
+        """
         self.marshal = Marshal(client.house, client.poster)
 
     async def cog_load(self) -> None:
@@ -67,39 +76,46 @@ class Caretaker(commands.Cog):
     @tasks.loop(seconds=TICK)
     @undaunted
     async def tick(self) -> None:
-        """Rings every clock that is due, and looks again when the next one is.
+        """Fire every timer that is due, and run again when the next one is.
 
-        So no beat of its own marks what people have not done.
+        The loop runs when a timer is due, not on a fixed beat, so that the time of a move does not show that
+        a timer made it.
         """
         async with self._turn:
-            hearing = self._hearing()
-            if hearing.ids:
-                await self._look(hearing)
+            shards = self._hearing()
+            if shards.ids:
+                await self._look(shards)
 
-    async def _look(self, hearing: Shards) -> None:
-        """One look at the clocks of the shards that Discord talks to."""
+    async def _look(self, shards: Shards) -> None:
+        """Fire the due timers of the shards that are connected to the gateway."""
         now = self.client.house.clock()
-        slept = tuple(id for id in hearing.ids if abs(now - self.awake[id]) > ASLEEP)
-        if slept:
-            await self._wake(now, hearing._replace(ids=slept))
-        self.awake |= dict.fromkeys(hearing.ids, now)
-        await self.client.store.beat(now, hearing)
-        soon = await self.marshal.ring_due(now, hearing)
-        self.tick.change_interval(seconds=min(soon - now, TICK) if soon and soon > now else TICK)
+        asleep = tuple(id for id in shards.ids if abs(now - self.awake[id]) > ASLEEP)
+        if asleep:
+            await self._wake(now, shards._replace(ids=asleep))
+        self.awake |= dict.fromkeys(shards.ids, now)
+        await self.client.store.beat(now, shards)
+        next_due = await self.marshal.ring_due(now, shards)
+        self.tick.change_interval(seconds=min(next_due - now, TICK) if next_due and next_due > now else TICK)
 
     def _hearing(self) -> Shards:
-        """The shards that Discord talks to; nobody can play on another, and its clocks stand still as in a sleep."""
+        """Return the shards that are connected to the gateway.
+
+        Nobody can play on the others, so their timers stand still, as while the machine sleeps.
+        """
         ours, shards = self.client.house.shards, self.client.shards
         if ours == EVERY:
-            deaf = bool(shards) and all(shard.is_closed() for shard in shards.values())
-            return ours._replace(ids=() if deaf else ours.ids)
+            disconnected = bool(shards) and all(shard.is_closed() for shard in shards.values())
+            return ours._replace(ids=() if disconnected else ours.ids)
         return ours._replace(ids=tuple(id for id in ours.ids if id in shards and not shards[id].is_closed()))
 
-    async def _wake(self, now: float, slept: Shards) -> None:
-        """Puts the clocks off by as long as nothing went on, as after a restart, and makes up for no round missed."""
-        away = await self.client.store.downtime(now, slept)
-        self.client.house.put_off()
-        self.awake |= dict.fromkeys(slept.ids, now)
+    async def _wake(self, now: float, shards: Shards) -> None:
+        """Postpone the timers of these shards by the time they were disconnected, and restart the loops.
+
+        As after a restart of the bot; missed ticks are not made up for.
+        """
+        away = await self.client.store.downtime(now, shards)
+        self.client.house.tables.put_off()
+        self.awake |= dict.fromkeys(shards.ids, now)
         log.warning("nothing went on for %.0f seconds; clocks are put off by as much", away)
         for loop in (self.tick, self.sweep):
             loop.restart()
@@ -111,7 +127,7 @@ class Caretaker(commands.Cog):
     @tasks.loop(seconds=SWEEP)
     @undaunted
     async def sweep(self) -> None:
-        """Posts what is still to be posted after a crash or an outage."""
+        """Redraw the boards that are behind their games after a crash or an outage."""
         more = await self.marshal.catch_up()
         self.sweep.change_interval(seconds=BRISK if more else SWEEP)
 
@@ -122,7 +138,7 @@ class Caretaker(commands.Cog):
     @tasks.loop(seconds=DAY)
     @undaunted
     async def clear_out(self) -> None:
-        """Throws away what nobody needs: lobbies that came to nothing, old clicks, servers that the bot left."""
+        """Delete what nobody needs: lobbies that never started, old button presses, guilds that the bot left."""
         await self.marshal.clear_out({guild.id for guild in self.client.guilds})
 
     @clear_out.before_loop
@@ -151,5 +167,7 @@ class Caretaker(commands.Cog):
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the caretaker."""
+    """Add the loops, and the notifications if several processes share the guilds."""
     await client.add_cog(Caretaker(client))
+    if client.config.shards is not None:
+        await client.add_cog(Notices(client))

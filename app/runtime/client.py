@@ -1,4 +1,4 @@
-"""The discord.py client: builds the clubhouse, loads the cogs, dispatches presses to their handlers.
+"""The discord.py client: build the clubhouse, load the cogs, dispatch presses to their handlers.
 
 `EXTENSIONS` names the cogs as strings; nothing here imports them.
 """
@@ -43,54 +43,53 @@ log = logging.getLogger(__name__)
 PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 EXTENSIONS = (
     "cogs.lobby_buttons",
-    "cogs.lobby_admin",
     "cogs.play",
     "cogs.game_buttons",
     "cogs.hint",
     "cogs.report",
     "cogs.practice",
     "cogs.seat_buttons",
-    "cogs.auto_answer_buttons",
-    "cogs.vote_buttons",
     "cogs.table",
     "cogs.verify",
     "cogs.games.play_nine.commands",
     "cogs.games.final_nine.commands",
     "cogs.games.scramble.commands",
     "app.runtime.background_loops",
-    "app.runtime.process_notifications",
     "cogs.games_list",
     "cogs.leaderboard",
     "cogs.welcome",
     "cogs.help",
-    "cogs.about",
     "cogs.teach",
     "cogs.settings",
     "cogs.admin",
     "cogs.new_table",
 )
-"""The cogs; the one that makes commands of whatever games there are is the last, so that none takes another's name."""
+"""The extensions to load.
+
+`cogs.new_table` is the last: it adds `new` to the commands of every game and must not take the name of
+another command.
+"""
 
 
 LAST_ANSWERS = 0.5
-"""Seconds for what is under way when the bot ends; its moves are stored in any case."""
+"""Seconds that running handlers have to finish when the bot stops; their moves are stored in any case."""
 GOODBYE = 0.5
-"""Seconds in which Discord may answer it."""
+"""Seconds that closing the gateway connection may take."""
 
 
 def _now() -> float:
-    """The time, in seconds UTC."""
+    """Return the time in seconds UTC."""
     return discord.utils.utcnow().timestamp()
 
 
 def sharding(config: Config) -> dict[str, Any]:
-    """What discord.py takes of the settings: which shards of how many."""
+    """Return the keyword arguments for discord.py that say which shards of how many this process runs."""
     ids = {"shard_ids": [*config.shards.ids]} if config.shards else {}
     return {"shard_count": config.shard_count, **ids}
 
 
 class Nineteenth(commands.AutoShardedBot):
-    """The Discord bot; everything it knows lives in the store that it is given."""
+    """The Discord bot; all its persistent state is in the store."""
 
     def __init__(self, config: Config, store: Store, **options: Any) -> None:
         super().__init__(
@@ -107,7 +106,7 @@ class Nineteenth(commands.AutoShardedBot):
         self.store = store
         self.underway = Underway()
         self.handlers: dict[str, Handler] = {}
-        """What the buttons do, by the verb in their id; each cog lists its own."""
+        """The handlers of buttons and menus by the verb of their `custom_id`; each cog registers its own."""
         self.pen = Pen(config.processes)
         self.mind = Mind(self.pen.pool)
         self.scribe = Scribe(store)
@@ -120,36 +119,39 @@ class Nineteenth(commands.AutoShardedBot):
         self.poster = Poster(self.house, self.artist, Messages(self, passes), hands)
 
     def _community(self, guild: int) -> str:
-        """What a server that this process sees speaks on Discord; Discord's own language where it says nothing."""
+        """Return the preferred locale of a guild of this process; the default locale for an unknown guild."""
         found = self.get_guild(guild)
         return str(found.preferred_locale) if found else USUAL
 
     async def setup_hook(self) -> None:
-        """Puts the clubhouse in order: buttons, commands, and clocks put off by the time away."""
+        """Load the cogs, postpone all timers by the time that the bot was down, and sync the commands."""
         await self.furnish()
         away = await self.store.downtime(self.house.clock(), self.house.shards)
         log.info("back after %.0f seconds; clocks are put off by as much", away)
         await (self.tell_commands() if self.house.shards.first else self.learn_commands())
 
     async def furnish(self) -> None:
-        """Puts everything in its place."""
+        """Load all extensions, and set the translator of the command names."""
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.tree.set_translator(Translator())
 
     async def tell_commands(self, *, anew: bool = False) -> None:
-        """Tells Discord the commands, for everybody and for the owner's server, where they have changed or `anew`."""
+        """Sync the global commands, and those of the owner's guild, if they have changed or `anew` is set."""
         await sync(self.tree, self.store, anew=anew)
         if self.config.owner_server is not None:
             await sync(self.tree, self.store, self.config.owner_server, anew=anew)
 
     async def learn_commands(self) -> None:
-        """Learns of the commands what Discord was told by another process."""
+        """Fetch the ids of the commands that another process has synced."""
         for server in {None, self.config.owner_server}:
             await fetch(self.tree, server)
 
     async def on_interaction(self, interaction: "Interaction") -> None:
-        """Carries out a press: every press is answered, whatever happens, also one of another version's buttons."""
+        """Run the handler of a press or a submitted form.
+
+        Every press gets a response, whatever happens, also a press on a button of another version.
+        """
         if interaction.type not in PRESSES or not self.underway.begins():
             return
         async with answering(interaction) as answer:
@@ -158,7 +160,7 @@ class Nineteenth(commands.AutoShardedBot):
             if press is None or handler is None:
                 raise Refused(_(OUTDATED))
             if press.table:
-                await self.house.asked(press.table, interaction.user.id, interaction.guild_id)
+                await self.house.tables.asked(press.table, interaction.user.id, interaction.guild_id)
             await handler(self, answer, press)
             if self.poster.hands.closed(answer.user.id):
                 await answer.say(
@@ -166,7 +168,9 @@ class Nineteenth(commands.AutoShardedBot):
                 )
 
     async def close(self) -> None:
-        """Takes no more presses, answers those under way, and says goodbye to Discord, which does not keep it."""
+        """Reject new interactions, let running handlers finish, and close the gateway connection without waiting
+        long for it.
+        """
         await self.underway.end(LAST_ANSWERS)
         await self.poster.close()
         await self.pen.close()
@@ -179,11 +183,11 @@ class Nineteenth(commands.AutoShardedBot):
 
 Interaction: TypeAlias = discord.Interaction[Nineteenth]
 Handler: TypeAlias = Callable[[Nineteenth, Answer, Pressed], Awaitable[None]]
-"""What a button does: it answers the press or raises `Refused`."""
+"""The handler of a button: it responds to the press or raises `Refused`."""
 
 
 class Tree(app_commands.CommandTree[Nineteenth]):
-    """Commands whose refusals and faults are told to the person who gave them."""
+    """The command tree: errors and refusals are told to the user who gave the command."""
 
     async def interaction_check(self, _interaction: Interaction, /) -> bool:
         return self.client.underway.begins()

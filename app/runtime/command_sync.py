@@ -1,4 +1,4 @@
-"""Synchronize the slash commands with Discord where their digest has changed."""
+"""Sync the slash commands with Discord if their digest has changed."""
 
 import json
 import logging
@@ -16,13 +16,13 @@ from ui.widgets.command_mentions import learn
 log = logging.getLogger(__name__)
 
 TOLD = "commands"
-"""The notice to the other processes that Discord was told."""
+"""The notification to other processes that the commands were synced."""
 
 
 async def sync(
     tree: app_commands.CommandTree[Any], store: Store, server: int | None = None, *, anew: bool = False
 ) -> None:
-    """Tells Discord the commands, or those of one server alone, where they have changed; `anew` tells them always."""
+    """Sync the global commands, or the commands of one guild, if they have changed; `anew` syncs them always."""
     guild = discord.Object(server) if server else None
     subject = f"commands of {tree.client.application_id} on {server or 'every server'}"
     digest = await _digest(tree, guild)
@@ -35,7 +35,7 @@ async def sync(
 
 
 async def fetch(tree: app_commands.CommandTree[Any], server: int | None = None) -> None:
-    """Learns from Discord the ids of the commands; without them texts name the commands in words."""
+    """Fetch the ids of the commands from Discord; if that fails, texts show command names without links."""
     guild = discord.Object(server) if server else None
     try:
         _learn(tree, guild, await tree.fetch_commands(guild=guild))
@@ -44,17 +44,17 @@ async def fetch(tree: app_commands.CommandTree[Any], server: int | None = None) 
 
 
 def _learn(
-    tree: app_commands.CommandTree[Any], guild: discord.Object | None, told: Sequence[app_commands.AppCommand]
+    tree: app_commands.CommandTree[Any], guild: discord.Object | None, registered: Sequence[app_commands.AppCommand]
 ) -> None:
-    """Notes the ids that Discord has given; those of a group are those of what is in it."""
-    ids = {command.name: command.id for command in told}
+    """Save the ids that Discord has given to the commands; a subcommand is mentioned with the id of its group."""
+    ids = {command.name: command.id for command in registered}
     every = tree.walk_commands(guild=guild)
     names = [command.qualified_name for command in every if isinstance(command, app_commands.Command)]
     learn({name: ids[root] for name in names if (root := name.split()[0]) in ids})
 
 
 async def _digest(tree: app_commands.CommandTree[Any], guild: discord.Object | None) -> str:
-    """A sign of all the commands in all languages."""
+    """Return a SHA-256 digest of all commands in all languages."""
     translator = tree.translator
     assert translator is not None
     payloads = [await command.get_translated_payload(tree, translator) for command in tree.get_commands(guild=guild)]

@@ -1,4 +1,4 @@
-"""Upload the application's emoji to Discord, again where a picture has changed."""
+"""Upload the application's emoji to Discord, again if a picture has changed."""
 
 import asyncio
 import logging
@@ -14,13 +14,13 @@ log = logging.getLogger(__name__)
 
 
 PAUSE = 30
-"""Seconds until a process looks again for icons that the first one may still be sending."""
+"""Seconds between two checks whether the first process has uploaded all emoji."""
 
 
 async def upload(client: Nineteenth) -> None:
-    """Learns all icons, and sends Discord those that it has not; what fails leaves the words alone.
+    """Learn the ids of all emoji, and upload the missing ones; on errors, texts and buttons go without.
 
-    Of several processes that of the first shard sends them.
+    Of several processes the one with the first shard uploads, the others poll until all emoji are there.
     """
     if client.house.shards.first:
         await _upload(client)
@@ -32,7 +32,7 @@ async def upload(client: Nineteenth) -> None:
 
 
 async def _learned(client: Nineteenth) -> bool:
-    """Whether Discord has all icons; those that it has are learned."""
+    """Learn the ids of the uploaded emoji; return whether all of them are there."""
     try:
         found = {emoji.name: emoji.id for emoji in await client.fetch_application_emojis()}
     except TROUBLE as error:
@@ -46,11 +46,14 @@ async def _learned(client: Nineteenth) -> bool:
 
 
 def _name(icon: str, file: bytes) -> str:
-    """The name of an icon that looks like this."""
+    """Return the emoji's name: the icon's name and a digest of its picture, so that a changed picture gets a new
+    name.
+    """
     return f"{icon}_{sha256(file).hexdigest()[:6]}"
 
 
 async def _upload(client: Nineteenth) -> None:
+    """Upload the emoji that are missing, and delete those of older pictures."""
     try:
         found = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
         for icon in ICONS:
@@ -58,8 +61,8 @@ async def _upload(client: Nineteenth) -> None:
             if file is None:
                 continue
             name = _name(icon, file)
-            kept = found.get(name) or await client.create_application_emoji(name=name, image=file)
-            learn(icon, name, kept.id)
+            uploaded = found.get(name) or await client.create_application_emoji(name=name, image=file)
+            learn(icon, name, uploaded.id)
             for old in found.values():
                 if old.name != name and old.name.rpartition("_")[0] == icon:
                     await old.delete()

@@ -23,26 +23,26 @@ from db.store import Store
 log = logging.getLogger(__name__)
 
 LOOK = 1.0
-"""Seconds between two looks at the store, and at how punctual the loop is."""
+"""Seconds between two probes of the store and of the event loop's delay."""
 NAP = 0.2
-"""Seconds that a look sleeps, to see how late it is woken."""
+"""Seconds that a probe sleeps to measure how late it wakes."""
 PATIENCE = 2.0
-"""Seconds in which the store has to have taken something."""
+"""Seconds within which the store must take a write."""
 STALE = 2 * (LOOK + PATIENCE)
-"""Seconds after which nobody knows any more whether the store takes anything."""
+"""Seconds since the last write after which the store counts as unavailable."""
 LATE = 3.0
-"""Seconds after which Discord takes no answer to a press any more."""
+"""Seconds after which Discord accepts no response to an interaction."""
 
 
 class State(NamedTuple):
-    """Whether the bot can play, and what keeps it from that."""
+    """Whether the bot can play, in the parts that `/healthz` reports."""
 
     shards: bool
-    """Whether its shards are its own; another process may still serve them."""
+    """Whether this process holds its shards; another process may still serve them."""
     gateway: bool
     store: bool
     waiting: float
-    """Seconds that the oldest unanswered press waits."""
+    """Seconds that the oldest interaction without a response has been waiting."""
 
     @property
     def ready(self) -> bool:
@@ -51,7 +51,7 @@ class State(NamedTuple):
 
 @asynccontextmanager
 async def watched(config: Config, store: Store) -> AsyncIterator["Health"]:
-    """Inside the block whoever watches over the bot is answered, where a port is set for it."""
+    """Run the health server inside the block, if its port is configured."""
     health = Health(config, store)
     if config.health_port is not None:
         await health.begin()
@@ -62,25 +62,25 @@ async def watched(config: Config, store: Store) -> AsyncIterator["Health"]:
 
 
 class Health:
-    """Answers whoever watches over the bot; nothing here changes a game."""
+    """The HTTP server for monitoring; it changes no game."""
 
     def __init__(self, config: Config, store: Store) -> None:
         self.config = config
         self.store = store
         self.client: Nineteenth | None = None
-        """The bot, once its shards are its own."""
+        """The bot, once it holds its shards."""
         self._written = -inf
-        """When the store last took something."""
+        """When the store last took a write, on the monotonic clock."""
         routes = (web.get("/healthz", self._healthz), web.get("/metrics", self._metrics))
         app = web.Application()
         app.add_routes(routes)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
 
     async def begin(self) -> None:
-        """Answers from now on.
+        """Start to listen and to probe.
 
-        A process of a fleet begins once the port is free, where the one that it follows still answers there; any other
-        raises `ConfigError`.
+        If the port is taken, a process with shards of its own retries until the previous process has freed
+        it; any other raises `ConfigError`.
         """
         await self._runner.setup()
         try:
@@ -92,7 +92,7 @@ class Health:
         self.look.start()
 
     async def _listen(self) -> None:
-        """Opens the port, unless it is open."""
+        """Open the port, unless it is open."""
         if self._runner.addresses:
             return
         site = web.TCPSite(self._runner, self.config.health_host, self.config.health_port)
@@ -103,16 +103,16 @@ class Health:
             raise
 
     async def end(self) -> None:
-        """Answers no more."""
+        """Stop probing and close the port."""
         self.look.cancel()
         await self._runner.cleanup()
 
     @tasks.loop(seconds=LOOK)
     async def look(self) -> None:
-        """Measures how late the loop is, and tries the port and the store."""
-        begun = monotonic()
+        """Measure the event loop's delay, retry to open the port, and probe the store."""
+        started = monotonic()
         await asyncio.sleep(NAP)
-        DELAY.observe(monotonic() - begun - NAP)
+        DELAY.observe(monotonic() - started - NAP)
         with suppress(OSError):
             await self._listen()
         with suppress(StoreUnavailable, TimeoutError):
@@ -120,7 +120,7 @@ class Health:
             self._written = monotonic()
 
     def state(self) -> State:
-        """How the bot is now."""
+        """Return the health of the bot now."""
         client = self.client
         shards = client.shards.values() if client else ()
         up = client is not None and client.is_ready() and not any(shard.is_closed() for shard in shards)
@@ -128,8 +128,8 @@ class Health:
 
     async def _healthz(self, _request: web.Request) -> web.Response:
         state = self.state()
-        told: dict[str, Any] = {"ready": state.ready, **state._asdict()}
-        return web.json_response(told, status=200 if state.ready else 503)
+        report: dict[str, Any] = {"ready": state.ready, **state._asdict()}
+        return web.json_response(report, status=200 if state.ready else 503)
 
     async def _metrics(self, _request: web.Request) -> web.Response:
         READY.set(self.state().ready)
@@ -142,7 +142,7 @@ class Health:
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def _count(self) -> None:
-        """Brings the figures up to date that the store has."""
+        """Set the gauges whose values are in the store."""
         figures = await self.store.figures(discord.utils.utcnow().timestamp())
         TABLES.clear()
         for (game, phase), count in figures.tables.items():

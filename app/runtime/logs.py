@@ -1,4 +1,4 @@
-"""Logging set-up: text, or a JSON object a line."""
+"""Logging: text, or one JSON object a line."""
 
 import logging
 
@@ -11,7 +11,7 @@ JSON = "json"
 
 
 class Lines(logging.Formatter):
-    """Formats a record as one line of JSON: when, how grave, from where, what, and the incident's number."""
+    """Formats a log record as one line of JSON: time, level, logger, message, incident number, traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -28,7 +28,7 @@ class Lines(logging.Formatter):
 
 
 def set_up(config: Config) -> None:
-    """Sends everything from the chosen level on to standard error, in the chosen form."""
+    """Send log records from the configured level on to standard error, in the configured format."""
     level = logging.getLevelName(config.log_level)
     if config.log_format == JSON:
         discord.utils.setup_logging(level=level, root=True, formatter=Lines())

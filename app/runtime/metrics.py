@@ -1,4 +1,4 @@
-"""Prometheus gauges that are read at each request to `/metrics`."""
+"""Prometheus gauges that are set at each request to `/metrics`."""
 
 from prometheus_client import Gauge, Histogram
 

@@ -9,7 +9,7 @@ from app.runtime.client import Nineteenth
 
 
 class Notices(commands.Cog):
-    """Hears what other processes tell; a notice that is lost is made up for by the next look round."""
+    """Listens to the other processes; the loops of `background_loops` make up for a lost notification."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -26,18 +26,12 @@ class Notices(commands.Cog):
             self._learning.cancel()
 
     def hear(self, notice: str) -> None:
-        """Drops what is at hand of it, and shows a table of this process's servers as it is now."""
+        """Drop the changed table or user from the caches, and redraw a table of this process's guilds."""
         match notice.split():
             case ["table", number, guild] if self.client.house.shards.serve(int(guild)):
-                self.client.house.forget(int(number))
+                self.client.house.tables.forget(int(number))
                 self.client.poster.redraw(int(number))
             case ["person", user]:
                 self.client.house.forget_person(int(user))
             case [command_sync.TOLD]:
                 self._learning = asyncio.create_task(self.client.learn_commands(), name="commands")
-
-
-async def setup(client: Nineteenth) -> None:
-    """Adds the cog where other processes share the servers."""
-    if client.config.shards is not None:
-        await client.add_cog(Notices(client))

@@ -1,4 +1,4 @@
-"""Leases on shards: acquire and renew them in the store, so that one process serves a shard."""
+"""Leases on shards: acquire and renew them in the store, so that exactly one process serves a shard."""
 
 import asyncio
 import logging
@@ -15,15 +15,15 @@ from db.store import Store
 log = logging.getLogger(__name__)
 
 LEASE = 20.0
-"""Seconds that a lease holds: so long nobody serves the shards of a process that was killed."""
+"""Seconds that a lease holds; for so long nobody serves the shards of a process that was killed."""
 RENEWAL = 5.0
-"""Seconds between two renewals: three of them may fail."""
+"""Seconds between two renewals; three of them may fail in a row."""
 ASKING = 1.0
-"""Seconds between two questions whether a lease is free."""
+"""Seconds between two attempts to acquire a lease."""
 
 
 class Displaced(StoreUnavailable):
-    """Another process has taken the shards over, because this one stood still."""
+    """Another process has taken over the shards, because this one stood still for longer than a lease holds."""
 
     def __init__(self) -> None:
         super().__init__("another process serves the shards of this one, which stood still for too long")
@@ -31,41 +31,42 @@ class Displaced(StoreUnavailable):
 
 @asynccontextmanager
 async def serving(store: Store, shards: Shards | None) -> AsyncIterator[None]:
-    """Inside the block nobody else serves these shards; waits for whoever does. Without any there is nothing to lease.
+    """Hold the leases on these shards inside the block; wait until they are free. Without shards there is
+    nothing to lease.
 
-    Raises `Displaced` where another process has taken them over meanwhile.
+    Raises `LeaseLost` if another process has taken them over meanwhile.
     """
     if shards is None:
         yield
         return
     holder = f"{platform.node()} {os.getpid()} {secrets.token_hex(4)}"
     await _leased(store, shards, holder)
-    renewing = asyncio.create_task(_renewed(store, shards, holder), name="leases")
-    serving = asyncio.current_task()
-    assert serving is not None
-    renewing.add_done_callback(lambda ended: None if ended.cancelled() else serving.cancel())
+    renewal = asyncio.create_task(_renewed(store, shards, holder), name="leases")
+    task = asyncio.current_task()
+    assert task is not None
+    renewal.add_done_callback(lambda ended: None if ended.cancelled() else task.cancel())
     try:
         yield
     except asyncio.CancelledError:
-        if renewing.done():
-            raise Displaced from renewing.exception()
+        if renewal.done():
+            raise Displaced from renewal.exception()
         raise
     finally:
-        renewing.cancel()
+        renewal.cancel()
         with suppress(StoreUnavailable):
             await store.release(holder)
 
 
 async def _leased(store: Store, shards: Shards, holder: str) -> None:
-    """Asks for the leases until they are free."""
-    waits = False
+    """Retry to acquire the leases until they are free."""
+    has_logged = False
     while True:
         try:
             await store.lease(shards, holder, LEASE)
-        except Leased as held:
-            if not waits:
-                log.info("%s; this one waits until it ends", held)
-            waits = True
+        except Leased as error:
+            if not has_logged:
+                log.info("%s; this one waits until it ends", error)
+            has_logged = True
             await asyncio.sleep(ASKING)
         else:
             log.info("this process serves shard %s", shards)
@@ -73,7 +74,7 @@ async def _leased(store: Store, shards: Shards, holder: str) -> None:
 
 
 async def _renewed(store: Store, shards: Shards, holder: str) -> None:
-    """Renews the leases for ever; raises `Leased` once another process has them."""
+    """Renew the leases until cancelled; raise `Leased` once another process has them."""
     while True:
         await asyncio.sleep(RENEWAL)
         try:

@@ -5,14 +5,18 @@ from typing import Any
 
 
 class Underway:
-    """The tasks of presses and commands."""
+    """The running tasks of presses and commands."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._ending = False
 
     def begins(self) -> bool:
-        """Whether the task that asks may go on; of one too late Discord tells that nobody was there."""
+        """Track the current task, and return whether it may handle its interaction: not while the bot is
+        shutting down.
+
+        Discord then shows the user that the bot did not respond.
+        """
         task = asyncio.current_task()
         if self._ending or task is None:
             return False
@@ -21,7 +25,11 @@ class Underway:
         return True
 
     async def end(self, patience: float) -> None:
-        """Begins no more, waits for what is under way, and drops what takes longer; what it has stored stays so."""
+        """Admit no more tasks, wait for the running ones, and cancel those that take longer than `patience`
+        seconds.
+
+        What a cancelled task has stored stays stored.
+        """
         self._ending = True
         if self._tasks:
             _done, late = await asyncio.wait({*self._tasks}, timeout=patience)

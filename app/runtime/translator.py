@@ -6,18 +6,18 @@ from discord.app_commands import TranslationContextLocation as Place
 from engine.speech import _, pgettext, speaking, wording
 
 CONTEXTS = {Place.command_name: "command", Place.group_name: "command", Place.parameter_name: "option"}
-"""How the catalogue has a name apart from the same word in a sentence: "play" the command, "play" the option."""
+"""The gettext context of each kind of name; it tells the command "play" from the word in a sentence."""
 LONGEST = 100
 """Discord's limit of a description and of a choice, in characters."""
 
 
 class Translator(app_commands.Translator):
-    """Tells Discord how the commands read in other languages."""
+    """Translates names and descriptions of commands for Discord."""
 
     async def translate(
         self, string: app_commands.locale_str, locale: Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """The text in that language, None where it is no other."""
+        """Return the text in that locale; None if there is no translation or it is the same."""
         if not wording(locale.value):
             return None
         apart = CONTEXTS.get(context.location)

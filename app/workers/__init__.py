@@ -1,1 +1,1 @@
-"""Work outside the event loop: a job queue with worker processes or threads, and its callers."""
+"""Work outside the event loop: a job queue, the processes and threads that run its jobs, and its clients."""

@@ -12,30 +12,34 @@ from engine.speech import _
 T = TypeVar("T")
 
 PATIENCE = 5.0
-"""Seconds that somebody waits for a thought."""
+"""Seconds that somebody waits for a house player or a hint."""
 
 
 class Mind:
-    """Thinks in processes of their own, before what waits to be drawn there."""
+    """Runs calls of the AI in the worker pool, ahead of queued images."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
 
     async def told(self, call: Callable[[], T]) -> T:
-        """What the call returns, a partial of a module's own function; refuses where that takes too long."""
+        """Run `call` in the pool and return its result; raise `Refused` if that takes too long.
+
+        `call` is a partial of a module-level function, because it is pickled.
+        """
         try:
             return await self._thought(call)
         except (TimeoutError, Died, Closed):
             raise Refused(_("The caddie is still thinking; please ask once more.")) from None
 
     async def played(self, call: Callable[[], T]) -> T:
-        """The same, thought in a thread where nobody else has done so in time: the house always moves."""
+        """Run `call` in the pool, or in a thread if that takes too long: a house player always moves."""
         try:
             return await self._thought(call)
         except (TimeoutError, Died, Closed):
             return await asyncio.to_thread(call)
 
     async def _thought(self, call: Callable[[], T]) -> T:
+        """Run `call` in the pool; raise `TimeoutError` after `AI_TIMEOUT_SECONDS`."""
         async with asyncio.timeout(PATIENCE):
-            thought: T = await self._pool.do(call, first=True)
-        return thought
+            result: T = await self._pool.do(call, first=True)
+        return result

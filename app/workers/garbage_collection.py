@@ -1,23 +1,31 @@
-"""Garbage collection between two jobs: collect, freeze, raise the threshold."""
+"""Garbage collection between two jobs: collect, freeze, raise the threshold.
+
+Called by the worker processes after each job, and by the bot once at its start.
+"""
 
 import gc
 from typing import Final
 
 OBJECTS: Final = 20_000
-"""New objects between two looks: a press or a picture makes thousands, and hardly any of them points in a circle."""
+"""New objects until the next automatic collection: a press or an image allocates thousands, hardly any of them
+in a cycle.
+"""
 FEW: Final = 2_000
-"""New objects that are left until after another job: a look through them takes less than a millisecond."""
+"""New objects that need no collection between two jobs: to look through them takes less than a millisecond."""
 
 
 def tidy() -> None:
-    """Settles between two jobs where much is new, so that no look falls into the next job."""
+    """Collect garbage if there are many new objects, so that no collection interrupts the next job."""
     new, *older = gc.get_count()
     if new > FEW or any(older):
         settle()
 
 
 def settle() -> None:
-    """Looks for garbage now, and lets no later look go through what is left: that takes a twentieth of a second."""
+    """Collect garbage now, freeze what is left, and raise the threshold.
+
+    Later collections skip frozen objects; to look through them takes fifty milliseconds.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(OBJECTS)

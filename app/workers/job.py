@@ -9,35 +9,35 @@ from typing import Any, NamedTuple
 from engine.speech import speaking
 
 HEAD = Struct(">Q")
-"""The length of a message between the bot and its workers, before the message."""
+"""The length in bytes that precedes each message in a pipe."""
 
 
 class Job(NamedTuple):
-    """What is to be done, and in which language."""
+    """A call to run, and the language to run it in."""
 
     call: Callable[[], Any]
     language: str
 
     def known(self) -> "Job":
-        """A job that is done as soon as whoever is to do this one has the modules it needs."""
+        """Return a job that makes the worker import the modules of this one, without the call."""
         return Job(partial(_known, self.call), self.language)
 
     def done(self) -> Any:
-        """What the call returns."""
+        """Make the call in the job's language, and return its result."""
         with speaking(self.language):
             return self.call()
 
 
 def _known(_call: Callable[[], Any]) -> None:
-    """Is told a call and does not make it."""
+    """Do nothing; to unpickle the argument has imported its modules."""
 
 
-def message(told: object) -> bytes:
-    """What is told, as it goes through a pipe."""
-    text = pickle.dumps(told, pickle.HIGHEST_PROTOCOL)
-    return HEAD.pack(len(text)) + text
+def message(value: object) -> bytes:
+    """Pickle an object, and prefix its length."""
+    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+    return HEAD.pack(len(data)) + data
 
 
-def understood(text: bytes) -> Any:
-    """What a message tells; only the bot and its own workers write into their pipes."""
-    return pickle.loads(text)  # noqa: S301
+def understood(data: bytes) -> Any:
+    """Unpickle a message without its prefix; only the bot and its own workers write into the pipes."""
+    return pickle.loads(data)  # noqa: S301

@@ -1,4 +1,4 @@
-"""Render images in the worker pool, or in a thread; None where that fails or takes too long."""
+"""Render images in the worker pool, or in a thread; None if that fails or takes too long."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -11,30 +11,30 @@ from ui.widgets.image import Drawing, filed
 log = logging.getLogger(__name__)
 
 NICE = 5
-"""How far the processes that draw stand back: whoever waits for words goes first where the processor is wanted."""
+"""The niceness of the worker processes: the bot, which answers people, goes first where the processor is busy."""
 LEISURE = 20.0
-"""Seconds after which a picture that is being drawn is given up, and with it the process that draws it."""
+"""Seconds after which an image that is being rendered is given up, and its worker process is killed."""
 
 
 class Pen:
-    """Draws in processes of their own, or in a thread of this one."""
+    """Renders images in worker processes, or in a thread of this process."""
 
     def __init__(self, processes: int = 0) -> None:
         self.pool = Pool([Process(NICE) for _ in range(processes)] or [Thread()], LEISURE)
 
     @property
     def ready(self) -> bool:
-        """Whether it draws by now: a process takes a second to begin."""
+        """Whether a worker is ready; a process takes a second to start."""
         return self.pool.ready
 
     async def draw(self, picture: Callable[[], Drawing | None]) -> bytes | None:
-        """The picture as a PNG file, or None where there is none, or it fails or takes too long.
+        """Render an image and return its PNG file; None if there is no image, or it fails or takes too long.
 
-        It is a partial of a module's own function with what can be pickled: views and names. However many are drawn
-        before it, it is drawn; one that nobody waits for any more is not begun.
+        `picture` is a partial of a module-level function with picklable arguments: views and names. A call
+        that is cancelled before its turn is not made.
         """
         try:
-            drawn: bytes | None = await self.pool.do(partial(filed, picture))
+            png: bytes | None = await self.pool.do(partial(filed, picture))
         except Closed:
             return None
         except Died as error:
@@ -43,12 +43,14 @@ class Pen:
         except Exception:
             log.exception("a picture could not be drawn")
             return None
-        return drawn
+        return png
 
     def prepare(self, shared: Sequence[Callable[[], object]]) -> None:
-        """Makes ahead what many pictures or thoughts share, so that the first is not late; no picture waits for it."""
+        """Call these functions in every worker while no job waits: they compute what many images or house
+        players share.
+        """
         self.pool.prepare(shared)
 
     async def close(self) -> None:
-        """Puts the pen down at once."""
+        """Stop all workers at once."""
         await self.pool.close()

@@ -13,15 +13,15 @@ from engine.speech import _
 T = TypeVar("T")
 
 SECONDS = 10.0
-"""A replay may take; the longest games take a twentieth of that."""
+"""Seconds that a replay may take; the longest games take a twentieth of that."""
 MOST = 8
-"""People whose games are checked or wait for it: each is answered while Discord still takes the answer."""
+"""Users whose games are being replayed or wait for it: each of them gets a response before Discord's limit."""
 MEEK = 10
-"""How far a replay stands back when the processor is wanted for play."""
+"""The niceness of the process: games that are being played go first."""
 
 
 class Referee:
-    """Checks one game at a time in a process of its own, which is there only as long as somebody asks."""
+    """Runs one job at a time in a process of its own, which exists only while somebody waits for a result."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self._pool = Pool([Process(MEEK)], seconds)
@@ -29,7 +29,9 @@ class Referee:
 
     @asynccontextmanager
     async def at_work(self, user: int) -> AsyncIterator[None]:
-        """Lets somebody ask inside the block; refuses a second game of the same person, and the ninth of all."""
+        """Let a user run jobs inside the block; raise `Refused` for the user's second game, and for too many
+        users at once.
+        """
         if user in self._asking:
             raise Refused(_("The game you gave before is still being checked; give the next one after its answer."))
         if len(self._asking) >= MOST:
@@ -43,7 +45,7 @@ class Referee:
                 await self._pool.rest()
 
     async def told(self, call: Callable[[], T]) -> T:
-        """What the call returns, or what it raises; refuses where it takes too long."""
+        """Run `call` and return its result or raise its error; raise `Refused` if it takes too long."""
         try:
             answer: T = await self._pool.do(call)
         except TookLong:
@@ -54,5 +56,5 @@ class Referee:
         return answer
 
     async def close(self) -> None:
-        """Ends what is being checked."""
+        """Stop the process at once."""
         await self._pool.close()

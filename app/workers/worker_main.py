@@ -1,6 +1,6 @@
-"""The main program of a worker process: read jobs from standard input, write their results.
+"""The main program of a worker process: read jobs from standard input, write their results to standard output.
 
-It ends with its input, so that no worker outlives a bot that was killed.
+The process ends with its input, so that no worker outlives a bot that was killed.
 """
 
 import ctypes
@@ -16,45 +16,45 @@ from app.workers.garbage_collection import tidy
 from app.workers.job import HEAD, message, understood
 
 MANY: Final = 100
-"""Jobs after which free memory goes back to the system."""
+"""Jobs after which free memory is returned to the system."""
 
 
 def main(nice: int) -> None:
-    """Does jobs until there are no more; a signal to the bot's whole family is the bot's business."""
+    """Run jobs until standard input closes; ignore the signals that stop the bot."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     if nice:
         os.nice(nice)
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what is printed is no answer
-    done = count(1)
-    while text := _read(sys.stdin.buffer):
+    os.dup2(2, 1)  # prints go to standard error, not into the pipe
+    numbers = count(1)
+    while data := _read(sys.stdin.buffer):
         try:
-            answers.write(_answer(text))
+            answers.write(_answer(data))
             answers.flush()
         except BrokenPipeError:
-            os._exit(0)  # nobody is there to be told, and nothing else may be said
+            os._exit(0)  # the bot is gone; exit without writing anything else
         tidy()
-        if next(done) % MANY == 0:
+        if next(numbers) % MANY == 0:
             _give_back()
 
 
 def _give_back() -> None:
-    """Has glibc give back what is free between the pieces in use: twenty megabytes after many kinds of pictures."""
+    """Let glibc return the free memory between used blocks: twenty megabytes after many kinds of images."""
     with suppress(AttributeError, OSError, TypeError):  # another C library
         ctypes.CDLL(None).malloc_trim(0)
 
 
 def _read(jobs: BinaryIO) -> bytes:
-    """The next message; none where the bot is gone."""
-    head = jobs.read(HEAD.size)
-    return jobs.read(*HEAD.unpack(head)) if len(head) == HEAD.size else b""
+    """Return the next message; an empty one if the bot is gone."""
+    prefix = jobs.read(HEAD.size)
+    return jobs.read(*HEAD.unpack(prefix)) if len(prefix) == HEAD.size else b""
 
 
-def _answer(text: bytes) -> bytes:
-    """Whether the job went well, and what it returned or raised."""
+def _answer(data: bytes) -> bytes:
+    """Run a job; return an encoded pair: whether it succeeded, and its result or its error."""
     try:
-        job: Any = understood(text)
+        job: Any = understood(data)
         return message((True, job.done()))
     except Exception as error:
         error.add_note(traceback.format_exc())
@@ -62,13 +62,13 @@ def _answer(text: bytes) -> bytes:
 
 
 def _failure(error: Exception) -> bytes:
-    """The message of an exception; one that cannot be sent is told in words."""
+    """Encode an error; one that cannot be pickled is sent as its traceback."""
     try:
-        sent = message((False, error))
-        understood(sent[HEAD.size :])
+        data = message((False, error))
+        understood(data[HEAD.size :])
     except Exception:
         return message((False, RuntimeError(traceback.format_exc())))
-    return sent
+    return data
 
 
 if __name__ == "__main__":

@@ -14,11 +14,11 @@ log = logging.getLogger(__name__)
 
 
 class Closed(Exception):
-    """Nobody works here any more."""
+    """The pool accepts no more jobs."""
 
 
 class Waiting(NamedTuple):
-    """A job in the line, and whether it has cost a worker before."""
+    """A job in the queue, with the future of its result."""
 
     job: Job
     outcome: asyncio.Future[Any]
@@ -26,7 +26,7 @@ class Waiting(NamedTuple):
 
 
 class Pool:
-    """Does jobs in the order in which they are asked for."""
+    """A queue of jobs and the workers that run them, first come, first served."""
 
     def __init__(self, workers: Sequence[Worker], limit: float) -> None:
         self.workers = workers
@@ -40,11 +40,14 @@ class Pool:
 
     @property
     def ready(self) -> bool:
-        """Whether there is a worker that has not still to begin."""
+        """Whether at least one worker has started."""
         return any(worker.ready for worker in self.workers)
 
     def do(self, call: Callable[[], Any], *, first: bool = False) -> asyncio.Future[Any]:
-        """What the call will return or raise, `first` before all that waits; it is not begun once this is cancelled."""
+        """Queue `call`, before all others if `first`, and return the future of its result.
+
+        A call whose future is cancelled before its turn is not made.
+        """
         outcome: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         if self._closed:
             outcome.set_exception(Closed())
@@ -55,19 +58,19 @@ class Pool:
         return outcome
 
     def prepare(self, calls: Sequence[Callable[[], object]]) -> None:
-        """Has every worker, also one that takes another's place, make these calls while no job waits."""
+        """Make every worker call these functions while no job waits, and again after it was restarted."""
         self._calls = calls
         self._ahead = {worker: deque(calls) for worker in self.workers}
         self._open()
 
     def _open(self) -> None:
-        """Sets those to work who are free."""
+        """Start a task for every idle worker that has something to do."""
         for worker in self.workers:
             if worker not in self._busy and (self._line or self._ahead[worker]):
                 self._busy[worker] = asyncio.create_task(self._serve(worker), name="aside")
 
     async def _serve(self, worker: Worker) -> None:
-        """Works until there is nothing left to do."""
+        """Run queued jobs, or else preparations, until none is left."""
         try:
             while self._line or self._ahead[worker]:
                 if self._line:
@@ -78,14 +81,15 @@ class Pool:
             del self._busy[worker]
 
     async def _prepared(self, worker: Worker, call: Callable[[], object]) -> None:
+        """Run one preparation; log its error."""
         try:
             await worker.do(Job(call, spoken()), self.limit)
         except Exception:
             log.exception("what was to be done ahead has failed")
 
     async def _next(self, worker: Worker, waiting: Waiting) -> None:
-        """Does a job that somebody still waits for, and tells them."""
-        job, outcome, _again = waiting
+        """Run a job whose result somebody still waits for, and set its outcome."""
+        job, outcome, _retried = waiting
         if outcome.done():
             return
         try:
@@ -102,7 +106,10 @@ class Pool:
             _tell(outcome, outcome.set_result, value)
 
     def _lost(self, waiting: Waiting, error: Died) -> None:
-        """Has a job done once more whose worker has died, as that may have been for another reason."""
+        """Queue a job again whose worker has died, once: the worker may have died for another reason.
+
+        A job that took too long, or has been retried before, fails with the error.
+        """
         log.warning("a job has cost its worker, which is begun anew: %s", error)
         if waiting.again or isinstance(error, TookLong):
             _tell(waiting.outcome, waiting.outcome.set_exception, error)
@@ -110,11 +117,11 @@ class Pool:
             self._line.append(waiting._replace(again=True))
 
     async def rest(self) -> None:
-        """Ends the workers that have nothing to do; they are begun anew with the next job."""
+        """Stop the workers that have nothing to do; the next job starts them again."""
         await asyncio.gather(*(worker.close() for worker in self.workers if worker not in self._busy))
 
     async def close(self) -> None:
-        """Ends at once: whatever is being done or waits is given up."""
+        """Stop all workers at once; running and queued jobs fail with `PoolClosed`."""
         self._closed = True
         while self._line:
             waiting = self._line.popleft()
@@ -126,6 +133,6 @@ class Pool:
         await asyncio.gather(*(worker.close() for worker in self.workers))
 
 
-def _tell(outcome: asyncio.Future[Any], tell: Callable[[Any], None], what: object) -> None:
+def _tell(outcome: asyncio.Future[Any], setter: Callable[[Any], None], value: object) -> None:
     if not outcome.done():
-        tell(what)
+        setter(value)

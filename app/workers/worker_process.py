@@ -12,51 +12,56 @@ from typing import Any, Protocol
 from app.workers.job import HEAD, Job, message, understood
 
 LONGEST = 1 << 26
-"""Bytes of an answer that are taken in before anybody reads them, so that a process never stands still in the midst."""
+"""The size of the pipe's read buffer in bytes: larger than any result, so that a worker never blocks in the
+middle of one.
+"""
 
 _LEAN = {"MALLOC_MMAP_THRESHOLD_": "4000000", "MALLOC_TRIM_THRESHOLD_": "8000000"}
-"""Where the C library is glibc, it gives large sheets back at once: twenty megabytes less a process that draws."""
+"""Settings of glibc's malloc that return large buffers at once: twenty megabytes less in a process that renders."""
 
 
 BEGINNING = 120.0
-"""Seconds in which a process has begun and read the program in, which takes long where the processor is wanted."""
+"""Seconds within which a process must have started and imported its modules; that takes long on a busy processor."""
 TURN = 0.0005
-"""Seconds for which a thread may keep the event loop waiting at a time: a tenth of what is usual."""
+"""Seconds for which a thread may block the event loop at a time: a tenth of Python's default."""
 
 
 class Died(Exception):
-    """A worker's process has ended in the midst of a job."""
+    """A worker's process has ended during a job."""
 
 
 class TookLong(Died):
-    """A job has taken too long, and its worker with it."""
+    """A job has taken too long, and its worker was killed."""
 
 
 class Worker(Protocol):
-    """Does a job after the other."""
+    """Runs one job at a time."""
 
     ready: bool
-    """Whether it could begin a job now, as far as is known."""
+    """Whether the worker has started, as far as is known."""
 
     async def do(self, job: Job, limit: float) -> Any:
-        """What the job returns; raises what it raises, `TookLong` after so many seconds, `Died`."""
+        """Run the job and return its result, or raise its error.
+
+        Raises `JobTimedOut` after `limit` seconds, and `WorkerDied`.
+        """
 
     async def close(self) -> None:
-        """Ends at once, whatever is being done."""
+        """Stop at once, even during a job."""
 
 
 class Process:
-    """A process of its own, begun with its first job, and anew after it has died or took too long."""
+    """A child process, started with its first job, and again after it has died or was killed."""
 
     def __init__(self, nice: int = 0) -> None:
         self.nice = nice
-        """How far it stands back when the processor is wanted."""
+        """The niceness of the process."""
         self.ready = False
         self._running: asyncio.subprocess.Process | None = None
 
     @property
     def pid(self) -> int | None:
-        """The number of its process; None where there is none now."""
+        """The id of the process; None while there is none."""
         return None if self._running is None else self._running.pid
 
     async def do(self, job: Job, limit: float) -> Any:
@@ -70,19 +75,19 @@ class Process:
         raise outcome
 
     async def _told(self, asked: bytes, limit: float) -> tuple[bool, Any]:
-        """Whether what is asked went well, and what came of it."""
-        told: tuple[bool, Any]
+        """Send a message; return whether the job succeeded, and its result or its error."""
+        outcome: tuple[bool, Any]
         try:
             async with asyncio.timeout(limit):
-                told = understood(await self._answer(asked))
+                outcome = understood(await self._answer(asked))
         except TimeoutError as error:
             raise TookLong(f"it took more than {limit:.0f} seconds") from error
         except (ConnectionError, asyncio.IncompleteReadError) as error:
             raise Died("its process has ended") from error
-        return told
+        return outcome
 
     async def _answer(self, asked: bytes) -> bytes:
-        """The answer to a message; a process that does not give it is ended."""
+        """Send a message and return the response; kill the process if it does not come."""
         try:
             if self._running is None:
                 self._running = await _begun(self.nice)
@@ -100,7 +105,7 @@ class Process:
 
 
 async def _begun(nice: int) -> asyncio.subprocess.Process:
-    """A new process that finds the modules which this one finds."""
+    """Start a worker process that finds the same modules as this one."""
     pipe = asyncio.subprocess.PIPE
     command = (sys.executable, "-P", "-m", "app.workers.worker_main", str(nice))
     path = os.pathsep.join(entry or os.curdir for entry in sys.path)
@@ -110,7 +115,7 @@ async def _begun(nice: int) -> asyncio.subprocess.Process:
 
 
 async def _exchanged(process: asyncio.subprocess.Process, asked: bytes) -> bytes:
-    """What a process answers."""
+    """Write a message to the process, and read its response."""
     jobs, answers = process.stdin, process.stdout
     assert jobs is not None
     assert answers is not None
@@ -121,7 +126,7 @@ async def _exchanged(process: asyncio.subprocess.Process, asked: bytes) -> bytes
 
 
 class Thread:
-    """A thread of this process, which does not keep it from ending."""
+    """A daemon thread of this process."""
 
     ready = True
 
@@ -151,12 +156,12 @@ class Thread:
 
 
 def _settle(loop: asyncio.AbstractEventLoop, outcome: asyncio.Future[Any], job: Job) -> None:
-    """Does a job in a thread and tells the loop, where that still wants to know."""
+    """Run a job in the thread, and hand its outcome to the loop if the future still waits."""
     if outcome.cancelled():
         return
     try:
-        told, value = outcome.set_result, job.done()
+        set_outcome, value = outcome.set_result, job.done()
     except Exception as error:
-        told, value = outcome.set_exception, error
+        set_outcome, value = outcome.set_exception, error
     with contextlib.suppress(RuntimeError):  # the loop is closed
-        loop.call_soon_threadsafe(lambda: outcome.cancelled() or told(value))
+        loop.call_soon_threadsafe(lambda: outcome.cancelled() or set_outcome(value))

@@ -1,1 +1,1 @@
-"""A Discord on this machine for bots that are processes of their own: gateway, REST, and people who play."""
+"""A loopback Discord for bots in processes of their own: gateway, REST API, and simulated users who play."""

@@ -1,4 +1,4 @@
-"""Bots as processes of their own: started, measured from outside, killed."""
+"""Bots as processes on a loopback Discord: start, measure, stop and kill them."""
 
 import asyncio
 import os
@@ -21,20 +21,20 @@ USUAL: Final = {
     "TABLES_PER_SERVER": "10000",
 }
 SCHEDULED: Final = 2
-"""The kind of a process's clock on Linux that counts all its threads' time, by the scheduler."""
+"""The kind of a Linux process clock that counts the time of all threads as scheduled."""
 PATIENCE: Final = 60.0
-"""Seconds that a busy machine may take."""
+"""Seconds in which a bot starts or ends, also on a busy machine."""
 
 
 class Program(NamedTuple):
-    """What is run, and the checkout that it imports from."""
+    """A command, and the checkout from which it imports."""
 
     command: tuple[str, ...]
     house: Path = HOUSE
 
 
 def bot_of(house: Path) -> Program:
-    """The bot of a checkout."""
+    """Return the bot of a checkout as a program."""
     return Program((sys.executable, str(house / "bot.py")), house)
 
 
@@ -43,18 +43,18 @@ FLOOR: Final = Program((sys.executable, "-m", "bench.loopback.floor"))
 
 
 class Bot:
-    """A bot that runs; what it says goes into a file."""
+    """A running bot, whose output goes into a log file."""
 
     def __init__(self, process: asyncio.subprocess.Process, log: Path) -> None:
         self.process = process
         self.log = log
 
     def cpu(self) -> tuple[float, float]:
-        """The processor's seconds that the bot itself has had so far, and those of its drawing processes."""
+        """Return the CPU seconds that the bot's own process has used, and those of its child processes."""
         return _seconds(self.process.pid), sum(_seconds(pid) for pid in below(self.process.pid))
 
     async def end(self, sign: signal.Signals = signal.SIGTERM) -> float:
-        """The seconds it takes to end."""
+        """Send a signal to the bot and return the seconds until it has ended."""
         begun = time.monotonic()
         with suppress(ProcessLookupError):
             self.process.send_signal(sign)
@@ -62,12 +62,12 @@ class Bot:
         return time.monotonic() - begun
 
     async def kill(self) -> None:
-        """Ends it in the hardest way there is."""
+        """Kill the bot with SIGKILL."""
         await self.end(signal.SIGKILL)
 
 
 async def start(discord: Loopback, folder: Path, program: Program = BOT, **environ: str) -> Bot:
-    """A bot that is starting; its database is a file in the folder where `environ` names no other."""
+    """Start a bot and return at once; its database is a file in the folder unless `environ` names another one."""
     kept = {name: text for name, text in os.environ.items() if name != "LOG_LEVEL"}
     log = folder / "bot.log"
     path = os.pathsep.join((str(ALTERED), str(program.house)))
@@ -92,7 +92,7 @@ async def start(discord: Loopback, folder: Path, program: Program = BOT, **envir
 
 @asynccontextmanager
 async def running(discord: Loopback, folder: Path, *, program: Program = BOT, **environ: str) -> AsyncIterator[Bot]:
-    """A bot that is there; it ends with the block at the latest."""
+    """Run a bot that is connected on every shard; kill it at the end of the block if it still runs."""
     bot = await start(discord, folder, program, **environ)
     try:
         await until(lambda: there(discord, bot), "the bot was never there")
@@ -102,14 +102,14 @@ async def running(discord: Loopback, folder: Path, *, program: Program = BOT, **
 
 
 def there(discord: Loopback, bot: Bot) -> bool:
-    """Whether a bot listens on every shard; raises where it has ended."""
+    """Return whether a bot is connected on every shard; raise `RuntimeError` if it has ended."""
     if bot.process.returncode is not None:
         raise RuntimeError(f"the bot ended with {bot.process.returncode}: {bot.log.read_text()[-2000:]}")
     return discord.gateway.shards == set(range(discord.rest.shards))
 
 
 async def until(condition: Callable[[], bool], complaint: str, seconds: float = PATIENCE) -> float:
-    """The seconds until that is so; raises `TimeoutError` where it takes too long."""
+    """Return the seconds until a condition is true; raise `TimeoutError` if it takes too long."""
     begun = time.monotonic()
     while not condition():
         if time.monotonic() - begun > seconds:
@@ -119,14 +119,14 @@ async def until(condition: Callable[[], bool], complaint: str, seconds: float = 
 
 
 def _seconds(pid: int) -> float:
-    """The processor's seconds of a process; 0 where it has ended."""
+    """Return the CPU seconds of a process; 0 if it has ended."""
     with suppress(OSError):
         return time.clock_gettime(~pid << 3 | SCHEDULED)
     return 0.0
 
 
 def below(pid: int) -> Iterator[int]:
-    """The processes that a process has started, and theirs."""
+    """Yield the ids of a process's children and of all their descendants."""
     with suppress(OSError):
         for task in Path(f"/proc/{pid}/task").iterdir():
             for child in (task / "children").read_text().split():

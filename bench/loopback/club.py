@@ -1,4 +1,4 @@
-"""A bot on a Discord of its own, with all that can be measured of it from outside."""
+"""A bot on a loopback Discord of its own, with everything that can be measured of it from outside."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -13,34 +13,34 @@ from db.address import SQLITE
 from render.icons import ICONS
 
 STILL = 0.004
-"""Seconds of CPU in a twentieth of a second, below which a bot does nothing."""
+"""CPU seconds within 50 ms below which a bot counts as idle."""
 
 
 class Reading(NamedTuple):
-    """What a bot has used so far."""
+    """The resources that a bot has used."""
 
     own: float
-    """Seconds of CPU of its own process."""
+    """CPU seconds of its own process."""
     drawing: float
-    """Seconds of CPU of the processes that it has started."""
+    """CPU seconds of its child processes."""
     requests: int
     limited: int
-    """Requests that Discord's limit of 50 a second counts."""
+    """Requests that count against Discord's limit of 50 a second."""
     drawings: int
     bytes: int
-    """Sent as pictures."""
+    """Bytes of pictures sent."""
 
     def since(self, before: "Reading") -> "Reading":
-        """What was used from then on."""
+        """Return what was used after an earlier reading."""
         return Reading._make(now - then for now, then in zip(self, before, strict=True))
 
     def plus(self, other: "Reading") -> "Reading":
-        """Both together."""
+        """Return the sum of two readings."""
         return Reading._make(one + more for one, more in zip(self, other, strict=True))
 
     @property
     def cpu(self) -> float:
-        """Seconds of CPU of all its processes."""
+        """CPU seconds of all processes."""
         return self.own + self.drawing
 
 
@@ -48,21 +48,21 @@ NOTHING = Reading(0, 0, 0, 0, 0, 0)
 
 
 class Club(NamedTuple):
-    """A Discord and a bot on it."""
+    """A loopback Discord and a bot on it."""
 
     discord: Loopback
     bot: Bot
     folder: Path
 
     def reading(self) -> Reading:
-        """What the bot has used so far."""
+        """Return what the bot has used so far."""
         drawn = self.folder / "drawn"
         rest = self.discord.rest
         drawings = drawn.stat().st_size if drawn.exists() else 0
         return Reading(*self.bot.cpu(), rest.routes.total(), rest.limited, drawings, rest.bytes)
 
     async def still(self) -> None:
-        """Waits until the bot has nothing to do."""
+        """Wait until the bot uses no more CPU."""
         quiet, before = 0, sum(self.bot.cpu())
         while quiet < 3:
             await asyncio.sleep(0.05)
@@ -71,13 +71,13 @@ class Club(NamedTuple):
 
     @property
     def ledger(self) -> Ledger:
-        """What the bot has stored."""
+        """The bot's database."""
         return Ledger(f"{SQLITE}{self.folder / 'club.db'}")
 
 
 @asynccontextmanager
 async def club(folder: Path, channels: int, program: Program = BOT, altered: str = "") -> AsyncIterator[Club]:
-    """A club with so many channels, its bot there with its icons, warm and at rest."""
+    """Run a bot on a Discord with so many channels; the block begins once its icons are uploaded and it is idle."""
     changed = f"{altered} count={folder / 'drawn'}".strip()
     async with (
         loopback(1, channels) as discord,

@@ -1,4 +1,4 @@
-"""What somebody can press on a message: its buttons and menus, read from the components as they were sent."""
+"""The buttons and menus of a message, read from the components as the bot has sent them."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ BUTTON, MENU, TEXT = 2, 3, 10
 
 
 class Control(NamedTuple):
-    """A button, or a menu with what is chosen from it."""
+    """A button, or a menu with the values that are chosen from it."""
 
     custom_id: str
     values: tuple[str, ...] = ()
@@ -24,21 +24,21 @@ class Control(NamedTuple):
     arg: str = ""
 
     def payload(self) -> dict[str, Any]:
-        """The press as the gateway tells of it."""
+        """Return the data of an interaction with this control."""
         told: dict[str, Any] = {"custom_id": self.custom_id, "component_type": MENU if self.values else BUTTON}
         return told | ({"values": list(self.values)} if self.values else {})
 
 
 class Shown(NamedTuple):
-    """A message as a person reads it."""
+    """What a person sees of a message: the enabled controls, and whose turn it is."""
 
     controls: tuple[Control, ...]
     awaited: frozenset[int]
-    """Who is named in the line that says whose turn it is."""
+    """The users mentioned in the line that says whose turn it is."""
 
 
 def read(components: msgspec.Raw, chance: Random) -> Shown:
-    """What can be pressed, with a choice at random from each menu, and who is asked to."""
+    """Return the enabled controls of a message, with random values from each menu, and whose turn it is."""
     parts = [*_parts(msgspec.json.decode(components))]
     controls = (_control(part, chance) for part in parts if "custom_id" in part and not part.get("disabled"))
     asked = [part["content"] for part in parts if part["type"] == TEXT][-1:]
@@ -59,7 +59,7 @@ def _control(part: dict[str, Any], chance: Random) -> Control:
 
 
 def _parts(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Every component, also those in others."""
+    """Yield every component, nested ones included."""
     for part in components:
         yield part
         yield from _parts(part.get("components", []))

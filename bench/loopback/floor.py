@@ -1,4 +1,4 @@
-"""The least a durable click can cost: a bot that puts one row on disk and changes one message, nothing else."""
+"""A minimal bot, as the floor of measurements: a click stores one row durably and edits one message."""
 
 import os
 import sqlite3
@@ -13,7 +13,7 @@ from discord.http import Route
 
 
 class Floor(ui.DynamicItem[ui.Button[Any]], template=r"n19:0:0:move:(?P<number>\d+)"):
-    """A button of the floor's message."""
+    """A button of the minimal bot's message."""
 
     rows: sqlite3.Connection
 
@@ -28,7 +28,7 @@ class Floor(ui.DynamicItem[ui.Button[Any]], template=r"n19:0:0:move:(?P<number>\
 
 
 def floor_view() -> ui.LayoutView:
-    """A message of a board's size: words and four rows of buttons."""
+    """Return a view as large as a board's: text and four rows of buttons."""
     view = ui.LayoutView(timeout=None)
     rows: list[ui.ActionRow[Any]] = []
     for row in range(4):
@@ -39,7 +39,7 @@ def floor_view() -> ui.LayoutView:
 
 
 def main() -> None:
-    """Runs the bot until it is killed."""
+    """Run the bot until it is killed."""
     Route.BASE = os.environ["DISCORD_API_URL"]
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["DISCORD_GATEWAY_URL"])
     Floor.rows = sqlite3.connect(os.environ["DATABASE_URL"].removeprefix("sqlite:///"), isolation_level="IMMEDIATE")

@@ -1,4 +1,4 @@
-"""The gateway: a line a shard, told in order what happens, taken up again where it was cut."""
+"""The gateway of the loopback Discord: a session for each shard, which may be resumed after a cut."""
 
 from collections import deque
 from collections.abc import Iterator, Mapping
@@ -12,13 +12,13 @@ from bench.loopback.world import APPLICATION, BOT, SHARDED, World, guild_payload
 HEARTBEAT = 41_250
 DISPATCH, INVALID, HELLO, BEATEN = 0, 9, 10, 11
 KEPT = 10_000
-"""Frames that a line which is cut is told again."""
+"""The newest frames, which a resumed session gets again."""
 RESUMABLE = 4000
 encode = msgspec.json.encode
 
 
 class Session:
-    """What one shard was told; it outlives its line."""
+    """The events that a shard has received; it outlives its connection."""
 
     def __init__(self, shard: int, shards: int) -> None:
         self.id = f"session-{snowflake()}"
@@ -29,11 +29,11 @@ class Session:
         self.number = 0
 
     def minds(self, guild: int | None) -> bool:
-        """Whether it hears of that server; of direct messages the first shard does."""
+        """Return whether the shard gets the events of a server; the first shard gets those of direct messages."""
         return ((guild or 0) >> SHARDED) % self.shards == self.shard
 
     async def tell(self, event: str, payload: Mapping[str, Any]) -> None:
-        """Tells the shard, now or when it is there again."""
+        """Send an event to the shard, now or when it resumes."""
         self.number += 1
         frame = encode({"op": DISPATCH, "s": self.number, "t": event, "d": payload}).decode()
         self.told.append((self.number, frame))
@@ -48,41 +48,41 @@ class Session:
 
 
 class Gateway:
-    """The lines of all shards, of however many processes."""
+    """The sessions of all shards, of any number of bot processes."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.address = ""
         self.sessions: list[Session] = []
         self.away = False
-        """Whether nobody is let in."""
+        """Whether new connections are refused."""
 
     @property
     def shards(self) -> set[int]:
-        """The shards that somebody listens on."""
+        """The shards that are connected."""
         return {session.shard for session in self.sessions if session.line is not None}
 
     async def tell(self, event: str, payload: Mapping[str, Any], guild: int | None) -> bool:
-        """Tells the shard that a server belongs to; False where nobody hears it."""
+        """Send an event to the shard of a server; return False if no session serves it."""
         heard = [session for session in self.sessions if session.minds(guild)]
         for session in heard:
             await session.tell(event, payload)
         return bool(heard)
 
     async def cut(self, shard: int) -> None:
-        """Cuts the line of a shard, which may take it up again."""
+        """Close the connection of a shard with a code after which it may resume."""
         for session in self.sessions:
             if session.shard == shard and session.line is not None:
                 await session.line.close(code=RESUMABLE)
 
     async def close(self) -> None:
-        """Ends every line."""
+        """Close every connection."""
         for session in self.sessions:
             if session.line is not None:
                 await session.line.close()
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """One line, from its greeting to its end; a shard that dies with its process is forgotten."""
+        """Serve one connection; forget the session at its end unless it may be resumed."""
         if self.away:
             raise web.HTTPServiceUnavailable
         line = web.WebSocketResponse(max_msg_size=0, compress=False)

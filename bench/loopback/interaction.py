@@ -1,4 +1,4 @@
-"""What a person did and how the bot answered: when it was due, when the words came and when the picture."""
+"""An interaction of a simulated user, and how the bot answered it: when the text came, and when the picture."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -18,9 +18,9 @@ from bench.loopback.world import (
 )
 
 LATE: Final = 3.0
-"""Seconds in which Discord takes a first answer."""
+"""Seconds within which Discord accepts a first answer."""
 POSTED, THINKING, QUIET, CHANGED = 4, 5, 6, 7
-"""Kinds of a first answer."""
+"""Discord's types of a first answer."""
 
 
 @dataclass(slots=True, eq=False)
@@ -30,24 +30,24 @@ class Interaction:
     user: int
     channel: Channel
     due: float
-    """When the person would have done it, had nothing held them up."""
+    """When the user wanted to act; later than that if the table was not free."""
     on: Message | None = None
-    """The message that was pressed on."""
+    """The message that was pressed; None for a command."""
     id: int = field(default_factory=snowflake)
     sent: float = 0.0
     answered: float | None = None
     told: float | None = None
-    """When the first words came, by the answer or to the message that was pressed on."""
+    """When the first text came, in the answer or by an edit of the pressed message."""
     pictured: float | None = None
-    """When the first picture came in the same way."""
+    """When the first picture came, in either way."""
     kind: int = 0
-    """Of the first answer."""
+    """The type of the first answer."""
     shown: Message | None = None
-    """What the first answer shows: a new message, or the one that was pressed on."""
+    """The message that the first answer posted or edited."""
     later: list[Message] = field(default_factory=list)
-    """What was added to the answer."""
+    """The follow-up messages."""
     changed: bool = False
-    """Whether the answer was changed by the token of this interaction."""
+    """Whether the answer was edited with the interaction's token."""
     heard: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
@@ -56,42 +56,42 @@ class Interaction:
 
     @property
     def pressed(self) -> float:
-        """When the person did it, in UTC seconds."""
+        """When the interaction was created, in UTC seconds."""
         return moment(self.id)
 
     @property
     def expired(self) -> bool:
-        """Whether Discord takes no first answer any more."""
+        """Whether Discord accepts no first answer any more."""
         return monotonic() - self.sent > LATE
 
     def answer(self, kind: int) -> None:
-        """Notes the first answer."""
+        """Note the first answer."""
         self.answered, self.kind = monotonic(), kind
         self.heard.set()
 
     def tell(self) -> None:
-        """Notes that there are words."""
+        """Note that text is shown."""
         if self.told is None:
             self.told = monotonic()
 
     def picture(self) -> None:
-        """Notes that a picture is there."""
+        """Note that a picture is shown."""
         if self.pictured is None:
             self.pictured = monotonic()
 
     @property
     def settled(self) -> bool:
-        """Whether this person was told what came of it: that an answer is to come says nothing yet."""
+        """Whether the user knows the outcome: a deferred answer alone does not say it."""
         told = self.kind not in (QUIET, THINKING) or self.changed or bool(self.later)
         return self.answered is not None and told
 
     @property
     def refusal(self) -> str:
-        """The sentence that this person alone was told; "" where there is none."""
+        """The text of a private answer; "" if there is none."""
         return next((message.content for message in (self.shown, *self.later) if message and message.content), "")
 
     def payload(self, data: dict[str, Any]) -> dict[str, Any]:
-        """The interaction as the gateway tells of it."""
+        """Return the interaction as the gateway sends it."""
         who = person(self.user)
         guild = self.channel.guild
         place = {"guild_id": str(guild), "member": member(who), "guild_locale": "en-US"} if guild else {"user": who}
@@ -115,7 +115,7 @@ class Interaction:
         }
 
     def callback(self) -> dict[str, Any]:
-        """What Discord says to the first answer."""
+        """Return Discord's response to the first answer."""
         told: dict[str, Any] = {"id": str(self.id), "type": 3 if self.on else 2}
         if self.shown is None:
             return {"interaction": told, "resource": {"type": self.kind}}

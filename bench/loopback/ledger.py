@@ -1,4 +1,4 @@
-"""What a bot has stored, read beside it: the moves, and whether each of them is there once."""
+"""An audit of a bot's database beside the bot: whether every acknowledged move is stored once."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -15,18 +15,18 @@ HAVING COUNT(moves.ply) <> tables.ply OR COALESCE(MAX(moves.ply), 0) <> tables.p
 
 
 class Ledger:
-    """The database at an address."""
+    """The database at a URL."""
 
     def __init__(self, url: str) -> None:
         self.url = url
 
     @property
     def in_file(self) -> bool:
-        """Whether it is SQLite's."""
+        """Whether the database is SQLite."""
         return self.url.startswith(SQLITE)
 
     async def rows(self, query: str) -> list[tuple[Any, ...]]:
-        """What the database says."""
+        """Return the rows of a query."""
         if self.in_file:
             path = self.url.removeprefix(SQLITE)
             with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -40,7 +40,7 @@ class Ledger:
             await connection.close()
 
     async def ready(self) -> bool:
-        """Whether there are tables yet: the first start may have been cut off."""
+        """Return whether the tables exist: a kill may have interrupted the first start."""
         known = {
             True: "SELECT COUNT(*) FROM sqlite_master WHERE name = 'tables'",
             False: "SELECT COUNT(*) FROM pg_tables WHERE tablename = 'tables' AND schemaname = current_schema()",
@@ -48,21 +48,21 @@ class Ledger:
         return bool((await self.rows(known[self.in_file]))[0][0])
 
     async def whole(self) -> bool:
-        """Whether the file is sound; a server sees to that itself."""
+        """Return whether the SQLite file is intact; a server checks its files itself."""
         return not self.in_file or await self.rows("PRAGMA integrity_check") == [("ok",)]
 
     async def stamps(self) -> dict[int, int]:
-        """By table, the number that its newest controls carry."""
+        """Return for each table the number that its newest controls carry."""
         return dict(await self.rows("SELECT id, ply + ahead FROM tables"))
 
     async def gaps(self) -> int:
-        """Tables whose moves are not those from the first to the last, each once."""
+        """Return the number of tables whose moves are not exactly those from the first to the last."""
         return len(await self.rows(GAPS))
 
     async def lost(self, played: Iterable[Played]) -> list[Played]:
-        """Presses that were answered as moves and made none, or were refused and made one.
+        """Return the presses that were answered as moves but stored none, or were refused but stored one.
 
-        A press on a board that was behind makes none: another move stood there before.
+        A press on an outdated board stores nothing: an earlier move has taken its place.
         """
         stored = {id for (id,) in await self.rows("SELECT interaction FROM moves WHERE interaction IS NOT NULL")}
         odd = [one for one in played if one.settled and one.accepted != (one.interaction.id in stored)]

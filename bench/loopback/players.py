@@ -1,4 +1,4 @@
-"""People at a table who press what their messages carry, one legal choice at random after the other."""
+"""Simulated players: they press random controls that their messages offer, and never a control that is not there."""
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,22 +13,22 @@ from bench.loopback.world import Channel, Message
 from ui.widgets.custom_id import made
 
 MOVES: Final = ("move", "choose", "several")
-"""What the controls of a game do."""
+"""The verbs of controls that make moves."""
 AGAIN: Final = "rematch"
 SIGNS: Final = (*MOVES, "hand", AGAIN)
-"""What only the newest board of a table has."""
+"""The verbs that only a table's newest board has."""
 NOT_NOW: Final = ("back", "concede")
-"""Moves that nobody makes while there is another one."""
+"""Moves that players make only if there is no other."""
 PATIENCE: Final = 10.0
 """Seconds after which a press counts as unanswered."""
 TOGETHER: Final = 10
 """Tables that are opened at the same time."""
 AWHILE: Final = 3.0
-"""Seconds that a table may take to show somebody something to do, before they look once more."""
+"""Seconds without anything to do after which players look at everything again."""
 
 
 class Game(NamedTuple):
-    """What is played at a table."""
+    """A game as it is opened: the command, its options and the number of people."""
 
     name: str
     command: str
@@ -37,7 +37,7 @@ class Game(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Who presses what, and on which message."""
+    """A person, a message, and the control to press on it."""
 
     user: int
     on: Message
@@ -45,29 +45,29 @@ class Choice(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A press and what became of it."""
+    """A press and its interaction."""
 
     choice: Choice
     interaction: Interaction
 
     @property
     def moves(self) -> bool:
-        """Whether it was to make a move."""
+        """Whether the press was to make a move."""
         return self.choice.control.verb in MOVES
 
     @property
     def next(self) -> tuple[int, int]:
-        """The table, and the number that its controls carry once the move is made."""
+        """The table, and the number that its controls carry after the move."""
         return self.choice.control.table, self.choice.control.stamp + 1
 
     @property
     def settled(self) -> bool:
-        """Whether its player knows what came of a move."""
+        """Whether the press was to make a move and its player knows the outcome."""
         return self.moves and self.interaction.settled
 
     @property
     def accepted(self) -> bool:
-        """Whether it made the move, as far as its player can tell."""
+        """Whether the press made a move, as far as its player can tell."""
         return self.settled and not self.interaction.refusal
 
     def __str__(self) -> str:
@@ -79,7 +79,7 @@ class Played(NamedTuple):
 
 
 class Group:
-    """People who sit at one table, in a channel of their own."""
+    """People at one table, in a channel of their own."""
 
     def __init__(self, discord: Loopback, channel: Channel, people: Sequence[int], game: Game) -> None:
         self.discord = discord
@@ -88,15 +88,15 @@ class Group:
         self.people = people
         self.chance = Random(people[0])
         self.pages: dict[int, Message] = {}
-        """The private page that each has open."""
+        """The open private page of each person."""
         self._promised: tuple[Message, int] | None = None
-        """The message that is to change, because an answer was put off."""
+        """A message whose edit is awaited after a deferred answer, and its edit count."""
         self._looked: dict[int, tuple[int, int]] = {}
-        """The board at which each has found nothing to do."""
+        """The version of the board at which a person found nothing to do."""
         self._read: dict[int, tuple[int, Shown]] = {}
 
     async def open(self) -> None:
-        """Opens a table, sits down and tees off."""
+        """Open a table, fill its seats and tee off."""
         options = {"players": self.game.people, **self.game.options}
         await self._heard(await self.discord.command(self.people[0], self.channel, self.game.command, **options))
         for user in self.people[1:]:
@@ -106,7 +106,7 @@ class Group:
         await self.until_ready()
 
     async def _sit(self, user: int, verb: str) -> None:
-        """Presses a button of the lobby, once it is there."""
+        """Press a button of the lobby once it is there, again if there is no answer."""
         while not (found := [*self._lobby(verb)]):
             await asyncio.wait_for(self.channel.news(), PATIENCE)
         while not await self._heard(await self.discord.press(user, *found[-1])):
@@ -117,7 +117,7 @@ class Group:
             yield from ((message, control) for control in self.shown(message).controls if control.verb == verb)
 
     async def _heard(self, interaction: Interaction) -> bool:
-        """Whether there is an answer in time."""
+        """Return whether the first answer comes in time."""
         try:
             await asyncio.wait_for(interaction.heard.wait(), PATIENCE)
         except TimeoutError:
@@ -125,7 +125,7 @@ class Group:
         return True
 
     def shown(self, message: Message) -> Shown:
-        """What a message shows now."""
+        """Return the controls that a message shows now."""
         kept = self._read.get(message.id)
         if kept is None or kept[0] != message.changes:
             kept = self._read[message.id] = message.changes, read(message.components, self.chance)
@@ -137,22 +137,22 @@ class Group:
         return next(filter(self.is_board, reversed(self.channel.messages)), None)
 
     def is_board(self, message: Message) -> bool:
-        """Whether a message is a board that can be played on, or a final card."""
+        """Return whether a message is a playable board or a final card."""
         return _signs(self.shown(message).controls)
 
     @property
     def table(self) -> int:
-        """The number of the table."""
+        """The number of the table; 0 before its first board."""
         board = self.board
         return max((control.table for control in self.shown(board).controls), default=0) if board else 0
 
     def posts(self) -> list[tuple[int, int]]:
-        """The table and number of every board as it was posted."""
+        """Return the table and the number of every board as it was posted."""
         born = (read(message.born, self.chance).controls for message in self.channel.messages)
         return [max((one.table, one.stamp) for one in controls) for controls in born if _signs(controls)]
 
     def shows(self, stamps: Mapping[int, int]) -> bool:
-        """Whether the board has a picture and controls of the number that its table has now."""
+        """Return whether the board has a picture, and the controls of the newest stored move."""
         board = self.board
         return board is not None and board.pictured and self.stamp >= stamps.get(self.table, 0)
 
@@ -163,7 +163,7 @@ class Group:
         return _stamp(self.shown(board)) if board else 0
 
     def choice(self) -> Choice | None:
-        """What somebody at the table does next; None where nobody has anything to do."""
+        """Return the next press of a person at the table; None if nobody has anything to do."""
         board = self.board
         if board is None or (self._promised and self._promised[0].changes == self._promised[1]):
             return None
@@ -177,7 +177,7 @@ class Group:
         return Choice(asked[0], board, here) if here and asked else next(self._in_private(asked, board, shown), None)
 
     def _in_private(self, asked: Sequence[int], board: Message, shown: Shown) -> Iterator[Choice]:
-        """What those who are asked do on their private pages, or to see them."""
+        """Yield the presses of people on their private hands, or those that open a hand."""
         newest = max((_stamp(self.shown(page)) for page in self.pages.values()), default=0)
         for user in asked:
             page = self.pages.get(user)
@@ -189,17 +189,17 @@ class Group:
             yield from (self._look(user, board, shown) for user in asked if self._looked.get(user) != _version(board))
 
     def _look(self, user: int, board: Message, shown: Shown) -> Choice:
-        """The press that shows somebody their hand."""
+        """Return the press that shows a person their hand."""
         return Choice(user, board, next(control for control in shown.controls if control.verb == "hand"))
 
     def _move(self, shown: Shown) -> Control | None:
-        """A move at random."""
+        """Return a random move; one that goes back or concedes only if there is no other."""
         moves = [control for control in shown.controls if control.verb in MOVES]
         better = [move for move in moves if not _text(move).startswith(NOT_NOW)]
         return self.chance.choice(better or moves) if moves else None
 
     async def press(self, choice: Choice, due: float = 0.0) -> Played:
-        """Makes that choice and waits for the answer."""
+        """Press and wait for the answer."""
         interaction = await self.discord.press(choice.user, choice.on, choice.control, due)
         if not await self._heard(interaction):
             self.pages.pop(choice.user, None)
@@ -208,7 +208,7 @@ class Group:
         return Played(choice, interaction)
 
     def _learn(self, choice: Choice, interaction: Interaction) -> None:
-        """Keeps the private page that an answer has opened; puts one away on which nothing holds any more."""
+        """Keep the private page that an answer has opened, or forget a page that is outdated."""
         board, user = self.board, choice.user
         page = interaction.shown
         if page is not None and page.reader == user and not page.content:
@@ -219,7 +219,7 @@ class Group:
             self._looked[user] = _version(board)
 
     async def until_ready(self, seconds: float = PATIENCE) -> bool:
-        """Whether somebody has something to do, as soon as that is so."""
+        """Wait until a person has something to do; return False after so many seconds."""
         until = monotonic() + seconds
         while self.choice() is None and monotonic() < until:
             try:
@@ -232,7 +232,7 @@ class Group:
 
 
 def _signs(controls: Sequence[Control]) -> bool:
-    """Whether these are the controls of a board."""
+    """Return whether controls are those of a board."""
     return any(control.verb in SIGNS for control in controls)
 
 
@@ -249,7 +249,7 @@ def _text(control: Control) -> str:
 
 
 async def seated(discord: Loopback, game: Game, channels: Sequence[Channel], first: int) -> list[Group]:
-    """A table in each of these channels, each with people of its own, whose ids begin with that one."""
+    """Open a table in each channel, each with people of its own; their ids count up from `first`."""
     groups = [
         Group(discord, channel, range(first + at * game.people, first + (at + 1) * game.people), game)
         for at, channel in enumerate(channels)
@@ -260,5 +260,5 @@ async def seated(discord: Loopback, game: Game, channels: Sequence[Channel], fir
 
 
 def batched(groups: Sequence[Group], size: int) -> Iterator[Sequence[Group]]:
-    """The groups, so many at a time."""
+    """Yield the groups in batches."""
     return (groups[start : start + size] for start in range(0, len(groups), size))

@@ -1,4 +1,4 @@
-"""The HTTP address: every request that the bot makes, carried out, counted by route, or met by a fault."""
+"""The REST API of the loopback Discord: carry out every request of the bot, count it by route, or inject a fault."""
 
 import asyncio
 from collections import Counter
@@ -12,23 +12,23 @@ from bench.loopback.interaction import CHANGED, POSTED, QUIET, THINKING, Interac
 from bench.loopback.world import APPLICATION, BOT, EPHEMERAL, Given, Message, World, person, snowflake
 
 JSON: Final = {"Content-Type": "application/json"}
-"""Exactly Discord's kind of content: discord.py reads no other as JSON."""
+"""Exactly Discord's content type: discord.py parses no other one as JSON."""
 FREE: Final = ("interactions", "webhooks")
-"""What a path begins with that Discord's limit of 50 requests a second leaves out."""
+"""The beginnings of paths that Discord's limit of 50 requests a second leaves out."""
 CUT: Final = 0
-"""The status of a request that gets no answer at all."""
+"""A fault's status that aborts the connection without an answer."""
 decode = msgspec.json.Decoder(Given).decode
 
 
 class Callback(msgspec.Struct):
-    """A first answer to an interaction."""
+    """The first answer to an interaction."""
 
     type: int
     data: Given = msgspec.field(default_factory=Given)
 
 
 class Refusal(Exception):
-    """What Discord does not do: its status and code."""
+    """An error of Discord's, with its status and code."""
 
     def __init__(self, status: int, code: int, message: str) -> None:
         super().__init__(message)
@@ -37,14 +37,14 @@ class Refusal(Exception):
 
 
 class Sent(NamedTuple):
-    """A request: its JSON as it came, and the sizes of its files."""
+    """A request's JSON as it came, and the sizes of its files."""
 
     json: bytes
     files: tuple[int, ...]
 
 
 class Fault(NamedTuple):
-    """What meets a request: so many seconds, then a status in the place of its answer, where there is one."""
+    """A fault of one request: a delay in seconds, then an error status in place of the answer if there is one."""
 
     seconds: float = 0.0
     status: int | None = None
@@ -52,15 +52,15 @@ class Fault(NamedTuple):
 
 
 Faults: TypeAlias = Callable[[str, str], Fault | None]
-"""What meets a request of that method to that path."""
+"""Returns the fault for a request's method and path; None for no fault."""
 
 
 def harmless(_method: str, _path: str) -> None:
-    """Meets no request with anything."""
+    """Inject no fault."""
 
 
 class Rest:
-    """Carries requests out."""
+    """The handler of all requests."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -68,19 +68,19 @@ class Rest:
         self.shards = 1
         self.interactions: dict[int, Interaction] = {}
         self.waiting: dict[int, Interaction] = {}
-        """By message, the last press on it, whose picture may come by an edit."""
+        """The last press on each message; its picture may come by an edit of the message."""
         self.routes: Counter[str] = Counter()
-        """How many requests each route had."""
+        """The number of requests by route."""
         self.files = self.bytes = 0
         self.faults: Faults = harmless
 
     @property
     def limited(self) -> int:
-        """Requests that Discord's limit of 50 a second counts."""
+        """The number of requests that count against Discord's limit of 50 a second."""
         return sum(number for route, number in self.routes.items() if route.split(" ")[1] not in FREE)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """The answer to a request."""
+        """Answer a request."""
         path = request.match_info["path"].split("/")
         route = f"{request.method} {' '.join(part for part in path if not part[-1:].isdigit())}"
         self.routes[route] += 1
@@ -185,7 +185,7 @@ class Rest:
         return message.payload()
 
     def _response(self, method: str, interaction: Interaction, which: str, sent: Sent) -> Any:
-        """Reads, changes or takes away what an interaction was answered with."""
+        """Return, edit or delete a message that answers an interaction."""
         original = interaction.shown or interaction.on
         message = original if which == "@original" else self.world.messages.get(int(which))
         if message is None or message.gone:
@@ -232,12 +232,12 @@ class Rest:
 
 
 def _command(given: dict[str, Any]) -> dict[str, Any]:
-    """A command as Discord has it from now on."""
+    """Return a registered command as Discord returns it."""
     return given | {"id": str(snowflake()), "application_id": str(APPLICATION), "version": "1"}
 
 
 def _sent(kind: str, body: bytes) -> Sent:
-    """A request's JSON, which discord.py puts before the files, and the sizes of these."""
+    """Return a request's JSON, which discord.py puts before the files, and the sizes of the files."""
     if not kind.startswith("multipart/"):
         return Sent(body or b"{}", ())
     boundary = b"\r\n--" + kind.partition("boundary=")[2].strip('"').encode()

@@ -1,4 +1,4 @@
-"""A Discord on this machine, and what people do there."""
+"""The server of the loopback Discord, and the commands and presses of its users."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,7 +17,7 @@ UPLOAD: Final = 64 << 20
 
 
 class Loopback:
-    """A Discord with so many servers and channels, whose bots find it at `environ`."""
+    """A Discord with so many servers and channels; a bot finds it with the settings in `environ`."""
 
     def __init__(self, guilds: int, channels: int, shards: int = 1) -> None:
         self.world = World(guilds, channels)
@@ -29,7 +29,7 @@ class Loopback:
 
     @property
     def environ(self) -> dict[str, str]:
-        """The settings by which a bot finds this Discord."""
+        """The settings with which a bot finds this Discord."""
         return {
             "DISCORD_TOKEN": "loopback",
             "DISCORD_API_URL": f"http://127.0.0.1:{self.port}/api/v10",
@@ -38,11 +38,11 @@ class Loopback:
 
     @property
     def channels(self) -> list[Channel]:
-        """The channels of all servers, server by server in turn."""
+        """The channels of all servers: the first of each server, then the second of each, and so on."""
         return [channel for row in zip(*self.world.guilds.values(), strict=True) for channel in row]
 
     async def command(self, user: int, channel: Channel, words: str, due: float = 0.0, **options: Any) -> Interaction:
-        """Gives the slash command of these words; bytes are uploaded as a file."""
+        """Send a slash command; an option that is bytes is uploaded as a file."""
         first, *rest = words.split()
         files = {key: self._upload(value) for key, value in options.items() if isinstance(value, bytes)}
         values = options | {key: file["id"] for key, file in files.items()}
@@ -55,18 +55,18 @@ class Loopback:
         return await self._told(Interaction(user, channel, due or monotonic()), data)
 
     def _upload(self, file: bytes) -> dict[str, Any]:
-        """A file that somebody gives to the bot."""
+        """Store a file that a user uploads for the bot, and return its attachment."""
         id = str(snowflake())
         self.files[id] = file
         url = f"http://127.0.0.1:{self.port}/cdn/{id}"
         return {"id": id, "filename": "record.txt", "size": len(file), "url": url, "proxy_url": url}
 
     async def download(self, request: web.Request) -> web.Response:
-        """A file that somebody gave to the bot."""
+        """Serve an uploaded file."""
         return web.Response(body=self.files[request.match_info["id"]])
 
     async def press(self, user: int, on: Message, control: Control, due: float = 0.0) -> Interaction:
-        """Presses a button of a message, or chooses from its menu."""
+        """Press a button of a message, or choose from its menu."""
         interaction = Interaction(user, on.channel, due or monotonic(), on)
         self.rest.waiting[on.id] = interaction
         return await self._told(interaction, control.payload())
@@ -79,13 +79,13 @@ class Loopback:
 
 
 def _kind(value: object) -> int:
-    """Discord's number for the type of an option's value."""
+    """Return Discord's number for the type of an option's value."""
     return {bool: 5, int: 4, bytes: 11}.get(type(value), 3)
 
 
 @asynccontextmanager
 async def loopback(guilds: int, channels: int, shards: int = 1) -> AsyncIterator[Loopback]:
-    """A Discord that listens on this machine for as long as the block lasts."""
+    """Run a loopback Discord for the length of the block."""
     discord = Loopback(guilds, channels, shards)
     app = web.Application(client_max_size=UPLOAD)
     app.router.add_get("/gateway", discord.gateway.serve)

@@ -1,4 +1,4 @@
-"""What a Discord on this machine knows: its servers, a channel a table, people, and what every message shows now."""
+"""The state of the loopback Discord: servers, a channel for each table, users, and every message as it is now."""
 
 import asyncio
 from collections import defaultdict
@@ -11,14 +11,14 @@ from typing import Any, Final
 import msgspec
 
 EPOCH: Final = 1_420_070_400
-"""Discord's first second."""
+"""The first second of Discord's ids, in Unix time."""
 SHARDED: Final = 22
-"""The bits of an id below the part that Discord shares servers out by."""
+"""The bits of an id below its timestamp; the rest selects a server's shard."""
 APPLICATION: Final = 19
 PERMISSIONS: Final = str((1 << 50) - 1)
 EPHEMERAL: Final = 1 << 6
 LAID_OUT: Final = 1 << 15
-"""The flag of a message that is made of components."""
+"""The flag of a message made of components."""
 LONG_AGO: Final = "2024-01-01T00:00:00+00:00"
 BOT: Final = {"id": str(APPLICATION), "username": "nineteenth", "discriminator": "0", "avatar": None, "bot": True}
 NONE: Final = msgspec.Raw(b"[]")
@@ -27,17 +27,17 @@ _numbers = count()
 
 
 def snowflake() -> int:
-    """A new id, greater than all before it, also than those of a Discord that was here earlier."""
+    """Return a new id, greater than all before, those of earlier loopback Discords included."""
     return int((time() - EPOCH) * 1000) << SHARDED | next(_numbers) % (1 << SHARDED)
 
 
 def moment(id: int) -> float:
-    """When an id was made, in UTC seconds."""
+    """Return when an id was made, in UTC seconds."""
     return (id >> SHARDED) / 1000 + EPOCH
 
 
 class Given(msgspec.Struct):
-    """What a request says of a message; components are passed on as they are and read only by who presses them."""
+    """A message as a request describes it; components are stored as they came and decoded only for a press."""
 
     content: str | None = None
     components: msgspec.Raw = NONE
@@ -49,24 +49,24 @@ class Given(msgspec.Struct):
 
 @dataclass(slots=True, eq=False)
 class Message:
-    """A message as it stands."""
+    """A message as it is now."""
 
     id: int
     channel: "Channel"
     reader: int | None = None
-    """Who alone sees it; None for everybody in its channel."""
+    """The only user who sees the message; None for everybody in the channel."""
     content: str = ""
     components: msgspec.Raw = field(default_factory=msgspec.Raw)
     attachments: list[dict[str, Any]] = field(default_factory=list)
     flags: int = 0
     born: msgspec.Raw = field(default_factory=msgspec.Raw)
-    """The components with which it was posted."""
+    """The components with which the message was posted."""
     changes: int = 0
-    """How often it was written."""
+    """The number of times that the message was posted or edited."""
     gone: bool = False
 
     def write(self, given: Given, files: Sequence[int]) -> None:
-        """Takes over what a request says, and the sizes of the files that came with it."""
+        """Take over what a request says, with the sizes of its files."""
         if given.content is not None:
             self.content = given.content
         self.components, self.flags = given.components, self.flags | given.flags
@@ -88,11 +88,11 @@ class Message:
 
     @property
     def pictured(self) -> bool:
-        """Whether it shows a picture."""
+        """Whether the message has a picture."""
         return bool(self.attachments)
 
     def payload(self) -> dict[str, Any]:
-        """The message as the gateway and the answers carry it."""
+        """Return the message as the gateway and responses carry it."""
         return EMPTY | {
             "id": str(self.id),
             "channel_id": str(self.channel.id),
@@ -111,22 +111,22 @@ class Message:
 
 
 class Channel:
-    """A channel of a server, or somebody's direct messages."""
+    """A channel of a server, or a person's direct messages."""
 
     def __init__(self, id: int, guild: int | None) -> None:
         self.id = id
         self.guild = guild
         self.messages: list[Message] = []
-        """What everybody there can see, oldest first."""
+        """The public messages, oldest first."""
         self.nonces: dict[str, Message] = {}
         self._changed = asyncio.Event()
 
     def tell(self) -> None:
-        """Wakes whoever waits for news."""
+        """Wake those who wait for a change."""
         self._changed.set()
 
     async def news(self) -> None:
-        """Waits until a message of this channel is another one than it was."""
+        """Wait until a message of the channel changes."""
         self._changed.clear()
         await self._changed.wait()
 
@@ -135,7 +135,7 @@ class Channel:
 
 
 class World:
-    """Servers and their channels, direct messages, and all messages by their id."""
+    """Servers and their channels, direct messages, and all messages by id."""
 
     def __init__(self, guilds: int, channels: int) -> None:
         self.guilds = {guild << SHARDED: self._guild(guild, channels) for guild in range(1, guilds + 1)}
@@ -143,19 +143,19 @@ class World:
         self.messages: dict[int, Message] = {}
         self.emoji: list[dict[str, Any]] = []
         self.private: defaultdict[int, Channel] = defaultdict(lambda: Channel(snowflake(), None))
-        """Everybody's direct messages, by their id."""
+        """The direct-message channel of each user."""
 
     def _guild(self, guild: int, channels: int) -> list[Channel]:
         return [Channel((guild << SHARDED) + number, guild << SHARDED) for number in range(1, channels + 1)]
 
     def direct(self, user: int) -> Channel:
-        """Somebody's direct messages with the bot."""
+        """Return the direct-message channel of a person and the bot."""
         channel = self.private[user]
         self.channels[channel.id] = channel
         return channel
 
     def post(self, channel: Channel, given: Given, files: Sequence[int], reader: int | None = None) -> Message:
-        """A new message, or the one that was posted with the same nonce."""
+        """Post a message and return it; return the earlier one if the nonce is the same."""
         nonce = str(given.nonce) if given.enforce_nonce else ""
         if nonce in channel.nonces:
             return channel.nonces[nonce]
@@ -170,7 +170,7 @@ class World:
         return message
 
     def remove(self, message: Message) -> None:
-        """Takes a message away."""
+        """Delete a message."""
         message.gone = True
         del self.messages[message.id]
         if message.reader is None:
@@ -179,12 +179,12 @@ class World:
 
 
 def person(user: int) -> dict[str, Any]:
-    """Somebody as Discord tells of them."""
+    """Return a user's payload."""
     return {"id": str(user), "username": f"golfer-{user}", "discriminator": "0", "avatar": None}
 
 
 def member(user: dict[str, Any]) -> dict[str, Any]:
-    """Somebody of a server."""
+    """Return the payload of a server's member."""
     return {
         "user": user,
         "roles": [],
@@ -197,7 +197,7 @@ def member(user: dict[str, Any]) -> dict[str, Any]:
 
 
 def guild_payload(guild: int, channels: Sequence[Channel]) -> dict[str, Any]:
-    """A server as the gateway tells of it."""
+    """Return a server as the gateway sends it."""
     everyone = {"id": str(guild), "name": "@everyone", "permissions": PERMISSIONS, "position": 0, "color": 0}
     shown = {"hoist": False, "managed": False, "mentionable": False, "flags": 0}
     return {

@@ -1,1 +1,1 @@
-"""Kills, thousands of them: what was acknowledged is there afterwards, once, and every game replays."""
+"""Soak tests: after thousands of kills every acknowledged move is stored once, and every game replays."""

@@ -1,4 +1,4 @@
-"""`python -m bench.soak`: kills in pieces, whose number is kept from run to run, and what they have spoiled."""
+"""`python -m testing.soak` kills clubs or bots many times, prints every fault, and keeps totals over runs."""
 
 import argparse
 import asyncio
@@ -20,15 +20,15 @@ from bench.soak.fleet import Scale
 from bench.soak.tally import Tally, note
 
 PIECE, BATTLE = 250, 25
-"""Kills after which a new database is begun, of people and of bots: an old one takes ever longer to look through."""
+"""Kills of clubs and of bots with one database: a larger one takes longer and longer to check."""
 
 Piece: TypeAlias = Callable[[str, Path, int, int], tuple[Tally, Sequence[str]]]
-"""So many kills at the address of a database and a folder, after so many before: what they came to, and complaints."""
+"""Kills so many times, given a database's URL, a folder and the earlier kills; returns the tally and the faults."""
 
 
 @contextmanager
 def database(kind: str, folder: Path) -> Iterator[str]:
-    """The address of an empty database of this kind."""
+    """Yield the URL of an empty database of this kind."""
     if kind == "sqlite":
         yield f"sqlite:///{folder / 'club.db'}"
         return
@@ -42,17 +42,17 @@ def database(kind: str, folder: Path) -> Iterator[str]:
 
 
 def people(url: str, _folder: Path, kills: int, before: int) -> tuple[Tally, Sequence[str]]:
-    """Kills people at the club."""
+    """Kill processes of the club without Discord."""
     return Tally(kills), [*lives.soak(url, kills, before + 1)]
 
 
 def bots(scale: Scale, apart: float, url: str, folder: Path, kills: int, _before: int) -> tuple[Tally, Sequence[str]]:
-    """Kills whole bots on a Discord of their own."""
+    """Kill whole bots on a loopback Discord."""
     return asyncio.run(battle.soak(url, folder, scale, kills, apart))
 
 
 def pieces(kind: str, name: str, piece: Piece, kills: int, size: int) -> int:
-    """How much was spoiled by so many kills, told piece by piece."""
+    """Kill so many times, with a new database for every `size` kills; print each piece and return the faults."""
     spoiled = 0
     for done in range(0, kills, size):
         begun = monotonic()
@@ -65,7 +65,7 @@ def pieces(kind: str, name: str, piece: Piece, kills: int, size: int) -> int:
 
 
 def main() -> None:
-    """Kills as often as was asked; ends with 1 where something was spoiled."""
+    """Run the command; exit with 1 if there was a fault."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kind", choices=("sqlite", "postgresql"), help="the database")
     parser.add_argument("kills", type=int, nargs="?", default=PIECE)

@@ -1,4 +1,4 @@
-"""Bots killed in turn while a crowd plays: what was done, and what went wrong."""
+"""The soak test of whole bots: kill them in turn while a crowd plays, then check what is stored and shown."""
 
 import asyncio
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from bench.soak.tally import Tally
 
 
 async def soak(url: str, folder: Path, scale: Scale, kills: int, apart: float) -> tuple[Tally, Sequence[str]]:
-    """What so many kills have come to, and what is wrong after them."""
+    """Kill so many bots in turn and return the tally and the faults."""
     async with fleet(url, folder, scale) as here:
         crowd = Crowd(here)
         await crowd.sit_down()

@@ -1,4 +1,4 @@
-"""People who play all three games on the servers of a fleet, press where somebody hears them, and let clocks ring."""
+"""Players of all three games on a fleet's servers: they press while a bot listens, or let a timer fire."""
 
 import asyncio
 from collections import Counter
@@ -21,19 +21,19 @@ GAMES: Final = (
     Game("Final Nine", "finalnine new", 2, {"pace": "live"}),
 )
 THINKING: Final = 1.5
-"""Seconds that somebody looks at a board, at most."""
+"""The most seconds that a player looks at a board."""
 DOZES: Final = 0.05
-"""How often somebody lets the clock ring instead."""
+"""The share of turns in which a player lets a timer fire instead."""
 TAKEOVER: Final = 60.0
-"""Seconds after which the servers of a process that is gone are played on again, and its clocks have rung."""
+"""Seconds after a kill within which people play there again and timers have fired."""
 BESIDE: Final = 8.0
-"""Seconds in which a clock would ring a second time, were it to do so: caretakers look every five."""
+"""Seconds in which a timer could fire a second time: the bot looks for due timers every five."""
 LOOK: Final = 0.5
-"""Seconds between two looks whether a clock has rung."""
+"""Seconds between two looks whether a timer has fired."""
 
 
 class Crowd:
-    """Everybody who plays, and what they have seen."""
+    """The players at all tables, and the faults that they have seen."""
 
     def __init__(self, fleet: Fleet) -> None:
         self.fleet = fleet
@@ -42,18 +42,18 @@ class Crowd:
         self.groups: list[Group] = []
         self.played: list[Played] = []
         self.rings: list[float] = []
-        """Seconds from when each clock was due until it rang."""
+        """Seconds from when each timer was due until it fired."""
         self.wrong: list[str] = []
 
     async def sit_down(self) -> None:
-        """Opens a table of one of the games in every channel, all games on every shard."""
+        """Open a table of one of the games in every channel; each shard has all games."""
         for guild, channels in enumerate(self.fleet.discord.world.guilds.values()):
             for at, channel in enumerate(channels):
                 first = 10_000 * (guild + 1) + 100 * at
                 self.groups += await seated(self.fleet.discord, GAMES[at % len(GAMES)], [channel], first)
 
     async def play(self, over: asyncio.Event) -> None:
-        """Lets everybody play until it is over."""
+        """Let everybody play until the event is set."""
         async with asyncio.TaskGroup() as tasks:
             for group in self.groups:
                 tasks.create_task(self._play(group, over))
@@ -68,7 +68,7 @@ class Crowd:
                 await self._press(group, guild)
 
     async def _press(self, group: Group, guild: int) -> None:
-        """Does whatever there is to do at a table."""
+        """Make the next press at a table, if there is one."""
         if choice := group.choice():
             played = await group.press(choice)
             self.played.append(played)
@@ -76,7 +76,7 @@ class Crowd:
                 self.fleet.acknowledged(guild)
 
     async def _doze(self, group: Group) -> None:
-        """Lets a clock of this table ring, which must happen once."""
+        """Make the timers of a table due now, and check that each fires once."""
         known = group.table
         before, due = await self._plays(known), time()
         moved = await self.ledger.rows(
@@ -97,12 +97,12 @@ class Crowd:
             self.wrong.append(f"{len(moved)} clocks of table {known} rang {rung} times")
 
     async def _due(self, table: int, known: float) -> float:
-        """When a table's clock is due by now: nobody's time runs while a bot is away."""
+        """Return when a table's timer is due: the bot puts it off by the time in which it was down."""
         ((due,),) = await self.ledger.rows(f"SELECT MIN(due) FROM timers WHERE table_id = {table} AND kind = 'absent'")
         return known if due is None else max(known, min(due, time()))
 
     async def _plays(self, table: int) -> int:
-        """How often a table was played at by nobody's press."""
+        """Return how often moves were made without a press."""
         ((plays,),) = await self.ledger.rows(
             f"SELECT COUNT(DISTINCT at) FROM moves WHERE table_id = {table}"
             f" AND at NOT IN (SELECT at FROM moves WHERE table_id = {table} AND interaction IS NOT NULL)"
@@ -110,7 +110,7 @@ class Crowd:
         return int(plays)
 
     async def judge(self) -> list[str]:
-        """What is wrong once everything has come to rest."""
+        """Return the faults after everything has come to rest."""
         await self.fleet.there()
         stamps = await self.ledger.stamps()
         with suppress(TimeoutError):
@@ -124,7 +124,7 @@ class Crowd:
         ]
 
     def _shown(self, stamps: Mapping[int, int]) -> Iterator[str]:
-        """What is wrong with the boards, which had to show this much: clocks go on ringing."""
+        """Yield the faults of the boards, which must show at least these moves: timers go on firing."""
         for group in self.groups:
             if not group.shows(stamps):
                 yield f"table {group.table} shows {group.stamp}, not {stamps.get(group.table)} as it should since long"

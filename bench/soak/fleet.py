@@ -1,4 +1,4 @@
-"""Several bots on one database, each with shards of its own, which are killed in turn and take over from the dead."""
+"""Several bots on one database, each with shards of its own; they are killed in turn and restarted."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -14,18 +14,18 @@ from bench.loopback.serve import Loopback, loopback
 from bench.loopback.world import SHARDED
 
 PATIENCE: Final = 180.0
-"""Seconds in which a process is there again on a busy machine: what it held is free after twenty."""
+"""Seconds in which a process is connected again on a busy machine; its leases expire after twenty."""
 
 
 class Scale(NamedTuple):
-    """How large a fleet is."""
+    """The size of a fleet."""
 
     processes: int = 2
     shards: int = 4
     tables: int = 3
-    """On each shard, one of each game at least."""
+    """Tables on each shard; three have one of each game."""
     lease: float = 0.0
-    """Seconds for which a process that was killed keeps its shards; 0 is as long as the bot has it."""
+    """Seconds for which a killed process keeps its shards; 0 for the bot's own setting."""
 
 
 class Fleet:
@@ -39,26 +39,26 @@ class Fleet:
         self.bots: list[Bot] = []
         self.kills = 0
         self.takeovers: list[float] = []
-        """Seconds from each kill until somebody's move was acknowledged again on the servers of the dead."""
+        """Seconds from each kill until a move was acknowledged again on the killed process's servers."""
         self._chance = Random(19)
         self._killed: dict[int, float] = {}
-        """When those processes were killed after which nobody could play yet."""
+        """The time of the kill, for each process on whose servers nobody has played since."""
 
     def shards(self, at: int) -> range:
-        """The shards of a process."""
+        """Return the shards of a process."""
         each = self.scale.shards // self.scale.processes
         return range(at * each, (at + 1) * each)
 
     def process_of(self, guild: int) -> int:
-        """Which process a server belongs to."""
+        """Return the process that serves a server."""
         return (guild >> SHARDED) % self.scale.shards // len(self.shards(0))
 
     def listens(self, at: int) -> bool:
-        """Whether a process is there."""
+        """Return whether a process is connected on all its shards."""
         return set(self.shards(at)) <= self.discord.gateway.shards
 
     async def started(self, at: int) -> Bot:
-        """A process that is starting."""
+        """Start a process."""
         folder = self.folder / str(at)
         folder.mkdir(exist_ok=True)
         environ = {"DATABASE_URL": self.url, "LOOPBACK_ALTERED": "cold"}
@@ -70,25 +70,28 @@ class Fleet:
         return await start(self.discord, folder, BOT, **environ)
 
     async def there(self) -> None:
-        """Waits until somebody listens on every shard."""
+        """Wait until every shard is connected."""
         processes = range(self.scale.processes)
         await until(lambda: all(map(self.listens, processes)), "shards are deaf", PATIENCE)
 
     def acknowledged(self, guild: int) -> None:
-        """Notes that somebody has played on this server: whoever served it before is taken over from."""
+        """Note an acknowledged move on a server: the first after a kill completes the takeover."""
         killed = self._killed.pop(self.process_of(guild), None)
         if killed is not None:
             self.takeovers.append(monotonic() - killed)
 
     async def kill(self, at: int) -> None:
-        """Ends a process in the hardest way there is and starts the next in its place."""
+        """Kill a process with SIGKILL and start the next one in its place."""
         await self.bots[at].kill()
         self._killed[at] = monotonic()
         self.kills += 1
         self.bots[at] = await self.started(at)
 
     async def kill_in_turn(self, kills: int, apart: float) -> None:
-        """Kills one process after the other, each once people play there again, so many seconds apart on average."""
+        """Kill one process after the other, so many seconds apart on average.
+
+        A process is killed only once people play there again.
+        """
         for number in range(kills):
             await asyncio.sleep(self._chance.uniform(0, 2 * apart))
             at = number % self.scale.processes
@@ -97,13 +100,13 @@ class Fleet:
         await until(lambda: not self._killed, "a process never came back", PATIENCE)
 
     def _plays(self, at: int) -> bool:
-        """Whether people play at the tables of a process."""
+        """Return whether people play on the servers of a process."""
         return at not in self._killed
 
 
 @asynccontextmanager
 async def fleet(url: str, folder: Path, scale: Scale) -> AsyncIterator[Fleet]:
-    """A fleet that is there, on a Discord with so many tables' channels on each shard."""
+    """Run a fleet on a loopback Discord with so many channels on each shard."""
     async with loopback(scale.shards, scale.tables, scale.shards) as discord:
         here = Fleet(discord, url, folder, scale)
         try:

@@ -1,4 +1,4 @@
-"""People at the club who are killed in the middle of what they do: the whole club and its store, without Discord."""
+"""The soak test of the club and its store without Discord: kill a process in the middle of games."""
 
 import asyncio
 from collections.abc import Iterator, Mapping
@@ -19,11 +19,11 @@ from engine.editions import GAMES
 
 known(__name__)
 MOVES = 12
-"""A life has fewer acknowledged moves than this, some have none."""
+"""A process is killed after fewer acknowledged moves than this, sometimes after none."""
 SECONDS = 0.03
-"""At most, from then on."""
+"""The most seconds from the last awaited acknowledgement to the kill."""
 AT_ONCE = 4
-"""Tables that are played at the same time."""
+"""Tables in play at the same time."""
 PRESSES_A_LIFE = 10**9
 CAPS = Caps(10_000, 10_000, 10_000)
 OPTIONS: Mapping[str, Mapping[str, Any]] = {"play-nine": {"holes": 3}, "scramble": {"cards": "luck"}, "final-nine": {}}
@@ -31,7 +31,7 @@ PEOPLE = (1, 2)
 
 
 class Life:
-    """The people of one life."""
+    """The players of one process."""
 
     def __init__(self, house: Clubhouse, life: int, acknowledge: Acknowledge) -> None:
         self.house = house
@@ -40,25 +40,25 @@ class Life:
         self.acknowledge = acknowledge
 
     def guest(self, user: int) -> Guest:
-        """Somebody, with a press of theirs."""
+        """Return a person with a new interaction."""
         return Guest(user, f"Golfer {user}", next(self.presses))
 
     async def play_on(self, table: Table | None) -> None:
-        """Plays game after game, this one first, and acknowledges every stored move."""
+        """Play one game after the other, beginning with this table, and acknowledge every stored move."""
         while True:
             number = (table or await self.opened()).id
             await self.play(await self.teed_off(number))
             table = None
 
     async def opened(self) -> Table:
-        """A new table of any game."""
+        """Open a table of a random game."""
         game = self.chance.choice([*OPTIONS])
         wish = Wish(game, GAMES[game].options(**OPTIONS[game]), len(PEOPLE))
         return await open_table(self.house, self.guest(PEOPLE[0]), Place(1, 1, None), wish, CAPS)
 
     async def teed_off(self, number: int) -> Sitting:
-        """A table at its next decision, wherever a kill has left it."""
-        table = await self.house.stored(number)
+        """Return a table that is in play, from any phase in which a kill has left it."""
+        table = await self.house.tables.stored(number)
         if table.phase is Phase.LOBBY:
             if len(table.seats) < len(PEOPLE):
                 await join(self.house, number, self.guest(PEOPLE[1]))
@@ -66,7 +66,7 @@ class Life:
         return await self.house.resume(number)
 
     async def play(self, sitting: Sitting) -> None:
-        """Plays a game to its end, as the amateur would."""
+        """Play a game to its end with the moves of the amateur."""
         rules, number = sitting.game, sitting.table.id
         while not sitting.over:
             seat = self.chance.choice(rules.awaiting(sitting.state))
@@ -77,7 +77,7 @@ class Life:
 
 
 async def play(url: str, life: int, acknowledge: Acknowledge) -> None:
-    """One life."""
+    """Play at several tables at the same time until the process is killed."""
     async with open_store(url) as store:
         here = Life(Clubhouse(store, time), life, acknowledge)
         waiting: list[Table | None] = [*await store.open_tables()]
@@ -86,7 +86,7 @@ async def play(url: str, life: int, acknowledge: Acknowledge) -> None:
 
 
 def soak(url: str, kills: int, first: int = 1) -> Iterator[str]:
-    """What is wrong after each of so many kills; nothing where all is well."""
+    """Yield the faults after each of so many kills, and after all of them."""
     chance, acknowledged, ledger = Random(first), dict[int, int](), Ledger(url)
     for life in range(first, first + kills):
         acknowledged |= killed(play, url, life, chance.randrange(MOVES), chance.uniform(0, SECONDS))
@@ -95,7 +95,7 @@ def soak(url: str, kills: int, first: int = 1) -> Iterator[str]:
 
 
 async def spoiled(ledger: Ledger, acknowledged: dict[int, int]) -> list[str]:
-    """What a kill has spoiled: a move that was acknowledged, the order of the moves, the file."""
+    """Return the faults after a kill: a lost move, a gap in the moves, a damaged file."""
     if not await ledger.ready():
         return [f"{len(acknowledged)} tables are gone"] if acknowledged else []
     stored = dict(await ledger.rows("SELECT id, ply FROM tables"))
@@ -106,6 +106,6 @@ async def spoiled(ledger: Ledger, acknowledged: dict[int, int]) -> list[str]:
 
 
 async def replayed(url: str) -> list[str]:
-    """What does not follow from the games that are stored."""
+    """Return what `db doctor` finds wrong with the stored games."""
     async with open_store(url) as store:
         return [complaint async for complaint in complaints(store)]

@@ -1,4 +1,4 @@
-"""What all kills so far have come to, kept from run to run."""
+"""The totals of all kills so far, kept in a file from run to run."""
 
 from pathlib import Path
 from statistics import median
@@ -10,7 +10,7 @@ KEPT = Path("build") / "soak.json"
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """Kills of one kind, and what became of those who played meanwhile."""
+    """The kills of one kind, and what happened to the players meanwhile."""
 
     kills: int = 0
     complaints: int = 0
@@ -20,18 +20,18 @@ class Tally(msgspec.Struct, frozen=True):
     silent: int = 0
     """Presses without an answer."""
     takeovers: tuple[float, ...] = ()
-    """Seconds from each kill of a bot until somebody played there again."""
+    """Seconds from each kill of a bot until somebody played on its servers again."""
     rings: tuple[float, ...] = ()
-    """Seconds from when each clock was due until it rang."""
+    """Seconds from when each timer was due until it fired."""
     seconds: float = 0.0
-    """That all of it took."""
+    """The seconds of all runs."""
 
     def plus(self, other: "Tally") -> "Tally":
-        """Both together."""
+        """Return the sum of two tallies."""
         return Tally(*(one + more for one, more in zip(_fields(self), _fields(other), strict=True)))
 
     def line(self) -> str:
-        """All of it in a line."""
+        """Return the tally as one line of text."""
         bots = (
             f", {self.acknowledged} moves acknowledged of {self.pressed} pressed, {self.silent} without an answer;"
             f" takeovers {_spread(self.takeovers)}; clocks late {_spread(self.rings)}"
@@ -45,14 +45,14 @@ def _fields(tally: Tally) -> tuple[Any, ...]:
 
 
 def _spread(seconds: tuple[float, ...]) -> str:
-    """The least, the middle and the most of these."""
+    """Return the minimum, the median and the maximum as text."""
     if not seconds:
         return "none"
     return f"{min(seconds):.1f} / {median(seconds):.1f} / {max(seconds):.1f} s ({len(seconds)})"
 
 
 def note(kind: str, tally: Tally) -> Tally:
-    """What there was of this kind so far, this included."""
+    """Add a tally to the total of its kind in the file, and return the total."""
     known = msgspec.json.decode(KEPT.read_bytes(), type=dict[str, Tally]) if KEPT.exists() else {}
     known[kind] = known.get(kind, Tally()).plus(tally)
     KEPT.parent.mkdir(exist_ok=True)

@@ -1,1 +1,1 @@
-"""Players and judgements of before, kept to measure by."""
+"""Reference players: house players of earlier versions, against which the current ones are measured."""

@@ -1,4 +1,4 @@
-"""The house players of Final Nine before there was a champion: what the levels of today are measured against."""
+"""The house players of Final Nine before there was a champion."""
 
 from collections.abc import Callable
 from typing import Final

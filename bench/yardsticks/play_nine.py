@@ -1,4 +1,4 @@
-"""Players of Play Nine of known strength: those of before, and val1d, whose tables were learned as its notes say."""
+"""Players of Play Nine of known strength: those of earlier versions, and val1d, a learned player."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -17,13 +17,16 @@ from engine.play_nine.moves import TEES
 from engine.play_nine.table import Move, View
 
 PLAYERS: Final[Mapping[str, Player]] = MappingProxyType({"rookie": careless, "amateur": amateur})
-"""The levels that there were before any of them had learned; this amateur is the notes' greedy player."""
+"""The levels before any was learned; the amateur is the greedy player of training."""
 LEARNED: Final = Path(__file__).with_name("val1d.bin")
-"""`python -m training.play_nine` writes it: half floats, for two players."""
+"""Half-precision floats for two players, written by `python -m training.play_nine`."""
 
 
 def val1d(view: View, _luck: Luck) -> Move:
-    """Looks one shot ahead with tables that are added up, as the champion does at a larger table."""
+    """Return the move of a player who looks one shot ahead with tables alone.
+
+    The champion does the same at tables of three and more.
+    """
     if view.teeing:
         return TEES[0]
     at = situation(view)
@@ -33,5 +36,5 @@ def val1d(view: View, _luck: Luck) -> Move:
 
 @cache
 def tables() -> Brain:
-    """What val1d knows of a hole of two."""
+    """Return val1d's tables for two players."""
     return Brain(*shaped((number for (number,) in iter_unpack("<e", LEARNED.read_bytes())), TABLES))

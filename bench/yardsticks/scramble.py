@@ -1,4 +1,4 @@
-"""The house players of Scramble Golf before they knew the strokes from every lie: what later ones are measured by."""
+"""The house players of Scramble Golf before they knew the expected strokes from every lie."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -23,11 +23,11 @@ GAIN = 0.5
 """Throws that a Great Shot must save before the amateur spends it."""
 ROLLS = tuple((a, b, c) for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
 SPARE = ("ace-run", "cancel", "mulligan", "great-shot", "amazing-throw")
-"""Good Luck cards, the first to put away first."""
+"""Good Luck cards in the order in which they are discarded."""
 
 
 def amateur(view: View, luck: Luck) -> Move:
-    """Looks one step ahead: the landing with the fewest throws left, cards where they pay at once."""
+    """Look one step ahead: take the landing with the fewest throws left, and play cards that pay at once."""
     match view.phase:
         case "Setup":
             return Move("choose", " ".join(DEFAULT))
@@ -52,7 +52,7 @@ def _verbs(view: View, verb: str) -> tuple[Move, ...]:
 
 
 def _tee_off(view: View) -> Move:
-    """A Battle card if one can be played, else the throw; an original throw with the disc that promises most."""
+    """Return a Battle card if one can be played, else a throw; in original throws with the most promising disc."""
     attack = _attack(view)
     if attack:
         return attack[0]
@@ -60,7 +60,7 @@ def _tee_off(view: View) -> Move:
 
 
 def _promise(view: View, disc: str) -> float:
-    """The average cost of the best landing with a disc named before rolling (S-38)."""
+    """Return the mean cost of the best landing with a disc named before rolling (S-38)."""
     place, hole = view.discs[view.actor].square, view.hole
     weak = hole.inside[place] or hole.ground[place] == TREE or "stiff-headwind" in view.discs[view.actor].effects
     spaces = range(1, 7) if weak else range(1 + POWER[disc], 7 + POWER[disc])
@@ -69,7 +69,7 @@ def _promise(view: View, disc: str) -> float:
 
 
 def _fly(view: View) -> Move:
-    """The cheapest landing for oneself, the dearest for an opponent; first its dice, then the landing."""
+    """Return the move towards the cheapest landing for oneself, or the dearest for an opponent."""
     hole, mine = view.aimed, view.target == view.actor
     best = min(
         ((reach, option) for reach in view.reach for option in reach.options),
@@ -79,7 +79,7 @@ def _fly(view: View) -> Move:
 
 
 def _step(view: View, reach: Reach, option: Option) -> Move:
-    """The next move towards an option: its dice, or the landing itself where they are chosen."""
+    """Return the next move towards an option: its dice, or the landing itself once dice are chosen."""
     return Move("use", reach.dice) if view.phase == "Rolled" else Move("land", spot(option))
 
 
@@ -89,7 +89,7 @@ def _pushed(view: View, move: Move) -> float:
 
 
 def _settle(view: View) -> Move:
-    """A Good Luck card that helps now, then the roll if the odds are even or better."""
+    """Return a Good Luck card that helps now, else a roll if the odds are even or better."""
     disc, hole = view.discs[view.actor], view.hole
     rest = Option(disc.square, "rest", hole.refuge(disc.trail), ())
     left = cost(hole, view.options.throwing, rest)
@@ -105,7 +105,7 @@ def _settle(view: View) -> Move:
 
 
 def _even(view: View) -> bool:
-    """Whether a roll succeeds at least half of the time and a new card has room."""
+    """Return whether a roll succeeds in at least half of the cases and a new card has room."""
     rated = view.discs[view.actor].ratings
     if rated is None or len(view.hand) >= HAND:
         return False
@@ -113,20 +113,20 @@ def _even(view: View) -> bool:
 
 
 def _great_shot(view: View) -> tuple[Move, ...]:
-    """The Great Shot that saves most, if it saves enough."""
+    """Return the Great Shot that saves most if it saves more than `GAIN`; else nothing."""
     place, hole, throwing = view.discs[view.actor].square, view.hole, view.options.throwing
 
-    def saved(move: Move) -> float:
+    def strokes_saved(move: Move) -> float:
         there = place + DELTA[COMPASS.index(move.detail)]
         outcome = Option(there, "basket" if there == hole.basket else "rest", there, ())
         return lie_worth(hole, throwing, place) - cost(hole, throwing, outcome)
 
-    best = max(_verbs(view, "great-shot"), key=saved, default=None)
-    return (best,) if best is not None and saved(best) > GAIN else ()
+    best = max(_verbs(view, "great-shot"), key=strokes_saved, default=None)
+    return (best,) if best is not None and strokes_saved(best) > GAIN else ()
 
 
 def _keep(view: View) -> Move:
-    """The new card kept; with four, the one that is worth least goes."""
+    """Return the move that keeps a new card; with four cards, the one that discards the least useful."""
     moves = _verbs(view, "keep") or _great_shot(view)
     if moves:
         return moves[0]
@@ -135,20 +135,20 @@ def _keep(view: View) -> Move:
 
 
 def _attack(view: View) -> tuple[Move, ...]:
-    """A kept Battle card on the opponent with the fewest throws left."""
+    """Return a Battle card on the opponent with the fewest throws left; nothing without one."""
     moves = _verbs(view, "battle")
     if not moves:
         return ()
 
-    def left(move: Move) -> float:
+    def strokes_left(move: Move) -> float:
         disc = view.discs[int(move.detail.split()[1]) - 1]
         return lie_worth(view.holes[disc.hole], view.options.throwing, disc.square) + disc.throws + disc.penalties
 
-    return (min(moves, key=left),)
+    return (min(moves, key=strokes_left),)
 
 
 def rookie(view: View, luck: Luck) -> Move:
-    """Throws at the basket as the crow flies, whatever lies there, and does anything one time in three."""
+    """Throw straight at the basket, whatever lies there, and make a random move one time in three."""
     if view.phase not in ("Rolled", "Aim") or luck.below(3) == 0:
         return luck.choice(
             [move for move in view.moves if move.verb not in ("back", "concede") and move.detail != NONE]

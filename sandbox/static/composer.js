@@ -1,76 +1,77 @@
-// The line one writes in: a chat message, or a slash command as soon as it begins with one.
+// The input below a channel: a chat message, or a slash command once the text begins with a command's name.
 
-import { act } from "./acts.js";
-import { h, icon, say, tell } from "./dom.js";
-import { CommandLine, leaves, offers } from "./command.js";
-import { Suggestions } from "./suggest.js";
-import { channel, me, world } from "./store.js";
+import { post } from "./api.js";
+import { CommandLine, suggestCommands } from "./command_line.js";
+import { announce, h, icon, translate } from "./dom.js";
+import { findChannel, leafCommands, me, world } from "./state.js";
+import { Suggestions } from "./suggestions.js";
 
-let main = null;
-
-/** Begins a command in the line of the channel one is in. */
-export function offer(name) {
-  const found = main && leaves(main.place).find((one) => one.path === name);
-  if (found) main.begin(found);
-}
-
+/** The input of one channel. */
 export class Composer {
-  constructor(place, { first = true } = {}) {
-    this.place = place;
-    const known = channel(place);
+  constructor(channel) {
+    this.channel = channel;
+    const known = findChannel(channel);
     const name = known?.direct ? `@${world.bot.name}` : `#${known?.name ?? ""}`;
-    this.text = h("textarea", { rows: "1", placeholder: say("write", { name }), "aria-label": say("write", { name }), maxlength: "2000",
-      oninput: () => this.typed(), onkeydown: (event) => this.key(event) });
+    this.text = h("textarea", { rows: "1", placeholder: translate("write", { name }), "aria-label": translate("write", { name }), maxlength: "2000",
+      oninput: () => this.handleInput(), onkeydown: (event) => this.handleKey(event) });
     this.suggestions = new Suggestions(this.text);
     this.line = h("div.line", {}, this.text);
-    this.element = h("div.composer", { onfocusout: (event) => this.left(event) }, this.suggestions.element,
+    this.element = h("div.composer", { onfocusout: (event) => this.handleFocusOut(event) }, this.suggestions.element,
       h("div.bar", {},
-        h("button.slash", { "aria-label": say("commands"), title: say("commands"), onclick: () => this.start() }, "/"),
+        h("button.slash", { "aria-label": translate("commands"), title: translate("commands"), onclick: () => this.typeSlash() }, "/"),
         this.line,
-        h("button.send", { "aria-label": say("send"), title: say("send"), onmousedown: (event) => event.preventDefault(), onclick: () => this.send() }, icon("send"))));
-    if (first) main = this;
+        h("button.send", { "aria-label": translate("send"), title: translate("send"), onmousedown: (event) => event.preventDefault(), onclick: () => this.send() }, icon("send"))));
   }
 
-  start() {
-    if (this.command) return;
+  typeSlash() {
+    if (this.commandLine) return;
     this.text.value = "/";
     this.text.focus();
-    this.typed();
+    this.handleInput();
   }
 
-  left(event) {
+  handleFocusOut(event) {
     if (!this.element.contains(event.relatedTarget)) this.suggestions.hide();
   }
 
-  typed() {
+  /** Fits the input to its text, and starts a command or suggests commands after a slash. */
+  handleInput() {
     this.text.style.setProperty("height", "auto");
     this.text.style.setProperty("height", `${this.text.scrollHeight}px`);
     const text = this.text.value;
     if (!text.startsWith("/")) return this.suggestions.hide();
-    const typed = leaves(this.place).flatMap((found) => [found.path, found.shown].map((name) => ({ found, name })))
+    const typed = leafCommands(this.channel).flatMap((found) => [found.path, found.localPath].map((name) => ({ found, name })))
       .filter(({ name }) => text.startsWith(`/${name} `)).sort((a, b) => b.name.length - a.name.length)[0];
-    if (typed) return this.begin(typed.found, text.slice(typed.name.length + 2));
-    const items = offers(this.place, text, (found) => this.begin(found));
-    this.suggestions.show(items.length ? null : say("nocommand"), items);
+    if (typed) return this.startCommand(typed.found, text.slice(typed.name.length + 2));
+    const items = suggestCommands(this.channel, text, (found) => this.startCommand(found));
+    this.suggestions.show(items.length ? null : translate("nocommand"), items);
   }
 
-  begin(found, rest = "") {
-    this.command = new CommandLine(this.place, found, this.suggestions, (how) => this.over(how));
-    this.line.replaceChildren(this.command.element);
-    this.command.begin(rest);
+  /** Replaces the text by the input of a command, with what was typed after its name. */
+  startCommand(found, rest = "") {
+    this.commandLine = new CommandLine(this.channel, found, this.suggestions, (how) => this.closeCommand(how));
+    this.line.replaceChildren(this.commandLine.element);
+    this.commandLine.start(rest);
   }
 
-  over({ text = "" } = {}) {
-    this.command = null;
+  /** Starts the command of this path, if the channel has it. */
+  startCommandByPath(path) {
+    const found = leafCommands(this.channel).find((one) => one.path === path);
+    if (found) this.startCommand(found);
+  }
+
+  /** Puts the text input back in the place of the command. */
+  closeCommand({ text = "" } = {}) {
+    this.commandLine = null;
     this.line.replaceChildren(this.text);
     this.text.value = text;
     this.suggestions.hide();
     this.text.focus({ preventScroll: true });
-    this.typed();
+    this.handleInput();
   }
 
-  key(event) {
-    if (event.isComposing || this.suggestions.key(event)) return;
+  handleKey(event) {
+    if (event.isComposing || this.suggestions.handleKey(event)) return;
     if (event.key === "Escape") this.suggestions.hide();
     if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
@@ -78,15 +79,15 @@ export class Composer {
   }
 
   async send() {
-    if (this.command) return this.command.send();
+    if (this.commandLine) return this.commandLine.send();
     const text = this.text.value.trim();
     if (!text) return;
     if (/^\/[\p{L}\d]/u.test(text)) {
-      const [only] = offers(this.place, text, (found) => this.begin(found));
-      return only ? only.pick() : tell(say("nocommand"));
+      const [only] = suggestCommands(this.channel, text, (found) => this.startCommand(found));
+      return only ? only.pick() : announce(translate("nocommand"));
     }
     this.text.value = "";
-    this.typed();
-    await act("say", { person: me().id, channel: this.place, text });
+    this.handleInput();
+    await post("say", { person: me().id, channel: this.channel, text });
   }
 }

@@ -1,33 +1,32 @@
-// What lies over the page: a picture, a form, a list to choose from. Escape and a press beside it close it.
+// Modal dialogs: they trap the focus; Escape and a press beside them close them.
 
-import { h, icon, say } from "./dom.js";
+import { h, icon, translate } from "./dom.js";
 
-const place = document.getElementById("over");
+const layer = document.getElementById("over");
 
-/** Lays an element over the page, alone to be reached; gives back the way to close it. */
-export function overlay(element, name, { onclose } = {}) {
-  const back = document.activeElement;
+/** Opens an element as a modal dialog; returns the function that closes it. */
+export function openDialog(element, name) {
+  const opener = document.activeElement;
   const close = () => {
     if (!shade.isConnected) return;
     shade.remove();
-    back?.focus?.();
-    onclose?.();
+    opener?.focus?.();
   };
   const shade = h("div.shade", { role: "dialog", "aria-modal": "true", "aria-label": name, tabIndex: -1 },
-    element, h("button.shut", { "aria-label": say("close"), onclick: close }, icon("close")));
+    element, h("button.shut", { "aria-label": translate("close"), onclick: close }, icon("close")));
   shade.onmousedown = (event) => (event.target === shade || event.target === element && element.matches(".lightbox")) && close();
   shade.onkeydown = (event) => {
     if (event.key === "Escape") (event.stopPropagation(), close());
-    if (event.key === "Tab") within(event, shade);
+    if (event.key === "Tab") trapFocus(event, shade);
   };
-  place.append(shade);
+  layer.append(shade);
   (shade.querySelector("input, textarea, select, [data-first]") ?? shade).focus();
   return close;
 }
 
-function within(event, shade) {
-  const stops = [...shade.querySelectorAll("button, input, textarea, select, a[href], [tabindex='0']")].filter((one) => !one.disabled);
-  const [first, last] = [stops[0], stops.at(-1)];
+function trapFocus(event, shade) {
+  const focusable = [...shade.querySelectorAll("button, input, textarea, select, a[href], [tabindex='0']")].filter((one) => !one.disabled);
+  const [first, last] = [focusable[0], focusable.at(-1)];
   if (event.shiftKey ? document.activeElement === first : document.activeElement === last) {
     event.preventDefault();
     (event.shiftKey ? last : first)?.focus();

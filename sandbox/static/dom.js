@@ -1,22 +1,22 @@
-// Building the page: elements from a description, texts never as HTML, icons, and the words of the page.
+// DOM helpers: elements (texts never become HTML), icons, avatars, emoji, and the page's translated texts.
 
-import { language } from "./store.js";
+import { language } from "./state.js";
 
-let words = {};
+let texts = {};
 
-/** Learns the page's words in every language. */
-export async function learn() {
-  words = await (await fetch("/words.json")).json();
+/** Loads the page's texts in every language. */
+export async function loadTexts() {
+  texts = await (await fetch("/words.json")).json();
 }
 
-export const languages = () => Object.keys(words);
+export const languages = () => Object.keys(texts);
 
-/** The page's words for `key` as the person one is reads them, the named places in them filled. */
-export function say(key, places = {}) {
-  return (words[language()]?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => places[name] ?? "");
+/** The page's text for `key` in the chosen person's language, its placeholders filled from `values`. */
+export function translate(key, values = {}) {
+  return (texts[language()]?.[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
-/** An element: `h("button.red", {onclick, title}, "Cancel", icon)`. */
+/** Creates an element: `h("button.red", {onclick, title}, "Cancel", icon)`. */
 export function h(kind, attributes = {}, ...children) {
   const [tag, ...classes] = kind.split(".");
   const element = document.createElement(tag || "div");
@@ -66,7 +66,7 @@ export function icon(name) {
 
 const HUES = ["#5865f2", "#3ba55d", "#eb459e", "#e67e22", "#11806a", "#9b59b6", "#ed4245", "#607d8b"];
 
-/** Somebody's picture: the flag of the bot, or an initial on a colour of their own. */
+/** A person's avatar: the bot's flag, or an initial on a colour that follows from the name. */
 export function avatar(person, size = 40) {
   const style = { "--size": `${size}px` };
   if (person.bot) return h("img.avatar", { src: "/flag.svg", alt: "", style });
@@ -74,14 +74,20 @@ export function avatar(person, size = 40) {
   return h("span.avatar", { style: { ...style, "--hue": hue }, "aria-hidden": "true" }, [...person.name][0] ?? "?");
 }
 
-/** Tells somebody who listens, and shows it for a moment. */
-export function tell(text) {
-  const place = document.getElementById("told");
-  place.textContent = text;
-  place.classList.add("shown");
-  clearTimeout(tell.timer);
-  tell.timer = setTimeout(() => place.classList.remove("shown"), 4000);
+/** An emoji of Unicode or of the bot's own. */
+export function emoji({ id, name }) {
+  if (!id) return h("span.emoji", {}, name);
+  return h("img.emoji", { src: `/emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:`, draggable: false });
 }
 
-/** Whether the page is as narrow as a phone. */
-export const narrow = () => matchMedia("(max-width: 760px)").matches;
+/** Shows a text for four seconds, and has screen readers read it. */
+export function announce(text) {
+  const toast = document.getElementById("told");
+  toast.textContent = text;
+  toast.classList.add("shown");
+  clearTimeout(announce.timer);
+  announce.timer = setTimeout(() => toast.classList.remove("shown"), 4000);
+}
+
+/** Whether the page is as narrow as on a phone. */
+export const isNarrow = () => matchMedia("(max-width: 760px)").matches;

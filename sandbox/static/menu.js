@@ -1,68 +1,67 @@
-// Menus to choose from: of options, people, roles or channels; one or several.
+// Select menus: of options, people, roles or channels; one value or several.
 
-import { avatar, h, icon, narrow, say } from "./dom.js";
-import { emoji } from "./markdown.js";
-import { places, world } from "./store.js";
+import { avatar, emoji, h, icon, isNarrow, translate } from "./dom.js";
+import { visibleChannels, world } from "./state.js";
 
 const sign = (name) => h("span.sign", {}, icon(name));
 const people = () => [...world.people, world.bot].map((one) => ({ value: one.id, label: one.name, face: () => avatar(one, 24), kind: "user" }));
 const roles = () => world.roles.filter((role) => role.name !== "@everyone").map((one) => ({ value: one.id, label: one.name, face: () => sign("at"), kind: "role" }));
-const channels = () => places().filter((place) => !place.direct)
+const channels = () => visibleChannels().filter((place) => !place.direct)
   .map((one) => ({ value: one.id, label: one.name, face: () => sign(one.parent ? "thread" : "hash"), kind: "channel" }));
 
-/** What can be picked where a person (5), a role (6), either (7) or a channel (8) is asked for. */
-export const ENTITIES = { 5: people, 6: roles, 7: () => [...people(), ...roles()], 8: channels };
+/** The options of a menu of people (5), roles (6), both (7) or channels (8). */
+export const ENTITY_OPTIONS = { 5: people, 6: roles, 7: () => [...people(), ...roles()], 8: channels };
 
-function options(part) {
-  if (part.type !== 3) return ENTITIES[part.type]();
+function menuOptions(part) {
+  if (part.type !== 3) return ENTITY_OPTIONS[part.type]();
   return part.options.map((one) => ({ ...one, face: one.emoji ? () => emoji(one.emoji) : null }));
 }
 
-/** A menu as a control; `chosen` is told the values as soon as they are. */
-export function menu(part, chosen, { keep = false } = {}) {
-  const items = options(part);
+/** The button of a select menu. `onChoose` gets the chosen values; with `keep` the button shows them. */
+export function createMenu(part, onChoose, { keep = false } = {}) {
+  const items = menuOptions(part);
   const given = (part.default_values ?? []).map((one) => one.id);
   let values = items.filter((one) => one.default || given.includes(one.value)).map((one) => one.value);
   const trigger = h("button.menu", { type: "button", disabled: part.disabled, "aria-haspopup": "listbox", "aria-expanded": "false", "data-hint": part.placeholder ?? "", "data-of": JSON.stringify([part.custom_id, items.map((one) => one.value)]) });
-  const label = () => {
+  const drawLabel = () => {
     const picked = items.filter((one) => values.includes(one.value));
-    const shown = picked.length ? picked.map((one) => h("span.picked", {}, one.face?.(), one.label)) : h("span.hint", {}, part.placeholder ?? say("choose"));
+    const shown = picked.length ? picked.map((one) => h("span.picked", {}, one.face?.(), one.label)) : h("span.hint", {}, part.placeholder ?? translate("choose"));
     trigger.replaceChildren(h("span.line", {}, shown), icon("down"));
   };
   const done = (picked, by) => {
     if (keep) values = picked;
-    label();
-    chosen(picked, by);
+    drawLabel();
+    onChoose(picked, by);
   };
-  trigger.onclick = () => unfold(trigger, { items, values, least: part.min_values ?? 1, most: part.max_values ?? 1, done, search: part.type !== 3 });
-  label();
+  trigger.onclick = () => openMenu(trigger, { items, values, least: part.min_values ?? 1, most: part.max_values ?? 1, done, search: part.type !== 3 });
+  drawLabel();
   return trigger;
 }
 
-let closeOpen = () => {};
-let rehome = () => {};
+let closeList = () => {};
+let moveListTo = () => {};
 
-/** Closes the list that is open. */
-export function fold() {
-  closeOpen();
+/** Closes the menu that is open. */
+export function closeOpenMenu() {
+  closeList();
 }
 
-/** Keeps the list that is open where its message is shown anew with the same menu; closes it where that is gone. */
-export function moved(from, to) {
+/** Moves the open menu from a message's old element to the new one; closes it if the new one lacks that menu. */
+export function moveOpenMenu(from, to) {
   const open = from.querySelector(".menu[aria-expanded=true]");
   const same = open && [...to.querySelectorAll(".menu")].find((one) => one.dataset.of === open.dataset.of && !one.disabled);
-  if (same) rehome(same);
-  else if (open) closeOpen();
+  if (same) moveListTo(same);
+  else if (open) closeList();
 }
 
-function unfold(trigger, { items, values, least, most, done, search }) {
-  closeOpen();
+function openMenu(trigger, { items, values, least, most, done, search }) {
+  closeList();
   const picked = new Set(values);
   const single = most === 1;
   let active = Math.max(0, items.findIndex((one) => picked.has(one.value)));
-  const field = search && h("input.search", { placeholder: say("search"), "aria-label": say("search"), oninput: () => ((active = 0), draw()) });
+  const field = search && h("input.search", { placeholder: translate("search"), "aria-label": translate("search"), oninput: () => ((active = 0), draw()) });
   const list = h("div.options", { role: "listbox", "aria-multiselectable": String(!single) });
-  const finish = h("button.button.blurple.done", { type: "button", onclick: () => close(true) }, say("done"));
+  const finish = h("button.button.blurple.done", { type: "button", onclick: () => close(true) }, translate("done"));
   const box = h("div.listbox", { tabIndex: -1 }, field, list, !single && finish);
   const shown = () => items.filter((one) => !field?.value || one.label.toLowerCase().includes(field.value.toLowerCase()));
 
@@ -86,7 +85,7 @@ function unfold(trigger, { items, values, least, most, done, search }) {
     if (single || (least === most && picked.size === most)) close(true);
   }
   function close(take) {
-    closeOpen = () => {};
+    closeList = () => {};
     box.remove();
     window.removeEventListener("mousedown", outside, true);
     trigger.setAttribute("aria-expanded", "false");
@@ -99,8 +98,8 @@ function unfold(trigger, { items, values, least, most, done, search }) {
   }
   box.onkeydown = (event) => {
     const all = shown();
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by) mark((active + by + all.length) % all.length);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) mark((active + step + all.length) % all.length);
     else if (event.key === "Enter" || (event.key === " " && !field)) all[active] && pick(all[active]);
     else if (event.key === "Escape") close(false);
     else if (event.key === "Tab") close(!single);
@@ -109,22 +108,22 @@ function unfold(trigger, { items, values, least, most, done, search }) {
     event.stopPropagation();
     list.children[active]?.scrollIntoView({ block: "nearest" });
   };
-  closeOpen = () => close(false);
-  rehome = (same) => {
+  closeList = () => close(false);
+  moveListTo = (same) => {
     trigger = same;
     trigger.setAttribute("aria-expanded", "true");
   };
   document.body.append(box);
   draw();
-  stand(box, trigger);
+  placeList(box, trigger);
   trigger.setAttribute("aria-expanded", "true");
   window.addEventListener("mousedown", outside, true);
-  (field && !narrow() ? field : box).focus({ preventScroll: true });
+  (field && !isNarrow() ? field : box).focus({ preventScroll: true });
 }
 
-/** Puts a list below its trigger, above where there is more room, at the page's foot on a phone. */
-function stand(box, trigger) {
-  if (narrow()) return box.classList.add("sheet");
+/** Places a list below its button, above it if there is more room, or at the bottom of a phone's screen. */
+function placeList(box, trigger) {
+  if (isNarrow()) return box.classList.add("sheet");
   const { left, top, bottom, width } = trigger.getBoundingClientRect();
   const below = innerHeight - bottom - 12;
   box.style.setProperty("left", `${left}px`);

@@ -1,70 +1,74 @@
-// One message as Discord shows it.
+// One message, as Discord shows it.
 
-import { act } from "./acts.js";
-import { avatar, h, icon, say } from "./dom.js";
-import { shown } from "./command.js";
-import { blocks } from "./markdown.js";
-import { file, show } from "./parts.js";
-import { local, picture } from "./picture.js";
-import { forget, go, me, person, world } from "./store.js";
-import { sent } from "./time.js";
+import { post } from "./api.js";
+import { renderComponent, renderFile } from "./components.js";
+import { avatar, h, icon, translate } from "./dom.js";
+import { formatBlocks } from "./markdown.js";
+import { createPicture, localUrl } from "./picture.js";
+import { findPerson, localizedPath, me, openChannel, removeNote, world } from "./state.js";
+import { createSentTime } from "./timestamps.js";
 
-const NEAR = 7 * 60 * 1000;
-const THREAD = 18;
-const LOADING = 128;
-const LAID_OUT = 1 << 15;
+/** Messages of one author within this time share a header. */
+const GROUPING_MS = 7 * 60 * 1000;
+const THREAD_CREATED = 18;
+/** Discord's flags of a message: the bot is thinking; made of components. */
+const LOADING = 1 << 7;
+const HAS_COMPONENTS = 1 << 15;
 
-/** A message; `before` is the one above it, with which it may share its head. */
+/** Creates the element of a message; `before` is the message above it, with which it may share a header. */
 export function showMessage(message, before) {
-  if (message.type === THREAD) return started(message);
-  const joined = joins(message, before);
-  const author = person(message.author) ?? { id: message.author, name: message.name, bot: message.bot };
+  if (message.type === THREAD_CREATED) return createThreadNotice(message);
+  const joined = sharesHeader(message, before);
+  const author = findPerson(message.author) ?? { id: message.author, name: message.name, bot: message.bot };
   const rings = !message.bot || !message.only ? message.pings.includes(me().id) : false;
   return h(`article.message${joined ? ".joined" : ""}${message.only ? ".private" : ""}${rings ? ".ringing" : ""}`,
-    { "data-message": message.id, "aria-label": say("message", { name: author.name }) },
-    message.command && used(message.command),
-    joined ? h("span.when", { "aria-hidden": "true" }, sent(message.time)) : h("span.gutter", {}, avatar(author)),
-    h("div.body", {}, !joined && head(message, author), content(message), message.only && only(message)));
+    { "data-message": message.id, "aria-label": translate("message", { name: author.name }) },
+    message.command && createCommandLine(message.command),
+    joined ? h("span.when", { "aria-hidden": "true" }, createSentTime(message.time)) : h("span.gutter", {}, avatar(author)),
+    h("div.body", {}, !joined && createHeader(message, author), createContent(message), message.only && createPrivateNote(message)));
 }
 
-function joins(message, before) {
+function sharesHeader(message, before) {
   return before && !message.command && before.author === message.author && before.only === message.only &&
-    before.type !== THREAD && new Date(message.time) - new Date(before.time) < NEAR;
+    before.type !== THREAD_CREATED && new Date(message.time) - new Date(before.time) < GROUPING_MS;
 }
 
-function colour(author) {
+/** The style of an author's name: the colour of the highest coloured role. */
+function roleStyle(author) {
   const role = world.roles.filter((one) => one.color && author.roles?.includes(one.id)).sort((a, b) => b.position - a.position)[0];
   return role && { "--role": `#${role.color.toString(16).padStart(6, "0")}` };
 }
 
-function head(message, author) {
-  return h("header", {}, h("span.author", { style: colour(author) ?? {} }, author.name),
-    author.bot && h("span.tag", {}, say("app")), sent(message.time));
+function createHeader(message, author) {
+  return h("header", {}, h("span.author", { style: roleStyle(author) ?? {} }, author.name),
+    author.bot && h("span.tag", {}, translate("app")), createSentTime(message.time));
 }
 
-function used(command) {
-  const who = person(command.user);
-  return h("div.used", {}, h("span.elbow"), who && avatar(who, 16), h("b", { style: colour(who ?? {}) ?? {} }, who?.name ?? say("somebody")), " ", say("used"), " ",
-    h("span.mention", {}, `/${shown(command.name)}`));
+/** The line above a message that says who has used which command. */
+function createCommandLine(command) {
+  const who = findPerson(command.user);
+  return h("div.used", {}, h("span.elbow"), who && avatar(who, 16), h("b", { style: roleStyle(who ?? {}) ?? {} }, who?.name ?? translate("somebody")), " ", translate("used"), " ",
+    h("span.mention", {}, `/${localizedPath(command.name)}`));
 }
 
-function content(message) {
-  if (message.flags & LOADING) return h("p.thinking", { role: "status" }, h("span.dots", {}, h("i"), h("i"), h("i")), say("thinking", { name: message.name }));
-  const shown = h("div.content", {}, message.content && h("div.text", {}, blocks(message.content)));
-  const loose = message.flags & LAID_OUT ? [] : message.attachments;
-  for (const one of loose) shown.append(local(one.url) && one.content_type?.startsWith("image/png") ? h("div.gallery.of1.loose", {}, picture(one.url, one.description)) : file(one));
-  shown.append(...message.components.map((part) => show(part, message)));
-  if (message.edited && !message.bot) shown.append(h("small.edited", {}, say("edited")));
+function createContent(message) {
+  if (message.flags & LOADING) return h("p.thinking", { role: "status" }, h("span.dots", {}, h("i"), h("i"), h("i")), translate("thinking", { name: message.name }));
+  const shown = h("div.content", {}, message.content && h("div.text", {}, formatBlocks(message.content)));
+  const loose = message.flags & HAS_COMPONENTS ? [] : message.attachments;
+  for (const one of loose) shown.append(localUrl(one.url) && one.content_type?.startsWith("image/png") ? h("div.gallery.of1.loose", {}, createPicture(one.url, one.description)) : renderFile(one));
+  shown.append(...message.components.map((part) => renderComponent(part, message)));
+  if (message.edited && !message.bot) shown.append(h("small.edited", {}, translate("edited")));
   return shown;
 }
 
-function only(message) {
-  const away = () => (message.own ? forget(message) : act("dismiss", { channel: message.channel, message: message.id }));
-  return h("p.only", {}, icon("eye"), say("only"), " • ", h("button.link", { onclick: away }, say("dismiss")));
+/** The line below a private message, with the button that dismisses the message. */
+function createPrivateNote(message) {
+  const dismiss = () => (message.own ? removeNote(message) : post("dismiss", { channel: message.channel, message: message.id }));
+  return h("p.only", {}, icon("eye"), translate("only"), " • ", h("button.link", { onclick: dismiss }, translate("dismiss")));
 }
 
-function started(message) {
-  const who = person(message.author);
+function createThreadNotice(message) {
+  const who = findPerson(message.author);
   return h("article.message.system", { "data-message": message.id }, h("span.gutter", {}, icon("thread")),
-    h("div.body", {}, h("p", {}, h("b", {}, who?.name ?? message.name), ` ${say("started")} `, h("button.link.strong", { onclick: () => go(message.about) }, message.content), " ", sent(message.time))));
+    h("div.body", {}, h("p", {}, h("b", {}, who?.name ?? message.name), ` ${translate("started")} `, h("button.link.strong", { onclick: () => openChannel(message.about) }, message.content), " ", createSentTime(message.time))));
 }

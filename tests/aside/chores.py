@@ -1,4 +1,4 @@
-"""What workers are asked to do in the tests."""
+"""Jobs that the tests give to the workers."""
 
 import gc
 import os
@@ -21,7 +21,7 @@ KEPT: list[list[int]] = []
 
 
 def keep(many: int) -> int:
-    """Makes so many objects that stay; how often somebody has looked for garbage meanwhile."""
+    """Allocate `many` objects that stay, and return how many garbage collections ran meanwhile."""
     before = _looks()
     KEPT.extend([number] for number in range(many))
     return _looks() - before
@@ -40,7 +40,7 @@ def stumble(what: str) -> None:
 
 
 class Crooked(Exception):
-    """One that cannot be sent through a pipe."""
+    """An exception that cannot be unpickled, and so does not pass through a pipe."""
 
     def __init__(self, first: int, second: int) -> None:
         super().__init__(f"{first} and {second}")
@@ -55,7 +55,7 @@ def die() -> None:
 
 
 def die_once(marker: Path) -> str:
-    """Kills its process the first time."""
+    """Kill the process at the first call; return at the next one."""
     if not marker.exists():
         marker.touch()
         die()
@@ -73,20 +73,20 @@ def rest(seconds: float) -> str:
 
 
 def paint(begun: Path) -> None:
-    """Make a file, and be done once somebody has removed it."""
+    """Create a file, and return once another process has removed it."""
     begun.touch()
     while begun.exists():
         sleep(0.01)
 
 
 def toil(*_given: Any) -> None:
-    """Never ends."""
+    """Never return."""
     while True:
         pass
 
 
 def chatter() -> str:
-    """Prints where a worker's answers go."""
+    """Write to the standard output, through which a worker sends its answers."""
     os.write(1, b"babble")
     sys.stdout.write("babble")
     sys.stdout.flush()
@@ -94,7 +94,7 @@ def chatter() -> str:
 
 
 def burdens() -> set[str]:
-    """Those of the bot's modules that a worker has to do without, so that it stays small."""
+    """Return the modules loaded here that a worker must not load, so that it stays small."""
     return sys.modules.keys() & {"discord", "aiohttp", "asyncio", "db.store"}
 
 
@@ -107,7 +107,7 @@ def deadly(*_seen: Any) -> None:
 
 
 class Slow:
-    """A picture that takes long to file."""
+    """A picture that takes 0.3 seconds to encode."""
 
     def png(self) -> bytes:
         sleep(0.3)

@@ -1,4 +1,4 @@
-"""Workers: they outlive what kills one of them, keep an order, and are gone with the bot."""
+"""The worker pool: it replaces a killed worker, keeps the order of jobs, and leaves no process behind."""
 
 import asyncio
 import os
@@ -23,7 +23,7 @@ HOUSE = Path(__file__).parents[2]
 
 @pytest.fixture
 async def pool() -> AsyncIterator[Pool]:
-    """One process."""
+    """Yield a pool of one process."""
     made = Pool([Process()], 60)
     yield made
     await made.close()
@@ -31,7 +31,7 @@ async def pool() -> AsyncIterator[Pool]:
 
 @pytest.fixture(params=[Process, Thread])
 async def either(request: pytest.FixtureRequest) -> AsyncIterator[Pool]:
-    """One worker of each kind."""
+    """Yield a pool of one worker, a process or a thread."""
     made = Pool([request.param()], 60)
     yield made
     await made.close()
@@ -100,7 +100,7 @@ async def test_a_job_that_takes_too_long_is_given_up_with_its_worker() -> None:
 
 
 async def test_a_process_that_reads_the_program_in_for_longer_than_a_job_may_take_is_let_begin() -> None:
-    """Where it counted, none would ever be there on a busy machine: each would be ended and begun anew."""
+    """If the import counted, a busy machine would end and restart every process before its first job."""
     from tests.aside import weighty
 
     hasty = Pool([Process()], weighty.SECONDS - 0.5)
@@ -157,7 +157,7 @@ async def test_closing_waits_for_nothing(kind: Callable[[], Worker], tmp_path: P
     behind = pool.do(chores.whoami)
     await until(hold.exists)
     async with asyncio.timeout(60):
-        await pool.close()  # the job goes on for as long as there is the file
+        await pool.close()  # the job runs while the file exists
     for given_up in (held, behind, pool.do(chores.whoami)):
         with pytest.raises(Closed):
             await given_up
@@ -168,7 +168,7 @@ async def test_closing_waits_for_nothing(kind: Callable[[], Worker], tmp_path: P
 def test_workers_are_gone_with_whoever_began_them() -> None:
     script = (
         "import asyncio\nfrom app.workers.worker_pool import Pool\nfrom app.workers.worker_process import Process\n"
-        "from tests.aside import chores\n\n"
+        "import tests.aside.chores as chores\n\n"
         "async def main():\n"
         "    pool = Pool([Process()], 60)\n"
         "    print(await pool.do(chores.whoami), flush=True)\n"
@@ -184,7 +184,7 @@ def test_workers_are_gone_with_whoever_began_them() -> None:
 
 
 def state(process: int) -> str:
-    """What Linux says a process is doing."""
+    """Return the state letter of a process from `/proc`, or Z if it is gone."""
     with suppress(FileNotFoundError):
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
     return "Z"

@@ -1,4 +1,4 @@
-"""A module that takes its time to be read in."""
+"""A module whose import takes longer than a job may take."""
 
 import sys
 from time import sleep
@@ -10,5 +10,5 @@ if "pytest" not in sys.modules:
 
 
 def light() -> str:
-    """What is done at once."""
+    """Return at once."""
     return "done"

@@ -1,4 +1,4 @@
-"""What the tests of the clubhouse do at a table, in a player's words."""
+"""A club for the tests: a server with tables, and what people do at them."""
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -17,7 +17,7 @@ from tests.cogs.server import Server
 
 PEOPLE = ("Annika", "Björn", "Mia", "Tom", "Yuki", "Zoé")
 SETTLED = 50.0
-"""Seconds that a busy machine may take over what follows from a press; a timer that rings later is not waited for."""
+"""Seconds that a busy machine may take for the effects of a press; later timers are not waited for."""
 HOUR, DAY = 3600.0, 86400.0
 Play: TypeAlias = Callable[[str, str], Awaitable[InteractionResult]]
 
@@ -26,10 +26,10 @@ class Club(Server):
     """The server and what people do at its tables."""
 
     language = "en"
-    """What the server and its people speak."""
+    """The language of the server and its people."""
 
     async def speak(self, language: str) -> None:
-        """Has the server and all its people speak that language."""
+        """Set the language of the server and all its people."""
         self.language = language
         self.env.backend.get_guild(self.guild.id).preferred_locale = language
         for name in self.people:
@@ -37,50 +37,50 @@ class Club(Server):
         await self.restart()
 
     def called(self, label: str, **named: str) -> str:
-        """How a button of that English label is called here."""
+        """Return the label of a button in the club's language, by its English label."""
         with speaking(self.language):
             return _(label).format(**named)
 
     async def table(self, number: int = 1) -> Table:
-        """The table as stored."""
+        """Return the table as the database has it."""
         return await self.store.table(number)
 
     async def sitting(self, number: int = 1) -> Sitting:
-        """The table as the bot has it at hand."""
-        return await self.client.house.sitting(number)
+        """Return the table as the bot has it in memory."""
+        return await self.client.house.tables.sitting(number)
 
     async def replayed(self, number: int = 1) -> Any:
-        """The channel's view that the stored record leads to."""
+        """Return the channel's view after a replay of the stored record."""
         record = await self.store.record(number)
         return record.rules.view(record.state(), None)
 
     async def board(self, number: int = 1, channel: ChannelHandle | None = None) -> Any:
-        """The message of a table as it stands in the channel."""
+        """Return the table's message as it stands in the channel."""
         table = await self.table(number)
         assert table.board is not None
         return self.message(table.board, channel)
 
     async def shows(self, number: int = 1) -> str:
-        """The words on the table's message, those of its pictures too."""
+        """Return all text of the table's message, alt text included."""
         return texts(await self.board(number))
 
     async def press(self, name: str, label: str, number: int = 1) -> InteractionResult:
-        """Presses the button of that label on the table's message."""
+        """Press the button with that label on the table's message."""
         return await self[name].click(await self.board(number), label=self.called(label))
 
     async def control(self, verb: str, number: int = 1) -> str:
-        """The id of the first button or menu on the table's message that begins with this verb and word."""
+        """Return the id of the first button or menu on the table's message whose verb and argument begin so."""
         ids: list[str] = [part["custom_id"] for part in controls(await self.board(number))]
         return next(id for id in ids if id.split(":", 3)[3].startswith(verb))
 
     async def choose(self, name: str, *values: str, verb: str = "", number: int = 1) -> InteractionResult:
-        """Chooses from the menu on the table's message, the one of that verb where there are several."""
+        """Choose from the menu on the table's message; `verb` tells several menus apart."""
         board = await self.board(number)
         (menu,) = (part["custom_id"] for part in controls(board) if "options" in part and verb in part["custom_id"])
         return await self[name].select(board, values, custom_id=menu)
 
     async def tee(self, name: str, first: int = 1, second: int = 2, number: int = 1) -> InteractionResult:
-        """Tees off at Play Nine by two presses on the grid: the second where the first was answered."""
+        """Tee off at Play Nine by two presses: the first card on the board, the second on the private answer."""
         board = await self.board(number)
         pressed = await self[name].click(board, custom_id=await self.control(f"leaf:{first}", number))
         (card,) = (
@@ -91,21 +91,21 @@ class Club(Server):
         return await self[name].click(answered(pressed).message, custom_id=card)
 
     async def sure(self, name: str, command: str, **options: Any) -> InteractionResult:
-        """Gives a slash command and says yes to the question that it is answered with, where there is one."""
+        """Give a slash command and confirm it if the bot asks for a confirmation."""
         asked = await self.slash(name, command, **options)
         yes = [*controls(asked.response)] if asked.response and asked.response.ephemeral else []
         return await self[name].click(answered(asked).message, custom_id=yes[0]["custom_id"]) if yes else asked
 
     async def refused(self, name: str, command: str, **options: Any) -> str:
-        """The sentence that a slash command is refused with, in private."""
+        """Return the sentence with which a slash command is refused in private."""
         return private(await self.slash(name, command, **options))
 
     async def open(self, *names: str, **options: Any) -> int:
-        """A new table of Play Nine with these people at it, three holes if nothing else is asked; its number."""
+        """Open a table of Play Nine with these people, by default of three holes; return its number."""
         return await self.gather("playnine new", *names, **{"holes": 3, **options})
 
     async def gather(self, command: str, *names: str, house: int = 0, **options: Any) -> int:
-        """A table that this command opens, with these people and so many house players; its number."""
+        """Open a table by this command with these people and so many house players; return its number."""
         host, *others = names
         await self.slash(host, command, **{"players": len(names) + house, **options})
         (*_, table) = await self.store.open_tables(channel=self.channel.id)
@@ -118,30 +118,30 @@ class Club(Server):
         return table.id
 
     async def tee_off(self, *names: str, **options: Any) -> int:
-        """A table as `open` makes it, with everybody's first two cards turned up."""
+        """Open a table as `open` does and turn up everybody's first two cards; return its number."""
         number = await self.open(*names, **options)
         for name in names:
             await self.tee(name, number=number)
         return number
 
     async def awaited(self, number: int = 1) -> list[str]:
-        """The people whose decision the table waits for."""
+        """Return the names of the people whose decision the table waits for."""
         return [name for name, _seat in await self._waiting(number)]
 
     async def _waiting(self, number: int) -> list[tuple[str, int]]:
-        """The people whose decision the table waits for, with their seats."""
+        """Return the names and seats of the people whose decision the table waits for."""
         sitting = await self.sitting(number)
         seats = (sitting.table.seats[seat] for seat in sitting.game.awaiting(sitting.state))
         return [(self.name_of(row.user), row.seat) for row in seats if row.user is not None]
 
     async def next_move(self, number: int = 1) -> tuple[str, str]:
-        """The person who is awaited, the first of several, and what a sound house player would do for them."""
+        """Return the first person whose decision is awaited, and the move that a house player would make there."""
         sitting, ((name, seat), *_others) = await self.sitting(number), await self._waiting(number)
         game = sitting.game
         return name, game.write(game.player(game.stand_in)(sitting.view(seat), Luck(b"club", sitting.ply)))
 
     async def play(self, how: Play, number: int = 1, moves: int | None = None) -> int:
-        """Plays so many moves, or until the game is over; how many it were."""
+        """Play so many moves, or until the game is over; return how many were made."""
         made = 0
         while made != moves and not (sitting := await self.sitting(number)).over:
             before, (name, text) = sitting.ply, await self.next_move(number)
@@ -152,7 +152,7 @@ class Club(Server):
         return made
 
     def by_buttons(self, number: int = 1) -> Play:
-        """Plays with what stands on the board: its buttons and menus."""
+        """Return a way to play by the buttons and menus on the board."""
 
         async def play(name: str, text: str) -> InteractionResult:
             board = await self.board(number)
@@ -169,7 +169,7 @@ class Club(Server):
         return play
 
     def by_slash(self, number: int = 1) -> Play:
-        """Plays with the commands of Play Nine."""
+        """Return a way to play by the commands of Play Nine."""
         names = {"tee": ("first", "second"), "place": ("card",), "flip": ("card",)}
 
         async def play(name: str, text: str) -> InteractionResult:
@@ -180,7 +180,7 @@ class Club(Server):
         return play
 
     def by_move(self, number: int = 1) -> Play:
-        """Plays with `/move`, choosing from what it offers."""
+        """Return a way to play by `/move` and its autocomplete."""
 
         async def play(name: str, text: str) -> InteractionResult:
             offered = await self[name].autocomplete(self.channel, "move", "move", text, table=number)
@@ -190,9 +190,9 @@ class Club(Server):
         return play
 
     async def rush(self, number: int = 1, until: Callable[[Any], bool] = lambda _state: False) -> Any:
-        """The state after the people played on until it is so or the game is over.
+        """Play until the condition holds or the game is over; return the state.
 
-        It goes the quick way, past Discord, which sees the end alone.
+        The moves go past Discord to the clubhouse; the board is updated once, at the end.
         """
         with self.env.time_context():
             while not ((sitting := await self.sitting(number)).over or until(sitting.state)):
@@ -205,14 +205,14 @@ class Club(Server):
         return sitting.state
 
     async def finish(self, number: int = 1) -> Table:
-        """The table after its game was rushed to the end."""
+        """Rush the game to its end and return its table."""
         await self.rush(number)
         table = await self.table(number)
         assert table.phase is Phase.OVER
         return table
 
     async def play_out(self, *names: str) -> int:
-        """The number of a friendly table of Scramble Golf at which these people have played to the end."""
+        """Open a friendly table of Scramble Golf, rush it to its end, and return its number."""
         number = await self.gather("scramble new", *names, ranked=False)
         await self.finish(number)
         return number
@@ -220,9 +220,10 @@ class Club(Server):
 
 @asynccontextmanager
 async def opened(url: str, processes: int = 0, **options: Any) -> AsyncIterator[Club]:
-    """A club on the database at `url`; afterwards every error and every payload is looked at.
+    """Open a club on the database at `url`; at the end, check every logged error and every payload.
 
-    So many processes draw for it; without one a thread does. A file that is not there begins with all its tables.
+    `processes` is the number of drawing processes; with 0 a thread draws. A missing SQLite file is created with
+    all its tables.
     """
     club = Club(url)
     club.create_file()
@@ -233,7 +234,7 @@ async def opened(url: str, processes: int = 0, **options: Any) -> AsyncIterator[
     await club.env.start()
     try:
         club.guild = club.env.create_guild("The Clubhouse")
-        await club.env.settle()  # without a channel there is nowhere to say welcome
+        await club.env.settle()  # without a channel there is no welcome message
         club.channel = club.guild.create_text_channel("green")
         for name in PEOPLE:
             club.join_server(name)

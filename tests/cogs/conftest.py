@@ -1,4 +1,4 @@
-"""A clubhouse on a simulated Discord: the real bot, the real discord.py, a database in a file."""
+"""Fixtures of a clubhouse on a simulated Discord: the real bot, the real discord.py, a database file."""
 
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -19,12 +19,12 @@ from tests.databases import memory_folder
 from ui.widgets.image import Drawing
 
 BLANK = b"\x89PNG\r\n\x1a\n"
-"""What stands in the place of a picture that no test looks at."""
+"""The content of a picture that no test looks at."""
 
 
 @pytest.fixture(autouse=True)
 def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deals every test the same games each time it runs, so that whoever looks for a fault meets it again."""
+    """Seed all deals by the test's id, so that a failing test fails again."""
     monkeypatch.setattr(secrets, "token_bytes", chance(request.node.nodeid).randbytes)
     if "real_seeds" not in request.fixturenames:
         number_presses(monkeypatch)
@@ -43,35 +43,35 @@ def blank_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture
 def real_seeds() -> None:
-    """Have deals follow from the ids of the presses, as whoever verifies one has them."""
+    """Derive deals from the ids of presses, as `/verify` does, instead of from their order."""
 
 
 @pytest.fixture
 def pictures() -> None:
-    """Have the pictures drawn."""
+    """Draw the pictures."""
 
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """A folder for the database."""
+    """Yield a folder in memory for the database."""
     with memory_folder() as folder:
         yield folder
 
 
 @pytest.fixture
 def real_sync(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the bot translate its commands and compare them with what Discord was told; ask for it before `club`."""
+    """Let the bot translate and compare its commands; ask for this before `club`."""
     monkeypatch.setattr(TestBot, "tell_commands", Nineteenth.tell_commands)
 
 
 @pytest.fixture
 async def club(folder: Path) -> AsyncIterator[Club]:
-    """A server with one channel and six people, and the bot in it."""
+    """Yield a server with one channel and six people, and the bot in it."""
     async with opened(f"sqlite:///{folder / 'club.db'}") as club:
         yield club
 
 
 @pytest.fixture
 def careless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has the people of a round of Scramble Golf throw like beginners, who have something to be told."""
+    """Let the stand-in for people at Scramble Golf play like a beginner, whose report has mistakes."""
     monkeypatch.setitem(editions.EDITIONS, (SCRAMBLE.key, SCRAMBLE.edition), replace(SCRAMBLE, stand_in="rookie"))

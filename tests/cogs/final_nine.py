@@ -1,4 +1,4 @@
-"""What the tests of the clubhouse do at a table of Final Nine."""
+"""Final Nine at a club: checks of the end, play by private messages, and chosen deals."""
 
 from collections.abc import Callable
 from itertools import count
@@ -17,7 +17,7 @@ from tests.cogs.test_scramble_games import press_move
 
 
 async def check_end(club: Club, number: int) -> Any:
-    """The channel's last view of a round that is over: the record leads to it, and the final card shows it."""
+    """Check the stored result and the final card of a finished round; return the channel's view."""
     table, view = await club.table(number), await club.replayed(number)
     assert table.phase is Phase.OVER
     assert [result.total for result in await club.store.results(number)] == list(view.result.totals)
@@ -27,7 +27,7 @@ async def check_end(club: Club, number: int) -> Any:
 
 
 def by_letters(club: Club, number: int) -> Play:
-    """Plays with the private messages, turning their pages; whoever gets none plays with “My hand”."""
+    """Return a way to play by the private messages, or by “My hand” for people who get none."""
 
     async def play(name: str, text: str) -> InteractionResult:
         sent = letters(club, name)
@@ -43,7 +43,7 @@ def by_letters(club: Club, number: int) -> Play:
 
 
 async def deal(club: Club, number: int, *hands: Callable[[tuple[str, ...]], bool]) -> None:
-    """Deals anew, so that the hands after the first thrower's are like these, in tee order; nobody swaps cards."""
+    """Store a seed whose hands, after the first thrower's, fit these conditions in tee order; nobody swaps cards."""
     options, seats = (await club.sitting(number)).record.options, len((await club.table(number)).seats)
 
     def fits(table: Table) -> bool:
@@ -54,7 +54,7 @@ async def deal(club: Club, number: int, *hands: Callable[[tuple[str, ...]], bool
     seed = next(seed for seed in seeds if fits(GAME.setup(options, seats, Luck(seed, 0))))
     club.sql("UPDATE tables SET seed = ? WHERE id = ?", seed, number)
     with club.env.time_context():
-        await club.client.house.reload(number)
+        await club.client.house.tables.reload(number)
         while isinstance((await club.sitting(number)).state.phase, Swapping):
             for name in await club.awaited(number):
                 await club.client.house.accept(number, club[name].id, "ready", club.env.backend.snowflake())

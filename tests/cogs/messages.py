@@ -1,4 +1,4 @@
-"""What stands in a message or an answer."""
+"""Readers of messages and answers: components, labels, text."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -16,22 +16,25 @@ COMMAND = re.compile(r"</([\w -]+):\d+>")
 
 
 def controls(message: Any) -> Iterator[Mapping[str, Any]]:
-    """The buttons and menus of a message."""
+    """Return the buttons and menus of a message."""
     return (part for part in parts(raw(message)) if "custom_id" in part)
 
 
 def raw(message: Any) -> list[dict[str, Any]]:
-    """The components of a message as Discord has them."""
+    """Return the components of a message as Discord's JSON."""
     return [part.to_dict() if hasattr(part, "to_dict") else part for part in message.components]
 
 
 def labels(message: Any) -> list[str]:
-    """The labels of a message's buttons."""
+    """Return the labels of a message's buttons."""
     return [part["label"].translate(MARKS) for part in controls(message) if part.get("label")]
 
 
 def texts(message: Any) -> str:
-    """All words of a message, those of its pictures too, commands by their names, names without marks of direction."""
+    """Return all text of a message, alt text included.
+
+    Command mentions become names, and direction marks are removed.
+    """
     every = [message.content]
     for part in parts(raw(message)):
         every += [part.get("content", ""), *(item["description"] for item in part.get("items", ()))]
@@ -39,12 +42,12 @@ def texts(message: Any) -> str:
 
 
 def answered(result: InteractionResult) -> ResponseMessage:
-    """The message that an interaction was answered with."""
+    """Return the message with which an interaction was answered."""
     assert result.response is not None
     return result.response
 
 
 def private(result: InteractionResult) -> str:
-    """What the answer tells that person alone."""
+    """Return the text of an interaction's ephemeral answers."""
     said = [message for message in (result.response, *result.followups) if message and message.ephemeral]
     return "\n".join(map(texts, said))

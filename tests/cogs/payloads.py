@@ -1,4 +1,4 @@
-"""What Discord would refuse: every request of the bot against Discord's own schema, and the limits across fields."""
+"""Check requests of the bot against Discord's own schema and the limits that span several fields."""
 
 import json
 import os
@@ -17,12 +17,12 @@ from engine.speech import LABEL, seen
 BUTTON, MENU, TEXT, GALLERY, RADIO = 2, 3, 10, 12, 21
 V2 = 1 << 15
 LONG = (re.compile(r".+ & .+ · .+ & .+"),)
-"""The labels that may be longer: who plays with whom, by everybody's name."""
+"""Labels that may be longer: partners, with the names of everybody."""
 BODILESS = {"GET", "DELETE"}
 
 
 def spec_file() -> Path | None:
-    """Discord's OpenAPI file, where this machine has it."""
+    """Return the path of Discord's OpenAPI file, or None if this machine does not have it."""
     near = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
     path = Path(os.environ.get("DISCORD_OPENAPI", near))
     return path if path.is_file() else None
@@ -44,7 +44,7 @@ class Spec:
         return f"{method} {path}: {_explain(next(iter(validator.iter_errors(body))))}"
 
     def template(self, method: str, path: str) -> str:
-        """Return the path as the document writes it; the one with the fewest names in braces."""
+        """Return the path template that matches; of several, the one with the fewest parameters."""
         parts = path.strip("/").split("/")
         fitting = [
             known
@@ -55,7 +55,7 @@ class Spec:
         return best
 
     def validator(self, method: str, template: str) -> Draft202012Validator:
-        """Return the check of that request's JSON body, compiled once."""
+        """Return the compiled validator of that request's JSON body."""
         escaped = template.replace("~", "~0").replace("/", "~1").replace("{", "%7B").replace("}", "%7D")
         pointer = f"urn:discord#/paths/{escaped}/{method.lower()}/requestBody/content/application~1json/schema"
         if pointer not in self.validators:
@@ -64,14 +64,14 @@ class Spec:
 
 
 def _explain(error: ValidationError) -> str:
-    """Return the fault in the alternative that the value's `type` asks for."""
+    """Return the fault in the alternative that fits the value's `type`."""
     alternatives: Sequence[Sequence[ValidationError]] = getattr(error.kind, "context", None) or ()
     meant = [faults for faults in alternatives if faults and not any(map(_is_of_type, faults))]
     return _explain(meant[0][0]) if meant else f"{error.instance_path}: {error.message[:300]}"
 
 
 def _is_of_type(error: ValidationError) -> bool:
-    """Return whether the value's `type` is not the one of this alternative."""
+    """Return whether the error says that this alternative has another `type`."""
     return error.instance_path[-1:] == ["type"]
 
 
@@ -83,13 +83,13 @@ def _fits(known: Sequence[str], parts: Sequence[str]) -> bool:
 
 @cache
 def spec() -> Spec | None:
-    """Discord's schemas, read once."""
+    """Return Discord's schemas, or None without the file."""
     path = spec_file()
     return Spec(path) if path else None
 
 
 def complaints(requests: Sequence[HttpLogEntry]) -> list[str]:
-    """What is wrong with the requests of a test; each different body is looked at once."""
+    """Return the faults of a test's requests; each different body is checked once."""
     bodies = {
         (request.method, _kind(request.path), text): (request, json.loads(text))
         for request in requests
@@ -104,7 +104,7 @@ def _kind(path: str) -> str:
 
 
 def as_sent(body: Any) -> Any:
-    """The body with ids as strings: discord.py writes some of them as numbers, which Discord takes as well."""
+    """Return the body with ids as strings; discord.py sends some as numbers, which Discord accepts too."""
     match body:
         case {"data": dict(data)}:
             return {**body, "data": as_sent(data)}
@@ -150,7 +150,7 @@ def _complaints(request: HttpLogEntry, body: Any) -> Iterator[str]:
 
 
 def parts(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """Every component of a message or a form, however deep."""
+    """Yield every component of a message or a form, nested ones included."""
     for part in components:
         yield part
         yield from parts(part.get("components", ()))
@@ -158,7 +158,7 @@ def parts(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]
 
 
 def labels(every: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """What stands on the buttons and in the menus."""
+    """Yield the labels of buttons and of menu options."""
     for part in every:
         if part["type"] == BUTTON and part.get("label"):
             yield part["label"]
@@ -166,7 +166,7 @@ def labels(every: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def broken_limits(message: Mapping[str, Any]) -> Iterator[str]:
-    """The limits of a message that no schema can tell, as far as it breaks them."""
+    """Return the limits of a message that it exceeds and that the schema does not contain."""
     every = list(parts(message["components"]))
     words = sum(len(part["content"]) for part in every if part["type"] == TEXT)
     ids = [part["custom_id"] for part in every if "custom_id" in part]

@@ -1,4 +1,4 @@
-"""What people read in a club: the texts of its messages, its forms and menus, its suggestions and its pictures."""
+"""Collect all text that people read in a club: messages, forms, menus, autocomplete and pictures."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,18 +11,18 @@ from render.paint import Sketch
 from tests.cogs.club import Club
 
 READ = frozenset(("content", "label", "placeholder", "description", "title"))
-"""The fields of a body that people read; the names of files and the ids of buttons are none of them."""
+"""The fields of a body that people read, unlike the names of files and the ids of buttons."""
 
 
 def read(club: Club) -> Iterator[str]:
-    """Every text that the bot has sent, but for its commands, which have their languages beside one another."""
+    """Yield every text that the bot has sent, except its commands, which hold all languages at once."""
     for request in club.env.http_requests:
         if request.json is not None and "/commands" not in request.path:
             yield from texts(request.json)
 
 
 def texts(body: Any) -> Iterator[str]:
-    """The texts of a body, however deep."""
+    """Yield the texts of a request body, nested ones included."""
     if isinstance(body, list):
         for each in body:
             yield from texts(each)
@@ -36,7 +36,7 @@ def texts(body: Any) -> Iterator[str]:
 
 @contextmanager
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Every text of the pictures that are made inside the block, in this process."""
+    """Collect every text of the pictures that this process draws inside the block."""
     found: list[str] = []
     png, word = Canvas.png, Sketch.word
 

@@ -1,4 +1,4 @@
-"""Seeds of deals that depend on a test alone, not on how busy the machine is."""
+"""Make the seeds of deals depend on the test alone, not on how busy the machine is."""
 
 from collections.abc import Iterable
 
@@ -8,10 +8,10 @@ from club import commit_reveal, verification
 
 
 def number_presses(patch: pytest.MonkeyPatch) -> None:
-    """Have deals follow from the order of the presses that go into them, instead of from their ids.
+    """Derive deals from the order of the presses that go into them, instead of from their ids.
 
-    SimCord makes ids from its clock, which advances whenever a timer of the bot rings, and from everything else that
-    was made in the same millisecond.
+    SimCord makes ids from its clock, which advances whenever a timer of the bot fires, and from everything else
+    made in the same millisecond.
     """
     numbers: dict[int, int] = {}
     original = commit_reveal.seed

@@ -1,4 +1,4 @@
-"""The server of the tests: its people, its clock, and everything that Discord may deliver."""
+"""A Discord server for the tests: its people, its clock, and whatever Discord may deliver."""
 
 import asyncio
 import logging
@@ -29,7 +29,7 @@ from tests.databases import new_sqlite
 
 
 class Faults(logging.Handler):
-    """What the bot logged as an error; a test that expects some takes them."""
+    """The errors that the bot has logged; a test that expects some takes them."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -39,18 +39,18 @@ class Faults(logging.Handler):
         self.records.append(record)
 
     def take(self) -> list[str]:
-        """The errors so far, which are then expected."""
+        """Return the errors so far and forget them, as the test expects them."""
         taken = [record.getMessage() for record in self.records]
         self.records.clear()
         return taken
 
 
 COMMANDS: dict[Hashable, list[dict[str, Any]]] = {}
-"""What Discord is told of the commands, by the names of the commands and the languages: translating it takes long."""
+"""Payloads of the commands by the names of the commands and the languages, as translating them takes long."""
 
 
 class TestBot(Nineteenth):
-    """The bot, with what is the same for each test made once: its modules are imported, its commands translated."""
+    """The bot, with imported modules and translated commands shared between tests."""
 
     __test__ = False
 
@@ -62,7 +62,7 @@ class TestBot(Nineteenth):
         await import_module(name, package).setup(self)
 
     async def tell_commands(self, *, anew: bool = False) -> None:
-        """Register the commands as they were translated for an earlier bot with the same ones."""
+        """Register the commands from an earlier translation of the same commands, if there is one."""
         names = (command.qualified_name for command in self.tree.walk_commands())
         key, backend = (*sorted(names), *languages()), self.server.env.backend
         if anew or self.config.owner_server is not None:
@@ -80,7 +80,7 @@ def _without_ids(command: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Server:
-    """A server with people and the running bot; `restart` ends it and starts another one on the same database."""
+    """A server with people and the running bot; `restart` starts another bot on the same database."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -92,16 +92,19 @@ class Server:
         self.config = Config(caps=Caps(person=3, channel=10, server=40))
         self.faults = Faults()
         self.quiet = 0.0002
-        """Seconds in which the bot gathers what has happened: few enough that SimCord's clock stays in its millisecond,
-        and not 0, for which it would set a timer anew until all else is done."""
+        """Seconds for which the bot collects updates of a board or a hand.
+
+        They are few enough that SimCord's clock stays in its millisecond. With 0 the bot would set a timer again
+        and again until nothing else is left to do.
+        """
 
     def create_file(self) -> None:
-        """Write the SQLite file with all its tables, where there is none yet."""
+        """Write the SQLite file with all its tables, unless it exists."""
         if self.url.startswith(SQLITE) and not Path(self.file).exists():
             new_sqlite(Path(self.file))
 
     async def bot(self) -> Nineteenth:
-        """A new bot on this database."""
+        """Return a new bot on this database."""
         self.stack = AsyncExitStack()
         store = await self.stack.enter_async_context(open_store(self.url))
         client = TestBot(self, store)
@@ -123,26 +126,26 @@ class Server:
         return self.env.now().timestamp()
 
     async def restart(self) -> None:
-        """Ends the bot and starts another one on the same database."""
+        """Stop the bot and start another one on the same database."""
         old = self.stack
         fresh = await self.bot()
         await self.env.restart_bot(fresh)
         await old.aclose()
 
     def join_server(self, name: str, **options: Any) -> MemberActor:
-        """A new member of the server."""
+        """Add a member to the server and return it."""
         user = self.env.create_user(f"player{len(self.people)}", global_name=name)
         self.people[name] = self.guild.add_member(user, **options)
         return self.people[name]
 
     def moderator(self, **permissions: bool) -> str:
-        """The name of a new member whose role has these permissions."""
+        """Add a member whose role has these permissions, and return the name."""
         role = self.guild.create_role("Greenkeeper", permissions=discord.Permissions(**permissions))
         self.join_server("Greenkeeper", roles=(role,))
         return "Greenkeeper"
 
     def speaks(self, name: str, locale: str) -> None:
-        """Has this person use Discord in that language from now on; SimCord's people all use it in English."""
+        """Set the Discord language of a person; SimCord's people all use English."""
         person = str(self[name].id)
 
         def hear(event: str, payload: Any) -> None:
@@ -153,7 +156,7 @@ class Server:
         self.env.backend.subscribers.insert(0, hear)
 
     def deny(self, **permissions: bool) -> None:
-        """Takes these permissions in the channel from the bot; without any it has them all again."""
+        """Take these permissions in the channel from the bot; without any, give all back."""
         denied = discord.Permissions(**permissions).value
         bot = self.env.backend.bot_user.id
         overwrite = Overwrite(target_id=bot, type=OverwriteType.MEMBER, allow=0, deny=denied)
@@ -166,20 +169,20 @@ class Server:
         return next(name for name, actor in self.people.items() if actor.id == user)
 
     def message(self, id: int, channel: ChannelHandle | None = None) -> Any:
-        """A message as it stands in the channel now."""
+        """Return a message as it stands in the channel now."""
         place = (channel or self.channel).id
         return to_discord_message(self.env, self.env.backend.get_message(place, id))
 
     def channel_says(self) -> list[str]:
-        """The words of all public messages of the channel, oldest first."""
+        """Return the text of each public message of the channel, oldest first."""
         return [texts(message) for message in self.channel.history() if not message.flags.ephemeral]
 
     async def slash(self, name: str, command: str, *, place: Any = None, **options: Any) -> InteractionResult:
-        """Gives a slash command, without the slash, in the channel or another `place`."""
+        """Give a slash command (without the slash) in the channel or another `place`."""
         return await self[name].slash(place or self.channel, command, **options)
 
     async def forge(self, name: str, custom_id: str, *values: str, in_private: bool = False) -> InteractionResult:
-        """Presses a button of that id, or chooses these values from a menu of that id, which the bot never sent."""
+        """Press a button, or choose from a menu, whose id the bot never sent."""
         options = [{"label": value, "value": value} for value in values]
         menu = {"type": 3, "custom_id": custom_id, "options": options, "min_values": 1, "max_values": len(values)}
         button = {"type": 2, "style": 2, "label": "Press", "custom_id": custom_id}
@@ -194,13 +197,13 @@ class Server:
         return await person.click(message, custom_id=custom_id)
 
     async def again(self) -> None:
-        """Lets Discord deliver the last interaction a second time."""
+        """Deliver the last interaction a second time, as Discord may."""
         events = (entry for entry in reversed(self.env.backend.transcript) if entry[1] == "INTERACTION_CREATE")
         self.env.backend.emit("INTERACTION_CREATE", next(events)[2])
         await self.env.settle()
 
     def send(self, name: str, message: Any, custom_id: str, *values: str) -> InteractionResult:
-        """Presses a button or chooses from a menu and does not wait for what comes of it."""
+        """Press a button or choose from a menu without waiting for the answer."""
         backend = self.env.backend
         stored = backend.get_message(message.channel.id, message.id)
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": 3 if values else 2}
@@ -220,11 +223,11 @@ class Server:
         return InteractionResult(self.env, record)
 
     async def form(self, name: str, custom_id: str) -> InteractionResult:
-        """Sends in a form that an earlier version of the bot opened."""
+        """Submit a form that an earlier version of the bot opened."""
         return await self._interact(name, InteractionType.MODAL_SUBMIT, {"custom_id": custom_id, "components": []})
 
     async def command(self, name: str, data: dict[str, Any]) -> InteractionResult:
-        """Gives a command as an earlier version of the bot had it."""
+        """Give a command as an earlier version of the bot registered it."""
         return await self._interact(name, InteractionType.APPLICATION_COMMAND, data)
 
     async def _interact(self, name: str, kind: InteractionType, data: dict[str, Any]) -> InteractionResult:
@@ -241,7 +244,7 @@ class Server:
         return InteractionResult(self.env, record)
 
     async def later(self, seconds: float) -> None:
-        """Lets time pass; the caretaker looks round once at its end, instead of every five seconds."""
+        """Advance the clock; the background loops run once at the end, instead of every five seconds."""
         caretaker: Any = self.client.get_cog("Caretaker")
         for loop in (caretaker.tick, caretaker.sweep, caretaker.clear_out):
             loop.cancel()
@@ -254,7 +257,7 @@ class Server:
             assert looking.done()
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        """Lets the bot go on until that is so, for half a minute at most."""
+        """Run the event loop until the condition holds; fail after half a minute."""
         for _ in range(3000):
             if condition():
                 return
@@ -262,11 +265,11 @@ class Server:
         raise AssertionError("it never came to that")
 
     def sql(self, statement: str, *arguments: Any) -> None:
-        """Meddles with the database behind the bot's back."""
+        """Execute a statement on the database file behind the bot's back."""
         with closing(sqlite3.connect(self.file)) as connection, connection:
             connection.execute(statement, arguments)
 
     @property
     def file(self) -> str:
-        """The path of the database."""
+        """The path of the database file."""
         return self.url.removeprefix(SQLITE)

@@ -1,4 +1,4 @@
-"""What the owner of the bot asks on their own server, and nobody else anywhere."""
+"""What the bot's owner can ask on their own server, and nobody else anywhere."""
 
 import sys
 
@@ -11,7 +11,7 @@ from tests.cogs.messages import answered
 
 @pytest.fixture
 async def owned(club: Club) -> Club:
-    """A club whose server is that of the bot's owner, Annika."""
+    """Return a club whose server belongs to the bot's owner, Annika."""
     club.config = club.config._replace(owner_server=club.guild.id)
     await club.restart()
     club.client.owner_id = club["Annika"].id

@@ -1,4 +1,4 @@
-"""A database that is locked, full or spoiled: a press is told so and changes nothing, other tables go on."""
+"""A locked, full or corrupt database: a press is told so and changes nothing, other tables go on."""
 
 import sqlite3
 from itertools import count

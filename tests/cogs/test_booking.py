@@ -1,4 +1,4 @@
-"""Setting a table up by a form: from `/play` to the lobby, what is wrong told and mended, the same as last time."""
+"""The form that sets up a table: from `/play` to the lobby, wrong answers, and “the same as last time”."""
 
 from pathlib import Path
 from typing import Any
@@ -23,11 +23,11 @@ from ui.widgets.form_fields import MOST, Question
 from ui.widgets.modal_form import GUESTS, NOTE, TITLE, Filled, usual
 
 COMMAND = {"players", "pace", "ranked", "hints"}
-"""What the command of every game asks, besides the game's own options."""
+"""Options of every game's command, besides the game's own options."""
 
 
 def asked(form: InteractionResult) -> dict[str, dict[str, Any]]:
-    """The fields of the form that opened, by their titles."""
+    """Return the fields of the form that opened, by their titles."""
     assert form.modal is not None
     return {part["label"]: part["component"] for part in form.modal["components"]}
 
@@ -37,7 +37,7 @@ def lines(field: dict[str, Any]) -> list[str]:
 
 
 def filled(form: InteractionResult) -> dict[str, list[str]]:
-    """The answers that stand in a form, by its questions; people by their ids."""
+    """Return the default answers of a form by question; people by their ids."""
     return {
         title: [str(one["id"]) for one in field.get("default_values", ())]
         if field["type"] == 5
@@ -47,7 +47,7 @@ def filled(form: InteractionResult) -> dict[str, list[str]]:
 
 
 async def fill(club: Club, name: str, form: InteractionResult, **answers: Any) -> InteractionResult:
-    """Sends a form in with these answers in place of what stood there: a label, a list of them, or people."""
+    """Submit a form with these answers in place of its defaults: a label, a list of labels, or people."""
     values: dict[str, Any] = {}
     for title, field in asked(form).items():
         given = answers.get(title.split()[0].lower(), filled(form)[title])
@@ -290,7 +290,7 @@ def test_every_answer_is_one_that_the_command_takes() -> None:
 
 
 def needed(name: str) -> dict[str, str]:
-    """What a switch of Final Nine cannot be without."""
+    """Return the options without which an option of Final Nine cannot be chosen."""
     return {"mischief": {"rules": "battle"}, "doubles": {"characters": "kstar"}}.get(name, {})
 
 

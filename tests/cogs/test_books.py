@@ -1,4 +1,4 @@
-"""What is read rather than played: rules, help, settings, leaderboards and profiles."""
+"""Pages that are read rather than played: rules, help, settings, leaderboards and profiles."""
 
 import json
 from io import BytesIO
@@ -80,7 +80,7 @@ async def test_the_language_of_boards_is_the_servers(club: Club, catalogue: None
 
 @pytest.fixture
 def catalogue(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Any:
-    """A small German catalogue in the place of the real ones."""
+    """Put a small German catalogue in the place of the real ones."""
     from babel.messages import Catalog, pofile
 
     german = Catalog("de")
@@ -96,7 +96,7 @@ def catalogue(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Any:
 
 
 def forget() -> None:
-    """Has the catalogues read anew."""
+    """Clear the cached catalogues, so that they are read again."""
     speech._file.cache_clear()
     speech._catalogue.cache_clear()
 

@@ -1,4 +1,4 @@
-"""The caddie: who may ask, what is told in private, what is noted, what the host decides."""
+"""Hints: who may ask, what is private, what is stored, what the host decides."""
 
 from dataclasses import replace
 from typing import Any
@@ -19,14 +19,14 @@ from ui.games import face
 
 
 async def rolled(club: Club, *names: str, **options: Any) -> int:
-    """A table at which the first person has rolled and is to choose."""
+    """Open a table and rush it until the first person has rolled; return its number."""
     number = await club.gather("scramble new", *names, **{"ranked": False, **options})
     await club.rush(number, chooses)
     return number
 
 
 def chooses(state: State) -> bool:
-    """Whether the first seat has rolled."""
+    """Return whether the first seat has rolled and is to choose."""
     return isinstance(state.phase, Rolled) and SCRAMBLE.awaiting(state) == (0,)
 
 

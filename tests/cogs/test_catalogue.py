@@ -1,4 +1,4 @@
-"""The catalogue of Final Nine's cards: what is in play, with pictures and in words."""
+"""The catalogue of Final Nine's cards: the cards in play, with pictures and in words."""
 
 from collections.abc import Iterator
 from typing import get_args
@@ -15,7 +15,7 @@ from tests.cogs.messages import answered, controls, private, texts
 
 
 def told(pages: Book) -> Iterator[tuple[Entry, ...]]:
-    """What each page tells."""
+    """Yield the text of each page."""
     return (catalogue.told(group, *shelf) for group, shelf in pages.items())
 
 

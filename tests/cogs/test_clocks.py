@@ -1,4 +1,4 @@
-"""Clocks: pings, reminders, the house for the absent, lobbies and tables that fall asleep; all in simulated time."""
+"""Clocks in simulated time: pings, reminders, stand-in moves for the absent, tables that expire."""
 
 from typing import Any
 
@@ -12,17 +12,17 @@ LIVE = PACES["live"]
 
 
 def calls(club: Club) -> list[Any]:
-    """The messages in the channel that call somebody."""
+    """Return the messages in the channel that ping somebody whose turn it is."""
     return [message for message in club.channel.history() if "our turn at table" in message.content]
 
 
 def sent(club: Club) -> int:
-    """How many calls were ever sent."""
+    """Return how many pings were ever sent."""
     return sum("our turn at table" in str(request.json) for request in club.env.http_requests)
 
 
 async def live(club: Club, *names: str) -> tuple[int, str]:
-    """A live table where a turn has just begun, and whose it is."""
+    """Open a live table where a turn has just begun; return its number and the person on turn."""
     number = await club.tee_off(*names or ("Annika", "Björn"), pace="live")
     while "ping" not in {timer.kind for timer in await club.store.timers(number)}:
         await club.play(club.by_buttons(number), number, 1)
@@ -156,7 +156,7 @@ async def test_whoever_moves_again_is_no_longer_away(club: Club) -> None:
 
 
 async def away(club: Club) -> tuple[int, str]:
-    """A live table where one of three has been away twice, and who."""
+    """Open a live table where one of three has missed two turns; return its number and that person."""
     number, absentee = await live(club, "Annika", "Björn", "Mia")
     for _ in range(AWAY_AFTER):
         while await club.awaited(number) != [absentee]:

@@ -1,6 +1,6 @@
-"""The commands in every language: names that Discord takes, never two alike, and the whole tree as it is told.
+"""Command names in every language: Discord accepts them, no two are alike, and the whole tree is golden.
 
-`python -m pytest tests/cogs/test_command_names.py --force-regen` writes the tree anew.
+`python -m pytest tests/cogs/test_command_names.py --force-regen` writes the golden tree again.
 """
 
 import asyncio
@@ -28,11 +28,12 @@ Part = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def told() -> list[Part]:
-    """The commands of everybody, as Discord is told of them."""
+    """Return the payloads of the global commands, as Discord gets them."""
     return asyncio.run(_told())
 
 
 async def _told() -> list[Part]:
+    """Return the translated payloads of the global commands."""
     async with furnished() as client:
         translator = client.tree.translator
         assert translator is not None
@@ -40,20 +41,20 @@ async def _told() -> list[Part]:
 
 
 def inside(parts: Sequence[Part]) -> Iterator[Part]:
-    """Every command and option, however deep."""
+    """Yield every command and option, nested ones included."""
     for part in parts:
         yield part
         yield from inside(part.get("options", ()))
 
 
 def said(part: Part, field: str, locale: str) -> str:
-    """What a part says in that language."""
+    """Return a field of a part in that language."""
     text: str = part.get(f"{field}_localizations", {}).get(locale, part.get(field, ""))
     return text
 
 
 def levels(parts: Sequence[Part]) -> Iterator[Sequence[Part]]:
-    """What stands beside each other: commands, the options of each, and their choices."""
+    """Yield each group of siblings: commands, the options of each, and their choices."""
     yield parts
     for part in parts:
         yield from levels(part.get("options", ()))
@@ -84,12 +85,12 @@ def test_every_language_is_within_discords_limits(told: list[Part]) -> None:
 
 
 def worded(part: Part, field: str = "name") -> list[str]:
-    """What a part says in all languages."""
+    """Return a field of a part in all languages."""
     return [part[field], *part.get(f"{field}_localizations", {}).values()]
 
 
 def letters(part: Part) -> int:
-    """The letters of a command as Discord counts them: the longest of all languages of each text."""
+    """Return the characters of a command as Discord counts them: of each text, its longest language."""
     texts = [worded(part, field) for field in ("name", "description") if field in part]
     below = chain(part.get("options", ()), part.get("choices", ()))
     return sum(max(map(len, all)) for all in texts) + len(str(part.get("value", ""))) + sum(map(letters, below))
@@ -106,7 +107,7 @@ def test_the_tree_is_as_it_was_in_english_and_german(told: list[Part], file_regr
 
 
 def lines(parts: Sequence[Part], deep: int = 0) -> Iterator[str]:
-    """The tree, a command, an option or a choice a line: English, German."""
+    """Yield the tree as lines, one for each command, option and choice: English, then German."""
     for part in parts:
         kind = "/" if deep == 0 or part["type"] in BELOW else ""
         yield f"{'  ' * deep}{kind}{both(part, 'name', kind)}: {both(part, 'description')}"
@@ -115,5 +116,5 @@ def lines(parts: Sequence[Part], deep: int = 0) -> Iterator[str]:
 
 
 def both(part: Part, field: str, kind: str = "") -> str:
-    """What a part says in English and in German."""
+    """Return a field of a part in English and in German."""
     return f" · {kind}".join(said(part, field, language) for language in ("en", GERMAN))

@@ -1,4 +1,4 @@
-"""The settings: sound defaults, and one sentence that names what is wrong."""
+"""The settings: sensible defaults, and one sentence that names a wrong value."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Controls as pages carry them: every move of a seat is in its own private place, and no secret one is in public."""
+"""Controls on pages: every move of a seat is on its private page, and no secret move on a public one."""
 
 from collections.abc import Iterator
 from itertools import chain, islice
@@ -22,7 +22,7 @@ from ui.widgets.page import Choice, Row
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 OPEN = {"apply", "skip", "draw", "done"}
-"""The words of the moves that the channel may see: of a turned card, and from which stack a hand is refilled."""
+"""The words of public moves: about a turned card, and the stack from which a hand is refilled."""
 TABLES = [
     ({"rules": "battle", "mischief": True, "characters": "team", "tee_off": True, "angle_ctrl": True}, 3),
     ({"course": "forest", "rules": "battle", "characters": "kstar", "doubles": True, "pack": "double"}, 4),
@@ -32,7 +32,7 @@ TABLES = [
 
 
 def texts(rows: tuple[Row, ...]) -> list[str]:
-    """The moves that these controls make, some several together."""
+    """Return the moves that these controls make; some controls make several."""
     found = []
     for row in rows:
         if isinstance(row, Choice) and row.verb == "several":
@@ -45,7 +45,7 @@ def texts(rows: tuple[Row, ...]) -> list[str]:
 
 
 def shown(options: dict[str, Any], seats: int) -> Iterator[Any]:
-    """The first moments of a random round, which are its own, and some of the others."""
+    """Yield the first moments of a random round and a sample of its later ones."""
     played = Table(GAME, chosen(**options), seats, bytes(range(32)))
     return chain((turn.state for turn in islice(playout(played), 12)), moments(played, 50))
 

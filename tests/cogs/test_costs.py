@@ -1,4 +1,4 @@
-"""What a click costs: pictures drawn, and requests under the limit that all of Discord's answers share."""
+"""The cost of a click: pictures drawn, and requests that count against Discord's global rate limit."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
@@ -13,25 +13,25 @@ from ui.widgets.custom_id import custom_id
 
 CLICKS = 40
 GATHERING_SECONDS = 3600.0
-"""Longer than the clicks take on any machine: what is gathered while they are made is shown once, after the last."""
+"""Longer than the clicks take on any machine, so that collected updates are shown once, after the last click."""
 
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However slow the machine is, no picture is late."""
+    """Wait for pictures however slow the machine is."""
     monkeypatch.setattr(image_cache, "PATIENCE", 60.0)
 
 
 class Cost(NamedTuple):
-    """So much a click."""
+    """The cost of one click."""
 
     drawings: float
     limited: float
-    """Requests that count against the fifty a second which Discord allows; those on interactions do not."""
+    """Requests that count against Discord's limit of fifty a second; answers to interactions do not."""
 
 
 class Drawings:
-    """A pen, and what it is asked to draw."""
+    """A pen that records the pictures it is asked to draw."""
 
     def __init__(self, draw: Callable[..., Awaitable[bytes | None]]) -> None:
         self.draw = draw
@@ -43,13 +43,13 @@ class Drawings:
 
 
 def limited(club: Club) -> int:
-    """The requests so far that count against the limit."""
+    """Return the number of requests so far that count against the rate limit."""
     free = ("/interactions/", "/webhooks/")
     return sum(not each.path.startswith(free) for each in club.env.http_requests)
 
 
 async def play(club: Club, number: int, page: Callable[[str], Awaitable[Any]]) -> Cost:
-    """What a click costs of those who make one move after the other, each on that page of theirs."""
+    """Return the cost of a click while people make one move after the other, each on their own page."""
     drawn = club.client.pen.draw = Drawings(club.client.pen.draw)  # type: ignore[method-assign]
     club.client.poster.quiet = club.client.poster.hands.quiet = GATHERING_SECONDS
     before = limited(club)
@@ -68,7 +68,7 @@ async def play(club: Club, number: int, page: Callable[[str], Awaitable[Any]]) -
 
 
 async def opened(club: Club, name: str, number: int) -> Any:
-    """The page with their hand that somebody opens in the channel."""
+    """Return the private page with their hand that a person opens in the channel."""
     return answered(await club.press(name, "My hand", number)).message
 
 

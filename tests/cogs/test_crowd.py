@@ -1,4 +1,4 @@
-"""Many who wait for an answer at once: they get words, and the pictures come when few do."""
+"""Load shedding: while many people wait, answers are words, and the pictures come once few wait."""
 
 import asyncio
 from typing import Any
@@ -15,7 +15,7 @@ FEW, NOBODY = load_shedding.CROWD, -1
 
 
 async def make_moves(club: Club, number: int, page: Any, count: int) -> None:
-    """Presses moves on a page, each answered before the next."""
+    """Press moves on a page, each answered before the next."""
     for _ in range(count):
         name, text = await club.next_move(number)
         sent = club.send(name, page, custom_id(number, (await club.sitting(number)).stamp, "move", text))

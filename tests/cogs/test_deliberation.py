@@ -1,4 +1,4 @@
-"""A house that deliberates: what was played before its turn is stored and shown first, and its answer follows."""
+"""Slow house players: the person's move is stored and shown first, and the house's answer follows."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 async def seated(club: Club, *names: str) -> int:
-    """A table of Final Nine with a champion of the house, at which these people play fast."""
+    """Open a live table of Final Nine for these people and a champion of the house; return its number."""
     host, *others = names
     await club.slash(host, "finalnine new", players=len(names) + 1, pace="live")
     (table,) = await club.store.open_tables(channel=club.channel.id)
@@ -31,7 +31,7 @@ async def seated(club: Club, *names: str) -> int:
 
 
 async def about_to_owe(club: Club, number: int) -> tuple[str, str]:
-    """Who makes which move next, past Discord until it is one that the house is to answer."""
+    """Play past Discord until the next move is one that the house answers; return the person and the move."""
     house = club.client.house
     with club.env.time_context():
         while True:
@@ -45,14 +45,14 @@ async def about_to_owe(club: Club, number: int) -> tuple[str, str]:
 
 
 async def owe(club: Club, number: int) -> Sitting:
-    """The table after such a move, which was stored and nothing else."""
+    """Store such a move without the house's answer, and return the table."""
     name, text = await about_to_owe(club, number)
     with club.env.time_context():
         return await club.client.house.accept(number, club[name].id, text, club.env.backend.snowflake())
 
 
 async def owed(club: Club, number: int) -> list[float]:
-    """In how many seconds a clock has the house answer."""
+    """Return the seconds until each timer at which the house answers."""
     return [timer.due - club.now for timer in await club.store.timers(number) if timer.kind == OWED]
 
 

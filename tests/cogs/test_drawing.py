@@ -1,4 +1,4 @@
-"""Pictures from a process of their own: the same ones, and no game minds what happens to it."""
+"""Pictures from a worker process: the same as in this process, and no game is disturbed when it fails."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -34,7 +34,7 @@ TABLES: dict[str, dict[str, Any]] = {
 
 
 def pictures(key: str) -> Iterator[Callable[[], Drawing | None]]:
-    """Pictures of every kind that a game has, some of them of a game under way."""
+    """Yield pictures of every kind that a game has, some of a game under way."""
     face = FACES[key]
     yield from filter(None, (face.banner, face.primer, *face.rules.values()))
     for view in islice(views(GAMES[key], "drawing", 2, **TABLES[key]), 0, 120, 40):
@@ -62,7 +62,7 @@ async def test_a_picture_is_drawn_however_many_are_drawn_before_it(monkeypatch: 
 
 @pytest.fixture
 async def club(folder: Path) -> AsyncIterator[Club]:
-    """The clubhouse whose pictures a process draws."""
+    """Yield a club whose pictures one worker process draws."""
     async with opened(f"sqlite:///{folder / 'club.db'}", processes=1) as club:
         yield club
 
@@ -92,7 +92,7 @@ async def test_a_picture_that_kills_its_process_leaves_the_table_to_words_and_th
 
 
 async def words_first(club: Club, monkeypatch: pytest.MonkeyPatch, name: str, page: Any, id: str) -> None:
-    """What draws begins anew, and not before a press on that page is answered; nobody would stop waiting for it."""
+    """Restart the drawing process, and check that a press is answered in words before it has started."""
     gate, begin = asyncio.Event(), worker_process._begun
 
     async def begun(nice: int) -> asyncio.subprocess.Process:

@@ -1,4 +1,4 @@
-"""A new edition of a game while tables stand: they go on under theirs, new ones get the newest."""
+"""A new edition of a game while tables stand: they keep their edition, new tables get the newest."""
 
 from dataclasses import replace
 
@@ -16,15 +16,15 @@ from tests.second_edition import SECOND, entered
 
 
 class Fewer(Struct, frozen=True, forbid_unknown_fields=True):
-    """The choices of an edition that has given most of them up."""
+    """The options of an edition that has given most of them up."""
 
     holes: int = 9
 
 
 async def renewed(club: Club, monkeypatch: MonkeyPatch, number: int) -> None:
-    """The table as a new version of the bot finds it after its start."""
+    """Enter the second edition and drop the table from memory, as a restart with a new version does."""
     entered(monkeypatch)
-    club.client.house.forget(number)
+    club.client.house.tables.forget(number)
 
 
 @pytest.mark.usefixtures("real_seeds")
@@ -75,7 +75,7 @@ async def test_an_edition_that_is_not_known_is_set_aside_in_a_sentence(club: Clu
     with MonkeyPatch.context() as newer:
         entered(newer)
         number = await club.tee_off("Annika", "Björn")
-    club.client.house.forget(number)
+    club.client.house.tables.forget(number)
     await club.slash("Annika", "table board", table=number)
     assert "could not be read" in await club.shows(number)
     assert (await club.table(number)).phase is Phase.ASIDE

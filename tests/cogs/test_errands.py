@@ -1,4 +1,4 @@
-"""What is asked for again before it begins is done once, on every loop that the bot may run on."""
+"""Debounced background tasks run once if they are asked for again before they begin."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ LONG = 3600.0
 
 
 async def count_doings(*waits: float) -> int:
-    """How often an errand is done that was asked for with these waits, the first time within a minute."""
+    """Return how often a task runs that is debounced with these delays."""
     errands, begun, doings = Errands(), asyncio.Event(), 0
 
     async def errand() -> None:
@@ -24,7 +24,7 @@ async def count_doings(*waits: float) -> int:
         errands.once(1, "an errand", errand, wait)
     async with asyncio.timeout(60):
         await begun.wait()
-    await asyncio.sleep(0.1)  # in which a wait of 0.05 seconds would end, too
+    await asyncio.sleep(0.1)  # a delay of 0.05 seconds would end in this time, too
     await errands.close()
     return doings
 

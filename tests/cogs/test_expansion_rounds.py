@@ -18,7 +18,7 @@ ROUNDS: dict[str, tuple[int, int, dict[str, Any]]] = {
     "ACE RUN with tee off": (1, 1, {"ace_run": True, "tee_off": True}),
     "doubles": (2, 2, {"characters": "kstar", "doubles": True, "pace": "live"}),
 }
-"""How many people and house players sit down to what."""
+"""The people, the house players and the options of each round."""
 LONG = ("suburban with mischief", "forest with characters")
 
 
@@ -31,7 +31,7 @@ async def begin(club: Club, about: str) -> int:
 
 
 async def check_seats(club: Club, number: int, about: str) -> None:
-    """Check what people have chosen: the options, their characters, and one message each."""
+    """Check the options, the characters that people chose, and their number of private messages."""
     people, _house, options = ROUNDS[about]
     sitting = await club.sitting(number)
     assert {name: getattr(sitting.record.options, name, value) for name, value in options.items()} == options

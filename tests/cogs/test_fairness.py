@@ -1,4 +1,4 @@
-"""The deal: promised, changed by every press until the tee-off, and proven afterwards."""
+"""The commit-reveal deal: promised, changed by every press until the tee-off, and proven afterwards."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -28,11 +28,11 @@ joins 11 12
 
 0 tee 1 2
 """
-"""A file from before the press that teed off went into the deal, broken off after one move."""
+"""A record of one move from the time when the last press did not go into the deal."""
 
 
 def played(plies: int = 10_000, tee_off: int | None = TEE_OFF) -> Proof:
-    """A practice game of sound play, or its first plies."""
+    """Return the proof of a practice game played by a house player, or of its first moves."""
     record = Record(
         game=GAME.key,
         edition=GAME.edition,
@@ -59,7 +59,7 @@ def test_golden_vectors_of_promise_and_seed() -> None:
 
 
 def seated(*presses: tuple[int | None, bool]) -> list[Seat]:
-    """Seats taken by these presses, each by a person or by the house."""
+    """Return seats taken by these presses, each by a person or by the house."""
     return [
         Seat(
             number, number + 1 if person else None, None if person else "rookie", "?", press, 0, False, None, None, None

@@ -1,4 +1,4 @@
-"""What Discord does to a game in progress: it goes on, and people are told."""
+"""Faults of Discord during a game: the game goes on, and people are told."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whole rounds of Final Nine on Discord: alone, in battle by message, with trades, restarts and somebody who leaves."""
+"""Whole rounds of Final Nine on Discord: alone, in battle, with trades, restarts and a player who leaves."""
 
 import pytest
 from simcord import InteractionResult, UserHandle
@@ -19,7 +19,7 @@ FOUR = ("Annika", "Björn", "Mia", "Tom")
 
 
 def by_commands(club: Club, number: int) -> Play:
-    """Plays with the commands of Final Nine, each choosing from what it suggests."""
+    """Return a way to play by the commands of Final Nine and their autocomplete."""
     commands = {
         "disc": ("disc", "disc"),
         "play": ("skill", "skill"),
@@ -58,7 +58,7 @@ def by_commands(club: Club, number: int) -> Play:
 async def test_one_person_plays_nine_holes_alone_by_buttons(club: Club, rushed: bool) -> None:
     number = await club.gather("finalnine new", "Annika")
     await club.play(by_buttons_and_hand(club, number), number, 20)
-    (letter,) = letters(club, "Annika")  # left alone while she had the hand open in the channel
+    (letter,) = letters(club, "Annika")  # not edited while she had the hand open in the channel
     outdated = await club["Annika"].user.click(letter, custom_id=next(controls(letter))["custom_id"])
     assert "moved on" in private(outdated)
     if rushed:
@@ -82,7 +82,7 @@ async def test_two_people_play_by_slash_commands_through_restarts(club: Club) ->
 async def test_four_people_battle_nine_holes_at_pro_level_with_one_who_takes_no_messages(
     club: Club, moves: int, done: int
 ) -> None:
-    """They press for so many moves, and again on the last hole once so many of them have completed it."""
+    """They press `moves` moves, and again on the last hole after `done` of them have completed it."""
 
     def at_the_end(state: Table) -> bool:
         return finished(GAME.view(state, None)) == 8 and sum(player.done for player in state.players) >= done

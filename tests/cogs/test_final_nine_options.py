@@ -13,7 +13,7 @@ from tests.engine.final_nine.test_options import MESSAGES, REFUSED
 
 
 def offered(club: Club) -> dict[str, Parameter]:
-    """What `/finalnine new` asks, by name."""
+    """Return the parameters of `/finalnine new` by name."""
     command = club.client.tree.get_command("finalnine")
     assert isinstance(command, Group)
     new = command.get_command("new")

@@ -1,4 +1,4 @@
-"""Several processes on one database: presses that arrive at another one, notices, what one process does for all."""
+"""Several processes on one database: presses for another one, notices, and work that one does for all."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -25,12 +25,12 @@ from ui.widgets.custom_id import Pressed
 from ui.widgets.icons import _known, written
 
 ELSEWHERE = Shards((1,), 2)
-"""Shards that the club's server is not on."""
+"""Shards without the club's server."""
 
 
 @pytest.fixture
 async def shared() -> AsyncIterator[tuple[Club, list[str]]]:
-    """A club on PostgreSQL, and what another process hears."""
+    """Yield a club on PostgreSQL, and the notices that another process receives."""
     heard: list[str] = []
     async with postgres_database() as url, open_store(url) as other, opened(url) as club:
         listening = asyncio.create_task(other.listen(heard.append))
@@ -49,12 +49,12 @@ async def test_a_press_that_arrives_elsewhere_counts_and_the_table_s_own_process
     notice = f"table {number} {club.guild.id}"
     name, text = await club.next_move(number)
     shown = await club.shows(number)
-    club.client.house.shards = ELSEWHERE
+    club.client.house.tables.shards = ELSEWHERE
     assert (await club.slash(name, "move", move=text, table=number)).acknowledged
     assert (await club.table(number)).ply == 3
     assert await club.shows(number) == shown
     await club.until(lambda: notice in heard)
-    club.client.house.shards = EVERY
+    club.client.house.tables.shards = EVERY
     with club.env._bot_scope():
         Notices(club.client).hear(notice)
     await club.env.settle()
@@ -77,7 +77,7 @@ async def test_whoever_is_to_be_forgotten_is_forgotten_by_all(shared: tuple[Club
     number = await club.tee_off("Annika", "Björn")
     await club.sitting(number)
     Notices(club.client).hear(f"person {club['Annika'].id}")
-    assert club.client.house.at_hand(number) is None
+    assert club.client.house.tables.at_hand(number) is None
     await club.slash("Björn", "settings forget", sure=True)
     await club.until(lambda: f"person {club['Björn'].id}" in heard)
 
@@ -85,11 +85,11 @@ async def test_whoever_is_to_be_forgotten_is_forgotten_by_all(shared: tuple[Club
 async def test_a_notice_for_others_or_of_another_version_changes_nothing(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.sitting(number)
-    club.client.house.shards = ELSEWHERE
+    club.client.house.tables.shards = ELSEWHERE
     for notice in (f"table {number} {club.guild.id}", "table", "", "hello 1"):
         Notices(club.client).hear(notice)
-    club.client.house.shards = EVERY
-    assert club.client.house.at_hand(number) is not None
+    club.client.house.tables.shards = EVERY
+    assert club.client.house.tables.at_hand(number) is not None
 
 
 async def test_notices_are_heard_again_after_the_connection_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,7 +140,7 @@ async def test_a_bot_that_ends_answers_what_was_pressed_and_takes_no_more(club: 
 
 
 def tellings(club: Club) -> int:
-    """How often Discord was told the commands."""
+    """Return how often the commands were registered with Discord."""
     return sum(request.method == "PUT" and request.path.endswith("/commands") for request in club.env.http_requests)
 
 
@@ -161,12 +161,12 @@ async def test_the_commands_are_told_once_and_again_when_they_change(real_sync: 
 async def test_icons_are_sent_by_one_process_and_learned_by_all(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(emoji_sync, "PAUSE", 0.01)
     monkeypatch.setattr("render.icons.png", png_once)
-    club.client.house.shards = ELSEWHERE
+    club.client.house.tables.shards = ELSEWHERE
     _known.clear()
     learning = asyncio.create_task(upload(club.client))
     await asyncio.sleep(0.1)
     assert not await club.client.fetch_application_emojis()
-    club.client.house.shards = EVERY
+    club.client.house.tables.shards = EVERY
     await upload(club.client)
     await learning
     assert len(await club.client.fetch_application_emojis()) == len(ICONS)

@@ -1,4 +1,4 @@
-"""`/settings forget` takes a name off whatever the bot can still change, pictures too, and says what it cannot."""
+"""`/settings forget` removes a name from all messages and pictures that the bot can still edit."""
 
 from typing import Any
 
@@ -10,12 +10,12 @@ from tests.cogs.test_hands import deal, letters
 
 
 def named(club: Club) -> list[str]:
-    """The public messages that name Annika or mention her."""
+    """Return the public messages that name Annika or mention her."""
     return [said for said in club.channel_says() if "Annika" in said or club["Annika"].mention in said]
 
 
 async def one_hole(club: Club, *names: str) -> int:
-    """A table where the first hole is over and its page stands in the channel."""
+    """Open a table whose first hole is over and shown in the channel; return its number."""
     number = await club.tee_off(*names)
     await club.rush(number, lambda state: bool(state.hole.finished))
     return number
@@ -26,7 +26,7 @@ async def pictures(message: Any) -> list[bytes]:
 
 
 async def forgotten(club: Club) -> str:
-    """What Annika is told, once the bot has had time."""
+    """Forget Annika, give the bot two hours, and return the answer."""
     said = await club.refused("Annika", "settings forget", sure=True)
     await club.later(HOUR)
     await club.later(HOUR)

@@ -1,4 +1,4 @@
-"""Hidden hands: one private message a seat, kept up to date, never shown to anybody else."""
+"""Hidden hands: one private message for each seat, kept up to date, never shown to anybody else."""
 
 import asyncio
 from typing import Any
@@ -11,7 +11,7 @@ from ui.widgets.custom_id import custom_id
 
 
 async def deal(club: Club, *names: str) -> int:
-    """A table of Scramble Golf with Luck cards, which are secret; its number."""
+    """Open a table of Scramble Golf with Luck cards, which are secret; return its number."""
     host, *others = names
     await club.slash(host, "scramble new", players=len(names), cards="luck")
     (table,) = await club.store.open_tables()
@@ -21,12 +21,12 @@ async def deal(club: Club, *names: str) -> int:
 
 
 def letters(club: Club, name: str) -> list[Any]:
-    """The private messages that somebody has from the bot."""
+    """Return the private messages that a person has from the bot."""
     return club[name].user.dm_channel.history()
 
 
 def changes(club: Club, letter: Any) -> int:
-    """How often the bot has changed a private message of its own accord."""
+    """Return how often the bot has edited a private message without a press on it."""
     path = f"/channels/{letter.channel.id}/messages/{letter.id}"
     return sum((each.method, each.path) == ("PATCH", path) for each in club.env.http_requests)
 
@@ -61,7 +61,7 @@ async def test_a_deleted_message_is_written_anew(club: Club) -> None:
     (letter,) = letters(club, "Annika")
     club.env.backend.delete_message(letter.channel.id, letter.id)
     while not letters(club, "Annika"):
-        club.env.backend.advance_clock(LIFE + 1)  # whoever has the hand open in the channel needs no message
+        club.env.backend.advance_clock(LIFE + 1)  # a person with the hand open in the channel needs no message
         name, text = await club.next_move(number)
         await club.slash(name, "move", move=text, table=number)
     assert controls(letters(club, "Annika")[0])

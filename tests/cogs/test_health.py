@@ -1,4 +1,4 @@
-"""What the bot tells whoever watches over it: whether it can play, and figures that name nobody."""
+"""Health and metrics: whether the bot can play, and figures that name nobody."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ PATIENCE = 60.0
 
 @pytest.fixture
 async def watched(club: Club) -> AsyncIterator[Club]:
-    """A club that tells how it is."""
+    """Yield a club that serves its health."""
     club.config = club.config._replace(health_port=free_port())
     async with AsyncExitStack() as stack:
         with club.env._bot_scope():
@@ -32,14 +32,14 @@ async def watched(club: Club) -> AsyncIterator[Club]:
 
 
 async def asked(club: Club, path: str) -> tuple[int, str]:
-    """What the bot answers there."""
+    """Return the status and the body of a request to the bot."""
     address = f"http://127.0.0.1:{club.config.health_port}{path}"
     async with aiohttp.ClientSession() as session, session.get(address) as answer:
         return answer.status, await answer.text()
 
 
 async def until(club: Club, status: int, **state: bool) -> None:
-    """Waits until `/healthz` answers so, where somebody answers, and tells that state."""
+    """Wait until `/healthz` answers with this status and state."""
     async with asyncio.timeout(PATIENCE):
         for pause in repeat(0.1):
             if await says(club, status, state):
@@ -48,7 +48,7 @@ async def until(club: Club, status: int, **state: bool) -> None:
 
 
 async def says(club: Club, status: int, state: Mapping[str, bool]) -> bool:
-    """Whether `/healthz` answers so."""
+    """Return whether `/healthz` answers with this status and state."""
     with suppress(aiohttp.ClientConnectionError):
         code, said = await asked(club, "/healthz")
         return code == status and state.items() <= json.loads(said).items()
@@ -60,7 +60,7 @@ async def test_a_bot_that_can_play_says_so(watched: Club) -> None:
 
 
 def value(text: str, name: str, **labels: str) -> float:
-    """The sum of the samples of that name with these labels."""
+    """Return the sum of the samples of that name with these labels."""
     samples = (sample for family in text_string_to_metric_families(text) for sample in family.samples)
     return sum(sample.value for sample in samples if sample.name == name and labels.items() <= sample.labels.items())
 

@@ -1,4 +1,4 @@
-"""What a host decides about a lobby: guests sent away, invitations, partners, closing; and whom people block."""
+"""The host's decisions about a lobby: removals, invitations, partners, closing; and blocking people."""
 
 from typing import Any
 
@@ -13,23 +13,23 @@ DOUBLES: dict[str, Any] = {"teams": "doubles", "players": 4}
 
 
 async def manage(club: Club, name: str = "Annika", number: int = 1) -> Any:
-    """The host's page."""
+    """Open the host's page and return it."""
     return answered(await club.press(name, "Manage", number)).message
 
 
 async def picked(club: Club, page: Any, verb: str, *values: Any, name: str = "Annika") -> InteractionResult:
-    """Picks these from the menu of that verb on a private page."""
+    """Choose these from the menu of that verb on a private page."""
     (menu,) = (part["custom_id"] for part in controls(page) if part["custom_id"].split(":")[3] == verb)
     return await club[name].select(page, list(values), custom_id=menu)
 
 
 def offered(page: Any, verb: str) -> list[dict[str, str]]:
-    """The lines of the menu of that verb."""
+    """Return the lines of the menu of that verb."""
     return next(([*part["options"]] for part in controls(page) if part["custom_id"].split(":")[3] == verb), [])
 
 
 async def take_off(club: Club, guest: str, number: int = 1) -> InteractionResult:
-    """The host takes a guest off the table, sure of it."""
+    """Take a guest off the table as the host, and confirm."""
     asked = await picked(club, await manage(club, number=number), "remove", f"guest {club[guest].id}")
     return await club["Annika"].click(answered(asked).message, label="Take off")
 

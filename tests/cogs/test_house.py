@@ -1,4 +1,4 @@
-"""What the house adds to a person's move, before anything is stored."""
+"""The moves that house players add to a person's move before anything is stored."""
 
 import pickle
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Icons: uploaded once, again when they change; beside the words, and never in their place."""
+"""Icons: uploaded once, again after a change; beside the words, never in their place."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -23,19 +23,19 @@ from ui.widgets.page import Choice, Option, Page, Press
 
 pytestmark = pytest.mark.usefixtures("pictures")
 png_once = cache(png)
-"""The files of the icons, each of which the tests draw once."""
+"""Draw each icon once for all tests."""
 
 
 @pytest.fixture(autouse=True)
 def unknown(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No icon is known at first, and none afterwards."""
+    """Make all icons unknown at first."""
     monkeypatch.setattr(icons, "_known", {})
     monkeypatch.setattr("render.icons.png", png_once)
     yield
 
 
 def uploads(club: Club) -> list[str]:
-    """The names of the emoji that the bot has ever sent."""
+    """Return the names of all emoji that the bot has uploaded."""
     return [
         (request.json or {})["name"]
         for request in club.env.http_requests
@@ -44,7 +44,7 @@ def uploads(club: Club) -> list[str]:
 
 
 def emoji() -> list[str | None]:
-    """The names of the emoji on a button and on two lines of a menu."""
+    """Return the names of the emoji on a button and on two lines of a menu."""
     lines = (Option("1", "One", icon="card_back"), Option("2", "Two"))
     rows = ((Press("Take the 5", "move", "take", icon="card_5"),), Choice("Which", "choose", lines))
     layout: Any = Page(table=1, ply=0, texts=("x",), rows=rows).layout()
@@ -69,7 +69,7 @@ async def test_icons_are_uploaded_once_and_again_when_they_change(club: Club, mo
 
 
 async def buttons(club: Club, number: int) -> dict[str, str]:
-    """The icons of the buttons on a table's message, by their labels."""
+    """Return the icons of the buttons on a table's message, by label."""
     found = [part for part in controls(await club.board(number)) if part.get("emoji")]
     return {part["label"]: part["emoji"]["name"].rpartition("_")[0] for part in found if "label" in part}
 

@@ -1,4 +1,4 @@
-"""Whole games in every language that has a file: no message, form, suggestion or picture has a word of English."""
+"""Whole games in every language that has a file: no message, form, suggestion or picture is in English."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -29,9 +29,9 @@ MORE: dict[str, tuple[str, dict[str, Any]]] = {
     "final-nine with characters": ("finalnine new", {"course": "forest", "characters": "team", "chain_links": True}),
     "ace run": ("finalnine new", {"ace_run": True, "tee_off": True}),
 }
-"""Other games, which are exhaustive."""
+"""Other games, for exhaustive runs."""
 SOME, MANY = 6, 60
-"""Moves that are made by hand, the rest of a game being rushed."""
+"""Moves made by hand; the rest of a game is rushed."""
 SHOWING = frozenset(
     (
         "hand",
@@ -53,19 +53,22 @@ SHOWING = frozenset(
         "manage",
     )
 )
-"""What buttons do that only show something."""
+"""The verbs of buttons that only show something."""
 
 
 @pytest.fixture(params=languages()[1:])
 def language(request: pytest.FixtureRequest) -> str:
-    """A language whose English is known: what is read off the commands has an event loop of its own."""
+    """Return a language for which the English words are known.
+
+    Reading them off the commands runs an event loop of its own.
+    """
     assert foreign(request.param)
     return str(request.param)
 
 
 @pytest.fixture
 async def club(language: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
-    """A club whose server and people speak another language; all that anybody has read is looked at in the end."""
+    """Yield a club in another language; at the end, check everything that anybody has read."""
     monkeypatch.setattr(image_cache, "PATIENCE", 60.0)  # however slow the machine is, no picture is late
     with drawn(monkeypatch) as pictures:
         async with opened(f"sqlite:///{folder / 'club.db'}") as club:
@@ -84,7 +87,7 @@ def by_hand(club: Club, command: str, number: int) -> Play:
 
 
 async def look_round(club: Club, name: str, message: Any, seen: set[str], *, deep: bool) -> None:
-    """Presses whatever only shows something, on a message and on what it shows, once each, until its page is turned."""
+    """Press each control that only shows something, also on the pages shown; stop once the page expires."""
     for part in [*controls(message)]:
         verb = part["custom_id"].split(":")[3]
         label = f"{verb} {part.get('label')}"
@@ -123,14 +126,14 @@ async def test_many_moves_and_the_end_of_a_game(club: Club, about: str) -> None:
 
 
 async def begin(club: Club, command: str, moves: int, **options: Any) -> int:
-    """Open a table with hints for two people and a house player and make so many moves by hand; return its number."""
+    """Open a table with hints for two people and a house player, and make so many moves; return its number."""
     number = await club.gather(command, "Annika", "Björn", house=1, hints="counted", **options)
     await club.play(by_hand(club, command, number), number, moves)
     return number
 
 
 async def ask_for_moves(club: Club, number: int) -> None:
-    """Ask for a hint, for the list of moves and for a move that is none, where somebody is awaited."""
+    """Ask for a hint, for the list of moves and for an unknown move, if somebody is awaited."""
     for name in (await club.awaited(number))[:1]:
         await club.slash(name, "hint")
         await club[name].autocomplete(club.channel, "move", "move", "", table=number)

@@ -1,4 +1,4 @@
-"""kill -9 at random moments while people play: the next bot goes on from every move that was acknowledged."""
+"""kill -9 at random moments while people play: the next bot goes on from every acknowledged move."""
 
 import asyncio
 import sqlite3
@@ -17,17 +17,17 @@ from tests.cogs.club import Club, opened
 
 known("tests.cogs.club")
 MOVES = 5
-"""A bot lives for fewer acknowledged moves than this, some for none."""
+"""A bot lives for fewer acknowledged moves; some live for none."""
 SECONDS = 0.1
-"""At most, from then on: about three moves."""
+"""The most seconds that it lives after these moves, which is about three moves more."""
 THERE = (0, 0)
-"""What a bot acknowledges that is there and has looked at its tables."""
+"""Acknowledged by a bot that has started and loaded its tables."""
 APART = 1000.0
-"""Seconds between two bots: what happens later has greater ids on Discord."""
+"""Seconds of simulated time between two bots, so that later ids are greater, as on Discord."""
 
 
 async def play(url: str, life: int, acknowledge: Acknowledge) -> None:
-    """Plays game after game by commands and buttons, and acknowledges each move once Discord has it."""
+    """Play game after game by commands and buttons; acknowledge each move once Discord shows it."""
     async with opened(url) as club:
         await club.later(life * APART)
         waiting = [table.id for table in await club.store.open_tables()]
@@ -39,7 +39,7 @@ async def play(url: str, life: int, acknowledge: Acknowledge) -> None:
 
 
 async def play_on(club: Club, number: int | None, acknowledge: Acknowledge) -> None:
-    """Takes a table on from wherever it stands, or opens one, and plays it to its end."""
+    """Continue a table from wherever it stands, or open one, and play it to its end."""
     if number is None:
         await club.slash("Annika", "playnine new", players=2, holes=3)
         (*_, table) = await club.store.open_tables()
@@ -54,7 +54,7 @@ async def play_on(club: Club, number: int | None, acknowledge: Acknowledge) -> N
 
 
 def stored(path: Path) -> dict[int, int]:
-    """How many moves each table has; the file is whole, and every count agrees with its moves."""
+    """Return the number of moves of each table; check the file and that every count agrees."""
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         counted = dict(connection.execute("SELECT table_id, COUNT(*) FROM moves GROUP BY table_id"))
@@ -65,7 +65,7 @@ def stored(path: Path) -> dict[int, int]:
 
 
 async def replay(url: str, tables: Iterable[int]) -> None:
-    """Replays the games of these tables to their last moves."""
+    """Replay the games of these tables to their last moves."""
     async with open_store(url) as store:
         for number in tables:
             (await store.record(number)).state()

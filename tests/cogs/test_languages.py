@@ -1,4 +1,4 @@
-"""Whose language: what somebody alone reads is in theirs, what everybody reads in the server's."""
+"""Languages: private texts are in the reader's, public texts in the server's."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from tests.cogs.test_welcome import welcomed
 
 
 def german(message: str, **named: object) -> str:
-    """What the German catalogue says, which is not what the English source does."""
+    """Return a text in German, after a check that it differs from the English source."""
     with speaking("de"):
         said = _(message)
     assert said != message, message
@@ -27,7 +27,7 @@ def german(message: str, **named: object) -> str:
 
 
 async def at_home(club: Club, locale: str) -> None:
-    """Has the server's community speak that language on Discord."""
+    """Set the server's Discord language and restart the bot."""
     club.env.backend.get_guild(club.guild.id).preferred_locale = locale
     await club.restart()
 

@@ -1,4 +1,4 @@
-"""What is slow or cannot be drawn: an answer comes in time and in private, words come before their picture."""
+"""Slow or failing pictures: an answer comes in time and in private, words come before their picture."""
 
 import asyncio
 import threading
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("pictures")
 
 
 class Slow:
-    """A pen that draws nothing while it is held."""
+    """A draw function that waits while it is held."""
 
     def __init__(self, draw: Callable[[Any, Names], Drawing | None]) -> None:
         self.draw = draw
@@ -40,7 +40,7 @@ class Slow:
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
-    """Makes the boards of Play Nine slow."""
+    """Put a draw function that can be held in the place of Play Nine's board."""
     drawn = face("play-nine")
     assert drawn.board is not None
     pen = Slow(drawn.board)
@@ -104,8 +104,8 @@ async def test_whoever_presses_waits_for_no_picture_of_others(club: Club, slow: 
 
 
 async def put_off(club: Club, name: str, number: int) -> None:
-    """Lets somebody draw at a table that is busy for so long that the answer is put off before it comes."""
-    lock: Any = club.client.house.lock(number)
+    """Let a person draw a card at a locked table, until the answer is deferred."""
+    lock: Any = club.client.house.tables.lock(number)
     await lock.acquire()
     given = asyncio.create_task(club.slash(name, "playnine draw", table=number))
     await club.until(lambda: bool(lock._waiters))

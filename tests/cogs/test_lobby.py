@@ -1,4 +1,4 @@
-"""The lobby: opening a table with every choice, seats taken and given up, teeing off, limits, the server's settings."""
+"""The lobby: opening a table with every option, joining, leaving, teeing off, limits, server settings."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ async def test_join_takes_the_next_seat_once(club: Club) -> None:
 
 
 async def leave(club: Club, name: str, number: int = 1) -> InteractionResult:
-    """Leaves a lobby as a person does: Join tells that they sit there, and how to leave."""
+    """Leave a lobby as a person does: by the button on the answer to Join."""
     told = answered(await club.press(name, "Join", number)).message
     return await club[name].click(told, label="Leave")
 

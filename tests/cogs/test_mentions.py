@@ -1,4 +1,4 @@
-"""Commands named in texts: mentions with Discord's ids, in every language the same commands."""
+"""Commands named in texts become mentions with Discord's ids, the same commands in every language."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,12 +16,12 @@ from ui.widgets.command_mentions import NAMED, mentioned
 
 @pytest.fixture
 def unknown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord has told no ids yet."""
+    """Forget all command ids."""
     monkeypatch.setattr(command_mentions, "_known", {})
 
 
 def id_of(club: Club, name: str) -> str:
-    """The id that Discord gave to a command."""
+    """Return the id that Discord gave to a command."""
     found = club.env.backend.find_command(name, None)
     assert found is not None
     return str(found["id"])
@@ -64,7 +64,7 @@ WORD = re.compile(r"`(\w+)`")
 
 
 def messages(language: str) -> Iterator[tuple[str, str]]:
-    """Every text of the source with what the language says for it."""
+    """Yield every text of the source with its translation."""
     for message in read_po((LOCALES / f"{language}.po").read_bytes().splitlines(), locale=language):
         yield from zip(wordings(message.id), wordings(message.string), strict=False)
 
@@ -75,7 +75,7 @@ def wordings(said: str | Sequence[str] | None) -> tuple[str, ...]:
 
 @pytest.fixture(scope="module")
 def known() -> dict[str, set[str]]:
-    """The names of the commands and of their options."""
+    """Return the names of the commands and of their options."""
     every = names()
     return {kind: {name.text for name in every if name.context == kind} for kind in ("command", "option")}
 

@@ -1,4 +1,4 @@
-"""Names in any script, in every text and alt text of every page: they turn nothing round but themselves."""
+"""Names in any script keep their text direction to themselves, in every text and alt text of every page."""
 
 import re
 from collections.abc import Iterator
@@ -21,11 +21,11 @@ GAMES: dict[str, dict[str, Any]] = {
     "finalnine new": {"rules": "battle", "disruptions": "one_each"},
 }
 ALONE = re.compile(f"(?<!\u2068){SEEN}|{SEEN}(?!\u2069)")
-"""The name without the marks that keep its direction to itself."""
+"""The name without the marks that isolate its text direction."""
 
 
 def spoken(value: Any) -> Iterator[str]:
-    """Every text in what was sent."""
+    """Yield every text in a payload."""
     match value:
         case str():
             yield value
@@ -38,8 +38,8 @@ def spoken(value: Any) -> Iterator[str]:
 
 
 def played(club: Club, number: int, ply: int, _state: Any) -> bool:
-    """Whether the table has had so many moves."""
-    sitting = club.client.house.at_hand(number)
+    """Return whether the table has had so many moves."""
+    sitting = club.client.house.tables.at_hand(number)
     return sitting is not None and sitting.ply >= ply
 
 

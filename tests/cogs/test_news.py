@@ -1,4 +1,4 @@
-"""What has happened since the reader last decided: no result and no end of a hole is missing."""
+"""The news since the reader's last decision: no result and no end of a hole is missing."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -26,14 +26,17 @@ from ui.widgets.player_mentions import mentions
 
 ENDS = {"PuttedOut", "LimitReached", "HoledOut", "PickedUp", "Conceded", "HoleEnded", "Gone"}
 RESULTS = {"TeedOff", "Placed", "Flipped", "Skipped", "Landed", "CardMoved", "Landing"}
-"""The events of all games that end a hole, for a player or everybody, and those that are what a stroke came to."""
+"""Events that end a hole (`ENDS`), and events with the result of a stroke (`RESULTS`), in all games."""
 PRESSES = 120
 PRESENT: tuple[Any, ...] = (None, 0, False, None, None, None)
-"""What else is stored of a seat whose player is there."""
+"""The other columns of a seat whose player is present."""
 
 
 def sat(table: Table, people: int, standing: str = "") -> Sitting:
-    """The table with so many people on its first seats, who gave these standing answers, the house on the others."""
+    """Return the table with so many people on its first seats, and the house on the others.
+
+    The people have given these standing answers.
+    """
     house = [None if seat < people else "amateur" for seat in range(table.seats)]
     seats = (Seat(seat, None if level else seat + 1, level, NAMES[seat], *PRESENT) for seat, level in enumerate(house))
     rows = tuple(structs.replace(row, standing="" if row.house else standing) for row in seats)
@@ -47,7 +50,7 @@ def sat(table: Table, people: int, standing: str = "") -> Sitting:
 
 
 def shown(sitting: Sitting) -> Iterator[list[View]]:
-    """After each press, as the clubhouse makes it with all that follows: what the channel could see of every move."""
+    """Play the game as the clubhouse does; after each press, yield the channel's views of its moves."""
     yield [sitting.view()]
     while not sitting.over:
         draft = Draft(sitting.record, sitting.state, sitting.table.seats)
@@ -63,7 +66,7 @@ def shown(sitting: Sitting) -> Iterator[list[View]]:
 
 
 def owed(views: Sequence[View], game: AnyGame, names: Sequence[str]) -> Iterator[Item]:
-    """Every end, and the last result of each player."""
+    """Yield the items that the news must contain: every end, and the last result of each player."""
     results: dict[int, Item] = {}
     assert game.words.items
     for view in views:
@@ -77,6 +80,7 @@ def owed(views: Sequence[View], game: AnyGame, names: Sequence[str]) -> Iterator
 
 
 def told(item: Item, text: str) -> bool:
+    """Return whether an item stands in the text."""
     return item.said in text or (bool(item.then) and item.then in text)
 
 
@@ -95,7 +99,7 @@ def test_alone_with_five_of_the_house_nothing_is_missing_though_much_is_left_out
 
 
 def nothing_is_missing(sitting: Sitting) -> list[str]:
-    """What the board tells after each press, in which every result and every end stands."""
+    """Check the board's news after each press, and return the texts."""
     names, texts = mentions(sitting), []
     for views in islice(shown(sitting), PRESSES):
         texts.append("\n".join(news(sitting)))

@@ -1,4 +1,4 @@
-"""Seats that are offered: to one person, once, for a while; whatever is pressed, nobody else gets one."""
+"""Offers of seats: for one person, once, for a while; nobody else can take them."""
 
 from typing import Any
 
@@ -16,18 +16,18 @@ TAKE = "Take the seat"
 
 
 async def offered(club: Club, number: int, to: str = "Mia", by: str = "Björn", seat: int = 2) -> Any:
-    """The message of an offer that was just made."""
+    """Offer a seat and return the message of the offer."""
     made = await club.slash(by, "table replace", player=str(seat), by=club[to], table=number)
     return club.message(answered(made).message.id)
 
 
 def offers_sent(club: Club) -> list[dict[str, Any]]:
-    """What was sent to Discord of every offer, oldest first."""
+    """Return every payload of an offer that was sent to Discord, oldest first."""
     return [one.json for one in club.env.http_requests if one.json and "is yours if you want it" in str(one.json)]
 
 
 async def ended(club: Club, offer: Any) -> str:
-    """What the message of an offer says once it has ended, without a button."""
+    """Return the text of an offer's message after it has ended, without a button."""
     await club.later(6)
     message = club.message(offer.id)
     assert not labels(message)
@@ -150,7 +150,7 @@ async def test_an_offer_ends_when_who_was_away_is_back(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Yuki")
     await send_away(club, number, 1)
     offer = await offered(club, number, by="Annika")
-    async with club.client.house.lock(number):
+    async with club.client.house.tables.lock(number):
         await club.store.set_away(number, 1, AWAY_AFTER + 1)
     await club.later(6)
     assert TAKE in labels(club.message(offer.id)), "still away"
@@ -185,7 +185,7 @@ async def test_a_seat_that_is_taken_and_withdrawn_at_once_is_one_of_both(club: C
     number = await club.tee_off("Annika", "Björn")
     offer = await offered(club, number)
     take, _decline, withdraw = (part["custom_id"] for part in controls(offer))
-    lock: Any = club.client.house.lock(number)
+    lock: Any = club.client.house.tables.lock(number)
     async with lock:
         for waiting, (name, pressed) in enumerate((("Mia", take), ("Björn", withdraw)), 1):
             club.send(name, offer, pressed)

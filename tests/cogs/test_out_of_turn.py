@@ -1,4 +1,4 @@
-"""Moves that nobody waits for: offered in private, by button and by command, and good while they stay the same."""
+"""Moves out of turn: offered in private, by button and by command, and valid while they stay the same."""
 
 from itertools import count
 
@@ -11,7 +11,10 @@ from tests.cogs.messages import answered, controls, labels, private, texts
 
 
 async def schemer(club: Club, card: str, *more: str) -> tuple[int, str, str]:
-    """A BATTLE whose first throw is being chosen: its number, who throws, and the last, who has that to play alone."""
+    """Open a BATTLE at its first throw, where the last seat holds this MISCHIEF card as its only anytime card.
+
+    Return the table's number, the thrower and the holder.
+    """
     names = ("Annika", "Björn", *more)
     number = await club.gather("finalnine new", *names, rules="battle", mischief=True)
     options = (await club.sitting(number)).record.options
@@ -27,7 +30,7 @@ async def schemer(club: Club, card: str, *more: str) -> tuple[int, str, str]:
         number,
     )
     with club.env.time_context():
-        await club.client.house.reload(number)
+        await club.client.house.tables.reload(number)
         for name in await club.awaited(number):
             await club.client.house.accept(number, club[name].id, "ready", club.env.backend.snowflake())
     sitting = await club.sitting(number)

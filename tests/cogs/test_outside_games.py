@@ -1,4 +1,4 @@
-"""Games of other packages at the clubhouse: whatever they are called and ask, the bot starts."""
+"""Games of other packages at the clubhouse: the bot starts whatever they are called and ask."""
 
 import logging
 from dataclasses import replace
@@ -17,20 +17,20 @@ from tests.cogs.club import Club, opened
 
 
 class Wordy(Struct, frozen=True):
-    """Choices of which the game says too much, and nothing."""
+    """Options with too long a description, and with none."""
 
     holes: Annotated[int, about("Holes to play, " * 20, ge=1, le=3)] = 3
     cut_for_deal: bool = True
 
 
 class Odd(Struct, frozen=True):
-    """Choices that nobody can make in a command."""
+    """Options that no command can ask for."""
 
     names: tuple[str, ...] = ()
 
 
 def entered(monkeypatch: pytest.MonkeyPatch, key: str, **changes: Any) -> None:
-    """Enters a game, Play Nine with these changes, as if a package had brought it."""
+    """Register a game, Play Nine with these changes, as a package would."""
     first: AnyGame = GAME
     brought = replace(first, key=key, title=f"{key} of the neighbours", **changes)
     monkeypatch.setitem(GAMES, key, brought)
@@ -38,7 +38,7 @@ def entered(monkeypatch: pytest.MonkeyPatch, key: str, **changes: Any) -> None:
 
 
 def words(club: Club, command: str) -> list[str]:
-    """What stands behind the first word of a command."""
+    """Return the subcommands of a command."""
     found = club.client.tree.get_command(command)
     return [inner.name for inner in found.commands] if isinstance(found, Group) else []
 

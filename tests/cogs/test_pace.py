@@ -24,7 +24,7 @@ TIMES: dict[tuple[str, Window], tuple[int, int, int]] = {
     ("casual", "trade"): (0, 0, 6 * HOUR),
     ("correspondence", "disrupt"): (0, 0, 12 * HOUR),
 }
-"""Call, reminder and time-out, in seconds; 0 is none."""
+"""Ping, reminder and time-out in seconds; 0 means none."""
 
 
 def test_f180_every_window_has_its_time_at_every_pace() -> None:

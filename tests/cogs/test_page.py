@@ -1,4 +1,4 @@
-"""A page as Discord takes it: no more text than a message holds, and the words nearest the controls kept."""
+"""A page as a message: no more text than Discord allows, and the words nearest the controls are kept."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -12,7 +12,7 @@ from ui.widgets.page import TEXT_LIMIT, Page, Picture, spelled
 
 
 def words(page: Page) -> str:
-    """All words of the page as a message."""
+    """Return all text of the page as a message."""
     layout: Any = page.layout()
     return texts(SimpleNamespace(content="", components=layout.to_components()))
 

@@ -1,4 +1,4 @@
-"""The check of payloads itself: it lets a sound message pass and names whatever Discord would refuse."""
+"""The check of payloads itself: it accepts a valid message and names every violation."""
 
 import copy
 from collections.abc import Callable
@@ -13,7 +13,7 @@ V2 = 1 << 15
 
 
 def sound() -> dict[str, Any]:
-    """A message that Discord takes."""
+    """Return a message that Discord accepts."""
     button = {"type": 2, "style": 1, "label": "Draw", "custom_id": "draw"}
     option = {"label": "Card 1", "value": "1"}
     menu = {"type": 3, "custom_id": "menu", "options": [option], "min_values": 1, "max_values": 1}

@@ -1,4 +1,4 @@
-"""Play again: the seats are kept, the last press of those who played deals, and nobody is dragged in."""
+"""“Play again”: seats are kept, the last press of the previous players deals, nobody joins without a press."""
 
 from hashlib import sha256
 from typing import Any
@@ -13,12 +13,12 @@ from tests.cogs.test_welcome import killed_here, promise
 
 
 async def card(club: Club, number: int = 1) -> Any:
-    """The final card of a table."""
+    """Return the final card of a table."""
     return await club.board(number)
 
 
 async def over(club: Club, *names: str, house: int = 0, **options: Any) -> int:
-    """A table of these people that has been played to its end; its number."""
+    """Open a table of these people and play it to its end; return its number."""
     number = await club.open(*names, house=house, **options)
     await club.finish(number)
     return number

@@ -1,4 +1,4 @@
-"""Play Nine's buttons: what stands on them, and which of them stand out."""
+"""Play Nine's buttons: their labels, and which of them are highlighted."""
 
 from engine.game import THEN
 from engine.play_nine.state import State

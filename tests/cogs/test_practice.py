@@ -1,4 +1,4 @@
-"""Practice: the positions that cost most, as they stood; right answers retire them, wrong ones come back."""
+"""Practice: positions from past games; right answers retire them, wrong ones bring them back."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("careless")
 
 
 async def answers(club: Club, name: str, page: InteractionResult, *, well: bool) -> InteractionResult:
-    """Answers the position on a page with the best move that stands on it, or with one that is none."""
+    """Answer the position on a page with its best move, or with a move that is wrong."""
     first = next(part["custom_id"] for part in controls(answered(page)) if ":practice:" in part["custom_id"])
     _n19, _table, ply, _verb, arg = first.split(":", 4)
     mistake = await club.store.mistake(club[name].id, int(arg.split()[0]), int(ply))

@@ -1,4 +1,4 @@
-"""How to play: one page a game, a press away from the lobby, the table's menu and /help."""
+"""“How to play”: one page for each game, a press away from the lobby, the table's menu and /help."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from tests.cogs.messages import answered, labels, private, texts
 from ui.games import FACES
 
 WORDS = 150
-"""About a minute of reading."""
+"""The most words of a page: about a minute of reading."""
 
 
 @pytest.mark.parametrize("game", FACES)

@@ -1,4 +1,4 @@
-"""What a seat of Final Nine is shown in private: the hole and its hand, and what has happened meanwhile."""
+"""Private pages of a seat of Final Nine: the hole, the hand, and the news."""
 
 from dataclasses import replace
 from typing import Any
@@ -56,7 +56,7 @@ async def test_a_move_made_at_the_board_renews_the_message_that_offers_the_same_
 
 
 async def offered_twice(club: Club) -> Sitting:
-    """A table, the first one that comes to it, where Annika has drawn and may do the same things again."""
+    """Open tables until Annika has drawn a card and may make the same moves again."""
     while True:
         number = await club.gather("finalnine new", "Annika")
         sitting = await club.sitting(number)
@@ -67,13 +67,13 @@ async def offered_twice(club: Club) -> Sitting:
 
 
 def short_of_two(state: Table) -> bool:
-    """Whether Annika may draw two cards, discs among them."""
+    """Return whether Annika may draw two cards, discs among them."""
     short = isinstance(state.phase, Refilling) and len(state.players[0].hand) < 8
     return short and "draw disc" in map(GAME.write, GAME.legal(state, 0))
 
 
 def asides(club: Club, name: str) -> list[Any]:
-    """The pages in the channel that somebody alone sees."""
+    """Return the ephemeral pages in the channel that a person sees."""
     return [message for message in club.channel.history(viewer=club[name]) if message.flags.ephemeral]
 
 
@@ -158,6 +158,6 @@ def choosing(state: Table) -> bool:
 
 
 def thrown(sitting: Sitting) -> bool:
-    """Whether a throw has disc and direction and is still to be committed."""
+    """Return whether a throw has its disc and direction and is still to be committed."""
     phase = sitting.state.phase
     return isinstance(phase, Choosing) and aimed(phase.shot)

@@ -1,4 +1,4 @@
-"""What everybody can check of a deal: the promise, the presses in it, `/table record` and `/verify`."""
+"""Verification of a deal: the promise, the presses in it, `/table record` and `/verify`."""
 
 import re
 from hashlib import sha256
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("real_seeds")
 
 
 async def promised(club: Club, number: int = 1) -> str:
-    """The promise that a button of the table's message carries."""
+    """Return the promise that a button of the table's message carries."""
     id = await club.control("fair:", number)
     return commit_reveal.unsealed(id.removeprefix(f"n19:{number}:0:fair:"))
 
@@ -76,7 +76,7 @@ async def test_fair_deal_tells_the_promise_ones_own_press_and_from_the_tee_off_o
 
 
 async def promised_on(lobby: Any) -> str:
-    """The promise that a lobby's button carries."""
+    """Return the promise that a lobby's button carries."""
     ids = (part["custom_id"] for part in controls(lobby))
     return commit_reveal.unsealed(next(id for id in ids if ":fair:" in id).rpartition(":")[2])
 
@@ -183,7 +183,7 @@ async def test_a_game_from_before_the_last_press_counted_is_verified(club: Club)
     old = commit_reveal.seed(await club.store.secret(number), commit_reveal.presses(table.seats), None)
     club.sql("UPDATE tables SET seed = ?, tee_off = NULL WHERE id = ?", old, number)
     with club.env.time_context():
-        await club.client.house.reload(number)
+        await club.client.house.tables.reload(number)
     await club.finish(number)
     said = await club.refused("Tom", "verify", table=number)
     assert "This game holds" in said and "did not go into it yet" in said

@@ -1,4 +1,4 @@
-"""What happens at the same time: nothing is lost, nothing is done twice, nothing old comes back."""
+"""Races: nothing is lost, nothing is done twice, nothing old comes back."""
 
 import asyncio
 import sqlite3
@@ -15,7 +15,7 @@ from tests.cogs.messages import answered, controls, private
 
 
 class Slow(Tables):
-    """Tables that are read as slowly as a test wants."""
+    """A table cache that reads a table as slowly as a test wants."""
 
     def __init__(self, club: Club) -> None:
         super().__init__(club.store, lambda: club.now)
@@ -69,7 +69,7 @@ async def test_a_table_that_is_forgotten_has_its_board_where_the_store_says(club
     board = (await club.table(number)).board
     sitting = await club.sitting(number)
     sitting.table = replace(sitting.table, board=19)
-    club.client.house.forget(number)
+    club.client.house.tables.forget(number)
     said = len(club.channel_says())
     await club.play(club.by_move(number), number, 1)
     await club.env.settle()
@@ -143,7 +143,7 @@ async def test_a_table_that_is_read_while_its_board_is_posted_gets_no_second_one
     house, shown = club.client.house, club.store.shown
 
     async def read_before(*noted: Any) -> None:
-        await house.reload(number)
+        await house.tables.reload(number)
         await shown(*noted)
 
     monkeypatch.setattr(club.store, "shown", read_before)

@@ -1,4 +1,4 @@
-"""Files that are hard to check: they have a limit, and whoever plays does not feel them."""
+"""Records that are expensive to verify: they are limited, and players do not notice them."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -22,7 +22,7 @@ SECRET = bytes(32)
 
 
 def endless(moves: int) -> str:
-    """The record of a player who takes a choice back for ever, as the rules allow."""
+    """Return the record of a player who takes a choice back again and again, as the rules allow."""
     game = GAMES["scramble"]
     seed = commit_reveal.seed(SECRET, (1,), 2)
     record = Record(game=game.key, edition=game.edition, options=game.options(), seats=1, seed=seed)
@@ -31,12 +31,12 @@ def endless(moves: int) -> str:
 
 
 def verifying(club: Club) -> Any:
-    """What answers `/verify`."""
+    """Return the cog of `/verify`."""
     return club.client.get_cog("ProofCommand")
 
 
 async def check(cog: Any, user: int, text: str) -> str:
-    """What somebody is told of a file, as `/verify` does it."""
+    """Return the verdict on a record, as `/verify` does."""
     async with cog.referee.at_work(user):
         told: str = await cog.checked(await cog.read(text))
         return told

@@ -1,4 +1,4 @@
-"""The report after a game: luck and skill that add up, the decisions that cost most, and what everybody is told."""
+"""The report after a game: luck and skill add up, the costliest decisions, and the public part."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Holidays, in which no time runs for somebody, and nights, in which nobody calls them."""
+"""Holidays, in which a person's clock stops, and quiet hours, in which nobody is pinged."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -15,18 +15,18 @@ CASUAL = PACES["casual"]
 
 
 def ahead(club: Club, days: int) -> str:
-    """The day so many days from now, as it is written."""
+    """Return the date so many days from now, in ISO format."""
     return (datetime.fromtimestamp(club.now, UTC) + timedelta(days=days)).date().isoformat()
 
 
 async def due(club: Club, number: int, kind: str = "absent") -> float:
-    """How long it is until the table's one clock of that kind rings."""
+    """Return the seconds until the table's only timer of that kind fires."""
     (found,) = [timer.due for timer in await club.store.timers(number) if timer.kind == kind]
     return found - club.now
 
 
 async def casual(club: Club, *names: str, pace: str = "casual") -> tuple[int, str]:
-    """A table where one is awaited, and who."""
+    """Open a table where one person is awaited; return its number and that person."""
     number = await club.tee_off(*names or ("Annika", "Björn"), pace=pace)
     (awaited,) = await club.awaited(number)
     return number, awaited

@@ -1,11 +1,11 @@
-"""`/games`: what waits for somebody comes first, with the way there; nothing tells what they may not know."""
+"""`/games` lists first the games that wait for the reader, with links, and reveals no secret."""
 
 from tests.cogs.club import Club
 from tests.cogs.messages import answered, private, texts
 
 
 async def listed(club: Club, name: str) -> list[str]:
-    """The lines that somebody is told."""
+    """Return the lines of `/games` for a person."""
     return private(await club.slash(name, "games")).splitlines()
 
 

@@ -30,7 +30,7 @@ WRITTEN = """# Regeln
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
-    """A game with rules in German beside its English ones."""
+    """Add a game whose rules are in German beside English."""
     english = tmp_path / "RULES.md"
     english.write_text(GAMES["play-nine"].rulebook.read_text("utf-8"), "utf-8")
     english.with_suffix(".de.md").write_text(WRITTEN, "utf-8")
@@ -103,7 +103,7 @@ NEEDLESS = (
     r"\b(?:dist|fade)[+-]\d",
     r"\[house",
 )
-"""What players do not need: sources, errors, code, marks, how the rules are built and checked, capitals, numbers."""
+"""Text that players do not need: sources, errors, code, marks, how the rules are checked, capitals, numbers."""
 
 
 @pytest.mark.parametrize("game", FACES)

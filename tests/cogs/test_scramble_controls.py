@@ -1,4 +1,4 @@
-"""Scramble Golf's own controls: a golfer is chosen in two menus, whose numbers say what they mean."""
+"""Scramble Golf's own controls: a golfer is chosen in two menus, whose numbers are explained."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""Whole games of Scramble Golf on Discord: by buttons and hands, by commands, with the house, by direct message."""
+"""Whole games of Scramble Golf on Discord: by buttons and hands, by commands, by direct message."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -18,7 +18,10 @@ pytestmark = pytest.mark.usefixtures("pictures")
 
 
 async def press_move(person: Any, message: Any, text: str) -> Any:
-    """Makes a move by a control of the message, alone or with the best that follows; None where none makes it."""
+    """Make a move by a control of the message; return None if no control makes it.
+
+    The move may come with the further moves of the same press.
+    """
     ways = [way for part in controls(message) for way in makes(part)]
     alike = [way for way in ways if way.text == text or way.text.startswith(f"{text};")]
     for way in alike or [way for way in ways if text.startswith("use ") and way.text.startswith("use ")]:
@@ -29,7 +32,7 @@ async def press_move(person: Any, message: Any, text: str) -> Any:
 
 
 class Way(NamedTuple):
-    """A button, or a line of a menu, and the move that it makes."""
+    """A button or a line of a menu, and the move that it makes."""
 
     text: str
     control: str
@@ -37,7 +40,7 @@ class Way(NamedTuple):
 
 
 def makes(part: Mapping[str, Any]) -> Iterator[Way]:
-    """The moves that a control makes."""
+    """Yield the moves that a control makes."""
     verb, word = part["custom_id"].split(":")[3:]
     if verb == "move":
         yield Way(word, part["custom_id"])
@@ -50,7 +53,7 @@ def makes(part: Mapping[str, Any]) -> Iterator[Way]:
 
 
 def by_buttons_and_hand(club: Club, number: int) -> Play:
-    """Plays with what stands on the board, and with “My hand” where a move is a secret; turns its pages."""
+    """Return a way to play by the board, and by the pages of “My hand” where a move is secret."""
 
     async def play(name: str, text: str) -> InteractionResult:
         made: InteractionResult | None = await press_move(club[name], await club.board(number), text)
@@ -65,7 +68,7 @@ def by_buttons_and_hand(club: Club, number: int) -> Play:
 
 
 def by_commands(club: Club, number: int) -> Play:
-    """Plays with the commands of Scramble Golf."""
+    """Return a way to play by the commands of Scramble Golf."""
 
     async def play(name: str, text: str) -> InteractionResult:
         verb, _space, detail = text.partition(" ")
@@ -91,7 +94,7 @@ async def suggested(club: Club, name: str, command: str, option: str, text: str,
 
 
 async def choose_golfer(club: Club, name: str, number: int) -> InteractionResult:
-    """Chooses Pete Putt, a pro, in two menus: the second where the first was answered."""
+    """Choose Pete Putt, a pro: first the golfer on the board, then the tier on the private answer."""
     menu = await club[name].select(await club.board(number), ["6"], custom_id=await club.control("leaf:", number))
     golfers, tiers = (part["custom_id"] for part in controls(answered(menu).message) if "options" in part)
     assert golfers.split(":")[3] == "leaf"
@@ -99,7 +102,7 @@ async def choose_golfer(club: Club, name: str, number: int) -> InteractionResult
 
 
 async def check_end(club: Club, number: int) -> Any:
-    """The stored record replays to the result that the final card shows."""
+    """Check the stored result and the final card of a finished game; return the channel's view."""
     table, view = await club.table(number), await club.replayed(number)
     assert table.phase is Phase.OVER
     assert [result.total for result in await club.store.results(number)] == list(view.result.totals)
@@ -116,11 +119,11 @@ async def test_the_page_of_a_finished_hole_tells_it_once(club: Club) -> None:
 
 
 RUSHED = pytest.mark.parametrize("rushed", [True, pytest.param(False, marks=pytest.mark.exhaustive)])
-"""Whether the holes between the first moves and the last hole are played past Discord."""
+"""Whether the middle of the game is played past Discord."""
 
 
 async def rush_to_last_hole(club: Club, number: int) -> None:
-    """Play past Discord until eight holes are on the scorecard, or the round ends before."""
+    """Play past Discord until eight holes are on the scorecard, or the game ends."""
     await club.rush(number, lambda state: finished(GAME.view(state, None)) == 8)
 
 

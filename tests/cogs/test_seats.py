@@ -1,4 +1,4 @@
-"""Seats that are left or given away, and games that end early: nobody erases a ranked loss or is told wrong."""
+"""Seats that are left or given away, and early ends: nobody erases a ranked loss or is misinformed."""
 
 from app.runtime.background_loops import SWEEP
 from club.pending_moves import AWAY_AFTER
@@ -11,19 +11,19 @@ LEAVE = "Leave the table"
 
 
 async def send_away(club: Club, number: int, seat: int) -> None:
-    """Lets a player have missed so many turns that the house plays for them."""
-    async with club.client.house.lock(number):
+    """Count so many missed turns for a player that the house plays for them."""
+    async with club.client.house.tables.lock(number):
         await club.store.set_away(number, seat, AWAY_AFTER)
     await club.client.house.resume(number)
 
 
 async def gains(club: Club, number: int) -> list[int]:
-    """What the round was worth to each seat, in points of rating."""
+    """Return the change of rating of each seat."""
     return [(seat.rating_after or 0) - (seat.rating_before or 0) for seat in await club.store.results(number)]
 
 
 async def results(club: Club, number: int) -> list[tuple[str, int]]:
-    """Whose result each seat made, and its place."""
+    """Return the player and the place of each seat's result."""
     return [(club.name_of(seat.user or 0), seat.place) for seat in await club.store.results(number)]
 
 

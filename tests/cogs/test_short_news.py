@@ -1,4 +1,4 @@
-"""What happened since the reader last decided, as short as a person reads on a phone."""
+"""The news since the reader's last decision is short enough for a phone."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -16,10 +16,10 @@ from ui.pages.news import ends, items, news
 from ui.widgets.player_mentions import mentions
 
 LONGEST, SHORT, MOST = 200, 120, 0.95
-"""No line has more letters than the first, and that share of them at most the second."""
+"""The most letters of any line, and of the share `MOST` of the lines."""
 PLIES = 120
 NAME = "@Bartholomew"
-"""What a mention looks like."""
+"""The text of a mention."""
 BATTLE: Mapping[str, Any] = {"rules": "battle", "pack": "full"}
 FOREST: Mapping[str, Any] = {**BATTLE, "course": "forest", "layout": "mega3"}
 MODES: tuple[tuple[str, int, Mapping[str, Any]], ...] = (
@@ -37,18 +37,18 @@ MODES: tuple[tuple[str, int, Mapping[str, Any]], ...] = (
     ("final-nine", 3, {**FOREST, "plus": True}),
     ("final-nine", 3, {"ace_run": True, "tee_off": True}),
 )
-"""Every kind of game with all that its tables may add, at small ones and at large."""
+"""Every kind of game with all its options, at small tables and at large ones."""
 
 
 def seated(number: int, people: int) -> Sitting:
-    """A table of that mode, so many people at it and the house on the other seats."""
+    """Return a table of that mode with so many people, and the house on the other seats."""
     key, seats, options = MODES[number]
     game = GAMES[key]
     return sat(Table(game, msgspec.convert(dict(options), game.options), seats, bytes([number]) * 32), people)
 
 
 def played(sitting: Sitting) -> Iterator[Sitting]:
-    """The table after each press, amateurs pressing for the people."""
+    """Yield the table after each press, amateurs pressing for the people."""
     while not sitting.over:
         draft = Draft(sitting.record, sitting.state, sitting.table.seats)
         draft.go_on()
@@ -61,7 +61,7 @@ def played(sitting: Sitting) -> Iterator[Sitting]:
 
 
 def texts(sitting: Sitting) -> Iterator[tuple[str, ...]]:
-    """The news in the channel and of each person in private."""
+    """Yield the news in the channel and of each person in private."""
     yield news(sitting)
     for row in sitting.people:
         yield news(sitting, row.seat)
@@ -70,7 +70,7 @@ def texts(sitting: Sitting) -> Iterator[tuple[str, ...]]:
 @pytest.mark.parametrize("full", [False, pytest.param(True, marks=pytest.mark.exhaustive)])
 @pytest.mark.parametrize("number", range(len(MODES)))
 def test_a_line_of_the_news_is_short(number: int, full: bool) -> None:
-    """Play with one person among the house, and with people on all seats."""
+    """Play with one person among house players and, in full, with people on all seats."""
     lengths = []
     for people in {1, MODES[number][1]} if full else {1}:
         for sitting in played(seated(number, people)):

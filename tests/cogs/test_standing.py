@@ -1,4 +1,4 @@
-"""Standing answers: given once in private, stored before they are answered, and told to nobody by any clock."""
+"""Standing answers: given once in private, stored before use, and not revealed by any clock."""
 
 from typing import Any
 
@@ -21,13 +21,13 @@ LUCKLESS, REFILL = "No luck on this whole hole", "Refill what I played, a disc l
 
 
 async def opened(club: Club, name: str, number: int = 1) -> Any:
-    """The page of standing answers, by way of the hand."""
+    """Open the page of standing answers from the hand and return it."""
     page = answered(await club.press(name, "My hand", number)).message
     return answered(await club[name].click(page, label="Standing answers")).message
 
 
 async def give(club: Club, name: str, *wishes: str, number: int = 1) -> InteractionResult:
-    """Switches these answers on, or off; what the last press was answered with."""
+    """Toggle these answers and return the result of the last press."""
     page = await opened(club, name, number)
     for wish in wishes:
         result = await club[name].click(page, label=wish)

@@ -1,4 +1,4 @@
-"""Clocks that stand still: nobody's time runs while the bot, the machine, Discord or the server is not there."""
+"""Stopped clocks: nobody's time runs while the bot, the machine, Discord or the server is away."""
 
 import asyncio
 from typing import Any
@@ -27,7 +27,7 @@ async def test_a_restart_keeps_the_clocks_and_puts_them_off_by_the_time_away(clu
 
 
 async def look(club: Club) -> None:
-    """The caretaker looks at the clocks once."""
+    """Run the timer loop once."""
     caretaker: Any = club.client.get_cog("Caretaker")
     with club.env._bot_scope():
         looking = asyncio.create_task(caretaker.tick())

@@ -12,18 +12,18 @@ from tests.cogs.test_hands import letters
 
 
 def lines(page: Any) -> list[Any]:
-    """The lines of the menu."""
+    """Return the lines of the swap menu."""
     return [line for part in controls(page) if ":several:" in part["custom_id"] for line in part["options"]]
 
 
 async def chosen(person: Any, page: Any, *values: str) -> str:
-    """What somebody is told in private after choosing these lines of the menu together."""
+    """Choose these lines of the menu together, and return the private answer."""
     (menu,) = (part["custom_id"] for part in controls(page) if part["custom_id"].split(":")[3] == "several")
     return private(await person.select(page, values, custom_id=menu))
 
 
 async def swapped(club: Club, name: str, *values: str) -> str:
-    """The same in the private message of a player."""
+    """Choose these lines in a player's private message, and return the answer."""
     return await chosen(club[name].user, letters(club, name)[-1], *values)
 
 
@@ -61,7 +61,7 @@ async def test_f80_two_of_the_same_card_are_one_line(club: Club) -> None:
     seed, held = next((seed, held) for seed, held in hands if len({*held}) < len(held))
     club.sql("UPDATE tables SET seed = ? WHERE id = ?", bytes([seed]) * 32, number)
     with club.env.time_context():
-        await club.client.house.reload(number)
+        await club.client.house.tables.reload(number)
     page = answered(await club.press("Annika", "My hand", number)).message
     twice = next(card for card in held if held.count(card) > 1)
     (line,) = (line for line in lines(page) if line["value"] == f"swap {twice} disc;swap {twice} disc")

@@ -1,4 +1,4 @@
-"""What can be done about a table besides playing at it: `/table`, `/move`, its menu, and how names are printed."""
+"""Commands about a table besides playing: `/table`, `/move`, its menu, and how names are printed."""
 
 import dataclasses
 
@@ -149,7 +149,7 @@ async def test_the_stand_in_plays_for_a_level_that_the_game_has_no_more(
     number = await club.tee_off("Annika", "Björn")
     await club.slash("Björn", "table replace", player="2", table=number)
     monkeypatch.setitem(EDITIONS, (GAME.key, GAME.edition), MEMBER)
-    club.client.house.forget(number)
+    club.client.house.tables.forget(number)
     await club.finish(number)
 
 

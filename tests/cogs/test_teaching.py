@@ -1,4 +1,4 @@
-"""Teach me: a first hole in private, each step with the one button to press, and a reason for every other."""
+"""`/teach`: a first hole in private, with one highlighted button a step and reasons for other moves."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from itertools import combinations
@@ -31,7 +31,7 @@ def taught(key: str) -> Course:
 
 
 def moves(message: Any) -> Iterator[tuple[str, tuple[str, ...], str]]:
-    """Every move on a page: the id of its control, what is picked there, and the move itself."""
+    """Yield every move on a page: the id of its control, the menu lines to choose, and the move itself."""
     for part in controls(message):
         _n19, _table, _ply, verb, arg = part["custom_id"].split(":", 4)
         _key, _space, control = arg.partition(" ")
@@ -45,7 +45,7 @@ def moves(message: Any) -> Iterator[tuple[str, tuple[str, ...], str]]:
 
 
 def pointed(message: Any) -> tuple[str, tuple[str, ...]]:
-    """The one thing that stands out on a page: a green button, or the lines of a menu that are pointed at."""
+    """Return the highlighted control of a page, a green button or a menu with marked lines."""
     found = []
     for part in controls(message):
         picked = tuple(option["value"] for option in part.get("options", ()) if option["label"].startswith(POINTER))
@@ -56,12 +56,12 @@ def pointed(message: Any) -> tuple[str, tuple[str, ...]]:
 
 
 def stands_at(message: Any) -> int:
-    """The step of a page."""
+    """Return the step of a page."""
     return int(next(part["custom_id"].split(":")[2] for part in controls(message)))
 
 
 async def begun(club: Club, key: str, in_private: bool) -> tuple[ResponseMessage, Use]:
-    """The first page of a lesson, and how its controls are used."""
+    """Open a lesson; return its first page and a function that uses its controls."""
     person = club["Annika"].user if in_private else club["Annika"]
     if in_private:
         shown = answered(await club["Annika"].user.slash("teach", game=key))
@@ -134,7 +134,7 @@ async def test_a_lesson_goes_on_after_a_restart(club: Club, key: str) -> None:
 
 @each_lesson
 def test_the_pupil_is_asked_what_a_player_is_asked(key: str) -> None:
-    """A step without a reason is not asked: it is another's, or there is one answer, as everybody can see."""
+    """A step without a reason is not asked: it is another player's, or it has one public answer."""
     game, lesson = GAMES[key], taught(key).lesson
     state = game.setup(lesson.options, lesson.seats, Luck(lesson.seed, 0))
     for ply, (text, why, _says, seat) in enumerate(lesson.steps, 1):

@@ -1,4 +1,4 @@
-"""Shards are leased: a second process waits, a killed one keeps nobody waiting for long, one that stood still ends."""
+"""Shard leases: a second process waits, a killed one blocks it briefly, and a stalled one ends."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ OURS = Shards((0, 1), 2)
 
 @pytest.fixture
 async def store(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
-    """A store, and leases that run out at once."""
+    """Yield a store with leases that expire after half a second."""
     for name, seconds in {"LEASE": 0.5, "RENEWAL": 0.05, "ASKING": 0.02}.items():
         monkeypatch.setattr(shard_leases, name, seconds)
     async with open_store(f"sqlite:///{folder / 'tenure.db'}") as store:
@@ -81,7 +81,7 @@ async def test_a_process_that_stood_still_while_its_shards_were_taken_over_ends(
 
 
 async def lease_ends(store: Store) -> float:
-    """When the lease of shard 1 ends, by the store's clock."""
+    """Return when the lease of shard 1 ends, by the store's clock."""
     ((ends,),) = await store.database.read(lambda: statement("SELECT ends_at FROM leases WHERE shard = 1"))
     return float(ends)
 

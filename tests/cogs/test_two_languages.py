@@ -1,4 +1,4 @@
-"""A whole round by an Austrian and an American: each reads their own in private, both the server's in public."""
+"""A round by an Austrian and an American: private texts in their own language, public texts in the server's."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ AUSTRIAN, AMERICAN = "Annika", "Björn"
 
 
 def seen(command: Mapping[str, Any], locale: str) -> list[str]:
-    """The names of a command and of what is in it, as Discord shows them in that language."""
+    """Return the names of a command and of its parts, as Discord shows them in that language."""
     told = command.get("name_localizations") or {}
     return [
         told.get(locale, command["name"]),
@@ -44,7 +44,7 @@ async def test_a_round_from_the_first_command_to_the_report(club: Club) -> None:
 
 
 async def both_have_their_hands(club: Club, number: int) -> None:
-    """The board is everybody's, and so English; the hands are each one's own."""
+    """Check that the board is in English and that each hand is in its owner's language."""
     assert "My hand" in labels(await club.board(number))
     for name, rules in ((AUSTRIAN, german("How to play")), (AMERICAN, "How to play")):
         (letter,) = letters(club, name)
@@ -53,7 +53,7 @@ async def both_have_their_hands(club: Club, number: int) -> None:
 
 
 async def the_austrian_plays_in_german(club: Club, number: int) -> None:
-    """Suggestions and refusals in German, what is typed in German too; the record stays as it is."""
+    """Check that the Austrian's suggestions and input are German, while the record stays the same."""
     while await club.awaited(number) != [AUSTRIAN]:
         await club.play(club.by_move(number), number, moves=1)
     refused = await club.slash(AMERICAN, "move", move="throw", table=number)
@@ -71,7 +71,7 @@ async def the_austrian_plays_in_german(club: Club, number: int) -> None:
 
 
 async def the_server_turns_german(club: Club, number: int) -> None:
-    """A moderator makes the server German: the board turns, and what the American alone reads does not."""
+    """Switch the server to German; the board changes, the American's private pages do not."""
     await club.slash(club.moderator(manage_guild=True), "settings server", language="de")
     await club.slash(AMERICAN, "table board", table=number)
     board = await club.board(number)
@@ -81,7 +81,7 @@ async def the_server_turns_german(club: Club, number: int) -> None:
 
 
 async def both_read_their_reports(club: Club, number: int) -> None:
-    """The final card is German; each one's report is their own, with mentions that say each one's words."""
+    """Check that the final card is German, and that each report is in its reader's language."""
     board = await club.board(number)
     assert german("My report") in labels(board)
     reports = {name: private(await club[name].click(board, label=german("My report"))) for name in (AUSTRIAN, AMERICAN)}

@@ -1,4 +1,4 @@
-"""A veiled window of Final Nine tells nobody who has a choice: neither by a clock, nor by a call, nor by an edit."""
+"""A veiled window of Final Nine reveals nobody's choice, neither by a clock, nor by a ping, nor by an edit."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -24,7 +24,7 @@ WINDOW = 2 * HOUR
 
 
 def exchanged(table: Table) -> Table:
-    """The same table to the channel and to the thrower, where the one who can disrupt the throw is another."""
+    """Return a table with the same public view, on which the other opponent can disrupt the throw."""
     thrower, able, other = table.order
     for ply in range(100_000):
         dealt = redeal(table, thrower, Luck(b"veil", ply))
@@ -34,7 +34,7 @@ def exchanged(table: Table) -> Table:
 
 
 async def twins(club: Club) -> tuple[int, int]:
-    """Two tables that look the same to everybody but the opponents, a throw committed at each."""
+    """Open two tables with a committed throw that differ only in which opponent can disrupt it."""
     numbers = []
     for place in range(2):
         number = await club.gather("finalnine new", *NAMES, rules="battle", pack="full", pace="casual")
@@ -57,18 +57,18 @@ async def awaited(club: Club, number: int) -> Sequence[int]:
 
 
 async def powerless(club: Club, number: int) -> int:
-    """The seat that can only pass."""
+    """Return the seat that can only pass."""
     (seat,) = GAME.powerless((await club.sitting(number)).state)
     return seat
 
 
 def edits(club: Club, board: int | None) -> int:
-    """How often the bot has changed a message in the channel."""
+    """Return how often the bot has edited a message in the channel."""
     return sum(each.method == "PATCH" and each.path.endswith(f"/{board}") for each in club.env.http_requests)
 
 
 async def clocks_of(club: Club, number: int) -> list[tuple[int, str, float]]:
-    """The clocks of the seats, by how long they have run."""
+    """Return the timers of the seats, with the seconds since the window opened."""
     timers = [timer for timer in await club.store.timers(number) if timer.seat >= 0]
     begun = next(timer.due for timer in timers if timer.kind == "absent") - WINDOW
     return sorted((timer.seat, timer.kind, round(timer.due - begun, 3)) for timer in timers)
@@ -116,7 +116,7 @@ async def test_f179_every_chance_gives_both_the_same_clocks(club: Club) -> None:
 
 
 def drawn(sitting: Sitting, seed: int) -> tuple[Timer, ...]:
-    """The clocks of the window, had the cards been shuffled otherwise."""
+    """Return the timers of the window if the deal had another seed."""
     record = replace(sitting.record, seed=seed.to_bytes(32))
     draft = Draft(record, sitting.state, sitting.table.seats)
     paces = {seat: tempo("casual", limit) for seat, limit in draft.limits().items()}

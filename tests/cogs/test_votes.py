@@ -1,4 +1,4 @@
-"""Votes: the last action is taken back as if it had never been made, and whoever keeps a table waiting is skipped."""
+"""Votes: the last action is undone without a trace, and a player who keeps a table waiting is skipped."""
 
 from typing import Any
 
@@ -17,14 +17,14 @@ LIVE = PACES["live"]
 
 
 async def scramble(club: Club, *names: str, **options: Any) -> int:
-    """A table of Scramble Golf where some holes' worth of moves were made."""
+    """Open a table of Scramble Golf with six moves; return its number."""
     number = await club.gather("scramble new", *names, **options)
     await club.play(by_buttons_and_hand(club, number), number, 6)
     return number
 
 
 async def agree(club: Club, number: int, *names: str) -> str:
-    """What stands in the channel once these have voted to take the last action back."""
+    """Vote to take the last action back, and return the text of the vote."""
     first, *others = names
     await club.slash(first, "table vote", motion="back", table=number)
     motion = club.channel.history()[-1]
@@ -191,7 +191,7 @@ async def test_s212_a_secret_discard_goes_along_with_the_action_before_it(club: 
 
 
 async def moves_now(club: Club, number: int) -> list[str]:
-    """What the seat that is awaited may do."""
+    """Return the legal moves of the awaited seat."""
     sitting = await club.sitting(number)
     return [GAME.write(move) for seat in GAME.awaiting(sitting.state) for move in GAME.legal(sitting.state, seat)]
 
@@ -225,7 +225,7 @@ async def test_forged_votes_change_nothing(club: Club) -> None:
 
 
 async def waiting_for(club: Club, *names: str) -> tuple[int, str]:
-    """A live table where a turn has just begun, and whose it is."""
+    """Open a live table where a turn has just begun; return its number and the person on turn."""
     number = await club.tee_off(*names, pace="live")
     while "ping" not in {timer.kind for timer in await club.store.timers(number)}:
         await club.play(club.by_buttons(number), number, 1)

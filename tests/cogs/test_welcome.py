@@ -1,4 +1,4 @@
-"""The welcome: said once, where the bot may, and one press on it deals a game that can be verified."""
+"""The welcome message: posted once, where the bot may; one press on it deals a game that can be verified."""
 
 from hashlib import sha256
 from typing import Any
@@ -19,7 +19,7 @@ PLAYED = [(game, face.first.label) for game, face in FACES.items() if face.first
 
 
 async def joined(club: Club, *, first: bool = True, online: bool = True) -> list[Any]:
-    """What stands in the channel once the bot has come to the server, for the first time or again, or is started."""
+    """Deliver the bot's arrival on the server, first or repeated, and return the channel's messages."""
     if first:
         club.sql("DELETE FROM servers")
     guild = club.env.backend.guilds[club.guild.id]
@@ -32,13 +32,13 @@ async def joined(club: Club, *, first: bool = True, online: bool = True) -> list
 
 
 async def welcomed(club: Club) -> Any:
-    """The welcome in the channel."""
+    """Deliver the bot's first arrival on the server, and return the welcome message."""
     (message,) = await joined(club)
     return message
 
 
 def promise(message: Any, verb: str = "play") -> str:
-    """What the buttons of a message promise."""
+    """Return the promise that the buttons of a message carry."""
     args = {part["custom_id"].split(":", 4)[4] for part in controls(message) if f":{verb}:" in part["custom_id"]}
     (promised,) = {arg.split()[-1] for arg in args}
     return str(promised)

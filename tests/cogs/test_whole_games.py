@@ -1,4 +1,4 @@
-"""Whole games on Discord, by buttons, by commands, by `/move`; what is stored replays to what is shown."""
+"""Whole games on Discord by buttons, by commands and by `/move`; the stored record replays to what is shown."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("pictures")
 
 
 async def play_through(club: Club, how: Play, *names: str, holes: int) -> int:
-    """A table of so many holes played to its end, checked against its record; its number."""
+    """Play a table of so many holes to its end, check it against its record, and return its number."""
     number = await club.open(*names, holes=holes)
     await club.play(how, number)
     await check_end(club, number, holes)
@@ -23,7 +23,7 @@ async def play_through(club: Club, how: Play, *names: str, holes: int) -> int:
 
 
 async def check_end(club: Club, number: int, holes: int) -> None:
-    """The final card shows what the stored record replays to, and all its holes stand above it."""
+    """Check that the final card agrees with the stored record, and that all holes stand above it."""
     table, view = await club.table(number), await club.replayed(number)
     assert table.phase is Phase.OVER
     assert view.result is not None
@@ -46,7 +46,7 @@ async def check_end(club: Club, number: int, holes: int) -> None:
 
 
 def pages(club: Club) -> list[Any]:
-    """The messages of the finished holes."""
+    """Return the messages of the finished holes."""
     return [message for message in club.channel.history() if len(message.attachments) == 2]
 
 

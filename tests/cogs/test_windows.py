@@ -1,4 +1,4 @@
-"""Windows of Final Nine that hide who has a choice: the clubhouse answers for the powerless, and each has its time."""
+"""Veiled windows of Final Nine: the clubhouse answers for the powerless, and each player has their time."""
 
 from collections.abc import Callable
 from functools import partial
@@ -25,7 +25,7 @@ LIVE = 20
 
 
 def troubled(hand: tuple[str, ...]) -> bool:
-    """Whether a hand can disrupt a throw from the tee."""
+    """Return whether a hand can disrupt a throw from the tee."""
     return bool({"V03", "V04"} & set(hand))
 
 
@@ -38,7 +38,10 @@ def puttless(hand: tuple[str, ...]) -> bool:
 
 
 async def disrupted(club: Club, *hands: Callable[[tuple[str, ...]], bool], pace: str = "live") -> tuple[int, list[str]]:
-    """A BATTLE of as many people as hands and one, right after the first throw; the opponents in tee order."""
+    """Open a BATTLE and rush it past the first throw; return its number and the opponents in tee order.
+
+    There is one more person than there are hands.
+    """
     names = ("Annika", "Björn", "Mia", "Tom")[: len(hands) + 1]
     number = await club.gather("finalnine new", *names, rules="battle", pack="full", pace=pace)
     await deal(club, number, *hands)
@@ -47,7 +50,7 @@ async def disrupted(club: Club, *hands: Callable[[tuple[str, ...]], bool], pace:
 
 
 def landed(place: int, state: Table) -> bool:
-    """Whether the disc of who tees off in that place has just come down."""
+    """Return whether the disc of the player in that place of the tee order has just landed."""
     return isinstance(state.phase, Landed) and state.phase.shot.seat == state.order[place]
 
 
@@ -56,7 +59,7 @@ async def hesitations(club: Club, number: int) -> list[Timer]:
 
 
 async def powerless(club: Club, number: int) -> list[int]:
-    """The seats that can only let it go."""
+    """Return the seats that can only let it go."""
     return [*GAME.powerless((await club.sitting(number)).state)]
 
 
@@ -174,7 +177,7 @@ async def test_f114_the_house_disrupts_after_the_people(club: Club) -> None:
 
 
 async def offered(club: Club, hand: Callable[[tuple[str, ...]], bool]) -> tuple[int, str, str]:
-    """A trade that the first thrower has just proposed, of one disc; its two partners."""
+    """Open a table where the first thrower has proposed to trade a disc; return its number and the two partners."""
     number = await club.gather("finalnine new", "Annika", "Björn", pack="full", pace="live")
     await deal(club, number, hand)
     sitting = await club.sitting(number)

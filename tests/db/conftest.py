@@ -1,4 +1,4 @@
-"""A store of either kind, fresh for each test; PostgreSQL where NINETEENTH_POSTGRES_URL names a server."""
+"""Fixtures of the store on SQLite and, where NINETEENTH_POSTGRES_URL names a server, on PostgreSQL."""
 
 import os
 from collections.abc import AsyncIterator, Iterator
@@ -17,37 +17,37 @@ from tests.db.samples import postgres_database
 TABLES = """
 SELECT relname FROM pg_class
  WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace ORDER BY oid DESC"""
-"""The tables of PostgreSQL, the last one made first: those that refer to others come before them."""
+"""The tables of PostgreSQL, newest first, so that a table comes before those it refers to."""
 CUT_OFF = """
 SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
  WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
 
 class Reused(NamedTuple):
-    """A PostgreSQL database that tests use one after the other."""
+    """A PostgreSQL database that tests share one after the other."""
 
     address: str
     connection: Any
     first: dict[str, list[tuple[Any, ...]]]
-    """The rows of each table before anything was stored, in the order in which tables can be emptied."""
+    """The rows of each table of a fresh database, in an order in which the tables can be emptied."""
 
 
 @pytest.fixture
 def tmp_path() -> Iterator[Path]:
-    """A folder in memory: on a disk two thirds of the time is waiting for it."""
+    """Yield a folder in memory, as commits to a disk take two thirds of the time."""
     with memory_folder() as folder:
         yield folder
 
 
 @pytest.fixture(params=("sqlite", "postgres"))
 def kind(request: pytest.FixtureRequest) -> str:
-    """Each kind of database in turn."""
+    """Return each kind of database in turn."""
     return str(request.param)
 
 
 @pytest.fixture
 async def url(kind: str, tmp_path: Path) -> AsyncIterator[str]:
-    """The address of an empty database."""
+    """Yield the address of an empty database."""
     if kind == "sqlite":
         yield f"sqlite:///{tmp_path}/nineteenth.db"
     else:
@@ -57,7 +57,10 @@ async def url(kind: str, tmp_path: Path) -> AsyncIterator[str]:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def template() -> AsyncIterator[str]:
-    """The name of a PostgreSQL database with all the tables and not a row: a copy is there sooner than its tables."""
+    """Yield the name of a PostgreSQL database with all the tables and no rows.
+
+    A copy of it is faster than its tables.
+    """
     if SERVER not in os.environ:
         yield EMPTY
         return
@@ -69,7 +72,7 @@ async def template() -> AsyncIterator[str]:
 
 @pytest.fixture
 def founded(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database in which nothing has been stored yet."""
+    """Return the address of a migrated database with no rows."""
     if kind == "sqlite":
         return new_sqlite(tmp_path / "nineteenth.db")
     return str(request.getfixturevalue("emptied"))
@@ -77,7 +80,10 @@ def founded(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def reused(template: str) -> AsyncIterator[Reused]:
-    """A PostgreSQL database with all the tables: to empty it takes a hundredth of the time of a copy."""
+    """Yield a PostgreSQL database with all the tables.
+
+    Emptying it takes a hundredth of the time of a copy.
+    """
     async with postgres_database(template) as address:
         asyncpg = pytest.importorskip("asyncpg")
         connection = await asyncpg.connect(address)
@@ -89,7 +95,7 @@ async def reused(template: str) -> AsyncIterator[Reused]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def emptied(reused: Reused) -> AsyncIterator[str]:
-    """The address of that database; whoever is still connected after the test is cut off, and what it wrote removed."""
+    """Yield the address of the shared database; after the test, close its connections and remove its rows."""
     yield reused.address
     await reused.connection.execute(CUT_OFF)
     async with reused.connection.transaction():

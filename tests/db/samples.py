@@ -1,4 +1,4 @@
-"""Databases, people, clicks and tables for the tests of the store."""
+"""Sample databases, people, clicks and tables for the tests of the store."""
 
 import os
 from collections.abc import AsyncIterator, Sequence
@@ -27,7 +27,7 @@ click = count(5_000_000_000).__next__
 
 @asynccontextmanager
 async def postgres_database(template: str = EMPTY) -> AsyncIterator[str]:
-    """The address of an empty database on the test server, or of a copy; the store's lock is one a database."""
+    """Yield the address of a new database on the test server, empty or a copy of `template`."""
     server = os.environ.get(SERVER)
     if not server:
         pytest.skip(f"{SERVER} names no PostgreSQL server")
@@ -37,7 +37,7 @@ async def postgres_database(template: str = EMPTY) -> AsyncIterator[str]:
 
 
 def new_table(**changes: Any) -> NewTable:
-    """A table as its host asks for it, with these changes."""
+    """Return the request for a table, with these changes."""
     wish: dict[str, Any] = {
         "guild": GUILD,
         "channel": CHANNEL,
@@ -56,7 +56,7 @@ def new_table(**changes: Any) -> NewTable:
 
 
 async def lobby(store: Store, *users: int, house: int = 0, **changes: Any) -> Table:
-    """A lobby of these people (the first one hosts it) and so many house players."""
+    """Open a lobby of these people (the first is the host) and so many house players."""
     host, *others = users or (ANN,)
     table = await store.open_table(new_table(host=host, **changes), ROOMY)
     for user in others:
@@ -67,19 +67,19 @@ async def lobby(store: Store, *users: int, house: int = 0, **changes: Any) -> Ta
 
 
 async def playing(store: Store, *users: int, timers: Sequence[Timer] = (), **changes: Any) -> Table:
-    """A game of these people, started at 110."""
+    """Start a game of these people at 110 seconds."""
     table = await lobby(store, *users, **changes)
     return await store.start(table.id, SEED, table.seats, timers, 110.0)
 
 
 async def add(store: Store, table: int, ply: int, *moves: NewMove, **changes: Any) -> None:
-    """Appends these moves (one of seat 0 if none is given) as `ply` and following."""
+    """Append these moves as `ply` and following; without moves, one of seat 0."""
     given: dict[str, Any] = {"timers": (), "away": {}, "finish": None, "at": 120.0} | changes
     await store.append(table, ply, moves or (NewMove(0, f"move {ply}", click()),), **given)
 
 
 def finish(*strokes: Sequence[int], feats: Sequence[Sequence[str]] = ()) -> Finish:
-    """The end of a game with these strokes of each seat, the fewest first."""
+    """Return the end of a game with these strokes of each seat; the fewest strokes win."""
     totals = tuple(sum(seat) for seat in strokes)
     places = tuple(1 + sum(other < total for other in totals) for total in totals)
     given = tuple(tuple(seat) for seat in feats) or ((),) * len(totals)
@@ -87,13 +87,13 @@ def finish(*strokes: Sequence[int], feats: Sequence[Sequence[str]] = ()) -> Fini
 
 
 async def finished(store: Store, users: Sequence[int], end: Finish, at: float = 200.0, **changes: Any) -> Table:
-    """A game of these people that ended like this after one move."""
+    """Start a game of these people and end it like this after one move."""
     table = await playing(store, *users, **changes)
     await add(store, table.id, 1, finish=end, at=at)
     return await store.table(table.id)
 
 
 async def hear(store: Store, now: float, *guilds: int, shards: Shards = EVERY) -> None:
-    """The marshal's daily round, told where the bot is."""
+    """Run the daily cleanup with the bot on these servers."""
     nobody: Any = None
     await Marshal(Clubhouse(store, lambda: now, shards=shards), nobody).clear_out(guilds)

@@ -1,4 +1,4 @@
-"""The doctor finds what does not replay and what no game makes, and changes nothing."""
+"""The doctor finds records that do not replay and rows that no game writes, and changes nothing."""
 
 import asyncio
 from collections.abc import Callable
@@ -21,7 +21,7 @@ async def found(store: Store) -> list[str]:
 
 
 def change(sql: str, *values: Any) -> Callable[[], Transaction[None]]:
-    """A transaction of this one statement."""
+    """Return a transaction of this one statement."""
 
     def statement() -> Transaction[None]:
         yield sql, values

@@ -1,4 +1,4 @@
-"""The address of a database, and who may be alone with it."""
+"""The address of a database, and exclusive access to it."""
 
 import asyncio
 import sys
@@ -89,7 +89,7 @@ async def test_who_is_killed_keeps_nobody_out(url: str) -> None:
     assert not await free(url)
     process.kill()
     await process.wait()
-    for _look in range(6000):  # a server hears of a death a moment later
+    for _look in range(6000):  # a server notices a dead client a moment later
         if await free(url):
             return
         await asyncio.sleep(0.01)
@@ -97,7 +97,7 @@ async def test_who_is_killed_keeps_nobody_out(url: str) -> None:
 
 
 async def free(url: str) -> bool:
-    """Whether nobody is alone with the database."""
+    """Return whether nobody has the database to themselves."""
     try:
         async with alone(url):
             return True

@@ -1,4 +1,4 @@
-"""Timers, the heartbeats, and clocks that stand still."""
+"""Timers, heartbeats, and clocks that stand still."""
 
 from db.rows import Alarm, Timer
 from db.store import Store

@@ -1,4 +1,4 @@
-"""A locked, full, broken or absent database: one clear error, nothing changed, and writing goes on afterwards."""
+"""A locked, full, corrupt or missing database: one clear error, nothing changed, and writing goes on afterwards."""
 
 import asyncio
 import logging
@@ -93,7 +93,7 @@ async def test_a_full_disk(store: Store) -> None:
 
 @contextmanager
 def no_file_longer_than(size: int) -> Iterator[None]:
-    """Makes the system refuse writes beyond this size, which SQLite sees as an I/O error."""
+    """Make the system refuse writes beyond this size, which SQLite reports as an I/O error."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
@@ -144,7 +144,7 @@ async def test_a_folder_that_does_not_exist(tmp_path: Path) -> None:
 
 
 def spoil(id: int) -> Transaction[None]:
-    """Writes into the row of a table what never belongs there."""
+    """Write an invalid value into the row of a table."""
     yield "UPDATE tables SET room = 'many' WHERE id = ?", (id,)
 
 
@@ -229,7 +229,7 @@ async def test_postgres_lock_of_another_program_is_waited_for_a_moment_and_holds
 
 
 def lock_timeout() -> Transaction[str]:
-    """How long PostgreSQL waits for a lock."""
+    """Return PostgreSQL's lock timeout."""
     ((value,),) = yield "SHOW lock_timeout", ()
     return str(value)
 
@@ -245,7 +245,7 @@ async def _hold(url: str, table: int, held: asyncio.Event, release: asyncio.Even
 
 
 def _cut_off() -> Transaction[None]:
-    """A transaction whose connection the server ends before its last statement."""
+    """Yield statements, one of which ends the connection on the server."""
     yield "INSERT INTO clicks (interaction, at) VALUES (?, ?)", (1, 1.0)
     yield "SELECT pg_terminate_backend(pg_backend_pid())", ()
     yield "INSERT INTO clicks (interaction, at) VALUES (?, ?)", (2, 1.0)
@@ -274,7 +274,7 @@ async def test_postgres_connection_that_the_server_ends_at_any_moment_is_one_cle
                 with suppress(StoreUnavailable):
                     await store.click(1, 1.0)
         await server.close()
-        for _ in range(LANES + 2):  # the pool may learn of the last end of each only now
+        for _ in range(LANES + 2):  # the pool may notice the end of each connection only now
             with suppress(StoreUnavailable):
                 await store.click(1, 1.0)
         await store.click(1, 1.0)

@@ -74,7 +74,7 @@ def test_a_migration_that_stops_short_is_refused(tmp_path: Path) -> None:
 
 
 def first_table() -> Transaction[None]:
-    """A game of two as the first version wrote it."""
+    """Write a game of two as the first version did."""
     yield "UPDATE counters SET last = 1 WHERE name = 'table'", ()
     yield (
         "INSERT INTO tables (id, guild, channel, game, edition, options, pace, ranked, room, host, secret, seed, phase,"
@@ -86,7 +86,7 @@ def first_table() -> Transaction[None]:
 
 
 OLDEST = (0, 1, STANDINGS - 1, STANDINGS, len(REAL), len(LATER))
-"""Versions whose upgrades are tested by default: none, the first, those round the standings, and the last ones."""
+"""Versions whose upgrades are tested by default: none, the first, those around the standings, and the last."""
 
 
 @pytest.mark.parametrize(
@@ -322,7 +322,7 @@ async def test_another_program_s_database_is_refused_and_left_as_it_was(url: str
 
 
 async def bare(url: str) -> Database:
-    """A database with no table in it."""
+    """Open a database without tables."""
     database = await migrated(url, ())
     await database.database.write(lambda: rows(("DROP TABLE schema_version", ())))
     return database.database

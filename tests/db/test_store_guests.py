@@ -1,4 +1,4 @@
-"""Who may sit down: guests sent away, tables by invitation, people blocked; partners changed before the tee."""
+"""Admission: removed guests, tables by invitation, blocked people; partners changed before the tee-off."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ EVE = 15
 
 
 async def barred(store: Store, table: int, user: int, *roles: int) -> Bar | None:
-    """What keeps somebody with these roles from joining; they sit there where nothing does."""
+    """Return the reason why a person with these roles cannot join; without one, they join."""
     try:
         await store.join(table, user, "?", click(), 6.0, roles)
     except Unwelcome as refusal:

@@ -1,4 +1,4 @@
-"""kill -9 at random moments: every acknowledged move is there afterwards, none twice, nothing half."""
+"""kill -9 at random moments: every acknowledged move is stored, none twice, nothing half."""
 
 import asyncio
 import sqlite3
@@ -20,9 +20,9 @@ known("tests.db.samples")
 KILLS = pytest.mark.parametrize("kills", [20, pytest.param(200, marks=pytest.mark.exhaustive)])
 KILLS_ON_POSTGRES = pytest.mark.parametrize("kills", [6, pytest.param(20, marks=pytest.mark.exhaustive)])
 MOVES = 12
-"""A life has fewer acknowledged moves than this, some have none."""
+"""A process lives for fewer acknowledged moves; some live for none."""
 SECONDS = 0.02
-"""At most, from then on: long enough to open the database."""
+"""The most seconds that it lives after these moves, long enough to open the database."""
 CLICKS_A_LIFE = 10**12
 MOVES_A_GAME = 12
 PLAYERS_AT_ONCE = 4
@@ -33,7 +33,7 @@ def interaction(table: int, ply: int) -> int:
 
 
 async def retry_the_last(store: Store, table: Table) -> None:
-    """Sends the move again that may have been stored without an answer; it must be known."""
+    """Send the last move again, as if its answer was lost; the store must recognize it."""
     if table.ply:
         again = NewMove(0, "again", interaction(table.id, table.ply))
         with pytest.raises(Seen) as seen:
@@ -42,7 +42,7 @@ async def retry_the_last(store: Store, table: Table) -> None:
 
 
 async def play_on(store: Store, table: Table | None, acknowledge: Acknowledge) -> None:
-    """Plays game after game and acknowledges every stored move."""
+    """Play game after game and acknowledge every stored move."""
     while True:
         if table is None:
             table = await lobby(store, ANN, BOB)
@@ -86,14 +86,14 @@ def check(rows: list[tuple[Any, ...]], acknowledged: dict[int, int]) -> None:
 
 
 def lives(kills: int) -> list[tuple[int, int, float]]:
-    """The number, the moves and the last seconds of each life."""
+    """Return the number, the moves and the last seconds of each life of a bot."""
     moments = chance("kills")
     return [(life, moments.randrange(MOVES), moments.uniform(0, SECONDS)) for life in range(1, kills + 1)]
 
 
 @KILLS
 def test_no_acknowledged_move_is_lost_to_kill_9(tmp_path_factory: pytest.TempPathFactory, kills: int) -> None:
-    """On a disk, as a bot has it: many are killed while they wait for it."""
+    """The database is on a disk, as a bot's is: many are killed during a commit."""
     path = tmp_path_factory.mktemp("kills") / "nineteenth.db"
     acknowledged: dict[int, int] = {}
     for life in lives(kills):

@@ -1,4 +1,4 @@
-"""Gathering at a table: opening, seats, start."""
+"""Lobbies: opening a table, taking seats, starting the game."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Offers of seats: one a seat, for one person, due when they are void."""
+"""Offers of seats: one for each seat and person, with a time at which they expire."""
 
 import pytest
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from tests.db.samples import ANN, BOB, CAT, DAN, NAMES, add, finish, lobby, play
 
 
 async def offered(store: Store, table: int, seat: int = 1, by: int = BOB, member: int = CAT) -> Offer:
-    """An offer of a seat that Bob plays, or another one."""
+    """Store an offer of a seat that Bob plays, or of another one, and return it."""
     player = (await store.table(table)).seats[seat].user
     offer = Offer(table, seat, member, by, player, 800, None, 500.0)
     await store.make_offer(offer)
@@ -18,7 +18,7 @@ async def offered(store: Store, table: int, seat: int = 1, by: int = BOB, member
 
 
 async def dues(store: Store, table: int) -> list[float]:
-    """When the offers of the first two seats are due."""
+    """Return when the offers of the first two seats expire."""
     found = [await store.offer_of(table, seat) for seat in (0, 1)]
     return [offer.due for offer in found if offer]
 

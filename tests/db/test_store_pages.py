@@ -1,4 +1,4 @@
-"""The messages that tables leave behind, and which of them name somebody who is to be forgotten."""
+"""Messages that tables leave behind, and which of them name a person who is to be forgotten."""
 
 import pytest
 

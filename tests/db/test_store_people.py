@@ -1,4 +1,4 @@
-"""People's wishes, servers' settings, clicks that count once."""
+"""User settings, server settings, and clicks that count once."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""No question that a click, a keystroke or a page asks reads through what grows for ever, on either database."""
+"""Query plans: no click, keystroke or page reads a whole growing table, on either database."""
 
 import json
 import re
@@ -56,12 +56,12 @@ GROWING = {
     "tables", "seats", "moves", "results", "feats", "clicks", "people", "servers", "taken_back", "pages", "ratings",
     "standings", "leaderboards", "names", "guests", "blocks", "timers", "offers",
 }  # fmt: skip
-"""What is kept of games that are over, of people and of servers, and the clocks of all that are open."""
+"""Tables that grow for ever with games, people and servers, and the timers of all open games."""
 SHARD = Shards((1,), 4)
 SHORT = {"tables_unshown", "pages_stale", "timers_due", "offers_due", "servers_removed"}
-"""Indexes whose first entries are what is to be done next, and one of the servers that are thrown away in time."""
+"""Indexes of what is due next, and of the servers that are purged in time."""
 LIFELONG = {"seats_of_people", "seats_of_leavers", "results_of_people", "tables_ended_by"}
-"""Indexes that find all that a person or a server has ever done."""
+"""Indexes that find everything a person or a server has ever done."""
 LEADING = "SELECT relname, pg_get_indexdef(indexrelid, 1, true) FROM pg_index JOIN pg_class ON oid = indexrelid"
 """The first column of each index of PostgreSQL."""
 OVER, PLAYING, LOBBY = 1, 2, 3
@@ -126,7 +126,7 @@ QUESTIONS: dict[str, Callable[[], Transaction[Any]]] = {
 
 
 def history() -> Transaction[None]:
-    """A game that is over, one under way, a lobby, and a server that the bot has left."""
+    """Write a finished game, a game under way, a lobby, and a server that the bot has left."""
     for number in (OVER, PLAYING, LOBBY):
         yield from lobby.open_table(new_table(), ROOMY)
         gathered = yield from lobby.join(number, BOB, "Bob", click(), 101.0)
@@ -139,7 +139,7 @@ def history() -> Transaction[None]:
 
 @pytest.fixture(scope="module")
 def database() -> Iterator[sqlite3.Connection]:
-    """A database of the newest version in which people have played."""
+    """Yield a database of the newest version with a history."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as opened:
         run(opened, upgrade(migrations(), TABLES))
         run(opened, history())
@@ -147,7 +147,7 @@ def database() -> Iterator[sqlite3.Connection]:
 
 
 def asked(question: str, database: sqlite3.Connection) -> list[Statement]:
-    """The statements of a transaction, as the database answers them; it changes nothing there."""
+    """Return the statements of a transaction against this database, and roll it back."""
     found: list[Statement] = []
 
     def noted(transaction: Transaction[Any]) -> Transaction[Any]:
@@ -178,7 +178,7 @@ def test_sqlite_reads_through_nothing_that_grows(database: sqlite3.Connection) -
 
 
 def reads_through(step: str) -> bool:
-    """Whether a step of SQLite's reads what grows from end to end, or all that somebody has ever done."""
+    """Return whether a step of an SQLite plan scans a growing table, or all that a person has ever done."""
     way = re.match(r"(SCAN|SEARCH) (\w+)(?: USING (?:COVERING )?INDEX (\w+))?", step)
     if not way or way[2] not in GROWING:
         return False
@@ -186,7 +186,7 @@ def reads_through(step: str) -> bool:
 
 
 def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The steps of a plan."""
+    """Yield the steps of a PostgreSQL plan, nested ones included."""
     yield plan
     for part in plan.get("Plans", ()):
         yield from nodes(part)
@@ -211,7 +211,7 @@ async def test_postgres_reads_through_nothing_that_grows(database: sqlite3.Conne
 
 
 def aimless(step: dict[str, Any], leading: dict[str, str]) -> bool:
-    """Whether a step reads what grows from end to end: a table, an index whose first column nothing is said about."""
+    """Return whether a step of a PostgreSQL plan scans a growing table or an index without its first column."""
     kind: str = step["Node Type"]
     index = step.get("Index Name")
     if step.get("Relation Name", "tables") not in GROWING or index in SHORT:

@@ -1,4 +1,4 @@
-"""A game under way: moves, boards, and nothing torn at any statement."""
+"""A game under way: moves, boards, and a rollback at every statement that fails."""
 
 import asyncio
 from functools import partial
@@ -248,7 +248,7 @@ async def test_a_table_moves_to_another_channel(store: Store) -> None:
 
 
 def failing_at(transaction: Transaction[None], step: int) -> Transaction[None]:
-    """The transaction with a statement that fails in the place of statement `step`."""
+    """Run the transaction with a statement that fails in the place of statement `step`."""
     statement, number = next(transaction), 1
     while True:
         rows = yield ("SELECT * FROM nowhere", ()) if number == step else statement

@@ -1,4 +1,4 @@
-"""What is kept of people and servers, handed out and forgotten."""
+"""Personal and server data: what is kept, exported and forgotten."""
 
 import json
 
@@ -135,7 +135,7 @@ async def test_a_deleted_person_leaves_the_lobbies(store: Store) -> None:
 
 
 async def purged(store: Store, before: float) -> int:
-    """How many rows go, a piece of two at a time."""
+    """Purge two rows at a time, and return how many are gone."""
     gone = 0
     while piece := await store.purge(before, 2):
         gone += piece

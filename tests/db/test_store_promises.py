@@ -1,4 +1,4 @@
-"""Promises: each is taken once, one waits after a table, and the seats of a round played again are kept."""
+"""Promises: each is used once, one waits after a table, and the seats of a rematch are kept."""
 
 import asyncio
 

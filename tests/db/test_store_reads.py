@@ -12,7 +12,7 @@ from tests.db.samples import ANN, BOB, playing, postgres_database
 
 
 def held(gate: Event) -> Transaction[str]:
-    """A transaction that keeps its connection busy until the gate opens."""
+    """Run a transaction that keeps its connection busy until the gate opens."""
     yield "SELECT 1", ()
     return "done" if gate.wait(120) else "stuck"
 
@@ -49,7 +49,7 @@ async def test_a_read_that_nobody_waits_for_any_more_keeps_no_connection(store: 
 
 
 def setting(name: str) -> Transaction[str]:
-    """What PostgreSQL says of a setting."""
+    """Return the value of a PostgreSQL setting."""
     ((value,),) = yield f"SHOW {name}", ()
     return str(value)
 

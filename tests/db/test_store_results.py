@@ -307,7 +307,10 @@ async def test_rounds_count_in_the_order_they_ended_even_if_the_clock_goes_back(
 
 
 async def play_out(store: Store, *users: int, edition: int = 1, heir: int | None = None) -> int:
-    """A real game of three holes, played by the house's easiest player on every seat; the heir takes seat 1."""
+    """Play a real game of three holes with the easiest house player on every seat; `heir` takes seat 1.
+
+    Return the table's number.
+    """
     table = await playing(store, *users, options='{"holes":3}', edition=edition)
     if heir is not None:
         await store.replace_seat(table.id, 1, NAMES[heir], user=heir)

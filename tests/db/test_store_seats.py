@@ -1,4 +1,4 @@
-"""Who plays a seat, votes, private hands, and tables that end without a result."""
+"""Replaced players, votes, private hands, and tables that end without a result."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A range of shards each: whose clocks ring where, whose time away counts, who holds a lease."""
+"""Shard ranges: which process fires which timers, whose downtime counts, who holds a lease."""
 
 import asyncio
 
@@ -17,7 +17,7 @@ HERE, NEAR, THERE = 30 << 22, 31 << 22, 32 << 22
 
 
 async def clocked(store: Store, guild: int, due: float = 1300.0) -> int:
-    """The number of a game on this server with one clock."""
+    """Start a game on this server with one timer, and return its number."""
     return (await playing(store, ANN, BOB, guild=guild, timers=[Timer(0, "turn", due)])).id
 
 

@@ -1,4 +1,4 @@
-"""The standings that move with each result are what the results add up to, whatever has happened between."""
+"""The stored standings always equal the sums of the results."""
 
 import json
 import sqlite3
@@ -30,7 +30,7 @@ FEATS = ("ace", "birdie")
 
 
 class Game(NamedTuple):
-    """A game that is played, and who is forgotten after it, if anybody."""
+    """A game to be played, and the person to be forgotten after it, if any."""
 
     users: tuple[int, ...]
     guild: int
@@ -63,7 +63,7 @@ def games(draw: st.DrawFn) -> Game:
 
 
 def happen(game: Game) -> Transaction[None]:
-    """Plays the game, and forgets whoever asks for it."""
+    """Play the game, and forget the person who asks for it."""
     host, *others = game.users
     at = BEGIN + game.day * 86_400
     opened = yield from lobby.open_table(
@@ -81,7 +81,7 @@ def happen(game: Game) -> Transaction[None]:
 
 
 class Sum(NamedTuple):
-    """What a line of a leaderboard says, but its name and rating."""
+    """The figures of a leaderboard line, except its name and rating."""
 
     wins: int
     average: float | None
@@ -95,7 +95,7 @@ class Sum(NamedTuple):
 
     @property
     def merit(self) -> tuple[float, ...]:
-        """What ranks it: the least is the best."""
+        """The sort key of the rank; the least is the best."""
         return -self.wins, float("inf") if self.average is None else self.average, -self.rounds
 
 
@@ -108,7 +108,7 @@ def of(line: Standing) -> Sum:
 
 
 def added(results: Sequence[Any], feats: Sequence[Any]) -> Sum:
-    """What the results of one person add up to."""
+    """Return the sum of one person's results."""
     strokes = [json.loads(result["strokes"]) for result in results]
     holes = sum(map(len, strokes))
     shapes = [
@@ -133,7 +133,7 @@ def added(results: Sequence[Any], feats: Sequence[Any]) -> Sum:
 
 
 def check(database: sqlite3.Connection) -> None:
-    """Compares every leaderboard with a plain sum over all results, and the profiles with the leaderboards."""
+    """Compare every leaderboard with a plain sum over all results, and the profiles with the leaderboards."""
     database.row_factory = sqlite3.Row
     results = database.execute("SELECT * FROM results WHERE ranked ORDER BY round").fetchall()
     feats = database.execute("SELECT * FROM feats").fetchall()
@@ -152,7 +152,7 @@ def check(database: sqlite3.Connection) -> None:
 
 
 def compare(database: sqlite3.Connection, where: tuple[int, str, str], sums: dict[int, Sum], rounds: int) -> None:
-    """Checks a leaderboard page by page."""
+    """Check a leaderboard page by page."""
     order = sorted(sums, key=lambda user: (sums[user].merit, user))
     pages = [run(database, board_of(*where, first, 2)) for first in range(0, max(1, len(order)), 2)]
     lines = [line for page in pages for line in page.lines]
@@ -194,7 +194,7 @@ async def test_an_older_database_gets_its_standings_from_its_results(url: str) -
 
 
 def earlier(last: int) -> Transaction[None]:
-    """Takes a database back to before it kept standings."""
+    """Take a database back to the version before standings."""
     for statement in (
         "DROP TABLE standings",
         "DROP TABLE leaderboards",

@@ -1,4 +1,4 @@
-"""Two stores that write at once, as two processes do: caps hold, seats and numbers are one each, no rating is lost."""
+"""Two stores that write at once: limits hold, seats and numbers are unique, no rating is lost."""
 
 import asyncio
 from collections import Counter
@@ -36,18 +36,18 @@ Outcomes = list[Any]
 
 @pytest.fixture
 async def stores(founded: str) -> AsyncIterator[tuple[Store, Store]]:
-    """Two stores on one database."""
+    """Yield two stores on one database."""
     async with AsyncExitStack() as stack:
         yield await stack.enter_async_context(open_store(founded)), await stack.enter_async_context(open_store(founded))
 
 
 async def at_once(tries: Iterable[Any]) -> Outcomes:
-    """What each comes to, all of them begun together."""
+    """Run these concurrently; return each result or exception."""
     return await asyncio.gather(*tries, return_exceptions=True)
 
 
 def kinds(outcomes: Outcomes) -> Counter[type]:
-    """How often each kind of thing came out."""
+    """Count the outcomes by type."""
     return Counter(map(type, outcomes))
 
 
@@ -63,7 +63,7 @@ async def test_no_cap_is_exceeded(stores: tuple[Store, Store], caps: Caps, most:
 
 
 async def test_nobody_sits_at_more_tables_than_they_may(stores: tuple[Store, Store]) -> None:
-    """Neither by joining, nor by taking a seat over, nor by opening tables, all in one instant."""
+    """People join, take seats over and open tables at the same time."""
     lobbies = [await lobby(stores[0], CAT) for _ in range(6)]
     games = [await playing(stores[0], CAT, DAN) for _ in range(4)]
     offers = [Offer(game.id, 1, ANN, CAT, DAN, 1, None, 9.0) for game in games]
@@ -154,7 +154,7 @@ async def test_games_that_end_at_once_have_a_round_each_and_lose_no_rating(store
 
 
 def in_order() -> Transaction[Rows]:
-    """The results of people with the ratings before and after, in the order of their rounds."""
+    """Return the results with the ratings before and after, in the order of the rounds."""
     return (yield "SELECT round, user_id, rating_before, rating_after FROM results ORDER BY round, seat", ())
 
 

@@ -114,7 +114,7 @@ async def test_closing_stores_what_waits_and_refuses_the_rest(founded: str) -> N
 
 
 def nothing() -> Transaction[int]:
-    """A transaction that is not carried out."""
+    """Return a transaction that must not be carried out."""
     yield "", ()
     return 0
 

@@ -1,4 +1,4 @@
-"""Two clubhouses on one database, as two processes have them: games that go stale, presses that come twice, clocks."""
+"""Two clubhouses on one database, as in two processes: stale games, repeated presses, timers."""
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
@@ -22,7 +22,7 @@ from tests.db.samples import ROOMY
 
 ANN, BOB = 11, 12
 NOBODY = Shards((1,), 2)
-"""Shards that no server of these tests is on."""
+"""Shards without a server of these tests."""
 START = 1_000_000.0
 
 press = count(7_000_000_000).__next__
@@ -39,7 +39,7 @@ class Time:
 
 
 class Told:
-    """A front that only remembers what it was asked to show."""
+    """A presenter that records what it was asked to show."""
 
     def __init__(self) -> None:
         self.redrawn: list[int] = []
@@ -70,14 +70,14 @@ def time() -> Time:
 async def houses(
     founded: str, time: Time, request: pytest.FixtureRequest
 ) -> AsyncIterator[tuple[Clubhouse, Clubhouse]]:
-    """Two clubhouses; the second one serves the same servers, or none of them."""
+    """Yield two clubhouses; the second one serves the same servers, or none of them."""
     async with AsyncExitStack() as stack:
         stores = [await stack.enter_async_context(open_store(founded)) for _ in range(2)]
         yield Clubhouse(stores[0], time), Clubhouse(stores[1], time, shards=request.param)
 
 
 async def started(house: Clubhouse, pace: str = "casual") -> int:
-    """The number of a game of Play Nine of two people."""
+    """Start a game of Play Nine for two people, and return its number."""
     wish = Wish("play-nine", GAMES["play-nine"].options(holes=3), 2, pace=pace)
     table = await open_table(house, Guest(ANN, "Ann", press()), Place(2 << 22, 1, None), wish, ROOMY)
     await join(house, table.id, Guest(BOB, "Bob", press()))
@@ -86,7 +86,7 @@ async def started(house: Clubhouse, pace: str = "casual") -> int:
 
 
 def next_move(sitting: Sitting) -> tuple[int, str]:
-    """Who is to move, and what a sound player would do."""
+    """Return the person on turn and the move of a house player."""
     game = sitting.game
     seat = game.awaiting(sitting.state)[0]
     player = game.player(game.stand_in)
@@ -96,8 +96,8 @@ def next_move(sitting: Sitting) -> tuple[int, str]:
 async def test_right_presses_count_wherever_they_arrive(houses: tuple[Clubhouse, Clubhouse]) -> None:
     number = await started(houses[0])
     for house in houses:
-        await house.sitting(number)
-    true = await houses[0].sitting(number)
+        await house.tables.sitting(number)
+    true = await houses[0].tables.sitting(number)
     for house in cycle(houses):
         user, text = next_move(true)
         before = true.ply
@@ -106,14 +106,14 @@ async def test_right_presses_count_wherever_they_arrive(houses: tuple[Clubhouse,
         if true.over:
             break
     record = await houses[0].store.record(number)
-    assert (await houses[0].stored(number)).phase is Phase.OVER
+    assert (await houses[0].tables.stored(number)).phase is Phase.OVER
     assert record.moves == true.record.moves
 
 
 async def test_a_press_that_arrives_at_both_is_one_move(houses: tuple[Clubhouse, Clubhouse]) -> None:
     number = await started(houses[0])
     for _ in range(8):
-        sitting = await houses[0].reload(number)
+        sitting = await houses[0].tables.reload(number)
         user, text = next_move(sitting)
         same, ply = press(), sitting.ply
         both = await asyncio.gather(*(house.accept(number, user, text, same, sitting.stamp) for house in houses))
@@ -123,7 +123,7 @@ async def test_a_press_that_arrives_at_both_is_one_move(houses: tuple[Clubhouse,
 
 async def test_a_press_for_what_is_over_is_refused_wherever_it_arrives(houses: tuple[Clubhouse, Clubhouse]) -> None:
     number = await started(houses[0])
-    old = await houses[1].sitting(number)
+    old = await houses[1].tables.sitting(number)
     user, text = next_move(old)
     stamp = old.stamp
     await houses[0].accept(number, user, text, press(), stamp)
@@ -134,11 +134,11 @@ async def test_a_press_for_what_is_over_is_refused_wherever_it_arrives(houses: t
 
 async def test_a_seat_that_was_left_elsewhere_is_left_here(houses: tuple[Clubhouse, Clubhouse]) -> None:
     number = await started(houses[0])
-    await houses[0].sitting(number)
+    await houses[0].tables.sitting(number)
     await houses[1].leave(number, 1)
-    houses[0].outrun(await houses[0].stored(number))
-    assert (await houses[0].sitting(number)).seat_of(BOB) is None
-    assert (await houses[0].table(number)).seats[1].gone
+    houses[0].tables.outrun(await houses[0].tables.stored(number))
+    assert (await houses[0].tables.sitting(number)).seat_of(BOB) is None
+    assert (await houses[0].tables.table(number)).seats[1].gone
 
 
 async def test_every_clock_rings_once_though_two_look_at_it(
@@ -151,7 +151,7 @@ async def test_every_clock_rings_once_though_two_look_at_it(
         tables = [await started(houses[0], "live") for _ in range(5)]
         for house in houses:
             for number in tables:
-                await house.sitting(number)
+                await house.tables.sitting(number)
         for wait in (PACES["live"].ping, PACES["live"].absent):
             time.now += wait + 1
             due = await one.due(time.now)

@@ -1,4 +1,4 @@
-"""A new version takes over the database of the one before in mid-game: a thousand games go on where they were."""
+"""An upgrade in mid-game: a new version opens the database of the one before, and a thousand games go on."""
 
 from itertools import cycle, islice
 
@@ -21,7 +21,7 @@ MOVES = 6
 
 
 def begun(game: str) -> Record:
-    """A game of two with its first moves."""
+    """Return the record of a game of two with its first moves."""
     rules = GAMES[game]
     record = Record(game=game, edition=rules.edition, options=rules.options(), seats=2, seed=SEED)
     for ply in range(1, MOVES + 1):
@@ -30,19 +30,19 @@ def begun(game: str) -> Record:
 
 
 def following(record: Record, ply: int) -> Move:
-    """What a sound player does next."""
+    """Return the next move of a house player."""
     rules, state = record.rules, record.state()
     seat = rules.awaiting(state)[0]
     return Move(seat, rules.write(rules.player(rules.stand_in)(rules.view(state, seat), record.luck(ply, "house"))))
 
 
 def board_of(id: int) -> int:
-    """The message of a table's board."""
+    """Return the id of the message of a table's board."""
     return id + 10**6
 
 
 def stored(id: int, record: Record) -> Transaction[None]:
-    """Writes a live game as the version before did."""
+    """Write a live game as the version before did."""
     options, plies = msgspec.json.encode(record.options).decode(), len(record.moves)
     game = (id, GUILD + id % 40, CHANNEL, record.game, record.edition, options)
     yield (
@@ -65,7 +65,7 @@ def stored(id: int, record: Record) -> Transaction[None]:
 
 
 def filled(records: dict[int, Record]) -> Transaction[None]:
-    """Writes all of these games."""
+    """Write all of these games."""
     for id, record in records.items():
         yield from stored(id, record)
     yield "UPDATE counters SET last = ? WHERE name = 'table'", (len(records),)

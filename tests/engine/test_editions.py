@@ -1,4 +1,4 @@
-"""Editions: every game goes on under the rules in which it was begun; other packages bring games of their own."""
+"""Editions: every game keeps the rules under which it began; other packages bring games of their own."""
 
 import logging
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ HEADER = "game play-nine\nedition {edition}\noptions {options}\nseats 2\nseed 00
 
 
 def played(options: Options, edition: int) -> Record:
-    """A whole game of three holes, the same moves in every edition."""
+    """Return a whole game of three holes, with the same moves in every edition."""
     game = Record(game=FIRST.key, edition=edition, options=options, seats=2, seed=bytes(32))
     state, ply = game.start(), 1
     while awaited := FIRST.awaiting(state):
@@ -90,7 +90,7 @@ MIXED = (FIRST, GAME)
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A package with games of many kinds, and one that does not import."""
+    """Add a package with games of many kinds, and one that cannot be imported."""
     (tmp_path / "play_ten.py").write_text(GAME_OF)
     (tmp_path / "play_worn.py").write_text("raise LookupError('worn\\nout')")
     (tmp_path / "play_torn.py").write_text("from engine.play_nine import PLAY_TORN")

@@ -1,4 +1,4 @@
-"""Numbers, lists and dates as the language being spoken writes them."""
+"""Numbers, lists and dates in the current language."""
 
 import pytest
 

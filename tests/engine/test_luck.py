@@ -1,4 +1,4 @@
-"""Chance: fixed by its seed, fair, and lazy."""
+"""The random numbers: fixed by their seed, fair, and lazy."""
 
 from collections import Counter
 from hashlib import sha256

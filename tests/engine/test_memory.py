@@ -1,4 +1,4 @@
-"""What is remembered of a state: never another's answer, never more than there are slots."""
+"""The memo of a state: never another state's answer, never more states than slots."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -8,7 +8,7 @@ from engine.memory import remembered
 
 
 class State(list[int]):
-    """Something that is itself and equal to others."""
+    """A list with identity and equality, as states have."""
 
 
 def test_an_answer_is_found_once_while_it_is_remembered() -> None:

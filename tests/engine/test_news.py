@@ -1,4 +1,4 @@
-"""Items of news as a line a player."""
+"""Items of news, one line for each player."""
 
 from engine.news import LINE, Item, doing, latest, lines, sentences, shortened
 

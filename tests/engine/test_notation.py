@@ -1,4 +1,4 @@
-"""Notation in other languages: what is said is understood, beside what records keep."""
+"""Notation in other languages: translated input is understood, besides the records' own."""
 
 from itertools import chain
 
@@ -18,7 +18,7 @@ every_language = every_row("language", languages())
 
 
 def written(game: AnyGame) -> set[str]:
-    """The moves of the golden games."""
+    """Return the moves of the golden games."""
     records = (read(file.read_text().split(TELLING)[0]) for file in FOLDER.glob("*.txt"))
     moves = (record.moves for record in records if record.rules.key == game.key)
     return {move.text for move in chain.from_iterable(moves)}

@@ -20,7 +20,7 @@ TEE = 9.0
 
 
 def worth(view: Any, luck: Luck) -> tuple[Worth, ...]:
-    """Figures of chance, one a move; nothing is said of the tee-off."""
+    """Return random figures for each move, and none for the tee-off."""
     if view.teeing:
         return ()
     worths = [Worth(move, luck.below(100) / 7, luck.below(10) / 7) for move in view.moves]
@@ -41,7 +41,7 @@ def caddie(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def game(seats: int = 2, holes: Any = 3, seed: int = 0) -> Record:
-    """A whole game between house players."""
+    """Return a whole game between house players."""
     record = Record(
         game="play-nine", edition=1, options=Options(holes=holes), seats=seats, seed=seed.to_bytes(32), moves=()
     )
@@ -56,7 +56,7 @@ def game(seats: int = 2, holes: Any = 3, seed: int = 0) -> Record:
 
 
 def decision(ply: int, seat: int, played: float, best: float, **more: Any) -> Decision:
-    """A decision of the first hole between what was played and what was better, by the strokes of each."""
+    """Return a decision of the first hole, with the strokes of the move played and of the better one."""
     figures = {"hole": 1, "made": 0.0, "certain": False} | more
     return Decision(ply=ply, seat=seat, played=Worth("played", played), best=Worth("best", best), **figures)
 
@@ -140,7 +140,7 @@ def test_a_good_score_is_no_mistake_though_a_champion_would_have_harmed_the_riva
 
 
 def spent(ply: int, hole: int, card: float, **more: Any) -> Decision:
-    """A decision in which a card was spent in vain that would save so much on later holes."""
+    """Return a decision in which a card was spent in vain that would save so much on later holes."""
     played, best = Worth("spend", 6.0), Worth("keep", 6.0, edge=card)
     return Decision(
         **{"ply": ply, "seat": 0, "hole": hole, "made": 0.0, "certain": False} | more, played=played, best=best
@@ -233,6 +233,6 @@ def test_the_caddie_says_the_same_again() -> None:
 
 
 def game_score(seat: int) -> int:
-    """What the seat took on the first hole."""
+    """Return the strokes of the seat on the first hole."""
     score: int = GAME.view(game().state(), None).card.strokes[seat][0]
     return score

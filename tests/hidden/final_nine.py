@@ -1,4 +1,4 @@
-"""What a seat at a Final Nine table cannot see: other hands, both stacks, MISCHIEF, choices not yet final (F-177)."""
+"""What a Final Nine seat cannot see: other hands, both stacks, MISCHIEF, choices that are not final (F-177)."""
 
 from collections.abc import Iterator
 
@@ -10,16 +10,22 @@ from engine.game import Seat
 from engine.luck import Luck
 
 HANDS = 8
-"""Deals that are looked at: in one alone a hand may lack what lets it choose."""
+"""Deals to look at, as in a single deal a hand may happen to have no choice."""
 
 
 def redeal(table: Table, seat: Seat | None, luck: Luck) -> Table:
-    """A table that looks the same to that seat: hands and stacks dealt anew, secret choices made otherwise or not."""
+    """Return a table that looks the same to that seat.
+
+    Hands and stacks are dealt again, and secret choices are made otherwise or not at all.
+    """
     return imagine(view(table, seat), luck)
 
 
 def worlds(table: Table, luck: Luck) -> Iterator[Table]:
-    """Tables that look the same to the channel where a hand says what may be done: its last card might be any."""
+    """Yield tables that look the same to the channel, where a hand decides what is legal.
+
+    The last card of the hand might be any card.
+    """
     if isinstance(table.phase, Choosing) or any(player.asks for player in table.players):
         yield from (redeal(table, None, luck) for _ in range(HANDS))
     if isinstance(table.phase, Helping):
@@ -31,7 +37,7 @@ def worlds(table: Table, luck: Luck) -> Iterator[Table]:
 
 
 def pieces(table: Table) -> list[str]:
-    """Every card of the game, wherever it is: the stacks of F-141."""
+    """Return every card of the game, wherever it is: the stacks of F-141."""
     hands = [code for player in table.players for code in player.hand]
     schemes = [player.mischief for player in table.players if player.mischief]
     return sorted(

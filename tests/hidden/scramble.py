@@ -1,4 +1,4 @@
-"""What a seat at a Scramble Golf table cannot see: the decks and the other hands (S-201, S-202)."""
+"""What a Scramble Golf seat cannot see: the decks and the other hands (S-201, S-202)."""
 
 from collections.abc import Iterator
 
@@ -11,12 +11,12 @@ from engine.scramble.view import view
 
 
 def redeal(state: State, seat: Seat | None, luck: Luck) -> State:
-    """A state that looks the same to that seat."""
+    """Return a state that looks the same to that seat."""
     return imagine(view(state, seat), luck)
 
 
 def worlds(state: State, luck: Luck) -> Iterator[State]:
-    """States that look the same to the channel: for each card one in which the actor holds it, and other decks."""
+    """Yield states that look the same to the channel: each card in the actor's hand once, and other decks."""
     yield redeal(state, None, luck)
     for cards in COPIES.values():
         for card in cards:
@@ -27,7 +27,7 @@ def worlds(state: State, luck: Luck) -> Iterator[State]:
 
 
 def pieces(state: State) -> list[Card]:
-    """Every card of the game, wherever it is: the decks of S-110 and S-130."""
+    """Return every card of the game, wherever it is: the decks of S-110 and S-130."""
     piles = [pile(state.decks, kind) for kind in COPIES]
     decked = [card for found in piles for card in (*found.draw, *found.discard)]
     return sorted(decked + [card for player in state.players for card in player.hand])

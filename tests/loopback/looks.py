@@ -1,4 +1,4 @@
-"""Patience counted in looks, not in seconds: where everything stands still, nobody looks either."""
+"""Wait by counting polls, not seconds: when the whole machine stands still, no poll is counted."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,7 +9,10 @@ PAUSE_SECONDS = 0.01
 
 
 async def looks(condition: Callable[[], bool], complaint: str) -> int:
-    """Return how often one looks, a hundred times a second, until that is so; raise `TimeoutError` after a minute."""
+    """Poll a hundred times a second until the condition holds; return the number of polls.
+
+    Raise `TimeoutError` after a minute.
+    """
     count = 0
     async with asyncio.timeout(PATIENCE):
         while not condition():

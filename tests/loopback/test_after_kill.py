@@ -1,4 +1,4 @@
-"""What a kill took from the screen is back as soon as the next bot is there."""
+"""What a kill has left undone on the screen is made up for as soon as the next bot is there."""
 
 import asyncio
 from collections.abc import Mapping
@@ -13,12 +13,12 @@ from bench.loopback.world import Message
 from tests.loopback.looks import looks
 
 SOON = 1200
-"""Looks after READY, of which a hundred take a second: four times what the bot needs at the most."""
+"""Polls after READY, a hundred a second: four times as many as the bot needs at most."""
 NEVER = Fault(seconds=600)
 
 
 async def restarted(discord: Loopback, folder: Path, bot: Bot) -> Bot:
-    """Another bot that is there, after this one was killed."""
+    """Kill this bot, and return another one that is ready."""
     await bot.kill()
     discord.rest.faults = lambda _method, _path: None
     fresh = await start(discord, folder)
@@ -27,7 +27,7 @@ async def restarted(discord: Loopback, folder: Path, bot: Bot) -> Bot:
 
 
 async def stored_anew(club: Club, before: Mapping[int, int]) -> Mapping[int, int]:
-    """By table, the number that its newest controls are to carry once a move is stored."""
+    """Wait for a stored move; return the number that each table's newest controls carry."""
     for _ in range(1000):
         stored = await club.ledger.stamps()
         if stored != before:
@@ -41,7 +41,7 @@ async def test_a_board_that_a_kill_left_behind_is_right_soon(tmp_path: Path) -> 
         (group,) = await seated(discord, Game("Play Nine", "playnine new", 2), discord.channels, 100)
         club = Club(discord, bot, tmp_path)
         before = await club.ledger.stamps()
-        discord.rest.faults = lambda _method, _path: NEVER  # the move is stored, and nobody ever sees it
+        discord.rest.faults = lambda _method, _path: NEVER  # the move is stored, but Discord never shows it
         choice = group.choice()
         assert choice is not None
         await discord.press(choice.user, choice.on, choice.control)
@@ -62,16 +62,16 @@ async def test_hands_that_a_kill_took_are_there_soon(tmp_path: Path) -> None:
 
 
 def private(discord: Loopback, path: str) -> bool:
-    """Whether a request is about somebody's direct messages."""
+    """Return whether a request is about direct messages."""
     return any(str(channel.id) in path for channel in discord.world.private.values())
 
 
 def letters(discord: Loopback, user: int) -> list[Message]:
-    """The direct messages that somebody has from the bot."""
+    """Return the direct messages that a person has from the bot."""
     return discord.world.private[user].messages
 
 
 def pressable(group: Group, user: int) -> bool:
-    """Whether somebody has a hand in private with moves to be pressed."""
+    """Return whether a person has a private hand with moves to press."""
     shown = [group.shown(letter).controls for letter in letters(group.discord, user)]
     return any(control.verb in MOVES for controls in shown for control in controls)

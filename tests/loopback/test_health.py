@@ -1,6 +1,6 @@
-"""`/healthz` of a real bot: 503 after a cut gateway or a store that takes nothing, and back.
+"""`/healthz` of a real bot: 503 after a cut gateway or a store that accepts nothing, and back to 200.
 
-That it says so within ten seconds is what the constants of `app.runtime.health` promise; here the bot looks more often.
+The constants of `app.runtime.health` promise an answer within ten seconds; here the bot checks more often.
 """
 
 import asyncio
@@ -20,27 +20,27 @@ from tests.db.samples import postgres_database
 from tests.ports import free_port
 
 SOON = 10.0
-"""Seconds."""
+"""Seconds until the health has changed."""
 PATIENCE = 60.0
 """Seconds that a connection may take to come back."""
 
 
 class Watch:
-    """Somebody who asks a bot how it is."""
+    """A client that asks a bot for its health."""
 
     def __init__(self, session: aiohttp.ClientSession, port: int) -> None:
         self.session = session
         self.address = f"http://127.0.0.1:{port}"
 
     async def health(self) -> int:
-        """What it says; 0 where nobody answers."""
+        """Return the status of `/healthz`; 0 if nobody answers."""
         with suppress(aiohttp.ClientConnectionError):
             async with self.session.get(f"{self.address}/healthz") as answer:
                 return answer.status
         return 0
 
     async def until(self, status: int) -> None:
-        """Wait until it says so."""
+        """Wait until `/healthz` answers with this status."""
         async with asyncio.timeout(PATIENCE):
             while await self.health() != status:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
@@ -48,7 +48,7 @@ class Watch:
 
 @asynccontextmanager
 async def watched(folder: Path) -> AsyncIterator[tuple[Loopback, Watch]]:
-    """A bot that is well, and who asks it."""
+    """Yield a healthy bot and a client that asks for its health."""
     port = free_port()
     async with (
         loopback(1, 1) as discord,

@@ -1,4 +1,4 @@
-"""Records that take seconds to replay keep nobody else waiting."""
+"""Records that take seconds to replay delay nobody else."""
 
 from itertools import cycle, islice
 from pathlib import Path
@@ -17,16 +17,19 @@ from engine.record import Move, Record
 
 PEOPLE = 8
 PRESSES = 10
-"""At least."""
+"""The fewest presses."""
 MEANWHILE = 3
-"""Presses that are answered while files are still judged."""
+"""Presses answered while files are still being verified."""
 ENOUGH = 600
-"""More presses than are made until the files are judged."""
+"""More presses than are made until the files are verified."""
 SECRET, JOINS, TEE_OFF = bytes(32), (1,), 2
 
 
 def endless(size: int) -> bytes:
-    """A legal record of Final Nine of about so many bytes: a choice that is taken back again and again."""
+    """Return a legal record of Final Nine of about so many bytes.
+
+    Its player takes a choice back again and again.
+    """
     game = GAMES["final-nine"]
     record = Record(
         game=game.key, edition=game.edition, options=game.options(), seats=1, seed=seed(SECRET, JOINS, TEE_OFF)
@@ -42,7 +45,7 @@ def endless(size: int) -> bytes:
 
 
 def back_and_forth(record: Record, state: object, ply: int) -> tuple[str, str] | None:
-    """A move that can be taken back at once to the same state, and the one that does so."""
+    """Return a move that can be taken back to the same state, and the move that does so."""
     game = record.rules
     for move in game.legal(state, 0):
         there = record.play(state, ply, Move(0, game.write(move)))

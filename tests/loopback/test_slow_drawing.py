@@ -13,7 +13,7 @@ TABLES = (
     Game("Final Nine", "finalnine new", 2),
 )
 PRESSES = 5
-"""At each table."""
+"""Presses at each table."""
 
 
 async def test_every_press_has_its_words_before_any_picture_is_there(tmp_path: Path) -> None:
@@ -34,7 +34,7 @@ async def test_every_press_has_its_words_before_any_picture_is_there(tmp_path: P
 
 
 async def pressed(group: Group) -> list[Played]:
-    """Presses of people who do not wait for pictures."""
+    """Press moves without waiting for pictures."""
     played = []
     for _ in range(PRESSES):
         await group.until_ready()

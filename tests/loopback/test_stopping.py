@@ -1,4 +1,4 @@
-"""SIGTERM ends the bot by itself, whatever it is about, with all that it has started; it waits for no picture."""
+"""SIGTERM ends the bot and all processes it has started, whatever it does; it waits for no picture."""
 
 import asyncio
 import os
@@ -14,7 +14,7 @@ from bench.loopback.serve import loopback
 
 
 def alive(processes: list[int]) -> list[int]:
-    """Those of these processes that still run."""
+    """Return those of these processes that still run."""
     found = []
     for pid in processes:
         with suppress(ProcessLookupError):
@@ -24,7 +24,7 @@ def alive(processes: list[int]) -> list[int]:
 
 
 async def end(bot: Bot) -> list[int]:
-    """Have SIGTERM end the bot, by itself and well; return the processes that it had started."""
+    """End the bot by SIGTERM with exit code 0; return the processes that it had started."""
     assert bot.process.returncode is None, bot.log.read_text()
     begun = [*below(bot.process.pid)]
     await bot.end()  # raises TimeoutError after a minute
@@ -52,7 +52,7 @@ async def test_a_bot_that_is_still_starting_ends(tmp_path: Path) -> None:
 
 
 async def test_a_bot_ends_before_the_pictures_that_it_draws(tmp_path: Path) -> None:
-    """They are held for as long as the bot runs: one that waited for them would never end."""
+    """The pictures are held while the bot runs: a bot that waited for them would never end."""
     hold, drawn = tmp_path / "hold", tmp_path / "drawn"
     hold.touch()
     altered = f"hold={hold} count={drawn}"
@@ -62,7 +62,7 @@ async def test_a_bot_ends_before_the_pictures_that_it_draws(tmp_path: Path) -> N
         await until(drawn.exists, "no picture was begun")
         begun = await end(bot)
         assert begun
-        hold.unlink()  # a bot that was cut off by its own deadline has left its workers to the end of their jobs
+        hold.unlink()  # a bot that hits its own deadline leaves workers behind until their jobs end
         await until(lambda: alive(begun) == [], "what the bot has started lives on")
 
 

@@ -1,4 +1,4 @@
-"""Plays the golden games anew: `python -m tests.playthroughs`, after a change of rules or words that is meant."""
+"""Write the golden games again after a meant change of rules or words: `python -m tests.playthroughs`."""
 
 from tests.playthroughs.scripts import SCRIPTS, played, told
 

@@ -1,4 +1,4 @@
-"""The golden games: who plays what at which table, and how such a game is told."""
+"""The golden games: their tables, their players, and their transcripts."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -17,18 +17,18 @@ from engine.record import Move, Record
 FOLDER = Path(__file__).parent
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 TELLING = "\n--- told ---\n"
-"""Between the record, which can be replayed, and its telling, which can be read."""
+"""The line between the record, which can be replayed, and the transcript, which can be read."""
 
 
 class Script(NamedTuple):
-    """One golden game: the file's name is the game's key and `about`."""
+    """One golden game; the file is named after the game's key and `about`."""
 
     game: str
     about: str
     seats: int
     seed: int
     players: tuple[str, ...]
-    """By seat, over again where there are more seats: a level of house player, or "anything" for random moves."""
+    """The house player's level by seat, repeated for more seats; "anything" plays random moves."""
     options: Mapping[str, Any]
     edition: int = 1
 
@@ -62,7 +62,7 @@ CHOSEN = (
 
 
 def _setup(number: int, throwing: str, play: str, cards: str, teams: str) -> Script:
-    """A golden game of one setup of Scramble Golf (S-170), at its smallest table, on the one course or the other."""
+    """Return a golden game of one setup of Scramble Golf (S-170), at its smallest table, on course A or B."""
     about = "-".join((throwing, play.replace("_", "-"), cards, teams))
     options = {"throwing": throwing, "play": play, "cards": cards, "teams": teams, "course": "AB"[number % 2]}
     return Script("scramble", about, 4 if teams == "doubles" else 2, 100 + number, ("amateur", "rookie"), options)
@@ -87,11 +87,11 @@ YARDSTICKS: Mapping[str, Mapping[str, Any]] = {
     "play-nine": play_nine.PLAYERS,
     "scramble": scramble.PLAYERS,
 }
-"""House players of before, who played the golden games of a game whose own have learned since."""
+"""The house players that played the golden games, where a game's own have learned since."""
 
 
 def played(script: Script) -> Record:
-    """The record of the game that the script's players make."""
+    """Play the game with its players, and return its record."""
     game = rules(script.game, script.edition)
     game_so_far = Record(
         game=game.key,
@@ -111,7 +111,7 @@ def played(script: Script) -> Record:
 
 
 def _next(game: AnyGame, script: Script, state: Any, luck: Luck) -> tuple[Seat, Any]:
-    """Who moves next and how: a seat that moves unasked, else the first that is awaited."""
+    """Return the next move and its seat: of a seat that moves unasked, else of the first awaited."""
     awaited = game.awaiting(state)
     for seat in range(script.seats):
         level = script.level(seat)
@@ -127,7 +127,7 @@ def _chosen(game: AnyGame, level: str, view: Any, luck: Luck) -> Any:
 
 
 def told(game_played: Record) -> str:
-    """The record, then every move with its news and the lines of the board that it changed."""
+    """Return the record as text, then every move with its news and the changed lines of the board."""
     return record.write(game_played) + TELLING + "\n".join(_lines(game_played)) + "\n"
 
 

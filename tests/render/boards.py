@@ -1,4 +1,4 @@
-"""Tables laid out by hand, so that their pictures depend on no player and no chance."""
+"""Play Nine tables laid out by hand, so that their pictures depend on no player and no chance."""
 
 from collections.abc import Iterable
 from io import BytesIO
@@ -25,12 +25,12 @@ HARD_NAMES = (
 
 
 def grid(*cards: int | None, out: bool = False) -> GridView:
-    """A grid of eight cards by position."""
+    """Return a grid of eight cards by position."""
     return GridView(cards, score(cards), out)
 
 
 def card(totals: Iterable[int], holes: int = 9) -> Scorecard:
-    """A scorecard of one finished hole with these totals."""
+    """Return a scorecard of one finished hole with these totals."""
     sums = tuple(totals)
     best = min(sums)
     leaders = tuple(seat for seat, total in enumerate(sums) if total == best)
@@ -51,7 +51,7 @@ def view(
     playoff: int = 0,
     result: Result | None = None,
 ) -> View:
-    """A view in the middle of a hole; what a picture does not need is left out."""
+    """Return a view in the middle of a hole; fields that no picture needs are empty."""
     return View(
         seat=None,
         awaiting=() if result else (turn,),
@@ -151,7 +151,7 @@ STROKES = (
 
 
 def scorecard(holes: int, done: int, pars: tuple[int, ...] = ()) -> Scorecard:
-    """A card of four players after some holes."""
+    """Return a card of four players after some holes."""
     strokes = tuple((row * 2)[:done] for row in STROKES)
     totals = tuple(map(sum, strokes))
     leaders = (totals.index(min(totals)),) if done else ()
@@ -190,5 +190,5 @@ BEGINNER = PLAYER._replace(rank=None, rating="–", curve=Curve("Rating", "", ()
 
 
 def opened(png: bytes) -> Image.Image:
-    """The picture of a PNG file, RGB."""
+    """Return the image of a PNG file in RGB."""
     return Image.open(BytesIO(png)).convert("RGB")

@@ -15,12 +15,12 @@ ROLL = (Die("D", "D", 4), Die("M", "M", 2), Die("P", "P", 5))
 
 
 def at(name: str) -> Square:
-    """The square of this name."""
+    """Return the square of this name."""
     return square(ord(name[0]) - ord("A"), int(name[1:]) - 1)
 
 
 def straight(start: str, corner: str, end: str) -> tuple[Square, ...]:
-    """The squares from one to another by way of a corner."""
+    """Return the squares from one to another by way of a corner."""
     places = [at(start)]
     for goal in (at(corner), at(end)):
         step = (1 if goal > places[-1] else -1) * (1 if goal // 32 == places[-1] // 32 else 32)
@@ -37,7 +37,7 @@ def laid(
     events: tuple[Event, ...] = (),
     **options: Any,
 ) -> State:
-    """A table on a hole with these discs; seat 0 is on turn and has rolled D 4, M 2, P 5."""
+    """Return a table on a hole with these discs; seat 0 is on turn and has rolled D 4, M 2, P 5."""
     state = GAME.setup(GAME.options(**options), seats, Luck(bytes(32), 0))
     turn = Turn() if isinstance(phase, PreThrow) else Turn(roll=ROLL)
     state = state._replace(phase=phase, actor=0, hole=hole, turn=turn, order=tuple(range(seats)), events=events)
@@ -48,7 +48,7 @@ def laid(
 
 
 def lying(name: str, throws: int = 1, **more: Any) -> dict[str, Any]:
-    """A disc at rest."""
+    """Return the fields of a disc at rest."""
     return {"square": at(name), "trail": (at(name),), "throws": throws} | more
 
 
@@ -106,5 +106,5 @@ VIEWERS = {"hand": 0, "battle": 0}
 
 
 def shown(name: str) -> View:
-    """What the channel sees of a table laid out, or its owner where it is about a hand."""
+    """Return the channel's view of a table, or its owner's view if the table is about a hand."""
     return view(STATES[name], VIEWERS.get(name))

@@ -1,4 +1,4 @@
-"""Final Nine tables laid out by hand, and states of games that the house and chance play in turns."""
+"""Final Nine tables laid out by hand, and states of games in which the house and chance take turns."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -31,13 +31,13 @@ TABLES: tuple[tuple[Options, int], ...] = (
 )
 """Options of every kind with a number of seats."""
 PLIES = 260
-"""The moves of each of their games that are played."""
+"""The moves played in each of their games."""
 CROWD = ("SS", "HH", "CC", "MN")
 HOLES = tuple(hole for name in ("park", "suburban", "forest") for hole in course(name))
 
 
 def path(*names: str) -> tuple[Cell, ...]:
-    """Grids by name, those between two in a line filled in."""
+    """Return the grids of these names, with those between two in a line filled in."""
     found = [cell(names[0])]
     for goal in map(cell, names[1:]):
         while found[-1] != goal:
@@ -47,7 +47,7 @@ def path(*names: str) -> tuple[Cell, ...]:
 
 
 def shot(seat: int, disc: str, aim: int | None, way: tuple[Cell, ...], **more: Any) -> Shot:
-    """A throw that came to rest at the end of its path, unless said otherwise."""
+    """Return a throw that came to rest at the end of its path, unless `more` says otherwise."""
     plain: dict[str, Any] = {
         "slips": (),
         "marks": (),
@@ -66,7 +66,7 @@ def slip(card: str, by: int = 0, turned: bool = False, choice: int = 0, status: 
 
 
 def player(lie: str, far: int, strokes: int, over: int, **more: Any) -> PlayerView:
-    """A player in the middle of a hole."""
+    """Return a player in the middle of a hole."""
     plain: dict[str, Any] = {
         "passed": (),
         "total": 0,
@@ -80,7 +80,7 @@ def player(lie: str, far: int, strokes: int, over: int, **more: Any) -> PlayerVi
 
 
 def view(hole: Hole, players: tuple[PlayerView, ...], **more: Any) -> View:
-    """A view on a hole as seat 0 is to throw; what a picture does not need is left out."""
+    """Return a view on a hole where seat 0 is to throw; fields that no picture needs are empty."""
     holes = (hole,) * 9
     count = len(players)
     plain: dict[str, Any] = {
@@ -108,7 +108,7 @@ def view(hole: Hole, players: tuple[PlayerView, ...], **more: Any) -> View:
 
 
 def by_id(code: str) -> Hole:
-    """A hole of any course."""
+    """Return a hole of any course."""
     return next(hole for hole in HOLES if hole.id == code)
 
 
@@ -194,7 +194,7 @@ CAST = view(
 
 
 def crowd(hole: Hole) -> View:
-    """Four characters on a hole of which a long throw with cards and a roll has just ended, at pro level."""
+    """Return a view of four characters on a hole after a long throw with cards and a roll, at pro level."""
     start, top = hole.tee, ROWS - 1
     up = tuple(Cell(start.column, min(start.row + step, top)) for step in range(7))
     way = (*up, *(Cell(start.column + (1 if start.column < 4 else -1) * step, up[-1].row) for step in (1, 2)))
@@ -216,19 +216,19 @@ VIEWS |= {"cast": CAST, "doubles": DOUBLES}
 
 
 def states(number: int, count: int) -> tuple[Table, ...]:
-    """So many states of the first moves at one of the `TABLES`, evenly spread."""
+    """Return so many states of the first moves at one of the `TABLES`, evenly spread."""
     found = _round(number)
     return tuple(found[place * (len(found) - 1) // (count - 1)] for place in range(count))
 
 
 @cache
 def _round(number: int) -> tuple[Table, ...]:
-    """The states of the first moves at one of the `TABLES`: tests look at different ones."""
+    """Return the states of the first moves at one of the `TABLES`, shared between tests."""
     return tuple(_played(*TABLES[number], PLIES))
 
 
 def _played(options: Options, seats: int, plies: int) -> Iterator[Table]:
-    """A game in which every third move is any legal one."""
+    """Yield the states of a game in which every third move is random."""
     key, chance = bytes([seats]) * 32, Random(seats)
     state = GAME.setup(options, seats, Luck(key, 0))
     for ply in range(1, plies):

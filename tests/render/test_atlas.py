@@ -1,4 +1,4 @@
-"""The atlases: they have the map of every hole and every card, and these are what the drawing draws."""
+"""The atlases: they hold every hole and every card, and their images equal what the drawing code draws."""
 
 from functools import cache
 from pathlib import Path
@@ -34,20 +34,20 @@ ANEW = (
         )
     ),
 )
-"""Leaves of every kind that are painted anew; `python -m render.gallery.atlas check` does so with all."""
+"""Leaves of every kind that are painted again; `python -m render.gallery.atlas check` paints all."""
 NEARLY = 0.01
 """The share of pixels that another version of Pillow may round otherwise."""
 
 
 @cache
 def found(atlas: Atlas) -> dict[str, Leaf]:
-    """What belongs into an atlas, by title."""
+    """Return the leaves that belong into an atlas, by title."""
     return {leaf.title: leaf for leaf in LEAVES[atlas]()}
 
 
 @pytest.mark.parametrize("atlas", LEAVES, ids=lambda atlas: atlas.file.name)
 def test_an_atlas_has_exactly_what_pictures_show(atlas: Atlas) -> None:
-    """A title changes with all that a hole or a disc says: a leaf that is out of date is missing."""
+    """A title changes with everything that a hole or a disc shows, so an outdated leaf is missing."""
     assert atlas.titles() == set(found(atlas))
     assert atlas.file.stat().st_size < LARGEST[atlas]
 
@@ -58,7 +58,7 @@ def test_a_leaf_is_what_is_painted() -> None:
 
 
 def leaf_of(atlas: Atlas, name: str) -> Leaf:
-    """The one leaf whose title begins so."""
+    """Return the one leaf whose title begins so."""
     (leaf,) = (leaf for title, leaf in found(atlas).items() if title.startswith(name))
     return leaf
 
@@ -92,7 +92,7 @@ def test_a_sprite_comes_out_of_its_map_as_it_was() -> None:
 
 
 def pasted(ground: Image.Image, sprite: Sprite) -> Image.Image:
-    """The sprite on a ground."""
+    """Return the sprite on a ground."""
     both = ground.copy()
     both.paste(sprite.pixels, (0, 0), sprite.mask)
     return both

@@ -9,7 +9,7 @@ from render.felt import WIDTH
 from ui.games import FACES
 
 LARGEST = 40_000
-"""Bytes: it is loaded before anything else of a table."""
+"""Bytes of a banner, which is loaded before anything else of a table."""
 
 
 @pytest.mark.parametrize("game", FACES)

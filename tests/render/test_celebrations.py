@@ -1,4 +1,4 @@
-"""Aces, Hole-in-Ones and wins are celebrated, nothing else is, and no celebration hides what a picture says."""
+"""Aces, Hole-in-Ones and wins are celebrated, nothing else is, and no celebration covers information."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every text of every picture in every language, against the room that it has; the whole by render.gallery.measure."""
+"""Every text of every picture in every language fits its room; `render.gallery.measure` checks all of them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -30,13 +30,13 @@ from tests.render.boards import BEGINNER, NAMES, PAGE, VIEWS
 from tests.render.boards import scorecard as card
 
 STEP = 37
-"""Of so many views of a round one is measured here."""
+"""One of so many views of a round is measured here."""
 FIRST, WIDER = 260, 52
-"""By default of the first so many views one of so many."""
+"""By default one view in `WIDER` of the first `FIRST` is measured."""
 
 
 def boards() -> Pictures:
-    """Pictures of the clubhouse before and after a game, and tables that are laid out by hand."""
+    """Yield pictures of the clubhouse before and after a game, and of tables laid out by hand."""
     over = card(9, 9)
     yield "welcome", welcome
     yield "leaderboard", partial(leaderboard, PAGE._replace(rows=()))
@@ -48,14 +48,14 @@ def boards() -> Pictures:
 
 
 def short_season() -> Pictures:
-    """The leaderboard and a profile after thirty rounds, of which two were played."""
+    """Yield the leaderboard and a profile after thirty rounds, of which two were played."""
     results = clubhouse.season(2) * 15
     yield "leaderboard", partial(clubhouse.season_board, results)
     yield "profile", partial(clubhouse.season_profile, 1, results)
 
 
 def greens() -> Pictures:
-    """Tables of Scramble Golf that are laid out by hand, and what needs no table."""
+    """Yield pictures of Scramble Golf tables laid out by hand, and those that need no table."""
     for name in fairways.STATES:
         view = fairways.shown(name)
         yield name, partial(chains.table, view, scramble.NAMES[: len(view.discs)])
@@ -65,7 +65,7 @@ def greens() -> Pictures:
 
 
 def beginnings() -> Pictures:
-    """Some of the first views of each of the rounds."""
+    """Yield some of the first views of each of the rounds."""
     for number, one in enumerate(ROUNDS):
         views = games.views(one.game, f"1 {number}", one.seats, one.own, **one.options)
         for place, view in enumerate(islice(views, 1, FIRST, WIDER)):
@@ -84,7 +84,7 @@ WHOLE: Mapping[str, Callable[[], Pictures]] = {
     "scramble": scramble.pictures,
     "rounds": partial(played, 1, STEP),
 }
-"""What takes too long for every run."""
+"""Pictures for exhaustive runs."""
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -100,7 +100,7 @@ def test_every_text_of_many_pictures_is_read_whole_in_its_room(part: str) -> Non
 
 @pytest.mark.parametrize("original", [False, pytest.param(True, marks=pytest.mark.exhaustive)])
 def test_every_text_of_final_nine_s_sheets_is_read_whole(original: bool) -> None:
-    """Translations by default: the tests of the catalogue look at the originals too."""
+    """By default the translations are checked; the tests of the catalogue check the originals too."""
     chosen = [language for language in languages() if (language == "en") == original]
     assert chosen
     flawed = {}
@@ -117,7 +117,7 @@ def test_the_documentation_has_every_german_picture() -> None:
 
 
 def written(*texts: tuple[float, float, float, str]) -> Canvas:
-    """A picture with these texts: where, in how much room, what."""
+    """Return a picture with these texts: position, room and words."""
     canvas = Canvas(felt(200))
     for x, y, room, text in texts:
         canvas.write_within(x, y, room, text, Ink(30, 700), 26)
@@ -125,7 +125,7 @@ def written(*texts: tuple[float, float, float, str]) -> Canvas:
 
 
 def wrong() -> Iterator[tuple[Canvas, str]]:
-    """Pictures with a fault each, and what is said of it."""
+    """Yield pictures with one fault each, and the message about it."""
     yield written((100, 60, 90, "Schlaggrenze")), "is cut"
     yield written((100, 60, 300, "Bestenliste"), (180, 64, 300, "Revanche")), "lies over"
     low = written()

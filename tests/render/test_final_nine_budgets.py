@@ -1,4 +1,4 @@
-"""What a picture of a map may cost: 80 kB, more with eighteen small ones; and the first picture of a hole."""
+"""The cost of a map: 80 kB, more with eighteen small ones; and the time of a hole's first picture."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -24,17 +24,17 @@ from render.scramble import maps as chain_maps
 LARGEST = 80_000
 """Bytes of a picture of a round in play."""
 WOODED = 100_000
-"""Bytes of a picture of a wood above eighteen small ones, whose needles no map can do without."""
+"""Bytes of a picture of a wood above eighteen small ones, with all its needles."""
 RACE = 120_000
 """Bytes of a picture of a race over eighteen holes."""
 FIRST = 15
-"""Kernels of work that the ground of a hole takes when nobody has looked at it yet; thirty are 60 milliseconds."""
+"""Kernels of work for the first drawing of a hole's ground; thirty are 60 milliseconds."""
 EVERY = 61
 *_, STRONGEST = GAME.players
 
 
 def over(largest: int, files: Iterable[bytes]) -> dict[int, int]:
-    """The bytes of each picture that is over its budget, by its number; there are some pictures."""
+    """Return the bytes of each picture over its budget, by number; fail if there are no pictures."""
     sizes = [*map(len, files)]
     assert sizes
     return {number: size for number, size in enumerate(sizes) if size > largest}
@@ -45,7 +45,7 @@ def over(largest: int, files: Iterable[bytes]) -> dict[int, int]:
 )
 @pytest.mark.parametrize("layout", MEGA)
 def test_f169_every_picture_of_a_mega_hole_fits_80_kb(layout: str, player: str) -> None:
-    """In the forest, whose needles cost most."""
+    """The forest has the most expensive needles."""
     found = views("budget", 3, player=player, course="forest", layout=layout, holes=18)
     shown = islice(found, 0, 7 * EVERY, EVERY)
     assert over(LARGEST, (final_nine.table(view, NAMES[:3]).png() for view in shown)) == {}
@@ -65,7 +65,7 @@ def test_s163_every_picture_of_a_race_fits() -> None:
 
 
 def test_the_first_picture_of_a_hole_takes_its_map_out_of_the_atlas(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is painted, of any hole."""
+    """No map is painted."""
     for clear in (nines.drawn.clear, chain_maps.drawn.clear, boards._upper.clear):
         clear()
     for module in (nines, chain_maps):
@@ -78,7 +78,7 @@ def test_the_first_picture_of_a_hole_takes_its_map_out_of_the_atlas(monkeypatch:
 
 @pytest.mark.exhaustive
 def test_the_first_picture_of_a_hole_takes_few_kernels_of_work() -> None:
-    """By the median of many holes and of CPU time, so that no noise of the machine decides."""
+    """The median of CPU time over many holes is independent of the machine's noise."""
     nines.drawn.clear()
     chain_maps.drawn.clear()
     greens.warm()

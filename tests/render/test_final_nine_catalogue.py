@@ -1,4 +1,4 @@
-"""The catalogue of Final Nine: every card that the options bring in is on a sheet that a phone can show."""
+"""The catalogue of Final Nine: every card that the options bring in is on a sheet that fits a phone."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -39,7 +39,7 @@ BYTES, TALLEST = 66_000, 1850
 
 
 class Sheet(NamedTuple):
-    """What tests ask of a sheet."""
+    """The properties of a sheet that tests check."""
 
     size: tuple[int, int]
     bytes: int
@@ -48,7 +48,7 @@ class Sheet(NamedTuple):
 
 
 def shown(drawn: Iterable[Drawn]) -> Counter[str]:
-    """The cards on a sheet."""
+    """Count the cards on a sheet."""
     return Counter(what.removeprefix("card ") for what, _box in drawn if what.startswith("card "))
 
 
@@ -58,13 +58,13 @@ def test_f174_every_group_is_brought_in_by_some_options() -> None:
 
 @cache
 def sheets() -> tuple[tuple[str, Options, int], ...]:
-    """The group, the options and the seats of each sheet."""
+    """Return the group, the options and the seats of each sheet."""
     return tuple((group, *table) for table in TABLES for group in catalogue.groups(*table))
 
 
 @cache
 def sheet(number: int) -> Sheet:
-    """One of the `sheets`, drawn once: its canvas is too large to be kept."""
+    """Return one of the `sheets`, drawn once; its canvas is too large to be cached."""
     canvas = drawn(*sheets()[number])
     return Sheet(canvas.pixels.size, len(canvas.png()), (*canvas.words,), (*canvas.drawn,))
 
@@ -78,7 +78,7 @@ def test_every_sheet_fits_a_phone() -> None:
 
 
 def _flaws(found: Sheet) -> list[str]:
-    """What keeps a sheet from being read on a phone."""
+    """Return the faults that make a sheet unreadable on a phone."""
     across, down = found.size
     checks = {
         f"is {found.size}": across == 1100 and down <= TALLEST,

@@ -1,4 +1,4 @@
-"""Final Nine's pictures beside those that were looked at; this file as a command draws them anew."""
+"""Golden pictures of Final Nine; this file as a command draws them again."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The maps of Final Nine: every cell looks like its ground, gates and cards lie where the rules say."""
+"""The maps of Final Nine: every cell has its ground's colours, gates and cards lie where the rules say."""
 
 from functools import cache
 from itertools import pairwise
@@ -24,7 +24,7 @@ from tests.render.parks import HOLES, by_id, path
 
 SIZE = 40
 MAP_BYTES = 75_000
-"""Of a map alone: a forest's needles cost most."""
+"""Bytes of a map alone; a forest's needles cost most."""
 TONES = {
     "~": ("lake", "lake2", "lake3", "lake4", "lake5"),
     "o": ("pond", "pond2", "pond3", "pond4", "lake5"),
@@ -45,24 +45,24 @@ TONES = {
     "Z": ("sand dark",),
     "T": ("slab", "slab2"),
 }
-"""What the cells of a ground are mostly painted with; grass for all others."""
+"""The main colours of a ground's cells; grass for all others."""
 GRASS = ("grass", "grass2", "grass stripe", "grass2 stripe", "circle", "circle stripe")
 
 
 def nearest(colour: tuple[int, int, int]) -> str:
-    """The name of the ground's colour that this one is nearest to."""
+    """Return the name of the ground colour nearest to this colour."""
     names = {name for tones in (*TONES.values(), GRASS) for name in tones}
     return min(sorted(names), key=lambda name: dist(rgb(name), colour))
 
 
 @cache
 def named(index: int) -> str:
-    """The name of the ground's colour that this one of the palette is nearest to."""
+    """Return the name of the ground colour nearest to this index of the palette."""
     return nearest(TABLE[index])
 
 
 def commonest(picture: Image.Image, hole: Hole, here: Cell) -> str:
-    """The colour that fills most of the middle of a cell."""
+    """Return the colour that fills most of the middle of a cell."""
     x, y = cell(hole, here)
     inside = (x * SIZE + 8, y * SIZE + 8, (x + 1) * SIZE - 8, (y + 1) * SIZE - 8)
     counts = picture.crop(inside).histogram()
@@ -111,7 +111,7 @@ def test_f29_gates_lie_on_the_steps_that_pass_a_mando() -> None:
 
 
 def _strayed(hole: Hole) -> list[str]:
-    """The mandos of a hole whose gate is drawn elsewhere or of another length."""
+    """Return the mandos of a hole whose gate is drawn elsewhere or with another length."""
     found = []
     drawn = [stood for stood in signs.mandos(hole, SIZE) if max(stood.image.size) > SIZE * 0.9 and _flat(stood.image)]
     for mando in hole.mandos:

@@ -1,4 +1,4 @@
-"""The picture of a hand: what each disc would reach, what cannot help now and why, what would do nothing."""
+"""The picture of a hand: the reach of each disc, which cards cannot help and why, which would have no effect."""
 
 import pytest
 
@@ -24,7 +24,7 @@ THROWN = made(CHOOSING, "disc DR1-BH", "aim U", "throw")
 
 
 def bars(state: Table, seat: int) -> dict[str, tuple[str, bool]]:
-    """What the bar of each card says, and whether the card is dimmed."""
+    """Return the text of each card's bar, and whether the card is dimmed."""
     return {look.code: (look.bar, look.dim) for look in looks(GAME.view(state, seat))}
 
 

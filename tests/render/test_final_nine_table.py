@@ -1,4 +1,4 @@
-"""The pictures of Final Nine in play: complete, readable, light enough, and silent about hidden cards."""
+"""The pictures of Final Nine in play: complete, readable, small enough, and without hidden cards."""
 
 from collections import Counter
 from functools import cache
@@ -54,7 +54,7 @@ from tests.render.parks import (
 )
 
 HOLE_BYTES, MANY_BYTES, HAND_BYTES = 80_000, 145_000, 60_000
-"""What a picture may weigh: one hole; a Mega hole or a full course, up to 18 holes of woods; a hand."""
+"""Bytes of a picture: one hole; a Mega hole or a full course, up to 18 holes of woods; a hand."""
 MOMENTS = 7
 """States of each table that are drawn, evenly spread over its moves."""
 WINDOWS = {"swap", "choose", "disrupt", "turned", "luck", "refill"}
@@ -71,12 +71,12 @@ def own(view: View, names: tuple[str, ...] = NAMES) -> Canvas:
 
 
 def said(canvas: Canvas) -> Counter[str]:
-    """Every text and every named sprite of a picture."""
+    """Count every text and every named sprite of a picture."""
     return Counter(what for what, _box in (*canvas.drawn, *canvas.words))
 
 
 def boxes(canvas: Canvas, what: str) -> dict[str, Box]:
-    """The boxes of what is drawn under names that begin so."""
+    """Return the boxes of drawn things whose names begin so."""
     return {name: box for name, box in canvas.drawn if name.startswith(what)}
 
 
@@ -89,16 +89,16 @@ def apart(one: Box, other: Box) -> bool:
 
 
 class Picture(NamedTuple):
-    """What tests ask of a picture that several of them look at."""
+    """The properties of a picture that several tests check."""
 
     file: bytes
     inside: bool
-    """Whether all that it shows lies on it."""
+    """Whether everything lies within the picture."""
 
 
 @cache
 def public(number: int, count: int, place: int) -> Picture:
-    """What the channel sees at one of so many states of a table, drawn once."""
+    """Return the channel's picture of one of so many states of a table, drawn once."""
     return looked_at(drawn(GAME.view(states(number, count)[place], None)))
 
 
@@ -170,7 +170,7 @@ def test_f178_offers_are_open_to_their_partners_only() -> None:
 
 
 def both(view: View, names: tuple[str, ...] = NAMES) -> list[Canvas]:
-    """The picture of the table, and of the hand where the viewer has one."""
+    """Return the picture of the table, and that of the hand if the viewer has one."""
     return [drawn(view, names), *([own(view, names)] if view.hand else ())]
 
 
@@ -284,7 +284,7 @@ def test_cancelled_cards_are_struck_through() -> None:
 
 
 def on_a_throw(code: str) -> bool:
-    """Whether a card ever lies on a throw: some are used by themselves, or strike at once."""
+    """Return whether a card ever lies on a throw; some are used by themselves or strike at once."""
     card = ACTIONS[code]
     return "use" not in card.when and card.options[0][0].kind not in {"take", "borrow", "marker", "mulligan"}
 
@@ -356,7 +356,7 @@ def test_f36_every_pattern_has_the_squares_of_its_disc() -> None:
 
 
 def _off_pattern(disc: Disc) -> list[str]:
-    """What is wrong with the pattern of a disc."""
+    """Return the faults of a disc's drawn pattern."""
     plan, side = pattern.squares(disc), pattern.plus(disc)
     (first, start), (last, end) = plan.path[0], plan.path[-1]
     aside, forward = disc.pattern[-1][::-1] if disc.pattern else (disc.fade, disc.distance)

@@ -1,4 +1,4 @@
-"""The picture of luck and skill: it holds what it is given, fits its budget, and no text leaves it."""
+"""The picture of luck and skill: complete, within its budget, and no text leaves it."""
 
 import pytest
 
@@ -11,7 +11,7 @@ LARGEST = 60_000
 
 
 def holes(count: int, other: float = 0.0) -> tuple[Line, ...]:
-    """So many holes, each with its own luck, and their sum."""
+    """Return the lines of so many holes, each with its own luck, and their sum."""
     lines = tuple(Line(f"Hole {n}", 4.25 + n, (n - 5) * 1.13, -0.31 * n, other, 3 + n) for n in range(1, count + 1))
     whole = Line("Total", 80.5, -12.25, -44.75, other * count, 138, whole=True)
     return (*lines, whole)

@@ -1,4 +1,4 @@
-"""Landings shaded by worth: every place that can be chosen has its strokes, and the caddie's moves their numbers."""
+"""Landings shaded by worth: every possible place shows its strokes, and the caddie's moves their numbers."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +19,7 @@ NAMES = ("Annika", "Björn", "Mia")
 
 
 def decisions(seed: int, count: int) -> Iterator[View]:
-    """What those see who are to decide in a round of beginners with cards."""
+    """Yield the views of those who decide, in a round of beginners with cards."""
     options = GAME.options(course="B", cards="luck")
     record = Record(game=GAME.key, edition=GAME.edition, options=options, seats=3, seed=bytes([seed]) * 32)
     state = record.start()

@@ -1,4 +1,4 @@
-"""What a picture may cost: 60 kB, however many cards lie open; a file in bands is the file of the whole."""
+"""The cost of a picture: 60 kB, however many cards lie open; a file encoded in bands equals the whole."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -28,35 +28,35 @@ LARGEST = 60_000
 """Bytes of any picture of a game in play."""
 LONG = ("Wilhelmina", "Björn-Åke Søndergård", "Montgomery", "Seraphina", "Theodora", "Maximiliane")
 _BACK = 4 * 110 * 157
-"""Bytes of the largest back, of which the deck is made."""
+"""Bytes of the largest card back in the deck."""
 FINAL = Result((3, 1, 4, 2), card(9, 9).totals, ((),) * 4)
 
 
 @cache
 def game(seed: str, seats: int) -> tuple[View, ...]:
-    """The views of a whole game: tests look at different ones."""
+    """Return the views of a whole game, shared between tests."""
     return tuple(views(seed, seats))
 
 
 def over(files: Iterable[bytes]) -> dict[int, int]:
-    """The bytes of each picture that is over the budget, by its number; there are some pictures."""
+    """Return the bytes of each picture over the budget, by number; fail if there are no pictures."""
     sizes = [*map(len, files)]
     assert sizes
     return {number: size for number, size in enumerate(sizes) if size > LARGEST}
 
 
 def open_cards(view: View) -> int:
-    """How many cards of the table are turned up."""
+    """Return how many cards of the table are turned up."""
     return sum(value is not None for grid in view.grids if grid for value in grid.cards)
 
 
 def fullest(seed: str, seats: int, count: int) -> list[View]:
-    """The views of a whole game with the most open cards."""
+    """Return the views of a whole game with the most open cards."""
     return sorted(game(seed, seats), key=open_cards, reverse=True)[:count]
 
 
 def hole_ends(seed: str, seats: int) -> Iterator[tuple[HoleEnded, View]]:
-    """Every finished hole of a game."""
+    """Yield every finished hole of a game."""
     for view in game(seed, seats):
         yield from ((event, view) for event in view.events if isinstance(event, HoleEnded))
 
@@ -124,7 +124,7 @@ def test_a_file_is_as_light_as_it_shall_be_and_no_lighter() -> None:
 
 
 def test_what_was_drawn_before_changes_nothing_in_a_file() -> None:
-    """Neither its bytes nor their number: a picture of the channel must not tell of a hidden one."""
+    """Caches change neither content nor size: a public picture must not reveal a hidden one."""
     shown = [play_nine.table(view, LONG[:4]) for view in fullest("budget", 4, 8)]
     alone = []
     for canvas in shown:

@@ -1,4 +1,4 @@
-"""Every kind of picture beside the one that was looked at; this file as a command draws them anew."""
+"""Golden pictures of every kind; this file as a command draws them again."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -34,13 +34,13 @@ PICTURES: Mapping[str, Callable[[], bytes]] = {
 
 
 def worst_block(one: Image.Image, other: Image.Image) -> float:
-    """The greatest mean difference of any block; a shifted or missing part cannot hide in the whole."""
+    """Return the greatest mean difference of any block, so that a small missing part cannot hide."""
     difference = ImageChops.difference(one, other).convert("L")
     return max(difference.reduce(BLOCK).tobytes())
 
 
 def differing(prefix: str, pictures: Mapping[str, Callable[[], bytes]]) -> dict[str, object]:
-    """The pictures that are not those that were looked at, each with its worst block or its size."""
+    """Return the pictures that differ from their golden ones, each with its worst block or its size."""
     wrong: dict[str, object] = {}
     for name, draw in pictures.items():
         golden, picture = Image.open(GOLDEN / f"{prefix}{name}.png").convert("RGB"), opened(draw())

@@ -1,4 +1,4 @@
-"""The palette: readable text, bands that the colour-blind can tell apart, colours that stay what they are."""
+"""The palette: readable text, meanings that the colour-blind can tell apart, fixed colours."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -14,7 +14,7 @@ from render.play_nine.scenes import BANDS
 from render.png import Sheet, png
 
 ENOUGH = 4.5
-"""The contrast that WCAG AA asks of text of any size."""
+"""The contrast that WCAG AA requires of text of any size."""
 APART = 10
 """The least CIE76 difference between two meanings."""
 MOST = 256
@@ -56,7 +56,7 @@ def _luminance(colour: Rgb) -> float:
 
 
 def contrast(one: Rgb, other: Rgb) -> float:
-    """The contrast ratio of WCAG 2, from 1 to 21."""
+    """Return the contrast ratio of WCAG 2, from 1 to 21."""
     dark, light = sorted((_luminance(one), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 

@@ -52,13 +52,13 @@ def marks(view: View) -> Counter[str]:
 
 
 def said(canvas: Canvas) -> Counter[str]:
-    """Every text and every named sprite of a picture."""
+    """Count every text and every named sprite of a picture."""
     return Counter(what for what, _box in (*canvas.drawn, *canvas.words))
 
 
 @lru_cache(maxsize=64)
 def face(value: int | None, across: int) -> Image.Image:
-    """A card alone, on the ground of a panel."""
+    """Return a card alone, on the ground of a panel."""
     card = cards.drawing(across, value)
     flat = Image.new("RGB", card.size, rgb("panel"))
     flat.paste(card, (0, 0), card)
@@ -66,7 +66,7 @@ def face(value: int | None, across: int) -> Image.Image:
 
 
 def nearest(picture: Image.Image, x: int, y: int, across: int) -> int | None:
-    """Which card the picture shows there."""
+    """Return the card that the picture shows there."""
 
     def distance(value: int | None) -> float:
         own = face(value, across)
@@ -77,7 +77,7 @@ def nearest(picture: Image.Image, x: int, y: int, across: int) -> int | None:
 
 
 def read(picture: Image.Image, seats: int, seat: int) -> tuple[int | None, ...]:
-    """The eight cards of a seat as the picture shows them."""
+    """Return the eight cards of a seat as the picture shows them."""
     plan = layout(seats)
     x, y = plan.seats[seat]
     corners = (plan.size.corner(place) for place in range(8))
@@ -181,14 +181,14 @@ def test_p46_an_example_breaks_its_strokes_down() -> None:
 
 
 def inside(canvas: Canvas) -> bool:
-    """Whether everything lies on the felt."""
+    """Return whether everything lies on the felt."""
     across, down = canvas.pixels.size
     boxes = (box for _what, box in (*canvas.drawn, *canvas.words))
     return all(min(box[:2]) >= 12 and box[2] <= across - 12 and box[3] <= down - 12 for box in boxes)
 
 
 def overlaps(canvas: Canvas) -> list[tuple[str, str]]:
-    """The texts that lie on one another."""
+    """Return the pairs of texts that overlap."""
     pairs = combinations(canvas.words, 2)
     return [(a.what, b.what) for a, b in pairs if meet(a.box, b.box)]
 

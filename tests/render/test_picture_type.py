@@ -69,7 +69,7 @@ def test_a_text_is_set_from_letters_as_the_font_sets_it() -> None:
 
 
 def _set_as_the_font(text: str, size: int, weight: int) -> bool:
-    """Whether a text has the pixels, and the box where it has letters, that the font gives it as a whole."""
+    """Return whether a cached text has the same pixels and box as the font draws them."""
     face, (coverage, left, top) = font(size, weight), shape(text, size, weight)
     sheet = Image.new("L", (coverage.width + 40, 80))
     ImageDraw.Draw(sheet).text((20, 60), text, 255, face, anchor="ls")

@@ -1,4 +1,4 @@
-"""The pictures of how to play: real positions, light files, a callout for each numbered sentence."""
+"""The pictures of “How to play”: real positions, small files, a callout for each numbered sentence."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Scramble Golf's pictures beside those that were looked at; this file as a command draws them anew."""
+"""Golden pictures of Scramble Golf; this file as a command draws them again."""
 
 from functools import partial
 

@@ -38,12 +38,12 @@ SAMPLES = pytest.mark.parametrize(
 
 @cache
 def picture_of(hole: Hole) -> Image.Image:
-    """The map of a hole, painted once."""
+    """Return the map of a hole, painted once."""
     return quantised(painted(hole, CELL))
 
 
 def middle(picture: Image.Image, place: Cell) -> Counter[int]:
-    """The colours in the middle of a square."""
+    """Return the colours in the middle of a square."""
     x, y = place[0] * CELL + CELL // 4, place[1] * CELL + CELL // 4
     return Counter(picture.crop((x, y, x + CELL // 2, y + CELL // 2)).tobytes())
 

@@ -1,4 +1,4 @@
-"""The pictures of Scramble Golf in play: complete, readable, in step with the menu, and silent about hidden cards."""
+"""The pictures of Scramble Golf in play: complete, readable, in step with the menu, and without hidden cards."""
 
 from itertools import combinations, islice, product
 
@@ -27,7 +27,7 @@ from tests.render.boards import HARD_NAMES, opened
 from tests.render.fairways import NAMES, STATES, shown
 
 HOLE_BYTES, RACE_BYTES = 100_000, 150_000
-"""What a picture may weigh: a hole with a full hand; a race over eighteen holes."""
+"""Bytes of a picture: a hole with a full hand; a race over eighteen holes."""
 
 
 def drawn(view: View, names: tuple[str, ...] = NAMES) -> Canvas:
@@ -35,7 +35,7 @@ def drawn(view: View, names: tuple[str, ...] = NAMES) -> Canvas:
 
 
 def boxes(canvas: Canvas, what: str) -> dict[str, Box]:
-    """The boxes of what is drawn under names that begin so."""
+    """Return the boxes of drawn things whose names begin so."""
     return {name: box for name, box in canvas.drawn if name.startswith(what)}
 
 
@@ -44,7 +44,7 @@ def inside(box: Box, canvas: Canvas) -> bool:
 
 
 def played(sample: int, whole: int) -> pytest.MarkDecorator:
-    """Runs a test on so many random tables, and with `-m exhaustive` on many more."""
+    """Run a test on so many random tables, and with `-m exhaustive` on many more."""
     return pytest.mark.parametrize("examples", [sample, pytest.param(whole, marks=pytest.mark.exhaustive)])
 
 
@@ -64,7 +64,7 @@ def _draws_within_its_bytes(table: Table) -> None:
 
 
 def test_what_most_boards_show_is_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No board asks for another die or for a common mark, on the map or in the list."""
+    """No board draws another die or a common mark, on the map or in the list."""
     for call in scramble.AHEAD:
         call()
     misses = dice.die.cache_info().misses

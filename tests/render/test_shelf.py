@@ -1,4 +1,4 @@
-"""What pictures are made of is kept within a budget of bytes."""
+"""The caches of images are bounded in bytes."""
 
 import pickle
 from importlib import import_module
@@ -14,7 +14,7 @@ from render.shelf import Shelf, kept, weight
 from render.sprite import Sprite
 
 ALL = 106_000_000
-"""Bytes that all shelves hold together at most, so that a process that draws stays near 200 MB."""
+"""The most bytes of all caches together, so that a drawing process stays near 200 MB."""
 
 
 def shelves() -> list[Shelf[..., object]]:

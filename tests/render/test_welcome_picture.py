@@ -1,4 +1,4 @@
-"""The picture of the welcome: three games side by side, their names readable on a phone."""
+"""The welcome picture: three games side by side, their names readable on a phone."""
 
 from engine.editions import OWN
 from render.felt import WIDTH

@@ -1,4 +1,4 @@
-"""A running sandbox, and a Chromium to look at its page."""
+"""Fixtures: a running sandbox, and a Chromium that opens its page."""
 
 import os
 import shutil
@@ -28,7 +28,7 @@ expect.set_options(timeout=PATIENCE)  # a busy machine draws slowly
 
 @pytest.fixture(scope="session")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
-    """One bot for every test of a worker that does not need a bot of its own."""
+    """Yield one bot that the tests of a worker share, unless they need a bot of their own."""
     servers = Servers(tmp_path_factory.mktemp("servers"))
     yield servers
     assert (servers.end(), servers.complaints()) == (0, "")
@@ -36,21 +36,21 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
 
 @pytest.fixture
 def sandbox(servers: Servers) -> Iterator[Server]:
-    """A server that nobody has played on, with a page of its own."""
+    """Yield a new server with a page of its own."""
     yield servers.found()
     assert servers.complaints() == ""
 
 
 @pytest.fixture
 def own_sandbox(tmp_path: Path) -> Iterator[Sandbox]:
-    """A `bot.py --sandbox` of one's own: for a test that kills the bot."""
+    """Yield a separate `bot.py --sandbox`, for a test that kills the bot."""
     with running(tmp_path) as sandbox:
         yield sandbox
 
 
 @pytest.fixture(scope="module")
 def screens() -> Iterator[Screens]:
-    """A headless Chromium; without one the tests are skipped, or fail where CI is set.
+    """Yield a headless Chromium; without one the tests are skipped, or fail where CI is set.
 
     It ends with its module: while Playwright runs, no test of this process can run an event loop.
     """
@@ -67,12 +67,12 @@ def screens() -> Iterator[Screens]:
 
 @pytest.fixture
 def browser(screens: Screens) -> Iterator[Screens]:
-    """The Chromium, all its windows free."""
+    """Yield the Chromium with all its windows free."""
     yield screens
     screens.clear()
 
 
 def chromium(playwright: Playwright) -> str | None:
-    """The Chromium that CHROMIUM names, the machine's own, or Playwright's download."""
+    """Return the Chromium that CHROMIUM names, the machine's own, or Playwright's download."""
     found = (os.environ.get("CHROMIUM"), *map(shutil.which, CHROMIUMS), playwright.chromium.executable_path)
     return next((path for path in found if path and Path(path).exists()), None)

@@ -1,4 +1,4 @@
-"""Somebody who plays on the sandbox's page: what they see, type and press."""
+"""A person at the sandbox's page: what they see, type and press."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ ALBUM = Path(__file__).parents[2] / "build" / "sandbox"
 PATIENCE = 60_000
 """Milliseconds that a busy machine may take."""
 FINGER = 3000
-"""Milliseconds for which one tries to press what may be gone by then."""
+"""Milliseconds to try a press on something that may be gone."""
 SCREENS = {"desk": (1280, 800), "phone": (390, 844)}
 WATCH = """(message, patience) => {
     const id = message.dataset.message;
@@ -31,25 +31,28 @@ WATCH = """(message, patience) => {
     });
     return { changed };
 }"""
-"""Watches a message from now on: it has changed once it, or what stands below, is another one and nothing is busy."""
+"""Watches a message: it has changed once it or a message below is another one and nothing is busy."""
 NEWS = """(patience) => new Promise((resolve) => {
     const observer = new MutationObserver(() => end());
     const timer = setTimeout(() => end(), patience);
     const end = () => (observer.disconnect(), clearTimeout(timer), resolve());
     observer.observe(document.body, { subtree: true, childList: true });
 })"""
-"""Waits for whatever changes on the page, or for so many milliseconds."""
+"""Waits for any change on the page, for at most so many milliseconds."""
 
 
 class Window(NamedTuple):
-    """A page in a browser's window of its own; `faults` are what it complains of."""
+    """A page in a browser window of its own; `faults` are its errors."""
 
     page: Page
     faults: list[str]
 
 
 class Screens:
-    """A browser's windows. The pages stay from test to test: another server's address is another page's memory."""
+    """A browser's windows, reused from test to test.
+
+    Another server has another address, so its page has a memory of its own.
+    """
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
@@ -57,7 +60,7 @@ class Screens:
         self.taken: list[tuple[str, Window]] = []
 
     def window(self, device: str) -> Window:
-        """Return a window of that device which nobody else in this test has."""
+        """Return a window of that device that nobody else in this test has."""
         window = self.free[device].pop() if self.free[device] else self._open(device)
         self.taken.append((device, window))
         return window
@@ -72,7 +75,7 @@ class Screens:
         return window
 
     def clear(self) -> None:
-        """Take every window back, at rest on a picture; one whose page or server is gone is closed."""
+        """Take every window back and load a small picture; close those whose page or server is gone."""
         for device, window in self.taken:
             if window.page.is_closed():
                 continue
@@ -87,7 +90,7 @@ class Screens:
 
 
 class Player(NamedTuple):
-    """A person before the page, on a `device` of that size; `faults` are what the page complains of."""
+    """A person before the page on a device of that size; `faults` are the page's errors."""
 
     page: Page
     device: str
@@ -95,37 +98,37 @@ class Player(NamedTuple):
 
     @classmethod
     def at(cls, browser: Screens, device: str, address: str) -> "Player":
-        """Somebody new, on a screen of their own, with the page open."""
+        """Return a new person with the page open on a screen of their own."""
         page, faults = browser.window(device)
         page.goto(address)
-        faults.clear()  # of the page that was there before
-        page.locator("#channel .message").first.wait_for()  # the bot has said welcome
+        faults.clear()  # those of the previous page
+        page.locator("#channel .message").first.wait_for()  # the welcome message
         return cls(page, device, faults)
 
     def become(self, name: str) -> None:
-        """Goes on as somebody else of the server."""
+        """Continue as another person of the server."""
         self.page.get_by_role("tab", name=name).click()
         self.page.locator("#people [aria-selected=true]").filter(has_text=name).wait_for()
 
     @property
     def name(self) -> str:
-        """Who one is."""
+        """The name of the selected person."""
         return self.page.locator("#people [aria-selected=true] .name").inner_text()
 
     def go(self, channel: str) -> None:
-        """Goes to a channel, on a phone by the drawer."""
+        """Open a channel, on a phone by the drawer."""
         if self.device == "phone":
             self.page.locator(".burger").click()
         self.page.locator("#places .place").filter(has_text=channel).click()
 
     def read_private(self) -> None:
-        """Goes to the direct messages with the bot, once there are some."""
+        """Open the direct messages with the bot, once there are some."""
         if self.device == "phone":
             self.page.locator(".burger").click()
         self.page.locator("#places .place").filter(has_text=re.compile("Nineteenth")).click()
 
     def write(self, text: str) -> None:
-        """Types into the channel's line and sends it with Enter."""
+        """Type into the channel's line and send it with Enter."""
         self.page.locator("#channel .composer textarea").fill("")
         self.page.locator("#channel .composer textarea").press_sequentially(text)
         self.page.keyboard.press("Enter")
@@ -137,12 +140,12 @@ class Player(NamedTuple):
 
     @property
     def board(self) -> Locator:
-        """The newest message of a table in the channel, which everybody sees."""
+        """The newest message of a table in the channel."""
         return self.page.locator("#channel .message:not(.private)").filter(has_text="· table ").last
 
     @property
     def table(self) -> int:
-        """The number of the board's table: the servers of one bot count together."""
+        """The number of the board's table; the servers of one bot share the numbers."""
         return int(re.findall(r"· table (\d+)", self.board.inner_text())[0])
 
     @property
@@ -151,22 +154,22 @@ class Player(NamedTuple):
         return self.page.locator("#beside .message").last
 
     def button(self, label: str, where: Locator | None = None) -> Locator:
-        """The first button that can be pressed and has that in its label."""
+        """Return the first enabled button with that in its label."""
         return (where or self.board).locator("button.button:enabled").filter(has_text=label).first
 
     def menu(self, hint: str, where: Locator | None = None) -> Locator:
-        """The menu with that hint."""
+        """Return the menu with that hint."""
         return (where or self.board).locator(f"button.menu[data-hint*='{hint}']").first
 
     def press(self, label: str, where: Locator | None = None, patience: int = PATIENCE) -> None:
-        """Presses a button and waits for what it changes."""
+        """Press a button and wait for the change."""
         message = where or self.board
         watched = self.watch(message)
         self.button(label, message).click(timeout=patience)
         self.changed(watched)
 
     def choose(self, hint: str, *options: str, where: Locator | None = None, patience: int = PATIENCE) -> None:
-        """Chooses these together from a menu and waits for what that changes."""
+        """Choose these together from a menu and wait for the change."""
         message = where or self.board
         watched = self.watch(message)
         self.menu(hint, message).click(timeout=patience)
@@ -175,7 +178,7 @@ class Player(NamedTuple):
         self.changed(watched)
 
     def begin(self) -> None:
-        """Tees off, where the table waits for its host's word."""
+        """Tee off, if the table waits for its host."""
         self.until("Tee off", "My hand")
         host = self.button("Tee off")
         if host.is_visible():
@@ -183,37 +186,37 @@ class Player(NamedTuple):
         self.until("My hand")
 
     def until(self, *labels: str) -> None:
-        """Waits until the board has a button or a menu with one of these."""
+        """Wait until the board has a button or a menu with one of these labels."""
         either = self.board.locator("button.button:enabled, button.menu").filter(has_text=re.compile("|".join(labels)))
         either.first.wait_for()
 
     def watch(self, message: Locator) -> JSHandle:
-        """Looks at a message from now on, for `changed`."""
+        """Watch a message from now on, for `await_change`."""
         return message.evaluate_handle(WATCH, PATIENCE)
 
     def changed(self, watched: JSHandle) -> None:
-        """Waits until the message that is watched is another one than it was, and none is under way."""
+        """Wait until the watched message has changed and nothing is busy."""
         complaint = watched.evaluate("watched => watched.changed")
         assert not complaint, complaint
 
     def news(self, patience: int) -> None:
-        """Waits until something changes on the page, or for so many milliseconds."""
+        """Wait until something changes on the page, for at most so many milliseconds."""
         self.page.evaluate(NEWS, patience)
 
     def pictures(self, message: Locator) -> list[tuple[str, int, float]]:
-        """The words, the width in the file and the width on the screen of each picture in a message."""
+        """Return the alt text, the width in the file and the width on the screen of each picture in a message."""
         found: list[list[object]] = message.locator(".picture img").evaluate_all(
             "images => images.map(image => [image.alt, image.naturalWidth, image.getBoundingClientRect().width])"
         )
         return [(str(alt), int(str(width)), float(str(shown))) for alt, width, shown in found]
 
     def keep(self, name: str) -> None:
-        """Takes a picture of the page for the album."""
+        """Save a screenshot of the page to the album."""
         ALBUM.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=ALBUM / f"{name}-{self.device}.png")
 
     def note(self, line: str) -> None:
-        """Writes a line into the album."""
+        """Append a line to the album."""
         ALBUM.mkdir(parents=True, exist_ok=True)
         with (ALBUM / "notes.txt").open("a") as notes:
             notes.write(f"{self.device}: {line}\n")

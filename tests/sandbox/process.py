@@ -19,20 +19,20 @@ class Sandbox(NamedTuple):
 
     process: subprocess.Popen[str]
     address: str
-    """Of its page, as it was printed."""
+    """The address of its page, as printed."""
 
     def end(self, sign: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
-        """Ends it; its exit code and everything it complained about."""
+        """End it; return its exit code and its error output."""
         self.process.send_signal(sign)
         _, complaints = self.process.communicate(timeout=60)
         return self.process.returncode, complaints
 
     def bot(self) -> int:
-        """The process of the bot itself."""
+        """Return the id of the bot's process."""
         return bot_below(self.process.pid)
 
     def kill_bot(self) -> None:
-        """Ends the bot in the hardest way there is."""
+        """Kill the bot with SIGKILL."""
         os.kill(self.bot(), signal.SIGKILL)
 
 
@@ -56,7 +56,7 @@ class Servers:
             )
 
     def found(self) -> "Server":
-        """Found a server that nobody has played on."""
+        """Add a server that nobody has played on, and return it."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write("\n")
@@ -66,7 +66,7 @@ class Servers:
         return Server(address, self)
 
     def complaints(self) -> str:
-        """Return what the processes have written to their error output since the last call."""
+        """Return the processes' error output since the last call."""
         written = self.log.read_text()[self.read :]
         self.read += len(written)
         return written
@@ -83,21 +83,21 @@ class Server(NamedTuple):
     """One of these servers."""
 
     address: str
-    """Of its page."""
+    """The address of its page."""
     servers: Servers
 
     def seconds(self) -> tuple[float, float]:
-        """The processor's time that the servers have had so far, and the bot's; 0 where there is no `/proc`."""
+        """Return the CPU seconds of the servers and of the bot so far; 0 without `/proc`."""
         discord = self.servers.process.pid
         return _seconds(discord), _seconds(bot_below(discord))
 
     def complaints(self) -> str:
-        """Return what went wrong since the last call."""
+        """Return the error output since the last call."""
         return self.servers.complaints()
 
 
 def bot_below(discord: int) -> int:
-    """Return the process of the bot that a simulated Discord has started."""
+    """Return the id of the bot's process that a simulated Discord has started."""
     found = subprocess.run(("ps", "-o", "pid=", "--ppid", str(discord)), capture_output=True, text=True, check=True)
     return int(found.stdout)
 
@@ -111,13 +111,13 @@ def _seconds(process: int) -> float:
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    """Return the environment without the settings of whoever runs the tests."""
+    """Return the environment without the tester's own settings."""
     kept = {name: text for name, text in os.environ.items() if name not in ("DATABASE_URL", "LOG_LEVEL")}
     return {**kept, "TMPDIR": str(folder)}
 
 
 def started(folder: Path, port: int, **environ: str) -> subprocess.Popen[str]:
-    """The process, in that folder, without the settings of whoever runs the tests."""
+    """Start the sandbox in that folder, without the tester's own settings."""
     return subprocess.Popen(
         (sys.executable, str(BOT), "--sandbox", "--port", str(port)),
         cwd=folder,
@@ -131,7 +131,7 @@ def started(folder: Path, port: int, **environ: str) -> subprocess.Popen[str]:
 
 @contextmanager
 def running(folder: Path, **environ: str) -> Iterator[Sandbox]:
-    """A sandbox whose page is ready; it ends with the block at the latest."""
+    """Yield a sandbox whose page is ready, and kill it after the block."""
     with started(folder, free_port(), **environ) as process:
         try:
             assert process.stdout is not None

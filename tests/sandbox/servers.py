@@ -1,7 +1,7 @@
 """One bot on a simulated Discord of many servers, each with its own people, channels and page.
 
-Tests run this file as a process (`tests.sandbox.process.Servers`): every line on its standard input founds a server and
-prints the address of its page; the end of the input ends the bot.
+Tests run this file as a process (`tests.sandbox.process.Servers`): every line on its standard input adds a
+server and prints the address of its page; the end of the input ends the bot.
 """
 
 import asyncio
@@ -42,12 +42,12 @@ class Neighbour(World):
     def invite_bot(self) -> None:
         """Tell the bot that it is on this server now."""
         payload = dict(serializers.guild_create_payload(self.backend, self.backend.get_guild(self.server.id)))
-        del payload["unavailable"]  # that makes it a server that the bot joins now
+        del payload["unavailable"]  # without the field the bot takes it as a server that it joins now
         self.backend.emit("GUILD_CREATE", payload)
 
 
 class ServerFeed(Feed):
-    """The feed of one server: drop what the page of another server is told."""
+    """The feed of one server, without the events of the others."""
 
     def state(self) -> dict[str, Any]:
         state = super().state()
@@ -76,7 +76,7 @@ class ServerFeed(Feed):
 
 
 class Servers:
-    """The servers, and what the one bot on them tells each."""
+    """The servers, and what the one bot on them sends to each."""
 
     def __init__(self, stack: AsyncExitStack) -> None:
         self.stack = stack
@@ -99,7 +99,7 @@ class Servers:
         await self.bot.start()
 
     async def found(self) -> str:
-        """Found a server; return the address of its page."""
+        """Add a server; return the address of its page."""
         world = Neighbour(self.first)
         feed = ServerFeed(world)
         acts = Acts(world, feed)

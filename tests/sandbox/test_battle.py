@@ -1,4 +1,4 @@
-"""Final Nine by clicking alone, from the welcome on: a hidden hand on a page of one's own, or in a second tab."""
+"""Final Nine by clicks alone, from the welcome on: a hidden hand on a page of its own or in a second tab."""
 
 import re
 from contextlib import suppress
@@ -12,31 +12,31 @@ from tests.sandbox.process import Server
 ENOUGH = 600
 """More presses than nine holes take."""
 SOME = 12
-"""Presses of which the hand in a second tab shows that the battle goes on."""
+"""Presses in the second tab that prove that the battle goes on."""
 AWHILE = 500
-"""Milliseconds after which one looks again, where nothing has changed."""
+"""Milliseconds until the next look if nothing has changed."""
 LOOKS = re.compile("My hand|Map|Scorecard|Table|How to play|Standing|To the table|Previous|More moves|Always|Never")
-"""What is pressed to look at something or to settle it for later, not to play."""
+"""Labels that show or settle something instead of playing."""
 PLAIN = re.compile("Keep|Throw|Let it|No more|Done|Leave the hand|Pass")
-"""What a person without a plan presses first."""
+"""Labels that a person without a plan presses first."""
 CONTROLS = """every => every.flatMap(one => [...one.querySelectorAll("button.button:enabled, button.menu:enabled")])
     .map(one => one.dataset.hint ? ["menu", one.dataset.hint] : ["button", one.innerText])"""
 
 
 def controls(where: Locator) -> list[tuple[str, str]]:
-    """What can be pressed on a message to play, each with its label or its hint."""
+    """Return the kind and the label (or the hint) of each control that plays."""
     found: list[tuple[str, str]] = where.evaluate_all(CONTROLS)
     return [(kind, label) for kind, label in found if not LOOKS.search(label)]
 
 
 def move(player: Player, where: Locator) -> bool:
-    """Makes the plainest move on a message; False where there is none to make."""
+    """Make the simplest move on a message; return False if there is none."""
     found = controls(where)
     plain = [one for one in found if PLAIN.match(one[1])] or found
     if not plain:
         return False
     kind, label = plain[0]
-    with suppress(TimeoutError, AssertionError):  # the message has moved on under the finger
+    with suppress(TimeoutError, AssertionError):  # the message has changed before the press
         if kind == "menu":
             player.choose(label, "", where=where, patience=FINGER)
         else:
@@ -64,7 +64,7 @@ def test_a_hole_from_a_page_of_ones_own(sandbox: Server, browser: Screens, devic
 
 
 def battle(me: Player, hand: Player) -> None:
-    """Opens a battle against a house player, and one's hand in the second tab."""
+    """Open a battle against a house player, and the hand in the second tab."""
     me.button("With friends", me.messages.filter(has_text="Welcome to the nineteenth")).click()
     me.button("Final Nine", me.messages.filter(has_text="What shall it be?")).click()
     form = me.page.locator(".form")

@@ -1,4 +1,4 @@
-"""What a click costs beside the bot's own work, and how soon it shows; the figures are kept in `build/sandbox`."""
+"""The cost and the delay of a click besides the bot's own work; the figures are kept in `build/sandbox`."""
 
 from statistics import median
 
@@ -11,9 +11,9 @@ from tests.sandbox.test_rounds import CARDS, move
 
 CLICKS = 20
 MOST_MESSAGES, MOST_BYTES, MOST_REQUESTS = 3, 12_000, 5
-"""Of a click: what the page is told, and asks for with all its pictures."""
+"""Limits of a click: messages and bytes sent to the page, and its requests, pictures included."""
 MOST_TIMES = 8
-"""The sandbox's time of the processor over the bot's own; both grow alike on a busy machine."""
+"""The sandbox's CPU time divided by the bot's; both grow alike on a busy machine."""
 WATCH = """() => {
     window.shown = [];
     let pressed = null;
@@ -58,7 +58,7 @@ def test_twenty_clicks_tell_the_page_little(sandbox: Server, browser: Screens) -
         f"{len(told)} messages of {sum(told)} bytes to the page, {len(acts)} acts and {len(asked)} requests of it\n"
     )
     assert len(shown) >= CLICKS // 2
-    assert len(acts) <= CLICKS  # a click that comes too late for its board is not made
+    assert len(acts) <= CLICKS  # a click on an outdated board does not count
     assert len(told) <= MOST_MESSAGES * CLICKS
     assert sum(told) <= MOST_BYTES * CLICKS
     assert len(asked) <= MOST_REQUESTS * CLICKS

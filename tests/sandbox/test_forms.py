@@ -1,4 +1,4 @@
-"""A table set up by the bot's own form, filled in on the page: radio buttons, boxes, a menu, people."""
+"""The bot's own form on the page: radio buttons, boxes, a menu, people."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -8,12 +8,12 @@ from tests.sandbox.process import Server
 
 
 def field(form: Locator, title: str) -> Locator:
-    """A question of a form."""
+    """Return a question of a form."""
     return form.locator(".field").filter(has=form.page.locator(f":is(legend, span):text-is('{title}')"))
 
 
 def answers(form: Locator) -> list[str]:
-    """What is chosen in a form by radio buttons and boxes."""
+    """Return the chosen radio buttons and boxes of a form."""
     chosen: list[str] = form.locator(".tick:has(input:checked) > span").evaluate_all(
         "ticks => ticks.map(tick => tick.firstChild.data)"
     )

@@ -1,4 +1,4 @@
-"""The sandbox's own switches: the bot killed in mid-game, closed messages, the manager, a second channel, a thread."""
+"""The sandbox's own switches: killing the bot, closed messages, the manager, a second channel, a thread."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from tests.sandbox.process import Sandbox, Server
 
 
 def opened(me: Player, **options: str) -> None:
-    """Opens a table of Play Nine for two and fills it with a house player."""
+    """Open a table of Play Nine for two and add a house player."""
     me.write("/playnine new " + " ".join(f"{name}:{value}" for name, value in options.items()) + " ")
     me.page.keyboard.press("Enter")
     expect(me.board).to_contain_text("Players 1 of 2")
@@ -62,7 +62,7 @@ def test_closed_messages_are_told_and_the_hand_is_had_in_the_channel(sandbox: Se
     private = me.page.locator("#channel .message.private")
     expect(private.first).to_contain_text("Only you can see this")
     told = private.filter(has_text="direct messages are closed")
-    if not told.count():  # Discord had not refused the hand yet when it was asked for: the next press tells
+    if not told.count():  # Discord had not refused the hand yet: the next press tells
         me.button("My hand").click()
     expect(told).to_be_visible()
     expect(me.page.locator("#beside")).to_be_hidden()

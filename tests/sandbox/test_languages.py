@@ -1,4 +1,4 @@
-"""A person of the page who uses Discord in German: the page, the commands and what they alone read."""
+"""A person who uses Discord in German: the page, the commands and private texts."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""The line one writes in: chat, commands, their options and suggestions, with the keyboard and by touch."""
+"""The input line: chat, commands, their options and suggestions, with the keyboard and by touch."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The page itself: what it shows of every part that a message can have, and what it lets nobody do."""
+"""The page itself: every part that a message can have, and what nobody may do there."""
 
 import json
 import re
@@ -38,14 +38,15 @@ def me(sandbox: Server, browser: Screens) -> Player:
 
 
 def shown(me: Player, parts: list[dict[str, Any]], **fields: Any) -> None:
-    """Has the page show a message of the bot with these parts."""
+    """Show a message of the bot with these parts on the page."""
     me.page.evaluate(
         """async ([parts, fields]) => {
-            const store = await import("/store.js");
+            const state = await import("/state.js");
             const { showMessage } = await import("/message.js");
             const nothing = { attachments: [], embeds: [], pings: [], edited: null, only: null, command: null };
-            const author = { author: store.world.bot.id, name: "Nineteenth", bot: true };
-            const about = { id: "1", channel: store.at(), type: 0, flags: 0, time: new Date().toISOString() };
+            const author = { author: state.world.bot.id, name: "Nineteenth", bot: true };
+            const channel = state.currentChannel();
+            const about = { id: "1", channel, type: 0, flags: 0, time: new Date().toISOString() };
             const message = { ...nothing, ...author, ...about, content: "", components: parts, ...fields };
             document.querySelector("#channel .messages").append(showMessage(message));
         }""",
@@ -68,8 +69,8 @@ def test_texts_never_become_elements(me: Player) -> None:
 
 def test_markdown_is_discords(me: Player) -> None:
     ids = me.page.evaluate(
-        """async () => { const { world, at } = await import("/store.js");
-            return { person: world.people[0].id, role: world.roles.at(-1).id, channel: at() }; }"""
+        """async () => { const { world, currentChannel } = await import("/state.js");
+            return { person: world.people[0].id, role: world.roles.at(-1).id, channel: currentChannel() }; }"""
     )
     shown(me, [{"type": 10, "content": TEXT.format(**ids)}])
     message = me.messages.last
@@ -118,7 +119,7 @@ def test_every_part_of_a_message_shows(me: Player) -> None:
     expect(message.locator(".section .button.green")).to_have_text("Throw")
     expect(message.locator(".menu")).to_have_count(5)
     expect(message.locator(".menu").first).to_contain_text("A disc")
-    expect(message.locator(".missing")).to_have_text("far away")  # nothing is fetched from elsewhere
+    expect(message.locator(".missing")).to_have_text("far away")  # nothing is fetched from other servers
     message.locator(".menu").nth(1).click()
     expect(me.page.locator(".listbox .option")).to_have_count(6)
     me.page.keyboard.type("mi")
@@ -184,7 +185,7 @@ def test_a_channel_stays_at_its_end_and_shows_what_one_alone_is_told(me: Player)
 
 @pytest.fixture
 def tell(me: Player) -> Iterator[Callable[[int, str], None]]:
-    """Tells the page that the message of that number says this now, above a button; no picture in it ever comes."""
+    """Yield a function that changes a message's words above a button; its pictures never arrive."""
     lines: list[WebSocketRoute] = []
     me.page.route("**/emojis/**", lambda _route: None)
 
@@ -196,8 +197,8 @@ def tell(me: Player) -> Iterator[Callable[[int, str], None]]:
     me.page.reload()
     expect(me.messages.last).to_contain_text("Welcome to the nineteenth")
     about: dict[str, Any] = me.page.evaluate(
-        """async () => { const { seen, at } = await import("/store.js");
-            return { ...seen(at()).at(-1), attachments: [], flags: 0 }; }"""
+        """async () => { const { visibleMessages, currentChannel } = await import("/state.js");
+            return { ...visibleMessages(currentChannel()).at(-1), attachments: [], flags: 0 }; }"""
     )
     about["components"] = [{"type": 1, "components": [{"type": 2, "style": 1, "label": "Throw", "custom_id": "a"}]}]
 
@@ -206,7 +207,7 @@ def tell(me: Player) -> Iterator[Callable[[int, str], None]]:
         lines[-1].send(json.dumps({"type": "message", "message": message}))
 
     yield says
-    me.page.close()  # its line to the server cannot be given back
+    me.page.close()  # its connection to the server cannot be restored
 
 
 def test_a_message_is_shown_as_it_is_now_however_late_its_pictures_come(
@@ -280,7 +281,7 @@ def test_the_page_runs_its_own_files_alone_and_this_machine_alone_reaches_it(san
 
 
 def _own_address() -> str:
-    """An address of this machine that is not the loopback's."""
+    """Return an address of this machine other than the loopback's."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # sends nothing

@@ -1,4 +1,4 @@
-"""The sandbox as a command: what it reads, how it ends, what it says when it cannot begin."""
+"""The sandbox as a command: its settings, its end, and its errors at the start."""
 
 import signal
 import socket

@@ -1,4 +1,4 @@
-"""Whole evenings by clicking alone, on a desktop and on a phone; what is seen is kept in `build/sandbox`."""
+"""Whole games by clicks alone, on a desktop and on a phone; screenshots are kept in `build/sandbox`."""
 
 import re
 from contextlib import suppress
@@ -14,15 +14,15 @@ ENOUGH = 300
 
 
 CARDS = ("Any two", "Draw from the deck", "face down")
-"""Play Nine in the plainest way: tee off, draw, put the card in the place of one that is face down."""
+"""The simplest Play Nine: tee off, draw, put the card in the place of one that is face down."""
 DICE = ("Throw all three dice", "Choose where to land", "→")
-"""Scramble Golf: throw, and land where the board says first, which is nearest to the basket."""
+"""The simplest Scramble Golf: throw, and land on the board's first place, the nearest to the basket."""
 
 
 def move(player: Player, *ways: str) -> None:
-    """Presses the first of these that is there, or chooses the first line of a menu."""
+    """Press the first of these that is there, or choose the first line of a menu."""
     player.until(*ways, "Play again")
-    with suppress(TimeoutError):  # the board has moved on under the finger
+    with suppress(TimeoutError):  # the board has changed before the press
         for way in ways:
             if player.button(way).is_visible():
                 player.press(way, patience=FINGER)
@@ -33,7 +33,7 @@ def move(player: Player, *ways: str) -> None:
 
 
 def to_the_end(player: Player, *ways: str) -> None:
-    """Plays until the final card is there."""
+    """Play until the final card is there."""
     for _ in range(ENOUGH):
         if player.button("Play again").is_visible():
             break
@@ -47,7 +47,7 @@ def test_a_round_of_play_nine_to_the_final_card(sandbox: Server, browser: Screen
     expect(welcome.locator(".picture img")).to_be_visible()
     me.keep("welcome")
     me.button("Play Nine, 3 holes", welcome).click()
-    expect(me.button("Any two")).to_be_in_viewport()  # one press, and the first decision is asked in sight
+    expect(me.button("Any two")).to_be_in_viewport()  # after one press the first decision is in sight
     me.keep("dealt")
     move(me, *CARDS)
     expect(me.board.locator(".picture img").first).to_be_visible()
@@ -71,7 +71,7 @@ def test_a_round_of_play_nine_to_the_final_card(sandbox: Server, browser: Screen
 
 
 def ask_the_caddie(player: Player) -> None:
-    """Has the caddie tell the best landings, in words and shaded on the hole, and makes what the board says last."""
+    """Ask the caddie for the best landings, in words and on the hole, and make the board's last move."""
     while player.button(DICE[0]).is_visible():
         move(player, *DICE[:1])
         player.until(*DICE)
@@ -90,7 +90,7 @@ def ask_the_caddie(player: Player) -> None:
 
 
 def look_back(player: Player) -> None:
-    """Reads one's report and the dearest decision in it, and answers the same position again."""
+    """Read the report and its costliest decision, and answer the same position again."""
     player.button("My report").click()
     page = player.messages.last
     expect(page).to_contain_text("Your report")
@@ -113,7 +113,7 @@ def look_back(player: Player) -> None:
 
 
 def begin_scramble(me: Player) -> None:
-    """Has the welcome deal a round of Scramble Golf, throws once and asks the caddie."""
+    """Let the welcome deal a round of Scramble Golf, throw once and ask the caddie."""
     me.button("Scramble", me.messages.filter(has_text="Welcome to the nineteenth")).click()
     expect(me.button("Throw all three dice")).to_be_in_viewport()
     move(me, *DICE)
@@ -191,7 +191,7 @@ def test_following_the_turn(sandbox: Server, browser: Screens) -> None:
     expect(me.button("Any two")).to_be_visible()
     played = set()
     for _ in range(6):
-        expect(me.page.locator("#people [aria-selected=true] .turn")).to_be_visible()  # one is who is to play
+        expect(me.page.locator("#people [aria-selected=true] .turn")).to_be_visible()  # the selected person is on turn
         played.add(me.name)
         move(me, *CARDS)
     assert played == {"Annika", "Mia"}

@@ -1,4 +1,4 @@
-"""What the bot takes for Discord: whom it answers, what it keeps, and that no bot outlives its sandbox."""
+"""The sandbox's Discord server: whom it answers, what it stores, and that no bot outlives it."""
 
 import asyncio
 import base64

@@ -1,4 +1,4 @@
-"""What learns is compiled, which takes longer than a few holes of it: in tests it runs as it is written."""
+"""Settings of the tests of training: run it uncompiled, as compiling takes longer than a few holes."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""What champions take on the courses of Final Nine is measured so that their luck is nothing on the mean."""
+"""The champions' strokes on the courses of Final Nine, measured so that their luck is 0 on average."""
 
 from statistics import fmean
 

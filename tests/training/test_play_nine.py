@@ -1,4 +1,4 @@
-"""The model of Play Nine that learns is the game, and reckons as the house does; here without being compiled."""
+"""The learning model of Play Nine follows the game and agrees with the house player; here uncompiled."""
 
 import os
 import subprocess
@@ -27,9 +27,9 @@ from training.play_nine.sheet import FLIP, SKIP, sheet
 from training.play_nine.ship import data, halves, rounded, unpacked
 
 LEARNS = ("49fa2dd4cd3df153", "1e2e5d834a358cc2")
-"""Digests of what two holes teach, not compiled."""
+"""Digests of the result of learning from two holes, uncompiled."""
 LOOKS = ("797118803a7b40d7", "843919a04435841e")
-"""Digests of what is learned from one hole in 2000, compiled: they are the same on every machine."""
+"""Digests of the result of learning from one hole in 2000, compiled; the same on every machine."""
 
 
 class Ply(NamedTuple):
@@ -39,7 +39,7 @@ class Ply(NamedTuple):
 
 
 def played(seats: int, seed: int) -> Iterator[Ply]:
-    """The moves of a hole: now the champion's, now any."""
+    """Yield the moves of a hole, by the champion and at random."""
     state = GAME.setup(GAME.options(holes=3), seats, Luck(bytes([seed]), 0))
     ply = 0
     while not (ply and isinstance(state, Teeing) and state.hole.number > 1):
@@ -52,7 +52,7 @@ def played(seats: int, seed: int) -> Iterator[Ply]:
 
 
 def laid(state: State) -> Hole:
-    """The same hole in the model."""
+    """Return the same hole in the model."""
     table = hole(len(state.grids))
     for seat, grid in enumerate(state.grids):
         table.cards[seat] = table.seen[seat] = [KIND[card] for card in grid.cards]
@@ -67,14 +67,14 @@ def laid(state: State) -> Hole:
 
 
 def use_of(move: Move) -> int:
-    """The use of a card as the model numbers it."""
+    """Return the use of a card by the model's numbers."""
     if isinstance(move, Place):
         return move.position - 1
     return FLIP + move.position - 1 if isinstance(move, Flip) else SKIP
 
 
 def follow(table: Hole, before: State, move: Move) -> None:
-    """Makes a move in the model."""
+    """Make a move in the model."""
     seat = before.awaiting[0]
     if isinstance(move, Tee):
         turn_up(table, seat, move.first - 1)
@@ -131,9 +131,9 @@ def test_what_is_shipped_is_what_was_learned() -> None:
 
 
 def test_what_is_learned_comes_out_the_same_again() -> None:
-    """Two holes with the hidden layer and two with tables alone, of the million from which the whole command learns."""
+    """Learn two holes with the hidden layer and two with tables alone; the whole command learns a million."""
     course = Course(2, 2 * CHUNK, (0.05, 0.01), (0.006, 0.001))
-    with np.errstate(over="ignore"):  # the numbers of chance are cut to 64 bits
+    with np.errstate(over="ignore"):  # the random numbers wrap at 64 bits
         found = [learn(course, blank(units), every=CHUNK) for units in (32, 0) for _again in range(2)]
     one, again, other, other_again = (halves(rounded(brain)) for brain in found)
     assert (one, other) == (again, other_again)
@@ -146,7 +146,7 @@ from training.play_nine import __main__ as command
 command.ProcessPoolExecutor = lambda _two, context: ProcessPoolExecutor(1, context)
 command.main()
 """
-"""`python -m training.play_nine` with one process that learns instead of two, each of which compiles everything."""
+"""`python -m training.play_nine` with one learning process instead of two that both compile everything."""
 
 
 @pytest.mark.exhaustive

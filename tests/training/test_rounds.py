@@ -1,4 +1,4 @@
-"""What champions take is measured line by line, and noted, so that a long command can be stopped and gone on with."""
+"""The champions' strokes are measured line by line and stored, so that a long command can be resumed."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What cards add to the strokes of champions of Scramble Golf is measured so that their luck is nothing on the mean."""
+"""What cards add to champions' strokes at Scramble Golf, measured so that their luck is 0 on average."""
 
 from statistics import fmean
 

@@ -1,1 +1,1 @@
-"""What Final Nine's champions take on its courses."""
+"""The strokes that champions of Final Nine take on its courses."""

@@ -1,1 +1,1 @@
-"""Play Nine."""
+"""Training of the house players of Play Nine: learn a value function by self-play and export it."""

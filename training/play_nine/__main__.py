@@ -1,6 +1,6 @@
-"""`python -m training.play_nine` learns Play Nine in a quarter of an hour on two cores, and writes what is read.
+"""`python -m training.play_nine` learns Play Nine in a quarter of an hour on two cores, and writes the learned files.
 
-It gives the same bytes each time, on every machine. `--look 2000` learns from one hole in 2000, and writes nothing.
+It gives the same bytes each time, on every machine. `--look 2000` learns from one hole in 2000 and writes nothing.
 """
 
 from argparse import ArgumentParser
@@ -10,13 +10,17 @@ from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
 
+from training.play_nine.brain import tables
 from training.play_nine.courses import FIELD, PRACTICE, YARDSTICK, joint, tabled
-from training.play_nine.ship import LEARNED, VAL1D, data, halves, rounded, tables
+from training.play_nine.ship import LEARNED, VAL1D, data, halves, rounded
 from training.play_nine.tees import ROUNDS, tee
 
 
 def learned(every: int = 1) -> Mapping[Path, bytes]:
-    """What each file is to hold, two courses at a time; the order in which they end changes nothing."""
+    """Return the content of each file; two schedules are learned at a time.
+
+    The order in which they end changes nothing.
+    """
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         duel = pool.submit(joint, every)
         practice, field, val1d = (pool.submit(tabled, course, every) for course in (PRACTICE, FIELD, YARDSTICK))

@@ -1,4 +1,4 @@
-"""What is learned of a situation: tables of bias, columns and groups, and beside them one hidden layer."""
+"""The value function: tables of bias, columns and groups, and beside them one hidden layer."""
 
 from typing import NamedTuple
 
@@ -7,31 +7,34 @@ import numpy as np
 from training.play_nine.cards import COPIES, DOWN, KINDS, PAIR, PAIRS, ROW, Floats, Ints, compiled
 
 SHOT, WAITING = 0, 1
-"""The two sets: the owner has just shot, another has."""
+"""The two sets of tables: the owner has just shot, or another seat has."""
 
 
 class Brain(NamedTuple):
-    """Everything by set, then by the fewest face-down cards among the others, then by the own ones."""
+    """The weights of the value function.
+
+    Tables are indexed by set, by the fewest face-down cards among the others, and by the own ones.
+    """
 
     bias: Floats
     columns: Floats
     groups: Floats
-    """By set, fewest among the others, value, matched columns, columns that hold it unmatched."""
+    """By set, fewest among the others, kind, matched columns of the kind, and unmatched columns that hold it."""
     own: Floats
-    """The hidden layer: what each column of whoever has just shot adds to its units."""
+    """The hidden layer: what each column of the seat that has just shot adds to the units."""
     other: Floats
     downs: Floats
     unseen: Floats
     hidden: Floats
     out: Floats
-    """What the units add to the strokes of whoever has just shot, and to the other's."""
+    """What the units add to the strokes of the seat that has just shot, and to the other's."""
 
 
 def blank(units: int, seed: int = 9) -> Brain:
-    """A brain that knows nothing, with so many hidden units."""
-    chance = np.random.RandomState(seed)  # whose numbers are the same in every version of NumPy
+    """Return an untrained value function with so many hidden units."""
+    chance = np.random.RandomState(seed)  # its numbers are the same in every version of NumPy
 
-    def drawn(scale: float, *shape: int) -> Floats:
+    def random_weights(scale: float, *shape: int) -> Floats:
         return (scale * chance.uniform(-1, 1, (*shape, units))).astype(np.float32)
 
     def zeros(*shape: int) -> Floats:
@@ -40,13 +43,19 @@ def blank(units: int, seed: int = 9) -> Brain:
     bias = zeros(2, 8, 8) + np.float32(20)
     return Brain(
         bias, zeros(2, 8, 8, PAIRS), zeros(2, 8, KINDS, 5, 5),
-        drawn(0.43, PAIRS), drawn(0.43, PAIRS), drawn(0.43, 2, 8), drawn(0.43, KINDS), drawn(0.43), drawn(0.17, 2),
+        random_weights(0.43, PAIRS), random_weights(0.43, PAIRS), random_weights(0.43, 2, 8),
+        random_weights(0.43, KINDS), random_weights(0.43), random_weights(0.17, 2),
     )  # fmt: skip
+
+
+def tables(brain: Brain) -> list[Floats]:
+    """Return the table arrays of a value function."""
+    return [brain.bias, brain.columns, brain.groups]
 
 
 @compiled
 def tally(row: Ints, matched: Ints, waiting: Ints) -> None:
-    """Counts the matched columns of each kind, and the unmatched ones that hold it."""
+    """Count the matched columns of each kind, and the unmatched columns that hold the kind."""
     matched[:] = 0
     waiting[:] = 0
     for column in range(ROW):
@@ -63,7 +72,7 @@ def tally(row: Ints, matched: Ints, waiting: Ints) -> None:
 
 @compiled
 def group(groups: Floats, kind: int, matched: int, waiting: int) -> float:
-    """The entry of a group, where there is one."""
+    """Return the entry of a group; 0 for a single unmatched card, which is no group."""
     if matched > 0 or waiting > 1:
         return groups[kind, matched, waiting]
     return np.float32(0)
@@ -71,7 +80,7 @@ def group(groups: Floats, kind: int, matched: int, waiting: int) -> float:
 
 @compiled
 def tabled(brain: Brain, which: int, others: int, own: int, row: Ints, matched: Ints, waiting: Ints) -> float:
-    """The owner's final strokes by the tables alone."""
+    """Return the owner's final strokes by the tables alone."""
     tally(row, matched, waiting)
     total = brain.bias[which, others, own]
     for column in range(ROW):
@@ -83,7 +92,7 @@ def tabled(brain: Brain, which: int, others: int, own: int, row: Ints, matched: 
 
 @compiled
 def activate(brain: Brain, own: Ints, other: Ints, other_down: int, unseen: Ints, total: int, units: Floats) -> None:
-    """The sums of the hidden units, but for the own face-down cards."""
+    """Compute the sums of the hidden units, without the owner's face-down cards."""
     share = np.float32(total / 108)
     for unit in range(units.shape[0]):
         units[unit] = brain.hidden[unit] + brain.downs[1, other_down, unit]

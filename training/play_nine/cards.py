@@ -1,4 +1,4 @@
-"""Cards and grids as small numbers: 0 is the Hole-in-One, k the card k - 1, and 14 a card that lies face down."""
+"""Cards and grids as small integers: 0 is the Hole-in-One, k the card k - 1, and 14 a face-down card."""
 
 from typing import Any, TypeAlias
 
@@ -18,7 +18,7 @@ STROKES = np.array([-5, *range(13)], dtype=np.float32)
 COPIES = np.array([4] + [8] * 13, dtype=np.int64)
 BONUS = np.array([0, 0, -10, -15, -20], dtype=np.float32)
 PAIRS = 120
-"""Unordered pairs of what may lie in a column."""
+"""The number of unordered pairs of cards in a column."""
 PAIR = np.zeros((15, 15), dtype=np.int64)
 for _low in range(15):
     for _high in range(_low, 15):
@@ -26,13 +26,16 @@ for _low in range(15):
 
 
 def compiled(function: Any) -> Any:
-    """The function as machine code, kept between runs; sums are taken as they are written, alike on every machine."""
+    """Compile a function with Numba, cached between runs.
+
+    Without fast-math sums are taken in the written order, so results are alike on every machine.
+    """
     return _njit(cache=True, error_model="numpy")(function)
 
 
 @compiled
 def below(rng: Rng, stop: int) -> int:
-    """A number from 0 up to but not including `stop` (xorshift64*)."""
+    """Return a random integer from 0 to `stop` - 1 (xorshift64*)."""
     x = rng[0]
     x ^= x >> np.uint64(12)
     x ^= x << np.uint64(25)
@@ -43,7 +46,7 @@ def below(rng: Rng, stop: int) -> int:
 
 @compiled
 def final_strokes(row: Ints) -> float:
-    """The strokes of eight open cards (section 6)."""
+    """Return the strokes of eight open cards (section 6)."""
     total = 0.0
     matched = np.zeros(KINDS, dtype=np.int64)
     for column in range(ROW):
@@ -59,7 +62,10 @@ def final_strokes(row: Ints) -> float:
 
 @compiled
 def expected_bonus(matched: int, waiting: int, copies: int, unseen: int) -> float:
-    """The bonus to expect of so many matched columns and so many that wait for a card with so many unseen copies."""
+    """Return the expected bonus of matched columns and of columns that wait for a card.
+
+    The card has `copies` among the unseen cards.
+    """
     total, ways = 0.0, 1.0
     for hits in range(waiting + 1):
         likely = ways
@@ -73,7 +79,7 @@ def expected_bonus(matched: int, waiting: int, copies: int, unseen: int) -> floa
 
 @compiled
 def average(unseen: Ints) -> tuple[float, float, float]:
-    """What a face-down card counts on average, what two of them lose as they may match, and all that is unseen."""
+    """Return the mean strokes of a face-down card, what two of them lose by a match, and the number of unseen cards."""
     mean, match, total = 0.0, 0.0, unseen.sum()
     for kind in range(KINDS):
         mean += unseen[kind] * STROKES[kind] / total
@@ -84,7 +90,7 @@ def average(unseen: Ints) -> tuple[float, float, float]:
 
 @compiled
 def expected_column(top: int, under: int, unseen: Ints, means: tuple[float, float, float]) -> float:
-    """The strokes to expect of a column, without a bonus."""
+    """Return the expected strokes of a column, without a bonus."""
     low, high = min(top, under), max(top, under)
     mean, match, total = means
     if low == DOWN:
@@ -98,7 +104,7 @@ def expected_column(top: int, under: int, unseen: Ints, means: tuple[float, floa
 
 @compiled
 def expected_group(row: Ints, but: int, kind: int, matched: int, waiting: int, unseen: Ints, total: float) -> float:
-    """The bonus to expect of a kind in the columns but one, and in so many more."""
+    """Return the expected bonus of a kind in the columns but one, with so many more columns."""
     for column in range(ROW):
         if column != but:
             top, under = row[column], row[column + ROW]
@@ -113,7 +119,7 @@ def expected_group(row: Ints, but: int, kind: int, matched: int, waiting: int, u
 
 @compiled
 def expected_groups(row: Ints, but: int, unseen: Ints, total: float) -> float:
-    """The bonus to expect of the columns but one."""
+    """Return the expected bonus of all columns but one."""
     bonus = 0.0
     for column in range(ROW):
         kind = min(row[column], row[column + ROW])

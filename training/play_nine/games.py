@@ -1,4 +1,4 @@
-"""Holes and games between brains and the greedy player."""
+"""Holes and games between value functions and the greedy player."""
 
 import numpy as np
 
@@ -11,15 +11,15 @@ from training.play_nine.shots import brain_shot, greedy_shot
 
 GREEDY = -1
 LIMIT = 40
-"""The shots left to a seat with rivals, who end the hole: any number but one."""
+"""The shots left that a seat with rivals assumes: any number but one, as the rivals end the hole."""
 
 
 @compiled
 def play(
-    first: Brain, second: Brain, who: Ints, tees: Ints, table: Hole, page: Sheet, other_page: Sheet, rng: Rng,
+    first: Brain, second: Brain, who: Ints, tees: Ints, table: Hole, work: Sheet, other_work: Sheet, rng: Rng,
     strokes: Floats, doubts: Floats, limit: int,
 ) -> int:  # fmt: skip
-    """A hole between seats of the first brain (0), the second (1) and greedy (-1); the shots it took."""
+    """Play a hole between seats of the first value function (0), the second (1) and greedy (-1); return its shots."""
     seats = who.shape[0]
     deal(table, rng)
     for seat in range(seats):
@@ -29,9 +29,9 @@ def play(
         seat = shot % seats
         left = (end - 1 - shot) // seats + 1 if seats == 1 else LIMIT
         if who[seat] == 0:
-            brain_shot(first, doubts[0], table, seat, out, left, page, rng)
+            brain_shot(first, doubts[0], table, seat, out, left, work, rng)
         elif who[seat] == 1:
-            brain_shot(second, doubts[1], table, seat, out, left, other_page, rng)
+            brain_shot(second, doubts[1], table, seat, out, left, other_work, rng)
         else:
             greedy_shot(table, seat, rng)
         if not out and downs(table.seen[seat]) == 0:
@@ -44,10 +44,10 @@ def play(
 
 @compiled
 def games(
-    first: Brain, second: Brain, who: Ints, tees: Ints, table: Hole, page: Sheet, other_page: Sheet, rng: Rng,
+    first: Brain, second: Brain, who: Ints, tees: Ints, table: Hole, work: Sheet, other_work: Sheet, rng: Rng,
     doubts: Floats, number: int, limit: int,
 ) -> Floats:  # fmt: skip
-    """The strokes of so many games of nine holes, by game and seat; the first shot goes round."""
+    """Play so many games of nine holes; return strokes by game and seat. Seats take turns with the first shot."""
     seats = who.shape[0]
     totals = np.zeros((number, seats), dtype=np.float32)
     strokes = np.zeros(seats, dtype=np.float32)
@@ -57,7 +57,7 @@ def games(
             for seat in range(seats):
                 turned[seat] = who[(seat + game + nth) % seats]
                 turned_tees[seat] = tees[(seat + game + nth) % seats]
-            play(first, second, turned, turned_tees, table, page, other_page, rng, strokes, doubts, limit)
+            play(first, second, turned, turned_tees, table, work, other_work, rng, strokes, doubts, limit)
             for seat in range(seats):
                 totals[game, (seat + game + nth) % seats] += strokes[seat]
     return totals

@@ -1,11 +1,11 @@
-"""What is asked of a grid again and again."""
+"""Queries of a grid."""
 
 from training.play_nine.cards import CARDS, DOWN, ROW, Ints, compiled
 
 
 @compiled
 def downs(row: Ints) -> int:
-    """The face-down cards of a grid."""
+    """Return the number of face-down cards of a grid."""
     count = 0
     for position in range(CARDS):
         if row[position] == DOWN:
@@ -15,7 +15,7 @@ def downs(row: Ints) -> int:
 
 @compiled
 def fewest(seen: Ints, seat: int) -> int:
-    """The fewest face-down cards among the others."""
+    """Return the fewest face-down cards among the other grids."""
     least = 7
     for other in range(seen.shape[0]):
         if other != seat:
@@ -25,7 +25,7 @@ def fewest(seen: Ints, seat: int) -> int:
 
 @compiled
 def twin(row: Ints, position: int) -> int:
-    """An earlier position with the same card above or below the same one; -1 if there is none."""
+    """Return an earlier position that holds the same card beside the same partner; -1 if there is none."""
     for earlier in range(position):
         if row[earlier] == row[position] and row[(earlier + ROW) % CARDS] == row[(position + ROW) % CARDS]:
             return earlier

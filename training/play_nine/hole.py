@@ -1,4 +1,4 @@
-"""A hole as arrays: dealt, teed off and scored, a hundred times as fast."""
+"""The rules of a hole on arrays, a hundred times as fast as the engine: deal, tee off, place, score."""
 
 from typing import NamedTuple
 
@@ -21,7 +21,10 @@ from training.play_nine.sheet import FLIP, SKIP
 
 
 class Hole(NamedTuple):
-    """What lies on the table; piles grow upwards and their sizes stand in `piles`: deck, discards."""
+    """A hole on the table.
+
+    Piles grow upwards; `piles` holds the sizes of the deck and of the discard pile.
+    """
 
     cards: Ints
     seen: Ints
@@ -29,11 +32,11 @@ class Hole(NamedTuple):
     discards: Ints
     piles: Ints
     unseen: Ints
-    """How many of each kind lie face down or in the deck."""
+    """The number of cards of each kind that lie face down or in the deck."""
 
 
 def hole(seats: int) -> Hole:
-    """Room for a hole of so many seats."""
+    """Allocate a hole for so many seats."""
 
     def ints(*shape: int) -> Ints:
         return np.zeros(shape, dtype=np.int64)
@@ -43,7 +46,7 @@ def hole(seats: int) -> Hole:
 
 @compiled
 def deal(table: Hole, rng: Rng) -> None:
-    """A new hole before the tee-off (P-12 to P-15)."""
+    """Deal a new hole before the tee-off (P-12 to P-15)."""
     deck, size = table.deck, 0
     for kind in range(KINDS):
         for _ in range(COPIES[kind]):
@@ -66,7 +69,7 @@ def deal(table: Hole, rng: Rng) -> None:
 
 @compiled
 def turn_up(table: Hole, seat: int, position: int) -> None:
-    """A card of a grid turned up."""
+    """Turn up a card of a grid."""
     kind = table.cards[seat, position]
     table.seen[seat, position] = kind
     table.unseen[kind] -= 1
@@ -74,7 +77,7 @@ def turn_up(table: Hole, seat: int, position: int) -> None:
 
 @compiled
 def draw(table: Hole, rng: Rng) -> int:
-    """The top card of the deck, made anew where it is empty (P-27)."""
+    """Draw the top card of the deck; shuffle the discards into a new deck if it is empty (P-27)."""
     piles, deck, discards = table.piles, table.deck, table.discards
     if piles[0] == 0:
         size = piles[1] - 1
@@ -94,14 +97,14 @@ def draw(table: Hole, rng: Rng) -> int:
 
 @compiled
 def lay(table: Hole, kind: int) -> None:
-    """A card laid on the discard pile."""
+    """Lay a card on the discard pile."""
     table.discards[table.piles[1]] = kind
     table.piles[1] += 1
 
 
 @compiled
 def put(table: Hole, seat: int, position: int, kind: int) -> None:
-    """A card placed, the one that was there discarded (P-20)."""
+    """Place a card, and discard the one that was there (P-20)."""
     if table.seen[seat, position] == DOWN:
         turn_up(table, seat, position)
     lay(table, table.cards[seat, position])
@@ -111,7 +114,7 @@ def put(table: Hole, seat: int, position: int, kind: int) -> None:
 
 @compiled
 def used(table: Hole, seat: int, kind: int, use: int) -> None:
-    """A drawn card placed, or discarded with a flip or a skip (P-21, P-25)."""
+    """Place a drawn card, or discard it with a flip or a skip (P-21, P-25)."""
     if use < FLIP:
         put(table, seat, use, kind)
         return
@@ -122,13 +125,13 @@ def used(table: Hole, seat: int, kind: int, use: int) -> None:
 
 @compiled
 def tee_off(table: Hole, seat: int, one_column: bool) -> None:
-    """Two cards turned up, in one column or in two."""
+    """Turn up two cards, in one column or in two."""
     turn_up(table, seat, 0)
     turn_up(table, seat, ROW if one_column else 1)
 
 
 @compiled
 def scores(table: Hole, strokes: Floats) -> None:
-    """Everything turned up and scored (P-31)."""
+    """Score every grid with all its cards turned up (P-31)."""
     for seat in range(table.cards.shape[0]):
         strokes[seat] = final_strokes(table.cards[seat])

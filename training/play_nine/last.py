@@ -1,4 +1,4 @@
-"""The last shot, of which only the strokes count: what is to be expected of it, exactly."""
+"""The last shot of a hole, where only strokes count: its exact expectation."""
 
 import numpy as np
 
@@ -21,7 +21,10 @@ from training.play_nine.sheet import Sheet
 
 @compiled
 def best_last(row: Ints, unseen: Ints, least: Floats, where: Ints) -> float:
-    """Fills in the fewest strokes to expect after placing each kind, and where; what to expect as it stands."""
+    """Compute for each kind the fewest expected strokes after placing it, and the position.
+
+    Return the expected strokes of the grid as it is.
+    """
     means = average(unseen)
     total = means[2]
     plain = 0.0
@@ -45,26 +48,26 @@ def best_last(row: Ints, unseen: Ints, least: Floats, where: Ints) -> float:
 
 
 @compiled
-def last_shot(row: Ints, unseen: Ints, page: Sheet, last: Floats) -> None:
-    """The strokes to expect of a last shot by the top discard; at 14 without it."""
-    now = best_last(row, unseen, last, page.matched)
+def last_shot(row: Ints, unseen: Ints, work: Sheet, last: Floats) -> None:
+    """Compute the expected strokes of a last shot for each kind of top discard; at index 14 without one."""
+    now = best_last(row, unseen, last, work.matched)
     deck = np.float32(0)
     for kind in range(KINDS):
-        deck += page.chance[kind] * min(last[kind], now)
+        deck += work.chance[kind] * min(last[kind], now)
     last[DOWN] = deck
     for kind in range(KINDS):
         last[kind] = min(last[kind], deck)
 
 
 @compiled
-def last_shots(seen: Ints, seat: int, unseen: Ints, page: Sheet, last: Floats) -> None:
-    """The mean of the rivals' strokes after their last shots by the top discard; at 14 of an unknown one."""
+def last_shots(seen: Ints, seat: int, unseen: Ints, work: Sheet, last: Floats) -> None:
+    """Compute the rivals' mean strokes after their last shots by top discard; at index 14 for an unknown one."""
     n = seen.shape[0]
     last[:] = 0
     one = np.zeros(15, dtype=np.float32)
     for turn in range(1, n):
-        last_shot(seen[(seat + turn) % n], unseen, page, one)
+        last_shot(seen[(seat + turn) % n], unseen, work, one)
         for kind in range(KINDS):
             last[kind] += (one[kind] if turn == 1 else one[DOWN]) / (n - 1)
     for kind in range(KINDS):
-        last[DOWN] += page.chance[kind] * last[kind]
+        last[DOWN] += work.chance[kind] * last[kind]

@@ -1,4 +1,4 @@
-"""Self-play by which a brain learns from the expectations that it reckons at each decision."""
+"""Self-play: at each decision the value function moves towards the lookahead's expectation (TD learning)."""
 
 import numpy as np
 
@@ -12,47 +12,53 @@ from training.play_nine.sheet import Sheet
 from training.play_nine.shots import best_shot, greedy_shot, looked, random_shot
 
 RANDOM = 33
-"""One shot in so many is any shot."""
+"""One shot in so many is random."""
 GREEDY_SEATS = 10
-"""One seat in so many is the greedy player's."""
+"""One seat in so many is greedy."""
 
 
 @compiled
-def nudge(brain: Brain, which: int, others: int, own: int, row: Ints, step: float, page: Sheet) -> None:
-    """The table entries of a situation moved by a step."""
+def nudge(brain: Brain, which: int, others: int, own: int, row: Ints, step: float, work: Sheet) -> None:
+    """Add a step to the table entries of a situation."""
     brain.bias[which, others, own] += step
     for column in range(ROW):
         brain.columns[which, others, own, PAIR[row[column], row[column + ROW]]] += step
-    tally(row, page.matched, page.waiting)
+    tally(row, work.matched, work.waiting)
     for kind in range(KINDS):
-        matched, waiting = page.matched[kind], page.waiting[kind]
+        matched, waiting = work.matched[kind], work.waiting[kind]
         if matched > 0 or waiting > 1:
             brain.groups[which, others, kind, matched, waiting] += step
 
 
 @compiled
-def remember(brain: Brain, table: Hole, seat: int, past: Ints, target: float, step: float, page: Sheet) -> None:
-    """The tables brought nearer to the target, for each shot since the seat's own one; `past` has the fewest then."""
+def remember(brain: Brain, table: Hole, seat: int, past: Ints, target: float, step: float, work: Sheet) -> None:
+    """Move the tables towards the target, for each shot since the seat's own.
+
+    `past` holds the fewest face-down cards among the others at each of those shots.
+    """
     row = table.seen[seat]
     own = downs(row)
     for ago in range(past.shape[1]):
         others = past[seat, ago]
         if others >= 0:
             which = SHOT if ago == 0 else WAITING
-            error = target - tabled(brain, which, others, own, row, page.matched, page.waiting)
-            nudge(brain, which, others, own, row, step * error, page)
+            error = target - tabled(brain, which, others, own, row, work.matched, work.waiting)
+            nudge(brain, which, others, own, row, step * error, work)
 
 
 @compiled
 def shift(row: Floats, by: Floats, times: float) -> None:
-    """One row of weights moved."""
+    """Add a multiple of one row of weights to another."""
     for unit in range(row.shape[0]):
         row[unit] += times * by[unit]
 
 
 @compiled
 def blame(brain: Brain, own: int, wrong: float, astray: float, step: float, units: Floats) -> None:
-    """What the units add is brought nearer; in their place stands by how much each was to blame, times the step."""
+    """Move the output weights towards the target.
+
+    Replace each unit's sum by its gradient times the step.
+    """
     for unit in range(units.shape[0]):
         lit = units[unit] + brain.downs[0, own, unit]
         if lit > 0:
@@ -66,37 +72,40 @@ def blame(brain: Brain, own: int, wrong: float, astray: float, step: float, unit
 
 @compiled
 def joint_lesson(
-    brain: Brain, table: Hole, seat: int, mine: float, theirs: float, step: float, hidden_step: float, page: Sheet
+    brain: Brain, table: Hole, seat: int, mine: float, theirs: float, step: float, hidden_step: float, work: Sheet
 ) -> float:
-    """The whole brain brought nearer to what the seat on turn expects for itself and for the one before; the error."""
+    """Move tables and layer towards the expectation of the seat to play, for that seat and for the one before.
+
+    Return the squared error.
+    """
     before = 1 - seat
     row, other = table.seen[before], table.seen[seat]
     own, others = downs(row), downs(other)
-    activate(brain, row, other, others, table.unseen, table.unseen.sum(), page.units)
-    tables = tabled(brain, WAITING, own, others, other, page.matched, page.waiting)
-    shot, waiting = stand(brain, row, own, others, tables, page)
+    activate(brain, row, other, others, table.unseen, table.unseen.sum(), work.units)
+    tables = tabled(brain, WAITING, own, others, other, work.matched, work.waiting)
+    shot, waiting = stand(brain, row, own, others, tables, work)
     wrong, astray = theirs - shot, mine - waiting
-    nudge(brain, SHOT, others, own, row, step * wrong, page)
-    nudge(brain, WAITING, own, others, other, step * astray, page)
+    nudge(brain, SHOT, others, own, row, step * wrong, work)
+    nudge(brain, WAITING, own, others, other, step * astray, work)
     share = np.float32(table.unseen.sum() / 108)
-    blame(brain, own, wrong, astray, hidden_step, page.units)
-    shift(brain.hidden, page.units, np.float32(1))
-    shift(brain.downs[0, own], page.units, np.float32(1))
-    shift(brain.downs[1, others], page.units, np.float32(1))
+    blame(brain, own, wrong, astray, hidden_step, work.units)
+    shift(brain.hidden, work.units, np.float32(1))
+    shift(brain.downs[0, own], work.units, np.float32(1))
+    shift(brain.downs[1, others], work.units, np.float32(1))
     for column in range(ROW):
-        shift(brain.own[PAIR[row[column], row[column + ROW]]], page.units, np.float32(1))
-        shift(brain.other[PAIR[other[column], other[column + ROW]]], page.units, np.float32(1))
+        shift(brain.own[PAIR[row[column], row[column + ROW]]], work.units, np.float32(1))
+        shift(brain.other[PAIR[other[column], other[column + ROW]]], work.units, np.float32(1))
     for kind in range(KINDS):
-        shift(brain.unseen[kind], page.units, np.float32(table.unseen[kind] / COPIES[kind] - share))
+        shift(brain.unseen[kind], work.units, np.float32(table.unseen[kind] / COPIES[kind] - share))
     return wrong * wrong + astray * astray
 
 
 @compiled
 def self_play(
-    brain: Brain, seats: int, table: Hole, page: Sheet, rng: Rng, holes: int, step: float, hidden_step: float,
+    brain: Brain, seats: int, table: Hole, work: Sheet, rng: Rng, holes: int, step: float, hidden_step: float,
     limit: int,
 ) -> float:  # fmt: skip
-    """So many holes of self-play with learning; the mean squared error of the joint lessons."""
+    """Play holes of self-play and learn from each shot; return the mean squared error of the joint updates."""
     past = np.zeros((seats, max(seats, 1)), dtype=np.int64)
     greedy = np.zeros(seats, dtype=np.int64)
     wrong, lessons = 0.0, 1
@@ -107,14 +116,14 @@ def self_play(
         while shot < end:
             seat = shot % seats
             left = end - shot if seats == 1 else LIMIT
-            looked(brain, table, seat, out, left, page)
+            looked(brain, table, seat, out, left, work)
             if not joint:
-                target = page.verdict[2] if page.verdict[0] < page.verdict[4] else page.verdict[5]
-                remember(brain, table, seat, past, target, step, page)
+                target = work.verdict[2] if work.verdict[0] < work.verdict[4] else work.verdict[5]
+                remember(brain, table, seat, past, target, step, work)
             elif not out:
-                wrong += joint_lesson(brain, table, seat, page.verdict[5], page.verdict[6], step, hidden_step, page)
+                wrong += joint_lesson(brain, table, seat, work.verdict[5], work.verdict[6], step, hidden_step, work)
                 lessons += 1
-            shoot(table, seat, greedy[seat] != 0, page, rng)
+            shoot(table, seat, greedy[seat] != 0, work, rng)
             if not out and downs(table.seen[seat]) == 0:
                 out = True
                 end = shot + seats
@@ -125,7 +134,7 @@ def self_play(
 
 @compiled
 def begin(table: Hole, past: Ints, greedy: Ints, rng: Rng) -> None:
-    """A hole dealt and teed off; draws who is greedy on it."""
+    """Deal a hole, tee off, and draw which seats are greedy."""
     deal(table, rng)
     past[:] = -1
     for seat in range(greedy.shape[0]):
@@ -134,19 +143,19 @@ def begin(table: Hole, past: Ints, greedy: Ints, rng: Rng) -> None:
 
 
 @compiled
-def shoot(table: Hole, seat: int, greedy: bool, page: Sheet, rng: Rng) -> None:
-    """The shot of a seat: the greedy player's, now and then any, else the best one."""
+def shoot(table: Hole, seat: int, greedy: bool, work: Sheet, rng: Rng) -> None:
+    """Play a shot: the greedy player's, sometimes a random one, else the best one."""
     if greedy:
         greedy_shot(table, seat, rng)
     elif below(rng, RANDOM) == 0:
         random_shot(table, seat, rng)
     else:
-        best_shot(table, seat, page, rng)
+        best_shot(table, seat, work, rng)
 
 
 @compiled
 def mark(table: Hole, past: Ints, shooter: int, left: int, out: bool) -> None:
-    """Notes the fewest face-down cards among the others for everybody, after a shot."""
+    """Note for every seat the fewest face-down cards among the others after a shot."""
     seats = past.shape[0]
     if seats == 1:
         past[0, 0] = left - 1 if left > 0 else -1

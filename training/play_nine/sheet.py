@@ -1,4 +1,4 @@
-"""Room in which a shot is reckoned, and the numbers of what may be done with a drawn card."""
+"""The work arrays of a lookahead, and the numbers of a drawn card's uses."""
 
 from typing import NamedTuple
 
@@ -8,37 +8,37 @@ from training.play_nine.cards import CARDS, KINDS, Floats, Ints
 
 FLIP = 8
 SKIP = 16
-"""What may be done with a drawn card: placed at 0 to 7, or discarded with a flip of FLIP + position, or skipped."""
+"""The uses of a drawn card: placed at 0 to 7, discarded with a flip of FLIP + position, or discarded with a skip."""
 
 
 class Sheet(NamedTuple):
-    """Room to reckon in."""
+    """The work arrays of a lookahead."""
 
     own: Floats
-    """The own strokes after placing a card at a position."""
+    """The owner's strokes after placing a kind at a position."""
     rivals: Floats
     units: Floats
     matched: Ints
     waiting: Ints
     chance: Floats
     give_own: Floats
-    """What the discard of a kind (14: unknown) adds to the own strokes, as the next player takes it."""
+    """What the discard of a kind (14: unknown) adds to the owner's strokes, if the next player makes the best of it."""
     give_rivals: Floats
     last: Floats
-    """What the rivals come to if one puts out now with that discard."""
+    """The rivals' strokes if the owner puts out now with that discard."""
     use: Ints
     row: Ints
     flip: Floats
     next_own: Floats
     next_rivals: Floats
     misread: Floats
-    """What is added to the cost of each use of a kind, and last to taking and to drawing, where they are chosen."""
+    """The error added to the cost of each use of a kind; the last row is for taking and drawing."""
     verdict: Floats
     """Take: cost, position, own, rivals; deck: cost, own, rivals; the value before: own, rivals."""
 
 
 def sheet(units: int) -> Sheet:
-    """An empty one."""
+    """Allocate the work arrays."""
 
     def floats(*shape: int) -> Floats:
         return np.zeros(shape, dtype=np.float32)

@@ -1,4 +1,4 @@
-"""A shot of the greedy player, of chance, or of a brain that looks one shot ahead."""
+"""Shots of the greedy player, of a random player, and of a value function that looks one shot ahead."""
 
 import numpy as np
 
@@ -13,13 +13,13 @@ AVERAGE = 5
 
 @compiled
 def cost(kind: int) -> float:
-    """What the greedy player takes a card for."""
+    """Return the strokes for which the greedy player takes a card."""
     return np.float32(AVERAGE) if kind == DOWN else STROKES[kind]
 
 
 @compiled
 def wanted(row: Ints, kind: int, deck: bool) -> int:
-    """Where the greedy player puts a card; -1 is nowhere."""
+    """Return the position where the greedy player places a card; -1 for none."""
     best, where = np.float32(-100), -1
     for position in range(CARDS):
         if row[position] != kind and row[(position + ROW) % CARDS] == kind and cost(row[position]) > best:
@@ -43,7 +43,7 @@ def wanted(row: Ints, kind: int, deck: bool) -> int:
 
 @compiled
 def greedy_shot(table: Hole, seat: int, rng: Rng) -> None:
-    """The greedy player's shot; a card that it takes it has a place for."""
+    """Play the greedy player's shot; it takes a discard only if it has a place for it."""
     top = table.discards[table.piles[1] - 1]
     row = table.seen[seat]
     where = wanted(row, top, False)
@@ -62,7 +62,7 @@ def greedy_shot(table: Hole, seat: int, rng: Rng) -> None:
 
 @compiled
 def random_shot(table: Hole, seat: int, rng: Rng) -> None:
-    """Any shot."""
+    """Play a random shot."""
     if below(rng, 2):
         table.piles[1] -= 1
         put(table, seat, below(rng, CARDS), table.discards[table.piles[1]])
@@ -78,35 +78,35 @@ def random_shot(table: Hole, seat: int, rng: Rng) -> None:
 
 
 @compiled
-def looked(brain: Brain, table: Hole, seat: int, out: bool, left: int, page: Sheet) -> None:
-    """The verdict on a shot."""
+def looked(brain: Brain, table: Hole, seat: int, out: bool, left: int, work: Sheet) -> None:
+    """Compute the verdict on a seat's shot."""
     top = table.discards[table.piles[1] - 1]
-    look(brain, table.seen, seat, table.unseen, top, out, left, page)
+    look(brain, table.seen, seat, table.unseen, top, out, left, work)
 
 
 @compiled
-def misread(page: Sheet, most: float, rng: Rng) -> None:
-    """Every cost misjudged by up to so many strokes either way."""
+def misread(work: Sheet, most: float, rng: Rng) -> None:
+    """Draw an error for every cost, of up to so many strokes either way."""
     for kind in range(KINDS + 1):
         for use in range(SKIP + 1):
-            page.misread[kind, use] = most * (below(rng, 201) - 100) / 100
+            work.misread[kind, use] = most * (below(rng, 201) - 100) / 100
 
 
 @compiled
-def best_shot(table: Hole, seat: int, page: Sheet, rng: Rng) -> None:
-    """The shot that the verdict calls for."""
-    if page.verdict[0] < page.verdict[4]:
+def best_shot(table: Hole, seat: int, work: Sheet, rng: Rng) -> None:
+    """Play the shot that the verdict prefers."""
+    if work.verdict[0] < work.verdict[4]:
         table.piles[1] -= 1
-        put(table, seat, np.int64(page.verdict[1]), table.discards[table.piles[1]])
+        put(table, seat, np.int64(work.verdict[1]), table.discards[table.piles[1]])
         return
     kind = draw(table, rng)
-    used(table, seat, kind, page.use[kind])
+    used(table, seat, kind, work.use[kind])
 
 
 @compiled
-def brain_shot(brain: Brain, doubt: float, table: Hole, seat: int, out: bool, left: int, page: Sheet, rng: Rng) -> None:
-    """The shot of a brain, which may misread each cost by up to so many strokes."""
+def brain_shot(brain: Brain, doubt: float, table: Hole, seat: int, out: bool, left: int, work: Sheet, rng: Rng) -> None:
+    """Play the shot of a value function that misreads each cost by up to `doubt` strokes."""
     if doubt > 0:
-        misread(page, doubt, rng)
-    looked(brain, table, seat, out, left, page)
-    best_shot(table, seat, page, rng)
+        misread(work, doubt, rng)
+    looked(brain, table, seat, out, left, work)
+    best_shot(table, seat, work, rng)

@@ -1,4 +1,4 @@
-"""What a hole takes champions who play among themselves."""
+"""The strokes that champions take on a hole among themselves."""
 
 import numpy as np
 
@@ -10,23 +10,24 @@ from training.play_nine.hole import hole
 from training.play_nine.sheet import sheet
 
 ROUNDS = 16_000
-"""Score cards on which each figure of a tee-off rests, at a table of one."""
+"""Score cards for each figure at a table of one; divided by the seats at larger tables."""
 
 
 def tee(seats: int, brain: Brain, number: int) -> tuple[float, float, float]:
-    """What champions among themselves take on a hole of so many, and what one of them does who tees off in one column.
+    """Return three figures of strokes that champions take on a hole with so many seats.
 
-    The first figure is the less of the others: champions tee off as is best.
+    The second is with a tee-off in two columns, the third of one seat with a tee-off in one column. The first is the
+    less of the two: champions tee off as is best.
     """
     two, one = (taken(seats, brain, one_column, max(1, number // seats)) for one_column in (False, True))
     return min(one, two), one, two
 
 
 def taken(seats: int, brain: Brain, one_column: bool, number: int) -> float:
-    """Strokes a hole of the first seat."""
+    """Return the strokes a hole: of the first seat if it tees off in one column, else of all seats."""
     who, tees = np.zeros(seats, dtype=np.int64), np.zeros(seats, dtype=np.int64)
     tees[0] = int(one_column)
-    page, chance = sheet(brain.out.shape[1]), np.array([SEED], dtype=np.uint64)
+    work, chance = sheet(brain.out.shape[1]), np.array([SEED], dtype=np.uint64)
     doubts, limit = np.zeros(2, dtype=np.float32), LIMITS[seats > 1]
-    totals: Floats = games(brain, brain, who, tees, hole(seats), page, page, chance, doubts, number, limit)
+    totals: Floats = games(brain, brain, who, tees, hole(seats), work, work, chance, doubts, number, limit)
     return float((totals[:, :1] if one_column else totals).mean() / 9)

@@ -1,4 +1,4 @@
-"""The faces of the games by key: pictures, controls, icons and form of each; read by the client and the cogs."""
+"""The faces of the games by key: images, controls, icons and form of each; read by the client and the cogs."""
 
 from ui.games.final_nine.face import FACE as FINAL_NINE
 from ui.games.play_nine.face import FACE as PLAY_NINE
@@ -6,9 +6,9 @@ from ui.games.scramble.face import FACE as SCRAMBLE
 from ui.widgets.game_face import Face
 
 FACES: dict[str, Face] = {"play-nine": PLAY_NINE, "final-nine": FINAL_NINE, "scramble": SCRAMBLE}
-"""By the game's key."""
+"""The faces by the game's key."""
 
 
 def face(game: str) -> Face:
-    """The face of a game; one that brings none is played on words."""
+    """Return the face of a game; a game without one is played with text alone."""
     return FACES.get(game) or Face(command=game.replace("-", ""))

@@ -12,11 +12,11 @@ from ui.widgets.move_controls import rows_of_five
 from ui.widgets.page import Page, Press
 
 ON, OFF = "+", "-"
-"""What a button begins with that gives an answer, or takes it back."""
+"""The first character of a button's argument: `ON` switches an answer on, `OFF` switches it off."""
 
 
 def page(sitting: Sitting, seat: Seat, heading: str) -> Page:
-    """The standing answers of a seat, a button each; whoever presses twice has changed nothing."""
+    """Return the page of a seat's automatic answers, one button each; pressing a button twice changes nothing."""
     text = _(
         "**Standing answers**\n"
         "You are not asked what you switch on here. What everybody may see is answered at once, a secret at a moment "
@@ -32,24 +32,26 @@ def page(sitting: Sitting, seat: Seat, heading: str) -> Page:
 
 
 def offered(sitting: Sitting, seat: Seat) -> tuple[Given, ...]:
-    """The standing answers that a seat may give or has given."""
+    """Return the automatic answers that a seat may switch on or has on."""
     return auto_answers.offered(sitting.game, sitting.record.options, sitting.view(), sitting.table.seats[seat])
 
 
 def reminder(sitting: Sitting, seat: Seat) -> str:
-    """What a seat has on, in one small line; "" where that is nothing."""
+    """Return the line in small print that lists a seat's automatic answers; "" if there is none."""
     on = "; ".join(_(one.standing.label) for one in offered(sitting, seat) if one.on)
     return _("-# Standing answers: {answers}").format(answers=on) if on else ""
 
 
 def way(sitting: Sitting, seat: Seat) -> Iterator[tuple[Press, ...]]:
-    """The button that leads to the page; none in a game without standing answers."""
+    """Yield the row with the button of the page; none in a game without automatic answers."""
     if offered(sitting, seat) and not sitting.over:
         yield (Press(_("Standing answers"), "standing"),)
 
 
 def here(sitting: Sitting) -> Iterator[tuple[Press, ...]]:
-    """On the board, what the one who is asked there may answer once and for all; pressing it answers now too."""
+    """Yield the buttons on the board that switch on an automatic answer to the current question; a press answers
+    it as well.
+    """
     view, game = sitting.view(), sitting.game
     if len(view.awaiting) != 1 or not is_seated(sitting.table.seats[view.awaiting[0]]):
         return

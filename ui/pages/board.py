@@ -11,7 +11,7 @@ from db.rows import Table as TableRow
 from engine.game import Names, Seat, View
 from engine.news import sentences
 from engine.speech import _
-from ui.pages import auto_answer_page
+from ui.pages.auto_answer_page import here, reminder, way
 from ui.pages.news import items, news
 from ui.widgets.game_face import Face
 from ui.widgets.learn_buttons import how_to_play
@@ -21,13 +21,15 @@ from ui.widgets.player_mentions import called, mentions
 from ui.widgets.timestamps import day, until
 
 MAP: Final = "map"
-"""What a button says that shows the hand with the map."""
+"""The argument of the button that shows the hand with the map."""
 
 
 def board(sitting: Sitting, face: Face, due: float | None, resting: Mapping[Seat, float], leaf: int = 0) -> Page:
-    """The public board: what happened, the picture in words, whose turn until when, and the moves that are no secret.
+    """Return the public board: news, image with alt text, whose turn it is until when, and the moves that are no
+    secret.
 
-    `resting` are the ends of the holidays of those who are on one; `leaf` turns the pages of the controls.
+    `due` is the deadline of the turn. `resting` has the end of each seat's holiday, in seconds UTC; `leaf` is
+    the page of the controls.
     """
     view = sitting.view()
     words = sitting.game.words
@@ -44,7 +46,7 @@ def board(sitting: Sitting, face: Face, due: float | None, resting: Mapping[Seat
         ),
         rows=(
             *move_rows(sitting.game, face, view, sitting.labels, leaf),
-            *auto_answer_page.here(sitting),
+            *here(sitting),
             *rows_of_five(_table_row(sitting, face, view)),
         ),
         accent=BRASS,
@@ -55,20 +57,20 @@ class Asked(NamedTuple):
     """What a private page is to show."""
 
     leaf: int = 0
-    """The page of the moves."""
+    """The page of the controls."""
     mapped: bool = False
-    """Whether the map stands on the page."""
+    """Whether the map is on the page."""
     still: bool = False
-    """Whether the page stays as it is while others play."""
+    """Whether the page is not updated while others play."""
 
 
 USUAL: Final = Asked()
 
 
 def hand(sitting: Sitting, face: Face, seat: Seat, asked: Asked) -> Page:
-    """What one seat holds first, then the map if it helps, what has happened and what may be done; for them alone.
+    """Return the private page of a seat: its cards, the map if it helps, the news and the moves.
 
-    The pictures are told in words, also where there are none.
+    The images have alt texts, which stand in for images that are missing.
     """
     view = sitting.view(seat)
     words = sitting.game.words
@@ -83,7 +85,7 @@ def hand(sitting: Sitting, face: Face, seat: Seat, asked: Asked) -> Page:
         captions=(
             "\n".join(news(sitting, seat)),
             f"**{words.turn(view, mentions(sitting))}**",
-            auto_answer_page.reminder(sitting, seat),
+            reminder(sitting, seat),
             link(sitting.table),
         ),
         rows=(*move_rows(sitting.game, face, view, sitting.labels, asked.leaf), *_more(sitting, face, seat, asked)),
@@ -91,20 +93,20 @@ def hand(sitting: Sitting, face: Face, seat: Seat, asked: Asked) -> Page:
 
 
 def _more(sitting: Sitting, face: Face, seat: Seat, asked: Asked) -> Iterator[tuple[Press, ...]]:
-    """What else a private page can show."""
+    """Yield the row of buttons below the moves of a private page."""
     waits = asked.still and not sitting.view(seat).moves
-    news = (Press(_("What is new?"), "hand", MAP if asked.mapped else ""),) if waits else ()
-    way = (Press(_("Show the map"), "hand", MAP),) if face.hand and face.board and not asked.mapped else ()
+    new = (Press(_("What is new?"), "hand", MAP if asked.mapped else ""),) if waits else ()
+    map_button = (Press(_("Show the map"), "hand", MAP),) if face.hand and face.board and not asked.mapped else ()
     caddie = _caddie(sitting) if sitting.view(seat).moves else ()
-    said = chain.from_iterable(auto_answer_page.way(sitting, seat))
-    presses = (*caddie, *news, *way, *said, *_learning(sitting, (seat,)))
+    said = chain.from_iterable(way(sitting, seat))
+    presses = (*caddie, *new, *map_button, *said, *_learning(sitting, (seat,)))
     if presses and not sitting.over:
         yield presses
 
 
 def hole(sitting: Sitting, view: View, pngs: Sequence[bytes | None]) -> Page:
-    """The page of a finished hole, which stays in the channel: its last board and the scorecard."""
-    last = _ended(sitting, view, sitting.labels) if pngs[0] else ""  # without a picture the page's text is enough
+    """Return the page of a finished hole, which stays in the channel: its last board and the scorecard."""
+    last = _ended(sitting, view, sitting.labels) if pngs[0] else ""  # without the image, the page's text says the same
     alts = (last, scores(sitting, view))
     return Page(
         table=sitting.table.id,
@@ -115,12 +117,12 @@ def hole(sitting: Sitting, view: View, pngs: Sequence[bytes | None]) -> Page:
 
 
 def _ended(sitting: Sitting, view: View, names: Names) -> str:
-    """What the move that ended a hole did."""
+    """Return the news of the move that ended a hole."""
     return "\n".join(sentences(items(sitting.game, view, names, ended=True), names))
 
 
 def scores(sitting: Sitting, view: View) -> str:
-    """The scorecard in words: a line a player, hole by hole, and what teams have together."""
+    """Return the scorecard as text: one line a player with the strokes of each hole, and the totals of teams."""
     card = view.card
     totals = map(sum, card.strokes) if card.teams else card.totals
     lines = [
@@ -134,22 +136,22 @@ def scores(sitting: Sitting, view: View) -> str:
 
 
 def heading(sitting: Sitting) -> str:
-    """The first line of every page of a table."""
+    """Return the first line of every page of a table."""
     return _("### {game} · table {number}").format(game=sitting.game.title, number=sitting.table.id)
 
 
 def _chosen(sitting: Sitting) -> str:
-    """What was chosen for this table, in small print."""
+    """Return the options of the table, in small print."""
     return "-# " + sitting.game.words.options(sitting.record.options, len(sitting.names))
 
 
 def link(table: TableRow) -> str:
-    """The way to the board, where it stands."""
+    """Return a link to the board; "" if it is not posted."""
     return _("[To the table]({address})").format(address=address(table, table.board)) if table.board else ""
 
 
 def address(table: TableRow, message: int) -> str:
-    """The link to a message of a table."""
+    """Return the URL of a message of a table."""
     return f"https://discord.com/channels/{table.guild}/{table.thread or table.channel}/{message}"
 
 
@@ -168,7 +170,7 @@ def _resting(sitting: Sitting, ends: Mapping[Seat, float]) -> Iterator[str]:
 
 
 def _table_row(sitting: Sitting, face: Face, view: View) -> tuple[Press, ...]:
-    """What everybody may press; the own hand stands out where the decision is made there."""
+    """Return the buttons that everybody may press; *My hand* stands out if the decision is made there."""
     row: tuple[Press, ...] = (
         Press(_("My hand"), "hand", style="grey" if decided_here(sitting.game, face, view) else "blue"),
         Press(_("Scorecard"), "scores"),
@@ -180,17 +182,17 @@ def _table_row(sitting: Sitting, face: Face, view: View) -> tuple[Press, ...]:
 
 
 def _caddie(sitting: Sitting) -> tuple[Press, ...]:
-    """The way to the caddie, at a table where somebody may ask."""
+    """Return the button of a hint, at a table where hints are allowed."""
     return (Press(_("Caddie"), "hint"),) if serves(sitting) else ()
 
 
 def _learning(sitting: Sitting, seats: Sequence[Seat]) -> tuple[Press, ...]:
-    """How to play, as long as one of these seats is asked for the first time."""
+    """Return the button *How to play*, as long as one of these seats is to make its first move."""
     return (how_to_play(sitting.table.game),) if any(map(sitting.untried, seats)) else ()
 
 
 def _pictures(sitting: Sitting, name: str, pngs: Sequence[bytes | None], alts: Sequence[str]) -> tuple[Picture, ...]:
-    """Pictures with the words that stand for each, as far as there are both."""
+    """Return the images with their alt texts; one without both is left out."""
     return tuple(
         _picture(sitting, name, number, png, alt)
         for number, (png, alt) in enumerate(zip(pngs, alts, strict=False))

@@ -5,11 +5,11 @@ from ui.widgets.page import Page, Press
 
 
 def question(table: TableRow, sentence: str, cost: str, yes: Press) -> Page:
-    """The question, for the person alone who asked for it; whoever does not press has changed nothing."""
+    """Return the private page that asks for confirmation; without a press nothing is changed."""
     texts = (f"**{sentence}**", cost)
     return Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=texts, rows=((yes._replace(style="red"),),))
 
 
 def settled(table: TableRow, sentence: str) -> Page:
-    """What stands in the question's place once it was answered."""
+    """Return the page that replaces the question once it was answered."""
     return Page(table=table.id, ply=table.ply, texts=(sentence,))

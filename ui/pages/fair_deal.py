@@ -8,7 +8,7 @@ from ui.widgets.player_mentions import called
 
 
 def fair(table: TableRow, promise: str, user: int) -> Page:
-    """What the promise on a button means, for whoever pressed it, with their own press in the shuffle."""
+    """Return the page that explains a table's commitment to this user, with the user's own press in the shuffle."""
     return Page(
         table=table.id,
         ply=table.ply,
@@ -34,7 +34,7 @@ def fair(table: TableRow, promise: str, user: int) -> Page:
 
 
 def _own(table: TableRow, user: int) -> str:
-    """The press with which this person sat down."""
+    """Return the line about the press with which this user joined."""
     own = next((seat.interaction for seat in table.seats if seat.user == user), None)
     if own is None:
         return _("You have no seat here; if you join, your press goes in.")
@@ -42,7 +42,7 @@ def _own(table: TableRow, user: int) -> str:
 
 
 def _all(table: TableRow) -> str:
-    """The presses that went into the deal, once it is made."""
+    """Return the line with all presses that went into the deal; "" before the tee-off."""
     if table.tee_off is None:
         return ""
     seats = (f"{called(row)} `{row.interaction}`" for row in table.seats if row.interaction is not None)
@@ -51,17 +51,17 @@ def _all(table: TableRow) -> str:
 
 
 def fair_of(promise: str) -> Press:
-    """The promise of a table's deal, which stands in its messages as what this button carries."""
+    """Return the button that carries a table's commitment, so that it is on record in the table's messages."""
     return Press(_("Fair deal"), "fair", sealed(promise))
 
 
 def fair_deal(promise: str) -> tuple[Press, ...]:
-    """A button that tells what the button beside it promises; none without a promise."""
+    """Return the button that explains the commitment of the button beside it; none without a commitment."""
     return (Press(_("Fair deal"), "promise", sealed(promise)),) if promise else ()
 
 
 def fair_ahead(promise: str) -> Page:
-    """What a button promises that deals at once, for whoever asks before they press."""
+    """Return the page that explains the commitment of a button before it is pressed and deals a game."""
     return Page(
         table=0,
         ply=0,

@@ -18,9 +18,10 @@ from ui.widgets.player_mentions import called, mentions
 
 
 def card(sitting: Sitting, png: bytes | None, secret: bytes, after: Following, awaited: Sequence[str]) -> Page:
-    """The final card: who won and how it ended, in small print what made the difference and the secret.
+    """Return the final card: who won and how, in small print what made the difference, and the secret of the
+    deal.
 
-    The way to another round counts who is in for it, until nobody is `awaited` any more.
+    The button of another round counts who is in, until nobody is `awaited` any more.
     """
     view = sitting.view()
     won, *more = sitting.game.words.final(view, mentions(sitting))
@@ -44,7 +45,7 @@ def card(sitting: Sitting, png: bytes | None, secret: bytes, after: Following, a
 
 
 def _again(after: Following, awaited: Sequence[str]) -> tuple[Press, ...]:
-    """The button of another round, as long as somebody's press is missing; it carries what is promised of the deal."""
+    """Return the button of another round, as long as a player is missing; it carries the commitment to the deal."""
     seal = after.promise and sealed(after.promise)
     if after.table is None:
         return (Press(_("Play again"), "rematch", seal, "green"),)
@@ -54,13 +55,13 @@ def _again(after: Following, awaited: Sequence[str]) -> tuple[Press, ...]:
 
 
 def _reports(sitting: Sitting, view: View) -> Iterator[tuple[Press, ...]]:
-    """What the round was made of: to each player alone, and once to everybody."""
+    """Yield the buttons of the reports: one for each player alone, one for everybody."""
     if reportable(sitting.game, view):
         yield (Press(_("My report"), "report", style="blue"), Press(_("Luck and skill"), "summary"))
 
 
 def _hints(sitting: Sitting) -> Iterator[str]:
-    """Who has asked the caddie, and how often."""
+    """Yield a line for each player who has asked for hints, with their number."""
     for row in sitting.table.seats:
         if row.hints:
             hints = ngettext("{name}: one hint", "{name}: {count} hints", row.hints)
@@ -68,7 +69,7 @@ def _hints(sitting: Sitting) -> Iterator[str]:
 
 
 def _next_round(table: TableRow | None, awaited: Sequence[str]) -> str:
-    """Who is in for the next round, or the way to it."""
+    """Return who is in for the next round, or the link to its table."""
     if table is None:
         return ""
     if not awaited:

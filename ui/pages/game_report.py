@@ -16,7 +16,7 @@ from ui.widgets.page import BRASS, MINT, Page, Picture, Press
 
 
 def mine(sitting: Sitting, seat: Seat, report: Report, scenes: Sequence[Scene], shown: Gains) -> Page:
-    """A player's report: the holes, and the decisions that cost most, with the way to each."""
+    """Return a player's report: the holes, and the decisions that cost most with a button for each."""
     alt = "\n".join(map(_spelled, shown.lines))[:1024]
     costly = report.costly[seat]
     ways = tuple(_way(number) for number in range(len(costly)))
@@ -32,16 +32,16 @@ def mine(sitting: Sitting, seat: Seat, report: Report, scenes: Sequence[Scene], 
 
 
 def _summed(share: Share) -> str:
-    """A round in a sentence."""
-    told = _("**Your report** · {strokes} strokes, where a champion expects {tee}. Luck {luck}, decisions {skill}.")
-    return told.format(
+    """Return the sums of a round in one sentence."""
+    text = _("**Your report** · {strokes} strokes, where a champion expects {tee}. Luck {luck}, decisions {skill}.")
+    return text.format(
         strokes=share.strokes, tee=figure(share.tee, 2), luck=signed(share.luck, 2), skill=signed(share.skill, 2)
     )
 
 
 def _spelled(line: Line) -> str:
-    told = _("{name}: expected {tee}, luck {luck}, skill {skill}, score {strokes}")
-    return told.format(
+    text = _("{name}: expected {tee}, luck {luck}, skill {skill}, score {strokes}")
+    return text.format(
         name=line.name,
         tee=figure(line.expected, 2),
         luck=signed(line.luck, 2),
@@ -51,7 +51,7 @@ def _spelled(line: Line) -> str:
 
 
 def _named(sitting: Sitting, costly: Sequence[Decision], scenes: Sequence[Scene]) -> Iterator[str]:
-    """The decisions that cost most, a line each."""
+    """Yield a line for each of the decisions that cost most."""
     if not costly:
         yield _("No decision of yours cost a twentieth of a stroke. Well played!")
         return
@@ -72,7 +72,9 @@ def _way(number: int) -> Press:
 
 
 def decided(sitting: Sitting, decision: Decision, scene: Scene, number: int, most: int) -> Page:
-    """One decision once more: the position, what was played, what was better, by how much and why."""
+    """Return the page of one decision: the position, the move that was made, the better move, the difference and
+    the reason.
+    """
     title = termed(sitting.game.title, "**Hole {hole}** · this cost you **{loss}** strokes")
     played = _("You played **{move}**: {strokes} strokes to expect.")
     better = _("Better was **{move}**: {strokes}.")
@@ -92,7 +94,7 @@ def decided(sitting: Sitting, decision: Decision, scene: Scene, number: int, mos
 
 
 def _pictures(sitting: Sitting, decision: Decision, scene: Scene) -> Iterator[Picture]:
-    """The places of the pictures of a position: the board, and the cards where there are some beside it."""
+    """Yield the images of a position without their files: the board, and the cards in games that have cards."""
     words, name = sitting.game.words, f"{sitting.table.id}-{decision.ply}.png"
     yield Picture(f"map-{name}", None, words.board(scene.view, sitting.labels))
     if cards := words.hand(scene.view):
@@ -100,7 +102,7 @@ def _pictures(sitting: Sitting, decision: Decision, scene: Scene) -> Iterator[Pi
 
 
 def own(sitting: Sitting, seat: Seat, report: Report) -> Gains:
-    """What the picture of a player's report shows: a line a hole and their sum."""
+    """Return the data of the image of a player's report: one line a hole, and their sum."""
     hole = termed(sitting.game.title, "Hole {number}")
     lines = (_line(hole.format(number=number), share) for number, share in enumerate(report.shares[seat], 1))
     whole = _line(_("Total"), report.total(seat))._replace(whole=True)
@@ -116,13 +118,13 @@ def _where(sitting: Sitting) -> str:
 
 
 def everybodys(sitting: Sitting, report: Report, scenes: Sequence[Scene]) -> Gains:
-    """What the picture for everybody shows: a line a player, the stroke of the round, the turning point."""
+    """Return the data of the image for everybody: one line a player, the stroke of the round, the turning point."""
     lines = (_line(bare(name), report.total(seat))._replace(seat=seat) for seat, name in enumerate(sitting.names))
     return Gains(_("Luck and skill"), _where(sitting), tuple(lines), tuple(_notes(sitting, report, scenes)))
 
 
 def moments(report: Report) -> tuple[Decision, ...]:
-    """The decisions that everybody is told of: that of the stroke of the round, and of the turning point."""
+    """Return the decisions that everybody is told of: the stroke of the round and the turning point."""
     strokes = (report.best, report.turn.stroke if report.turn else None)
     return tuple(stroke.decision for stroke in strokes if stroke)
 
@@ -130,27 +132,27 @@ def moments(report: Report) -> tuple[Decision, ...]:
 def _notes(sitting: Sitting, report: Report, scenes: Sequence[Scene]) -> Iterator[Note]:
     shown, game = iter(scenes), sitting.game.title
     if report.best:
-        told = termed(game, "{name}, hole {hole}: {move}, {gained} strokes")
-        line = _said(told, sitting, report.best.decision, next(shown), gained=signed(report.best.gained, 2))
+        text = termed(game, "{name}, hole {hole}: {move}, {gained} strokes")
+        line = _said(text, sitting, report.best.decision, next(shown), gained=signed(report.best.gained, 2))
         yield Note(termed(game, "Stroke of the round"), line)
     if report.turn:
-        told = termed(game, "{name}, hole {hole}: {move}; the winner's lead goes from {before} to {after}")
+        text = termed(game, "{name}, hole {hole}: {move}; the winner's lead goes from {before} to {after}")
         lead = {"before": signed(report.turn.before, 2), "after": signed(report.turn.after, 2)}
-        yield Note(_("Turning point"), _said(told, sitting, report.turn.stroke.decision, next(shown), **lead))
+        yield Note(_("Turning point"), _said(text, sitting, report.turn.stroke.decision, next(shown), **lead))
 
 
-def _said(told: str, sitting: Sitting, decision: Decision, scene: Scene, **figures: str) -> str:
+def _said(text: str, sitting: Sitting, decision: Decision, scene: Scene, **figures: str) -> str:
     name = bare(named(sitting.table.seats[decision.seat]))
-    return told.format(name=name, hole=decision.hole, move=scene.played, **figures)
+    return text.format(name=name, hole=decision.hole, move=scene.played, **figures)
 
 
 def summary(sitting: Sitting, shown: Gains, png: bytes | None) -> Page:
-    """What everybody is told of the round."""
-    told = "\n".join((*map(_spelled, shown.lines), *(f"{note.title}: {note.text}" for note in shown.notes)))
+    """Return the page of the report for everybody."""
+    alt = "\n".join((*map(_spelled, shown.lines), *(f"{note.title}: {note.text}" for note in shown.notes)))
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
         texts=(heading(sitting),),
-        pictures=(Picture(f"summary-{sitting.table.id}.png", png, told[:1024]),),
+        pictures=(Picture(f"summary-{sitting.table.id}.png", png, alt[:1024]),),
         accent=BRASS,
     )

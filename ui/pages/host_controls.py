@@ -14,11 +14,11 @@ from ui.pages.lobby import by_invitation
 from ui.widgets.page import BRASS, Choice, Option, Page, Picker, Press, Row
 
 LINE = 90
-"""Characters that the names of a line of a menu share."""
+"""Characters that the names in an option of a menu share."""
 
 
 def manage(table: TableRow, guests: Guests) -> Page:
-    """The host's page; its controls know who sat there when it was shown."""
+    """Return the host's page; its controls carry a stamp of the seats at that time."""
     everybody = _("-# Everybody may join. Name people or roles, and the table is for them alone.")
     return Page(
         table=table.id,
@@ -61,7 +61,7 @@ def _leaving(row: SeatRow) -> Option:
 
 
 def _paired(table: TableRow, order: tuple[int, ...]) -> Option:
-    """A way to make teams: partners by name, where a free seat is for whoever comes."""
+    """Return an option for a way to make teams: partners by name; a free seat is for a newcomer."""
     room = max(3, LINE // max(1, len(order)) - 3)
     names = [bare(named(table.seats[seat]))[:room] for seat in order]
     sides = (

@@ -12,11 +12,11 @@ from ui.widgets.page import BRASS, Page, Press, in_rows
 from ui.widgets.timestamps import left
 
 LINES = 10
-"""Tables that are told of; whoever ends one of them can go on."""
+"""The most tables that are listed; to end one of them is enough."""
 
 
 def hosted(tables: Sequence[TableRow], guild: int | None) -> Page:
-    """What keeps somebody from opening another table; those of other servers are ended there."""
+    """Return the page of a user's open tables; those of other guilds have no button."""
     head = ngettext("### You host an open table", "### You host {count} open tables", len(tables))
     ends = (_end(table) for table in islice(tables, LINES) if table.guild == guild)
     texts = (head.format(count=len(tables)), _("End one, or finish it, and you can open another."))

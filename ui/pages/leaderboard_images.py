@@ -17,7 +17,7 @@ YEAR = 365 * 86400
 
 
 def page(game: AnyGame, face: Face, span: str, found: Standings, shown: int, reader: int) -> LeaderboardPage:
-    """A page of the leaderboard for its picture; the reader's own line is marked."""
+    """Return a page of the leaderboard for its image; the line of `reader` is marked."""
     chosen = face.columns[shown % len(face.columns)]
     rounds = ngettext("{count} round", "{count} rounds", found.rounds).format(count=found.rounds)
     rows = (
@@ -39,7 +39,7 @@ def page(game: AnyGame, face: Face, span: str, found: Standings, shown: int, rea
 
 
 def profile(name: str, user: int, game: AnyGame, face: Face, found: Found | None, now: float) -> Profile:
-    """Somebody's profile for its picture, empty before the first ranked round."""
+    """Return a user's profile for its image; it is empty before the first ranked round."""
     line = found.standing if found else None
     return Profile(
         name=name,
@@ -62,7 +62,7 @@ def _feats(game: AnyGame, face: Face, line: Standing | None) -> tuple[Feat, ...]
 
 
 def _curve(history: tuple[RatingPoint, ...], now: float) -> Curve:
-    """The ratings of the last twelve months, each at its time between a year ago and now."""
+    """Return the ratings of the last twelve months, each at its time between a year ago (0) and now (1)."""
     begin = now - YEAR
     points = tuple(((point.at - begin) / YEAR, float(point.rating)) for point in history if point.at >= begin)
     marks = (begin + part * YEAR / 6 for part in (0.5, 1.5, 2.5, 3.5, 4.5, 5.5))

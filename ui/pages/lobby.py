@@ -21,7 +21,7 @@ TURNS = {
     "casual": N_("12 hours for a turn"),
     "correspondence": N_("3 days for a turn"),
 }
-"""What each pace comes to."""
+"""The time limit of a turn at each pace."""
 
 
 def lobby(
@@ -32,7 +32,7 @@ def lobby(
     png: bytes | None = None,
     awaited: Sequence[str] = (),
 ) -> Page:
-    """The open lobby; once it has teed off what was promised and who sat down is left of it.
+    """Return the page of a lobby; after the tee-off, the players and the commitment are left of it.
 
     The seats of those who are `awaited` are kept for them.
     """
@@ -57,26 +57,27 @@ def lobby(
 
 
 def heading(table: TableRow) -> str:
-    """The first line of a page of a table before its game."""
+    """Return the first line of a page of a table before its game."""
     return _("### {game} · table {number}").format(game=title_of(table.game), number=table.id)
 
 
 def _terms(table: TableRow) -> str:
-    """How long a turn may take, what the round counts for, and what the caddie may tell."""
+    """Return the time limit of a turn, whether the round is ranked, and which hints are allowed."""
     counts = _("counts for the leaderboard") if table.ranked else _("a friendly round, not for the leaderboard")
     caddie = terms(rules_of(table), table)
     return "-# " + " · ".join(filter(None, (_(TURNS[table.pace]), counts, caddie)))
 
 
 def _players(table: TableRow, face: Face, sides: Sequence[Sequence[int]]) -> Iterator[str]:
-    """A line a player, with the partner where it is known who plays together."""
+    """Yield a line for each player, with the partner once the teams are known."""
     together = {seat: other for team in sides for seat in team for other in team if other != seat}
     for row in table.seats:
-        told = (f"{row.seat + 1}. {called(row)}", *_about(table, row, face))
-        yield " · ".join((*told, _with(table, together[row.seat])) if row.seat in together else told)
+        parts = (f"{row.seat + 1}. {called(row)}", *_about(table, row, face))
+        yield " · ".join((*parts, _with(table, together[row.seat])) if row.seat in together else parts)
 
 
 def _about(table: TableRow, row: SeatRow, face: Face) -> Iterator[str]:
+    """Yield the level of a house player, or the word for the host."""
     if row.house is not None:
         level, rating = _(face.levels.get(row.house, row.house)), RATINGS.get(table.game, {}).get(row.house)
         yield _("house {level}").format(level=level) + (f" ({rating})" if rating else "")
@@ -91,7 +92,7 @@ def _with(table: TableRow, partner: int) -> str:
 
 
 def _outlook(table: TableRow) -> Iterator[str]:
-    """What the table waits for, and what starts the game."""
+    """Yield what the table waits for, and what starts the game."""
     needed, host = missing(table), host_of(table)
     waits = ngettext("Waiting for one more player.", "Waiting for {count} more players.", needed).format(count=needed)
     yield f"**{waits}**" if needed else "**" + _("{host} can tee off.").format(host=host) + "**"
@@ -102,7 +103,7 @@ def _outlook(table: TableRow) -> Iterator[str]:
 
 
 def by_invitation(guests: Guests) -> str:
-    """For whom a table is, where it is not for everybody."""
+    """Return whom a table is for; "" if it is for everybody."""
     names = (*(f"<@{user}>" for user in guests.people if user > 0), *(f"<@&{role}>" for role in guests.roles))
     if not guests.closed:
         return ""
@@ -110,7 +111,7 @@ def by_invitation(guests: Guests) -> str:
 
 
 def host_of(table: TableRow) -> str:
-    """The host of a lobby, as a message names them."""
+    """Return the host of a lobby as a mention."""
     return next((called(row) for row in table.seats if row.user == table.host), "")
 
 
@@ -128,7 +129,7 @@ def _rows(table: TableRow, face: Face) -> Iterator[Row]:
 
 
 def _kept(names: Sequence[str]) -> str:
-    """For whom seats are kept, since they played the round before."""
+    """Return for whom seats are kept, because they played the previous round."""
     if not names:
         return ""
     return _("Seats are kept for {names}.").format(names=listed(names))
@@ -139,23 +140,26 @@ def _explained(table: TableRow, waiting: bool) -> tuple[Press, ...]:
 
 
 def _house(face: Face, level: str) -> Press:
-    """A button a level; a menu would keep its choice, so that nobody could ask for the same twice."""
+    """Return the button that adds a house player of a level.
+
+    One button a level: a menu would keep its choice, so that nobody could choose the same level twice.
+    """
     return Press(_("Add a house {level}").format(level=_(face.levels.get(level, level))), "house", level)
 
 
 def closed(table: TableRow, secret: bytes) -> Page:
-    """What is left of a table that has closed; one that may be read again some day keeps its secret."""
+    """Return the page of a table that was closed; one that may become readable again keeps its secret."""
     texts = (heading(table), why(table, _ender(table)))
     return Page(table=table.id, ply=table.ply, texts=texts, captions=(_last(table, secret),))
 
 
 def _ender(table: TableRow) -> str:
-    """Who ended the table, as a message prints it; nothing where it was nobody who is known."""
+    """Return who ended the table as a mention; "" if that is not known."""
     return f"<@{table.ended_by}>" if table.ended_by is not None and table.ended_by > 0 else ""
 
 
 def _last(table: TableRow, secret: bytes) -> str:
-    """What was promised, once it is no secret any more."""
+    """Return the line with the secret of the deal; "" while it must stay secret."""
     if table.phase is Phase.ASIDE:
         return ""
     if table.started_at is None:
@@ -164,5 +168,5 @@ def _last(table: TableRow, secret: bytes) -> str:
 
 
 def disclosed(secret: bytes) -> str:
-    """The secret of a deal that is one no longer."""
+    """Return the line with the secret of a finished game's deal."""
     return _("-# The deal's secret: `{secret}`. `/verify` replays the game.").format(secret=secret.hex())

@@ -12,7 +12,7 @@ from ui.widgets.page import Page, Picture, Press
 
 
 def hint(sitting: Sitting, seat: Seat, advice: Advice, pictures: tuple[Picture, ...] = ()) -> Page:
-    """The caddie's answer about the decision that the seat has now."""
+    """Return the page of a hint for the decision that the seat has now."""
     title = termed(sitting.game.title, "**Your caddie** · strokes to expect to the end of the hole")
     return Page(
         table=sitting.table.id,
@@ -26,13 +26,13 @@ def hint(sitting: Sitting, seat: Seat, advice: Advice, pictures: tuple[Picture, 
 
 
 def landings(sitting: Sitting) -> tuple[Picture, ...]:
-    """The place of the picture of the landings; what it shows stands in words beside it, too."""
+    """Return the image of the landings without its file; its alt text says what it shows."""
     shown = _("Where your moves lead to, each place with its strokes; the best is the brightest.")
     return (Picture(f"hint-{sitting.table.id}-{sitting.ply}.png", None, shown),)
 
 
 def _told(advice: Advice) -> Iterator[str]:
-    """A move a paragraph: its strokes, how much worse than the best, why, and what chance may do."""
+    """Yield a paragraph for each move: its strokes, how much worse it is than the best, the reason, and the odds."""
     for number, tip in enumerate(advice.tips, 1):
         more = f" ({signed(tip.behind, 2)})" if number > 1 else ""
         won = _(" · wins {chance}").format(chance=likely(tip.win)) if tip.win is not None else ""
@@ -40,31 +40,31 @@ def _told(advice: Advice) -> Iterator[str]:
 
 
 def _odds(tip: Tip) -> str:
-    told = " · ".join(f"{likely(chance)} {what}" for what, chance in tip.odds)
-    return f"\n-# {told}" if told else ""
+    text = " · ".join(f"{likely(chance)} {what}" for what, chance in tip.odds)
+    return f"\n-# {text}" if text else ""
 
 
 def likely(chance: float) -> str:
-    """A probability as people say it; what is possible is never nothing, and what is not sure never everything."""
+    """Return a probability as a percentage; a possible event is never 0 %, and an uncertain one never 100 %."""
     return percent(chance if chance in (0, 1) else min(0.99, max(0.01, chance)))
 
 
 def _moves(advice: Advice) -> tuple[Press, ...]:
-    """A button a move, the best one first."""
+    """Return a button for each move, the best one first."""
     return tuple(
         Press(tip.label, "move", tip.text, "green" if number == 0 else "grey") for number, tip in enumerate(advice.tips)
     )
 
 
 def _noted(sitting: Sitting, seat: Seat) -> str:
-    """What asking has cost."""
+    """Return the line that says how many hints are on the card; "" if hints are free."""
     if sitting.table.hinting == "free":
         return ""
     return "-# " + noted(sitting.table.seats[seat].hints)
 
 
 def noted(hints: int) -> str:
-    """How many hints stand on the card."""
+    """Return how many hints are noted on the card."""
     return ngettext("One hint is noted on your card.", "{count} hints are noted on your card.", hints).format(
         count=hints
     )

@@ -10,7 +10,7 @@ from ui.widgets.player_mentions import called
 
 
 def offered(table: TableRow, offer: Offer) -> Page:
-    """The offer: whose seat it is, how long it stands, and what can be said to it."""
+    """Return the offer: whose seat it is, until when it holds, and the buttons to take, decline or withdraw it."""
     line = _("{member}: the seat of {name} at table {number} is yours if you want it, until <t:{due}:f>.").format(
         member=_member(offer), name=called(table.seats[offer.seat]), number=table.id, due=int(offer.due)
     )
@@ -24,9 +24,9 @@ def offered(table: TableRow, offer: Offer) -> Page:
 
 
 def ended(offer: Offer, ending: Ending) -> Page:
-    """What is left of an offer."""
-    told = _(ending).format(member=_member(offer), number=offer.table)
-    return Page(table=offer.table, ply=0, texts=(told,))
+    """Return the page that replaces an offer which has ended."""
+    text = _(ending).format(member=_member(offer), number=offer.table)
+    return Page(table=offer.table, ply=0, texts=(text,))
 
 
 def _member(offer: Offer) -> str:

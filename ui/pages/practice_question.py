@@ -13,11 +13,11 @@ from ui.widgets.move_controls import move_rows
 from ui.widgets.page import BRASS, MINT, Choice, Page, Picture, Press, Row
 
 VERBS = frozenset({"move", "leaf"})
-"""The buttons of a table that a position has, too."""
+"""The verbs of a table's buttons that a practice position has, too."""
 
 
 def asked(table: TableRow, game: AnyGame, face: Face, mistake: Mistake, view: View, leaf: int = 0) -> Page:
-    """The position, and every move that could be made there; nothing of how it went is told."""
+    """Return the page of a position with all its legal moves; nothing tells how the game went."""
     names = labels(table)
     return Page(
         table=0,
@@ -31,7 +31,7 @@ def asked(table: TableRow, game: AnyGame, face: Face, mistake: Mistake, view: Vi
 
 
 def told(table: TableRow, game: AnyGame, mistake: Mistake, verdict: Verdict, left: int) -> Page:
-    """What the answer was worth, and the way to the next."""
+    """Return the page that grades an answer, with the button of the next position."""
     more = ngettext("One position is left to practise.", "{count} positions are left to practise.", left)
     return Page(
         table=0,
@@ -52,7 +52,7 @@ def _said(verdict: Verdict) -> str:
 
 
 def nothing(resting: int) -> Page:
-    """There is nothing to practise now, and how that changes."""
+    """Return the page that says there is nothing to practise now, and how that changes."""
     text = _(
         "### Practice\nNothing is to be practised. Play a round to its end; the decisions that cost you most "
         "come here, as you saw them."
@@ -62,12 +62,12 @@ def nothing(resting: int) -> Page:
 
 
 def labels(table: TableRow) -> Names:
-    """The players of a round, for buttons and pictures."""
+    """Return the players of a game, for buttons and images."""
     return tuple(map(label, table.seats))
 
 
 def pictures(game: AnyGame, table: TableRow, mistake: Mistake, view: View) -> tuple[Picture, ...]:
-    """The places of the pictures of a position: the board, and the cards where there are some beside it."""
+    """Return the images of a position without their files: the board, and the cards in games that have cards."""
     name = f"practice-{table.id}-{mistake.ply}"
     board = Picture(f"{name}-map.png", None, game.words.board(view, labels(table)))
     cards = game.words.hand(view)
@@ -87,7 +87,7 @@ def _plays(row: Row) -> bool:
 
 
 def _practised(table: int, row: Row) -> Row:
-    """A row of a table's controls whose answers go to the practice."""
+    """Return a row of a table's controls whose presses go to the practice."""
     if isinstance(row, Choice):
         return row._replace(verb="practice", arg=f"{table} {row.verb} {row.arg}")
     return tuple(

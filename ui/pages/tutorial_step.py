@@ -19,18 +19,20 @@ BEFORE = -1
 
 
 class Spot(NamedTuple):
-    """Where a pupil stands: after `ply` moves, `since` the step at which something was pressed."""
+    """Where the user is in a tutorial: after `ply` moves; the last press was made at the step `since`."""
 
     ply: int
     since: int = BEFORE
     leaf: int = 0
     """The page of the controls."""
     astray: bool = False
-    """Whether what was pressed is not the lesson's."""
+    """Whether the last press was not the one that the tutorial asked for."""
 
 
 def lesson(course: Course, face: Face, spot: Spot, pictures: tuple[Picture, ...]) -> Page:
-    """What the pupil sees, what is new, and what to press; why so, after something else was pressed."""
+    """Return the page of a step: the user's view, what is new, and what to press; after another press, why not
+    that one.
+    """
     step = course.lesson.steps[spot.ply]
     rows, asked = guided(course, face, spot.ply, spot.leaf)
     return Page(
@@ -49,7 +51,7 @@ def lesson(course: Course, face: Face, spot: Spot, pictures: tuple[Picture, ...]
 
 
 def ended(course: Course, spot: Spot, pictures: tuple[Picture, ...], ways_on: Sequence[Press] = ()) -> Page:
-    """The end of the hole with its scorecard, and the ways on from there."""
+    """Return the page of the end of the hole with its scorecard, and buttons that lead on."""
     key, strokes = course.game.key, course.view(spot.ply).card.strokes[PUPIL][-1]
     over = termed(
         course.game.title, "**That was a hole, and you took {strokes} for it.** At a table you press the same buttons."
@@ -65,12 +67,12 @@ def ended(course: Course, spot: Spot, pictures: tuple[Picture, ...], ways_on: Se
 
 
 def heading(course: Course) -> str:
-    """The first line of every page of a lesson."""
+    """Return the first line of every page of a tutorial."""
     return termed(course.game.title, "### {game} · your first hole").format(game=course.game.title)
 
 
 def told(course: Course, spot: Spot) -> tuple[str, ...]:
-    """What has happened since the pupil was asked last, up to the end of the hole."""
+    """Return what has happened since the user's last decision, up to the end of the hole."""
     names, views = pupils(), course.views(spot.since, spot.ply)
     happened = [*chain.from_iterable(items(course.game, view, names, ended=False) for view in views)]
     ends = [number for number, item in enumerate(happened, 1) if item.weight == "end"]
@@ -78,6 +80,6 @@ def told(course: Course, spot: Spot) -> tuple[str, ...]:
 
 
 def scored(course: Course) -> str:
-    """The scorecard in words."""
+    """Return the scorecard as text."""
     strokes = course.view(course.end).card.strokes
     return " · ".join(f"{name} {taken[-1]}" for name, taken in zip(pupils(), strokes, strict=False))

@@ -9,12 +9,12 @@ from discord.app_commands import Choice
 from club import player_availability
 from db.wishes import Person
 from engine.speech import N_, _, pgettext, spoken
-from ui.widgets import language_names
+from ui.widgets.language_names import language_name
 from ui.widgets.move_autocomplete import MOST
 from ui.widgets.timestamps import day, left
 
 NIGHTS = ((22, 7), (23, 8), (21, 6), (0, 9))
-"""The nights that are suggested, by their hours."""
+"""The suggested quiet hours: from, to."""
 
 HOW = N_(
     "-# To change it, choose in `/settings me`: `away_until` for a holiday, `night` for quiet hours, `pings`, `dms`, "
@@ -23,14 +23,14 @@ HOW = N_(
 
 
 def told(person: Person, now: float) -> str:
-    """All wishes of somebody, a line each."""
+    """Return all settings of a user, one a line."""
     lines = (
         _("Turn pings: {state}").format(state=_("on") if person.pings else _("off")),
         _("Hidden hands by direct message: {state}").format(state=_("on") if person.dms else _("off")),
         _("Your messages are closed to me, so hands come by the “My hand” button.") if person.dms_closed else "",
         _night(person),
         _holiday(person, now),
-        _("Your language: {language}").format(language=language_names.told(person.language)),
+        _("Your language: {language}").format(language=language_name(person.language)),
     )
     return "\n".join(filter(None, (*lines, _(HOW))))
 
@@ -52,7 +52,7 @@ def _holiday(person: Person, now: float) -> str:
 
 
 def days(person: Person, now: float, current: str) -> list[Choice[str]]:
-    """The days on which somebody may be back who goes on holiday now, and the way back for who is on one."""
+    """Return the days on which a user may end a holiday that begins now, and the choice to end a running one."""
     back = [Choice(name=_("I am back"), value=player_availability.BACK)] if person.away_until else []
     form = pgettext("a date in Babel's letters", "EEEE, d MMMM")
     dates = (
@@ -63,7 +63,7 @@ def days(person: Person, now: float, current: str) -> list[Choice[str]]:
 
 
 def nights(current: str) -> list[Choice[str]]:
-    """Usual nights, and none."""
+    """Return the usual quiet hours, and the choice of none."""
     usual = (
         Choice(name=_("{begin}:00 to {end}:00").format(begin=begin, end=end), value=f"{begin}-{end}")
         for begin, end in NIGHTS
@@ -72,7 +72,7 @@ def nights(current: str) -> list[Choice[str]]:
 
 
 def zones(current: str) -> list[Choice[str]]:
-    """Time zones whose name holds what was typed."""
+    """Return the time zones whose name contains the typed text."""
     return _fitting(
         (Choice(name=name, value=name) for name in player_availability.zones()), current.strip().replace(" ", "_")
     )
@@ -85,8 +85,8 @@ def _fitting(every: Iterable[Choice[str]], current: str) -> list[Choice[str]]:
 
 
 def blocked(people: Sequence[int]) -> str:
-    """Whom somebody keeps from the tables that they host."""
+    """Return the users whom a user keeps from their tables."""
     if not people:
         return _("You have blocked nobody.")
-    told = _("Cannot sit down at tables that you host: {people}. Somebody who sits at one already: *Manage* there.")
-    return told.format(people=", ".join(f"<@{user}>" for user in people))
+    text = _("Cannot sit down at tables that you host: {people}. Somebody who sits at one already: *Manage* there.")
+    return text.format(people=", ".join(f"<@{user}>" for user in people))

@@ -1,1 +1,1 @@
-"""Widgets: pages as values, components, move controls, forms, ids, icons, names and times."""
+"""Widgets: pages as values, components, move controls, forms, ids, icons, mentions."""

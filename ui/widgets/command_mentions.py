@@ -1,4 +1,4 @@
-"""Slash commands in texts as Discord mentions, which each reader sees in their own language."""
+"""Slash commands in texts as Discord mentions, which each user sees in their own language."""
 
 import re
 from collections.abc import Mapping
@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from engine.speech import pgettext
 
 NAMED = re.compile(r"`/([a-z]+(?: [a-z]+)?)((?: [^`]*)?)`")
-"""A command as our texts name it, and what may be typed after it."""
+"""A command as our texts write it, with what may be typed after it."""
 _known: dict[str, int] = {}
-"""The ids that Discord has given to the commands, by their whole names; one application's, whoever reads them."""
+"""The ids of the commands by their full names."""
 
 
 def learn(ids: Mapping[str, int]) -> None:
-    """Notes the ids of commands by their names, such as "table new", whose id is that of "table"."""
+    """Remember the ids of commands by their full names; "table new" has the id of "table"."""
     _known.update(ids)
 
 
 def mentioned(text: str) -> str:
-    """The text with its commands as mentions; those that Discord has no mention for by their names as they are read."""
+    """Replace commands in the text by mentions; a command without a known id is written by its translated name."""
     return NAMED.sub(_mention, text) if "`/" in text else text
 
 

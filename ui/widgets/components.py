@@ -1,7 +1,7 @@
 """Discord's components as JSON (https://docs.discord.com/developers/components/reference).
 
-discord.py makes an object of each, with a view that listens to it; buttons here are read from their ids, and a board
-has thirty of them.
+discord.py makes an object of each component, with a view that listens to it. Our buttons are dispatched by
+their ids, and a board has thirty of them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,11 +13,11 @@ from discord import ui
 Component: TypeAlias = dict[str, Any]
 ROW, BUTTON, MENU, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
 PICKS: Final[Mapping[str, tuple[int, str]]] = {"people": (5, "user"), "roles": (6, "role")}
-"""The menus of a server's people and of its roles, and what those chosen in them are."""
+"""The component types of the select menus of users and roles, and the type of their default values."""
 
 
 class Laid(ui.LayoutView):
-    """Components as discord.py sends them; nothing waits for what is pressed in them."""
+    """A discord.py layout of ready-made components; it handles no presses."""
 
     def __init__(self, components: list[Component]) -> None:
         super().__init__(timeout=None)
@@ -32,54 +32,52 @@ class Laid(ui.LayoutView):
 
 
 def container(components: Iterable[Component], accent: int) -> Component:
-    """A box with a stripe of that colour."""
+    """Return a container with an accent color."""
     return {"type": CONTAINER, "accent_color": accent, "spoiler": False, "components": [*components]}
 
 
 def text(words: str) -> Component:
-    """Words, with Discord's marks for bold and links."""
+    """Return a text in Discord's Markdown."""
     return {"type": TEXT, "content": words}
 
 
 def gallery(url: str, alt: str) -> Component:
-    """A picture, and the words that stand for it."""
+    """Return a media gallery of one image with its alt text."""
     return {"type": GALLERY, "items": [{"media": {"url": url}, "description": alt, "spoiler": False}]}
 
 
 def row(*controls: Component) -> Component:
-    """Up to five buttons, or a menu."""
+    """Return an action row of up to five buttons, or of one menu."""
     return {"type": ROW, "components": [*controls]}
 
 
 def button(label: str, id: str, style: int, icon: discord.PartialEmoji | None, *, disabled: bool) -> Component:
-    """A button."""
-    made: Component = {"type": BUTTON, "style": style, "label": label, "custom_id": id, "disabled": disabled}
-    return made | _before(icon)
+    component: Component = {"type": BUTTON, "style": style, "label": label, "custom_id": id, "disabled": disabled}
+    return component | _before(icon)
 
 
 def line(label: str, value: str, note: str, icon: discord.PartialEmoji | None) -> Component:
-    """A line of a menu."""
-    made: Component = {"label": label, "value": value, "default": False}
-    return made | ({"description": note} if note else {}) | _before(icon)
+    """Return an option of a menu."""
+    component: Component = {"label": label, "value": value, "default": False}
+    return component | ({"description": note} if note else {}) | _before(icon)
 
 
 def menu(id: str, hint: str, lines: Sequence[Component], least: int, most: int) -> Component:
-    """A menu from which so many lines are chosen."""
+    """Return a select menu of which `least` to `most` options are chosen."""
     return _chosen(MENU, id, hint, least, most) | {"required": True, "options": [*lines]}
 
 
 def picks(id: str, hint: str, kind: str, chosen: Sequence[int], most: int) -> Component:
-    """A menu of a server's people or of its roles, of which any number may be chosen."""
+    """Return a select menu of a guild's users or roles; any number up to `most` may be chosen."""
     number, named = PICKS[kind]
     defaults = [{"id": str(one), "type": named} for one in chosen]
     return _chosen(number, id, hint, 0, most) | {"required": False} | ({"default_values": defaults} if chosen else {})
 
 
 def _chosen(kind: int, id: str, hint: str, least: int, most: int) -> Component:
-    made = {"type": kind, "custom_id": id, "placeholder": hint, "min_values": least, "max_values": most}
-    return {**made, "disabled": False}
+    component = {"type": kind, "custom_id": id, "placeholder": hint, "min_values": least, "max_values": most}
+    return {**component, "disabled": False}
 
 
 def _before(icon: discord.PartialEmoji | None) -> Component:
-    """What stands before a label."""
     return {"emoji": icon.to_dict()} if icon else {}

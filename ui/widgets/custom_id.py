@@ -10,16 +10,16 @@ from engine.game import THEN
 from engine.speech import N_
 
 CONTROL = re.compile(r"n19m?:(?P<table>\d{1,9}):(?P<ply>\d{1,6}):(?P<verb>[a-z]{1,12}):(?P<arg>.{0,80})")
-"""What `custom_id` writes; the menus of older messages begin with n19m."""
+"""The format that `custom_id` writes; the menus of older messages begin with n19m."""
 LONGEST = 80
-"""Characters of an argument at most."""
+"""The most characters of an argument."""
 SEVERAL = "several"
-"""The verb of a menu of moves that are made together, with the one that stands in it as the last."""
+"""The verb of a menu that makes several moves together; the move in its argument is made last."""
 OUTDATED = N_("This button is from another time. Use `/table board` for a fresh board.")
 
 
 class Pressed(NamedTuple):
-    """A press of a button or a choice from a menu, as its `custom_id` tells it; nothing in it is trusted."""
+    """A press on a button or a choice in a menu, decoded from its `custom_id`; nothing in it is trusted."""
 
     table: int
     ply: int
@@ -30,26 +30,26 @@ class Pressed(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The moves that are made by it."""
+        """The moves that the press makes, in notation."""
         return made(self.verb, self.arg, self.values)
 
 
 def custom_id(table: int, ply: int, verb: str, arg: str = "") -> str:
-    """The id of a control; at most 100 characters, `arg` at most 60 of them at a table and 80 elsewhere."""
+    """Return the id of a control, of at most 100 characters; `arg` has at most 60 at a table and 80 elsewhere."""
     return f"n19:{table}:{ply}:{verb}:{arg}"
 
 
 def made(verb: str, arg: str, values: Sequence[str]) -> str:
-    """The moves that a control makes: what stands in it, and what was picked there, alone or several together."""
+    """Return the moves that a control makes: its argument with the chosen values, one move or several together."""
     picked = sorted(values)
     return THEN.join((*picked, arg)) if verb == SEVERAL else " ".join((arg, *picked)).strip()
 
 
 def pressed(interaction: discord.Interaction[Any]) -> Pressed | None:
-    """What was pressed or chosen, None for a control that no message of ours has."""
+    """Decode a press or a choice; return None for a control that is not ours."""
     data: Any = interaction.data or {}
-    found = CONTROL.fullmatch(str(data.get("custom_id")))
-    if found is None:
+    match = CONTROL.fullmatch(str(data.get("custom_id")))
+    if match is None:
         return None
     values = tuple(map(str, data.get("values", ())))
-    return Pressed(int(found["table"]), int(found["ply"]), found["verb"], found["arg"], values)
+    return Pressed(int(match["table"]), int(match["ply"]), match["verb"], match["arg"], values)

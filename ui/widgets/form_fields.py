@@ -8,26 +8,26 @@ from engine.choices import Choice, choices
 from engine.speech import N_
 
 MOST = 10
-"""Discord's limit of answers to a question that shows them all."""
+"""Discord's limit of the answers to a question that shows them all."""
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Pick(NamedTuple):
-    """An answer, and what it chooses: the names that the game's `new` command has, with values."""
+    """An answer and the options that it sets, named as in the game's `new` command."""
 
     label: str
     sets: Mapping[str, Any]
     note: str = ""
     otherwise: Mapping[str, Any] = NOTHING
-    """What holds where it is one of several to be ticked and is not."""
+    """The options that are set if the answer could be ticked and is not."""
 
     def holds(self, values: Mapping[str, Any]) -> bool:
-        """Whether these values are what it chooses."""
+        """Return whether these values are the ones that the answer sets."""
         return all(name in values and values[name] == value for name, value in self.sets.items())
 
 
 class Question(NamedTuple):
-    """A question; `radio` and `menu` take one answer, `ticks` take any."""
+    """A question of a form; `radio` and `menu` take one answer, `ticks` take any number."""
 
     title: str
     picks: tuple[Pick, ...]
@@ -35,12 +35,12 @@ class Question(NamedTuple):
     kind: Literal["radio", "menu", "ticks"] = "radio"
 
     def usual(self, values: Mapping[str, Any]) -> tuple[int, ...]:
-        """The answers that choose these values, one where only one can be given."""
+        """Return the answers that set these values; exactly one if the question takes only one."""
         fitting = tuple(number for number, pick in enumerate(self.picks) if pick.holds(values))
         return fitting if self.kind == "ticks" else (fitting or (0,))[-1:]
 
     def chosen(self, picked: Sequence[int]) -> dict[str, Any]:
-        """What these answers choose together; a later one has the last word."""
+        """Return the options that these answers set together; a later answer overrides an earlier one."""
         values: dict[str, Any] = {}
         for number, pick in enumerate(self.picks):
             if self.kind == "ticks":
@@ -51,7 +51,7 @@ class Question(NamedTuple):
 
 
 def first_of(options: Any) -> tuple[Question, ...]:
-    """The questions for the first few options of a game that has none of its own: two of values, one of switches."""
+    """Return the questions for a game without a form: its first two options with a few values, and its switches."""
     every = choices(options)
     few = [choice for choice in every if choice.kind is not bool and 2 <= len(_literals(choice)) <= MOST]
     ticks = tuple(_tick(choice) for choice in every if choice.kind is bool)[:MOST]
@@ -70,7 +70,7 @@ def _tick(choice: Choice) -> Pick:
 
 
 def _literals(choice: Choice) -> tuple[Any, ...]:
-    """The values of a choice between a few; none of any other."""
+    """Return the values of an option with a few values; nothing for any other option."""
     return tuple(value for value in get_args(choice.kind) if isinstance(value, str | int))
 
 

@@ -1,4 +1,4 @@
-"""The `Face` class: all that Discord shows of a game besides its words; every field has a default."""
+"""The `Face` class: all that Discord shows of a game besides its text; every field has a default."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,77 +14,79 @@ from ui.widgets.image import Drawing
 from ui.widgets.page import Row
 
 Draw: TypeAlias = Callable[[Any, Names], Drawing | None]
-"""A view and the players' names as a picture: a function of a module, for it is called in another process."""
+"""Draws a view with the players' names; a module-level function, because it is called in another process."""
 Landings: TypeAlias = Callable[[Any, Names, Sequence[Worth]], Drawing | None]
-"""The same with what the seat's moves are worth."""
+"""Draws a view with the players' names and the worth of the seat's moves."""
 Rows: TypeAlias = tuple[Row, ...]
 
 
 LEVELS: Mapping[str, str] = MappingProxyType(
     {"rookie": N_("rookie"), "amateur": N_("amateur"), "pro": N_("pro"), "champion": N_("champion")}
 )
-"""What people call the usual levels of house players."""
+"""The names of the usual levels of house players."""
 
 
 class First(NamedTuple):
-    """A first round of the game, which a button deals at once: one person against the house."""
+    """A first round of the game, which a button deals at once: one person against house players."""
 
     label: str
-    """Of its button, in at most 38 characters."""
+    """The text of the button, at most 38 characters."""
     options: Any
     house: tuple[str, ...] = ("rookie", "rookie")
-    """The levels of those who play along."""
+    """The levels of the house players."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """For the clubhouse what `Game` is for the rules; every field has a default."""
+    """What Discord shows of a game, as `Game` is what the rules need; every field has a default."""
 
     command: str = ""
-    """The word of its slash commands; "" is the game's key as Discord takes it."""
+    """The name of its slash commands; "" takes the game's key in the form that Discord allows."""
     about: str = ""
-    """What its commands are about, in at most 100 characters; "" is the game's title."""
+    """The description of its commands, at most 100 characters; "" takes the game's title."""
     room: Callable[[Any], int] = lambda _options: 2
-    """The seats of a table with these options whose host names no number."""
+    """Returns the seats of a table with these options if its host names no number."""
     form: tuple[Question, ...] = ()
-    """What is asked by the form that sets a table up, three questions at most; without any the first few options."""
+    """The questions of the form that opens a table, at most three; without any, the first few options."""
     first: First | None = None
-    """What somebody who has just met the clubhouse plays."""
+    """The first round for somebody who does not know the bot yet."""
     levels: Mapping[str, str] = field(default_factory=lambda: LEVELS)
-    """What people call the levels of its house players."""
+    """The names of the levels of its house players."""
     board: Draw | None = None
-    """The board that the channel sees."""
+    """Draws the board that the channel sees."""
     hand: Draw | None = None
-    """A seat's own cards as `held` tells them, where the board with all that the seat knows does not show them."""
+    """Draws a seat's own cards from `held`, in games whose board does not show all that the seat knows."""
     held: Callable[[Any], Hashable] = lambda view: view
-    """What there is to draw of a seat's own cards in its view; while that stays, so does their picture."""
+    """Returns the part of a seat's view that `hand` draws; while it stays the same, so does the image."""
     helps: Callable[[Any], bool] = lambda _view: True
-    """Whether the board helps a seat to decide now, so that it stands below the cards unasked."""
+    """Returns whether the board helps a seat to decide now, so that the hand shows it without being asked."""
     hole: Draw | None = None
-    """The end of a hole, from the view right after it."""
+    """Draws the end of a hole from the view right after it."""
     landings: Landings | None = None
-    """Where the moves that the caddie has weighed lead to, each place shaded by what it is worth."""
+    """Draws where the moves of a hint lead to, each place shaded by its worth."""
     banner: Callable[[], Drawing] | None = None
-    """A wide picture of the game for whoever does not know it yet."""
+    """Draws a wide picture of the game for people who do not know it yet."""
     primer: Callable[[], Drawing] | None = None
-    """The picture of how to play."""
+    """Draws the picture of how to play."""
     rules: Mapping[str, Callable[[], Drawing]] = field(default_factory=dict)
-    """The pictures on pages of its rules, by the number of the first rule in the page's section."""
+    """The pictures on the pages of its rulebook, by the number of the first rule in the page's section."""
     ahead: tuple[Callable[[], object], ...] = ()
-    """What many pictures or thoughts of the house share, made before the first is asked for, in small jobs."""
+    """Functions that compute what many images or house players share; every worker calls them while no job waits."""
     layout: Callable[[Any, int], Rows | None] = lambda _view, _page: None
-    """Places of their own for the controls of a view, on the page turned to; None leaves them to the usual ones."""
+    """Returns the controls of a view on a page of them; None takes the usual controls."""
     hint: str = N_("Choose your move")
-    """What stands on a menu of many moves."""
+    """The placeholder of a menu of many moves."""
     aside: Mapping[str, str] = field(default_factory=dict)
-    """Moves that nobody should make by a slip of the finger, by their first word: each has a menu of its own."""
+    """Moves that nobody should make by mistake, by their first word: each has a menu of its own with this
+    placeholder.
+    """
     styles: Mapping[str, str] = field(default_factory=dict)
-    """Moves that end or take back a choice, by their first word: always buttons, and in colours of their own."""
+    """Moves that end or take back a choice, by their first word: always buttons, in these colors."""
     emblem: str = ""
-    """What stands for the game, by its name in render/icons.py."""
+    """The icon of the game, by its name in render/icons.py."""
     icon: Callable[[Any, str], str] = lambda _view, _text: ""
-    """What stands before a move, or before several made together, by its name in render/icons.py; "" is nothing."""
+    """Returns the icon of a move, or of several made together, by its name in render/icons.py; "" for none."""
     columns: Columns = USUAL
-    """The figures of its leaderboard, three a set."""
+    """The columns of its leaderboard, three to a set."""
     feats: tuple[Feat, ...] = FEATS
-    """What a profile remembers."""
+    """The feats that a profile counts."""

@@ -1,4 +1,4 @@
-"""Emoji of the application in buttons and texts, left out where Discord does not have them."""
+"""Emoji of the application in buttons and texts, left out if Discord does not have them."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -20,29 +20,31 @@ OF_VERBS = {
     "scores": "scorecard",
     "start": "flag",
 }
-"""What stands before the labels of the buttons that every table has, by what they do."""
+"""The icons of the buttons that every table has, by their verb."""
 T = TypeVar("T")
 _known: dict[str, discord.PartialEmoji] = {}
-"""What Discord has of render/icons.py, by the names there; one application's, whichever message they stand in."""
+"""The emoji that Discord has, by the icon's name in render/icons.py."""
 
 
 def learn(icon: str, name: str, id: int) -> None:
-    """Notes that Discord has the icon as this emoji."""
+    """Remember that Discord has the icon as this emoji."""
     _known[icon] = discord.PartialEmoji(name=name, id=id)
 
 
 def emoji(icon: str) -> discord.PartialEmoji | None:
-    """The icon of that name on a button or in a menu; None for "" and where Discord has it not."""
+    """Return the emoji of the icon for a button or a menu; None for "", or if Discord does not have it."""
     return _known.get(icon)
 
 
 def written(icon: str) -> str:
-    """The icon in a text, with the space after it; nothing where Discord has it not."""
+    """Return the emoji of the icon in a text, followed by a space; "" if Discord does not have it."""
     return f"{_known[icon]} " if icon in _known else ""
 
 
 async def delivered(send: Callable[[], Awaitable[T]]) -> T:
-    """What Discord answers; a message that it refuses for an icon that is gone is sent once more, without any."""
+    """Call `send` and return its result; if Discord refuses an emoji that was deleted, call it again without any
+    emoji.
+    """
     try:
         return await send()
     except discord.HTTPException as error:

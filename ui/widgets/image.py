@@ -1,16 +1,19 @@
-"""The protocol of a rendered image, and its PNG file."""
+"""The protocol of a rendered image, and its PNG file.
+
+Imports no discord.py: worker processes import this module.
+"""
 
 from collections.abc import Callable
 from typing import Protocol
 
 
 class Drawing(Protocol):
-    """A picture that is not yet a file."""
+    """An image that is not encoded yet."""
 
     def png(self) -> bytes: ...
 
 
 def filed(picture: Callable[[], Drawing | None]) -> bytes | None:
-    """The picture as a PNG file, None where there is none."""
+    """Draw the image and return its PNG file; None if there is no image."""
     drawing = picture()
     return drawing.png() if drawing else None

@@ -14,28 +14,28 @@ from ui.widgets.form_fields import MOST, Question
 TITLE, NOTE = 45, 100
 """Discord's limits of a title and of a note, in characters."""
 ID = 8
-"""Bytes of a person's id, which are eleven characters of a button's."""
+"""Bytes of a user's id, which take eleven characters in a button's id."""
 PEOPLE = "people"
-"""The id of the question for people."""
+"""The id of the field of invited users."""
 GUESTS = 5
-"""People who can be named at most."""
+"""The most users that a form invites."""
 
 
 class Filled(NamedTuple):
-    """A form as it was filled in: the numbers of the answers, a question each, and the people named."""
+    """A form as it was filled in: the numbers of the answers to each question, and the invited users."""
 
     picked: tuple[tuple[int, ...], ...]
     people: tuple[int, ...] = ()
 
     def write(self) -> str:
-        """The whole as a button's id can carry it, at most 11 characters a person and 4 a question."""
+        """Encode the form for a button's id, in at most 11 characters a user and 4 a question."""
         masks = ".".join(f"{sum(1 << number for number in numbers):x}" for numbers in self.picked)
         people = "".join(urlsafe_b64encode(id.to_bytes(ID))[:11].decode() for id in self.people)
         return f"{masks} {people}"
 
     @classmethod
     def read(cls, text: str) -> "Filled":
-        """What `write` wrote; raises `ValueError` for anything else."""
+        """Decode a form that `write` encoded; raise `ValueError` for any other text."""
         masks, _space, people = text.partition(" ")
         if len(people) % 11:
             raise ValueError("somebody's id is cut off")
@@ -47,7 +47,7 @@ class Filled(NamedTuple):
 
     @classmethod
     def sent(cls, data: Mapping[str, Any], questions: Sequence[Question]) -> "Filled":
-        """What was sent in; an answer that no question has is none."""
+        """Read the form from a submitted modal; answers that no question has are dropped."""
         given = {part["custom_id"]: _numbers(part) for part in _fields(data.get("components", ()))}
         picked = (
             tuple(answer for answer in given.get(str(number), ()) if answer < len(question.picks))
@@ -56,7 +56,7 @@ class Filled(NamedTuple):
         return cls(tuple(picked), tuple(id for id in given.get(PEOPLE, ()) if id >> 64 == 0))
 
     def values(self, questions: Sequence[Question]) -> dict[str, Any]:
-        """What all the answers choose, by the names of the game's `new` command."""
+        """Return the options that all answers set, named as in the game's `new` command."""
         values: dict[str, Any] = {}
         for question, picked in zip(questions, self.picked, strict=False):
             values |= question.chosen(picked)
@@ -64,13 +64,13 @@ class Filled(NamedTuple):
 
 
 def usual(questions: Sequence[Question], options: Any, **table: Any) -> Filled:
-    """A form filled in with what is usual for a game's options, and with these choices for the table."""
+    """Return a form filled in with the defaults of a game's options, and with these choices for the table."""
     values = {choice.name: choice.default for choice in choices(options)} | table
     return Filled(tuple(question.usual(values) for question in questions))
 
 
 def _fields(parts: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """The fields of what was sent in, without what stands around them."""
+    """Yield the fields of a submitted modal, without their labels."""
     for part in parts:
         inner = part.get("component", part)
         if "custom_id" in inner:
@@ -78,14 +78,14 @@ def _fields(parts: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
 
 
 def _numbers(field: Mapping[str, Any]) -> tuple[int, ...]:
-    """The answers in a field, which are numbers of ours or ids of people."""
+    """Return the values of a field: numbers of answers, or ids of users."""
     one = field.get("value")
     values = field.get("values", () if one is None else (one,))
     return tuple(int(value) for value in map(str, values) if value.isdecimal())
 
 
 def modal(title: str, custom_id: str, questions: Sequence[Question], filled: Filled, people: int) -> ui.Modal:
-    """The form as Discord shows it, filled in; it asks for so many people at most."""
+    """Return the form as a Discord modal, filled in; it takes at most `people` invited users."""
     form = ui.Modal(title=title[:TITLE], custom_id=custom_id)
     for number, question in enumerate(questions):
         picked = filled.picked[number] if number < len(filled.picked) else ()
@@ -93,7 +93,7 @@ def modal(title: str, custom_id: str, questions: Sequence[Question], filled: Fil
     if people:
         asked = N_("People to ask"), N_("They are called to the table; everybody else can join too.")
         form.add_item(_labelled(*asked, _people(filled.people, people)))
-    form.stop()  # it is read from its id when it is sent in; discord.py would keep it for ever
+    form.stop()  # dispatched by its id; discord.py would keep it forever
     return form
 
 
@@ -102,23 +102,23 @@ def _labelled(title: str, note: str, control: ui.Item[Any]) -> ui.Label[Any]:
 
 
 def _said(words: str, longest: int = NOTE) -> str:
-    """The words in the language being spoken, as long as Discord shows, with a capital."""
-    told = _(words)[:longest] if words else ""
-    return told[:1].upper() + told[1:]
+    """Return the words in the current language, capitalized, cut to Discord's limit."""
+    text = _(words)[:longest] if words else ""
+    return text[:1].upper() + text[1:]
 
 
 def _control(id: str, question: Question, picked: Sequence[int]) -> ui.Item[Any]:
-    lines = [
+    labels = [
         {"label": _said(pick.label), "value": str(number), "description": _said(pick.note) or None}
         for number, pick in enumerate(question.picks)
     ]
-    told: list[dict[str, Any]] = [{**line, "default": number in picked} for number, line in enumerate(lines)]
+    options: list[dict[str, Any]] = [{**line, "default": number in picked} for number, line in enumerate(labels)]
     match question.kind:
         case "radio":
-            return ui.RadioGroup(custom_id=id, options=[discord.RadioGroupOption(**line) for line in told])
+            return ui.RadioGroup(custom_id=id, options=[discord.RadioGroupOption(**line) for line in options])
         case "menu":
-            return ui.Select(custom_id=id, options=[discord.SelectOption(**line) for line in told])
-    boxes = [discord.CheckboxGroupOption(**line) for line in told]
+            return ui.Select(custom_id=id, options=[discord.SelectOption(**line) for line in options])
+    boxes = [discord.CheckboxGroupOption(**line) for line in options]
     return ui.CheckboxGroup(custom_id=id, options=boxes, required=False, min_values=0, max_values=len(boxes))
 
 

@@ -9,13 +9,13 @@ from engine.notation import said
 from engine.speech import speaking
 
 MOST = 25
-"""As many as Discord shows."""
+"""Discord's limit of autocomplete choices."""
 
 
 def suggestions(
     sitting: Sitting, user: int, current: str, locale: str, fits: Callable[[str], bool] = bool
 ) -> list[Choice[str]]:
-    """The moves open to this person that fit what is typed, and the command, which may take some texts alone."""
+    """Return the legal moves of this user that contain the typed text and that `fits` accepts."""
     view, rules = sitting.view(sitting.seat_of(user)), sitting.game
     with speaking(locale):
         moves = [

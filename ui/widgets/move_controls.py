@@ -10,13 +10,13 @@ from ui.widgets.game_face import Face, Rows
 from ui.widgets.page import Choice, Option, Press, Row
 
 BUTTONS, MENU = 10, 25
-"""More moves than this become a menu; a menu holds as many as Discord allows."""
+"""More moves than `BUTTONS_MAX` become a menu; `OPTIONS_MAX` is Discord's limit of a menu's options."""
 NAME = 12
-"""The letters of a player's name beside other words on a button."""
+"""Characters of a player's name beside other words on a button."""
 
 
 class Labelled(NamedTuple):
-    """A move as text and as people read it; `note` says more where there is room."""
+    """A move in notation with its label; `note` says more where there is room."""
 
     text: str
     label: str
@@ -29,26 +29,26 @@ class Labelled(NamedTuple):
 
 
 def _verb(text: str) -> str:
-    """What kind of move a text is, or the first of several."""
+    """Return the first word of a move, or of the first of several moves."""
     return text.partition(THEN)[0].partition(" ")[0]
 
 
 def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0) -> Rows:
-    """Everything that the viewer may do now as controls; beyond a menu's 25 they are turned page by page."""
+    """Return controls for all legal moves of the viewer; more than a menu's 25 are turned page by page."""
     laid_out = face.layout(view, page)
     if laid_out is not None:
         return laid_out
     words = game.words
 
-    def labelled(moves: Iterable[Any], label: str, note: str) -> Labelled:
+    def make_labelled(moves: Iterable[Any], label: str, note: str) -> Labelled:
         text = THEN.join(map(game.write, moves))
         return Labelled(text, label, "" if note in label else note, face.icon(view, text))
 
     short = [shortened(name, NAME) for name in names]
-    joined = [labelled(moves, label.format(*short), note) for moves, label, note in words.series(view)]
+    joined = [make_labelled(moves, label.format(*short), note) for moves, label, note in words.series(view)]
     begun, together = {series.verb for series in joined}, words.several(view)
     single = [
-        labelled((move,), words.move(view, move, names), words.note(view, move))
+        make_labelled((move,), words.move(view, move, names), words.note(view, move))
         for move in (*view.moves, *view.anytime)
         if together or _verb(game.write(move)) not in begun
     ]
@@ -60,12 +60,12 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
 
 
 def decided_here(game: AnyGame, face: Face, view: View) -> bool:
-    """Whether the decision is made on these controls: there is a move that does not stand aside."""
+    """Return whether these controls offer a move besides those that are kept aside."""
     return any(game.write(move).partition(" ")[0] not in face.aside for move in view.moves)
 
 
 def _rows(face: Face, moves: Sequence[Labelled], page: int) -> Iterator[Row]:
-    """Moves with their labels: a few as buttons, more as a menu, still more as a menu that turns its pages."""
+    """Yield moves as buttons, as a menu, or as a menu with pages, by their number."""
     if len(moves) <= BUTTONS:
         yield from rows_of_five(_press(face, move) for move in moves)
         return
@@ -83,7 +83,7 @@ def _press(face: Face, move: Labelled) -> Press:
 
 
 def _several(game: AnyGame, several: Several | None, moves: Sequence[Labelled]) -> Iterator[Choice]:
-    """The menu from which several moves are chosen, with the lines that stand for more than one."""
+    """Yield the menu that makes several moves together, with the options that stand for more than one move."""
     if several is None:
         return
     last = game.write(several.last)
@@ -94,7 +94,7 @@ def _several(game: AnyGame, several: Several | None, moves: Sequence[Labelled]) 
 
 
 def _menus(hints: Mapping[str, str], moves: Sequence[Labelled]) -> Iterator[Choice]:
-    """The menus of moves that stand aside."""
+    """Yield the menus of moves that are kept aside."""
     aside = [move for move in moves if move.verb in hints]
     for verb, hint in hints.items() if aside else ():
         options = tuple(
@@ -112,7 +112,7 @@ def _turner(page: int, last: int) -> tuple[Press, ...]:
 
 
 def rows_of_five(presses: Iterable[Press]) -> Iterator[tuple[Press, ...]]:
-    """Buttons in rows as wide as Discord allows."""
+    """Yield buttons in rows of five, Discord's limit."""
     rest = iter(presses)
     while row := tuple(islice(rest, 5)):
         yield row

@@ -14,21 +14,21 @@ from ui.widgets.icons import OF_VERBS, emoji
 from ui.widgets.multipart import Upload
 
 STYLES = {"grey": 2, "blue": 1, "green": 3, "red": 4}
-"""Discord's numbers of what a button looks like."""
+"""Discord's numbers of the button styles."""
 BRASS, MINT, SOFT = 0xF4C95D, 0x8EE3B8, 0x35906F
 WIDEST = 5
-"""Buttons in a row."""
+"""The most buttons in a row."""
 MOST = 25
-"""Options of a menu, and how many of them may be chosen together."""
+"""The most options of a menu, and the most that may be chosen together."""
 TEXT_LIMIT = 4000
-"""Discord's limit over all texts of a message."""
+"""Discord's limit of all texts of a message together."""
 MARKS = "\\_~|*`"
 BEGINNINGS = re.compile(r"^>(?:>>)?\s|^#{1,3}|^\s*-", re.MULTILINE)
-"""What formats in a text without links, and what does where a line begins: looked for by itself in half the time."""
+"""Markdown at the start of a line. `MARKS` is the rest: to search for both separately takes half the time."""
 
 
 class Press(NamedTuple):
-    """A button; `verb` names what it does, `arg` to what."""
+    """A button; `verb` names its handler, `arg` is the handler's argument."""
 
     label: str
     verb: str
@@ -36,13 +36,13 @@ class Press(NamedTuple):
     style: str = "grey"
     disabled: bool = False
     icon: str = ""
-    """What stands before the label, by its name in render/icons.py; "" is what stands before all that do the same."""
+    """The icon before the label, by its name in render/icons.py; "" takes the icon of the verb."""
     table: int = 0
-    """The table that it is about, where that is another one than the page's."""
+    """The table that the button is about, if it is not the page's."""
 
 
 class Option(NamedTuple):
-    """A line of a menu."""
+    """An option of a menu."""
 
     value: str
     label: str
@@ -59,11 +59,11 @@ class Choice(NamedTuple):
     arg: str = ""
     picks: int = 1
     least: int = 0
-    """0 is as many as `picks`."""
+    """0 takes the number of `picks`."""
 
 
 class Picker(NamedTuple):
-    """A menu of the server's people or of its roles, of which any number may be chosen."""
+    """A menu of the guild's users or roles, of which any number may be chosen."""
 
     hint: str
     verb: str
@@ -75,7 +75,9 @@ Row: TypeAlias = tuple[Press, ...] | Choice
 
 
 class Picture(NamedTuple):
-    """A PNG with the words that stand in for it, also where it could not be drawn; the name says nothing of either."""
+    """A PNG file with its alt text, which also replaces a missing image; the file name reveals nothing of what
+    it shows.
+    """
 
     name: str
     png: bytes | None
@@ -84,46 +86,46 @@ class Picture(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """What a message shows about a table at a ply."""
+    """A message about a table at a ply."""
 
     table: int
     ply: int
     texts: tuple[str, ...]
     pictures: tuple[Picture, ...] = ()
     captions: tuple[str, ...] = ()
-    """Texts below the pictures, close to the controls."""
+    """Texts below the images, close to the controls."""
     pickers: tuple[Picker, ...] = ()
     rows: tuple[Row, ...] = ()
     accent: int = SOFT
     ahead: int = 0
     """How far the numbers on the controls are ahead of the ply."""
     late: bool = field(default=False, compare=False)
-    """Whether pictures of it are still to come."""
+    """Whether images of the page may still come."""
 
     def in_words(self) -> "Page":
-        """The page without its pictures, their words in their place."""
+        """Return the page without its images; their alt texts are shown instead."""
         return replace(self, pictures=tuple(picture._replace(png=None) for picture in self.pictures))
 
     def layout(self) -> Laid:
-        """The page as components; nothing in it waits or expires."""
+        """Return the page as a discord.py layout, which handles no presses and never expires."""
         return Laid(self.components())
 
     def components(self) -> list[Component]:
-        """The page as Discord lays it out."""
+        """Return the page as Discord components."""
         return [container(self._items(), self.accent)]
 
     def uploads(self) -> list[Upload]:
-        """The pictures, to go with the message."""
+        """Return the images to send with the message."""
         return [Upload(name, png, alt[:1024]) for name, png, alt in self.pictures if png]
 
     def files(self) -> list[discord.File]:
-        """The same as discord.py's files."""
+        """Return the images as discord.py's files."""
         return [discord.File(file.fp, file.filename, description=file.description) for file in self.uploads()]
 
     def _items(self) -> Iterator[Component]:
         captions = mentioned("\n".join(filter(None, self.captions)))[:TEXT_LIMIT]
-        told = (spelled(picture.alt) for picture in self.pictures if not picture.png)
-        words = mentioned("\n".join(filter(None, (*self.texts, *told))))[: TEXT_LIMIT - len(captions)]
+        alts = (spelled(picture.alt) for picture in self.pictures if not picture.png)
+        words = mentioned("\n".join(filter(None, (*self.texts, *alts))))[: TEXT_LIMIT - len(captions)]
         if words:
             yield text(words)
         for name, _, alt in filter(lambda picture: picture.png, self.pictures):
@@ -151,13 +153,13 @@ class Page:
 
 
 def in_rows(presses: Sequence[Press]) -> tuple[tuple[Press, ...], ...]:
-    """The buttons, five in a row and five rows at most."""
+    """Return the buttons in rows of five, five rows at most."""
     shown = presses[: WIDEST * WIDEST]
     return tuple(tuple(shown[start : start + WIDEST]) for start in range(0, len(shown), WIDEST))
 
 
 def spelled(words: str) -> str:
-    """A picture's words as a message prints them: nothing in them formats or mentions."""
+    """Escape an alt text for a message: nothing in it formats or mentions."""
     safe = discord.utils.escape_mentions(words)
     if ":/" in safe or "](" in safe:
         return discord.utils.escape_markdown(safe)

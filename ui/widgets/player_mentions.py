@@ -8,15 +8,15 @@ from db.rows import Seat
 
 
 def mentions(sitting: Sitting) -> tuple[str, ...]:
-    """The players for messages: people as mentions, which show their present name and nothing else."""
+    """Return the players for messages: people as mentions, which always show their current name."""
     return tuple(called(row) for row in sitting.table.seats)
 
 
 def called(row: Seat) -> str:
-    """A player in a message: no name can mention, format or break anything."""
+    """Return a player for a message; no name can mention, format or break anything."""
     return f"<@{row.known}>" if row.known else f"**{plain(named(row))}**"
 
 
 def plain(name: str) -> str:
-    """A name without the power to format, mention or turn the writing direction."""
+    """Return a name that cannot format, mention or change the writing direction."""
     return enclosed(discord.utils.escape_markdown(discord.utils.escape_mentions(bare(name))))

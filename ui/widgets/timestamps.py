@@ -1,18 +1,18 @@
-"""Times as Discord timestamps, which each reader sees in their own time zone."""
+"""Times as Discord timestamps, which each user sees in their own time zone."""
 
 from engine.speech import _
 
 
 def left(moment: float) -> str:
-    """How long it is until then, counted down by Discord."""
+    """Return the time until a moment, which Discord counts down."""
     return f"<t:{moment:.0f}:R>"
 
 
 def day(moment: float) -> str:
-    """The day on which that is."""
+    """Return the day of a moment."""
     return f"<t:{moment:.0f}:D>"
 
 
 def until(moment: float) -> str:
-    """Until when a turn may take, in small print."""
+    """Return the line in small print that names the deadline of a turn."""
     return "-# " + _("Time until {clock}, {left}").format(clock=f"<t:{moment:.0f}:t>", left=left(moment))

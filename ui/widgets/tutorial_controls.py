@@ -13,14 +13,14 @@ from ui.widgets.move_controls import move_rows
 from ui.widgets.page import Choice, Option, Press, Row
 
 LEAVES = 9
-"""Pages of controls that are looked through for the lesson's move."""
+"""Pages of controls that are searched for the move of a step."""
 LEAF = "leaf"
 """The verb of a button that turns to another page of controls."""
 POINTER = "▸ "
 
 
 class Way(NamedTuple):
-    """A control with what to pick there, and the step to which that leads."""
+    """A control with the options to choose in it, and the step that follows."""
 
     ply: int
     label: str
@@ -29,12 +29,12 @@ class Way(NamedTuple):
 
 
 def pupils() -> Names:
-    """What the players of a lesson are called."""
+    """Return the names of the players of a tutorial."""
     return _("You"), _("House")
 
 
 def leaf(course: Course, face: Face, ply: int) -> int:
-    """The page of a real table's controls on which the lesson's move is found."""
+    """Return the page of a real table's controls that has the move of this step; raise `LookupError` if none has."""
     for number in range(LEAVES):
         if _ways(course, ply, _controls(course, face, ply, number)):
             return number
@@ -42,7 +42,9 @@ def leaf(course: Course, face: Face, ply: int) -> int:
 
 
 def guided(course: Course, face: Face, ply: int, shown: int) -> tuple[Rows, str]:
-    """The controls, and what to do in a few words: make the lesson's move, or turn to the page where it is."""
+    """Return the controls of a page, and a short instruction: make the move of this step, or turn to the page
+    that has it.
+    """
     there = leaf(course, face, ply)
     rows = _controls(course, face, ply, shown)
     ways = _ways(course, ply, rows) or _turners(ply, rows, there)
@@ -57,17 +59,17 @@ def _controls(course: Course, face: Face, ply: int, shown: int) -> Rows:
 
 
 def _ways(course: Course, ply: int, rows: Rows) -> list[Way]:
-    """What goes on with the lesson: of a menu each pick, or each few that are picked together."""
-    made = chain.from_iterable(_made(row) for row in rows)
+    """Return the controls that continue the tutorial; a menu has one for each option, or for each set of options."""
+    moves = chain.from_iterable(_made(row) for row in rows)
     return [
         Way(after, label, control, picks)
-        for text, label, control, picks in made
+        for text, label, control, picks in moves
         if (after := course.after(ply, text)) is not None
     ]
 
 
 def _made(row: Row) -> Iterator[tuple[str, str, Press | Choice, tuple[str, ...]]]:
-    """The moves of a row, each with its label, its control and its picks."""
+    """Yield the moves of a row, each with its label, its control and the options chosen in it."""
     if isinstance(row, Choice):
         for picked in chain.from_iterable(
             combinations(row.options, size) for size in range(row.least or row.picks, row.picks + 1)
@@ -81,20 +83,20 @@ def _made(row: Row) -> Iterator[tuple[str, str, Press | Choice, tuple[str, ...]]
 
 
 def _turners(ply: int, rows: Rows, there: int) -> list[Way]:
-    """The buttons that turn to that page."""
+    """Return the buttons that turn to the page."""
     presses = chain.from_iterable(row for row in rows if not isinstance(row, Choice))
     return [Way(ply, press.label, press) for press in presses if (press.verb, press.arg) == (LEAF, str(there))]
 
 
 def _asked(way: Way) -> str:
-    """What to do, in a few words."""
+    """Return the instruction in a few words."""
     if isinstance(way.control, Choice):
         return POINTER + _("In “{menu}” choose **{what}**.").format(menu=way.control.hint.strip(" …"), what=way.label)
     return POINTER + _("Press **{what}**.").format(what=way.label)
 
 
 def _taught(key: str, row: Row, way: Way) -> Row:
-    """A row that answers to the lesson; what is to be used stands out."""
+    """Return a row whose controls answer to the tutorial; the control to use stands out."""
     if isinstance(row, Choice):
         return row._replace(verb="teach", arg=f"{key} {row.verb} {row.arg}", options=_options(row, way))
     return tuple(

@@ -1,9 +1,9 @@
-"""Read by Python before anything else where this folder is on its path: alters how a bot draws, in all its processes.
+"""Fault injection: Python imports this file first if its folder is on the path, and the file changes the bot.
 
-`LOOPBACK_ALTERED` says how: `count=FILE` adds a byte to a file for every picture that is made, `slow=SECONDS` makes
-each take so much longer, `hold=FILE` keeps each until that file is gone, `wordless` lets nothing be drawn of a game and
-`cold` nothing ahead, `lease=SECONDS` is how long a process that was killed keeps its shards, `hasty` has the bot look
-at its health, and for Discord, ten times a second.
+`LOOPBACK_ALTERED` lists the changes, separated by spaces. `count=FILE` adds a byte to a file for each picture,
+`slow=SECONDS` makes each picture take longer, `hold=FILE` delays each picture until that file is deleted,
+`wordless` draws no picture of a game, and `cold` draws none ahead. `lease=SECONDS` is how long a killed process
+keeps its shards, and `hasty` makes the bot check its health and reconnect ten times a second.
 """
 
 import os
@@ -18,11 +18,11 @@ _png = Canvas.png
 
 
 def _filed(self: Canvas) -> bytes:
-    """The picture, as the bot makes it."""
+    """Encode a picture, with the changes that are switched on."""
     if "count" in ALTERED:
         with Path(ALTERED["count"]).open("ab") as file:
             file.write(b"x")
-    if "slow" in ALTERED:  # a sleep of no time would let others go first
+    if "slow" in ALTERED:  # even a sleep of 0 s would let other threads run
         time.sleep(float(ALTERED["slow"]))
     while "hold" in ALTERED and Path(ALTERED["hold"]).exists():
         time.sleep(0.01)

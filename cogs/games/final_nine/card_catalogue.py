@@ -25,14 +25,14 @@ GAME = "final-nine"
 
 
 class Shelf(NamedTuple):
-    """Options and seats: what the cards of a sheet are taken from."""
+    """The options and the number of seats that decide which cards are in play."""
 
     options: Options
     seats: int
 
 
 class Wanted(NamedTuple):
-    """What somebody asks the catalogue for."""
+    """The parameters of `/finalnine cards`."""
 
     kind: str | None
     course: Course | None
@@ -40,23 +40,23 @@ class Wanted(NamedTuple):
 
 
 Book: TypeAlias = Mapping[str, Shelf]
-"""The groups of a catalogue in order, each with where its cards are taken from."""
+"""The groups of a catalogue in order, each with the source of its cards."""
 
 
 def book(shelves: Iterable[Shelf]) -> Book:
-    """The catalogue of these shelves; the first one that has a group shows it."""
+    """Return the catalogue of these sources; the first source that has a group provides it."""
     found = {group: shelf for shelf in reversed([*shelves]) for group in catalogue.groups(*shelf)}
     return {group: found[group] for group in catalogue.GROUPS if group in found}
 
 
 def box(course: Course) -> Book:
-    """Everything that can be played on a course, with the full pack."""
+    """Return all cards that can be played on a course, with the full pack."""
     full = everything(course)
     return book((Shelf(full, 4), Shelf(replace(full, characters="kstar"), 4), Shelf(Options(ace_run=True), 4)))
 
 
 async def open_catalogue(client: Nineteenth, answer: Answer, wanted: Wanted) -> None:
-    """Shows the catalogue of the table that is meant, of the one in the channel, or of all that a course has."""
+    """Show the catalogue of the table that was named, of the one in the channel, or of a whole course."""
     table = None if wanted.course else await _table(client, answer.interaction, wanted.table)
     await _show(client, answer, table, wanted.course or "park", wanted.kind)
 
@@ -103,7 +103,7 @@ def _alt(told: Iterable[Entry]) -> str:
 
 
 def _rows(pages: Book, group: str, course: Course) -> tuple[Row, ...]:
-    """The menu of all groups, and the way to the one before and the one after."""
+    """Return the menu of all groups, and the buttons of the previous and the next one."""
     groups = [*pages]
     place = groups.index(group)
     before, after = groups[place - 1], groups[(place + 1) % len(groups)]
@@ -116,10 +116,10 @@ def _rows(pages: Book, group: str, course: Course) -> tuple[Row, ...]:
 
 
 async def turn(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Another page of the catalogue."""
+    """Show another page of the catalogue."""
     word, _space, group = " ".join((pressed.arg, *pressed.values)).partition(" ")
     course: Course | None = next((course for course in get_args(Course) if course == word), None)
     if course is None or group not in catalogue.GROUPS:
         raise Refused(_(OUTDATED))
-    table = await client.house.table(pressed.table) if pressed.table else None
+    table = await client.house.tables.table(pressed.table) if pressed.table else None
     await _show(client, answer, table, course, group)

@@ -33,17 +33,17 @@ VERBS: Mapping[str, tuple[str, ...]] = {
     "redraw": ("redraw",),
     "card": ("use", "discard", "take", "among", "bury", "done"),
 }
-"""The words of the moves that each command suggests; every one of them takes any legal move."""
+"""The first words of the moves that each command suggests; every command takes any legal move."""
 CARDS: Mapping[str, Set[str]] = {
     "ability": OWNERS.keys() | {code for code, card in ACTIONS.items() if card.set == "tee_off"},
     "mischief": {code for code, card in ACTIONS.items() if card.category == "MISCHIEF"},
 }
-"""The commands that suggest only moves of these cards, besides those that answer a question of theirs."""
+"""Commands that suggest only moves with these cards, and answers to their questions."""
 DIRECTIONS = (("up", "U"), ("right", "R"), ("down", "D"), ("left", "L"))
 
 
 def suits(command: str, text: str) -> bool:
-    """Whether a command suggests a move."""
+    """Return whether a command suggests a move."""
     verb, _space, named = text.partition(" ")
     cards = CARDS.get(command)
     return verb in VERBS[command] and (cards is None or verb == "give" or named.partition(" ")[0] in cards)
@@ -51,7 +51,7 @@ def suits(command: str, text: str) -> bool:
 
 @app_commands.guild_only()
 class FinalNine(commands.GroupCog, name=FACE.command, description=FACE.about):
-    """Playing at a table without touching a button; everything is answered in private."""
+    """The commands `/finalnine`; each responds in private."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -177,6 +177,6 @@ class FinalNine(commands.GroupCog, name=FACE.command, description=FACE.about):
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the commands, and the buttons of the catalogue."""
+    """Add the commands, and register the buttons of the catalogue."""
     client.handlers.update(cards=turn)
     await client.add_cog(FinalNine(client))

@@ -17,7 +17,7 @@ Position = Range[int, 1, 8]
 
 @app_commands.guild_only()
 class PlayNine(commands.GroupCog, name=FACE.command, description=FACE.about):
-    """Playing at a table without touching a button."""
+    """The commands `/playnine`."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -62,5 +62,5 @@ class PlayNine(commands.GroupCog, name=FACE.command, description=FACE.about):
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the commands."""
+    """Add the commands."""
     await client.add_cog(PlayNine(client))

@@ -13,13 +13,16 @@ from ui.games.scramble.face import FACE
 
 GAME = "scramble"
 MOVES = ("choose", "use", "back", "land", "fly", "push", "concede")
+"""The verbs that `/scramble move` suggests."""
 CARDS = ("ace-run", "amazing-throw", "mulligan", "great-shot", "keep", "discard", "accept", "cancel", "battle")
+"""The verbs that `/scramble card` suggests."""
 ENDS = ("done", "end")
+"""The moves of `/scramble end`; the first one that is legal is made."""
 
 
 @app_commands.guild_only()
 class Scramble(commands.GroupCog, name=FACE.command, description=FACE.about):
-    """Playing at a table without touching a button."""
+    """The commands `/scramble`."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -52,7 +55,7 @@ class Scramble(commands.GroupCog, name=FACE.command, description=FACE.about):
     async def end(self, interaction: Interaction, table: Number | None = None) -> None:
         async with answering(interaction, private=True) as answer:
             found = await find(self.client, interaction, table, GAME)
-            sitting = await self.client.house.sitting(found.id)
+            sitting = await self.client.house.tables.sitting(found.id)
             legal = {move.verb for move in sitting.view(sitting.seat_of(interaction.user.id)).moves}
             text = next((verb for verb in ENDS if verb in legal), "end")
             await make_move(self.client, answer, found.id, text)
@@ -72,5 +75,5 @@ class Scramble(commands.GroupCog, name=FACE.command, description=FACE.about):
 
 
 async def setup(client: Nineteenth) -> None:
-    """Adds the commands."""
+    """Add the commands."""
     await client.add_cog(Scramble(client))

@@ -1,4 +1,4 @@
-"""Random games over every pair of options, checked move by move: `python -m tests.engine.final_nine.every_pair 20`."""
+"""Check random games over every pair of options: `python -m tests.engine.final_nine.every_pair 20`."""
 
 import sys
 from argparse import ArgumentParser
@@ -16,7 +16,7 @@ MOMENTS = 5
 
 
 def conforms(table: Table) -> None:
-    """Plays a random game to its end; asserts that everything that is true of every game is true of it."""
+    """Play a random game to its end and run every check of conformance on it."""
     turns = list(playout(table))
     states = [turn.state for turn in turns]
     for state in states:
@@ -33,7 +33,7 @@ def conforms(table: Table) -> None:
 
 
 def main(rounds: int) -> None:
-    """So many games with every row, each from another seed."""
+    """Check so many games with every row of options, each from another seed."""
     for seed in range(rounds):
         for number, row in enumerate(ROWS):
             conforms(seated(row, seed.to_bytes(16) + number.to_bytes(16)))

@@ -1,4 +1,4 @@
-"""The golden rounds: `python -m tests.engine.final_nine.golden` plays them anew, after a change that is meant."""
+"""Golden rounds of Final Nine: `python -m tests.engine.final_nine.golden` writes them again after a meant change."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
 class Script(NamedTuple):
-    """A golden round: who plays by seat, over again where there are more seats; "anything" is random moves."""
+    """A golden round: its house players by seat, repeated for more seats; "anything" plays random moves."""
 
     about: str
     seats: int
@@ -59,7 +59,7 @@ def seed(script: Script) -> bytes:
 
 
 def played(script: Script) -> list[tuple[int, str]]:
-    """The moves that the script's players make."""
+    """Return the moves that the players make."""
     game = script.game
     state = game.setup(Options(**script.options), script.seats, Luck(seed(script), 0))
     moves: list[tuple[int, str]] = []
@@ -74,7 +74,7 @@ def played(script: Script) -> list[tuple[int, str]]:
 
 
 def told(script: Script, moves: list[tuple[int, str]]) -> str:
-    """The round as the channel hears of it: a line a move and a line an event, and the end."""
+    """Return the round as public text: a line for each move and event, and the end."""
     return "\n".join(_lines(script, moves)) + "\n"
 
 
@@ -92,7 +92,7 @@ def _lines(script: Script, moves: list[tuple[int, str]]) -> Iterator[str]:
 
 
 def moves_in(text: str) -> list[tuple[int, str]]:
-    """The moves of a golden file."""
+    """Return the moves of a golden file."""
     lines = (line.partition(" ") for line in text.splitlines() if line[:2] in {"0 ", "1 ", "2 ", "3 "})
     return [(int(seat), move) for seat, _, move in lines if move.split(" ")[0] in WORDS]
 

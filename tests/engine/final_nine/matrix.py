@@ -1,4 +1,4 @@
-"""The option matrix as RULES.md writes it: the values of F-173, and the pairs of values that F-176 refuses."""
+"""The option matrix read from RULES.md: the values of F-173, and the pairs of values that F-176 refuses."""
 
 import re
 from itertools import product
@@ -14,7 +14,7 @@ SWITCH: Final = {"off": False, "on": True}
 
 
 def _values(written: str) -> tuple[Any, ...]:
-    """The values of a cell of F-173: "1-4", "9, 18", "off, on" or words, what is in brackets aside."""
+    """Return the values of a cell of F-173, such as "1-4", "9, 18" or "off, on", without brackets."""
     if span := re.fullmatch(r"(\d)-(\d)", written):
         return tuple(range(int(span[1]), int(span[2]) + 1))
     words = re.findall(r"\w+", written.partition("(")[0])
@@ -29,13 +29,16 @@ WRITTEN: Final = {
     for name in re.findall(r"`(\w+)`", names)
     if name != "pace"
 }
-"""The clock of `pace` is no matter of the engine."""
+"""The values of every option as written; `pace` is left out, as the engine has no clock."""
 VALUES: Final[Values] = {**WRITTEN, "pack": (None, *WRITTEN["pack"])}
-"""Every option and the number of players; None is the pack that fits them."""
+"""The values of every option and of the number of players; None is the pack that fits them."""
 
 
 def _choices(words: str) -> set[Choice]:
-    """What a phrase of F-176 names: "18 holes", "characters = kstar", "course other than park", "mega", "doubles"."""
+    """Return the option values that a phrase of F-176 names.
+
+    The phrases are like "18 holes", "characters = kstar", "course other than park", "mega", "doubles".
+    """
     match words.split():
         case [name, "=", value]:
             return {(name, value)}
@@ -51,7 +54,7 @@ def _choices(words: str) -> set[Choice]:
 
 
 def _refused(when: str) -> set[Pair]:
-    """The pairs of "this with that or that", or of "this without that"."""
+    """Return the pairs of "this with that or that", or of "this without that"."""
     one, link, other = re.split(r" (with|without) ", re.sub(r"`|exactly |\ba ", "", when))
     those = set().union(*map(_choices, re.split(r", | or ", other)))
     if link == "without":
@@ -60,16 +63,16 @@ def _refused(when: str) -> set[Pair]:
 
 
 REFUSED: Final = {code: _refused(when) for code, when, _ in table("code | when | message") if " with" in when}
-"""By code of F-176 the pairs that it refuses; O-01 alone is not about a pair."""
+"""The pairs that each code of F-176 refuses; O-01 alone is not about a pair."""
 MESSAGES: Final = {code: message.strip('"') for code, _, message in table("code | when | message")}
 FORBIDDEN: Final = frozenset(pair for found in REFUSED.values() for pair in found)
 
 
 def options(row: Row) -> Options:
-    """The options of a row; raises `ValueError` as F-176 says."""
+    """Return the options of a row; raise `ValueError` as F-176 says."""
     return Options(**{name: value for name, value in row.items() if name != "players"})
 
 
 def seated(row: Row, seed: bytes) -> Table:
-    """A table for a random game with the options and the players of a row."""
+    """Return a table for a random game with the options and the players of a row."""
     return Table(GAME, options(row), row["players"], seed)

@@ -1,4 +1,4 @@
-"""A referee who watches a round by what is told of it, and reads sections 7 to 12 of the rules for himself."""
+"""A referee: it reads a round's events and checks them against its own reading of sections 7 to 12 of the rules."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -32,13 +32,13 @@ from engine.game import Seat
 TROUBLE = {"DEVIATION", "CALL"}
 RED_FLAG, LOUD_PHONE, SUN_GLARE, SQUEAKY_BRAKES = "C03", "H6", "H7", "H2"
 FINES = {"C01": 1, "C02": 1}
-"""Calls that always cost a stroke where they work; those that ask where the disc flew or lies are not counted here."""
+"""Calls that always cost a stroke when they work, unlike those that depend on the path or the lie."""
 CONDITIONAL = {"SC1", "SC2", "FC1"}
 ABILITIES = {ability for hero in CHARACTERS.values() for ability in hero.abilities}
 
 
 def watched(states: Sequence[Table]) -> None:
-    """Asserts that a whole round kept the rules of its turns."""
+    """Check that a whole round kept the rules of its turns."""
     referee = Referee(states[0])
     for before, after in pairwise(states):
         for event in after.events:
@@ -47,7 +47,7 @@ def watched(states: Sequence[Table]) -> None:
 
 
 class Referee:
-    """Notes what is told; a throw runs from the end of the one before to its own."""
+    """A reader of events; a throw runs from the end of the throw before to its own end."""
 
     def __init__(self, table: Table) -> None:
         self.paid = 0
@@ -96,7 +96,10 @@ class Referee:
         return -figure if self.options.ace_run else figure
 
     def _counted(self, event: Event) -> None:
-        """One ability for nine holes, one MISCHIEF for the round, three offers for a throw (F-108, F-142, F-154)."""
+        """Count abilities, MISCHIEF and offers against their limits (F-108, F-142, F-154).
+
+        One ability for nine holes, one MISCHIEF for the round, three offers for a throw.
+        """
         match event:
             case Threw(seat, disc, _, skills):
                 self._able(seat, *(code for code in (disc, *skills) if code in ABILITIES))
@@ -113,7 +116,7 @@ class Referee:
         assert self.used[min(side(self.options, seat))] <= 1, "F-142, F-148"
 
     def _ended(self) -> None:
-        """The throw that was noted, read once more from its commitment on."""
+        """Check the throw that was noted, from its commitment on."""
         at = max(place for place, event in enumerate(self.throw) if isinstance(event, Threw))
         threw, before, after = self.throw[at], self.throw[:at], self.throw[at + 1 :]
         assert isinstance(threw, Threw)
@@ -129,7 +132,7 @@ class Referee:
         self.throw = []
 
     def _disrupted(self, thrower: Seat, events: Sequence[Event]) -> None:
-        """Who may play trouble, how much of it, and only before the reveal (F-113, F-114, F-122)."""
+        """Check who plays trouble, how much of it, and that it comes before the reveal (F-113, F-114, F-122)."""
         revealed = False
         seats: list[Seat] = []
         for event in events:
@@ -149,7 +152,7 @@ class Referee:
         assert len(seats) == len(set(seats)) and (self.options.disruptions == "one_each" or len(seats) <= 1), "F-114"
 
     def _turned(self, events: Sequence[Event]) -> None:
-        """One card, one more for every Red Flag turned over and for a Loud Phone (F-87, F-94, F-116, F-155)."""
+        """Check for one turned card, one more for each Red Flag and Loud Phone (F-87, F-94, F-116, F-155)."""
         turned = [event for event in events if isinstance(event, Turned)]
         flags = sum(event.card == RED_FLAG and event.hits for event in turned)
         phones = sum(isinstance(event, Schemed) and event.card == LOUD_PHONE for event in events)
@@ -158,7 +161,10 @@ class Referee:
             assert len(turned) == 1 + flags + phones, "F-94"
 
     def _luckless(self, events: Sequence[Event]) -> None:
-        """No luck after a Red Flag or a Sun Glare, until an ability cancels a call (F-94, F-116, F-143, F-155)."""
+        """Check for no luck after a Red Flag or a Sun Glare, unless an ability cancels the call.
+
+        See F-94, F-116, F-143 and F-155.
+        """
         forbidden = False
         for event in events:
             match event:
@@ -172,7 +178,7 @@ class Referee:
                     assert not forbidden or ACTIONS[card].category != "LUCK", "F-94"
 
     def _scored(self, shot: Shot) -> None:
-        """What a throw cost, by its own count, and never more than six over par (F-99, F-105, F-130)."""
+        """Check the strokes of a throw, at most six over par (F-99, F-105, F-130)."""
         works = [slip.card for slip in shot.slips if slip.status == "works"]
         if not CONDITIONAL & set(works):
             assert shot.fines == sum(FINES.get(card, 0) for card in works), "F-97"
@@ -187,12 +193,12 @@ class Referee:
         assert shot.done == (shot.holed or shot.under or shot.total == limit), "F-130"
 
     def _picked_up(self, seat: Seat) -> None:
-        """A player at the limit, after a throw or because of new discs that were paid for (F-130)."""
+        """Set a player to the limit, after a throw or because of paid new discs (F-130)."""
         self.strokes[seat] = self.holes[self.hole].par + 6
         self.throw = []
 
     def compare(self, before: Table, after: Table) -> None:
-        """Asserts that the turns come in their order: F-15 and F-81 for throws, F-121 for refills."""
+        """Check the order of turns: F-15 and F-81 for throws, F-121 for refills."""
         assert after.order == self.order or any(isinstance(event, Flicked) for event in after.events), "F-15"
         self.order = after.order
         if _thrower(before) in self.gone:
@@ -210,7 +216,7 @@ def _thrower(table: Table) -> Seat | None:
 
 
 def _next(table: Table) -> Seat:
-    """Who is to throw: on the tee in tee order, then the furthest, ties in tee order (F-81)."""
+    """Return the seat to throw: on the tee in tee order, then the furthest, ties in tee order (F-81)."""
     playing = [seat for seat in table.order if not table.players[seat].done and not table.players[seat].gone]
     teeing = [seat for seat in playing if not table.players[seat].teed]
     if teeing:

@@ -11,13 +11,13 @@ TEXT = (Path(engine.final_nine.__file__).parent / "RULES.md").read_text(encoding
 
 @cache
 def blocks() -> tuple[str, ...]:
-    """The fenced blocks in order: three courses, then the test fields."""
+    """Return the fenced blocks in order: three courses, then the test fields."""
     return tuple(part.split("```")[0].strip("\n") for part in TEXT.split("```text\n")[1:])
 
 
 @cache
 def fields() -> dict[str, Hole]:
-    """The test fields by their code."""
+    """Return the test fields by their code."""
     return {hole.id: hole for block in blocks()[3].split("\n\n") for hole in [read(block)]}
 
 
@@ -27,7 +27,7 @@ def field(code: str) -> Hole:
 
 @cache
 def table(first: str) -> tuple[tuple[str, ...], ...]:
-    """The rows of the tables whose head starts with the cells of `first` ("code | name")."""
+    """Return the rows of the tables whose head starts with the cells of `first` ("code | name")."""
     found, inside = [], False
     for line in TEXT.splitlines():
         if not line.startswith("|"):

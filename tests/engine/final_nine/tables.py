@@ -1,4 +1,4 @@
-"""Tables set up by hand, so that a rule can be tried without waiting for the cards."""
+"""Positions of Final Nine set up by hand, so that a rule can be tested without waiting for the cards."""
 
 from typing import Any
 
@@ -17,14 +17,14 @@ from engine.luck import Luck
 
 SEED = b"a test"
 QUIET = ("L03",) * 20
-"""Green Flags: turned over on a throw in bounds they do nothing."""
+"""Green Flags, which have no effect when they are turned over on a throw in bounds."""
 MISCHIEF = Options(rules="battle", mischief=True)
 DRAWS = {"draw disc", "draw action"}
 """The refill that a short hand may always make up for (F-101)."""
 
 
 def chosen(**wish: Any) -> Options:
-    """The options with these choices."""
+    """Return the options with these choices."""
     return Options(**wish)
 
 
@@ -43,7 +43,7 @@ def table(
     wind: int | None = None,
     passed: tuple[int, ...] = (),
 ) -> Table:
-    """A hole under way: seat 0 is about to choose, `turns` are the next action cards, the next one first."""
+    """Return a hole under way where seat 0 is about to choose; `turns` are the next action cards in order."""
     played = park(hole) if isinstance(hole, str) else hole
     start = GAME.setup(options or Options(), len(hands), Luck(SEED, 0))
     spots = [cell(name) for name in lies.split()] or [played.tee]
@@ -64,7 +64,7 @@ def table(
 
 
 def scheming(cards: str, *hands: str, options: Options = MISCHIEF, **setting: Any) -> Table:
-    """A table whose players hold these MISCHIEF cards, by seat; "-" is none."""
+    """Return a table whose players hold these MISCHIEF cards, by seat; "-" is none."""
     state = table(*hands, options=options, **setting)
     held = (card.strip("-") for card in cards.split())
     return state._replace(
@@ -73,14 +73,14 @@ def scheming(cards: str, *hands: str, options: Options = MISCHIEF, **setting: An
 
 
 def made(state: Table, *moves: str, seat: Seat = 0) -> Table:
-    """The table after these moves of a seat."""
+    """Return the table after these moves of a seat."""
     for ply, move in enumerate(moves, 1):
         state = GAME.apply(state, seat, GAME.read(move), Luck(SEED, ply))
     return state
 
 
 def refused(state: Table, *moves: str, seat: Seat = 0) -> str:
-    """The sentence that the last of the moves is refused with."""
+    """Return the sentence with which the last of the moves is refused."""
     before = made(state, *moves[:-1], seat=seat)
     with pytest.raises(IllegalMove) as raised:
         made(before, moves[-1], seat=seat)
@@ -88,26 +88,29 @@ def refused(state: Table, *moves: str, seat: Seat = 0) -> str:
 
 
 def thrown(state: Table, disc: str, aim: str, *skills: str) -> Table:
-    """The table after seat 0 committed a throw and the turned cards were resolved as far as they go by themselves."""
+    """Return the table after seat 0 has committed a throw and the turned cards have been resolved.
+
+    Cards are resolved as far as they need no decision.
+    """
     aimed = [f"aim {aim}"] if aim else []
     return made(state, f"disc {disc}", *aimed, *(f"play {skill}" for skill in skills), "throw")
 
 
 def passed(state: Table) -> Table:
-    """The table after every opponent asked has passed (F-114)."""
+    """Return the table after every opponent asked has passed (F-114)."""
     for seat in GAME.awaiting(state):
         state = made(state, "pass", seat=seat)
     return state
 
 
 def finished(state: Table) -> Shot:
-    """The finished throw of seat 0, who plays no more cards."""
+    """Return the finished throw of seat 0, who plays no more cards."""
     while state.last is None:
         state = made(state, next(text for text in ("done", "skip") if GAME.read(text) in GAME.legal(state, 0)))
     return state.last
 
 
 def texts(state: Table, seat: Seat = 0) -> set[str]:
-    """The legal moves of a seat, and its anytime moves, as text."""
+    """Return the legal moves of a seat, its anytime moves included, as text."""
     shown: View = GAME.view(state, seat)
     return {GAME.write(move) for move in (*shown.moves, *shown.anytime)}

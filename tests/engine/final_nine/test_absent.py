@@ -1,4 +1,4 @@
-"""Section 16: what the house does for a seat whose time ran out (F-180, F-181)."""
+"""Section 16: what the house does for a seat whose time has run out (F-180, F-181)."""
 
 from engine.final_nine import GAME
 from engine.final_nine.courses.grid import cell

@@ -27,7 +27,7 @@ CARDS = {f"AR{number}" for number in range(1, 6)}
 
 
 def running(*hands: str, lies: str = "D4", **setting: Any) -> Table:
-    """PK01 in ACE RUN: a Slipstream from D4 goes straight into the basket on D9."""
+    """Return PK01 in ACE RUN, where a Slipstream from D4 flies straight into the basket on D9."""
     return table(*hands, options=ACE_RUN, lies=lies, teed=False, **setting)
 
 
@@ -36,7 +36,7 @@ def aces(state: Table) -> list[int]:
 
 
 def played_to_the_end(state: Table, steps: int = 400) -> Table:
-    """A round of random moves."""
+    """Play random moves to the end of the round, and return the last state."""
     for ply in range(1, steps):
         if not GAME.awaiting(state):
             return state

@@ -1,4 +1,4 @@
-"""Section 11: the cards are those of RULES.md, and what F-132 makes of their texts."""
+"""Section 11: the cards are those of RULES.md, and their texts have the effects of F-132."""
 
 import re
 

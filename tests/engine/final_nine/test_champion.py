@@ -1,4 +1,4 @@
-"""The champion and the caddie: what they see in a throw, and that they say the same of it."""
+"""The champion and the caddie: what they see in a throw, and that they agree."""
 
 from hashlib import sha256
 from itertools import islice, product
@@ -35,11 +35,11 @@ from tests.playouts import NAMES
 LUCK = Luck(b"", 1)
 WIND = 1
 SPARE = "DR1-BH DR1-FH DR2-BH DR2-FH MR1-BH MR1-FH MR4-BH"
-"""Discs that are of no use beside the basket."""
+"""Discs that are useless beside the basket."""
 
 
 def worths(state: Table, seat: int = 0) -> dict[str, Worth]:
-    """What each move of a seat is worth, the best first."""
+    """Return the worth of each move of a seat, the best first."""
     return {GAME.write(one.move): one for one in worth(GAME.view(state, seat), LUCK)}
 
 

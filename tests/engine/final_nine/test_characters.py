@@ -20,7 +20,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
 def playing(hero: str, *hands: str, **setting: Any) -> Table:
-    """A table at which seat 0 plays with a character."""
+    """Return a table where seat 0 plays with a character."""
     state = table(*hands, options=TEAM, **setting)
     return state._replace(players=(state.players[0]._replace(character=hero), *state.players[1:]))
 

@@ -1,4 +1,4 @@
-"""F-138 to F-140: what the action cards of SUBURBAN and FOREST and the plus cards do to a throw."""
+"""F-138 to F-140: the effects of the action cards of SUBURBAN and FOREST and of the plus cards on a throw."""
 
 from typing import NamedTuple
 
@@ -55,7 +55,7 @@ class Card(NamedTuple):
 
 
 def flown(card: Card, field: str) -> Shot:
-    """The finished throw, upwards, on the street or in the woods."""
+    """Return the finished throw, upwards, on the street or in the woods."""
     hole, course = (STREET, "suburban") if field == "street" else (WOODS, "forest")
     options = chosen(course=course, pack="full", plus=True)
     hand = " ".join(word for word in f"{card.disc} {card.play} {card.luck}".split() if word in CARDS)

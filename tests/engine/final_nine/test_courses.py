@@ -1,4 +1,4 @@
-"""Section 3 and 13: the holes, the loader, Mega holes, the full course, and that every lie can finish."""
+"""Sections 3 and 13: the holes, the loader, Mega holes, the full course, and a way in from every lie."""
 
 import pickle
 from functools import cache
@@ -143,7 +143,7 @@ def test_f166_f167_edges_of_the_full_course_match(columns: int) -> None:
 
 
 def _laid(card: Placed) -> tuple[int | None, ...]:
-    """North, east, south, west as the card lies."""
+    """Return the sides north, east, south and west of the card as it lies."""
     sides = card[3:]
     return sides[2:] + sides[:2] if card.turned else sides
 
@@ -197,7 +197,10 @@ def test_f169_every_lie_can_complete_the_mega_hole(hole: Hole) -> None:
 
 @cache
 def stranded(hole: Hole) -> set[Place]:
-    """The places of the hole, one for every grid where a disc can rest, from which no core disc leads on in."""
+    """Return the places of the hole from which no core disc leads to the basket.
+
+    A place is a grid where a disc can rest, with the mandos passed.
+    """
     known = chart(hole, frozenset({"core"}), None)
     assert {code(here) for here in hole.cells() if not hole.at(here).out} == known.ways.keys()
     back: dict[Place, list[Place]] = {}

@@ -1,4 +1,4 @@
-"""F-135: every disc flies as its row of RULES.md says, and is immune to what the row says (F-36 to F-39, F-72)."""
+"""F-135: every disc flies as its row of RULES.md says, with the immunities of the row (F-36 to F-39, F-72)."""
 
 import re
 from typing import NamedTuple
@@ -41,7 +41,7 @@ class Written(NamedTuple):
     reach: int
 
     def end(self, start: str, change: int = 0) -> Cell:
-        """Where it lands, thrown upwards, with so much more Distance."""
+        """Return where the disc lands when it is thrown upwards with `change` more Distance."""
         here, side = cell(start), 1 if self.code.endswith("FH") else -1
         return Cell(here.column + side * self.plus, here.row + max(0, self.forward + change))
 
@@ -64,7 +64,7 @@ every_disc = every_row("disc", FLYING, ids=lambda disc: disc.code)
 
 
 def ground(char: str, here: Cell) -> Hole:
-    """The meadow with one grid of another ground."""
+    """Return the meadow with one grid of another ground."""
     line = MEADOW.rows[here.row]
     new = line[: here.column] + char + line[here.column + 1 :]
     return MEADOW._replace(rows=(*MEADOW.rows[: here.row], new, *MEADOW.rows[here.row + 1 :]))

@@ -54,7 +54,7 @@ def test_f148_battle_cards_on_the_other_team_only() -> None:
 
 
 def scored(*scores: int) -> Table:
-    """The end of a round of doubles with one hole of par 3, by seat."""
+    """Return the end of a round of doubles with one hole of par 3, with these scores by seat."""
     state = doubles()
     players = tuple(player._replace(scores=(score,)) for player, score in zip(state.players, scores, strict=True))
     return state._replace(players=players, holes=state.holes[:1], phase=Over())

@@ -1,4 +1,4 @@
-"""Hands that run short: nothing that a card takes or asks leaves a table where nobody can move (F-101 to F-104)."""
+"""Hands that run short: no card leaves a table where nobody can move (F-101 to F-104)."""
 
 from collections.abc import Iterator
 
@@ -26,14 +26,14 @@ KINDS = (
 
 
 def spent(moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The moves of somebody who plays every card and draws none."""
+    """Return the moves of a player who plays every card and draws none."""
     kept = tuple(move for move in moves if not isinstance(move, Draw)) or moves
     dropped = tuple(move for move in kept if isinstance(move, Done))
     return dropped or tuple(move for move in kept if isinstance(move, SPENDING)) or kept
 
 
 def spendthrift(state: Table, seed: bytes, plies: int) -> Iterator[Table]:
-    """The states of a round in which every hand runs empty."""
+    """Yield the states of a round in which every hand runs empty."""
     for ply in range(1, plies):
         yield state
         if not (awaited := GAME.awaiting(state)):

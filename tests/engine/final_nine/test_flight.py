@@ -1,4 +1,4 @@
-"""Sections 3 to 5: mandos, sums, traces and landings, tried function by function."""
+"""Sections 3 to 5: mandos, sums, traces and landings, function by function."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What Final Nine says in German, where the grammar of a sentence hangs on what is put into it."""
+"""Final Nine's sentences in German, where the grammar depends on the words put in."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def german() -> Iterator[None]:
 
 
 def played() -> Iterator[View]:
-    """The views of a round of battle with everything that may happen to a throw."""
+    """Yield the views of a round of battle in which most kinds of events happen."""
     yield from views(GAME, "auf Deutsch", 3, rules="battle", course="suburban", player="amateur")
 
 

@@ -1,4 +1,4 @@
-"""Golden rounds: what was played once is told the same for ever, over every value of every option of the park."""
+"""Golden rounds: a recorded round has the same transcript for ever, over every value of every park option."""
 
 from typing import get_args, get_type_hints
 

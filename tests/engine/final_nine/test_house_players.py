@@ -1,4 +1,4 @@
-"""House players: how well they play, and that they see no more than their view."""
+"""House players: how well they play, and that they use only their view."""
 
 import pytest
 
@@ -17,7 +17,7 @@ AM = Options(holes=18, pack="half")
 
 
 def over_par(level: str, rounds: int, options: Options = AM) -> list[int]:
-    """Strokes against par of every hole of some rounds of two players."""
+    """Return the strokes against par of every hole of some rounds of two players."""
     found = []
     for seed in range(rounds):
         state, ply = GAME.setup(options, 2, Luck(bytes([seed]), 0)), 0

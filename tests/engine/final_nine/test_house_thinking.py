@@ -1,4 +1,4 @@
-"""What the steady player thinks of: dice, chains, abilities, ANGLE CTRL, trouble in hand, and a chart that is true."""
+"""What the steady player considers: dice, chains, abilities, ANGLE CTRL, trouble in hand, and a true chart."""
 
 from functools import partial
 from itertools import combinations, product
@@ -35,7 +35,7 @@ def hole(card: str) -> Hole:
 
 
 def chosen(state: Table, moves: int = 1) -> list[str]:
-    """The next moves of a steady player in seat 0."""
+    """Return the next moves of a steady player in seat 0."""
     found = []
     for _ in range(moves):
         move = steady(GAME.view(state, 0), Luck(b"", 1))
@@ -49,7 +49,7 @@ def cast(state: Table, hero: str) -> Table:
 
 
 def strokes(state: Table, disc: str, aim: int | None) -> float:
-    """What the steady player reckons a throw of seat 0 to cost."""
+    """Return the strokes that the steady player expects of a throw of seat 0."""
     view = GAME.view(state, 0)
     known = study(imagined(view)[0], unseen(view))
     return cost(known, Shooting(0, state.players[0].lie, disc, aim))

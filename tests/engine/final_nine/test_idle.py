@@ -1,4 +1,4 @@
-"""Cards that may be played and would do nothing now: said before they are spent, from what the seat sees alone."""
+"""Cards that may be played without effect: marked before they are spent, by the seat's own view alone."""
 
 from itertools import islice
 from typing import Any
@@ -30,7 +30,7 @@ BAD_FORM = Options(rules="battle", bad_form=True)
 
 
 def asked(card: str, window: str, hole: str, disc: str, aim: str, options: Options = BATTLE) -> View:
-    """What the seat sees that may play the card on this throw: its thrower, or in T2 the opponent."""
+    """Return the view of the seat that may play the card: the thrower, or in T2 the opponent."""
     played = next(one for one in course(options.course) if one.id == hole)
     state = table(f"{disc} {card} PU2-BH", f"{card} DR1-BH", hole=played, options=options)
     state = made(state, f"disc {disc}", f"aim {aim}")
@@ -153,7 +153,7 @@ def test_a_card_said_to_have_no_effect_has_none(seed: int) -> None:
 
 
 def ended(state: Table, seat: int, *moves: Move) -> tuple[Any, ...]:
-    """Where the throw ended and what it cost, whatever its dice showed, after these moves and no more."""
+    """Return where the throw ended and what it cost, after these moves and no more."""
     for move in moves:
         state = GAME.apply(state, seat, move, Luck(bytes(32), 1))
     while isinstance(state.phase, Helping | Landed):

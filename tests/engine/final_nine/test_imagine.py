@@ -1,4 +1,4 @@
-"""Section 15: a table that is imagined from a view may be the real one, and play goes on at it (F-177 to F-179)."""
+"""Section 15: a table imagined from a view is possible, and play goes on at it (F-177 to F-179)."""
 
 import pytest
 

@@ -12,7 +12,7 @@ KSTAR = Options(characters="kstar", pack="full")
 
 
 def playing(hero: str, hand: str, **setting: Any) -> Table:
-    """A table at which seat 0 plays with a K-STAR card."""
+    """Return a table where seat 0 plays with a K-STAR card."""
     state = table(hand, options=KSTAR, **setting)
     return state._replace(players=(state.players[0]._replace(character=hero),))
 

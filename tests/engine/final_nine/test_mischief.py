@@ -1,4 +1,4 @@
-"""Section 12.4: MISCHIEF, when a card may be used and who knows of it; what each card does is in `test_pranks`."""
+"""Section 12.4: MISCHIEF, when a card may be used and who knows of it; the effects are in another file."""
 
 import pytest
 

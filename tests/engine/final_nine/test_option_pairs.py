@@ -1,4 +1,4 @@
-"""Section 14: any two options that go together are played to the end, any two that do not are refused."""
+"""Section 14: any two compatible options are played to the end, any two incompatible ones are refused."""
 
 from itertools import chain
 
@@ -14,7 +14,7 @@ from tests.rows import every_row
 
 
 def verdict(row: Row) -> str | None:
-    """The sentence that refuses a table; None where it may be opened."""
+    """Return the sentence that refuses a table, or None if it may be opened."""
     try:
         check(options(row), row["players"])
     except ValueError as refused:
@@ -23,7 +23,7 @@ def verdict(row: Row) -> str | None:
 
 
 def drawn(seed: int) -> Row:
-    """Any value for every option."""
+    """Return a random value for every option."""
     luck = Luck(b"matrix", seed)
     return {name: luck.choice(values) for name, values in VALUES.items()}
 
@@ -63,7 +63,7 @@ def test_f173_every_pair_of_options_that_goes_together_is_in_a_row() -> None:
 
 @pytest.mark.parametrize("first", [0, *(pytest.param(number, marks=pytest.mark.exhaustive) for number in range(1, 5))])
 def test_f173_every_pair_of_options_that_goes_together_is_played_to_the_end(first: int) -> None:
-    """One row in five, from so many rows on; together they are all."""
+    """Every fifth row from the first one on; together the parameters cover all rows."""
     for number in range(first, len(ROWS), 5):
         table = seated(ROWS[number], bytes([number]) * 32)
         with named(table, conforms):

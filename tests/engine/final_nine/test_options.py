@@ -1,4 +1,4 @@
-"""Section 14: options and refusals; sections 1 and 2 where they speak of them."""
+"""Section 14: options and refusals; sections 1 and 2 where they speak of options."""
 
 import re
 from itertools import product

@@ -16,7 +16,7 @@ NAMES = ("Ada", "Ben", "Cleo")
 
 
 def landed(state: Table, disc: str, aim: str) -> Shot:
-    """The throw of seat 0, which all others let fly."""
+    """Return the throw of seat 0, which all others let fly."""
     return finished(passed(thrown(state, disc, aim)))
 
 

@@ -1,4 +1,4 @@
-"""Disc and direction as one choice, and a refill as one (the words say where each would lead)."""
+"""Disc and direction as one choice, and a refill as one, with what each leads to."""
 
 from engine.final_nine import GAME
 from engine.final_nine.moves import Aim, Draw, Pick

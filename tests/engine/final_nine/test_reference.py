@@ -1,4 +1,4 @@
-"""The engine's throws against a second, naive reading of sections 3 to 6, from all over every hole."""
+"""The engine's throws against a second, naive implementation of sections 3 to 6, from every hole."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -24,14 +24,14 @@ AFTER_LANDING = {"FL1", "X3"}
 
 
 def told(shot: Shot, passed: tuple[int, ...]) -> Verdict:
-    """What the engine says of a finished throw, in the reference's terms."""
+    """Return the engine's finished throw in the reference's terms."""
     path = [(here.column, here.row) for here in shot.path]
     lie = (shot.lie.column, shot.lie.row)
     return Verdict(path, lie, shot.holed, shot.out, shot.missed, shot.under, shot.strokes, frozenset(passed))
 
 
 def agrees(made: Trial, shot: Shot) -> None:
-    """Asserts that both say the same of a throw: cards in force, path, lie, strokes, mandos, dice rolled."""
+    """Check that both agree on a throw: cards in force, path, lie, strokes, mandos, dice rolled."""
     throw, dice = in_force(made.throw), iter(made.dice)
     verdict = judged(throw, lambda _path: next(dice))
     assert told(shot, made.table.players[0].passed) == verdict
@@ -40,7 +40,7 @@ def agrees(made: Trial, shot: Shot) -> None:
 
 
 def offers(made: Trial) -> None:
-    """Asserts that the cards offered before the throw, and the luck after it, are those that the reference lets in."""
+    """Check that the cards offered before the throw, and the luck after it, are those of the reference."""
     for state in made.asked:
         shot = shooting(state.phase)
         if shot and aimed(shot):
@@ -52,7 +52,7 @@ def offers(made: Trial) -> None:
 
 
 def playable(state: Table) -> Iterator[tuple[str, Card]]:
-    """The choices of the cards in the hand that are played at this moment (F-84, F-89, F-91)."""
+    """Yield the choices of the cards in the hand that may be played at this moment (F-84, F-89, F-91)."""
     hand = {*state.players[0].hand}
     categories: tuple[str, ...] = ("LUCK",)
     if isinstance(state.phase, Choosing):
@@ -66,7 +66,7 @@ def playable(state: Table) -> Iterator[tuple[str, Card]]:
 
 
 def able(state: Table) -> set[str]:
-    """The abilities that may be used at this moment, if none is on the throw (F-142, F-145)."""
+    """Return the abilities that may be used at this moment, if none is on the throw (F-142, F-145)."""
     shot = shooting(state.phase)
     if shot is None or any(card in ABILITIES or card in SURE for card in (shot.disc, *(c.code for c in cards(state)))):
         return set()
@@ -75,7 +75,7 @@ def able(state: Table) -> set[str]:
 
 
 def compare(random: Random, spots: Iterable[Spot], discs: Sequence[str], turns: Sequence[str]) -> None:
-    """Asserts that a throw from each of the grids goes as the reference says, or is refused as it says."""
+    """Check that a throw from each of the grids goes, or is refused, as the reference says."""
     for spot in spots:
         made = trial(random, spot, discs, turns)
         if made.table.last is not None:
@@ -90,14 +90,14 @@ def compare(random: Random, spots: Iterable[Spot], discs: Sequence[str], turns: 
 every_third = pytest.mark.parametrize(
     "first", [0, *(pytest.param(number, marks=pytest.mark.exhaustive) for number in (1, 2))]
 )
-"""One grid in three, from the first, the second or the third one on; together they are all."""
+"""One grid in three, from the first, the second or the third one on; together all grids."""
 
 
 @every_third
 @pytest.mark.parametrize("size", (1, 2, 3))
 @pytest.mark.parametrize("course", COURSES)
 def test_f16_to_f78_throws_go_as_the_reference_says(course: str, size: int, first: int) -> None:
-    """A throw from every grid of the cards, and from every second or third of their Mega holes."""
+    """Throw from every grid of the cards, and from every second or third of their Mega holes."""
     places = islice(spots(course, size), first * size, None, 3 * size)
     compare(Random(f"{course} {size} {first}"), places, [*codes(course, DISCS), *SURE], codes(course, ACTIONS))
 
@@ -105,7 +105,7 @@ def test_f16_to_f78_throws_go_as_the_reference_says(course: str, size: int, firs
 @every_third
 @pytest.mark.parametrize("course", COURSES)
 def test_f65_to_f77_putts_go_as_the_reference_says(course: str, first: int) -> None:
-    """Putts from around every basket, while the cards turn up that ask whether it is one."""
+    """Putt from around every basket, while cards turn up that ask whether it is a putt."""
     putters = [*SURE, *(code for code in codes(course, DISCS) if DISCS[code].type == "PUTTER")]
     asking = [code for code in codes(course, ACTIONS) if {"✕", "○"} & {*ACTIONS[code].symbols}]
     compare(Random(f"{course} {first}"), islice(greens(course), first, None, 3), putters, [*asking, "C03"])

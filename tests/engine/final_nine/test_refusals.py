@@ -1,4 +1,4 @@
-"""Section 15: why a move is refused, and what the hand says of a card that cannot be played."""
+"""Section 15: the reasons why a move is refused, and the hand's note on a card that cannot be played."""
 
 import pytest
 

@@ -29,7 +29,7 @@ def start(seats: int, seed: bytes = SEED, **wish: object) -> Table:
 
 
 def teed_off(state: Table) -> Table:
-    """The table after nobody swapped."""
+    """Return the table after nobody has swapped."""
     while isinstance(state.phase, Swapping):
         state = GAME.apply(state, GAME.awaiting(state)[0], Ready(), Luck(SEED, 1))
     return state

@@ -1,4 +1,4 @@
-"""Every item of the book has its rules (section 18), and every rule and example a test that is named for it."""
+"""Every item of the book has its rules (section 18), and every rule and example has a test named after it."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""House players use their MISCHIEF, also unasked (F-155)."""
+"""House players use their MISCHIEF, also out of turn (F-155)."""
 
 import pytest
 
@@ -9,13 +9,13 @@ from tests.engine.final_nine.tables import made, passed, scheming, thrown
 
 
 def unasked(state: Table, level: str, seat: int = 1, seed: int = 0) -> str:
-    """What a house player does while another player chooses, "" for nothing."""
+    """Return the move of a house player while another player chooses, "" for none."""
     move = GAME.unasked[level](GAME.view(state, seat), Luck(bytes([seed]), 1))
     return GAME.write(move) if move else ""
 
 
 def begun(cards: str, *hands: str, lies: str) -> Table:
-    """A table where seat 0 has just come to its turn in the open."""
+    """Return a table where seat 0 has just come to its turn in the open."""
     state = scheming(cards, *hands, lies=lies)
     other = passed(thrown(state, "MR2-BH", "U"))
     return state._replace(events=other.events)

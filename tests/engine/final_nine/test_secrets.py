@@ -30,12 +30,12 @@ TABLES = {
 
 
 every_second = pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest.mark.exhaustive)])
-"""One state in two, from the first or the second one on; together they are all."""
+"""One state in two, from the first or the second one on; together all states."""
 
 
 @cache
 def states(kind: str) -> tuple[Table, ...]:
-    """Return the states of a random round, anytime moves among them; they are played once for all tests."""
+    """Return the states of a random round with anytime moves, played once for all tests."""
     return tuple(islice(random_round(*TABLES[kind]), 1499))
 
 
@@ -57,7 +57,7 @@ def random_round(options: Options, seats: int) -> Iterator[Table]:
 
 
 def told(state: Table, seat: int | None) -> tuple[object, ...]:
-    """Everything that a viewer is shown and told."""
+    """Return everything that a viewer is shown and told."""
     view = GAME.view(state, seat)
     words = GAME.words
     labels = tuple(words.move(view, move, NAMES) for move in (*view.moves, *view.anytime))
@@ -112,7 +112,7 @@ def test_f177_who_can_disrupt_is_no_part_of_any_other_view() -> None:
 
 
 def asked(state: Table, text: str, ply: int) -> tuple[object, ...]:
-    """Who is asked for what, and for how long, once the thrower has made a move: what the channel sees of it."""
+    """Return the public view of who is asked, for what and for how long, after this move of the thrower."""
     shot = shooting(state.phase)
     assert shot is not None
     view = GAME.view(GAME.apply(state, shot.seat, GAME.read(text), Luck(b"secrets", ply)), None)
@@ -121,7 +121,7 @@ def asked(state: Table, text: str, ply: int) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("kind", [kind for kind, (options, _) in TABLES.items() if not options.chain_links])
 def test_f97_f179_who_is_asked_after_the_landing_tells_nothing_of_a_hand(kind: str) -> None:
-    """Every hand is dealt anew before the disc lands, and whoever threw is asked or not as before."""
+    """Deal every hand again before the disc lands; the thrower must be asked or not as before."""
     windows: set[object] = set()
     for ply, state in enumerate(states(kind)):
         if isinstance(state.phase, Helping | Landed):

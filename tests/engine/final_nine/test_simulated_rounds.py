@@ -1,4 +1,4 @@
-"""A slice of `python -m bench.strokes`: house players finish rounds with whatever options go together."""
+"""A slice of `python -m bench.strokes`: house players finish rounds with any compatible options."""
 
 import pytest
 

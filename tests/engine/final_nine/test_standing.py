@@ -1,4 +1,4 @@
-"""Standing answers (F-186): what a seat says once and for all, from what everybody can see."""
+"""Standing answers (F-186): what a seat says once for all, decided by public facts alone."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ ANSWERS = {key: one.answer for key, one in standing(BATTLE).items()}
 
 
 def states(options: Options, seats: int, count: int, seed: bytes = b"standing") -> Iterator[Table]:
-    """States of a round between amateurs."""
+    """Yield the states of a round between amateurs."""
     state = GAME.setup(options, seats, Luck(seed, 0))
     for ply in range(1, count):
         if not (awaited := GAME.awaiting(state)):
@@ -73,7 +73,7 @@ def test_f186_a_disc_lies_where_it_landed(battle: list[Table]) -> None:
 
 
 def test_f186_a_refill_is_what_was_played(battle: list[Table]) -> None:
-    """The thrower's last card is a disc, everything before and everything of a disruptor an action card."""
+    """The thrower's last card is a disc; all others, and all of a disruptor, are action cards."""
     drawn = set()
     for state in battle:
         if isinstance(state.phase, Refilling) and not any(player.asks for player in state.players):

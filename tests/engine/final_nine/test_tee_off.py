@@ -24,14 +24,14 @@ POWERS = {f"flick {power}" for power in range(1, 11)}
 
 
 def flicking(seats: int = 3, target: int = 6, powers: tuple[int, ...] = ()) -> Table:
-    """A table at its first flick; seats without a power have not chosen."""
+    """Return a table at its first flick; seats without a power have not chosen."""
     state = GAME.setup(TEE_OFF, seats, Luck(SEED, 0))
     chosen = (*powers, *(0,) * (seats - len(powers)))
     return state._replace(order=tuple(range(seats)), phase=Flicking(target, tuple(range(seats)), chosen))
 
 
 def tied(seats: int = 3) -> Table:
-    """A table at which seats 0 and 1 have to flick again, the last one is out of it."""
+    """Return a table where seats 0 and 1 have to flick again, and the last one is out."""
     for ply in range(200):
         state = GAME.apply(flicking(seats, powers=(6,) * (seats - 1)), seats - 1, Flick(10), Luck(SEED, ply))
         if isinstance(state.phase, Flicking) and state.phase.seats == (0, 1):
@@ -40,13 +40,13 @@ def tied(seats: int = 3) -> Table:
 
 
 def holding(*hands: str, **setting: Any) -> Table:
-    """A table at which seat 0 holds the card."""
+    """Return a table where seat 0 holds the Mulligan card."""
     state = table(*hands, **setting)
     return state._replace(players=(state.players[0]._replace(mulligan=True), *state.players[1:]))
 
 
 def landed(state: Table, disc: str, aim: str) -> Table:
-    """The table after a throw of seat 0 without luck, at the question what to do with the landed disc."""
+    """Return the table after a throw of seat 0 without luck, at the decision about the landed disc."""
     state = made(thrown(state, disc, aim), "done")
     assert isinstance(state.phase, Landed)
     return state

@@ -40,7 +40,7 @@ def hole_of(example: Example) -> Hole:
 
 
 def played(note: str) -> Iterator[Effects]:
-    """The effects of every card the note names, with the option that its bracket names."""
+    """Yield the effects of every card that the note names, with the option in its bracket."""
     for card in ACTIONS.values():
         named = re.search(rf"\b{re.escape(card.name)}\b(?: \(([^)]*)\))?", note)
         if named and card.when != {"T6"}:
@@ -61,7 +61,7 @@ def dice(note: str) -> Roll:
 
 
 def in_force(example: Example, hole: Hole) -> tuple[Effect, ...]:
-    """The effects of the cards; Clang and Argh only while PUTTING (F-69)."""
+    """Return the effects of the cards; Clang and Argh only while PUTTING (F-69)."""
     effects = tuple(effect for option in played(example.note) for effect in option)
     plain = tuple(effect for effect in effects if effect.kind not in {"miss_putt", "one_away"})
     if effects == plain or flight(example, hole, plain).holed:

@@ -1,4 +1,4 @@
-"""What is said: labels, reasons, the board that can be played from, the end."""
+"""Sentences: labels, reasons, the text of the board, the end."""
 
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, CARDS

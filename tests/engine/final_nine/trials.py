@@ -1,4 +1,4 @@
-"""Throws made at a table by chance: any lie, disc, direction, wind, hand and turned cards, and dice that are known."""
+"""Random throws at a table: any lie, disc, direction, wind, hand and turned cards, with known dice."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
@@ -20,17 +20,17 @@ from tests.engine.final_nine.rulebook import blocks
 from tests.engine.final_nine.tables import chosen, table
 
 CORE = "DMPAKVLCXB"
-"""The letters that the codes of cards begin with which every course has in play."""
+"""The first letters of the codes of cards that every course has in play."""
 OWN = {"park": "", "suburban": "S", "forest": "F"}
 ELSEWHERE = {"K14", "K15", "K16", "L02", "L08", "L09", "C05", "FK1"}
-"""Cards that are no matter of the flight, or take another back."""
+"""Cards that do not affect the flight, or take another card back."""
 CHARACTERS = sorted({code[:2] for code in (*ABILITIES, *SURE)})
 DICE = 40
 GREEN = 3
 
 
 class Spot(NamedTuple):
-    """A grid where a disc can lie, and its hole as the engine and as the reference have it."""
+    """A grid where a disc can lie, and its hole in the engine's and in the reference's form."""
 
     course: str
     hole: Hole
@@ -44,15 +44,15 @@ class Trial(NamedTuple):
     throw: Throw
     table: Table
     asked: tuple[Table, ...]
-    """The table when it was last asked for cards before the throw, and when it was first asked for luck after it."""
+    """The table at the last decision before the throw, and at the first one about luck after it."""
     dice: tuple[int, ...]
-    """As they would fall, from 1."""
+    """The dice in the order in which they fall, from 1."""
     rolled: int
     """How many of them the table rolled."""
 
 
 def spots(name: str, size: int) -> Iterator[Spot]:
-    """Every grid of a course from which a throw can be due, its cards alone or `size` of them a Mega hole."""
+    """Yield every grid of a course from which a throw can be due; `size` cards are joined to a Mega hole."""
     cards = maps.course(COURSES.index(name))
     letters = cards if size == 1 else [maps.joined(cards[first : first + size]) for first in range(0, 18, size)]
     holes = course(name) if size == 1 else joined(course(name), size)
@@ -62,7 +62,7 @@ def spots(name: str, size: int) -> Iterator[Spot]:
 
 
 def greens(name: str) -> Iterator[Spot]:
-    """The grids within three steps of a basket, of the course and of the test fields, played with its cards."""
+    """Yield the grids within three steps of a basket, of the course and of the test fields."""
     fields = (Spot(name, read(block), maps.read(block), Cell(0, 0)) for block in blocks()[3].split("\n\n"))
     around = (spot._replace(lie=Cell(*grid)) for spot in fields for grid in spot.map.letters if spot.map.safe(grid))
     for spot in (*spots(name, 1), *around):
@@ -71,12 +71,12 @@ def greens(name: str) -> Iterator[Spot]:
 
 
 def codes(name: str, cards: Iterable[str]) -> list[str]:
-    """Those of the cards that the course has in play."""
+    """Return those of the cards that the course has in play."""
     return [code for code in cards if code[0] in CORE + OWN[name] and code not in ELSEWHERE]
 
 
 def drawn(random: Random, spot: Spot, code: str) -> Throw:
-    """A throw of that disc from there, without action cards."""
+    """Return a random throw of that disc from there, without action cards."""
     wind = random.choice(["", *"URDL"])
     passed = frozenset(number for number in range(len(spot.map.mandos)) if random.random() < 0.5)
     return Throw(
@@ -93,7 +93,7 @@ def drawn(random: Random, spot: Spot, code: str) -> Throw:
 
 
 def laid(spot: Spot, throw: Throw, character: str, hand: Sequence[str], turns: Sequence[str]) -> Table:
-    """The table on which that throw is about to be chosen, with these cards in the hand besides and on the stack."""
+    """Return the table on which that throw is about to be chosen, with these cards in hand and on the stack."""
     options = chosen(
         course=spot.course,
         level="pro" if throw.wind else "am",
@@ -118,7 +118,7 @@ def laid(spot: Spot, throw: Throw, character: str, hand: Sequence[str], turns: S
 
 
 def tried(state: Table, text: str, luck: Luck) -> Table:
-    """The table after a move of the thrower; the same table where it is refused."""
+    """Return the table after a move of the thrower; the same table if the move is refused."""
     try:
         return GAME.apply(state, 0, GAME.read(text), luck)
     except IllegalMove:
@@ -126,7 +126,7 @@ def tried(state: Table, text: str, luck: Luck) -> Table:
 
 
 def trial(random: Random, spot: Spot, discs: Sequence[str], turns: Sequence[str]) -> Trial:
-    """A throw of one of the discs from there by chance, with some of `turns` on the stack; it may be refused."""
+    """Make a random throw of one of the discs from there; it may be refused."""
     throw = drawn(random, spot, random.choice(discs))
     character = throw.code[:2] if throw.code in SURE else random.choice(CHARACTERS)
     hand = random.sample(codes(spot.course, ACTIONS), random.randrange(6))
@@ -147,14 +147,14 @@ def trial(random: Random, spot: Spot, discs: Sequence[str], turns: Sequence[str]
 
 
 def cards(state: Table) -> tuple[Card, ...]:
-    """The action cards on the throw in progress, or on the last one."""
+    """Return the action cards on the throw in progress, or on the last one."""
     shot = shooting(state.phase)
     lying = state.last.slips if state.last else slips(shot) if shot else ()
     return tuple(Card(slip.card, slip.choice, slip.turned) for slip in lying)
 
 
 def announced(random: Random, throw: Throw, character: str, hand: Sequence[str], spare: Sequence[str]) -> Iterator[str]:
-    """The moves of T1 that choose that throw and try to add an ability, an angle and every card of the hand."""
+    """Yield the moves of T1 that choose that throw and try an ability, an angle and every card in hand."""
     yield f"disc {throw.code}"
     if throw.aim:
         yield f"aim {throw.aim}"

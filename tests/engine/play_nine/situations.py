@@ -1,4 +1,4 @@
-"""Play Nine tables set up by hand: grids as text, a face-down card in brackets."""
+"""Positions of Play Nine set up by hand: grids as text, a face-down card in brackets."""
 
 from typing import Any
 
@@ -14,14 +14,14 @@ OPEN = "1 2 3 4 / 5 6 7 8"
 
 
 def grid(text: str) -> Grid:
-    """The grid of "1 2 (3) 4 / 5 6 7 8", where position 3 is face down."""
+    """Return the grid of "1 2 (3) 4 / 5 6 7 8", where position 3 is face down."""
     cards = text.replace("/", " ").split()
     down = sum(1 << place for place, card in enumerate(cards) if card.startswith("("))
     return Grid(tuple(int(card.strip("()")) for card in cards), down)
 
 
 def hole(seats: int, **changes: Any) -> Hole:
-    """The first hole of that many seats, the last seat dealing, with changes."""
+    """Return the first hole of that many seats, with changes; the last seat deals."""
     fields: dict[str, Any] = {
         "options": Options(),
         "seats": seats,
@@ -43,7 +43,7 @@ def choosing(
     shot: int = 0,
     end: int | None = None,
 ) -> Choosing:
-    """The shot of that number begins; the last card of a pile is its top one; "" is a seat without a grid."""
+    """Return the start of a shot; the last card of a pile is its top, "" is a seat without a grid."""
     played = of or hole(len(grids))
     turn = played.order[shot % len(played.order)]
     laid = tuple(grid(text) if text else NO_GRID for text in grids)
@@ -52,7 +52,7 @@ def choosing(
 
 
 def holding(state: State, held: int, source: Source = "deck") -> Holding:
-    """The seat on turn holds that card."""
+    """Return the state in which the seat on turn holds that card."""
     assert isinstance(state, Choosing)
     offer = TAKEN if source == "discard" else DRAWN[state.grids[state.awaiting[0]].down]
     return Holding(
@@ -62,41 +62,41 @@ def holding(state: State, held: int, source: Source = "deck") -> Holding:
 
 
 def dealt(seats: int, seed: int = 0, **options: Any) -> Teeing:
-    """A new table."""
+    """Return a new game."""
     state = GAME.setup(Options(**options), seats, Luck(bytes([seed]) * 32, 0))
     assert isinstance(state, Teeing)
     return state
 
 
 def chance() -> Luck:
-    """The same chance whenever it is asked for."""
+    """Return the same random numbers at every call."""
     return Luck(bytes(range(32)), 1)
 
 
 def play(state: State, *moves: str) -> State:
-    """The state after these moves, each made by the seat awaited first."""
+    """Return the state after these moves, each made by the seat awaited first."""
     for move in moves:
         state = GAME.apply(state, GAME.awaiting(state)[0], GAME.read(move), chance())
     return state
 
 
 def open_to(state: State, seat: int) -> set[str]:
-    """The moves of that seat, as text."""
+    """Return the moves of that seat as text."""
     return {GAME.write(move) for move in GAME.legal(state, seat)}
 
 
 def look(state: State) -> View:
-    """What the channel sees."""
+    """Return the channel's view."""
     return GAME.view(state, None)
 
 
 def happened(state: State) -> list[type[Event]]:
-    """What kinds of things the last move did."""
+    """Return the types of the last move's events."""
     return [type(event) for event in state.events]
 
 
 def ended(number: int, *totals: int | None, playoff: int = 0) -> HoleEnded:
-    """A finished hole with these strokes by seat, all of plain cards."""
+    """Return a finished hole with these strokes by seat, all without matches."""
     return HoleEnded(number, playoff, tuple(None if total is None else _grid_of(total) for total in totals))
 
 
@@ -107,12 +107,12 @@ def _grid_of(total: int) -> GridView:
 
 
 def with_strokes(total: int) -> str:
-    """A grid of that total, from 13 to 24, its last card face down."""
+    """Return a grid with that total, from 13 to 24, as text; its last card is face down."""
     return f"{total - 12} 1 2 3 / 0 2 3 (1)"
 
 
 def finish(of: Hole, *totals: int | None) -> State:
-    """The state after the last shot of this hole, in which the seats come to these totals."""
+    """Return the state after the last shot of this hole, in which the seats come to these totals."""
     texts = ["" if total is None else with_strokes(total) for total in totals]
     shots = len(of.order)
     return play(choosing(*texts, of=of, shot=shots - 1, end=shots), "draw", "skip")

@@ -1,4 +1,4 @@
-"""What the champion and the caddie of Play Nine know."""
+"""The knowledge of Play Nine's champion and caddie."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -45,7 +45,7 @@ def test_putting_out_counts_what_the_cards_count() -> None:
 
 
 def test_a_last_shot_is_reckoned_from_the_unseen_cards() -> None:
-    """A column of one open card is exact: what lies there on average, less what the match takes off."""
+    """A column of one open card is exact: the average card there, less what the match takes off."""
     last = choosing("1 2 3 4 / 1 2 5 (9)", "1 2 3 4 / 5 6 7 8", shot=2, end=3)
     view = GAME.view(last, 0)._replace(out=1)
     assert {worth.edge for worth in CADDIE.worth(view, chance())} == {0.0}
@@ -63,7 +63,7 @@ def test_a_last_shot_is_reckoned_from_the_unseen_cards() -> None:
 
 @every_row("deal", range(10))
 def test_every_card_at_a_position_counts_what_the_grid_with_it_counts(deal: int) -> None:
-    """Told to the last bit: which of two moves that come to the same is made hangs on it."""
+    """Compare to the last bit, as it decides between two moves of equal worth."""
     luck = Luck(bytes(32), deal)
     row = tuple(luck.choice((0, 5, 9, cards.DOWN, luck.below(cards.DOWN))) for _place in range(8))
     hidden = cards.unseen(tuple(count - row.count(kind) % 4 for kind, count in enumerate(cards.COPIES)))
@@ -105,7 +105,7 @@ def test_the_champion_takes_a_match_and_keeps_a_card_from_the_next_player() -> N
 
 @pytest.mark.parametrize("seats", [1, 2, 4, 6])
 def test_taking_is_worth_what_its_best_use_is(seats: int) -> None:
-    """Nothing is left to chance between taking a card and putting it somewhere."""
+    """There is no chance between taking a card and placing it."""
     state: State = dealt(seats, 3)
     for ply in range(60):
         awaited = GAME.awaiting(state)

@@ -1,4 +1,4 @@
-"""Random games, and one number for all of them: a change of it is a change of the rules."""
+"""Random games and their digest: a change of the digest is a change of the rules."""
 
 from hashlib import sha256
 
@@ -23,7 +23,7 @@ def test_random_games_are_what_they_were(games: int) -> None:
 
 
 def random_game(number: int) -> str:
-    """The moves, the result and the last cards of the random game of that number."""
+    """Return the moves, the result and the last cards of the random game of that number, as text."""
     seed = number.to_bytes(32, "big")
     options = Options(holes=(3, 6, 9)[number % 3], cut=number % 4 > 0, sudden_death=number % 5 > 0)
     state = GAME.setup(options, number % 6 + 1, Luck(seed, 0))

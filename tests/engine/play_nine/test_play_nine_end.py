@@ -14,7 +14,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
 def nineth(*totals: int, **changes: object) -> Hole:
-    """The last hole, the seats having these totals before it."""
+    """Return the last hole, with these totals of the seats before it."""
     finished = (*(ended(number, *[0] * len(totals)) for number in range(1, 8)), ended(8, *totals))
     return hole(len(totals), **({"number": 9, "finished": finished} | changes))
 

@@ -21,7 +21,7 @@ PRACTICE = hole(1, dealer=None, order=(0,), limit=9)
 
 @cache
 def random_states(seats: int, seed: int) -> list[State]:
-    """Every state of a random game of three holes."""
+    """Return every state of a random game of three holes."""
     states: list[State] = [dealt(seats, seed, holes=3)]
     while awaited := GAME.awaiting(states[-1]):
         luck = Luck(bytes([seed]) * 32, len(states))

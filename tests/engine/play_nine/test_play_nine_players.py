@@ -61,7 +61,7 @@ def test_the_amateur_tees_off_in_two_columns() -> None:
 
 
 def strokes(levels: tuple[str, ...], games: int) -> list[int]:
-    """The strokes of each level over so many short games, the seats changing."""
+    """Return the strokes of each level over so many short games, with changing seats."""
     sums = [0] * len(levels)
     for game in range(games):
         state: State = dealt(len(levels), game, holes=3)

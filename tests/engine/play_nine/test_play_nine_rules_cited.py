@@ -1,4 +1,4 @@
-"""Every numbered rule has a test that is named for it."""
+"""Every numbered rule has a test that is named after it."""
 
 import re
 from pathlib import Path

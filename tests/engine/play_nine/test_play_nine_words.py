@@ -1,4 +1,4 @@
-"""What Play Nine says, and how it refuses."""
+"""Play Nine's sentences and refusals."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The practice field of the worked examples, and how the rules' tables spell dice and options."""
+"""The worked examples of Scramble Golf's rules: the practice field, and the spelling of dice and options."""
 
 import re
 
@@ -23,17 +23,17 @@ ENDS = {
 
 
 def at(text: str) -> Square:
-    """The square that a name means."""
+    """Return the square of that name."""
     return square(ord(text[0]) - ord("A"), int(text[1:]) - 1)
 
 
 def dice(text: str) -> tuple[Die, ...]:
-    """The dice of `D6 + P2`, as the tables spell them."""
+    """Return the dice of `D6 + P2`, as the tables spell them."""
     return tuple(Die(die[0], die[0], int(die[1:])) for die in text.split(" + "))
 
 
 def shown(hole: Hole, option: Option) -> str:
-    """An option as the tables of section 16 spell it."""
+    """Return an option as the tables of section 16 spell it."""
     path = f" `{path_text(option.path)}`"
     if option.outcome == "basket":
         return f"**holed out** at {name(option.square)}{path}"
@@ -46,5 +46,5 @@ def shown(hole: Hole, option: Option) -> str:
 
 
 def listed(hole: Hole, start: str, chosen: str) -> str:
-    """All options of a start and a dice set as the tables spell them, in no particular order."""
+    """Return all options of a start and a set of dice as the tables spell them, sorted."""
     return "; ".join(sorted(shown(hole, option) for option in options(hole, (at(start),), dice(chosen))))

@@ -1,6 +1,7 @@
-"""A second implementation of the flights, by listing every path as S-64 is written, on the map's characters alone.
+"""A second implementation of the flights: list every path as S-64 is written, on the map's characters alone.
 
-It shares no code with the engine: squares are pairs, directions vectors, a hole its rows, its basket and its radius.
+It shares no code with the engine: squares are pairs, directions vectors, a hole its rows, its basket and
+its radius.
 """
 
 from collections.abc import Iterator
@@ -104,7 +105,7 @@ def putt(m: Map, p: Place, seen: list[Place], steps: tuple[Place, ...], left: in
 
 
 def outcomes(m: Map, start: Place, dice: list[tuple[str, int]]) -> dict[tuple[Place, str, Place], tuple[int, ...]]:
-    """(square, end, lie) of every legal flight, each with the ranks of the path that S-66 prefers."""
+    """Return (square, end, lie) of every legal flight, with the ranks of the path that S-66 prefers."""
     found: dict[tuple[Place, str, Place], tuple[int, tuple[int, ...]]] = {}
     for flight in legal(m, start, dice):
         trail = [start]

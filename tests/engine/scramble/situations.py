@@ -1,4 +1,4 @@
-"""Games set up by hand on the practice field, and dice that fall as a test needs them."""
+"""Positions of Scramble Golf on the practice field, and dice that fall as a test needs them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,7 +20,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 
 class Practice(State, frozen=True):
-    """A game whose nine holes all are the practice field, par 3."""
+    """A game in which all nine holes are the practice field, par 3."""
 
     @property
     def course(self) -> tuple[Hole, ...]:
@@ -28,14 +28,14 @@ class Practice(State, frozen=True):
 
 
 def chance(*dice: int) -> Luck:
-    """Real chance whose stream begins with these dice; a choice among n takes a die as its place, from 1."""
+    """Return random numbers that begin with these dice; a choice among n takes a die as its place, from 1."""
     return Luck(b"", 0, "", iter([die - 1 for die in dice]))
 
 
 def practice(
     *lies: str, hands: Sequence[str] = (), thrown: bool = True, decks: Decks | None = None, **options: Any
 ) -> State:
-    """A hole under way with Luck cards, seat 0 to throw; a lie may be a trail such as "E5 F5"."""
+    """Return a hole under way with Luck cards, seat 0 to throw; a lie may be a trail such as "E5 F5"."""
     choices = Options(**{"cards": "luck", **options})
     side_count = len(lies) // (2 if choices.teams == "doubles" else 1)
     return Practice(
@@ -58,12 +58,12 @@ def practice(
 
 
 def stacked(good: str = "", bad: str = "", battle: str = "") -> Decks:
-    """Decks of these cards, the top one first."""
+    """Return decks of these cards, the top one first."""
     return Decks(*(Pile(tuple(cards.split())) for cards in (good, bad, battle)))
 
 
 def made(state: State, *moves: str) -> State:
-    """The state after these moves of the seat awaited first; dice after a bar: "throw | 6 2 1"."""
+    """Return the state after these moves of the seat awaited first; dice stand after a bar: "throw | 6 2 1"."""
     for text in moves:
         move, _, dice = text.partition("|")
         state = GAME.apply(state, GAME.awaiting(state)[0], GAME.read(move), chance(*map(int, dice.split())))
@@ -71,7 +71,7 @@ def made(state: State, *moves: str) -> State:
 
 
 def refused(state: State, move: str, seat: Seat | None = None) -> str:
-    """The code of the error that a move is refused with; the state is as before (S-173)."""
+    """Return the code of the error that refuses a move, after a check that the state is unchanged (S-173)."""
     before = hash(state)
     asked = GAME.awaiting(state)[0] if seat is None and GAME.awaiting(state) else seat or 0
     with pytest.raises(Refused) as error:
@@ -85,7 +85,7 @@ def phase(state: State) -> str:
 
 
 def lie(state: State, seat: Seat = 0) -> str:
-    """Where a seat's disc lies."""
+    """Return the name of the square where a seat's disc lies."""
     return name(state.players[seat].square)
 
 
@@ -94,7 +94,7 @@ def trail(state: State, seat: Seat = 0) -> str:
 
 
 def menu(state: State, verb: str = "land") -> set[str]:
-    """What the moves of a verb name, for the seat awaited first."""
+    """Return the details of the legal moves of a verb, for the seat awaited first."""
     return {move.detail for move in GAME.legal(state, GAME.awaiting(state)[0]) if move.verb == verb}
 
 
@@ -107,7 +107,7 @@ def strokes(state: State, seat: Seat = 0) -> int:
 
 
 def started(seats: int = 2, seed: bytes = bytes(32), **options: Any) -> State:
-    """A new game on its real course, past the choice of golfers."""
+    """Start a game on its real course, and choose a golfer for everybody."""
     state = GAME.setup(Options(**options), seats, Luck(seed, 0))
     ply = 0
     while phase(state) == "Setup":

@@ -1,4 +1,4 @@
-"""What the clubhouse answers for a player: the one answer, the one that only the hand knows, the one said before."""
+"""Automatic answers: the only legal one, the one known from the hand, and the standing one."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def forced(state: State) -> str:
 
 
 def answer(state: State, key: str) -> Move | None:
-    """The standing answer of the seat on turn, from what the channel sees."""
+    """Return the standing answer of the seat on turn, by the public view."""
     one: Standing = standing(state.options)[key]
     move: Move | None = one.answer(GAME.view(state, None), state.actor)
     return move

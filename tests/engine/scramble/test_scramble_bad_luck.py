@@ -1,4 +1,4 @@
-"""The Bad Luck cards and what counts as near (S-101 to S-106), with their worked examples."""
+"""The Bad Luck cards and the meaning of near (S-101 to S-106), with their worked examples."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from tests.engine.scramble.situations import lie, made, menu, phase, practice, r
 
 
 def struck(card: str, *lies: str, **options: Any) -> State:
-    """The practice field after the card on seat 0, whose trail is the first lie."""
+    """Return the practice field after the card on seat 0, whose trail is the first lie."""
     return strike(practice(*lies, cards="luck", **options), card)
 
 

@@ -1,4 +1,4 @@
-"""The figures of section 15.3 by value iteration: perfect play over these rules costs what the table says."""
+"""The figures of section 15.3 by value iteration: the cost of perfect play agrees with the table."""
 
 from collections import Counter
 from itertools import combinations, product
@@ -15,11 +15,11 @@ Choices = dict[Set, list[tuple[int, int]]]
 ROLLS = tuple(product(range(1, 7), repeat=3))
 SETS = tuple(some for size in (1, 2, 3) for some in combinations(range(3), size))
 CLOSE = 0.001
-"""How far a sweep may still change a value for the iteration to end."""
+"""The iteration ends once a sweep changes no value by more."""
 
 
 def sets_of(hole: Hole, place: int, roll: tuple[int, ...]) -> tuple[Set, ...]:
-    """The sets a roll allows from a square; outside the circle only their sums differ."""
+    """Return the sets of dice that a roll allows from a square; outside the circle only their sums differ."""
     allowed = [some for some in SETS if len(some) == 1 or hole.ground[place] != TREE]
     if hole.inside[place]:
         return tuple(tuple(("DMP"[die], roll[die]) for die in some) for some in allowed)
@@ -27,7 +27,7 @@ def sets_of(hole: Hole, place: int, roll: tuple[int, ...]) -> tuple[Set, ...]:
 
 
 def perfect(hole: Hole) -> float:
-    """The expected strokes from the tee."""
+    """Return the expected strokes from the tee with perfect play."""
     places = [place for place in hole.squares if hole.playable(place) and place != hole.basket]
     rolls = {place: Counter(frozenset(sets_of(hole, place, roll)) for roll in ROLLS) for place in places}
     choices = {
@@ -48,7 +48,7 @@ def perfect(hole: Hole) -> float:
 
 
 def landings(hole: Hole, place: int, chosen: Set) -> list[tuple[int, int]]:
-    """(penalty, lie) of every option."""
+    """Return (penalty, lie) of every option."""
     dice = tuple(Die(disc, disc, value) for disc, value in chosen)
     return [(option.penalty(hole), option.lie) for option in options(hole, (place,), dice)]
 

@@ -34,18 +34,18 @@ def battle(*lies: str, **options: Any) -> State:
 
 
 def hit(card: str, *lies: str, **options: Any) -> State:
-    """The practice field after seat 0 played the card on seat 1."""
+    """Return the practice field after seat 0 has played the card on seat 1."""
     hands = [card, *options.pop("hands", [])]
     return made(battle(*lies, hands=hands, **options), f"battle {card} 2")
 
 
 def suffered(card: str, *lies: str, dice: tuple[int, ...] = (), **options: Any) -> State:
-    """The practice field after seat 0 drew the card on a failure."""
+    """Return the practice field after seat 0 has drawn the card on a failure."""
     return suffer(battle(*lies, **options), card, chance(*dice))
 
 
 def bound(*cards: str, roll: tuple[int, int, int] = (6, 5, 2), lies: str = "B8") -> State:
-    """A throw rolled under these cards."""
+    """Return a throw that was rolled under these cards."""
     dice = tuple(Die(disc, disc, value) for disc, value in zip("DMP", roll, strict=True))
     return battle(lies, "B8")._replace(turn=Turn(roll=dice, effects=cards, thrown=True), phase=Rolled())
 

@@ -1,4 +1,4 @@
-"""Whole games: random ones of all 42 setups and their 126 courses, and a digest that fixes what they come to."""
+"""Whole games: random ones of all 42 setups and their 126 courses, and a digest of their results."""
 
 from hashlib import sha256
 from itertools import product
@@ -32,21 +32,21 @@ DIGEST = "65ea833adf65663b87570b4f033cd5b063a8ede3dcf45d3620c6fddfd5b96a7e"
 
 
 def seats(options: Options, number: int) -> int:
-    """How many sit down: what the setup needs, and now and then more."""
+    """Return the number of seats: as many as the setup needs, and sometimes more."""
     if options.teams == "doubles":
         return 4 if options.play == "match" else 4 + 2 * (number % 2)
     return 2 if options.play == "match" else 2 + number % 3
 
 
 def pick(state: State, luck: Luck) -> Move:
-    """A random move; a match is rarely conceded, so that it is played."""
+    """Return a random move; conceding a match is rare, so that matches are played."""
     moves = GAME.legal(state, GAME.awaiting(state)[0])
     played = [move for move in moves if move.verb != "concede"]
     return luck.choice(played if luck.below(40) else moves)
 
 
 def game(options: Options, number: int) -> tuple[list[State], list[str]]:
-    """A random game: its states and its moves."""
+    """Return the states and the moves of a random game."""
     seed = number.to_bytes(32)
     states, moves = [GAME.setup(options, seats(options, number), Luck(seed, 0))], []
     while awaited := GAME.awaiting(states[-1]):
@@ -82,7 +82,7 @@ def test_s170_every_setup_plays_to_its_end_without_a_leak_or_a_lost_card(number:
 
 
 def whole(state: State, cards: list[str], ply: int) -> None:
-    """Nothing is lost, and no viewer can tell the state from one with other hidden cards."""
+    """Check that no card is lost, and that no viewer can tell the state from one with other hidden cards."""
     assert pieces(state) == cards
     for viewer in (None, *range(len(state.players))):
         seen = GAME.view(state, viewer)

@@ -1,4 +1,4 @@
-"""The worked flights of section 16.1: each row of the table is a test, and the list of options is complete."""
+"""The worked flights of section 16.1: each row of the table is a test with the complete list of options."""
 
 import re
 

@@ -31,7 +31,7 @@ THROWN = ("throw | 1 6 6", "use D", "land E7")
 
 
 def chances(rated: tuple[int, int, int]) -> float:
-    """How often a roll has two successes or more, in per cent."""
+    """Return how often a roll has two successes or more, in per cent."""
     rolls = [(a, b, c) for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)]
     return round(100 * sum(successes(roll, rated) > 1 for roll in rolls) / len(rolls), 1)
 

@@ -1,4 +1,4 @@
-"""House players: every level plays every setup to its end, better levels score better, cards are played with sense."""
+"""House players: every level finishes every setup, better levels score better, cards are played sensibly."""
 
 import pytest
 
@@ -16,7 +16,7 @@ NAMED = {**PLAYERS, "absent": GAME.absent, "before": yardsticks.amateur}
 
 
 def played(options: Options, levels: tuple[str, ...], seed: int) -> State:
-    """A whole game between house players of these levels."""
+    """Play a whole game between house players of these levels, and return its last state."""
     key = bytes([seed]) * 32
     state, ply = GAME.setup(options, len(levels), Luck(key, 0)), 0
     while awaited := GAME.awaiting(state):
@@ -36,7 +36,7 @@ def ended(options: Options, levels: tuple[str, ...], seed: int) -> Result:
 
 
 def choice(state: State) -> str:
-    """What a champion does."""
+    """Return a champion's move."""
     return GAME.write(PLAYERS["champion"](GAME.view(state, GAME.awaiting(state)[0]), chance()))
 
 

@@ -1,4 +1,4 @@
-"""A card that would find nothing to do says so before one is spent on it (S-102, S-104 to S-106, S-130)."""
+"""Cards without effect are marked before one is spent on them (S-102, S-104 to S-106, S-130)."""
 
 from itertools import islice
 from typing import Literal
@@ -18,7 +18,7 @@ WORDS = GAME.words
 
 
 def drawn(card: str, place: str) -> dict[str, tuple[str, str]]:
-    """The label and the note of each answer to a Bad Luck card that was drawn there, with the card that cancels it."""
+    """Return the label and the note of each answer to a Bad Luck card drawn there, with the Cancel card in hand."""
     state = practice(place, "B8", hands=["cancel"], decks=stacked(bad=card))
     view = GAME.view(made(state, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1"), 0)
     assert view.asked == card

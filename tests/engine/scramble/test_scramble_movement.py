@@ -14,12 +14,12 @@ from tests.rows import every_row
 
 
 def ends(start: str, chosen: str) -> set[str]:
-    """The squares where the chosen dice can end on the practice field."""
+    """Return the squares where the chosen dice can end on the practice field."""
     return {name(option.square) for option in options(PF, (at(start),), dice(chosen))}
 
 
 def path(start: str, chosen: str, text: str) -> str:
-    """What a path is: the square where it ends, or its fault."""
+    """Return the square where a path ends, or its fault."""
     trail = (at(start),)
     found = named(PF, trail, plan(PF, trail, dice(chosen)), text)
     return name(found.square) if isinstance(found, Option) else found

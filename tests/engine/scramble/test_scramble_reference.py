@@ -1,4 +1,4 @@
-"""The engine's search against the listing of every path (S-64, S-65): the same outcomes, the same paths."""
+"""The engine's search against a list of every path (S-64, S-65): the same outcomes, the same paths."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.engine.scramble.fields import HOLES, at
 
 POSITIONS = 1_000
 LONGEST = 13
-"""Spaces up to which every path is listed; the few longer throws below are listed too, but take their time."""
+"""The most spaces of random throws, whose paths are all listed; the few longer throws below take longer."""
 
 
 def agrees(hole: Hole, place: int, dice: list[tuple[str, int]]) -> None:
@@ -49,7 +49,7 @@ def test_s64_s65_s66_search_equals_listing_on_random_positions(ply: int) -> None
 every_third = pytest.mark.parametrize(
     "first", [0, *(pytest.param(number, marks=pytest.mark.exhaustive) for number in (1, 2))]
 )
-"""One in three, from the first, the second or the third one on; together they are all."""
+"""One in three, from the first, the second or the third one on; together all of them."""
 
 
 @every_third

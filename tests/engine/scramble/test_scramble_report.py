@@ -1,4 +1,4 @@
-"""Luck and skill of Scramble Golf: without cards nothing is left over, and chance gives nothing on average."""
+"""Luck and skill of Scramble Golf: without cards no residual is left, and chance is 0 on average."""
 
 from math import sqrt
 from statistics import mean, stdev
@@ -14,7 +14,7 @@ from engine.scramble.options import Options
 
 
 def reported(options: Options, levels: tuple[str, ...], seed: int) -> Report:
-    """The report on a game between house players of these levels."""
+    """Return the report on a game between house players of these levels."""
     record = Record(game="scramble", edition=1, options=options, seats=len(levels), seed=seed.to_bytes(32))
     state, moves = record.start(), list[Move]()
     while awaited := GAME.awaiting(state):

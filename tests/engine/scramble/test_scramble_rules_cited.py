@@ -1,4 +1,4 @@
-"""Every numbered rule and every worked example has a test that is named for it."""
+"""Every numbered rule and every worked example has a test that is named after it."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ NAMES = re.findall(r"^def test_(\w+)", "".join(file.read_text() for file in HERE
 
 
 def cited(letter: str) -> set[int]:
-    """The numbers that test names begin with: `s71_s72_…`, or the range `x1_to_x36_…`."""
+    """Return the numbers that test names begin with: `s71_s72_…`, or the range `x1_to_x36_…`."""
     found: set[int] = set()
     for name in NAMES:
         head = re.match(rf"(?:{letter}\d+_(?:to_)?)+", name)

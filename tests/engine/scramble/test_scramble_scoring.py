@@ -22,14 +22,14 @@ def plain(*lies: str, **options: Any) -> State:
 
 
 def scored(*holes: tuple[int | None, ...], **options: Any) -> State:
-    """A last hole about to be finished by everybody, after holes with these scores by side."""
+    """Return a last hole that everybody is about to finish, after holes with these scores by side."""
     sides = len(holes[0])
     seats = sides * (2 if options.get("teams") == "doubles" else 1)
     return plain(*["I5"] * seats, **options)._replace(scores=holes, hole=len(holes))
 
 
 def finished(state: State, *made_scores: int) -> State:
-    """The hole closed with these strokes of each seat."""
+    """Return the state after the hole has ended with these strokes of each seat."""
     for seat, score in enumerate(made_scores):
         state = state.with_player(seat, status="holed", throws=score, penalties=0)
     return close_hole(state)
@@ -141,7 +141,7 @@ def test_s157_after_three_playoff_holes_the_win_is_shared_and_other_ties_stand()
 
 
 def match(*winners: int | None) -> State:
-    """A match about to finish its next hole."""
+    """Return a match about to finish its next hole."""
     holes = tuple((3, 4) if winner == 0 else (4, 3) if winner == 1 else (3, 3) for winner in winners)
     return plain("I5", "I5", play="match")._replace(scores=holes, winners=winners, hole=len(winners))
 
@@ -211,7 +211,7 @@ def test_s162_lost_skins_and_ties_by_strokes() -> None:
 
 
 def race(*lies: str, **changes: Any) -> State:
-    """The last hole of a race."""
+    """Return the last hole of a race."""
     state = plain(*lies, play="board_race")
     for seat in range(len(lies)):
         state = state.with_player(seat, hole=8, card=(3,) * 8, **changes)

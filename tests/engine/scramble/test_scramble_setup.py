@@ -26,7 +26,7 @@ CHOICES = {
 
 
 def setups() -> list[Options]:
-    """The legal combinations without the course."""
+    """Return the legal combinations of options except the course."""
     combinations = [dict(zip(CHOICES, chosen, strict=True)) for chosen in product(*CHOICES.values())]
     return [
         msgspec.convert(some, Options)

@@ -1,4 +1,4 @@
-"""The strokes from every lie: solved by the rules, kept as they are, and what every move is judged by."""
+"""The expected strokes from every lie: solved by the rules, stored, and used to judge every move."""
 
 from hashlib import sha256
 from itertools import combinations, product
@@ -49,7 +49,7 @@ def test_a_lie_is_worth_the_throw_and_the_best_of_every_roll(key: str, throwing:
 
 @pytest.mark.parametrize("throwing", THROWINGS)
 def test_what_a_throw_is_worth_is_the_mean_over_its_rolls(throwing: str) -> None:
-    """Nothing is left over where chance is counted out: the residual of every throw is 0."""
+    """The residual of every throw is 0, as all chance is counted."""
     state = practice("D6", "B8", cards="none", throwing=throwing)
     best = worth(state)[0]
     faces = ROLLS if throwing == "scramble" else [(a,) for a in range(1, 7)]

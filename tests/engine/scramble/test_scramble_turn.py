@@ -1,4 +1,4 @@
-"""The turn state machine (section 13), what is public and what is not, absence and leaving (section 14)."""
+"""The turn state machine (section 13), public and private information, absence and leaving (section 14)."""
 
 from typing import Any
 

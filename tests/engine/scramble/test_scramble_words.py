@@ -1,4 +1,4 @@
-"""What Scramble Golf says: sentences, labels and the board that can be played without its picture."""
+"""Scramble Golf's sentences and labels, and a board that can be played from its text alone."""
 
 import re
 
@@ -105,7 +105,7 @@ def test_a_throw_into_water_is_told() -> None:
 
 
 def line(*states: State) -> str:
-    """What the last moves did, as the one line of a player."""
+    """Return the last moves' news as the one line of a player."""
     (only,) = lines([item for state in states for item in items_of(state)], NAMES)
     return only
 

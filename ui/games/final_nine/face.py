@@ -53,12 +53,14 @@ FORM = (
 
 
 def _room(options: Options) -> int:
-    """Four can sit down; the half pack is for fewer (F-176)."""
+    """Return four seats, or two with the half pack (F-176)."""
     return 2 if options.pack == "half" else 4
 
 
 def _aims(view: View) -> bool:
-    """Whether a throw is to be judged that has a disc and a direction; without cards there is only the map to see."""
+    """Return whether the board helps to decide now: a disc and a direction are chosen, or there are no cards to
+    see instead.
+    """
     return not view.hand or (view.shot is not None and view.shot.plan is not None and bool(view.moves))
 
 
@@ -71,7 +73,7 @@ FACE = Face(
     emblem="driver",
     board=final_nine.table,
     ahead=(*final_nine.AHEAD, *scouting.AHEAD),
-    hand=held.picture,  # a phone shows one tall picture very small
+    hand=held.picture,  # apart from the board: a phone shows one tall picture very small
     held=held.seen,
     landings=landings,
     helps=_aims,

@@ -1,4 +1,4 @@
-"""Icons of Final Nine's moves: the kind of card, the direction of a throw."""
+"""Icons of Final Nine's moves: the kind of the card, or the direction of the throw."""
 
 from functools import lru_cache
 
@@ -11,7 +11,7 @@ _WAYS = {"aim U": "aim_up", "aim R": "aim_right", "aim D": "aim_down", "aim L": 
 
 
 def icon(_view: View, text: str) -> str:
-    """The icon of a move, or of the first of several."""
+    """Return the icon of a move, or of the first of several moves."""
     return _icon(text.partition(THEN)[0])
 
 

@@ -12,11 +12,13 @@ from engine.speech import _
 from ui.widgets.page import Press, Row
 
 BACK = "card_back"
-"""The icon of a card that lies face down."""
+"""The icon of a face-down card."""
 
 
 def rows(view: View, first: int = 0) -> tuple[Row, ...]:
-    """The controls for the moves in the view; at the tee-off `first` is the card that was pressed already, or 0."""
+    """Return the controls for the moves of the view; at the tee-off `first` is the card that was pressed
+    already, or 0.
+    """
     moves = view.moves
     if not moves:
         return ()
@@ -30,12 +32,15 @@ def rows(view: View, first: int = 0) -> tuple[Row, ...]:
 
 
 def _as_they_lie(presses: Sequence[Press]) -> Iterator[Row]:
-    """Two rows of four, which is what a phone has room for."""
+    """Yield the buttons in rows of four, as the cards lie; a phone has room for no more."""
     return (tuple(presses[place : place + ROW]) for place in range(0, len(presses), ROW))
 
 
 def _tee(first: int, position: int) -> Press:
-    """A card to turn up: the first is remembered by the buttons beside it, and taken back when pressed again."""
+    """Return the button of a card to turn up.
+
+    The first card is remembered in the other buttons; pressing it again takes it back.
+    """
     label = _("Card {position}").format(position=position)
     if not first:
         return Press(label, "leaf", str(position), "blue")
@@ -45,12 +50,15 @@ def _tee(first: int, position: int) -> Press:
 
 
 def _any(first: int) -> tuple[Row, ...]:
-    """Both cards at once for whoever does not mind: face down they are all alike."""
+    """Return a button that turns up two cards at once, as long as none is chosen: face down they are all alike."""
     return () if first else ((Press(_("Any two"), "move", write(TEES[0])),),)
 
 
 def _grid(view: View, card: int | None, before: str = "") -> Iterator[Row]:
-    """Where a card may go, the two that can make a pair side by side; `before` it the move that brings it."""
+    """Yield the places for a card, the two that can make a pair side by side.
+
+    `before` is the move that takes the card, joined to the placing.
+    """
     (seat,) = view.awaiting
     grid = view.grids[seat]
     for top in POSITIONS[:ROW]:
@@ -58,14 +66,15 @@ def _grid(view: View, card: int | None, before: str = "") -> Iterator[Row]:
 
 
 def _put(cards: Sequence[int | None], card: int | None, position: int, before: str) -> Press:
-    """A place for the card: green where it makes a pair with the one above or below, blue on one that is face down."""
+    """Return the button of a place: green where the card makes a pair with the one above or below, blue on a
+    face-down card.
+    """
     there, opposite = cards[position - 1], cards[(position - 1 + ROW) % CARDS]
     style = "green" if opposite == card != there else "blue" if there is None else "grey"
     return Press(_place(position, there), "move", before + write(Place(position)), style, icon=_icon(there))
 
 
 def _icon(value: int | None) -> str:
-    """The card as an icon."""
     return BACK if value is None else f"card_{'m' if value < 0 else ''}{abs(value)}"
 
 
@@ -76,7 +85,7 @@ def _place(position: int, there: int | None) -> str:
 
 
 def _discard(view: View) -> tuple[Row, ...]:
-    """What else the drawn card allows: to discard it and turn up a card, or none."""
+    """Return the moves that discard the drawn card: turn up a card, or none."""
     flips = [
         Press(_("Flip {position}").format(position=move.position), "move", write(move))
         for move in view.moves

@@ -1,4 +1,4 @@
-"""The controls of Scramble Golf where they differ: two menus choose a golfer."""
+"""The controls of Scramble Golf that differ from the usual ones: two menus choose a golfer."""
 
 from engine.scramble.cards.deck import GOLFERS, TIERS
 from engine.scramble.table import DEFAULT
@@ -12,7 +12,10 @@ KEYS = tuple(GOLFERS)
 
 
 def rows(view: View, chosen: int = 0) -> tuple[Row, ...] | None:
-    """The golfers, and the tiers of the one `chosen`, from 1; None leaves every later choice to the usual controls."""
+    """Return the menus of golfers and of the tiers of the golfer `chosen`, counted from 1.
+
+    None after the setup: every later choice uses the usual controls.
+    """
     if view.phase != "Setup":
         return None
     if not view.moves:
@@ -33,7 +36,7 @@ def _tiers(golfer: str) -> Choice:
 
 
 def _all_rounder() -> Press:
-    """For whoever does not mind."""
+    """Return the button of the default golfer, for players who have no preference."""
     golfer, tier = DEFAULT
     label = _("The all-rounder: {golfer}").format(golfer=NAMES[golfer])
     return Press(label, "move", f"choose {golfer} {tier}", "green")

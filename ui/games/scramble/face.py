@@ -15,6 +15,7 @@ from ui.widgets.form_fields import Pick, Question
 from ui.widgets.game_face import Face, First
 
 ROOM = {"match": 2, "stroke": 4, "skins": 4, "board_race": 4}
+"""The usual seats of each way to play."""
 
 
 def _room(options: Options) -> int:

@@ -1,4 +1,4 @@
-"""Icons of Scramble Golf's moves: the die, the ground of a landing."""
+"""Icons of Scramble Golf's moves: the die, or the ground of a landing."""
 
 from engine.game import THEN
 from engine.scramble.courses.grid import name
@@ -11,7 +11,7 @@ _MOVES = {"choose": "golfer", "roll": "luck", "battle": "mischief"}
 
 
 def icon(view: View, text: str) -> str:
-    """The icon of a move; of dice with a landing that of the landing."""
+    """Return the icon of a move; dice with a landing have the icon of the landing."""
     first, _then, landing = text.partition(THEN)
     verb, _space, detail = (landing or first).partition(" ")
     if verb == "land":
@@ -23,7 +23,7 @@ def icon(view: View, text: str) -> str:
 
 
 def _landing(view: View, dice: str, lie: str) -> str:
-    """The ground at a landing of these dice, those chosen already where none are named."""
+    """Return the icon of the ground at a landing of these dice; without dice, of those that were chosen already."""
     found = (option for reach in view.reach if dice in ("", reach.dice) for option in reach.options)
     return next((_ground(view, option) for option in found if name(option.lie) == lie), "")
 

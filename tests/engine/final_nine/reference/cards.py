@@ -35,7 +35,7 @@ def reach(text: str) -> int:
 
 
 def discs() -> dict[str, Disc]:
-    """Every disc by its code; a hand of the table is part of it (F-135, F-140)."""
+    """Return every disc by its code; where the table lists hands, the code includes the hand (F-135, F-140)."""
     found = {}
     for code, _, kind, hands, distance, fade, pattern, immune, *_ in table("code | name | type"):
         for hand in hands.split(", "):
@@ -48,7 +48,7 @@ def discs() -> dict[str, Disc]:
 
 
 def options(text: str) -> tuple[Phrases, ...]:
-    """The options of an effect: "|" parts them, ";" joins what happens together (F-85)."""
+    """Return the options of an effect: "|" separates them, ";" joins what happens together (F-85)."""
     if "any of U/D/L/R" in text:
         return tuple((text.replace("any of U/D/L/R", way),) for way in "URDL")
     either = re.fullmatch(r"\(([^()]*)\)(?:; (.*))?", text)
@@ -58,7 +58,7 @@ def options(text: str) -> tuple[Phrases, ...]:
 
 
 def actions() -> dict[str, Action]:
-    """Every action card of the decks by its code (F-137 to F-140, F-153)."""
+    """Return every action card of the decks by its code (F-137 to F-140, F-153)."""
     found = {}
     for code, name, category, _, _, symbols, effect, *_ in table("code | name | category | count"):
         found[code] = Action(name, category, symbols, options(effect.strip("`")))
@@ -71,13 +71,13 @@ def actions() -> dict[str, Action]:
 
 
 def angles() -> dict[str, Action]:
-    """The uses of ANGLE CTRL by their number in the table (F-152)."""
+    """Return the uses of ANGLE CTRL by their number in the table (F-152)."""
     rows = enumerate(table("discarded | effect"), 1)
     return {f"AC{row}": Action("Angle Ctrl", "SKILL", "", options(effect.strip("`"))) for row, (_, effect) in rows}
 
 
 def abilities() -> dict[str, tuple[str, str]]:
-    """The abilities of the TEAM cards, by initials and number: when each is used and what it does (F-145)."""
+    """Return when each ability of the TEAM cards is used and its text, by initials and number (F-145)."""
     found = {}
     for _, _, name, *texts in table("TEAM | side"):
         for place, text in enumerate(texts, 1):
@@ -88,7 +88,7 @@ def abilities() -> dict[str, tuple[str, str]]:
 
 
 def flying() -> dict[str, tuple[str, Action]]:
-    """The abilities that change a throw, each with the moment when it is used (F-145)."""
+    """Return the abilities that change a throw, each with the moment when it is used (F-145)."""
     found = {}
     for code, (when, text) in abilities().items():
         cross = "✕" if "not when PUTTING" in text else ""
@@ -111,4 +111,4 @@ SURE = {
 """The putts that are abilities (F-144)."""
 CANCELS = {code for code, (_, text) in abilities().items() if text.startswith("`cancel")}
 PLAYED = ACTIONS | ANGLES | {code: action for code, (_, action) in ABILITIES.items()}
-"""All that can lie on a throw."""
+"""All cards that can lie on a throw."""

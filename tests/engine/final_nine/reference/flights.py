@@ -4,17 +4,17 @@ from tests.engine.final_nine.reference.maps import BACK, LEFT, RIGHT, Grid, step
 from tests.engine.final_nine.reference.throws import Die, Throw, distance, plus, sideways, stuck
 
 ROOF = (["fwd"], ["fwd"], ["left"], ["right"], ["back"], ["fwd", "fwd"])
-"""By die, the kicks (F-162)."""
+"""The kicks by die (F-162)."""
 
 
 def towards(throw: Throw, where: str) -> str:
-    """The direction that a word of a card or of a reference table means for this throw (F-53)."""
+    """Return the direction that a word of a card or of a reference table means for this throw (F-53)."""
     sides = {"fwd": throw.aim, "back": BACK[throw.aim], "left": LEFT[throw.aim], "right": RIGHT[throw.aim]}
     return {**sides, "plus side": plus(throw), "minus side": BACK[plus(throw)]}.get(where, where)
 
 
 def trace(throw: Throw) -> list[Grid]:
-    """The start and every grid that the throw enters if nothing stops it (F-50, F-51)."""
+    """Return the start and every grid that the throw enters if nothing stops it (F-50, F-51)."""
     path = [throw.start]
     if stuck(throw):
         return path
@@ -30,7 +30,10 @@ def trace(throw: Throw) -> list[Grid]:
 
 
 def fly(throw: Throw, die: Die) -> list[Grid]:
-    """The path to where the disc lands: trees, clusters, water under a Roller and tight lines may end it."""
+    """Return the path to where the disc lands.
+
+    Trees, clusters, water under a Roller and tight lines may end it.
+    """
     start, *ahead = trace(throw)
     path, gaps, stops = [start], throw.phrases.count("over(1 FOREST or CLUSTER)"), stopping(throw)
     for grid in ahead:
@@ -49,14 +52,14 @@ def fly(throw: Throw, die: Die) -> list[Grid]:
 
 
 def stopping(throw: Throw) -> set[str]:
-    """The terrains on which the disc lands at once (F-54, F-56, F-132)."""
+    """Return the terrains on which the disc lands at once (F-54, F-56, F-132)."""
     tight = {":"} if "stop_at_first(:)" in throw.phrases else set()
     water = {"~", "o"} if "no_water" in throw.phrases and throw.printing == 2 else set()
     return {"F"} | tight | water
 
 
 def struck(throw: Throw, path: list[Grid], die: int) -> list[Grid]:
-    """The path of a disc that ends at the cluster it is in; empty where it flies on (F-163)."""
+    """Return the path of a disc that ends at its cluster, or an empty path if the disc flies on (F-163)."""
     match die:
         case 1 | 2:
             return []

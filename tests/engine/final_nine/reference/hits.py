@@ -10,7 +10,7 @@ from tests.engine.final_nine.reference.throws import Card, Throw, immune
 
 WORDS = {"Wind": "W", "Skip": "S", "Roll": "R"}
 GROUND = ("penalty", "discard", "turn_extra", "no_luck", "void_skill", "waive_ob", "if next lie", FAIRWAY)
-"""What an automatic putt is not exempt from (F-74)."""
+"""Phrases that also apply to an automatic putt (F-74)."""
 
 
 class Chance(Exception):
@@ -26,7 +26,7 @@ class Plan(NamedTuple):
 
 
 def planned(throw: Throw) -> Plan:
-    """Where the throw would go as it is, up to the first die."""
+    """Return the path of the throw as it is, up to the first die."""
     try:
         return Plan(land(throw, fly(throw, unknown), unknown).path)
     except Chance as chance:
@@ -38,7 +38,7 @@ def unknown(path: list[Grid]) -> int:
 
 
 def putting(throw: Throw) -> bool:
-    """Whether the disc is a putter that would land on the basket with all effects so far, misses aside (F-66)."""
+    """Return whether the disc is a putter that would land on the basket, misses aside (F-66)."""
     if throw.disc.reach or throw.disc.type != "PUTTER":
         return throw.disc.reach > 0
     spoilt = {"miss_putt", "one_away"}
@@ -49,7 +49,7 @@ def putting(throw: Throw) -> bool:
 
 
 def idle(throw: Throw, card: Card) -> bool:
-    """Whether a card that comes up has no effect on the throw as it is so far (F-69, F-74)."""
+    """Return whether a card that comes up has no effect on the throw so far (F-69, F-74)."""
     symbols = card.action.symbols
     if throw.disc.reach and not any(phrase.startswith(GROUND) for phrase in card.action.options[card.choice]):
         return True
@@ -61,7 +61,7 @@ def idle(throw: Throw, card: Card) -> bool:
 
 
 def in_force(throw: Throw) -> Throw:
-    """The throw with the cards that work, as they came up."""
+    """Return the throw with the cards that work, in the order in which they came up."""
     working: tuple[Card, ...] = ()
     for card in throw.cards:
         if not idle(standing(throw._replace(cards=working)), card):
@@ -70,7 +70,7 @@ def in_force(throw: Throw) -> Throw:
 
 
 def standing(throw: Throw) -> Throw:
-    """The throw without skills that Niced has voided, then without cards that the disc is immune to (F-95, F-133)."""
+    """Return the throw without skills that Niced has voided and cards that the disc is immune to (F-95, F-133)."""
     if "void_skill" in throw.phrases:
         throw = throw._replace(cards=tuple(card for card in throw.cards if card.action.category != "SKILL"))
     names = {word for word, letter in WORDS.items() if immune(throw, letter)}

@@ -1,4 +1,4 @@
-"""The landing of a disc, the basket and the strokes (sections 5 and 6), as F-57 puts them in order."""
+"""The landing of a disc, the basket and the strokes (sections 5 and 6), in the order of F-57."""
 
 import re
 from itertools import pairwise
@@ -26,7 +26,7 @@ class Verdict(NamedTuple):
 
 
 def passed(throw: Throw, path: list[Grid]) -> frozenset[int]:
-    """The mandos passed, on this path or before (F-29, F-30)."""
+    """Return the mandos passed, on this path or before (F-29, F-30)."""
     mandos = enumerate(throw.map.mandos)
     return throw.passed | {
         number for number, mando in mandos if any(mando.passed(one, other) for one, other in pairwise(path))
@@ -34,12 +34,12 @@ def passed(throw: Throw, path: list[Grid]) -> frozenset[int]:
 
 
 def complete(throw: Throw, path: list[Grid]) -> bool:
-    """Whether the path ends on a basket that counts (F-31)."""
+    """Return whether the path ends on a basket that counts (F-31)."""
     return path[-1] == throw.map.basket and len(passed(throw, path)) == len(throw.map.mandos)
 
 
 def land(throw: Throw, path: list[Grid], die: Die) -> Landed:
-    """The landing loop: the first thing that moves the disc moves it, then it begins again (F-57)."""
+    """Run the landing loop: the first thing that moves the disc moves it, then the loop begins again (F-57)."""
     if len(path) == 1:
         return Landed(path)
     skips, rolls = not immune(throw, "S"), not immune(throw, "R")
@@ -61,7 +61,7 @@ def land(throw: Throw, path: list[Grid], die: Die) -> Landed:
 
 
 def pushed(throw: Throw, path: list[Grid], left: dict[str, int], die: Die) -> list[str]:
-    """Where ROAD, ROOF or SLOPE moves a disc, as often as is left (F-58, F-59, F-60)."""
+    """Return how ROAD, ROOF or SLOPE moves a disc, and count it in `left` (F-58, F-59, F-60)."""
     here = throw.map.at(path[-1])
     if not left.get(here):
         return []
@@ -70,7 +70,7 @@ def pushed(throw: Throw, path: list[Grid], left: dict[str, int], die: Die) -> li
 
 
 def kept_out(throw: Throw, path: list[Grid], left: dict[str, int]) -> list[str]:
-    """Where the basket sends a disc that is not in: 1 past it, or back down its slope (F-61, F-76)."""
+    """Return how the basket moves a disc that is not in: 1 past it, or back down its slope (F-61, F-76)."""
     counts = complete(throw, path)
     past = counts and throw.disc.type == "PUTTER" and left["past"]
     slope = throw.map.at(path[-1]) == "S" and left["/"] and not (counts and holds(throw))
@@ -80,28 +80,28 @@ def kept_out(throw: Throw, path: list[Grid], left: dict[str, int]) -> list[str]:
 
 
 def holds(throw: Throw) -> bool:
-    """Whether a disc that lands on the basket is in (F-65, F-70, F-75)."""
+    """Return whether a disc that lands on the basket is in (F-65, F-70, F-75)."""
     if throw.disc.type == "PUTTER":
         return "miss_putt" not in throw.phrases
     return "in_from_distance" in throw.phrases
 
 
 def reached(throw: Throw) -> bool:
-    """Whether an automatic putter is within its reach (F-72, F-73)."""
+    """Return whether an automatic putter is within its reach (F-72, F-73)."""
     (x, y), (column, row) = throw.start, throw.map.basket
     near = abs(x - column) + abs(y - row) <= throw.disc.reach - hampered(throw)
     return near and len(throw.passed) == len(throw.map.mandos)
 
 
 def judged(throw: Throw, die: Die) -> Verdict:
-    """Where the disc of a throw ends and what it costs."""
+    """Return where the disc of a throw ends and what it costs."""
     if throw.disc.reach:
         return counted(throw, Landed([throw.start, throw.map.basket], holed=True))
     return counted(throw, land(throw, fly(throw, die), die))
 
 
 def counted(throw: Throw, landed: Landed) -> Verdict:
-    """The next lie: on the island, out of bounds, or where the disc is; then the strokes (F-24 to F-33, F-63)."""
+    """Return the next lie (on the island, out of bounds, or at the disc) and the strokes (F-24 to F-33, F-63)."""
     path, holed = landed
     out = len(path) > 1 and not throw.map.safe(path[-1])
     last = max((at for at, grid in enumerate(path) if throw.map.safe(grid)), default=0) if out else len(path) - 1
@@ -114,7 +114,7 @@ def counted(throw: Throw, landed: Landed) -> Verdict:
 
 
 def waived(throw: Throw, end: Grid) -> bool:
-    """Green Flag, or a Good Neighbour behind the fence or on the road (F-64, F-138)."""
+    """Return whether Green Flag, or Good Neighbour behind the fence or on the road, waives OB (F-64, F-138)."""
     flags = [card.action.options[card.choice] for card in throw.cards]
     return any(
         "waive_ob" in flag and ("only YARD or ROAD" not in flag or throw.map.at(end) in {"y", "="}) for flag in flags
@@ -122,7 +122,7 @@ def waived(throw: Throw, end: Grid) -> bool:
 
 
 def fines(throw: Throw, path: list[Grid], lie: Grid) -> int:
-    """The penalties of the cards (F-132, F-138, F-139)."""
+    """Return the penalty strokes of the cards (F-132, F-138, F-139)."""
     over = {throw.map.at(grid) for grid in path}
     fined = {
         "penalty(1)": True,

@@ -22,7 +22,7 @@ class Mando(NamedTuple):
     way: str
 
     def passed(self, one: Grid, other: Grid) -> bool:
-        """Whether a step crosses the gate: out of the object's line in the right way, on the right side (F-29)."""
+        """Return whether a step crosses the gate the right way on the right side (F-29)."""
         along, across = (1, 0) if self.way in "UD" else (0, 1)
         last, first = ("N", "S") if self.way in "LR" else ("E", "W")
         forward = one[along] == self.place[along] and other[along] == self.place[along] + sum(WAYS[self.way])
@@ -38,7 +38,7 @@ class Map(NamedTuple):
     island: tuple[Grid, Grid] | None = None
 
     def at(self, grid: Grid) -> str:
-        """The letter of a grid; "" off the card."""
+        """Return the letter of a grid; "" off the card."""
         return self.letters.get(grid, "")
 
     def find(self, chars: str) -> Grid:
@@ -52,7 +52,7 @@ class Map(NamedTuple):
         return self.at(grid) != "" and self.at(grid) not in OUT
 
     def inside(self, grid: Grid) -> bool:
-        """Whether a grid lies in the rectangle of the island (F-32)."""
+        """Return whether a grid lies in the rectangle of the island (F-32)."""
         assert self.island
         low, high = self.island
         return low[0] <= grid[0] <= high[0] and low[1] <= grid[1] <= high[1]
@@ -67,7 +67,7 @@ def step(grid: Grid, way: str) -> Grid:
 
 
 def read(block: str) -> Map:
-    """The hole of one block."""
+    """Return the hole of one block."""
     header, *lines = block.splitlines()
     return Map(
         header.split(" | ")[0],
@@ -82,7 +82,7 @@ def course(number: int) -> list[Map]:
 
 
 def joined(cards: Sequence[Map]) -> Map:
-    """The cards in a line, the next above the one before (F-169)."""
+    """Return the cards as one map, each above the one before (F-169)."""
     letters = {}
     for number, card in enumerate(cards):
         for (x, y), char in card.letters.items():
@@ -102,7 +102,7 @@ def joined(cards: Sequence[Map]) -> Map:
 
 
 def _once(char: str, first: bool, last: bool) -> str:
-    """The letter of a card that is joined: one tee pad, one basket, no drop zone."""
+    """Return the letter of a joined card: one tee pad, one basket, no drop zone."""
     if char == "Z" or (char == "T" and not first) or (char == "B" and not last):
         return "."
     return "/" if char == "S" and not last else char

@@ -7,7 +7,10 @@ from tests.engine.final_nine.reference.throws import Card, Throw, hand, immune, 
 
 
 def fits(throw: Throw, card: Card, committed: bool | None = None) -> bool:
-    """Whether a card may be added: before the throw, or after one that was a PUTT or not when it was committed."""
+    """Return whether a card may be added.
+
+    `committed` is None before the throw, and after it whether the throw was a PUTT when it was committed.
+    """
     now, then = in_force(throw), in_force(throw._replace(cards=(*throw.cards, card)))
     name, category, symbols, options = card.action
     if category == "LUCK" and "no_luck" in now.phrases:
@@ -22,7 +25,7 @@ def fits(throw: Throw, card: Card, committed: bool | None = None) -> bool:
 
 
 def crossed(throw: Throw, now: Throw, then: Throw, symbols: str, before: bool) -> bool:
-    """Whether a cross forbids a card on a putter: its own, or one that lies there before the throw (F-69)."""
+    """Return whether a cross forbids a card on a putter: its own, or one lying there before the throw (F-69)."""
     if throw.disc.type != "PUTTER":
         return False
     lying = before and any("✕" in card.action.symbols for card in throw.cards)
@@ -30,12 +33,12 @@ def crossed(throw: Throw, now: Throw, then: Throw, symbols: str, before: bool) -
 
 
 def unmarked(throw: Throw) -> bool:
-    """Whether the throw is no true putt, and no mark counts on it: From Distance lies there (F-70)."""
+    """Return whether marks do not count because From Distance lies on the throw (F-70)."""
     return "in_from_distance" in throw.phrases
 
 
 def useful(phrase: str, now: Throw, then: Throw) -> bool:
-    """Whether a phrase can have its effect on a throw that is `then` when the card is added."""
+    """Return whether a phrase can have its effect on a throw that is `then` once the card is added."""
     if phrase.startswith("mirror if"):
         return phrase == f"mirror if hand={hand(now)}"
     if phrase == "no_water":
@@ -50,14 +53,14 @@ def useful(phrase: str, now: Throw, then: Throw) -> bool:
 
 
 def drowned(throw: Throw) -> bool:
-    """Whether the planned path of a Roller of the second printing enters water (F-56)."""
+    """Return whether the planned path of a Roller of the second printing enters water (F-56)."""
     if throw.disc.reach or throw.printing == 1 or "no_water" not in throw.phrases:
         return False
     return any(throw.map.at(grid) in {"~", "o"} for grid in planned(throw).path)
 
 
 def saves(now: Throw, then: Throw) -> bool:
-    """Whether the throw is planned to cost a penalty for OB that is then waived (F-34, F-64)."""
+    """Return whether the throw would cost a penalty for OB without the card, and none with it (F-34, F-64)."""
     if now.disc.reach:
         return False
     path = planned(now).path

@@ -1,4 +1,4 @@
-"""A throw as it is told, and what sections 4.1 and 4.2 make of it: immunities, sums, sides."""
+"""A throw and its values by sections 4.1 and 4.2: immunities, sums, sides."""
 
 import re
 from collections.abc import Callable
@@ -8,11 +8,11 @@ from tests.engine.final_nine.reference.cards import DISCS, FAIRWAY, PLAYED, SURE
 from tests.engine.final_nine.reference.maps import BACK, LEFT, RIGHT, Grid, Map
 
 Die = Callable[[list[Grid]], int]
-"""A die of a reference table, rolled where this path has come to."""
+"""A die of a reference table, rolled at the end of this path."""
 
 
 class Card(NamedTuple):
-    """An action card on a throw, with the part of its text that was chosen."""
+    """An action card on a throw, with the chosen option of its text."""
 
     code: str
     choice: int = 0
@@ -28,12 +28,12 @@ class Throw(NamedTuple):
     start: Grid
     code: str
     aim: str
-    """"" for an automatic putter."""
+    """The empty text for an automatic putter."""
     cards: tuple[Card, ...] = ()
-    """In the order in which they came up; all of them in force."""
+    """The cards in force, in the order in which they came up."""
     wind: str = ""
     tee: bool = False
-    """It is the first throw on the hole."""
+    """Whether it is the first throw on the hole."""
     passed: frozenset[int] = frozenset()
     printing: int = 2
     calm: bool = False
@@ -47,17 +47,17 @@ class Throw(NamedTuple):
         return [phrase for card in self.cards for phrase in card.action.options[card.choice]]
 
     def found(self, pattern: str) -> list[str]:
-        """What the pattern's group reads in every phrase that it fits."""
+        """Return the pattern's group from every phrase that it matches."""
         return [match[1] for phrase in self.phrases for match in [re.fullmatch(pattern, phrase)] if match]
 
 
 def immune(throw: Throw, letter: str) -> bool:
-    """The disc itself or a card (F-38, F-39)."""
+    """Return whether the disc itself or a card is immune to this letter (F-38, F-39)."""
     return letter in throw.disc.immune or letter in throw.found(r"immune\((.)\)")
 
 
 def hand(throw: Throw) -> str:
-    """The hand that the disc counts as; a Switch fits one hand, and then it is the other (F-45)."""
+    """Return the hand that the disc counts as; a Switch for that hand changes it (F-45)."""
     counts = throw.disc.hand
     for phrase in throw.phrases:
         if phrase == f"mirror if hand={counts}":
@@ -66,35 +66,35 @@ def hand(throw: Throw) -> str:
 
 
 def mirrored(throw: Throw) -> bool:
-    """Whether the sides are changed; two mirrors cancel each other (F-44)."""
+    """Return whether the sides are changed; two mirrors cancel each other (F-44)."""
     return (throw.phrases.count("mirror") % 2 == 1) != (hand(throw) != throw.disc.hand)
 
 
 def plus(throw: Throw) -> str:
-    """The direction of the "+" side (F-37, F-44)."""
+    """Return the direction of the "+" side (F-37, F-44)."""
     right = (throw.disc.hand == "FH") != mirrored(throw)
     return (RIGHT if right else LEFT)[throw.aim]
 
 
 def wind(throw: Throw) -> str:
-    """The PRO wind that this throw feels (F-46); inside a calm circle there is none (F-127)."""
+    """Return the PRO wind that this throw feels (F-46); inside a calm circle there is none (F-127)."""
     near = all(abs(one - other) <= 1 for one, other in zip(throw.start, throw.map.basket, strict=True))
     return "" if immune(throw, "W") or (throw.calm and near) else throw.wind
 
 
 def ground(throw: Throw) -> str:
-    """The terrain that the throw starts from; an ability may make a fairway of it (F-145)."""
+    """Return the terrain that the throw starts from; an ability may make a fairway of it (F-145)."""
     return "." if FAIRWAY in throw.phrases else throw.map.at(throw.start)
 
 
 def hampered(throw: Throw) -> bool:
-    """Whether the lie takes 1 Distance (F-21, F-23)."""
+    """Return whether the lie takes 1 Distance (F-21, F-23)."""
     lie = ground(throw)
     return lie in {"F", "k"} or (lie in {"b", "c"} and not immune(throw, "B"))
 
 
 def distance(throw: Throw) -> int:
-    """All Distance parts, the disc's own included, limited at the end (F-42, F-43)."""
+    """Return the sum of all Distance parts, the disc's own included, at least 0 (F-42, F-43)."""
     added = sum(int(number) for number in throw.found(r"dist([+-]\d)"))
     blown = (wind(throw) == throw.aim) - (wind(throw) == BACK[throw.aim])
     own = throw.disc.diagonal or throw.disc.distance
@@ -102,7 +102,7 @@ def distance(throw: Throw) -> int:
 
 
 def sideways(throw: Throw) -> int:
-    """All Fade parts, counted towards the "+" side; a crosswind blows where it blows (F-44, F-46)."""
+    """Return the sum of all Fade parts towards the "+" side; a crosswind keeps its direction (F-44, F-46)."""
     fade = throw.disc.fade + sum(int(number) for number in throw.found(r"fade([+-]\d)"))
     blows = wind(throw)
     if blows in {"", throw.aim, BACK[throw.aim]}:
@@ -112,6 +112,6 @@ def sideways(throw: Throw) -> int:
 
 
 def stuck(throw: Throw) -> bool:
-    """A putter in the bushes that no Distance gets out (F-49)."""
+    """Return whether a putter lies in the bushes without the Distance to get out (F-49)."""
     bushes = ground(throw) in {"b", "c"} and not immune(throw, "B")
     return throw.disc.type == "PUTTER" and bushes and distance(throw) == 0

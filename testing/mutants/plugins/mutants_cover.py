@@ -1,7 +1,7 @@
 """A pytest plugin: record which test executes which line, and the seconds of CPU that each test takes.
 
-`bench.mutants.coverage_map` puts this folder on the path of a run and loads the file with `-p`. It runs in any tree, so
-it knows nothing of the project. Every process of the run writes two files of its own into the folder `MUTANTS_COVER`:
+`testing.mutants.coverage_map` puts this folder on the path of a run and loads the file with `-p`. It runs in any tree,
+so it knows nothing of the project. Every process of the run writes two files into the folder `MUTANTS_COVER`:
 coverage.py's data, with a context for each test, and a JSON line for each test.
 
 A fixture of more than one test has a context of its own: whoever asks for it depends on its lines, not only the test

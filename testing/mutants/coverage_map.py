@@ -1,24 +1,28 @@
-"""Which tests execute which line: measured by one run of a tree's suite, read by `sample` and `run`.
+"""The coverage map: which tests execute which line. It chooses the mutants of a sample and the tests that judge each.
 
 coverage.py sees the processes of pytest only. Tests whose code runs in other processes are left out (`LEFT_OUT`): the
-sandbox with its browser, the loopback, the soak; training and the bench test nothing of these folders. Lines that
-only a drawing process executes count as not executed.
+sandbox with its browser, the loopback Discord, the soak; tests of training and benchmarks test none of these folders.
+Lines that only a drawing process executes count as not executed.
 """
 
+import ast
 import json
 import os
 import re
 import sqlite3
 import subprocess
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
+from itertools import chain, zip_longest
 from pathlib import Path
+from random import Random
 from typing import Final, NamedTuple
 
 import coverage
 
-from bench.mutants.source import Mutant, python_files
+from testing.mutants.mutations import Mutant, mutants_of, mutate
 
 FOLDERS: Final = ("engine", "club", "db", "ui", "app", "cogs", "render")
 LEFT_OUT: Final = ("tests/sandbox", "tests/loopback", "tests/training", "tests/test_soak.py", "tests/test_bench.py")
@@ -152,3 +156,120 @@ class CoverageMap:
         pattern = re.compile(rf"\b{re.escape(package)}\.{module}\b|{listed}")
         root = Path(self._root)
         return [path for path in python_files(root, folders) if pattern.search((root / path).read_text("utf-8"))]
+
+
+def python_files(tree: Path, folders: tuple[str, ...]) -> Iterator[str]:
+    """Yield the paths of the Python files of some folders, relative to the tree."""
+    for folder in folders:
+        for path in sorted((tree / folder).rglob("*.py")):
+            yield path.relative_to(tree).as_posix()
+
+
+def sample_mutants(tree: Path, coverage_map: CoverageMap, count: int, seed: int) -> list[Mutant]:
+    """Return so many mutants of executed lines, the same for the same seed."""
+    chosen: list[Mutant] = []
+    for number, folder in enumerate(FOLDERS):
+        share = (count - len(chosen)) // (len(FOLDERS) - number)
+        chosen += _sample_folder(tree, coverage_map, folder, share, Random(f"{seed} {folder}"))
+    return chosen
+
+
+def _sample_folder(tree: Path, coverage_map: CoverageMap, folder: str, count: int, random: Random) -> list[Mutant]:
+    """Return the mutants of a folder: the kinds take turns, and no line changes twice."""
+    kinds: defaultdict[str, list[Mutant]] = defaultdict(list)
+    for file in python_files(tree, (folder,)):
+        for mutant in mutants_of(file, (tree / file).read_text(encoding="utf-8")):
+            kinds[mutant.kind].append(mutant)
+    for kind in sorted(kinds):
+        random.shuffle(kinds[kind])
+    turns = zip_longest(*(_usable_mutants(tree, coverage_map, kinds[kind]) for kind in sorted(kinds)))
+    chosen: dict[tuple[str, int], Mutant] = {}
+    for mutant in (mutant for turn in turns for mutant in turn if mutant is not None):
+        if len(chosen) == count:
+            break
+        chosen.setdefault((mutant.file, mutant.line), mutant)
+    return list(chosen.values())
+
+
+def _usable_mutants(tree: Path, coverage_map: CoverageMap, mutants: Iterable[Mutant]) -> Iterator[Mutant]:
+    """Yield the mutants whose line a test executes and whose text is Python."""
+    for mutant in mutants:
+        if coverage_map.is_executed(mutant) and _is_python(mutate((tree / mutant.file).read_text("utf-8"), mutant)):
+            yield mutant
+
+
+def _is_python(text: str) -> bool:
+    try:
+        ast.parse(text)
+    except SyntaxError:
+        return False
+    return True
+
+
+def write_mutants(path: Path, mutants: Iterable[Mutant]) -> None:
+    path.write_text("".join(f"{json.dumps(mutant._asdict())}\n" for mutant in mutants), encoding="utf-8")
+
+
+def read_mutants(path: Path) -> list[Mutant]:
+    return [Mutant(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def choose_tests(
+    coverage_map: CoverageMap, mutant: Mutant, most: int, seconds: float, without: AbstractSet[str] = frozenset()
+) -> list[Test]:
+    """Return at most so many tests that take at most so long together, the best first; one is always allowed.
+
+    First come the tests that execute the line. The others of their files, of the function and of the module follow:
+    what is cached, or done once for several tests, is executed by only one of them.
+    """
+    chosen: dict[str, Test] = {}
+    spent = 0.0
+    for test in chain(_executing_tests(coverage_map, mutant), _dependent_tests(coverage_map, mutant)):
+        if len(chosen) == most:
+            break
+        affordable = not chosen or spent + test.seconds <= seconds
+        if affordable and test.id not in chosen and without.isdisjoint({test.id, test.file}):
+            chosen[test.id] = test
+            spent += test.seconds
+    return list(chosen.values())
+
+
+def _executing_tests(coverage_map: CoverageMap, mutant: Mutant) -> list[Test]:
+    lines = range(mutant.line, mutant.line + mutant.before.count("\n") + 1)
+    return _by_cost(_known_tests(coverage_map, coverage_map.executing(mutant.file, lines)))
+
+
+def _dependent_tests(coverage_map: CoverageMap, mutant: Mutant) -> Iterator[Test]:
+    """Yield the tests that may depend on a line without executing it."""
+    if mutant.first:
+        files = {test.file for test in _executing_tests(coverage_map, mutant)}
+        yield from _by_cost(test for test in coverage_map.tests.values() if test.file in files)
+        yield from _by_share(coverage_map, {mutant.file: range(mutant.first, mutant.last + 1)})
+        return
+    naming = set(coverage_map.naming(mutant.file, ("tests",)))
+    yield from _by_cost(test for test in coverage_map.tests.values() if test.file in naming)
+    users = [mutant.file, *coverage_map.naming(mutant.file, FOLDERS)]
+    yield from _by_share(coverage_map, {file: range(1, 10_000) for file in users})
+
+
+def _known_tests(coverage_map: CoverageMap, ids: Iterable[str]) -> Iterator[Test]:
+    return (coverage_map.tests[test] for test in ids if test in coverage_map.tests)
+
+
+def _by_share(coverage_map: CoverageMap, lines: dict[str, range]) -> list[Test]:
+    """Return the tests of some files' lines, those first that execute little else."""
+    counts: defaultdict[str, int] = defaultdict(int)
+    for file, numbers in lines.items():
+        for test, count in coverage_map.executing(file, numbers).items():
+            counts[test] += count
+    return sorted(
+        _known_tests(coverage_map, counts), key=lambda test: (-counts[test.id] / (test.lines or 1), test.seconds)
+    )
+
+
+def _by_cost(tests: Iterable[Test]) -> list[Test]:
+    """Return tests from cheap to dear, one of each function before the second case of any."""
+    cases: defaultdict[str, list[Test]] = defaultdict(list)
+    for test in sorted(tests, key=lambda test: test.cost):
+        cases[test.function].append(test)
+    return [test for turn in zip_longest(*cases.values()) for test in turn if test is not None]

@@ -1,0 +1,73 @@
+// Message components: texts, pictures, sections, containers, buttons, menus.
+
+import { post } from "./api.js";
+import { emoji, h, icon, translate } from "./dom.js";
+import { openForm } from "./form.js";
+import { createLink, formatBlocks } from "./markdown.js";
+import { createMenu } from "./menu.js";
+import { createPicture, localUrl } from "./picture.js";
+import { me } from "./state.js";
+
+/** The CSS classes of Discord's button styles, by number. */
+const STYLES = ["", "blurple", "grey", "green", "red", "grey"];
+
+/** What renders a component, by Discord's number of its type. */
+const RENDERERS = {
+  1: (part, message) => h("div.row", {}, part.components.map((one) => renderComponent(one, message))),
+  2: renderButton,
+  3: renderSelect, 5: renderSelect, 6: renderSelect, 7: renderSelect, 8: renderSelect,
+  9: (part, message) => h("div.section", {}, h("div", {}, part.components.map((one) => renderComponent(one, message))), renderComponent(part.accessory, message)),
+  10: (part) => h("div.text", {}, formatBlocks(part.content)),
+  11: (part) => h("div.thumbnail", {}, createPicture(part.media.url, part.description)),
+  12: (part) => h(`div.gallery.of${Math.min(part.items.length, 4)}`, {}, part.items.map((item) => createPicture(item.media.url, item.description))),
+  13: (part) => renderFile({ url: part.file.url, filename: part.name, size: part.size }),
+  14: (part) => h(`hr.separator${part.divider === false ? ".blank" : ""}${part.spacing === 2 ? ".wide" : ""}`),
+  17: renderContainer,
+};
+
+/** Renders a component; a type that the page does not know becomes a text that says so. */
+export function renderComponent(part, message) {
+  return (RENDERERS[part.type] ?? (() => h("p.unknown", {}, translate("unknown"))))(part, message);
+}
+
+function renderContainer(part, message) {
+  const accent = part.accent_color === null || part.accent_color === undefined ? null : `#${part.accent_color.toString(16).padStart(6, "0")}`;
+  return h("div.container", { style: accent ? { "--accent": accent } : {} }, part.components.map((one) => renderComponent(one, message)));
+}
+
+/** Renders an uploaded file that is no picture, as a download. */
+export function renderFile({ url, filename, size }) {
+  const kilobytes = Math.max(1, Math.round((size ?? 0) / 1024));
+  return h("div.file", {}, icon("link"), h("div", {}, h("a", { href: localUrl(url), download: filename }, filename), h("small", {}, translate("size", { kilobytes }))));
+}
+
+function renderButton(part, message) {
+  const inside = [part.emoji && emoji(part.emoji), part.label];
+  if (part.style === 5) {
+    const made = createLink(part.url, [inside, icon("link")]);
+    made.classList.add("button", "grey");
+    return made;
+  }
+  const press = (event) => interact(event.currentTarget, message, "press", { custom_id: part.custom_id });
+  return h(`button.button.${STYLES[part.style]}`, { disabled: part.disabled, onclick: press }, inside);
+}
+
+function renderSelect(part, message) {
+  return createMenu(part, (values, trigger) => interact(trigger, message, "choose", { custom_id: part.custom_id, values }));
+}
+
+/** Posts a press or a choice on a message; shows that it is under way, and then a failure or the form that opens. */
+async function interact(control, message, action, body) {
+  if (document.querySelector(".message.busy")) return;
+  control.closest(".message").classList.add("busy");
+  control.classList.add("pending");
+  const answer = await post(action, { person: me().id, channel: message.channel, message: message.id, ...body });
+  control.classList.remove("pending");
+  const shown = () => document.querySelector(`[data-message="${message.id}"]`);
+  await shown()?.coming;
+  const now = shown();
+  for (const one of document.querySelectorAll(".message.busy")) one.classList.remove("busy");
+  now?.querySelector(".failed")?.remove();
+  if (answer.failed || answer.refused) now?.querySelector(".body").append(h("p.failed", { role: "alert" }, answer.refused ?? translate("failed")));
+  if (answer.form) openForm(answer.form);
+}
