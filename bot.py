@@ -21,25 +21,25 @@ from dotenv import dotenv_values
 
 from app.discord_io.http_patches import answering_leanly
 from app.runtime.client import Nineteenth
-from app.runtime.config import Config, ConfigError, read
-from app.runtime.emoji_sync import upload
-from app.runtime.health import watched
-from app.runtime.logs import set_up
-from app.runtime.shard_leases import serving
-from app.workers.garbage_collection import settle
+from app.runtime.config import Config, ConfigError, read_config
+from app.runtime.emoji_sync import sync_emoji
+from app.runtime.health import serve_health
+from app.runtime.logs import set_up_logging
+from app.runtime.shard_leases import hold_leases
+from app.workers.garbage_collection import collect_and_freeze
 from db.errors import StoreUnavailable, UnusableDatabase
-from db.store import alone, open_store
+from db.store import exclusive_access, open_store
 from ui.games import FACES
 
-MISTAKEN = 78
+EX_CONFIG = 78
 """The exit code after a wrong setting (`EX_CONFIG` of `sysexits.h`); `deploy/nineteenth.service` names it too."""
-GRACE = 1.5
+GRACE_SECONDS = 1.5
 """Seconds from the signal to stop until the process is ended by force; every game is safe at any moment."""
-REVOKED = 4004
+INVALID_TOKEN_CODE = 4004
 """The gateway's close code for a token that is no longer valid."""
 
 
-class DiscordAway(Exception):
+class DiscordUnreachable(Exception):
     """Discord cannot be reached now; the text of the error is a sentence for the operator."""
 
 
@@ -53,18 +53,18 @@ def main() -> None:
     choice = parser.parse_args()
     try:
         if choice.sandbox:
-            play(choice.port)
+            run_sandbox(choice.port)
             return
         if choice.leashed:
-            leash()
-        config = _configured(os.environ if choice.leashed else _environment())
-        with asyncio.Runner(loop_factory=_swift()) as runner:
-            runner.run(herald(config) if choice.sync else run(config))
+            exit_with_parent()
+        config = _load_config(os.environ if choice.leashed else _environment())
+        with asyncio.Runner(loop_factory=_uvloop_factory()) as runner:
+            runner.run(sync_commands(config) if choice.sync else run_bot(config))
     except (ConfigError, UnusableDatabase) as error:
-        _give_up(str(error))
+        _exit_for_operator(str(error))
     except discord.LoginFailure:
-        _give_up("DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.")
-    except DiscordAway as error:
+        _exit_for_operator("DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.")
+    except DiscordUnreachable as error:
         sys.exit(str(error))
     except StoreUnavailable as error:
         sys.exit(f"The database that DATABASE_URL names cannot be used now: {error}.")
@@ -74,7 +74,7 @@ def main() -> None:
         sys.exit()
 
 
-def _swift() -> Callable[[], asyncio.AbstractEventLoop] | None:
+def _uvloop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     """Return the factory of uvloop's event loop; None if uvloop is not installed."""
     try:
         from uvloop import new_event_loop
@@ -84,16 +84,16 @@ def _swift() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return loop
 
 
-def _give_up(sentence: str) -> NoReturn:
+def _exit_for_operator(sentence: str) -> NoReturn:
     """Print the sentence and exit with `EX_CONFIG`: starting again would fail in the same way."""
     sys.stderr.write(f"{sentence}\n")
-    sys.exit(MISTAKEN)
+    sys.exit(EX_CONFIG)
 
 
-def _configured(environ: Mapping[str, str]) -> Config:
+def _load_config(environ: Mapping[str, str]) -> Config:
     """Read the settings and set up logging as they say."""
-    config = read(environ)
-    set_up(config)
+    config = read_config(environ)
+    set_up_logging(config)
     return config
 
 
@@ -102,37 +102,37 @@ def _environment() -> dict[str, str]:
     return {**{name: text or "" for name, text in dotenv_values().items()}, **os.environ}
 
 
-def _address(config: Config) -> None:
+def _set_discord_urls(config: Config) -> None:
     """Point discord.py at the API and gateway URLs of the settings."""
     Route.BASE = config.api_url
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(config.gateway_url)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no warning that voice is missing
 
 
-class Herald(Nineteenth):
+class CommandSyncClient(Nineteenth):
     """A client that syncs the slash commands with Discord and does nothing else."""
 
     async def setup_hook(self) -> None:
-        await self.furnish()
-        await self.tell_commands(anew=True)
+        await self.load_cogs()
+        await self.sync_commands(anew=True)
 
 
-async def herald(config: Config) -> None:
+async def sync_commands(config: Config) -> None:
     """Sync the slash commands with Discord, once for all processes; works while they run."""
-    _address(config)
+    _set_discord_urls(config)
     url = config.database_url
     async with (
-        alone(url, fleet=config.shards is not None),
+        exclusive_access(url, fleet=config.shards is not None),
         open_store(url) as store,
-        Herald(config, store) as client,
-        _reached(),
+        CommandSyncClient(config, store) as client,
+        _explain_connection_errors(),
     ):
         await client.login(config.token)
 
 
-async def run(config: Config) -> None:
+async def run_bot(config: Config) -> None:
     """Run the bot until SIGTERM or SIGINT cancels it; every game is safe at any moment."""
-    _address(config)
+    _set_discord_urls(config)
     running = asyncio.current_task()
     assert running is not None
     for sign in (signal.SIGTERM, signal.SIGINT):
@@ -140,16 +140,16 @@ async def run(config: Config) -> None:
             asyncio.get_running_loop().add_signal_handler(sign, _stop, running)
     url = config.database_url
     async with (
-        alone(url, fleet=config.shards is not None),
+        exclusive_access(url, fleet=config.shards is not None),
         open_store(url) as store,
-        watched(config, store) as health,
-        serving(store, config.shards),
+        serve_health(config, store) as health,
+        hold_leases(store, config.shards),
         answering_leanly(),
         Nineteenth(config, store) as client,
     ):
         health.client = client
-        client.pen.prepare([job for face in FACES.values() for job in face.ahead])
-        await _serve(client, config)
+        client.render_worker.prepare([job for face in FACES.values() for job in face.ahead])
+        await _connect(client, config)
 
 
 def _stop(running: asyncio.Task[None]) -> None:
@@ -158,17 +158,17 @@ def _stop(running: asyncio.Task[None]) -> None:
     Something that hangs, such as a name server that does not answer, cannot delay the exit.
     """
     running.cancel()
-    last = threading.Timer(GRACE, os._exit, (0,))
+    last = threading.Timer(GRACE_SECONDS, os._exit, (0,))
     last.daemon = True
     last.start()
 
 
-async def _serve(client: Nineteenth, config: Config) -> None:
+async def _connect(client: Nineteenth, config: Config) -> None:
     """Log in, connect to the gateway and answer interactions until cancelled."""
-    async with _reached():
+    async with _explain_connection_errors():
         await client.login(config.token)
-        settle()
-        uploading = asyncio.create_task(upload(client))
+        collect_and_freeze()
+        uploading = asyncio.create_task(sync_emoji(client))
         try:
             await client.connect()
         finally:
@@ -176,26 +176,26 @@ async def _serve(client: Nineteenth, config: Config) -> None:
 
 
 @contextlib.asynccontextmanager
-async def _reached() -> AsyncIterator[None]:
+async def _explain_connection_errors() -> AsyncIterator[None]:
     """Turn connection errors of the block into `DiscordUnreachable`, and a rejected token into
     `discord.LoginFailure`.
     """
     try:
         yield
     except discord.GatewayNotFound as error:
-        raise DiscordAway(f"DISCORD_API_URL leads to no gateway of Discord's ({error.__cause__}).") from error
+        raise DiscordUnreachable(f"DISCORD_API_URL leads to no gateway of Discord's ({error.__cause__}).") from error
     except discord.ConnectionClosed as error:
-        if error.code == REVOKED:
+        if error.code == INVALID_TOKEN_CODE:
             raise discord.LoginFailure from error
-        raise DiscordAway(f"Discord has closed the connection for good: {error}.") from error
+        raise DiscordUnreachable(f"Discord has closed the connection for good: {error}.") from error
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        raise DiscordAway(f"Discord cannot be reached at DISCORD_API_URL: {error}.") from error
+        raise DiscordUnreachable(f"Discord cannot be reached at DISCORD_API_URL: {error}.") from error
 
 
-def play(port: int) -> None:
+def run_sandbox(port: int) -> None:
     """Run the sandbox on `port`; it ignores `.env`, and its temporary database is deleted afterwards."""
     try:
-        from sandbox.process import BotLost
+        from sandbox.process import BotStartError
         from sandbox.serve import serve
     except ModuleNotFoundError as error:
         raise ConfigError(f'The sandbox needs {error.name}: install it with pip install -e ".[sandbox]".') from error
@@ -204,11 +204,11 @@ def play(port: int) -> None:
         command = (sys.executable, str(Path(__file__).resolve()), "--leashed")
         try:
             asyncio.run(serve(command, {**usual, **os.environ}, port))
-        except BotLost as error:
+        except BotStartError as error:
             sys.exit(error.code)
 
 
-def leash() -> None:
+def exit_with_parent() -> None:
     """Exit as soon as standard input closes, so that the process never outlives its parent."""
 
     def wait() -> None:

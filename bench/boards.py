@@ -6,7 +6,7 @@ from statistics import mean
 from time import thread_time
 from typing import Any, NamedTuple
 
-from bench.render import block, kernel
+from bench.render import measure_calls, kernel
 from render import final_nine, play_nine, scramble
 from render.canvas import Canvas
 from render.gallery import final_nine as nine
@@ -39,7 +39,7 @@ KINDS = (
 )
 
 
-class Spent(NamedTuple):
+class PictureCost(NamedTuple):
     """CPU milliseconds to draw a picture and to encode it, and the kilobytes of its file."""
 
     composing: float
@@ -47,7 +47,7 @@ class Spent(NamedTuple):
     size: float
 
 
-def spent(kind: Kind, view: Any) -> Spent | None:
+def measure(kind: Kind, view: Any) -> PictureCost | None:
     """Return the cost of a picture; None if the view has none."""
     begun = thread_time()
     canvas = kind.draw(view, kind.names)
@@ -55,27 +55,27 @@ def spent(kind: Kind, view: Any) -> Spent | None:
     if canvas is None:
         return None
     size = len(canvas.png())
-    return Spent((composed - begun) * 1000, (thread_time() - composed) * 1000, size / 1000)
+    return PictureCost((composed - begun) * 1000, (thread_time() - composed) * 1000, size / 1000)
 
 
-def moments(kind: Kind, seed: str) -> list[tuple[Any, ...]]:
+def interleaved_views(kind: Kind, seed: str) -> list[tuple[Any, ...]]:
     """Return, for each number of moves from the first on, the views of all games after it."""
     games = (kind.views(f"{seed} {table}", len(kind.names), **kind.options) for table in range(TABLES))
     return list(zip(*(islice(game, MOVES) for game in games), strict=True))
 
 
-def cost(kind: Kind) -> str:
+def cost_line(kind: Kind) -> str:
     """Return a line of the mean cost of a kind of picture, in milliseconds and in kernels, and of its size.
 
     Other games are drawn before, as on a bot that has run for a while.
     """
-    for view in chain.from_iterable(moments(kind, "before")):
-        spent(kind, view)
-    found: list[Spent] = []
+    for view in chain.from_iterable(interleaved_views(kind, "before")):
+        measure(kind, view)
+    found: list[PictureCost] = []
     floor: list[float] = []
-    for views in moments(kind, "bench"):
-        floor.append(block([kernel]).cpu)
-        found += filter(None, (spent(kind, view) for view in views))
+    for views in interleaved_views(kind, "bench"):
+        floor.append(measure_calls([kernel]).cpu)
+        found += filter(None, (measure(kind, view) for view in views))
     composing, filing, size = (mean(column) for column in zip(*found, strict=True))
     return (
         f"{kind.name}: composing {composing:.2f} + filing {filing:.2f} ms CPU, "
@@ -83,13 +83,13 @@ def cost(kind: Kind) -> str:
     )
 
 
-def _size(spent: Spent) -> float:
+def _size(spent: PictureCost) -> float:
     return spent.size
 
 
 def report() -> Iterator[str]:
     """Yield a line for each kind of picture."""
-    return map(cost, KINDS)
+    return map(cost_line, KINDS)
 
 
 if __name__ == "__main__":

@@ -12,13 +12,13 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from bench.load import caught_up, load
-from bench.loopback.bots import BOT, FLOOR, HOUSE, Program, bot_of
-from bench.loopback.club import NOTHING, Club, Reading, club
-from bench.loopback.controls import read
+from bench.load import wait_until_caught_up, apply_load
+from bench.loopback.bots import BOT, FLOOR, PROJECT, Program, bot_of
+from bench.loopback.club import NO_USAGE, Club, Usage, running_club
+from bench.loopback.controls import read_controls
 from bench.loopback.floor import floor_view
-from bench.loopback.players import Choice, Game, Group, seated
-from bench.loopback.world import LAID_OUT, Given
+from bench.loopback.players import NextPress, Game, Group, open_tables
+from bench.loopback.world import HAS_COMPONENTS, MessagePayload
 
 GAMES: Final = (
     Game("Play Nine", "playnine new", 4),
@@ -27,7 +27,7 @@ GAMES: Final = (
 )
 GOALS: Final = {"Play Nine": (3.5, 1.5)}
 """The goal for a click in floors, with pictures and without."""
-OTHERS: Final = (6.0, 2.5)
+DEFAULT_GOAL: Final = (6.0, 2.5)
 PRACTICE: Final = Game("Play Nine alone", "playnine new", 1)
 TABLES = 8
 """Tables of each game at which the cost is measured."""
@@ -43,9 +43,9 @@ class Costs(NamedTuple):
     """The resources that so many clicks used: with pictures, without, and on the minimal bot."""
 
     clicks: int
-    pictures: Reading
-    words: Reading
-    floor: Reading
+    pictures: Usage
+    words: Usage
+    floor: Usage
 
     def lines(self, game: Game) -> list[str]:
         """Return two lines about a click of this game: CPU time, and requests."""
@@ -53,7 +53,7 @@ class Costs(NamedTuple):
             seconds / self.clicks * 1000
             for seconds in (self.pictures.own, self.pictures.cpu, self.words.cpu, self.floor.cpu)
         )
-        most, least = GOALS.get(game.name, OTHERS)
+        most, least = GOALS.get(game.name, DEFAULT_GOAL)
         sent = self.pictures
         return [
             f"{game.name}: {all:.1f} ms of CPU a click, {all / floor:.2f} floors of {floor:.2f} ms (goal {most:g}),"
@@ -64,39 +64,39 @@ class Costs(NamedTuple):
         ]
 
 
-async def _block(here: Club, groups: Sequence[Group]) -> Reading:
+async def _measure_round(here: Club, groups: Sequence[Group]) -> Usage:
     """Return what a round of clicks uses, until the bot is idle again."""
-    before = here.reading()
+    before = here.usage()
     for number in range(CLICKS):
         group = groups[number % len(groups)]
-        await group.until_ready()
-        choice = group.choice()
+        await group.wait_until_ready()
+        choice = group.next_press()
         assert choice is not None, f"nobody has anything to do in channel {group.channel.id}"
         await group.press(choice)
-    await here.still()
-    return here.reading().since(before)
+    await here.wait_until_idle()
+    return here.usage().since(before)
 
 
-class Floor(Group):
+class FloorGroup(Group):
     """A person who presses the buttons of the minimal bot."""
 
-    def choice(self) -> Choice:
+    def next_press(self) -> NextPress:
         """Return the next press."""
         message = self.channel.messages[0]
-        return Choice(self.people[0], message, self.chance.choice(read(message.components, self.chance).controls))
+        return NextPress(self.people[0], message, self.chance.choice(read_controls(message.components, self.chance).controls))
 
 
-def _floors(here: Club) -> list[Group]:
+def _floor_groups(here: Club) -> list[Group]:
     """Return a group for each channel, at a message of the minimal bot."""
     components: Any = floor_view().to_components()  # type: ignore[no-untyped-call]
     view = msgspec.Raw(msgspec.json.encode(components))
     for channel in here.discord.channels:
         if not channel.messages:
-            here.discord.world.post(channel, Given(components=view, flags=LAID_OUT), ())
-    return [Floor(here.discord, channel, (at + 1,), PRACTICE) for at, channel in enumerate(here.discord.channels)]
+            here.discord.world.post(channel, MessagePayload(components=view, flags=HAS_COMPONENTS), ())
+    return [FloorGroup(here.discord, channel, (at + 1,), PRACTICE) for at, channel in enumerate(here.discord.channels)]
 
 
-class Clubs(NamedTuple):
+class ComparedClubs(NamedTuple):
     """The bots that are compared."""
 
     pictures: Club
@@ -104,51 +104,51 @@ class Clubs(NamedTuple):
     floor: Club
 
 
-async def _costs(clubs: Clubs) -> AsyncIterator[str]:
+async def _cost_lines(clubs: ComparedClubs) -> AsyncIterator[str]:
     """Yield the lines about a click of each game."""
-    ground = _floors(clubs.floor)[:TABLES]
+    ground = _floor_groups(clubs.floor)[:TABLES]
     for at, game in enumerate(GAMES):
         places = slice(at * TABLES, (at + 1) * TABLES)
         drawn, told = [
-            await seated(here.discord, game, here.discord.channels[places], 1000 * (at + 1))
+            await open_tables(here.discord, game, here.discord.channels[places], 1000 * (at + 1))
             for here in (clubs.pictures, clubs.words)
         ]
-        total = Costs(0, NOTHING, NOTHING, NOTHING)
+        total = Costs(0, NO_USAGE, NO_USAGE, NO_USAGE)
         for _ in range(ROUNDS):
             total = Costs(
                 total.clicks + CLICKS,
-                total.pictures.plus(await _block(clubs.pictures, drawn)),
-                total.words.plus(await _block(clubs.words, told)),
-                total.floor.plus(await _block(clubs.floor, ground)),
+                total.pictures.plus(await _measure_round(clubs.pictures, drawn)),
+                total.words.plus(await _measure_round(clubs.words, told)),
+                total.floor.plus(await _measure_round(clubs.floor, ground)),
             )
         for line in total.lines(game):
             yield line
 
 
-async def _loads(clubs: Clubs, rates: Sequence[int], seconds: float) -> AsyncIterator[str]:
+async def _load_lines(clubs: ComparedClubs, rates: Sequence[int], seconds: float) -> AsyncIterator[str]:
     """Yield two lines for each rate, and one of the minimal bot at the same rate."""
     here = clubs.pictures
-    groups = await seated(here.discord, PRACTICE, here.discord.channels[-GREENS:], 10_000)
+    groups = await open_tables(here.discord, PRACTICE, here.discord.channels[-GREENS:], 10_000)
     for rate in rates:
-        await here.still()
-        borne = await load(here, groups, rate, seconds)
-        behind = await caught_up(here, groups, borne.ended)
-        lost = len(await here.ledger.lost(borne.played)) + await here.ledger.gaps()
+        await here.wait_until_idle()
+        borne = await apply_load(here, groups, rate, seconds)
+        behind = await wait_until_caught_up(here, groups, borne.ended)
+        lost = len(await here.audit.lost_presses(borne.played)) + await here.audit.count_gaps()
         for line in borne.lines(lost, behind):
             yield line
-        least = await load(clubs.floor, _floors(clubs.floor), rate, seconds / 2)
+        least = await apply_load(clubs.floor, _floor_groups(clubs.floor), rate, seconds / 2)
         yield f"a trivial bot: {least.lines(0, 0.0)[0]}"
 
 
 async def _report(folder: Path, program: Program, rates: Sequence[int], seconds: float) -> AsyncIterator[str]:
     channels = TABLES * len(GAMES)
     async with (
-        club(folder / "pictures", channels + GREENS, program) as pictures,
-        club(folder / "words", channels, program, "wordless") as words,
-        club(folder / "floor", GREENS, FLOOR) as floor,
+        running_club(folder / "pictures", channels + GREENS, program) as pictures,
+        running_club(folder / "words", channels, program, "wordless") as words,
+        running_club(folder / "floor", GREENS, FLOOR) as floor,
     ):
-        clubs = Clubs(pictures, words, floor)
-        for part in (_costs(clubs), _loads(clubs, rates, seconds)):
+        clubs = ComparedClubs(pictures, words, floor)
+        for part in (_cost_lines(clubs), _load_lines(clubs, rates, seconds)):
             async for line in part:
                 yield line
 
@@ -161,7 +161,7 @@ def report() -> Iterator[str]:
 def _lines(program: Program, rates: Sequence[int], seconds: float) -> Iterator[str]:
     """Yield the lines of the report as they come."""
     with TemporaryDirectory() as folder, asyncio.Runner() as runner:
-        for place in Clubs._fields:
+        for place in ComparedClubs._fields:
             (Path(folder) / place).mkdir()
         lines = _report(Path(folder), program, rates, seconds)
         while line := runner.run(anext(lines, "")):
@@ -173,7 +173,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each load lasts")
     parser.add_argument("--rates", type=int, nargs="*", default=RATES, help="clicks a second")
-    parser.add_argument("--checkout", type=Path, default=HOUSE, help="whose bot.py is measured")
+    parser.add_argument("--checkout", type=Path, default=PROJECT, help="whose bot.py is measured")
     chosen = parser.parse_args()
     for line in _lines(bot_of(chosen.checkout.resolve()), chosen.rates, chosen.seconds):
         print(line, flush=True)

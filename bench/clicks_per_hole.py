@@ -12,15 +12,15 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from club.pending_moves import Draft
+from club.pending_moves import PendingMoves
 from db.rows import Seat
 from engine.editions import GAMES
-from engine.game import THEN, AnyGame
+from engine.game import MOVE_SEPARATOR, AnyGame
 from engine.luck import Luck
 from engine.record import Record
 from ui.games import face
 from ui.widgets.move_controls import move_rows
-from ui.widgets.page import Choice
+from ui.widgets.page import Menu
 
 ROUNDS = 6
 
@@ -58,103 +58,103 @@ MODES = (
 def report() -> Iterator[str]:
     """Yield a line for each mode: clicks for each hole and player, the goal, and clicks without standing answers."""
     for mode in MODES:
-        line = f"{mode.name}: {counted(mode):.1f} clicks a {mode.per} (goal {mode.goal:g})"
-        yield line + (f", without standing answers {counted(mode._replace(standing=())):.1f}" if mode.standing else "")
+        line = f"{mode.name}: {clicks_per_unit(mode):.1f} clicks a {mode.per} (goal {mode.goal:g})"
+        yield line + (f", without standing answers {clicks_per_unit(mode._replace(standing=())):.1f}" if mode.standing else "")
 
 
-def counted(mode: Mode) -> float:
+def clicks_per_unit(mode: Mode) -> float:
     """Return the clicks for each hole, or shot, and player."""
-    clicks, units = map(sum, zip(*(played(mode, bytes([number]) * 32) for number in range(ROUNDS)), strict=True))
+    clicks, units = map(sum, zip(*(play_round(mode, bytes([number]) * 32) for number in range(ROUNDS)), strict=True))
     return clicks / units
 
 
-def played(mode: Mode, seed: bytes) -> tuple[int, int]:
+def play_round(mode: Mode, seed: bytes) -> tuple[int, int]:
     """Return the clicks of a round, and the number of holes or shots over all players."""
     game = GAMES[mode.game]
     seats = [Seat(seat, seat + 1, None, str(seat), None, 0, False, None, None, None) for seat in range(mode.seats)]
     record = Record(
         game=game.key, edition=game.edition, options=game.options(**mode.options), seats=mode.seats, seed=seed
     )
-    state, clicks, shots = record.start(), 0, 0
+    state, clicks, shots = record.initial_state(), 0, 0
     while game.result(state) is None:
-        draft = Draft(record, state, seats)
-        draft.go_on()
-        for seat in draft.silent()[:1] if not draft.moves else ():
+        draft = PendingMoves(record, state, seats)
+        draft.play_until_human()
+        for seat in draft.auto_answered_seats()[:1] if not draft.moves else ():
             draft.play_for(seat)
         if not draft.moves:
             seat = draft.awaiting()[0]
-            if wish := said(mode, state, seats[seat]):
-                clicks += 2 if veiled(game, state, seat) else 1
+            if wish := new_standing_answer(mode, state, seats[seat]):
+                clicks += 2 if is_asked_privately(game, state, seat) else 1
                 seats[seat] = replace(seats[seat], standing=f"{seats[seat].standing} {wish}".strip())
                 continue
-            made = [*map(game.write, decided(game, state, seat, record.luck(draft.ply, "bench")))]
-            clicks += 1 if THEN.join(made) in at_hand(game, state, seat) else 2
+            made = [*map(game.write_move, choose_moves(game, state, seat, record.luck(draft.ply, "bench")))]
+            clicks += 1 if MOVE_SEPARATOR.join(made) in single_press_moves(game, state, seat) else 2
             for text in made:
                 shots += text in {"draw", "take"}
                 draft.play(seat, text)
-        record, state = record.plus(*draft.moves), draft.state
+        record, state = record.with_moves(*draft.moves), draft.state
     return clicks, shots if mode.per == "shot" else sum(map(len, game.view(state, None).card.strokes))
 
 
-def said(mode: Mode, state: Any, row: Seat) -> str:
+def new_standing_answer(mode: Mode, state: Any, row: Seat) -> str:
     """Return the key of a standing answer that the seat gives now, because it is asked; "" for none."""
     game = GAMES[mode.game]
-    offered = game.standing(game.options(**mode.options))
+    offered = game.auto_answers(game.options(**mode.options))
     view = game.view(state, row.seat)
     wishes = (key for key in mode.standing if key not in row.standing.split())
     return next((key for key in wishes if offered[key].answer(view, row.seat) in view.moves), "")
 
 
-def veiled(game: AnyGame, state: Any, seat: int) -> bool:
+def is_asked_privately(game: AnyGame, state: Any, seat: int) -> bool:
     """Return whether the decision is asked in private, and not on the board."""
-    limit = game.limit(game.view(state, None), seat)
-    return limit is not None and limit.veiled
+    limit = game.time_limit(game.view(state, None), seat)
+    return limit is not None and limit.hides_choice
 
 
-def at_hand(game: AnyGame, state: Any, seat: int) -> set[str]:
+def single_press_moves(game: AnyGame, state: Any, seat: int) -> set[str]:
     """Return the moves that one press makes on the first page of the seat's controls."""
     rows = move_rows(game, face(game.key), game.view(state, seat), ("",) * len(game.view(state, seat).card.totals))
-    presses = (press.arg for row in rows if not isinstance(row, Choice) for press in row if press.verb == "move")
-    return {*presses, *(text for row in rows if isinstance(row, Choice) for text in lines(row))}
+    presses = (press.arg for row in rows if not isinstance(row, Menu) for press in row if press.verb == "move")
+    return {*presses, *(text for row in rows if isinstance(row, Menu) for text in menu_moves(row))}
 
 
-def lines(menu: Choice) -> Iterator[str]:
+def menu_moves(menu: Menu) -> Iterator[str]:
     """Yield the moves that a choice from a menu can make: one of its lines, or several in any order."""
     values = [option.value for option in menu.options]
     if menu.verb == "several":
         for picks in range(menu.least, menu.picks + 1):
-            yield from (THEN.join((*chosen, menu.arg)) for chosen in permutations(values, picks))
+            yield from (MOVE_SEPARATOR.join((*chosen, menu.arg)) for chosen in permutations(values, picks))
     else:
         yield from (" ".join(filter(None, (menu.arg, value))) for value in values)
 
 
-def decided(game: AnyGame, state: Any, seat: int, luck: Luck) -> tuple[Any, ...]:
+def choose_moves(game: AnyGame, state: Any, seat: int, luck: Luck) -> tuple[Any, ...]:
     """Return the moves that the amateur makes with one press.
 
     They are a single move, several from one menu, or the longest series that begins the amateur's line of play.
     """
     view = game.view(state, seat)
-    series, several = [one.moves for one in game.words.series(view)], game.words.several(view)
-    longest = max((*map(len, series), several.most if several else 1))
-    wished = tuple(islice(wishes(game, state, seat, luck), longest))
+    series, several = [one.moves for one in game.text.move_sequences(view)], game.text.multi_select(view)
+    longest = max((*map(len, series), several.max_moves if several else 1))
+    wished = tuple(islice(amateur_moves(game, state, seat, luck), longest))
     if several and wished[0] in several.moves:
-        return (*takewhile(several.moves.__contains__, wished), several.last)
+        return (*takewhile(several.moves.__contains__, wished), several.closing_move)
     exact = [moves for moves in series if moves == wished[: len(moves)]]
-    return max(exact or filter(partial(alike, game, wished), series), key=len, default=wished[:1])
+    return max(exact or filter(partial(is_equivalent, game, wished), series), key=len, default=wished[:1])
 
 
-def wishes(game: AnyGame, state: Any, seat: int, luck: Luck) -> Iterator[Any]:
+def amateur_moves(game: AnyGame, state: Any, seat: int, luck: Luck) -> Iterator[Any]:
     """Yield the amateur's moves until another seat is asked."""
     while seat in game.awaiting(state):
-        move = game.players["amateur"](game.view(state, seat), luck)
+        move = game.house_players["amateur"](game.view(state, seat), luck)
         yield move
         state = game.apply(state, seat, move, luck)
 
 
-def alike(game: AnyGame, wished: tuple[Any, ...], moves: tuple[Any, ...]) -> bool:
+def is_equivalent(game: AnyGame, wished: tuple[Any, ...], moves: tuple[Any, ...]) -> bool:
     """Return whether a series begins and ends as wished.
 
     Other dice that lead to the same place are as good.
     """
-    verbs = {game.write(move).split()[0] for move in (moves[0], wished[0])}
+    verbs = {game.write_move(move).split()[0] for move in (moves[0], wished[0])}
     return len(verbs) == 1 < len(moves) and moves[1:] == wished[1 : len(moves)]

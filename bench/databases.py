@@ -5,14 +5,14 @@ from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 from uuid import uuid4
 
-SERVER = "NINETEENTH_POSTGRES_URL"
+SERVER_VARIABLE = "NINETEENTH_POSTGRES_URL"
 """The environment variable with the URL of the PostgreSQL server for tests and benchmarks."""
-EMPTY = "template1"
+EMPTY_TEMPLATE = "template1"
 """The database that PostgreSQL copies by default."""
 
 
 @asynccontextmanager
-async def new_database(server: str, template: str = EMPTY) -> AsyncIterator[str]:
+async def new_database(server: str, template: str = EMPTY_TEMPLATE) -> AsyncIterator[str]:
     """Create a database on a PostgreSQL server as a copy of the template; drop it at the end of the block."""
     import asyncpg
 

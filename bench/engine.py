@@ -16,8 +16,8 @@ from engine.luck import Luck
 from engine.scramble import GAME as SCRAMBLE
 from engine.scramble.courses.hole import Hole, holes
 from engine.scramble.options import Options
-from engine.scramble.throw.flight import options as throw_options
-from engine.scramble.throw.flight import outcomes
+from engine.scramble.throw.flight import flight_options as throw_options
+from engine.scramble.throw.flight import plan_outcomes
 from engine.scramble.throw.plan import Die
 
 SECONDS = 2.0
@@ -31,7 +31,7 @@ LIMIT_SECONDS = 0.003
 RUNS = 25
 
 
-class Least(NamedTuple):
+class MinimalState(NamedTuple):
     """A state with as many fields as a small game has."""
 
     a: int
@@ -44,7 +44,7 @@ class Least(NamedTuple):
     h: int
 
 
-def decisions(game: AnyGame, seconds: float, options: Any = None) -> float:
+def decisions_per_second(game: AnyGame, seconds: float, options: Any = None) -> float:
     """Return random decisions for each second of CPU time, over whole games of every number of seats.
 
     The options are the usual ones unless others are given.
@@ -53,14 +53,14 @@ def decisions(game: AnyGame, seconds: float, options: Any = None) -> float:
     begun = process_time()
     while process_time() < begun + seconds:
         seats = game.seats[number % len(game.seats)]
-        made += _played(game, options or game.options(), seats, number.to_bytes(32), chance)
+        made += _play_random_game(game, options or game.options(), seats, number.to_bytes(32), chance)
         number += 1
     return made / (process_time() - begun)
 
 
-def _played(game: AnyGame, options: Any, seats: int, seed: bytes, chance: Iterator[int]) -> int:
+def _play_random_game(game: AnyGame, options: Any, seats: int, seed: bytes, chance: Iterator[int]) -> int:
     """Play a random game and return the number of its decisions."""
-    awaiting, legal, apply = game.awaiting, game.legal, game.apply
+    awaiting, legal, apply = game.awaiting, game.legal_moves, game.apply
     state, ply = game.setup(options, seats, Luck(seed, 0)), 0
     while awaited := awaiting(state):
         seat = awaited[0]
@@ -70,14 +70,14 @@ def _played(game: AnyGame, options: Any, seats: int, seed: bytes, chance: Iterat
     return ply
 
 
-def floor(seconds: float) -> float:
+def floor_per_second(seconds: float) -> float:
     """Return the same for a minimal decision: pick one move, make one named tuple."""
-    moves, state, made, chance = tuple(range(8)), Least(*range(8)), 0, cycle(CHANCE)
+    moves, state, made, chance = tuple(range(8)), MinimalState(*range(8)), 0, cycle(CHANCE)
     begun = process_time()
     while process_time() < begun + seconds:
         for _ in range(1000):
             a, b, c, d, e, f, g, _h = state
-            state = Least(b, c, d, e, f, g, a, moves[next(chance) % len(moves)])
+            state = MinimalState(b, c, d, e, f, g, a, moves[next(chance) % len(moves)])
         made += 1000
     return made / (process_time() - begun)
 
@@ -93,7 +93,7 @@ def _line(game: AnyGame) -> str:
 
 def line(name: str, game: AnyGame, seconds: float, options: Any = None) -> str:
     """Return a line of the decisions a second with these options, beside the floor in alternating rounds."""
-    rounds = [(decisions(game, seconds / ROUNDS, options), floor(seconds / ROUNDS)) for _ in range(ROUNDS)]
+    rounds = [(decisions_per_second(game, seconds / ROUNDS, options), floor_per_second(seconds / ROUNDS)) for _ in range(ROUNDS)]
     best, least = (max(column) for column in zip(*rounds, strict=True))
     return f"{name}: {best:,.0f} random decisions/s, {least / best:.1f} times the floor of {least:,.0f}/s"
 
@@ -102,7 +102,7 @@ def search_seconds(hole: Hole, start: int, spaces: int) -> float:
     """Return the seconds to find every option of a throw of so many spaces, the median of a few runs."""
     dice, times = (Die("D", "D", spaces),), []
     for _ in range(RUNS):
-        outcomes.cache_clear()
+        plan_outcomes.cache_clear()
         begin = process_time()
         throw_options(hole, (start,), dice)
         times.append(process_time() - begin)
@@ -111,7 +111,7 @@ def search_seconds(hole: Hole, start: int, spaces: int) -> float:
 
 def farthest_square(hole: Hole) -> int:
     """Return the playable square farthest from the basket."""
-    return max((place for place in hole.squares if hole.playable(place)), key=lambda place: hole.distance[place])
+    return max((place for place in hole.squares if hole.is_playable(place)), key=lambda place: hole.distance[place])
 
 
 def longest_line(spaces: int) -> str:

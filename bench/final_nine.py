@@ -4,27 +4,27 @@ from collections.abc import Callable, Sequence
 from time import process_time
 from typing import Final, NamedTuple, TypeAlias
 
-from bench.engine import decisions, floor
+from bench.engine import decisions_per_second, floor_per_second
 from engine.final_nine import GAME
 from engine.final_nine.courses.hole import COURSES
-from engine.final_nine.house.judgement import outcomes
-from engine.final_nine.house.routes import chart
-from engine.final_nine.house.shapes import paths
-from engine.final_nine.house.worth import outlook
-from engine.final_nine.house.yardage import yardage
-from engine.final_nine.options import MEGA, Options, everything
-from engine.final_nine.state import Table
-from engine.final_nine.throw.effects import foreseen
+from engine.final_nine.house.judgement import possible_ends
+from engine.final_nine.house.routes import end_chart
+from engine.final_nine.house.shapes import flight_paths
+from engine.final_nine.house.worth import hole_values
+from engine.final_nine.house.yardage import distance_table
+from engine.final_nine.options import MEGA_LAYOUTS, Options, all_options_on
+from engine.final_nine.state import State
+from engine.final_nine.throw.effects import planned_launch
 from engine.luck import Luck
 
 LONG: Final = Options(holes=18, rules="battle", level="pro", disruptions="one_each")
 ROUNDS: Final = (
     *(Options(course=name) for name in COURSES),
-    *(everything(name) for name in COURSES),
+    *(all_options_on(name) for name in COURSES),
     *(
         Options(course=name, holes=18, layout=layout, level="pro", angle_ctrl=True)
         for name in COURSES
-        for layout in MEGA
+        for layout in MEGA_LAYOUTS
     ),
     Options(ace_run=True),
 )
@@ -43,43 +43,43 @@ class Choice(NamedTuple):
     seconds: float
 
 
-def played(options: Options, seats: int, seed: bytes) -> tuple[Moves, list[Choice]]:
+def play_round(options: Options, seats: int, seed: bytes) -> tuple[Moves, list[Choice]]:
     """Play a round between amateurs; return its moves, and the CPU seconds of each choice of a throw."""
     state = GAME.setup(options, seats, Luck(seed, 0))
     moves: Moves = []
     chosen: list[Choice] = []
     looked: object = None
-    player = GAME.players["amateur"]
+    player = GAME.house_players["amateur"]
     while awaited := GAME.awaiting(state):
         view, ply = GAME.view(state, awaited[0]), len(moves) + 1
         first = view.window == "choose" and looked != (view.hole, view.wind)
         if first:
-            _forget()
+            _clear_caches()
             looked = view.hole, view.wind
         begun = process_time()
         move = player(view, Luck(seed, ply, "house"))
         if view.window == "choose":
             chosen.append(Choice(first, process_time() - begun))
-        moves.append((awaited[0], GAME.write(move)))
+        moves.append((awaited[0], GAME.write_move(move)))
         state = GAME.apply(state, awaited[0], move, Luck(seed, ply))
     return moves, chosen
 
 
-def _forget() -> None:
+def _clear_caches() -> None:
     """Clear every cache of the house players about holes and throws."""
-    for known in (paths, chart, outlook, outcomes, foreseen, yardage):
+    for known in (flight_paths, end_chart, hole_values, possible_ends, planned_launch, distance_table):
         known.cache_clear()
 
 
-def replayed(options: Options, seats: int, seed: bytes, moves: Moves) -> Table:
+def replay(options: Options, seats: int, seed: bytes, moves: Moves) -> State:
     """Return the last state of a round that is replayed from its notation."""
     state = GAME.setup(options, seats, Luck(seed, 0))
     for ply, (seat, text) in enumerate(moves, 1):
-        state = GAME.apply(state, seat, GAME.read(text), Luck(seed, ply))
+        state = GAME.apply(state, seat, GAME.parse_move(text), Luck(seed, ply))
     return state
 
 
-def least(work: Callable[[], object], times: int = 5) -> float:
+def least_seconds(work: Callable[[], object], times: int = 5) -> float:
     """Return the least CPU seconds of several runs of the work."""
     taken = []
     for _ in range(times):
@@ -89,11 +89,11 @@ def least(work: Callable[[], object], times: int = 5) -> float:
     return min(taken)
 
 
-def choices() -> list[Choice]:
+def throw_choices() -> list[Choice]:
     """Return the choices of a throw in rounds of all kinds, sorted by time."""
     found: list[Choice] = []
     for options in ROUNDS:
-        runs = [played(options, 2, b"bench")[1] for _ in range(TIMES)]
+        runs = [play_round(options, 2, b"bench")[1] for _ in range(TIMES)]
         found += [min(same, key=_seconds) for same in zip(*runs, strict=True)]
     return sorted(found, key=_seconds)
 
@@ -102,7 +102,7 @@ def _seconds(choice: Choice) -> float:
     return choice.seconds
 
 
-def told(choices: Sequence[Choice], steps: float) -> str:
+def describe_choices(choices: Sequence[Choice], steps: float) -> str:
     """Return a text of the number of choices and of their times, also in steps of the floor."""
     times = [1000 * choice.seconds for choice in choices]
     return (
@@ -114,14 +114,14 @@ def told(choices: Sequence[Choice], steps: float) -> str:
 
 def report() -> list[str]:
     """Return lines of random decisions a second, first and later choices of a throw, and a replay of 18 holes."""
-    steps = floor(SECONDS)
-    times = choices()
+    steps = floor_per_second(SECONDS)
+    times = throw_choices()
     seed = b"bench"
-    moves, _ = played(LONG, 4, seed)
-    replay_seconds = least(lambda: replayed(LONG, 4, seed, moves))
+    moves, _ = play_round(LONG, 4, seed)
+    replay_seconds = least_seconds(lambda: replay(LONG, 4, seed, moves))
     return [
-        f"final-nine: {decisions(GAME, SECONDS):,.0f} random decisions/s",
-        f"final-nine: {told([choice for choice in times if choice.first], steps)}, on the first look at a hole",
-        f"final-nine: {told([choice for choice in times if not choice.first], steps)}, later on",
+        f"final-nine: {decisions_per_second(GAME, SECONDS):,.0f} random decisions/s",
+        f"final-nine: {describe_choices([choice for choice in times if choice.first], steps)}, on the first look at a hole",
+        f"final-nine: {describe_choices([choice for choice in times if not choice.first], steps)}, later on",
         f"final-nine: {len(moves):,} moves of 18 holes with 4 players replayed in {1000 * replay_seconds:.0f} ms",
     ]

@@ -7,15 +7,15 @@ from statistics import median
 from time import thread_time
 from typing import Any, NamedTuple
 
-from bench.render import cost
+from bench.render import cost_line
 from engine.final_nine.courses.hole import COURSES, course
-from engine.final_nine.courses.layout import joined
-from engine.final_nine.round.setup import MEGA
+from engine.final_nine.courses.layout import mega_holes
+from engine.final_nine.round.setup import MEGA_SIZES
 from engine.final_nine.view import View
 from render import final_nine
 from render.canvas import Canvas
 from render.final_nine import boards
-from render.final_nine.place import place
+from render.final_nine.place import hole_layout
 from render.gallery.final_nine import NAMES, views
 
 COUNT, STEP = 96, 3
@@ -45,35 +45,35 @@ def sample(table: Table, own: bool = False) -> list[View]:
     return list(islice(found, 0, STEP * COUNT, STEP))
 
 
-def cold(name: str) -> str:
+def first_draw_times(name: str) -> str:
     """Return a text of the CPU milliseconds of the ground of each hole of a course, drawn for the first time."""
     times = []
-    for hole in (*course(name), *(hole for size in MEGA.values() for hole in joined(course(name), size))):
+    for hole in (*course(name), *(hole for size in MEGA_SIZES.values() for hole in mega_holes(course(name), size))):
         began = thread_time()
-        boards.table(hole, place(hole), place(hole).height)
+        boards.board_ground(hole, hole_layout(hole), hole_layout(hole).height)
         times.append(1000 * (thread_time() - began))
     return f"{name} {median(times):.1f}, at most {max(times):.1f}"
 
 
-def hand(view: View) -> Canvas:
+def draw_hand(view: View) -> Canvas:
     """Draw the hand of a view."""
     drawn = final_nine.hand(view, NAMES[: len(view.players)])
     assert drawn
     return drawn
 
 
-def hands() -> str:
+def hand_line() -> str:
     """Return a line of the cost of a hand alone."""
-    return cost("hand", [partial(hand, view) for view in sample(TABLES[0], own=True)])
+    return cost_line("hand", [partial(draw_hand, view) for view in sample(TABLES[0], own=True)])
 
 
 def report() -> list[str]:
     """Return lines of the first picture of a hole, of a hand, and of each kind of table."""
-    first = "; ".join(map(cold, COURSES))
-    lines = [f"first picture of a hole, ms CPU: {first}", hands()]
+    first = "; ".join(map(first_draw_times, COURSES))
+    lines = [f"first picture of a hole, ms CPU: {first}", hand_line()]
     for table in TABLES:
         draws = [partial(final_nine.table, view, NAMES[: table.seats]) for view in sample(table)]
-        lines.append(cost(table.name, draws))
+        lines.append(cost_line(table.name, draws))
     return lines
 
 

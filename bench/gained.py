@@ -15,10 +15,10 @@ from statistics import fmean, stdev
 from time import process_time
 from typing import Any, Final, NamedTuple
 
-from bench.duels import Clock, Field, played, player
+from bench.duels import DecisionTimes, Field, play_game, house_player
 from bench.levels import FIELDS
-from engine.hindsight import judged
-from engine.report import Report, Share, told
+from engine.hindsight import analyse_decisions
+from engine.report import Report, Share, build_report
 
 ROUNDS = 4
 MIXED: Final = "mixed"
@@ -33,7 +33,7 @@ class Parts(NamedTuple):
     residual: float
 
 
-class Looked(NamedTuple):
+class JudgedRound(NamedTuple):
     """A round, and what its report says."""
 
     gap: float
@@ -45,44 +45,44 @@ class Looked(NamedTuple):
     seats: tuple[Parts, ...]
 
 
-def house(field: Field, level: str, number: int) -> tuple[str, ...]:
+def house_levels(field: Field, level: str, number: int) -> tuple[str, ...]:
     """Return the level of each seat in the round of this number."""
     if level != MIXED:
         return (level,) * field.seats
-    tables = [*permutations(field.game.players, field.seats)]
+    tables = [*permutations(field.game.house_players, field.seats)]
     return tables[number % len(tables)]
 
 
-def looked(field: Field, level: str, number: int) -> Looked:
+def judge_round(field: Field, level: str, number: int) -> JudgedRound:
     """Play the round of this number and return what its report says."""
-    seats = [player(field.game, one) for one in house(field, level, number)]
-    record = played(field, seats, number.to_bytes(32), Clock())
+    seats = [house_player(field.game, one) for one in house_levels(field, level, number)]
+    record = play_game(field, seats, number.to_bytes(32), DecisionTimes())
     gc.collect()
     gc.freeze()
     begun = process_time()
-    report = told(record, judged(record))
+    report = build_report(record, analyse_decisions(record))
     seconds = process_time() - begun
-    return Looked(gap(report), seconds, len(report.strokes), tuple(map(a_hole, report.shares)))
+    return JudgedRound(largest_gap(report), seconds, len(report.strokes), tuple(map(mean_parts, report.shares)))
 
 
-def gap(report: Report) -> float:
+def largest_gap(report: Report) -> float:
     """Return the largest difference between the sum of a hole's parts and what they must add up to."""
     shares = [share for row in report.shares for share in row]
     return max(abs(share.luck + share.skill + share.residual - share.tee + share.strokes) for share in shares)
 
 
-def a_hole(row: Sequence[Share]) -> Parts:
+def mean_parts(row: Sequence[Share]) -> Parts:
     """Return the mean of each part over the holes of a seat."""
     return Parts(*(fmean(getattr(share, part) for share in row) for part in Parts._fields))
 
 
-def rounds(field: Field, level: str, number: int, notes: Path | None = None) -> list[Looked]:
+def play_rounds(field: Field, level: str, number: int, notes: Path | None = None) -> list[JudgedRound]:
     """Return so many rounds: those in the notes, and new ones, which are added to the notes."""
     path = notes / f"{field.title}, {level}.txt" if notes else None
     lines = path.read_text(encoding="utf-8").splitlines() if path and path.exists() else []
-    found = [_read(line) for line in islice(lines, number)]
+    found = [_parse_round(line) for line in islice(lines, number)]
     for nth in range(len(found), number):
-        found.append(looked(field, level, nth))
+        found.append(judge_round(field, level, nth))
         if path:
             with path.open("a", encoding="utf-8") as file:
                 *figures, seats = found[-1]
@@ -90,26 +90,26 @@ def rounds(field: Field, level: str, number: int, notes: Path | None = None) -> 
     return found
 
 
-def _read(line: str) -> Looked:
+def _parse_round(line: str) -> JudgedRound:
     gap, seconds, looks, *parts = map(float, line.split())
-    return Looked(gap, seconds, looks, tuple(map(Parts, parts[::3], parts[1::3], parts[2::3])))
+    return JudgedRound(gap, seconds, looks, tuple(map(Parts, parts[::3], parts[1::3], parts[2::3])))
 
 
-def lines(field: Field, level: str, number: int, notes: Path | None = None) -> Iterator[str]:
+def report_lines(field: Field, level: str, number: int, notes: Path | None = None) -> Iterator[str]:
     """Yield the lines about the rounds of one table."""
-    found = rounds(field, level, number, notes)
+    found = play_rounds(field, level, number, notes)
     yield f"{field.title}, {number} rounds, {level}:"
-    for one in field.game.players if level == MIXED else (level,):
-        means = [*_means(found, [house(field, level, nth) for nth in range(number)], one)]
+    for one in field.game.house_players if level == MIXED else (level,):
+        means = [*_level_means(found, [house_levels(field, level, nth) for nth in range(number)], one)]
         for part, figures in zip(Parts._fields, zip(*means, strict=True), strict=False):
-            yield f"  {one:8} {part:8} {described(figures)} strokes a hole"
+            yield f"  {one:8} {part:8} {describe_mean(figures)} strokes a hole"
     yield f"  adds up to within {max(one.gap for one in found):.0e} strokes"
     seconds = [one.seconds for one in found]
     looks = fmean(one.looks for one in found)
     yield f"  a report takes {fmean(seconds):.2f} s of CPU, at most {max(seconds):.2f}, for {looks:.0f} decisions"
 
 
-def _means(found: Sequence[Looked], houses: Sequence[Sequence[str]], level: str) -> Iterator[Parts]:
+def _level_means(found: Sequence[JudgedRound], houses: Sequence[Sequence[str]], level: str) -> Iterator[Parts]:
     """Yield the parts of each round in which a level played, as the mean of its seats."""
     for one, seated in zip(found, houses, strict=True):
         mine = [parts for parts, at in zip(one.seats, seated, strict=True) if at == level]
@@ -117,7 +117,7 @@ def _means(found: Sequence[Looked], houses: Sequence[Sequence[str]], level: str)
             yield Parts(*map(fmean, zip(*mine, strict=True)))
 
 
-def described(values: Sequence[float]) -> str:
+def describe_mean(values: Sequence[float]) -> str:
     """Return the mean with two standard errors."""
     return f"{fmean(values):+.4f} ± {2 * stdev(values) / sqrt(len(values)) if len(values) > 1 else nan:.4f}"
 
@@ -131,7 +131,7 @@ def main() -> None:
     given: Any = parser.parse_args()
     for field in FIELDS:
         if field.game.caddie and (not given.games or {field.game.key, field.title}.intersection(given.games)):
-            for line in lines(field, given.level or [*field.game.players][-1], given.rounds, given.notes):
+            for line in report_lines(field, given.level or [*field.game.house_players][-1], given.rounds, given.notes):
                 print(line, flush=True)
 
 

@@ -15,9 +15,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any, TypeAlias
 
-from bench.grown import GUILDS, HOME, NOW, REGULAR, grow
+from bench.grown import GUILDS, BUSIEST_GUILD, NOW, BUSIEST_USER, fill_database
 from db.address import POSTGRES
-from db.periods import EVER, month, week
+from db.periods import ALL_TIME, month, week
 from db.store import Store, open_store
 
 RESULTS = 10_000
@@ -26,7 +26,7 @@ ROWS = 10
 GAME = "final-nine"
 TABLE = 7
 
-Question: TypeAlias = Callable[[], Awaitable[Any]]
+Query: TypeAlias = Callable[[], Awaitable[Any]]
 
 
 def report() -> list[str]:
@@ -40,16 +40,16 @@ async def report_of(url: str, results: int) -> list[str]:
     begin = perf_counter()
     async with open_store(url) as store:
         opened = perf_counter() - begin
-        if await store.rematch_of(TABLE) is None and not await store.servers():
-            await grow(store, results)
-            await swept(url)
+        if await store.rematch_of(TABLE) is None and not await store.known_guilds():
+            await fill_database(store, results)
+            await vacuum(url)
         return [
             f"opened in {opened * 1000:,.0f} ms",
-            *[await _line(name, ask) for name, ask in _questions(store)],
+            *[await _line(name, ask) for name, ask in _queries(store)],
         ]
 
 
-async def swept(url: str) -> None:
+async def vacuum(url: str) -> None:
     """Run PostgreSQL's VACUUM ANALYZE, which its autovacuum does within the minute.
 
     Without it the visibility map and the statistics are missing, and index-only scans read the table too.
@@ -65,7 +65,7 @@ async def swept(url: str) -> None:
         await connection.close()
 
 
-async def _line(name: str, ask: Question) -> str:
+async def _line(name: str, ask: Query) -> str:
     cpu, wall = [], []
     for _ in range(TIMES):
         begin, worked = perf_counter(), process_time()
@@ -75,35 +75,35 @@ async def _line(name: str, ask: Question) -> str:
     return f"{name:32} {median(cpu) * 1000:8.2f} ms CPU, {min(wall) * 1000:8.2f} ms at best"
 
 
-def _questions(store: Store) -> Iterator[tuple[str, Question]]:
-    yield "/move, /games", partial(store.open_tables, user=REGULAR)
-    yield "/table list", partial(store.open_tables, guild=HOME)
-    yield "/rules", partial(store.open_tables, channel=HOME * 10 + 1)
-    yield "a lobby to be cancelled", partial(store.open_tables, host=REGULAR)
+def _queries(store: Store) -> Iterator[tuple[str, Query]]:
+    yield "/move, /games", partial(store.open_tables, user=BUSIEST_USER)
+    yield "/table list", partial(store.open_tables, guild=BUSIEST_GUILD)
+    yield "/rules", partial(store.open_tables, channel=BUSIEST_GUILD * 10 + 1)
+    yield "a lobby to be cancelled", partial(store.open_tables, host=BUSIEST_USER)
     yield "a press", partial(store.table, TABLE)
     yield "a game that is not at hand", partial(store.record, TABLE)
     yield "a final card", partial(store.results, TABLE)
-    for name, period in (("ever", EVER), ("this month", month(NOW)), ("this week", week(NOW))):
-        yield f"/leaderboard {name}", partial(store.standings, HOME, GAME, period, 0, ROWS)
-    yield "/leaderboard page 500", partial(store.standings, HOME, GAME, EVER, 499 * ROWS, ROWS)
-    yield "/profile of a regular", partial(store.profile, HOME, REGULAR, GAME)
-    yield "/profile of who plays little", partial(store.profile, HOME, 15_000, GAME)
-    yield "the clocks that ring", partial(store.due, NOW)
-    yield "the next clock", store.next_due
-    yield "a board's clocks", partial(store.timers, TABLE)
-    yield "a board's holidays", partial(store.resting, TABLE, NOW)
-    yield "boards that are behind", store.unshown
+    for name, period in (("ever", ALL_TIME), ("this month", month(NOW)), ("this week", week(NOW))):
+        yield f"/leaderboard {name}", partial(store.standings_page, BUSIEST_GUILD, GAME, period, 0, ROWS)
+    yield "/leaderboard page 500", partial(store.standings_page, BUSIEST_GUILD, GAME, ALL_TIME, 499 * ROWS, ROWS)
+    yield "/profile of a regular", partial(store.profile, BUSIEST_GUILD, BUSIEST_USER, GAME)
+    yield "/profile of who plays little", partial(store.profile, BUSIEST_GUILD, 15_000, GAME)
+    yield "the clocks that ring", partial(store.due_timers, NOW)
+    yield "the next clock", store.next_due_time
+    yield "a board's clocks", partial(store.timers_of, TABLE)
+    yield "a board's holidays", partial(store.holiday_ends, TABLE, NOW)
+    yield "boards that are behind", store.tables_to_redraw
     yield "pages to be renewed", partial(store.stale_pages, 20)
-    yield "as last time", partial(store.hosted, REGULAR, HOME)
+    yield "as last time", partial(store.last_hosted_tables, BUSIEST_USER, BUSIEST_GUILD)
     yield "a rematch", partial(store.rematch_of, TABLE)
     yield "guests", partial(store.guests, TABLE)
-    yield "whom one has blocked", partial(store.blocked, REGULAR)
-    yield "a press that came before", partial(store.move_of, 9_000_000_101)
-    yield "a person", partial(store.person, REGULAR)
-    yield "a server", partial(store.server, HOME)
-    yield "a new server", partial(store.guild_new, GUILDS + 1)
-    yield "long: servers known", store.servers
-    yield "long: /settings export", partial(store.export_person, REGULAR)
+    yield "whom one has blocked", partial(store.blocked_users, BUSIEST_USER)
+    yield "a press that came before", partial(store.move_of_interaction, 9_000_000_101)
+    yield "a person", partial(store.user_settings, BUSIEST_USER)
+    yield "a server", partial(store.guild_settings, BUSIEST_GUILD)
+    yield "a new server", partial(store.is_new_guild, GUILDS + 1)
+    yield "long: servers known", store.known_guilds
+    yield "long: /settings export", partial(store.export_person, BUSIEST_USER)
     yield "a piece that is thrown away", partial(store.purge, 0.0)
 
 

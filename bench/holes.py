@@ -7,7 +7,7 @@ from statistics import median
 from time import thread_time
 from typing import Any
 
-from bench.render import cost
+from bench.render import cost_line
 from engine.scramble.courses.hole import holes
 from engine.scramble.view import View
 from render import scramble
@@ -28,23 +28,23 @@ def sample(options: dict[str, Any]) -> list[View]:
     return list(islice(views("bench", SEATS, **options), 0, 3 * BLOCKS * EACH, 3))
 
 
-def cold() -> list[float]:
+def first_draw_times() -> list[float]:
     """Return the CPU milliseconds of the ground of each hole, drawn for the first time, sorted."""
     times = []
     for hole in holes("A+B"):
         began = thread_time()
-        boards.hole(hole)
+        boards.upper_part(hole)
         times.append(1000 * (thread_time() - began))
     return sorted(times)
 
 
 def report() -> list[str]:
     """Return lines of the first picture of a hole, and of each kind of picture."""
-    times = cold()
+    times = first_draw_times()
     lines = [f"first picture of a hole: {median(times):.1f} ms CPU, at most {times[-1]:.1f}"]
     for name, options in TABLES:
         draws = [partial(scramble.table, view, NAMES[:SEATS]) for view in sample(options)]
-        lines.append(cost(name, draws))
+        lines.append(cost_line(name, draws))
     return lines
 
 

@@ -15,17 +15,17 @@ Acknowledge: TypeAlias = Callable[[tuple[int, int]], None]
 Play: TypeAlias = Callable[[str, int, Acknowledge], Coroutine[Any, Any, None]]
 """Plays without end on the database of this URL, in the life of this number."""
 
-FORKS = get_context("forkserver")
-_known: list[str] = []
+FORKSERVER = get_context("forkserver")
+_preloaded_modules: list[str] = []
 
 
-def known(*modules: str) -> None:
+def preload(*modules: str) -> None:
     """Import these modules before each process is forked; call this before the first process starts."""
-    _known.extend(modules)
-    FORKS.set_forkserver_preload(_known)
+    _preloaded_modules.extend(modules)
+    FORKSERVER.set_forkserver_preload(_preloaded_modules)
 
 
-def live(play: Play, url: str, life: int, sending: "Connection[tuple[int, int] | str, Any]") -> None:
+def run_life(play: Play, url: str, life: int, sending: "Connection[tuple[int, int] | str, Any]") -> None:
     """Run one life in its own process; send the traceback if it ends by itself, and end all its threads."""
     try:
         asyncio.run(play(url, life, sending.send))
@@ -35,28 +35,28 @@ def live(play: Play, url: str, life: int, sending: "Connection[tuple[int, int] |
         os._exit(1)
 
 
-def killed(play: Play, url: str, life: int, acks: int, seconds: float) -> dict[int, int]:
+def play_until_killed(play: Play, url: str, life: int, acks: int, seconds: float) -> dict[int, int]:
     """Run a life, and kill it so many seconds after so many acknowledgements.
 
     Return the last acknowledged ply of each table.
     """
     acknowledged: dict[int, int] = {}
-    reading, writing = FORKS.Pipe(duplex=False)
-    player = FORKS.Process(target=live, args=(play, url, life, writing))
+    reading, writing = FORKSERVER.Pipe(duplex=False)
+    player = FORKSERVER.Process(target=run_life, args=(play, url, life, writing))
     player.start()
     writing.close()
     with reading, suppress(EOFError):
         for _ in range(acks):
-            acknowledged |= [told(reading.recv())]
+            acknowledged |= [unwrap_acknowledgement(reading.recv())]
         time.sleep(seconds)
         player.kill()
         while True:
-            acknowledged |= [told(reading.recv())]
+            acknowledged |= [unwrap_acknowledgement(reading.recv())]
     player.join()
     return acknowledged
 
 
-def told(said: tuple[int, int] | str) -> tuple[int, int]:
+def unwrap_acknowledgement(said: tuple[int, int] | str) -> tuple[int, int]:
     """Return an acknowledged table and ply; raise `AssertionError` if a life has ended by itself."""
     assert not isinstance(said, str), said
     return said

@@ -6,32 +6,32 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bench.yardsticks.play_nine import tables
-from engine.play_nine.house.brain import learned
-from training.play_nine.brain import Brain
-from training.play_nine.courses import LIMITS, SEED
-from training.play_nine.games import GREEDY, games
-from training.play_nine.hole import hole
-from training.play_nine.sheet import sheet
-from training.play_nine.ship import unpacked
+from bench.yardsticks.play_nine import val1d_tables
+from engine.play_nine.house.brain import load_learned
+from training.play_nine.brain import ValueFunction
+from training.play_nine.courses import SHOT_LIMITS, SEED
+from training.play_nine.games import GREEDY, play_games
+from training.play_nine.hole import create_hole
+from training.play_nine.sheet import create_work_arrays
+from training.play_nine.ship import from_engine
 
 
-class Known(NamedTuple):
+class Entrant(NamedTuple):
     """A lookahead player, and whether its first two cards lie in one column."""
 
     name: str
-    brain: Brain
+    brain: ValueFunction
     one_column: bool
 
 
-def met(one: Known, rival: Known | None, number: int) -> str:
+def match_line(one: Entrant, rival: Entrant | None, number: int) -> str:
     """Return a line of a player's result against a rival, or against the greedy player, in games of nine holes."""
     other, doubts = rival or one, np.zeros(2, dtype=np.float32)
     who = np.array([0, 1 if rival else GREEDY], dtype=np.int64)
     tees = np.array([one.one_column, bool(rival and rival.one_column)], dtype=np.int64)
-    work = [sheet(known.brain.out.shape[1]) for known in (one, other)]
+    work = [create_work_arrays(known.brain.out.shape[1]) for known in (one, other)]
     chance = np.array([SEED], dtype=np.uint64)
-    totals = games(one.brain, other.brain, who, tees, hole(2), *work, chance, doubts, number, LIMITS[1])
+    totals = play_games(one.brain, other.brain, who, tees, create_hole(2), *work, chance, doubts, number, SHOT_LIMITS[1])
     won = (totals[:, 0] < totals[:, 1]) + 0.5 * (totals[:, 0] == totals[:, 1])
     margin = 196 * won.std() / np.sqrt(number)
     mine, theirs = totals.mean(axis=0) / 9
@@ -39,20 +39,20 @@ def met(one: Known, rival: Known | None, number: int) -> str:
     return f"{one.name} : {name}, two: {100 * won.mean():.1f} % ± {margin:.1f}, {mine:.2f} : {theirs:.2f} a hole"
 
 
-def lines(number: int) -> Iterator[str]:
+def match_lines(number: int) -> Iterator[str]:
     """Yield the lines of the pairs that the goals name."""
-    tee = learned().tees[1]
-    champion = Known("champion", unpacked(learned().duel), tee.one_column < tee.two_columns)
-    val1d = Known("val1d", unpacked(tables()), False)
-    yield met(champion, val1d, number)
-    yield met(champion, None, number)
-    yield met(val1d, None, number)
+    tee = load_learned().tees[1]
+    champion = Entrant("champion", from_engine(load_learned().duel), tee.one_column < tee.two_columns)
+    val1d = Entrant("val1d", from_engine(val1d_tables()), False)
+    yield match_line(champion, val1d, number)
+    yield match_line(champion, None, number)
+    yield match_line(val1d, None, number)
 
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=4000)
-    for line in lines(parser.parse_args().games):
+    for line in match_lines(parser.parse_args().games):
         print(line, flush=True)
 
 

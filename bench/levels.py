@@ -14,19 +14,19 @@ from multiprocessing import get_context
 from statistics import fmean
 from typing import Any, Final
 
-from bench.duels import Duel, Field, Player, duel, pairs, player
+from bench.duels import Duel, Field, Player, play_duel, pairs, house_player
 from bench.yardsticks import final_nine as steady
 from bench.yardsticks import scramble as before
 from bench.yardsticks.play_nine import val1d
 from engine import final_nine, play_nine, scramble
 from engine.editions import GAMES
 from engine.game import AnyGame
-from engine.levels import RATINGS, TABLE
+from engine.levels import RATINGS, RATINGS_FILE
 from engine.luck import Luck
 
-RATED: Final[Mapping[str, int]] = {"play-nine": 16, "final-nine": 64, "scramble": 24}
+RATING_DEALS: Final[Mapping[str, int]] = {"play-nine": 16, "final-nine": 64, "scramble": 24}
 """Deals of each pair of neighbouring levels for a game's ratings."""
-YARDSTICKS: Final[Mapping[str, Sequence[Player]]] = {
+REFERENCE_PLAYERS: Final[Mapping[str, Sequence[Player]]] = {
     "play-nine": (Player("val1d", val1d),),
     "scramble": (Player("the amateur of before", before.amateur),),
     "final-nine": (Player("the amateur of before", steady.PLAYERS["amateur"]),),
@@ -34,7 +34,7 @@ YARDSTICKS: Final[Mapping[str, Sequence[Player]]] = {
 """Further opponents of each game's best level."""
 ANCHOR: Final = ("amateur", 1500)
 """The level with the rating of a new player."""
-MOST: Final = 0.99
+MAX_SHARE: Final = 0.99
 """The largest share of wins that makes a rating; beyond it the distance is unknown."""
 
 
@@ -60,21 +60,21 @@ FIELDS: Final[Sequence[Field]] = (
 def meetings(field: Field) -> list[tuple[Player, Player]]:
     """Return the pairs of players at a table; figures are the first one's."""
     game = field.game
-    found = [(player(game, one), player(game, rival)) for one, rival in pairs(game.players)]
-    best = player(game, [*game.players][-1])
-    return [*found, *((best, yardstick) for yardstick in YARDSTICKS.get(game.key, ()))]
+    found = [(house_player(game, one), house_player(game, rival)) for one, rival in pairs(game.house_players)]
+    best = house_player(game, [*game.house_players][-1])
+    return [*found, *((best, yardstick) for yardstick in REFERENCE_PLAYERS.get(game.key, ()))]
 
 
-def lines(fields: Sequence[Field], deals: int | None = None) -> Iterator[str]:
+def duel_lines(fields: Sequence[Field], deals: int | None = None) -> Iterator[str]:
     """Yield a line for each pair of players after so many deals, or after the table's own number."""
     for field in fields:
         count = deals or field.deals
-        yield f"{field.title}: {count * field.seats} games a line, {100 / field.seats:.0f} % is even{promised(field)}"
+        yield f"{field.title}: {count * field.seats} games a line, {100 / field.seats:.0f} % is even{expected_strokes_note(field)}"
         for one, rival in meetings(field):
-            yield f"  {one.name} : {rival.name}".ljust(35) + described(duel(field, one, rival, range(count)))
+            yield f"  {one.name} : {rival.name}".ljust(35) + describe_duel(play_duel(field, one, rival, range(count)))
 
 
-def promised(field: Field) -> str:
+def expected_strokes_note(field: Field) -> str:
     """Return a text of the strokes a hole that champions expect among themselves; "" for a game without a caddie.
 
     In Scramble Golf without cards these are the strokes of perfect play.
@@ -85,11 +85,11 @@ def promised(field: Field) -> str:
     start = game.view(game.setup(options, seats, Luck(bytes(32), 0)), None)
     holes = range(1, len(start.card.pars) + 1)
     return (
-        f", champions expect {fmean(game.caddie.expected(options, seats, hole) for hole in holes):.3f} strokes a hole"
+        f", champions expect {fmean(game.caddie.expected_strokes(options, seats, hole) for hole in holes):.3f} strokes a hole"
     )
 
 
-def described(found: Duel) -> str:
+def describe_duel(found: Duel) -> str:
     """Return the figures of a duel as one line."""
     own, others = found.strokes
     mine, theirs = found.times
@@ -102,17 +102,17 @@ def described(found: Duel) -> str:
 
 def ratings(field: Field, deals: int) -> dict[str, int]:
     """Return the rating of each level: the level below's, and a step that follows from the share of games won."""
-    rising = [*field.game.players]
+    rising = [*field.game.house_players]
     found = {rising[0]: 0.0}
     for below, one in pairwise(rising):
-        meeting = duel(field, player(field.game, one), player(field.game, below), range(deals))
-        won = min(max(meeting.wins.mean, 1 - MOST), MOST)
+        meeting = play_duel(field, house_player(field.game, one), house_player(field.game, below), range(deals))
+        won = min(max(meeting.wins.mean, 1 - MAX_SHARE), MAX_SHARE)
         found[one] = found[below] + 400 * log10(won / (1 - won))
     level, anchor = ANCHOR
     return {one: round(rating - found[level] + anchor) for one, rating in found.items()}
 
 
-def table(games: Collection[str], deals: Mapping[str, int] = RATED) -> str:
+def ratings_text(games: Collection[str], deals: Mapping[str, int] = RATING_DEALS) -> str:
     """Return the text of `engine/levels.txt`, with new ratings of these games."""
     first = {field.game.key: field for field in reversed(FIELDS)}
     found = {key: ratings(first[key], deals[key]) if key in games else RATINGS[key] for key in GAMES if key in first}
@@ -122,14 +122,14 @@ def table(games: Collection[str], deals: Mapping[str, int] = RATED) -> str:
 def report() -> Iterator[str]:
     """Yield the lines of all tables after a few deals, each table in a process, the longest started first."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        told = {field.title: pool.submit(looked, field.title, field.deals) for field in FIELDS[::-1]}
+        told = {field.title: pool.submit(table_lines, field.title, field.deals) for field in FIELDS[::-1]}
         for field in FIELDS:
             yield from told[field.title].result()
 
 
-def looked(title: str, deals: int) -> list[str]:
+def table_lines(title: str, deals: int) -> list[str]:
     """Return the lines of the table of this title."""
-    return [line for field in FIELDS if field.title == title for line in lines([field], deals)]
+    return [line for field in FIELDS if field.title == title for line in duel_lines([field], deals)]
 
 
 def main() -> None:
@@ -139,10 +139,10 @@ def main() -> None:
     parser.add_argument("--rate", action="store_true", help="write engine/levels.txt")
     given = parser.parse_args()
     if given.rate:
-        TABLE.write_text(table(given.games or GAMES), encoding="utf-8")
+        RATINGS_FILE.write_text(ratings_text(given.games or GAMES), encoding="utf-8")
         return
     wanted = [one for one in FIELDS if not given.games or {one.game.key, one.title}.intersection(given.games)]
-    for line in lines(wanted, given.deals):
+    for line in duel_lines(wanted, given.deals):
         print(line, flush=True)
 
 

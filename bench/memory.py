@@ -7,13 +7,13 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from app.workers.worker_pool import Pool
-from app.workers.worker_process import Process
+from app.workers.worker_pool import WorkerPool
+from app.workers.worker_process import ProcessWorker
 from engine.editions import GAMES
 from engine.final_nine.courses.hole import COURSES
 from render.gallery.games import views
 from ui.games import FACES
-from ui.widgets.image import filed
+from ui.widgets.image import encode_png
 
 NAMES: Final = ("Annika", "Björn-Åke Søndergård", "Mia", "Seve", "Tom", "Maximiliane")
 STEP: Final = 11
@@ -54,7 +54,7 @@ def pictures(table: Table) -> Iterator[Callable[[], Any]]:
             yield from (partial(draw, view, names) for draw in draws if draw)
 
 
-def resident(process: Process) -> float:
+def resident_megabytes(process: ProcessWorker) -> float:
     """Return the resident megabytes of a worker's process."""
     assert process.pid is not None, "it has not begun"
     status = Path(f"/proc/{process.pid}/status").read_text()
@@ -62,22 +62,22 @@ def resident(process: Process) -> float:
 
 
 async def _report() -> list[str]:
-    process = Process()
-    pool = Pool([process], 60)
-    await pool.do(partial(filed, next(pictures(TABLES[0]))))
-    lines = [f"one picture drawn: {resident(process):.0f} MB"]
+    process = ProcessWorker()
+    pool = WorkerPool([process], 60)
+    await pool.submit(partial(encode_png, next(pictures(TABLES[0]))))
+    lines = [f"one picture drawn: {resident_megabytes(process):.0f} MB"]
     for call in chain.from_iterable(face.ahead for face in FACES.values()):
-        await pool.do(call)
-    lines.append(f"what is made ahead: {resident(process):.0f} MB")
+        await pool.submit(call)
+    lines.append(f"what is made ahead: {resident_megabytes(process):.0f} MB")
     for table in TABLES:
         for picture in pictures(table):
-            await pool.do(partial(filed, picture))
+            await pool.submit(partial(encode_png, picture))
         told = " ".join(map(str, table.options.values()))
-        lines.append(f"{table.game}, {table.seats} {told}: {resident(process):.0f} MB")
+        lines.append(f"{table.game}, {table.seats} {told}: {resident_megabytes(process):.0f} MB")
     for face in FACES.values() if RULES else ():
         for draw in filter(None, (face.banner, face.primer, *face.rules.values())):
-            await pool.do(partial(filed, draw))
-    lines.append(f"the rules and how to play: {resident(process):.0f} MB")
+            await pool.submit(partial(encode_png, draw))
+    lines.append(f"the rules and how to play: {resident_megabytes(process):.0f} MB")
     await pool.close()
     return lines
 

@@ -18,7 +18,7 @@ SEATS, BLOCKS, EACH = 6, 15, 8
 STEPS, BYTES = 20_000, bytes(range(256)) * 1024
 
 
-class Block(NamedTuple):
+class MeanTimes(NamedTuple):
     """The mean milliseconds of one call."""
 
     wall: float
@@ -33,12 +33,12 @@ def kernel() -> int:
     return number + len(zlib.compress(BYTES, 3))
 
 
-def block(calls: Sequence[Callable[[], object]]) -> Block:
+def measure_calls(calls: Sequence[Callable[[], object]]) -> MeanTimes:
     """Return the mean time of these calls."""
     wall, cpu = perf_counter(), thread_time()
     for call in calls:
         call()
-    return Block((perf_counter() - wall) * 1000 / len(calls), (thread_time() - cpu) * 1000 / len(calls))
+    return MeanTimes((perf_counter() - wall) * 1000 / len(calls), (thread_time() - cpu) * 1000 / len(calls))
 
 
 def sample(seats: int) -> list[View]:
@@ -46,28 +46,28 @@ def sample(seats: int) -> list[View]:
     return list(islice(views("bench", seats), BLOCKS * EACH))
 
 
-def filed(draw: Callable[[], Canvas]) -> bytes:
+def encode(draw: Callable[[], Canvas]) -> bytes:
     """Draw a picture and encode it."""
     return draw().png()
 
 
-def paired(draws: Sequence[Callable[[], Canvas]]) -> list[tuple[Block, Block, int]]:
+def measure_with_kernel(draws: Sequence[Callable[[], Canvas]]) -> list[tuple[MeanTimes, MeanTimes, int]]:
     """Return the time of each block of pictures, with a block of the kernel beside it and its largest file.
 
     Every picture is drawn once before, so that sprites are in the cache.
     """
-    calls = [partial(filed, draw) for draw in draws]
+    calls = [partial(encode, draw) for draw in draws]
     sizes = [len(call()) for call in calls]
     starts = range(0, len(draws), EACH)
     return [
-        (block(calls[start : start + EACH]), block([kernel] * EACH), max(sizes[start : start + EACH]))
+        (measure_calls(calls[start : start + EACH]), measure_calls([kernel] * EACH), max(sizes[start : start + EACH]))
         for start in starts
     ]
 
 
-def cost(name: str, draws: Sequence[Callable[[], Canvas]]) -> str:
+def cost_line(name: str, draws: Sequence[Callable[[], Canvas]]) -> str:
     """Return a line of the CPU milliseconds of these pictures, their ratio to the kernel and the largest file."""
-    pairs = paired(draws)
+    pairs = measure_with_kernel(draws)
     best = min(picture.cpu for picture, _, _ in pairs)
     typical = median(picture.cpu for picture, _, _ in pairs)
     ratio = median(picture.cpu / fixed.cpu for picture, fixed, _ in pairs)
@@ -78,15 +78,15 @@ def cost(name: str, draws: Sequence[Callable[[], Canvas]]) -> str:
 def report() -> list[str]:
     """Return lines of the kernel, of a full table, and of the sizes for each number of seats."""
     draws = [partial(play_nine.table, view, NAMES[:SEATS]) for view in sample(SEATS)]
-    floor = min(block([kernel] * EACH).cpu for _ in range(BLOCKS))
+    floor = min(measure_calls([kernel] * EACH).cpu for _ in range(BLOCKS))
     return [
         f"the kernel: {floor:.1f} ms CPU at best",
-        cost(f"table of {SEATS}", draws),
-        *(sizes(seats) for seats in range(1, SEATS + 1)),
+        cost_line(f"table of {SEATS}", draws),
+        *(sizes_line(seats) for seats in range(1, SEATS + 1)),
     ]
 
 
-def sizes(seats: int) -> str:
+def sizes_line(seats: int) -> str:
     """Return a line of the smallest, the median and the largest picture of a whole game."""
     shown = islice(views("bench", seats), 0, None, EACH)
     found = sorted(len(play_nine.table(view, NAMES[:seats]).png()) / 1000 for view in shown)

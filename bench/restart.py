@@ -14,14 +14,14 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Final, NamedTuple
 
-from bench.loopback.bots import PATIENCE, running
-from bench.loopback.players import Game, Group, seated
+from bench.loopback.bots import READY_SECONDS, running_bot
+from bench.loopback.players import Game, Group, open_tables
 from bench.loopback.serve import Loopback, loopback
 from db.statement import Transaction
 from db.store import open_store
 
 TABLES: Final = 20_000
-PIECE: Final = 1_000
+COPIES_PER_TRANSACTION: Final = 1_000
 """Copies made in one transaction."""
 CLICKS: Final = 20
 """Clicks in the game before it is copied."""
@@ -31,7 +31,7 @@ KINDS: Final = {"in words": "wordless", "with pictures": ""}
 GAME: Final = Game("Play Nine", "playnine new", 2, {"holes": 9, "pace": "live"})
 
 _NUMBERS = "WITH RECURSIVE numbers(n) AS (SELECT {} UNION ALL SELECT n + 1 FROM numbers WHERE n < {})"
-_OTHERS = {
+_COPY_CHANGES = {
     "tables": "id = id + n, host = host + n * 10, board = board + n",
     "seats": "table_id = table_id + n, user_id = user_id + n * 10, interaction = NULL, hand_message = NULL",
     "moves": "table_id = table_id + n, interaction = NULL",
@@ -40,7 +40,7 @@ _OTHERS = {
 """For each table of the database, the columns in which a copy differs."""
 
 
-class Clicked(NamedTuple):
+class StartTimes(NamedTuple):
     """A start and its first click, in seconds."""
 
     listens: float
@@ -49,9 +49,9 @@ class Clicked(NamedTuple):
     """Seconds from the click until it is answered."""
 
 
-def copies(table: int, first: int, last: int) -> Transaction[None]:
+def copy_games(table: int, first: int, last: int) -> Transaction[None]:
     """Copy a game for each number from first to last, with other people."""
-    for kept, other in _OTHERS.items():
+    for kept, other in _COPY_CHANGES.items():
         key = "id" if kept == "tables" else "table_id"
         yield (
             f"CREATE TEMPORARY TABLE copies AS {_NUMBERS.format(first, last)}"
@@ -64,55 +64,55 @@ def copies(table: int, first: int, last: int) -> Transaction[None]:
         yield "DROP TABLE copies", ()
 
 
-async def crowd(url: str, table: int, tables: int) -> None:
+async def fill_tables(url: str, table: int, tables: int) -> None:
     """Fill the database until so many games are in play, this one among them."""
     async with open_store(url) as store:
-        for first in range(1, tables, PIECE):
-            last = min(first + PIECE, tables) - 1
-            await store.database.write(partial(copies, table, first, last))
+        for first in range(1, tables, COPIES_PER_TRANSACTION):
+            last = min(first + COPIES_PER_TRANSACTION, tables) - 1
+            await store.database.run_write(partial(copy_games, table, first, last))
 
 
-class Place(NamedTuple):
+class RestartBench(NamedTuple):
     """The Discord, folder and database with which the bot is started."""
 
     discord: Loopback
     folder: Path
     url: str
 
-    async def game(self) -> Group:
+    async def open_game(self) -> Group:
         """Open a game and play it for some clicks."""
-        async with running(self.discord, self.folder, DATABASE_URL=self.url):
-            (group,) = await seated(self.discord, GAME, self.discord.channels, 1)
+        async with running_bot(self.discord, self.folder, DATABASE_URL=self.url):
+            (group,) = await open_tables(self.discord, GAME, self.discord.channels, 1)
             for _ in range(CLICKS):
-                await self.click(group)
+                await self.time_click(group)
         return group
 
-    async def click(self, group: Group) -> float:
+    async def time_click(self, group: Group) -> float:
         """Return the seconds until a click is answered."""
-        await group.until_ready(PATIENCE)
-        choice = group.choice()
+        await group.wait_until_ready(READY_SECONDS)
+        choice = group.next_press()
         assert choice is not None, "nobody has anything to do"
         interaction = (await group.press(choice)).interaction
-        assert interaction.answered is not None, "no answer"
-        return interaction.answered - interaction.sent
+        assert interaction.answered_at is not None, "no answer"
+        return interaction.answered_at - interaction.sent_at
 
-    async def started(self, group: Group, altered: str) -> Clicked:
+    async def time_start(self, group: Group, altered: str) -> StartTimes:
         """Start the bot and click once; return both times."""
         begun = monotonic()
-        async with running(self.discord, self.folder, DATABASE_URL=self.url, LOOPBACK_ALTERED=altered):
+        async with running_bot(self.discord, self.folder, DATABASE_URL=self.url, LOOPBACK_ALTERED=altered):
             listens = monotonic() - begun
-            return Clicked(listens, await self.click(group))
+            return StartTimes(listens, await self.time_click(group))
 
 
-async def _report(place: Place, tables: int) -> AsyncIterator[str]:
-    group = await place.game()
+async def _report(place: RestartBench, tables: int) -> AsyncIterator[str]:
+    group = await place.open_game()
     for number in (1, tables):
-        await crowd(place.url, group.table, number)
+        await fill_tables(place.url, group.table, number)
         for kind, altered in KINDS.items():
-            yield line(f"{number:,} under way, {kind}", [await place.started(group, altered) for _ in range(STARTS)])
+            yield starts_line(f"{number:,} under way, {kind}", [await place.time_start(group, altered) for _ in range(STARTS)])
 
 
-def line(what: str, starts: list[Clicked]) -> str:
+def starts_line(what: str, starts: list[StartTimes]) -> str:
     """Return the starts as one line."""
     listens, answered = zip(*starts, strict=True)
     return (
@@ -124,7 +124,7 @@ def line(what: str, starts: list[Clicked]) -> str:
 async def _lines(url: str, tables: int) -> None:
     with TemporaryDirectory() as folder:
         async with loopback(1, 1) as discord:
-            place = Place(discord, Path(folder), url or f"sqlite:///{folder}/club.db")
+            place = RestartBench(discord, Path(folder), url or f"sqlite:///{folder}/club.db")
             async for told in _report(place, tables):
                 print(told, flush=True)
 

@@ -14,12 +14,12 @@ from typing import Any
 
 import asyncpg
 
-from bench.databases import SERVER, new_database
-from db.migrate import migrations
-from db.play import append
-from db.postgres import LANES, as_it_was
+from bench.databases import SERVER_VARIABLE, new_database
+from db.migrate import load_migrations
+from db.play import append_moves
+from db.postgres import CONCURRENT_WRITES, skip_reset
 from db.rows import Caps, NewMove, NewTable, Timer
-from db.sqlite_file import prepare, run
+from db.sqlite_file import prepare_database, run_transaction
 from db.statement import Transaction
 from db.store import Store, open_store
 
@@ -59,7 +59,7 @@ async def start_table(store: Store) -> int:
         ),
         CAPS,
     )
-    await store.start(table.id, b"seed", table.seats, (), 0.0)
+    await store.start_game(table.id, b"seed", table.seats, (), 0.0)
     return table.id
 
 
@@ -79,7 +79,7 @@ async def _report() -> list[str]:
         path = Path(folder) / "store.db"
         async with open_store(f"sqlite:///{path}") as store:
             with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-                prepare(connection, path, migrations())
+                prepare_database(connection, path, load_migrations())
                 floor, alone = await _latencies(connection, store)
             rate = await _throughput(store)
     return [
@@ -95,9 +95,9 @@ async def _latencies(connection: sqlite3.Connection, store: Store) -> tuple[list
     floor, alone = [], []
     for ply in range(1, MOVES + 1):
         start = perf_counter()
-        _commit(connection, append(*sample_move(direct, ply)))
+        _commit(connection, append_moves(*sample_move(direct, ply)))
         middle = perf_counter()
-        await store.append(*sample_move(table, ply))
+        await store.append_moves(*sample_move(table, ply))
         floor.append(middle - start)
         alone.append(perf_counter() - middle)
     return floor, alone
@@ -105,7 +105,7 @@ async def _latencies(connection: sqlite3.Connection, store: Store) -> tuple[list
 
 def _commit(connection: sqlite3.Connection, transaction: Transaction[Any]) -> None:
     connection.execute("BEGIN IMMEDIATE")
-    run(connection, transaction)
+    run_transaction(connection, transaction)
     connection.execute("COMMIT")
 
 
@@ -114,7 +114,7 @@ async def _throughput(store: Store) -> float:
 
     async def caller(table: int) -> None:
         for ply in range(1, ROUNDS + 1):
-            await store.append(*sample_move(table, ply))
+            await store.append_moves(*sample_move(table, ply))
 
     start = perf_counter()
     await asyncio.gather(*(caller(table) for table in tables))
@@ -128,11 +128,11 @@ def _line(name: str, seconds: list[float]) -> str:
 
 def postgres_report() -> list[str]:
     """Return a line for each number of tables, or one that says which variable is missing."""
-    server = os.environ.get(SERVER)
+    server = os.environ.get(SERVER_VARIABLE)
     return (
         asyncio.run(_postgres_report(server))
         if server
-        else [f"store: {SERVER} names no PostgreSQL server (0 measured)"]
+        else [f"store: {SERVER_VARIABLE} names no PostgreSQL server (0 measured)"]
     )
 
 
@@ -143,14 +143,14 @@ async def _postgres_report(server: str) -> list[str]:
 
 def _pool(url: str) -> asyncpg.Pool:
     """Open as many connections as the store writes with."""
-    return asyncpg.create_pool(url, min_size=1, max_size=LANES, reset=as_it_was)
+    return asyncpg.create_pool(url, min_size=1, max_size=CONCURRENT_WRITES, reset=skip_reset)
 
 
 async def _compare_with_floor(store: Store, pool: asyncpg.Pool, count: int) -> str:
     """Return a line of the moves a second at so many tables, measured in turn with the floor."""
 
     async def ours(table: int, ply: int) -> None:
-        await store.append(*sample_move(table, ply))
+        await store.append_moves(*sample_move(table, ply))
 
     async def fewest(table: int, ply: int) -> None:
         async with pool.acquire() as connection, connection.transaction():

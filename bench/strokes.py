@@ -17,11 +17,11 @@ from msgspec.inspect import BoolType, LiteralType, Metadata, NoneType, Type, Uni
 
 from engine.final_nine import GAME
 from engine.final_nine.formats.format import FORMATS
-from engine.final_nine.options import Options, check
-from engine.final_nine.state import CAP, Table
+from engine.final_nine.options import Options, validate_setup
+from engine.final_nine.state import LIMIT_OVER_PAR, State
 from engine.luck import Luck
 
-ENDLESS = 20_000
+MAX_MOVES = 20_000
 """More moves than any round has."""
 PLAYERS, ANY = "players", "any"
 
@@ -40,7 +40,7 @@ class Setup(NamedTuple):
 
 class Finished(NamedTuple):
     setup: Setup
-    table: Table
+    table: State
     moves: int
 
 
@@ -49,11 +49,11 @@ class Broken(NamedTuple):
     error: Exception
 
 
-def values(kind: Type) -> tuple[Any, ...]:
+def option_values(kind: Type) -> tuple[Any, ...]:
     """Return every value of an option, read from its type."""
     match kind:
         case Metadata(described):
-            return values(described)
+            return option_values(described)
         case BoolType():
             return False, True
         case NoneType():
@@ -61,18 +61,18 @@ def values(kind: Type) -> tuple[Any, ...]:
         case LiteralType(found):
             return tuple(found)
         case UnionType(kinds):
-            return tuple(value for one in kinds for value in values(one))
+            return tuple(value for one in kinds for value in option_values(one))
         case _:
             raise TypeError(kind)
 
 
 CHOICES: Mapping[str, tuple[Any, ...]] = {
     PLAYERS: tuple(GAME.seats),
-    **{field.encode_name: values(type_info(field.type)) for field in msgspec.structs.fields(Options)},
+    **{field.encode_name: option_values(type_info(field.type)) for field in msgspec.structs.fields(Options)},
 }
 
 
-def drawn(given: Mapping[str, str], house: Sequence[str], seed: bytes) -> Setup:
+def draw_setup(given: Mapping[str, str], house: Sequence[str], seed: bytes) -> Setup:
     """Return a setup with the given options; those that are `any` are drawn until all go together."""
     luck = Luck(seed, 0, "options")
     while True:
@@ -80,7 +80,7 @@ def drawn(given: Mapping[str, str], house: Sequence[str], seed: bytes) -> Setup:
         seats = int(chosen.pop(PLAYERS))
         try:
             options = msgspec.convert(chosen, Options, strict=False)
-            check(options, seats)
+            validate_setup(options, seats)
         except ValueError:
             if ANY not in given.values():
                 raise
@@ -88,7 +88,7 @@ def drawn(given: Mapping[str, str], house: Sequence[str], seed: bytes) -> Setup:
             return Setup(seed, options, tuple(luck.choice(house) for _ in range(seats)))
 
 
-def played(setup: Setup, most: int = ENDLESS) -> Finished:
+def play_round(setup: Setup, most: int = MAX_MOVES) -> Finished:
     """Play a round between house players; raise `EndlessRound` if it does not end within `most` moves."""
     seed, options, house = setup
     state = GAME.setup(options, len(house), Luck(seed, 0))
@@ -97,17 +97,17 @@ def played(setup: Setup, most: int = ENDLESS) -> Finished:
         if not awaited:
             return Finished(setup, state, ply - 1)
         seat = awaited[0]
-        move = GAME.players[house[seat]](GAME.view(state, seat), Luck(seed, ply, "house"))
+        move = GAME.house_players[house[seat]](GAME.view(state, seat), Luck(seed, ply, "house"))
         state = GAME.apply(state, seat, move, Luck(seed, ply))
     raise EndlessRound(f"no end after {most} moves")
 
 
-def simulated(given: Mapping[str, str], house: Sequence[str], rounds: range) -> Iterator[Finished | Broken]:
+def simulate_rounds(given: Mapping[str, str], house: Sequence[str], rounds: range) -> Iterator[Finished | Broken]:
     """Yield the rounds of these numbers, each with a seed of its own, and the errors of those that break."""
     for number in rounds:
-        setup = drawn(given, house, number.to_bytes(32))
+        setup = draw_setup(given, house, number.to_bytes(32))
         try:
-            yield played(setup)
+            yield play_round(setup)
         except Exception as error:
             yield Broken(setup, error)
 
@@ -128,7 +128,7 @@ def report(rounds: Sequence[Finished | Broken]) -> Iterator[str]:
         means = (f"{level} {sum(taken) / len(taken):5.2f}" for level, taken in sorted(by_level.items()))
         yield f"{name:26} {'  '.join(means)}"
     for level, found in sorted(over.items()):
-        yield f"{level}: {len(found)} holes, {sum(found) / len(found):+.2f} to par a hole, limit on {found.count(CAP)}"
+        yield f"{level}: {len(found)} holes, {sum(found) / len(found):+.2f} to par a hole, limit on {found.count(LIMIT_OVER_PAR)}"
     for one in rounds:
         if isinstance(one, Broken):
             yield f"{format_exception_only(one.error)[-1].strip()} in {one.setup}"
@@ -143,12 +143,12 @@ def main() -> None:
     parser.add_argument("--random", action="store_true", help="draw every option that is not named")
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--first", type=int, default=0, help="the number of the first round, which is its seed")
-    parser.add_argument("--house", nargs="+", default=["amateur"], choices=list(GAME.players))
+    parser.add_argument("--house", nargs="+", default=["amateur"], choices=list(GAME.house_players))
     given = parser.parse_args()
     chosen = dict.fromkeys(CHOICES, ANY) if given.random else {PLAYERS: "2"}
     chosen |= dict(option.split("=", 1) for option in given.options)
     begun = process_time()
-    rounds = list(simulated(chosen, given.house, range(given.first, given.first + given.rounds)))
+    rounds = list(simulate_rounds(chosen, given.house, range(given.first, given.first + given.rounds)))
     print(*report(rounds), f"{process_time() - begun:.0f} s", sep="\n")
 
 

@@ -7,7 +7,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Recent(OrderedDict[K, V]):
+class BoundedDict(OrderedDict[K, V]):
     """A dictionary of at most `max_entries` entries; the entry that was written longest ago is dropped first."""
 
     def __init__(self, max_entries: int) -> None:

@@ -31,30 +31,30 @@ def commitment(secret: bytes) -> str:
     return sha256(secret).hexdigest()
 
 
-def sealed(promise: str) -> str:
+def encode_commitment(promise: str) -> str:
     """Encode a commitment for a button's `custom_id`: 43 characters of URL-safe base64."""
     return urlsafe_b64encode(bytes.fromhex(promise)).decode().rstrip("=")
 
 
-def unsealed(seal: str) -> str:
+def decode_commitment(seal: str) -> str:
     """Decode the commitment from a button's `custom_id`; raise `ValueError` for any other text."""
     promise = urlsafe_b64decode(seal + "=").hex()
-    if sealed(promise) != seal or len(promise) != 64:
+    if encode_commitment(promise) != seal or len(promise) != 64:
         raise ValueError(f"no promise: {seal!r}")
     return promise
 
 
-def presses(seats: Sequence[Seat]) -> tuple[int, ...]:
+def join_interactions(seats: Sequence[Seat]) -> tuple[int, ...]:
     """Return the ids of the interactions that took the seats, in seat order; a house player may have none."""
     return tuple(seat.interaction for seat in seats if seat.interaction is not None)
 
 
-def filling(seats: Sequence[Seat]) -> int | None:
+def filling_interaction(seats: Sequence[Seat]) -> int | None:
     """Return the interaction with which a person took the last seat of a full table, which starts the game.
 
     None if a house player sat down last, or if nobody has joined since the command that opened the table.
     """
-    ids, people = presses(seats), {seat.interaction for seat in seats if seat.user is not None}
+    ids, people = join_interactions(seats), {seat.interaction for seat in seats if seat.user is not None}
     return max(ids) if len(ids) > 1 and max(ids) in people else None
 
 

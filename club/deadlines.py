@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from db.rows import Timer
-from engine.game import Limit, Seat
+from engine.game import TimeLimit, Seat
 from engine.luck import Luck
 from engine.speech import N_
 
@@ -33,35 +33,35 @@ PACES = {
     "casual": Pace(N_("casual, 12 hours a turn"), 20, 9 * HOUR, 12 * HOUR),
     "correspondence": Pace(N_("correspondence, 3 days a turn"), 20, 2 * DAY, 3 * DAY),
 }
-USUAL_PACE = "casual"
-LOBBY_WAITS = DAY
+DEFAULT_PACE = "casual"
+LOBBY_TIMEOUT_SECONDS = DAY
 """A lobby that has not started closes after this time."""
-TABLE_SLEEPS = 14 * DAY
+TABLE_TIMEOUT_SECONDS = 14 * DAY
 """A table without a move closes after this time."""
-TABLE = -1
+WHOLE_TABLE = -1
 """The seat number of timers for the whole table."""
 
 
-FEWEST = 6
+MIN_DELAY_SECONDS = 6
 """The clubhouse waits at least this long before it answers for a powerless seat."""
-UNANSWERED = 4
+FULL_DELAY_ONE_IN = 4
 """For one in so many powerless seats the whole limit passes, as with players who never look."""
-OWED, SEEN_TO = "owed", 10
+AI_TIMER, AI_TIMER_SECONDS = "owed", 10
 """The kind of timer that plays the house players' moves, and its delay; usually they are played before."""
-HESITATION = "hesitation"
+AUTO_ANSWER_TIMER = "hesitation"
 """The kind of timer that answers for powerless seats; all seats of a veiled decision have one."""
 
 
-class Turnover(NamedTuple):
+class TimerChanges(NamedTuple):
     """Which seats were waited for before some moves, are waited for after them, and were waited for all along."""
 
     present: Collection[Seat]
     """The seats that were waited for before the moves; they are not pinged for the next decision."""
-    after: Collection[Seat]
+    awaited: Collection[Seat]
     thinking: Collection[Seat]
 
 
-def tempo(pace: str, limit: Limit | None) -> Pace:
+def decision_pace(pace: str, limit: TimeLimit | None) -> Pace:
     """Return the pace of one decision: the game's own limit, scaled to the table's pace and never longer.
 
     There is no reminder within less than a minute, and no ping that leaves less time than passed before it
@@ -70,16 +70,16 @@ def tempo(pace: str, limit: Limit | None) -> Pace:
     usual = PACES[pace]
     if limit is None:
         return usual
-    slow = limit.slow * usual.absent // PACES["casual"].absent
-    absent = min(limit.live if pace == "live" else slow, usual.absent)
-    ping = 0 if limit.veiled or 2 * usual.ping > absent else usual.ping
-    remind = 0 if limit.veiled or absent <= MINUTE else usual.remind * absent // usual.absent
-    return Pace(usual.label, ping, remind, absent, limit.veiled)
+    slow = limit.slow_seconds * usual.absent // PACES["casual"].absent
+    absent = min(limit.live_seconds if pace == "live" else slow, usual.absent)
+    ping = 0 if limit.hides_choice or 2 * usual.ping > absent else usual.ping
+    remind = 0 if limit.hides_choice or absent <= MINUTE else usual.remind * absent // usual.absent
+    return Pace(usual.label, ping, remind, absent, limit.hides_choice)
 
 
-def clocks(
+def next_timers(
     paces: Mapping[Seat, Pace],
-    changes: Turnover,
+    changes: TimerChanges,
     old: Iterable[Timer],
     begin: Callable[[Seat], float],
     luck_of: Callable[[Seat], Luck],
@@ -90,30 +90,30 @@ def clocks(
     was not present. `begin` returns the moment from which a seat's new time runs.
     """
     kept = {(timer.seat, timer.kind): timer for timer in old if timer.seat in changes.thinking}
-    starting = (seat for seat in changes.after if (seat, "absent") not in kept)
+    starting = (seat for seat in changes.awaited if (seat, "absent") not in kept)
     new = (
         timer
         for seat in starting
-        for timer in _turn(paces[seat], seat, seat in changes.present, begin(seat), luck_of(seat))
+        for timer in _turn_timers(paces[seat], seat, seat in changes.present, begin(seat), luck_of(seat))
     )
     return tuple(({(timer.seat, timer.kind): timer for timer in new} | kept).values())
 
 
-def _turn(pace: Pace, seat: Seat, present: bool, now: float, luck: Luck) -> Iterator[Timer]:
+def _turn_timers(pace: Pace, seat: Seat, present: bool, now: float, luck: Luck) -> Iterator[Timer]:
     if pace.ping and not present:
         yield Timer(seat, "ping", now + pace.ping)
     if pace.remind:
         yield Timer(seat, "remind", now + pace.remind)
     yield Timer(seat, "absent", now + pace.absent)
     if pace.veiled:
-        yield Timer(seat, HESITATION, now + hesitation(pace.absent, luck))
+        yield Timer(seat, AUTO_ANSWER_TIMER, now + random_delay(pace.absent, luck))
 
 
-def hesitation(longest: float, luck: Luck) -> float:
+def random_delay(longest: float, luck: Luck) -> float:
     """Return the seconds until a powerless seat is answered for: often few, sometimes all there are (F-179)."""
-    if not luck.below(UNANSWERED):
+    if not luck.below(FULL_DELAY_ONE_IN):
         return longest
-    return float(FEWEST * (longest / FEWEST) ** (luck.below(1000) / 1000))
+    return float(MIN_DELAY_SECONDS * (longest / MIN_DELAY_SECONDS) ** (luck.below(1000) / 1000))
 
 
 def deadline(timers: Iterable[Timer], seats: Collection[Seat]) -> float | None:
@@ -121,16 +121,16 @@ def deadline(timers: Iterable[Timer], seats: Collection[Seat]) -> float | None:
     return min((timer.due for timer in timers if timer.kind == "absent" and timer.seat in seats), default=None)
 
 
-def waiting(now: float) -> tuple[Timer, ...]:
+def lobby_timers(now: float) -> tuple[Timer, ...]:
     """Return the timers of a lobby: the one that closes it."""
-    return (Timer(TABLE, "lobby", now + LOBBY_WAITS),)
+    return (Timer(WHOLE_TABLE, "lobby", now + LOBBY_TIMEOUT_SECONDS),)
 
 
-def owed(now: float, seats: Iterable[Seat]) -> tuple[Timer, ...]:
+def ai_timers(now: float, seats: Iterable[Seat]) -> tuple[Timer, ...]:
     """Return the timers of seats whose house player still has to move."""
-    return tuple(Timer(seat, OWED, now + SEEN_TO) for seat in seats)
+    return tuple(Timer(seat, AI_TIMER, now + AI_TIMER_SECONDS) for seat in seats)
 
 
-def alone(now: float) -> tuple[Timer, ...]:
+def idle_timers(now: float) -> tuple[Timer, ...]:
     """Return the timers of a table where nobody waits for anybody: the one that closes it."""
-    return (Timer(TABLE, "close", now + TABLE_SLEEPS),)
+    return (Timer(WHOLE_TABLE, "close", now + TABLE_TIMEOUT_SECONDS),)

@@ -6,24 +6,24 @@ Called by the hint button, and in a worker process for the moves.
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from club.live_table import Sitting
-from club.user_error import Refused
-from db.rows import Hints
+from club.live_table import LiveTable
+from club.user_error import UserError
+from db.rows import HintPolicy
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
-from engine.caddie import Worth
-from engine.editions import rules
+from engine.caddie import MoveValue
+from engine.editions import find_edition
 from engine.game import AnyGame, Names, Seat, View
 from engine.luck import Luck
 from engine.speech import N_, _
 
-BEST = 3
+SHOWN_MOVES = 3
 """How many moves are shown."""
-BACK = "back"
+BACK_MOVE = "back"
 """How every game writes taking a choice back; such a move is shown only if no other is as good."""
-SAME = 0.005
+EQUAL_STROKES = 0.005
 """Two moves that differ by no more are equally good."""
-TERMS: dict[Hints, str] = {
+HINT_POLICY_TEXTS: dict[HintPolicy, str] = {
     "none": N_("no caddie"),
     "counted": N_("hints are counted"),
     "free": N_("hints are free"),
@@ -49,35 +49,35 @@ class Advice(NamedTuple):
     """A caddie's hint: the best moves in words, and the worth of every move."""
 
     tips: tuple[Tip, ...]
-    worths: tuple[Worth, ...]
+    worths: tuple[MoveValue, ...]
 
 
-def terms(game: AnyGame, table: TableRow) -> str:
+def hint_policy_text(game: AnyGame, table: TableRow) -> str:
     """Return the table's hint policy in a few words, "" for a game without a caddie."""
-    return _(TERMS[table.hinting]) if game.caddie else ""
+    return _(HINT_POLICY_TEXTS[table.hint_policy]) if game.caddie else ""
 
 
-def serves(live: Sitting) -> bool:
+def has_hints(live: LiveTable) -> bool:
     """Return whether players of the table may ask the caddie."""
-    return live.game.caddie is not None and live.table.hinting != "none" and not live.over
+    return live.game.caddie is not None and live.table.hint_policy != "none" and not live.is_over
 
 
-def may_ask(live: Sitting, user: int, label: Callable[[SeatRow], str]) -> Seat:
+def seat_for_hint(live: LiveTable, user: int, label: Callable[[SeatRow], str]) -> Seat:
     """Return the seat for which this user may ask the caddie; raise `UserError` with what they can do instead."""
-    if live.over:
-        raise Refused(_("This game is over; the report on its final card tells what each decision was worth."))
+    if live.is_over:
+        raise UserError(_("This game is over; the report on its final card tells what each decision was worth."))
     seat = live.seat_of(user)
     if seat is None:
-        raise Refused(_("You do not sit at this table; its caddie serves those who play."))
+        raise UserError(_("You do not sit at this table; its caddie serves those who play."))
     if live.game.caddie is None:
-        raise Refused(_("{game} has no caddie. `/rules` and `/help` are there.").format(game=live.game.title))
+        raise UserError(_("{game} has no caddie. `/rules` and `/help` are there.").format(game=live.game.title))
     if live.table.ranked:
-        raise Refused(_("A ranked round has no caddie; open a friendly one to ask it."))
-    if live.table.hinting == "none":
-        raise Refused(_("The host wants no caddie at this table."))
+        raise UserError(_("A ranked round has no caddie; open a friendly one to ask it."))
+    if live.table.hint_policy == "none":
+        raise UserError(_("The host wants no caddie at this table."))
     if seat not in live.game.awaiting(live.state):
-        turn = live.game.words.turn(live.view(), [label(row) for row in live.table.seats])
-        raise Refused(_("It is not your turn; ask the caddie when it is. {turn}").format(turn=turn))
+        turn = live.game.text.turn(live.view(), [label(row) for row in live.table.seats])
+        raise UserError(_("It is not your turn; ask the caddie when it is. {turn}").format(turn=turn))
     return seat
 
 
@@ -86,21 +86,21 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
 
     Players are called by `labels` in moves and by `names` in sentences.
     """
-    game = rules(key, edition)
+    game = find_edition(key, edition)
     assert game.caddie is not None
-    worths = game.caddie.worth(view, luck)
+    worths = game.caddie.evaluate(view, luck)
     best = worths[0].cost if worths else 0.0
-    return Advice(tuple(_tip(game, view, one, best, labels, names) for one in _named(game, worths)), worths)
+    return Advice(tuple(_tip(game, view, one, best, labels, names) for one in _best_worths(game, worths)), worths)
 
 
-def _named(game: AnyGame, worths: tuple[Worth, ...]) -> Sequence[Worth]:
+def _best_worths(game: AnyGame, worths: tuple[MoveValue, ...]) -> Sequence[MoveValue]:
     """Return the best moves, without taking a choice back if another move is as good."""
-    onward = [one for one in worths if game.write(one.move) != BACK]
-    return (onward if onward and onward[0].cost <= worths[0].cost + SAME else worths)[:BEST]
+    onward = [one for one in worths if game.write_move(one.move) != BACK_MOVE]
+    return (onward if onward and onward[0].cost <= worths[0].cost + EQUAL_STROKES else worths)[:SHOWN_MOVES]
 
 
-def _tip(game: AnyGame, view: View, worth: Worth, best: float, labels: Names, names: Sequence[str]) -> Tip:
+def _tip(game: AnyGame, view: View, worth: MoveValue, best: float, labels: Names, names: Sequence[str]) -> Tip:
     assert game.caddie is not None
-    reason, odds = game.caddie.reason(view, worth, names), game.caddie.odds(view, worth)
-    label = game.words.move(view, worth.move, labels)
-    return Tip(game.write(worth.move), label, worth.strokes, worth.cost - best, worth.win, reason, odds)
+    reason, odds = game.caddie.explain(view, worth, names), game.caddie.odds(view, worth)
+    label = game.text.move_label(view, worth.move, labels)
+    return Tip(game.write_move(worth.move), label, worth.strokes, worth.cost - best, worth.win, reason, odds)

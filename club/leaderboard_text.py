@@ -9,19 +9,19 @@ from typing import NamedTuple, TypeAlias
 
 from babel.dates import format_date
 
-from club.player_names import isolated
-from db.figures import Profile, Round, Standing, Standings
-from engine.figures import figure, signed
-from engine.speech import N_, T_, _, spoken, termed
+from club.player_names import isolate_name
+from db.figures import Profile, Round, StandingsLine, StandingsPage
+from engine.figures import format_number, format_signed
+from engine.speech import N_, T_, _, current_locale, game_gettext
 
-NONE = "–"
+NO_VALUE = "–"
 
 
 class Column(NamedTuple):
     """One figure of a player, with its label."""
 
     label: str
-    figure: Callable[[Standing], str]
+    format: Callable[[StandingsLine], str]
     unit: str = ""
     """What the figure is measured by: a hole or nine holes."""
 
@@ -40,25 +40,25 @@ class Feat(NamedTuple):
 
 def number(value: int | None) -> str:
     """Format a whole number; a dash for None."""
-    return NONE if value is None else figure(value)
+    return NO_VALUE if value is None else format_number(value)
 
 
 def decimal(value: float | None) -> str:
     """Format a number with two decimals; a dash for None."""
-    return NONE if value is None else figure(value, 2)
+    return NO_VALUE if value is None else format_number(value, 2)
 
 
-def against_par(value: float | None) -> str:
+def signed_decimal(value: float | None) -> str:
     """Format a number with its sign and two decimals; a dash for None."""
-    return NONE if value is None else signed(value, 2)
+    return NO_VALUE if value is None else format_signed(value, 2)
 
 
-def headed(title: str, column: Column) -> tuple[str, str]:
+def column_heading(title: str, column: Column) -> tuple[str, str]:
     """Return a column's heading: its label and its unit, "" if it has none."""
-    return termed(title, column.label), termed(title, column.unit) if column.unit else ""
+    return game_gettext(title, column.label), game_gettext(title, column.unit) if column.unit else ""
 
 
-def counted(key: str, label: str) -> Column:
+def feat_column(key: str, label: str) -> Column:
     """Return the column that counts a feat."""
     return Column(label, lambda line: str(line.feats.get(key, 0)))
 
@@ -66,53 +66,53 @@ def counted(key: str, label: str) -> Column:
 WINS = Column(N_("Wins"), lambda line: str(line.wins))
 ROUNDS = Column(N_("Rounds"), lambda line: str(line.rounds))
 AVERAGE = Column(T_("Strokes"), lambda line: decimal(line.average), T_("a hole"))
-TO_PAR = Column(N_("To par"), lambda line: against_par(line.against_par), T_("a hole"))
-BEST = Column(N_("Fewest"), lambda line: number(line.best_round), T_("on 9 holes"))
-TOP_HOLE = Column(N_("Fewest"), lambda line: number(line.best_hole), T_("on a hole"))
+TO_PAR = Column(N_("To par"), lambda line: signed_decimal(line.against_par), T_("a hole"))
+BEST_ROUND = Column(N_("Fewest"), lambda line: number(line.best_round), T_("on 9 holes"))
+BEST_HOLE = Column(N_("Fewest"), lambda line: number(line.best_hole), T_("on a hole"))
 
-USUAL: Columns = ((WINS, TO_PAR, BEST), (ROUNDS, AVERAGE, TOP_HOLE))
+DEFAULT_COLUMNS: Columns = ((WINS, TO_PAR, BEST_ROUND), (ROUNDS, AVERAGE, BEST_HOLE))
 """The columns of a game that names no others."""
-FEATS = (Feat("ace", N_("aces")), Feat("birdie", N_("birdies")))
+DEFAULT_FEATS = (Feat("ace", N_("aces")), Feat("birdie", N_("birdies")))
 
 
-def form(played: Round) -> float:
+def form_value(played: Round) -> float:
     """Return how good a round was, as minus its strokes a hole: more is better."""
     return -played.strokes / max(1, played.holes)
 
 
-def ranks_in_words(title: str, columns: Columns, found: Standings) -> str:
+def leaderboard_as_text(title: str, columns: Columns, found: StandingsPage) -> str:
     """Return the leaderboard of a game as text, a line a player, in at most 1024 characters."""
     if not found.lines:
         return _("Nobody has finished a ranked round yet.")
     told = tuple(column for chosen in columns for column in chosen)
-    head = ", ".join(" ".join(filter(None, headed(title, column))) for column in told)
-    figures = (" · ".join(column.figure(line) for column in told) for line in found.lines)
-    lines = (f"{line.rank}. {isolated(line.name)}: {own}" for line, own in zip(found.lines, figures, strict=True))
+    head = ", ".join(" ".join(filter(None, column_heading(title, column))) for column in told)
+    figures = (" · ".join(column.format(line) for column in told) for line in found.lines)
+    lines = (f"{line.rank}. {isolate_name(line.name)}: {own}" for line, own in zip(found.lines, figures, strict=True))
     return "\n".join((f"{title}: {head}", *lines))[:1024]
 
 
-def profile_in_words(name: str, title: str, found: Profile | None) -> str:
+def profile_as_text(name: str, title: str, found: Profile | None) -> str:
     """Return a profile as one paragraph, in at most 1024 characters."""
-    line = found.standing if found else None
-    tiles = ", ".join(f"{label} {value}" for value, label in tiles_of(title, line))
-    return f"{isolated(name)}, {title}: {rank_in_words(title, found)}; {tiles}"[:1024]
+    line = found.line if found else None
+    tiles = ", ".join(f"{label} {value}" for value, label in profile_figures(title, line))
+    return f"{isolate_name(name)}, {title}: {rank_as_text(title, found)}; {tiles}"[:1024]
 
 
-def rank_in_words(title: str, found: Profile | None) -> str:
+def rank_as_text(title: str, found: Profile | None) -> str:
     """Return a player's rank in a game as text."""
     if found is None:
         return _("no ranked round of {game} yet").format(game=title)
-    began = datetime.fromtimestamp(found.standing.first_at, UTC)
+    began = datetime.fromtimestamp(found.line.first_at, UTC)
     return _("{rank} of {people} · playing since {month}").format(
-        rank=found.standing.rank, people=found.people, month=format_date(began, "MMMM y", locale=spoken())
+        rank=found.line.rank, people=found.people, month=format_date(began, "MMMM y", locale=current_locale())
     )
 
 
-def tiles_of(title: str, line: Standing | None) -> tuple[tuple[str, str], ...]:
+def profile_figures(title: str, line: StandingsLine | None) -> tuple[tuple[str, str], ...]:
     """Return the four figures of a profile, each with its label."""
     return (
         (str(line.rounds) if line else "0", _("rounds")),
         (str(line.wins) if line else "0", _("wins")),
-        (decimal(line.average if line else None), termed(title, "strokes a hole")),
-        (number(line.best_round if line else None), termed(title, "best nine holes")),
+        (decimal(line.average if line else None), game_gettext(title, "strokes a hole")),
+        (number(line.best_round if line else None), game_gettext(title, "best nine holes")),
     )

@@ -9,67 +9,67 @@ from zlib import crc32
 
 from club.clubhouse import Clubhouse
 from club.lobby_rules import teams
-from club.seat_changes import Asker
-from club.user_error import Refused
+from club.seat_changes import Requester
+from club.user_error import UserError
 from db import errors
-from db.errors import Bar
+from db.errors import BarReason
 from db.rows import Seat, Table
 from engine.speech import N_, _
 
-BARRED = {
-    Bar.REMOVED: N_("You were taken off this table and cannot come back to it; other tables are open to you."),
-    Bar.BLOCKED: N_("You cannot sit down at this table; join another one or open your own."),
-    Bar.UNINVITED: N_("This table is by invitation. Ask its host for one, or join another table."),
+BAR_TEXTS = {
+    BarReason.REMOVED: N_("You were taken off this table and cannot come back to it; other tables are open to you."),
+    BarReason.BLOCKED: N_("You cannot sit down at this table; join another one or open your own."),
+    BarReason.UNINVITED: N_("This table is by invitation. Ask its host for one, or join another table."),
 }
 """Why a user may not sit down, as a sentence."""
 
 
-async def managed(house: Clubhouse, number: int, requester: Asker) -> Table:
+async def lobby_for_manager(house: Clubhouse, number: int, requester: Requester) -> Table:
     """Return the lobby; raise `UserError` for everybody but its host and moderators."""
     table = await house.tables.lobby(number)
     if not requester.moderator:
-        only_host(house, table, requester.user)
+        require_host(house, table, requester.user)
     return table
 
 
-def only_host(house: Clubhouse, table: Table, user: int) -> None:
+def require_host(house: Clubhouse, table: Table, user: int) -> None:
     """Raise `UserError` for everybody but the host."""
     if user != table.host:
-        names = ", ".join(house.called(seat) for seat in table.seats if seat.user == table.host)
-        raise Refused(_("Only the host, {host}, can do that.").format(host=names))
+        names = ", ".join(house.label(seat) for seat in table.seats if seat.user == table.host)
+        raise UserError(_("Only the host, {host}, can do that.").format(host=names))
 
 
-def guest(table: Table, user: int) -> Seat:
+def guest_seat(table: Table, user: int) -> Seat:
     """Return the seat of a guest; raise `UserError` for the host and for users without a seat."""
     seat = table.seat_of(user)
     if seat is None or user == table.host:
-        raise Refused(_("They have left the table meanwhile."))
+        raise UserError(_("They have left the table meanwhile."))
     return seat
 
 
-async def remove(house: Clubhouse, table: Table, user: int) -> Table:
+async def remove_guest(house: Clubhouse, table: Table, user: int) -> Table:
     """Remove this guest from the lobby and keep them from coming back; return the lobby."""
-    guest(table, user)
+    guest_seat(table, user)
     try:
-        return await house.store.remove(table.id, user, house.clock())
-    except errors.Missing:
-        raise Refused(_("They have left the table meanwhile.")) from None
+        return await house.store.remove_guest(table.id, user, house.clock())
+    except errors.NotFound:
+        raise UserError(_("They have left the table meanwhile.")) from None
 
 
-async def remove_house(house: Clubhouse, table: Table, name: str) -> Table:
+async def remove_house_player(house: Clubhouse, table: Table, name: str) -> Table:
     """Remove this house player from the lobby and return it."""
     try:
-        return await house.store.remove_house(table.id, name)
-    except errors.Missing:
-        raise Refused(_("They have left the table meanwhile.")) from None
+        return await house.store.remove_house_player(table.id, name)
+    except errors.NotFound:
+        raise UserError(_("They have left the table meanwhile.")) from None
 
 
-async def invite(house: Clubhouse, table: Table, people: Sequence[int]) -> tuple[int, ...]:
+async def invite_people(house: Clubhouse, table: Table, people: Sequence[int]) -> tuple[int, ...]:
     """Restrict the lobby to these people; return those who were never invited to it, to be pinged."""
     try:
-        return await house.store.invite(table.id, [user for user in people if user != table.host])
-    except errors.Unwelcome:
-        raise Refused(_("You took one of them off this table, and they cannot come back to it.")) from None
+        return await house.store.invite_people(table.id, [user for user in people if user != table.host])
+    except errors.NotAdmitted:
+        raise UserError(_("You took one of them off this table, and they cannot come back to it.")) from None
 
 
 def pairings(table: Table) -> tuple[tuple[int, ...], ...]:
@@ -86,20 +86,20 @@ def pairings(table: Table) -> tuple[tuple[int, ...], ...]:
     return tuple(found.values())
 
 
-def stamp(table: Table) -> int:
+def seating_stamp(table: Table) -> int:
     """Return a checksum of at most six digits of the players in their order."""
     return crc32(repr([(seat.user, seat.name) for seat in table.seats]).encode()) % 10**6
 
 
-async def pair(house: Clubhouse, table: Table, order: Sequence[int], seen: int) -> Table:
+async def seat_partners(house: Clubhouse, table: Table, order: Sequence[int], seen: int) -> Table:
     """Reorder the seats of the lobby and return it.
 
     Raise `UserError` if the players have changed since the order was chosen; `seen` is the checksum at that
     time.
     """
     try:
-        if seen != stamp(table) or tuple(order) not in pairings(table):
-            raise errors.Reseated
-        return await house.store.reseat(table.id, table.seats, order)
-    except errors.Reseated:
-        raise Refused(_("Somebody has just joined or left; look at the table and choose again.")) from None
+        if seen != seating_stamp(table) or tuple(order) not in pairings(table):
+            raise errors.SeatsChanged
+        return await house.store.reorder_seats(table.id, table.seats, order)
+    except errors.SeatsChanged:
+        raise UserError(_("Somebody has just joined or left; look at the table and choose again.")) from None

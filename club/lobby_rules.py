@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from club.deadlines import PACES
-from club.user_error import Refused
+from club.user_error import UserError
 from db.rows import Table as TableRow
-from engine.editions import GAMES, rules
+from engine.editions import GAMES, find_edition
 from engine.game import AnyGame
 from engine.speech import N_, _
 
-CLOSED = {
+CLOSE_REASONS = {
     "cancelled": N_("The host has called it off."),
     "empty": N_("Everybody has left the lobby."),
     "waited": N_("Nobody teed off for a day, so the lobby was closed."),
@@ -25,12 +25,12 @@ CLOSED = {
     "lost": N_("The channel is gone."),
 }
 """Why a table has closed, as a sentence."""
-CLOSED_BY = {
+CLOSE_REASONS_BY_NAME = {
     "cancelled": N_("{name} has called it off."),
     "ended": N_("{name} has ended the game early; it has no result."),
 }
 """The same where everybody may know who has closed it."""
-SET_ASIDE = N_("This table could not be read and was set aside; its record is kept. Please open a new one.")
+SET_ASIDE_TEXT = N_("This table could not be read and was set aside; its record is kept. Please open a new one.")
 HOUSE_NAMES = ("Birdie", "Divot", "Sandy", "Bogey", "Caddie", "Dimple")
 """The names of house players."""
 
@@ -40,22 +40,22 @@ def title_of(game: str) -> str:
     return GAMES[game].title if game in GAMES else game
 
 
-def why(table: TableRow, who: str = "") -> str:
+def close_reason(table: TableRow, who: str = "") -> str:
     """Return why a table has closed, as a sentence; `who` is the name of the person who closed it."""
-    if who and table.reason in CLOSED_BY:
-        return _(CLOSED_BY[table.reason]).format(name=who)
-    return _(CLOSED.get(table.reason or "", SET_ASIDE))
+    if who and table.reason in CLOSE_REASONS_BY_NAME:
+        return _(CLOSE_REASONS_BY_NAME[table.reason]).format(name=who)
+    return _(CLOSE_REASONS.get(table.reason or "", SET_ASIDE_TEXT))
 
 
-def missing(table: TableRow) -> int:
+def missing_players(table: TableRow) -> int:
     """Return how many more players the table needs before it may start.
 
     Only a table with room for one starts with fewer than two.
     """
-    return _playing(table) - len(table.seats)
+    return _fewest_players(table) - len(table.seats)
 
 
-def _playing(table: TableRow) -> int:
+def _fewest_players(table: TableRow) -> int:
     """Return the smallest number of players, from the present one on, with which the rules let the game begin."""
     game, options = rules_of(table), read_options(table)
     least = max(len(table.seats), min(2, table.room))
@@ -64,18 +64,18 @@ def _playing(table: TableRow) -> int:
 
 def teams(table: TableRow) -> tuple[tuple[int, ...], ...]:
     """Return the seats that will play together, some of them perhaps still free; () if everybody plays alone."""
-    return rules_of(table).teams(read_options(table), _playing(table))
+    return rules_of(table).teams(read_options(table), _fewest_players(table))
 
 
 def rules_of(table: TableRow) -> AnyGame:
     """Return the game that the table plays, in the edition in which it was opened."""
-    return rules(table.game, table.edition)
+    return find_edition(table.game, table.edition)
 
 
 def objection(game: AnyGame, options: Any, seats: int) -> str:
     """Return what the game's rules have against so many seats with these options, as a sentence; "" if nothing."""
     try:
-        game.check(options, seats)
+        game.validate_setup(options, seats)
     except ValueError as error:
         return str(error)
     return ""
@@ -86,7 +86,7 @@ def read_options(table: TableRow) -> Any:
     return msgspec.json.decode(table.options, type=rules_of(table).options)
 
 
-def flaw(table: TableRow) -> str:
+def unreadable_reason(table: TableRow) -> str:
     """Return what this version cannot read of an open table's choices, "" if it can read all."""
     try:
         read_options(table)
@@ -95,15 +95,15 @@ def flaw(table: TableRow) -> str:
     return "" if table.pace in PACES else f"unknown pace {table.pace!r}"
 
 
-def options_again(table: TableRow) -> Any:
+def options_in_newest_edition(table: TableRow) -> Any:
     """Return the table's options for a new table in the newest edition; raise `UserError` if they do not fit it."""
     try:
         return msgspec.json.decode(table.options, type=GAMES[table.game].options)
     except (KeyError, ValueError):
-        raise Refused(_("The rules of this game have changed since; open a table with its `new` command.")) from None
+        raise UserError(_("The rules of this game have changed since; open a table with its `new` command.")) from None
 
 
-def house_name(table: TableRow) -> str:
+def free_house_name(table: TableRow) -> str:
     """Return a house player's name that is still free at the table."""
     taken = {seat.name for seat in table.seats}
     return next(name for name in HOUSE_NAMES if name not in taken)

@@ -11,26 +11,26 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 from msgspec.structs import replace
 
 from club.deadlines import DAY
-from club.user_error import Refused
-from db.wishes import Person
+from club.user_error import UserError
+from db.wishes import UserSettings
 from engine.speech import _
 
-LONGEST = 21
+MAX_HOLIDAY_DAYS = 21
 """The longest holiday; a table must not wait for one player for ever."""
 MORNING = time(8)
 """The time of day at which a holiday ends."""
-NIGHT = re.compile(r"\s*(\d{1,2})(?::00)?\s*(?:-|–|to)\s*(\d{1,2})(?::00)?\s*")
+NIGHT_PATTERN = re.compile(r"\s*(\d{1,2})(?::00)?\s*(?:-|–|to)\s*(\d{1,2})(?::00)?\s*")
 BACK, NONE = "back", "none"
 """What users write to end a holiday, and to have no quiet hours."""
 
 
 @cache
-def zones() -> tuple[str, ...]:
+def time_zone_names() -> tuple[str, ...]:
     """Return the names of all time zones, those of places first."""
     return tuple(sorted(available_timezones(), key=lambda name: ("/" not in name, name.startswith("Etc/"), name)))
 
 
-def zone(settings: Person) -> ZoneInfo:
+def time_zone(settings: UserSettings) -> ZoneInfo:
     """Return the user's time zone, UTC if they have none or an unknown one."""
     try:
         return ZoneInfo(settings.zone or "UTC")
@@ -38,56 +38,56 @@ def zone(settings: Person) -> ZoneInfo:
         return ZoneInfo("UTC")
 
 
-def in_zone(settings: Person, name: str) -> Person:
+def with_time_zone(settings: UserSettings, name: str) -> UserSettings:
     """Return the settings with that time zone; raise `UserError` for an unknown name."""
-    found = next((one for one in zones() if one.casefold() == name.strip().casefold()), None)
+    found = next((one for one in time_zone_names() if one.casefold() == name.strip().casefold()), None)
     if found is None:
-        raise Refused(_("There is no time zone of that name; choose one from the list, such as Europe/Vienna."))
+        raise UserError(_("There is no time zone of that name; choose one from the list, such as Europe/Vienna."))
     return replace(settings, zone=found)
 
 
-def on_holiday(settings: Person, text: str, now: float) -> Person:
+def with_holiday(settings: UserSettings, text: str, now: float) -> UserSettings:
     """Return the settings with a holiday until the morning of a day such as 2026-12-24, or with none."""
     if text.strip().casefold() in {BACK, NONE}:
         return replace(settings, away_until=None)
     try:
         day = date.fromisoformat(text.strip())
     except ValueError:
-        raise Refused(_("Choose the day on which you are back from the list, or write it as 2026-12-24.")) from None
-    moment = morning(settings, day)
-    if not now < moment <= now + LONGEST * DAY:
-        raise Refused(_("You can be away for at most {days} days from now.").format(days=LONGEST))
+        raise UserError(_("Choose the day on which you are back from the list, or write it as 2026-12-24.")) from None
+    moment = morning_of(settings, day)
+    if not now < moment <= now + MAX_HOLIDAY_DAYS * DAY:
+        raise UserError(_("You can be away for at most {days} days from now.").format(days=MAX_HOLIDAY_DAYS))
     return replace(settings, away_until=moment)
 
 
-def days(settings: Person, now: float) -> tuple[date, ...]:
+def return_days(settings: UserSettings, now: float) -> tuple[date, ...]:
     """Return the days on which a user who goes on holiday now may be back."""
-    today = _there(settings, now).date()
-    ahead = (today + timedelta(days=number) for number in range(1, LONGEST + 1))
-    return tuple(day for day in ahead if now < morning(settings, day) <= now + LONGEST * DAY)
+    today = _local_time(settings, now).date()
+    ahead = (today + timedelta(days=number) for number in range(1, MAX_HOLIDAY_DAYS + 1))
+    return tuple(day for day in ahead if now < morning_of(settings, day) <= now + MAX_HOLIDAY_DAYS * DAY)
 
 
-def morning(settings: Person, day: date) -> float:
+def morning_of(settings: UserSettings, day: date) -> float:
     """Return the moment at which the user's day begins."""
-    return datetime.combine(day, MORNING, zone(settings)).timestamp()
+    return datetime.combine(day, MORNING, time_zone(settings)).timestamp()
 
 
-def with_night(settings: Person, text: str) -> Person:
+def with_night(settings: UserSettings, text: str) -> UserSettings:
     """Return the settings with quiet hours such as 22-7, or with none."""
     if text.strip().casefold() == NONE:
         return replace(settings, night_from=None, night_to=None)
-    found = NIGHT.fullmatch(text)
+    found = NIGHT_PATTERN.fullmatch(text)
     hours = [int(hour) for hour in found.groups()] if found else []
     if len(set(hours)) < len(hours) or not hours or max(hours) > 23:
-        raise Refused(_("Write your night as its two hours, such as 22-7, or “none”."))
+        raise UserError(_("Write your night as its two hours, such as 22-7, or “none”."))
     return replace(settings, night_from=hours[0], night_to=hours[1])
 
 
-def wakes(settings: Person, now: float) -> float | None:
+def night_end(settings: UserSettings, now: float) -> float | None:
     """Return when the user's quiet hours end, None if it is not night for them now."""
     if settings.night_from is None or settings.night_to is None:
         return None
-    here = _there(settings, now)
+    here = _local_time(settings, now)
     length = (settings.night_to - settings.night_from) % 24
     if (here.hour - settings.night_from) % 24 >= length:
         return None
@@ -95,5 +95,5 @@ def wakes(settings: Person, now: float) -> float | None:
     return datetime.combine(day, time(settings.night_to), here.tzinfo).timestamp()
 
 
-def _there(settings: Person, now: float) -> datetime:
-    return datetime.fromtimestamp(now, UTC).astimezone(zone(settings))
+def _local_time(settings: UserSettings, now: float) -> datetime:
+    return datetime.fromtimestamp(now, UTC).astimezone(time_zone(settings))

@@ -1,36 +1,36 @@
 """Names of players as plain text: printable characters, isolated from the direction of the text around."""
 
 from db.rows import Seat
-from engine.speech import APART, _
+from engine.speech import BIDI_ISOLATES, _
 
-LONGEST = 32
+MAX_NAME_LENGTH = 32
 """Longer names are cut."""
 
 
-def named(row: Seat) -> str:
+def display_name(row: Seat) -> str:
     """Return a player's name as stored; a deleted user is "Somebody"."""
     return row.name or _("Somebody")
 
 
-def bare(name: str) -> str:
+def printable_name(name: str) -> str:
     """Return the printable characters of a name, at most `MAX_NAME_LENGTH` of them."""
     visible = name if name.isprintable() else "".join(filter(str.isprintable, name))
-    return visible.strip()[:LONGEST] or _("Somebody")
+    return visible.strip()[:MAX_NAME_LENGTH] or _("Somebody")
 
 
 def label(row: Seat) -> str:
     """Return a player's name for places that show text as it is: alt texts, buttons, menus, lists."""
-    return isolated(named(row))
+    return isolate_name(display_name(row))
 
 
-def isolated(name: str) -> str:
+def isolate_name(name: str) -> str:
     """Return the printable name between Unicode's marks of a directional isolate.
 
     A name in a right-to-left script then does not turn the text around it.
     """
-    return enclosed(bare(name))
+    return isolate_text(printable_name(name))
 
 
-def enclosed(text: str) -> str:
+def isolate_text(text: str) -> str:
     """Return the text between Unicode's marks of a directional isolate."""
-    return text.join(APART)
+    return text.join(BIDI_ISOLATES)

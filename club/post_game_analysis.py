@@ -8,23 +8,23 @@ from collections.abc import Collection, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from club.user_error import Refused
+from club.user_error import UserError
 from db.rows import Phase, StoredMove
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
-from engine.caddie import Worth
+from engine.caddie import MoveValue
 from engine.game import AnyGame, Names, Seat, View
-from engine.hindsight import PURPOSE, Decision, judged
+from engine.hindsight import RNG_PURPOSE, Decision, analyse_decisions
 from engine.record import Record
-from engine.report import Report, told
+from engine.report import Report, build_report
 from engine.speech import _
 
 
-class Scene(NamedTuple):
+class AnalysedPosition(NamedTuple):
     """A position as its seat saw it, with the worth of every move."""
 
     view: View
-    worths: tuple[Worth, ...]
+    worths: tuple[MoveValue, ...]
     played: str
     """The move made, in words."""
     better: str
@@ -33,31 +33,31 @@ class Scene(NamedTuple):
     """Why the best move is better."""
 
 
-def reportable(game: AnyGame, view: View) -> bool:
+def can_report(game: AnyGame, view: View) -> bool:
     """Return whether a finished game can be analysed: it has a caddie and counts strokes."""
     return game.caddie is not None and view.card.counts == "strokes"
 
 
-def ended(table: TableRow) -> None:
+def require_finished(table: TableRow) -> None:
     """Raise `UserError` while the game is under way: the report tells nothing before its end."""
     if table.phase is not Phase.OVER:
-        raise Refused(_("The report comes after the last stroke."))
+        raise UserError(_("The report comes after the last stroke."))
 
 
-def seat_of(table: TableRow, user: int) -> Seat:
+def reported_seat(table: TableRow, user: int) -> Seat:
     """Return the seat whose result is this user's, else one that they played at the end; else raise `UserError`."""
-    for row in (*(row for row in table.seats if row.holder == user), *table.seats):
-        if user in (row.holder, row.user):
+    for row in (*(row for row in table.seats if row.result_owner == user), *table.seats):
+        if user in (row.result_owner, row.user):
             return row.seat
-    raise Refused(_("You did not play here; the table's own report is for everybody."))
+    raise UserError(_("You did not play here; the table's own report is for everybody."))
 
 
-def studied(record: Record, spared: Collection[int]) -> Report:
+def analyse_game(record: Record, spared: Collection[int]) -> Report:
     """Return the report of a game; raise `engine.hindsight.Unreported`."""
-    return told(record, judged(record, spared))
+    return build_report(record, analyse_decisions(record, spared))
 
 
-def spared(seats: Sequence[SeatRow], moves: Sequence[StoredMove]) -> frozenset[int]:
+def automatic_plies(seats: Sequence[SeatRow], moves: Sequence[StoredMove]) -> frozenset[int]:
     """Return the plies of the moves that the house made in a person's place.
 
     Moves that are made together have the same time; the first of them has the interaction of the press.
@@ -68,20 +68,20 @@ def spared(seats: Sequence[SeatRow], moves: Sequence[StoredMove]) -> frozenset[i
     return frozenset(move.ply for run in unpressed if not any(move.interaction for move in run) for move in run)
 
 
-def scenes(record: Record, decisions: Sequence[Decision], labels: Names, names: Names) -> tuple[Scene, ...]:
+def analysed_positions(record: Record, decisions: Sequence[Decision], labels: Names, names: Names) -> tuple[AnalysedPosition, ...]:
     """Return the positions of these decisions.
 
     Players are called by `labels` in moves and by `names` in sentences.
     """
     wanted = {decision.ply - 1 for decision in decisions}
     states = {ply: state for ply, state in enumerate(record.states()) if ply in wanted}
-    return tuple(_scene(record, states[decision.ply - 1], decision, labels, names) for decision in decisions)
+    return tuple(_analysed_position(record, states[decision.ply - 1], decision, labels, names) for decision in decisions)
 
 
-def _scene(record: Record, state: Any, decision: Decision, labels: Names, names: Names) -> Scene:
+def _analysed_position(record: Record, state: Any, decision: Decision, labels: Names, names: Names) -> AnalysedPosition:
     game = record.rules
     assert game.caddie is not None
     view = game.view(state, decision.seat)
-    worths = game.caddie.worth(view, record.luck(decision.ply, PURPOSE))
-    played, better = (game.words.move(view, worth.move, labels) for worth in (decision.played, decision.best))
-    return Scene(view, worths, played, better, game.caddie.reason(view, decision.best, names))
+    worths = game.caddie.evaluate(view, record.luck(decision.ply, RNG_PURPOSE))
+    played, better = (game.text.move_label(view, worth.move, labels) for worth in (decision.played, decision.best))
+    return AnalysedPosition(view, worths, played, better, game.caddie.explain(view, decision.best, names))

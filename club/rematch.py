@@ -7,63 +7,63 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from club.clubhouse import Clubhouse
-from club.deal_commitments import promise_of, promised
-from club.table_setup import Guest, HousePlayer, Place, Wish, again, join, open_table
-from club.user_error import Refused
+from club.deal_commitments import table_commitment, commit_next_deal
+from club.table_setup import Guest, HousePlayer, Location, TableRequest, request_like, join_lobby, open_table
+from club.user_error import UserError
 from db import errors
-from db.again import kept
+from db.again import reserved_seats
 from db.rows import Caps, Phase, Table
 from engine.speech import _
 
 
-class Following(NamedTuple):
+class NextRound(NamedTuple):
     """The next round of a finished table."""
 
-    promise: str
+    commitment: str
     """The commitment to the next deal; "" once that game has started."""
     table: Table | None
     """The next round's table, None until a player asks for it."""
 
 
-async def following(house: Clubhouse, before: int) -> Following:
+async def next_round(house: Clubhouse, before: int) -> NextRound:
     """Return the next round after a table, with the commitment to its deal."""
     number = await house.store.rematch_of(before)
     if number is None:
-        return Following(await promised(house, before), None)
-    table = await house.tables.stored(number)
-    return Following(await promise_of(house.store, table) if table.phase is Phase.LOBBY else "", table)
+        return NextRound(await commit_next_deal(house, before), None)
+    table = await house.tables.stored_table(number)
+    return NextRound(await table_commitment(house.store, table) if table.phase is Phase.LOBBY else "", table)
 
 
-async def play_again(house: Clubhouse, before: Table, guest: Guest, place: Place, promise: str, caps: Caps) -> Table:
+async def play_again(house: Clubhouse, before: Table, guest: Guest, place: Location, promise: str, caps: Caps) -> Table:
     """Seat a player in the next round, in the seat that they had; open the round if nobody has yet.
 
     A commitment to another deal may open a round, but takes no seat in an open one: its lobby has a button for
     that.
     """
     if not any(seat.user == guest.user for seat in before.seats):
-        raise Refused(_("Only those who played can play again; `/play` sets up a table of your own."))
+        raise UserError(_("Only those who played can play again; `/play` sets up a table of your own."))
     if before.phase is not Phase.OVER:
-        raise Refused(_("This game is not over yet."))
+        raise UserError(_("This game is not over yet."))
     if await house.store.rematch_of(before.id) is None:
-        with suppress(errors.Rematched):  # another player may have been faster
-            return await open_table(house, guest, place, wished(before, guest.user, promise), caps)
-    return await _joined(house, before, guest, promise, caps)
+        with suppress(errors.RematchExists):  # another player may have been faster
+            return await open_table(house, guest, place, rematch_request(before, guest.user, promise), caps)
+    return await _join_next_round(house, before, guest, promise, caps)
 
 
-async def _joined(house: Clubhouse, before: Table, guest: Guest, promise: str, caps: Caps) -> Table:
-    now = await following(house, before.id)
+async def _join_next_round(house: Clubhouse, before: Table, guest: Guest, promise: str, caps: Caps) -> Table:
+    now = await next_round(house, before.id)
     if now.table is None:
-        raise Refused(_("The next round was called off just now; press again."))
+        raise UserError(_("The next round was called off just now; press again."))
     if now.table.phase is not Phase.LOBBY:
-        raise Refused(_("The next round has begun already: table {number}.").format(number=now.table.id))
-    if now.promise != promise:
-        raise Refused(
+        raise UserError(_("The next round has begun already: table {number}.").format(number=now.table.id))
+    if now.commitment != promise:
+        raise UserError(
             _("The next round is open already: take your seat at table {number}.").format(number=now.table.id)
         )
-    return await join(house, now.table.id, guest, caps)
+    return await join_lobby(house, now.table.id, guest, caps)
 
 
-def wished(before: Table, host: int, promise: str = "") -> Wish:
+def rematch_request(before: Table, host: int, promise: str = "") -> TableRequest:
     """Return the request for a table with the same choices, house players and seats.
 
     A player who has left has no reserved seat.
@@ -71,12 +71,12 @@ def wished(before: Table, host: int, promise: str = "") -> Wish:
     house = tuple(HousePlayer(seat.house, seat.name) for seat in before.seats if seat.house)
     (own, *_others) = (seat.seat for seat in before.seats if seat.user == host)
     place = sum(seat.house is not None for seat in before.seats[:own])
-    return again(before)._replace(room=len(before.seats), house=house, place=place, previous=before.id, promise=promise)
+    return request_like(before)._replace(room=len(before.seats), house=house, seats_before_host=place, previous=before.id, commitment=promise)
 
 
-async def absentees(house: Clubhouse, lobby: Table) -> tuple[str, ...]:
+async def awaited_names(house: Clubhouse, lobby: Table) -> tuple[str, ...]:
     """Return the names of the players whose seats are reserved in this lobby."""
     if lobby.previous is None or lobby.phase is not Phase.LOBBY:
         return ()
-    before, guests = await house.tables.stored(lobby.previous), await house.store.guests(lobby.id)
-    return tuple(map(house.called, kept(lobby, before, guests)))
+    before, guests = await house.tables.stored_table(lobby.previous), await house.store.guests(lobby.id)
+    return tuple(map(house.label, reserved_seats(lobby, before, guests)))

@@ -11,20 +11,20 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from engine.editions import GAMES
-from engine.speech import _, pgettext, speaking, wording
+from engine.speech import _, pgettext, use_locale, catalogue_language
 
-PAGE = 3600
+PAGE_CHARACTERS = 3600
 """Characters that fit on a page beside its buttons."""
 _HEADING = re.compile(r"^#{2,4} ", re.M)
 _CELL = re.compile(r"\s*(?<!\\)\|\s*")
 """The border between two cells of a table; a bar inside a cell has a backslash."""
-_PAGE = re.compile(r"(\d+)\b *(.*)")
+_PAGE_QUERY = re.compile(r"(\d+)\b *(.*)")
 """A page's number, as autocomplete writes it, and the words that were searched for."""
 _RULE = re.compile(r".*‹[A-Z]-\d+›$")
 """A line with a rule."""
-_SHOWN = re.compile(r"‹(.+?)›$", re.M)
+_SHOWN_NUMBER = re.compile(r"‹(.+?)›$", re.M)
 """A rule's number as players see it."""
-_MARKS = "\u0300\u0301\u0302\u0303\u0308\u030a\u030c\u0327"
+_DIACRITICS = "\u0300\u0301\u0302\u0303\u0308\u030a\u030c\u0327"
 """Combining diacritics."""
 _LEFT_OUT = re.compile(r"^<!-- developers -->$.*?(?=^#{2,4} |^<!-- players -->$|\Z)", re.M | re.S)
 """Text for developers: up to the next text for players, or to the next heading."""
@@ -32,24 +32,24 @@ _CODE = re.compile(r"^```.*?^```$", re.M | re.S)
 _COMMENT = re.compile(r"^<!--.*?-->$", re.M)
 _SOURCE = re.compile(r" ?(\*\*)?\[(?:book|house|source|made precise|common)[^]]*\](?(1)\*\*)")
 """The source of a rule."""
-_BOOK = re.compile(r" ?\((?=[^()]*\b[Bb]ook\b)[^()]*\)")
+_BOOK_REMARK = re.compile(r" ?\((?=[^()]*\b[Bb]ook\b)[^()]*\)")
 """A remark about the printed book, in brackets."""
 _NUMBER = r"[A-Z]-\d+"
 _WORD = r"[^\W\d_]+ "
 _MENTION = re.compile(rf" \((?:{_WORD}){{,2}}(?:{_NUMBER}(?:(?:, | {_WORD}){_NUMBER})*|(?:section|Abschnitt) [\d.]+)\)")
 """A reference to a rule in brackets."""
-_ASIDE = re.compile(rf", (?:{_WORD})?{_NUMBER}\)")
+_LAST_MENTION = re.compile(rf", (?:{_WORD})?{_NUMBER}\)")
 """A reference to a rule at the end of a bracket."""
-_LOUD = re.compile(r"(?P<before>^|[.!?] |\*\*|[#|] |- )?(?P<word>\b[A-Z]{3,}\b)", re.M)
+_CAPITAL_TERM = re.compile(r"(?P<before>^|[.!?] |\*\*|[#|] |- )?(?P<word>\b[A-Z]{3,}\b)", re.M)
 """A term in capitals, and the beginning of the sentence, cell or title that it may follow."""
 _HEAD = re.compile(rf"^(\s*(?:[-*] )?)\*\*({_NUMBER})(?:\*\*| (.+?\*\*)):? *(.*)$")
 """A rule: the text before its number, the number, its name if it has one, its text."""
-_WHY = re.compile(r" Reason: .*$| \(S[124]\b[^)]*\)", re.M)
+_REASON = re.compile(r" Reason: .*$| \(S[124]\b[^)]*\)", re.M)
 """The reason of a rule."""
-_WRAPPED = re.compile(r"(?<=\S)\n(?=[ \t]*\S)(?![ \t]*(?:[-*] |\d+\. |\*\*[A-Z]-\d|#|>))")
+_HARD_BREAK = re.compile(r"(?<=\S)\n(?=[ \t]*\S)(?![ \t]*(?:[-*] |\d+\. |\*\*[A-Z]-\d|#|>))")
 """A hard line break inside a paragraph."""
-_SECTION = re.compile(r"^[\d.]+ ")
-_CODES = {"char", "code", "●", "● of them", "tag", "pattern (forward, plus)"}
+_SECTION_NUMBER = re.compile(r"^[\d.]+ ")
+_HIDDEN_COLUMNS = {"char", "code", "●", "● of them", "tag", "pattern (forward, plus)"}
 """Columns that only the maps and the checks of the file need."""
 
 
@@ -64,12 +64,12 @@ class RulesPage(NamedTuple):
 
 def pages(game: str) -> tuple[RulesPage, ...]:
     """Return all pages of a game: how to play, then its rules."""
-    return (*primer(game), *_rules(game, wording()))
+    return (*primer(game), *_rules(game, catalogue_language()))
 
 
 def primer(game: str) -> tuple[RulesPage, ...]:
     """Return the page of how to play; none for a game without that text."""
-    text = GAMES[game].words.primer()
+    text = GAMES[game].text.how_to_play()
     return (RulesPage(_("How to play"), text),) if text else ()
 
 
@@ -80,145 +80,145 @@ def _rules(game: str, language: str) -> tuple[RulesPage, ...]:
     file = english.with_suffix(f".{language}.md") if language else english
     if not file.is_file():
         return _rules(game, "")
-    with speaking(language or "en"):
-        text = GAMES[game].words.rulebook(file.read_text(encoding="utf-8"))
-        _head, *sections = _HEADING.split(for_players(text))
-        return tuple(page for section in sections for page in _pages(section))
+    with use_locale(language or "en"):
+        text = GAMES[game].text.rulebook_page(file.read_text(encoding="utf-8"))
+        _head, *sections = _HEADING.split(text_for_players(text))
+        return tuple(page for section in sections for page in _section_pages(section))
 
 
-def for_players(text: str) -> str:
+def text_for_players(text: str) -> str:
     """Strip what only developers need, such as code and sources, and put terms in capitals in lower case."""
-    for needless in (_LEFT_OUT, _CODE, _COMMENT, _SOURCE, _BOOK, _MENTION):
+    for needless in (_LEFT_OUT, _CODE, _COMMENT, _SOURCE, _BOOK_REMARK, _MENTION):
         text = needless.sub("", text)
-    return _LOUD.sub(_quiet, _ASIDE.sub(")", text))
+    return _CAPITAL_TERM.sub(_lower_case_term, _LAST_MENTION.sub(")", text))
 
 
-def _quiet(loud: re.Match[str]) -> str:
+def _lower_case_term(loud: re.Match[str]) -> str:
     """Put a term in lower case, with a capital where a sentence, a cell or a title begins."""
     before, word = loud["before"], loud["word"].lower()
     return f"{before or ''}{word if before is None else word.capitalize()}"
 
 
-def _numbered(line: str) -> str:
+def _format_rule(line: str) -> str:
     """Move a rule's number to the end of its first line, in small brackets."""
     head = _HEAD.match(line)
     if head is None:
         return line
     before, number, name, text = head.groups(default="")
-    return f"{before}{'**' + _begun(name) + ' ' + text if name else _begun(text)} ‹{number}›"
+    return f"{before}{'**' + _capitalize_first(name) + ' ' + text if name else _capitalize_first(text)} ‹{number}›"
 
 
-def _begun(text: str) -> str:
+def _capitalize_first(text: str) -> str:
     """Capitalize the first letter of a text."""
     return text[:1].upper() + text[1:]
 
 
-def found(game: str, topic: str) -> tuple[int, ...]:
+def matching_pages(game: str, topic: str) -> tuple[int, ...]:
     """Return the page numbers, from 0, that match a topic, best first.
 
     A topic is a rule such as F-59, a page's number, or words.
     """
     book = pages(game)
-    if page := _PAGE.fullmatch(topic):
+    if page := _PAGE_QUERY.fullmatch(topic):
         return (max(0, min(int(page[1][:4]) - 1, len(book) - 1)),)
     rule = re.fullmatch(r"([A-Z]+)-?(\d+)", topic.strip(), re.I)
     if rule:
         named = f"‹{rule[1].upper()}-{rule[2]}›"
         return tuple(number for number, page in enumerate(book) if named in page.text)
-    weights = [_weight(page, topic) for page in book]
+    weights = [_page_weight(page, topic) for page in book]
     best = sorted(range(len(book)), key=lambda number: weights[number], reverse=True)
     return tuple(number for number in best if any(weights[number]))
 
 
-def best(game: str, topic: str) -> int | None:
+def best_page(game: str, topic: str) -> int | None:
     """Return the number, from 0, of the page that answers best, None if nothing matches."""
-    numbers, book = found(game, topic), pages(game)
-    return next((number for number in numbers if said(book[number], topic)), next(iter(numbers), None))
+    numbers, book = matching_pages(game, topic), pages(game)
+    return next((number for number in numbers if matching_line(book[number], topic)), next(iter(numbers), None))
 
 
-def said(page: RulesPage, topic: str) -> str:
+def matching_line(page: RulesPage, topic: str) -> str:
     """Return the line of a page that matches a topic best, "" if none does."""
-    chosen = _PAGE.fullmatch(topic)
-    asked = _words(chosen[2] if chosen else topic)
+    chosen = _PAGE_QUERY.fullmatch(topic)
+    asked = _topic_pattern(chosen[2] if chosen else topic)
     lines = (line.lstrip("- ") for line in page.text.splitlines())
-    ranked = [(_rank(match), line) for line in lines if asked and (match := asked.search(line))]
+    ranked = [(_line_rank(match), line) for line in lines if asked and (match := asked.search(line))]
     return min(ranked, key=lambda found: found[0])[1].strip() if ranked else ""
 
 
-def _words(topic: str) -> re.Pattern[str] | None:
+def _topic_pattern(topic: str) -> re.Pattern[str] | None:
     """Return a pattern that finds these words, their plural, and longer words that begin with them."""
-    asked = "".join(map(_letter, topic.strip()))
+    asked = "".join(map(_letter_pattern, topic.strip()))
     plural = "|".join(pgettext("the endings of a plural, the longest first", "es s").split())
     return re.compile(rf"(?<!\w){asked}(?:{plural})?(\w*)", re.I) if asked else None
 
 
-def _letter(letter: str) -> str:
+def _letter_pattern(letter: str) -> str:
     """Return a pattern for a letter with any diacritic or none, since plurals may change it: Busch, Büsche."""
     plain = normalize("NFD", letter)[0]
-    marked = (normalize("NFC", plain + mark) for mark in _MARKS)
+    marked = (normalize("NFC", plain + mark) for mark in _DIACRITICS)
     return f"[{re.escape(plain)}{''.join(each for each in marked if len(each) == 1)}]"
 
 
-def _rank(match: re.Match[str]) -> tuple[bool, bool, bool, bool]:
+def _line_rank(match: re.Match[str]) -> tuple[bool, bool, bool, bool]:
     """Return a sort key for a matching line, best first.
 
     In this order count: the words are the line's heading, the line begins with them, they are whole words, it is
     a rule.
     """
     headed = match.string[: match.start()] == "**" and match.string[match.end() :].startswith("**")
-    return not headed, not _begins(match), bool(match[1]), _RULE.match(match.string) is None
+    return not headed, not _begins_line(match), bool(match[1]), _RULE.match(match.string) is None
 
 
-def _begins(match: re.Match[str]) -> bool:
+def _begins_line(match: re.Match[str]) -> bool:
     """Return whether a line begins with the words, as the name of a thing or of a rule does."""
     before = match.string[: match.start()].strip("- *").casefold()
     return not match[1] and (not before or before in pgettext("the articles of a noun", "a the").split())
 
 
-def _weight(page: RulesPage, topic: str) -> tuple[bool, bool, int, int]:
+def _page_weight(page: RulesPage, topic: str) -> tuple[bool, bool, int, int]:
     """Return how well a page matches the words, as a sort key.
 
     In this order count: the title, rules that begin with the words, the number of rules with them, the number of
     matches.
     """
-    asked = _words(topic)
+    asked = _topic_pattern(topic)
     if asked is None:
         return False, False, 0, 0
     rules = [line for line in page.text.splitlines() if _RULE.match(line)]
     told = [match for line in rules if (match := asked.search(line))]
     titled = bool(rules) and asked.search(page.title) is not None
-    return titled, any(map(_begins, told)), len(told), len(asked.findall(page.text))
+    return titled, any(map(_begins_line, told)), len(told), len(asked.findall(page.text))
 
 
-def _pages(section: str) -> Iterator[RulesPage]:
+def _section_pages(section: str) -> Iterator[RulesPage]:
     title, _newline, body = section.partition("\n")
     blocks = [*_blocks(body)]
-    first = next(filter(None, map(_SHOWN.search, blocks)), None)
-    about = RulesPage(_begun(_SECTION.sub("", title.strip())), "", first[1] if first else "")
+    first = next(filter(None, map(_SHOWN_NUMBER.search, blocks)), None)
+    about = RulesPage(_capitalize_first(_SECTION_NUMBER.sub("", title.strip())), "", first[1] if first else "")
     text = ""
     for block in blocks:
-        if len(text) + len(block) >= PAGE:
-            yield _filled(about, text)
+        if len(text) + len(block) >= PAGE_CHARACTERS:
+            yield _with_text(about, text)
             text = ""
         text += block + "\n"
     if text.strip():
-        yield _filled(about, text)
+        yield _with_text(about, text)
 
 
-def _filled(page: RulesPage, text: str) -> RulesPage:
+def _with_text(page: RulesPage, text: str) -> RulesPage:
     return page._replace(text=re.sub(r"\n{3,}", "\n\n", text).strip("\n"))
 
 
 def _blocks(body: str) -> Iterator[str]:
     """Yield what stays together on a page: a paragraph, an item of a list, a row of a table."""
     for tabular, lines in groupby(body.split("\n"), lambda line: line.startswith("|")):
-        yield from (_rows if tabular else _flow)(list(lines))
+        yield from (_table_items if tabular else _join_lines)(list(lines))
 
 
-def _rows(lines: list[str]) -> Iterator[str]:
+def _table_items(lines: list[str]) -> Iterator[str]:
     """Yield the rows of a table as items of a list: the first cell in bold, the others with their column's name."""
     header, _rule, *rows = (_cells(line) for line in lines)
-    shown = [place for place, name in enumerate(header) if name not in _CODES]
+    shown = [place for place, name in enumerate(header) if name not in _HIDDEN_COLUMNS]
     plain = {"", *pgettext("columns that need no name", "name card character result what message").split()}
     for row in rows:
         first, *rest = (row[place] for place in shown)
@@ -232,8 +232,8 @@ def _cells(line: str) -> list[str]:
     return [cell.replace("\\|", "|") for cell in _CELL.split(line.strip())[1:-1]]
 
 
-def _flow(lines: list[str]) -> Iterator[str]:
+def _join_lines(lines: list[str]) -> Iterator[str]:
     """Yield the lines of a text without its hard line breaks; items of lists stay apart, rulers go."""
     text = "\n".join(line.rstrip() for line in lines if line != "---")
-    joined = _WHY.sub("", re.sub(r" {2,}", " ", _WRAPPED.sub(" ", text))).replace(" .", ".")
-    yield from map(_numbered, re.sub(r"^\* ", "- ", joined, flags=re.M).split("\n"))
+    joined = _REASON.sub("", re.sub(r" {2,}", " ", _HARD_BREAK.sub(" ", text))).replace(" .", ".")
+    yield from map(_format_rule, re.sub(r"^\* ", "- ", joined, flags=re.M).split("\n"))

@@ -7,10 +7,10 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from club.clubhouse import Clubhouse
-from club.live_table import Sitting
-from club.lobby_rules import house_name, rules_of
+from club.live_table import LiveTable
+from club.lobby_rules import free_house_name, rules_of
 from club.pending_moves import is_person
-from club.user_error import Refused
+from club.user_error import UserError
 from db.rows import Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
@@ -19,19 +19,19 @@ from engine.record import Move
 from engine.speech import N_, _
 
 
-class Asker(NamedTuple):
+class Requester(NamedTuple):
     """A user who wants to change something about a table."""
 
     user: int
     moderator: bool = False
     """Whether they are a moderator of the table's channel."""
 
-    def rules_over(self, table: TableRow) -> bool:
+    def can_manage(self, table: TableRow) -> bool:
         """Return whether they manage the table: its host and moderators do."""
         return self.moderator or self.user == table.host
 
 
-class Farewell(StrEnum):
+class LeaveOutcome(StrEnum):
     """What happens to the game after a player has left, as a sentence."""
 
     LOBBY = N_("You have left table {number}.")
@@ -41,84 +41,84 @@ class Farewell(StrEnum):
     CLOSED = N_("You have left table {number}. Nobody is left there, so it is closed without a result.")
 
 
-RANKED = N_("It is a ranked round: leaving takes the last place.")
+RANKED_LEAVE_WARNING = N_("It is a ranked round: leaving takes the last place.")
 """The warning before leaving a ranked round."""
 
 
-async def leave(house: Clubhouse, table: TableRow, user: int) -> Farewell:
+async def leave_table(house: Clubhouse, table: TableRow, user: int) -> LeaveOutcome:
     """Take a user out of a table; raise `UserError` if they have no seat."""
     seat = table.seat_of(user)
     if seat is None:
-        raise Refused(_("You have no seat at this table."))
+        raise UserError(_("You have no seat at this table."))
     if table.phase is Phase.LOBBY:
-        await house.store.leave(table.id, user, house.clock())
-        return Farewell.LOBBY
-    played_on = plays_on(await house.tables.sitting(table.id))
-    await house.leave(table.id, seat.seat)
-    return await _came_of_it(house, table.id, played_on)
+        await house.store.leave_lobby(table.id, user, house.clock())
+        return LeaveOutcome.LOBBY
+    played_on = is_taken_over_by_house(await house.tables.live_table(table.id))
+    await house.leave_game(table.id, seat.seat)
+    return await _leave_outcome(house, table.id, played_on)
 
 
-async def _came_of_it(house: Clubhouse, number: int, played_on: bool) -> Farewell:
-    match (await house.tables.stored(number)).phase:
+async def _leave_outcome(house: Clubhouse, number: int, played_on: bool) -> LeaveOutcome:
+    match (await house.tables.stored_table(number)).phase:
         case Phase.CLOSED:
-            return Farewell.CLOSED
+            return LeaveOutcome.CLOSED
         case Phase.OVER:
-            return Farewell.OVER
-    return Farewell.PLAYED_ON if played_on else Farewell.OUT
+            return LeaveOutcome.OVER
+    return LeaveOutcome.PLAYED_ON if played_on else LeaveOutcome.OUT
 
 
-def plays_on(live: Sitting) -> bool:
+def is_taken_over_by_house(live: LiveTable) -> bool:
     """Return whether the house plays on for a seat that is left: no rule takes it out of the game."""
-    return live.game.leave(live.record.start(), 0) is None
+    return live.game.leave_move(live.record.initial_state(), 0) is None
 
 
-def is_out(live: Sitting, seat: Seat) -> bool:
+def is_out(live: LiveTable, seat: Seat) -> bool:
     """Return whether the rules have taken a left seat out of the game."""
-    leaving = live.game.leave(live.record.start(), seat)
-    return leaving is not None and Move(seat, live.game.write(leaving)) in live.record.moves
+    leaving = live.game.leave_move(live.record.initial_state(), seat)
+    return leaving is not None and Move(seat, live.game.write_move(leaving)) in live.record.moves
 
 
-def costs(table: TableRow) -> bool:
+def is_rated(table: TableRow) -> bool:
     """Return whether the game is rated: ranked, with at least two people."""
-    return table.ranked and sum(row.holder is not None for row in table.seats) > 1
+    return table.ranked and sum(row.result_owner is not None for row in table.seats) > 1
 
 
 def loses_by_leaving(table: TableRow, user: int) -> bool:
     """Return whether this user takes the last place by leaving; a player who only stepped in does not."""
-    return costs(table) and any(row.holder == row.user == user for row in table.seats)
+    return is_rated(table) and any(row.result_owner == row.user == user for row in table.seats)
 
 
-async def give_to_house(house: Clubhouse, table: TableRow, seat: Seat, requester: Asker) -> tuple[SeatRow, Farewell]:
+async def give_to_house(house: Clubhouse, table: TableRow, seat: Seat, requester: Requester) -> tuple[SeatRow, LeaveOutcome]:
     """Give a seat to a house player; return the seat as it was, and what happens to the game."""
     async with house.tables.lock(table.id):
-        row = await to_give(house, table.id, seat, requester)
+        row = await seat_to_give(house, table.id, seat, requester)
         if row.house is not None:
-            raise Refused(_("The house plays that seat already."))
-        name = house_name(await house.tables.stored(table.id))
-        await house.store.replace_seat(table.id, seat, name, house=rules_of(table).stand_in)
-    await house.vacated(table.id)
-    return row, await _came_of_it(house, table.id, played_on=True)
+            raise UserError(_("The house plays that seat already."))
+        name = free_house_name(await house.tables.stored_table(table.id))
+        await house.store.replace_seat(table.id, seat, name, house=rules_of(table).stand_in_level)
+    await house.continue_after_seat_change(table.id)
+    return row, await _leave_outcome(house, table.id, played_on=True)
 
 
-async def to_give(house: Clubhouse, number: int, seat: Seat, requester: Asker) -> SeatRow:
+async def seat_to_give(house: Clubhouse, number: int, seat: Seat, requester: Requester) -> SeatRow:
     """Return the seat if this user may give it away; else raise `UserError`.
 
     Everybody may give away their own seat; the host and moderators one whose player is away or has left.
     """
-    table = await house.tables.stored(number)
+    table = await house.tables.stored_table(number)
     if table.phase is not Phase.PLAYING or seat not in range(len(table.seats)):
-        raise Refused(_("Name a player of a game under way; the list shows them."))
+        raise UserError(_("Name a player of a game under way; the list shows them."))
     row = table.seats[seat]
-    if row.gone and is_out(await house.tables.sitting(number), seat):
-        raise Refused(_("{name} has left, and the round goes on without them.").format(name=house.called(row)))
+    if row.gone and is_out(await house.tables.live_table(number), seat):
+        raise UserError(_("{name} has left, and the round goes on without them.").format(name=house.label(row)))
     if requester.user == row.user and not row.gone:
         return row
-    if not requester.rules_over(table):
-        raise Refused(_("Only the host, a moderator or the player of that seat can hand it over."))
+    if not requester.can_manage(table):
+        raise UserError(_("Only the host, a moderator or the player of that seat can hand it over."))
     if is_person(row):
-        raise Refused(
+        raise UserError(
             _("{name} is there and keeps the seat; only whoever has missed two turns in a row can be replaced.").format(
-                name=house.called(row)
+                name=house.label(row)
             )
         )
     return row

@@ -10,17 +10,17 @@ import msgspec
 
 from club.clubhouse import Clubhouse
 from club.commit_reveal import new_secret
-from club.deadlines import USUAL_PACE, waiting
-from club.lobby_access import BARRED, only_host
-from club.lobby_rules import HOUSE_NAMES, house_name, missing, objection, options_again, rules_of
-from club.user_error import Refused
+from club.deadlines import DEFAULT_PACE, lobby_timers
+from club.lobby_access import BAR_TEXTS, require_host
+from club.lobby_rules import HOUSE_NAMES, free_house_name, missing_players, objection, options_in_newest_edition, rules_of
+from club.user_error import UserError
 from db import errors
-from db.rows import Caps, Hints, NewTable, Table
+from db.rows import Caps, HintPolicy, NewTable, Table
 from engine.editions import GAMES
 from engine.game import AnyGame
 from engine.speech import N_, _, ngettext
 
-CLOSING = N_("The clubhouse is about to close for a short while, so no new table opens. Games under way go on.")
+DRAINING_TEXT = N_("The clubhouse is about to close for a short while, so no new table opens. Games under way go on.")
 
 
 class Guest(NamedTuple):
@@ -33,7 +33,7 @@ class Guest(NamedTuple):
     """The user's roles on the server."""
 
 
-class Place(NamedTuple):
+class Location(NamedTuple):
     """Where a table stands on Discord."""
 
     guild: int
@@ -48,14 +48,14 @@ class HousePlayer(NamedTuple):
     name: str
 
 
-USUAL = Caps()
+DEFAULT_CAPS = Caps()
 
 
-class Crowded(Refused):
+class HostLimitReached(UserError):
     """The user hosts as many open tables as one person may."""
 
 
-class Wish(NamedTuple):
+class TableRequest(NamedTuple):
     """The choices of a user who opens a table."""
 
     game: str
@@ -63,56 +63,56 @@ class Wish(NamedTuple):
     room: int
     pace: str | None = None
     ranked: bool = True
-    hints: Hints = "counted"
+    hints: HintPolicy = "counted"
     """The hint policy of a round that is not ranked."""
     house: tuple[HousePlayer, ...] = ()
     """House players that sit down at once."""
-    place: int = 0
+    seats_before_host: int = 0
     """How many of the house players sit before the host."""
     previous: int | None = None
     """The table that is played again."""
-    promise: str = ""
+    commitment: str = ""
     """The commitment in the pressed button."""
 
 
-def chosen(game: AnyGame, values: Mapping[str, Any]) -> Any:
+def make_options(game: AnyGame, values: Mapping[str, Any]) -> Any:
     """Return the game's options with these values; raise `UserError` if they do not go together."""
     try:
         return game.options(**values)
     except ValueError as error:
-        raise Refused(str(error)) from error
+        raise UserError(str(error)) from error
 
 
-def again(table: Table) -> Wish:
+def request_like(table: Table) -> TableRequest:
     """Return a request for a table with the choices of this one."""
-    return Wish(table.game, options_again(table), table.room, table.pace, table.ranked, table.hints)
+    return TableRequest(table.game, options_in_newest_edition(table), table.room, table.pace, table.ranked, table.hints)
 
 
-def housed(*levels: str) -> tuple[HousePlayer, ...]:
+def house_players(*levels: str) -> tuple[HousePlayer, ...]:
     """Return house players of these levels, each with its own name."""
     return tuple(map(HousePlayer, levels, HOUSE_NAMES))
 
 
-async def open_table(house: Clubhouse, host: Guest, place: Place, request: Wish, caps: Caps) -> Table:
+async def open_table(house: Clubhouse, host: Guest, place: Location, request: TableRequest, caps: Caps) -> Table:
     """Open a table with its host and house players and return it; raise `RematchExists` if it is a second rematch.
 
     Its secret is the one behind the request's commitment, or a new one if that has been used.
     """
     against = objection(GAMES[request.game], request.options, request.room)
     if against:
-        raise Refused(against)
-    server = await house.servers.settings(place.guild)
-    new = _new(host, place, request, request.pace or server.pace or USUAL_PACE, house.clock())
+        raise UserError(against)
+    server = await house.guild_settings.get(place.guild)
+    new = _new_table(host, place, request, request.pace or server.pace or DEFAULT_PACE, house.clock())
     try:
-        return await house.store.open_table(new, caps, waiting(house.clock()))
+        return await house.store.open_table(new, caps, lobby_timers(house.clock()))
     except errors.Draining:
-        raise Refused(_(CLOSING)) from None
-    except errors.TooMany as error:
-        kind = Crowded if error.scope is errors.Scope.PERSON else Refused
-        raise kind(_too_many(error.scope, caps)) from None
+        raise UserError(_(DRAINING_TEXT)) from None
+    except errors.CapReached as error:
+        kind = HostLimitReached if error.scope is errors.CapScope.PERSON else UserError
+        raise kind(_cap_text(error.scope, caps)) from None
 
 
-def _new(host: Guest, place: Place, request: Wish, pace: str, now: float) -> NewTable:
+def _new_table(host: Guest, place: Location, request: TableRequest, pace: str, now: float) -> NewTable:
     return NewTable(
         guild=place.guild,
         channel=place.channel,
@@ -130,81 +130,81 @@ def _new(host: Guest, place: Place, request: Wish, pace: str, now: float) -> New
         secret=new_secret(),
         at=now,
         previous=request.previous,
-        promise=request.promise,
+        commitment=request.commitment,
         house=tuple((level, name) for level, name in request.house),
-        place=request.place,
+        seats_before_host=request.seats_before_host,
     )
 
 
-def _too_many(scope: errors.Scope, caps: Caps) -> str:
+def _cap_text(scope: errors.CapScope, caps: Caps) -> str:
     match scope:
-        case errors.Scope.PERSON:
+        case errors.CapScope.PERSON:
             return _("You host {count} open tables already; finish or end one first.").format(count=caps.person)
-        case errors.Scope.CHANNEL:
+        case errors.CapScope.CHANNEL:
             return _("This channel has {count} open tables already; join one or use another channel.").format(
                 count=caps.channel
             )
-        case errors.Scope.SERVER:
+        case errors.CapScope.SERVER:
             return _("This server has {count} open tables already; join one of them.").format(count=caps.server)
-        case errors.Scope.SEATED:
-            return seated(caps)
+        case errors.CapScope.SEATED:
+            return seat_cap_text(caps)
 
 
-def seated(caps: Caps) -> str:
+def seat_cap_text(caps: Caps) -> str:
     """Return the refusal for a user who sits at as many tables as one person may."""
     return _("You sit at {count} open tables already; finish or leave one first.").format(count=caps.seated)
 
 
-async def join(house: Clubhouse, number: int, guest: Guest, caps: Caps = USUAL) -> Table:
+async def join_lobby(house: Clubhouse, number: int, guest: Guest, caps: Caps = DEFAULT_CAPS) -> Table:
     """Seat the guest in the lobby and return it."""
     who = guest.user, guest.name, guest.interaction
     try:
-        return await house.store.join(number, *who, house.clock(), guest.roles, caps.seated)
-    except errors.TooMany:
-        raise Refused(seated(caps)) from None
-    except errors.Seated:
-        raise Refused(_("You have a seat at this table already.")) from None
-    except errors.Unwelcome as error:
-        raise Refused(_(BARRED[error.bar])) from None
-    except errors.Full:
-        raise Refused(_("All seats are taken. `/play` sets up another table.")) from None
-    except errors.Kept:
-        raise Refused(
+        return await house.store.join_lobby(number, *who, house.clock(), guest.roles, caps.seated)
+    except errors.CapReached:
+        raise UserError(seat_cap_text(caps)) from None
+    except errors.AlreadySeated:
+        raise UserError(_("You have a seat at this table already.")) from None
+    except errors.NotAdmitted as error:
+        raise UserError(_(BAR_TEXTS[error.bar])) from None
+    except errors.TableFull:
+        raise UserError(_("All seats are taken. `/play` sets up another table.")) from None
+    except errors.SeatsReserved:
+        raise UserError(
             _("The seats that are left are kept for those who played before. Open another table with `new`.")
         ) from None
 
 
-async def leave(house: Clubhouse, number: int, user: int) -> Table:
+async def leave_lobby(house: Clubhouse, number: int, user: int) -> Table:
     """Free this user's seat in the lobby and return the table; an empty lobby closes."""
     try:
-        return await house.store.leave(number, user, house.clock())
-    except errors.Missing:
-        raise Refused(_("You have no seat at this table.")) from None
+        return await house.store.leave_lobby(number, user, house.clock())
+    except errors.NotFound:
+        raise UserError(_("You have no seat at this table.")) from None
 
 
-async def add_house(house: Clubhouse, number: int, guest: Guest, level: str) -> Table | None:
+async def add_house_player(house: Clubhouse, number: int, guest: Guest, level: str) -> Table | None:
     """Add a house player for a person at the table and return the lobby; None if this press has done so already."""
     table = await house.tables.lobby(number)
     if table.seat_of(guest.user) is None:
-        raise Refused(_("Join the table first; then you can add house players."))
-    if level not in rules_of(table).players:
-        raise Refused(_("There is no house player of that level. Open the table's board anew with `/table board`."))
-    if not await house.store.click(guest.interaction, house.clock()):
+        raise UserError(_("Join the table first; then you can add house players."))
+    if level not in rules_of(table).house_players:
+        raise UserError(_("There is no house player of that level. Open the table's board anew with `/table board`."))
+    if not await house.store.remember_interaction(guest.interaction, house.clock()):
         return None
     try:
         async with house.tables.lock(number):
-            name = house_name(await house.tables.lobby(number))
-            return await house.store.add_house(number, level, name, guest.interaction)
-    except errors.Full:
-        raise Refused(_("All seats are taken.")) from None
+            name = free_house_name(await house.tables.lobby(number))
+            return await house.store.add_house_player(number, level, name, guest.interaction)
+    except errors.TableFull:
+        raise UserError(_("All seats are taken.")) from None
 
 
-def may_start(house: Clubhouse, table: Table, user: int) -> None:
+def require_can_start(house: Clubhouse, table: Table, user: int) -> None:
     """Raise `UserError` unless this user is the host and enough seats are taken."""
-    only_host(house, table, user)
-    needed = missing(table)
+    require_host(house, table, user)
+    needed = missing_players(table)
     if needed:
-        raise Refused(
+        raise UserError(
             ngettext(
                 "One more player is needed; wait for one or add a house player.",
                 "{count} more players are needed; wait for them or add house players.",

@@ -9,23 +9,23 @@ from itertools import accumulate
 from typing import Any
 
 from engine.editions import GAMES
-from engine.game import THEN, UnreadableMove, View
-from engine.lesson import PUPIL, Lesson, Step
+from engine.game import MOVE_SEPARATOR, UnreadableMove, View
+from engine.lesson import LEARNER_SEAT, TutorialScript, TutorialStep
 from engine.luck import Luck
 
 
-class Course:
+class Tutorial:
     """The tutorial of one game; the pupil's position is the number of moves made."""
 
-    def __init__(self, key: str, lesson: Lesson) -> None:
+    def __init__(self, key: str, lesson: TutorialScript) -> None:
         self.game = GAMES[key]
         self.lesson = lesson
         first = self.game.setup(lesson.options, lesson.seats, Luck(lesson.seed, 0))
-        self._states = tuple(accumulate(enumerate(lesson.steps, 1), self._played, initial=first))
+        self._states = tuple(accumulate(enumerate(lesson.steps, 1), self._play_step, initial=first))
 
-    def _played(self, state: Any, step: tuple[int, Step]) -> Any:
+    def _play_step(self, state: Any, step: tuple[int, TutorialStep]) -> Any:
         ply, (text, _why, _says, seat) = step
-        return self.game.apply(state, seat, self.game.read(text), Luck(self.lesson.seed, ply))
+        return self.game.apply(state, seat, self.game.parse_move(text), Luck(self.lesson.seed, ply))
 
     @property
     def end(self) -> int:
@@ -34,31 +34,31 @@ class Course:
 
     def view(self, ply: int) -> View:
         """Return the pupil's view after so many moves."""
-        seen: View = self.game.view(self._states[ply], PUPIL)
+        seen: View = self.game.view(self._states[ply], LEARNER_SEAT)
         return seen
 
     def views(self, since: int, ply: int) -> Iterator[View]:
         """Return the pupil's views after each move from `since` to `ply`; the view at `ply` if there is none."""
         return map(self.view, range(min(since + 1, ply), ply + 1))
 
-    def stop(self, ply: int) -> int:
+    def next_question(self, ply: int) -> int:
         """Return the number of moves, from `ply` on, after which the pupil is asked next; `end` if never."""
         return next((number for number in range(ply, self.end) if self.lesson.steps[number].why), self.end)
 
-    def after(self, ply: int, text: str) -> int | None:
+    def ply_after(self, ply: int, text: str) -> int | None:
         """Return the number of moves after these moves, None if they are not the script's."""
         try:
-            made = [self.game.read(part) for part in text.split(THEN)]
+            made = [self.game.parse_move(part) for part in text.split(MOVE_SEPARATOR)]
         except UnreadableMove:
             return None
         due = self.lesson.steps[ply : ply + len(made)]
-        mine = all(step.seat == PUPIL for step in due)
-        follows = mine and made == [self.game.read(step.text) for step in due]
-        return self.stop(ply + len(made)) if follows else None
+        mine = all(step.seat == LEARNER_SEAT for step in due)
+        follows = mine and made == [self.game.parse_move(step.text) for step in due]
+        return self.next_question(ply + len(made)) if follows else None
 
 
 @cache
-def course(key: str) -> Course | None:
+def tutorial_of(key: str) -> Tutorial | None:
     """Return the tutorial of a game, None if it has none."""
     game = GAMES.get(key)
-    return Course(key, game.lesson) if game and game.lesson else None
+    return Tutorial(key, game.tutorial) if game and game.tutorial else None

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from club.commit_reveal import presses, seed
-from club.user_error import Refused
+from club.commit_reveal import join_interactions, seed
+from club.user_error import UserError
 from db.rows import Phase, Table
 from db.store import Store
 from engine import record as records
@@ -16,9 +16,9 @@ from engine.game import IllegalMove, Result, UnreadableMove
 from engine.record import Move, Record
 from engine.speech import _
 
-MOVES = 10_000
+MAX_LINES = 10_000
 """The most lines of a file that is checked; the longest games have a fifth of that."""
-VERSION = 2
+FILE_VERSION = 2
 """The version of the file format: since 2 it has the table and the press that started the game."""
 
 
@@ -35,46 +35,46 @@ class Proof(NamedTuple):
     """The table's number, None if the file does not have it."""
 
 
-class Broken(ValueError):
+class InvalidProof(ValueError):
     """A reason why a game does not hold, as a sentence."""
 
 
 async def proof_of(store: Store, table: Table) -> Proof:
     """Return the proof of a finished or closed game; raise `UserError` while its cards are secret."""
     if table.phase not in (Phase.OVER, Phase.CLOSED):
-        raise Refused(_("The record of a table is open once its game is over."))
+        raise UserError(_("The record of a table is open once its game is over."))
     if table.started_at is None:
-        raise Refused(_("Table {number} was closed before it teed off: no card was dealt.").format(number=table.id))
+        raise UserError(_("Table {number} was closed before it teed off: no card was dealt.").format(number=table.id))
     record, secret = await store.record(table.id), await store.secret(table.id)
-    return Proof(record, secret, presses(table.seats), table.tee_off, table.id)
+    return Proof(record, secret, join_interactions(table.seats), table.tee_off, table.id)
 
 
-def write(proof: Proof) -> str:
+def format_proof(proof: Proof) -> str:
     """Format a proof as a text file: a record whose header also has what determined the deal."""
-    head, _break, moves = records.write(proof.record).partition("\n\n")
+    head, _break, moves = records.write_record(proof.record).partition("\n\n")
     joins = " ".join(map(str, proof.joins))
     known = (("table", proof.table), ("tee-off", proof.tee_off))
     lines = (f"{name} {number}\n" for name, number in known if number is not None)
-    return f"{head}\nproof {VERSION}\nsecret {proof.secret.hex()}\njoins {joins}\n{''.join(lines)}\n{moves}"
+    return f"{head}\nproof {FILE_VERSION}\nsecret {proof.secret.hex()}\njoins {joins}\n{''.join(lines)}\n{moves}"
 
 
-def read(text: str) -> Proof:
+def parse_proof(text: str) -> Proof:
     """Parse a proof file of this version or an earlier one; raise `UnreadableMove` for anything else."""
-    fields = records.header(text)
-    if records.field({"proof": "1"} | fields, "proof", int) > VERSION:
+    fields = records.parse_header(text)
+    if records.parse_field({"proof": "1"} | fields, "proof", int) > FILE_VERSION:
         raise UnreadableMove(_("It was written by a later version of the clubhouse."))
-    if len(text.splitlines()) > MOVES:
-        raise UnreadableMove(_("It has more than {moves} lines, and no game is that long.").format(moves=MOVES))
+    if len(text.splitlines()) > MAX_LINES:
+        raise UnreadableMove(_("It has more than {moves} lines, and no game is that long.").format(moves=MAX_LINES))
     return Proof(
-        records.read(text),
-        records.field(fields, "secret", bytes.fromhex),
-        records.field(fields, "joins", lambda ids: tuple(map(int, ids.split()))),
-        records.field(fields, "tee-off", int) if "tee-off" in fields else None,
-        records.field(fields, "table", _number) if "table" in fields else None,
+        records.parse_record(text),
+        records.parse_field(fields, "secret", bytes.fromhex),
+        records.parse_field(fields, "joins", lambda ids: tuple(map(int, ids.split()))),
+        records.parse_field(fields, "tee-off", int) if "tee-off" in fields else None,
+        records.parse_field(fields, "table", _table_number) if "table" in fields else None,
     )
 
 
-def _number(text: str) -> int:
+def _table_number(text: str) -> int:
     """Parse a table's number; raise `ValueError`."""
     if not 0 < int(text) < 10**9:
         raise ValueError(text)
@@ -88,28 +88,28 @@ def verify(proof: Proof, names: Sequence[str] = ()) -> Result | None:
     """
     record = proof.record
     if seed(proof.secret, proof.joins, proof.tee_off) != record.seed:
-        raise Broken(_("The shuffle does not follow from the secret and the presses."))
+        raise InvalidProof(_("The shuffle does not follow from the secret and the presses."))
     try:
-        state = record.start()
+        state = record.initial_state()
     except ValueError as error:
-        raise Broken(str(error)) from error
+        raise InvalidProof(str(error)) from error
     for ply, move in enumerate(record.moves, 1):
-        state = _played(record, state, ply, move, names)
+        state = _play_move(record, state, ply, move, names)
     return record.rules.result(state)
 
 
-def _played(record: Record, state: Any, ply: int, move: Move, names: Sequence[str]) -> Any:
+def _play_move(record: Record, state: Any, ply: int, move: Move, names: Sequence[str]) -> Any:
     try:
         if move.seat not in range(record.seats):
             raise IllegalMove(_("Only {count} play.").format(count=record.seats))
         return record.play(state, ply, move)
     except UnreadableMove as error:
-        raise Broken(_told(ply, move, names, _("That is no move of this game."))) from error
+        raise InvalidProof(_move_error(ply, move, names, _("That is no move of this game."))) from error
     except ValueError as error:
-        raise Broken(_told(ply, move, names, _objection(record, state, move, error))) from error
+        raise InvalidProof(_move_error(ply, move, names, _objection(record, state, move, error))) from error
 
 
-def _told(ply: int, move: Move, names: Sequence[str], reason: str) -> str:
+def _move_error(ply: int, move: Move, names: Sequence[str], reason: str) -> str:
     player = names[move.seat] if move.seat in range(len(names)) else _("player {number}").format(number=move.seat + 1)
     line = _("Move {number}, `{move}` by {player}, is not allowed. {reason}")
     return line.format(number=ply, move=move.text[:60].replace("`", ""), player=player, reason=reason)

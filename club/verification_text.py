@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 
 from club.commit_reveal import commitment
-from club.user_error import Refused
-from club.verification import Broken, Proof, verify
+from club.user_error import UserError
+from club.verification import InvalidProof, Proof, verify
 from engine.speech import _
 
 
-def verdict(proof: Proof, names: Sequence[str]) -> str:
+def verification_report(proof: Proof, names: Sequence[str]) -> str:
     """Return what replaying a proof shows, as text; raise `UserError` if the game does not hold.
 
     It may take long, because anybody may write a record of any length: run it in a worker process.
     """
     try:
         result = verify(proof, names)
-    except Broken as error:
-        raise Refused(_("This game does not hold: {reason}").format(reason=error)) from error
+    except InvalidProof as error:
+        raise UserError(_("This game does not hold: {reason}").format(reason=error)) from error
     moves = len(proof.record.moves)
     if result is None:
         first = _("This game is unfinished; what there is of it holds.")
@@ -28,10 +28,10 @@ def verdict(proof: Proof, names: Sequence[str]) -> str:
     promise = _("The secret's SHA-256 is `{promise}`: compare it with “Fair deal”.").format(
         promise=commitment(proof.secret)
     )
-    return "\n• ".join((first, promise, _shuffle(proof), last))
+    return "\n• ".join((first, promise, _shuffle_sentence(proof), last))
 
 
-def _shuffle(proof: Proof) -> str:
+def _shuffle_sentence(proof: Proof) -> str:
     joins = ", ".join(f"`{join}`" for join in proof.joins) or "–"
     if proof.tee_off is None:
         return _(

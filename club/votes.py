@@ -7,24 +7,24 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from club.clubhouse import Clubhouse
-from club.deadlines import alone, tempo
-from club.live_table import Sitting
+from club.deadlines import idle_timers, decision_pace
+from club.live_table import LiveTable
 from club.pending_moves import is_person
-from club.retry import judged_anew
-from club.seat_changes import Asker
-from club.user_error import Refused
-from db.rows import Alarm, Phase
+from club.retry import retry_on_conflict
+from club.seat_changes import Requester
+from club.user_error import UserError
+from db.rows import DueTimer, Phase
 from db.rows import Table as TableRow
 from engine.game import Seat
 from engine.speech import N_, _
 
-SHARE = 4
+SKIP_TIME_PARTS = 4
 """A vote may skip a decision after one in so many parts of its time."""
-LAST_STAMP = 900_000
+MAX_STAMP = 900_000
 """No move is taken back above this button number: a `custom_id` has room for six digits."""
 
 
-VOID = N_("The game has gone on since, so this vote is void. `/table vote` starts another one.")
+VOTE_VOID = N_("The game has gone on since, so this vote is void. `/table vote` starts another one.")
 
 
 class Motion(NamedTuple):
@@ -33,7 +33,7 @@ class Motion(NamedTuple):
     kind: str
     seat: Seat = -1
 
-    def written(self) -> str:
+    def as_text(self) -> str:
         """Format the motion for a button's `custom_id`."""
         return self.kind if self.seat < 0 else f"{self.kind}-{self.seat}"
 
@@ -41,55 +41,55 @@ class Motion(NamedTuple):
 END, BACK = Motion("end"), Motion("back")
 
 
-def read(text: str) -> Motion:
+def parse_motion(text: str) -> Motion:
     """Parse a motion; raise `UserError` for any other text."""
     kind, _dash, seat = text.partition("-")
     if kind == "skip" and seat.isdecimal():
         return Motion(kind, int(seat))
     if text not in ("end", "back"):
-        raise Refused(_("Vote to end the game, to take the last action back, or to skip whom the table waits for."))
+        raise UserError(_("Vote to end the game, to take the last action back, or to skip whom the table waits for."))
     return Motion(text)
 
 
-async def cast(house: Clubhouse, table: TableRow, requester: Asker, motion: Motion, stamp: int | None = None) -> int:
+async def cast_vote(house: Clubhouse, table: TableRow, requester: Requester, motion: Motion, stamp: int | None = None) -> int:
     """Store this user's vote and return how many more the motion needs; at 0 it is carried out.
 
     `stamp` is the number on the pressed button, None for a command.
     """
     if motion.kind == "end":
-        return await _end(house, table, requester)
+        return await _vote_to_end(house, table, requester)
     if motion.kind == "back":
-        return await _take_back(house, table.id, requester.user, stamp)
-    return await _skip(house, table.id, requester.user, motion.seat, stamp)
+        return await _vote_to_take_back(house, table.id, requester.user, stamp)
+    return await _vote_to_skip(house, table.id, requester.user, motion.seat, stamp)
 
 
-def may_end(table: TableRow, requester: Asker) -> None:
+def require_may_end(table: TableRow, requester: Requester) -> None:
     """Raise `UserError` for a user who can neither end the table nor vote for its end."""
-    if not table.open:
-        raise Refused(_("This table is closed already."))
-    if not ends_alone(table, requester) and (table.phase is Phase.LOBBY or table.seat_of(requester.user) is None):
-        raise Refused(_("Only the host, a moderator or a player of a game under way can end it."))
+    if not table.is_open:
+        raise UserError(_("This table is closed already."))
+    if not can_end_alone(table, requester) and (table.phase is Phase.LOBBY or table.seat_of(requester.user) is None):
+        raise UserError(_("Only the host, a moderator or a player of a game under way can end it."))
 
 
-async def _end(house: Clubhouse, table: TableRow, requester: Asker) -> int:
-    may_end(table, requester)
-    if ends_alone(table, requester):
-        await house.close(table.id, "ended", requester.user)
+async def _vote_to_end(house: Clubhouse, table: TableRow, requester: Requester) -> int:
+    require_may_end(table, requester)
+    if can_end_alone(table, requester):
+        await house.close_table(table.id, "ended", requester.user)
         return 0
-    missing = await _missing(house, table, "end", requester.user)
+    missing = await _missing_votes(house, table, "end", requester.user)
     if not missing:
-        await house.close(table.id, "voted")
+        await house.close_table(table.id, "voted")
     return missing
 
 
-def ends_alone(table: TableRow, requester: Asker) -> bool:
+def can_end_alone(table: TableRow, requester: Requester) -> bool:
     """Return whether this user may end the table without a vote.
 
     Nobody who plays against others may do so in a ranked round (S-213).
     """
     if table.phase is Phase.LOBBY or not table.ranked:
-        return requester.rules_over(table)
-    return (requester.moderator and not table.knows(requester.user)) or voters(table) == {requester.user}
+        return requester.can_manage(table)
+    return (requester.moderator and not table.has_had_seat(requester.user)) or voters(table) == {requester.user}
 
 
 def voters(table: TableRow) -> frozenset[int]:
@@ -97,54 +97,54 @@ def voters(table: TableRow) -> frozenset[int]:
     return frozenset(row.user for row in table.seats if row.user is not None and not row.gone)
 
 
-async def _missing(house: Clubhouse, table: TableRow, motion: str, user: int) -> int:
+async def _missing_votes(house: Clubhouse, table: TableRow, motion: str, user: int) -> int:
     """Store this user's vote and return how many more the motion needs."""
     people = voters(table)
-    votes = people.intersection(await house.store.vote(table.id, motion, user))
+    votes = people.intersection(await house.store.cast_vote(table.id, motion, user))
     return max(0, len(people) // 2 + 1 - len(votes))
 
 
-async def _voting(house: Clubhouse, number: int, user: int, stamp: int | None) -> Sitting:
+async def _game_to_vote_on(house: Clubhouse, number: int, user: int, stamp: int | None) -> LiveTable:
     """Return the game that this user may vote on; raise `UserError` if it has gone on since the button."""
-    live = await house.tables.sitting(number)
-    if live.seat_of(user) is None or live.over:
-        raise Refused(_("Only the players of a game under way can vote about it."))
+    live = await house.tables.live_table(number)
+    if live.seat_of(user) is None or live.is_over:
+        raise UserError(_("Only the players of a game under way can vote about it."))
     if stamp not in (None, live.stamp):
-        raise Refused(_(VOID))
+        raise UserError(_(VOTE_VOID))
     return live
 
 
-@judged_anew
-async def _take_back(house: Clubhouse, number: int, user: int, stamp: int | None) -> int:
+@retry_on_conflict
+async def _vote_to_take_back(house: Clubhouse, number: int, user: int, stamp: int | None) -> int:
     async with house.tables.lock(number):
-        live = await _voting(house, number, user, stamp)
+        live = await _game_to_vote_on(house, number, user, stamp)
         ply = await last_action(house, live)
         if ply is None:
-            raise Refused(_("There is no action that can be taken back here now."))
+            raise UserError(_("There is no action that can be taken back here now."))
         if live.table.ranked and len(voters(live.table)) < 2:
-            raise Refused(_("Alone in a ranked round nothing is taken back: there is nobody to agree to it."))
-        missing = await _missing(house, live.table, f"back {live.stamp}", user)
+            raise UserError(_("Alone in a ranked round nothing is taken back: there is nobody to agree to it."))
+        missing = await _missing_votes(house, live.table, f"back {live.stamp}", user)
         if missing:
             return missing
         table, now = live.table, house.clock()
         try:
-            await house.store.take_back(number, live.ply, table.ahead, ply, alone(now))
+            await house.store.take_back_moves(number, live.ply, table.ahead, ply, idle_timers(now))
         finally:
-            house.tables.forget(number)
-    await house.resume(number)
+            house.tables.evict(number)
+    await house.resume_game(number)
     return 0
 
 
-async def last_action(house: Clubhouse, live: Sitting) -> int | None:
+async def last_action(house: Clubhouse, live: LiveTable) -> int | None:
     """Return the ply of the last public action of a person that may be taken back, None if there is none.
 
     Moves that the press brought with it (its other moves, forced ones, those of house players and of timers) go
     with it.
     """
-    if live.stamp >= LAST_STAMP or live.over:
+    if live.stamp >= MAX_STAMP or live.is_over:
         return None
     for move in reversed(await house.store.moves(live.table.id)):
-        public = live.game.takes_back(live.game.read(move.text))
+        public = live.game.takeback_rule(live.game.parse_move(move.text))
         if public is None:
             return None
         if public and move.interaction is not None and is_person(live.table.seats[move.seat]):
@@ -152,38 +152,38 @@ async def last_action(house: Clubhouse, live: Sitting) -> int | None:
     return None
 
 
-async def _skip(house: Clubhouse, number: int, user: int, seat: Seat, stamp: int | None) -> int:
+async def _vote_to_skip(house: Clubhouse, number: int, user: int, seat: Seat, stamp: int | None) -> int:
     async with house.tables.lock(number):
-        live = await _voting(house, number, user, stamp)
+        live = await _game_to_vote_on(house, number, user, stamp)
         if live.seat_of(user) == seat:
-            raise Refused(_("You are there: make your move, and nobody has to skip you."))
-        late = await absent(house, live)
+            raise UserError(_("You are there: make your move, and nobody has to skip you."))
+        late = await skippable_seats(house, live)
         if seat not in late:
-            raise Refused(
+            raise UserError(
                 _("That seat cannot be skipped now: it takes three people, and a quarter of its time must be over.")
             )
-        missing = await _missing(house, live.table, f"skip {seat} {live.stamp}", user)
-    if not missing and not await house.play_absent(late[seat]):
-        raise Refused(_(VOID))
+        missing = await _missing_votes(house, live.table, f"skip {seat} {live.stamp}", user)
+    if not missing and not await house.play_for_absent(late[seat]):
+        raise UserError(_(VOTE_VOID))
     return missing
 
 
-async def absent(house: Clubhouse, live: Sitting) -> Mapping[Seat, Alarm]:
+async def skippable_seats(house: Clubhouse, live: LiveTable) -> Mapping[Seat, DueTimer]:
     """Return the seats that a vote may skip now, each with its timer.
 
     A seat on holiday may be skipped at once, any other after a quarter of its time. There are none if fewer than
     three people play, because then the others have no majority, and none if it is a secret who has a choice.
     """
-    if len(voters(live.table)) < 3 or live.over:
+    if len(voters(live.table)) < 3 or live.is_over:
         return {}
     view, now = live.view(), house.clock()
-    resting = await house.store.resting(live.table.id, now)
+    resting = await house.store.holiday_ends(live.table.id, now)
     late = {}
-    for timer in await house.store.timers(live.table.id):
+    for timer in await house.store.timers_of(live.table.id):
         if timer.kind != "absent" or timer.seat not in view.awaiting:
             continue
-        limit = live.game.limit(view, timer.seat)
-        time = tempo(live.table.pace, limit).absent
-        if not (limit and limit.veiled) and (timer.seat in resting or timer.due - now <= time - time / SHARE):
-            late[timer.seat] = Alarm(live.table.id, timer.seat, timer.kind, timer.due)
+        limit = live.game.time_limit(view, timer.seat)
+        time = decision_pace(live.table.pace, limit).absent
+        if not (limit and limit.hides_choice) and (timer.seat in resting or timer.due - now <= time - time / SKIP_TIME_PARTS):
+            late[timer.seat] = DueTimer(live.table.id, timer.seat, timer.kind, timer.due)
     return late

@@ -33,7 +33,7 @@ class About(commands.Cog):
     @app_commands.command(description=N_("What this bot is, whose it is, and what it keeps of you"))
     async def about(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
-            lines = (_(ABOUT).format(version=_version()), _(DATA), _(FAIR), *_owner(self.client.application))
+            lines = (_(ABOUT).format(version=_version()), _(DATA), _(FAIR), *_owner_lines(self.client.application))
             await answer.show(Page(table=0, ply=0, texts=("\n\n".join(lines),)))
 
 
@@ -45,7 +45,7 @@ def _version() -> str:
         return ""
 
 
-def _owner(application: discord.AppInfo | None) -> Iterator[str]:
+def _owner_lines(application: discord.AppInfo | None) -> Iterator[str]:
     """Yield who runs this bot, and links to their privacy policy and terms."""
     if application is None:
         return

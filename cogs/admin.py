@@ -10,8 +10,8 @@ from discord.ext import commands
 
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
-from club.user_error import Refused
-from db.health import Figures
+from club.user_error import UserError
+from db.health import HealthFigures
 from engine.speech import N_, _, pgettext
 
 
@@ -21,20 +21,20 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    async def _only_owner(self, interaction: Interaction) -> None:
+    async def _require_owner(self, interaction: Interaction) -> None:
         """Raise `Refused` for everybody but the owner of the application, or a member of the team that owns it."""
         if not await self.client.is_owner(interaction.user):
-            raise Refused(_("Only the owner of this bot may do that."))
+            raise UserError(_("Only the owner of this bot may do that."))
 
     @app_commands.command(description=N_("How the bot is: shards, servers, tables, what is late"))
     async def status(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
-            await self._only_owner(interaction)
-            figures = await self.client.store.figures(self.client.house.clock())
+            await self._require_owner(interaction)
+            figures = await self.client.store.health_figures(self.client.house.clock())
             since = await self.client.store.draining_since()
-            await answer.say("\n".join((*self._process(), *_club(figures), *_draining(since))))
+            await answer.say("\n".join((*self._process_lines(), *_table_lines(figures), *_draining_line(since))))
 
-    def _process(self) -> Iterator[str]:
+    def _process_lines(self) -> Iterator[str]:
         """Yield lines about this process."""
         up, closed = pgettext("a process", "up"), _("closed")
         shards = sorted(self.client.shards.items())
@@ -46,8 +46,8 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
     @app_commands.describe(on=N_("Whether the clubhouse is about to close"))
     async def drain(self, interaction: Interaction, on: bool) -> None:
         async with answering(interaction, private=True) as answer:
-            await self._only_owner(interaction)
-            await self.client.store.drain(self.client.house.clock(), on=on)
+            await self._require_owner(interaction)
+            await self.client.store.set_draining(self.client.house.clock(), on=on)
             closing = _("No new table opens from now on, on any server; `/admin drain on:False` ends that.")
             await answer.say(closing if on else _("Tables open again."))
 
@@ -55,29 +55,29 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
     @app_commands.describe(number=N_("The incident's number, such as 3fa2b1"))
     async def incident(self, interaction: Interaction, number: str) -> None:
         async with answering(interaction, private=True) as answer:
-            await self._only_owner(interaction)
+            await self._require_owner(interaction)
             found = await self.client.store.incident(number.strip().lower())
             if found is None:
-                raise Refused(_("No incident of that number is kept; the log may have more."))
-            text = f"{_moment(found.at):%Y-%m-%d %H:%M:%S} UTC\n{found.asked}\n\n{found.trace}"
-            await answer.file(discord.File(BytesIO(text.encode()), f"incident-{number.strip().lower()}.txt"))
+                raise UserError(_("No incident of that number is kept; the log may have more."))
+            text = f"{_utc(found.at):%Y-%m-%d %H:%M:%S} UTC\n{found.asked}\n\n{found.trace}"
+            await answer.send_file(discord.File(BytesIO(text.encode()), f"incident-{number.strip().lower()}.txt"))
 
 
-def _club(figures: Figures) -> Iterator[str]:
+def _table_lines(figures: HealthFigures) -> Iterator[str]:
     """Yield lines about the tables of all processes."""
     tables = ", ".join(f"{game} {phase} {count}" for (game, phase), count in sorted(figures.tables.items()))
     yield _("**Open tables:** {tables}").format(tables=tables or "0")
     yield _("**Late:** {clocks} clocks, {boards} boards").format(clocks=figures.overdue, boards=figures.unshown)
 
 
-def _draining(since: float | None) -> Iterator[str]:
+def _draining_line(since: float | None) -> Iterator[str]:
     if since is not None:
         yield _("**No new table opens** since {moment}.").format(
-            moment=discord.utils.format_dt(_moment(since), style="R")
+            moment=discord.utils.format_dt(_utc(since), style="R")
         )
 
 
-def _moment(at: float) -> datetime:
+def _utc(at: float) -> datetime:
     return datetime.fromtimestamp(at, UTC)
 
 

@@ -10,121 +10,121 @@ from functools import partial
 
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
-from club.live_table import Sitting
-from club.user_error import Refused
-from cogs.auto_answer_buttons import show, stand
+from club.live_table import LiveTable
+from club.user_error import UserError
+from cogs.auto_answer_buttons import show_auto_answers, set_auto_answer
 from cogs.table_lookup import my_seat
 from db.errors import StoreUnavailable
 from engine.speech import _
 from ui.pages.board import MAP
 from ui.widgets.custom_id import Pressed
-from ui.widgets.page import Page, Press
+from ui.widgets.page import Page, Button
 
 
 async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, stamp: int | None = None) -> None:
     """Make a move, and respond with the board or with the hand that it was made from."""
     try:
-        sitting = await client.house.accept(table, answer.user.id, text, answer.interaction.id, stamp)
-    except Refused:
-        await _renew(client, answer, table, stamp)
+        sitting = await client.house.accept_moves(table, answer.user.id, text, answer.interaction.id, stamp)
+    except UserError:
+        await _refresh_pressed_page(client, answer, table, stamp)
         raise
     await show_move(client, answer, sitting)
-    if client.house.owes(sitting):
-        with suppress(Refused, StoreUnavailable):
-            await _have_answered(client, answer, sitting)
+    if client.house.has_pending_ai_move(sitting):
+        with suppress(UserError, StoreUnavailable):
+            await _let_house_answer(client, answer, sitting)
 
 
-async def _have_answered(client: Nineteenth, answer: Answer, sitting: Sitting) -> None:
+async def _let_house_answer(client: Nineteenth, answer: Answer, sitting: LiveTable) -> None:
     """Let the house players answer a move that is shown by now, and update the page where the move was made."""
     number, seat = sitting.table.id, sitting.seat_of(answer.user.id)
-    await client.house.answer(number, seat)
-    client.poster.redraw(number, late=not answer.on_own_page)
-    if answer.on_own_page and seat is not None:
-        await client.poster.hands.show(await client.house.tables.sitting(number), seat, answer)
+    await client.house.play_ai_moves(number, seat)
+    client.board_updater.redraw(number, late=not answer.is_on_private_page)
+    if answer.is_on_private_page and seat is not None:
+        await client.board_updater.hands.show(await client.house.tables.live_table(number), seat, answer)
 
 
-async def _renew(client: Nineteenth, answer: Answer, table: int, stamp: int | None) -> None:
+async def _refresh_pressed_page(client: Nineteenth, answer: Answer, table: int, stamp: int | None) -> None:
     """Update a page whose button was out of date: a board that is behind its game, or the user's own hand."""
-    sitting = client.house.tables.at_hand(table)
+    sitting = client.house.tables.cached_table(table)
     if sitting is None or stamp in (None, sitting.stamp):
         return
     seat = sitting.seat_of(answer.user.id)
-    if answer.is_on(sitting.table.board or 0) and sitting.posted < sitting.ply:
-        await client.poster.show(table, answer)
-    elif answer.on_own_page and seat is not None:
-        await client.poster.hands.show(sitting, seat, answer)
+    if answer.is_on(sitting.table.board or 0) and sitting.posted_ply < sitting.ply:
+        await client.board_updater.show(table, answer)
+    elif answer.is_on_private_page and seat is not None:
+        await client.board_updater.hands.show(sitting, seat, answer)
 
 
-async def show_move(client: Nineteenth, answer: Answer, sitting: Sitting) -> None:
+async def show_move(client: Nineteenth, answer: Answer, sitting: LiveTable) -> None:
     """Show a stored move to everybody, first to the user who made it."""
     seat = sitting.seat_of(answer.user.id)
     table = sitting.table
-    public = answer.is_command_in(table.thread or table.channel) and not sitting.hidden
+    public = answer.is_command_in(table.thread or table.channel) and not sitting.has_hidden_information
     if public or answer.is_on(table.board or 0):
-        await client.poster.show(sitting.table.id, answer)
+        await client.board_updater.show(sitting.table.id, answer)
         return
-    client.poster.redraw(sitting.table.id)
+    client.board_updater.redraw(sitting.table.id)
     if seat is not None:
-        await client.poster.hands.show(sitting, seat, answer)
+        await client.board_updater.hands.show(sitting, seat, answer)
 
 
 async def move(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Make the moves of a button or of a choice in a menu."""
-    await make_move(client, answer, pressed.table, pressed.text, pressed.ply)
+    await make_move(client, answer, pressed.table, pressed.moves, pressed.ply)
 
 
-async def hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show the user's hand in private; the button says whether to show the map, too."""
-    sitting = await client.house.tables.sitting(pressed.table)
-    await client.poster.hands.show(sitting, my_seat(answer, sitting), answer, mapped=pressed.arg == MAP)
+    sitting = await client.house.tables.live_table(pressed.table)
+    await client.board_updater.hands.show(sitting, my_seat(answer, sitting), answer, mapped=pressed.arg == MAP)
 
 
-async def leaf(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def turn_controls_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show another page of the controls: on the board if only this user is awaited, else on their hand."""
-    sitting = await client.house.tables.sitting(pressed.table)
+    sitting = await client.house.tables.live_table(pressed.table)
     page, seat = "".join((pressed.arg, *pressed.values[:1])), my_seat(answer, sitting)
     number = int(page) if page.isdecimal() and len(page) < 4 else 0
     if sitting.view().awaiting == (seat,) and answer.is_on(sitting.table.board or 0):
-        await client.poster.turn_page(sitting, answer, number)
+        await client.board_updater.turn_page(sitting, answer, number)
     else:
-        await client.poster.hands.show(sitting, seat, answer, number)
+        await client.board_updater.hands.show(sitting, seat, answer, number)
 
 
 async def show_scores(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show the scorecard so far in private."""
-    sitting = await client.house.tables.sitting(pressed.table)
-    await client.poster.hands.page(pressed.table, answer, partial(client.artist.scores, sitting))
+    sitting = await client.house.tables.live_table(pressed.table)
+    await client.board_updater.hands.show_page(pressed.table, answer, partial(client.page_renderer.scores, sitting))
 
 
-async def details(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_hole(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show a finished hole in private; the button says which one."""
-    sitting = await client.house.tables.sitting(pressed.table)
-    holes = await asyncio.to_thread(sitting.holes)
+    sitting = await client.house.tables.live_table(pressed.table)
+    holes = await asyncio.to_thread(sitting.replay_hole_views)
     if not holes:
-        raise Refused(_("No hole is finished yet."))
+        raise UserError(_("No hole is finished yet."))
     last = len(holes) - 1
     number = min(int(pressed.arg) if pressed.arg.isdecimal() else 0, last)
     turners = (
-        Press(_("Previous hole"), "details", str(number - 1), disabled=number == 0),
-        Press(_("Next hole"), "details", str(number + 1), disabled=number == last),
+        Button(_("Previous hole"), "details", str(number - 1), disabled=number == 0),
+        Button(_("Next hole"), "details", str(number + 1), disabled=number == last),
     )
 
     async def make(patience: float) -> Page:
-        return replace(await client.artist.details(sitting, holes[number], patience), rows=(turners,))
+        return replace(await client.page_renderer.details(sitting, holes[number], patience), rows=(turners,))
 
-    await client.poster.hands.page(pressed.table, answer, make)
+    await client.board_updater.hands.show_page(pressed.table, answer, make)
 
 
-async def back(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def end_absence(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Let a user who was away decide for themselves again."""
-    sitting = await client.house.tables.sitting(pressed.table)
-    await client.house.welcome(pressed.table, my_seat(answer, sitting))
-    await client.poster.show(pressed.table, answer)
+    sitting = await client.house.tables.live_table(pressed.table)
+    await client.house.mark_player_back(pressed.table, my_seat(answer, sitting))
+    await client.board_updater.show(pressed.table, answer)
 
 
 async def setup(client: Nineteenth) -> None:
     """Register the buttons."""
     client.handlers.update(
-        move=move, choose=move, several=move, hand=hand, leaf=leaf, scores=show_scores, details=details, back=back
+        move=move, choose=move, several=move, hand=show_hand, leaf=turn_controls_page, scores=show_scores, details=show_hole, back=end_absence
     )
-    client.handlers.update(standing=show, stand=stand)
+    client.handlers.update(standing=show_auto_answers, stand=set_auto_answer)

@@ -9,22 +9,22 @@ from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
 from club.deadlines import deadline
 from club.lobby_rules import title_of
-from club.user_error import Refused
+from club.user_error import UserError
 from db.rows import Phase
 from db.rows import Table as TableRow
-from engine.speech import N_, _, ngettext, termed
+from engine.speech import N_, _, ngettext, game_gettext
 from ui.games import face
 from ui.pages.board import address
-from ui.widgets.icons import written
+from ui.widgets.icons import emoji_text
 from ui.widgets.page import Page
 from ui.widgets.player_mentions import plain
-from ui.widgets.timestamps import left
+from ui.widgets.timestamps import countdown
 
-MOST = 20
+TABLES_MAX = 20
 """The most tables that are listed; more would fill several screens of a phone."""
 
 
-class Round(NamedTuple):
+class ListedTable(NamedTuple):
     """A table of the user, in the order of the list."""
 
     rank: int
@@ -35,7 +35,7 @@ class Round(NamedTuple):
     line: str
 
 
-class Rounds(commands.Cog):
+class GamesList(commands.Cog):
     """The command `/games`."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -45,59 +45,59 @@ class Rounds(commands.Cog):
     async def games(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             tables = await self.client.store.open_tables(user=interaction.user.id)
-            rounds = sorted([await self._round(table, interaction) for table in tables])
+            rounds = sorted([await self._list_table(table, interaction) for table in tables])
             await answer.show(Page(table=0, ply=0, texts=tuple(_lines(rounds))))
 
-    async def _round(self, table: TableRow, interaction: Interaction) -> Round:
-        where = self._where(table, interaction.guild_id)
+    async def _list_table(self, table: TableRow, interaction: Interaction) -> ListedTable:
+        where = self._table_link(table, interaction.guild_id)
         try:
-            rank, state, due = await self._standing(table, interaction.user.id)
-        except Refused as refusal:
+            rank, state, due = await self._status(table, interaction.user.id)
+        except UserError as refusal:
             rank, state, due = 2, str(refusal), None
-        time_left = left(due) if due is not None else ""
+        time_left = countdown(due) if due is not None else ""
         line = " · ".join(filter(None, (state, where, time_left)))
-        return Round(rank, float("inf") if due is None else due, table.id, f"- {line}")
+        return ListedTable(rank, float("inf") if due is None else due, table.id, f"- {line}")
 
-    async def _standing(self, table: TableRow, user: int) -> tuple[int, str, float | None]:
+    async def _status(self, table: TableRow, user: int) -> tuple[int, str, float | None]:
         """Return the rank of a table, its state as text, and the deadline of the user's turn."""
         if table.phase is Phase.LOBBY:
             return 2, _("lobby, {taken} of {most} seats").format(taken=len(table.seats), most=table.room), None
-        sitting = await self.client.house.tables.sitting(table.id)
+        sitting = await self.client.house.tables.live_table(table.id)
         card, seat = sitting.view().card, sitting.seat_of(user)
         game = sitting.game
-        holes = termed(game.title, "hole {hole} of {all}").format(
-            hole=min(_played(card.strokes) + 1, len(card.pars)), all=len(card.pars)
+        holes = game_gettext(game.title, "hole {hole} of {all}").format(
+            hole=min(_holes_played(card.strokes) + 1, len(card.pars)), all=len(card.pars)
         )
-        if seat not in game.awaiting(sitting.state) or seat in game.powerless(sitting.state):
+        if seat not in game.awaiting(sitting.state) or seat in game.seats_without_choice(sitting.state):
             return 1, holes, None
-        timers = await self.client.store.timers(table.id)
+        timers = await self.client.store.timers_of(table.id)
         return 0, _("**Your turn**") + f" · {holes}", deadline(timers, (seat,))
 
-    def _where(self, table: TableRow, guild: int | None) -> str:
+    def _table_link(self, table: TableRow, guild: int | None) -> str:
         """Return the game with a link to its table, and the guild if it is another one."""
         name = _("{game}, table {number}").format(game=title_of(table.game), number=table.id)
         link = f"[{name}]({address(table, table.board)})" if table.board else name
-        link = written(face(table.game).emblem) + link
+        link = emoji_text(face(table.game).emblem) + link
         server = self.client.get_guild(table.guild) if table.guild != guild else None
         return f"{link} · {plain(server.name)}" if server else link
 
 
-def _played(strokes: tuple[tuple[int, ...], ...]) -> int:
+def _holes_played(strokes: tuple[tuple[int, ...], ...]) -> int:
     return min(map(len, strokes), default=0)
 
 
-def _lines(rounds: list[Round]) -> list[str]:
+def _lines(rounds: list[ListedTable]) -> list[str]:
     """Return the lines of the list, or how to begin a game."""
     if not rounds:
         return [_("You sit at no table. `/help` shows how to begin a game.")]
     waiting = sum(one.rank == 0 for one in rounds)
     head = ngettext("One game waits for you", "{count} games wait for you", waiting).format(count=waiting)
-    rest = len(rounds) - MOST
+    rest = len(rounds) - TABLES_MAX
     more = [_("-# and {count} more; finish or leave some").format(count=rest)] if rest > 0 else []
     head = head if waiting else _("Nobody waits for you")
-    return [f"### {head}", *(one.line for one in rounds[:MOST]), *more]
+    return [f"### {head}", *(one.line for one in rounds[:TABLES_MAX]), *more]
 
 
 async def setup(client: Nineteenth) -> None:
     """Add the command."""
-    await client.add_cog(Rounds(client))
+    await client.add_cog(GamesList(client))

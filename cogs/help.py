@@ -6,28 +6,28 @@ from textwrap import shorten
 from discord import app_commands
 from discord.ext import commands
 
-from app.discord_io.interaction_handling import answering, reading
+from app.discord_io.interaction_handling import answering, user_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
-from club.deal_commitments import carried
-from club.rulebook import RulesPage, best, found, pages, primer, said
-from club.user_error import Refused
+from club.deal_commitments import commitment_from_button
+from club.rulebook import RulesPage, best_page, matching_pages, pages, primer, matching_line
+from club.user_error import UserError
 from cogs.about import About
 from cogs.table_lookup import GAME_CHOICES
-from cogs.welcome import invitation
+from cogs.welcome import welcome_rows
 from engine.editions import GAMES
-from engine.speech import N_, _, speaking
+from engine.speech import N_, _, use_locale
 from ui.games import face
-from ui.pages.fair_deal import fair_deal
+from ui.pages.fair_deal import next_commitment_button
 from ui.widgets.custom_id import OUTDATED, Pressed
 from ui.widgets.image import Drawing
-from ui.widgets.learn_buttons import how_to_play, lessons
-from ui.widgets.move_autocomplete import MOST
-from ui.widgets.page import Page, Picture, Press, in_rows
+from ui.widgets.learn_buttons import how_to_play, tutorial_buttons
+from ui.widgets.move_autocomplete import AUTOCOMPLETE_MAX
+from ui.widgets.page import Page, Picture, Button, button_rows
 
-QUOTE = 240
+QUOTE_CHARACTERS = 240
 """The most characters of the quoted line."""
-UNFOUND = N_(
+NO_SUCH_RULE = N_(
     "No rule of {game} speaks of that; try another word, name another game, or leave the topic out and turn the pages."
 )
 HELP = N_("""### The clubhouse
@@ -49,7 +49,7 @@ class Help(commands.Cog):
     @app_commands.command(description=N_("How the clubhouse works"))
     async def help(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
-            await answer.show(Page(table=0, ply=0, texts=(_(HELP),), rows=await invitation(self.client)))
+            await answer.show(Page(table=0, ply=0, texts=(_(HELP),), rows=await welcome_rows(self.client)))
 
     @app_commands.command(description=N_("A game's rules, page by page or by topic"))
     @app_commands.describe(
@@ -59,43 +59,43 @@ class Help(commands.Cog):
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: Interaction, game: str | None = None, topic: str = "1") -> None:
         async with answering(interaction, private=True) as answer:
-            game = game or await self._played_here(interaction)
+            game = game or await self._game_in_channel(interaction)
             if game is None:
-                raise Refused(_("No game is played in this channel; name the one whose rules you want."))
-            number = best(game, topic)
+                raise UserError(_("No game is played in this channel; name the one whose rules you want."))
+            number = best_page(game, topic)
             if number is None:
-                raise Refused(_(UNFOUND).format(game=GAMES[game].title))
-            await _show(self.client, answer, game, number, topic)
+                raise UserError(_(NO_SUCH_RULE).format(game=GAMES[game].title))
+            await _show_page(self.client, answer, game, number, topic)
 
-    async def _played_here(self, interaction: Interaction) -> str | None:
+    async def _game_in_channel(self, interaction: Interaction) -> str | None:
         """Return the game of the latest open table in this channel."""
         tables = await self.client.store.open_tables(channel=interaction.channel_id)
         return next((table.game for table in reversed(tables) if table.game in GAMES), None)
 
     @rules.autocomplete("topic")
     async def _topics(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        game = interaction.namespace.game or await self._played_here(interaction)
+        game = interaction.namespace.game or await self._game_in_channel(interaction)
         if game is None or game not in GAMES:
             return []
-        with speaking(await reading(interaction)):
-            return _suggested(game, current)
+        with use_locale(await user_language(interaction)):
+            return _page_choices(game, current)
 
 
-def _suggested(game: str, topic: str) -> list[app_commands.Choice[str]]:
+def _page_choices(game: str, topic: str) -> list[app_commands.Choice[str]]:
     """Return the pages of a game's rulebook about a topic; all pages without a topic."""
     book = pages(game)
-    numbers = found(game, topic) if topic else range(len(book))
+    numbers = matching_pages(game, topic) if topic else range(len(book))
     return [
         app_commands.Choice(
             name=f"{number + 1}. {book[number].title}"[:100], value=f"{number + 1} {topic}".strip()[:100]
         )
-        for number in numbers[:MOST]
+        for number in numbers[:AUTOCOMPLETE_MAX]
     ]
 
 
-def _primers() -> tuple[tuple[Press, ...], ...]:
+def _rules_buttons() -> tuple[tuple[Button, ...], ...]:
     """Return a button for each game that opens its rulebook."""
-    return in_rows([how_to_play(key, game.title) for key, game in GAMES.items()])
+    return button_rows([how_to_play(key, game.title) for key, game in GAMES.items()])
 
 
 def _drawing(game: str, page: RulesPage) -> Callable[[], Drawing] | None:
@@ -103,63 +103,63 @@ def _drawing(game: str, page: RulesPage) -> Callable[[], Drawing] | None:
     return face(game).primer if page in primer(game) else face(game).rules.get(page.section)
 
 
-def _quoted(page: RulesPage, topic: str) -> str:
+def _quote(page: RulesPage, topic: str) -> str:
     """Return the line of the page that answers the topic, as a quote."""
-    line = said(page, topic) if topic else ""
-    return f"> {shorten(line, QUOTE, placeholder=' …')}" if line else ""
+    line = matching_line(page, topic) if topic else ""
+    return f"> {shorten(line, QUOTE_CHARACTERS, placeholder=' …')}" if line else ""
 
 
-async def _show(
+async def _show_page(
     client: Nineteenth, answer: Answer, game: str, number: int, topic: str = "", *, beside: bool = False
 ) -> None:
     book = pages(game)
     number = max(0, min(number, len(book) - 1))
     page = book[number]
     draw = _drawing(game, page)
-    png = await client.pen.draw(draw) if draw else None
+    png = await client.render_worker.render(draw) if draw else None
     await answer.show(
         Page(
             table=0,
             ply=number,
-            texts=(f"### {GAMES[game].title} · {page.title}", _quoted(page, topic), page.text),
+            texts=(f"### {GAMES[game].title} · {page.title}", _quote(page, topic), page.text),
             pictures=(Picture(f"rules-{game}-{number}.png", png, page.title),) if png else (),
             captions=("-# " + _("Page {page} of {pages}").format(page=number + 1, pages=len(book)),),
-            rows=(_turners(game, number, book), *_ways_on(game, page)),
+            rows=(_page_buttons(game, number, book), *_tutorial_row(game, page)),
         ),
         beside=beside,
     )
 
 
-def _turners(game: str, number: int, book: tuple[RulesPage, ...]) -> tuple[Press, ...]:
+def _page_buttons(game: str, number: int, book: tuple[RulesPage, ...]) -> tuple[Button, ...]:
     last = len(book) - 1
     return (
-        Press(_("Previous page"), "rules", f"{number - 1} {game}", disabled=number == 0),
-        Press(_("Next page"), "rules", f"{number + 1} {game}", disabled=number == last),
+        Button(_("Previous page"), "rules", f"{number - 1} {game}", disabled=number == 0),
+        Button(_("Next page"), "rules", f"{number + 1} {game}", disabled=number == last),
     )
 
 
-def _ways_on(game: str, page: RulesPage) -> tuple[tuple[Press, ...], ...]:
+def _tutorial_row(game: str, page: RulesPage) -> tuple[tuple[Button, ...], ...]:
     """Return the row with the button of the tutorial, for the page that tells how to play."""
-    found = lessons(game) if page in primer(game) else ()
+    found = tutorial_buttons(game) if page in primer(game) else ()
     return (found,) if found else ()
 
 
-async def how(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def choose_rulebook(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show a button for each rulebook, and what the buttons beside this one promise of their deal."""
-    ways = (row for row in (*_primers(), fair_deal(carried(pressed.arg))) if row)
+    ways = (row for row in (*_rules_buttons(), next_commitment_button(commitment_from_button(pressed.arg))) if row)
     await answer.show(Page(table=0, ply=0, texts=(_("### How to play"),), rows=tuple(ways)))
 
 
-async def turn_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_rules_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show a page of a rulebook; a page of a table, such as a hand, stays beside it."""
     number, _space, game = pressed.arg.partition(" ")
     if game not in GAMES or not number.isdecimal():
-        raise Refused(_(OUTDATED))
-    await _show(client, answer, game, int(number), beside=pressed.table > 0)
+        raise UserError(_(OUTDATED))
+    await _show_page(client, answer, game, int(number), beside=pressed.table > 0)
 
 
 async def setup(client: Nineteenth) -> None:
     """Add the commands and register their buttons."""
-    client.handlers.update(rules=turn_page, how=how)
+    client.handlers.update(rules=show_rules_page, how=choose_rulebook)
     await client.add_cog(Help(client))
     await client.add_cog(About(client))

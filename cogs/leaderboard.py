@@ -10,25 +10,25 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
-from club.leaderboard_text import profile_in_words, ranks_in_words
-from club.user_error import Refused
+from club.leaderboard_text import profile_as_text, leaderboard_as_text
+from club.user_error import UserError
 from cogs.table_lookup import GAME_CHOICES
 from db import periods
-from db.figures import Standings
+from db.figures import StandingsPage
 from engine.editions import GAMES
-from engine.speech import N_, _, speaking
+from engine.speech import N_, _, use_locale
 from render.leaderboard import ROWS, leaderboard
 from render.profile import profile
 from ui.games import face
 from ui.pages import leaderboard_images
 from ui.widgets.custom_id import Pressed
-from ui.widgets.page import Choice, Option, Page, Picture, Press
+from ui.widgets.page import Menu, MenuOption, Page, Picture, Button
 
 Span: TypeAlias = Literal["ever", "month", "week"]
 SPANS: dict[str, str] = {"ever": N_("all time"), "month": N_("this month"), "week": N_("this week")}
 
 
-class Question(NamedTuple):
+class LeaderboardPage(NamedTuple):
     """A page of a leaderboard; `write` and `parse` carry it through a button's id, which may hold anything."""
 
     game: str
@@ -40,7 +40,7 @@ class Question(NamedTuple):
         return f"{self.game} {self.span} {self.page} {self.columns}"
 
     @classmethod
-    def read(cls, text: str) -> "Question":
+    def parse(cls, text: str) -> "LeaderboardPage":
         game, span, page, columns = text.split(" ")
         if game not in GAMES or span not in SPANS:
             raise ValueError(f"no leaderboard shows {text!r}")
@@ -55,10 +55,10 @@ def period(span: str, now: float) -> str:
         case "week":
             return periods.week(now)
         case _:
-            return periods.EVER
+            return periods.ALL_TIME
 
 
-class Scores(commands.Cog):
+class Leaderboards(commands.Cog):
     """The commands `/leaderboard` and `/profile`."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -70,7 +70,7 @@ class Scores(commands.Cog):
     @app_commands.choices(game=GAME_CHOICES)
     async def leaderboard(self, interaction: Interaction, game: str = "play-nine", span: Span = "ever") -> None:
         async with answering(interaction) as answer:
-            await answer.post(await _ranked(self.client, answer, Question(game, span)))
+            await answer.post(await _public_page(self.client, answer, LeaderboardPage(game, span)))
 
     @app_commands.command(description=N_("Somebody's figures, rating and feats"))
     @app_commands.guild_only()
@@ -80,65 +80,65 @@ class Scores(commands.Cog):
         self, interaction: Interaction, member: discord.Member | None = None, game: str = "play-nine"
     ) -> None:
         async with answering(interaction) as answer:
-            with speaking(await self.client.house.servers.language(interaction.guild_id or 0)):
+            with use_locale(await self.client.house.guild_settings.language(interaction.guild_id or 0)):
                 page = await _profile(self.client, answer, member or answer.user, game)
             await answer.post(page)
 
 
-async def turn(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def turn_leaderboard(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show another page, period or set of columns of a leaderboard."""
     try:
-        asked = Question.read(pressed.values[0] if pressed.values else pressed.arg)
+        asked = LeaderboardPage.parse(pressed.values[0] if pressed.values else pressed.arg)
     except ValueError:
-        raise Refused(_("This button is from another time. `/leaderboard` shows a fresh board.")) from None
-    await answer.change(await _ranked(client, answer, asked))
+        raise UserError(_("This button is from another time. `/leaderboard` shows a fresh board.")) from None
+    await answer.change(await _public_page(client, answer, asked))
 
 
-async def _ranked(client: Nineteenth, answer: Answer, asked: Question) -> Page:
+async def _public_page(client: Nineteenth, answer: Answer, asked: LeaderboardPage) -> Page:
     """Return the leaderboard in the guild's language."""
-    with speaking(await client.house.servers.language(answer.interaction.guild_id or 0)):
-        return await _ranks(client, answer, asked)
+    with use_locale(await client.house.guild_settings.language(answer.interaction.guild_id or 0)):
+        return await _page(client, answer, asked)
 
 
-async def _ranks(client: Nineteenth, answer: Answer, asked: Question) -> Page:
+async def _page(client: Nineteenth, answer: Answer, asked: LeaderboardPage) -> Page:
     guild = answer.interaction.guild_id or 0
-    found = await client.store.standings(
+    found = await client.store.standings_page(
         guild, asked.game, period(asked.span, client.house.clock()), asked.page * ROWS, ROWS
     )
     game = GAMES[asked.game]
-    shown = leaderboard_images.page(game, face(asked.game), _(SPANS[asked.span]), found, asked.columns, answer.user.id)
-    png = await client.pen.draw(partial(leaderboard, shown))
+    shown = leaderboard_images.leaderboard_data(game, face(asked.game), _(SPANS[asked.span]), found, asked.columns, answer.user.id)
+    png = await client.render_worker.render(partial(leaderboard, shown))
     return Page(
         table=0,
         ply=0,
         texts=(),
-        pictures=(Picture("leaderboard.png", png, ranks_in_words(game.title, face(asked.game).columns, found)),),
-        rows=(_spans(asked), _pages(asked, found)),
+        pictures=(Picture("leaderboard.png", png, leaderboard_as_text(game.title, face(asked.game).columns, found)),),
+        rows=(_period_menu(asked), _page_buttons(asked, found)),
     )
 
 
-def _spans(asked: Question) -> Choice:
-    options = (Option(asked._replace(span=span, page=0).write(), _(label)) for span, label in SPANS.items())
-    return Choice(_("Since when: {span}").format(span=_(SPANS[asked.span])), "ranks", tuple(options))
+def _period_menu(asked: LeaderboardPage) -> Menu:
+    options = (MenuOption(asked._replace(span=span, page=0).write(), _(label)) for span, label in SPANS.items())
+    return Menu(_("Since when: {span}").format(span=_(SPANS[asked.span])), "ranks", tuple(options))
 
 
-def _pages(asked: Question, found: Standings) -> tuple[Press, ...]:
+def _page_buttons(asked: LeaderboardPage, found: StandingsPage) -> tuple[Button, ...]:
     """Return the buttons of other pages, if there are any, and of other columns."""
     last = max(0, found.people - 1) // ROWS
     other = asked._replace(columns=(asked.columns + 1) % len(face(asked.game).columns))
     turners = (
-        Press(_("Previous"), "ranks", asked._replace(page=asked.page - 1).write(), disabled=asked.page == 0),
-        Press(_("Next"), "ranks", asked._replace(page=asked.page + 1).write(), disabled=asked.page >= last),
+        Button(_("Previous"), "ranks", asked._replace(page=asked.page - 1).write(), disabled=asked.page == 0),
+        Button(_("Next"), "ranks", asked._replace(page=asked.page + 1).write(), disabled=asked.page >= last),
     )
-    return (*(turners if last else ()), Press(_("Other figures"), "ranks", other.write()))
+    return (*(turners if last else ()), Button(_("Other figures"), "ranks", other.write()))
 
 
 async def _profile(client: Nineteenth, answer: Answer, member: discord.User | discord.Member, game: str) -> Page:
     found = await client.store.profile(answer.interaction.guild_id or 0, member.id, game)
     now = client.house.clock()
-    shown = leaderboard_images.profile(member.display_name, member.id, GAMES[game], face(game), found, now)
-    png = await client.pen.draw(partial(profile, shown))
-    words = profile_in_words(member.display_name, GAMES[game].title, found)
+    shown = leaderboard_images.profile_data(member.display_name, member.id, GAMES[game], face(game), found, now)
+    png = await client.render_worker.render(partial(profile, shown))
+    words = profile_as_text(member.display_name, GAMES[game].title, found)
     return Page(
         table=0,
         ply=0,
@@ -149,5 +149,5 @@ async def _profile(client: Nineteenth, answer: Answer, member: discord.User | di
 
 async def setup(client: Nineteenth) -> None:
     """Add the commands and register their buttons."""
-    client.handlers.update(ranks=turn)
-    await client.add_cog(Scores(client))
+    client.handlers.update(ranks=turn_leaderboard)
+    await client.add_cog(Leaderboards(client))

@@ -11,11 +11,11 @@ from discord.app_commands import Choice, Command, CommandAlreadyRegistered, Grou
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
 from club.deadlines import PaceName
-from club.table_setup import Wish, chosen, housed
+from club.table_setup import TableRequest, make_options, house_players
 from cogs.lobby_buttons import open_table
-from db.rows import Hints
-from engine.choices import Choice as Option
-from engine.choices import choices
+from db.rows import HintPolicy
+from engine.choices import OptionField as Option
+from engine.choices import option_fields
 from engine.editions import GAMES
 from engine.game import AnyGame
 from engine.speech import N_
@@ -23,9 +23,9 @@ from ui.games import FACES, face
 
 log = logging.getLogger(__name__)
 
-LONGEST = 100
+DESCRIPTION_MAX_CHARACTERS = 100
 """Discord's limit of a description, in characters."""
-TABLE = {
+TABLE_PARAMETERS = {
     "players": N_("Seats at the table; as many as is usual if you leave it out"),
     "pace": N_("How long a turn may take"),
     "ranked": N_("Whether the round counts for the leaderboard"),
@@ -35,39 +35,39 @@ TABLE = {
 """The parameters of every table, besides the options of its game, with their descriptions."""
 
 
-def opener(client: Nineteenth, game: AnyGame) -> Command[Any, Any, None]:
+def new_command(client: Nineteenth, game: AnyGame) -> Command[Any, Any, None]:
     """Return the command `new` of a game; its parameters are the fields of the game's options."""
 
     async def new(interaction: Interaction, /, *, players: int | None, pace: PaceName | None, **values: Any) -> None:
         ranked, hints, level = values.pop("ranked"), values.pop("hints", None), values.pop("house")
         async with answering(interaction) as answer:
-            wish = wished(game, values, players, pace, ranked)
-            house = housed(*[level] * (wish.room - 1)) if level else ()
+            wish = make_wish(game, values, players, pace, ranked)
+            house = house_players(*[level] * (wish.room - 1)) if level else ()
             await open_table(client, answer, wish._replace(hints=hints or wish.hints, house=house))
 
     kind: Any = game.options
-    options = choices(kind)
+    options = option_fields(kind)
     room = Range[int, game.seats[0], game.seats[-1]]
     first = (next(iter(signature(new).parameters.values())), _keyword("players", room | None, None))
     last = [_keyword("pace", PaceName | None, None), _keyword("ranked", bool, True)]
     last.append(_keyword("house", str | None, None))
     if game.caddie:
-        last.append(_keyword("hints", Hints | None, None))
+        last.append(_keyword("hints", HintPolicy | None, None))
     given: Any = new
     given.__signature__ = signature(new).replace(parameters=[*first, *map(_parameter, options), *last])
-    levels = [Choice(name=face(game.key).levels.get(level, level), value=level) for level in game.players]
-    named = {option.name: [*_named(option)] for option in options if option.kind is not bool and option.names}
-    table = {name: said for name, said in TABLE.items() if name != "hints" or game.caddie}
-    app_commands.describe(**table, **{option.name: _sentence(option) for option in options})(given)
+    levels = [Choice(name=face(game.key).levels.get(level, level), value=level) for level in game.house_players]
+    named = {option.name: [*_choices(option)] for option in options if option.kind is not bool and option.value_names}
+    table = {name: said for name, said in TABLE_PARAMETERS.items() if name != "hints" or game.caddie}
+    app_commands.describe(**table, **{option.name: _description(option) for option in options})(given)
     app_commands.choices(**named, house=levels)(given)
     return Command(name="new", description=N_("Open a table"), callback=given)
 
 
-def wished(game: AnyGame, values: Mapping[str, Any], players: int | None, pace: PaceName | None, ranked: bool) -> Wish:
+def make_wish(game: AnyGame, values: Mapping[str, Any], players: int | None, pace: PaceName | None, ranked: bool) -> TableRequest:
     """Return the wish for a table with these options; without a number of players it has the usual seats."""
-    options = chosen(game, values)
+    options = make_options(game, values)
     usual = min(max(face(game.key).room(options), game.seats[0]), game.seats[-1])
-    return Wish(game.key, options, players or usual, pace, ranked)
+    return TableRequest(game.key, options, players or usual, pace, ranked)
 
 
 def _keyword(name: str, kind: Any, default: Any) -> Parameter:
@@ -75,20 +75,20 @@ def _keyword(name: str, kind: Any, default: Any) -> Parameter:
 
 
 def _parameter(option: Option) -> Parameter:
-    bounded = option.least is not None or option.most is not None
-    return _keyword(option.name, Range[int, option.least, option.most] if bounded else option.kind, option.default)
+    bounded = option.minimum is not None or option.maximum is not None
+    return _keyword(option.name, Range[int, option.minimum, option.maximum] if bounded else option.kind, option.default)
 
 
-def _sentence(option: Option) -> str:
+def _description(option: Option) -> str:
     """Return the description of an option, cut to Discord's limit; its name if the game has none."""
-    return (option.sentence or option.name.replace("_", " "))[:LONGEST]
+    return (option.description or option.name.replace("_", " "))[:DESCRIPTION_MAX_CHARACTERS]
 
 
-def _named(option: Option) -> Iterator[Choice[Any]]:
-    return (Choice(name=name, value=value) for value, name in option.names.items())
+def _choices(option: Option) -> Iterator[Choice[Any]]:
+    return (Choice(name=name, value=value) for value, name in option.value_names.items())
 
 
-def group(client: Nineteenth, game: AnyGame) -> Group:
+def command_group(client: Nineteenth, game: AnyGame) -> Group:
     """Return the game's own group of commands, or add a new one; never the group of another game or cog."""
     shown = face(game.key)
     found = client.tree.get_command(shown.command)
@@ -103,7 +103,7 @@ async def setup(client: Nineteenth) -> None:
     """Add `new` to the commands of every game."""
     for game in GAMES.values():
         try:
-            command = opener(client, game)
-            group(client, game).add_command(command)
+            command = new_command(client, game)
+            command_group(client, game).add_command(command)
         except (CommandAlreadyRegistered, TypeError, ValueError) as error:
             log.warning("%s has no command of its own, only /table new opens it: %s", game.title, error)

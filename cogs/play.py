@@ -7,14 +7,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from app.discord_io.interaction_handling import answering
-from app.discord_io.interaction_response import Answer, Explained
+from app.discord_io.interaction_response import Answer, PageError
 from app.runtime.client import Interaction, Nineteenth
 from club import table_setup
-from club.deadlines import PACES, USUAL_PACE
-from club.table_setup import Wish
-from club.user_error import Refused
-from cogs.lobby_buttons import allow, open_table, place_of
-from cogs.new_table import wished
+from club.deadlines import PACES, DEFAULT_PACE
+from club.table_setup import TableRequest
+from club.user_error import UserError
+from cogs.lobby_buttons import check_may_open, open_table, place_of
+from cogs.new_table import make_wish
 from cogs.table_lookup import GAME_CHOICES
 from db.rows import Table as TableRow
 from engine.editions import GAMES
@@ -22,14 +22,14 @@ from engine.game import AnyGame
 from engine.speech import N_, _
 from ui.games import face
 from ui.pages.board import link
-from ui.widgets.custom_id import LONGEST, OUTDATED, Pressed, custom_id
-from ui.widgets.form_fields import Pick, Question, first_of
-from ui.widgets.icons import written
-from ui.widgets.modal_form import GUESTS, Filled, modal, usual
-from ui.widgets.page import BRASS, Page, Press, in_rows
+from ui.widgets.custom_id import ARGUMENT_MAX_CHARACTERS, OUTDATED, Pressed, custom_id
+from ui.widgets.form_fields import FormAnswer, FormQuestion, usual_questions
+from ui.widgets.icons import emoji_text
+from ui.widgets.modal_form import GUESTS_MAX, FilledForm, modal, default_form
+from ui.widgets.page import BRASS, Page, Button, button_rows
 
 
-class Booking(commands.Cog):
+class Play(commands.Cog):
     """The command `/play`: a table in a few presses, without knowing a command's parameters."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -40,64 +40,64 @@ class Booking(commands.Cog):
     @app_commands.choices(game=GAME_CHOICES)
     async def play(self, interaction: Interaction, game: str | None = None) -> None:
         async with answering(interaction, private=True) as answer:
-            await begin(self.client, answer, GAMES[game] if game else None)
+            await choose_game(self.client, answer, GAMES[game] if game else None)
 
 
-async def begin(client: Nineteenth, answer: Answer, game: AnyGame | None) -> None:
+async def choose_game(client: Nineteenth, answer: Answer, game: AnyGame | None) -> None:
     """Show the page of the games, or the form at once if one game is named and the user has not hosted it before."""
-    await _welcome(client, answer)
+    await _check_place(client, answer)
     games = [game] if game else [*GAMES.values()]
-    last = {wish.game: wish for wish in await _last(client, answer)}
+    last = {wish.game: wish for wish in await _last_wishes(client, answer)}
     if game and game.key not in last:
-        await _open(client, answer, game)
+        await _open_form(client, answer, game)
     else:
-        await answer.show(_page(games, last))
+        await answer.show(_games_page(games, last))
 
 
-async def _welcome(client: Nineteenth, answer: Answer) -> None:
+async def _check_place(client: Nineteenth, answer: Answer) -> None:
     """Raise `Refused` if no table can be opened here, before anything is filled in."""
     place = place_of(answer.interaction)
-    allow(answer.interaction, await client.house.servers.settings(place.guild))
+    check_may_open(answer.interaction, await client.house.guild_settings.get(place.guild))
 
 
-def _page(games: list[AnyGame], last: Mapping[str, Wish]) -> Page:
+def _games_page(games: list[AnyGame], last: Mapping[str, TableRequest]) -> Page:
     """Return the page with a button for each game, and for each choice of last time."""
-    new = [Press(game.title, "form", game.key, "blue") for game in games]
+    new = [Button(game.title, "form", game.key, "blue") for game in games]
     again = [
-        Press(_("As last time: {game}").format(game=game.title), "last", game.key, "green")
+        Button(_("As last time: {game}").format(game=game.title), "last", game.key, "green")
         for game in games
         if game.key in last
     ]
-    lines = (line for game in games for line in _told(game, last.get(game.key)))
+    lines = (line for game in games for line in _game_lines(game, last.get(game.key)))
     texts = (_("### What shall it be?"), *lines)
-    return Page(table=0, ply=0, texts=texts, rows=(*in_rows(new), *in_rows(again)), accent=BRASS)
+    return Page(table=0, ply=0, texts=texts, rows=(*button_rows(new), *button_rows(again)), accent=BRASS)
 
 
-def _told(game: AnyGame, last: Wish | None) -> Iterator[str]:
+def _game_lines(game: AnyGame, last: TableRequest | None) -> Iterator[str]:
     """Yield what a game is, and what was chosen for it the last time."""
-    title = f"{written(face(game.key).emblem)}**{game.title}**"
-    yield " · ".join(filter(None, (title, game.words.gist())))
+    title = f"{emoji_text(face(game.key).emblem)}**{game.title}**"
+    yield " · ".join(filter(None, (title, game.text.tagline())))
     if last:
-        yield "-# " + _("Last time: {choices}").format(choices=game.words.options(last.options, last.room))
+        yield "-# " + _("Last time: {choices}").format(choices=game.text.options(last.options, last.room))
 
 
-async def _last(client: Nineteenth, answer: Answer) -> list[Wish]:
+async def _last_wishes(client: Nineteenth, answer: Answer) -> list[TableRequest]:
     """Return the user's last choices for each game in this guild, if they can still be played."""
     wishes = []
-    for table in await client.store.hosted(answer.user.id, answer.interaction.guild_id or 0):
+    for table in await client.store.last_hosted_tables(answer.user.id, answer.interaction.guild_id or 0):
         try:
-            wishes.append(table_setup.again(table))
-        except Refused:
+            wishes.append(table_setup.request_like(table))
+        except UserError:
             continue
     return wishes
 
 
-def questions(game: AnyGame) -> tuple[Question, ...]:
+def questions(game: AnyGame) -> tuple[FormQuestion, ...]:
     """Return the questions of a game's form, without the field of invited users."""
-    return (*(face(game.key).form or first_of(game.options)), _tempo(game))
+    return (*(face(game.key).form or usual_questions(game.options)), _pace_question(game))
 
 
-def _tempo(game: AnyGame) -> Question:
+def _pace_question(game: AnyGame) -> FormQuestion:
     """Return the question for the pace, whether the round is ranked, and whether hints are free."""
     paces = {name: _(pace.label).partition(", ") for name, pace in PACES.items()}
     counts: list[tuple[dict[str, Any], str, str]] = [
@@ -108,95 +108,95 @@ def _tempo(game: AnyGame) -> Question:
         helped = N_("{pace}, with a caddie"), N_("{time}, friendly, and hints are not even counted")
         counts.append(({"ranked": False, "hints": "free"}, *helped))
     picks = [
-        Pick(_(words).format(pace=title), {"pace": name, **sets}, _(worth).format(time=note))
+        FormAnswer(_(words).format(pace=title), {"pace": name, **sets}, _(worth).format(time=note))
         for sets, words, worth in counts
         for name, (title, _comma, note) in paces.items()
     ]
-    alone = [Pick(N_("Only me, to practise"), {"players": 1, "ranked": False})] if 1 in game.seats else []
-    return Question(N_("Pace"), (*picks, *alone), kind="menu")
+    alone = [FormAnswer(N_("Only me, to practise"), {"players": 1, "ranked": False})] if 1 in game.seats else []
+    return FormQuestion(N_("Pace"), (*picks, *alone), kind="menu")
 
 
-async def form(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def open_form(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Open the form of a game, filled in as the button says; without a game, show the choice of one."""
     key, _space, filled = pressed.arg.partition(" ")
     if key not in GAMES:
-        await begin(client, answer, None)
+        await choose_game(client, answer, None)
         return
-    await _welcome(client, answer)
+    await _check_place(client, answer)
     try:
-        await _open(client, answer, GAMES[key], Filled.read(filled) if filled else None)
+        await _open_form(client, answer, GAMES[key], FilledForm.parse(filled) if filled else None)
     except ValueError:
-        raise Refused(_(OUTDATED)) from None
+        raise UserError(_(OUTDATED)) from None
 
 
-async def _open(client: Nineteenth, answer: Answer, game: AnyGame, filled: Filled | None = None) -> None:
+async def _open_form(client: Nineteenth, answer: Answer, game: AnyGame, filled: FilledForm | None = None) -> None:
     asked = questions(game)
     if filled is None:
-        server = await client.house.servers.settings(place_of(answer.interaction).guild)
-        filled = usual(asked, game.options, pace=server.pace or USUAL_PACE, ranked=True)
-    guests = min(game.seats[-1] - 1, GUESTS)
-    if not await answer.ask(modal(game.title, custom_id(0, 0, "book", game.key), asked, filled, guests)):
-        raise Refused(_("The form could not be opened; please ask for it once more with `/play`."))
+        server = await client.house.guild_settings.get(place_of(answer.interaction).guild)
+        filled = default_form(asked, game.options, pace=server.pace or DEFAULT_PACE, ranked=True)
+    guests = min(game.seats[-1] - 1, GUESTS_MAX)
+    if not await answer.open_modal(modal(game.title, custom_id(0, 0, "book", game.key), asked, filled, guests)):
+        raise UserError(_("The form could not be opened; please ask for it once more with `/play`."))
 
 
-async def book(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def submit_form(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Open the table of a submitted form; show an invalid one's error with a button to change it."""
     game = GAMES.get(pressed.arg)
     if game is None:
-        raise Refused(_(OUTDATED))
+        raise UserError(_(OUTDATED))
     data: Any = answer.interaction.data
-    filled = Filled.sent(data, questions(game))
+    filled = FilledForm.from_modal(data, questions(game))
     try:
-        guests = _guests(filled, answer.user.id, data)
+        guests = _invited_users(filled, answer.user.id, data)
         table = await open_table(client, answer, _wish(game, filled, len(guests)))
-    except Explained:
+    except PageError:
         raise
-    except Refused as refusal:
-        await answer.show(_again(str(refusal), game, filled))
+    except UserError as refusal:
+        await answer.show(_error_page(str(refusal), game, filled))
     else:
-        client.poster.ask(table.id, guests)
+        client.board_updater.ping_invited(table.id, guests)
 
 
-def _guests(filled: Filled, host: int, data: Mapping[str, Any]) -> list[int]:
+def _invited_users(filled: FilledForm, host: int, data: Mapping[str, Any]) -> list[int]:
     """Return the users who are invited; raise `Refused` for a bot."""
     users = data.get("resolved", {}).get("users", {})
     if any(users.get(str(id), {}).get("bot") for id in filled.people):
-        raise Refused(_("Ask people only; house players are added at the table."))
+        raise UserError(_("Ask people only; house players are added at the table."))
     return [id for id in filled.people if id != host]
 
 
-def _wish(game: AnyGame, filled: Filled, guests: int) -> Wish:
+def _wish(game: AnyGame, filled: FilledForm, guests: int) -> TableRequest:
     """Return the wish of a form, with a seat for every invited user."""
     values = filled.values(questions(game))
     players, pace, ranked, hints = (values.pop(name, None) for name in ("players", "pace", "ranked", "hints"))
-    wish = wished(game, values, players, pace, ranked is not False)
+    wish = make_wish(game, values, players, pace, ranked is not False)
     return wish._replace(room=max(wish.room, guests + 1), hints=hints or wish.hints)
 
 
-def _again(sentence: str, game: AnyGame, filled: Filled) -> Page:
+def _error_page(sentence: str, game: AnyGame, filled: FilledForm) -> Page:
     """Return the page with the error of a form, and the button that opens it as it was filled in."""
     arg = f"{game.key} {filled.write()}"
-    kept = arg if len(arg) <= LONGEST else f"{game.key} {filled._replace(people=()).write()}"
-    press = Press(_("Change my choices"), "form", kept, "blue")
+    kept = arg if len(arg) <= ARGUMENT_MAX_CHARACTERS else f"{game.key} {filled._replace(people=()).write()}"
+    press = Button(_("Change my choices"), "form", kept, "blue")
     return Page(table=0, ply=0, texts=(sentence,), rows=((press,),), accent=BRASS)
 
 
-async def last(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def repeat_last(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Open a table with the user's last choices for a game; the pressed page then links to it."""
-    wish = next((wish for wish in await _last(client, answer) if wish.game == pressed.arg), None)
+    wish = next((wish for wish in await _last_wishes(client, answer) if wish.game == pressed.arg), None)
     if wish is None:
-        raise Refused(_("There is no last time that can be played again; `/play` sets a new table up."))
+        raise UserError(_("There is no last time that can be played again; `/play` sets a new table up."))
     table = await open_table(client, answer, wish)
     if table.board is not None:
-        await answer.change(_opened(table))
+        await answer.change(_opened_page(table))
 
 
-def _opened(table: TableRow) -> Page:
+def _opened_page(table: TableRow) -> Page:
     text = _("Table {number} is open.").format(number=table.id)
     return Page(table=0, ply=0, texts=(f"{text} {link(table)}",), accent=BRASS)
 
 
 async def setup(client: Nineteenth) -> None:
     """Add the command and register its buttons."""
-    client.handlers.update(form=form, book=book, last=last)
-    await client.add_cog(Booking(client))
+    client.handlers.update(form=open_form, book=submit_form, last=repeat_last)
+    await client.add_cog(Play(client))

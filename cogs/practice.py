@@ -10,16 +10,16 @@ from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
 from club import practice_positions
-from club.post_game_analysis import seat_of
-from club.user_error import Refused
+from club.post_game_analysis import reported_seat
+from club.user_error import UserError
 from db.errors import Rejected
 from db.outcomes import Mistake
 from engine.game import Names, UnreadableMove, View
-from engine.hindsight import Unreported
+from engine.hindsight import NotReportable
 from engine.speech import N_, _
 from ui.games import face
 from ui.pages import practice_question as pages
-from ui.widgets.custom_id import OUTDATED, Pressed, made
+from ui.widgets.custom_id import OUTDATED, Pressed, moves_of
 from ui.widgets.page import Page
 
 
@@ -32,77 +32,77 @@ class Practice(commands.Cog):
     @app_commands.command(description=N_("Play the positions again that cost you most in your own rounds"))
     async def practice(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
-            await _next(self.client, answer)
+            await _show_next(self.client, answer)
 
 
-async def press(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show the next position or another page of its moves, or grade an answer."""
     if not pressed.arg:
-        await _next(client, answer)
+        await _show_next(client, answer)
         return
     table, _space, control = pressed.arg.partition(" ")
     found = None
     if table.isdecimal() and len(table) < 10:
         found = await client.store.mistake(answer.user.id, int(table), pressed.ply)
     if found is None:
-        raise Refused(_("You have answered that one. `/practice` has the next."))
+        raise UserError(_("You have answered that one. `/practice` has the next."))
     verb, _space, arg = control.partition(" ")
     if verb == "leaf":
         await _ask(client, answer, found, int(arg) if arg.isdecimal() and len(arg) < 4 else 0)
     else:
-        await _judge(client, answer, found, made(verb, arg, pressed.values))
+        await _grade(client, answer, found, moves_of(verb, arg, pressed.values))
 
 
-async def _next(client: Nineteenth, answer: Answer) -> None:
+async def _show_next(client: Nineteenth, answer: Answer) -> None:
     """Show the costliest position; if there is none, look for mistakes in the user's latest games first."""
     user, now = answer.user.id, client.house.clock()
     found = await client.store.next_mistake(user, now)
     for number in (
-        () if found else await client.store.unstudied(user, practice_positions.PRACTISED, practice_positions.STUDIED)
+        () if found else await client.store.unstudied_tables(user, practice_positions.GAMES_WITH_CADDIE, practice_positions.ROUNDS_PER_STUDY)
     ):
-        await _study(client, answer, number)
+        await _learn_mistakes(client, answer, number)
         found = found or await client.store.next_mistake(user, now)
     if found is None:
-        await answer.show(pages.nothing(await client.store.resting_mistakes(user)))
+        await answer.show(pages.nothing_left_page(await client.store.open_mistake_count(user)))
     else:
         await _ask(client, answer, found)
 
 
-async def _study(client: Nineteenth, answer: Answer, number: int) -> None:
+async def _learn_mistakes(client: Nineteenth, answer: Answer, number: int) -> None:
     """Store the mistakes of a game; a game without a report has none."""
     user, table = answer.user.id, await client.store.table(number)
     found: tuple[Mistake, ...] = ()
     try:
-        report = await client.scribe.report(table, await client.store.record(number), user)
-        found = practice_positions.mistakes(report, number, seat_of(table, user))
-    except (Unreported, Rejected):
+        report = await client.report_worker.report(table, await client.store.record(number), user)
+        found = practice_positions.costly_mistakes(report, number, reported_seat(table, user))
+    except (NotReportable, Rejected):
         pass
-    await client.store.learn(user, number, found, client.house.clock())
+    await client.store.add_mistakes(user, number, found, client.house.clock())
 
 
 async def _ask(client: Nineteenth, answer: Answer, mistake: Mistake, leaf: int = 0) -> None:
     table, record = await client.store.table(mistake.table), await client.store.record(mistake.table)
-    view = await client.mind.told(partial(practice_positions.position, record, mistake))
-    page = pages.asked(table, record.rules, face(table.game), mistake, view, leaf)
+    view = await client.ai_worker.run_or_refuse(partial(practice_positions.position_view, record, mistake))
+    page = pages.question_page(table, record.rules, face(table.game), mistake, view, leaf)
     await _show(client, answer, mistake, table.game, view, page, pages.labels(table))
 
 
-async def _judge(client: Nineteenth, answer: Answer, mistake: Mistake, text: str) -> None:
+async def _grade(client: Nineteenth, answer: Answer, mistake: Mistake, text: str) -> None:
     """Grade an answer; a right one retires its position, a wrong one brings it back later."""
     user = answer.user.id
     table, record = await client.store.table(mistake.table), await client.store.record(mistake.table)
     names = pages.labels(table)
     try:
-        verdict = await client.mind.told(partial(practice_positions.judged, record, mistake, text, names, names))
+        verdict = await client.ai_worker.run_or_refuse(partial(practice_positions.grade_answer, record, mistake, text, names, names))
     except UnreadableMove:
-        raise Refused(_(OUTDATED)) from None
-    if verdict.right:
-        await client.store.retire(user, mistake.table, mistake.ply)
+        raise UserError(_(OUTDATED)) from None
+    if verdict.is_right:
+        await client.store.retire_mistake(user, mistake.table, mistake.ply)
     else:
-        await client.store.put_back(user, mistake.table, mistake.ply, client.house.clock() + practice_positions.LATER)
+        await client.store.postpone_mistake(user, mistake.table, mistake.ply, client.house.clock() + practice_positions.RETRY_MISTAKE_SECONDS)
     waiting = await client.store.next_mistake(user, client.house.clock())
-    left = await client.store.resting_mistakes(user) if waiting else 0
-    page = pages.told(table, record.rules, mistake, verdict, left)
+    left = await client.store.open_mistake_count(user) if waiting else 0
+    page = pages.answer_page(table, record.rules, mistake, verdict, left)
     await _show(client, answer, mistake, table.game, verdict.view, page, names)
 
 
@@ -115,12 +115,12 @@ async def _show(
         partial(shown.board, view, names) if shown.board else None,
         partial(shown.hand, shown.held(view), names) if shown.hand else None,
     )
-    pngs = [await client.pen.draw(draw) if draw else None for draw in draws]
+    pngs = [await client.render_worker.render(draw) if draw else None for draw in draws]
     drawn = tuple(picture._replace(png=png) for picture, png in zip(page.pictures, pngs, strict=False))
     await answer.show(replace(page, pictures=drawn))
 
 
 async def setup(client: Nineteenth) -> None:
     """Add the command and register its controls."""
-    client.handlers.update(practice=press)
+    client.handlers.update(practice=handle_press)
     await client.add_cog(Practice(client))

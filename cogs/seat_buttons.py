@@ -2,27 +2,27 @@
 
 import discord
 
-from app.discord_io.guild_language import publicly
+from app.discord_io.guild_language import guild_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
 from club import seat_changes, seat_offers
-from club.deal_commitments import promise_of
-from club.player_names import named
-from club.seat_changes import Farewell
-from club.seat_offers import Ending
-from club.user_error import Refused
-from cogs.table_lookup import asker
-from cogs.vote_buttons import agree, choices, end, press
+from club.deal_commitments import table_commitment
+from club.player_names import display_name
+from club.seat_changes import LeaveOutcome
+from club.seat_offers import OfferEnd
+from club.user_error import UserError
+from cogs.table_lookup import asker_of
+from cogs.vote_buttons import vote_by_button, motion_buttons, confirm_end, propose_by_button
 from db.rows import Offer, Phase
 from db.rows import Table as TableRow
 from engine.speech import _
-from ui.pages.auto_answer_page import way
-from ui.pages.confirm import question, settled
-from ui.pages.fair_deal import fair_of
-from ui.pages.offer_message import ended, offered
+from ui.pages.auto_answer_page import auto_answers_row
+from ui.pages.confirm import confirm_page, done_page
+from ui.pages.fair_deal import table_commitment_button
+from ui.pages.offer_message import ended_offer_page, offer_page
 from ui.widgets.custom_id import OUTDATED, Pressed
 from ui.widgets.learn_buttons import how_to_play
-from ui.widgets.page import Page, Press
+from ui.widgets.page import Page, Button
 from ui.widgets.player_mentions import plain
 
 SURE = "sure"
@@ -35,21 +35,21 @@ async def leave_game(client: Nineteenth, answer: Answer, table: TableRow) -> Non
         await _leave(client, answer, table)
         return
     sentence = _("Leave table {number} for good?").format(number=table.id)
-    yes = Press(_("Leave for good"), "quit", SURE)
-    await answer.show(question(table, sentence, await _outlook(client, table, answer.user.id), yes))
+    yes = Button(_("Leave for good"), "quit", SURE)
+    await answer.show(confirm_page(table, sentence, await _leave_cost(client, table, answer.user.id), yes))
 
 
 async def _leave(client: Nineteenth, answer: Answer, table: TableRow) -> None:
     """Remove the user from the table, and tell them the consequences."""
-    farewell = await seat_changes.leave(client.house, table, answer.user.id)
-    await answer.show(settled(table, _farewell(table, farewell, answer.user.id)))
-    client.poster.redraw(table.id)
+    farewell = await seat_changes.leave_table(client.house, table, answer.user.id)
+    await answer.show(done_page(table, _leave_text(table, farewell, answer.user.id)))
+    client.board_updater.redraw(table.id)
 
 
-def _farewell(table: TableRow, farewell: Farewell, user: int) -> str:
+def _leave_text(table: TableRow, farewell: LeaveOutcome, user: int) -> str:
     """Return the consequences of leaving, with what it costs."""
-    free = farewell in (Farewell.LOBBY, Farewell.CLOSED) or not seat_changes.loses_by_leaving(table, user)
-    return _(farewell).format(number=table.id) + ("" if free else " " + _(seat_changes.RANKED))
+    free = farewell in (LeaveOutcome.LOBBY, LeaveOutcome.CLOSED) or not seat_changes.loses_by_leaving(table, user)
+    return _(farewell).format(number=table.id) + ("" if free else " " + _(seat_changes.RANKED_LEAVE_WARNING))
 
 
 async def hand_over(
@@ -58,57 +58,57 @@ async def hand_over(
     """Give a seat to the house at once, or offer it to a member, who accepts by a button."""
     seat = int(player) - 1 if player.isdecimal() else -1
     if by is not None:
-        await _offer(client, answer, table, seat, by)
+        await _post_offer(client, answer, table, seat, by)
         return
-    row, farewell = await seat_changes.give_to_house(client.house, table, seat, asker(answer))
-    others = _("The house plays for {name} now.").format(name=plain(named(row)))
-    await answer.say(_farewell(table, farewell, answer.user.id) if row.user == answer.user.id else others)
-    client.poster.redraw(table.id)
+    row, farewell = await seat_changes.give_to_house(client.house, table, seat, asker_of(answer))
+    others = _("The house plays for {name} now.").format(name=plain(display_name(row)))
+    await answer.say(_leave_text(table, farewell, answer.user.id) if row.user == answer.user.id else others)
+    client.board_updater.redraw(table.id)
 
 
-async def _offer(client: Nineteenth, answer: Answer, table: TableRow, seat: int, member: discord.Member) -> None:
+async def _post_offer(client: Nineteenth, answer: Answer, table: TableRow, seat: int, member: discord.Member) -> None:
     """Post an offer that pings the member, if they want pings; an offer that cannot be posted is withdrawn."""
     if member.bot:
-        raise Refused(_("Choose somebody who is no bot and has no seat at this table."))
+        raise UserError(_("Choose somebody who is no bot and has no seat at this table."))
     channel = answer.interaction.channel_id or table.channel
-    table, offer_row = await seat_offers.offer(client.house, table.id, seat, asker(answer), member.id, channel)
-    calls = (member.id,) if (await client.store.person(member.id)).pings else ()
-    async with publicly(client.house, table):
-        message = await answer.post(offered(table, offer_row), calls)
+    table, offer_row = await seat_offers.make_offer(client.house, table.id, seat, asker_of(answer), member.id, channel)
+    calls = (member.id,) if (await client.store.user_settings(member.id)).pings else ()
+    async with guild_language(client.house, table):
+        message = await answer.post(offer_page(table, offer_row), calls)
     if message is None:
         await client.store.end_offer(table.id, seat)
     else:
-        await client.store.offer_posted(table.id, seat, message)
+        await client.store.set_offer_message(table.id, seat, message)
 
 
-async def take(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def take_offer(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Give the offered seat to the member it was offered to."""
     user, caps = answer.user, client.config.caps
-    offer = await seat_offers.take(client.house, pressed.table, _seat(pressed), user.id, user.display_name, caps)
-    await _tell(client, answer, offer, Ending.TAKEN)
-    client.poster.redraw(pressed.table)
+    offer = await seat_offers.take_offer(client.house, pressed.table, _seat(pressed), user.id, user.display_name, caps)
+    await _show_ending(client, answer, offer, OfferEnd.TAKEN)
+    client.board_updater.redraw(pressed.table)
 
 
-async def decline(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def end_offer(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """End an offer that the member declines or a player withdraws."""
-    offer, ending = await seat_offers.turn_down(client.house, pressed.table, _seat(pressed), asker(answer))
-    await _tell(client, answer, offer, ending)
+    offer, ending = await seat_offers.decline_or_withdraw(client.house, pressed.table, _seat(pressed), asker_of(answer))
+    await _show_ending(client, answer, offer, ending)
 
 
-async def _tell(client: Nineteenth, answer: Answer, offer: Offer, ending: Ending) -> None:
+async def _show_ending(client: Nineteenth, answer: Answer, offer: Offer, ending: OfferEnd) -> None:
     """Show on the message of an offer how it ended."""
-    async with publicly(client.house, await client.house.tables.stored(offer.table)):
-        await answer.change(ended(offer, ending))
+    async with guild_language(client.house, await client.house.tables.stored_table(offer.table)):
+        await answer.change(ended_offer_page(offer, ending))
 
 
 def _seat(pressed: Pressed) -> int:
     """Return the seat that a button names; raise `Refused` for any other text."""
     if not (pressed.arg.isdecimal() and len(pressed.arg) < 3):
-        raise Refused(_(OUTDATED))
+        raise UserError(_(OUTDATED))
     return int(pressed.arg)
 
 
-async def menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def show_menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show what can be done about the table besides playing, in private."""
     table = await client.house.tables.table(pressed.table)
     text = _(
@@ -116,31 +116,31 @@ async def menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
         "`/table board` posts the board anew · `/table replace` hands a seat over · `/rules` · `/settings me`"
     ).format(number=table.id)
     seat = table.seat_of(answer.user.id)
-    choices = (await _choices(client, table, answer.user.id),) if seat else ()
+    choices = (await _menu_buttons(client, table, answer.user.id),) if seat else ()
     wishes = (
-        way(await client.house.tables.sitting(table.id), seat.seat) if seat and table.phase is Phase.PLAYING else ()
+        auto_answers_row(await client.house.tables.live_table(table.id), seat.seat) if seat and table.phase is Phase.PLAYING else ()
     )
-    explained = (fair_of(await promise_of(client.store, table)), how_to_play(table.game))
+    explained = (table_commitment_button(await table_commitment(client.store, table)), how_to_play(table.game))
     rows = (*choices, *wishes, explained)
     await answer.show(Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=(text,), rows=rows))
 
 
-async def _outlook(client: Nineteenth, table: TableRow, user: int) -> str:
+async def _leave_cost(client: Nineteenth, table: TableRow, user: int) -> str:
     """Return the consequences of leaving this game."""
-    if len((await client.house.tables.sitting(table.id)).people) < 2:
+    if len((await client.house.tables.live_table(table.id)).people) < 2:
         return _("Nobody is left at the table then: it closes without a result.")
-    if seat_changes.plays_on(await client.house.tables.sitting(table.id)):
+    if seat_changes.is_taken_over_by_house(await client.house.tables.live_table(table.id)):
         text = _("The house plays on for you, and you cannot come back.")
     else:
         text = _("You are out of the round, the others play on, and you cannot come back.")
-    return f"{text} {_(seat_changes.RANKED) if seat_changes.loses_by_leaving(table, user) else ''}".rstrip()
+    return f"{text} {_(seat_changes.RANKED_LEAVE_WARNING) if seat_changes.loses_by_leaving(table, user) else ''}".rstrip()
 
 
-async def _choices(client: Nineteenth, table: TableRow, user: int) -> tuple[Press, ...]:
-    return (Press(_("Leave the table"), "quit", style="red"), *await choices(client, table, user))
+async def _menu_buttons(client: Nineteenth, table: TableRow, user: int) -> tuple[Button, ...]:
+    return (Button(_("Leave the table"), "quit", style="red"), *await motion_buttons(client, table, user))
 
 
-async def quit_(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def confirm_leave(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Leave the table: ask for confirmation after a press in the menu, leave after the confirming press."""
     leave = _leave if pressed.arg == SURE else leave_game
     await leave(client, answer, await client.house.tables.table(pressed.table))
@@ -148,5 +148,5 @@ async def quit_(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 async def setup(client: Nineteenth) -> None:
     """Register the buttons."""
-    client.handlers.update(take=take, decline=decline, withdraw=decline, menu=menu, quit=quit_)
-    client.handlers.update(propose=press, vote=agree, end=end)
+    client.handlers.update(take=take_offer, decline=end_offer, withdraw=end_offer, menu=show_menu, quit=confirm_leave)
+    client.handlers.update(propose=propose_by_button, vote=vote_by_button, end=confirm_end)

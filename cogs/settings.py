@@ -8,16 +8,16 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
-from app.discord_io.interaction_handling import answering, reading
+from app.discord_io.interaction_handling import answering, user_language
 from app.runtime.client import Interaction, Nineteenth
-from club.deadlines import PACES, USUAL_PACE, PaceName
-from club.player_availability import in_zone, on_holiday, with_night
-from club.user_error import Refused
+from club.deadlines import PACES, DEFAULT_PACE, PaceName
+from club.player_availability import with_time_zone, with_holiday, with_night
+from club.user_error import UserError
 from db.rows import Phase
-from db.wishes import Server
-from engine.speech import N_, _, speaking
+from db.wishes import GuildSettings
+from engine.speech import N_, _, use_locale
 from ui.pages import user_settings
-from ui.widgets.language_names import CHOICES, chosen_language, language_name
+from ui.widgets.language_names import LANGUAGE_CHOICES, chosen_language, language_name
 
 FORGOTTEN = N_(
     "You are forgotten here; your results stay, as those of somebody without a name.\n"
@@ -46,7 +46,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         zone=N_("Your time zone, for your night and your holidays"),
         language=N_("The language of what you alone read"),
     )
-    @app_commands.choices(language=CHOICES)
+    @app_commands.choices(language=LANGUAGE_CHOICES)
     async def me(
         self,
         interaction: Interaction,
@@ -58,7 +58,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         language: str | None = None,
     ) -> None:
         async with answering(interaction, private=True) as answer:
-            old = await self.client.store.person(interaction.user.id)
+            old = await self.client.store.user_settings(interaction.user.id)
             new = replace(
                 old,
                 pings=old.pings if pings is None else pings,
@@ -67,85 +67,85 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 language=chosen_language(language, old.language),
             )
             now = self.client.house.clock()
-            new = in_zone(new, zone) if zone else new
+            new = with_time_zone(new, zone) if zone else new
             new = with_night(new, night) if night else new
-            new = on_holiday(new, away_until, now) if away_until else new
+            new = with_holiday(new, away_until, now) if away_until else new
             if new != old:
-                await self.client.store.save_person(new)
+                await self.client.store.save_user_settings(new)
             if new.language != old.language:
-                await self._spoken(new.user)
+                await self._announce_language(new.user)
             if away_until and (old.away_until or new.away_until):
-                await self._rested(new.user)
-            with speaking(new.language or str(interaction.locale)):
-                await answer.say(user_settings.told(new, now))
+                await self._restart_timers(new.user)
+            with use_locale(new.language or str(interaction.locale)):
+                await answer.say(user_settings.settings_text(new, now))
 
-    async def _spoken(self, user: int) -> None:
+    async def _announce_language(self, user: int) -> None:
         """Make every process read the user's new language."""
-        self.client.house.readers.forget(user)
-        await self.client.store.tell(f"person {user}")
+        self.client.house.user_locales.evict(user)
+        await self.client.store.notify(f"person {user}")
 
-    async def _rested(self, user: int) -> None:
+    async def _restart_timers(self, user: int) -> None:
         """Restart the user's timers at every table, and redraw the boards."""
         for table in await self.client.store.open_tables(user=user):
             seat = table.seat_of(user)
             if table.phase is Phase.PLAYING and seat is not None:
-                await self.client.house.rested(table.id, seat.seat)
-                self.client.poster.redraw(table.id)
+                await self.client.house.restart_seat_timers(table.id, seat.seat)
+                self.client.board_updater.redraw(table.id)
 
     @me.autocomplete("away_until")
     async def _days(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        person = await self.client.store.person(interaction.user.id)
-        with speaking(await reading(interaction)):
-            return user_settings.days(person, self.client.house.clock(), current)
+        person = await self.client.store.user_settings(interaction.user.id)
+        with use_locale(await user_language(interaction)):
+            return user_settings.day_choices(person, self.client.house.clock(), current)
 
     @me.autocomplete("night")
     async def _nights(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        with speaking(await reading(interaction)):
-            return user_settings.nights(current)
+        with use_locale(await user_language(interaction)):
+            return user_settings.night_choices(current)
 
     @me.autocomplete("zone")
     async def _zones(self, _interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return user_settings.zones(current)
+        return user_settings.zone_choices(current)
 
     @app_commands.command(description=N_("Keep somebody from the tables that you host; they are not told"))
     @app_commands.describe(person=N_("Who; the list of those you have blocked if you leave it out"))
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
         async with answering(interaction, private=True) as answer:
             if person is not None and (person.bot or person.id == interaction.user.id):
-                raise Refused(_("Name somebody else, who is no bot."))
+                raise UserError(_("Name somebody else, who is no bot."))
             if person is not None:
-                await self.client.store.block(interaction.user.id, person.id)
-            await answer.say(user_settings.blocked(await self.client.store.blocked(interaction.user.id)))
+                await self.client.store.block_user(interaction.user.id, person.id)
+            await answer.say(user_settings.blocked_text(await self.client.store.blocked_users(interaction.user.id)))
 
     @app_commands.command(description=N_("Let somebody you have blocked come to your tables again"))
     @app_commands.describe(person=N_("Who"))
     async def unblock(self, interaction: Interaction, person: discord.User) -> None:
         async with answering(interaction, private=True) as answer:
-            await self.client.store.unblock(interaction.user.id, person.id)
-            await answer.say(user_settings.blocked(await self.client.store.blocked(interaction.user.id)))
+            await self.client.store.unblock_user(interaction.user.id, person.id)
+            await answer.say(user_settings.blocked_text(await self.client.store.blocked_users(interaction.user.id)))
 
     @app_commands.command(description=N_("Everything that is kept about you, as a file"))
     async def export(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             kept = await self.client.store.export_person(interaction.user.id)
             text = json.dumps(kept, indent=2, ensure_ascii=False)
-            await answer.file(discord.File(BytesIO(text.encode()), "nineteenth.json"))
+            await answer.send_file(discord.File(BytesIO(text.encode()), "nineteenth.json"))
 
     @app_commands.command(description=N_("Forget you: your name leaves every table, the others keep their results"))
     @app_commands.describe(sure=N_("There is no way back"))
     async def forget(self, interaction: Interaction, sure: bool) -> None:
         async with answering(interaction, private=True) as answer:
             if not sure:
-                raise Refused(_("Nothing was forgotten. Choose “True” if you are sure."))
+                raise UserError(_("Nothing was forgotten. Choose “True” if you are sure."))
             tables = await self.client.store.open_tables(user=interaction.user.id)
             await self.client.store.delete_person(interaction.user.id, self.client.house.clock())
             self.client.house.forget_person(interaction.user.id)
-            await self.client.store.tell(f"person {interaction.user.id}")
+            await self.client.store.notify(f"person {interaction.user.id}")
             for table in tables:
                 if table.phase is Phase.PLAYING:
-                    await self.client.house.vacated(table.id)
-                await self.client.poster.bell.hush(table)
-                self.client.poster.redraw(table.id)
+                    await self.client.house.continue_after_seat_change(table.id)
+                await self.client.board_updater.pinger.delete_ping(table)
+                self.client.board_updater.redraw(table.id)
             await answer.say(_(FORGOTTEN))
 
     @app_commands.command(description=N_("How tables are opened on this server; moderators only"))
@@ -156,7 +156,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         channel=N_("A channel for tables; name it again to take it back; none named means all"),
         opener=N_("A role that may open tables; name it again to take it back; none named means everybody"),
     )
-    @app_commands.choices(language=CHOICES)
+    @app_commands.choices(language=LANGUAGE_CHOICES)
     async def server(
         self,
         interaction: Interaction,
@@ -167,31 +167,31 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
     ) -> None:
         async with answering(interaction, private=True) as answer:
             if not interaction.permissions.manage_guild:
-                raise Refused(_("Only those who may manage this server can change that; ask one of them."))
-            old = await self.client.house.servers.settings(interaction.guild_id or 0)
+                raise UserError(_("Only those who may manage this server can change that; ask one of them."))
+            old = await self.client.house.guild_settings.get(interaction.guild_id or 0)
             new = replace(
                 old,
                 pace=pace or old.pace,
                 locale=chosen_language(language, old.locale),
-                channels=_toggled(old.channels, channel.id if channel else None),
-                open_roles=_toggled(old.open_roles, opener.id if opener else None),
+                channels=_toggle(old.channels, channel.id if channel else None),
+                open_roles=_toggle(old.open_roles, opener.id if opener else None),
             )
             if new != old:
-                await self.client.house.servers.save(new)
-            await answer.say(_choices(new))
+                await self.client.house.guild_settings.save(new)
+            await answer.say(_server_text(new))
 
 
-def _toggled(ids: tuple[int, ...], id: int | None) -> tuple[int, ...]:
+def _toggle(ids: tuple[int, ...], id: int | None) -> tuple[int, ...]:
     if id is None:
         return ids
     return tuple(other for other in ids if other != id) if id in ids else (*ids, id)
 
 
-def _choices(server: Server) -> str:
+def _server_text(server: GuildSettings) -> str:
     everywhere, everybody = _("every channel"), _("everybody")
     return "\n".join(
         (
-            _("Usual pace: {pace}").format(pace=_(PACES[server.pace or USUAL_PACE].label)),
+            _("Usual pace: {pace}").format(pace=_(PACES[server.pace or DEFAULT_PACE].label)),
             _("Language of what everybody reads: {language}").format(language=language_name(server.locale)),
             _("Tables stand in: {channels}").format(
                 channels=", ".join(f"<#{channel}>" for channel in server.channels) or everywhere

@@ -7,31 +7,31 @@ from discord import app_commands
 from discord.app_commands import Choice, Range
 from discord.ext import commands
 
-from app.discord_io.interaction_handling import answering, reading
+from app.discord_io.interaction_handling import answering, user_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
 from club.deadlines import PaceName
 from club.lobby_rules import title_of
-from club.player_names import label, named
-from club.user_error import Refused
-from club.verification import proof_of, write
+from club.player_names import label, display_name
+from club.user_error import UserError
+from club.verification import proof_of, format_proof
 from club.votes import END
 from cogs.game_buttons import make_move
-from cogs.lobby_buttons import allow, open_table, place_of
-from cogs.new_table import wished
+from cogs.lobby_buttons import check_may_open, open_table, place_of
+from cogs.new_table import make_wish
 from cogs.seat_buttons import hand_over, leave_game
-from cogs.table_lookup import GAME_CHOICES, Number, asker, at_table, find, suggest
-from cogs.vote_buttons import motion_for, propose
+from cogs.table_lookup import GAME_CHOICES, TableNumber, asker_of, describe_at_table, find_table, suggest_moves
+from cogs.vote_buttons import motion_for, propose_motion
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.editions import GAMES
-from engine.speech import N_, _, speaking
+from engine.speech import N_, _, use_locale
 from ui.pages.board import link
 from ui.widgets.player_mentions import plain
 
-FRESH = 5 * 60
+REPOST_SECONDS = 5 * 60
 """Seconds after a board was posted during which only its players may post it again."""
-MOST = max(game.seats[-1] for game in GAMES.values())
+SEATS_MAX = max(game.seats[-1] for game in GAMES.values())
 """The seats of the largest table."""
 
 
@@ -56,89 +56,89 @@ class TableCommands(
         self,
         interaction: Interaction,
         game: str,
-        players: Range[int, 1, MOST] | None = None,
+        players: Range[int, 1, SEATS_MAX] | None = None,
         pace: PaceName | None = None,
         ranked: bool = True,
     ) -> None:
         async with answering(interaction) as answer:
-            await open_table(self.client, answer, wished(GAMES[game], {}, players, pace, ranked))
+            await open_table(self.client, answer, make_wish(GAMES[game], {}, players, pace, ranked))
 
     @app_commands.command(name="list", description=N_("The open tables of this server"))
     async def list_(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             tables = await self.client.store.open_tables(guild=interaction.guild_id)
-            lines = [_line(table) for table in tables]
+            lines = [_table_line(table) for table in tables]
             await answer.say("\n".join(lines)[:1900] or _("No table is open. `/play` sets one up."))
 
     @app_commands.command(description=N_("Post the board anew, here"))
-    @at_table()
-    async def board(self, interaction: Interaction, table: Number | None = None) -> None:
+    @describe_at_table()
+    async def board(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         async with answering(interaction) as answer:
-            found = await find(self.client, interaction, table)
-            belongs = found.seat_of(answer.user.id) is not None or asker(answer).rules_over(found)
-            await self._bring_here(answer, found, belongs=belongs)
+            found = await find_table(self.client, interaction, table)
+            belongs = found.seat_of(answer.user.id) is not None or asker_of(answer).can_manage(found)
+            await self._move_here(answer, found, belongs=belongs)
             if not belongs:
-                self._spare(found)
-            await self.client.poster.show(found.id, answer, anew=True)
+                self._check_repost(found)
+            await self.client.board_updater.show(found.id, answer, anew=True)
 
-    def _spare(self, table: TableRow) -> None:
+    def _check_repost(self, table: TableRow) -> None:
         """Raise `Refused` if the board was posted a moment ago; keeps strangers from posting it again and again."""
-        if self.client.house.clock() - (table.posted_at or 0) < FRESH:
-            raise Refused(
+        if self.client.house.clock() - (table.posted_at or 0) < REPOST_SECONDS:
+            raise UserError(
                 _("The board was posted a moment ago: {board}. Its players can post it anew at any time.").format(
                     board=link(table)
                 )
             )
 
-    async def _bring_here(self, answer: Answer, table: TableRow, *, belongs: bool) -> None:
+    async def _move_here(self, answer: Answer, table: TableRow, *, belongs: bool) -> None:
         """Move the table to the channel of the command, if the user belongs to the table."""
         place = place_of(answer.interaction)
         if (place.channel, place.thread) == (table.channel, table.thread):
             return
         if not belongs:
-            raise Refused(
+            raise UserError(
                 _("This table stands in <#{channel}>; only its players can move it.").format(channel=table.channel)
             )
-        allow(answer.interaction, await self.client.house.servers.settings(table.guild))
-        await self.client.store.moved(table.id, place.channel, place.thread)
-        self.client.house.tables.forget(table.id)
+        check_may_open(answer.interaction, await self.client.house.guild_settings.get(table.guild))
+        await self.client.store.move_table(table.id, place.channel, place.thread)
+        self.client.house.tables.evict(table.id)
 
     @app_commands.command(description=N_("Leave a table for good"))
-    @at_table()
-    async def leave(self, interaction: Interaction, table: Number | None = None) -> None:
+    @describe_at_table()
+    async def leave(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         async with answering(interaction, private=True) as answer:
-            await leave_game(self.client, answer, await find(self.client, interaction, table))
+            await leave_game(self.client, answer, await find_table(self.client, interaction, table))
 
     @app_commands.command(
         description=N_("Give your seat, or that of somebody who is away, to the house or to a member")
     )
-    @at_table(player=N_("Whose seat"), by=N_("Who is to take it; the house if you leave it out"))
+    @describe_at_table(player=N_("Whose seat"), by=N_("Who is to take it; the house if you leave it out"))
     async def replace(
-        self, interaction: Interaction, player: str, by: discord.Member | None = None, table: Number | None = None
+        self, interaction: Interaction, player: str, by: discord.Member | None = None, table: TableNumber | None = None
     ) -> None:
         async with answering(interaction) as answer:
-            await hand_over(self.client, answer, await find(self.client, interaction, table), player, by)
+            await hand_over(self.client, answer, await find_table(self.client, interaction, table), player, by)
 
     @replace.autocomplete("player")
     async def _players(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         try:
-            table = await find(self.client, interaction, getattr(interaction.namespace, "table", None))
-        except Refused:
+            table = await find_table(self.client, interaction, getattr(interaction.namespace, "table", None))
+        except UserError:
             return []
         seats = (seat for seat in table.seats if current.lower() in seat.name.lower())
-        with speaking(await reading(interaction)):
+        with use_locale(await user_language(interaction)):
             return [Choice(name=f"{seat.seat + 1}. {label(seat)}"[:100], value=str(seat.seat + 1)) for seat in seats]
 
     @app_commands.command(
         description=N_("End a game early: a friendly one ends as its host says, a ranked one by vote")
     )
-    @at_table()
-    async def end(self, interaction: Interaction, table: Number | None = None) -> None:
+    @describe_at_table()
+    async def end(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         async with answering(interaction, private=True) as answer:
-            await propose(self.client, answer, await find(self.client, interaction, table), END)
+            await propose_motion(self.client, answer, await find_table(self.client, interaction, table), END)
 
     @app_commands.command(name="vote", description=N_("Vote to take an action back, to skip a turn, to end the game"))
-    @at_table(motion=N_("What for"), player=N_("Who is to be skipped; whom the table waits for if you leave it out"))
+    @describe_at_table(motion=N_("What for"), player=N_("Who is to be skipped; whom the table waits for if you leave it out"))
     @app_commands.choices(
         motion=[
             Choice(name=N_("Take the last action back"), value="back"),
@@ -148,23 +148,23 @@ class TableCommands(
     )
     @app_commands.autocomplete(player=_players)
     async def vote_(
-        self, interaction: Interaction, motion: str, player: str | None = None, table: Number | None = None
+        self, interaction: Interaction, motion: str, player: str | None = None, table: TableNumber | None = None
     ) -> None:
         async with answering(interaction) as answer:
-            found = await find(self.client, interaction, table)
-            await propose(self.client, answer, found, await motion_for(self.client, found, motion, player))
+            found = await find_table(self.client, interaction, table)
+            await propose_motion(self.client, answer, found, await motion_for(self.client, found, motion, player))
 
     @app_commands.command(description=N_("The whole game as a text file, once it is over"))
     @app_commands.describe(table=N_("The table's number"))
-    async def record(self, interaction: Interaction, table: Number) -> None:
+    async def record(self, interaction: Interaction, table: TableNumber) -> None:
         async with answering(interaction, private=True) as answer:
-            proof = await proof_of(self.client.store, await find(self.client, interaction, table))
+            proof = await proof_of(self.client.store, await find_table(self.client, interaction, table))
             name = f"{proof.record.game}-{table}.txt"
-            await answer.file(discord.File(BytesIO(write(proof).encode()), name))
+            await answer.send_file(discord.File(BytesIO(format_proof(proof).encode()), name))
 
 
-def _line(table: TableRow) -> str:
-    seats = ", ".join(plain(named(seat)) for seat in table.seats)
+def _table_line(table: TableRow) -> str:
+    seats = ", ".join(plain(display_name(seat)) for seat in table.seats)
     state = _("lobby") if table.phase is Phase.LOBBY else _("playing")
     return _("**{number}** · {game} · {state} · <#{channel}> · {seats}").format(
         number=table.id,
@@ -182,15 +182,15 @@ class MoveCommand(commands.Cog):
         self.client = client
 
     @app_commands.command(description=N_("Make a move, at any table; the list shows what is legal now"))
-    @at_table(move=N_("Your move, from the list or as the rules write it"))
-    async def move(self, interaction: Interaction, move: str, table: Number | None = None) -> None:
+    @describe_at_table(move=N_("Your move, from the list or as the rules write it"))
+    async def move(self, interaction: Interaction, move: str, table: TableNumber | None = None) -> None:
         async with answering(interaction) as answer:
-            found = await find(self.client, interaction, table)
+            found = await find_table(self.client, interaction, table)
             await make_move(self.client, answer, found.id, move)
 
     @move.autocomplete("move")
     async def _moves(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        return await suggest(self.client, interaction, current)
+        return await suggest_moves(self.client, interaction, current)
 
 
 async def setup(client: Nineteenth) -> None:

@@ -5,40 +5,40 @@ from typing import TypeAlias, TypeVar
 
 from discord.app_commands import Choice, Range, describe
 
-from app.discord_io.interaction_handling import reading
+from app.discord_io.interaction_handling import user_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
-from club.live_table import Sitting
-from club.seat_changes import Asker
-from club.user_error import Refused
+from club.live_table import LiveTable
+from club.seat_changes import Requester
+from club.user_error import UserError
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.editions import GAMES
 from engine.speech import N_, _
-from ui.widgets.move_autocomplete import suggestions
+from ui.widgets.move_autocomplete import move_choices
 
-Number: TypeAlias = Range[int, 1, 999_999_999]
+TableNumber: TypeAlias = Range[int, 1, 999_999_999]
 """The number of a table as a command's parameter."""
 GAME_CHOICES = [Choice(name=game.title, value=key) for key, game in GAMES.items()]
 """The games as choices of a command."""
 T = TypeVar("T")
 
 
-def at_table(**options: str) -> Callable[[T], T]:
+def describe_at_table(**options: str) -> Callable[[T], T]:
     """Decorate a command with descriptions of its parameters, the table's number among them."""
     return describe(table=N_("The table's number; yours if you leave it out"), **options)
 
 
-async def find(client: Nineteenth, interaction: Interaction, number: int | None, game: str | None = None) -> TableRow:
+async def find_table(client: Nineteenth, interaction: Interaction, number: int | None, game: str | None = None) -> TableRow:
     """Return the table of that number, or else the one that the user means; raise `Refused` if that is unclear."""
     if number is not None:
-        return await client.house.tables.asked(number, interaction.user.id, interaction.guild_id)
+        return await client.house.tables.table_for_user(number, interaction.user.id, interaction.guild_id)
     mine = [table for table in await client.store.open_tables(user=interaction.user.id) if game in (None, table.game)]
     here = [table for table in mine if interaction.channel_id in (table.channel, table.thread)]
-    return await _only(client, interaction, here or mine)
+    return await _only_table(client, interaction, here or mine)
 
 
-async def suggest(
+async def suggest_moves(
     client: Nineteenth,
     interaction: Interaction,
     current: str,
@@ -48,28 +48,28 @@ async def suggest(
 ) -> list[Choice[str]]:
     """Return autocomplete choices of the user's legal moves at the table that is meant; none if that is unclear."""
     try:
-        table = await find(client, interaction, getattr(interaction.namespace, "table", None), game)
-        sitting = await client.house.tables.sitting(table.id)
-    except Refused:
+        table = await find_table(client, interaction, getattr(interaction.namespace, "table", None), game)
+        sitting = await client.house.tables.live_table(table.id)
+    except UserError:
         return []
-    return suggestions(sitting, interaction.user.id, current, await reading(interaction), fits)
+    return move_choices(sitting, interaction.user.id, current, await user_language(interaction), fits)
 
 
-async def _only(client: Nineteenth, interaction: Interaction, tables: list[TableRow]) -> TableRow:
+async def _only_table(client: Nineteenth, interaction: Interaction, tables: list[TableRow]) -> TableRow:
     if not tables:
-        raise Refused(_("You sit at no open table. `/play` sets one up, or join a lobby."))
+        raise UserError(_("You sit at no open table. `/play` sets one up, or join a lobby."))
     if len(tables) > 1:
         tables = [table for table in tables if await _awaits(client, table, interaction.user.id)] or tables
     if len(tables) > 1:
         numbers = ", ".join(str(table.id) for table in tables)
-        raise Refused(_("You sit at several tables: {numbers}. Say which one with `table`.").format(numbers=numbers))
+        raise UserError(_("You sit at several tables: {numbers}. Say which one with `table`.").format(numbers=numbers))
     return tables[0]
 
 
 async def _awaits(client: Nineteenth, table: TableRow, user: int) -> bool:
     if table.phase is not Phase.PLAYING:
         return False
-    sitting = await client.house.tables.sitting(table.id)
+    sitting = await client.house.tables.live_table(table.id)
     return sitting.seat_of(user) in sitting.game.awaiting(sitting.state)
 
 
@@ -78,14 +78,14 @@ def is_moderator(interaction: Interaction) -> bool:
     return interaction.permissions.manage_messages or interaction.permissions.manage_guild
 
 
-def asker(answer: Answer) -> Asker:
+def asker_of(answer: Answer) -> Requester:
     """Return the user with their rights, as the club knows them."""
-    return Asker(answer.user.id, is_moderator(answer.interaction))
+    return Requester(answer.user.id, is_moderator(answer.interaction))
 
 
-def my_seat(answer: Answer, sitting: Sitting) -> int:
+def my_seat(answer: Answer, sitting: LiveTable) -> int:
     """Return the user's seat; raise `Refused` if they have none."""
     seat = sitting.seat_of(answer.user.id)
     if seat is None:
-        raise Refused(_("You do not sit at this table; the board shows everything that the channel may know."))
+        raise UserError(_("You do not sit at this table; the board shows everything that the channel may know."))
     return seat

@@ -11,24 +11,24 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
-from club.deal_commitments import promised
-from club.tutorial import Course, course
-from club.user_error import Refused
-from cogs.welcome import first_round
+from club.deal_commitments import commit_next_deal
+from club.tutorial import Tutorial, tutorial_of
+from club.user_error import UserError
+from cogs.welcome import first_round_button
 from engine.editions import GAMES
 from engine.speech import N_, _
 from render.scorecard import scorecard
 from ui.games import face
-from ui.pages.tutorial_step import Spot, ended, lesson, scored, told
-from ui.widgets.custom_id import Pressed, made
+from ui.pages.tutorial_step import TutorialStep, end_page, step_page, scorecard_text, news_since
+from ui.widgets.custom_id import Pressed, moves_of
 from ui.widgets.game_face import Face
 from ui.widgets.image import Drawing
 from ui.widgets.learn_buttons import teach_me
-from ui.widgets.page import Page, Picture, Press, in_rows
-from ui.widgets.tutorial_controls import LEAF, leaf, pupils
+from ui.widgets.page import Page, Picture, Button, button_rows
+from ui.widgets.tutorial_controls import PAGE_VERB, page_of_move, player_names
 
 
-class Part(NamedTuple):
+class LessonPicture(NamedTuple):
     """An image to draw, with its alt text."""
 
     name: str
@@ -36,7 +36,7 @@ class Part(NamedTuple):
     alt: str
 
 
-class Teaching(commands.Cog):
+class Teach(commands.Cog):
     """The command `/teach`."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -44,89 +44,89 @@ class Teaching(commands.Cog):
 
     @app_commands.command(description=N_("Learn a game: play a hole in private, told what to press and why"))
     @app_commands.describe(game=N_("Which game"))
-    @app_commands.choices(game=[Choice(name=game.title, value=key) for key, game in GAMES.items() if game.lesson])
+    @app_commands.choices(game=[Choice(name=game.title, value=key) for key, game in GAMES.items() if game.tutorial])
     async def teach(self, interaction: Interaction, game: str) -> None:
         async with answering(interaction, private=True) as answer:
             tutorial = _course(game)
-            await answer.show(await _page(self.client, answer, tutorial, Spot(tutorial.stop(0))))
+            await answer.show(await _page(self.client, answer, tutorial, TutorialStep(tutorial.next_question(0))))
 
 
-async def teach(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Start a tutorial, or continue it after a press; any other press than the one asked for leads nowhere."""
     key, _space, control = pressed.arg.partition(" ")
     if not key:
-        await answer.show(_games())
+        await answer.show(_games_page())
         return
     tutorial, at = _course(key), pressed.ply
-    begun = control and tutorial.stop(at) == at
-    spot = _led(tutorial, at, control, pressed.values) if begun else Spot(tutorial.stop(0))
+    begun = control and tutorial.next_question(at) == at
+    spot = _next_step(tutorial, at, control, pressed.values) if begun else TutorialStep(tutorial.next_question(0))
     await answer.show(await _page(client, answer, tutorial, spot))
 
 
-def _games() -> Page:
+def _games_page() -> Page:
     """Return the page with a button for each tutorial."""
     text = _("### Teach me\nYou play a hole, for yourself alone, and are told what to press and why.")
-    presses = [teach_me(key, game.title) for key, game in GAMES.items() if game.lesson]
-    return Page(table=0, ply=0, texts=(text,), rows=in_rows(presses))
+    presses = [teach_me(key, game.title) for key, game in GAMES.items() if game.tutorial]
+    return Page(table=0, ply=0, texts=(text,), rows=button_rows(presses))
 
 
-def _led(tutorial: Course, at: int, control: str, values: Sequence[str]) -> Spot:
+def _next_step(tutorial: Tutorial, at: int, control: str, values: Sequence[str]) -> TutorialStep:
     """Return the step that a press leads to: by a move, or by another page of the controls."""
     verb, _space, arg = control.partition(" ")
-    after = tutorial.after(at, made(verb, arg, values)) if verb != LEAF else None
+    after = tutorial.ply_after(at, moves_of(verb, arg, values)) if verb != PAGE_VERB else None
     if after is not None:
-        return Spot(after, since=at)
-    there = leaf(tutorial, face(tutorial.game.key), at) if at < tutorial.end else 0
-    turned = there > 0 and control == f"{LEAF} {there}"
-    return Spot(at, since=at, leaf=there if turned else 0, astray=not turned)
+        return TutorialStep(after, since=at)
+    there = page_of_move(tutorial, face(tutorial.game.key), at) if at < tutorial.end else 0
+    turned = there > 0 and control == f"{PAGE_VERB} {there}"
+    return TutorialStep(at, since=at, leaf=there if turned else 0, astray=not turned)
 
 
-def _course(key: str) -> Course:
-    found = course(key)
+def _course(key: str) -> Tutorial:
+    found = tutorial_of(key)
     if found is None:
-        raise Refused(_("There is no lesson for this game; `/rules` tells how it is played."))
+        raise UserError(_("There is no lesson for this game; `/rules` tells how it is played."))
     return found
 
 
-async def _page(client: Nineteenth, answer: Answer, tutorial: Course, spot: Spot) -> Page:
+async def _page(client: Nineteenth, answer: Answer, tutorial: Tutorial, spot: TutorialStep) -> Page:
     """Return the page of a step, with its images."""
     shown = face(tutorial.game.key)
-    pictures = [await _picture(client, tutorial, spot, part) for part in _parts(tutorial, shown, spot)]
+    pictures = [await _picture(client, tutorial, spot, part) for part in _lesson_pictures(tutorial, shown, spot)]
     if spot.ply < tutorial.end:
-        return lesson(tutorial, shown, spot, tuple(pictures))
-    return ended(tutorial, spot, tuple(pictures), await _rounds(client, answer, tutorial.game.key))
+        return step_page(tutorial, shown, spot, tuple(pictures))
+    return end_page(tutorial, spot, tuple(pictures), await _play_buttons(client, answer, tutorial.game.key))
 
 
-async def _rounds(client: Nineteenth, answer: Answer, key: str) -> tuple[Press, ...]:
+async def _play_buttons(client: Nineteenth, answer: Answer, key: str) -> tuple[Button, ...]:
     """Return the button of a round against the house, where a table can be opened."""
-    if answer.in_private:
+    if answer.is_in_dms:
         return ()
-    promise = await promised(client.house)
-    return tuple(press._replace(label=_("Play with the house")) for press in first_round(key, promise))
+    promise = await commit_next_deal(client.house)
+    return tuple(press._replace(label=_("Play with the house")) for press in first_round_button(key, promise))
 
 
-def _parts(tutorial: Course, shown: Face, spot: Spot) -> Iterator[Part]:
+def _lesson_pictures(tutorial: Tutorial, shown: Face, spot: TutorialStep) -> Iterator[LessonPicture]:
     """Yield the images of a step: the cards, and the board where it helps; at the end the last board and the
     scorecard.
     """
-    view, names, words = tutorial.view(spot.ply), pupils(), tutorial.game.words
+    view, names, words = tutorial.view(spot.ply), player_names(), tutorial.game.text
     if spot.ply == tutorial.end:
         if shown.hole:
-            yield Part("last", partial(shown.hole, view, names), "\n".join(told(tutorial, spot)))
-        yield Part("card", partial(scorecard, view.card, names, None), scored(tutorial))
+            yield LessonPicture("last", partial(shown.hole, view, names), "\n".join(news_since(tutorial, spot)))
+        yield LessonPicture("card", partial(scorecard, view.card, names, None), scorecard_text(tutorial))
         return
     if shown.hand:
-        yield Part("hand", partial(shown.hand, shown.held(view), names), words.hand(view))
+        yield LessonPicture("hand", partial(shown.hand, shown.held(view), names), words.hand(view))
     if shown.hand is None or shown.helps(view):
-        yield Part("board", partial(shown.board, view, names) if shown.board else None, words.board(view, names))
+        yield LessonPicture("board", partial(shown.board, view, names) if shown.board else None, words.board(view, names))
 
 
-async def _picture(client: Nineteenth, tutorial: Course, spot: Spot, part: Part) -> Picture:
-    png = await client.pen.draw(part.draw) if part.draw else None
+async def _picture(client: Nineteenth, tutorial: Tutorial, spot: TutorialStep, part: LessonPicture) -> Picture:
+    png = await client.render_worker.render(part.draw) if part.draw else None
     return Picture(f"lesson-{tutorial.game.key}-{spot.ply}-{part.name}.png", png, part.alt)
 
 
 async def setup(client: Nineteenth) -> None:
     """Add the command and register the buttons of a tutorial."""
-    client.handlers.update(teach=teach)
-    await client.add_cog(Teaching(client))
+    client.handlers.update(teach=handle_press)
+    await client.add_cog(Teach(client))

@@ -8,45 +8,45 @@ from discord.ext import commands
 
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
-from app.workers.replay_worker import Referee
-from club.player_names import named
-from club.user_error import Refused
-from club.verification import Proof, differences, proof_of, read
-from club.verification_text import verdict
-from cogs.table_lookup import Number, find
+from app.workers.replay_worker import ReplayWorker
+from club.player_names import display_name
+from club.user_error import UserError
+from club.verification import Proof, differences, proof_of, parse_proof
+from club.verification_text import verification_report
+from cogs.table_lookup import TableNumber, find_table
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.game import UnreadableMove
 from engine.speech import N_, _
 from ui.widgets.player_mentions import plain
 
-RECORD_SIZE = 1 << 18
+RECORD_MAX_BYTES = 1 << 18
 """The most bytes of an uploaded record; the longest games have a fifth of that."""
 
 
-class ProofCommand(commands.Cog):
+class Verify(commands.Cog):
     """The command `/verify`."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
-        self.referee = Referee()
+        self.worker = ReplayWorker()
 
     @app_commands.command(description=N_("Replay a finished game and check that no card was swapped"))
     @app_commands.describe(table=N_("The table's number"), record=N_("A file that /table record gave"))
     async def verify(
-        self, interaction: Interaction, table: Number | None = None, record: discord.Attachment | None = None
+        self, interaction: Interaction, table: TableNumber | None = None, record: discord.Attachment | None = None
     ) -> None:
         async with answering(interaction, private=True) as answer:
             if record is not None:
-                text = await _uploaded(record)
-                async with self.referee.at_work(answer.user.id):
-                    said = await self._of_file(interaction, table, await self.read(text))
+                text = await _read_upload(record)
+                async with self.worker.limit_per_user(answer.user.id):
+                    said = await self._verify_file(interaction, table, await self.parse_record(text))
             elif table is not None:
-                found = await find(self.client, interaction, table)
-                async with self.referee.at_work(answer.user.id):
-                    said = await self._of_table(found)
+                found = await find_table(self.client, interaction, table)
+                async with self.worker.limit_per_user(answer.user.id):
+                    said = await self._verify_table(found)
             else:
-                raise Refused(
+                raise UserError(
                     _(
                         "Say which finished game with `table`; the number stands above its final card. "
                         "Or give a file of `/table record` with `record`."
@@ -56,64 +56,64 @@ class ProofCommand(commands.Cog):
 
     async def cog_unload(self) -> None:
         """Stop the worker process."""
-        await self.referee.close()
+        await self.worker.close()
 
-    async def read(self, text: str) -> Proof:
+    async def parse_record(self, text: str) -> Proof:
         """Parse an uploaded record in the worker; raise `Refused` if it is none."""
         try:
-            return await self.referee.told(partial(read, text))
+            return await self.worker.run_or_refuse(partial(parse_proof, text))
         except UnreadableMove as error:
-            raise Refused(
+            raise UserError(
                 _(
                     "That file is no record with a proof: {reason} Give one that `/table record` gave, as it was."
                 ).format(reason=error)
             ) from error
 
-    async def checked(self, proof: Proof, table: TableRow | None = None) -> str:
+    async def verify_text(self, proof: Proof, table: TableRow | None = None) -> str:
         """Replay a record in the worker and return the result as text, with the names of the table's players."""
-        return await self.referee.told(
-            partial(verdict, proof, [plain(named(row)) for row in table.seats] if table else ())
+        return await self.worker.run_or_refuse(
+            partial(verification_report, proof, [plain(display_name(row)) for row in table.seats] if table else ())
         )
 
-    async def _of_table(self, table: TableRow) -> str:
+    async def _verify_table(self, table: TableRow) -> str:
         proof = await proof_of(self.client.store, table)
-        said = await self.checked(proof, table)
-        return f"{said}\n{_ended(table)}" if table.phase is Phase.CLOSED else said
+        said = await self.verify_text(proof, table)
+        return f"{said}\n{_closed_line(table)}" if table.phase is Phase.CLOSED else said
 
-    async def _of_file(self, interaction: Interaction, number: int | None, proof: Proof) -> str:
+    async def _verify_file(self, interaction: Interaction, number: int | None, proof: Proof) -> str:
         """Return the result for an uploaded record, compared with its table as far as this user may see that."""
         try:
-            table = await find(self.client, interaction, number or proof.table or 0)
-        except Refused:
+            table = await find_table(self.client, interaction, number or proof.table or 0)
+        except UserError:
             if number is not None:
                 raise
-            return await self.checked(proof) + "\n" + _alone(proof)
+            return await self.verify_text(proof) + "\n" + _not_compared_line(proof)
         stored = await proof_of(self.client.store, table)
         wrong = ", ".join(differences(proof, stored))
         if wrong:
-            raise Refused(
+            raise UserError(
                 _("That is not the game of table {number} as it is stored here. What differs: {wrong}.").format(
                     number=table.id, wrong=wrong
                 )
             )
-        said = await self.checked(proof, table)
-        return f"{said}\n{_compared(table, proof, stored)}"
+        said = await self.verify_text(proof, table)
+        return f"{said}\n{_comparison_line(table, proof, stored)}"
 
 
-async def _uploaded(file: discord.Attachment) -> str:
-    if file.size > RECORD_SIZE:
-        raise Refused(_("That file is too large to be a record."))
+async def _read_upload(file: discord.Attachment) -> str:
+    if file.size > RECORD_MAX_BYTES:
+        raise UserError(_("That file is too large to be a record."))
     try:
         return (await file.read()).decode().replace("\r\n", "\n")
     except UnicodeDecodeError:
-        raise Refused(_("That file is no text. Give one that `/table record` gave, as it was.")) from None
+        raise UserError(_("That file is no text. Give one that `/table record` gave, as it was.")) from None
 
 
-def _ended(table: TableRow) -> str:
+def _closed_line(table: TableRow) -> str:
     return "• " + _("Table {number} was closed before the game was over.").format(number=table.id)
 
 
-def _alone(proof: Proof) -> str:
+def _not_compared_line(proof: Proof) -> str:
     if proof.table is None:
         return "• " + _("The file does not say of which table it is; name it with `table` to compare them.")
     return "• " + _("It says that it is of table {number}, which cannot be compared from here.").format(
@@ -121,7 +121,7 @@ def _alone(proof: Proof) -> str:
     )
 
 
-def _compared(table: TableRow, proof: Proof, stored: Proof) -> str:
+def _comparison_line(table: TableRow, proof: Proof, stored: Proof) -> str:
     moves, all_moves = len(proof.record.moves), len(stored.record.moves)
     if moves < all_moves:
         line = _("Table {number} has {all_moves} moves; the file has the first {moves} of them.")
@@ -131,4 +131,4 @@ def _compared(table: TableRow, proof: Proof, stored: Proof) -> str:
 
 async def setup(client: Nineteenth) -> None:
     """Add the command."""
-    await client.add_cog(ProofCommand(client))
+    await client.add_cog(Verify(client))

@@ -10,60 +10,60 @@ from tempfile import TemporaryDirectory
 from dotenv import load_dotenv
 
 from db import sqlite_file
-from db.address import SQLITE, file_of
-from db.doctor import complaints
-from db.errors import Spoiled, StoreUnavailable, UnusableDatabase
-from db.migrate import migrations
-from db.store import alone, open_store
+from db.address import SQLITE, sqlite_path
+from db.doctor import find_faults
+from db.errors import UnreadableTable, StoreUnavailable, UnusableDatabase
+from db.migrate import load_migrations
+from db.store import exclusive_access, open_store
 
 
-def _path(url: str) -> Path:
-    path = file_of(url)
+def _sqlite_path(url: str) -> Path:
+    path = sqlite_path(url)
     if path is None:
         raise UnusableDatabase("PostgreSQL has its own tools: use pg_dump to back up and pg_restore to restore.")
     return path
 
 
 def _backup(url: str, file: Path) -> str:
-    sqlite_file.backup(_path(url), file)
+    sqlite_file.backup(_sqlite_path(url), file)
     return f"The backup is {file}."
 
 
 def _restore(url: str, file: Path) -> str:
-    kept = sqlite_file.restore(_path(url), file, migrations())
+    kept = sqlite_file.restore(_sqlite_path(url), file, load_migrations())
     return f"{file} is restored." + (f" The database it replaced is kept as {kept}." if kept else "")
 
 
 def _rebuild(url: str) -> str:
-    path = file_of(url)
+    path = sqlite_path(url)
     if path and not path.is_file():
         raise UnusableDatabase(f"There is no database {path} to rebuild.")
-    return asyncio.run(_rebuilt(url))
+    return asyncio.run(_rebuild_store(url))
 
 
-async def _rebuilt(url: str) -> str:
+async def _rebuild_store(url: str) -> str:
     async with open_store(url) as store:
-        return f"Results and ratings are made anew from {await store.rebuild()} games."
+        return f"Results and ratings are made anew from {await store.rebuild_results()} games."
 
 
 def _doctor(url: str) -> str:
     """Return the result of checking all games; a file is copied and the copy checked, while the bot plays on."""
-    path = file_of(url)
+    path = sqlite_path(url)
     if path is None:
-        return asyncio.run(_looked_over(url))
+        return asyncio.run(_check_store(url))
     if not path.is_file():
         raise UnusableDatabase(f"There is no database {path} to look at.")
     with TemporaryDirectory() as folder:
         copy = Path(folder) / path.name
         sqlite_file.backup(path, copy)
-        return asyncio.run(_looked_over(f"{SQLITE}{copy}"))
+        return asyncio.run(_check_store(f"{SQLITE}{copy}"))
 
 
-async def _looked_over(url: str) -> str:
-    async with alone(url), open_store(url) as store:
-        found = [complaint async for complaint in complaints(store)]
+async def _check_store(url: str) -> str:
+    async with exclusive_access(url), open_store(url) as store:
+        found = [complaint async for complaint in find_faults(store)]
     if found:
-        raise Spoiled("\n".join(found))
+        raise UnreadableTable("\n".join(found))
     return "Every game replays, and all results, ratings and standings follow from the games."
 
 
@@ -97,5 +97,5 @@ if __name__ == "__main__":
     load_dotenv()
     try:
         sys.stdout.write(main(sys.argv[1:], os.environ.get("DATABASE_URL") or f"{SQLITE}nineteenth.db") + "\n")
-    except (UnusableDatabase, StoreUnavailable, Spoiled) as error:
+    except (UnusableDatabase, StoreUnavailable, UnreadableTable) as error:
         sys.exit(str(error))

@@ -11,31 +11,31 @@ from db.errors import UnusableDatabase
 SQLITE = "sqlite:///"
 POSTGRES = "postgresql://"
 MEMORY = Path(":memory:")
-WRONG = "DATABASE_URL must be sqlite:///nineteenth.db or postgresql://user:password@host/name."
-UNREADABLE = (
+WRONG_ADDRESS = "DATABASE_URL must be sqlite:///nineteenth.db or postgresql://user:password@host/name."
+UNREADABLE_ADDRESS = (
     "DATABASE_URL cannot be read: it must be postgresql://user:password@host:port/name, with"
     " # / ? : @ % [ ] in the password written as %23 %2F %3F %3A %40 %25 %5B %5D."
 )
 
 
-def checked(url: str) -> str:
+def check_address(url: str) -> str:
     """Return the address if it names a database; else raise `UnusableDatabase`.
 
     The error does not repeat the address, because it may hold a password.
     """
     if url == SQLITE or not url.startswith((SQLITE, POSTGRES)):
-        raise UnusableDatabase(WRONG)
-    if url.startswith(POSTGRES) and _torn(url):
-        raise UnusableDatabase(UNREADABLE)
+        raise UnusableDatabase(WRONG_ADDRESS)
+    if url.startswith(POSTGRES) and _is_split_wrongly(url):
+        raise UnusableDatabase(UNREADABLE_ADDRESS)
     return url
 
 
-def file_of(url: str) -> Path | None:
+def sqlite_path(url: str) -> Path | None:
     """Return the path of the SQLite file at this address, None for PostgreSQL; raise `UnusableDatabase`."""
-    return Path(url.removeprefix(SQLITE)) if checked(url).startswith(SQLITE) else None
+    return Path(url.removeprefix(SQLITE)) if check_address(url).startswith(SQLITE) else None
 
 
-def _torn(url: str) -> bool:
+def _is_split_wrongly(url: str) -> bool:
     """Return whether an unescaped character in the password has split the address in the wrong place."""
     try:
         parts = urlsplit(url)

@@ -5,16 +5,16 @@ Pure functions; called by `db.lobby` and `club.rematch`.
 
 from collections.abc import Sequence
 
-from db.rows import Guests, Seat, Table
+from db.rows import GuestList, Seat, Table
 
 
-def kept(lobby: Table, before: Table, guests: Guests) -> tuple[Seat, ...]:
+def reserved_seats(lobby: Table, before: Table, guests: GuestList) -> tuple[Seat, ...]:
     """Return the seats of the round before whose players may still sit down in this lobby."""
-    staying = (seat for seat in before.seats if seat.known and not seat.gone and guests.expects(seat.known))
+    staying = (seat for seat in before.seats if seat.known_user and not seat.gone and guests.can_reserve_for(seat.known_user))
     return tuple(seat for seat in staying if not lobby.seat_of(seat.user or 0))
 
 
-def in_order(seats: Sequence[Seat], before: Table) -> list[Seat]:
+def in_previous_order(seats: Sequence[Seat], before: Table) -> list[Seat]:
     """Sort seats as in the round before; players who were not there come last."""
     places = {_player(seat): seat.seat for seat in before.seats}
     return sorted(seats, key=lambda seat: places.get(_player(seat), len(before.seats)))

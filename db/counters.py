@@ -14,6 +14,6 @@ def next_number(name: str) -> Transaction[int]:
     return int(number)
 
 
-def hold(name: str) -> Transaction[None]:
+def lock_counter(name: str) -> Transaction[None]:
     """Lock a counter until the transaction ends."""
     yield "SELECT last FROM counters WHERE name = ? FOR UPDATE", (name,)

@@ -5,12 +5,12 @@ Called by `python -m db doctor`; changes nothing.
 
 from collections.abc import AsyncIterator
 
-from db.errors import Rejected, Spoiled
-from db.records import rebuild
+from db.errors import Rejected, UnreadableTable
+from db.records import rebuild_results
 from db.statement import Rows, Transaction
 from db.store import Store
 
-DERIVED = {
+DERIVED_TABLES = {
     "results": "SELECT * FROM results",
     "feats": "SELECT * FROM feats",
     "ratings": "SELECT * FROM ratings",
@@ -18,32 +18,32 @@ DERIVED = {
     "leaderboards": "SELECT * FROM leaderboards WHERE period = 'ever'",
 }
 """The derived tables with their queries; the standings of months and weeks are left out, because they are purged."""
-MOST = 20
+MAX_NAMED_ROWS = 20
 """How many rows of a derived table are named if they differ."""
 
 
-class Compared(Rejected):
+class ComparisonDone(Rejected):
     """The differences that were found; raising it rolls the rebuilding back."""
 
     def __init__(self, complaints: tuple[str, ...]) -> None:
         super().__init__(f"{len(complaints)} differ")
-        self.complaints = complaints
+        self.faults = complaints
 
 
-async def complaints(store: Store) -> AsyncIterator[str]:
+async def find_faults(store: Store) -> AsyncIterator[str]:
     """Yield a sentence for each fault, changing nothing; results are compared only if every game replays."""
     replayed = True
-    for id, ply in await store.database.read(_games):
-        if wrong := await _wrong(store, id, ply):
+    for id, ply in await store.database.run_read(_games):
+        if wrong := await _game_fault(store, id, ply):
             replayed = False
             yield wrong
     if not replayed:
         yield "Results were not compared: the games that do not replay come first."
         return
     try:
-        await store.database.write(_compared)
-    except Compared as found:
-        for complaint in found.complaints:
+        await store.database.run_write(_compare_derived)
+    except ComparisonDone as found:
+        for complaint in found.faults:
             yield complaint
 
 
@@ -52,29 +52,29 @@ def _games() -> Transaction[Rows]:
     return (yield "SELECT id, ply FROM tables WHERE phase IN ('playing', 'over') ORDER BY id", ())
 
 
-async def _wrong(store: Store, id: int, ply: int) -> str:
+async def _game_fault(store: Store, id: int, ply: int) -> str:
     """Return what is wrong with a game, "" if nothing."""
     try:
         record = await store.record(id)
-        record.state()
-    except (Spoiled, ValueError, LookupError, TypeError) as error:
+        record.last_state()
+    except (UnreadableTable, ValueError, LookupError, TypeError) as error:
         return f"Table {id} does not replay: {error}."
     if len(record.moves) != ply:
         return f"Table {id} has {len(record.moves)} moves and says it has {ply}."
     return ""
 
 
-def _compared() -> Transaction[None]:
+def _compare_derived() -> Transaction[None]:
     """Rebuild everything derived and raise `ComparisonDone`, so that the transaction is rolled back."""
-    before = yield from _derived()
-    yield from rebuild()
-    after = yield from _derived()
-    raise Compared(tuple(line for name in DERIVED for line in _differences(name, before[name], after[name])))
+    before = yield from _read_derived()
+    yield from rebuild_results()
+    after = yield from _read_derived()
+    raise ComparisonDone(tuple(line for name in DERIVED_TABLES for line in _differences(name, before[name], after[name])))
 
 
-def _derived() -> Transaction[dict[str, set[tuple[object, ...]]]]:
+def _read_derived() -> Transaction[dict[str, set[tuple[object, ...]]]]:
     found = {}
-    for name, query in DERIVED.items():
+    for name, query in DERIVED_TABLES.items():
         found[name] = set((yield query, ()))
     return found
 
@@ -82,7 +82,7 @@ def _derived() -> Transaction[dict[str, set[tuple[object, ...]]]]:
 def _differences(name: str, before: set[tuple[object, ...]], after: set[tuple[object, ...]]) -> list[str]:
     odd = sorted(before - after, key=repr)
     lacking = sorted(after - before, key=repr)
-    lines = [f"{name} has a row that no game makes: {row}." for row in odd[:MOST]]
-    lines += [f"{name} lacks a row: {row}." for row in lacking[:MOST]]
+    lines = [f"{name} has a row that no game makes: {row}." for row in odd[:MAX_NAMED_ROWS]]
+    lines += [f"{name} lacks a row: {row}." for row in lacking[:MAX_NAMED_ROWS]]
     rest = len(odd) + len(lacking) - len(lines)
     return lines + ([f"{rest} more rows of {name} differ."] if rest else [])

@@ -4,7 +4,7 @@ from db.errors import Draining
 from db.statement import Transaction
 
 
-def drain(now: float, *, on: bool) -> Transaction[None]:
+def set_draining(now: float, *, on: bool) -> Transaction[None]:
     """Stop tables from opening, or let them open again."""
     yield "DELETE FROM draining", ()
     if on:
@@ -17,7 +17,7 @@ def draining_since() -> Transaction[float | None]:
     return float(rows[0][0]) if rows else None
 
 
-def undrained() -> Transaction[None]:
+def require_not_draining() -> Transaction[None]:
     """Raise `Draining` if no table may open."""
     if (yield from draining_since()) is not None:
         raise Draining

@@ -14,14 +14,14 @@ class StoreUnavailable(Exception):
     """
 
 
-class InUse(StoreUnavailable):
+class DatabaseInUse(StoreUnavailable):
     """Another copy of the bot runs on the database."""
 
     def __init__(self) -> None:
         super().__init__("another copy of the bot runs on it, stop that one first")
 
 
-class OtherShards(StoreUnavailable):
+class ShardCountMismatch(StoreUnavailable):
     """Other processes serve the database with another number of shards."""
 
     def __init__(self, count: int) -> None:
@@ -36,15 +36,15 @@ class Rejected(Exception):
     """The operation does not fit what is stored."""
 
 
-class Missing(Rejected):
+class NotFound(Rejected):
     """There is no such table, seat or offer."""
 
 
-class Taken(Rejected):
+class PlyConflict(Rejected):
     """The ply is stored already, because another process was faster: read the table again and decide again."""
 
 
-class Seen(Rejected):
+class DuplicateInteraction(Rejected):
     """The interaction is stored already, as this ply: show the table as after a success."""
 
     def __init__(self, ply: int) -> None:
@@ -60,15 +60,15 @@ class WrongPhase(Rejected):
         self.phase = phase
 
 
-class Seated(Rejected):
+class AlreadySeated(Rejected):
     """The person has a seat at this table already."""
 
 
-class Offered(Rejected):
+class AlreadyOffered(Rejected):
     """The seat is offered to another person already."""
 
 
-class Bar(StrEnum):
+class BarReason(StrEnum):
     """Why a person may not sit down at a table."""
 
     REMOVED = "removed"
@@ -76,10 +76,10 @@ class Bar(StrEnum):
     UNINVITED = "uninvited"
 
 
-class Unwelcome(Rejected):
+class NotAdmitted(Rejected):
     """The person may not sit down at this table."""
 
-    def __init__(self, bar: Bar) -> None:
+    def __init__(self, bar: BarReason) -> None:
         super().__init__(f"{bar} at this table")
         self.bar = bar
 
@@ -88,19 +88,19 @@ class Draining(Rejected):
     """No table opens now, because the bot is about to be stopped."""
 
 
-class Full(Rejected):
+class TableFull(Rejected):
     """Every seat of the table is taken."""
 
 
-class Kept(Rejected):
+class SeatsReserved(Rejected):
     """The free seats are reserved for the players of the round before."""
 
 
-class Reseated(Rejected):
+class SeatsChanged(Rejected):
     """The seats of the lobby have changed since the caller read them."""
 
 
-class Rematched(Rejected):
+class RematchExists(Rejected):
     """The table has a rematch already."""
 
     def __init__(self, table: int) -> None:
@@ -108,7 +108,7 @@ class Rematched(Rejected):
         self.table = table
 
 
-class Scope(StrEnum):
+class CapScope(StrEnum):
     """What a limit on open tables counts over."""
 
     PERSON = "person"
@@ -117,15 +117,15 @@ class Scope(StrEnum):
     SEATED = "seated"
 
 
-class TooMany(Rejected):
+class CapReached(Rejected):
     """A limit on open tables is reached: of a host, a channel, a guild, or a person's seats."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: CapScope) -> None:
         super().__init__(f"too many open tables for this {scope}")
         self.scope = scope
 
 
-class Leased(Rejected):
+class ShardsLeased(Rejected):
     """Another process serves these shards."""
 
     def __init__(self, shards: Sequence[int]) -> None:
@@ -133,5 +133,5 @@ class Leased(Rejected):
         self.shards = tuple(shards)
 
 
-class Spoiled(Rejected):
+class UnreadableTable(Rejected):
     """A stored table cannot be read or replayed; the caller sets it aside."""

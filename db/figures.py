@@ -15,7 +15,7 @@ class Round(Row, frozen=True):
     ended_at: float
 
 
-class Standing(Row, frozen=True):
+class StandingsLine(Row, frozen=True):
     """A player's line of the leaderboard."""
 
     rank: int
@@ -39,10 +39,10 @@ class Standing(Row, frozen=True):
     """How often each feat happened, by key."""
 
 
-class Standings(Row, frozen=True):
+class StandingsPage(Row, frozen=True):
     """A page of the leaderboard, with the number of rounds and people of the whole leaderboard."""
 
-    lines: tuple[Standing, ...]
+    lines: tuple[StandingsLine, ...]
     rounds: int
     people: int
 
@@ -57,7 +57,7 @@ class RatingPoint(Row, frozen=True):
 class Profile(Row, frozen=True):
     """Everything that a profile shows of one person, one game and one guild."""
 
-    standing: Standing
+    line: StandingsLine
     people: int
     """The number of people on the leaderboard."""
     history: tuple[RatingPoint, ...]

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Sequence
 
-from db.errors import Bar, Unwelcome
-from db.rows import Guests, Phase, Table
+from db.errors import BarReason, NotAdmitted
+from db.rows import GuestList, Phase, Table
 from db.statement import Transaction
-from db.tables import table_in
+from db.tables import table_in_phase
 
 _BARS = """
 SELECT 'removed' FROM guests WHERE table_id = ? AND user_id = ? AND standing = 'removed'
@@ -15,80 +15,80 @@ _BARRED = """
 SELECT user_id FROM guests WHERE table_id = ? AND standing = 'removed'
  UNION SELECT blocked FROM blocks WHERE user_id = (SELECT host FROM tables WHERE id = ?)
  ORDER BY 1"""
-_STAND = (
+_SET_STANDING = (
     "INSERT INTO guests (table_id, user_id, standing) VALUES (?, ?, ?)"
     " ON CONFLICT (table_id, user_id) DO UPDATE SET standing = excluded.standing"
 )
 
 
-def guests(table: int) -> Transaction[Guests]:
+def guests(table: int) -> Transaction[GuestList]:
     """Return the guest list of a table: who is invited, and who cannot join."""
     people = yield "SELECT user_id FROM guests WHERE table_id = ? AND standing = 'invited' ORDER BY user_id", (table,)
     roles = yield "SELECT role FROM guest_roles WHERE table_id = ? ORDER BY role", (table,)
     barred = yield _BARRED, (table, table)
-    return Guests(*(tuple(id for (id,) in rows) for rows in (people, roles, barred)))
+    return GuestList(*(tuple(id for (id,) in rows) for rows in (people, roles, barred)))
 
 
-def welcome(table: Table, user: int) -> Transaction[None]:
+def require_not_barred(table: Table, user: int) -> Transaction[None]:
     """Raise `NotAdmitted` for a user who was removed from the table or is blocked by its host."""
     bars = yield _BARS, (table.id, user, table.host, user)
     if bars:
-        raise Unwelcome(Bar(bars[0][0]))
+        raise NotAdmitted(BarReason(bars[0][0]))
 
 
-def admit(table: Table, user: int, roles: Collection[int]) -> Transaction[None]:
+def require_admitted(table: Table, user: int, roles: Collection[int]) -> Transaction[None]:
     """Raise `NotAdmitted` for a user with these roles who may not join the table."""
-    yield from welcome(table, user)
+    yield from require_not_barred(table, user)
     listed = yield from guests(table.id)
-    if listed.closed and user not in listed.people and not set(roles).intersection(listed.roles):
-        raise Unwelcome(Bar.UNINVITED)
+    if listed.is_by_invitation and user not in listed.people and not set(roles).intersection(listed.roles):
+        raise NotAdmitted(BarReason.UNINVITED)
 
 
-def invite(table: int, people: Sequence[int]) -> Transaction[tuple[int, ...]]:
+def invite_people(table: int, people: Sequence[int]) -> Transaction[tuple[int, ...]]:
     """Replace the invited people of a lobby by these; return those who were never invited to it before.
 
     Raise `NotAdmitted` if one of them was removed from the table, `WrongPhase` once the game has begun.
     """
-    yield from table_in(table, Phase.LOBBY)
+    yield from table_in_phase(table, Phase.LOBBY)
     known: dict[int, str] = dict((yield "SELECT user_id, standing FROM guests WHERE table_id = ?", (table,)))
     if any(known.get(user) == "removed" for user in people):
-        raise Unwelcome(Bar.REMOVED)
+        raise NotAdmitted(BarReason.REMOVED)
     yield "UPDATE guests SET standing = 'struck' WHERE table_id = ? AND standing = 'invited'", (table,)
     for user in people:
-        yield _STAND, (table, user, "invited")
-    yield from _anew(table)
+        yield _SET_STANDING, (table, user, "invited")
+    yield from _mark_board_stale(table)
     return tuple(user for user in people if user not in known)
 
 
 def invite_roles(table: int, roles: Sequence[int]) -> Transaction[None]:
     """Replace the invited roles of a lobby by these; raise `WrongPhase` once the game has begun."""
-    yield from table_in(table, Phase.LOBBY)
+    yield from table_in_phase(table, Phase.LOBBY)
     yield "DELETE FROM guest_roles WHERE table_id = ?", (table,)
     for role in roles:
         yield "INSERT INTO guest_roles (table_id, role) VALUES (?, ?)", (table, role)
-    yield from _anew(table)
+    yield from _mark_board_stale(table)
 
 
-def bar(table: int, user: int) -> Transaction[None]:
+def bar_guest(table: int, user: int) -> Transaction[None]:
     """Note that this user was removed from the table and cannot come back."""
-    yield _STAND, (table, user, "removed")
+    yield _SET_STANDING, (table, user, "removed")
 
 
-def _anew(table: int) -> Transaction[None]:
+def _mark_board_stale(table: int) -> Transaction[None]:
     yield "UPDATE tables SET shown = -1 WHERE id = ?", (table,)
 
 
-def block(user: int, other: int) -> Transaction[None]:
+def block_user(user: int, other: int) -> Transaction[None]:
     """Keep the other user from the tables that this user hosts."""
     yield "INSERT INTO blocks (user_id, blocked) VALUES (?, ?) ON CONFLICT DO NOTHING", (user, other)
 
 
-def unblock(user: int, other: int) -> Transaction[None]:
+def unblock_user(user: int, other: int) -> Transaction[None]:
     """Let the other user join this user's tables again."""
     yield "DELETE FROM blocks WHERE user_id = ? AND blocked = ?", (user, other)
 
 
-def blocked(user: int) -> Transaction[tuple[int, ...]]:
+def blocked_users(user: int) -> Transaction[tuple[int, ...]]:
     """Return the users whom this user has blocked."""
     rows = yield "SELECT blocked FROM blocks WHERE user_id = ? ORDER BY blocked", (user,)
     return tuple(other for (other,) in rows)

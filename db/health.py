@@ -6,7 +6,7 @@ from db.rows import Row
 from db.statement import Transaction
 
 
-class Figures(Row, frozen=True):
+class HealthFigures(Row, frozen=True):
     """Counts of open tables and of what is late; nothing in them names a person or a guild."""
 
     tables: Mapping[tuple[str, str], int]
@@ -17,7 +17,7 @@ class Figures(Row, frozen=True):
     """Tables whose board is out of date."""
 
 
-def pulse() -> Transaction[None]:
+def check_writable() -> Transaction[None]:
     """Write a row, and so find out whether the store can be written."""
     yield "UPDATE pulse SET beats = beats + 1", ()
 
@@ -31,9 +31,9 @@ SELECT COUNT(*) FROM tables
  WHERE shown < ply AND guild NOT IN (SELECT guild FROM servers WHERE removed_at IS NOT NULL)"""
 
 
-def figures(now: float) -> Transaction[Figures]:
+def health_figures(now: float) -> Transaction[HealthFigures]:
     """Return the counts at this moment; timers and boards of guilds that the bot has left do not count."""
     opened = yield _OPEN, ()
     ((overdue,),) = yield _OVERDUE, (now,)
     ((unshown,),) = yield _UNSHOWN, ()
-    return Figures({(game, phase): count for game, phase, count in opened}, overdue, unshown)
+    return HealthFigures({(game, phase): count for game, phase, count in opened}, overdue, unshown)

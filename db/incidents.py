@@ -3,7 +3,7 @@
 from db.rows import Row
 from db.statement import Transaction, row_as
 
-MOST = 1000
+MAX_INCIDENTS = 1000
 """No more incidents than this are stored; a fault that happens to everybody is understood from these."""
 
 
@@ -15,12 +15,12 @@ class Incident(Row, frozen=True):
     trace: str
 
 
-def note_incident(number: str, incident: Incident) -> Transaction[None]:
+def record_incident(number: str, incident: Incident) -> Transaction[None]:
     """Store a fault unless there are too many already."""
     yield (
         "INSERT INTO incidents (number, at, asked, trace) SELECT ?, ?, ?, ?"
         " WHERE (SELECT COUNT(*) FROM incidents) < ? ON CONFLICT (number) DO NOTHING",
-        (number, incident.at, incident.asked, incident.trace, MOST),
+        (number, incident.at, incident.asked, incident.trace, MAX_INCIDENTS),
     )
 
 

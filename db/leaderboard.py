@@ -5,14 +5,14 @@ Reads only; `db.standings` writes the rows.
 
 from collections.abc import Iterator, Sequence
 
-from db.figures import Profile, RatingPoint, Standing, Standings
-from db.periods import EVER
-from db.ratings import Skill, shown
-from db.shards import marks
-from db.standings import line
+from db.figures import Profile, RatingPoint, StandingsLine, StandingsPage
+from db.periods import ALL_TIME
+from db.ratings import Skill, display_rating
+from db.shards import placeholders
+from db.standings import totals_from_row
 from db.statement import Row, Transaction, rows_as
 
-HISTORY = 1000
+MAX_HISTORY_ROUNDS = 1000
 """How many rated rounds a profile shows, the latest ones."""
 
 _HERE = "WHERE standings.guild = ? AND standings.game = ? AND standings.period = ?"
@@ -42,20 +42,20 @@ SELECT ended_at, rating_after
  ORDER BY round"""
 
 
-def standings(guild: int, game: str, period: str, offset: int, limit: int) -> Transaction[Standings]:
+def standings_page(guild: int, game: str, period: str, offset: int, limit: int) -> Transaction[StandingsPage]:
     """Return a page of the leaderboard of a period (`db.periods`): most wins first, then fewest strokes a hole."""
     here = (guild, game, period)
     users = yield _PAGE, (*here, limit, offset)
-    rows = (yield f"{_LINES} IN ({marks(len(users))})", (*here, *(user for (user,) in users))) if users else ()
+    rows = (yield f"{_LINES} IN ({placeholders(len(users))})", (*here, *(user for (user,) in users))) if users else ()
     lines = {row[0]: row for row in rows}
     page = [lines[user] for (user,) in users]
-    above = (yield _TIED, (*here, *_merit(page[0]), page[0][0])) if page else ((0,),)
-    ranks = _ranks(offset, above[0][0], [_merit(row) for row in page])
+    above = (yield _TIED, (*here, *_ranking_key(page[0]), page[0][0])) if page else ((0,),)
+    ranks = _ranks(offset, above[0][0], [_ranking_key(row) for row in page])
     counts = yield _COUNTS, here
-    return Standings(tuple(map(_standing, ranks, page)), *(counts[0] if counts else (0, 0)))
+    return StandingsPage(tuple(map(_line, ranks, page)), *(counts[0] if counts else (0, 0)))
 
 
-def _merit(row: Row) -> tuple[int, float, int]:
+def _ranking_key(row: Row) -> tuple[int, float, int]:
     """Return what a line is ranked by: its wins, its average, its rounds."""
     _user, average, _name, _mu, rounds, wins, *_rest = row
     return wins, average, rounds
@@ -63,7 +63,7 @@ def _merit(row: Row) -> tuple[int, float, int]:
 
 def _rank(here: tuple[int, str, str], row: Row) -> Transaction[int]:
     """Return the rank of a line: one more than the number of better lines."""
-    wins, average, rounds = _merit(row)
+    wins, average, rounds = _ranking_key(row)
     better = yield _BETTER, (*here, wins, *here, wins, average, *here, wins, average, rounds)
     return 1 + sum(int(count) for (count,) in better)
 
@@ -80,10 +80,10 @@ def _ranks(offset: int, tied: int, merits: Sequence[object]) -> Iterator[int]:
         yield rank
 
 
-def _standing(rank: int, row: Row) -> Standing:
+def _line(rank: int, row: Row) -> StandingsLine:
     user, average, name, mu = row[:4]
-    own = line(row[4:])
-    return Standing(
+    own = totals_from_row(row[4:])
+    return StandingsLine(
         rank=rank,
         user=user,
         rounds=own.rounds,
@@ -92,7 +92,7 @@ def _standing(rank: int, row: Row) -> Standing:
         against_par=own.over_par / own.holes if own.holes else None,
         best_round=own.best_round,
         best_hole=own.best_hole,
-        rating=None if mu is None else shown(Skill(mu)),
+        rating=None if mu is None else display_rating(Skill(mu)),
         first_at=own.first_at,
         name=name or "",
         form=own.form,
@@ -102,11 +102,11 @@ def _standing(rank: int, row: Row) -> Standing:
 
 def profile(guild: int, user: int, game: str) -> Transaction[Profile | None]:
     """Return all figures of a person in one game and guild, None before their first ranked round."""
-    here = (guild, game, EVER)
+    here = (guild, game, ALL_TIME)
     rows = yield f"{_LINES} = ?", (*here, user)
     if not rows:
         return None
     rank = yield from _rank(here, rows[0])
     ((_rounds, people),) = yield _COUNTS, here
-    history = yield _HISTORY, (guild, game, user, HISTORY)
-    return Profile(_standing(rank, rows[0]), people, rows_as(RatingPoint, history))
+    history = yield _HISTORY, (guild, game, user, MAX_HISTORY_ROUNDS)
+    return Profile(_line(rank, rows[0]), people, rows_as(RatingPoint, history))

@@ -4,34 +4,34 @@ from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
-from db.again import in_order, kept
-from db.clock import write_timers
+from db.again import in_previous_order, reserved_seats
+from db.clock import replace_timers
 from db.counters import next_number
-from db.draining import undrained
-from db.ending import end
-from db.errors import Full, Kept, Missing, Rematched, Reseated, Scope, Seated, TooMany
-from db.guests import admit, bar, guests
-from db.names import called
-from db.people import click, guild_known
-from db.promises import take_promise
-from db.rows import Caps, Hints, NewTable, Phase, Seat, Table, Timer
-from db.seated import sits_within
-from db.statement import Transaction, insert
-from db.tables import rematch_of, table, table_in
+from db.draining import require_not_draining
+from db.ending import end_table
+from db.errors import TableFull, SeatsReserved, NotFound, RematchExists, SeatsChanged, CapScope, AlreadySeated, CapReached
+from db.guests import require_admitted, bar_guest, guests
+from db.names import set_name
+from db.people import remember_interaction, add_guild
+from db.promises import take_committed_secret
+from db.rows import Caps, HintPolicy, NewTable, Phase, Seat, Table, Timer
+from db.seated import require_seat_cap
+from db.statement import Transaction, insert_statement
+from db.tables import rematch_of, table, table_in_phase
 
 _COUNTS = (
-    (Scope.PERSON, "SELECT COUNT(*) FROM tables WHERE host = ? AND phase IN ('lobby', 'playing')"),
-    (Scope.CHANNEL, "SELECT COUNT(*) FROM tables WHERE channel = ? AND phase IN ('lobby', 'playing')"),
-    (Scope.SERVER, "SELECT COUNT(*) FROM tables WHERE guild = ? AND phase IN ('lobby', 'playing')"),
+    (CapScope.PERSON, "SELECT COUNT(*) FROM tables WHERE host = ? AND phase IN ('lobby', 'playing')"),
+    (CapScope.CHANNEL, "SELECT COUNT(*) FROM tables WHERE channel = ? AND phase IN ('lobby', 'playing')"),
+    (CapScope.SERVER, "SELECT COUNT(*) FROM tables WHERE guild = ? AND phase IN ('lobby', 'playing')"),
 )
 
 
-def _within(new: NewTable, caps: Caps) -> Transaction[None]:
+def _require_caps(new: NewTable, caps: Caps) -> Transaction[None]:
     subjects = (new.host, new.channel, new.guild)
     for (scope, count), subject, most in zip(_COUNTS, subjects, (caps.person, caps.channel, caps.server), strict=True):
         ((opened,),) = yield count, (subject,)
         if opened >= most:
-            raise TooMany(scope)
+            raise CapReached(scope)
 
 
 def open_table(new: NewTable, caps: Caps, timers: Sequence[Timer] = ()) -> Transaction[Table]:
@@ -41,26 +41,26 @@ def open_table(new: NewTable, caps: Caps, timers: Sequence[Timer] = ()) -> Trans
     interaction a second time returns the table that it opened. The table's number is taken first: that locks the
     counter, so that no other table opens between the check of the limits and the end of the transaction.
     """
-    if not (yield from click(new.interaction, new.at)):
-        return (yield from _opened_by(new.interaction))
+    if not (yield from remember_interaction(new.interaction, new.at)):
+        return (yield from _table_opened_by(new.interaction))
     id = yield from next_number("table")
     if new.previous is not None and (rematch := (yield from rematch_of(new.previous))):
-        raise Rematched(rematch)
-    yield from undrained()
-    yield from _within(new, caps)
-    yield from sits_within(new.host, caps.seated)
-    secret = yield from take_promise(new.promise)
-    yield from guild_known(new.guild)
-    yield from _insert(id, new, secret or new.secret)
-    yield from called(new.guild, new.host, new.name)
-    seats = [_house(level, name) for level, name in new.house]
-    seats.insert(new.place, _person(new.host, new.name, new.interaction))
-    yield from _write_seats(id, seats)
-    yield from write_timers(id, timers)
+        raise RematchExists(rematch)
+    yield from require_not_draining()
+    yield from _require_caps(new, caps)
+    yield from require_seat_cap(new.host, caps.seated)
+    secret = yield from take_committed_secret(new.commitment)
+    yield from add_guild(new.guild)
+    yield from _insert_table(id, new, secret or new.secret)
+    yield from set_name(new.guild, new.host, new.name)
+    seats = [_house_seat(level, name) for level, name in new.house]
+    seats.insert(new.seats_before_host, _person_seat(new.host, new.name, new.interaction))
+    yield from _replace_seats(id, seats)
+    yield from replace_timers(id, timers)
     return (yield from table(id))
 
 
-def _insert(id: int, new: NewTable, secret: bytes) -> Transaction[None]:
+def _insert_table(id: int, new: NewTable, secret: bytes) -> Transaction[None]:
     where = (id, new.guild, new.channel, new.thread, new.host, new.previous)
     what = (new.game, new.edition, new.options, new.pace, new.ranked, new.room, new.hints)
     yield (
@@ -70,51 +70,51 @@ def _insert(id: int, new: NewTable, secret: bytes) -> Transaction[None]:
     )
 
 
-def _opened_by(interaction: int) -> Transaction[Table]:
+def _table_opened_by(interaction: int) -> Transaction[Table]:
     ids = yield "SELECT table_id FROM seats WHERE interaction = ? ORDER BY table_id DESC", (interaction,)
     if not ids:
-        raise Missing("the table that this click opened is gone")
+        raise NotFound("the table that this click opened is gone")
     return (yield from table(ids[0][0]))
 
 
-def _person(user: int, name: str, interaction: int) -> Seat:
+def _person_seat(user: int, name: str, interaction: int) -> Seat:
     return Seat(0, user, None, name, interaction, 0, False, None, None, None)
 
 
-def _house(level: str, name: str, interaction: int | None = None) -> Seat:
+def _house_seat(level: str, name: str, interaction: int | None = None) -> Seat:
     return Seat(0, None, level, name, interaction, 0, False, None, None, None)
 
 
-def _write_seats(table: int, seats: Sequence[Seat]) -> Transaction[None]:
+def _replace_seats(table: int, seats: Sequence[Seat]) -> Transaction[None]:
     """Replace the seats of a table by these, numbered in this order; mark its board as out of date."""
     yield "DELETE FROM seats WHERE table_id = ?", (table,)
     rows = [
         (table, place, seat.user, seat.house, seat.name, seat.interaction, True) for place, seat in enumerate(seats)
     ]
     if rows:
-        yield insert("seats (table_id, seat, user_id, house, name, interaction, live)", rows)
+        yield insert_statement("seats (table_id, seat, user_id, house, name, interaction, live)", rows)
     yield "UPDATE tables SET shown = -1 WHERE id = ?", (table,)
 
 
 def _seat_newcomer(lobby: Table, newcomer: Seat) -> Transaction[Table]:
     if len(lobby.seats) >= lobby.room:
-        raise Full(f"all {lobby.room} seats are taken")
+        raise TableFull(f"all {lobby.room} seats are taken")
     if lobby.previous is None:
-        yield from _write_seats(lobby.id, (*lobby.seats, newcomer))
+        yield from _replace_seats(lobby.id, (*lobby.seats, newcomer))
     else:
-        yield from _seat_again(lobby, (yield from table(lobby.previous)), newcomer)
+        yield from _seat_in_rematch(lobby, (yield from table(lobby.previous)), newcomer)
     return (yield from table(lobby.id))
 
 
-def _seat_again(lobby: Table, before: Table, newcomer: Seat) -> Transaction[None]:
-    awaited = kept(lobby, before, (yield from guests(lobby.id)))
+def _seat_in_rematch(lobby: Table, before: Table, newcomer: Seat) -> Transaction[None]:
+    awaited = reserved_seats(lobby, before, (yield from guests(lobby.id)))
     stranger = newcomer.user is not None and newcomer.user not in {seat.user for seat in awaited}
     if stranger and len(lobby.seats) + len(awaited) >= lobby.room:
-        raise Kept("every seat that is left is kept for somebody")
-    yield from _write_seats(lobby.id, in_order((*lobby.seats, newcomer), before))
+        raise SeatsReserved("every seat that is left is kept for somebody")
+    yield from _replace_seats(lobby.id, in_previous_order((*lobby.seats, newcomer), before))
 
 
-def join(
+def join_lobby(
     table: int,
     user: int,
     name: str,
@@ -128,83 +128,83 @@ def join(
     The same interaction counts once. Raise `AlreadySeated`, `NotAdmitted`, `CapReached` if they sit at `most`
     tables, `TableFull`, `SeatsReserved` or `WrongPhase`.
     """
-    lobby = yield from table_in(table, Phase.LOBBY)
-    if not (yield from click(interaction, at)):
+    lobby = yield from table_in_phase(table, Phase.LOBBY)
+    if not (yield from remember_interaction(interaction, at)):
         return lobby
     if lobby.seat_of(user):
-        raise Seated("this person has a seat already")
-    yield from admit(lobby, user, roles)
-    yield from sits_within(user, most)
-    yield from called(lobby.guild, user, name)
-    return (yield from _seat_newcomer(lobby, _person(user, name, interaction)))
+        raise AlreadySeated("this person has a seat already")
+    yield from require_admitted(lobby, user, roles)
+    yield from require_seat_cap(user, most)
+    yield from set_name(lobby.guild, user, name)
+    return (yield from _seat_newcomer(lobby, _person_seat(user, name, interaction)))
 
 
-def add_house(table: int, level: str, name: str, interaction: int | None = None) -> Transaction[Table]:
+def add_house_player(table: int, level: str, name: str, interaction: int | None = None) -> Transaction[Table]:
     """Seat a house player of this level in the lobby and return it; raise `TableFull` or `WrongPhase`.
 
     `interaction` is the press that asked for it, None if the house player sits down with the host.
     """
-    lobby = yield from table_in(table, Phase.LOBBY)
-    return (yield from _seat_newcomer(lobby, _house(level, name, interaction)))
+    lobby = yield from table_in_phase(table, Phase.LOBBY)
+    return (yield from _seat_newcomer(lobby, _house_seat(level, name, interaction)))
 
 
-def leave(table: int, user: int, at: float) -> Transaction[Table]:
+def leave_lobby(table: int, user: int, at: float) -> Transaction[Table]:
     """Free this person's seat in the lobby and return the table; the next person becomes host.
 
     A lobby without people closes. Raise `NotFound` if they have no seat, `WrongPhase` once the game has begun.
     """
-    lobby = yield from table_in(table, Phase.LOBBY)
+    lobby = yield from table_in_phase(table, Phase.LOBBY)
     leaving = lobby.seat_of(user)
     if leaving is None:
-        raise Missing("this person has no seat at this table")
-    yield from _write_seats(table, [seat for seat in lobby.seats if seat != leaving])
-    left = yield from table_in(table, Phase.LOBBY)
+        raise NotFound("this person has no seat at this table")
+    yield from _replace_seats(table, [seat for seat in lobby.seats if seat != leaving])
+    left = yield from table_in_phase(table, Phase.LOBBY)
     heirs = [seat.user for seat in left.seats if seat.user]
     if not heirs:
-        return (yield from end(left, Phase.CLOSED, "empty", at))
+        return (yield from end_table(left, Phase.CLOSED, "empty", at))
     if user == lobby.host:
         yield "UPDATE tables SET host = ? WHERE id = ?", (heirs[0], table)
         return replace(left, host=heirs[0])
     return left
 
 
-def remove(table: int, user: int, at: float) -> Transaction[Table]:
+def remove_guest(table: int, user: int, at: float) -> Transaction[Table]:
     """Remove this person from the lobby for good and return it; raise `NotFound` or `WrongPhase`."""
-    left = yield from leave(table, user, at)
-    yield from bar(table, user)
+    left = yield from leave_lobby(table, user, at)
+    yield from bar_guest(table, user)
     return left
 
 
-def remove_house(table: int, name: str) -> Transaction[Table]:
+def remove_house_player(table: int, name: str) -> Transaction[Table]:
     """Remove the house player of this name from the lobby and return it; raise `NotFound` or `WrongPhase`."""
-    lobby = yield from table_in(table, Phase.LOBBY)
+    lobby = yield from table_in_phase(table, Phase.LOBBY)
     staying = [seat for seat in lobby.seats if seat.house is None or seat.name != name]
     if len(staying) == len(lobby.seats):
-        raise Missing("no house player of that name sits there")
-    yield from _write_seats(table, staying)
-    return (yield from table_in(table, Phase.LOBBY))
+        raise NotFound("no house player of that name sits there")
+    yield from _replace_seats(table, staying)
+    return (yield from table_in_phase(table, Phase.LOBBY))
 
 
-def allow_hints(id: int, hints: Hints) -> Transaction[Table]:
+def set_hint_policy(id: int, hints: HintPolicy) -> Transaction[Table]:
     """Set the hint policy of a lobby and return it; raise `WrongPhase`."""
-    yield from table_in(id, Phase.LOBBY)
+    yield from table_in_phase(id, Phase.LOBBY)
     yield "UPDATE tables SET hints = ?, shown = -1 WHERE id = ?", (hints, id)
     return (yield from table(id))
 
 
-def reseat(id: int, seats: Sequence[Seat], order: Sequence[int]) -> Transaction[Table]:
+def reorder_seats(id: int, seats: Sequence[Seat], order: Sequence[int]) -> Transaction[Table]:
     """Put the seats of a lobby in this order and return it.
 
     Raise `SeatsChanged` if the lobby's seats are no longer `seats`, or `WrongPhase`.
     """
-    lobby = yield from table_in(id, Phase.LOBBY)
+    lobby = yield from table_in_phase(id, Phase.LOBBY)
     if tuple(seats) != lobby.seats:
-        raise Reseated("the seats have changed since they were shown")
-    yield from _write_seats(id, [lobby.seats[seat] for seat in order])
+        raise SeatsChanged("the seats have changed since they were shown")
+    yield from _replace_seats(id, [lobby.seats[seat] for seat in order])
     return (yield from table(id))
 
 
-def start(
+def start_game(
     id: int, seed: bytes, seats: Sequence[Seat], timers: Sequence[Timer], at: float, tee_off: int | None = None
 ) -> Transaction[Table]:
     """Start the game with the seed that was made for these seats, and return the table.
@@ -212,12 +212,12 @@ def start(
     `tee_off` is the interaction that started the game. Raise `SeatsChanged` if the seats have changed,
     `WrongPhase` the second time.
     """
-    lobby = yield from table_in(id, Phase.LOBBY)
+    lobby = yield from table_in_phase(id, Phase.LOBBY)
     if tuple(seats) != lobby.seats:
-        raise Reseated("the seats have changed since the seed was made")
+        raise SeatsChanged("the seats have changed since the seed was made")
     yield (
         "UPDATE tables SET phase = 'playing', seed = ?, tee_off = ?, started_at = ?, shown = -1 WHERE id = ?",
         (seed, tee_off, at, id),
     )
-    yield from write_timers(id, timers)
+    yield from replace_timers(id, timers)
     return (yield from table(id))

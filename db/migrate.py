@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from db.errors import UnusableDatabase
-from db.standings import restate
+from db.standings import rebuild_standings
 from db.statement import Transaction
 
-FOLDER = Path(__file__).parent / "migrations"
-OURS = {"schema_version", "counters", "tables", "seats", "moves"}
+MIGRATIONS_FOLDER = Path(__file__).parent / "migrations"
+OWN_TABLES = {"schema_version", "counters", "tables", "seats", "moves"}
 """Tables that every version of this program's database has; no other program has all of them."""
 
-STANDINGS = 17
+STANDINGS_VERSION = 17
 """The version that introduced standings; older databases get theirs from their results."""
 
 
@@ -24,7 +24,7 @@ class Migration(NamedTuple):
     statements: tuple[str, ...]
 
 
-def migrations(folder: Path = FOLDER) -> tuple[Migration, ...]:
+def load_migrations(folder: Path = MIGRATIONS_FOLDER) -> tuple[Migration, ...]:
     """Return the migrations of a folder (`0001.sql`, `0002.sql`, …) in order."""
     files = sorted(folder.glob("*.sql"))
     if [int(file.stem) for file in files] != [*range(1, len(files) + 1)]:
@@ -43,7 +43,7 @@ def _statements(script: str) -> Iterator[str]:
         raise ValueError(f"the migration ends inside a statement: {statement.strip()!r}")
 
 
-def version(tables: str) -> Transaction[int]:
+def schema_version(tables: str) -> Transaction[int]:
     """Return the version of a database, 0 for an empty one; raise `UnusableDatabase` for another program's.
 
     `tables` is the database's own query for the names of its tables. Nothing is changed.
@@ -51,30 +51,30 @@ def version(tables: str) -> Transaction[int]:
     names = {name for (name,) in (yield tables, ())}
     if names <= {"schema_version"}:
         return 0
-    if not names >= OURS:
+    if not names >= OWN_TABLES:
         raise UnusableDatabase("DATABASE_URL names another program's database: name one of this program's own.")
     ((newest,),) = yield "SELECT MAX(version) FROM schema_version", ()
     return int(newest)
 
 
-def upgrade(migrations: Sequence[Migration], tables: str) -> Transaction[int]:
+def upgrade_schema(migrations: Sequence[Migration], tables: str) -> Transaction[int]:
     """Bring a database to the newest version and return the version that it had.
 
     Raise `UnusableDatabase` for a newer database and for another program's.
     """
-    present = yield from version(tables)
-    refuse_newer(present, migrations)
+    present = yield from schema_version(tables)
+    require_not_newer(present, migrations)
     yield "CREATE TABLE IF NOT EXISTS schema_version (version BIGINT PRIMARY KEY)", ()
     for migration in migrations[present:]:
         for statement in migration.statements:
             yield statement, ()
         yield "INSERT INTO schema_version (version) VALUES (?)", (migration.version,)
-    if present < STANDINGS <= len(migrations):
-        yield from restate()
+    if present < STANDINGS_VERSION <= len(migrations):
+        yield from rebuild_standings()
     return present
 
 
-def refuse_newer(present: int, migrations: Sequence[Migration]) -> None:
+def require_not_newer(present: int, migrations: Sequence[Migration]) -> None:
     """Raise `UnusableDatabase` if the database has a later version than the program knows."""
     if present > len(migrations):
         raise UnusableDatabase(

@@ -3,7 +3,7 @@
 from db.statement import Transaction
 
 
-def called(guild: int, user: int, name: str) -> Transaction[None]:
+def set_name(guild: int, user: int, name: str) -> Transaction[None]:
     """Store a person's name in a guild."""
     yield (
         "INSERT INTO names (guild, user_id, name) VALUES (?, ?, ?)"

@@ -4,51 +4,51 @@ from collections.abc import Callable, Coroutine
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias
 
-from db.statement import T, Transaction, Work
+from db.statement import T, Transaction, TransactionFactory
 
 P = ParamSpec("P")
 
 
-Hear: TypeAlias = Callable[[str], None]
+NotificationHandler: TypeAlias = Callable[[str], None]
 """Called with each notification."""
 
 
 class Database(Protocol):
     """Runs transactions; implemented by `db.sqlite` and `db.postgres`."""
 
-    async def read(self, work: Work[T], *, long: bool = False) -> T: ...
-    async def write(self, work: Work[T]) -> T: ...
-    async def tell(self, notice: str) -> None: ...
-    async def listen(self, hear: Hear) -> None: ...
+    async def run_read(self, work: TransactionFactory[T], *, long: bool = False) -> T: ...
+    async def run_write(self, work: TransactionFactory[T]) -> T: ...
+    async def notify(self, notice: str) -> None: ...
+    async def listen(self, hear: NotificationHandler) -> None: ...
     async def close(self) -> None: ...
 
 
-class Keeper(Protocol):
+class HasDatabase(Protocol):
     """An object whose methods are operations on its database."""
 
     @property
     def database(self) -> Database: ...
 
 
-def reads(
+def read_operation(
     transaction: Callable[P, Transaction[T]], *, long: bool = False
-) -> Callable[Concatenate[Keeper, P], Coroutine[Any, Any, T]]:
+) -> Callable[Concatenate[HasDatabase, P], Coroutine[Any, Any, T]]:
     """Make an operation from a transaction that only reads; a `long` one does not block short ones."""
 
     @wraps(transaction)
-    async def operation(store: Keeper, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await store.database.read(partial(transaction, *args, **kwargs), long=long)
+    async def operation(store: HasDatabase, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await store.database.run_read(partial(transaction, *args, **kwargs), long=long)
 
     return operation
 
 
-def writes(
+def write_operation(
     transaction: Callable[P, Transaction[T]],
-) -> Callable[Concatenate[Keeper, P], Coroutine[Any, Any, T]]:
+) -> Callable[Concatenate[HasDatabase, P], Coroutine[Any, Any, T]]:
     """Make an operation from a transaction that writes; it returns once the transaction is on disk."""
 
     @wraps(transaction)
-    async def operation(store: Keeper, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await store.database.write(partial(transaction, *args, **kwargs))
+    async def operation(store: HasDatabase, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await store.database.run_write(partial(transaction, *args, **kwargs))
 
     return operation

@@ -3,15 +3,15 @@
 They are stored so that a deleted user's name can be removed from them.
 """
 
-from db.rows import LeftPage
-from db.shards import EVERY, Shards, of
+from db.rows import LeftMessage
+from db.shards import ALL_SHARDS, Shards, shard_condition
 from db.statement import Transaction, rows_as
 
-LOBBY = 0
+LOBBY_HOLE = 0
 """The hole number of a message that shows the lobby."""
 
 
-def left(id: int, hole: int | None, successor: int | None = None) -> Transaction[None]:
+def record_left_message(id: int, hole: int | None, successor: int | None = None) -> Transaction[None]:
     """Store the table's present message as one that stays behind with this hole on it.
 
     Nothing is stored if the message is its own `successor`.
@@ -25,22 +25,22 @@ def left(id: int, hole: int | None, successor: int | None = None) -> Transaction
     )
 
 
-SUMMARY = -1
+REPORT_HOLE = -1
 """The hole number of the message with the table's report, which is posted once."""
 
 
-def summary(id: int) -> Transaction[int | None]:
+def report_message(id: int) -> Transaction[int | None]:
     """Return the message with a table's report, None before it is posted."""
-    rows = yield "SELECT message FROM pages WHERE table_id = ? AND hole = ?", (id, SUMMARY)
+    rows = yield "SELECT message FROM pages WHERE table_id = ? AND hole = ?", (id, REPORT_HOLE)
     return rows[0][0] if rows else None
 
 
-def summarised(id: int, message: int, channel: int) -> Transaction[None]:
+def set_report_message(id: int, message: int, channel: int) -> Transaction[None]:
     """Store the message with a table's report, so that it is redrawn when a player is deleted."""
     yield (
         "INSERT INTO pages (message, table_id, guild, channel, hole)"
         " SELECT CAST(? AS BIGINT), id, guild, CAST(? AS BIGINT), CAST(? AS BIGINT) FROM tables WHERE id = ?",
-        (message, channel, SUMMARY, id),
+        (message, channel, REPORT_HOLE, id),
     )
 
 
@@ -49,13 +49,13 @@ SELECT message, table_id, guild, channel, hole FROM pages
  WHERE stale AND guild NOT IN (SELECT guild FROM servers WHERE removed_at IS NOT NULL)"""
 
 
-def stale_pages(most: int, shards: Shards = EVERY) -> Transaction[tuple[LeftPage, ...]]:
+def stale_pages(most: int, shards: Shards = ALL_SHARDS) -> Transaction[tuple[LeftMessage, ...]]:
     """Return messages on these shards that name a deleted user, in guilds where the bot is."""
-    ours, values = of(shards)
+    ours, values = shard_condition(shards)
     rows = yield f"{_STALE} AND {ours} ORDER BY message LIMIT ?", (*values, most)
-    return rows_as(LeftPage, rows)
+    return rows_as(LeftMessage, rows)
 
 
-def refreshed(message: int) -> Transaction[None]:
+def mark_page_refreshed(message: int) -> Transaction[None]:
     """Note that a message has been redrawn without deleted users, or cannot be."""
     yield "UPDATE pages SET stale = FALSE WHERE message = ?", (message,)

@@ -2,13 +2,13 @@
 
 import msgspec
 
-from db.clock import PUT_OFF
-from db.shards import EVERY, Shards, of
+from db.clock import POSTPONE
+from db.shards import ALL_SHARDS, Shards, shard_condition
 from db.statement import Transaction, row_as
-from db.wishes import Person, Server
+from db.wishes import UserSettings, GuildSettings
 
 
-def click(interaction: int, at: float) -> Transaction[bool]:
+def remember_interaction(interaction: int, at: float) -> Transaction[bool]:
     """Store an interaction and return whether it is new."""
     new = yield (
         "INSERT INTO clicks (interaction, at) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING interaction",
@@ -23,13 +23,13 @@ _PERSON = (
 )
 
 
-def person(user: int) -> Transaction[Person]:
+def user_settings(user: int) -> Transaction[UserSettings]:
     """Return the user's settings, or the default ones."""
     rows = yield _PERSON, (user,)
-    return row_as(Person, rows[0]) if rows else Person(user)
+    return row_as(UserSettings, rows[0]) if rows else UserSettings(user)
 
 
-def save_person(settings: Person) -> Transaction[None]:
+def save_user_settings(settings: UserSettings) -> Transaction[None]:
     """Store the user's settings."""
     yield (
         "INSERT INTO people (user_id, pings, dms, dms_closed, locale, away_until, night_from, night_to, zone,"
@@ -42,9 +42,9 @@ def save_person(settings: Person) -> Transaction[None]:
     )
 
 
-def note_locale(user: int, locale: str) -> Transaction[None]:
+def set_locale(user: int, locale: str) -> Transaction[None]:
     """Store the locale of the user's Discord client."""
-    usual = Person(user)
+    usual = UserSettings(user)
     yield (
         "INSERT INTO people (user_id, pings, dms, dms_closed, locale) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (user_id) DO UPDATE SET locale = excluded.locale",
@@ -52,16 +52,16 @@ def note_locale(user: int, locale: str) -> Transaction[None]:
     )
 
 
-def server(guild: int) -> Transaction[Server]:
+def guild_settings(guild: int) -> Transaction[GuildSettings]:
     """Return the guild's settings, or the default ones."""
     rows = yield "SELECT guild, channels, pace, open_roles, locale FROM servers WHERE guild = ?", (guild,)
     if not rows:
-        return Server(guild)
+        return GuildSettings(guild)
     guild, channels, pace, roles, locale = rows[0]
-    return row_as(Server, (guild, msgspec.json.decode(channels), pace, msgspec.json.decode(roles), locale))
+    return row_as(GuildSettings, (guild, msgspec.json.decode(channels), pace, msgspec.json.decode(roles), locale))
 
 
-def save_server(settings: Server) -> Transaction[None]:
+def save_guild_settings(settings: GuildSettings) -> Transaction[None]:
     """Store the guild's settings."""
     channels, roles = (msgspec.json.encode(ids).decode() for ids in (settings.channels, settings.open_roles))
     yield (
@@ -72,13 +72,13 @@ def save_server(settings: Server) -> Transaction[None]:
     )
 
 
-def guild_new(guild: int) -> Transaction[bool]:
+def is_new_guild(guild: int) -> Transaction[bool]:
     """Return whether the guild is unknown."""
     known = yield "SELECT guild FROM servers WHERE guild = ?", (guild,)
     return not known
 
 
-def guild_known(guild: int) -> Transaction[None]:
+def add_guild(guild: int) -> Transaction[None]:
     """Store the guild if it is unknown."""
     yield "INSERT INTO servers (guild) VALUES (?) ON CONFLICT DO NOTHING", (guild,)
 
@@ -86,14 +86,14 @@ def guild_known(guild: int) -> Transaction[None]:
 _SERVERS = "SELECT guild, removed_at IS NULL FROM servers"
 
 
-def servers(shards: Shards = EVERY) -> Transaction[dict[int, bool]]:
+def known_guilds(shards: Shards = ALL_SHARDS) -> Transaction[dict[int, bool]]:
     """Return every known guild of these shards, with whether the bot is there as far as it has heard."""
-    ours, values = of(shards)
+    ours, values = shard_condition(shards)
     rows = yield f"{_SERVERS} WHERE {ours}", values
     return {guild: bool(there) for guild, there in rows}
 
 
-def guild_removed(guild: int, at: float) -> Transaction[None]:
+def mark_guild_removed(guild: int, at: float) -> Transaction[None]:
     """Stop the timers of a guild that the bot was removed from; its games wait."""
     yield (
         "INSERT INTO servers (guild, removed_at) VALUES (?, ?)"
@@ -105,10 +105,10 @@ def guild_removed(guild: int, at: float) -> Transaction[None]:
 _OF_SERVER = "(SELECT id FROM tables WHERE guild = ? AND phase IN ('lobby', 'playing'))"
 
 
-def guild_back(guild: int, at: float) -> Transaction[None]:
+def mark_guild_back(guild: int, at: float) -> Transaction[None]:
     """Let the timers of a guild run on from where they stopped."""
     rows = yield "SELECT removed_at FROM servers WHERE guild = ? AND removed_at IS NOT NULL FOR UPDATE", (guild,)
     for (removed_at,) in rows:
-        for put_off in PUT_OFF:
+        for put_off in POSTPONE:
             yield f"{put_off} {_OF_SERVER}", (max(0.0, at - removed_at), guild)
     yield "UPDATE servers SET removed_at = NULL WHERE guild = ?", (guild,)

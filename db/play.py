@@ -2,29 +2,29 @@
 
 from collections.abc import Mapping, Sequence
 
-from db.clock import wind, write_timers
+from db.clock import update_timers, replace_timers
 from db.counters import next_number
-from db.ending import settle
-from db.errors import Missing, Seen, Taken
+from db.ending import clear_play_data
+from db.errors import NotFound, DuplicateInteraction, PlyConflict
 from db.outcomes import Finish
-from db.pages import left
+from db.pages import record_left_message
 from db.results import add_results
-from db.rows import Clocks, NewMove, Phase, StoredMove, Timer, Winding
-from db.seats import note_away
-from db.statement import Transaction, insert, rows_as
-from db.tables import lock, table_in
+from db.rows import TimerState, NewMove, Phase, StoredMove, Timer, TimerUpdate
+from db.seats import write_missed_turns
+from db.statement import Transaction, insert_statement, rows_as
+from db.tables import lock_table, table_in_phase
 
 
-def append(
+def append_moves(
     id: int,
     first_ply: int,
     new: Sequence[NewMove],
-    timers: Sequence[Timer] | Winding,
+    timers: Sequence[Timer] | TimerUpdate,
     away: Mapping[int, int],
     finish: Finish | None,
     at: float,
     ahead: int = 0,
-) -> Transaction[Clocks]:
+) -> Transaction[TimerState]:
     """Store moves from `first_ply` on, with missed turns by seat, and return the timers that hold then.
 
     With `finish` the game ends: results and ratings are written. `ahead` is the table's as the caller read it:
@@ -32,16 +32,16 @@ def append(
     `WrongPhase` or `NotFound`.
     """
     presses = [move.interaction for move in new if move.interaction is not None]
-    yield from _claim(id, first_ply - 1, ahead, first_ply - 1 + len(new), presses)
+    yield from _claim_plies(id, first_ply - 1, ahead, first_ply - 1 + len(new), presses)
     rows = [(id, ply, move.seat, move.text, move.interaction, at) for ply, move in enumerate(new, first_ply)]
     if rows:
-        yield insert("moves (table_id, ply, seat, text, interaction, at)", rows)
+        yield insert_statement("moves (table_id, ply, seat, text, interaction, at)", rows)
     for seat, times in away.items():
-        yield from note_away(id, seat, times)
+        yield from write_missed_turns(id, seat, times)
     if finish is None:
-        return (yield from wind(id, timers, at))
-    yield from _finish(id, finish, at)
-    return Clocks((), {})
+        return (yield from update_timers(id, timers, at))
+    yield from _finish_game(id, finish, at)
+    return TimerState((), {})
 
 
 _CLAIM = "UPDATE tables SET ply = ? WHERE id = ? AND ply = ? AND ahead = ? AND phase = 'playing'"
@@ -51,7 +51,7 @@ _UNSEEN = (
 )
 
 
-def _claim(id: int, last: int, ahead: int, ply: int, presses: Sequence[int] = ()) -> Transaction[None]:
+def _claim_plies(id: int, last: int, ahead: int, ply: int, presses: Sequence[int] = ()) -> Transaction[None]:
     """Move the table from its `last` ply to this one; raise why it is not there any more.
 
     Two transactions that claim a ply at once wait for each other at the table's row, and the second finds it
@@ -62,18 +62,18 @@ def _claim(id: int, last: int, ahead: int, ply: int, presses: Sequence[int] = ()
     if claimed:
         return
     for press in presses:
-        if made := (yield from move_of(press)):
-            raise Seen(made[1])
-    yield from table_in(id, Phase.PLAYING)
-    raise Taken(f"ply {last} of table {id} is not the last one")
+        if made := (yield from move_of_interaction(press)):
+            raise DuplicateInteraction(made[1])
+    yield from table_in_phase(id, Phase.PLAYING)
+    raise PlyConflict(f"ply {last} of table {id} is not the last one")
 
 
-def take_back(id: int, last: int, ahead: int, ply: int, timers: Sequence[Timer]) -> Transaction[None]:
+def take_back_moves(id: int, last: int, ahead: int, ply: int, timers: Sequence[Timer]) -> Transaction[None]:
     """Delete the moves from this ply to the `last` one and set these timers; boards and hands are out of date then.
 
     Their interactions stay known and are never stored again. Raise `PlyConflict`, `WrongPhase` or `NotFound`.
     """
-    yield from _claim(id, last, ahead, ply - 1)
+    yield from _claim_plies(id, last, ahead, ply - 1)
     yield (
         "INSERT INTO taken_back (interaction, table_id, ply) SELECT interaction, table_id, ply FROM moves"
         " WHERE table_id = ? AND ply >= ? AND interaction IS NOT NULL",
@@ -82,10 +82,10 @@ def take_back(id: int, last: int, ahead: int, ply: int, timers: Sequence[Timer])
     yield "DELETE FROM moves WHERE table_id = ? AND ply >= ?", (id, ply)
     yield "UPDATE tables SET ahead = ahead + ? + 1, shown = -1 WHERE id = ?", (last, id)
     yield "UPDATE seats SET hand_ply = NULL WHERE table_id = ?", (id,)
-    yield from write_timers(id, timers)
+    yield from replace_timers(id, timers)
 
 
-def _finish(id: int, finish: Finish, at: float) -> Transaction[None]:
+def _finish_game(id: int, finish: Finish, at: float) -> Transaction[None]:
     """Write the end of a game; rounds are numbered as they end, because clocks may go back.
 
     Taking the number locks its counter: no other game ends before this transaction does, so no rating is read
@@ -93,7 +93,7 @@ def _finish(id: int, finish: Finish, at: float) -> Transaction[None]:
     """
     round = yield from next_number("round")
     yield "UPDATE tables SET phase = 'over', ended_at = ?, round = ? WHERE id = ?", (at, round, id)
-    yield from settle(id)
+    yield from clear_play_data(id)
     yield from add_results(id, finish)
 
 
@@ -102,14 +102,14 @@ SELECT table_id, ply FROM moves WHERE interaction = ?
  UNION ALL SELECT table_id, ply FROM taken_back WHERE interaction = ?"""
 
 
-def move_of(interaction: int, table: int | None = None) -> Transaction[tuple[int, int] | None]:
+def move_of_interaction(interaction: int, table: int | None = None) -> Transaction[tuple[int, int] | None]:
     """Return the table and ply that this interaction was stored as, even if taken back; None if it never was.
 
     With `table` it waits for every transaction under way at that table, so it settles what a timeout left
     unknown.
     """
     if table is not None:
-        yield from lock(table)
+        yield from lock_table(table)
     rows = yield _MADE, (interaction, interaction)
     return (rows[0][0], rows[0][1]) if rows else None
 
@@ -127,17 +127,17 @@ def secret(id: int) -> Transaction[bytes]:
     """Return the table's secret: published as a hash from the start, and itself only when the game is over."""
     rows = yield "SELECT secret FROM tables WHERE id = ?", (id,)
     if not rows:
-        raise Missing(f"there is no table {id}")
+        raise NotFound(f"there is no table {id}")
     return bytes(rows[0][0])
 
 
-def shown(id: int, ply: int, message: int, posted_at: float, hole: int | None = None) -> Transaction[None]:
+def mark_board_shown(id: int, ply: int, message: int, posted_at: float, hole: int | None = None) -> Transaction[None]:
     """Store that the board of this ply is posted, as this message; after a taken-back ply it stays out of date.
 
     The message before may stay behind, showing the finished `hole`.
     """
     if hole is not None:
-        yield from left(id, hole, message)
+        yield from record_left_message(id, hole, message)
     yield (
         "UPDATE tables SET shown = CASE WHEN shown < ? AND ply >= ? THEN ? ELSE shown END, board = ?, posted_at = ?"
         " WHERE id = ?",
@@ -145,16 +145,16 @@ def shown(id: int, ply: int, message: int, posted_at: float, hole: int | None = 
     )
 
 
-def called(id: int, message: int | None) -> Transaction[int | None]:
+def set_ping_message(id: int, message: int | None) -> Transaction[int | None]:
     """Store the message that pings players of the table, or None, and return the message that it replaces."""
     ((before,),) = yield "SELECT called FROM tables WHERE id = ? FOR UPDATE", (id,)
     yield "UPDATE tables SET called = ? WHERE id = ?", (message, id)
     return before if before is None else int(before)
 
 
-def moved(id: int, channel: int, thread: int | None, hole: int | None = None) -> Transaction[None]:
+def move_table(id: int, channel: int, thread: int | None, hole: int | None = None) -> Transaction[None]:
     """Move a table to another channel or thread, where its board is to be posted; the old message stays behind."""
-    yield from left(id, hole)
+    yield from record_left_message(id, hole)
     yield (
         "UPDATE tables SET channel = ?, thread = ?, board = NULL, posted_at = NULL, called = NULL, shown = -1"
         " WHERE id = ?",

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from db.outcomes import Mistake
-from db.shards import marks
-from db.statement import Transaction, insert, row_as
+from db.shards import placeholders
+from db.statement import Transaction, insert_statement, row_as
 
 _UNSTUDIED = """
 SELECT table_id FROM results
@@ -24,35 +24,35 @@ def mistake(user: int, table: int, ply: int) -> Transaction[Mistake | None]:
     return row_as(Mistake, rows[0]) if rows else None
 
 
-def resting_mistakes(user: int) -> Transaction[int]:
+def open_mistake_count(user: int) -> Transaction[int]:
     """Return how many decisions this user is still to be asked about, now or later."""
     ((count,),) = yield "SELECT COUNT(*) FROM mistakes WHERE user_id = ? AND NOT retired", (user,)
     return int(count)
 
 
-def unstudied(user: int, games: Sequence[str], most: int) -> Transaction[tuple[int, ...]]:
+def unstudied_tables(user: int, games: Sequence[str], most: int) -> Transaction[tuple[int, ...]]:
     """Return the user's last finished rounds of these games that were not yet searched for mistakes."""
     rows = yield (
-        f"{_UNSTUDIED} AND game IN ({marks(len(games))}) ORDER BY round DESC LIMIT ?",
+        f"{_UNSTUDIED} AND game IN ({placeholders(len(games))}) ORDER BY round DESC LIMIT ?",
         (user, user, *games, most),
     )
     return tuple(id for (id,) in rows)
 
 
-def learn(user: int, table: int, mistakes: Sequence[Mistake], now: float) -> Transaction[None]:
+def add_mistakes(user: int, table: int, mistakes: Sequence[Mistake], now: float) -> Transaction[None]:
     """Store a user's mistakes of a round, the first time that the round is searched."""
     yield "INSERT INTO studied (user_id, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING", (user, table)
     rows = [(user, one.table, one.ply, one.seat, one.loss, now) for one in mistakes]
     if rows:
-        statement, values = insert("mistakes (user_id, table_id, ply, seat, loss, due)", rows)
+        statement, values = insert_statement("mistakes (user_id, table_id, ply, seat, loss, due)", rows)
         yield f"{statement} ON CONFLICT DO NOTHING", values
 
 
-def retire(user: int, table: int, ply: int) -> Transaction[None]:
+def retire_mistake(user: int, table: int, ply: int) -> Transaction[None]:
     """Mark a decision as answered right, so that it is not asked again."""
     yield "UPDATE mistakes SET retired = TRUE WHERE user_id = ? AND table_id = ? AND ply = ?", (user, table, ply)
 
 
-def put_back(user: int, table: int, ply: int, due: float) -> Transaction[None]:
+def postpone_mistake(user: int, table: int, ply: int, due: float) -> Transaction[None]:
     """Ask about a decision again from that time on."""
     yield "UPDATE mistakes SET due = ? WHERE user_id = ? AND table_id = ? AND ply = ?", (due, user, table, ply)

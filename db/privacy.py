@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from db.counters import hold, next_number
-from db.lobby import leave
+from db.counters import lock_counter, next_number
+from db.lobby import leave_lobby
 from db.rows import Phase
-from db.standings import strike
+from db.standings import remove_person
 from db.statement import Transaction
 from db.tables import open_tables
 
-_OF_PERSON = {
+_EXPORT_QUERIES = {
     "wishes": (
         ("pings", "dms", "dms_closed", "locale", "away_until", "night_from", "night_to", "zone", "language"),
         "SELECT pings, dms, dms_closed, locale, away_until, night_from, night_to, zone, language FROM people"
@@ -102,13 +102,13 @@ _OF_PERSON = {
 }
 """What is stored about a person: by subject, the names of the columns and their query."""
 
-_THEIRS = """(
+_TABLES_OF_PERSON = """(
 SELECT table_id FROM seats WHERE user_id = ? UNION SELECT table_id FROM seats WHERE left_by = ?
  UNION SELECT id FROM tables WHERE ended_by = ? UNION SELECT table_id FROM guests WHERE user_id = ?
  UNION SELECT id FROM tables WHERE previous IN (SELECT table_id FROM seats WHERE user_id = ?))"""
 """The tables whose messages name a person: as a player, as a guest, or for a reserved seat."""
 _LOCK = "SELECT id FROM tables WHERE id IN"
-_ANEW = (
+_MARK_STALE = (
     "UPDATE tables SET shown = -1 WHERE id IN",
     "UPDATE pages SET stale = TRUE WHERE table_id IN",
     "UPDATE seats SET hand_ply = NULL WHERE hand_ply IS NOT NULL AND table_id IN",
@@ -143,7 +143,7 @@ _RENAME = (
 def export_person(user: int) -> Transaction[dict[str, list[dict[str, Any]]]]:
     """Return everything that is stored about a person, as plain JSON values by subject."""
     export = {}
-    for subject, (columns, query) in _OF_PERSON.items():
+    for subject, (columns, query) in _EXPORT_QUERIES.items():
         rows = yield query, (user,)
         export[subject] = [dict(zip(columns, row, strict=True)) for row in rows]
     return export
@@ -156,14 +156,14 @@ def delete_person(user: int, at: float) -> Transaction[None]:
     are locked first, so that no game ends under a name that is being deleted; then the counter of rounds is
     locked, so that no game ends until the standings are right.
     """
-    yield f"{_LOCK} {_THEIRS} ORDER BY id FOR UPDATE", (user,) * 5
+    yield f"{_LOCK} {_TABLES_OF_PERSON} ORDER BY id FOR UPDATE", (user,) * 5
     for waiting in (yield from open_tables(user=user)):
         if waiting.phase == Phase.LOBBY:
-            yield from leave(waiting.id, user, at)
-    yield from hold("round")
-    for statement in _ANEW:
-        yield f"{statement} {_THEIRS}", (user,) * 5
-    yield from strike(user)
+            yield from leave_lobby(waiting.id, user, at)
+    yield from lock_counter("round")
+    for statement in _MARK_STALE:
+        yield f"{statement} {_TABLES_OF_PERSON}", (user,) * 5
+    yield from remove_person(user)
     for statement in _FORGET:
         yield statement, (user,)
     nobody = -(yield from next_number("nobody"))

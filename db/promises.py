@@ -3,7 +3,7 @@
 from db.statement import Transaction
 
 
-def promise(promise: str, secret: bytes, at: float, previous: int | None = None) -> Transaction[str]:
+def store_commitment(promise: str, secret: bytes, at: float, previous: int | None = None) -> Transaction[str]:
     """Store the secret of a deal to come and return its commitment.
 
     For the rematch of the table `previous` the commitment made before is returned, until it is used.
@@ -17,7 +17,7 @@ def promise(promise: str, secret: bytes, at: float, previous: int | None = None)
     return str(rows[0][0]) if rows else promise
 
 
-def take_promise(promise: str) -> Transaction[bytes | None]:
+def take_committed_secret(promise: str) -> Transaction[bytes | None]:
     """Delete a commitment and return its secret, None if it was used before or never made."""
     rows = yield "DELETE FROM promises WHERE promise = ? RETURNING secret", (promise,)
     return bytes(rows[0][0]) if rows else None

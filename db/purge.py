@@ -2,7 +2,7 @@
 
 from db.statement import Transaction
 
-PIECE = 200
+ROWS_PER_TRANSACTION = 200
 """The most rows that one transaction deletes."""
 
 _OLD = (
@@ -37,7 +37,7 @@ _KEPT = (
 _OF_SERVER = tuple(_SOME.format(table=table, key=key, those=those) for table, key, those in _KEPT)
 
 
-def purge(before: float, most: int = PIECE) -> Transaction[int]:
+def purge(before: float, most: int = ROWS_PER_TRANSACTION) -> Transaction[int]:
     """Delete a piece of what is older than a moment, and return how many rows; 0 once nothing is left.
 
     Deleted are tables that ended without a result, interactions, commitments, incidents, leaderboards of past
@@ -46,10 +46,10 @@ def purge(before: float, most: int = PIECE) -> Transaction[int]:
     for statement in _OLD:
         if gone := (yield statement, (before, most)):
             return len(gone)
-    return (yield from _leaderboards(before)) or (yield from _server(before, most))
+    return (yield from _purge_leaderboards(before)) or (yield from _purge_guild(before, most))
 
 
-def _leaderboards(before: float) -> Transaction[int]:
+def _purge_leaderboards(before: float) -> Transaction[int]:
     ended = yield _ENDED, (before,)
     for board in ended:
         for statement in _BOARD:
@@ -57,7 +57,7 @@ def _leaderboards(before: float) -> Transaction[int]:
     return len(ended)
 
 
-def _server(before: float, most: int) -> Transaction[int]:
+def _purge_guild(before: float, most: int) -> Transaction[int]:
     """Delete a piece of the guild that the bot left first; the guild's own row goes last."""
     for (guild,) in (yield _LEFT, (before,)):
         for statement in _OF_SERVER:

@@ -17,12 +17,12 @@ class Skill(NamedTuple):
     sigma: float = _MODEL.sigma
 
 
-def shown(skill: Skill) -> int:
+def display_rating(skill: Skill) -> int:
     """Return the skill as players see it: 1500 for a newcomer, and 400 points more win ten times as often."""
     return round(1500 + _POINTS * (skill.mu - _MODEL.mu))
 
 
-def rated(skills: Sequence[Skill], places: Sequence[int]) -> tuple[Skill, ...]:
+def rate_round(skills: Sequence[Skill], places: Sequence[int]) -> tuple[Skill, ...]:
     """Return the skills after a round with these places; 1 is best, and equal places are shared."""
     teams = [[_MODEL.rating(*skill)] for skill in skills]
     return tuple(Skill(team[0].mu, team[0].sigma) for team in _MODEL.rate(teams, ranks=list(places)))

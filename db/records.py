@@ -1,16 +1,16 @@
 """Stored games as records of the engine, and the results rebuilt from them."""
 
 import msgspec
-from engine.editions import rules
+from engine.editions import find_edition
 from engine.game import AnyGame
 from engine.record import Move, Record
 
-from db.counters import hold
-from db.errors import Spoiled, WrongPhase
+from db.counters import lock_counter
+from db.errors import UnreadableTable, WrongPhase
 from db.outcomes import Finish
 from db.play import moves
 from db.results import add_results
-from db.standings import clear
+from db.standings import clear_standings
 from db.statement import Transaction
 from db.tables import table
 
@@ -25,9 +25,9 @@ def record(id: int) -> Transaction[Record]:
     if seed is None:
         raise WrongPhase(stored.phase)
     try:
-        options = msgspec.json.decode(stored.options, type=rules(stored.game, stored.edition).options)
+        options = msgspec.json.decode(stored.options, type=find_edition(stored.game, stored.edition).options)
     except ValueError as error:
-        raise Spoiled(f"table {id}: {error}") from error
+        raise UnreadableTable(f"table {id}: {error}") from error
     played = yield from moves(id)
     return Record(
         game=stored.game,
@@ -49,27 +49,27 @@ def finish_of(game: AnyGame, state: object) -> Finish | None:
     return Finish(result.places, result.totals, strokes, result.feats, card.pars)
 
 
-def rebuild() -> Transaction[int]:
+def rebuild_results() -> Transaction[int]:
     """Rebuild results, feats, ratings and standings from the records; return the number of games.
 
     No game ends meanwhile. Raise `UnreadableTable` for a game that does not replay.
     """
-    yield from hold("round")
+    yield from lock_counter("round")
     for statement in ("DELETE FROM feats", "DELETE FROM results", "DELETE FROM ratings"):
         yield statement, ()
-    yield from clear()
+    yield from clear_standings()
     ids = yield "SELECT id FROM tables WHERE phase = 'over' ORDER BY round", ()
     for (id,) in ids:
         game = yield from record(id)
-        yield from add_results(id, _replayed(id, game))
+        yield from add_results(id, _replay(id, game))
     return len(ids)
 
 
-def _replayed(id: int, game: Record) -> Finish:
+def _replay(id: int, game: Record) -> Finish:
     try:
-        finish = finish_of(game.rules, game.state())
+        finish = finish_of(game.rules, game.last_state())
     except ValueError as error:
-        raise Spoiled(f"table {id} does not replay ({error}): set it aside first") from error
+        raise UnreadableTable(f"table {id} does not replay ({error}): set it aside first") from error
     if finish is None:
-        raise Spoiled(f"table {id} is stored as over but its moves do not end the game: set it aside first")
+        raise UnreadableTable(f"table {id} is stored as over but its moves do not end the game: set it aside first")
     return finish

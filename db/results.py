@@ -8,27 +8,27 @@ import msgspec
 from msgspec.structs import replace
 
 from db.outcomes import Finish, SeatResult
-from db.ratings import Skill, rated, shown
+from db.ratings import Skill, rate_round, display_rating
 from db.rows import Seat, Table
-from db.standings import Played, count
-from db.statement import Transaction, each, row_as
+from db.standings import RankedGame, count_game
+from db.statement import Transaction, run_each, row_as
 from db.tables import table
 
 
 def add_results(id: int, finish: Finish) -> Transaction[None]:
     """Write the results of a finished table; ratings change on ranked tables with at least two people."""
     over = yield from table(id)
-    finish = replace(finish, places=places(finish.places, [seat.deserted for seat in over.seats]))
+    finish = replace(finish, places=final_places(finish.places, [seat.is_deserted for seat in over.seats]))
     ((round,),) = yield "SELECT round FROM tables WHERE id = ?", (id,)
     changes = yield from _rate(over, finish)
     scores = [_Score.of(seat, finish) for seat in over.seats]
     for seat, score in zip(over.seats, scores, strict=True):
         yield from _add_result(over, round, seat, score, changes.get(seat.seat, (None, None)))
     if over.ranked:
-        yield from count(over.guild, over.game, over.ended_at or 0.0, _played(over, scores))
+        yield from count_game(over.guild, over.game, over.ended_at or 0.0, _ranked_games(over, scores))
 
 
-def places(played: Sequence[int], gone: Sequence[bool]) -> tuple[int, ...]:
+def final_places(played: Sequence[int], gone: Sequence[bool]) -> tuple[int, ...]:
     """Return the places that count: players who left share the last one, the others move up."""
     stayed = [place for place, left in zip(played, gone, strict=True) if not left]
     return tuple(
@@ -37,9 +37,9 @@ def places(played: Sequence[int], gone: Sequence[bool]) -> tuple[int, ...]:
     )
 
 
-def people_at(table: Table) -> int:
+def count_people(table: Table) -> int:
     """Return how many seats count for a person."""
-    return sum(seat.holder is not None for seat in table.seats)
+    return sum(seat.result_owner is not None for seat in table.seats)
 
 
 class _Score(NamedTuple):
@@ -55,7 +55,7 @@ class _Score(NamedTuple):
     def of(cls, seat: Seat, finish: Finish) -> "_Score":
         strokes, feats = ((), ()) if seat.handed else (finish.strokes[seat.seat], finish.feats[seat.seat])
         place, total = finish.places[seat.seat], finish.totals[seat.seat]
-        return cls(place, total, strokes, _over(strokes, finish.pars), Counter(feats))
+        return cls(place, total, strokes, _strokes_over_par(strokes, finish.pars), Counter(feats))
 
     @property
     def best_hole(self) -> int | None:
@@ -65,8 +65,8 @@ class _Score(NamedTuple):
 def _add_result(
     table: Table, round: int, seat: Seat, score: _Score, change: tuple[int | None, int | None]
 ) -> Transaction[None]:
-    where = (table.id, seat.seat, seat.holder, table.guild, table.game, round, table.ranked)
-    size = (len(table.seats), people_at(table), score.place, score.total)
+    where = (table.id, seat.seat, seat.result_owner, table.guild, table.game, round, table.ranked)
+    size = (len(table.seats), count_people(table), score.place, score.total)
     strokes = (msgspec.json.encode(score.strokes).decode(), len(score.strokes), sum(score.strokes), score.over_par)
     yield (
         "INSERT INTO results (table_id, seat, user_id, guild, game, round, ranked, seats, people, place, total,"
@@ -81,13 +81,13 @@ def _add_result(
         )
 
 
-def _played(table: Table, scores: Sequence[_Score]) -> list[Played]:
+def _ranked_games(table: Table, scores: Sequence[_Score]) -> list[RankedGame]:
     """Return the game as it counts in the standings of its people."""
     return [
-        Played(
-            user=seat.holder,
+        RankedGame(
+            user=seat.result_owner,
             place=score.place,
-            people=people_at(table),
+            people=count_people(table),
             seats=len(table.seats),
             strokes=sum(score.strokes),
             holes=len(score.strokes),
@@ -97,28 +97,28 @@ def _played(table: Table, scores: Sequence[_Score]) -> list[Played]:
             feats=score.feats,
         )
         for seat, score in zip(table.seats, scores, strict=True)
-        if seat.holder is not None and seat.holder > 0
+        if seat.result_owner is not None and seat.result_owner > 0
     ]
 
 
-def _over(strokes: Sequence[int], pars: Sequence[int]) -> int:
+def _strokes_over_par(strokes: Sequence[int], pars: Sequence[int]) -> int:
     return sum(taken - par for taken, par in zip(strokes, pars, strict=False))
 
 
 def _rate(table: Table, finish: Finish) -> Transaction[Mapping[int, tuple[int, int]]]:
     """Store the new skills of people and return their ratings before and after, by seat."""
-    if not table.ranked or people_at(table) < 2:
+    if not table.ranked or count_people(table) < 2:
         return {}
-    users = {seat.seat: seat.holder for seat in table.seats if seat.holder is not None}
-    before = yield from each(_skill(table, user) for user in users.values())
-    after = rated(before, [finish.places[seat] for seat in users])
+    users = {seat.seat: seat.result_owner for seat in table.seats if seat.result_owner is not None}
+    before = yield from run_each(_skill(table, user) for user in users.values())
+    after = rate_round(before, [finish.places[seat] for seat in users])
     for user, skill in zip(users.values(), after, strict=True):
         yield (
             "INSERT INTO ratings (guild, game, user_id, mu, sigma) VALUES (?, ?, ?, ?, ?)"
             " ON CONFLICT (guild, game, user_id) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma",
             (table.guild, table.game, user, *skill),
         )
-    return {seat: (shown(old), shown(new)) for seat, old, new in zip(users, before, after, strict=True)}
+    return {seat: (display_rating(old), display_rating(new)) for seat, old, new in zip(users, before, after, strict=True)}
 
 
 def _skill(table: Table, user: int) -> Transaction[Skill]:

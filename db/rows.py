@@ -21,7 +21,7 @@ class Phase(StrEnum):
     ASIDE = "aside"
 
 
-Hints: TypeAlias = Literal["none", "counted", "free"]
+HintPolicy: TypeAlias = Literal["none", "counted", "free"]
 """What the caddie may tell at a table; if hints are counted, the final card says how many."""
 
 
@@ -56,13 +56,13 @@ class NewTable(Row, frozen=True, kw_only=True):
     thread: int | None = None
     previous: int | None = None
     """The table that this one plays again."""
-    promise: str = ""
+    commitment: str = ""
     """The commitment in the pressed button; if its secret is still unused, that secret replaces `secret`."""
     house: tuple[tuple[str, str], ...] = ()
     """Level and name of the house players that sit down at once."""
-    place: int = 0
+    seats_before_host: int = 0
     """How many of the house players sit before the host."""
-    hints: Hints = "counted"
+    hints: HintPolicy = "counted"
 
 
 class Seat(Row, frozen=True):
@@ -92,17 +92,17 @@ class Seat(Row, frozen=True):
     """The number of decisions for which the caddie was asked."""
 
     @property
-    def holder(self) -> int | None:
+    def result_owner(self) -> int | None:
         """The person whose result this seat makes: its player at the start, even if another one plays now."""
         return self.left_by if self.handed else self.user
 
     @property
-    def deserted(self) -> bool:
+    def is_deserted(self) -> bool:
         """Whether the person whose result it is has left or handed the seat over."""
-        return self.holder is not None and (self.gone or self.user != self.holder)
+        return self.result_owner is not None and (self.gone or self.user != self.result_owner)
 
     @property
-    def known(self) -> int | None:
+    def known_user(self) -> int | None:
         """The person in the seat, None for a house player and for a deleted user."""
         return self.user if self.user is not None and self.user > 0 else None
 
@@ -140,16 +140,16 @@ class Table(Row, frozen=True):
     """The interaction that started the game; part of the seed, except in games from before it was."""
     ended_by: int | None
     """The person who ended the game early or called the lobby off; None if it was no single person."""
-    hints: Hints
+    hints: HintPolicy
     """The host's choice; `hint_policy` is what holds."""
     seats: tuple[Seat, ...] = ()
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         return self.phase in {Phase.LOBBY, Phase.PLAYING}
 
     @property
-    def hinting(self) -> Hints:
+    def hint_policy(self) -> HintPolicy:
         """The hint policy that holds: none in a ranked round."""
         return "none" if self.ranked else self.hints
 
@@ -157,12 +157,12 @@ class Table(Row, frozen=True):
         """Return the seat that a person holds and has not left."""
         return next((seat for seat in self.seats if seat.user == user and not seat.gone), None)
 
-    def knows(self, user: int) -> bool:
+    def has_had_seat(self, user: int) -> bool:
         """Return whether a person has a seat at the table, or had one at the start of its game."""
         return any(user in (seat.user, seat.left_by) for seat in self.seats)
 
 
-class Guests(Row, frozen=True):
+class GuestList(Row, frozen=True):
     """The guest list of a table: who may join if it is by invitation, and who may not join in any case."""
 
     people: tuple[int, ...] = ()
@@ -171,15 +171,15 @@ class Guests(Row, frozen=True):
     """Users who were removed from the table or are blocked by its host."""
 
     @property
-    def closed(self) -> bool:
+    def is_by_invitation(self) -> bool:
         return bool(self.people or self.roles)
 
-    def expects(self, user: int) -> bool:
+    def can_reserve_for(self, user: int) -> bool:
         """Return whether a seat may be reserved for this person."""
-        return user not in self.barred and (not self.closed or user in self.people)
+        return user not in self.barred and (not self.is_by_invitation or user in self.people)
 
 
-class LeftPage(Row, frozen=True):
+class LeftMessage(Row, frozen=True):
     """A message on Discord that a table has left behind."""
 
     message: int
@@ -216,19 +216,19 @@ class Timer(Row, frozen=True):
     due: float
 
 
-class Clocks(NamedTuple):
+class TimerState(NamedTuple):
     """The timers of a table with the holidays of its players."""
 
     timers: tuple[Timer, ...]
-    resting: Mapping[int, float]
+    holiday_ends: Mapping[int, float]
     """The ends of holidays, by seat."""
 
 
-Winding: TypeAlias = Callable[[Clocks], Clocks]
+TimerUpdate: TypeAlias = Callable[[TimerState], TimerState]
 """Makes the next timers of the stored ones, inside the transaction."""
 
 
-class Alarm(Row, frozen=True):
+class DueTimer(Row, frozen=True):
     """A timer that is due, with its table."""
 
     table: int

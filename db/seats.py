@@ -1,16 +1,16 @@
 """Seats of a game under way: who plays them, and what their players have chosen and voted."""
 
-from db.errors import Missing, Rejected, Seated
-from db.names import called
+from db.errors import NotFound, Rejected, AlreadySeated
+from db.names import set_name
 from db.rows import Phase, Table
 from db.statement import Transaction
-from db.tables import table_in
+from db.tables import table_in_phase
 
 
 def _seat_in_play(table: int, seat: int) -> Transaction[Table]:
-    playing = yield from table_in(table, Phase.PLAYING)
+    playing = yield from table_in_phase(table, Phase.PLAYING)
     if seat not in range(len(playing.seats)):
-        raise Missing(f"table {table} has no seat {seat}")
+        raise NotFound(f"table {table} has no seat {seat}")
     return playing
 
 
@@ -30,7 +30,7 @@ def replace_seat(
     if (user is None) == (house is None):
         raise Rejected("a seat is played by a person or by the house")
     if user is not None and any(other.user == user and other.seat != seat for other in playing.seats):
-        raise Seated("this person has another seat at this table")
+        raise AlreadySeated("this person has another seat at this table")
     yield (
         "UPDATE seats SET left_by = user_id, left_name = name, handed = TRUE"
         " WHERE table_id = ? AND seat = ? AND NOT handed",
@@ -42,27 +42,27 @@ def replace_seat(
         (user, house, name, table, seat),
     )
     if user is not None:
-        yield from called(playing.guild, user, name)
+        yield from set_name(playing.guild, user, name)
     yield from void_offers(table, seat, user)
-    return (yield from _changed(table))
+    return (yield from _mark_board_stale(table))
 
 
-def left(table: int, seat: int) -> Transaction[Table]:
+def mark_left(table: int, seat: int) -> Transaction[Table]:
     """Mark a seat as left by its person and return the table; the result stays the person's."""
     yield from _seat_in_play(table, seat)
     yield "UPDATE seats SET gone = TRUE, standing = '' WHERE table_id = ? AND seat = ?", (table, seat)
     yield from void_offers(table, seat)
-    return (yield from _changed(table))
+    return (yield from _mark_board_stale(table))
 
 
-def set_away(table: int, seat: int, times: int) -> Transaction[Table]:
+def set_missed_turns(table: int, seat: int, times: int) -> Transaction[Table]:
     """Set the missed turns of a seat in play and return the table."""
     yield from _seat_in_play(table, seat)
-    yield from note_away(table, seat, times)
-    return (yield from _changed(table))
+    yield from write_missed_turns(table, seat, times)
+    return (yield from _mark_board_stale(table))
 
 
-def note_away(table: int, seat: int, times: int) -> Transaction[None]:
+def write_missed_turns(table: int, seat: int, times: int) -> Transaction[None]:
     """Write the missed turns of a seat; a player who is back keeps a seat that others have offered."""
     yield "UPDATE seats SET away = ? WHERE table_id = ? AND seat = ?", (times, table, seat)
     if not times:
@@ -72,29 +72,29 @@ def note_away(table: int, seat: int, times: int) -> Transaction[None]:
         )
 
 
-def stand(table: int, seat: int, standing: str) -> Transaction[Table]:
+def set_auto_answers(table: int, seat: int, standing: str) -> Transaction[Table]:
     """Set the automatic answers of a seat and return the table; no message changes by them."""
     playing = yield from _seat_in_play(table, seat)
     yield "UPDATE seats SET standing = ? WHERE table_id = ? AND seat = ?", (standing, playing.id, seat)
-    return (yield from table_in(table, Phase.PLAYING))
+    return (yield from table_in_phase(table, Phase.PLAYING))
 
 
-def hint(table: int, seat: int, stamp: int) -> Transaction[Table]:
+def count_hint(table: int, seat: int, stamp: int) -> Transaction[Table]:
     """Count a hint for the decision with this number and return the table; asking again counts once."""
     playing = yield from _seat_in_play(table, seat)
     yield (
         "UPDATE seats SET hints = hints + 1, hinted = ? WHERE table_id = ? AND seat = ? AND COALESCE(hinted, -1) <> ?",
         (stamp, playing.id, seat, stamp),
     )
-    return (yield from table_in(table, Phase.PLAYING))
+    return (yield from table_in_phase(table, Phase.PLAYING))
 
 
-def _changed(table: int) -> Transaction[Table]:
+def _mark_board_stale(table: int) -> Transaction[Table]:
     yield "UPDATE tables SET shown = -1 WHERE id = ?", (table,)
-    return (yield from table_in(table, Phase.PLAYING))
+    return (yield from table_in_phase(table, Phase.PLAYING))
 
 
-def hand(table: int, seat: int, channel: int, message: int, ply: int) -> Transaction[None]:
+def set_hand_message(table: int, seat: int, channel: int, message: int, ply: int) -> Transaction[None]:
     """Store the private message that shows a seat's hand as of this ply."""
     yield (
         "UPDATE seats SET hand_channel = ?, hand_message = ?, hand_ply = ? WHERE table_id = ? AND seat = ?",
@@ -102,9 +102,9 @@ def hand(table: int, seat: int, channel: int, message: int, ply: int) -> Transac
     )
 
 
-def vote(table: int, kind: str, user: int) -> Transaction[tuple[int, ...]]:
+def cast_vote(table: int, kind: str, user: int) -> Transaction[tuple[int, ...]]:
     """Store this person's vote and return all who have voted for the same."""
-    yield from table_in(table, Phase.PLAYING)
+    yield from table_in_phase(table, Phase.PLAYING)
     yield "INSERT INTO votes (table_id, kind, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (table, kind, user)
     rows = yield "SELECT user_id FROM votes WHERE table_id = ? AND kind = ? ORDER BY user_id", (table, kind)
     return tuple(voter for (voter,) in rows)

@@ -11,15 +11,15 @@ import aiosqlite
 from db.address import MEMORY
 from db.errors import StoreUnavailable
 from db.migrate import Migration
-from db.sqlite_file import prepare, read_only, run
-from db.statement import Work
+from db.sqlite_file import prepare_database, read_only_uri, run_transaction
+from db.statement import TransactionFactory
 from db.writer import Done, Failed, Outcome, Writer
 
 T = TypeVar("T")
 
-PATIENCE = 1.0
+LOCK_TIMEOUT_SECONDS = 1.0
 """How long to wait for another program's lock; an interaction must be answered within three seconds."""
-READERS = 3
+SHORT_READERS = 3
 """The number of connections for short reads; long reads share one more, one after the other."""
 _UNAVAILABLE = {
     sqlite3.SQLITE_BUSY,
@@ -41,7 +41,7 @@ class SqliteDatabase:
     def __init__(self, writing: aiosqlite.Connection, reading: Sequence[aiosqlite.Connection]) -> None:
         self._writing = writing
         self._reading = reading
-        self._short, self._long = _free(reading[:READERS]), _free(reading[-1:])
+        self._short, self._long = _idle_connections(reading[:SHORT_READERS]), _idle_connections(reading[-1:])
         self._writer = Writer(self._commit)
 
     @classmethod
@@ -49,29 +49,29 @@ class SqliteDatabase:
         """Open and upgrade the database at this path; raise `UnusableDatabase` or `StoreUnavailable`."""
         opened = [await _connect(str(path))]
         try:
-            await _on_thread(opened[0], prepare, path, migrations)
-            while path != MEMORY and len(opened) < 1 + READERS + 1:
-                opened.append(await _connect(read_only(path)))
+            await _run_on_thread(opened[0], prepare_database, path, migrations)
+            while path != MEMORY and len(opened) < 1 + SHORT_READERS + 1:
+                opened.append(await _connect(read_only_uri(path)))
         except BaseException:
             await _close(opened)
             raise
         return cls(opened[0], opened[1:] or opened)
 
-    async def read(self, work: Work[T], *, long: bool = False) -> T:
+    async def run_read(self, work: TransactionFactory[T], *, long: bool = False) -> T:
         """Run a transaction that only reads; a long one does not block short ones."""
-        self._writer.refuse_closed()
+        self._writer.require_open()
         free = self._long if long else self._short
         connection = await free.get()
         try:
-            return await _on_thread(connection, _read, work)
+            return await _run_on_thread(connection, _run_read, work)
         finally:
             free.put_nowait(connection)
 
-    async def write(self, work: Work[T]) -> T:
+    async def run_write(self, work: TransactionFactory[T]) -> T:
         """Run a transaction and return its result once it is on disk."""
         return await self._writer.write(work)
 
-    async def tell(self, notice: str) -> None:
+    async def notify(self, notice: str) -> None:
         """Do nothing: there are no other processes to notify."""
 
     async def listen(self, hear: Callable[[str], None]) -> None:
@@ -82,11 +82,11 @@ class SqliteDatabase:
         await self._writer.close()
         await _close({*self._reading, self._writing})
 
-    async def _commit(self, group: Sequence[Work[Any]]) -> Sequence[Outcome]:
-        return await _on_thread(self._writing, _commit, group)
+    async def _commit(self, group: Sequence[TransactionFactory[Any]]) -> Sequence[Outcome]:
+        return await _run_on_thread(self._writing, _commit, group)
 
 
-def _free(connections: Sequence[aiosqlite.Connection]) -> asyncio.Queue[aiosqlite.Connection]:
+def _idle_connections(connections: Sequence[aiosqlite.Connection]) -> asyncio.Queue[aiosqlite.Connection]:
     """Return a queue of idle connections; a database in memory has one, whose thread keeps its users apart."""
     free: asyncio.Queue[aiosqlite.Connection] = asyncio.LifoQueue()
     for connection in connections:
@@ -103,12 +103,12 @@ async def _connect(path: str) -> aiosqlite.Connection:
     """Connect; try without aiosqlite first, because a connection that fails leaves its thread behind."""
     try:
         sqlite3.connect(path, uri=True).close()
-        return await aiosqlite.connect(path, timeout=PATIENCE, isolation_level=None, uri=True)
+        return await aiosqlite.connect(path, timeout=LOCK_TIMEOUT_SECONDS, isolation_level=None, uri=True)
     except sqlite3.Error as error:
         raise StoreUnavailable(f"{path}: {error}") from error
 
 
-async def _on_thread(connection: aiosqlite.Connection, job: Callable[..., T], *arguments: Any) -> T:
+async def _run_on_thread(connection: aiosqlite.Connection, job: Callable[..., T], *arguments: Any) -> T:
     """Run the whole job as one function on the connection's thread, so that nothing comes between its statements.
 
     aiosqlite's public methods switch to the thread for each statement; only this function uses the switch
@@ -118,29 +118,29 @@ async def _on_thread(connection: aiosqlite.Connection, job: Callable[..., T], *a
     try:
         return await hop(job, connection._conn, *arguments)
     except sqlite3.Error as error:
-        raise _understood(error) from error
+        raise _translate_error(error) from error
 
 
-def _understood(error: Exception) -> Exception:
+def _translate_error(error: Exception) -> Exception:
     """Return `StoreUnavailable` for a lock or a full or damaged disk; return any other error unchanged."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
     return StoreUnavailable(str(error)) if code in _UNAVAILABLE else error
 
 
-def _read(connection: sqlite3.Connection, work: Work[T]) -> T:
+def _run_read(connection: sqlite3.Connection, work: TransactionFactory[T]) -> T:
     connection.execute("BEGIN")
     try:
-        return run(connection, work())
+        return run_transaction(connection, work())
     finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
 
 
-def _commit(connection: sqlite3.Connection, group: Sequence[Work[Any]]) -> Sequence[Outcome]:
+def _commit(connection: sqlite3.Connection, group: Sequence[TransactionFactory[Any]]) -> Sequence[Outcome]:
     connection.execute("BEGIN IMMEDIATE")
     try:
         lone = len(group) == 1  # if it fails, the whole group is rolled back
-        outcomes = [Done(run(connection, group[0]()))] if lone else [_attempt(connection, work) for work in group]
+        outcomes = [Done(run_transaction(connection, group[0]()))] if lone else [_attempt(connection, work) for work in group]
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:
@@ -149,15 +149,15 @@ def _commit(connection: sqlite3.Connection, group: Sequence[Work[Any]]) -> Seque
     return outcomes
 
 
-def _attempt(connection: sqlite3.Connection, work: Work[Any]) -> Outcome:
+def _attempt(connection: sqlite3.Connection, work: TransactionFactory[Any]) -> Outcome:
     """Run one transaction of a group; if SQLite has rolled the whole group back, raise."""
     connection.execute("SAVEPOINT attempt")
     try:
-        outcome: Outcome = Done(run(connection, work()))
+        outcome: Outcome = Done(run_transaction(connection, work()))
     except Exception as error:
         if not connection.in_transaction:
             raise
         connection.execute("ROLLBACK TO attempt")
-        outcome = Failed(_understood(error))
+        outcome = Failed(_translate_error(error))
     connection.execute("RELEASE attempt")
     return outcome

@@ -13,19 +13,19 @@ import msgspec
 from db.figures import Round
 from db.periods import periods
 from db.rows import Row
-from db.shards import marks
+from db.shards import placeholders
 from db.statement import Row as Values
-from db.statement import Rows, Statement, Transaction, insert, row_as
+from db.statement import Rows, Statement, Transaction, insert_statement, row_as
 
-FORM = 9
+FORM_ROUNDS = 9
 """How many rounds a form curve shows, the latest ones."""
-RECENT = 90 * 86_400
+REBUILD_SECONDS = 90 * 86_400
 """A month or a week is rebuilt until this time after its end."""
-_AT_ONCE = 500
+_LINES_PER_STATEMENT = 500
 """How many lines one statement writes."""
 
 
-class Played(Row, frozen=True):
+class RankedGame(Row, frozen=True):
     """One finished ranked game of a person, as it counts in their totals."""
 
     user: int
@@ -40,7 +40,7 @@ class Played(Row, frozen=True):
     feats: Mapping[str, int] = {}
 
 
-class Line(Row, frozen=True):
+class PlayerTotals(Row, frozen=True):
     """Totals of a person over their rounds."""
 
     rounds: int = 0
@@ -54,9 +54,9 @@ class Line(Row, frozen=True):
     form: tuple[Round, ...] = ()
     feats: Mapping[str, int] = {}
 
-    def after(self, played: Played) -> "Line":
+    def with_game(self, played: RankedGame) -> "PlayerTotals":
         """Return the totals with one more round."""
-        return Line(
+        return PlayerTotals(
             rounds=self.rounds + 1,
             wins=self.wins + (played.place == 1 and played.people > 1),
             strokes=self.strokes + played.strokes,
@@ -65,8 +65,8 @@ class Line(Row, frozen=True):
             best_round=_fewest(self.best_round, played.strokes if played.holes == 9 else None),
             best_hole=_fewest(self.best_hole, played.best_hole),
             first_at=min(self.first_at, played.ended_at),
-            form=(*self.form, *_shape(played))[-FORM:],
-            feats=_sum(self.feats, played.feats),
+            form=(*self.form, *_form_round(played))[-FORM_ROUNDS:],
+            feats=_add_feats(self.feats, played.feats),
         )
 
 
@@ -74,13 +74,13 @@ def _fewest(*strokes: int | None) -> int | None:
     return min((number for number in strokes if number is not None), default=None)
 
 
-def _shape(played: Played) -> tuple[Round, ...]:
+def _form_round(played: RankedGame) -> tuple[Round, ...]:
     """Return the round for the form curve; a round without strokes has none."""
     where = (played.place, played.seats, played.strokes, played.holes, played.ended_at)
     return (Round(*where),) if played.holes else ()
 
 
-def _sum(old: Mapping[str, int], new: Mapping[str, int]) -> Mapping[str, int]:
+def _add_feats(old: Mapping[str, int], new: Mapping[str, int]) -> Mapping[str, int]:
     return {feat: old.get(feat, 0) + new.get(feat, 0) for feat in sorted({*old, *new})}
 
 
@@ -90,52 +90,52 @@ SELECT period, user_id, rounds, wins, strokes, holes, over_par, best_round, best
 _COLUMNS = (
     "guild, game, period, user_id, rounds, wins, strokes, holes, over_par, best_round, best_hole, first_at, form, feats"
 )
-_MOVED = ", ".join(f"{column} = excluded.{column}" for column in _COLUMNS.split(", ")[4:])
-_COUNTED = (
+_REPLACE = ", ".join(f"{column} = excluded.{column}" for column in _COLUMNS.split(", ")[4:])
+_ADD_COUNTS = (
     " ON CONFLICT (guild, game, period) DO UPDATE"
     " SET rounds = leaderboards.rounds + excluded.rounds, people = leaderboards.people + excluded.people"
 )
 
 
-def count(guild: int, game: str, at: float, played: Sequence[Played]) -> Transaction[None]:
+def count_game(guild: int, game: str, at: float, played: Sequence[RankedGame]) -> Transaction[None]:
     """Add a ranked game that ended at this moment to the standings.
 
     Games end in the order of their round numbers, because the counter of rounds is locked.
     """
     ends = periods(at)
     users = [one.user for one in played]
-    asked = f" AND period IN ({marks(len(ends))}) AND user_id IN ({marks(len(users))})"
+    asked = f" AND period IN ({placeholders(len(ends))}) AND user_id IN ({placeholders(len(users))})"
     rows = (yield _LINES + asked, (guild, game, *ends, *users)) if users else ()
-    old = {(row[0], row[1]): line(row[2:]) for row in rows}
-    new = {(period, one.user): old.get((period, one.user), Line()).after(one) for period in ends for one in played}
+    old = {(row[0], row[1]): totals_from_row(row[2:]) for row in rows}
+    new = {(period, one.user): old.get((period, one.user), PlayerTotals()).with_game(one) for period in ends for one in played}
     newcomers = {period: sum((period, user) not in old for user in users) for period in ends}
-    yield _counted([(guild, game, period, end, 1, newcomers[period]) for period, end in ends.items()])
-    yield from _write(guild, game, new)
+    yield _board_statement([(guild, game, period, end, 1, newcomers[period]) for period, end in ends.items()])
+    yield from _write_lines(guild, game, new)
 
 
-def line(row: Values) -> Line:
+def totals_from_row(row: Values) -> PlayerTotals:
     """Return the totals in a row; its form and feats are JSON."""
-    return row_as(Line, (*row[:8], msgspec.json.decode(row[8]), msgspec.json.decode(row[9])))
+    return row_as(PlayerTotals, (*row[:8], msgspec.json.decode(row[8]), msgspec.json.decode(row[9])))
 
 
-def _counted(rows: Rows) -> Statement:
-    statement, values = insert("leaderboards (guild, game, period, ends_at, rounds, people)", rows)
-    return statement + _COUNTED, values
+def _board_statement(rows: Rows) -> Statement:
+    statement, values = insert_statement("leaderboards (guild, game, period, ends_at, rounds, people)", rows)
+    return statement + _ADD_COUNTS, values
 
 
-def _write(guild: int, game: str, lines: Mapping[tuple[str, int], Line]) -> Transaction[None]:
-    rows = [(guild, game, period, user, *_values(line)) for (period, user), line in sorted(lines.items())]
-    for first in range(0, len(rows), _AT_ONCE):
-        statement, values = insert(f"standings ({_COLUMNS})", rows[first : first + _AT_ONCE])
-        yield f"{statement} ON CONFLICT (guild, game, period, user_id) DO UPDATE SET {_MOVED}", values
+def _write_lines(guild: int, game: str, lines: Mapping[tuple[str, int], PlayerTotals]) -> Transaction[None]:
+    rows = [(guild, game, period, user, *_row_values(line)) for (period, user), line in sorted(lines.items())]
+    for first in range(0, len(rows), _LINES_PER_STATEMENT):
+        statement, values = insert_statement(f"standings ({_COLUMNS})", rows[first : first + _LINES_PER_STATEMENT])
+        yield f"{statement} ON CONFLICT (guild, game, period, user_id) DO UPDATE SET {_REPLACE}", values
 
 
-def _values(line: Line) -> Values:
+def _row_values(line: PlayerTotals) -> Values:
     *figures, form, feats = msgspec.structs.astuple(line)
     return (*figures, msgspec.json.encode(form).decode(), msgspec.json.encode(feats).decode())
 
 
-def strike(user: int) -> Transaction[None]:
+def remove_person(user: int) -> Transaction[None]:
     """Delete a person from all leaderboards; the rounds that they have played still count."""
     yield (
         "UPDATE leaderboards SET people = people - 1 WHERE EXISTS (SELECT 1 FROM standings"
@@ -146,7 +146,7 @@ def strike(user: int) -> Transaction[None]:
     yield "DELETE FROM standings WHERE user_id = ?", (user,)
 
 
-def clear() -> Transaction[None]:
+def clear_standings() -> Transaction[None]:
     """Delete all leaderboards."""
     yield "DELETE FROM standings", ()
     yield "DELETE FROM leaderboards", ()
@@ -164,30 +164,30 @@ SELECT table_id, seat, feat, times FROM tables JOIN feats ON table_id = tables.i
  WHERE tables.guild = ? AND tables.game = ? AND phase IN ('over', 'closed', 'aside')"""
 
 
-def restate() -> Transaction[None]:
+def rebuild_standings() -> Transaction[None]:
     """Rebuild the standings from all results; of months and weeks only those that have not ended long ago."""
-    yield from clear()
+    yield from clear_standings()
     ((last,),) = yield "SELECT COALESCE(MAX(ended_at), 0) FROM results", ()
     for guild, game in (yield _GAMES, ()):
-        yield from _restate(guild, game, last - RECENT)
+        yield from _rebuild_game(guild, game, last - REBUILD_SECONDS)
 
 
-def _restate(guild: int, game: str, since: float) -> Transaction[None]:
+def _rebuild_game(guild: int, game: str, since: float) -> Transaction[None]:
     results = yield _RESULTS, (guild, game)
     feats: dict[tuple[int, int], dict[str, int]] = defaultdict(dict)
     for table, seat, feat, times in (yield _FEATS, (guild, game)):
         feats[table, seat][feat] = times
-    lines: dict[tuple[str, int], Line] = defaultdict(Line)
+    lines: dict[tuple[str, int], PlayerTotals] = defaultdict(PlayerTotals)
     rounds: Counter[tuple[str, float | None]] = Counter()
     for _table, seats in groupby(results, lambda row: row[0]):
         played = [*seats]
         lasting = [(period, end) for period, end in periods(played[0][-1]).items() if end is None or end > since]
         rounds.update(lasting)
         people = [
-            row_as(Played, (*row[2:], feats.get((row[0], row[1]), {}))) for row in played if row[2] and row[2] > 0
+            row_as(RankedGame, (*row[2:], feats.get((row[0], row[1]), {}))) for row in played if row[2] and row[2] > 0
         ]
         for key, one in (((period, one.user), one) for period, _end in lasting for one in people):
-            lines[key] = lines[key].after(one)
+            lines[key] = lines[key].with_game(one)
     named = Counter(period for period, _user in lines)
-    yield _counted([(guild, game, period, end, times, named[period]) for (period, end), times in rounds.items()])
-    yield from _write(guild, game, lines)
+    yield _board_statement([(guild, game, period, end, times, named[period]) for (period, end), times in rounds.items()])
+    yield from _write_lines(guild, game, lines)

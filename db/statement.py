@@ -21,7 +21,7 @@ A query that ends in FOR UPDATE locks its rows until the transaction ends; on SQ
 is dropped. EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) is the database's time on both.
 """
 Transaction: TypeAlias = Generator[Statement, Rows, T]
-Work: TypeAlias = Callable[[], Transaction[T]]
+TransactionFactory: TypeAlias = Callable[[], Transaction[T]]
 """Makes a new generator of the transaction; called again for a retry."""
 
 
@@ -35,18 +35,18 @@ def rows_as(kind: type[T], rows: Rows) -> tuple[T, ...]:
     return tuple(row_as(kind, row) for row in rows)
 
 
-def insert(into: str, rows: Rows) -> Statement:
+def insert_statement(into: str, rows: Rows) -> Statement:
     """Return one statement that inserts these rows, at least one; `into` is the table with its columns."""
-    return _inserting(into, len(rows), len(rows[0])), tuple(value for row in rows for value in row)
+    return _insert_sql(into, len(rows), len(rows[0])), tuple(value for row in rows for value in row)
 
 
 @cache
-def _inserting(into: str, rows: int, columns: int) -> str:
+def _insert_sql(into: str, rows: int, columns: int) -> str:
     row = "(" + ", ".join("?" * columns) + ")"
     return f"INSERT INTO {into} VALUES {', '.join([row] * rows)}"  # noqa: S608 (only our own names)
 
 
-def each(transactions: Iterable[Transaction[T]]) -> Transaction[tuple[T, ...]]:
+def run_each(transactions: Iterable[Transaction[T]]) -> Transaction[tuple[T, ...]]:
     """Run these transactions in turn and return their results."""
     results: list[T] = []
     for transaction in transactions:

@@ -32,11 +32,11 @@ from db import (
     sqlite_file,
     tables,
 )
-from db.address import MEMORY, file_of
+from db.address import MEMORY, sqlite_path
 from db.errors import UnusableDatabase
-from db.migrate import Migration, migrations
-from db.operation import Database, Hear, reads, writes
-from db.shards import EVERY, Shards
+from db.migrate import Migration, load_migrations
+from db.operation import Database, NotificationHandler, read_operation, write_operation
+from db.shards import ALL_SHARDS, Shards
 from db.sqlite import SqliteDatabase
 
 
@@ -49,144 +49,144 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    table = reads(tables.table)
-    open_tables = reads(tables.open_tables)
-    hosted = reads(tables.hosted)
-    unshown = reads(tables.unshown)
-    rematch_of = reads(tables.rematch_of)
+    table = read_operation(tables.table)
+    open_tables = read_operation(tables.open_tables)
+    last_hosted_tables = read_operation(tables.last_hosted_tables)
+    tables_to_redraw = read_operation(tables.tables_to_redraw)
+    rematch_of = read_operation(tables.rematch_of)
 
-    promise = writes(promises.promise)
-    open_table = writes(lobby.open_table)
-    join = writes(lobby.join)
-    leave = writes(lobby.leave)
-    add_house = writes(lobby.add_house)
-    remove = writes(lobby.remove)
-    remove_house = writes(lobby.remove_house)
-    reseat = writes(lobby.reseat)
-    allow_hints = writes(lobby.allow_hints)
-    start = writes(lobby.start)
+    store_commitment = write_operation(promises.store_commitment)
+    open_table = write_operation(lobby.open_table)
+    join_lobby = write_operation(lobby.join_lobby)
+    leave_lobby = write_operation(lobby.leave_lobby)
+    add_house_player = write_operation(lobby.add_house_player)
+    remove_guest = write_operation(lobby.remove_guest)
+    remove_house_player = write_operation(lobby.remove_house_player)
+    reorder_seats = write_operation(lobby.reorder_seats)
+    set_hint_policy = write_operation(lobby.set_hint_policy)
+    start_game = write_operation(lobby.start_game)
 
-    append = writes(play.append)
-    take_back = writes(play.take_back)
-    move_of = writes(play.move_of)
-    moves = reads(play.moves)
-    secret = reads(play.secret)
-    shown = writes(play.shown)
-    stale_pages = reads(pages.stale_pages)
-    refreshed = writes(pages.refreshed)
-    summary = reads(pages.summary)
-    summarised = writes(pages.summarised)
-    called = writes(play.called)
-    moved = writes(play.moved)
-    record = reads(records.record)
-    rebuild = writes(records.rebuild)
-    results = reads(results.results)
+    append_moves = write_operation(play.append_moves)
+    take_back_moves = write_operation(play.take_back_moves)
+    move_of_interaction = write_operation(play.move_of_interaction)
+    moves = read_operation(play.moves)
+    secret = read_operation(play.secret)
+    mark_board_shown = write_operation(play.mark_board_shown)
+    stale_pages = read_operation(pages.stale_pages)
+    mark_page_refreshed = write_operation(pages.mark_page_refreshed)
+    report_message = read_operation(pages.report_message)
+    set_report_message = write_operation(pages.set_report_message)
+    set_ping_message = write_operation(play.set_ping_message)
+    move_table = write_operation(play.move_table)
+    record = read_operation(records.record)
+    rebuild_results = write_operation(records.rebuild_results)
+    results = read_operation(results.results)
 
-    replace_seat = writes(seats.replace_seat)
-    left = writes(seats.left)
-    set_away = writes(seats.set_away)
-    hand = writes(seats.hand)
-    stand = writes(seats.stand)
-    hint = writes(seats.hint)
-    vote = writes(seats.vote)
+    replace_seat = write_operation(seats.replace_seat)
+    mark_left = write_operation(seats.mark_left)
+    set_missed_turns = write_operation(seats.set_missed_turns)
+    set_hand_message = write_operation(seats.set_hand_message)
+    set_auto_answers = write_operation(seats.set_auto_answers)
+    count_hint = write_operation(seats.count_hint)
+    cast_vote = write_operation(seats.cast_vote)
 
-    make_offer = writes(offers.make_offer)
-    offer_of = reads(offers.offer_of)
-    offer_posted = writes(offers.offer_posted)
-    take_offer = writes(offers.take_offer)
-    end_offer = writes(offers.end_offer)
+    make_offer = write_operation(offers.make_offer)
+    offer_of = read_operation(offers.offer_of)
+    set_offer_message = write_operation(offers.set_offer_message)
+    take_offer = write_operation(offers.take_offer)
+    end_offer = write_operation(offers.end_offer)
 
-    invite = writes(guests.invite)
-    invite_roles = writes(guests.invite_roles)
-    block = writes(guests.block)
-    unblock = writes(guests.unblock)
-    blocked = reads(guests.blocked)
-    guests = reads(guests.guests)
+    invite_people = write_operation(guests.invite_people)
+    invite_roles = write_operation(guests.invite_roles)
+    block_user = write_operation(guests.block_user)
+    unblock_user = write_operation(guests.unblock_user)
+    blocked_users = read_operation(guests.blocked_users)
+    guests = read_operation(guests.guests)
 
-    cancel = writes(ending.cancel)
-    close_table = writes(ending.close)
-    set_aside = writes(ending.set_aside)
+    cancel_lobby = write_operation(ending.cancel_lobby)
+    close_table = write_operation(ending.close_table)
+    set_aside = write_operation(ending.set_aside)
 
-    timers = reads(clock.timers)
-    resting = reads(clock.resting)
-    running = reads(clock.running)
-    set_timers = writes(clock.set_timers)
-    rung = writes(clock.rung)
-    put_off = writes(clock.put_off)
-    due = reads(clock.due)
-    next_due = reads(clock.next_due)
-    beat = writes(clock.beat)
-    absence = writes(clock.absence)
-    put_off_some = writes(clock.put_off_some)
+    timers_of = read_operation(clock.timers_of)
+    holiday_ends = read_operation(clock.holiday_ends)
+    timer_state = read_operation(clock.timer_state)
+    set_timers = write_operation(clock.set_timers)
+    delete_timer = write_operation(clock.delete_timer)
+    postpone_timer = write_operation(clock.postpone_timer)
+    due_timers = read_operation(clock.due_timers)
+    next_due_time = read_operation(clock.next_due_time)
+    record_heartbeat = write_operation(clock.record_heartbeat)
+    record_downtime = write_operation(clock.record_downtime)
+    postpone_some_timers = write_operation(clock.postpone_some_timers)
 
-    async def downtime(self, now: float, shards: Shards = EVERY) -> float:
+    async def postpone_for_downtime(self, now: float, shards: Shards = ALL_SHARDS) -> float:
         """Postpone all timers once by the time in which no bot was running; return the longest downtime in seconds.
 
         Each transaction postpones a piece, so that no other write waits long; what a crash leaves is postponed
         at the next start.
         """
-        await self._put_off()
-        away = await self.absence(now, shards)
-        await self._put_off()
+        await self._postpone_pending()
+        away = await self.record_downtime(now, shards)
+        await self._postpone_pending()
         return away
 
-    async def _put_off(self) -> None:
-        while await self.put_off_some():
+    async def _postpone_pending(self) -> None:
+        while await self.postpone_some_timers():
             pass
 
-    async def tell(self, notice: str) -> None:
+    async def notify(self, notice: str) -> None:
         """Notify all processes on this database."""
-        await self.database.tell(notice)
+        await self.database.notify(notice)
 
-    async def listen(self, hear: Hear) -> None:
+    async def listen(self, hear: NotificationHandler) -> None:
         """Call `hear` with each notification until cancelled; notifications are lost while the database is away."""
         await self.database.listen(hear)
 
-    told = reads(digests.told)
-    note_told = writes(digests.note_told)
+    last_digest = read_operation(digests.last_digest)
+    set_digest = write_operation(digests.set_digest)
 
-    lease = writes(leases.lease)
-    release = writes(leases.release)
+    acquire_leases = write_operation(leases.acquire_leases)
+    release_leases = write_operation(leases.release_leases)
 
-    pulse = writes(health.pulse)
-    figures = reads(health.figures)
-    note_incident = writes(incidents.note_incident)
-    incident = reads(incidents.incident)
-    drain = writes(draining.drain)
-    draining_since = reads(draining.draining_since)
+    check_writable = write_operation(health.check_writable)
+    health_figures = read_operation(health.health_figures)
+    record_incident = write_operation(incidents.record_incident)
+    incident = read_operation(incidents.incident)
+    set_draining = write_operation(draining.set_draining)
+    draining_since = read_operation(draining.draining_since)
 
-    next_mistake = reads(practice.next_mistake)
-    mistake = reads(practice.mistake)
-    resting_mistakes = reads(practice.resting_mistakes)
-    unstudied = reads(practice.unstudied)
-    learn = writes(practice.learn)
-    retire = writes(practice.retire)
-    put_back = writes(practice.put_back)
+    next_mistake = read_operation(practice.next_mistake)
+    mistake = read_operation(practice.mistake)
+    open_mistake_count = read_operation(practice.open_mistake_count)
+    unstudied_tables = read_operation(practice.unstudied_tables)
+    add_mistakes = write_operation(practice.add_mistakes)
+    retire_mistake = write_operation(practice.retire_mistake)
+    postpone_mistake = write_operation(practice.postpone_mistake)
 
-    person = reads(people.person)
-    save_person = writes(people.save_person)
-    note_locale = writes(people.note_locale)
-    server = reads(people.server)
-    save_server = writes(people.save_server)
-    guild_new = reads(people.guild_new)
-    guild_known = writes(people.guild_known)
-    servers = reads(people.servers, long=True)
-    guild_removed = writes(people.guild_removed)
-    guild_back = writes(people.guild_back)
-    click = writes(people.click)
+    user_settings = read_operation(people.user_settings)
+    save_user_settings = write_operation(people.save_user_settings)
+    set_locale = write_operation(people.set_locale)
+    guild_settings = read_operation(people.guild_settings)
+    save_guild_settings = write_operation(people.save_guild_settings)
+    is_new_guild = read_operation(people.is_new_guild)
+    add_guild = write_operation(people.add_guild)
+    known_guilds = read_operation(people.known_guilds, long=True)
+    mark_guild_removed = write_operation(people.mark_guild_removed)
+    mark_guild_back = write_operation(people.mark_guild_back)
+    remember_interaction = write_operation(people.remember_interaction)
 
-    standings = reads(leaderboard.standings)
-    profile = reads(leaderboard.profile)
+    standings_page = read_operation(leaderboard.standings_page)
+    profile = read_operation(leaderboard.profile)
 
-    export_person = reads(privacy.export_person, long=True)
-    delete_person = writes(privacy.delete_person)
-    purge = writes(purge.purge)
+    export_person = read_operation(privacy.export_person, long=True)
+    delete_person = write_operation(privacy.delete_person)
+    purge = write_operation(purge.purge)
 
 
 @asynccontextmanager
 async def open_store(url: str) -> AsyncIterator[Store]:
     """Open the store at `sqlite:///file.db`, `sqlite:///:memory:` or `postgresql://…` for the block."""
-    database = await open_database(url, migrations())
+    database = await open_database(url, load_migrations())
     try:
         yield Store(database)
     finally:
@@ -198,15 +198,15 @@ async def open_database(url: str, migrations: Sequence[Migration]) -> Database:
 
     Raise `UnusableDatabase`, or `StoreUnavailable` if it cannot be reached.
     """
-    if path := file_of(url):
+    if path := sqlite_path(url):
         return await SqliteDatabase.open(path, migrations)
-    with _installed():
+    with _require_postgres():
         from db.postgres import PostgresDatabase
     return await PostgresDatabase.open(url, migrations)
 
 
 @contextmanager
-def _installed() -> Iterator[None]:
+def _require_postgres() -> Iterator[None]:
     """Raise `UnusableDatabase` with how to install what PostgreSQL needs, if that is missing."""
     try:
         yield
@@ -215,19 +215,19 @@ def _installed() -> Iterator[None]:
 
 
 @asynccontextmanager
-async def alone(url: str, *, fleet: bool = False) -> AsyncIterator[None]:
+async def exclusive_access(url: str, *, fleet: bool = False) -> AsyncIterator[None]:
     """Lock the database at this address against other copies of the bot; a killed copy does not keep its lock.
 
     The processes of a `fleet` share the lock. Raise `DatabaseInUse`, `UnusableDatabase` or `StoreUnavailable`.
     """
-    path = file_of(url)
+    path = sqlite_path(url)
     if path == MEMORY:
         yield
     elif path:
-        with sqlite_file.alone(path):
+        with sqlite_file.exclusive_access(path):
             yield
     else:
-        with _installed():
+        with _require_postgres():
             from db import postgres
-        async with postgres.alone(url, fleet=fleet):
+        async with postgres.exclusive_access(url, fleet=fleet):
             yield

@@ -4,9 +4,9 @@ import logging
 
 import msgspec
 
-from db.errors import Missing, Spoiled, WrongPhase
+from db.errors import NotFound, UnreadableTable, WrongPhase
 from db.rows import Phase, Table
-from db.shards import EVERY, Shards, marks, of
+from db.shards import ALL_SHARDS, Shards, placeholders, shard_condition
 from db.statement import Row, Rows, Transaction, row_as
 
 log = logging.getLogger(__name__)
@@ -19,8 +19,8 @@ _SEATS = """
 SELECT table_id, seat, user_id, house, name, interaction, away, gone, hand_channel, hand_message, hand_ply,
        handed, left_by, standing, hints
   FROM seats WHERE table_id"""
-_SEATED = " ORDER BY table_id, seat"
-_AT_ONCE = 100
+_SEAT_ORDER = " ORDER BY table_id, seat"
+_TABLES_PER_STATEMENT = 100
 """How many tables one statement reads."""
 
 
@@ -28,49 +28,49 @@ def table(id: int) -> Transaction[Table]:
     """Return the table with its seats; raise `NotFound`, or `UnreadableTable` if it cannot be read."""
     found = yield f"{_TABLE} = ?", (id,)
     if not found:
-        raise Missing(f"there is no table {id}")
-    return _read(found[0], (yield f"{_SEATS} = ?{_SEATED}", (id,)))
+        raise NotFound(f"there is no table {id}")
+    return _table_from_rows(found[0], (yield f"{_SEATS} = ?{_SEAT_ORDER}", (id,)))
 
 
-def _read(row: Row, seats: Rows) -> Table:
+def _table_from_rows(row: Row, seats: Rows) -> Table:
     try:
         return row_as(Table, (*row, tuple(seat[1:] for seat in seats)))
     except msgspec.ValidationError as error:
-        raise Spoiled(f"table {row[0]}: {error}") from error
+        raise UnreadableTable(f"table {row[0]}: {error}") from error
 
 
-def _those(ids: Rows) -> Transaction[tuple[Table, ...]]:
+def _tables_by_id(ids: Rows) -> Transaction[tuple[Table, ...]]:
     """Return these tables in their order, with a few statements for all; unreadable ones are left out."""
     tables: dict[int, Table] = {}
-    for first in range(0, len(ids), _AT_ONCE):
-        some = tuple(id for (id,) in ids[first : first + _AT_ONCE])
-        these = f" IN ({marks(len(some))})"
+    for first in range(0, len(ids), _TABLES_PER_STATEMENT):
+        some = tuple(id for (id,) in ids[first : first + _TABLES_PER_STATEMENT])
+        these = f" IN ({placeholders(len(some))})"
         rows = yield f"{_TABLE}{these}", some
         seats: dict[int, list[Row]] = {id: [] for id in some}
-        for seat in (yield f"{_SEATS}{these}{_SEATED}", some):
+        for seat in (yield f"{_SEATS}{these}{_SEAT_ORDER}", some):
             seats[seat[0]].append(seat)
-        tables |= {row[0]: table for row in rows if (table := _readable(row, seats[row[0]]))}
+        tables |= {row[0]: table for row in rows if (table := _table_or_none(row, seats[row[0]]))}
     return tuple(tables[id] for (id,) in ids if id in tables)
 
 
-def _readable(row: Row, seats: Rows) -> Table | None:
+def _table_or_none(row: Row, seats: Rows) -> Table | None:
     """Return the table; log an unreadable one and return None."""
     try:
-        return _read(row, seats)
-    except Spoiled:
+        return _table_from_rows(row, seats)
+    except UnreadableTable:
         if Phase.ASIDE not in row:
             log.exception("This table is left out: set it aside.")
         return None
 
 
-def lock(id: int) -> Transaction[None]:
+def lock_table(id: int) -> Transaction[None]:
     """Lock the table until the transaction ends."""
     yield "SELECT id FROM tables WHERE id = ? FOR UPDATE", (id,)
 
 
-def table_in(id: int, *phases: Phase) -> Transaction[Table]:
+def table_in_phase(id: int, *phases: Phase) -> Transaction[Table]:
     """Lock the table until the transaction ends and return it; raise `WrongPhase` or `NotFound`."""
-    yield from lock(id)
+    yield from lock_table(id)
     found = yield from table(id)
     if found.phase not in phases:
         raise WrongPhase(found.phase)
@@ -97,17 +97,17 @@ def open_tables(
     wanted = [(ids, values) for ids, values in asked if values[0] is not None]
     found = " INTERSECT ".join(_FOUND.format(ids) for ids, _values in wanted) or f"{_IDS} {_OPEN}"
     ids = yield f"{found} ORDER BY 1", tuple(value for _ids, values in wanted for value in values)
-    return (yield from _those(ids))
+    return (yield from _tables_by_id(ids))
 
 
 _HOSTED = """
 SELECT MAX(id) FROM tables WHERE host = ? AND guild = ? AND phase <> 'aside' GROUP BY game ORDER BY 1 DESC"""
 
 
-def hosted(user: int, guild: int) -> Transaction[tuple[Table, ...]]:
+def last_hosted_tables(user: int, guild: int) -> Transaction[tuple[Table, ...]]:
     """Return the last table of each game that this person has hosted in this guild, the newest first."""
     ids = yield _HOSTED, (user, guild)
-    return (yield from _those(ids))
+    return (yield from _tables_by_id(ids))
 
 
 _UNSHOWN = """
@@ -117,14 +117,14 @@ SELECT id FROM tables
 _NEWEST = (1 << 63) - 1
 
 
-def unshown(shards: Shards = EVERY, before: int | None = None, most: int = _AT_ONCE) -> Transaction[tuple[Table, ...]]:
+def tables_to_redraw(shards: Shards = ALL_SHARDS, before: int | None = None, most: int = _TABLES_PER_STATEMENT) -> Transaction[tuple[Table, ...]]:
     """Return tables of these shards with an out-of-date board, in guilds where the bot is, the newest first.
 
     With `before` only those with a smaller number.
     """
-    ours, values = of(shards)
+    ours, values = shard_condition(shards)
     ids = yield f"{_UNSHOWN} AND {ours} ORDER BY id DESC LIMIT ?", (before or _NEWEST, *values, most)
-    return (yield from _those(ids))
+    return (yield from _tables_by_id(ids))
 
 
 def rematch_of(id: int) -> Transaction[int | None]:

@@ -3,7 +3,7 @@
 from db.rows import Row
 
 
-class Person(Row, frozen=True):
+class UserSettings(Row, frozen=True):
     """A user's settings."""
 
     user: int
@@ -24,12 +24,12 @@ class Person(Row, frozen=True):
     """The language that they have chosen; None is their Discord client's."""
 
     @property
-    def reads(self) -> str:
+    def message_language(self) -> str:
         """The language of messages to this user alone."""
         return self.language or self.locale or "en"
 
 
-class Server(Row, frozen=True):
+class GuildSettings(Row, frozen=True):
     """A guild's settings; an empty tuple means no restriction."""
 
     guild: int

@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from db.errors import StoreUnavailable
-from db.statement import Work
+from db.statement import TransactionFactory
 
 T = TypeVar("T")
 
-GROUP = 64
+GROUP_SIZE = 64
 
 
 class Done(NamedTuple):
@@ -25,18 +25,18 @@ class Failed(NamedTuple):
 
 
 Outcome: TypeAlias = Done | Failed
-Commit: TypeAlias = Callable[[Sequence[Work[Any]]], Awaitable[Sequence[Outcome]]]
+Commit: TypeAlias = Callable[[Sequence[TransactionFactory[Any]]], Awaitable[Sequence[Outcome]]]
 """Runs the transactions in turn and commits them together; one that fails is rolled back alone."""
 
 
 class _Job:
-    __slots__ = ("answer", "settled", "under_way", "work")
+    __slots__ = ("answer", "finished", "under_way", "work")
 
-    def __init__(self, work: Work[Any], answer: asyncio.Future[Any]) -> None:
+    def __init__(self, work: TransactionFactory[Any], answer: asyncio.Future[Any]) -> None:
         self.work = work
         self.answer = answer
         self.under_way = False
-        self.settled: asyncio.Future[None] | None = None
+        self.finished: asyncio.Future[None] | None = None
         """Done when the transaction is over; set if the caller is cancelled in the middle of it."""
 
 
@@ -47,16 +47,16 @@ class Writer:
     dropped whole, or finished before the caller goes on.
     """
 
-    def __init__(self, commit: Commit, *, workers: int = 1, group: int = GROUP) -> None:
+    def __init__(self, commit: Commit, *, workers: int = 1, group: int = GROUP_SIZE) -> None:
         self._commit = commit
         self._group = group
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
         self._open = True
-        self._lanes = [asyncio.create_task(self._serve(), name="writer") for _ in range(workers)]
+        self._tasks = [asyncio.create_task(self._commit_groups(), name="writer") for _ in range(workers)]
 
-    async def write(self, work: Work[T]) -> T:
+    async def write(self, work: TransactionFactory[T]) -> T:
         """Return the result of the committed transaction; raise what it raised, or `StoreUnavailable`."""
-        self.refuse_closed()
+        self.require_open()
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         job = _Job(work, answer)
         self._jobs.put_nowait(job)
@@ -64,11 +64,11 @@ class Writer:
             return await answer
         except asyncio.CancelledError:
             if job.under_way:
-                job.settled = asyncio.get_running_loop().create_future()
-                await asyncio.wait((job.settled,))
+                job.finished = asyncio.get_running_loop().create_future()
+                await asyncio.wait((job.finished,))
             raise
 
-    def refuse_closed(self) -> None:
+    def require_open(self) -> None:
         """Raise `StoreUnavailable` once the store is closed."""
         if not self._open:
             raise StoreUnavailable("the store is closed")
@@ -77,9 +77,9 @@ class Writer:
         """Commit what waits and stop."""
         self._open = False
         self._jobs.put_nowait(None)
-        await asyncio.gather(*self._lanes)
+        await asyncio.gather(*self._tasks)
 
-    async def _serve(self) -> None:
+    async def _commit_groups(self) -> None:
         while (job := await self._jobs.get()) is not None:
             group = [job]
             while len(group) < self._group and not self._jobs.empty():
@@ -87,10 +87,10 @@ class Writer:
                     self._jobs.put_nowait(None)
                     break
                 group.append(job)
-            await self._settle([job for job in group if not job.answer.cancelled()])
+            await self._commit_group([job for job in group if not job.answer.cancelled()])
         self._jobs.put_nowait(None)
 
-    async def _settle(self, group: Sequence[_Job]) -> None:
+    async def _commit_group(self, group: Sequence[_Job]) -> None:
         if not group:
             return
         for job in group:
@@ -100,19 +100,19 @@ class Writer:
         except Exception as error:
             outcomes = [Failed(error)] * len(group)
         for job, outcome in zip(group, outcomes, strict=True):
-            _settle(job, outcome)
+            _resolve(job, outcome)
 
 
-def _settle(job: _Job, outcome: Outcome) -> None:
+def _resolve(job: _Job, outcome: Outcome) -> None:
     """Pass the outcome to the caller; let a cancelled caller go on."""
     job.under_way = False
     if not job.answer.done():
-        _answer(job.answer, outcome)
-    elif job.settled is not None and not job.settled.done():
-        job.settled.set_result(None)
+        _set_outcome(job.answer, outcome)
+    elif job.finished is not None and not job.finished.done():
+        job.finished.set_result(None)
 
 
-def _answer(answer: asyncio.Future[Any], outcome: Outcome) -> None:
+def _set_outcome(answer: asyncio.Future[Any], outcome: Outcome) -> None:
     match outcome:
         case Done(value):
             answer.set_result(value)

@@ -13,7 +13,7 @@ Opts = TypeVar("Opts")
 V = TypeVar("V")
 
 
-class Worth(NamedTuple):
+class MoveValue(NamedTuple):
     """The value of a move for the seat that may make it."""
 
     move: Any
@@ -32,11 +32,11 @@ class Worth(NamedTuple):
         return self.strokes - self.edge
 
     @property
-    def kept(self) -> float:
+    def later_savings(self) -> float:
         """The own strokes that the move saves on other holes."""
         return self.edge - self.harm
 
-    def moved(self, start: "Worth", end: "Worth", part: float = 1.0) -> "Worth":
+    def shift(self, start: "MoveValue", end: "MoveValue", part: float = 1.0) -> "MoveValue":
         """Return the same move, worth more by `part` of the difference between `start` and `end`."""
         return self._replace(
             strokes=self.strokes + part * (end.strokes - start.strokes),
@@ -49,17 +49,17 @@ class Worth(NamedTuple):
 class Caddie(Generic[Opts, V]):
     """The evaluation of a game's moves from a seat's view, in strokes."""
 
-    worth: Callable[[V, Luck], tuple[Worth, ...]]
+    evaluate: Callable[[V, Luck], tuple[MoveValue, ...]]
     """The seat's legal moves with their values, the lowest `cost` first; () where there is nothing to evaluate.
 
     The result depends on the view and the luck alone, and takes a bounded time. A move that is left out is worth no
     more than the last one. Between two moves of a seat that leave nothing to chance, the best value stays the same.
     """
-    expected: Callable[[Opts, int, int], float]
+    expected_strokes: Callable[[Opts, int, int], float]
     """By options, seats and hole (from 1): the strokes that a champion among champions takes there, before the deal."""
-    reason: Callable[[V, Worth, Sequence[str]], str]
+    explain: Callable[[V, MoveValue, Sequence[str]], str]
     """The reason for the move, in one sentence for people; names come by seat."""
-    odds: Callable[[V, Worth], tuple[tuple[str, float], ...]]
+    odds: Callable[[V, MoveValue], tuple[tuple[str, float], ...]]
     """The possible outcomes of the move with their probabilities, the likeliest first, at most five; () for none."""
-    made: Callable[[V], float] = lambda _view: 0.0
+    strokes_so_far: Callable[[V], float] = lambda _view: 0.0
     """The strokes that the seat has already taken on the hole; no move is charged with them again."""

@@ -11,19 +11,19 @@ from msgspec import NODEFAULT, Meta
 from msgspec.structs import FieldInfo, fields
 
 
-class Choice(NamedTuple):
+class OptionField(NamedTuple):
     """One field of a game's options."""
 
     name: str
     kind: Any
     """`bool`, `int`, or a `Literal`, with None where the field may be left open."""
     default: Any
-    sentence: str
+    description: str
     """The description of the field in at most 100 characters; "" where the game gives none."""
-    names: Mapping[Any, str]
+    value_names: Mapping[Any, str]
     """The names of its values for people, for those that have one."""
-    least: float | None = None
-    most: float | None = None
+    minimum: float | None = None
+    maximum: float | None = None
 
 
 def about(
@@ -34,14 +34,14 @@ def about(
 
 
 @cache
-def choices(options: Any) -> tuple[Choice, ...]:
+def option_fields(options: Any) -> tuple[OptionField, ...]:
     """Return the fields of a game's options type, in their order."""
-    return tuple(map(_choice, fields(options)))
+    return tuple(map(_option_field, fields(options)))
 
 
-def _choice(field: FieldInfo) -> Choice:
+def _option_field(field: FieldInfo) -> OptionField:
     kind, *notes = get_args(field.type) if get_origin(field.type) is Annotated else (field.type,)
     meta = next((note for note in notes if isinstance(note, Meta)), Meta())
     default = None if field.default is NODEFAULT else field.default
     names = (meta.extra or {}).get("names", {})
-    return Choice(field.name, kind, default, meta.description or "", names, meta.ge, meta.le)
+    return OptionField(field.name, kind, default, meta.description or "", names, meta.ge, meta.le)

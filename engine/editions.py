@@ -16,32 +16,32 @@ from engine.speech import _
 Editions: TypeAlias = tuple[AnyGame, ...]
 """All editions of one game, the oldest first."""
 
-OUTSIDE: Final = "nineteenth.games"
+ENTRY_POINT_GROUP: Final = "nineteenth.games"
 """The entry point group of packaged games; each entry is a `Game`, or a tuple of its editions."""
-OWN: Final[tuple[Editions, ...]] = (play_nine.EDITIONS, final_nine.EDITIONS, scramble.EDITIONS)
-MOST: Final = 6
+BUILT_IN: Final[tuple[Editions, ...]] = (play_nine.EDITIONS, final_nine.EDITIONS, scramble.EDITIONS)
+MAX_SEATS: Final = 6
 """The number of seats at the largest table."""
-LONGEST: Final = 32
+MAX_NAME_CHARACTERS: Final = 32
 """The maximum length of a key, and of a title."""
-_KEY: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_KEY_PATTERN: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 log = logging.getLogger(__name__)
 
 
-class Unknown(ValueError):
+class UnknownGame(ValueError):
     """Raised for a game or an edition that is not played here; its text is a sentence for people."""
 
 
-def rules(key: str, edition: int) -> AnyGame:
+def find_edition(key: str, edition: int) -> AnyGame:
     """Return the game under that edition. Raise `UnknownGame` if there is none."""
     if game := EDITIONS.get((key, edition)):
         return game
     if newest := GAMES.get(key):
-        raise Unknown(_("Edition {edition} of {game} is not known here.").format(edition=edition, game=newest.title))
-    raise Unknown(_("The game “{key}” is not known here.").format(key=key))
+        raise UnknownGame(_("Edition {edition} of {game} is not known here.").format(edition=edition, game=newest.title))
+    raise UnknownGame(_("The game “{key}” is not known here.").format(key=key))
 
 
-def gathered(own: Iterable[Editions], entries: Iterable[EntryPoint]) -> Iterator[Editions]:
+def collect_games(own: Iterable[Editions], entries: Iterable[EntryPoint]) -> Iterator[Editions]:
     """Yield the editions of each of the project's games, then those of installed packages.
 
     A packaged game that cannot be played is left out, and the log says why.
@@ -52,7 +52,7 @@ def gathered(own: Iterable[Editions], entries: Iterable[EntryPoint]) -> Iterator
         yield editions
     for entry in sorted(entries, key=lambda entry: (entry.name, entry.value)):
         try:
-            editions = brought(entry)
+            editions = load_game(entry)
             if editions[-1].key in taken:
                 raise ValueError(f"there is a game called {editions[-1].key} already")
         except Exception as error:
@@ -63,7 +63,7 @@ def gathered(own: Iterable[Editions], entries: Iterable[EntryPoint]) -> Iterator
             yield editions
 
 
-def brought(entry: EntryPoint) -> Editions:
+def load_game(entry: EntryPoint) -> Editions:
     """Return the editions of the game that a package's entry point names.
 
     Raise `ValueError` if it is not a playable game, or any error of its import.
@@ -76,28 +76,28 @@ def brought(entry: EntryPoint) -> Editions:
     if len({game.key for game in editions}) > 1 or numbers != sorted(set(numbers)):
         raise ValueError("its editions need one key and rising numbers, the oldest first")
     for game in editions:
-        if fault := _fault(game):
+        if fault := _find_fault(game):
             raise ValueError(fault)
     return editions
 
 
-def _fault(game: AnyGame) -> str:
+def _find_fault(game: AnyGame) -> str:
     """Return the reason why that game cannot be played here, or ""."""
-    if not _KEY.fullmatch(game.key) or len(game.key) > LONGEST:
-        return f"its key “{game.key}” needs at most {LONGEST} small letters, digits and hyphens"
-    if not 0 < len(game.title) <= LONGEST:
-        return f"it needs a title of at most {LONGEST} characters"
-    if not game.seats or game.seats[0] < 1 or game.seats[-1] > MOST:
-        return f"it needs 1 to {MOST} seats"
-    if game.stand_in not in game.players:
+    if not _KEY_PATTERN.fullmatch(game.key) or len(game.key) > MAX_NAME_CHARACTERS:
+        return f"its key “{game.key}” needs at most {MAX_NAME_CHARACTERS} small letters, digits and hyphens"
+    if not 0 < len(game.title) <= MAX_NAME_CHARACTERS:
+        return f"it needs a title of at most {MAX_NAME_CHARACTERS} characters"
+    if not game.seats or game.seats[0] < 1 or game.seats[-1] > MAX_SEATS:
+        return f"it needs 1 to {MAX_SEATS} seats"
+    if game.stand_in_level not in game.house_players:
         return "its stand-in is none of its house players"
     return "" if game.rulebook.is_file() else f"{game.rulebook} is missing"
 
 
-_GATHERED: Final = tuple(gathered(OWN, entry_points(group=OUTSIDE)))
-GAMES: Final[Mapping[str, AnyGame]] = {editions[-1].key: editions[-1] for editions in _GATHERED}
+_ALL: Final = tuple(collect_games(BUILT_IN, entry_points(group=ENTRY_POINT_GROUP)))
+GAMES: Final[Mapping[str, AnyGame]] = {editions[-1].key: editions[-1] for editions in _ALL}
 """The newest edition of every game, by key: the one that new tables play."""
 EDITIONS: Final[Mapping[tuple[str, int], AnyGame]] = {
-    (game.key, game.edition): game for editions in _GATHERED for game in editions
+    (game.key, game.edition): game for editions in _ALL for game in editions
 }
 """Every edition of every game, by key and edition; a table keeps the edition that it was opened with."""

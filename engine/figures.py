@@ -4,28 +4,28 @@ from functools import cache
 
 from babel.numbers import get_decimal_symbol
 
-from engine.speech import pgettext, spoken
+from engine.speech import pgettext, current_locale
 
 
-def figure(number: float, places: int = 0) -> str:
+def format_number(number: float, places: int = 0) -> str:
     """Return a number with that many decimal places: "7", "−0.25"."""
     if not places:
         return f"{number:.0f}".replace("-", "−")
-    return f"{number:.{places}f}".replace("-", "−").replace(".", _point(spoken()))
+    return f"{number:.{places}f}".replace("-", "−").replace(".", _decimal_symbol(current_locale()))
 
 
-def signed(number: float, places: int = 0) -> str:
+def format_signed(number: float, places: int = 0) -> str:
     """Return a number with a plus or minus sign, or none for zero: "+2", "−0.5", "0"."""
     rounded = round(number, places) or 0.0
-    return f"+{figure(rounded, places)}" if rounded > 0 else figure(rounded, places)
+    return f"+{format_number(rounded, places)}" if rounded > 0 else format_number(rounded, places)
 
 
-def percent(share: float) -> str:
+def format_percent(share: float) -> str:
     """Return a fraction of one as whole percent: "50 %"."""
-    return pgettext("a share", "{number} %").format(number=figure(100 * share))
+    return pgettext("a share", "{number} %").format(number=format_number(100 * share))
 
 
 @cache
-def _point(locale: str) -> str:
+def _decimal_symbol(locale: str) -> str:
     """Return the decimal symbol of a locale."""
     return get_decimal_symbol(locale)

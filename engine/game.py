@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engine.caddie import Caddie
-from engine.lesson import Lesson
+from engine.lesson import TutorialScript
 from engine.luck import Luck
-from engine.news import Item
+from engine.news import NewsItem
 
 Seat: TypeAlias = int
 Names: TypeAlias = Sequence[str]
@@ -23,7 +23,7 @@ M = TypeVar("M")
 V = TypeVar("V", bound="View")
 
 
-THEN = ";"
+MOVE_SEPARATOR = ";"
 """The separator between the texts of moves that are made together, all of them or none."""
 
 
@@ -66,30 +66,30 @@ class Scorecard(NamedTuple):
         return self.teams or tuple((seat,) for seat in range(len(self.totals)))
 
 
-class Limit(NamedTuple):
+class TimeLimit(NamedTuple):
     """The time that a kind of decision may take."""
 
-    live: int
+    live_seconds: int
     """In seconds, at a table that is played in one go."""
-    slow: int
+    slow_seconds: int
     """In seconds, at a table whose players look in now and then."""
-    turn: bool = False
+    is_turn: bool = False
     """Whether a seat whose time runs out has missed a turn."""
-    veiled: bool = False
+    hides_choice: bool = False
     """Whether it is a secret which of the awaited seats have a choice."""
 
 
-class Several(NamedTuple):
+class MultiSelect(NamedTuple):
     """Moves of one seat that are chosen together in a menu and made with the move that ends the choice."""
 
     moves: tuple[Any, ...]
-    most: int
-    last: Any
+    max_moves: int
+    closing_move: Any
     label: str
     """The prompt of the menu."""
 
 
-class Standing(NamedTuple):
+class AutoAnswer(NamedTuple):
     """An answer that a seat gives in advance, once for all questions of a kind, and may withdraw at any time."""
 
     label: str
@@ -100,7 +100,7 @@ class Standing(NamedTuple):
     The view is the seat's own where the time limit hides who has a choice, and the channel's anywhere else: an answer
     that comes at once must not tell what is hidden.
     """
-    hole: bool = False
+    this_hole_only: bool = False
     """Whether it ends with the hole on which it is given."""
 
 
@@ -132,7 +132,7 @@ class View(Protocol):
     def result(self) -> Result | None: ...
 
 
-class Series(NamedTuple):
+class MoveSequence(NamedTuple):
     """Moves of one seat that are made together, as one line of a menu."""
 
     moves: tuple[Any, ...]
@@ -142,7 +142,7 @@ class Series(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Words(Generic[Opts, V, M]):
+class GameText(Generic[Opts, V, M]):
     """The texts of a game in the current language (`engine.i18n`); names come by seat, already safe to print."""
 
     options: Callable[[Opts, int], str]
@@ -151,25 +151,25 @@ class Words(Generic[Opts, V, M]):
     """One sentence: the seats on turn and their decision."""
     news: Callable[[V, Names], tuple[str, ...]]
     """The events of the last move, one sentence each."""
-    items: Callable[[V, Names], tuple[Item, ...]] | None = None
+    news_items: Callable[[V, Names], tuple[NewsItem, ...]] | None = None
     """The events as items that `engine.news` merges into one line a player; None makes every sentence a line."""
     board: Callable[[V, Names], str]
     """The whole view in at most 1024 characters, so that the game can be played without its picture."""
     hand: Callable[[V], str] = lambda _view: ""
     """The viewer's own cards with their texts, in place of a picture of the hand."""
-    move: Callable[[V, M, Names], str]
+    move_label: Callable[[V, M, Names], str]
     """The label of a move's button: at most 38 characters if no name in it is longer than twelve."""
-    note: Callable[[V, M], str] = lambda _view, _move: ""
+    move_note: Callable[[V, M], str] = lambda _view, _move: ""
     """The effect of a move beyond its label, in at most 100 characters, for menus that have room for it."""
-    series: Callable[[V], tuple[Series, ...]] = lambda _view: ()
+    move_sequences: Callable[[V], tuple[MoveSequence, ...]] = lambda _view: ()
     """Sequences of moves that are one decision to a person; each replaces the move that it begins with."""
-    several: Callable[[V], Several | None] = lambda _view: None
+    multi_select: Callable[[V], MultiSelect | None] = lambda _view: None
     """A menu in which several moves are chosen at once, in place of those moves."""
-    gist: Callable[[], str] = lambda: ""
+    tagline: Callable[[], str] = lambda: ""
     """The game in one sentence, for somebody who has never heard of it."""
-    rulebook: Callable[[str], str] = lambda page: page
+    rulebook_page: Callable[[str], str] = lambda page: page
     """A page of RULES.md in words for players, where it has codes or terms in capitals."""
-    primer: Callable[[], str] = lambda: ""
+    how_to_play: Callable[[], str] = lambda: ""
     """One page on how to play, for somebody who never did; "" shows the first page of the rules instead."""
     final: Callable[[V, Names], tuple[str, ...]]
     """The end of the game: the winner first, then the decisive events."""
@@ -186,73 +186,73 @@ class Game(Generic[Opts, S, M, V]):
     edition: int
     """Raise it for a change of the rules that alters an old record; games under way finish under their own edition."""
     seats: range
-    hidden: Callable[[Opts], bool]
+    has_hidden_information: Callable[[Opts], bool]
     """Whether a seat knows something that the channel does not, with these options."""
     options: type[Opts]
     """A frozen `msgspec.Struct`; a wrong combination raises `ValueError` with a sentence."""
-    check: Callable[[Opts, int], None]
+    validate_setup: Callable[[Opts, int], None]
     """Raise `ValueError` with a sentence if that many seats cannot play these options; deal nothing."""
     setup: Callable[[Opts, int, Luck], S]
     """Return the state before the first decision; raise the same errors as `validate_setup`."""
     awaiting: Callable[[S], tuple[Seat, ...]]
     """The seats that have a decision now, several where they decide at the same time; () when the game is over."""
-    legal: Callable[[S, Seat], tuple[M, ...]]
+    legal_moves: Callable[[S, Seat], tuple[M, ...]]
     apply: Callable[[S, Seat, M, Luck], S]
     """Return the state after the move; raise `IllegalMove` if the rules do not allow it."""
     view: Callable[[S, Seat | None], V]
     """The knowledge of a seat; None is a spectator, that is, the channel."""
     result: Callable[[S], Result | None]
-    write: Callable[[M], str]
-    read: Callable[[str], M]
+    write_move: Callable[[M], str]
+    parse_move: Callable[[str], M]
     """Return the move that a text means; raise `UnreadableMove`. `parse_move(write_move(m)) == m`."""
     vocabulary: tuple[str, ...] = ()
     """The words and letters of these texts that people may type in their language (`engine.localized_notation`)."""
-    players: Mapping[str, Callable[[V, Luck], M]]
+    house_players: Mapping[str, Callable[[V, Luck], M]]
     """House players by level, from the easiest to the strongest."""
-    stand_in: str
+    stand_in_level: str
     """The level of the house player that takes over a person's seat."""
-    absent: Callable[[V, Luck], M]
+    timeout_move: Callable[[V, Luck], M]
     """The move that the house makes for a seat whose time has run out."""
-    words: Words[Opts, V, M]
+    text: GameText[Opts, V, M]
     teams: Callable[[Opts, int], tuple[tuple[Seat, ...], ...]] = lambda _options, _seats: ()
     """The seats of each team, with these options and that many seats; () where everybody plays alone."""
-    leave: Callable[[S, Seat], M | None] = lambda _state, _seat: None
+    leave_move: Callable[[S, Seat], M | None] = lambda _state, _seat: None
     """The move that takes a leaving seat out of the game; None where the house plays on for it."""
     anytime: Callable[[S, Seat], tuple[M, ...]] = lambda _state, _seat: ()
     """The moves that a seat may make out of turn; `legal_moves` is for awaited seats alone."""
-    deliberate: frozenset[str] = frozenset()
+    slow_levels: frozenset[str] = frozenset()
     """The levels that think for so long that the board is updated before they move."""
-    unasked: Mapping[str, Callable[[V, Luck], M | None]] = field(default_factory=dict)
+    anytime_players: Mapping[str, Callable[[V, Luck], M | None]] = field(default_factory=dict)
     """By level, the house player's choice among the moves of `anytime`, or None for no move."""
-    limit: Callable[[V, Seat], Limit | None] = lambda _view, _seat: None
+    time_limit: Callable[[V, Seat], TimeLimit | None] = lambda _view, _seat: None
     """The time limit of an awaited seat, from the channel's view; None leaves it to the pace of the table."""
-    takes_back: Callable[[M], bool | None] = lambda _move: None
+    takeback_rule: Callable[[M], bool | None] = lambda _move: None
     """Whether players may vote to take a move back.
 
     False is for a secret move, which is taken back along with another one. None is for a move that cannot be taken
     back, and neither can any move before it.
     """
-    tentative: Callable[[V, M], bool] = lambda _view, _move: False
+    can_undo: Callable[[V, M], bool] = lambda _view, _move: False
     """Whether the seat can undo a move by itself and go on: nothing is drawn, rolled or shown for the move."""
-    powerless: Callable[[S], tuple[Seat, ...]] = lambda _state: ()
+    seats_without_choice: Callable[[S], tuple[Seat, ...]] = lambda _state: ()
     """The awaited seats that can only pass, which is a secret.
 
     The clubhouse plays `timeout_move` for them after a random delay.
     """
-    forced: Callable[[S, Seat], M | None] = lambda _state, _seat: None
+    forced_move: Callable[[S, Seat], M | None] = lambda _state, _seat: None
     """The only move of an awaited seat, where the channel knows that it is; the clubhouse makes it without asking."""
-    standing: Callable[[Opts], Mapping[str, Standing]] = lambda _options: {}
+    auto_answers: Callable[[Opts], Mapping[str, AutoAnswer]] = lambda _options: {}
     """The automatic answers that a seat may give at such a table, by key; the first that yields a move counts."""
-    lesson: Lesson | None = None
+    tutorial: TutorialScript | None = None
     """A scripted first hole, for somebody who never played."""
     caddie: Caddie[Opts, V] | None = None
     """The evaluation of moves, for hints and for the report after the game."""
-    imagine: Callable[[V, Luck], S] | None = None
+    determinize: Callable[[V, Luck], S] | None = None
     """Return a state that a seat or the channel cannot tell from the real one, made from the view alone."""
 
-    def player(self, level: str) -> Callable[[V, Luck], M]:
+    def house_player(self, level: str) -> Callable[[V, Luck], M]:
         """Return the house player of that level, or the stand-in for a level that this edition does not have."""
-        return self.players.get(level) or self.players[self.stand_in]
+        return self.house_players.get(level) or self.house_players[self.stand_in_level]
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

@@ -2,11 +2,11 @@
 
 from typing import Any, NamedTuple
 
-PUPIL = 0
+LEARNER_SEAT = 0
 """The seat of the learner."""
 
 
-class Step(NamedTuple):
+class TutorialStep(NamedTuple):
     """A move of the script, in the notation of its game; its sentences are marked for the catalogue."""
 
     text: str
@@ -14,18 +14,18 @@ class Step(NamedTuple):
     """The reason for the move, shown to a learner who tries another one; "" where the learner has no choice."""
     says: str = ""
     """The new thing in one sentence; "" where there is none."""
-    seat: int = PUPIL
+    seat: int = LEARNER_SEAT
 
 
-def house(*texts: str) -> tuple[Step, ...]:
+def opponent_moves(*texts: str) -> tuple[TutorialStep, ...]:
     """Return the script's moves of the learner's opponent."""
-    return tuple(Step(text, seat=PUPIL + 1) for text in texts)
+    return tuple(TutorialStep(text, seat=LEARNER_SEAT + 1) for text in texts)
 
 
-class Lesson(NamedTuple):
+class TutorialScript(NamedTuple):
     """The script of a hole; its last step ends the hole."""
 
     options: Any
     seed: bytes
-    steps: tuple[Step, ...]
+    steps: tuple[TutorialStep, ...]
     seats: int = 1

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 T = TypeVar("T")
 
-BYTE = 256
-FAIR = (0, *(BYTE - BYTE % stop for stop in range(1, BYTE + 1)))
+BYTE_VALUES = 256
+FAIR_LIMITS = (0, *(BYTE_VALUES - BYTE_VALUES % stop for stop in range(1, BYTE_VALUES + 1)))
 """By bound, the number of byte values that are accepted; higher ones are rejected, so that no number is favoured."""
 
 
@@ -24,12 +24,12 @@ class Luck(Struct, gc=False):
 
     def below(self, stop: int) -> int:
         """Return a uniform random integer from 0 up to but not including `stop`."""
-        stream = self._stream or self._begun()
-        if 0 < stop <= BYTE:
+        stream = self._stream or self._start()
+        if 0 < stop <= BYTE_VALUES:
             for drawn in stream:
-                if drawn < FAIR[stop]:
+                if drawn < FAIR_LIMITS[stop]:
                     return drawn % stop
-        return _wide(stream, stop)
+        return _draw_wide(stream, stop)
 
     def die(self) -> int:
         """Return the roll of a six-sided die."""
@@ -39,16 +39,16 @@ class Luck(Struct, gc=False):
         """Return one of the items, each with the same probability."""
         return items[self.below(len(items))]
 
-    def shuffled(self, items: Iterable[T]) -> tuple[T, ...]:
+    def shuffle(self, items: Iterable[T]) -> tuple[T, ...]:
         """Return at most 256 items in a new order, each order with the same probability (Fisher and Yates)."""
         deck = list(items)
-        left, stream = len(deck), self._stream or self._begun()
-        if left > BYTE:
+        left, stream = len(deck), self._stream or self._start()
+        if left > BYTE_VALUES:
             raise ValueError("shuffled() takes at most 256 items")
         if left < 2:
             return tuple(deck)
         for drawn in stream:
-            if drawn < FAIR[left]:
+            if drawn < FAIR_LIMITS[left]:
                 other = drawn % left
                 left -= 1
                 deck[left], deck[other] = deck[other], deck[left]
@@ -56,17 +56,17 @@ class Luck(Struct, gc=False):
                     break
         return tuple(deck)
 
-    def _begun(self) -> Iterator[int]:
+    def _start(self) -> Iterator[int]:
         self._stream = chain.from_iterable(_blocks(self.seed, self.ply, self.purpose))
         return self._stream
 
 
-def _wide(stream: Iterator[int], stop: int) -> int:
+def _draw_wide(stream: Iterator[int], stop: int) -> int:
     """Return `Luck.below` for a bound that takes several bytes a draw."""
     if stop < 1:
         raise ValueError("below() needs a positive bound")
     size = ((stop - 1).bit_length() + 7) // 8
-    span = BYTE**size
+    span = BYTE_VALUES**size
     while (drawn := int.from_bytes(islice(stream, size))) >= span - span % stop:
         pass
     return drawn % stop

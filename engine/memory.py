@@ -8,7 +8,7 @@ K = TypeVar("K")
 T = TypeVar("T")
 
 
-class Remembered(Generic[S, K, T]):
+class Memo(Generic[S, K, T]):
     """A pure function of a state and a key that caches its answers in a fixed number of slots.
 
     States are compared by identity: they never change, and comparing their values is expensive. A newer state
@@ -30,7 +30,7 @@ class Remembered(Generic[S, K, T]):
         self._slots[slot] = (state, key, answer)
         return answer
 
-    def known(self, state: S, key: K) -> T | None:
+    def peek(self, state: S, key: K) -> T | None:
         """Return the answer if it is cached, else None."""
         found = self._slots[self._slot(state, key)]
         return found[2] if found is not None and found[0] is state and found[1] == key else None
@@ -39,6 +39,6 @@ class Remembered(Generic[S, K, T]):
         return (id(state) // 16 + hash(key)) % len(self._slots)
 
 
-def remembered(slots: int) -> Callable[[Callable[[S, K], T]], Remembered[S, K, T]]:
+def memoize(slots: int) -> Callable[[Callable[[S, K], T]], Memo[S, K, T]]:
     """Return a decorator that caches the latest answers of a function of a state and a key."""
-    return lambda answer: Remembered(answer, slots)
+    return lambda answer: Memo(answer, slots)

@@ -9,15 +9,15 @@ from engine.speech import _
 
 Weight: TypeAlias = Literal["aside", "", "result", "end"]
 """What may be left out of long news: an aside first of all; each player's last result and an end never."""
-LINE: Final = 100
+LINE_CHARACTERS: Final = 100
 """The characters behind the name in a line from which clauses may be left out; a phone shows 45 in a row."""
 
 
-class Item(NamedTuple):
+class NewsItem(NamedTuple):
     """An event: a player's action as a clause that follows the name, or a whole sentence."""
 
-    said: str
-    who: int | None = None
+    text: str
+    seat: int | None = None
     weight: Weight = ""
     then: str = ""
     """The wording behind another action of the same player, or of an item of nobody; "" uses `text`."""
@@ -25,52 +25,52 @@ class Item(NamedTuple):
     """The wording of a `{count}` of such events in a row; "" uses the clause once with the count."""
 
 
-def doing(who: int, said: str, weight: Weight = "", then: str = "", more: str = "") -> Item:
+def player_item(who: int, said: str, weight: Weight = "", then: str = "", more: str = "") -> NewsItem:
     """Return the item of a player's action."""
-    return Item(said, who, weight, then, more)
+    return NewsItem(said, who, weight, then, more)
 
 
-def sentences(items: Iterable[Item], names: Sequence[str]) -> tuple[str, ...]:
+def sentences(items: Iterable[NewsItem], names: Sequence[str]) -> tuple[str, ...]:
     """Return one sentence for each item."""
     return tuple(
-        item.said if item.who is None else _("{name} {did}.").format(name=names[item.who], did=item.said)
+        item.text if item.seat is None else _("{name} {did}.").format(name=names[item.seat], did=item.text)
         for item in items
     )
 
 
-def lines(items: Iterable[Item], names: Sequence[str]) -> tuple[str, ...]:
+def lines(items: Iterable[NewsItem], names: Sequence[str]) -> tuple[str, ...]:
     """Return one line for each run of a player's actions, with the name once; items of nobody stand between them."""
-    runs = groupby(items, key=lambda item: item.who)
-    return tuple(chain.from_iterable(_run(who, [*run], names) for who, run in runs))
+    runs = groupby(items, key=lambda item: item.seat)
+    return tuple(chain.from_iterable(_run_text(who, [*run], names) for who, run in runs))
 
 
-def _run(who: int | None, run: Sequence[Item], names: Sequence[str]) -> Iterator[str]:
+def _run_text(who: int | None, run: Sequence[NewsItem], names: Sequence[str]) -> Iterator[str]:
     if who is None:
-        yield from _counted((item.more, item.then or item.said) for item in run)
+        yield from _merge_repeats((item.more, item.then or item.text) for item in run)
         return
-    yield _("{name}: {did}.").format(name=names[who], did=_did(tuple(run)))
+    yield _("{name}: {did}.").format(name=names[who], did=_action_text(tuple(run)))
 
 
 @lru_cache(512)  # every reader asks for it again until the next move
-def _did(run: tuple[Item, ...]) -> str:
+def _action_text(run: tuple[NewsItem, ...]) -> str:
     """Return a player's actions as one line; where it is too long, leave out asides, then the oldest clauses."""
-    spare = sorted({*range(len(run))} - kept(run), key=lambda number: (run[number].weight != "aside", number))
-    told = (_without({*spare[:left]}, run) for left in range(len(spare) + 1))
-    return next((did for did in told if len(did) <= LINE), _without({*spare}, run))
+    spare = sorted({*range(len(run))} - essential_indexes(run), key=lambda number: (run[number].weight != "aside", number))
+    told = (_text_without({*spare[:left]}, run) for left in range(len(spare) + 1))
+    return next((did for did in told if len(did) <= LINE_CHARACTERS), _text_without({*spare}, run))
 
 
-def _without(gone: Collection[int], run: Sequence[Item]) -> str:
+def _text_without(gone: Collection[int], run: Sequence[NewsItem]) -> str:
     """Return the clauses of all actions but these; an ellipsis marks the gap if more than asides are left out."""
     cut = {number for number in gone if run[number].weight != "aside"}
     clauses = (
-        (item.more, (item.then if number and number - 1 not in cut else "") or item.said)
+        (item.more, (item.then if number and number - 1 not in cut else "") or item.text)
         for number, item in enumerate(run)
         if number not in gone
     )
-    return ("… " if cut else "") + ", ".join(_counted(clauses))
+    return ("… " if cut else "") + ", ".join(_merge_repeats(clauses))
 
 
-def _counted(told: Iterable[tuple[str, str]]) -> Iterator[str]:
+def _merge_repeats(told: Iterable[tuple[str, str]]) -> Iterator[str]:
     """Yield the clauses; equal ones in a row become one with a count."""
     for (more, said), run in groupby(told, key=lambda clause: (clause[0], "" if clause[0] else clause[1])):
         clauses = [clause for _more, clause in run]
@@ -81,23 +81,23 @@ def _counted(told: Iterable[tuple[str, str]]) -> Iterator[str]:
             yield more.format(count=times) if more else f"{said} ×{times}"
 
 
-def kept(items: Sequence[Item]) -> frozenset[int]:
+def essential_indexes(items: Sequence[NewsItem]) -> frozenset[int]:
     """Return the indexes of the items that are never left out: each player's last result, and all ends."""
-    last = {item.who: number for number, item in enumerate(items) if item.weight == "result"}
+    last = {item.seat: number for number, item in enumerate(items) if item.weight == "result"}
     return frozenset((*last.values(), *(number for number, item in enumerate(items) if item.weight == "end")))
 
 
-def latest(items: Sequence[Item], readers: Collection[int]) -> Sequence[Item]:
+def trim_own_history(items: Sequence[NewsItem], readers: Collection[int]) -> Sequence[NewsItem]:
     """Return the items without those of a reader before their last result but one, since another player's action."""
-    others = (number for number, item in enumerate(items, 1) if item.who is not None and item.who not in readers)
+    others = (number for number, item in enumerate(items, 1) if item.seat is not None and item.seat not in readers)
     start = max(others, default=0)
     results = [number for number, item in enumerate(items, 1) if number > start and item.weight == "result"]
     cut = results[-2] if len(results) > 1 else start
     return (*items[:start], *(item for item in items[start:cut] if item.weight == "end"), *items[cut:])
 
 
-def shortened(items: Sequence[Item], count: int) -> tuple[Item, ...]:
+def drop_oldest(items: Sequence[NewsItem], count: int) -> tuple[NewsItem, ...]:
     """Return the items without the oldest `count` of those that may be left out."""
-    staying = kept(items)
+    staying = essential_indexes(items)
     gone = {*[number for number in range(len(items)) if number not in staying][:count]}
     return tuple(item for number, item in enumerate(items) if number not in gone)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from engine.editions import Unknown, rules
+from engine.editions import UnknownGame, find_edition
 from engine.game import AnyGame, Seat, UnreadableMove
 from engine.luck import Luck
 from engine.speech import _
@@ -37,39 +37,39 @@ class Record:
     @property
     def rules(self) -> AnyGame:
         """The game under the edition of this record; raises `UnknownGame`."""
-        return rules(self.game, self.edition)
+        return find_edition(self.game, self.edition)
 
     def luck(self, ply: int, purpose: str = "game") -> Luck:
         """Return the random numbers of one ply; 0 is the set-up, the first move is ply 1."""
         return Luck(self.seed, ply, purpose)
 
-    def start(self) -> Any:
+    def initial_state(self) -> Any:
         """Return the state before the first move."""
         return self.rules.setup(self.options, self.seats, self.luck(0))
 
     def play(self, state: Any, ply: int, move: Move) -> Any:
         """Return the state after `move` as that ply. Raise `UnreadableMove` or `IllegalMove`."""
-        return self.rules.apply(state, move.seat, self.rules.read(move.text), self.luck(ply))
+        return self.rules.apply(state, move.seat, self.rules.parse_move(move.text), self.luck(ply))
 
     def states(self) -> Iterator[Any]:
         """Yield every state from the set-up to the last move."""
-        state = self.start()
+        state = self.initial_state()
         yield state
         for ply, move in enumerate(self.moves, 1):
             state = self.play(state, ply, move)
             yield state
 
-    def state(self) -> Any:
+    def last_state(self) -> Any:
         """Return the state after the last move."""
         (last,) = deque(self.states(), maxlen=1)
         return last
 
-    def plus(self, *moves: Move) -> "Record":
+    def with_moves(self, *moves: Move) -> "Record":
         """Return the record with these moves at its end."""
         return replace(self, moves=self.moves + moves)
 
 
-def write(record: Record) -> str:
+def write_record(record: Record) -> str:
     """Return the record as text: a header of `key value` lines, an empty line, then one line a move."""
     options = json.dumps(msgspec.to_builtins(record.options), sort_keys=True)
     header = (
@@ -82,13 +82,13 @@ def write(record: Record) -> str:
     return "\n".join((*header, "", *(f"{seat} {text}" for seat, text in record.moves), ""))
 
 
-def header(text: str) -> dict[str, str]:
+def parse_header(text: str) -> dict[str, str]:
     """Return the values of the lines above the moves, by name."""
     lines = (line.partition(" ") for line in text.partition("\n\n")[0].splitlines())
     return {name: value for name, _break, value in lines}
 
 
-def field(fields: Mapping[str, str], name: str, reading: Callable[[str], T]) -> T:
+def parse_field(fields: Mapping[str, str], name: str, reading: Callable[[str], T]) -> T:
     """Return the value of a header line. Raise `UnreadableMove` if the line is missing or cannot be read."""
     if name not in fields:
         raise UnreadableMove(_("There is no line that begins with “{name}”.").format(name=name))
@@ -98,31 +98,31 @@ def field(fields: Mapping[str, str], name: str, reading: Callable[[str], T]) -> 
         raise UnreadableMove(_("The line that begins with “{name}” cannot be read.").format(name=name)) from error
 
 
-def read(text: str) -> Record:
+def parse_record(text: str) -> Record:
     """Return the record that `write_record` wrote. Raise `UnreadableMove` with the reason for any other text."""
-    fields = header(text)
-    game, seats = _game(fields), field(fields, "seats", int)
+    fields = parse_header(text)
+    game, seats = _parse_game(fields), parse_field(fields, "seats", int)
     if seats not in game.seats:
         raise UnreadableMove(_("{game} is not played by {seats}.").format(game=game.title, seats=seats))
     lines = text.partition("\n\n")[2].splitlines()
     return Record(
         game=game.key,
         edition=game.edition,
-        options=field(fields, "options", lambda options: msgspec.convert(json.loads(options), game.options)),
+        options=parse_field(fields, "options", lambda options: msgspec.convert(json.loads(options), game.options)),
         seats=seats,
-        seed=field(fields, "seed", bytes.fromhex),
-        moves=tuple(_move(ply, line) for ply, line in enumerate(lines, 1)),
+        seed=parse_field(fields, "seed", bytes.fromhex),
+        moves=tuple(_parse_move(ply, line) for ply, line in enumerate(lines, 1)),
     )
 
 
-def _game(fields: Mapping[str, str]) -> AnyGame:
+def _parse_game(fields: Mapping[str, str]) -> AnyGame:
     try:
-        return rules(field(fields, "game", str), field(fields, "edition", int))
-    except Unknown as error:
+        return find_edition(parse_field(fields, "game", str), parse_field(fields, "edition", int))
+    except UnknownGame as error:
         raise UnreadableMove(str(error)) from error
 
 
-def _move(ply: int, line: str) -> Move:
+def _parse_move(ply: int, line: str) -> Move:
     seat, _break, text = line.partition(" ")
     if not seat.isdecimal() or len(seat) > 2:
         raise UnreadableMove(_("Move {number} does not begin with the number of a seat.").format(number=ply))

@@ -7,12 +7,12 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from engine.game import Scorecard, Seat
-from engine.hindsight import Decision, final_card
+from engine.hindsight import Decision, final_scorecard
 from engine.record import Record
 
-NAMED: Final = 3
+MAX_COSTLY_DECISIONS: Final = 3
 """The most decisions of a seat that a report names."""
-MENTIONED: Final = 0.05
+MIN_COSTLY_STROKES: Final = 0.05
 """The fewest strokes that a named decision has cost."""
 
 
@@ -38,16 +38,16 @@ class Stroke(NamedTuple):
 
     decision: Decision
     luck: float
-    chance: bool
+    is_pure_chance: bool
     """Whether nothing but chance followed, whose mean is zero for every player."""
 
     @property
-    def gained(self) -> float:
+    def gain(self) -> float:
         """The strokes that the decision and the luck after it gained."""
         return self.luck + self.decision.best.strokes - self.decision.played.strokes
 
 
-class Turn(NamedTuple):
+class TurningPoint(NamedTuple):
     """The turning point of a game: the stroke that changed the lead most."""
 
     stroke: Stroke
@@ -65,9 +65,9 @@ class Report(NamedTuple):
     """Every decision with its luck, in the order of play."""
     costly: tuple[tuple[Decision, ...], ...]
     """By seat, the most expensive decisions, in that order."""
-    best: Stroke | None
+    best_stroke: Stroke | None
     """The stroke of the round."""
-    turn: Turn | None
+    turning_point: TurningPoint | None
     """None if there was one side only, or if no single side won with the fewest strokes."""
 
     def total(self, seat: Seat) -> Share:
@@ -76,30 +76,30 @@ class Report(NamedTuple):
         return Share(tee, int(strokes), *parts)
 
 
-def told(record: Record, decisions: Iterable[Decision | None]) -> Report:
+def build_report(record: Record, decisions: Iterable[Decision | None]) -> Report:
     """Return the report on a finished game, from its decisions. Raise `NotReportable` if it has no analysis."""
-    card, caddie = final_card(record, record.state()), record.rules.caddie
+    card, caddie = final_scorecard(record, record.last_state()), record.rules.caddie
     assert caddie
     found = sorted((one for one in decisions if one), key=attrgetter("seat", "hole", "ply"))
     by_hole = {key: [*those] for key, those in groupby(found, key=attrgetter("seat", "hole"))}
-    expected = partial(caddie.expected, record.options, record.seats)
+    expected = partial(caddie.expected_strokes, record.options, record.seats)
     shares, strokes = [], []
     for seat, scores in enumerate(card.strokes):
         holes = [
-            ([*followed(settled(by_hole.get((seat, hole), [])), score)], expected(hole), score)
+            ([*add_luck(back_up_values(by_hole.get((seat, hole), [])), score)], expected(hole), score)
             for hole, score in enumerate(scores, 1)
         ]
-        shares.append(tuple(shared(holes)))
+        shares.append(tuple(shares_by_hole(holes)))
         strokes += [stroke for those, *_ in holes for stroke in those]
     strokes.sort(key=lambda stroke: stroke.decision.ply)
     costly = tuple(
-        _costly(stroke.decision for stroke in strokes if stroke.decision.seat == seat) for seat in range(record.seats)
+        _costliest(stroke.decision for stroke in strokes if stroke.decision.seat == seat) for seat in range(record.seats)
     )
-    best = max(strokes, key=lambda stroke: stroke.gained, default=None)
-    return Report(tuple(shares), tuple(strokes), costly, best, _turn(card, shares, strokes))
+    best = max(strokes, key=lambda stroke: stroke.gain, default=None)
+    return Report(tuple(shares), tuple(strokes), costly, best, _turning_point(card, shares, strokes))
 
 
-def settled(decisions: Sequence[Decision]) -> list[Decision]:
+def back_up_values(decisions: Sequence[Decision]) -> list[Decision]:
     """Return a seat's decisions on a hole, with values backed up from later decisions.
 
     A decision that surely leads to the next one gets that one's value, because the later look sees deeper.
@@ -107,34 +107,34 @@ def settled(decisions: Sequence[Decision]) -> list[Decision]:
     found: list[Decision] = []
     for decision in reversed(decisions):
         if found and decision.certain and found[-1].ply == decision.ply + 1:
-            decision, found[-1] = _once(decision, found[-1])
-            decision = decision.leading(found[-1].opened)
+            decision, found[-1] = _count_error_once(decision, found[-1])
+            decision = decision.shift_to(found[-1].value_before)
         found.append(decision)
     return found[::-1]
 
 
-def _once(decision: Decision, after: Decision) -> tuple[Decision, Decision]:
+def _count_error_once(decision: Decision, after: Decision) -> tuple[Decision, Decision]:
     """Return two decisions in a row, so that no error counts twice, and none that the second has made good."""
-    open_still = min(decision.error, max(0.0, decision.closed.cost - after.opened.cost))
+    open_still = min(decision.error, max(0.0, decision.value_after.cost - after.value_before.cost))
     if not open_still:
         return decision, after
     again = min(open_still, after.error)
     wrong = decision.best, decision.played
     return (
-        decision._replace(played=decision.played.moved(*wrong, (again - open_still) / decision.error)),
-        after._replace(best=after.best.moved(*wrong, again / decision.error)),
+        decision._replace(played=decision.played.shift(*wrong, (again - open_still) / decision.error)),
+        after._replace(best=after.best.shift(*wrong, again / decision.error)),
     )
 
 
-def followed(decisions: Sequence[Decision], score: int) -> Iterator[Stroke]:
+def add_luck(decisions: Sequence[Decision], score: int) -> Iterator[Stroke]:
     """Yield the decisions of a seat on a hole, each with the luck that followed it."""
     for decision, after in zip_longest(decisions, decisions[1:]):
         at_once = after is not None and after.ply == decision.ply + 1
-        luck = decision.after - (after.before if after else score)
+        luck = decision.expected_after - (after.expected_before if after else score)
         yield Stroke(decision, luck, at_once and not decision.certain)
 
 
-def shared(holes: Sequence[tuple[Sequence[Stroke], float, int]]) -> Iterator[Share]:
+def shares_by_hole(holes: Sequence[tuple[Sequence[Stroke], float, int]]) -> Iterator[Share]:
     """Yield the share of each hole of a seat, from its strokes, the expected strokes at the tee, and the score.
 
     A card that is spent in vain is missing on the next hole; that does not count as bad luck again. After the
@@ -142,50 +142,50 @@ def shared(holes: Sequence[tuple[Sequence[Stroke], float, int]]) -> Iterator[Sha
     """
     due = 0.0
     for number, (strokes, tee, score) in enumerate(holes, 1):
-        owed = sum(stroke.decision.owed for stroke in strokes)
-        yield share(strokes, tee, score, due + owed * (number == len(holes)), owed)
+        owed = sum(stroke.decision.later_loss for stroke in strokes)
+        yield share_of_hole(strokes, tee, score, due + owed * (number == len(holes)), owed)
         due = owed
 
 
-def share(strokes: Sequence[Stroke], tee: float, score: int, due: float, owed: float) -> Share:
+def share_of_hole(strokes: Sequence[Stroke], tee: float, score: int, due: float, owed: float) -> Share:
     """Return the share of a hole; the deal before the first decision counts as luck."""
-    dealt = tee - (strokes[0].decision.before if strokes else score)
+    dealt = tee - (strokes[0].decision.expected_before if strokes else score)
     luck = dealt + sum(stroke.luck for stroke in strokes) + due
-    return Share(tee, score, luck, -sum(stroke.decision.lost for stroke in strokes), owed - due)
+    return Share(tee, score, luck, -sum(stroke.decision.own_loss for stroke in strokes), owed - due)
 
 
-def _costly(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
-    dear = [decision for decision in decisions if decision.loss >= MENTIONED]
-    return tuple(sorted(dear, key=lambda decision: -decision.loss)[:NAMED])
+def _costliest(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
+    dear = [decision for decision in decisions if decision.loss >= MIN_COSTLY_STROKES]
+    return tuple(sorted(dear, key=lambda decision: -decision.loss)[:MAX_COSTLY_DECISIONS])
 
 
-def _turn(card: Scorecard, shares: Sequence[Sequence[Share]], strokes: Iterable[Stroke]) -> Turn | None:
+def _turning_point(card: Scorecard, shares: Sequence[Sequence[Share]], strokes: Iterable[Stroke]) -> TurningPoint | None:
     """Return the stroke after which the winners' expected lead grew most, in a game that the fewest strokes win."""
     taken = [sum(scores) for scores in card.strokes]
-    sides = sorted(card.sides, key=lambda side: (set(side) != set(card.leaders), _of(side, taken)))
+    sides = sorted(card.sides, key=lambda side: (set(side) != set(card.leaders), _side_total(side, taken)))
     if len(sides) < 2 or set(sides[0]) != set(card.leaders) or _lead(sides, taken) < 0:
         return None
     outlook = [sum(share.tee for share in row) for row in shares]
     turns = []
     for stroke in strokes:
         seat, hole = stroke.decision.seat, stroke.decision.hole
-        outlook[seat] = _elsewhere(shares[seat], hole) + stroke.decision.before
+        outlook[seat] = _other_holes(shares[seat], hole) + stroke.decision.expected_before
         before = _lead(sides, outlook)
-        outlook[seat] -= stroke.gained
-        turns.append(Turn(stroke, before, _lead(sides, outlook)))
+        outlook[seat] -= stroke.gain
+        turns.append(TurningPoint(stroke, before, _lead(sides, outlook)))
     return max(turns, key=lambda turn: turn.after - turn.before, default=None)
 
 
-def _elsewhere(shares: Sequence[Share], hole: int) -> float:
+def _other_holes(shares: Sequence[Share], hole: int) -> float:
     """Return a seat's strokes on the holes before, plus the expected ones on the holes after."""
     return sum(share.strokes for share in shares[: hole - 1]) + sum(share.tee for share in shares[hole:])
 
 
-def _of(side: Iterable[Seat], strokes: Sequence[float]) -> float:
+def _side_total(side: Iterable[Seat], strokes: Sequence[float]) -> float:
     return sum(strokes[seat] for seat in side)
 
 
 def _lead(sides: Sequence[tuple[Seat, ...]], strokes: Sequence[float]) -> float:
     """Return the strokes by which the first side leads the best of the others."""
-    first, *others = (_of(side, strokes) for side in sides)
+    first, *others = (_side_total(side, strokes) for side in sides)
     return min(others) - first

@@ -17,12 +17,12 @@ from babel.messages.pofile import read_po
 
 LOCALES = Path(__file__).parent.parent / "locales"
 """The folder with one file for each language, such as `de.po`."""
-_spoken: ContextVar[str] = ContextVar("spoken", default="en")
+_locale: ContextVar[str] = ContextVar("spoken", default="en")
 
 
-LABEL = 38
+LABEL_CHARACTERS = 38
 """The characters that a phone shows of a button or of a line of a menu."""
-APART = "\u2068\u2069"
+BIDI_ISOLATES = "\u2068\u2069"
 """Unicode's isolates around a part of a text that has its own direction of writing."""
 
 
@@ -32,7 +32,7 @@ def languages() -> tuple[str, ...]:
 
 
 @cache
-def _file(locale: str) -> Path | None:
+def _catalogue_file(locale: str) -> Path | None:
     """Return the catalogue file of a locale, or of its language; None if there is neither."""
     files = (LOCALES / f"{name}.po" for name in (locale, locale[:2]))
     return next((file for file in files if file.is_file()), None)
@@ -40,12 +40,12 @@ def _file(locale: str) -> Path | None:
 
 @cache
 def _catalogue(locale: str) -> NullTranslations:
-    file = _file(locale)
-    return NullTranslations() if file is None else _read(file)
+    file = _catalogue_file(locale)
+    return NullTranslations() if file is None else _load_catalogue(file)
 
 
 @cache
-def _read(file: Path) -> NullTranslations:
+def _load_catalogue(file: Path) -> NullTranslations:
     """Return the translations of a catalogue file."""
     binary = BytesIO()
     with file.open("rb") as text:
@@ -55,72 +55,72 @@ def _read(file: Path) -> NullTranslations:
 
 
 @cache
-def _settled(locale: str) -> str:
+def _normalize(locale: str) -> str:
     """Return the locale as Babel writes it; lists, numbers and dates are English where the texts are."""
     written = locale.replace("-", "_")
-    return written if _file(written) or written.startswith("en") else "en"
+    return written if _catalogue_file(written) or written.startswith("en") else "en"
 
 
 @contextmanager
-def speaking(locale: str) -> Iterator[None]:
+def use_locale(locale: str) -> Iterator[None]:
     """Use `locale` ("de", "en-GB") inside the block; a language without a catalogue is English."""
-    token = _spoken.set(_settled(locale))
+    token = _locale.set(_normalize(locale))
     try:
         yield
     finally:
-        _spoken.reset(token)
+        _locale.reset(token)
 
 
-def spoken() -> str:
+def current_locale() -> str:
     """Return the current locale, as Babel writes it ("en", "de")."""
-    return _spoken.get()
+    return _locale.get()
 
 
-def wording(locale: str = "") -> str:
+def catalogue_language(locale: str = "") -> str:
     """Return the catalogue's language ("de") of that or the current locale; "" for English, which has none."""
-    file = _file(_settled(locale) if locale else _spoken.get())
+    file = _catalogue_file(_normalize(locale) if locale else _locale.get())
     return file.stem if file else ""
 
 
 def _(message: str) -> str:
     """Return the message in the current language; "" stays "", which a catalogue uses for its own header."""
-    return _catalogue(_spoken.get()).gettext(message) if message else ""
+    return _catalogue(_locale.get()).gettext(message) if message else ""
 
 
 def ngettext(one: str, many: str, count: int) -> str:
     """Return the message for that many things in the current language."""
-    return _catalogue(_spoken.get()).ngettext(one, many, count)
+    return _catalogue(_locale.get()).ngettext(one, many, count)
 
 
 def pgettext(context: str, message: str) -> str:
     """Return the message in a context, where one English word needs several in another language."""
-    return _catalogue(_spoken.get()).pgettext(context, message)
+    return _catalogue(_locale.get()).pgettext(context, message)
 
 
 def npgettext(context: str, one: str, many: str, count: int) -> str:
     """Return the message for that many things in a context."""
-    return _catalogue(_spoken.get()).npgettext(context, one, many, count)
+    return _catalogue(_locale.get()).npgettext(context, one, many, count)
 
 
-def termed(game: str, message: str) -> str:
+def game_gettext(game: str, message: str) -> str:
     """Return the message in a game's own terms ("Loch 3", "Bahn 3") if the language has some, else in general."""
     own = pgettext(game, message)
     return _(message) if own == message else own
 
 
-def ntermed(game: str, one: str, many: str, count: int) -> str:
+def game_ngettext(game: str, one: str, many: str, count: int) -> str:
     """Return the message for that many things, in a game's own terms if the language has some."""
     own = npgettext(game, one, many, count)
     return ngettext(one, many, count) if own in (one, many) else own
 
 
-def listed(items: Iterable[object]) -> str:
+def join_list(items: Iterable[object]) -> str:
     """Return the items as a list in a sentence of the current language: "1, 2, and 3"."""
-    return _listed(tuple(map(str, items)), spoken())
+    return _join_list(tuple(map(str, items)), current_locale())
 
 
 @lru_cache(maxsize=1024)
-def _listed(items: tuple[str, ...], locale: str) -> str:
+def _join_list(items: tuple[str, ...], locale: str) -> str:
     return format_list(items, locale=locale)
 
 
@@ -134,27 +134,27 @@ def T_(message: str) -> str:  # noqa: N802
     return message
 
 
-def seen(label: str) -> int:
+def visible_length(label: str) -> int:
     """Return the number of visible characters of a label."""
-    return len(label) - sum(map(label.count, APART))
+    return len(label) - sum(map(label.count, BIDI_ISOLATES))
 
 
-def fitting(*wordings: str) -> str:
+def fit_label(*wordings: str) -> str:
     """Return the first wording that a label has room for, or the shortest where none fits."""
-    return first_fitting(wordings)
+    return fit_label_lazily(wordings)
 
 
-def first_fitting(wordings: Iterable[str]) -> str:
+def fit_label_lazily(wordings: Iterable[str]) -> str:
     """Return the same as `fit_label`, but make no wording after the one that fits."""
     long = []
     for wording in wordings:
-        if seen(wording) <= LABEL:
+        if visible_length(wording) <= LABEL_CHARACTERS:
             return wording
         long.append(wording)
-    return min(long, key=seen)
+    return min(long, key=visible_length)
 
 
-def shortened(name: str, longest: int) -> str:
+def truncate(name: str, longest: int) -> str:
     """Return the name in at most `longest` visible characters, inside its marks of direction."""
-    seen = name.strip(APART)
+    seen = name.strip(BIDI_ISOLATES)
     return name if len(seen) <= longest else name.replace(seen, f"{seen[: longest - 1]}…")

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 
-class Value(Struct, frozen=True):
+class FrozenStruct(Struct, frozen=True):
     """A frozen struct with the `_replace` of a named tuple."""
 
     def _replace(self, **changes: Any) -> Self:

@@ -9,20 +9,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.speech import LOCALES
-from locales.extract import updated, write
-from locales.faults import faults
+from locales.extract import update_catalog, write_catalog
+from locales.faults import find_faults
 
 
 def update(files: Sequence[Path]) -> int:
     """Write new messages into the files, and drop the messages that the source no longer has."""
     for file in files:
-        write(file, updated(file))
+        write_catalog(file, update_catalog(file))
     return 0
 
 
 def check(files: Sequence[Path]) -> int:
     """Print every fault of the files; return 1 if there is one."""
-    found = [f"locales/{file.name}: {fault}" for file in files for fault in faults(file)]
+    found = [f"locales/{file.name}: {fault}" for file in files for fault in find_faults(file)]
     sys.stdout.writelines(f"{line}\n" for line in found)
     return int(bool(found))
 

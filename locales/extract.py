@@ -9,7 +9,7 @@ from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from locales.names import names, notations
+from locales.names import command_names, notation_words
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("app", "club", "cogs", "engine", "render", "sandbox", "ui")
@@ -28,36 +28,36 @@ KEYWORDS: dict[str, Any] = {
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
 }
-TERMED: dict[str, Any] = {"T_": None, "termed": (2,), "ntermed": (2, 3)}
+TERM_KEYWORDS: dict[str, Any] = {"T_": None, "termed": (2,), "ntermed": (2, 3)}
 """Messages about every game that the games of `TERM_GAMES` say in their own words."""
-TERMS = ("Play Nine",)
+TERM_GAMES = ("Play Nine",)
 """The games without discs: they have strokes where the others have throws."""
 
 
 @cache
-def extracted() -> Catalog:
+def extract_messages() -> Catalog:
     """Return every message of the source, with the files in which it stands."""
     messages = Catalog(charset="utf-8")
     for folder in FOLDERS:
-        for name, line, message, comments, context in extract_from_dir(ROOT / folder, keywords=KEYWORDS | TERMED):
+        for name, line, message, comments, context in extract_from_dir(ROOT / folder, keywords=KEYWORDS | TERM_KEYWORDS):
             messages.add(message, None, [(f"{folder}/{name}", line)], auto_comments=comments, context=context)
-        for name, line, message, comments, _context in extract_from_dir(ROOT / folder, keywords=TERMED):
-            for game in TERMS:
+        for name, line, message, comments, _context in extract_from_dir(ROOT / folder, keywords=TERM_KEYWORDS):
+            for game in TERM_GAMES:
                 messages.add(message, None, [(f"{folder}/{name}", line)], auto_comments=comments, context=game)
-    for text, context, file in (*names(), *notations()):
+    for text, context, file in (*command_names(), *notation_words()):
         messages.add(text, None, [(file, 0)], context=context)
     return messages
 
 
-def updated(file: Path) -> Catalog:
+def update_catalog(file: Path) -> Catalog:
     """Return a language's messages as the source has them: a new one is empty, an obsolete one is dropped."""
     language = file.stem
     found = read_po(file.read_bytes().splitlines(), locale=language) if file.is_file() else Catalog(language)
-    found.update(extracted(), no_fuzzy_matching=True)
+    found.update(extract_messages(), no_fuzzy_matching=True)
     return found
 
 
-def write(file: Path, messages: Catalog) -> None:
+def write_catalog(file: Path, messages: Catalog) -> None:
     """Write a language's file in the order of the source, without dates: a diff shows changed messages only."""
     for message in messages:
         message.locations = sorted({(name, 0) for name, _line in message.locations})

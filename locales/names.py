@@ -15,10 +15,10 @@ from app.runtime.config import Config
 from app.runtime.translator import CONTEXTS
 from db.address import SQLITE
 from db.store import open_store
-from engine.editions import OWN
-from engine.notation import CONTEXT
+from engine.editions import BUILT_IN
+from engine.notation import MOVE_CONTEXT
 
-OWNER = 1 << 22
+OWNER_SERVER = 1 << 22
 """The id of a server that gets the owner's commands."""
 
 
@@ -30,7 +30,7 @@ class Name(NamedTuple):
     file: str
 
 
-class Listener(app_commands.Translator):
+class NameCollector(app_commands.Translator):
     """A translator that collects what discord.py asks it to translate, with the file of each command."""
 
     def __init__(self) -> None:
@@ -40,13 +40,13 @@ class Listener(app_commands.Translator):
     async def translate(
         self, string: app_commands.locale_str, _locale: Locale, context: app_commands.TranslationContextTypes
     ) -> None:
-        self._file = _file(context.data) or self._file
+        self._file = _source_file(context.data) or self._file
         named = context.location in CONTEXTS or context.location is Place.choice_name
         if named and any(map(str.isalpha, string.message)):
             self.names[Name(string.message, CONTEXTS.get(context.location), self._file)] = None
 
 
-def _file(data: Any) -> str:
+def _source_file(data: Any) -> str:
     """Return the file of a command, a group or a parameter; "" for a choice, which does not know its command."""
     held = data.command if isinstance(data, app_commands.Parameter) else data
     within = held.walk_commands() if isinstance(held, app_commands.Group) else [held]
@@ -54,31 +54,31 @@ def _file(data: Any) -> str:
     return f"{module.replace('.', '/')}.py" if module else ""
 
 
-def names() -> tuple[Name, ...]:
+def command_names() -> tuple[Name, ...]:
     """Return the names of the project's own commands, options and choices."""
-    return asyncio.run(_names())
+    return asyncio.run(_collect_names())
 
 
-async def _names() -> tuple[Name, ...]:
-    listener = Listener()
-    async with furnished() as client:
-        for command in (*client.tree.get_commands(), *client.tree.get_commands(guild=Object(OWNER))):
+async def _collect_names() -> tuple[Name, ...]:
+    listener = NameCollector()
+    async with client_with_commands() as client:
+        for command in (*client.tree.get_commands(), *client.tree.get_commands(guild=Object(OWNER_SERVER))):
             await command.get_translated_payload(client.tree, listener)
     return tuple(name for name in listener.names if name.file.startswith("cogs/"))
 
 
-def notations() -> Iterator[Name]:
+def notation_words() -> Iterator[Name]:
     """Yield the words of the project's games in their notation."""
-    for *_editions, game in OWN:
+    for *_editions, game in BUILT_IN:
         file = f"engine/{game.key.replace('-', '_')}/notation.py"
-        yield from (Name(word, CONTEXT, file) for word in game.vocabulary)
+        yield from (Name(word, MOVE_CONTEXT, file) for word in game.vocabulary)
 
 
 @asynccontextmanager
-async def furnished() -> AsyncIterator[Nineteenth]:
+async def client_with_commands() -> AsyncIterator[Nineteenth]:
     """Open a client with all its commands and without a connection to Discord."""
     with TemporaryDirectory() as folder:
         url = f"{SQLITE}{Path(folder) / 'none.db'}"
-        async with open_store(url) as store, Nineteenth(Config(owner_server=OWNER), store) as client:
-            await client.furnish()
+        async with open_store(url) as store, Nineteenth(Config(owner_server=OWNER_SERVER), store) as client:
+            await client.load_cogs()
             yield client

@@ -7,80 +7,80 @@ from types import MappingProxyType
 
 from babel.messages.catalog import Message
 
-from engine.speech import LABEL
+from engine.speech import LABEL_CHARACTERS
 from locales.extract import FOLDERS, ROOT
 
-HINT, NOTE, NAME = 150, 100, 32
+MAX_PLACEHOLDER, MAX_DESCRIPTION, MAX_NAME = 150, 100, 32
 """Discord's limits of a menu's placeholder, of a description, and of a command's name."""
-TICK = len("✓ ")
+TICK_LENGTH = len("✓ ")
 """The length of the tick before an answer that is given."""
-ROOMS: Mapping[str, Mapping[int | str, int]] = MappingProxyType(
+LIMITS_BY_CALL: Mapping[str, Mapping[int | str, int]] = MappingProxyType(
     {
-        "Press": {0: LABEL, "label": LABEL},
-        "Option": {1: LABEL, 2: NOTE, "label": LABEL, "note": NOTE},
-        "Series": {1: LABEL, 2: NOTE, "label": LABEL, "note": NOTE},
-        "Standing": {0: LABEL - TICK},
-        "First": {0: LABEL},
-        "Several": {3: HINT},
-        "Choice": {0: HINT, "name": NOTE},
-        "Picker": {0: HINT},
-        "about": {0: NOTE},
-        "command": {"description": NOTE},
-        "Group": {"description": NOTE},
+        "Press": {0: LABEL_CHARACTERS, "label": LABEL_CHARACTERS},
+        "Option": {1: LABEL_CHARACTERS, 2: MAX_DESCRIPTION, "label": LABEL_CHARACTERS, "note": MAX_DESCRIPTION},
+        "Series": {1: LABEL_CHARACTERS, 2: MAX_DESCRIPTION, "label": LABEL_CHARACTERS, "note": MAX_DESCRIPTION},
+        "Standing": {0: LABEL_CHARACTERS - TICK_LENGTH},
+        "First": {0: LABEL_CHARACTERS},
+        "Several": {3: MAX_PLACEHOLDER},
+        "Choice": {0: MAX_PLACEHOLDER, "name": MAX_DESCRIPTION},
+        "Picker": {0: MAX_PLACEHOLDER},
+        "about": {0: MAX_DESCRIPTION},
+        "command": {"description": MAX_DESCRIPTION},
+        "Group": {"description": MAX_DESCRIPTION},
     }
 )
 """The limits of the arguments of a call, by the called name and by the argument's position or name."""
-MESSAGES: Mapping[str, int] = MappingProxyType({"_": 0, "N_": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1})
+MESSAGE_POSITIONS: Mapping[str, int] = MappingProxyType({"_": 0, "N_": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1})
 """The position of the message among the arguments, by the called name."""
 
 
 @cache
-def rooms() -> Mapping[str, int]:
+def length_limits() -> Mapping[str, int]:
     """Return the maximum length of each English message; messages in longer texts have no limit."""
     found: dict[str, int] = {}
     for folder in FOLDERS:
         for file in sorted((ROOT / folder).rglob("*.py")):
-            for message, room in _told(ast.parse(file.read_text("utf-8"))):
+            for message, room in _limited_messages(ast.parse(file.read_text("utf-8"))):
                 found[message] = min(room, found.get(message, room))
     return found
 
 
-def room(found: Mapping[str, int], message: Message) -> int | None:
+def length_limit(found: Mapping[str, int], message: Message) -> int | None:
     """Return the maximum length of a message; the context tells the names of commands and options."""
     if message.context in {"command", "option"}:
-        return NAME
+        return MAX_NAME
     english = message.id if isinstance(message.id, str) else message.id[0]
     return found.get(english)
 
 
-def _told(tree: ast.Module) -> Iterator[tuple[str, int]]:
+def _limited_messages(tree: ast.Module) -> Iterator[tuple[str, int]]:
     """Yield the messages of a file that stand in a place with a limit."""
     for block in (each for each in ast.walk(tree) if isinstance(each, ast.Module | ast.FunctionDef)):
-        named = _named(block) if isinstance(block, ast.FunctionDef) else {}
+        named = _assigned_expressions(block) if isinstance(block, ast.FunctionDef) else {}
         for call in (each for each in ast.walk(block) if isinstance(each, ast.Call)):
-            for value, room in _roomy(call):
-                yield from ((message, room) for message in _messages(value, named))
+            for value, room in _limited_arguments(call):
+                yield from ((message, room) for message in _messages_in(value, named))
 
 
-def _roomy(call: ast.Call) -> Iterator[tuple[ast.expr, int]]:
+def _limited_arguments(call: ast.Call) -> Iterator[tuple[ast.expr, int]]:
     """Yield the arguments of a call that have a limit."""
-    name = _name(call)
-    known = ROOMS.get(name, {})
+    name = _called_name(call)
+    known = LIMITS_BY_CALL.get(name, {})
     for place, value in enumerate(call.args):
         if place in known:
             yield value, known[place]
     for keyword in call.keywords:
-        limit = NOTE if name == "describe" else known.get(keyword.arg or "")
+        limit = MAX_DESCRIPTION if name == "describe" else known.get(keyword.arg or "")
         if limit:
             yield keyword.value, limit
 
 
-def _name(call: ast.Call) -> str:
+def _called_name(call: ast.Call) -> str:
     """Return the last part of the called name."""
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
-def _named(block: ast.FunctionDef) -> dict[str, list[ast.expr]]:
+def _assigned_expressions(block: ast.FunctionDef) -> dict[str, list[ast.expr]]:
     """Return the expressions that a function assigns to each name."""
     found: dict[str, list[ast.expr]] = {}
     for each in ast.walk(block):
@@ -91,12 +91,12 @@ def _named(block: ast.FunctionDef) -> dict[str, list[ast.expr]]:
     return found
 
 
-def _messages(value: ast.expr, named: Mapping[str, Iterable[ast.expr]]) -> Iterator[str]:
+def _messages_in(value: ast.expr, named: Mapping[str, Iterable[ast.expr]]) -> Iterator[str]:
     """Yield the messages in an expression, and in the expressions assigned to its names."""
     for each in ast.walk(value):
         if isinstance(each, ast.Name):
-            yield from (message for other in named.get(each.id, ()) for message in _messages(other, {}))
-        elif isinstance(each, ast.Call) and (place := MESSAGES.get(_name(each))) is not None:
+            yield from (message for other in named.get(each.id, ()) for message in _messages_in(other, {}))
+        elif isinstance(each, ast.Call) and (place := MESSAGE_POSITIONS.get(_called_name(each))) is not None:
             argument = each.args[place]
             if isinstance(argument, ast.Constant):
                 yield str(argument.value)

@@ -14,15 +14,15 @@ from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZipFile, ZipInfo
 
 from PIL import Image
 
-_CLOSEST = 9
+_COMPRESSION_LEVEL = 9
 """The compression level for methods that have levels."""
 
 
-class Leaf(NamedTuple):
+class AtlasEntry(NamedTuple):
     """An entry of an atlas: its file name, and the function that paints its image."""
 
-    title: str
-    painted: Callable[[], Image.Image]
+    name: str
+    paint: Callable[[], Image.Image]
 
 
 class Atlas:
@@ -33,26 +33,26 @@ class Atlas:
         self.packing = packing
 
     @cached_property
-    def _open(self) -> ZipFile:
+    def _zip_file(self) -> ZipFile:
         """The open ZIP file; its directory is read once."""
         return ZipFile(self.file)
 
-    def leaf(self, title: str) -> Image.Image | None:
+    def load_image(self, title: str) -> Image.Image | None:
         """Load the image with this file name; return None if the atlas has none."""
-        return opened(self._open.read(title)) if title in self._open.NameToInfo else None
+        return decode_pgm(self._zip_file.read(title)) if title in self._zip_file.NameToInfo else None
 
-    def titles(self) -> set[str]:
+    def names(self) -> set[str]:
         """Return the file names of all images in the atlas."""
-        return {*self._open.namelist()}
+        return {*self._zip_file.namelist()}
 
-    def bind(self, leaves: Iterable[Leaf]) -> None:
+    def write(self, leaves: Iterable[AtlasEntry]) -> None:
         """Paint all entries and write the ZIP file; the same entries always make the same file."""
         new_file = self.file.with_suffix(".new")
         with ZipFile(new_file, "w") as atlas:
             for leaf in leaves:
                 page = BytesIO()
-                leaf.painted().save(page, "PPM")
-                atlas.writestr(ZipInfo(leaf.title), page.getvalue(), self.packing, _CLOSEST)
+                leaf.paint().save(page, "PPM")
+                atlas.writestr(ZipInfo(leaf.name), page.getvalue(), self.packing, _COMPRESSION_LEVEL)
         new_file.replace(self.file)
 
 
@@ -65,7 +65,7 @@ Deflate, because they are loaded again and again: that takes half the time of LZ
 """
 
 
-def title(name: str, content: object, size: int) -> str:
+def entry_name(name: str, content: object, size: int) -> str:
     """Return the file name of an image of this size.
 
     `content` is everything that the image depends on; its hash is in the name.
@@ -73,7 +73,7 @@ def title(name: str, content: object, size: int) -> str:
     return f"{name}-{size}-{sha256(repr(content).encode()).hexdigest()[:8]}.pgm"
 
 
-def opened(file: bytes) -> Image.Image:
+def decode_pgm(file: bytes) -> Image.Image:
     """Decode a portable grey map (PGM) written by Pillow."""
     _kind, size, _most, greys = file.split(b"\n", 3)
     wide, high = map(int, size.split())

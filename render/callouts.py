@@ -6,8 +6,8 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from render.canvas import Canvas
-from render.outline import around
-from render.paint import about
+from render.outline import point_on_circle
+from render.paint import centred_sketch
 from render.sprite import Sprite
 
 _RADIUS, _FAR = 32, 66
@@ -16,7 +16,7 @@ _TAIL = 24
 """Half the angle of the tail where it leaves the disc, in degrees."""
 _INSIDE = 12
 """Pixels by which the tip overlaps its target, because the target's box includes a shadow."""
-_STILL = 0.01
+_EPSILON = 0.01
 """The smallest direction component that is not taken for zero."""
 
 
@@ -28,19 +28,19 @@ class Callout(NamedTuple):
     side: int
 
 
-def beside(canvas: Canvas, what: str, side: int) -> Callout:
+def callout_at(canvas: Canvas, what: str, side: int) -> Callout:
     """Return a callout for the box with this name in the picture's draw list, just inside the box's edge."""
-    left, top, right, bottom = next(drawn.box for drawn in canvas.drawn if drawn.what == what)
+    left, top, right, bottom = next(drawn.box for drawn in canvas.named_boxes if drawn.name == what)
     across, down = (right - left) / 2 - _INSIDE, (bottom - top) / 2 - _INSIDE
     ahead = cos(radians(side)), sin(radians(side))
-    reach = min(half / abs(part) for half, part in zip((across, down), ahead, strict=True) if abs(part) > _STILL)
+    reach = min(half / abs(part) for half, part in zip((across, down), ahead, strict=True) if abs(part) > _EPSILON)
     return Callout((left + right) / 2 + ahead[0] * reach, (top + bottom) / 2 + ahead[1] * reach, side)
 
 
-def draw(canvas: Canvas, callouts: Iterable[Callout]) -> Canvas:
+def draw_callouts(canvas: Canvas, callouts: Iterable[Callout]) -> Canvas:
     """Return a copy of the picture with the callouts, numbered from 1 in this order."""
     shown = Canvas(canvas.pixels, still=0)
-    shown.stamp(canvas, 0, 0)
+    shown.paste_layer(canvas, 0, 0)
     for number, callout in enumerate(callouts, 1):
         shown.paste(pin(number, callout.side), callout.x, callout.y, f"callout {number}")
     return shown
@@ -49,9 +49,9 @@ def draw(canvas: Canvas, callouts: Iterable[Callout]) -> Canvas:
 @lru_cache(maxsize=8)
 def pin(number: int, side: int) -> Sprite:
     """Return a number on a disc with a tail, anchored at the tip of the tail."""
-    sketch = about(_FAR + _RADIUS + 8)
-    centre = around(0, 0, _FAR, side)
-    feet = (around(*centre, _RADIUS - 4, side + 180 + turn) for turn in (-_TAIL, _TAIL))
+    sketch = centred_sketch(_FAR + _RADIUS + 8)
+    centre = point_on_circle(0, 0, _FAR, side)
+    feet = (point_on_circle(*centre, _RADIUS - 4, side + 180 + turn) for turn in (-_TAIL, _TAIL))
     tail = ((0.0, 0.0), *feet)
     sketch.shape((tail,), "ink", "ink", 9)
     sketch.disc(*centre, _RADIUS, "ink", "ink", 9)

@@ -5,19 +5,19 @@ from typing import Any, NamedTuple
 
 from PIL import Image
 
-from render.glyphs import shape
-from render.lettering import fit, width
-from render.palette import quantised, ramp, readable
-from render.png import LIGHT, Sheet, png
-from render.record import Drawn, Put, Record
-from render.shelf import kept
-from render.sprite import Box, Span, Sprite, Written, put
-from render.strips import Strips, renewed
+from render.glyphs import render_text
+from render.lettering import fit, text_width
+from render.palette import quantise, ramp, require_readable
+from render.png import PICTURE_MAX_BYTES, Sheet, png
+from render.record import NamedBox, Placement, DrawList
+from render.shelf import image_cache
+from render.sprite import Box, Span, Sprite, PlacedText, paste_indices
+from render.strips import Strips, replace_strip_pixels
 
 _SEEN = bytes(255 * (coverage > 24) for coverage in range(256))
 _EVEN = tuple(round(coverage / 85) * 85 for coverage in range(256))
 """Coverage in steps of a third: two tones on a letter's edge look the same as many and make a smaller file."""
-SHARES = {"l": 0.0, "m": 0.5, "r": 1.0}
+ALIGN_SHARES = {"l": 0.0, "m": 0.5, "r": 1.0}
 """The share of a text's width that stands left of its x, by alignment."""
 
 
@@ -30,21 +30,21 @@ class Ink(NamedTuple):
     ground: str = "felt"
 
 
-@kept(6_000_000)
-def label(text: str, ink: Ink) -> Sprite:
+@image_cache(6_000_000)
+def text_sprite(text: str, ink: Ink) -> Sprite:
     """Return a text as a sprite, anchored at the left end of its baseline.
 
     Raise `ValueError` for an unreadable pair of colours.
     """
-    readable(ink.colour, ink.ground)
-    (coverage, left, top), tones = shape(text, ink.size, ink.weight), _tones(ink.ground, ink.colour)
+    require_readable(ink.colour, ink.ground)
+    (coverage, left, top), tones = render_text(text, ink.size, ink.weight), _coverage_table(ink.ground, ink.colour)
     size, seen = coverage.size, coverage.tobytes()
     pixels = Image.frombytes("L", size, seen.translate(tones))
     return Sprite(pixels, Image.frombytes("1", size, seen.translate(_SEEN), "raw", "1;8"), -left, -top)
 
 
 @lru_cache(maxsize=64)
-def _tones(ground: str, colour: str) -> bytes:
+def _coverage_table(ground: str, colour: str) -> bytes:
     """Return the palette index for each coverage of a letter's pixel."""
     found = ramp(ground, colour)
     return bytes(found[coverage] for coverage in _EVEN)
@@ -54,7 +54,7 @@ class Piece(NamedTuple):
     """A part that is pasted on many pictures, with the draw list of what is on it."""
 
     strips: Strips
-    record: Record
+    draw_list: DrawList
     """Everything that was put on it, measured from its top left corner."""
 
 
@@ -64,69 +64,69 @@ class Layer:
     def __init__(self, pixels: Image.Image) -> None:
         """Draw on this image of palette indices itself, not on a copy."""
         self.pixels = pixels
-        self.record = Record()
+        self.draw_list = DrawList()
 
     @property
-    def drawn(self) -> list[Drawn]:
+    def named_boxes(self) -> list[NamedBox]:
         """Every named box, in the order of drawing."""
-        return self.record.drawn
+        return self.draw_list.named_boxes
 
     @property
-    def written(self) -> list[Written]:
+    def texts(self) -> list[PlacedText]:
         """Every text that was set on the layer itself."""
-        return self.record.written
+        return self.draw_list.texts
 
     @property
-    def lettered(self) -> list[Written]:
+    def sprite_texts(self) -> list[PlacedText]:
         """Every text that is part of a sprite."""
-        return self.record.lettered
+        return self.draw_list.sprite_texts
 
     @property
-    def words(self) -> list[Drawn]:
+    def text_boxes(self) -> list[NamedBox]:
         """The text and the box of every text that was set."""
-        return [Drawn(text.what, text.box) for text in self.written]
+        return [NamedBox(text.text, text.box) for text in self.texts]
 
     def paste(self, sprite: Sprite, x: float, y: float, what: str = "") -> Box:
         """Paste a sprite with its anchor at x, y and return the box that it covers.
 
         With `what` the box is named in the draw list.
         """
-        box = put(self.pixels, sprite.pixels, (round(x) - sprite.left, round(y) - sprite.up), sprite.mask)
+        box = paste_indices(self.pixels, sprite.pixels, (round(x) - sprite.left, round(y) - sprite.up), sprite.mask)
         if what:
-            self.name(what, box)
+            self.name_box(what, box)
         if sprite.words:
-            self.record.add(Put(sprite, round(x), round(y)))
+            self.draw_list.add(Placement(sprite, round(x), round(y)))
         return box
 
-    def name(self, what: str, box: Box) -> None:
+    def name_box(self, what: str, box: Box) -> None:
         """Name a box in the draw list."""
-        self.record.add(Drawn(what, box))
+        self.draw_list.add(NamedBox(what, box))
 
-    def stamp(self, other: "Layer", x: int, y: int, mask: Image.Image | None = None) -> None:
+    def paste_layer(self, other: "Layer", x: int, y: int, mask: Image.Image | None = None) -> None:
         """Paste another layer, limited by a mask, with its top left corner at x, y; its draw list comes along."""
-        put(self.pixels, other.pixels, (x, y), mask)
-        self.record.add(Put(other.record, x, y))
+        paste_indices(self.pixels, other.pixels, (x, y), mask)
+        self.draw_list.add(Placement(other.draw_list, x, y))
 
-    def piece(self, ground: Strips) -> Piece:
+    def to_piece(self, ground: Strips) -> Piece:
         """Return the layer as a piece with the same outline and anchor as its ground."""
-        return Piece(renewed(ground, self.pixels), self.record)
+        return Piece(replace_strip_pixels(ground, self.pixels), self.draw_list)
 
-    def lay(self, piece: Piece, x: int, y: int) -> Box:
+    def paste_piece(self, piece: Piece, x: int, y: int) -> Box:
         """Paste a piece with its anchor at x, y, draw list included, and return the box that it covers."""
-        boxes = [put(self.pixels, one.pixels, (x - one.left, y - one.up), one.mask) for one in piece.strips]
+        boxes = [paste_indices(self.pixels, one.pixels, (x - one.left, y - one.up), one.mask) for one in piece.strips]
         (left, top, right, _), (*_, bottom) = boxes[0], boxes[-1]
-        self.record.add(Put(piece.record, left, top))
+        self.draw_list.add(Placement(piece.draw_list, left, top))
         return left, top, right, bottom
 
     def write(self, x: float, y: float, text: str, ink: Ink, align: str = "l") -> float:
         """Set a text that starts at, is centred on or ends at x ("l", "m", "r"), baseline at y. Return its width."""
-        return self._set(x, y, text, ink, align, text, (0, self.pixels.width))
+        return self._set_text(x, y, text, ink, align, text, (0, self.pixels.width))
 
-    def _set(self, x: float, y: float, text: str, ink: Ink, align: str, whole: str, room: Span) -> float:
-        wide = width(text, ink.size, ink.weight)
-        letters = label(text, ink)
-        box = self.paste(letters, x - wide * SHARES[align], y)
-        self.record.add(Written(text, box, whole, room, letters))
+    def _set_text(self, x: float, y: float, text: str, ink: Ink, align: str, whole: str, room: Span) -> float:
+        wide = text_width(text, ink.size, ink.weight)
+        letters = text_sprite(text, ink)
+        box = self.paste(letters, x - wide * ALIGN_SHARES[align], y)
+        self.draw_list.add(PlacedText(text, box, whole, room, letters))
         return wide
 
     def write_within(
@@ -138,17 +138,17 @@ class Layer:
         """
         sizes = range(ink.size, min(smallest or ink.size, ink.size) - 1, -1)
         shown, size = fit(text, sizes, ink.weight, room)
-        left = x - room * SHARES[align]
-        return self._set(x, y, shown, ink._replace(size=size), align, text, (left, left + room))
+        left = x - room * ALIGN_SHARES[align]
+        return self._set_text(x, y, shown, ink._replace(size=size), align, text, (left, left + room))
 
 
 class Canvas(Layer):
     """A whole picture in the common palette, ready to be written as a PNG file."""
 
-    def __init__(self, ground: Image.Image | Sheet, most: int = LIGHT, still: int | None = None) -> None:
+    def __init__(self, ground: Image.Image | Sheet, most: int = PICTURE_MAX_BYTES, still: int | None = None) -> None:
         """Copy `ground` (a sheet, an RGB image or palette indices). `most` and `still` are passed on to `png`."""
         self._filed = most, still
-        self.sheet = Sheet(quantised(ground) if isinstance(ground, Image.Image) and ground.mode == "RGB" else ground)
+        self.sheet = Sheet(quantise(ground) if isinstance(ground, Image.Image) and ground.mode == "RGB" else ground)
         super().__init__(self.sheet.pixels)
 
     def __setstate__(self, state: dict[str, Any]) -> None:

@@ -4,15 +4,15 @@ from functools import lru_cache
 
 from engine.speech import _
 from render.canvas import Canvas
-from render.holes.scatter import Scatter
+from render.holes.scatter import SeededRandom
 from render.holes.spots import Area
-from render.lettering import width
-from render.outline import around, polygon, star
-from render.paint import Sketch, about
-from render.record import Drawn
+from render.lettering import text_width
+from render.outline import point_on_circle, polygon, star
+from render.paint import Sketch, centred_sketch
+from render.record import NamedBox
 from render.sprite import Box, Sprite
 
-_PAPERS = ("brass", "ivory", "sky", "purple", "mint", "orange")
+_CONFETTI_COLOURS = ("brass", "ivory", "sky", "purple", "mint", "orange")
 _SIZE, _HIGH, _TAIL = 44, 62, 34
 """The ribbon's letter size, its height, and how far its ends reach beyond its middle, in pixels."""
 _CLEAR = 14
@@ -26,7 +26,7 @@ _TURNS = 4
 @lru_cache(maxsize=8)
 def ribbon(text: str) -> Sprite:
     """Return a brass ribbon with the text between two stars, anchored at its centre."""
-    half = round(width(text, _SIZE, 900)) // 2 + 58
+    half = round(text_width(text, _SIZE, 900)) // 2 + 58
     sketch = Sketch(2 * (half + _TAIL) + 8, _HIGH + 20, origin=(half + _TAIL + 4, _HIGH / 2 + 4))
     for side in (-1, 1):
         end, near, notch = side * (half + _TAIL), side * (half - 22), side * (half + _TAIL - 20)
@@ -43,55 +43,55 @@ def ribbon(text: str) -> Sprite:
 @lru_cache(maxsize=4)
 def rays(inner: int, outer: int) -> Sprite:
     """Return rays between two radii, anchored at their centre."""
-    sketch = about(outer + 4)
+    sketch = centred_sketch(outer + 4)
     for ray in range(16):
         far, wide = (outer, 4.5) if ray % 2 else (outer - 14, 3.5)
-        line = around(0, 0, inner, ray * 22.5), around(0, 0, far, ray * 22.5)
+        line = point_on_circle(0, 0, inner, ray * 22.5), point_on_circle(0, 0, far, ray * 22.5)
         sketch.stroke((line,), "ink", wide + 5)
         sketch.stroke((line,), "brass" if ray % 2 else "ivory", wide)
     return sketch.sprite("grass", firm=True, blends=4)
 
 
 @lru_cache(maxsize=64)
-def _paper(kind: int, colour: str, turn: int) -> Sprite:
+def _confetti_piece(kind: int, colour: str, turn: int) -> Sprite:
     """Return a piece of confetti, a strip, a dot or a curl, anchored at its centre."""
-    sketch, degrees = about(12), 180 * turn / _TURNS + 20
+    sketch, degrees = centred_sketch(12), 180 * turn / _TURNS + 20
     if kind == 0:
         sketch.fill(polygon(0, 0, 8, 4, degrees), colour)
     elif kind == 1:
         sketch.disc(0, 0, 5, colour)
     else:
-        curl = tuple(around(0, 0, far, degrees + bend) for far, bend in ((9, 0), (5, 70), (5, 250), (9, 180)))
+        curl = tuple(point_on_circle(0, 0, far, degrees + bend) for far, bend in ((9, 0), (5, 70), (5, 250), (9, 180)))
         sketch.stroke((curl,), colour, 3.4)
     return sketch.sprite("lit", firm=True, blends=2)
 
 
-def _read(word: Drawn) -> Box:
+def _text_keepout(word: NamedBox) -> Box:
     """Return the box in which confetti could be read as part of a text, such as a decimal point or a minus sign."""
     left, top, right, bottom = word.box
     beside = (bottom - top) // 2
     return left - beside, top, right + beside, bottom
 
 
-def confetti(canvas: Canvas, box: Box, count: int, key: str) -> None:
+def scatter_confetti(canvas: Canvas, box: Box, count: int, key: str) -> None:
     """Scatter confetti over a box of a picture, clear of every text and every named box."""
-    place, taken = Scatter(key, "confetti"), [*map(_read, canvas.words), *(drawn.box for drawn in canvas.drawn)]
+    place, taken = SeededRandom(key, "confetti"), [*map(_text_keepout, canvas.text_boxes), *(drawn.box for drawn in canvas.named_boxes)]
     left, top, right, bottom = box
     taken = [one for one in taken if one[2] - one[0] < right - left or one[3] - one[1] < bottom - top]
     for number in range(count):
         x, y = place.between(left, right), place.between(top, bottom)
         kind, turn = place.choice((0, 1, 2)), place.choice(range(_TURNS))
         if not any(a - _CLEAR < x < c + _CLEAR and b - _CLEAR < y < d + _CLEAR for a, b, c, d in taken):
-            canvas.paste(_paper(kind, _PAPERS[number % len(_PAPERS)], turn), x, y)
+            canvas.paste(_confetti_piece(kind, _CONFETTI_COLOURS[number % len(_CONFETTI_COLOURS)], turn), x, y)
 
 
-def ace(canvas: Canvas, x: float, y: float, high: int, area: Area) -> None:
+def celebrate_ace(canvas: Canvas, x: float, y: float, high: int, area: Area) -> None:
     """Celebrate a disc that went from the tee into the basket at x, y, which is `high` pixels high."""
     canvas.paste(rays(round(high * 0.72), round(high * 1.25)), x, y, "rays")
     text = _("Ace!")
     sign = ribbon(text)
     above = y - high * 1.25 - _HIGH >= area.top
-    middle = area.inside((x, y), sign.pixels.width / 2)[0]
+    middle = area.clamp((x, y), sign.pixels.width / 2)[0]
     canvas.paste(sign, middle, y + (-1 if above else 1) * (high * 1.25 + _HIGH * 0.7), text)
-    (left, top), (right, bottom) = (area.inside((x + side, y + side), 14) for side in (-_WIDE, _WIDE))
-    confetti(canvas, (round(left), round(top), round(right), round(bottom)), _PIECES, text)
+    (left, top), (right, bottom) = (area.clamp((x + side, y + side), 14) for side in (-_WIDE, _WIDE))
+    scatter_confetti(canvas, (round(left), round(top), round(right), round(bottom)), _PIECES, text)

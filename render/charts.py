@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from render import emblems
-from render.outline import Line, Point, smooth
+from render.outline import Line, Point, smooth_curve
 from render.paint import Sketch
 from render.sprite import Sprite
 
 
-def _spread(values: Sequence[float], x: float, y: float, width: float, height: float) -> Line:
+def _points_in_box(values: Sequence[float], x: float, y: float, width: float, height: float) -> Line:
     """Return the values as evenly spaced points in a box, the greatest at the top.
 
     Equal values lie in the middle.
@@ -29,34 +29,34 @@ def sparkline(values: tuple[float, ...], width: int, height: int, colour: str, g
     """
     pad = 9
     sketch = Sketch(width + 2 * pad, height + 2 * pad)
-    points = _spread(values, pad, pad, width, height)
+    points = _points_in_box(values, pad, pad, width, height)
     if len(points) > 1:
         sketch.stroke((points,), colour, 4)
     sketch.disc(*points[-1], 6, "ivory", colour, 3)
     return sketch.sprite(ground, (pad, height // 2 + pad))
 
 
-def curve(points: Sequence[Point], width: int, height: int, floor: float, lines: Sequence[float]) -> Sprite:
+def rating_curve(points: Sequence[Point], width: int, height: int, floor: float, lines: Sequence[float]) -> Sprite:
     """Return a smooth curve with the area down to `floor` and level lines, anchored at its top left corner.
 
     A flag marks the highest point and a ball the last one.
     """
     pad = 34
     sketch = Sketch(width + 2 * pad, height + 2 * pad, sharp=4)
-    with sketch.placed(pad, pad):
-        line = smooth(points)
+    with sketch.transform(pad, pad):
+        line = smooth_curve(points)
         if len(line) > 1:
             sketch.fill(((*line, (line[-1][0], floor), (line[0][0], floor)),), "lit")
         for y in lines:
             sketch.box(0, y - 1, width, 2, 0, "line")
         if len(line) > 1:
             sketch.stroke((line,), "brass", 6)
-        _peak(sketch, min(points, key=lambda point: point[1]))
-        emblems.ball(sketch, *points[-1], 15)
+        _draw_peak(sketch, min(points, key=lambda point: point[1]))
+        emblems.draw_ball(sketch, *points[-1], 15)
     return sketch.sprite("panel", (pad, pad))
 
 
-def _peak(sketch: Sketch, top: Point) -> None:
+def _draw_peak(sketch: Sketch, top: Point) -> None:
     x, y = top
     sketch.stroke((((x, y), (x, y - 30)),), "ivory", 3)
     sketch.fill((((x, y - 31), (x + 24, y - 22), (x, y - 13)),), "bounds")

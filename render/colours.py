@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 
-def _tones(band: str, *tones: str) -> dict[str, str]:
+def _band_tones(band: str, *tones: str) -> dict[str, str]:
     """Return the four colours of a Play Nine band: its fill, dark, mid and sky."""
     names = (band, f"{band} dark", f"{band} mid", f"{band} sky")
     return dict(zip(names, tones, strict=True))
@@ -127,13 +127,13 @@ COLOURS: Mapping[str, str] = MappingProxyType(
         "silver": "C9D1D6",
         "bronze": "D08A4E",
         # the bands of Play Nine
-        **_tones("ace", "F5D33B", "A87514", "F7D776", "FFF0BF"),
-        **_tones("mulligan", "56B4E9", "1B6F9F", "8CCBEF", "DDF1FC"),
-        **_tones("fairway", "009E73", "00674C", "7CCBAE", "CDEBDD"),
+        **_band_tones("ace", "F5D33B", "A87514", "F7D776", "FFF0BF"),
+        **_band_tones("mulligan", "56B4E9", "1B6F9F", "8CCBEF", "DDF1FC"),
+        **_band_tones("fairway", "009E73", "00674C", "7CCBAE", "CDEBDD"),
         "fairway turf": "00845F",
-        **_tones("rough", "C06BA3", "7A2F65", "DDA9CC", "F3DDEC"),
-        **_tones("bunker", "E69F00", "9A6500", "EFC25A", "FBE7B8"),
-        **_tones("water", "0072B2", "004B78", "8CC4E6", "CFE8F8"),
+        **_band_tones("rough", "C06BA3", "7A2F65", "DDA9CC", "F3DDEC"),
+        **_band_tones("bunker", "E69F00", "9A6500", "EFC25A", "FBE7B8"),
+        **_band_tones("water", "0072B2", "004B78", "8CC4E6", "CFE8F8"),
         "water crest": "2F92CC",
         "bounds": "D55E00",
         "bounds dark": "8A3A00",

@@ -6,15 +6,15 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.figures import figure, signed
+from engine.figures import format_number, format_signed
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
-from render.felt import MARGIN, RIGHT, felt, plate
-from render.names import initials, shown
+from render.felt import MARGIN, RIGHT, felt_table, plate
+from render.names import initials, drawable_names
 from render.paint import Sketch
-from render.palette import SEATS, quantised
-from render.sprite import Sprite, lay
+from render.palette import SEAT_COLOURS, quantise
+from render.sprite import Sprite, composite
 
 _TOP, _ROW, _NOTE, _END = 216, 62, 92, 26
 _NAME, _ROOM = 60, 236
@@ -67,13 +67,13 @@ def gains(page: Gains) -> Canvas:
     canvas.write_within(164, 84, RIGHT - 164, page.title, Ink(50, 900), 34)
     canvas.write_within(164, 124, RIGHT - 164, page.subtitle, _SOFT, 26)
     others = any(round(line.other, 2) for line in page.lines)
-    _headings(canvas, others)
-    names = shown([line.name for line in page.lines])
+    _draw_headings(canvas, others)
+    names = drawable_names([line.name for line in page.lines])
     letters, scale = initials(names), _scale(page.lines)
     for place, line in enumerate(page.lines):
-        _line(canvas, _TOP + place * _ROW + _ROW // 2, line, names[place], letters[place], scale)
+        _draw_line(canvas, _TOP + place * _ROW + _ROW // 2, line, names[place], letters[place], scale)
     for place, note in enumerate(page.notes):
-        _note(canvas, _TOP + len(page.lines) * _ROW + 12 + place * _NOTE, note)
+        _draw_note(canvas, _TOP + len(page.lines) * _ROW + 12 + place * _NOTE, note)
     return canvas
 
 
@@ -81,16 +81,16 @@ def gains(page: Gains) -> Canvas:
 def _ground(wholes: tuple[bool, ...], notes: int) -> Image.Image:
     """Return the table with its lines and notes as palette indices; copy it before drawing."""
     below = _TOP + len(wholes) * _ROW
-    table = felt(below + notes * _NOTE + _END + 6)
+    table = felt_table(below + notes * _NOTE + _END + 6)
     for place, whole in enumerate(wholes):
         row = plate(RIGHT - MARGIN, _ROW - 6, 16, "lit" if whole else "panel", "brass" if whole else "", 3 * whole)
-        lay(table, row, MARGIN, _TOP + place * _ROW)
+        composite(table, row, MARGIN, _TOP + place * _ROW)
     for place in range(notes):
-        lay(table, plate(RIGHT - MARGIN, _NOTE - 8, 20, "panel"), MARGIN, below + 12 + place * _NOTE)
-    return quantised(table)
+        composite(table, plate(RIGHT - MARGIN, _NOTE - 8, 20, "panel"), MARGIN, below + 12 + place * _NOTE)
+    return quantise(table)
 
 
-def _headings(canvas: Canvas, others: bool) -> None:
+def _draw_headings(canvas: Canvas, others: bool) -> None:
     y = _TOP - 20
     canvas.write_within(_EXPECTED, y, 170, _("Expected"), _SOFT, 26, "r")
     for axis, heading in zip(_AXES, (_("Luck"), _("Skill")), strict=True):
@@ -106,24 +106,24 @@ def _scale(lines: Sequence[Line]) -> float:
     return _LONG / max(longest, 0.5)
 
 
-def _line(canvas: Canvas, middle: int, line: Line, name: str, letters: str, scale: float) -> None:
+def _draw_line(canvas: Canvas, middle: int, line: Line, name: str, letters: str, scale: float) -> None:
     middle -= 3
     ground, left = "lit" if line.whole else "panel", _NAME
     if line.seat is not None:
-        canvas.paste(tokens.avatar(letters, SEATS[line.seat], 20, ground), _NAME + 16, middle, letters)
+        canvas.paste(tokens.avatar(letters, SEAT_COLOURS[line.seat], 20, ground), _NAME + 16, middle, letters)
         left += 48
     weight = 900 if line.whole else 700
     canvas.write_within(left, middle + 11, _NAME + _ROOM - left, name, Ink(32, weight, "ivory", ground), 26)
-    canvas.write(_EXPECTED, middle + 10, figure(line.expected, 2), Ink(28, 600, "soft", ground), "r")
+    canvas.write(_EXPECTED, middle + 10, format_number(line.expected, 2), Ink(28, 600, "soft", ground), "r")
     for axis, gain, colour in zip(_AXES, (line.luck, line.skill), ("sky", "brass"), strict=True):
         long = round(min(abs(gain) * scale, _LONG))
         if long and not line.whole:
             canvas.paste(_bar(long, gain > 0, colour, ground), axis, middle, "gain" if gain > 0 else "loss")
         ink = Ink(28, 700, "ivory", ground)
-        canvas.write(axis + _FIGURE, middle + 10, signed(gain, 2), ink, "r")
+        canvas.write(axis + _FIGURE, middle + 10, format_signed(gain, 2), ink, "r")
     if round(line.other, 2):
-        canvas.write(_OTHER, middle + 10, signed(line.other, 2), Ink(28, 600, "soft", ground), "r")
-    canvas.write(_STROKES, middle + 12, figure(line.strokes), Ink(36, 900, "ivory", ground), "r")
+        canvas.write(_OTHER, middle + 10, format_signed(line.other, 2), Ink(28, 600, "soft", ground), "r")
+    canvas.write(_STROKES, middle + 12, format_number(line.strokes), Ink(36, 900, "ivory", ground), "r")
 
 
 @lru_cache(maxsize=64)
@@ -138,7 +138,7 @@ def _bar(long: int, gained: bool, colour: str, ground: str) -> Sprite:
     return sketch.sprite(ground, (long + 2, 15))
 
 
-def _note(canvas: Canvas, y: int, note: Note) -> None:
+def _draw_note(canvas: Canvas, y: int, note: Note) -> None:
     room = RIGHT - MARGIN - 64
     canvas.write_within(_NAME, y + 34, room, note.title, Ink(28, 700, "brass", "panel"), 26)
     canvas.write_within(_NAME, y + 68, room, note.text, Ink(30, 600, "ivory", "panel"), 26)

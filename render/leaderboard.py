@@ -8,14 +8,14 @@ from PIL import Image
 from engine.speech import _
 from render import charts, tokens
 from render.canvas import Canvas, Ink
-from render.felt import MARGIN, RIGHT, WIDTH, felt, plate
-from render.names import clean, initials
-from render.palette import SEATS, quantised
-from render.sprite import lay
+from render.felt import MARGIN, RIGHT, WIDTH, felt_table, plate
+from render.names import clean_name, initials
+from render.palette import SEAT_COLOURS, quantise
+from render.sprite import composite
 
 ROWS = 10
 """Players on a page."""
-ENDS = (584, 704, 836)
+COLUMN_ENDS = (584, 704, 836)
 """The x at which the figures of each column end."""
 _TOP, _ROW, _STEP = 228, 76, 82
 _LABEL, _UNIT = 180, 208
@@ -56,56 +56,56 @@ class LeaderboardPage(NamedTuple):
 
 def leaderboard(page: LeaderboardPage) -> Canvas:
     """Draw the page. Raise `ValueError` for more rows or columns than fit."""
-    if len(page.rows) > ROWS or len(page.columns) > len(ENDS):
-        raise ValueError(f"a page holds {ROWS} rows and {len(ENDS)} columns: make more pages")
-    canvas = Canvas(_ground(tuple(_frame(row) for row in page.rows) or ("",)))
-    _heading(canvas, page)
-    names = tuple(clean(row.name) or _("Player {number}").format(number=row.rank) for row in page.rows)
+    if len(page.rows) > ROWS or len(page.columns) > len(COLUMN_ENDS):
+        raise ValueError(f"a page holds {ROWS} rows and {len(COLUMN_ENDS)} columns: make more pages")
+    canvas = Canvas(_ground(tuple(_frame_colour(row) for row in page.rows) or ("",)))
+    _draw_heading(canvas, page)
+    names = tuple(clean_name(row.name) or _("Player {number}").format(number=row.rank) for row in page.rows)
     letters = initials(names)
     for place, row in enumerate(page.rows):
-        _row(canvas, place, row, names[place], letters[place])
+        _draw_row(canvas, place, row, names[place], letters[place])
     if not page.rows:
         nobody = _("Nobody has finished a round yet.")
         canvas.write_within(WIDTH / 2, _TOP + _ROW // 2 + 10, 900, nobody, Ink(30, 600, "soft", "panel"), 26, "m")
     return canvas
 
 
-def _frame(row: Row) -> str:
+def _frame_colour(row: Row) -> str:
     """Return the colour of a row's frame: ivory for the viewer's own row, brass for the leader's, "" for none."""
     return "ivory" if row.mine else "brass" if row.rank == 1 else ""
 
 
-def _fill(frame: str) -> str:
+def _fill_colour(frame: str) -> str:
     return "lit" if frame else "panel"
 
 
 @lru_cache(maxsize=8)
 def _ground(frames: tuple[str, ...]) -> Image.Image:
     """Return the table with its rows as palette indices; copy it before drawing."""
-    table = felt(_TOP + len(frames) * _STEP + 26)
+    table = felt_table(_TOP + len(frames) * _STEP + 26)
     for place, frame in enumerate(frames):
-        plain = plate(RIGHT - MARGIN, _ROW, 20, _fill(frame), frame, 4 if frame else 0)
-        lay(table, plain, MARGIN, _TOP + place * _STEP)
-    return quantised(table)
+        plain = plate(RIGHT - MARGIN, _ROW, 20, _fill_colour(frame), frame, 4 if frame else 0)
+        composite(table, plain, MARGIN, _TOP + place * _STEP)
+    return quantise(table)
 
 
-def _heading(canvas: Canvas, page: LeaderboardPage) -> None:
+def _draw_heading(canvas: Canvas, page: LeaderboardPage) -> None:
     canvas.paste(tokens.hole_flag("19", 92, 66, "felt"), 80, 128)
     canvas.write_within(164, 84, RIGHT - 164, page.title, Ink(50, 900), 34)
     canvas.write_within(164, 124, RIGHT - 164, page.subtitle, _SOFT, 26)
-    for end, (label, unit) in zip(ENDS if page.rows else (), page.columns, strict=False):
+    for end, (label, unit) in zip(COLUMN_ENDS if page.rows else (), page.columns, strict=False):
         canvas.write_within(end, _LABEL if unit else _UNIT, 118, label, _SOFT, 26, "r")
         canvas.write_within(end, _UNIT, 118, unit, _SOFT, 26, "r")
     if any(row.form for row in page.rows):
         canvas.write_within(_FORM, _UNIT, RIGHT - _FORM, _("Form"), _SOFT, 26)
 
 
-def _row(canvas: Canvas, place: int, row: Row, name: str, letters: str) -> None:
-    middle, ground = _TOP + place * _STEP + _ROW // 2, _fill(_frame(row))
-    _rank(canvas, middle, row.rank, ground)
-    canvas.paste(tokens.avatar(letters, SEATS[place % len(SEATS)], 23, ground), 150, middle, letters)
-    room = float(ENDS[0] - _NAME)
-    for column, (end, value) in enumerate(zip(ENDS, row.values, strict=False)):
+def _draw_row(canvas: Canvas, place: int, row: Row, name: str, letters: str) -> None:
+    middle, ground = _TOP + place * _STEP + _ROW // 2, _fill_colour(_frame_colour(row))
+    _draw_rank(canvas, middle, row.rank, ground)
+    canvas.paste(tokens.avatar(letters, SEAT_COLOURS[place % len(SEAT_COLOURS)], 23, ground), 150, middle, letters)
+    room = float(COLUMN_ENDS[0] - _NAME)
+    for column, (end, value) in enumerate(zip(COLUMN_ENDS, row.values, strict=False)):
         ink = Ink(32, 600, "ivory", ground) if column else Ink(38, 900, "ivory", ground)
         wide = canvas.write_within(end, middle + (11 if column else 13), 112, value, ink, 26, "r")
         room -= 0 if column else max(wide, 54) + 16
@@ -116,7 +116,7 @@ def _row(canvas: Canvas, place: int, row: Row, name: str, letters: str) -> None:
         canvas.paste(line, _FORM, middle, "form")
 
 
-def _rank(canvas: Canvas, middle: int, rank: int, ground: str) -> None:
+def _draw_rank(canvas: Canvas, middle: int, rank: int, ground: str) -> None:
     """Draw the rank: a medal of its own shape for the first three, a number for the rest."""
     if rank <= 3:
         canvas.paste(tokens.medal(rank, 25, ground), 78, middle - 3, str(rank))

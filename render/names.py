@@ -8,7 +8,7 @@ from itertools import chain, count
 from engine.speech import _
 from render.lettering import has_glyph
 
-_MARKS = 2
+_MAX_MARKS = 2
 """Combining marks that one letter may carry."""
 
 
@@ -20,40 +20,40 @@ def _drawable(letter: str) -> str:
     return ""
 
 
-def _letters(text: str) -> Iterator[str]:
+def _drawable_letters(text: str) -> Iterator[str]:
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
         kind = unicodedata.category(letter)
         marks = marks + 1 if kind.startswith("M") else 0
         if letter.isspace():
             yield " "
-        elif not kind.startswith("C") and marks <= _MARKS:
+        elif not kind.startswith("C") and marks <= _MAX_MARKS:
             yield _drawable(letter)
 
 
 @lru_cache(maxsize=4096)
-def clean(text: str) -> str:
+def clean_name(text: str) -> str:
     """Return the drawable part of a name; "" if nothing of it can be drawn."""
-    return " ".join("".join(_letters(text)).split())
+    return " ".join("".join(_drawable_letters(text)).split())
 
 
-def shown(names: Sequence[str]) -> tuple[str, ...]:
+def drawable_names(names: Sequence[str]) -> tuple[str, ...]:
     """Return the names to draw, by seat.
 
     A name of which nothing can be drawn becomes "Player" and the seat's number.
     """
-    return tuple(clean(name) or _("Player {number}").format(number=seat) for seat, name in enumerate(names, 1))
+    return tuple(clean_name(name) or _("Player {number}").format(number=seat) for seat, name in enumerate(names, 1))
 
 
-def _words(name: str) -> str:
+def _word_initials(name: str) -> str:
     first, *_rest, last = name.split() if " " in name else (name, name[1:])
     return first[:1] + last[:1]
 
 
-_SHORT: tuple[Callable[[str], str], ...] = (
+_SHORTENERS: tuple[Callable[[str], str], ...] = (
     lambda name: name[:1].upper(),
     lambda name: name[:2].capitalize(),
-    _words,
+    _word_initials,
     lambda name: name[:1].upper() + name[-1:],
 )
 """Ways to shorten a name; the first that distinguishes it from the other names is used."""
@@ -67,7 +67,7 @@ def initials(names: tuple[str, ...]) -> tuple[str, ...]:
     """
     taken: list[str] = []
     for seat, name in enumerate(names):
-        telling = (short(name) for short in _SHORT if [*map(short, names)].count(short(name)) == 1)
+        telling = (short(name) for short in _SHORTENERS if [*map(short, names)].count(short(name)) == 1)
         numbers = map(str, count(seat + 1))
         taken.append(next(letters for letters in chain(telling, numbers) if letters not in taken))
     return tuple(taken)

@@ -28,11 +28,11 @@ def bezier(points: Sequence[Point], steps: int = _STEPS) -> list[Point]:
     return curve
 
 
-def _mirrored(control: Point | None, here: Point) -> Point:
+def _mirror(control: Point | None, here: Point) -> Point:
     return here if control is None else (2 * here[0] - control[0], 2 * here[1] - control[1])
 
 
-def _steps(data: str) -> Iterator[tuple[str, list[float]]]:
+def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
     """Yield each path command with the numbers of one use; M repeats as L, as in SVG."""
     for letter, text in _COMMAND.findall(data):
         numbers = [float(number) for number in _NUMBER.findall(text)]
@@ -44,7 +44,7 @@ def _steps(data: str) -> Iterator[tuple[str, list[float]]]:
             letter = {"M": "L", "m": "l"}.get(letter, letter)
 
 
-def _absolute(letter: str, numbers: list[float], here: Point) -> list[Point]:
+def _absolute_points(letter: str, numbers: list[float], here: Point) -> list[Point]:
     """Return the points of a command in absolute coordinates."""
     x, y = here if letter.islower() else (0.0, 0.0)
     match letter.upper():
@@ -56,12 +56,12 @@ def _absolute(letter: str, numbers: list[float], here: Point) -> list[Point]:
 
 
 @lru_cache(maxsize=512)
-def trace(data: str) -> Outline:
+def parse_path(data: str) -> Outline:
     """Return the lines of SVG path data as points; all commands but arcs are supported."""
     lines: list[list[Point]] = []
     here, control = (0.0, 0.0), None
-    for letter, numbers in _steps(data):
-        points = _absolute(letter, numbers, here)
+    for letter, numbers in _commands(data):
+        points = _absolute_points(letter, numbers, here)
         kind, bend = letter.upper(), None
         if kind == "M":
             lines.append(points)
@@ -70,7 +70,7 @@ def trace(data: str) -> Outline:
             lines[-1].extend(points)
         elif kind in "CSQT":
             if kind in "ST":
-                points = [_mirrored(control, here), *points]
+                points = [_mirror(control, here), *points]
             bend = points[-2]
             lines[-1].extend(bezier([here, *points]))
         else:
@@ -79,40 +79,40 @@ def trace(data: str) -> Outline:
     return tuple(map(tuple, lines))
 
 
-def around(x: float, y: float, radius: float, degrees: float) -> Point:
+def point_on_circle(x: float, y: float, radius: float, degrees: float) -> Point:
     """Return the point at an angle on a circle, in degrees: 0 is right, 90 is down."""
     return x + radius * cos(radians(degrees)), y + radius * sin(radians(degrees))
 
 
 def polygon(x: float, y: float, radius: float, corners: int, turn: float = 0) -> Outline:
     """Return a regular polygon with its first corner at `turn` degrees."""
-    return (tuple(around(x, y, radius, turn + corner * 360 / corners) for corner in range(corners)),)
+    return (tuple(point_on_circle(x, y, radius, turn + corner * 360 / corners) for corner in range(corners)),)
 
 
-def corners(x: float, y: float, across: float, down: float) -> Line:
+def box_corners(x: float, y: float, across: float, down: float) -> Line:
     """Return the four corners of a box whose top left corner is at x, y."""
     return (x, y), (x + across, y), (x + across, y + down), (x, y + down)
 
 
-def jagged(points: int, outer: float, inner: float, turn: float = 0) -> Outline:
+def star_polygon(points: int, outer: float, inner: float, turn: float = 0) -> Outline:
     """Return a star around 0, 0 with two radii and its first point at `turn` degrees."""
     radii = (outer, inner)
-    return (tuple(around(0, 0, radii[i % 2], turn + i * 180 / points) for i in range(2 * points)),)
+    return (tuple(point_on_circle(0, 0, radii[i % 2], turn + i * 180 / points) for i in range(2 * points)),)
 
 
 def star(x: float, y: float, radius: float, depth: float = 0.5, points: int = 5) -> Outline:
     """Return a star with one point up; `depth` is the inner radius as a share of the outer one."""
-    (line,) = jagged(points, radius, radius * depth, -90)
+    (line,) = star_polygon(points, radius, radius * depth, -90)
     return (tuple((x + a, y + b) for a, b in line),)
 
 
 def arc(x: float, y: float, radius: float, start: float, stop: float) -> Outline:
     """Return the part of a circle between two angles in degrees."""
     count = max(2, int(abs(stop - start) / 4))
-    return (tuple(around(x, y, radius, start + (stop - start) * step / count) for step in range(count + 1)),)
+    return (tuple(point_on_circle(x, y, radius, start + (stop - start) * step / count) for step in range(count + 1)),)
 
 
-def smooth(points: Sequence[Point]) -> Line:
+def smooth_curve(points: Sequence[Point]) -> Line:
     """Return a smooth curve through points with ascending x; it overshoots no more than its neighbours' slope."""
     last = len(points) - 1
     slopes = []
@@ -128,17 +128,17 @@ def smooth(points: Sequence[Point]) -> Line:
     return tuple(curve)
 
 
-def turning(line: Line) -> float:
+def double_area(line: Line) -> float:
     """Return twice the signed area of a loop, negative where it runs anticlockwise."""
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise((*line, line[0])))
 
 
-def closed(outline: Outline) -> Outline:
+def close_loops(outline: Outline) -> Outline:
     """Return the loops with their first point repeated at the end, as lines to stroke."""
     return tuple((*line, line[0]) for line in outline)
 
 
-def dashed(outline: Outline, dash: float, gap: float) -> Outline:
+def dash_lines(outline: Outline, dash: float, gap: float) -> Outline:
     """Cut the lines into dashes."""
     return tuple(piece for line in outline for piece in _dashes(line, dash, gap))
 

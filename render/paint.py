@@ -9,16 +9,16 @@ from PIL import Image, ImageChops, ImageDraw
 from PIL.ImageFont import FreeTypeFont
 
 from render.lettering import font
-from render.outline import Line, Outline, Point, closed, trace
-from render.palette import Rgb, readable, rgb
-from render.sprite import Fall, Sprite, Written, sprite
+from render.outline import Line, Outline, Point, close_loops, parse_path
+from render.palette import Rgb, require_readable, rgb
+from render.sprite import Shadow, Sprite, PlacedText, sprite
 
 Pen: TypeAlias = ImageDraw.ImageDraw
-SHARP, ROUND = 8, 4
+SUPERSAMPLING, DISC_SUPERSAMPLING = 8, 4
 """The supersampling of shapes, and of players' discs, which are drawn for every new player."""
 
 
-def thicken(pen: Pen, lines: Sequence[Line], colour: Rgb | int, thick: int) -> None:
+def draw_lines(pen: Pen, lines: Sequence[Line], colour: Rgb | int, thick: int) -> None:
     """Draw lines with round ends and joints."""
     for line in lines:
         pen.line(line, colour, thick, joint="curve")
@@ -37,7 +37,7 @@ class Sketch:
         width: float,
         height: float,
         unit: float = 1,
-        sharp: int = SHARP,
+        sharp: int = SUPERSAMPLING,
         mode: str = "RGBA",
         origin: Point = (0, 0),
     ) -> None:
@@ -51,7 +51,7 @@ class Sketch:
         self._pen = ImageDraw.Draw(self._sheet)
         self._scale = (unit * sharp, unit * sharp)
         self._origin = (origin[0] * unit * sharp, origin[1] * unit * sharp)
-        self._words: list[Written] = []
+        self._words: list[PlacedText] = []
 
     def _x(self, x: float) -> float:
         return self._origin[0] + x * self._scale[0]
@@ -61,14 +61,14 @@ class Sketch:
 
     def _lines(self, outline: Outline | str, at: Point = (0, 0)) -> list[Line]:
         """Return the lines in pixels of the sheet."""
-        lines = trace(outline) if isinstance(outline, str) else outline
+        lines = parse_path(outline) if isinstance(outline, str) else outline
         return [tuple((self._x(x + at[0]), self._y(y + at[1])) for x, y in line) for line in lines]
 
-    def _thick(self, width: float) -> int:
+    def _stroke_pixels(self, width: float) -> int:
         return max(1, round(width * self._scale[1]))
 
     @contextmanager
-    def placed(self, x: float, y: float, across: float = 1, down: float = 1) -> Iterator[None]:
+    def transform(self, x: float, y: float, across: float = 1, down: float = 1) -> Iterator[None]:
         """Move 0, 0 to x, y and scale the unit for the duration of the block."""
         kept = self._origin, self._scale
         self._origin = (self._x(x), self._y(y))
@@ -77,7 +77,7 @@ class Sketch:
         self._origin, self._scale = kept
 
     @contextmanager
-    def inside(self, x: float, y: float, width: float, height: float, radius: float) -> Iterator[None]:
+    def clip(self, x: float, y: float, width: float, height: float, radius: float) -> Iterator[None]:
         """Clip everything drawn in the block to the rounded box."""
         below = self._sheet
         window = Image.new("L", below.size)
@@ -96,13 +96,13 @@ class Sketch:
 
     def stroke(self, outline: Outline | str, colour: str, width: float) -> None:
         """Draw the lines with round ends and joints."""
-        thicken(self._pen, self._lines(outline), rgb(colour), self._thick(width))
+        draw_lines(self._pen, self._lines(outline), rgb(colour), self._stroke_pixels(width))
 
     def shape(self, outline: Outline | str, colour: str, edge: str, width: float) -> None:
         """Fill an area and stroke its edge."""
-        lines = trace(outline) if isinstance(outline, str) else outline
+        lines = parse_path(outline) if isinstance(outline, str) else outline
         self.fill(lines, colour)
-        self.stroke(closed(lines), edge, width)
+        self.stroke(close_loops(lines), edge, width)
 
     def oval(self, x: float, y: float, across: float, down: float, colour: str) -> None:
         """Fill an ellipse centred on x, y."""
@@ -119,7 +119,7 @@ class Sketch:
         """Stroke a circle."""
         outer = radius + width / 2
         box = (self._x(x - outer), self._y(y - outer), self._x(x + outer), self._y(y + outer))
-        self._pen.ellipse(box, outline=rgb(colour), width=self._thick(width))
+        self._pen.ellipse(box, outline=rgb(colour), width=self._stroke_pixels(width))
 
     def box(self, x: float, y: float, width: float, height: float, radius: float, colour: str) -> None:
         """Fill a box with round corners."""
@@ -129,7 +129,7 @@ class Sketch:
     def frame(self, x: float, y: float, width: float, height: float, radius: float, colour: str, thick: float) -> None:
         """Draw a frame `thick` wide along the inside of a box."""
         area = (self._x(x), self._y(y), self._x(x + width) - 1, self._y(y + height) - 1)
-        self._pen.rounded_rectangle(area, radius * self._scale[1], outline=rgb(colour), width=self._thick(thick))
+        self._pen.rounded_rectangle(area, radius * self._scale[1], outline=rgb(colour), width=self._stroke_pixels(thick))
 
     def word(
         self,
@@ -146,28 +146,28 @@ class Sketch:
 
         `size` is in units; `tracking` is added after each letter.
         """
-        readable(colour, ground)
+        require_readable(colour, ground)
         unit = self._scale[1] / self._sharp
         face = font(size * unit, weight, self._sharp)
         step = tracking * self._scale[0]
         left = self._x(x) - (face.getlength(text) + step * (len(text) - 1)) / 2
-        self._words.append(self._written(text, left, self._y(y), face))
+        self._words.append(self._text_record(text, left, self._y(y), face))
         for letter in text:
             self._pen.text((left, self._y(y)), letter, rgb(colour), face, anchor="ls")
             left += face.getlength(letter) + step
 
-    def _written(self, text: str, x: float, y: float, face: FreeTypeFont) -> Written:
+    def _text_record(self, text: str, x: float, y: float, face: FreeTypeFont) -> PlacedText:
         """Return the record of a text that starts at x, y of the sheet, in pixels of the picture."""
         left, top, right, bottom = (side / self._sharp for side in face.getbbox(text, anchor="ls"))
         x, y = x / self._sharp, y / self._sharp
         box = (round(x + left), round(y + top), round(x + right), round(y + bottom))
-        return Written(text, box, text, (0, self._sheet.width / self._sharp))
+        return PlacedText(text, box, text, (0, self._sheet.width / self._sharp))
 
     def image(self) -> Image.Image:
         """Return the drawing at the picture's size, RGBA."""
         return self._drawing or self._sheet.reduce(self._sharp)
 
-    def finished(self) -> "Sketch":
+    def freeze(self) -> "Sketch":
         """Reduce the sketch to the picture's size and free its sheet.
 
         Nothing can be drawn afterwards; sprites on several grounds can be made of it.
@@ -183,14 +183,14 @@ class Sketch:
         return self._sheet.height // self._sharp
 
     def sprite(
-        self, ground: str, at: Point = (0, 0), fall: Fall | None = None, firm: bool = False, blends: int | None = None
+        self, ground: str, at: Point = (0, 0), fall: Shadow | None = None, firm: bool = False, blends: int | None = None
     ) -> Sprite:
         """Return the drawing as a sprite anchored at this point; the other arguments are those of `sprite`."""
         left, up = (round(side(part) / self._sharp) for side, part in zip((self._x, self._y), at, strict=True))
-        words = tuple(word.moved(-left, -up) for word in self._words)
+        words = tuple(word.translate(-left, -up) for word in self._words)
         return sprite(self.image(), ground, left, up, fall, firm, blends)._replace(words=words)
 
 
-def about(reach: float, sharp: int = SHARP) -> Sketch:
+def centred_sketch(reach: float, sharp: int = SUPERSAMPLING) -> Sketch:
     """Return a square sheet that extends `reach` units from 0, 0 at its centre."""
     return Sketch(2 * reach, 2 * reach, sharp=sharp, origin=(reach, reach))

@@ -12,7 +12,7 @@ from render.colours import COLOURS, SHADES
 
 Rgb: TypeAlias = tuple[int, int, int]
 
-SEATS = ("orange", "sky", "yellow", "purple", "mint", "silver")
+SEAT_COLOURS = ("orange", "sky", "yellow", "purple", "mint", "silver")
 """The disc colour of each seat; the seat's initial is always drawn on it in ink."""
 
 TEXT_ON: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -23,12 +23,12 @@ TEXT_ON: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "ivory": ("ink", "navy"),
         **dict.fromkeys(("driver", "fairway dark", "rough dark", "putter", "skill", "deviation", "stone"), ("white",)),
         **dict.fromkeys(("paper2", "paper3", "brass", "bronze", "ace", "fairway disc", "luck", "dim"), ("ink",)),
-        **dict.fromkeys(("slab2", "white", *SEATS), ("ink",)),
+        **dict.fromkeys(("slab2", "white", *SEAT_COLOURS), ("ink",)),
     }
 )
 """The text colours allowed on each ground; other pairs are refused."""
 
-BLENDS: Sequence[tuple[str, str, int]] = (
+BLEND_STEPS: Sequence[tuple[str, str, int]] = (
     *(("felt", "ivory", 2), ("panel", "ivory", 2), ("lit", "ivory", 2), ("ink", "ivory", 2), ("navy", "ivory", 2)),
     *(("panel", "soft", 2), ("lit", "soft", 2), ("panel", "brass", 2), ("lit", "brass", 2)),
     *(("felt", "brass2", 1), ("rail", "felt", 2)),
@@ -50,7 +50,7 @@ BLENDS: Sequence[tuple[str, str, int]] = (
     ("stone", "white", 2),
 )
 """Pairs of colours with the number of steps between them, for smooth edges and shadows."""
-_NEAR = 5
+_MIN_DISTANCE = 5
 """The distance in RGB below which two blends count as one."""
 
 
@@ -70,43 +70,43 @@ def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
     return red, green, blue
 
 
-def _apart(one: Rgb, other: Rgb) -> bool:
-    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) > _NEAR**2
+def _is_distinct(one: Rgb, other: Rgb) -> bool:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) > _MIN_DISTANCE**2
 
 
-def _table() -> tuple[Rgb, ...]:
+def _build_table() -> tuple[Rgb, ...]:
     """Return the named colours followed by every blend that differs from all before it."""
     table = list(dict.fromkeys(map(rgb, COLOURS)))
-    for one, other, steps in BLENDS:
+    for one, other, steps in BLEND_STEPS:
         for step in range(1, steps + 1):
             blend = mix(rgb(one), rgb(other), step / (steps + 1))
-            if all(_apart(blend, colour) for colour in table):
+            if all(_is_distinct(blend, colour) for colour in table):
                 table.append(blend)
     return (*table, *(shade for shade in map(_hex, SHADES) if shade not in table))
 
 
-TABLE = _table()
+TABLE = _build_table()
 """Every colour that a picture can show, at most 256; the same for all games."""
 
 
-def index(name: str) -> int:
+def palette_index(name: str) -> int:
     """Return the palette index of the named colour."""
     return TABLE.index(rgb(name))
 
 
-BYTES = bytes(chain.from_iterable(TABLE))
+PALETTE_BYTES = bytes(chain.from_iterable(TABLE))
 
 
 def _swatch() -> Image.Image:
     swatch = Image.new("P", (1, 1))
-    swatch.putpalette(BYTES + BYTES[:3] * (256 - len(TABLE)))
+    swatch.putpalette(PALETTE_BYTES + PALETTE_BYTES[:3] * (256 - len(TABLE)))
     return swatch
 
 
 _SWATCH = _swatch()
 
 
-def quantised(image: Image.Image) -> Image.Image:
+def quantise(image: Image.Image) -> Image.Image:
     """Convert an RGB image to palette indices (mode L): the nearest colour for each pixel, without dithering."""
     nearest = image.quantize(palette=_SWATCH, dither=Image.Dither.NONE)
     return Image.frombytes("L", nearest.size, nearest.tobytes())
@@ -117,10 +117,10 @@ def ramp(ground: str, colour: str) -> tuple[int, ...]:
     """Return the palette index of `colour` laid over `ground` for each of 256 coverages."""
     strip = Image.new("RGB", (256, 1))
     strip.putdata([mix(rgb(ground), rgb(colour), coverage / 255) for coverage in range(256)])
-    return tuple(quantised(strip).tobytes())
+    return tuple(quantise(strip).tobytes())
 
 
-def readable(colour: str, ground: str) -> None:
+def require_readable(colour: str, ground: str) -> None:
     """Raise `ValueError` unless text of this colour may stand on this ground."""
     if colour not in TEXT_ON.get(ground, ()):
         raise ValueError(f"{colour} text cannot be read on {ground}: use a pair of TEXT_ON")

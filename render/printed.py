@@ -4,39 +4,39 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from render.atlas import SPRITES, Leaf
+from render.atlas import SPRITES, AtlasEntry
 from render.sprite import Sprite
 
-_CLEAR = 255
+_TRANSPARENT = 255
 """The value of a transparent pixel; the palette has fewer colours."""
-_COVERED = bytes(255 * (index != _CLEAR) for index in range(256))
-_SHOWN = bytes([*range(_CLEAR), 0])
+_MASK_TABLE = bytes(255 * (index != _TRANSPARENT) for index in range(256))
+_PIXEL_TABLE = bytes([*range(_TRANSPARENT), 0])
 
 
-def taken(title: str) -> Sprite | None:
+def load_sprite(title: str) -> Sprite | None:
     """Load the sprite with this file name; return None if the atlas has none."""
-    sheet = SPRITES.leaf(title)
-    return unfolded(sheet) if sheet else None
+    sheet = SPRITES.load_image(title)
+    return decode_sprite(sheet) if sheet else None
 
 
-def leaf(title: str, draw: Callable[[], Sprite]) -> Leaf:
+def sprite_entry(title: str, draw: Callable[[], Sprite]) -> AtlasEntry:
     """Return the atlas entry of a sprite."""
-    return Leaf(title, lambda: folded(draw()))
+    return AtlasEntry(title, lambda: encode_sprite(draw()))
 
 
-def folded(sprite: Sprite) -> Image.Image:
+def encode_sprite(sprite: Sprite) -> Image.Image:
     """Encode a sprite as one grey map."""
     wide, high = sprite.pixels.size
-    sheet = Image.new("L", (wide, high + 1), _CLEAR)
+    sheet = Image.new("L", (wide, high + 1), _TRANSPARENT)
     sheet.paste(sprite.pixels, (0, 0), sprite.mask)
     sheet.paste(Image.frombytes("L", (2, 1), bytes((sprite.left, sprite.up))), (0, high))
     return sheet
 
 
-def unfolded(sheet: Image.Image) -> Sprite:
+def decode_sprite(sheet: Image.Image) -> Sprite:
     """Decode a sprite from its grey map."""
     size = wide, high = sheet.width, sheet.height - 1
     data = sheet.tobytes()
     shown, (left, up) = data[: wide * high], data[wide * high : wide * high + 2]
-    mask = Image.frombytes("1", size, shown.translate(_COVERED), "raw", "1;8")
-    return Sprite(Image.frombytes("L", size, shown.translate(_SHOWN)), mask, left, up)
+    mask = Image.frombytes("1", size, shown.translate(_MASK_TABLE), "raw", "1;8")
+    return Sprite(Image.frombytes("L", size, shown.translate(_PIXEL_TABLE)), mask, left, up)

@@ -7,18 +7,18 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.figures import figure
+from engine.figures import format_number
 from engine.speech import _
 from render import charts, tokens
 from render.canvas import Canvas, Ink
-from render.felt import MARGIN, RIGHT, felt, plate
-from render.lettering import width
-from render.names import clean, initials
-from render.palette import SEATS, quantised
+from render.felt import MARGIN, RIGHT, felt_table, plate
+from render.lettering import text_width
+from render.names import clean_name, initials
+from render.palette import SEAT_COLOURS, quantise
 from render.play_nine import cards
-from render.sprite import Sprite, lay
+from render.sprite import Sprite, composite
 
-TILES, FEATS = 4, 3
+MAX_TILES, MAX_FEATS = 4, 3
 _WIDE = RIGHT - MARGIN
 _CURVE_Y, _CURVE_HEIGHT = 396, 424
 _FEATS_Y, _FEATS_HEIGHT = 844, 164
@@ -79,22 +79,22 @@ class Profile(NamedTuple):
 
 def profile(player: Profile) -> Canvas:
     """Draw the profile. Raise `ValueError` for more tiles or feats than fit."""
-    if len(player.tiles) > TILES or len(player.feats) > FEATS:
-        raise ValueError(f"a profile holds {TILES} tiles and {FEATS} feats")
+    if len(player.tiles) > MAX_TILES or len(player.feats) > MAX_FEATS:
+        raise ValueError(f"a profile holds {MAX_TILES} tiles and {MAX_FEATS} feats")
     canvas = Canvas(_ground(bool(player.feats)))
-    _head(canvas, player)
+    _draw_head(canvas, player)
     for place, tile in enumerate(player.tiles):
         middle = MARGIN + place * _tile_step() + _tile_width() / 2
         canvas.write_within(middle, 310, _tile_width() - 24, tile.value, Ink(60, 900, "ivory", "panel"), 36, "m")
         canvas.write_within(middle, 350, _tile_width() - 24, tile.label, _SOFT, 26, "m")
-    _curve(canvas, player.curve)
+    _draw_curve(canvas, player.curve)
     if player.feats:
-        _feats(canvas, player.feats)
+        _draw_feats(canvas, player.feats)
     return canvas
 
 
 def _tile_width() -> int:
-    return (_WIDE - (TILES - 1) * 16) // TILES
+    return (_WIDE - (MAX_TILES - 1) * 16) // MAX_TILES
 
 
 def _tile_step() -> int:
@@ -104,24 +104,24 @@ def _tile_step() -> int:
 @lru_cache(maxsize=2)
 def _ground(feats: bool) -> Image.Image:
     """Return the table with its panels as palette indices; copy it before drawing."""
-    table = felt(_FEATS_Y + _FEATS_HEIGHT + MARGIN if feats else _FEATS_Y + 4)
-    lay(table, plate(_WIDE, 188, 30, "panel"), MARGIN, MARGIN)
-    for place in range(TILES):
-        lay(table, plate(_tile_width(), 132, 24, "panel"), MARGIN + place * _tile_step(), 240)
-    lay(table, plate(_WIDE, _CURVE_HEIGHT, 30, "panel"), MARGIN, _CURVE_Y)
+    table = felt_table(_FEATS_Y + _FEATS_HEIGHT + MARGIN if feats else _FEATS_Y + 4)
+    composite(table, plate(_WIDE, 188, 30, "panel"), MARGIN, MARGIN)
+    for place in range(MAX_TILES):
+        composite(table, plate(_tile_width(), 132, 24, "panel"), MARGIN + place * _tile_step(), 240)
+    composite(table, plate(_WIDE, _CURVE_HEIGHT, 30, "panel"), MARGIN, _CURVE_Y)
     if feats:
-        lay(table, plate(_WIDE, _FEATS_HEIGHT, 30, "panel"), MARGIN, _FEATS_Y)
-    return quantised(table)
+        composite(table, plate(_WIDE, _FEATS_HEIGHT, 30, "panel"), MARGIN, _FEATS_Y)
+    return quantise(table)
 
 
-def _head(canvas: Canvas, player: Profile) -> None:
-    name = clean(player.name) or _("Player")
+def _draw_head(canvas: Canvas, player: Profile) -> None:
+    name = clean_name(player.name) or _("Player")
     letter = initials((name,))[0]
-    canvas.paste(tokens.avatar(letter, SEATS[player.colour % len(SEATS)], 62, "panel"), 128, 122, letter)
+    canvas.paste(tokens.avatar(letter, SEAT_COLOURS[player.colour % len(SEAT_COLOURS)], 62, "panel"), 128, 122, letter)
     end = RIGHT - 32
     wide = canvas.write_within(end, 128, 240, player.rating, Ink(84, 900, "brass", "panel"), 50, "r")
     canvas.write_within(end, 176, 240, player.rating_label, _SOFT, 26, "r")
-    room = end - max(wide, width(player.rating_label, 28, 600)) - 36 - 218
+    room = end - max(wide, text_width(player.rating_label, 28, 600)) - 36 - 218
     canvas.write_within(218, 104, room, name, Ink(48, 900, "ivory", "panel"), 40)
     left = 218
     if player.rank and player.rank <= 3:
@@ -146,34 +146,34 @@ def scale(ratings: Sequence[float]) -> Scale:
     return Scale(low, high, next(lines for lines in grids if len(lines) <= _LINES))
 
 
-def _curve(canvas: Canvas, curve: Curve) -> None:
+def _draw_curve(canvas: Canvas, curve: Curve) -> None:
     canvas.write_within(60, _CURVE_Y + 52, 500, curve.title, Ink(34, 700, "ivory", "panel"), 28)
     canvas.write_within(RIGHT - 32, _CURVE_Y + 50, 400, curve.subtitle, _SOFT, 26, "r")
     if curve.points:
-        _plot(canvas, curve)
+        _plot_curve(canvas, curve)
     else:
         nothing, middle = _("The curve begins with the first rated round."), (_ABOVE + _BELOW) / 2
         canvas.write_within((MARGIN + RIGHT) / 2, middle, 900, nothing, Ink(30, 600, "soft", "panel"), 26, "m")
 
 
-def _plot(canvas: Canvas, curve: Curve) -> None:
+def _plot_curve(canvas: Canvas, curve: Curve) -> None:
     low, high, lines = scale([rating for _time, rating in curve.points])
     across, down = _RIGHT - _LEFT, _BELOW - _ABOVE
     heights = {line: down * (high - line) / (high - low) for line in lines}
     points = tuple((time * across, down * (high - rating) / (high - low)) for time, rating in curve.points)
-    drawn = charts.curve(points, across + 28, down, down, tuple(heights.values()))
+    drawn = charts.rating_curve(points, across + 28, down, down, tuple(heights.values()))
     canvas.paste(drawn, _LEFT, _ABOVE, "curve")
     for line, y in heights.items():
         canvas.write_within(_LEFT - 18, _ABOVE + y + 9, _LEFT - 50, str(line), _SOFT, 26, "r")
     for time, label in curve.months:
         canvas.write_within(_LEFT + time * across, _BELOW + 48, 120, label, _SOFT, 26, "m")
-    _best(canvas, curve, points)
+    _draw_best_rating(canvas, curve, points)
 
 
-def _best(canvas: Canvas, curve: Curve, points: Sequence[tuple[float, float]]) -> None:
+def _draw_best_rating(canvas: Canvas, curve: Curve, points: Sequence[tuple[float, float]]) -> None:
     """Draw the highest rating beside its flag."""
     rating, (x, y) = max(zip((rating for _time, rating in curve.points), points, strict=True), key=lambda pair: pair[0])
-    text, ink = figure(rating), Ink(30, 700, "ivory", "panel")
+    text, ink = format_number(rating), Ink(30, 700, "ivory", "panel")
     if x > 100:
         canvas.write(_LEFT + x - 14, _ABOVE + y - 12, text, ink, "r")
     else:
@@ -196,19 +196,19 @@ def _picture_width(feat: Feat) -> int:
     return PICTURES[feat.picture][0] + 18 if feat.picture else 0
 
 
-def _feats(canvas: Canvas, feats: Sequence[Feat]) -> None:
+def _draw_feats(canvas: Canvas, feats: Sequence[Feat]) -> None:
     """Draw the feats side by side, each as wide as its words, with the remaining room between them."""
-    words = [max(width(feat.value, 54, 900), width(feat.label, 27, 600)) for feat in feats]
+    words = [max(text_width(feat.value, 54, 900), text_width(feat.label, 27, 600)) for feat in feats]
     room = _WIDE - 2 * _INSET - sum(map(_picture_width, feats))
     share = min(1.0, (room - _LEAST * (len(feats) - 1)) / sum(words))
     gap = (room - sum(words) * share) / max(1, len(feats) - 1)
     x = float(MARGIN + _INSET)
     for feat, wide in zip(feats, words, strict=True):
-        _feat(canvas, x, feat, wide * share)
+        _draw_feat(canvas, x, feat, wide * share)
         x += _picture_width(feat) + wide * share + min(gap, 120)
 
 
-def _feat(canvas: Canvas, x: float, feat: Feat, room: float) -> None:
+def _draw_feat(canvas: Canvas, x: float, feat: Feat, room: float) -> None:
     if feat.picture:
         for sprite, shift in PICTURES[feat.picture][1]():
             rise = 0 if sprite.up else sprite.pixels.height // 2

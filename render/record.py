@@ -3,64 +3,64 @@
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from render.sprite import Box, Sprite, Written
+from render.sprite import Box, Sprite, PlacedText
 
 
-class Drawn(NamedTuple):
+class NamedBox(NamedTuple):
     """A name or a text, and the box that it covers."""
 
-    what: str
+    name: str
     box: Box
 
-    def moved(self, x: int, y: int) -> "Drawn":
+    def translate(self, x: int, y: int) -> "NamedBox":
         """Return a copy shifted right and down."""
         left, top, right, bottom = self.box
-        return Drawn(self.what, (left + x, top + y, right + x, bottom + y))
+        return NamedBox(self.name, (left + x, top + y, right + x, bottom + y))
 
 
-class Put(NamedTuple):
+class Placement(NamedTuple):
     """Another draw list, or a sprite with texts, and the position of its corner or anchor."""
 
-    what: "Record | Sprite"
+    content: "DrawList | Sprite"
     x: int
     y: int
 
 
-Told: TypeAlias = Drawn | Written | Put
+DrawListItem: TypeAlias = NamedBox | PlacedText | Placement
 
 
-class Record:
+class DrawList:
     """The draw list of a picture."""
 
     def __init__(self) -> None:
-        self._done: list[Told] = []
+        self._items: list[DrawListItem] = []
 
-    def add(self, item: Told) -> None:
+    def add(self, item: DrawListItem) -> None:
         """Append what was put on the picture."""
-        self._done.append(item)
+        self._items.append(item)
 
     @property
-    def drawn(self) -> list[Drawn]:
+    def named_boxes(self) -> list[NamedBox]:
         """Every named box, in the order of drawing."""
-        return [one.moved(x, y) for one, x, y in self._all() if isinstance(one, Drawn)]
+        return [one.translate(x, y) for one, x, y in self._flatten() if isinstance(one, NamedBox)]
 
     @property
-    def written(self) -> list[Written]:
+    def texts(self) -> list[PlacedText]:
         """Every text that was set."""
-        return [one.moved(x, y) for one, x, y in self._all() if isinstance(one, Written)]
+        return [one.translate(x, y) for one, x, y in self._flatten() if isinstance(one, PlacedText)]
 
     @property
-    def lettered(self) -> list[Written]:
+    def sprite_texts(self) -> list[PlacedText]:
         """Every text that is part of a sprite."""
-        return [word.moved(x, y) for one, x, y in self._all() if isinstance(one, Sprite) for word in one.words]
+        return [word.translate(x, y) for one, x, y in self._flatten() if isinstance(one, Sprite) for word in one.words]
 
-    def _all(self, x: int = 0, y: int = 0) -> Iterator[tuple[Drawn | Written | Sprite, int, int]]:
+    def _flatten(self, x: int = 0, y: int = 0) -> Iterator[tuple[NamedBox | PlacedText | Sprite, int, int]]:
         """Yield everything on this picture and on the layers pasted on it, each with its offset."""
-        for one in self._done:
+        for one in self._items:
             match one:
-                case Put(Record() as other, right, down):
-                    yield from other._all(x + right, y + down)
-                case Put(Sprite() as sprite, right, down):
+                case Placement(DrawList() as other, right, down):
+                    yield from other._flatten(x + right, y + down)
+                case Placement(Sprite() as sprite, right, down):
                     yield sprite, x + right, y + down
-                case Drawn() | Written():
+                case NamedBox() | PlacedText():
                     yield one, x, y

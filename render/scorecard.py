@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.figures import figure
+from engine.figures import format_number
 from engine.game import Result, Scorecard, Seat
 from engine.play_nine.table import PAR
-from engine.speech import _, ntermed, termed
+from engine.speech import _, game_ngettext, game_gettext
 from render import celebration, tokens, winners
 from render.canvas import Canvas, Ink
-from render.lettering import width
-from render.names import initials, shown
+from render.lettering import text_width
+from render.names import initials, drawable_names
 from render.paint import Sketch
-from render.palette import SEATS
-from render.score_marks import ACE_MARKS, MARKS, drawn, mark, terms
-from render.score_sheet import FIRST, HEAD, HOLES, LAST, LEFT, RIGHT, Form, printed
+from render.palette import SEAT_COLOURS
+from render.score_marks import ACE_MARKS, MARKS, mark_sprite, mark_of, terms_of
+from render.score_sheet import FIRST, HEAD, HOLES, LAST, LEFT, RIGHT, ScorecardForm, blank_scorecard
 from render.sprite import Sprite
 
 _PRINT = Ink(28, 700, "ink", "paper2")
@@ -24,38 +24,38 @@ _TOTAL = Ink(40, 900, "ink", "ivory")
 _LONG_TOTAL = _TOTAL._replace(size=34)
 _TITLE = Ink(44, 900, "ivory", "navy")
 _ASIDE = Ink(30, 600, "soft", "navy")
-_APART = 28
+_LEGEND_GAP = 28
 """Pixels between the marks of the legend."""
 
 
 def scorecard(card: Scorecard, names: Sequence[str], result: Result | None = None) -> Canvas:
     """Draw the holes finished so far or, with a result, the final card with its winners."""
-    names = shown(names)
-    letters, form = initials(names), _form(card, result)
-    canvas = Canvas(printed(form))
+    names = drawable_names(names)
+    letters, form = initials(names), _form_of(card, result)
+    canvas = Canvas(blank_scorecard(form))
     if result:
-        winners.draw(canvas, form, card, result, names, letters)
-    _heading(canvas, form, card, result)
+        winners.draw_winners(canvas, form, card, result, names, letters)
+    _draw_heading(canvas, form, card, result)
     for block in range(form.nines):
-        _printed_rows(canvas, form, block, card)
+        _draw_printed_rows(canvas, form, block, card)
         row = 0
         for side in _order(card, result):
             for place, seat in enumerate(side, row):
-                _player(canvas, form, block, place, card, seat, names[seat], letters[seat])
-            _sum(canvas, form, block, row, card, side)
+                _draw_player(canvas, form, block, place, card, seat, names[seat], letters[seat])
+            _draw_sums(canvas, form, block, row, card, side)
             row += len(side)
-    _legend(canvas, form, card)
+    _draw_legend(canvas, form, card)
     return canvas
 
 
-def _form(card: Scorecard, result: Result | None) -> Form:
-    winning, done = len(winners.sides(card, result)) if result else 0, _done(card)
+def _form_of(card: Scorecard, result: Result | None) -> ScorecardForm:
+    winning, done = len(winners.winning_sides(card, result)) if result else 0, _holes_finished(card)
     marked = done - 1 if done and result is None else None
     sizes = tuple(map(len, card.sides))
-    return Form(len(card.pars), sizes, len(set(card.pars)) > 1, winning, marked)
+    return ScorecardForm(len(card.pars), sizes, len(set(card.pars)) > 1, winning, marked)
 
 
-def _done(card: Scorecard) -> int:
+def _holes_finished(card: Scorecard) -> int:
     """Return the number of holes that at least one player has finished."""
     return max(map(len, card.strokes))
 
@@ -67,32 +67,32 @@ def _order(card: Scorecard, result: Result | None) -> list[tuple[Seat, ...]]:
     return sorted(card.sides, key=lambda side: min(keys[seat] for seat in side))
 
 
-def _heading(canvas: Canvas, form: Form, card: Scorecard, result: Result | None) -> None:
-    holes, done = len(card.pars), _done(card)
-    title, game = _("Final card") if result else _("Scorecard"), terms(card)
-    template = ntermed(game, "{count} hole", "{count} holes", holes)
+def _draw_heading(canvas: Canvas, form: ScorecardForm, card: Scorecard, result: Result | None) -> None:
+    holes, done = len(card.pars), _holes_finished(card)
+    title, game = _("Final card") if result else _("Scorecard"), terms_of(card)
+    template = game_ngettext(game, "{count} hole", "{count} holes", holes)
     if not result:
-        template = termed(game, "after hole {number} of {count}") if done else termed(game, "{count} holes to play")
+        template = game_gettext(game, "after hole {number} of {count}") if done else game_gettext(game, "{count} holes to play")
     aside = template.format(number=done, count=holes)
-    end = LEFT + 34 + canvas.write(LEFT + 34, form.top + 62, title, _TITLE)
-    start = RIGHT - 34 - canvas.write_within(RIGHT - 34, form.top + 60, RIGHT - 74 - end, aside, _ASIDE, 26, "r")
-    if form.marked is not None and any(_ace(card, seat, form.marked) for seat in range(len(card.strokes))):
+    end = LEFT + 34 + canvas.write(LEFT + 34, form.sheet_top + 62, title, _TITLE)
+    start = RIGHT - 34 - canvas.write_within(RIGHT - 34, form.sheet_top + 60, RIGHT - 74 - end, aside, _ASIDE, 26, "r")
+    if form.marked is not None and any(_is_ace(card, seat, form.marked) for seat in range(len(card.strokes))):
         sign = celebration.ribbon(_("Ace!"))
         if sign.pixels.width < start - end:
-            canvas.paste(sign, (start + end) / 2, form.top + 46, "ace")
-        celebration.confetti(canvas, (LEFT + 10, form.top + 10, RIGHT - 10, form.top + HEAD - 10), 60, "ace")
+            canvas.paste(sign, (start + end) / 2, form.sheet_top + 46, "ace")
+        celebration.scatter_confetti(canvas, (LEFT + 10, form.sheet_top + 10, RIGHT - 10, form.sheet_top + HEAD - 10), 60, "ace")
 
 
-def _ace(card: Scorecard, seat: Seat, hole: int) -> bool:
+def _is_ace(card: Scorecard, seat: Seat, hole: int) -> bool:
     """Return whether a seat needed one throw for a hole of golf."""
     return hole < len(card.strokes[seat]) and card.strokes[seat][hole] == 1 and card.pars[hole] != PAR
 
 
-def _printed_rows(canvas: Canvas, form: Form, block: int, card: Scorecard) -> None:
+def _draw_printed_rows(canvas: Canvas, form: ScorecardForm, block: int, card: Scorecard) -> None:
     """Write the numbers of the holes, and their pars if they differ."""
     base = form.block_top(block) + 36
     last = block == form.nines - 1
-    label, numbers = termed(terms(card), "Hole"), [str(hole + 1) for hole in form.holes_of(block)]
+    label, numbers = game_gettext(terms_of(card), "Hole"), [str(hole + 1) for hole in form.holes_of(block)]
     rows = [(label, _("Total") if last else _("Out"), numbers)]
     if form.pars:
         pars = card.pars if last else card.pars[: form.columns]
@@ -106,40 +106,40 @@ def _printed_rows(canvas: Canvas, form: Form, block: int, card: Scorecard) -> No
             canvas.write(form.middle(hole), y, text, _PRINT._replace(ground=ground), "m")
 
 
-def _player(
-    canvas: Canvas, form: Form, block: int, row: int, card: Scorecard, seat: Seat, name: str, letters: str
+def _draw_player(
+    canvas: Canvas, form: ScorecardForm, block: int, row: int, card: Scorecard, seat: Seat, name: str, letters: str
 ) -> None:
     """Draw a player's line of a block."""
     middle = form.row_middle(block, row)
-    canvas.paste(tokens.avatar(letters, SEATS[seat], 22, "ivory"), LEFT + 56, middle, letters)
+    canvas.paste(tokens.avatar(letters, SEAT_COLOURS[seat], 22, "ivory"), LEFT + 56, middle, letters)
     canvas.write_within(LEFT + 92, middle + 10, FIRST - LEFT - 96, name, _NAME, 26)
     strokes = card.strokes[seat]
     for hole in form.holes_of(block):
         ground = "paper3" if hole == form.marked else "ivory"
         if hole < len(strokes):
-            _strokes(canvas, form.middle(hole), middle, strokes[hole], _mark(card, seat, hole), ground)
+            _draw_strokes(canvas, form.middle(hole), middle, strokes[hole], _mark_key(card, seat, hole), ground)
         else:
             canvas.paste(tokens.dot(4, "edge2", "ivory"), form.middle(hole), middle)
 
 
-def _mark(card: Scorecard, seat: Seat, hole: int) -> str:
+def _mark_key(card: Scorecard, seat: Seat, hole: int) -> str:
     """Return the key of a hole's mark: the player's best hole, or every ace where aces are counted."""
     strokes = card.strokes[seat]
     if card.counts == "aces":
         return "best" if strokes[hole] else ""
     best = len(strokes) > 1 and hole == strokes.index(min(strokes))
-    return "best" if best else mark(strokes[hole], card.pars[hole])
+    return "best" if best else mark_of(strokes[hole], card.pars[hole])
 
 
-def _strokes(canvas: Canvas, x: float, y: int, strokes: int, key: str, ground: str) -> None:
+def _draw_strokes(canvas: Canvas, x: float, y: int, strokes: int, key: str, ground: str) -> None:
     if key:
-        canvas.paste(drawn(key, ground), x, y, key)
-    text = figure(strokes)
+        canvas.paste(mark_sprite(key, ground), x, y, key)
+    text = format_number(strokes)
     ink = Ink(28 if len(text) < 3 else 26, 700, "ink", "brass" if key == "best" else ground)
     canvas.write(x, y + 10, text, ink, "m")
 
 
-def _sum(canvas: Canvas, form: Form, block: int, row: int, card: Scorecard, side: Sequence[Seat]) -> None:
+def _draw_sums(canvas: Canvas, form: ScorecardForm, block: int, row: int, card: Scorecard, side: Sequence[Seat]) -> None:
     """Write the sums at the end of a block.
 
     In the last block this is the side's total, before that each player's first nine.
@@ -147,31 +147,31 @@ def _sum(canvas: Canvas, form: Form, block: int, row: int, card: Scorecard, side
     middles = [form.row_middle(block, row + place) for place in range(len(side))]
     if block < form.nines - 1:
         for seat, middle in zip(side, middles, strict=True):
-            canvas.write(RIGHT - 32, middle + 13, figure(sum(card.strokes[seat][: form.columns])), _TOTAL, "r")
+            canvas.write(RIGHT - 32, middle + 13, format_number(sum(card.strokes[seat][: form.columns])), _TOTAL, "r")
     elif len(side) > 1:
-        _shared(canvas, middles, card, side)
+        _draw_team_total(canvas, middles, card, side)
     else:
-        wide = _total(canvas, RIGHT - 32, middles[0], card, side)
+        wide = _draw_total(canvas, RIGHT - 32, middles[0], card, side)
         if side[0] in card.leaders:
             canvas.paste(_trophy(), RIGHT - 56 - wide, middles[0], "leader")
 
 
-def _shared(canvas: Canvas, middles: Sequence[int], card: Scorecard, side: Sequence[Seat]) -> None:
+def _draw_team_total(canvas: Canvas, middles: Sequence[int], card: Scorecard, side: Sequence[Seat]) -> None:
     """Write the one total of partners beside each partner's own strokes, with a trophy if they lead."""
     middle = sum(middles) // len(middles)
     canvas.paste(_bracket(middles[-1] - middles[0] + 40), LAST + 49, middle, "team")
     for seat, y in zip(side, middles, strict=True):
         own = sum(card.strokes[seat])
         if own != card.totals[seat]:
-            canvas.write(LAST + 36, y + 10, figure(own), _OWN, "r")
-    wide = _total(canvas, RIGHT - 15, middle, card, side)
+            canvas.write(LAST + 36, y + 10, format_number(own), _OWN, "r")
+    wide = _draw_total(canvas, RIGHT - 15, middle, card, side)
     if not set(side).isdisjoint(card.leaders):
         canvas.paste(_trophy(), RIGHT - 15 - wide / 2, middle - 46, "leader")
 
 
-def _total(canvas: Canvas, right: int, middle: int, card: Scorecard, side: Sequence[Seat]) -> float:
+def _draw_total(canvas: Canvas, right: int, middle: int, card: Scorecard, side: Sequence[Seat]) -> float:
     """Write the total of a side. Return its width."""
-    totals = [figure(total) for total in card.totals]
+    totals = [format_number(total) for total in card.totals]
     ink = _LONG_TOTAL if max(map(len, totals)) > 2 else _TOTAL
     return canvas.write(right, middle + 13, totals[side[0]], ink, "r")
 
@@ -188,17 +188,17 @@ def _bracket(high: int) -> Sprite:
     return sketch.sprite("ivory", (10, high // 2))
 
 
-def _legend(canvas: Canvas, form: Form, card: Scorecard) -> None:
+def _draw_legend(canvas: Canvas, form: ScorecardForm, card: Scorecard) -> None:
     """Explain the marks and, below a card of strokes, give the par if it is the same for all holes."""
-    y, x, ink = form.top + form.sheet + 46, float(LEFT + 18), Ink(28, 600)
+    y, x, ink = form.sheet_top + form.sheet_height + 46, float(LEFT + 18), Ink(28, 600)
     par = "" if form.pars or card.counts == "aces" else _("par {number}").format(number=card.pars[0])
     marks = MARKS if card.counts == "strokes" else ACE_MARKS
-    labels = {key: termed(terms(card), label) for key, label in marks.items()}
-    room = RIGHT - 16 - x - len(labels) * (50 + _APART) - width(par, 28, 700)
-    share = room / sum(width(text, ink.size, ink.weight) for text in labels.values())
+    labels = {key: game_gettext(terms_of(card), label) for key, label in marks.items()}
+    room = RIGHT - 16 - x - len(labels) * (50 + _LEGEND_GAP) - text_width(par, 28, 700)
+    share = room / sum(text_width(text, ink.size, ink.weight) for text in labels.values())
     for key, text in labels.items():
         canvas.paste(tokens.tile(42, 42, 10, "ivory", "felt"), x - 3, y - 21)
-        canvas.paste(drawn(key, "ivory", 15), x + 18, y)
-        own = share * width(text, ink.size, ink.weight)
-        x += 50 + canvas.write_within(x + 50, y + 9, own, text, ink, 26) + _APART
+        canvas.paste(mark_sprite(key, "ivory", 15), x + 18, y)
+        own = share * text_width(text, ink.size, ink.weight)
+        x += 50 + canvas.write_within(x + 50, y + 9, own, text, ink, 26) + _LEGEND_GAP
     canvas.write(RIGHT - 16, y + 9, par, Ink(28, 700, "brass"), "r")

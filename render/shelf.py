@@ -15,15 +15,15 @@ from PIL import Image
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_DEPTHS = {"RGB": 4, "RGBA": 4}
+_PIXEL_BYTES = {"RGB": 4, "RGBA": 4}
 """Bytes per pixel by image mode; other modes have one."""
-_LIGHT = (int, float, str, type(None))
+_UNCOUNTED_TYPES = (int, float, str, type(None))
 """Types whose size is not counted."""
-_PACKED = 10
+_PACKED_DIVISOR = 10
 """Compressed images may take one part in this many of the budget, in addition."""
 
 
-class Shelf(Generic[P, T]):
+class ImageCache(Generic[P, T]):
     """A function with a cache of its results; over budget the least recently used result is evicted first."""
 
     def __init__(
@@ -33,8 +33,8 @@ class Shelf(Generic[P, T]):
 
         With `packs` evicted results are compressed; `known_by` makes the key.
         """
-        self._make, self.budget, self._packs, self._known_by = make, budget, packs, known_by
-        self._kept: dict[Hashable, tuple[T, int]] = {}
+        self._make, self.budget, self._packs, self._key_of = make, budget, packs, known_by
+        self._results: dict[Hashable, tuple[T, int]] = {}
         """By key, the result and its bytes, the least recently used first."""
         self._packed: dict[Hashable, bytes] = {}
         self._lock = Lock()
@@ -48,23 +48,23 @@ class Shelf(Generic[P, T]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         """Return the cached or new result; the caller must not change it."""
         key: Hashable = args
-        if self._known_by:
-            key = self._known_by(*args, **kwargs)
+        if self._key_of:
+            key = self._key_of(*args, **kwargs)
         elif kwargs:
             key = (args, *sorted(kwargs.items()))
         with self._lock:
-            if (found := self._kept.pop(key, None)) is not None:
-                self._kept[key] = found  # now the most recently used
+            if (found := self._results.pop(key, None)) is not None:
+                self._results[key] = found  # now the most recently used
                 return found[0]
-        made = self._unpacked(key) or self._make(*args, **kwargs)
-        self._put(key, made)
+        made = self._unpack(key) or self._make(*args, **kwargs)
+        self._store(key, made)
         return made
 
     def __reduce__(self) -> str:
         """Pickle the cache by name, so that another process uses its own."""
         return self.__qualname__
 
-    def _unpacked(self, key: Hashable) -> T | None:
+    def _unpack(self, key: Hashable) -> T | None:
         """Remove the compressed result for this key and return it, or None."""
         if not self._packed:
             return None
@@ -73,15 +73,15 @@ class Shelf(Generic[P, T]):
             self.packed -= len(text)
         return pickle.loads(isal_zlib.decompress(text)) if text else None  # noqa: S301 - pickled by this cache
 
-    def _put(self, key: Hashable, made: T) -> None:
-        size = weight(made)
+    def _store(self, key: Hashable, made: T) -> None:
+        size = size_in_bytes(made)
         with self._lock:
-            _before, less = self._kept.pop(key, (None, 0))
+            _before, less = self._results.pop(key, (None, 0))
             self.bytes += size - less
-            self._kept[key] = made, size
-            while self.bytes > self.budget and len(self._kept) > 1:
-                oldest = next(iter(self._kept))
-                gone, less = self._kept.pop(oldest)
+            self._results[key] = made, size
+            while self.bytes > self.budget and len(self._results) > 1:
+                oldest = next(iter(self._results))
+                gone, less = self._results.pop(oldest)
                 self.bytes -= less
                 if self._packs:
                     self._pack(oldest, gone)
@@ -91,37 +91,37 @@ class Shelf(Generic[P, T]):
         text = isal_zlib.compress(pickle.dumps(gone, pickle.HIGHEST_PROTOCOL), 1)
         self.packed += len(text) - len(self._packed.pop(key, b""))
         self._packed[key] = text
-        while self.packed > self.budget // _PACKED:
+        while self.packed > self.budget // _PACKED_DIVISOR:
             self.packed -= len(self._packed.pop(next(iter(self._packed))))
 
     def clear(self) -> None:
         """Drop all results."""
         with self._lock:
-            self._kept.clear()
+            self._results.clear()
             self._packed.clear()
             self.bytes = self.packed = 0
 
 
-def kept(
+def image_cache(
     budget: int, packs: bool = False, known_by: Callable[..., Hashable] | None = None
-) -> Callable[[Callable[P, T]], Shelf[P, T]]:
+) -> Callable[[Callable[P, T]], ImageCache[P, T]]:
     """Cache the results of a function, up to `budget` bytes; with `packs` evicted results are compressed.
 
     The arguments are the key, unless `known_by` makes a smaller one of them.
     """
-    return lambda make: Shelf(make, budget, packs, known_by)
+    return lambda make: ImageCache(make, budget, packs, known_by)
 
 
-def weight(made: Any) -> int:
+def size_in_bytes(made: Any) -> int:
     """Return the bytes of an image, a file, or an object with images."""
     match made:
         case Image.Image():
             wide, high = made.size
-            return wide * high * _DEPTHS.get(made.mode, 1)
+            return wide * high * _PIXEL_BYTES.get(made.mode, 1)
         case tuple():
-            return sum([weight(one) for one in made if not isinstance(one, _LIGHT)])
+            return sum([size_in_bytes(one) for one in made if not isinstance(one, _UNCOUNTED_TYPES)])
         case bytes():
             return len(made)
         case object(pixels=pixels):
-            return weight(pixels)
+            return size_in_bytes(pixels)
     return 0

@@ -5,27 +5,27 @@ from typing import NamedTuple, TypeAlias
 
 from PIL import Image, ImageFilter
 
-from render.crisp import crisp
-from render.palette import index, quantised, rgb
+from render.crisp import reduce_colours
+from render.palette import palette_index, quantise, rgb
 
 Box: TypeAlias = tuple[int, int, int, int]
 Span: TypeAlias = tuple[float, float]
 
-_SEEN = tuple(255 * (coverage > 12) for coverage in range(256))
-_FIRM = tuple(255 * (coverage > 100) for coverage in range(256))
+_VISIBLE = tuple(255 * (coverage > 12) for coverage in range(256))
+_MOSTLY_COVERED = tuple(255 * (coverage > 100) for coverage in range(256))
 
 
-class Written(NamedTuple):
+class PlacedText(NamedTuple):
     """A text as drawn, the box that it covers, the whole text before it was cut, and the room from left to right."""
 
-    what: str
+    text: str
     box: Box
     whole: str
     room: Span
     letters: "Sprite | None" = None
     """The pasted sprite of a text that stands alone; None for a text on a sprite."""
 
-    def moved(self, x: int, y: int) -> "Written":
+    def translate(self, x: int, y: int) -> "PlacedText":
         """Return a copy shifted right and down."""
         (left, top, right, bottom), (begin, end) = self.box, self.room
         box = (left + x, top + y, right + x, bottom + y)
@@ -39,11 +39,11 @@ class Sprite(NamedTuple):
     mask: Image.Image | None = None
     left: int = 0
     up: int = 0
-    words: tuple[Written, ...] = ()
+    words: tuple[PlacedText, ...] = ()
     """The texts on it, measured from the anchor."""
 
 
-class Fall(NamedTuple):
+class Shadow(NamedTuple):
     """A soft shadow: how far down it falls, its blur in pixels, its opacity from 0 to 1."""
 
     down: int = 5
@@ -56,35 +56,35 @@ class Fall(NamedTuple):
         return ceil(self.blur * 2)
 
 
-CAST = Fall()
+CARD_SHADOW = Shadow()
 """The shadow of a card."""
-CLOSE = Fall(4, 2)
+TIGHT_SHADOW = Shadow(4, 2)
 """The shadow of a card among others: wider shadows merge between the cards and take more bytes."""
 
 
-def faded(drawing: Image.Image, opacity: float) -> Image.Image:
+def fade(drawing: Image.Image, opacity: float) -> Image.Image:
     """Multiply the alpha channel of an RGBA drawing by `opacity` (0 to 1), in place, and return the drawing."""
     if opacity < 1:
         drawing.putalpha(drawing.getchannel("A").point([round(opacity * coverage) for coverage in range(256)]))
     return drawing
 
 
-def shade(caster: Image.Image, fall: Fall) -> Image.Image:
+def shadow_coverage(caster: Image.Image, fall: Shadow) -> Image.Image:
     """Return the coverage of an RGBA drawing's shadow, with `fall.reach` pixels more on each side."""
     coverage = Image.new("L", (caster.width + 2 * fall.reach, caster.height + 2 * fall.reach))
     coverage.paste(caster.getchannel("A"), (fall.reach, fall.reach + fall.down))
     return coverage.filter(ImageFilter.GaussianBlur(fall.blur)).point([round(fall.depth * c) for c in range(256)])
 
 
-def shadow(ground: Image.Image, caster: Image.Image, x: int, y: int, fall: Fall = CAST) -> None:
+def cast_shadow(ground: Image.Image, caster: Image.Image, x: int, y: int, fall: Shadow = CARD_SHADOW) -> None:
     """Darken an RGB ground where a drawing will lie at x, y."""
-    ground.paste(rgb("shade"), (x - fall.reach, y - fall.reach), shade(caster, fall))
+    ground.paste(rgb("shade"), (x - fall.reach, y - fall.reach), shadow_coverage(caster, fall))
 
 
-def lay(ground: Image.Image, drawing: Image.Image, x: int = 0, y: int = 0, fall: Fall | None = None) -> None:
+def composite(ground: Image.Image, drawing: Image.Image, x: int = 0, y: int = 0, fall: Shadow | None = None) -> None:
     """Composite an RGBA drawing onto an RGB ground, with a shadow if `fall` is given."""
     if fall:
-        shadow(ground, drawing, x, y, fall)
+        cast_shadow(ground, drawing, x, y, fall)
     ground.paste(drawing, (x, y), drawing)
 
 
@@ -93,7 +93,7 @@ def sprite(
     ground: str,
     left: int = 0,
     up: int = 0,
-    fall: Fall | None = None,
+    fall: Shadow | None = None,
     firm: bool = False,
     blends: int | None = None,
 ) -> Sprite:
@@ -104,16 +104,16 @@ def sprite(
     """
     pad = fall.reach if fall else 0
     flat = Image.new("RGB", (drawing.width + 2 * pad, drawing.height + 2 * pad), rgb(ground))
-    cover = shade(drawing, fall) if fall else Image.new("L", flat.size)
+    cover = shadow_coverage(drawing, fall) if fall else Image.new("L", flat.size)
     if fall:
         flat.paste(rgb("shade"), mask=cover)
     flat.paste(drawing, (pad, pad), drawing)
     cover.paste(drawing.getchannel("A"), (pad, pad), drawing.getchannel("A"))
-    pixels = quantised(flat) if blends is None else crisp(flat, blends)
-    return Sprite(pixels, cover.point(_FIRM if firm else _SEEN, "1"), left + pad, up + pad)
+    pixels = quantise(flat) if blends is None else reduce_colours(flat, blends)
+    return Sprite(pixels, cover.point(_MOSTLY_COVERED if firm else _VISIBLE, "1"), left + pad, up + pad)
 
 
-def put(ground: Image.Image, pixels: Image.Image, corner: tuple[int, int], mask: Image.Image | None = None) -> Box:
+def paste_indices(ground: Image.Image, pixels: Image.Image, corner: tuple[int, int], mask: Image.Image | None = None) -> Box:
     """Paste palette indices with their top left at `corner`, limited by a mask. Return the box that they cover.
 
     Calls Pillow's core directly: the checks of `Image.paste` take longer than most of these pastes.
@@ -124,7 +124,7 @@ def put(ground: Image.Image, pixels: Image.Image, corner: tuple[int, int], mask:
     return box
 
 
-def trimmed(sprite: Sprite) -> Sprite:
+def trim(sprite: Sprite) -> Sprite:
     """Crop the sprite to the box that it covers."""
     if sprite.mask is None or (box := sprite.mask.getbbox()) is None:
         return sprite
@@ -132,9 +132,9 @@ def trimmed(sprite: Sprite) -> Sprite:
     return sprite._replace(pixels=pixels, mask=mask, left=sprite.left - box[0], up=sprite.up - box[1])
 
 
-def filled(sprite: Sprite, ground: str) -> Sprite:
+def fill_around(sprite: Sprite, ground: str) -> Sprite:
     """Fill the uncovered part of the sprite with plain ground, so that it can be pasted without a mask."""
-    close = trimmed(sprite)
-    pixels = Image.new("L", close.pixels.size, index(ground))
-    put(pixels, close.pixels, (0, 0), close.mask)
+    close = trim(sprite)
+    pixels = Image.new("L", close.pixels.size, palette_index(ground))
+    paste_indices(pixels, close.pixels, (0, 0), close.mask)
     return close._replace(pixels=pixels, mask=None)

@@ -6,64 +6,64 @@ Each is drawn once and cached.
 from functools import lru_cache
 
 from render import emblems
-from render.crisp import BLENDS
-from render.felt import stretched
-from render.lettering import width
+from render.crisp import EDGE_BLENDS
+from render.felt import stretch
+from render.lettering import text_width
 from render.outline import Outline, Point, arc, polygon, star
-from render.paint import ROUND, Sketch, about
+from render.paint import DISC_SUPERSAMPLING, Sketch, centred_sketch
 from render.sprite import Sprite, sprite
 
 _TAG, _TAG_TEXT = 44, 34
-_LARGE = 64
+_LARGE_PIXELS = 64
 """The height in pixels from which edges keep all their blended colours."""
-BADGE = 21
+BADGE_RADIUS = 21
 """The radius of a number's disc, in pixels."""
 
 
-def _token(sketch: Sketch, ground: str, at: Point = (0, 0), firm: bool = False) -> Sprite:
+def _to_sprite(sketch: Sketch, ground: str, at: Point = (0, 0), firm: bool = False) -> Sprite:
     """Return the sketch as a sprite anchored at a point, with few blended colours unless it is large."""
-    return sketch.sprite(ground, at, firm=firm, blends=BLENDS if sketch.height < _LARGE else None)
+    return sketch.sprite(ground, at, firm=firm, blends=EDGE_BLENDS if sketch.height < _LARGE_PIXELS else None)
 
 
 @lru_cache(maxsize=512)
 def avatar(letters: str, colour: str, radius: int, ground: str) -> Sprite:
     """Return a seat's disc with its initials, anchored at its centre."""
-    return _token(_avatar(letters, colour, radius, ground not in ("ivory", "paper2", "paper3")), ground)
+    return _to_sprite(_avatar_sketch(letters, colour, radius, ground not in ("ivory", "paper2", "paper3")), ground)
 
 
 @lru_cache(maxsize=64)
-def _avatar(letters: str, colour: str, radius: int, dark: bool) -> Sketch:
+def _avatar_sketch(letters: str, colour: str, radius: int, dark: bool) -> Sketch:
     """Draw the disc once for all dark or all pale grounds."""
-    sketch = about(radius + 5, ROUND)
+    sketch = centred_sketch(radius + 5, DISC_SUPERSAMPLING)
     if dark:
         sketch.disc(0, 2, radius + 2, "rail")
     sketch.disc(0, 0, radius, colour, "ivory" if dark else "ink", 3 if dark else 2.5)
     size = round(radius * 1.28) if len(letters) == 1 else max(26, round(radius * 1.1))
-    weight = 900 if width(letters, size, 900) <= 2 * radius - 6 else 600
+    weight = 900 if text_width(letters, size, 900) <= 2 * radius - 6 else 600
     sketch.word(0, size * 0.335, letters, size, "ink", colour, weight)
-    return sketch.finished()
+    return sketch.freeze()
 
 
 @lru_cache(maxsize=128)
-def badge(number: int, ground: str = "", leads: bool = False) -> Sprite:
+def number_badge(number: int, ground: str = "", leads: bool = False) -> Sprite:
     """Return the number of a card, a place or a hole, anchored at its centre; brass if it is the one in play.
 
     Without a ground it can lie on several.
     """
-    sketch, (fill, text) = about(BADGE + 3), ("brass", "ink") if leads else ("ink", "ivory")
+    sketch, (fill, text) = centred_sketch(BADGE_RADIUS + 3), ("brass", "ink") if leads else ("ink", "ivory")
     size = 34 if number < 10 else 29
-    sketch.disc(0, 0, BADGE, fill, "ink" if leads else "brass", 3)
+    sketch.disc(0, 0, BADGE_RADIUS, fill, "ink" if leads else "brass", 3)
     sketch.word(0, size * 0.335, str(number), size, text, fill)
-    return _token(sketch, ground or "lit", firm=not ground)
+    return _to_sprite(sketch, ground or "lit", firm=not ground)
 
 
 @lru_cache(maxsize=8)
 def ball(radius: int) -> Sprite:
     """Return the golf ball that marks a change, anchored at its centre."""
-    sketch = about(radius + 3)
+    sketch = centred_sketch(radius + 3)
     sketch.disc(0, 1, radius + 2, "ink")
-    emblems.ball(sketch, 0, 0, radius)
-    return _token(sketch, "panel", firm=True)
+    emblems.draw_ball(sketch, 0, 0, radius)
+    return _to_sprite(sketch, "panel", firm=True)
 
 
 @lru_cache(maxsize=64)
@@ -72,11 +72,11 @@ def frame(across: int, down: int, radius: int, colour: str, thick: int, ground: 
     wide, high = (min(side, 2 * max(radius, thick) + 2) for side in (across, down))
     sketch = Sketch(wide, high)
     sketch.frame(0, 0, wide, high, radius, colour, thick)
-    return _spread(sketch, across, down, ground)
+    return _stretch_corners(sketch, across, down, ground)
 
 
 @lru_cache(maxsize=4)
-def sides(across: int, down: int, radius: int, colour: str, thick: int, ground: str) -> tuple[Sprite, ...]:
+def frame_sides(across: int, down: int, radius: int, colour: str, thick: int, ground: str) -> tuple[Sprite, ...]:
     """Return a large frame as four sprites, so that nothing is pasted in its middle.
 
     All are anchored at the frame's top left corner.
@@ -96,37 +96,37 @@ def tile(across: int, down: int, radius: int, fill: str, ground: str) -> Sprite:
     wide, high = (min(side, 2 * radius + 2) for side in (across, down))
     sketch = Sketch(wide, high)
     sketch.box(0, 0, wide, high, radius, fill)
-    return _spread(sketch, across, down, ground)
+    return _stretch_corners(sketch, across, down, ground)
 
 
-def _spread(corners: Sketch, across: int, down: int, ground: str) -> Sprite:
+def _stretch_corners(corners: Sketch, across: int, down: int, ground: str) -> Sprite:
     """Return a box of any size from a drawing of its corners."""
-    return sprite(stretched(corners.image(), across, down), ground, blends=BLENDS if down < _LARGE else None)
+    return sprite(stretch(corners.image(), across, down), ground, blends=EDGE_BLENDS if down < _LARGE_PIXELS else None)
 
 
 @lru_cache(maxsize=16)
 def dot(radius: int, colour: str, ground: str) -> Sprite:
     """Return a small disc, anchored at its centre."""
-    sketch = about(radius + 1)
+    sketch = centred_sketch(radius + 1)
     sketch.disc(0, 0, radius, colour)
-    return _token(sketch, ground)
+    return _to_sprite(sketch, ground)
 
 
 @lru_cache(maxsize=64)
 def pill(text: str, size: int, fill: str, colour: str, edge: str = "") -> Sprite:
     """Return a short text in a capsule, perhaps with an edge, anchored at its centre."""
     high = size + 10
-    wide = max(high + 4, round(width(text, size, 900)) + 24)
+    wide = max(high + 4, round(text_width(text, size, 900)) + 24)
     rim = 2 if edge else 0
     sketch = Sketch(wide + 2 * rim, high + 2 * rim)
     sketch.box(0, 0, wide + 2 * rim, high + 2 * rim, high / 2 + rim, edge or fill)
     sketch.box(2 * rim, 2 * rim, wide - 2 * rim, high - 2 * rim, high / 2 - rim, fill)
     sketch.word(wide / 2 + rim, high / 2 + rim + size * 0.335, text, size, colour, fill)
-    return _token(sketch, edge or "panel", (wide // 2 + rim, high // 2 + rim), firm=bool(edge))
+    return _to_sprite(sketch, edge or "panel", (wide // 2 + rim, high // 2 + rim), firm=bool(edge))
 
 
-def _tag(text: str, fill: str, indent: int) -> tuple[Sketch, int]:
-    wide = round(width(text, _TAG_TEXT, 700)) + indent + 16
+def _tag_sketch(text: str, fill: str, indent: int) -> tuple[Sketch, int]:
+    wide = round(text_width(text, _TAG_TEXT, 700)) + indent + 16
     sketch = Sketch(wide, _TAG + 2)
     sketch.box(0, 2, wide, _TAG, _TAG / 2, "rail")
     sketch.box(0, 0, wide, _TAG, _TAG / 2, fill)
@@ -138,40 +138,40 @@ def _tag(text: str, fill: str, indent: int) -> tuple[Sketch, int]:
 @lru_cache(maxsize=16)
 def turn_tag(text: str) -> Sprite:
     """Return the tag of a seat whose turn it is, anchored at the middle of its right end."""
-    sketch, wide = _tag(text, "brass", 40)
+    sketch, wide = _tag_sketch(text, "brass", 40)
     sketch.fill("M17 12L33 22L17 32Z", "ink")
-    return _token(sketch, "felt", (wide, _TAG // 2))
+    return _to_sprite(sketch, "felt", (wide, _TAG // 2))
 
 
 @lru_cache(maxsize=16)
 def flag_tag(text: str) -> Sprite:
     """Return the tag of a seat that has finished the hole, anchored at the middle of its right end."""
-    sketch, wide = _tag(text, "ivory", 42)
+    sketch, wide = _tag_sketch(text, "ivory", 42)
     sketch.oval(21, 33, 9, 3.5, "ink")
-    emblems.pennant(sketch, 21, 33, 25)
-    return _token(sketch, "felt", (wide, _TAG // 2))
+    emblems.draw_pennant(sketch, 21, 33, 25)
+    return _to_sprite(sketch, "felt", (wide, _TAG // 2))
 
 
 @lru_cache(maxsize=16)
 def star_tag(text: str) -> Sprite:
     """Return the tag of a seat with something to celebrate, anchored at the middle of its right end."""
-    sketch, wide = _tag(text, "brass", 44)
+    sketch, wide = _tag_sketch(text, "brass", 44)
     sketch.fill(star(25, _TAG / 2 + 1, 15), "ink")
-    return _token(sketch, "felt", (wide, _TAG // 2))
+    return _to_sprite(sketch, "felt", (wide, _TAG // 2))
 
 
 @lru_cache(maxsize=16)
 def trophy(height: int, ground: str, colour: str = "brass") -> Sprite:
     """Return a leader's cup, anchored at its centre."""
-    sketch = about(height // 2 + 4)
-    emblems.trophy(sketch, 0, 0, height, colour)
-    return _token(sketch, ground)
+    sketch = centred_sketch(height // 2 + 4)
+    emblems.draw_trophy(sketch, 0, 0, height, colour)
+    return _to_sprite(sketch, ground)
 
 
 @lru_cache(maxsize=8)
 def dealer(letter: str, ground: str) -> Sprite:
     """Return the dealer's chip with its notched rim, anchored at its centre."""
-    sketch, radius = about(24), 20
+    sketch, radius = centred_sketch(24), 20
     sketch.disc(0, 2, radius + 1, "rail")
     sketch.disc(0, 0, radius, "ivory")
     for start in range(30, 390, 60):
@@ -179,7 +179,7 @@ def dealer(letter: str, ground: str) -> Sprite:
         sketch.fill((rim + inner,), "navy")
     sketch.disc(0, 0, radius * 0.74, "ivory", "navy", 1.6)
     sketch.word(0, 8.6, letter, 26, "navy", "ivory")
-    return _token(sketch, ground)
+    return _to_sprite(sketch, ground)
 
 
 _RIBBON = "M-15 -34H-2L6 -10H-8ZM15 -34H2L-6 -10H8Z"
@@ -187,7 +187,7 @@ _FOLD = "M15 -34H2L-2 -22L3 -10H9Z"
 _METALS = {1: "brass", 2: "silver", 3: "bronze"}
 
 
-def _disc_of(place: int, radius: float) -> Outline:
+def _medal_outline(place: int, radius: float) -> Outline:
     """Return the outline of a medal; each place has its own shape, so that nobody needs the colour."""
     match place:
         case 1:
@@ -203,9 +203,9 @@ def medal(place: int, radius: int, ground: str) -> Sprite:
     sketch = Sketch(60, 76, origin=(30, 40))
     sketch.fill(_RIBBON, "bounds")
     sketch.fill(_FOLD, "bounds dark")
-    sketch.shape(_disc_of(place, radius), _METALS[place], "ink", 2)
+    sketch.shape(_medal_outline(place, radius), _METALS[place], "ink", 2)
     sketch.word(0, 15, str(place), 30, "ink", _METALS[place])
-    return _token(sketch, ground)
+    return _to_sprite(sketch, ground)
 
 
 @lru_cache(maxsize=32)
@@ -219,13 +219,13 @@ def hole_flag(number: str, height: int, across: int, ground: str) -> Sprite:
     cloth = ((2, top), (end, top), (end - 13, top + 24), (end, top + 48), (2, top + 48))
     sketch.fill((cloth,), "brass")
     sketch.word(across * 0.44, 38 - height, number, 40, "ink", "brass")
-    return _token(sketch, ground)
+    return _to_sprite(sketch, ground)
 
 
 @lru_cache(maxsize=8)
 def wreath(radius: int, ground: str, colour: str = "brass") -> Sprite:
     """Return a trophy in laurel, anchored at its centre."""
-    sketch = about(round(radius * 1.3))
-    emblems.laurel(sketch, 0, 0, radius, colour)
-    emblems.trophy(sketch, 0, 0, round(radius * 1.02), colour)
-    return _token(sketch, ground)
+    sketch = centred_sketch(round(radius * 1.3))
+    emblems.draw_laurel(sketch, 0, 0, radius, colour)
+    emblems.draw_trophy(sketch, 0, 0, round(radius * 1.02), colour)
+    return _to_sprite(sketch, ground)

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.figures import figure
+from engine.figures import format_number
 from engine.game import Result, Scorecard, Seat
-from engine.speech import ngettext, ntermed, termed
+from engine.speech import ngettext, game_ngettext, game_gettext
 from render import tokens
 from render.canvas import Canvas, Ink
-from render.celebration import confetti
-from render.palette import SEATS
-from render.score_marks import mark, terms
-from render.score_sheet import LEFT, RIGHT, Form
+from render.celebration import scatter_confetti
+from render.palette import SEAT_COLOURS
+from render.score_marks import mark_of, terms_of
+from render.score_sheet import LEFT, RIGHT, ScorecardForm
 
 _PIECES = 110
 """Pieces of confetti over a panel."""
@@ -27,28 +27,28 @@ class Winner(NamedTuple):
     feats: str
 
 
-def sides(card: Scorecard, result: Result) -> list[tuple[Seat, ...]]:
+def winning_sides(card: Scorecard, result: Result) -> list[tuple[Seat, ...]]:
     """Return the winning sides, without members who left."""
     won = (tuple(seat for seat in side if result.places[seat] == 1) for side in card.sides)
     return [side for side in won if side]
 
 
-def draw(
-    canvas: Canvas, form: Form, card: Scorecard, result: Result, names: Sequence[str], letters: Sequence[str]
+def draw_winners(
+    canvas: Canvas, form: ScorecardForm, card: Scorecard, result: Result, names: Sequence[str], letters: Sequence[str]
 ) -> None:
     """Draw a panel for each winning side above the sheet."""
-    for number, seats in enumerate(sides(card, result)):
+    for number, seats in enumerate(winning_sides(card, result)):
         name = " & ".join(names[seat] for seat in seats)
-        winner = Winner(seats, name, *_figure_of(result, card, seats[0]), _feats(card, seats))
+        winner = Winner(seats, name, *_total_and_unit(result, card, seats[0]), _feats_text(card, seats))
         if form.winners == 1:
-            _alone(canvas, form.panel_top(number), winner)
+            _draw_sole_winner(canvas, form.panel_top(number), winner)
         else:
-            _shared(canvas, form.panel_top(number), winner, [letters[seat] for seat in seats])
+            _draw_shared_win(canvas, form.panel_top(number), winner, [letters[seat] for seat in seats])
         top = form.panel_top(number)
-        confetti(canvas, (LEFT + 14, top + 14, RIGHT - 14, top + form.panel - 14), _PIECES, "won")
+        scatter_confetti(canvas, (LEFT + 14, top + 14, RIGHT - 14, top + form.panel_height - 14), _PIECES, "won")
 
 
-def _alone(canvas: Canvas, top: int, winner: Winner) -> None:
+def _draw_sole_winner(canvas: Canvas, top: int, winner: Winner) -> None:
     """Draw the panel of a sole winning side."""
     canvas.paste(tokens.wreath(72, "lit"), LEFT + 122, top + 102)
     end, left = RIGHT - 40, LEFT + 236
@@ -63,12 +63,12 @@ def _alone(canvas: Canvas, top: int, winner: Winner) -> None:
     canvas.write_within(left, top + 174, room, winner.feats, Ink(28, 600, "soft", "lit"), 26)
 
 
-def _shared(canvas: Canvas, top: int, winner: Winner, letters: Sequence[str]) -> None:
+def _draw_shared_win(canvas: Canvas, top: int, winner: Winner, letters: Sequence[str]) -> None:
     """Draw the panel of one of several winning sides."""
     canvas.paste(tokens.trophy(56, "lit"), LEFT + 62, top + 56)
     left = LEFT + 140
     for seat, letter in zip(winner.seats, letters, strict=True):
-        canvas.paste(tokens.avatar(letter, SEATS[seat], 30, "lit"), left, top + 56, letter)
+        canvas.paste(tokens.avatar(letter, SEAT_COLOURS[seat], 30, "lit"), left, top + 56, letter)
         left += 68
     end = float(RIGHT - 40)
     end -= canvas.write(end, top + 80, winner.total, Ink(68, 900, "ivory", "lit"), "r") + 24
@@ -78,22 +78,22 @@ def _shared(canvas: Canvas, top: int, winner: Winner, letters: Sequence[str]) ->
     canvas.write_within(left, top + 90, end - left, said, Ink(28, 600, "soft", "lit"), 26)
 
 
-def _feats(card: Scorecard, seats: Sequence[Seat]) -> str:
+def _feats_text(card: Scorecard, seats: Sequence[Seat]) -> str:
     """Return what made the difference, in one line."""
     played = [card.strokes[seat] if card.counts == "strokes" else () for seat in seats]
     birdies = sum(
-        mark(*hole) in {"birdie", "eagle"} for strokes in played for hole in zip(strokes, card.pars, strict=False)
+        mark_of(*hole) in {"birdie", "eagle"} for strokes in played for hole in zip(strokes, card.pars, strict=False)
     )
     best = min((min(strokes) for strokes in played if strokes), default=None)
-    parts = [] if best is None else [termed(terms(card), "best hole {strokes}").format(strokes=figure(best))]
+    parts = [] if best is None else [game_gettext(terms_of(card), "best hole {strokes}").format(strokes=format_number(best))]
     if birdies:
         parts.append(ngettext("{count} birdie or better", "{count} birdies or better", birdies).format(count=birdies))
     return " · ".join(parts)
 
 
-def _figure_of(result: Result, card: Scorecard, seat: Seat) -> tuple[str, str]:
+def _total_and_unit(result: Result, card: Scorecard, seat: Seat) -> tuple[str, str]:
     """Return the total of a winner and its unit; the unit is "" in a game that does not count strokes."""
     total = result.totals[seat]
     if card.counts == "aces":
-        return figure(total), ngettext("ace", "aces", total)
-    return figure(total), ntermed(terms(card), "stroke", "strokes", abs(total)) if result.totals == card.totals else ""
+        return format_number(total), ngettext("ace", "aces", total)
+    return format_number(total), game_ngettext(terms_of(card), "stroke", "strokes", abs(total)) if result.totals == card.totals else ""

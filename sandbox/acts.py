@@ -11,38 +11,38 @@ from simcord.enums import ComponentType, InteractionType, OptionType
 from simcord.interactions import base_payload, nest_options, walk_to_subcommand
 
 from engine.speech import _, languages
-from sandbox.feed import Feed, exact
-from sandbox.given import ENTITIES, Given, Refused
+from sandbox.feed import EventStream, ids_as_text
+from sandbox.given import ENTITY_TYPES, InteractionData, ActionError
 from sandbox.world import World
 
-PATIENCE = 3.5
+RESPONSE_SECONDS = 3.5
 """Discord's three seconds for an answer, and half a second for the requests."""
 
-DISCORDS = {"en": "en-US"}
+DISCORD_LOCALES = {"en": "en-US"}
 """Discord's name of a language that differs from ours."""
 
 
-class Acts:
+class UserActions:
     """The actions of everybody on the server.
 
     The methods without an underscore are the page's requests: `/acts/<name>` calls the method of that name.
     """
 
-    def __init__(self, world: World, feed: Feed) -> None:
+    def __init__(self, world: World, feed: EventStream) -> None:
         self.world = world
         self.feed = feed
-        self._asked: dict[int, asyncio.Event] = {}
+        self._response_events: dict[int, asyncio.Event] = {}
 
-    def done(self, path: str) -> None:
+    def note_request(self, path: str) -> None:
         """Note a request of the bot: an interaction was answered, or a private message changed."""
         match path.split("/"):
             case ["interactions", id, _token, "callback"]:
                 asked = self.world.backend.interactions[int(id)]
-                self.feed.private(asked)
-                if event := self._asked.get(asked.id):
+                self.feed.send_private_messages(asked)
+                if event := self._response_events.get(asked.id):
                     event.set()
             case ["webhooks", _id, token, *_rest] if token in self.world.backend.interaction_tokens:
-                self.feed.private(self.world.backend.interaction_by_token(token))
+                self.feed.send_private_messages(self.world.backend.interaction_by_token(token))
 
     async def say(self, person: int, channel: int, text: str) -> dict[str, Any]:
         """Send a chat message."""
@@ -51,23 +51,23 @@ class Acts:
 
     async def press(self, person: int, channel: int, message: int, custom_id: str) -> dict[str, Any]:
         """Press a button."""
-        return await self._component(person, channel, message, custom_id, None)
+        return await self._use_component(person, channel, message, custom_id, None)
 
     async def choose(
         self, person: int, channel: int, message: int, custom_id: str, values: list[str]
     ) -> dict[str, Any]:
         """Choose values from a menu."""
-        return await self._component(person, channel, message, custom_id, values)
+        return await self._use_component(person, channel, message, custom_id, values)
 
     async def submit(self, person: int, asked: int, values: Mapping[str, Any]) -> dict[str, Any]:
         """Submit a form; raise `ActionError` if it is not open any more."""
         shown = self.world.backend.interactions[asked]
         if shown.modal is None:
-            raise Refused(_("That form is not open any more."))
-        given = Given(self.world, shown.channel_id)
-        nodes = [given.field(node, values) for node in shown.modal["components"]]
-        data = given.told({"custom_id": shown.modal["custom_id"], "components": nodes})
-        return await self._ask(
+            raise ActionError(_("That form is not open any more."))
+        given = InteractionData(self.world, shown.channel_id)
+        nodes = [given.field_payload(node, values) for node in shown.modal["components"]]
+        data = given.with_resolved({"custom_id": shown.modal["custom_id"], "components": nodes})
+        return await self._interact(
             InteractionType.MODAL_SUBMIT, person, shown.channel_id, data, source=shown.source_message_id
         )
 
@@ -76,29 +76,29 @@ class Acts:
 
         The value of an option is the typed text, the id of what was picked, or an uploaded file.
         """
-        root, leaf, nesting = self._leaf(person, channel, name)
+        root, leaf, nesting = self._find_subcommand(person, channel, name)
         declared = {option["name"]: option for option in leaf.get("options") or ()}
         missing = [name for name, option in declared.items() if option.get("required") and name not in options]
         if missing:
-            raise Refused(_("{option} is missing.").format(option=missing[0]))
-        given = Given(self.world, channel)
-        chosen = [given.option(name, declared[key], value) for key, value in options.items()]
-        data = given.told({**root, "options": nest_options(root, nesting, chosen)})
-        return await self._ask(InteractionType.APPLICATION_COMMAND, person, channel, data, name=name)
+            raise ActionError(_("{option} is missing.").format(option=missing[0]))
+        given = InteractionData(self.world, channel)
+        chosen = [given.option_payload(name, declared[key], value) for key, value in options.items()]
+        data = given.with_resolved({**root, "options": nest_options(root, nesting, chosen)})
+        return await self._interact(InteractionType.APPLICATION_COMMAND, person, channel, data, name=name)
 
     async def complete(
         self, person: int, channel: int, name: str, option: str, text: str, options: Mapping[str, Any]
     ) -> dict[str, Any]:
         """Return the bot's suggestions for an option that is being typed."""
-        root, leaf, nesting = self._leaf(person, channel, name)
+        root, leaf, nesting = self._find_subcommand(person, channel, name)
         declared = {item["name"]: item for item in leaf.get("options") or ()}
         given = []
         for key, value in options.items():
-            if declared[key]["type"] not in ENTITIES | {OptionType.ATTACHMENT}:
+            if declared[key]["type"] not in ENTITY_TYPES | {OptionType.ATTACHMENT}:
                 given.append({"name": key, "type": declared[key]["type"], "value": value})
         given.append({"name": option, "type": declared[option]["type"], "value": text, "focused": True})
         data = {**root, "options": nest_options(root, nesting, given)}
-        record = await self._answered(InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE, person, channel, data)
+        record = await self._await_response(InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE, person, channel, data)
         return {"choices": record.autocomplete_choices or []}
 
     async def dismiss(self, channel: int, message: int) -> dict[str, Any]:
@@ -108,42 +108,42 @@ class Acts:
 
     async def close(self, person: int, closed: bool) -> dict[str, Any]:
         """Close or open a person's direct messages."""
-        self.world.close(person, closed=closed)
-        self.feed.people()
+        self.world.set_dms_closed(person, closed=closed)
+        self.feed.send_people()
         return {}
 
     async def speak(self, person: int, language: str) -> dict[str, Any]:
         """Set the language in which a person uses Discord."""
         if language in languages():
             self.world.languages[person] = language
-            self.feed.people()
+            self.feed.send_people()
         return {}
 
-    def _leaf(self, person: int, channel: int, name: str) -> tuple[dict[str, Any], dict[str, Any], list[str]]:
+    def _find_subcommand(self, person: int, channel: int, name: str) -> tuple[dict[str, Any], dict[str, Any], list[str]]:
         first, *rest = name.split()
-        root = next((item for item in self.world.commands(person, channel) if item["name"] == first), None)
+        root = next((item for item in self.world.visible_commands(person, channel) if item["name"] == first), None)
         if root is None:
-            raise Refused(_("There is no such command here."))
+            raise ActionError(_("There is no such command here."))
         leaf, nesting = walk_to_subcommand(root, rest)
         return {"id": root["id"], "name": root["name"], "type": 1, "options": root["options"]}, leaf, nesting
 
-    async def _component(
+    async def _use_component(
         self, person: int, channel: int, message: int, custom_id: str, values: list[str] | None
     ) -> dict[str, Any]:
         shown = self.world.backend.get_message(channel, message)
         found = [part for part in walk_components(shown.components) if part.get("custom_id") == custom_id]
         if not found or found[0].get("disabled") or not shown.visible_to(person):
-            raise Refused(_("That is not there to press any more."))
+            raise ActionError(_("That is not there to press any more."))
         part = found[0]
         data = {"custom_id": custom_id, "component_type": part["type"], "id": part.get("id", 0)}
-        given = Given(self.world, channel)
+        given = InteractionData(self.world, channel)
         if values is not None:
             data["values"] = values
             for id in values if part["type"] != ComponentType.STRING_SELECT else ():
-                given.entity(int(id))
-        return await self._ask(InteractionType.MESSAGE_COMPONENT, person, channel, given.told(data), source=message)
+                given.resolve_entity(int(id))
+        return await self._interact(InteractionType.MESSAGE_COMPONENT, person, channel, given.with_resolved(data), source=message)
 
-    async def _ask(
+    async def _interact(
         self,
         type: int,
         person: int,
@@ -154,11 +154,11 @@ class Acts:
         name: str | None = None,
     ) -> dict[str, Any]:
         """Send an interaction and return the outcome: whether it failed, and the form that it opened."""
-        record = await self._answered(type, person, channel, data, source=source, name=name)
-        form = record.modal and {**exact(record.modal), "asked": str(record.id)}
+        record = await self._await_response(type, person, channel, data, source=source, name=name)
+        form = record.modal and {**ids_as_text(record.modal), "asked": str(record.id)}
         return {"failed": not record.responded, "form": form}
 
-    async def _answered(
+    async def _await_response(
         self,
         type: int,
         person: int,
@@ -174,16 +174,16 @@ class Acts:
             backend, type=type, channel_id=channel, guild_id=guild, user_id=person, data=data
         )
         record.command_name = name
-        payload["locale"] = DISCORDS.get(language := self.world.language(person), language)
+        payload["locale"] = DISCORD_LOCALES.get(language := self.world.language(person), language)
         if source is not None:
             record.source_message_id = source
             payload["message"] = dict(serializers.message_payload(backend, backend.get_message(channel, source)))
-        answered = self._asked[record.id] = asyncio.Event()
+        answered = self._response_events[record.id] = asyncio.Event()
         backend.emit("INTERACTION_CREATE", payload)
         try:
-            await asyncio.wait_for(answered.wait(), PATIENCE)
+            await asyncio.wait_for(answered.wait(), RESPONSE_SECONDS)
         except TimeoutError:
             pass
         finally:
-            del self._asked[record.id]
+            del self._response_events[record.id]
         return record

@@ -10,11 +10,11 @@ from contextlib import AsyncExitStack, suppress
 from aiohttp import web
 
 from app.runtime.config import ConfigError
-from sandbox.acts import Acts
-from sandbox.feed import Feed
-from sandbox.page import Page
-from sandbox.process import Bot
-from sandbox.wire import Wire
+from sandbox.acts import UserActions
+from sandbox.feed import EventStream
+from sandbox.page import PageServer
+from sandbox.process import BotProcess
+from sandbox.wire import DiscordApi
 from sandbox.world import World
 
 HOST = "127.0.0.1"
@@ -25,25 +25,25 @@ async def serve(command: Sequence[str], environ: Mapping[str, str], port: int) -
 
     Raise `ConfigError` if the page's port cannot be opened, and `BotStartError` if the bot does not start.
     """
-    over = _signalled()
+    over = _create_stop_event()
     world, token = World(), secrets.token_urlsafe()
-    feed = Feed(world)
-    acts = Acts(world, feed)
-    wire = Wire(world, token, acts.done)
+    feed = EventStream(world)
+    acts = UserActions(world, feed)
+    wire = DiscordApi(world, token, acts.note_request)
     async with AsyncExitStack() as stack:
-        wire.address = f"{HOST}:{await _listen(stack, wire.app(), 0)}"
-        places = {"DISCORD_API_URL": f"http://{wire.address}/api/v10", "DISCORD_GATEWAY_URL": wire.gateway}
-        bot = Bot(command, {**environ, **places, "DISCORD_TOKEN": token}, feed.bot)
-        wire.arrived = bot.arrived
-        port = await _listen(stack, Page(feed, acts, bot).app(), port)
-        stack.push_async_callback(bot.end)
+        wire.address = f"{HOST}:{await _listen(stack, wire.create_app(), 0)}"
+        places = {"DISCORD_API_URL": f"http://{wire.address}/api/v10", "DISCORD_GATEWAY_URL": wire.gateway_url}
+        bot = BotProcess(command, {**environ, **places, "DISCORD_TOKEN": token}, feed.send_bot_status)
+        wire.on_bot_ready = bot.mark_ready
+        port = await _listen(stack, PageServer(feed, acts, bot).create_app(), port)
+        stack.push_async_callback(bot.stop)
         await bot.start()
         sys.stdout.write(f"Open http://{HOST}:{port}/ in a browser and play; Ctrl-C ends the sandbox.\n")
         sys.stdout.flush()
         await over.wait()
 
 
-def _signalled() -> asyncio.Event:
+def _create_stop_event() -> asyncio.Event:
     """Return an event that the first SIGTERM or SIGINT sets."""
     over = asyncio.Event()
     for sign in (signal.SIGTERM, signal.SIGINT):

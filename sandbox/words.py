@@ -2,21 +2,21 @@
 
 from babel import Locale
 
-from engine.speech import _, pgettext, spoken
+from engine.speech import _, pgettext, current_locale
 
 
-def words() -> dict[str, str]:
+def page_texts() -> dict[str, str]:
     """Return every text of the page by its key."""
     return {
         "title": _("{name} · Nineteenth"),
-        **_people(),
-        **_messages(),
-        **_forms(),
-        **_writing(),
+        **_people_texts(),
+        **_message_texts(),
+        **_form_texts(),
+        **_input_texts(),
     }
 
 
-def _people() -> dict[str, str]:
+def _people_texts() -> dict[str, str]:
     return {
         "you": _("You are"),
         "people": _("Who you are"),
@@ -24,7 +24,7 @@ def _people() -> dict[str, str]:
         "awaited": _("Is awaited"),
         "rings": _("{count} new"),
         "language": _("{name} uses Discord in this language: {language}"),
-        "tongue": str(Locale.parse(spoken()).language_name),
+        "tongue": str(Locale.parse(current_locale()).language_name),
         "follow": _("Follow the turn"),
         "follow.why": _("Become whoever is to play"),
         "became": _("You are {name} now."),
@@ -48,7 +48,7 @@ def _people() -> dict[str, str]:
     }
 
 
-def _messages() -> dict[str, str]:
+def _message_texts() -> dict[str, str]:
     return {
         "messages": _("Messages"),
         "message": _("Message from {name}"),
@@ -74,7 +74,7 @@ def _messages() -> dict[str, str]:
     }
 
 
-def _forms() -> dict[str, str]:
+def _form_texts() -> dict[str, str]:
     return {
         "choose": _("Make a selection"),
         "search": _("Search"),
@@ -90,7 +90,7 @@ def _forms() -> dict[str, str]:
     }
 
 
-def _writing() -> dict[str, str]:
+def _input_texts() -> dict[str, str]:
     return {
         "write": _("Message {name}"),
         "send": _("Send"),

@@ -14,10 +14,10 @@ from engine.speech import _
 
 PEOPLE = ("Annika", "Björn", "Mia", "Tom")
 MANAGER = "Gwen"
-CLOSED = {"status": 403, "code": 50007, "message": "Cannot send messages to this user", "times": None}
+DMS_CLOSED_ERROR = {"status": 403, "code": 50007, "message": "Cannot send messages to this user", "times": None}
 
 
-class RealTime(Clock):
+class RealTimeClock(Clock):
     """A clock for SimCord that shows the real time; SimCord's own stands still."""
 
     def now(self) -> datetime:
@@ -37,19 +37,19 @@ class World:
     """The state of the simulated Discord; every change is an event for `backend.subscribers`."""
 
     def __init__(self) -> None:
-        self.backend = Backend(clock=RealTime())
+        self.backend = Backend(clock=RealTimeClock())
         no_log: Any = partial(deque[Any], maxlen=0)  # SimCord's logs would grow for as long as people play
         self.backend.transcript, self.backend.http_requests = no_log(), no_log()
         self.backend.bot_user.name = "Nineteenth"
-        self.server = self._founded()
+        self.server = self._create_server()
         self.emoji: dict[str, bytes] = {}
         """The pictures of the bot's own emoji by id; SimCord keeps none."""
         self.languages: dict[int, str] = {}
         """The languages that people have chosen, by person."""
-        self.joined = False
+        self.bot_joined = False
         """Whether the bot has joined the server: after a restart it is a member already."""
 
-    def _founded(self) -> Server:
+    def _create_server(self) -> Server:
         make = self.backend.make_user
         people = [make(name.lower(), global_name=name) for name in PEOPLE]
         manager = make(MANAGER.lower(), global_name=MANAGER)
@@ -61,9 +61,9 @@ class World:
         for person in people:
             self.backend.add_member(guild.id, person.id, roles=[golfers.id])
         self.backend.add_member(guild.id, manager.id, roles=[keepers.id, golfers.id])
-        return Server(guild.id, self._channels(guild.id, people), tuple(user.id for user in people), manager.id)
+        return Server(guild.id, self._create_channels(guild.id, people), tuple(user.id for user in people), manager.id)
 
-    def _channels(self, server: int, people: list[User]) -> tuple[int, ...]:
+    def _create_channels(self, server: int, people: list[User]) -> tuple[int, ...]:
         """Create two channels, and a thread in the first."""
         topics = {
             "nineteenth": _("Golf at a table, at the pace of a chat"),
@@ -84,18 +84,18 @@ class World:
         """Return a channel, a thread or a direct-message channel; raise `KeyError` if the id is unknown."""
         return self.backend.channels[id]
 
-    def direct(self, person: int) -> Channel:
+    def direct_channel(self, person: int) -> Channel:
         """Return the direct-message channel of a person and the bot."""
         return self.backend.get_dm_channel(person)
 
-    def close(self, person: int, *, closed: bool) -> None:
+    def set_dms_closed(self, person: int, *, closed: bool) -> None:
         """Have the bot's direct messages to a person refused, or accepted again."""
         self.backend.faults[:] = [fault for fault in self.backend.faults if fault["person"] != person]
         if closed:
-            path = f"/channels/{self.direct(person).id}/messages"
-            self.backend.faults.append({"method": "POST", "path": path, "person": person, **CLOSED})
+            path = f"/channels/{self.direct_channel(person).id}/messages"
+            self.backend.faults.append({"method": "POST", "path": path, "person": person, **DMS_CLOSED_ERROR})
 
-    def closed(self, person: int) -> bool:
+    def has_dms_closed(self, person: int) -> bool:
         """Return whether a person accepts no direct messages from the bot."""
         return any(fault["person"] == person for fault in self.backend.faults)
 
@@ -103,6 +103,6 @@ class World:
         """Return the language in which a person uses Discord."""
         return self.languages.get(person, "en")
 
-    def commands(self, person: int, channel: int) -> list[dict[str, Any]]:
+    def visible_commands(self, person: int, channel: int) -> list[dict[str, Any]]:
         """Return the slash commands that a person sees in a channel."""
         return self.backend.visible_commands(user_id=person, channel_id=channel)

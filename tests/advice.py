@@ -8,30 +8,30 @@ from typing import Any, Final
 import pytest
 
 from engine.game import AnyGame, Seat
-from engine.hindsight import PURPOSE, Unreported, judged
+from engine.hindsight import RNG_PURPOSE, NotReportable, analyse_decisions
 from engine.luck import Luck
 from engine.record import Record
-from engine.report import Report, told
-from tests.conformance import SENTENCE, Check, redealt
+from engine.report import Report, build_report
+from tests.conformance import SENTENCE, Check, redeal
 from tests.playouts import NAMES, Table
 
 SEED: Final = bytes(32)
 
 
 def a_caddie_lists_legal_moves_the_best_first(table: Table, states: Sequence[Any]) -> None:
-    for caddie, view, luck in advised(table, states):
-        worths = caddie.worth(view, luck)
+    for caddie, view, luck in positions(table, states):
+        worths = caddie.evaluate(view, luck)
         moves = [worth.move for worth in worths]
         assert set(moves) <= set(view.moves) and len(set(moves)) == len(moves)
         assert [worth.cost for worth in worths] == sorted(worth.cost for worth in worths)
         assert all(worth.win is None or 0 <= worth.win <= 1 for worth in worths)
-        assert caddie.made(view) >= 0
+        assert caddie.strokes_so_far(view) >= 0
 
 
 def a_caddie_gives_a_reason_and_the_odds(table: Table, states: Sequence[Any]) -> None:
-    for caddie, view, luck in advised(table, states):
-        for worth in caddie.worth(view, luck)[:3]:
-            reason, odds = caddie.reason(view, worth, NAMES), caddie.odds(view, worth)
+    for caddie, view, luck in positions(table, states):
+        for worth in caddie.evaluate(view, luck)[:3]:
+            reason, odds = caddie.explain(view, worth, NAMES), caddie.odds(view, worth)
             assert SENTENCE.fullmatch(reason), reason
             chances = [chance for _words, chance in odds]
             assert len(odds) <= 5 and chances == sorted(chances, reverse=True)
@@ -43,8 +43,8 @@ def what_is_advised_and_played_tells_nothing_hidden(table: Table, states: Sequen
     game = table.game
     for ply, state in enumerate(states):
         for seat in game.awaiting(state):
-            other = redealt(game, state, seat, table.luck(ply, "redeal"))
-            assert says(game, state, seat, ply) == says(game, other, seat, ply)
+            other = redeal(game, state, seat, table.luck(ply, "redeal"))
+            assert advice_for(game, state, seat, ply) == advice_for(game, other, seat, ply)
 
 
 def what_can_be_taken_back_tells_nothing_and_rolls_nothing(table: Table, states: Sequence[Any]) -> None:
@@ -52,8 +52,8 @@ def what_can_be_taken_back_tells_nothing_and_rolls_nothing(table: Table, states:
     for ply, state in enumerate(states):
         for seat in game.awaiting(state):
             view = game.view(state, seat)
-            other = redealt(game, state, seat, table.luck(ply, "redeal"))
-            for move in [move for move in view.moves if game.tentative(view, move)][::4]:
+            other = redeal(game, state, seat, table.luck(ply, "redeal"))
+            for move in [move for move in view.moves if game.can_undo(view, move)][::4]:
                 after = game.apply(state, seat, move, table.luck(ply))
                 assert seat in game.awaiting(after)
                 assert game.view(after, seat) == game.view(
@@ -61,23 +61,23 @@ def what_can_be_taken_back_tells_nothing_and_rolls_nothing(table: Table, states:
                 )
 
 
-def says(game: AnyGame, state: Any, seat: Seat, ply: int) -> tuple[Any, ...]:
+def advice_for(game: AnyGame, state: Any, seat: Seat, ply: int) -> tuple[Any, ...]:
     """Return what the house players of each level and the caddie say of a view, with the same random numbers."""
     view = game.view(state, seat)
-    played = tuple(player(view, Luck(SEED, ply, "house")) for player in (*game.players.values(), game.absent))
+    played = tuple(player(view, Luck(SEED, ply, "house")) for player in (*game.house_players.values(), game.timeout_move))
     if not game.caddie:
         return played
-    worths = game.caddie.worth(view, Luck(SEED, ply, PURPOSE))
-    said = tuple((game.caddie.reason(view, worth, NAMES), game.caddie.odds(view, worth)) for worth in worths[:3])
-    return played, worths, said, game.caddie.made(view)
+    worths = game.caddie.evaluate(view, Luck(SEED, ply, RNG_PURPOSE))
+    said = tuple((game.caddie.explain(view, worth, NAMES), game.caddie.odds(view, worth)) for worth in worths[:3])
+    return played, worths, said, game.caddie.strokes_so_far(view)
 
 
-def advised(table: Table, states: Sequence[Any]) -> Iterator[tuple[Any, Any, Luck]]:
+def positions(table: Table, states: Sequence[Any]) -> Iterator[tuple[Any, Any, Luck]]:
     """Yield the caddie, a view with a decision and the random numbers for it, at every second state."""
     game = table.game
     for ply, state in enumerate(islice(states, 0, None, 2) if game.caddie else ()):
         for seat in game.awaiting(state):
-            yield game.caddie, game.view(state, seat), table.luck(ply, PURPOSE)
+            yield game.caddie, game.view(state, seat), table.luck(ply, RNG_PURPOSE)
 
 
 ADVICE: Final[tuple[Check, ...]] = (
@@ -95,10 +95,10 @@ def luck_and_skill_add_up(record: Record, spared: Container[int] = ()) -> Report
     No report exists before the game has ended.
     """
     for short in {0, len(record.moves) // 2, len(record.moves) - 1}:
-        with pytest.raises(Unreported):
-            next(judged(replace(record, moves=record.moves[:short])))
-    found = told(record, judged(record, spared))
-    card = record.rules.view(record.state(), None).card
+        with pytest.raises(NotReportable):
+            next(analyse_decisions(replace(record, moves=record.moves[:short])))
+    found = build_report(record, analyse_decisions(record, spared))
+    card = record.rules.view(record.last_state(), None).card
     for row, scores in zip(found.shares, card.strokes, strict=True):
         assert tuple(share.strokes for share in row) == scores
         for share in row:

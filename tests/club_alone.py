@@ -10,7 +10,7 @@ from time import time
 from typing import Any
 
 from club.clubhouse import Clubhouse
-from club.table_setup import Guest, Place, Wish, add_house, join, open_table
+from club.table_setup import Guest, Location, TableRequest, add_house_player, join_lobby, open_table
 from db.rows import Caps
 from db.store import open_store
 from engine.editions import GAMES
@@ -31,20 +31,20 @@ async def play(house: Clubhouse, game: str) -> str:
     """
     rules = GAMES[game]
     room = 2 if game == "scramble" else 3
-    wish = Wish(game, rules.options(**OPTIONS[game]), room)
-    table = await open_table(house, guest(1), Place(1, 1, None), wish, Caps())
-    table = await join(house, table.id, guest(2))
+    wish = TableRequest(game, rules.options(**OPTIONS[game]), room)
+    table = await open_table(house, guest(1), Location(1, 1, None), wish, Caps())
+    table = await join_lobby(house, table.id, guest(2))
     if room > 2:
-        await add_house(house, table.id, guest(1), [*rules.players][-1])
-    sitting = await house.start(table.id, next(PRESSES))
-    while not sitting.over:
+        await add_house_player(house, table.id, guest(1), [*rules.house_players][-1])
+    sitting = await house.start_game(table.id, next(PRESSES))
+    while not sitting.is_over:
         seat = rules.awaiting(sitting.state)[0]
-        move = [*rules.players.values()][-1](rules.view(sitting.state, seat), sitting.record.luck(sitting.ply, "test"))
-        sitting = await house.accept(table.id, seat + 1, rules.write(move), next(PRESSES), sitting.ply)
-        if house.owes(sitting):
-            await house.answer(table.id, seat)
-            sitting = await house.tables.sitting(table.id)
-    return f"{game} {(await house.tables.stored(table.id)).phase.name.lower()}"
+        move = [*rules.house_players.values()][-1](rules.view(sitting.state, seat), sitting.record.luck(sitting.ply, "test"))
+        sitting = await house.accept_moves(table.id, seat + 1, rules.write_move(move), next(PRESSES), sitting.ply)
+        if house.has_pending_ai_move(sitting):
+            await house.play_ai_moves(table.id, seat)
+            sitting = await house.tables.live_table(table.id)
+    return f"{game} {(await house.tables.stored_table(table.id)).phase.name.lower()}"
 
 
 async def main(address: str) -> None:

@@ -11,20 +11,20 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
-from club.live_table import finished
-from club.pending_moves import Draft
-from club.player_names import LONGEST, enclosed
+from club.live_table import finished_holes
+from club.pending_moves import PendingMoves
+from club.player_names import MAX_NAME_LENGTH, isolate_text
 from db.rows import Seat as SeatRow
 from engine import record
-from engine.game import THEN, AnyGame, IllegalMove, Seat
+from engine.game import MOVE_SEPARATOR, AnyGame, IllegalMove, Seat
 from engine.luck import Luck
 from engine.record import Move
-from engine.speech import LABEL, seen
+from engine.speech import LABEL_CHARACTERS, visible_length
 from tests.playouts import NAMES, Table, Turn
 
 Check: TypeAlias = Callable[[Table, Sequence[Any]], None]
 
-LONG_NAMES: Final = tuple(enclosed(letter * LONGEST) for letter in "WMQOGD")
+LONG_NAMES: Final = tuple(isolate_text(letter * MAX_NAME_LENGTH) for letter in "WMQOGD")
 BOARD, NOTE, ARGUMENT = 1024, 100, 60
 """The most characters of an alt text, of the note of a menu line, and of the text that a button carries."""
 GOAL: Final = 36
@@ -39,7 +39,7 @@ SENTENCE: Final = re.compile(r"\S(?:(?![.!?] [A-ZÄÖÜ])[^\n])*[.!?]")
 
 
 @cache
-def hidden(key: str) -> Any:
+def secret_tools(key: str) -> Any:
     """Return the functions of `tests/hidden/<game>.py`, of the project or of a folder on PYTHONPATH."""
     name = key.replace("-", "_")
     found = PathFinder.find_spec(name, [str(Path(folder, "tests", "hidden")) for folder in sys.path])
@@ -49,14 +49,14 @@ def hidden(key: str) -> Any:
     return module
 
 
-def redealt(game: AnyGame, state: Any, seat: Seat | None, luck: Luck) -> Any:
+def redeal(game: AnyGame, state: Any, seat: Seat | None, luck: Luck) -> Any:
     """Return another state that the viewer cannot tell from this one.
 
     The game imagines it, or its tests redeal it.
     """
-    if game.imagine:
-        return game.imagine(game.view(state, seat), luck)
-    return hidden(game.key).redeal(state, seat, luck)
+    if game.determinize:
+        return game.determinize(game.view(state, seat), luck)
+    return secret_tools(game.key).redeal(state, seat, luck)
 
 
 def viewers(table: Table) -> tuple[Seat | None, ...]:
@@ -70,37 +70,37 @@ def views(table: Table, states: Sequence[Any]) -> Iterator[tuple[Any, Seat | Non
             yield state, seat, table.game.view(state, seat)
 
 
-def described(game: AnyGame, view: Any) -> tuple[Any, ...]:
+def describe(game: AnyGame, view: Any) -> tuple[Any, ...]:
     """Return everything that the game can say about a view."""
-    words = game.words
-    labels = tuple((words.move(view, move, NAMES), words.note(view, move)) for move in view.moves)
+    words = game.text
+    labels = tuple((words.move_label(view, move, NAMES), words.move_note(view, move)) for move in view.moves)
     told = (words.turn, words.news, words.board, words.final)
-    items = words.items(view, NAMES) if words.items else ()
-    return (*(tell(view, NAMES) for tell in told), items, words.hand(view), words.series(view), labels)
+    items = words.news_items(view, NAMES) if words.news_items else ()
+    return (*(tell(view, NAMES) for tell in told), items, words.hand(view), words.move_sequences(view), labels)
 
 
-def seated(table: Table, state: Any, keys: str = "") -> Draft:
+def pending(table: Table, state: Any, keys: str = "") -> PendingMoves:
     """Return the pending moves at a table of people who have all given these standing answers."""
     game = table.game
-    hole = finished(game.view(state, None))
-    offered = game.standing(table.options)
-    wishes = " ".join(f"{key}@{hole}" if offered[key].hole else key for key in keys.split())
+    hole = finished_holes(game.view(state, None))
+    offered = game.auto_answers(table.options)
+    wishes = " ".join(f"{key}@{hole}" if offered[key].this_hole_only else key for key in keys.split())
     rows = [
         SeatRow(seat, seat + 1, None, NAMES[seat], None, 0, False, None, None, None, standing=wishes)
         for seat in range(table.seats)
     ]
-    return Draft(table.record(), state, rows)
+    return PendingMoves(table.record(), state, rows)
 
 
-def besides(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
+def extra_moves(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
     """Return the moves of a seat that nobody awaits: its anytime moves and the one that leaves."""
-    leaving = game.leave(state, seat)
+    leaving = game.leave_move(state, seat)
     return (*game.anytime(state, seat), *(() if leaving is None else (leaving,)))
 
 
 def awaited_seats_have_moves_and_nobody_else(table: Table, states: Sequence[Any]) -> None:
     for state in states:
-        able = {seat for seat in range(table.seats) if table.game.legal(state, seat)}
+        able = {seat for seat in range(table.seats) if table.game.legal_moves(state, seat)}
         assert able == set(table.game.awaiting(state))
 
 
@@ -126,8 +126,8 @@ def legal_moves_apply_and_leave_the_state_alone(table: Table, states: Sequence[A
     for state in states:
         before = hash(state)
         for seat in game.awaiting(state):
-            for move in game.legal(state, seat):
-                assert game.read(game.write(move)) == move
+            for move in game.legal_moves(state, seat):
+                assert game.parse_move(game.write_move(move)) == move
                 assert game.apply(state, seat, move, table.luck(1)) != state
         assert hash(state) == before
 
@@ -137,9 +137,9 @@ def other_moves_are_refused_with_a_sentence(table: Table, states: Sequence[Any],
     for state in states:
         before = hash(state)
         for seat in range(table.seats):
-            allowed = {game.write(move) for move in (*game.legal(state, seat), *besides(game, state, seat))}
-            others = [move for move in moves if game.write(move) not in allowed]
-            for move in table.luck(0, "others").shuffled(others[:250])[:60]:
+            allowed = {game.write_move(move) for move in (*game.legal_moves(state, seat), *extra_moves(game, state, seat))}
+            others = [move for move in moves if game.write_move(move) not in allowed]
+            for move in table.luck(0, "others").shuffle(others[:250])[:60]:
                 with pytest.raises(IllegalMove) as refused:
                     game.apply(state, seat, move, table.luck(1))
                 assert SENTENCE.search(str(refused.value))
@@ -151,8 +151,8 @@ def strangers_may_not_make_the_moves_of_others(table: Table, states: Sequence[An
     for state in states:
         awaited = game.awaiting(state)
         for stranger in set(range(-1, table.seats + 1)) - set(awaited):
-            others = {move for seat in awaited for move in game.legal(state, seat)[:5]}
-            for move in others.difference(besides(game, state, stranger) if stranger in range(table.seats) else ()):
+            others = {move for seat in awaited for move in game.legal_moves(state, seat)[:5]}
+            for move in others.difference(extra_moves(game, state, stranger) if stranger in range(table.seats) else ()):
                 with pytest.raises(IllegalMove):
                     game.apply(state, stranger, move, table.luck(1))
 
@@ -160,20 +160,20 @@ def strangers_may_not_make_the_moves_of_others(table: Table, states: Sequence[An
 def moves_of_other_moments_are_made_where_they_are_listed_and_nowhere_else(table: Table, states: Sequence[Any]) -> None:
     """Check that a move is accepted if and only if it is listed, also for moves of older boards."""
     game, seats = table.game, range(table.seats)
-    listed = [[{*game.legal(state, seat), *besides(game, state, seat)} for seat in seats] for state in states]
-    moves = sorted({move for moment in listed for offered in moment for move in offered}, key=game.write)
+    listed = [[{*game.legal_moves(state, seat), *extra_moves(game, state, seat)} for seat in seats] for state in states]
+    moves = sorted({move for moment in listed for offered in moment for move in offered}, key=game.write_move)
     for ply, (state, moment) in enumerate(zip(states, listed, strict=True)):
         for seat, offered in enumerate(moment):
-            for move in table.luck(ply, f"old moves of {seat}").shuffled(moves[:: 1 + len(moves) // 250])[:60]:
-                assert (refusal(game, state, seat, move) is None) == (move in offered), game.write(move)
+            for move in table.luck(ply, f"old moves of {seat}").shuffle(moves[:: 1 + len(moves) // 250])[:60]:
+                assert (refusal(game, state, seat, move) is None) == (move in offered), game.write_move(move)
 
 
 def moves_that_nobody_waits_for_apply(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for state in states:
         for seat in range(table.seats):
-            for move in besides(game, state, seat):
-                assert game.read(game.write(move)) == move
+            for move in extra_moves(game, state, seat):
+                assert game.parse_move(game.write_move(move)) == move
                 assert game.apply(state, seat, move, table.luck(1)) != state
 
 
@@ -181,7 +181,7 @@ def nobody_waits_for_a_seat_that_has_left(table: Table, states: Sequence[Any]) -
     game = table.game
     for state in states:
         for seat in range(table.seats):
-            move = game.leave(state, seat)
+            move = game.leave_move(state, seat)
             if move is not None:
                 assert seat not in game.awaiting(game.apply(state, seat, move, table.luck(1)))
 
@@ -189,15 +189,15 @@ def nobody_waits_for_a_seat_that_has_left(table: Table, states: Sequence[Any]) -
 def the_powerless_are_asked_like_others_where_that_is_a_secret(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for state in states:
-        powerless, channel = game.powerless(state), game.view(state, None)
+        powerless, channel = game.seats_without_choice(state), game.view(state, None)
         assert set(powerless) <= set(game.awaiting(state))
-        limits = [game.limit(channel, seat) for seat in powerless]
-        assert all(limit is not None and limit.veiled for limit in limits)
+        limits = [game.time_limit(channel, seat) for seat in powerless]
+        assert all(limit is not None and limit.hides_choice for limit in limits)
 
 
 def a_table_that_passes_the_check_can_be_dealt(game: AnyGame, options: Any, seats: int, luck: Luck) -> None:
     """Check that the game's check and its deal refuse a table with the same one or two sentences."""
-    against = objection(partial(game.check, options, seats))
+    against = objection(partial(game.validate_setup, options, seats))
     assert objection(partial(game.setup, options, seats, luck)) == against
     sentences = re.split(r"(?<=[.!?]) (?=[A-ZÄÖÜ])", against or "Nothing.")
     assert len(sentences) <= 2 and all(map(SENTENCE.fullmatch, sentences)), against
@@ -216,21 +216,21 @@ def the_moves_of_a_seat_are_all_different(table: Table, states: Sequence[Any]) -
     game = table.game
     for state in states:
         for seat in game.awaiting(state):
-            moves = game.legal(state, seat)
-            assert len(set(moves)) == len({game.write(move) for move in moves}) == len(moves)
+            moves = game.legal_moves(state, seat)
+            assert len(set(moves)) == len({game.write_move(move) for move in moves}) == len(moves)
 
 
 def a_record_replays_the_game(table: Table, states: Sequence[Any], turns: Sequence[Turn]) -> None:
     game, made = table.game, turns[:-1]
-    played = table.record(Move(turn.seat, game.write(turn.move)) for turn in made)
-    again = record.read(record.write(played))
+    played = table.record(Move(turn.seat, game.write_move(turn.move)) for turn in made)
+    again = record.parse_record(record.write_record(played))
     assert again == played
     for state, replayed in zip(states, again.states(), strict=True):
         assert replayed == state
 
 
 def cards_are_neither_lost_nor_made(table: Table, states: Sequence[Any]) -> None:
-    pieces = hidden(table.game.key).pieces
+    pieces = secret_tools(table.game.key).pieces
     start = pieces(states[0])
     for state in states:
         assert pieces(state) == start
@@ -244,26 +244,26 @@ def a_view_holds_what_its_seat_is_asked(table: Table, states: Sequence[Any]) -> 
         assert view.result == game.result(state)
         assert len(view.card.totals) == len(view.card.strokes) == table.seats
         if seat is not None:
-            assert view.moves == game.legal(state, seat)
+            assert view.moves == game.legal_moves(state, seat)
         assert view.anytime == (() if seat is None else game.anytime(state, seat))
 
 
 def a_view_is_told_in_single_sentences(table: Table, states: Sequence[Any]) -> None:
-    words = table.game.words
+    words = table.game.text
     for _state, _seat, view in views(table, states):
         for sentence in (words.turn(view, NAMES), *words.news(view, NAMES), *words.final(view, NAMES)):
             assert SENTENCE.fullmatch(sentence), sentence
 
 
 def boards_and_labels_are_as_short_as_discord_wants(table: Table, states: Sequence[Any]) -> None:
-    words = table.game.words
+    words = table.game.text
     for _state, _seat, view in views(table, states):
         assert 0 < len(words.board(view, LONG_NAMES)) <= BOARD
         for move in (*view.moves, *view.anytime):
-            assert 0 < seen(words.move(view, move, LONG_NAMES)) <= LABEL, words.move(view, move, LONG_NAMES)
-            assert len(words.note(view, move)) <= NOTE
-        for series in words.series(view):
-            assert 0 < seen(series.label) <= LABEL, series.label
+            assert 0 < visible_length(words.move_label(view, move, LONG_NAMES)) <= LABEL_CHARACTERS, words.move_label(view, move, LONG_NAMES)
+            assert len(words.move_note(view, move)) <= NOTE
+        for series in words.move_sequences(view):
+            assert 0 < visible_length(series.label) <= LABEL_CHARACTERS, series.label
             assert len(series.note) <= NOTE
 
 
@@ -271,11 +271,11 @@ def moves_made_together_are_legal_one_after_the_other(table: Table, states: Sequ
     game = table.game
     for ply, state in enumerate(states):
         for seat in game.awaiting(state):
-            for series in game.words.series(game.view(state, seat)):
-                assert len(THEN.join(map(game.write, series.moves))) <= ARGUMENT
+            for series in game.text.move_sequences(game.view(state, seat)):
+                assert len(MOVE_SEPARATOR.join(map(game.write_move, series.moves))) <= ARGUMENT
                 after = state
                 for move in series.moves:
-                    assert move in game.legal(after, seat)
+                    assert move in game.legal_moves(after, seat)
                     after = game.apply(after, seat, move, table.luck(ply))
 
 
@@ -283,89 +283,89 @@ def moves_chosen_from_one_menu_are_legal_with_the_one_that_ends_it(table: Table,
     game = table.game
     for ply, state in enumerate(states):
         for seat in game.awaiting(state):
-            several = game.words.several(game.view(state, seat))
+            several = game.text.multi_select(game.view(state, seat))
             for move in several.moves if several else ():
-                assert several and several.most > 0 and move in game.legal(state, seat)
-                assert several.last in game.legal(game.apply(state, seat, move, table.luck(ply)), seat)
+                assert several and several.max_moves > 0 and move in game.legal_moves(state, seat)
+                assert several.closing_move in game.legal_moves(game.apply(state, seat, move, table.luck(ply)), seat)
 
 
 def a_forced_move_is_the_only_one_whatever_is_hidden(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for ply, state in enumerate(states):
-        other = redealt(game, state, None, table.luck(ply, "redeal"))
+        other = redeal(game, state, None, table.luck(ply, "redeal"))
         for seat in range(table.seats):
-            move = game.forced(state, seat)
-            assert move == game.forced(other, seat)
-            assert move is None or move in game.legal(state, seat)
+            move = game.forced_move(state, seat)
+            assert move == game.forced_move(other, seat)
+            assert move is None or move in game.legal_moves(state, seat)
 
 
 def nobody_is_asked_where_there_is_one_answer_for_all_to_see(table: Table, states: Sequence[Any]) -> None:
     """Check that a move is forced if it is the only one in every state that the channel may believe in."""
     game = table.game
-    dealt = getattr(hidden(game.key), "worlds", lambda state, _luck: iter((state,)))
+    dealt = getattr(secret_tools(game.key), "worlds", lambda state, _luck: iter((state,)))
     for ply, state in enumerate(states):
         worlds = [*dealt(state, table.luck(ply, "worlds"))]
         for seat in game.awaiting(state):
-            moves = [move for move in game.legal(state, seat) if game.write(move).split()[0] not in NO_ANSWERS]
+            moves = [move for move in game.legal_moves(state, seat) if game.write_move(move).split()[0] not in NO_ANSWERS]
             if (
                 worlds
                 and len(moves) == 1
-                and all(game.legal(world, seat) == game.legal(state, seat) for world in worlds)
+                and all(game.legal_moves(world, seat) == game.legal_moves(state, seat) for world in worlds)
             ):
-                assert game.forced(state, seat) == moves[0] or game.write(moves[0]).split()[0] in ENJOYED
+                assert game.forced_move(state, seat) == moves[0] or game.write_move(moves[0]).split()[0] in ENJOYED
 
 
 def whoever_is_asked_has_a_choice_or_silence_would_tell(table: Table, keys: str, presses: int) -> None:
     """Check that nobody is asked for a single answer that the house could give without revealing a secret."""
-    game, dealt = table.game, getattr(hidden(table.game.key), "worlds", lambda state, _luck: iter((state,)))
-    draft = seated(table, game.setup(table.options, table.seats, table.luck(0)), keys)
+    game, dealt = table.game, getattr(secret_tools(table.game.key), "worlds", lambda state, _luck: iter((state,)))
+    draft = pending(table, game.setup(table.options, table.seats, table.luck(0)), keys)
     for press in range(presses):
-        draft = Draft(draft.record.plus(*draft.moves), draft.state, draft.seats)
-        draft.go_on()
+        draft = PendingMoves(draft.record.with_moves(*draft.moves), draft.state, draft.seats)
+        draft.play_until_human()
         for seat, limit in draft.limits().items():
-            moves = game.legal(draft.state, seat)
-            verbs = [verb for verb in (game.write(move).split()[0] for move in moves) if verb != "concede"]
-            if len(verbs) == 1 and not ENJOYED.intersection(verbs) and not (limit and limit.veiled):
+            moves = game.legal_moves(draft.state, seat)
+            verbs = [verb for verb in (game.write_move(move).split()[0] for move in moves) if verb != "concede"]
+            if len(verbs) == 1 and not ENJOYED.intersection(verbs) and not (limit and limit.hides_choice):
                 worlds = dealt(draft.state, table.luck(press, "worlds"))
-                assert any(game.legal(world, seat) != moves for world in worlds), verbs
-        if silent := draft.silent():
+                assert any(game.legal_moves(world, seat) != moves for world in worlds), verbs
+        if silent := draft.auto_answered_seats():
             draft.play_for(silent[0])
         elif asked := draft.awaiting():
             seat = table.luck(press, "who").choice(asked)
-            draft.play(seat, game.write(table.luck(press, "what").choice(game.legal(draft.state, seat))))
+            draft.play(seat, game.write_move(table.luck(press, "what").choice(game.legal_moves(draft.state, seat))))
 
 
 def standing_answers_are_legal_and_tell_nothing_hidden(table: Table, states: Sequence[Any]) -> None:
     """Check that standing answers, and the time of later ones, are the same in any other deal."""
     game = table.game
-    offered = game.standing(table.options)
+    offered = game.auto_answers(table.options)
     for key, one in offered.items():
         assert STANDING.fullmatch(key) and 0 < len(one.label) <= GOAL
     for ply, state in enumerate(states):
-        other = redealt(game, state, None, table.luck(ply, "redeal"))
+        other = redeal(game, state, None, table.luck(ply, "redeal"))
         for keys in (*offered, " ".join(offered)):
-            draft, again = seated(table, state, keys), seated(table, other, keys)
+            draft, again = pending(table, state, keys), pending(table, other, keys)
             assert draft.limits() == again.limits()
-            assert table.seats == 1 or draft.obliged() == again.obliged()
-            for seat, text in draft.obliged():
-                assert game.read(text) in game.legal(state, seat)
-            for seat in draft.silent():
-                seated(table, state, keys).play_for(seat)
+            assert table.seats == 1 or draft.forced_moves() == again.forced_moves()
+            for seat, text in draft.forced_moves():
+                assert game.parse_move(text) in game.legal_moves(state, seat)
+            for seat in draft.auto_answered_seats():
+                pending(table, state, keys).play_for(seat)
 
 
 def house_players_of_every_level_move_legally(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for ply, state in enumerate(states):
         for seat in game.awaiting(state):
-            for player in (*game.players.values(), game.absent):
-                assert player(game.view(state, seat), table.luck(ply, "house")) in game.legal(state, seat)
+            for player in (*game.house_players.values(), game.timeout_move):
+                assert player(game.view(state, seat), table.luck(ply, "house")) in game.legal_moves(state, seat)
 
 
 def what_house_players_do_unasked_is_open_at_any_time(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for ply, state in enumerate(states):
         for seat in set(range(table.seats)).difference(game.awaiting(state)):
-            for player in game.unasked.values():
+            for player in game.anytime_players.values():
                 move = player(game.view(state, seat), table.luck(ply, "house"))
                 assert move is None or move in game.anytime(state, seat)
 
@@ -375,19 +375,19 @@ def nobody_sees_what_is_hidden(table: Table, states: Sequence[Any]) -> None:
     changed = 0
     for ply, state in enumerate(states):
         for seat in viewers(table):
-            other = redealt(game, state, seat, table.luck(ply, "redeal"))
+            other = redeal(game, state, seat, table.luck(ply, "redeal"))
             changed += other != state
             seen, seen_again = game.view(state, seat), game.view(other, seat)
             assert seen == seen_again
-            assert described(game, seen) == described(game, seen_again)
-    assert changed or not game.hidden(table.options), "the redeal changed nothing, so this test has shown nothing"
+            assert describe(game, seen) == describe(game, seen_again)
+    assert changed or not game.has_hidden_information(table.options), "the redeal changed nothing, so this test has shown nothing"
 
 
 def a_refusal_tells_nothing_hidden(table: Table, states: Sequence[Any], moves: Sequence[Any]) -> None:
     game = table.game
     for state in states:
         for seat in range(table.seats):
-            other = redealt(game, state, seat, table.luck(0, "redeal"))
+            other = redeal(game, state, seat, table.luck(0, "redeal"))
             for move in moves:
                 assert refusal(game, state, seat, move) == refusal(game, other, seat, move)
 
@@ -403,12 +403,12 @@ def refusal(game: AnyGame, state: Any, seat: Seat, move: Any) -> str | None:
 
 def what_a_game_imagines_looks_the_same(table: Table, states: Sequence[Any]) -> None:
     game = table.game
-    for ply, state in enumerate(states if game.imagine else ()):
+    for ply, state in enumerate(states if game.determinize else ()):
         for seat in viewers(table):
             view = game.view(state, seat)
-            other = redealt(game, state, seat, table.luck(ply, "imagined"))
+            other = redeal(game, state, seat, table.luck(ply, "imagined"))
             assert game.view(other, seat) == view
-            assert redealt(game, state, seat, table.luck(ply, "imagined")) == other
+            assert redeal(game, state, seat, table.luck(ply, "imagined")) == other
 
 
 EVERY_STATE: Final[tuple[Check, ...]] = (

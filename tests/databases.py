@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from db.migrate import migrations
-from db.sqlite_file import prepare
+from db.migrate import load_migrations
+from db.sqlite_file import prepare_database
 
 MEMORY = Path("/dev/shm")
 """Linux's folder in memory: a commit waits for its file, and tests commit thousands of times."""
@@ -27,7 +27,7 @@ def migrated_file() -> bytes:
     with memory_folder() as folder:
         path = folder / "template.db"
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-            prepare(connection, path, migrations())
+            prepare_database(connection, path, load_migrations())
         return path.read_bytes()
 
 

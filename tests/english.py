@@ -12,9 +12,9 @@ from engine.final_nine.cards.deck import CARDS
 from engine.final_nine.courses.hole import COURSES, course
 from engine.final_nine.extras.characters import CHARACTERS
 from engine.scramble.courses.hole import TITLES, holes
-from engine.scramble.words.cards import GOLFERS
+from engine.scramble.words.cards import GOLFER_NAMES
 from engine.speech import LOCALES
-from locales.extract import extracted
+from locales.extract import extract_messages
 from tests.playouts import NAMES
 
 _FILLED = re.compile(r"\{[^{}]*\}|`[^`]*`|<[^<>]*>|\]\([^)]*\)|https://\S+|^(?:\d+|-) \S+$", re.M)
@@ -30,25 +30,25 @@ ALIKE = frozenset(("block", "chance", "drop", "fades", "immune", "power", "rest"
 """English words that are German or the games' own, too, and occur in no German message."""
 
 
-def strange(text: str, language: str, named: Iterable[str] = ()) -> set[str]:
+def english_in(text: str, language: str, named: Iterable[str] = ()) -> set[str]:
     """Return the English words of a text that should be in that language; a line may be cut.
 
     `named` are names that may stand in it.
     """
-    if any(text.strip("… ") in name for name in _called()):
+    if any(text.strip("… ") in name for name in _sorted_names()):
         return set()
     for name in named:
         text = text.replace(name, " ")
     found = _words(_names().sub(" ", text))
-    return found & foreign(language) - ALIKE
+    return found & only_english(language) - ALIKE
 
 
 @cache
-def foreign(language: str) -> frozenset[str]:
+def only_english(language: str) -> frozenset[str]:
     """Return the words of the English messages that occur in none of the language's messages."""
     spoken = read_po((LOCALES / f"{language}.po").read_bytes().splitlines(), locale=language)
-    own = _said(form for message in spoken if message.id for form in forms(message))
-    return frozenset(_said(text for message in extracted() if message.id for text in english(message)) - own)
+    own = _words_of(form for message in spoken if message.id for form in forms(message))
+    return frozenset(_words_of(text for message in extract_messages() if message.id for text in english(message)) - own)
 
 
 def english(message: Message) -> tuple[str, ...]:
@@ -61,7 +61,7 @@ def forms(message: Message) -> tuple[str, ...]:
     return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
 
 
-def _said(texts: Iterable[str]) -> set[str]:
+def _words_of(texts: Iterable[str]) -> set[str]:
     return {word for text in texts for word in _words(_names().sub(" ", text))}
 
 
@@ -75,11 +75,11 @@ def _names() -> re.Pattern[str]:
 
     They are games, players, golfers, characters, cards and holes.
     """
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, _called()))})(?!\w)")
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, _sorted_names()))})(?!\w)")
 
 
 @cache
-def _called() -> tuple[str, ...]:
+def _sorted_names() -> tuple[str, ...]:
     """Return these names, the longest first."""
     return tuple(sorted(set(filter(None, _every_name())), key=len, reverse=True))
 
@@ -90,4 +90,4 @@ def _every_name() -> Iterator[str]:
     yield from (character.name for character in CHARACTERS.values())
     yield from (hole.name for name in COURSES for hole in course(name))
     yield from (hole.title for key in TITLES for hole in holes(key))
-    yield from (*TITLES.values(), *GOLFERS.values(), *NAMES, *FIXED)
+    yield from (*TITLES.values(), *GOLFER_NAMES.values(), *NAMES, *FIXED)

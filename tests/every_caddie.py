@@ -24,7 +24,7 @@ EACH = 50
 GAMES_A_PART = 20
 
 
-def conforms(game: AnyGame, part: int) -> int:
+def check_part(game: AnyGame, part: int) -> int:
     """Check the games of a part, and return how many positions were seen."""
     seen = 0
 
@@ -51,7 +51,7 @@ def conforms(game: AnyGame, part: int) -> int:
 
 def parts(game: AnyGame, positions: int, first: int) -> Iterator[tuple[int, int]]:
     """Yield each part with the positions seen so far, until they are enough."""
-    for part, seen in zip(count(first), accumulate(conforms(game, part) for part in count(first)), strict=False):
+    for part, seen in zip(count(first), accumulate(check_part(game, part) for part in count(first)), strict=False):
         yield part, seen
         if seen >= positions:
             return

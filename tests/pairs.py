@@ -33,14 +33,14 @@ def all_pairs(values: Values, forbidden: AbstractSet[Pair]) -> list[Row]:
     waiting = dict.fromkeys(every_pair(values))
     while waiting:
         first = next(iter(waiting))
-        row = completed(dict(sorted(first)), values, forbidden, waiting)
+        row = complete(dict(sorted(first)), values, forbidden, waiting)
         found = {first} if row is None else pairs(row)
         waiting = dict.fromkeys(pair for pair in waiting if pair not in found)
         rows += [] if row is None else [row]
     return rows
 
 
-def completed(row: Row, values: Values, forbidden: AbstractSet[Pair], wanted: Collection[Pair] = ()) -> Row | None:
+def complete(row: Row, values: Values, forbidden: AbstractSet[Pair], wanted: Collection[Pair] = ()) -> Row | None:
     """Complete a row without a forbidden pair, greedy for the wanted pairs; return None if there is no such row.
 
     The option with the fewest values left is chosen first, so that a dead end shows at once.
@@ -48,19 +48,19 @@ def completed(row: Row, values: Values, forbidden: AbstractSet[Pair], wanted: Co
     if pairs(row) & forbidden:
         return None
     free = {
-        name: [value for value in offered if not _meeting(row, name, value) & forbidden]
+        name: [value for value in offered if not _new_pairs(row, name, value) & forbidden]
         for name, offered in values.items()
         if name not in row
     }
     if not free:
         return row
     name = min(free, key=lambda option: len(free[option]))
-    for value in sorted(free[name], key=lambda value: -len(_meeting(row, name, value).intersection(wanted))):
-        if found := completed({**row, name: value}, values, forbidden, wanted):
+    for value in sorted(free[name], key=lambda value: -len(_new_pairs(row, name, value).intersection(wanted))):
+        if found := complete({**row, name: value}, values, forbidden, wanted):
             return found
     return None
 
 
-def _meeting(row: Row, name: str, value: Any) -> set[Pair]:
+def _new_pairs(row: Row, name: str, value: Any) -> set[Pair]:
     """Return the pairs of a further choice with those of the row."""
     return {frozenset(((name, value), choice)) for choice in row.items()}

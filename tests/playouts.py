@@ -69,7 +69,7 @@ def random_table(game: AnyGame, random: Random) -> Table:
     while True:
         table = Table(game, random_options(game, random), random.choice(game.seats), random.randbytes(32))
         try:
-            game.check(table.options, table.seats)
+            game.validate_setup(table.options, table.seats)
         except ValueError:
             continue
         return table
@@ -114,10 +114,10 @@ def _turn(table: Table, state: Any, chance: Luck) -> Turn:
     game, seat = table.game, chance.below(table.seats)
     if chance.below(UNASKED) == 0 and (moves := game.anytime(state, seat)):
         return Turn(state, seat, chance.choice(moves))
-    if chance.below(LEAVING) == 0 and (leaving := game.leave(state, seat)) is not None:
+    if chance.below(LEAVING) == 0 and (leaving := game.leave_move(state, seat)) is not None:
         return Turn(state, seat, leaving)
     seat = chance.choice(game.awaiting(state))
-    return Turn(state, seat, chance.choice(game.legal(state, seat)))
+    return Turn(state, seat, chance.choice(game.legal_moves(state, seat)))
 
 
 def playout(table: Table) -> Iterator[Turn]:
@@ -181,12 +181,12 @@ class Playout(NamedTuple):
 
     def check(self, check: Callable[[Table, Any], None], states: Moments) -> None:
         """Run a check on some states; an error says how to reproduce the state that was read last."""
-        with named(self.table, check, states):
+        with annotate_errors(self.table, check, states):
             check(self.table, states)
 
 
 @contextmanager
-def named(table: Table, check: Callable[..., None], states: Moments | None = None) -> Iterator[None]:
+def annotate_errors(table: Table, check: Callable[..., None], states: Moments | None = None) -> Iterator[None]:
     """Add the check, the table and the state as notes to any exception."""
     try:
         yield
@@ -203,10 +203,10 @@ def named(table: Table, check: Callable[..., None], states: Moments | None = Non
 def playouts(game: AnyGame, batch: str, count: int) -> Iterator[Playout]:
     """Yield so many random games at random tables, each played once in a process."""
     for number in range(count):
-        yield _played(game.key, batch, number)
+        yield _play(game.key, batch, number)
 
 
 @cache
-def _played(key: str, batch: str, number: int) -> Playout:
+def _play(key: str, batch: str, number: int) -> Playout:
     table = random_table(GAMES[key], chance(f"playouts {key} {batch} {number}"))
     return Playout(table, tuple(playout(table)))

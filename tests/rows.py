@@ -22,15 +22,15 @@ def every_row(
 
     def together(test: Test) -> Test:
         @wraps(test)
-        def tested(**fixtures: Any) -> None:
+        def run_rows(**fixtures: Any) -> None:
             wrong = {_name(row, ids): why for row in table if (why := _wrong(test, {**row, **fixtures}))}
             said = "".join(f"\n{row}: {why}" for row, why in wrong.items())
             assert table and not wrong, f"{len(wrong)} of {len(table)} rows are wrong:{said}"
 
         own = signature(test)
         fixtures = [one for name, one in own.parameters.items() if name not in arguments]
-        tested.__signature__ = own.replace(parameters=fixtures)  # type: ignore[attr-defined]
-        return tested
+        run_rows.__signature__ = own.replace(parameters=fixtures)  # type: ignore[attr-defined]
+        return run_rows
 
     return together
 

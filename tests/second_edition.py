@@ -30,7 +30,7 @@ def result(state: State) -> Result | None:
 SECOND = replace(FIRST, edition=2, options=NewOptions, result=result)
 
 
-def entered(monkeypatch: MonkeyPatch) -> None:
+def register_second_edition(monkeypatch: MonkeyPatch) -> None:
     """Register the second edition for the length of a test, as a new version of the program does."""
     monkeypatch.setitem(editions.EDITIONS, (SECOND.key, SECOND.edition), SECOND)
     monkeypatch.setitem(editions.GAMES, SECOND.key, SECOND)

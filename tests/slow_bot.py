@@ -5,9 +5,9 @@ from functools import partial
 from pathlib import Path
 
 import bot
-from tests.aside.chores import paint
+from tests.aside.chores import wait_until_removed
 from ui.games import FACES
 
 if __name__ == "__main__":
-    FACES["play-nine"] = replace(FACES["play-nine"], ahead=(partial(paint, Path("drawing")),))
+    FACES["play-nine"] = replace(FACES["play-nine"], ahead=(partial(wait_until_removed, Path("drawing")),))
     bot.main()

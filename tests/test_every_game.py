@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 
 from engine.editions import GAMES
 from engine.game import AnyGame, UnreadableMove
-from engine.hindsight import Unreported, judged
+from engine.hindsight import NotReportable, analyse_decisions
 from engine.record import Move
 from tests import advice, conformance
 from tests.advice import ADVICE
 from tests.chance import chance
 from tests.conformance import EVERY_STATE, SAMPLED, SENTENCE, Check
-from tests.playouts import NAMES, Playout, Table, Turn, named, playout, playouts, random_options
+from tests.playouts import NAMES, Playout, Table, Turn, annotate_errors, playout, playouts, random_options
 
 every_game = pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
 
@@ -47,7 +47,7 @@ AT_LENGTH = 2
 """Games for the checks that evaluate whole games."""
 
 
-def shared(game: AnyGame, count: int = SHARED) -> Iterator[Playout]:
+def shared_playouts(game: AnyGame, count: int = SHARED) -> Iterator[Playout]:
     """Return the first of the random games that all checks share."""
     return playouts(game, "shared", count)
 
@@ -57,24 +57,24 @@ def pool(key: str) -> list[Any]:
     """Return every move that was legal in a few random games, once each."""
     game = GAMES[key]
     found: dict[str, Any] = {}
-    for _table, turns in shared(game, 4):
+    for _table, turns in shared_playouts(game, 4):
         for turn in turns[:600]:
             for seat in game.awaiting(turn.state):
-                found.update((game.write(move), move) for move in game.legal(turn.state, seat))
+                found.update((game.write_move(move), move) for move in game.legal_moves(turn.state, seat))
     return list(found.values())
 
 
 @pytest.mark.parametrize("check", (*SAMPLED, *ADVICE), ids=lambda value: value.__name__)
 @every_game
 def test_at_any_moment(game: AnyGame, check: Check) -> None:
-    for one in shared(game, THOUGHTFUL.get(check, SHARED)):
+    for one in shared_playouts(game, THOUGHTFUL.get(check, SHARED)):
         one.check(check, one.moments(12))
 
 
 @pytest.mark.parametrize("check", EVERY_STATE, ids=lambda value: value.__name__)
 @every_game
 def test_from_start_to_end(game: AnyGame, check: Check) -> None:
-    for one in shared(game):
+    for one in shared_playouts(game):
         one.check(check, one.every_state())
 
 
@@ -98,7 +98,7 @@ def test_what_is_wrong_with_a_table_is_told_without_a_deal(game: AnyGame) -> Non
     random, check = chance(f"tables {game.key}"), conformance.a_table_that_passes_the_check_can_be_dealt
     for _number in range(60):
         table = Table(game, random_options(game, random), random.randint(-1, 8), random.randbytes(32))
-        with named(table, check):
+        with annotate_errors(table, check):
             check(game, table.options, table.seats, table.luck(0))
 
 
@@ -106,33 +106,33 @@ def test_what_is_wrong_with_a_table_is_told_without_a_deal(game: AnyGame) -> Non
 def test_with_its_usual_choices_it_is_for_as_many_as_it_says(game: AnyGame) -> None:
     assert set(game.seats) <= {1, 2, 3, 4, 5, 6}
     for seats in range(-1, 9):
-        against = conformance.objection(partial(game.check, game.options(), seats))
+        against = conformance.objection(partial(game.validate_setup, game.options(), seats))
         assert (against is None) == (seats in game.seats)
 
 
 @every_game
 def test_who_takes_a_seat_over_is_a_house_player_of_the_game(game: AnyGame) -> None:
-    assert game.player(game.stand_in) is game.player("a level of another edition") is game.players[game.stand_in]
-    assert all(game.player(level) is player for level, player in game.players.items())
+    assert game.house_player(game.stand_in_level) is game.house_player("a level of another edition") is game.house_players[game.stand_in_level]
+    assert all(game.house_player(level) is player for level, player in game.house_players.items())
 
 
 @every_game
 def test_a_record_replays_the_game(game: AnyGame) -> None:
-    for one in shared(game, 6):
+    for one in shared_playouts(game, 6):
         one.check(partial(conformance.a_record_replays_the_game, turns=one.turns), one.every_state())
 
 
 @every_game
 def test_any_other_move_is_refused_with_a_sentence(game: AnyGame) -> None:
     check = partial(conformance.other_moves_are_refused_with_a_sentence, moves=pool(game.key))
-    for one in shared(game, 8):
+    for one in shared_playouts(game, 8):
         one.check(check, one.moments(10))
 
 
 @every_game
 def test_what_is_written_reads_as_the_same_move(game: AnyGame) -> None:
     for move in pool(game.key):
-        again = game.read(game.write(move))
+        again = game.parse_move(game.write_move(move))
         assert (type(again), again) == (type(move), move)
 
 
@@ -140,14 +140,14 @@ def test_what_is_written_reads_as_the_same_move(game: AnyGame) -> None:
 @given(data=st.data())
 @a_few(100)
 def test_any_text_reads_as_a_move_or_is_unreadable(game: AnyGame, data: st.DataObject) -> None:
-    written = data.draw(st.sampled_from(pool(game.key)).map(game.write))
+    written = data.draw(st.sampled_from(pool(game.key)).map(game.write_move))
     text = data.draw(st.text() | st.just(written + " 9") | st.just(written[:-1]) | st.text().map(written.__add__))
     try:
-        move = game.read(text)
+        move = game.parse_move(text)
     except UnreadableMove as unreadable:
         assert SENTENCE.search(str(unreadable))
     else:
-        assert game.read(game.write(move)) == move
+        assert game.parse_move(game.write_move(move)) == move
 
 
 @every_game
@@ -155,29 +155,29 @@ def test_a_text_that_is_no_move_is_unreadable(game: AnyGame) -> None:
     read = {}
     for text in ("", " ", "\n", "x", "0", "1 2 3", "hole in one", "💥", "draw draw draw draw"):
         with suppress(UnreadableMove):
-            read[text] = game.read(text)
+            read[text] = game.parse_move(text)
     assert read == {}
 
 
 @every_game
 def test_the_end_is_told_when_there_is_one(game: AnyGame) -> None:
-    for one in shared(game):
+    for one in shared_playouts(game):
         one.check(the_end_is_told_when_there_is_one, one.every_state())
 
 
 def the_end_is_told_when_there_is_one(table: Table, states: Sequence[Any]) -> None:
     game = table.game
-    assert game.words.options(table.options, table.seats)
+    assert game.text.options(table.options, table.seats)
     assert game.teams(table.options, table.seats) == game.view(states[0], None).card.teams
-    assert not game.words.final(game.view(states[-2], None), NAMES)
-    assert game.words.final(game.view(states[-1], None), NAMES)
+    assert not game.text.final(game.view(states[-2], None), NAMES)
+    assert game.text.final(game.view(states[-1], None), NAMES)
 
 
 @every_game
 @pytest.mark.parametrize("given_answers", [False, True], ids=["asked", "answered"])
 def test_whoever_is_asked_has_a_choice(game: AnyGame, given_answers: bool) -> None:
-    for one in shared(game, 8):
-        keys = " ".join(game.standing(one.table.options)) if given_answers else ""
+    for one in shared_playouts(game, 8):
+        keys = " ".join(game.auto_answers(one.table.options)) if given_answers else ""
         one.check(partial(whoever_is_asked_has_a_choice, keys=keys), one.moments(2))
 
 
@@ -187,13 +187,13 @@ def whoever_is_asked_has_a_choice(table: Table, _states: Sequence[Any], keys: st
 
 @every_game
 def test_house_players_bring_a_game_to_its_end(game: AnyGame) -> None:
-    for one in shared(game, AT_LENGTH):
+    for one in shared_playouts(game, AT_LENGTH):
         one.check(house_players_bring_a_game_to_its_end, one.moments(2))
 
 
 def house_players_bring_a_game_to_its_end(table: Table, _states: Sequence[Any]) -> None:
     game = table.game
-    players = [*game.players.values(), game.absent]
+    players = [*game.house_players.values(), game.timeout_move]
     state, ply = game.setup(table.options, table.seats, table.luck(0)), 0
     while awaited := game.awaiting(state):
         ply += 1
@@ -205,16 +205,16 @@ def house_players_bring_a_game_to_its_end(table: Table, _states: Sequence[Any]) 
 
 @every_game
 def test_luck_and_skill_add_up_to_the_score(game: AnyGame) -> None:
-    for one in shared(game, AT_LENGTH):
+    for one in shared_playouts(game, AT_LENGTH):
         one.check(partial(luck_and_skill_add_up_to_the_score, turns=one.turns), one.every_state())
 
 
 def luck_and_skill_add_up_to_the_score(table: Table, states: Sequence[Any], turns: Sequence[Turn]) -> None:
     game, made = table.game, turns[:-1]
-    record = table.record(Move(turn.seat, game.write(turn.move)) for turn in made)
+    record = table.record(Move(turn.seat, game.write_move(turn.move)) for turn in made)
     if game.caddie is None or game.view(states[-1], None).card.counts != "strokes":
-        with pytest.raises(Unreported):
-            next(judged(record))
+        with pytest.raises(NotReportable):
+            next(analyse_decisions(record))
         return
     plies = range(1, len(made) + 1)
     advice.luck_and_skill_add_up(record, spared={*plies}.difference(plies[:: 1 + len(plies) // 40]))
@@ -222,7 +222,7 @@ def luck_and_skill_add_up_to_the_score(table: Table, states: Sequence[Any], turn
 
 @every_game
 def test_a_refusal_tells_nothing_hidden(game: AnyGame) -> None:
-    for one in shared(game, 8):
+    for one in shared_playouts(game, 8):
         moves = [turn.move for turn in one.turns[:-1][:: max(1, len(one.turns) // 10)]]
         one.check(partial(conformance.a_refusal_tells_nothing_hidden, moves=moves), one.moments(6))
 
@@ -230,5 +230,5 @@ def test_a_refusal_tells_nothing_hidden(game: AnyGame) -> None:
 @every_game
 def test_nothing_before_a_leaving_is_taken_back(game: AnyGame) -> None:
     table = Table(game, game.options(), game.seats[-1], bytes(32))
-    leaving = game.leave(next(iter(playout(table))).state, 0)
-    assert leaving is None or game.takes_back(leaving) is None
+    leaving = game.leave_move(next(iter(playout(table))).state, 0)
+    assert leaving is None or game.takeback_rule(leaving) is None

@@ -173,7 +173,7 @@ def german() -> Iterator[tuple[Message, str]]:
             yield message, message.locations[0][0]
 
 
-def otherwise() -> Iterator[tuple[str, str, str]]:
+def differences() -> Iterator[tuple[str, str, str]]:
     """Yield each message that translates a word differently, with the word and the translation."""
     for message, where in german():
         said, told = " ".join(english(message)).casefold(), " ".join(forms(message)).casefold()
@@ -183,11 +183,11 @@ def otherwise() -> Iterator[tuple[str, str, str]]:
 
 
 def test_every_word_of_the_game_is_said_as_the_glossary_says() -> None:
-    assert [found for found in otherwise() if found[0] not in ELSEWISE] == []
+    assert [found for found in differences() if found[0] not in ELSEWISE] == []
 
 
 def test_what_is_said_otherwise_is_still_said() -> None:
-    assert {message for message, _word, _told in otherwise()} >= ELSEWISE
+    assert {message for message, _word, _told in differences()} >= ELSEWISE
 
 
 @pytest.mark.parametrize("game", ["play_nine", "scramble/", "final_nine"])

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from engine.editions import GAMES
-from engine.game import AnyGame, Series
-from engine.news import Item
-from engine.speech import LOCALES, _, languages, speaking
+from engine.game import AnyGame, MoveSequence
+from engine.news import NewsItem
+from engine.speech import LOCALES, _, languages, use_locale
 from tests import advice, conformance
 from tests.conformance import Check
-from tests.english import TELLING, foreign, strange
+from tests.english import TELLING, only_english, english_in
 from tests.playouts import NAMES, Table
-from tests.test_every_game import shared
+from tests.test_every_game import shared_playouts
 from ui.games import FACES
 
 every_language = pytest.mark.parametrize("language", languages()[1:])
@@ -29,13 +29,13 @@ FITS: tuple[Check, ...] = (
 
 @every_language
 def test_english_is_known_by_its_words(language: str) -> None:
-    assert len(foreign(language)) > 800
-    assert TELLING - foreign(language) == set()
+    assert len(only_english(language)) > 800
+    assert TELLING - only_english(language) == set()
 
 
 @every_language
 def test_nothing_is_nothing(language: str) -> None:
-    with speaking(language):
+    with use_locale(language):
         assert _("") == ""
 
 
@@ -65,9 +65,9 @@ def test_what_is_kept_for_the_next_picture_is_kept_for_one_language() -> None:
 
 def texts(said: Any) -> Iterator[str]:
     """Yield every text of a value."""
-    if isinstance(said, Item):
-        yield from (said.said, said.then, said.more)
-    elif isinstance(said, Series):
+    if isinstance(said, NewsItem):
+        yield from (said.text, said.then, said.more)
+    elif isinstance(said, MoveSequence):
         yield from (said.label, said.note)
     elif isinstance(said, str):
         yield said
@@ -76,15 +76,15 @@ def texts(said: Any) -> Iterator[str]:
             yield from texts(each)
 
 
-def told(table: Table, states: Sequence[Any]) -> Iterator[str]:
+def all_texts(table: Table, states: Sequence[Any]) -> Iterator[str]:
     """Yield everything that is said in these states, to everybody at the table and around it."""
-    words = table.game.words
-    yield from (words.options(table.options, table.seats), words.gist(), words.primer())
+    words = table.game.text
+    yield from (words.options(table.options, table.seats), words.tagline(), words.how_to_play())
     for _state, _seat, view in conformance.views(table, states):
-        yield from texts(conformance.described(table.game, view))
-    for caddie, view, luck in advice.advised(table, states):
-        for worth in caddie.worth(view, luck)[:3]:
-            yield caddie.reason(view, worth, NAMES)
+        yield from texts(conformance.describe(table.game, view))
+    for caddie, view, luck in advice.positions(table, states):
+        for worth in caddie.evaluate(view, luck)[:3]:
+            yield caddie.explain(view, worth, NAMES)
             yield from (outcome for outcome, _chance in caddie.odds(view, worth))
 
 
@@ -92,10 +92,10 @@ def told(table: Table, states: Sequence[Any]) -> Iterator[str]:
 @ours
 def test_nothing_is_said_in_english(language: str, game: AnyGame) -> None:
     def nothing_is_said_in_english(table: Table, states: Sequence[Any]) -> None:
-        assert {text: found for text in told(table, states) if (found := strange(text, language))} == {}
+        assert {text: found for text in all_texts(table, states) if (found := english_in(text, language))} == {}
 
-    with speaking(language):
-        for one in shared(game, 6):
+    with use_locale(language):
+        for one in shared_playouts(game, 6):
             one.check(nothing_is_said_in_english, one.moments(12))
 
 
@@ -103,6 +103,6 @@ def test_nothing_is_said_in_english(language: str, game: AnyGame) -> None:
 @ours
 @pytest.mark.parametrize("check", FITS, ids=lambda value: value.__name__)
 def test_what_is_said_fits(language: str, game: AnyGame, check: Check) -> None:
-    with speaking(language):
-        for one in shared(game, 3):
+    with use_locale(language):
+        for one in shared_playouts(game, 3):
             one.check(check, one.moments(12))

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from bench import gained
-from bench.duels import Clock, Estimate, Field, cleared, duel, estimate, outcome, pairs, played, player, share
-from bench.levels import FIELDS, ratings, table
-from engine.editions import OWN
-from engine.levels import RATINGS, TABLE
+from bench.duels import DecisionTimes, Estimate, Field, subtract_luck, play_duel, estimate, outcome, pairs, play_game, house_player, share_estimate
+from bench.levels import FIELDS, ratings, ratings_text
+from engine.editions import BUILT_IN
+from engine.levels import RATINGS, RATINGS_FILE
 from engine.play_nine import GAME
 from engine.play_nine.table import Options
 
@@ -21,30 +21,30 @@ DIGEST = "e7e3bbf42c112bb2b2f1ead3eee7f8013153a40c33fec13ce1bc91fb9188cb47"
 
 
 def test_a_deal_is_the_same_for_whoever_plays_it() -> None:
-    amateur, rookie = player(GAME, "amateur"), player(GAME, "rookie")
+    amateur, rookie = house_player(GAME, "amateur"), house_player(GAME, "rookie")
     house = [amateur, rookie]
-    record = played(SHORT, house, bytes(32), Clock())
-    assert record == played(SHORT, house, bytes(32), Clock())
-    assert record.start() == played(SHORT, house[::-1], bytes(32), Clock()).start()
+    record = play_game(SHORT, house, bytes(32), DecisionTimes())
+    assert record == play_game(SHORT, house, bytes(32), DecisionTimes())
+    assert record.initial_state() == play_game(SHORT, house[::-1], bytes(32), DecisionTimes()).initial_state()
 
 
 def test_every_seat_is_taken_in_turn() -> None:
-    amateur, rookie = player(GAME, "amateur"), player(GAME, "rookie")
-    found = duel(SHORT, amateur, rookie, range(3))
+    amateur, rookie = house_player(GAME, "amateur"), house_player(GAME, "rookie")
+    found = play_duel(SHORT, amateur, rookie, range(3))
     assert 0.5 < found.plain.mean <= 1.0
     assert found.strokes[0] < found.strokes[1]
     assert found.behind.mean == pytest.approx(found.strokes[1] - found.strokes[0])
 
 
 def test_a_tie_is_shared() -> None:
-    amateur = player(GAME, "amateur")
-    record = played(SHORT, [amateur, amateur], bytes(32), Clock())
+    amateur = house_player(GAME, "amateur")
+    record = play_game(SHORT, [amateur, amateur], bytes(32), DecisionTimes())
     assert outcome(record, 0).win + outcome(record, 1).win == 1
 
 
 def test_what_luck_explains_is_no_doubt() -> None:
     lucks = [1.0, -2.0, 0.5, 3.0, -1.5]
-    found = cleared([0.5 + 2 * luck for luck in lucks], lucks)
+    found = subtract_luck([0.5 + 2 * luck for luck in lucks], lucks)
     assert found.mean == pytest.approx(0.5)
     assert found.margin == pytest.approx(0, abs=1e-9)
 
@@ -52,17 +52,17 @@ def test_what_luck_explains_is_no_doubt() -> None:
 def test_luck_that_does_not_even_out_is_not_believed() -> None:
     lucks = [1.0, 2.0, 1.5, 1.0, 2.5]
     values = [0.5 + 2 * luck for luck in lucks]
-    assert cleared(values, lucks) == estimate(values)
+    assert subtract_luck(values, lucks) == estimate(values)
 
 
 def test_luck_that_explains_nothing_is_left_alone() -> None:
     values = [0.0, 1.0, 1.0, 0.0, 1.0]
-    assert cleared(values, [0.0] * 5) == estimate(values)
+    assert subtract_luck(values, [0.0] * 5) == estimate(values)
     assert estimate(values).margin == pytest.approx(0.480, abs=0.001)
 
 
 def test_nobody_is_sure_after_a_few_wins() -> None:
-    assert share(estimate([1.0] * 10), 10) == Estimate(1.0, 0.3)
+    assert share_estimate(estimate([1.0] * 10), 10) == Estimate(1.0, 0.3)
 
 
 def test_every_level_meets_every_other_and_neighbours_first() -> None:
@@ -80,27 +80,27 @@ def test_every_level_meets_every_other_and_neighbours_first() -> None:
 def test_ratings_come_out_the_same_again_and_have_a_line_a_level(deals: int, monkeypatch: pytest.MonkeyPatch) -> None:
     found = ratings(SHORT, deals)
     assert found["amateur"] == 1500
-    assert tuple(found) == tuple(GAME.players)
+    assert tuple(found) == tuple(GAME.house_players)
     monkeypatch.setattr("bench.levels.FIELDS", (SHORT, *FIELDS))
-    lines = table([GAME.key], {GAME.key: deals}).splitlines()
+    lines = ratings_text([GAME.key], {GAME.key: deals}).splitlines()
     rated = [f"{GAME.key} {level} {rating}" for level, rating in found.items()]
     assert lines[: len(rated)] == rated
     assert [line for line in lines if line.startswith("scramble")] == [
-        line for line in TABLE.read_text().splitlines() if line.startswith("scramble")
+        line for line in RATINGS_FILE.read_text().splitlines() if line.startswith("scramble")
     ]
 
 
 def test_levels_of_all_our_games_are_rated() -> None:
-    assert set(RATINGS) == {editions[-1].key for editions in OWN}
+    assert set(RATINGS) == {editions[-1].key for editions in BUILT_IN}
     assert all(below < above for rated in RATINGS.values() for below, above in pairwise(rated.values()))
 
 
 def test_the_ratings_are_those_that_the_command_has_written() -> None:
-    assert sha256(TABLE.read_bytes()).hexdigest() == DIGEST
+    assert sha256(RATINGS_FILE.read_bytes()).hexdigest() == DIGEST
 
 
 def test_strokes_gained_are_told_for_a_table_of_champions() -> None:
-    title, *parts, sums, cost = gained.lines(FIELDS[2], "champion", 1)
+    title, *parts, sums, cost = gained.report_lines(FIELDS[2], "champion", 1)
     assert title == "Scramble Golf, scramble throws, two, 1 rounds, champion:"
     assert [line.split()[:2] for line in parts] == [["champion", part] for part in gained.Parts._fields]
     assert float(sums.split()[-2]) < 1e-9 < float(cost.split()[3])
@@ -110,15 +110,15 @@ def test_strokes_gained_are_told_for_a_table_of_champions() -> None:
 @pytest.mark.parametrize("rounds", [1, pytest.param(4, marks=pytest.mark.exhaustive)])
 def test_nothing_is_left_over_whoever_plays(title: str, rounds: int, tmp_path: Path) -> None:
     (field,) = (field for field in FIELDS if field.title == title)
-    told = [*gained.lines(field, gained.MIXED, rounds, tmp_path)]
-    assert told == [*gained.lines(field, gained.MIXED, rounds, tmp_path)]
-    levels = {level for number in range(rounds) for level in gained.house(field, gained.MIXED, number)}
+    told = [*gained.report_lines(field, gained.MIXED, rounds, tmp_path)]
+    assert told == [*gained.report_lines(field, gained.MIXED, rounds, tmp_path)]
+    levels = {level for number in range(rounds) for level in gained.house_levels(field, gained.MIXED, number)}
     assert {line.split()[0] for line in told[1:-2]} == levels
     assert all(abs(float(line.split()[2])) < 1e-9 for line in told if "residual" in line)
     assert float(told[-2].split()[-2]) < 1e-9
 
 
 def test_every_level_sits_as_often_on_every_seat() -> None:
-    houses = [gained.house(FIELDS[0], gained.MIXED, number) for number in range(12)]
+    houses = [gained.house_levels(FIELDS[0], gained.MIXED, number) for number in range(12)]
     seated = Counter(place for house in houses for place in enumerate(house))
     assert set(seated.values()) == {3}

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.speech import LOCALES, ntermed, speaking, termed
+from engine.speech import LOCALES, game_ngettext, use_locale, game_gettext
 from locales import extract, faults
 
 FILES = sorted(LOCALES.glob("*.po"))
@@ -12,20 +12,20 @@ FILES = sorted(LOCALES.glob("*.po"))
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_language_is_whole_and_without_fault(file: Path) -> None:
-    assert [str(fault) for fault in faults.faults(file)] == []
+    assert [str(fault) for fault in faults.find_faults(file)] == []
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_file_is_written_as_the_source_has_its_messages(file: Path, tmp_path: Path) -> None:
-    extract.write(tmp_path / file.name, extract.updated(file))
+    extract.write_catalog(tmp_path / file.name, extract.update_catalog(file))
     assert (tmp_path / file.name).read_text("utf-8") == file.read_text("utf-8"), "python -m locales update"
 
 
-def told(folder: Path, message: str) -> list[str]:
+def faults_of(folder: Path, message: str) -> list[str]:
     """Return the faults of a file with this message alone, besides missing ones."""
     file = folder / "de.po"
     file.write_text(f'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n{message}\n', "utf-8")
-    return [fault.what for fault in faults.faults(file) if "missing" not in fault.what and "new" not in fault.what]
+    return [fault.what for fault in faults.find_faults(file) if "missing" not in fault.what and "new" not in fault.what]
 
 
 @pytest.mark.parametrize(
@@ -53,25 +53,25 @@ def told(folder: Path, message: str) -> list[str]:
     ],
 )
 def test_a_fault_is_told(tmp_path: Path, english: str, german: str, what: str) -> None:
-    found = told(tmp_path, f'msgid "{english}"\nmsgstr "{german}"')
+    found = faults_of(tmp_path, f'msgid "{english}"\nmsgstr "{german}"')
     assert any(each.startswith(what) for each in found) if what else found == []
 
 
 def test_a_plural_needs_all_its_forms_and_may_leave_the_number_out_of_the_first(tmp_path: Path) -> None:
     english = 'msgid "{count} stroke"\nmsgid_plural "{count} strokes"\n'
-    assert told(tmp_path, f'{english}msgstr[0] "ein Schlag"\nmsgstr[1] "{{count}} Schläge"') == []
-    assert told(tmp_path, f'{english}msgstr[0] "ein Schlag"\nmsgstr[1] "Schläge"') == ["leaves placeholders out: count"]
+    assert faults_of(tmp_path, f'{english}msgstr[0] "ein Schlag"\nmsgstr[1] "{{count}} Schläge"') == []
+    assert faults_of(tmp_path, f'{english}msgstr[0] "ein Schlag"\nmsgstr[1] "Schläge"') == ["leaves placeholders out: count"]
     file = tmp_path / "de.po"
-    assert "is missing" in {fault.what for fault in faults.faults(file)}
+    assert "is missing" in {fault.what for fault in faults.find_faults(file)}
 
 
 def test_what_is_marked_as_fuzzy_is_not_said_and_is_told(tmp_path: Path) -> None:
-    assert told(tmp_path, '#, fuzzy\nmsgid "Join"\nmsgstr "Mitspielen"') == ["is marked as fuzzy"]
+    assert faults_of(tmp_path, '#, fuzzy\nmsgid "Join"\nmsgstr "Mitspielen"') == ["is marked as fuzzy"]
 
 
 def test_a_new_language_is_a_file_with_every_message_and_its_plurals(tmp_path: Path) -> None:
     file = tmp_path / "pl.po"
-    extract.write(file, extract.updated(file))
+    extract.write_catalog(file, extract.update_catalog(file))
     text = file.read_text("utf-8")
     assert "nplurals=4" in text or "nplurals=3" in text
     assert text.count("\nmsgid ") > 1000
@@ -87,5 +87,5 @@ def test_a_new_language_is_a_file_with_every_message_and_its_plurals(tmp_path: P
     ],
 )
 def test_the_house_speaks_in_the_terms_of_the_game(game: str, language: str, said: tuple[str, str]) -> None:
-    with speaking(language):
-        assert (termed(game, "Hole {number}"), ntermed(game, "{count} hole", "{count} holes", 3)) == said
+    with use_locale(language):
+        assert (game_gettext(game, "Hole {number}"), game_ngettext(game, "{count} hole", "{count} holes", 3)) == said

@@ -3,12 +3,12 @@
 import json
 import logging
 
-from app.runtime.logs import Lines
+from app.runtime.logs import JsonFormatter
 
 
 def test_a_line_is_an_object_that_says_when_where_and_what() -> None:
     record = logging.LogRecord("ui", logging.WARNING, __file__, 1, "two\nlines of %s", ("Björn",), None)
-    line = Lines().format(record)
+    line = JsonFormatter().format(record)
     assert "\n" not in line
     told = json.loads(line)
     assert told.pop("at")[:2] == "20"
@@ -29,6 +29,6 @@ def test_a_fault_has_its_number_and_its_trace() -> None:
             (KeyError, fault, fault.__traceback__),
             extra={"incident": "3fa2b1"},
         )
-    told = json.loads(Lines().format(record))
+    told = json.loads(JsonFormatter().format(record))
     assert told["incident"] == "3fa2b1"
     assert told["trace"].endswith("KeyError: 'par'")

@@ -31,7 +31,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return {**clean, "PYTHONPATH": os.pathsep.join(map(str, (folder / "lib", EXAMPLE)))}
 
 
-def run(environment: dict[str, str], *arguments: str) -> str:
+def run_python(environment: dict[str, str], *arguments: str) -> str:
     """Run Python in that environment and the project's folder; return its output."""
     command = [sys.executable, *arguments]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
@@ -41,19 +41,19 @@ def run(environment: dict[str, str], *arguments: str) -> str:
 
 def test_it_is_a_game_like_the_projects_own(installed: dict[str, str]) -> None:
     games = "from engine.editions import GAMES; print(*GAMES); print(GAMES['six-card-golf'].rulebook)"
-    known, rulebook = run(installed, "-c", games).splitlines()
+    known, rulebook = run_python(installed, "-c", games).splitlines()
     assert known.split() == ["play-nine", "final-nine", "scramble", "six-card-golf"]
     assert not Path(rulebook).is_relative_to(ROOT)
 
 
 def test_it_stands_every_test_as_contributing_says(installed: dict[str, str]) -> None:
     (line,) = re.findall(r"^PYTHONPATH=\S+ \S+/python (.*)$", (ROOT / "docs" / "add-a-game.md").read_text(), re.M)
-    told = run(installed, *shlex.split(line), *ALONE)
+    told = run_python(installed, *shlex.split(line), *ALONE)
     assert " passed" in told and " skipped" not in told
 
 
 def test_its_rules_are_pages_like_any_others(installed: dict[str, str]) -> None:
-    told = run(installed, "-m", "pytest", "-k", "six-card-golf", "tests/cogs/test_rulebook.py", *ALONE)
+    told = run_python(installed, "-m", "pytest", "-k", "six-card-golf", "tests/cogs/test_rulebook.py", *ALONE)
     assert " passed" in told and " skipped" not in told
 
 

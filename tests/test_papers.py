@@ -5,7 +5,7 @@ import subprocess
 from configparser import RawConfigParser
 from pathlib import Path
 
-from bot import MISTAKEN
+from bot import EX_CONFIG
 from tests.rows import every_row
 
 ROOT = Path(__file__).parent.parent
@@ -41,7 +41,7 @@ def test_the_unit_leaves_the_bot_ended_where_the_bot_says_so_and_tells_how_to_ma
     unit = RawConfigParser(strict=False)
     unit.read_string(text)
     service = unit["Service"]
-    assert int(service["RestartPreventExitStatus"]) == MISTAKEN
+    assert int(service["RestartPreventExitStatus"]) == EX_CONFIG
     folder = service["WorkingDirectory"]
     told = [line.removeprefix("#").strip() for line in text.splitlines() if line.startswith("#")]
     assert service["ExecStart"] == f"{folder}/.venv/bin/python bot.py"

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import record
-from tests.playthroughs.scripts import CHOSEN, FOLDER, SCRIPTS, SETUPS, TELLING, Script, played, told
+from tests.playthroughs.scripts import CHOSEN, FOLDER, SCRIPTS, SETUPS, TELLING, Script, play_game, transcript
 
 SAMPLE = {script.file for script in (*CHOSEN, *SETUPS[3::4])}
 """The golden games of every run: nearly any two choices of a setup of Scramble Golf meet in one of them."""
@@ -19,12 +19,12 @@ every_script = pytest.mark.parametrize(
 @every_script
 def test_a_golden_game_is_told_as_it_was(script: Script) -> None:
     golden = script.file.read_text()
-    assert told(record.read(golden.split(TELLING)[0])) == golden
+    assert transcript(record.parse_record(golden.split(TELLING)[0])) == golden
 
 
 @every_script
 def test_its_players_make_the_same_moves(script: Script) -> None:
-    assert record.write(played(script)) == script.file.read_text().split(TELLING)[0]
+    assert record.write_record(play_game(script)) == script.file.read_text().split(TELLING)[0]
 
 
 def test_every_golden_file_has_its_script() -> None:

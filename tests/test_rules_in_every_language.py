@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from club.rulebook import PAGE, RulesPage, best, pages
+from club.rulebook import PAGE_CHARACTERS, RulesPage, best_page, pages
 from engine.editions import GAMES
-from engine.speech import languages, speaking
+from engine.speech import languages, use_locale
 from tests.cogs.test_rulebook import NEEDLESS
-from tests.english import strange
+from tests.english import english_in
 from tests.rows import every_row
 from ui.games import FACES
 
@@ -33,7 +33,7 @@ def test_all_three_books_are_written_in_german() -> None:
 @written
 def test_the_same_rules_stand_in_the_same_order_under_their_numbers(game: str, language: str) -> None:
     english = pages(game)
-    with speaking(language):
+    with use_locale(language):
         book = pages(game)
     assert rules(book) == rules(english)
     assert len(set(rules(book))) == len(rules(book)) > 10
@@ -42,19 +42,19 @@ def test_the_same_rules_stand_in_the_same_order_under_their_numbers(game: str, l
 
 @written
 def test_rules_are_for_players_fit_and_have_no_english(game: str, language: str) -> None:
-    with speaking(language):
+    with use_locale(language):
         for page in pages(game):
             text = f"{page.title}\n{page.text}"
             assert [found for needless in NEEDLESS for found in re.findall(needless, text)] == []
-            assert 0 < len(page.text) <= PAGE
+            assert 0 < len(page.text) <= PAGE_CHARACTERS
             assert not re.search(r"^\|", page.text, re.M)
-            assert strange(text, language) == set()
+            assert english_in(text, language) == set()
 
 
 @written
 def test_a_rule_has_no_figure_that_the_english_one_does_not_have(game: str, language: str) -> None:
     english = figures(pages(game))
-    with speaking(language):
+    with use_locale(language):
         book = figures(pages(game))
     more = {number: found - english[number] - MORE.get(number, set()) for number, found in book.items()}
     assert {number: found for number, found in more.items() if found} == {}
@@ -83,7 +83,7 @@ def figures(book: tuple[RulesPage, ...]) -> dict[str, set[str]]:
     ],
 )
 def test_a_topic_leads_to_its_rule_in_german(game: str, topic: str, rule: str) -> None:
-    with speaking("de"):
-        number = best(game, topic)
+    with use_locale("de"):
+        number = best_page(game, topic)
         assert number is not None
         assert f"‹{rule}›" in pages(game)[number].text

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bench.loopback.ledger import Ledger
+from bench.loopback.ledger import Audit
 from bench.soak import battle
 from bench.soak.fleet import Scale
-from bench.soak.lives import play, replayed, spoiled
-from bench.soak.tally import Tally, note
+from bench.soak.lives import play, replay_faults, kill_faults
+from bench.soak.tally import Tally, add_to_total
 from tests.db.samples import postgres_database
 
 HOUSE = Path(__file__).parents[1]
@@ -45,16 +45,16 @@ async def test_what_is_spoiled_is_told(tmp_path: Path) -> None:
     await enough.wait()
     playing.cancel()
     await asyncio.gather(playing, return_exceptions=True)
-    assert await spoiled(Ledger(url), acknowledged) == []
-    assert await replayed(url) == []
+    assert await kill_faults(Audit(url), acknowledged) == []
+    assert await replay_faults(url) == []
     table, ply = max(acknowledged.items(), key=lambda move: move[1])
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("DELETE FROM moves WHERE table_id = ? AND ply = 1", (table,))
-    assert await spoiled(Ledger(url), {table: ply + 100}) == [
+    assert await kill_faults(Audit(url), {table: ply + 100}) == [
         f"table {table} has lost move {ply + 100}",
         "1 tables have gaps",
     ]
-    assert any(line.startswith(f"Table {table} ") for line in await replayed(url))
+    assert any(line.startswith(f"Table {table} ") for line in await replay_faults(url))
 
 
 @pytest.mark.exhaustive
@@ -67,10 +67,10 @@ async def test_bots_that_are_killed_in_turn_lose_and_double_nothing(tmp_path: Pa
 
 def test_kills_are_counted_from_run_to_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert note("sqlite", Tally(3)) == Tally(3)
-    assert note("bots", Tally(2, pressed=9, acknowledged=8, takeovers=(21.0,), seconds=60.0)).kills == 2
-    assert note("sqlite", Tally(4, complaints=1)) == Tally(7, complaints=1)
-    assert note("bots", Tally(1, pressed=1, takeovers=(24.0, 22.5), seconds=30.0)).line() == (
+    assert add_to_total("sqlite", Tally(3)) == Tally(3)
+    assert add_to_total("bots", Tally(2, pressed=9, acknowledged=8, takeovers=(21.0,), seconds=60.0)).kills == 2
+    assert add_to_total("sqlite", Tally(4, complaints=1)) == Tally(7, complaints=1)
+    assert add_to_total("bots", Tally(1, pressed=1, takeovers=(24.0, 22.5), seconds=30.0)).line() == (
         "3 kills in 90 s, 0 complaints, 8 moves acknowledged of 10 pressed, 0 without an answer;"
         " takeovers 21.0 / 22.5 / 24.0 s (3); clocks late none"
     )

@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from bot import MISTAKEN
+from bot import EX_CONFIG
 
 BOT = Path(__file__).parent.parent / "bot.py"
 BOT_USER = {"id": "19", "username": "nineteenth", "discriminator": "0", "avatar": None, "bot": True}
@@ -32,7 +32,7 @@ def environment() -> dict[str, str]:
     return {name: text for name, text in os.environ.items() if name in ("PATH", "SYSTEMROOT", "VIRTUAL_ENV")}
 
 
-def begun(folder: Path, *program: str, **environ: str) -> subprocess.Popen[str]:
+def start_bot(folder: Path, *program: str, **environ: str) -> subprocess.Popen[str]:
     """Start the bot in that folder with a token and only these settings."""
     return subprocess.Popen(
         [sys.executable, *(program or (str(BOT),))],
@@ -43,7 +43,7 @@ def begun(folder: Path, *program: str, **environ: str) -> subprocess.Popen[str]:
     )
 
 
-def ended(process: subprocess.Popen[str]) -> tuple[int, str]:
+def wait_for_end(process: subprocess.Popen[str]) -> tuple[int, str]:
     """Wait for the bot's end; return its exit code and its one sentence."""
     with process:
         _, said = process.communicate(timeout=60)
@@ -56,7 +56,7 @@ def is_sentence(said: str) -> bool:
     return said.count("\n") == 1 and said.endswith(".\n") and "secret" not in said
 
 
-class Starts:
+class BotStarter:
     """A process that has imported the bot and starts it again and again."""
 
     def __init__(self) -> None:
@@ -81,9 +81,9 @@ class Starts:
 
 
 @pytest.fixture(scope="module")
-def bots() -> Iterator[Starts]:
+def bots() -> Iterator[BotStarter]:
     """Yield a starter that imports the bot once for all tests."""
-    starts = Starts()
+    starts = BotStarter()
     with starts.process as process:
         yield starts
         assert process.stdin is not None
@@ -107,26 +107,26 @@ PASSING: tuple[tuple[dict[str, str], str], ...] = (
 """Settings with which another start may succeed."""
 
 
-def test_a_bad_setting_is_one_sentence_without_a_secret(tmp_path: Path, bots: Starts) -> None:
+def test_a_bad_setting_is_one_sentence_without_a_secret(tmp_path: Path, bots: BotStarter) -> None:
     """The exit code tells errors for the operator from passing ones; the former leave no file behind."""
-    cases = [(*case, MISTAKEN) for case in LASTING] + [(*case, 1) for case in PASSING]
+    cases = [(*case, EX_CONFIG) for case in LASTING] + [(*case, 1) for case in PASSING]
     wrong = {}
     for number, (environ, sentence, meant) in enumerate(cases):
         folder = tmp_path / str(number)
         code, said = bots.start(folder, **environ)
         files = [path.name for path in folder.iterdir()]
         right = code == meant and said.startswith(sentence) and is_sentence(said)
-        if not right or (meant == MISTAKEN and files):
+        if not right or (meant == EX_CONFIG and files):
             wrong[str(environ)] = (code, said, files)
     assert wrong == {}
 
 
 def test_a_bad_setting_ends_the_command_itself(tmp_path: Path) -> None:
-    code, said = ended(begun(tmp_path, DISCORD_TOKEN=""))
-    assert (code, said.startswith("DISCORD_TOKEN is missing"), [*tmp_path.iterdir()]) == (MISTAKEN, True, [])
+    code, said = wait_for_end(start_bot(tmp_path, DISCORD_TOKEN=""))
+    assert (code, said.startswith("DISCORD_TOKEN is missing"), [*tmp_path.iterdir()]) == (EX_CONFIG, True, [])
 
 
-class Desk(BaseHTTPRequestHandler):
+class FakeDiscord(BaseHTTPRequestHandler):
     """A Discord that accepts the bot and has no gateway for it; the token `revoked` is unknown."""
 
     answers: ClassVar[dict[str, Any]] = {
@@ -160,7 +160,7 @@ class Desk(BaseHTTPRequestHandler):
 @pytest.fixture
 def desk() -> Iterator[str]:
     """Yield the address of that Discord."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), Desk) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), FakeDiscord) as server:
         serving = threading.Thread(target=server.serve_forever)
         serving.start()
         yield f"http://127.0.0.1:{server.server_port}/api"
@@ -168,7 +168,7 @@ def desk() -> Iterator[str]:
         serving.join()
 
 
-def test_a_discord_without_a_gateway_is_one_sentence(tmp_path: Path, desk: str, bots: Starts) -> None:
+def test_a_discord_without_a_gateway_is_one_sentence(tmp_path: Path, desk: str, bots: BotStarter) -> None:
     code, said = bots.start(tmp_path, DISCORD_API_URL=desk)
     assert (code, said) == (
         1,
@@ -176,26 +176,26 @@ def test_a_discord_without_a_gateway_is_one_sentence(tmp_path: Path, desk: str, 
     )
 
 
-def test_the_commands_are_told_by_one_step_however_often_it_is_taken(tmp_path: Path, desk: str, bots: Starts) -> None:
-    Desk.put.clear()
+def test_the_commands_are_told_by_one_step_however_often_it_is_taken(tmp_path: Path, desk: str, bots: BotStarter) -> None:
+    FakeDiscord.put.clear()
     for times in (1, 2):
         assert bots.start(tmp_path, "--sync", DISCORD_API_URL=desk) == (0, "")
-        assert Desk.put == ["/api/applications/19/commands"] * times
+        assert FakeDiscord.put == ["/api/applications/19/commands"] * times
 
 
-def test_a_token_that_discord_does_not_know_is_not_tried_again(tmp_path: Path, desk: str, bots: Starts) -> None:
+def test_a_token_that_discord_does_not_know_is_not_tried_again(tmp_path: Path, desk: str, bots: BotStarter) -> None:
     code, said = bots.start(tmp_path, DISCORD_API_URL=desk, DISCORD_TOKEN="revoked")
-    assert (code, said) == (MISTAKEN, "DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.\n")
+    assert (code, said) == (EX_CONFIG, "DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.\n")
 
 
-def test_another_program_s_file_is_refused_and_left_as_it_was(tmp_path: Path, bots: Starts) -> None:
+def test_another_program_s_file_is_refused_and_left_as_it_was(tmp_path: Path, bots: BotStarter) -> None:
     path = tmp_path / "shopping.db"
     with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE list (thing TEXT)")
     before = path.read_bytes()
     code, said = bots.start(tmp_path, DATABASE_URL="sqlite:///shopping.db")
     assert is_sentence(said)
-    assert (code, said.split(":")[0]) == (MISTAKEN, "DATABASE_URL names another program's database")
+    assert (code, said.split(":")[0]) == (EX_CONFIG, "DATABASE_URL names another program's database")
     assert path.read_bytes() == before
 
 
@@ -232,7 +232,7 @@ def test_a_signal_ends_it_without_a_complaint_even_while_it_logs_in(
     tmp_path: Path, deaf: socket.socket, sign: signal.Signals, processes: str
 ) -> None:
     api = f"http://127.0.0.1:{deaf.getsockname()[1]}/api"
-    with begun(tmp_path, DISCORD_API_URL=api, PEN_PROCESSES=processes) as process:
+    with start_bot(tmp_path, DISCORD_API_URL=api, PEN_PROCESSES=processes) as process:
         connection, _ = deaf.accept()
         with connection:
             tell_to_end(process, sign)
@@ -246,7 +246,7 @@ def test_a_signal_ends_it_before_the_picture_that_it_draws(tmp_path: Path, deaf:
     api = f"http://127.0.0.1:{deaf.getsockname()[1]}/api"
     drawing = tmp_path / "drawing"
     settings = {"DISCORD_API_URL": api, "PEN_PROCESSES": processes, "PYTHONPATH": str(BOT.parent)}
-    with begun(tmp_path, "-m", "tests.slow_bot", **settings) as process:
+    with start_bot(tmp_path, "-m", "tests.slow_bot", **settings) as process:
         connection, _ = deaf.accept()
         with connection:
             while not drawing.exists():
@@ -260,11 +260,11 @@ def test_a_signal_ends_it_before_the_picture_that_it_draws(tmp_path: Path, deaf:
 
 
 def test_a_second_copy_does_not_start_and_a_killed_one_keeps_nobody_out(
-    tmp_path: Path, deaf: socket.socket, bots: Starts
+    tmp_path: Path, deaf: socket.socket, bots: BotStarter
 ) -> None:
     api = f"http://127.0.0.1:{deaf.getsockname()[1]}/api"
     for _life in range(2):
-        with begun(tmp_path, DISCORD_API_URL=api) as first:
+        with start_bot(tmp_path, DISCORD_API_URL=api) as first:
             connection, _ = deaf.accept()
             with connection:
                 code, said = bots.start(tmp_path, DISCORD_API_URL=api)

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from locales.extract import extracted
+from locales.extract import extract_messages
 
 ROOT = Path(__file__).parent.parent
 DUTCH = {
@@ -38,7 +38,7 @@ def project(folder: Path) -> Path:
 
 
 def test_ten_messages_in_a_file_are_a_language(tmp_path: Path) -> None:
-    assert len(DUTCH) == 10 and set(DUTCH) <= {message.id for message in extracted() if isinstance(message.id, str)}
+    assert len(DUTCH) == 10 and set(DUTCH) <= {message.id for message in extract_messages() if isinstance(message.id, str)}
     (tmp_path / "store").mkdir()
     (tmp_path / "project").mkdir()
     run = subprocess.run(

@@ -8,35 +8,35 @@ from typing import Any
 import pytest
 
 from app.discord_io import image_cache
-from tests.cogs.club import Club, opened
+from tests.cogs.club import Club, open_club
 from tests.cogs.messages import labels, private
-from tests.cogs.reading import drawn
-from ui.widgets.language_names import CHOICES
+from tests.cogs.reading import collect_drawn_texts
+from ui.widgets.language_names import LANGUAGE_CHOICES
 
 
-async def told(language: str, folder: str) -> dict[str, Any]:
+async def texts_in(language: str, folder: str) -> dict[str, Any]:
     """Return the texts of a club in that language, and the languages that it offers."""
-    with pytest.MonkeyPatch.context() as patch, drawn(patch) as pictures:
-        patch.setattr(image_cache, "PATIENCE", 20.0)
-        async with opened(f"sqlite:///{folder}/club.db") as club:
-            await club.speak(language)
+    with pytest.MonkeyPatch.context() as patch, collect_drawn_texts(patch) as pictures:
+        patch.setattr(image_cache, "IMAGE_WAIT_SECONDS", 20.0)
+        async with open_club(f"sqlite:///{folder}/club.db") as club:
+            await club.set_language(language)
             answer = private(await club.slash("Annika", "games"))
             await club.slash("Annika", "playnine new", players=2, holes=3)
             board = labels(await club.board())
-            await _played(club)
+            await _play_to_scorecard(club)
     return {
-        "choices": [choice.name for choice in CHOICES],
+        "choices": [choice.name for choice in LANGUAGE_CHOICES],
         "answer": answer,
         "board": board,
         "pictures": sorted(set(pictures)),
     }
 
 
-async def _played(club: Club) -> None:
+async def _play_to_scorecard(club: Club) -> None:
     """Play until the scorecard can be seen."""
     await club.press("Björn", "Join")
     await club["Annika"].click(await club.board(), custom_id=await club.control("scores"))
 
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(asyncio.run(told(*sys.argv[1:]))))
+    sys.stdout.write(json.dumps(asyncio.run(texts_in(*sys.argv[1:]))))

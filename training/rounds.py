@@ -29,7 +29,7 @@ def main(
     file.write_text("".join(f"{title} {found[title]:+.4f}\n" for title in lines), encoding="utf-8")
 
 
-def noted(notes: Path | None, title: str, count: int, measured: Callable[[int], float]) -> list[float]:
+def measure_rounds(notes: Path | None, title: str, count: int, measured: Callable[[int], float]) -> list[float]:
     """Return so many figures by number: those in the notes, and new ones, which are added to the notes."""
     path = notes / f"{title}.txt" if notes else None
     known = path.read_text(encoding="utf-8").splitlines() if path and path.exists() else []
@@ -42,13 +42,13 @@ def noted(notes: Path | None, title: str, count: int, measured: Callable[[int], 
     return found
 
 
-def played(record: Record) -> tuple[Record, Any]:
+def play_champions(record: Record) -> tuple[Record, Any]:
     """Play a round between champions; return its record and its last state."""
-    game, state, moves = record.rules, record.start(), list[Move]()
-    champion = game.players["champion"]
+    game, state, moves = record.rules, record.initial_state(), list[Move]()
+    champion = game.house_players["champion"]
     while awaited := game.awaiting(state):
         ply, seat = len(moves) + 1, awaited[0]
         move = champion(game.view(state, seat), record.luck(ply, "house"))
         state = game.apply(state, seat, move, record.luck(ply))
-        moves.append(Move(seat, game.write(move)))
-    return record.plus(*moves), state
+        moves.append(Move(seat, game.write_move(move)))
+    return record.with_moves(*moves), state

@@ -15,9 +15,9 @@ import msgspec
 from engine.record import Record
 from engine.scramble import GAME
 from engine.scramble.house.strokes import THROWINGS
-from engine.scramble.house.tees import CARDED, SEATS, perfect
+from engine.scramble.house.tees import CARD_FACTORS_FILE, MEASURED_SEATS, perfect_strokes
 from engine.scramble.options import Options
-from training.rounds import main, noted, played
+from training.rounds import main, measure_rounds, play_champions
 
 HOLES: Final = range(1, 10)
 CARDS: Final = 520
@@ -42,21 +42,21 @@ class Line(NamedTuple):
     @property
     def but_last(self) -> float:
         """The strokes a hole of perfect play without cards, the last stroke not counted."""
-        return fmean(perfect(options, hole) - 1 for options in self.options for hole in HOLES)
+        return fmean(perfect_strokes(options, hole) - 1 for options in self.options for hole in HOLES)
 
-    def taken(self, number: int) -> float:
+    def mean_strokes_beyond_perfect(self, number: int) -> float:
         """Return the strokes that champions take beyond perfect play in the rounds of this number on both courses."""
-        return fmean(taken(options, self.seats, number) for options in self.options)
+        return fmean(strokes_beyond_perfect(options, self.seats, number) for options in self.options)
 
 
-def taken(options: Options, seats: int, number: int) -> float:
+def strokes_beyond_perfect(options: Options, seats: int, number: int) -> float:
     """Return the strokes a hole that champions take beyond perfect play in a round."""
-    _record, state = played(record(options, seats, number))
+    _record, state = play_champions(new_record(options, seats, number))
     rows = GAME.view(state, None).card.strokes
-    return fmean(score - perfect(options, hole) for row in rows for hole, score in zip(HOLES, row, strict=True))
+    return fmean(score - perfect_strokes(options, hole) for row in rows for hole, score in zip(HOLES, row, strict=True))
 
 
-def record(options: Options, seats: int, number: int) -> Record:
+def new_record(options: Options, seats: int, number: int) -> Record:
     """Return the record of the round of this number, without moves."""
     return Record(game=GAME.key, edition=GAME.edition, options=options, seats=seats, seed=b"tee%d" % number)
 
@@ -64,7 +64,7 @@ def record(options: Options, seats: int, number: int) -> Record:
 def lines() -> Mapping[str, Line]:
     """Return every table that is measured, by title."""
     found = {}
-    for (cards, sizes), throwing in product(SEATS.items(), THROWINGS):
+    for (cards, sizes), throwing in product(MEASURED_SEATS.items(), THROWINGS):
         options = [{"course": course, "cards": cards, "throwing": throwing} for course in "AB"]
         for seats in sizes:
             title = f"{cards} {throwing} {seats}"
@@ -72,13 +72,13 @@ def lines() -> Mapping[str, Line]:
     return found
 
 
-def added(line: Line, notes: Path | None = None) -> float:
+def strokes_added_by_cards(line: Line, notes: Path | None = None) -> float:
     """Return the strokes that cards add to each of the champions' strokes but the last.
 
     With this figure in the expectations, luck is zero on average.
     """
-    return fmean(noted(notes, line.title, line.rounds, line.taken)) / line.but_last
+    return fmean(measure_rounds(notes, line.title, line.rounds, line.mean_strokes_beyond_perfect)) / line.but_last
 
 
 if __name__ == "__main__":
-    main(__doc__, CARDED, lines(), added)
+    main(__doc__, CARD_FACTORS_FILE, lines(), strokes_added_by_cards)

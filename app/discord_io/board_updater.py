@@ -10,52 +10,52 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from app.discord_io.background_tasks import Errands
-from app.discord_io.guild_language import publicly
-from app.discord_io.hand_updater import WAITS, Hands
+from app.discord_io.background_tasks import BackgroundTasks
+from app.discord_io.guild_language import guild_language
+from app.discord_io.hand_updater import BACKGROUND_IMAGE_WAIT_SECONDS, HandUpdater
 from app.discord_io.interaction_response import Answer
-from app.discord_io.load_shedding import PAUSE, crowded
-from app.discord_io.message_queue import Lanes, Overtaken
-from app.discord_io.page_renderer import Artist
-from app.discord_io.player_pings import Bell
-from app.discord_io.send_or_edit import Farewell, Placing
-from app.discord_io.stale_messages import left_behind
-from app.discord_io.table_message import Messages
-from app.workers.render_worker import LEISURE
+from app.discord_io.load_shedding import POLL_SECONDS, is_overloaded
+from app.discord_io.message_queue import MessageQueues, Preempted
+from app.discord_io.page_renderer import PageRenderer
+from app.discord_io.player_pings import PlayerPings
+from app.discord_io.send_or_edit import FinishedHolePage, BoardSender
+from app.discord_io.stale_messages import rebuild_page
+from app.discord_io.table_message import TableMessages
+from app.workers.render_worker import RENDER_TIMEOUT_SECONDS
 from club.clubhouse import Clubhouse
-from club.live_table import Sitting, finished
-from club.seat_offers import Ending
-from db.pages import LOBBY
-from db.rows import LeftPage, Offer, Phase
+from club.live_table import LiveTable, finished_holes
+from club.seat_offers import OfferEnd
+from db.pages import LOBBY_HOLE
+from db.rows import LeftMessage, Offer, Phase
 from db.rows import Table as TableRow
 from engine.game import Seat, View
-from ui.pages.offer_message import ended
+from ui.pages.offer_message import ended_offer_page
 from ui.widgets.page import Page
 
-QUIET = 4.5
+BOARD_UPDATE_SECONDS = 4.5
 """Seconds for which the moves of one turn are gathered into one edit of the board."""
-TURN = 1 / 2
+NEW_TURN_SHARE = 1 / 2
 """The share of these seconds after which a new turn is shown."""
-PACE = 20
+BOARDS_PER_SECOND = 20
 """Boards that are edited in a second without a press on them; Discord allows fifty requests of all kinds."""
 
 
-class Poster:
+class BoardUpdater:
     """Shows tables in their channels; it changes no game."""
 
-    def __init__(self, house: Clubhouse, artist: Artist, messages: Messages, hands: Hands) -> None:
+    def __init__(self, house: Clubhouse, artist: PageRenderer, messages: TableMessages, hands: HandUpdater) -> None:
         self.house = house
-        self.artist = artist
+        self.renderer = artist
         self.messages = messages
         self.hands = hands
-        self.quiet = QUIET
-        self._errands = Errands()
-        self._redraws = Errands()
-        self.bell = Bell(house, messages)
-        self._bare: set[int] = set()
+        self.update_seconds = BOARD_UPDATE_SECONDS
+        self._tasks = BackgroundTasks()
+        self._redraws = BackgroundTasks()
+        self.pinger = PlayerPings(house, messages)
+        self._text_only: set[int] = set()
         """The tables whose board was sent without its image under load."""
-        self._lanes = Lanes()
-        self._placing = Placing(house, messages, self._lanes)
+        self._queues = MessageQueues()
+        self._sender = BoardSender(house, messages, self._queues)
 
     def redraw(self, number: int, *, late: bool = False) -> None:
         """Schedule an update of the table's message, once for all calls until then.
@@ -64,46 +64,46 @@ class Poster:
         new turn, and many waiting boards are spread over Discord's rate limit. A `late` update starts at
         once.
         """
-        sitting = self.house.tables.at_hand(number)
-        self._errands.once(
-            ("hands", number), f"hands of table {number}", partial(self.hands.deliver, number), self.hands.quiet
+        sitting = self.house.tables.cached_table(number)
+        self._tasks.debounce(
+            ("hands", number), f"hands of table {number}", partial(self.hands.update_hands, number), self.hands.update_seconds
         )
-        gathered = self.quiet if sitting is not None and _goes_on(sitting) else self.quiet * TURN
-        self._again(number, 0.0 if late or sitting is None else max(gathered, len(self._redraws) / PACE))
+        gathered = self.update_seconds if sitting is not None and _is_same_turn(sitting) else self.update_seconds * NEW_TURN_SHARE
+        self._schedule_redraw(number, 0.0 if late or sitting is None else max(gathered, len(self._redraws) / BOARDS_PER_SECOND))
 
-    def _again(self, number: int, wait: float = 0.0) -> None:
-        self._redraws.once(number, f"table {number}", partial(self.show, number), wait)
+    def _schedule_redraw(self, number: int, wait: float = 0.0) -> None:
+        self._redraws.debounce(number, f"table {number}", partial(self.show, number), wait)
 
-    def call(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
+    def ping_players(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
         """Ping the players of these seats in the background: it is their turn."""
-        self._soon(number, partial(self.bell.call, number, seats, again=again))
+        self._spawn(number, partial(self.pinger.ping_turn, number, seats, again=again))
 
-    def ask(self, number: int, people: Collection[int]) -> None:
+    def ping_invited(self, number: int, people: Collection[int]) -> None:
         """Ping these users in the background: they are invited to the table."""
-        self._soon(number, partial(self.bell.ask, number, people))
+        self._spawn(number, partial(self.pinger.ping_invited, number, people))
 
-    def offer_ended(self, offer: Offer, ending: Ending) -> None:
+    def announce_offer_end(self, offer: Offer, ending: OfferEnd) -> None:
         """Show in the background how the offer of a seat ended, on the offer's own message."""
         if offer.message is not None:
-            self._soon(offer.table, partial(self._offer_ended, offer, offer.message, ending))
+            self._spawn(offer.table, partial(self._edit_offer, offer, offer.message, ending))
 
-    async def _offer_ended(self, offer: Offer, message: int, ending: Ending) -> None:
-        async with publicly(self.house, await self.house.tables.stored(offer.table)):
-            await self.messages.edit(offer.channel, message, ended(offer, ending))
+    async def _edit_offer(self, offer: Offer, message: int, ending: OfferEnd) -> None:
+        async with guild_language(self.house, await self.house.tables.stored_table(offer.table)):
+            await self.messages.edit(offer.channel, message, ended_offer_page(offer, ending))
 
-    def reaches(self, table: TableRow) -> bool:
+    def can_reach(self, table: TableRow) -> bool:
         """Return whether the table's channel exists, as far as is known."""
         return self.messages.reaches(table)
 
-    def _soon(self, number: int, work: Callable[[], Awaitable[object]]) -> None:
-        self._errands.soon(f"table {number}", work)
+    def _spawn(self, number: int, work: Callable[[], Awaitable[object]]) -> None:
+        self._tasks.spawn(f"table {number}", work)
 
     async def close(self) -> None:
         """Cancel all updates; the next start finds in the store what was not shown."""
         await self._redraws.close()
-        await self._errands.close()
+        await self._tasks.close()
         await self.hands.close()
-        self.artist.gallery.close()
+        self.renderer.image_cache.close()
 
     async def show(self, number: int, answer: Answer | None = None, *, anew: bool = False) -> None:
         """Update the table's message now, as the response to a press or a command if there is one.
@@ -112,11 +112,11 @@ class Poster:
         another process's guild is left to that process, so that no two processes render it at once.
         """
         table = await self.house.tables.table(number)
-        if not self.house.shards.serve(table.guild):
-            await self.house.store.tell(f"table {number} {table.guild}")
+        if not self.house.shards.serves(table.guild):
+            await self.house.store.notify(f"table {number} {table.guild}")
             return
-        queue = self._lanes[number]
-        with suppress(Overtaken), queue.pressing() if answer else queue.unhurried():
+        queue = self._queues[number]
+        with suppress(Preempted), queue.preempt() if answer else queue.give_way():
             if table.phase in (Phase.PLAYING, Phase.OVER):
                 await self._show_game(number, answer, anew=anew)
             else:
@@ -124,132 +124,132 @@ class Poster:
 
     async def _show_lobby(self, number: int, answer: Answer | None, *, anew: bool) -> None:
         """Show a lobby, or a table that was closed without a result."""
-        async with self._turn(number, answer):
-            table = await self.house.tables.stored(number)
+        async with self._acquire(number, answer):
+            table = await self.house.tables.stored_table(number)
             if table.phase in (Phase.PLAYING, Phase.OVER):
-                self._again(number)
+                self._schedule_redraw(number)
                 return
-            async with publicly(self.house, table):
-                page = await (self._lobby(table) if table.open else self.artist.closed(table))
-                await self._placing.put(table, page, answer, anew=anew)
-            self._tell_before(table)
-        if not table.open:
-            await self.bell.hush(table)
+            async with guild_language(self.house, table):
+                page = await (self._lobby_page(table) if table.is_open else self.renderer.closed_table(table))
+                await self._sender.send_or_edit(table, page, answer, anew=anew)
+            self._redraw_previous_table(table)
+        if not table.is_open:
+            await self.pinger.delete_ping(table)
 
-    async def _lobby(self, table: TableRow) -> Page:
-        return await self.artist.lobby(table, partial(self._again, table.id))
+    async def _lobby_page(self, table: TableRow) -> Page:
+        return await self.renderer.lobby(table, partial(self._schedule_redraw, table.id))
 
-    async def tee_off(self, number: int, answer: Answer | None = None) -> None:
+    async def show_new_game(self, number: int, answer: Answer | None = None) -> None:
         """Keep the lobby's message as a record of commitment and players, and post the first board below it."""
-        with suppress(Overtaken):
-            async with self._turn(number, answer):
-                table = await self.house.tables.stored(number)
+        with suppress(Preempted):
+            async with self._acquire(number, answer):
+                table = await self.house.tables.stored_table(number)
                 if table.board is not None:
-                    async with publicly(self.house, table):
-                        await self._placing.put(table, await self._lobby(table), answer, anew=False)
-                    await self.house.store.moved(number, table.channel, table.thread, LOBBY)
-                    self.house.tables.place(await self.house.tables.stored(number))
+                    async with guild_language(self.house, table):
+                        await self._sender.send_or_edit(table, await self._lobby_page(table), answer, anew=False)
+                    await self.house.store.move_table(number, table.channel, table.thread, LOBBY_HOLE)
+                    self.house.tables.set_board_message(await self.house.tables.stored_table(number))
         await self.show(number, answer)
-        self._tell_before(await self.house.tables.table(number))
+        self._redraw_previous_table(await self.house.tables.table(number))
 
-    def _tell_before(self, table: TableRow) -> None:
+    def _redraw_previous_table(self, table: TableRow) -> None:
         """Schedule an update of the previous round's final card, which shows who joins the next round."""
         if table.previous is not None:
             self.redraw(table.previous)
 
-    def _turn(self, number: int, answer: Answer | None) -> AbstractAsyncContextManager[None]:
+    def _acquire(self, number: int, answer: Answer | None) -> AbstractAsyncContextManager[None]:
         """Acquire the table's message queue; users' edits go before background edits."""
-        queue = self._lanes[number]
-        return queue.behind() if answer is None else queue.first()
+        queue = self._queues[number]
+        return queue.acquire_for_background() if answer is None else queue.acquire_for_user()
 
     async def _show_game(self, number: int, answer: Answer | None, *, anew: bool) -> None:
         """Show a game once its images are ready, or without them after the waiting time.
 
         A move during the wait starts the images of the new state.
         """
-        clock, is_overload = asyncio.get_running_loop().time, answer is not None and crowded()
-        wait_seconds = WAITS if answer is None else self.artist.gallery.patience
+        clock, is_overload = asyncio.get_running_loop().time, answer is not None and is_overloaded()
+        wait_seconds = BACKGROUND_IMAGE_WAIT_SECONDS if answer is None else self.renderer.image_cache.wait_seconds
         wait_until, shown = clock() + (0.0 if is_overload else wait_seconds), False
         while not shown:
-            sitting = await self.house.tables.sitting(number)
+            sitting = await self.house.tables.live_table(number)
             stamp = sitting.stamp
-            async with publicly(self.house, sitting.table):
-                await self.artist.drawn(sitting, _last_hole(sitting), wait_until - clock())
-                async with self._turn(number, answer):
-                    sitting = await self.house.tables.sitting(number)
+            async with guild_language(self.house, sitting.table):
+                await self.renderer.prepare_board(sitting, _last_hole(sitting), wait_until - clock())
+                async with self._acquire(number, answer):
+                    sitting = await self.house.tables.live_table(number)
                     shown = sitting.stamp == stamp or clock() >= wait_until
                     if shown:
                         anew = anew or sitting.table.board is None
-                        await self._put_up(sitting, answer, anew=anew, is_overload=is_overload)
-        if not sitting.table.open:
-            await self.bell.hush(sitting.table)
-        after, name = partial(self._after, number), f"hands of table {number}"
-        self._errands.once(("after", number), name, after, 0.0 if anew else self.hands.quiet)
+                        await self._publish(sitting, answer, anew=anew, is_overload=is_overload)
+        if not sitting.table.is_open:
+            await self.pinger.delete_ping(sitting.table)
+        after, name = partial(self._update_hands_and_mark_shown, number), f"hands of table {number}"
+        self._tasks.debounce(("after", number), name, after, 0.0 if anew else self.hands.update_seconds)
 
-    async def _after(self, number: int) -> None:
+    async def _update_hands_and_mark_shown(self, number: int) -> None:
         """Update the hands, and only then mark the moves as shown in the store, so that a crash between the two
         loses nothing.
         """
-        await self.hands.deliver(number)
-        sitting = self.house.tables.at_hand(number)
+        await self.hands.update_hands(number)
+        sitting = self.house.tables.cached_table(number)
         if sitting is not None and sitting.table.board is not None:
             at = sitting.table.posted_at or self.house.clock()
-            await self.house.store.shown(number, sitting.posted, sitting.table.board, at)
+            await self.house.store.mark_board_shown(number, sitting.posted_ply, sitting.table.board, at)
 
-    async def _put_up(self, sitting: Sitting, answer: Answer | None, *, anew: bool, is_overload: bool) -> None:
+    async def _publish(self, sitting: LiveTable, answer: Answer | None, *, anew: bool, is_overload: bool) -> None:
         """Send the board or final card as it is now, in a new message if a hole has ended."""
         number, hole, before = sitting.table.id, _last_hole(sitting), sitting.table.board
-        late = None if is_overload else partial(self._again, number)
-        hole_page = Farewell(self.artist.hole(sitting, hole), finished(hole)) if hole else None
-        page = await self.artist.board(sitting, late)
-        placed = await self._placing.put(
+        late = None if is_overload else partial(self._schedule_redraw, number)
+        hole_page = FinishedHolePage(self.renderer.hole(sitting, hole), finished_holes(hole)) if hole else None
+        page = await self.renderer.board(sitting, late)
+        placed = await self._sender.send_or_edit(
             sitting.table, page, answer, anew=anew or hole is not None, hole_page=hole_page
         )
         if placed is not None:
-            self.house.tables.place(placed)
-            (self.house.tables.at_hand(number) or sitting).shown(page.ply)
+            self.house.tables.set_board_message(placed)
+            (self.house.tables.cached_table(number) or sitting).mark_board_shown(page.ply)
         if hole and hole_page and hole_page.page.late and before is not None:
-            self._soon(number, partial(self._complete, sitting, hole, before))
-        (self._bare.add if is_overload and page.late else self._bare.discard)(number)
-        if number in self._bare:
-            self._errands.once(("picture", number), f"table {number}", partial(self._picture, number), PAUSE)
+            self._spawn(number, partial(self._add_hole_images, sitting, hole, before))
+        (self._text_only.add if is_overload and page.late else self._text_only.discard)(number)
+        if number in self._text_only:
+            self._tasks.debounce(("picture", number), f"table {number}", partial(self._add_board_image, number), POLL_SECONDS)
 
-    async def _picture(self, number: int) -> None:
+    async def _add_board_image(self, number: int) -> None:
         """Add the image to a board that was sent without it under load, if it still has none."""
-        async with self.hands.lull.turn():
-            if number in self._bare:
+        async with self.hands.load_gate.slot():
+            if number in self._text_only:
                 await self.show(number)
 
-    async def _complete(self, sitting: Sitting, hole: View, message: int) -> None:
+    async def _add_hole_images(self, sitting: LiveTable, hole: View, message: int) -> None:
         """Add the images to a finished hole that was sent without them."""
-        async with self.hands.lull.turn(), publicly(self.house, sitting.table):
-            page = await self.artist.details(sitting, hole, LEISURE)
+        async with self.hands.load_gate.slot(), guild_language(self.house, sitting.table):
+            page = await self.renderer.details(sitting, hole, RENDER_TIMEOUT_SECONDS)
             if not page.late:
-                await self.messages.change(replace(sitting.table, board=message), page, None)
+                await self.messages.update(replace(sitting.table, board=message), page, None)
 
-    async def turn_page(self, sitting: Sitting, answer: Answer, leaf: int) -> None:
+    async def turn_page(self, sitting: LiveTable, answer: Answer, leaf: int) -> None:
         """Respond to a press on the board with another page of its controls."""
-        await self.artist.drawn(sitting)
-        async with publicly(self.house, sitting.table), self._turn(sitting.table.id, answer):
-            await answer.change(await self.artist.board(sitting, leaf=leaf))
+        await self.renderer.prepare_board(sitting)
+        async with guild_language(self.house, sitting.table), self._acquire(sitting.table.id, answer):
+            await answer.change(await self.renderer.board(sitting, leaf=leaf))
 
-    def refresh(self, page: LeftPage) -> None:
+    def refresh_page(self, page: LeftMessage) -> None:
         """Rebuild an old message of a table in the background, after a player was forgotten."""
-        self._soon(page.table, partial(self._refresh, page))
+        self._spawn(page.table, partial(self._rebuild_old_message, page))
 
-    async def _refresh(self, left: LeftPage) -> None:
-        async with publicly(self.house, table := await self.house.tables.stored(left.table)):
-            if await self.messages.renew(left, await left_behind(self.artist, table, left.hole)):
-                await self.house.store.refreshed(left.message)
+    async def _rebuild_old_message(self, left: LeftMessage) -> None:
+        async with guild_language(self.house, table := await self.house.tables.stored_table(left.table)):
+            if await self.messages.edit_old_message(left, await rebuild_page(self.renderer, table, left.hole)):
+                await self.house.store.mark_page_refreshed(left.message)
 
 
-def _last_hole(sitting: Sitting) -> View | None:
+def _last_hole(sitting: LiveTable) -> View | None:
     """Return the view right after the last hole that ended since the board was posted; None if none has."""
-    holes = sitting.holes_finished()
+    holes = sitting.unposted_hole_views()
     return holes[-1] if holes else None
 
 
-def _goes_on(sitting: Sitting) -> bool:
+def _is_same_turn(sitting: LiveTable) -> bool:
     """Return whether the board in the channel names the seats that are still awaited, on the same hole."""
-    shown, now = sitting.at(sitting.posted), sitting.view()
-    return shown is not None and shown.view().awaiting == now.awaiting and finished(shown.view()) == finished(now)
+    shown, now = sitting.position_at(sitting.posted_ply), sitting.view()
+    return shown is not None and shown.view().awaiting == now.awaiting and finished_holes(shown.view()) == finished_holes(now)

@@ -5,11 +5,11 @@ from contextlib import asynccontextmanager
 
 from club.clubhouse import Clubhouse
 from db.rows import Table
-from engine.speech import speaking
+from engine.speech import use_locale
 
 
 @asynccontextmanager
-async def publicly(house: Clubhouse, table: Table) -> AsyncIterator[None]:
+async def guild_language(house: Clubhouse, table: Table) -> AsyncIterator[None]:
     """Set the guild's language as the language of texts inside the block."""
-    with speaking(await house.servers.language(table.guild)):
+    with use_locale(await house.guild_settings.language(table.guild)):
         yield

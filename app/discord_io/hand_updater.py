@@ -13,219 +13,219 @@ from typing import TypeAlias
 import discord
 from msgspec.structs import replace
 
-from app.discord_io.background_tasks import Errands
-from app.discord_io.ephemeral_pages import Latest
-from app.discord_io.interaction_response import NOBODY, TROUBLE, Answer, Shown
-from app.discord_io.interaction_tokens import Passes
-from app.discord_io.load_shedding import Lull, crowded
-from app.discord_io.message_queue import Lane, Lanes, Overtaken
-from app.discord_io.page_renderer import Artist
-from app.discord_io.table_message import edit, posted
-from app.workers.render_worker import LEISURE
-from club.bounded_dict import Recent
-from club.live_table import Sitting
+from app.discord_io.background_tasks import BackgroundTasks
+from app.discord_io.ephemeral_pages import EphemeralPages
+from app.discord_io.interaction_response import NO_MENTIONS, DISCORD_ERRORS, Answer, SentPage
+from app.discord_io.interaction_tokens import InteractionTokens
+from app.discord_io.load_shedding import LoadGate, is_overloaded
+from app.discord_io.message_queue import MessageQueue, MessageQueues, Preempted
+from app.discord_io.page_renderer import PageRenderer
+from app.discord_io.table_message import edit_message, send_page
+from app.workers.render_worker import RENDER_TIMEOUT_SECONDS
+from club.bounded_dict import BoundedDict
+from club.live_table import LiveTable
 from db.rows import Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from db.store import Store
-from db.wishes import Person
+from db.wishes import UserSettings
 from engine.game import Seat
-from engine.speech import _, speaking
-from ui.pages.board import Asked
-from ui.widgets.command_mentions import mentioned
+from engine.speech import _, use_locale
+from ui.pages.board import HandRequest
+from ui.widgets.command_mentions import mention_commands
 from ui.widgets.page import Page
 
 log = logging.getLogger(__name__)
 
-CLOSED = 50007
+DMS_CLOSED_CODE = 50007
 """Discord's error code for a user who accepts no direct messages from the bot."""
-REPLACED = {10008, 30046}
+UNEDITABLE_CODES = {10008, 30046}
 """Discord's error codes for a message that is gone, or too old to be edited so often: a new one is sent in its
 place.
 """
-QUIET = 1.0
+HAND_UPDATE_SECONDS = 1.0
 """Seconds for which the changes of a table are gathered into one edit of a hand."""
-WAITS = 3.0
+BACKGROUND_IMAGE_WAIT_SECONDS = 3.0
 """Seconds that a message which no user waits for waits for its images."""
-UNTOLD = 10_000
+NOTICES_MAX = 10_000
 """The most seats and users that are remembered for a later message."""
-Make: TypeAlias = Callable[[float], Awaitable[Page]]
+MakePage: TypeAlias = Callable[[float], Awaitable[Page]]
 """A function that builds a page and waits for its images for the given seconds."""
 
 
-class Hands:
+class HandUpdater:
     """Sends hands to their players: direct messages, or the button *My hand* for users who accept none."""
 
-    def __init__(self, client: discord.Client, store: Store, artist: Artist, passes: Passes) -> None:
+    def __init__(self, client: discord.Client, store: Store, artist: PageRenderer, passes: InteractionTokens) -> None:
         self.client = client
         self.store = store
-        self.artist = artist
-        self.passes = passes
+        self.renderer = artist
+        self.tokens = passes
         self.house = artist.house
-        self.latest = Latest(artist.house.clock)
-        self.lull = Lull()
-        self.quiet = QUIET
-        self._errands = Errands()
-        self._lanes = Lanes()
-        self._late: Recent[tuple[int, Seat], None] = Recent(UNTOLD)
+        self.ephemeral_pages = EphemeralPages(artist.house.clock)
+        self.load_gate = LoadGate()
+        self.update_seconds = HAND_UPDATE_SECONDS
+        self._tasks = BackgroundTasks()
+        self._queues = MessageQueues()
+        self._images_ready: BoundedDict[tuple[int, Seat], None] = BoundedDict(NOTICES_MAX)
         """The seats whose message was sent without images that are ready by now."""
-        self._untold: Recent[int, None] = Recent(UNTOLD)
+        self._closed_dms: BoundedDict[int, None] = BoundedDict(NOTICES_MAX)
         """The users who have not been told yet that their direct messages are closed."""
 
-    async def show(self, sitting: Sitting, seat: Seat, answer: Answer, leaf: int = 0, *, mapped: bool = False) -> None:
+    async def show(self, sitting: LiveTable, seat: Seat, answer: Answer, leaf: int = 0, *, mapped: bool = False) -> None:
         """Respond with a seat's hand, in place of the user's previous private page of this hand."""
         number = sitting.table.id
 
         async def make(patience: float) -> Page:
-            current, is_static = await self.house.tables.sitting(number), not answer.in_private
-            return await self.artist.hand(current, seat, Asked(leaf, mapped, is_static), patience)
+            current, is_static = await self.house.tables.live_table(number), not answer.is_in_dms
+            return await self.renderer.hand(current, seat, HandRequest(leaf, mapped, is_static), patience)
 
-        page = await self.page(number, answer, make, follows=True)
-        await self._noted(page, seat, answer)
+        page = await self.show_page(number, answer, make, follows=True)
+        await self._mark_shown(page, seat, answer)
 
-    async def page(self, number: int, answer: Answer, make: Make, *, follows: bool = False) -> Page:
+    async def show_page(self, number: int, answer: Answer, make: MakePage, *, follows: bool = False) -> Page:
         """Respond with a private page about a table, first without images that are late, then with them.
 
         With `follows` the page replaces the previous one of the user.
         """
-        queue = self._lanes[number, answer.user.id]
-        page = await make(0.0 if crowded() else self.artist.gallery.patience)
-        async with queue.first():
+        queue = self._queues[number, answer.user.id]
+        page = await make(0.0 if is_overloaded() else self.renderer.image_cache.wait_seconds)
+        async with queue.acquire_for_user():
             shown = await answer.show(page)
             if shown is not None:
-                await self.latest.note((number, answer.user.id), shown, follows=follows)
+                await self.ephemeral_pages.track((number, answer.user.id), shown, follows=follows)
         if shown is not None and page.late:
-            self._errands.soon(f"a page of table {number}", partial(self._complete, page, shown, queue, make))
+            self._tasks.spawn(f"a page of table {number}", partial(self._add_page_images, page, shown, queue, make))
         return page
 
-    async def _complete(self, page: Page, shown: Shown, queue: Lane, make: Make) -> None:
+    async def _add_page_images(self, page: Page, shown: SentPage, queue: MessageQueue, make: MakePage) -> None:
         """Add the images to a private page that was sent without them, unless its message shows something newer."""
-        async with self.lull.turn():
-            if not self.latest.is_newest(shown):
+        async with self.load_gate.slot():
+            if not self.ephemeral_pages.is_newest(shown):
                 return
-            drawn = await make(LEISURE)
-            async with queue.first():
-                if drawn != page and self.latest.is_newest(shown):
-                    with suppress(*TROUBLE):
-                        await shown.change(drawn)
+            drawn = await make(RENDER_TIMEOUT_SECONDS)
+            async with queue.acquire_for_user():
+                if drawn != page and self.ephemeral_pages.is_newest(shown):
+                    with suppress(*DISCORD_ERRORS):
+                        await shown.edit(drawn)
 
-    def _follow(self, number: int) -> None:
-        self._errands.once(number, f"hands of table {number}", partial(self.deliver, number), self.quiet)
+    def _schedule(self, number: int) -> None:
+        self._tasks.debounce(number, f"hands of table {number}", partial(self.update_hands, number), self.update_seconds)
 
     async def close(self) -> None:
         """Cancel all updates; the next start finds in the store what was not sent."""
-        await self._errands.close()
+        await self._tasks.close()
 
-    async def deliver(self, number: int) -> None:
+    async def update_hands(self, number: int) -> None:
         """Update the direct messages of a table that have something new for their players."""
-        sitting = self.house.tables.at_hand(number)
-        if sitting is None or (sitting.hidden and not self._watched(sitting.table)):
+        sitting = self.house.tables.cached_table(number)
+        if sitting is None or (sitting.has_hidden_information and not self._all_pages_open(sitting.table)):
             table = await self.store.table(number)
             if table.phase in (Phase.PLAYING, Phase.OVER):
-                await self._deliver(await self.house.tables.sitting(number), table)
+                await self._update_seats(await self.house.tables.live_table(number), table)
 
-    def _watched(self, table: TableRow) -> bool:
+    def _all_pages_open(self, table: TableRow) -> bool:
         """Return whether every player has their hand open in the channel."""
-        return all(row.gone or self.latest.open((table.id, row.known)) for row in table.seats if row.known)
+        return all(row.gone or self.ephemeral_pages.is_open((table.id, row.known_user)) for row in table.seats if row.known_user)
 
-    async def _deliver(self, sitting: Sitting, table: TableRow) -> None:
-        if sitting.hidden:
-            await asyncio.gather(*(self._bring(sitting, row, table, row.known) for row in table.seats if row.known))
+    async def _update_seats(self, sitting: LiveTable, table: TableRow) -> None:
+        if sitting.has_hidden_information:
+            await asyncio.gather(*(self._update_seat(sitting, row, table, row.known_user) for row in table.seats if row.known_user))
 
-    async def _bring(self, sitting: Sitting, row: SeatRow, table: TableRow, user: int) -> None:
+    async def _update_seat(self, sitting: LiveTable, row: SeatRow, table: TableRow, user: int) -> None:
         """Update one player's direct message, unless the same hand is open in the channel."""
-        kept = table.open or row.hand_message is not None
-        if row.gone or not kept or self.latest.open((table.id, user)):
+        kept = table.is_open or row.hand_message is not None
+        if row.gone or not kept or self.ephemeral_pages.is_open((table.id, user)):
             return
-        if not self._stale(sitting, row) and (table.id, row.seat) not in self._late:
+        if not self._is_stale(sitting, row) and (table.id, row.seat) not in self._images_ready:
             return
-        person = await self.store.person(user)
+        person = await self.store.user_settings(user)
         if person.dms and not person.dms_closed:
-            with speaking(person.reads):
-                await self._bring_to(person, row, table)
+            with use_locale(person.message_language):
+                await self._update_dm(person, row, table)
 
-    async def _bring_to(self, person: Person, row: SeatRow, table: TableRow) -> None:
+    async def _update_dm(self, person: UserSettings, row: SeatRow, table: TableRow) -> None:
         """Render the player's hand as it is now and send it; a press of the player goes first."""
-        await self.artist.hand_drawn(await self.house.tables.sitting(table.id), row.seat, patience=WAITS)
-        queue = self._lanes[table.id, person.user]
+        await self.renderer.prepare_hand(await self.house.tables.live_table(table.id), row.seat, patience=BACKGROUND_IMAGE_WAIT_SECONDS)
+        queue = self._queues[table.id, person.user]
         try:
-            async with queue.behind():
-                await self._deliver_to(person, row, table, queue)
-        except Overtaken:
-            self._follow(table.id)
+            async with queue.acquire_for_background():
+                await self._send_dm(person, row, table, queue)
+        except Preempted:
+            self._schedule(table.id)
 
-    async def _deliver_to(self, person: Person, row: SeatRow, table: TableRow, queue: Lane) -> None:
+    async def _send_dm(self, person: UserSettings, row: SeatRow, table: TableRow, queue: MessageQueue) -> None:
         """Send the hand to the player, and store its message; errors of Discord are logged."""
-        self._late.pop((table.id, row.seat), None)
-        late = partial(self._again, table.id, row.seat)
-        page = self.artist.hand_now(await self.house.tables.sitting(table.id), row.seat, late)
+        self._images_ready.pop((table.id, row.seat), None)
+        late = partial(self._retry_with_images, table.id, row.seat)
+        page = self.renderer.current_hand(await self.house.tables.live_table(table.id), row.seat, late)
         try:
-            channel, message = await self._send(row, page, queue, anew=table.open)
+            channel, message = await self._edit_or_send(row, page, queue, anew=table.is_open)
         except discord.HTTPException as error:
-            if error.code == CLOSED:
-                self._untold[person.user] = None
-                await self.store.save_person(replace(person, dms_closed=True))
+            if error.code == DMS_CLOSED_CODE:
+                self._closed_dms[person.user] = None
+                await self.store.save_user_settings(replace(person, dms_closed=True))
             log.info("the hand of seat %s at table %s stays here: %s", row.seat, table.id, error)
-        except TROUBLE as error:
+        except DISCORD_ERRORS as error:
             log.info("the hand of seat %s at table %s is late: %s", row.seat, table.id, error)
         else:
-            await self.store.hand(table.id, row.seat, channel, message, page.ply)
+            await self.store.set_hand_message(table.id, row.seat, channel, message, page.ply)
 
-    def _again(self, number: int, seat: Seat) -> None:
+    def _retry_with_images(self, number: int, seat: Seat) -> None:
         """Schedule an update that adds the images to a message that was sent without them."""
-        self._late[number, seat] = None
-        self._follow(number)
+        self._images_ready[number, seat] = None
+        self._schedule(number)
 
-    async def _send(self, row: SeatRow, page: Page, queue: Lane, *, anew: bool) -> tuple[int, int]:
+    async def _edit_or_send(self, row: SeatRow, page: Page, queue: MessageQueue, *, anew: bool) -> tuple[int, int]:
         """Edit the message of the hand, or send a new one if there is none; return its channel and message id."""
         if row.hand_message is not None and row.hand_channel is not None:
             try:
-                await queue.yielding(partial(self._change, row.hand_channel, row.hand_message, page))
+                await queue.run_preemptible(partial(self._edit, row.hand_channel, row.hand_message, page))
             except discord.HTTPException as error:
-                if error.code not in REPLACED or not anew:
+                if error.code not in UNEDITABLE_CODES or not anew:
                     raise
             else:
                 return row.hand_channel, row.hand_message
-        message = await posted(await self.client.create_dm(discord.Object(row.user or 0)), page)
+        message = await send_page(await self.client.create_dm(discord.Object(row.user or 0)), page)
         return message.channel.id, message.id
 
-    async def _change(self, channel: int, message: int, page: Page) -> None:
-        if not await self.passes.change(message, page):
-            await edit(self.client, channel, message, page)
+    async def _edit(self, channel: int, message: int, page: Page) -> None:
+        if not await self.tokens.edit(message, page):
+            await edit_message(self.client, channel, message, page)
 
-    async def _noted(self, page: Page, seat: Seat, answer: Answer) -> None:
+    async def _mark_shown(self, page: Page, seat: Seat, answer: Answer) -> None:
         """Store that a press in direct messages was answered there with the hand as it is now."""
         message = answer.interaction.message
-        if answer.in_private and message is not None:
-            self.passes.note(message.id, answer)
-            await self.store.hand(page.table, seat, message.channel.id, message.id, page.ply)
+        if answer.is_in_dms and message is not None:
+            self.tokens.remember(message.id, answer)
+            await self.store.set_hand_message(page.table, seat, message.channel.id, message.id, page.ply)
 
-    def closed(self, user: int) -> bool:
+    def pop_closed_dms(self, user: int) -> bool:
         """Return whether to tell the user now that their direct messages are closed; each user is told once."""
-        if user not in self._untold:
+        if user not in self._closed_dms:
             return False
-        del self._untold[user]
+        del self._closed_dms[user]
         return True
 
-    async def tell(self, user: int, sentence: str, **named: object) -> None:
+    async def send_sentence(self, user: int, sentence: str, **named: object) -> None:
         """Send a sentence to a user in their language, if they accept direct messages."""
-        person = await self.store.person(user)
+        person = await self.store.user_settings(user)
         if not person.dms or person.dms_closed:
             return
-        with speaking(person.reads):
-            text = mentioned(_(sentence).format(**named))
+        with use_locale(person.message_language):
+            text = mention_commands(_(sentence).format(**named))
         try:
             channel = await self.client.create_dm(discord.Object(user))
-            await channel.send(text, allowed_mentions=NOBODY)
-        except TROUBLE as error:
+            await channel.send(text, allowed_mentions=NO_MENTIONS)
+        except DISCORD_ERRORS as error:
             log.info("person %s was not told: %s", user, error)
 
-    def _stale(self, sitting: Sitting, row: SeatRow) -> bool:
+    def _is_stale(self, sitting: LiveTable, row: SeatRow) -> bool:
         """Return whether the direct message shows other moves than the seat has now, or buttons that are no
         longer valid.
         """
-        then = None if row.hand_ply is None else sitting.offers(row.hand_ply, row.seat)
+        then = None if row.hand_ply is None else sitting.button_labels(row.hand_ply, row.seat)
         if row.hand_ply is None or then is None:
             return True
-        now = sitting.offers(sitting.ply, row.seat)
-        return then != now or (bool(now) and not sitting.holds(row.seat, row.hand_ply))
+        now = sitting.button_labels(sitting.ply, row.seat)
+        return then != now or (bool(now) and not sitting.is_button_valid(row.seat, row.hand_ply))

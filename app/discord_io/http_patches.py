@@ -14,7 +14,7 @@ from discord.http import HTTPClient, MultipartParameters, Route, json_or_text
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from yarl import URL
 
-from app.discord_io.http_metrics import note
+from app.discord_io.http_metrics import count_response
 from ui.widgets.multipart import Form, Upload, bring, message, parameters
 
 CHANGED: Final = discord.InteractionResponseType.message_update.value
@@ -43,7 +43,7 @@ class Posting:
             yield response
             return
         async with self.sent(method, url, **asked) as response:
-            note(response)
+            count_response(response)
             yield response
 
     def sent(self, method: str, url: str, **asked: Any) -> AbstractAsyncContextManager[aiohttp.ClientResponse]:
@@ -94,7 +94,7 @@ class Lean(AsyncWebhookAdapter):
     async def _taken(self, route: Route, posting: Posting, told: dict[str, Any] | None) -> Any:
         """What Discord says to an answer that no limit holds back; one that it does not take now is repeated."""
         async with posting.sent(route.method, route.url, params=told) as response:
-            note(response)
+            count_response(response)
             said = await json_or_text(response)
         if response.status < 300:
             return said

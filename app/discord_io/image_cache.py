@@ -6,21 +6,21 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
-from app.workers.render_worker import Pen
+from app.workers.render_worker import RenderWorker
 from engine.game import Seat
 from ui.widgets.image import Drawing
 
-PATIENCE: Final = 0.35
+IMAGE_WAIT_SECONDS: Final = 0.35
 """Seconds that a user who waits for a message also waits for its images."""
-BUDGET: Final = 16 << 20
+CACHE_BYTES: Final = 16 << 20
 """Bytes of images in the cache."""
-ENTRY: Final = 1 << 10
+ENTRY_BYTES: Final = 1 << 10
 """Bytes that an entry costs besides its image, also one that could not be rendered."""
-Late: TypeAlias = Callable[[], object]
+OnReady: TypeAlias = Callable[[], object]
 """A callback for an image that was not ready when its message was sent."""
 
 
-class Place(NamedTuple):
+class CacheKey(NamedTuple):
     """What an image shows, and who may see it: an image of one viewer is never given to another."""
 
     table: int
@@ -30,124 +30,124 @@ class Place(NamedTuple):
     language: str
 
 
-class Wanted(NamedTuple):
+class ImageRequest(NamedTuple):
     """An image that a page needs."""
 
-    place: Place
+    key: CacheKey
     state: Hashable
     """All that the image depends on; a cached image of another state is not used."""
     draw: Callable[[], Drawing | None]
     """The function that draws the image; it is pickled."""
 
 
-class Pictures(NamedTuple):
+class Images(NamedTuple):
     """PNG files, None for each that is missing, and whether any of them may still come."""
 
     pngs: tuple[bytes | None, ...]
     late: bool
 
 
-class Hung:
+class CacheEntry:
     """The latest image of a key, rendered or being rendered."""
 
-    def __init__(self, state: Hashable, drawing: "asyncio.Task[bytes | None]", late: list[Late]) -> None:
+    def __init__(self, state: Hashable, drawing: "asyncio.Task[bytes | None]", late: list[OnReady]) -> None:
         self.state = state
-        self.drawing = drawing
-        self.late = late
+        self.task = drawing
+        self.callbacks = late
         self.size = 0
         """Bytes that the entry costs, once it is rendered."""
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """Whether the rendering has ended, with an image or without."""
-        return self.drawing.done() and not self.drawing.cancelled()
+        return self.task.done() and not self.task.cancelled()
 
     @property
     def png(self) -> bytes | None:
         """The PNG file; None if it is not ready or there is no image."""
-        return self.drawing.result() if self.ready else None
+        return self.task.result() if self.is_ready else None
 
 
-class Gallery:
+class ImageCache:
     """Keeps the latest image of every key, as far as `budget` bytes allow, and renders missing ones."""
 
-    def __init__(self, worker: Pen, budget: int = BUDGET) -> None:
-        self.pen = worker
+    def __init__(self, worker: RenderWorker, budget: int = CACHE_BYTES) -> None:
+        self.worker = worker
         self.budget = budget
-        self._hung: OrderedDict[Place, Hung] = OrderedDict()
-        self._size = 0
+        self._entries: OrderedDict[CacheKey, CacheEntry] = OrderedDict()
+        self._bytes = 0
 
     @property
-    def patience(self) -> float:
+    def wait_seconds(self) -> float:
         """Seconds to wait for images that can be added later: 0 while the worker is not ready."""
-        return PATIENCE if self.pen.ready else 0.0
+        return IMAGE_WAIT_SECONDS if self.worker.is_ready else 0.0
 
-    async def ready(self, *wanted: Wanted | None, patience: float = PATIENCE) -> None:
+    async def render(self, *wanted: ImageRequest | None, patience: float = IMAGE_WAIT_SECONDS) -> None:
         """Render these images and wait for them for at most `patience` seconds; with 0 nothing is started."""
-        drawings = [self._hanging(each).drawing for each in wanted if each and patience > 0]
+        drawings = [self._get_or_start(each).task for each in wanted if each and patience > 0]
         if drawings:
             await asyncio.wait(drawings, timeout=patience)
 
-    def pictures(self, *requests: Wanted | None, late: Late | None = None) -> Pictures:
+    def images(self, *requests: ImageRequest | None, late: OnReady | None = None) -> Images:
         """Return the images that are ready.
 
         With `late`, start to render the missing ones; `late` is called once they can be asked for.
         """
-        found = [request and self._ready(request) for request in requests]
+        found = [request and self._find_ready(request) for request in requests]
         missing = [request for request, entry in zip(requests, found, strict=True) if request and not entry]
         if late:
-            for entry in [self._hanging(request) for request in missing][-1:]:
-                entry.late.append(late)
-        return Pictures(tuple(entry.png if entry else None for entry in found), bool(missing))
+            for entry in [self._get_or_start(request) for request in missing][-1:]:
+                entry.callbacks.append(late)
+        return Images(tuple(entry.png if entry else None for entry in found), bool(missing))
 
-    def _ready(self, request: Wanted) -> Hung | None:
+    def _find_ready(self, request: ImageRequest) -> CacheEntry | None:
         """Return the entry of this key if it is in this state and rendered."""
-        entry = self._hung.get(request.place)
-        return entry if entry and entry.state == request.state and entry.ready else None
+        entry = self._entries.get(request.key)
+        return entry if entry and entry.state == request.state and entry.is_ready else None
 
-    def _hanging(self, request: Wanted) -> Hung:
+    def _get_or_start(self, request: ImageRequest) -> CacheEntry:
         """Return the entry of this key in this state; start to render it if there is none.
 
         An older state of the key that has not been started is not rendered any more.
         """
         key, state, draw = request
-        before = self._hung.get(key)
+        before = self._entries.get(key)
         if before is not None and before.state == state:
-            self._hung.move_to_end(key)
+            self._entries.move_to_end(key)
             return before
         if before is not None:
-            self._take_down(key, before)
-        task = asyncio.create_task(self.pen.draw(draw), name=f"{key.kind} of table {key.table}")
-        entry = self._hung[key] = Hung(state, task, before.late if before else [])
-        task.add_done_callback(partial(self._drawn, key, entry))
+            self._remove(key, before)
+        task = asyncio.create_task(self.worker.render(draw), name=f"{key.kind} of table {key.table}")
+        entry = self._entries[key] = CacheEntry(state, task, before.callbacks if before else [])
+        task.add_done_callback(partial(self._on_rendered, key, entry))
         return entry
 
-    def _drawn(self, key: Place, entry: Hung, _task: "asyncio.Task[bytes | None]") -> None:
+    def _on_rendered(self, key: CacheKey, entry: CacheEntry, _task: "asyncio.Task[bytes | None]") -> None:
         """Count the bytes of an entry that is still the latest of its key, and call its callbacks."""
-        if self._hung.get(key) is not entry:
+        if self._entries.get(key) is not entry:
             return
-        if not entry.ready:
-            del self._hung[key]
+        if not entry.is_ready:
+            del self._entries[key]
             return
-        entry.size = ENTRY + len(entry.png or b"")
-        self._size += entry.size
-        self._make_room()
-        callbacks, entry.late = entry.late, []
+        entry.size = ENTRY_BYTES + len(entry.png or b"")
+        self._bytes += entry.size
+        self._evict()
+        callbacks, entry.callbacks = entry.callbacks, []
         for callback in callbacks if entry.png else ():
             callback()
 
-    def _make_room(self) -> None:
+    def _evict(self) -> None:
         """Remove the least recently used images until the cache is within its budget."""
-        for key, entry in [*self._hung.items()] if self._size > self.budget else ():
-            if entry.size and self._size > self.budget:
-                self._take_down(key, entry)
+        for key, entry in [*self._entries.items()] if self._bytes > self.budget else ():
+            if entry.size and self._bytes > self.budget:
+                self._remove(key, entry)
 
-    def _take_down(self, key: Place, entry: Hung) -> None:
-        del self._hung[key]
-        self._size -= entry.size
-        entry.drawing.cancel()
+    def _remove(self, key: CacheKey, entry: CacheEntry) -> None:
+        del self._entries[key]
+        self._bytes -= entry.size
+        entry.task.cancel()
 
     def close(self) -> None:
         """Cancel all rendering."""
-        for entry in self._hung.values():
-            entry.drawing.cancel()
+        for entry in self._entries.values():
+            entry.task.cancel()

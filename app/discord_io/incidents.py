@@ -14,17 +14,17 @@ from db.incidents import Incident
 log = logging.getLogger(__name__)
 
 
-async def incident(interaction: discord.Interaction[Any], fault: Exception) -> str:
+async def report_incident(interaction: discord.Interaction[Any], fault: Exception) -> str:
     """Log an error under a new incident number, store it if the store can be written, and return the number."""
     number = secrets.token_hex(3)
     log.error("incident %s in interaction %s", number, interaction.id, exc_info=fault, extra={"incident": number})
-    noted = Incident(interaction.created_at.timestamp(), _asked(interaction), "".join(format_exception(fault)))
+    noted = Incident(interaction.created_at.timestamp(), _request_name(interaction), "".join(format_exception(fault)))
     with suppress(StoreUnavailable):
-        await interaction.client.store.note_incident(number, noted)
+        await interaction.client.store.record_incident(number, noted)
     return number
 
 
-def _asked(interaction: discord.Interaction[Any]) -> str:
+def _request_name(interaction: discord.Interaction[Any]) -> str:
     """Return the command or the `custom_id`, without who used it."""
     if interaction.command is not None:
         return f"/{interaction.command.qualified_name}"

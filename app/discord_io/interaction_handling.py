@@ -7,20 +7,20 @@ from typing import Any
 
 import discord
 
-from app.discord_io.incidents import incident, log
-from app.discord_io.interaction_metrics import Meter, metered
-from app.discord_io.interaction_response import Answer, Explained
-from club.user_error import Refused
+from app.discord_io.incidents import report_incident, log
+from app.discord_io.interaction_metrics import InteractionMeter, measure_interaction
+from app.discord_io.interaction_response import Answer, PageError
+from club.user_error import UserError
 from db import errors
-from engine.speech import _, speaking, spoken
+from engine.speech import _, use_locale, current_locale
 
-PATIENCE = 1.5
+DEFER_AFTER_SECONDS = 1.5
 """Seconds until an interaction without a response is deferred: half of Discord's limit."""
 
 
-async def reading(interaction: discord.Interaction[Any]) -> str:
+async def user_language(interaction: discord.Interaction[Any]) -> str:
     """Return the language that the user reads."""
-    heard: str = await interaction.client.house.readers.heard(interaction.user.id, str(interaction.locale))
+    heard: str = await interaction.client.house.user_locales.language_for(interaction.user.id, str(interaction.locale))
     return heard
 
 
@@ -31,26 +31,26 @@ async def answering(interaction: discord.Interaction[Any], *, private: bool = Fa
     A refusal is told as its sentence, any other error with its incident number.
     """
     answer = Answer(interaction, private=private)
-    watch = asyncio.get_running_loop().call_later(PATIENCE, answer.put_off)
-    with metered(interaction) as meter, speaking(await reading(interaction)):
-        answer.language = spoken()
+    watch = asyncio.get_running_loop().call_later(DEFER_AFTER_SECONDS, answer.start_deferring)
+    with measure_interaction(interaction) as meter, use_locale(await user_language(interaction)):
+        answer.language = current_locale()
         try:
             yield answer
             await answer.finish()
-        except Explained as refusal:
+        except PageError as refusal:
             meter.outcome = "refused"
             await answer.show(refusal.page)
         except Exception as fault:
-            await answer.say(await _excuse(interaction, fault, meter))
+            await answer.say(await _describe_error(interaction, fault, meter))
         finally:
             watch.cancel()
-            answer.over()
+            answer.stop_deferring()
 
 
-async def _excuse(interaction: discord.Interaction[Any], fault: Exception, meter: Meter) -> str:
+async def _describe_error(interaction: discord.Interaction[Any], fault: Exception, meter: InteractionMeter) -> str:
     """Return a sentence for the user that says why something failed, and set the outcome for the metrics."""
     match fault:
-        case Refused():
+        case UserError():
             meter.outcome = "refused"
             return str(fault)
         case errors.WrongPhase():
@@ -65,4 +65,4 @@ async def _excuse(interaction: discord.Interaction[Any], fault: Exception, meter
             broke = _(
                 "Something broke on our side (incident {number}). The board shows what counted; please try again."
             )
-            return broke.format(number=await incident(interaction, fault))
+            return broke.format(number=await report_incident(interaction, fault))

@@ -7,8 +7,8 @@ from time import monotonic
 import discord
 from prometheus_client import Counter, Histogram
 
-ENDED = Counter("nineteenth_interactions", "Presses and commands, by how they ended", ["kind", "outcome"])
-FIRST = Histogram(
+OUTCOMES = Counter("nineteenth_interactions", "Presses and commands, by how they ended", ["kind", "outcome"])
+RESPONSE_SECONDS = Histogram(
     "nineteenth_interaction_seconds",
     "Seconds until Discord had taken the first answer",
     buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 3),
@@ -17,38 +17,38 @@ _waiting: dict[int, float] = {}
 """When each interaction without a response was received, by its id, on the monotonic clock."""
 
 
-class Meter:
+class InteractionMeter:
     """The outcome of one interaction, set by its handler."""
 
     outcome = "answered"
 
 
 @contextmanager
-def metered(interaction: discord.Interaction) -> Iterator[Meter]:
+def measure_interaction(interaction: discord.Interaction) -> Iterator[InteractionMeter]:
     """Count the interaction of the block by its outcome."""
     _waiting[interaction.id] = monotonic()
-    meter = Meter()
+    meter = InteractionMeter()
     try:
         yield meter
     finally:
         if _waiting.pop(interaction.id, None) is not None:
             meter.outcome = "unanswered"
-        ENDED.labels(interaction.type.name, meter.outcome).inc()
+        OUTCOMES.labels(interaction.type.name, meter.outcome).inc()
 
 
-def heard(interaction: int) -> None:
+def mark_answered(interaction: int) -> None:
     """Record that Discord has taken a response to this interaction."""
     asked = _waiting.pop(interaction, None)
     if asked is not None:
-        FIRST.observe(monotonic() - asked)
+        RESPONSE_SECONDS.observe(monotonic() - asked)
 
 
-def waiting() -> int:
+def count_waiting() -> int:
     """Return how many interactions have no response yet."""
     return len(_waiting)
 
 
-def oldest() -> float:
+def oldest_wait() -> float:
     """Return for how many seconds the oldest interaction without a response has waited; 0 if there is none."""
     now = monotonic()
     return now - min(_waiting.values(), default=now)

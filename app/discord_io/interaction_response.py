@@ -10,36 +10,36 @@ import aiohttp
 import discord
 
 from app.discord_io import http_patches
-from app.discord_io.interaction_metrics import heard
-from club.user_error import Refused
+from app.discord_io.interaction_metrics import mark_answered
+from club.user_error import UserError
 from engine.speech import _
-from ui.widgets.command_mentions import mentioned
-from ui.widgets.icons import delivered
+from ui.widgets.command_mentions import mention_commands
+from ui.widgets.icons import send_without_lost_emoji
 from ui.widgets.page import Page
 
 log = logging.getLogger(__name__)
 
-LONGEST = 2000
+CONTENT_MAX_CHARACTERS = 2000
 """Discord's limit of the content of a message."""
-NOBODY = discord.AllowedMentions.none()
-TROUBLE = (discord.DiscordException, aiohttp.ClientError, OSError)
+NO_MENTIONS = discord.AllowedMentions.none()
+DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError)
 """The errors that a request to Discord may raise; none of them changes a game."""
 
 
-Give: TypeAlias = Callable[[], Awaitable[object]]
+SendCall: TypeAlias = Callable[[], Awaitable[object]]
 
 
-class Shown(NamedTuple):
+class SentPage(NamedTuple):
     """A private page that was sent, and how to edit or delete it."""
 
     message: int
-    change: Callable[[Page], Awaitable[object]]
+    edit: Callable[[Page], Awaitable[object]]
     """Replaces the message by another page."""
-    withdraw: Give | None
+    delete: SendCall | None
     """Deletes the message; None in direct messages, where it stays."""
 
 
-class Explained(Refused):
+class PageError(UserError):
     """A refusal that is shown as a page, to that user alone."""
 
     def __init__(self, page: Page) -> None:
@@ -58,10 +58,10 @@ class Answer:
         """When the interaction was created, in seconds UTC."""
         self.language = str(interaction.locale)
         """The language of the user, also while public texts are written in another."""
-        self._turn = asyncio.Lock()
-        self._put_off = False
-        self._putting_off: asyncio.Task[None] | None = None
-        self._done = False
+        self._lock = asyncio.Lock()
+        self._deferred = False
+        self._defer_task: asyncio.Task[None] | None = None
+        self._responded = False
         self._thinking = False
         """Whether the channel sees that a response is coming; a private response must not leave that behind."""
 
@@ -70,77 +70,77 @@ class Answer:
         return self.interaction.user
 
     @property
-    def of_component(self) -> bool:
+    def is_press(self) -> bool:
         """Whether a button or a menu was used, so that its message can be edited."""
         return self.interaction.type is discord.InteractionType.component
 
     @property
-    def in_private(self) -> bool:
+    def is_in_dms(self) -> bool:
         """Whether the interaction was made in direct messages."""
         return self.interaction.guild_id is None
 
     def is_on(self, message: int) -> bool:
         """Return whether this is a press on that message which has no response yet."""
         on = self.interaction.message
-        return self.of_component and not self._done and on is not None and on.id == message
+        return self.is_press and not self._responded and on is not None and on.id == message
 
     def is_command_in(self, channel: int) -> bool:
         """Return whether this is a public command in that channel which has no response yet."""
-        unseen = self.of_component or self._done or self.private
+        unseen = self.is_press or self._responded or self.private
         return not unseen and self.interaction.channel_id == channel
 
     def is_press_in(self, channel: int) -> bool:
         """Return whether this is a press in that channel which has no response yet."""
-        return self.of_component and not self._done and self.interaction.channel_id == channel
+        return self.is_press and not self._responded and self.interaction.channel_id == channel
 
     @property
-    def on_own_page(self) -> bool:
+    def is_on_private_page(self) -> bool:
         """Whether a control was used on a page that this user alone sees."""
         own = self.interaction.message
-        return self.of_component and own is not None and (self.in_private or own.flags.ephemeral)
+        return self.is_press and own is not None and (self.is_in_dms or own.flags.ephemeral)
 
     async def say(self, sentence: str) -> None:
         """Send a sentence to that user alone, cut to Discord's limit."""
-        sentence = mentioned(sentence)[:LONGEST]
-        await self._give(
-            lambda: self.interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NOBODY),
-            lambda: self._aside(content=sentence),
+        sentence = mention_commands(sentence)[:CONTENT_MAX_CHARACTERS]
+        await self._deliver(
+            lambda: self.interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NO_MENTIONS),
+            lambda: self._send_private_followup(content=sentence),
         )
 
-    async def show(self, page: Page, *, beside: bool = False) -> Shown | None:
+    async def show(self, page: Page, *, beside: bool = False) -> SentPage | None:
         """Show a page to that user alone: in place of the private page that was pressed, or `beside` it.
 
         Return None if Discord does not take it.
         """
         own = self.interaction.message
-        if not beside and own is not None and self.on_own_page:
+        if not beside and own is not None and self.is_on_private_page:
             changed = await self.change(page)
-            withdraw = None if self.in_private else self.interaction.delete_original_response
-            return Shown(own.id, self.amend, withdraw) if changed else None
-        sent = await self._give(
+            withdraw = None if self.is_in_dms else self.interaction.delete_original_response
+            return SentPage(own.id, self.amend, withdraw) if changed else None
+        sent = await self._deliver(
             lambda: self.interaction.response.send_message(
-                view=page.layout(), files=page.files(), ephemeral=True, allowed_mentions=NOBODY
+                view=page.layout(), files=page.files(), ephemeral=True, allowed_mentions=NO_MENTIONS
             ),
-            lambda: self._aside(view=page.layout(), files=page.files()),
+            lambda: self._send_private_followup(view=page.layout(), files=page.files()),
         )
         if isinstance(sent, discord.InteractionCallbackResponse) and sent.message_id is not None:
-            return Shown(sent.message_id, self.amend, self.interaction.delete_original_response)
-        return _added(sent) if isinstance(sent, discord.WebhookMessage) else None
+            return SentPage(sent.message_id, self.amend, self.interaction.delete_original_response)
+        return _followup_page(sent) if isinstance(sent, discord.WebhookMessage) else None
 
-    async def file(self, file: discord.File) -> None:
+    async def send_file(self, file: discord.File) -> None:
         """Send a file to that user alone."""
-        await self._give(
+        await self._deliver(
             lambda: self.interaction.response.send_message(file=file, ephemeral=True),
-            lambda: self._aside(file=file),
+            lambda: self._send_private_followup(file=file),
         )
 
-    async def ask(self, form: discord.ui.Modal) -> bool:
+    async def open_modal(self, form: discord.ui.Modal) -> bool:
         """Open a modal and return whether it has opened; only a first response can do that."""
-        return await self._give(lambda: self.interaction.response.send_modal(form), None) is not None
+        return await self._deliver(lambda: self.interaction.response.send_modal(form), None) is not None
 
     async def change(self, page: Page) -> bool:
         """Replace the message whose button was pressed by this page; return whether Discord took it."""
-        changed = await self._give(
+        changed = await self._deliver(
             lambda: http_patches.change(self.interaction, page.components(), page.uploads()),
             lambda: self.amend(page),
         )
@@ -153,45 +153,45 @@ class Answer:
         After a press on a private page the press is acknowledged first; otherwise a later private page would
         replace the post.
         """
-        if self.on_own_page and not self._done:
-            await self.quiet()
-        allowed = discord.AllowedMentions(users=[discord.Object(user) for user in calls]) if calls else NOBODY
-        sent = await self._give(
+        if self.is_on_private_page and not self._responded:
+            await self.acknowledge()
+        allowed = discord.AllowedMentions(users=[discord.Object(user) for user in calls]) if calls else NO_MENTIONS
+        sent = await self._deliver(
             lambda: self.interaction.response.send_message(
                 view=page.layout(), files=page.files(), allowed_mentions=allowed
             ),
-            lambda: self._below(page) if self.of_component else self.amend(page),
+            lambda: self._post_followup(page) if self.is_press else self.amend(page),
         )
         return sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else getattr(sent, "id", None)
 
-    async def quiet(self) -> None:
+    async def acknowledge(self) -> None:
         """Acknowledge the interaction without showing anything."""
-        await self._give(self._defer, None)
+        await self._deliver(self._defer, None)
 
     async def finish(self) -> None:
         """Acknowledge an interaction that has no response yet, so that Discord shows no failure to the user."""
-        if not self._done:
-            await (self.quiet() if self.of_component else self.say(_("Done.")))
+        if not self._responded:
+            await (self.acknowledge() if self.is_press else self.say(_("Done.")))
 
-    def put_off(self) -> None:
+    def start_deferring(self) -> None:
         """Defer the response in a task, if there is none yet."""
-        self._putting_off = asyncio.create_task(self._put_it_off())
+        self._defer_task = asyncio.create_task(self._defer_if_needed())
 
-    def over(self) -> None:
+    def stop_deferring(self) -> None:
         """Cancel the deferral."""
-        if self._putting_off is not None:
-            self._putting_off.cancel()
+        if self._defer_task is not None:
+            self._defer_task.cancel()
 
-    async def _put_it_off(self) -> None:
-        async with self._turn:
-            if not self._done and not self._put_off:
-                self._put_off = True
-                with suppress(*TROUBLE):
+    async def _defer_if_needed(self) -> None:
+        async with self._lock:
+            if not self._responded and not self._deferred:
+                self._deferred = True
+                with suppress(*DISCORD_ERRORS):
                     await self._defer()
-                    heard(self.interaction.id)
+                    mark_answered(self.interaction.id)
 
     async def _defer(self) -> object:
-        if self.of_component:
+        if self.is_press:
             return await self.interaction.response.defer()
         self._thinking = not self.private
         return await self.interaction.response.defer(ephemeral=self.private, thinking=True)
@@ -202,39 +202,39 @@ class Answer:
         self._thinking = False
         return discord.Object(amended["id"])
 
-    async def _below(self, page: Page) -> object:
+    async def _post_followup(self, page: Page) -> object:
         """Post a new message for everybody after a press was deferred."""
         return await self.interaction.followup.send(
-            view=page.layout(), files=page.files(), allowed_mentions=NOBODY, wait=True
+            view=page.layout(), files=page.files(), allowed_mentions=NO_MENTIONS, wait=True
         )
 
-    async def _aside(self, **message: Any) -> object:
+    async def _send_private_followup(self, **message: Any) -> object:
         if self._thinking:
             self._thinking = False
-            with suppress(*TROUBLE):
+            with suppress(*DISCORD_ERRORS):
                 await self.interaction.delete_original_response()
-        return await self.interaction.followup.send(ephemeral=True, allowed_mentions=NOBODY, wait=True, **message)
+        return await self.interaction.followup.send(ephemeral=True, allowed_mentions=NO_MENTIONS, wait=True, **message)
 
-    async def _give(self, first: Give, later: Give | None) -> object | None:
+    async def _deliver(self, first: SendCall, later: SendCall | None) -> object | None:
         """Call `first` for the first response and `later` for any other; return Discord's answer, or None if it
         takes none.
         """
-        async with self._turn:
-            give = later if self._put_off or self._done else first
+        async with self._lock:
+            give = later if self._deferred or self._responded else first
             try:
-                given = await delivered(give) if give else None
-            except TROUBLE as error:
+                given = await send_without_lost_emoji(give) if give else None
+            except DISCORD_ERRORS as error:
                 log.warning("interaction %s was not answered: %s", self.interaction.id, error)
                 return None
-            self._done = True
-            heard(self.interaction.id)
+            self._responded = True
+            mark_answered(self.interaction.id)
             return given
 
 
-def _added(sent: discord.WebhookMessage) -> Shown:
+def _followup_page(sent: discord.WebhookMessage) -> SentPage:
     """Return the handle of a private page that was sent as a follow-up."""
 
     async def change(page: Page) -> object:
-        return await sent.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NOBODY)
+        return await sent.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NO_MENTIONS)
 
-    return Shown(sent.id, change, sent.delete)
+    return SentPage(sent.id, change, sent.delete)

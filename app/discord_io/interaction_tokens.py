@@ -7,42 +7,42 @@ minutes and reaches the message that was pressed.
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from app.discord_io.ephemeral_pages import LIFE
-from app.discord_io.interaction_response import TROUBLE, Answer
-from club.bounded_dict import Recent
-from ui.widgets.icons import delivered
+from app.discord_io.ephemeral_pages import TOKEN_SECONDS
+from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
+from club.bounded_dict import BoundedDict
+from ui.widgets.icons import send_without_lost_emoji
 from ui.widgets.page import Page
 
-MOST: Final = 500
+TOKENS_MAX: Final = 500
 """The most tokens that are kept; without one a message is edited under the rate limit."""
 
 
-class Pass(NamedTuple):
+class EditToken(NamedTuple):
     """The answer to a press, and the time until which it can edit the message."""
 
     answer: Answer
     until: float
 
 
-class Passes:
+class InteractionTokens:
     """The latest press on each message that was answered by editing it, in memory only."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
-        self._passes: Recent[int, Pass] = Recent(MOST)
+        self._tokens: BoundedDict[int, EditToken] = BoundedDict(TOKENS_MAX)
 
-    def note(self, message: int, answer: Answer) -> None:
+    def remember(self, message: int, answer: Answer) -> None:
         """Remember a press that was answered on its message."""
-        self._passes[message] = Pass(answer, self.clock() + LIFE)
+        self._tokens[message] = EditToken(answer, self.clock() + TOKEN_SECONDS)
 
-    async def change(self, message: int, page: Page) -> bool:
+    async def edit(self, message: int, page: Page) -> bool:
         """Replace the message by this page through the token of a press on it; return whether that worked."""
-        found = self._passes.get(message)
+        found = self._tokens.get(message)
         if found is None or found.until <= self.clock():
             return False
         try:
-            await delivered(lambda: found.answer.amend(page))
-        except TROUBLE:
-            self._passes.pop(message, None)
+            await send_without_lost_emoji(lambda: found.answer.amend(page))
+        except DISCORD_ERRORS:
+            self._tokens.pop(message, None)
             return False
         return True

@@ -5,31 +5,31 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from app.discord_io.interaction_metrics import waiting
+from app.discord_io.interaction_metrics import count_waiting
 
-CROWD: Final = 4
+OVERLOAD_INTERACTIONS: Final = 4
 """More waiting interactions than these are an overload."""
-AT_ONCE: Final = 4
+CONCURRENT_PAGES: Final = 4
 """Pages that get their images at the same time."""
-PAUSE: Final = 0.25
+POLL_SECONDS: Final = 0.25
 """Seconds between two checks whether the overload is over."""
 
 
-def crowded() -> bool:
+def is_overloaded() -> bool:
     """Return whether so many interactions wait for a response that none of them should wait for an image, too."""
-    return waiting() > CROWD
+    return count_waiting() > OVERLOAD_INTERACTIONS
 
 
-class Lull:
+class LoadGate:
     """Lets a few background tasks at a time through, while there is no overload."""
 
     def __init__(self) -> None:
-        self._free = asyncio.Semaphore(AT_ONCE)
+        self._free = asyncio.Semaphore(CONCURRENT_PAGES)
 
     @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
+    async def slot(self) -> AsyncIterator[None]:
         """Wait for a free slot and for the end of the overload, and hold the slot inside the block."""
         async with self._free:
-            while crowded():  # noqa: ASYNC110 - every press would have to set an event
-                await asyncio.sleep(PAUSE)
+            while is_overloaded():  # noqa: ASYNC110 - every press would have to set an event
+                await asyncio.sleep(POLL_SECONDS)
             yield

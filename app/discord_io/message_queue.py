@@ -9,73 +9,73 @@ from weakref import WeakValueDictionary
 T = TypeVar("T")
 
 
-class Overtaken(Exception):
+class Preempted(Exception):
     """A background edit was given up for the response to a press."""
 
 
-class Lane:
+class MessageQueue:
     """Serializes the edits of one message. Build each edit after its turn has come, so that it shows the latest
     state.
     """
 
     def __init__(self) -> None:
-        self._turn = asyncio.Lock()
-        self._pressing = 0
-        self._changing: asyncio.Task[Any] | None = None
+        self._lock = asyncio.Lock()
+        self._users_waiting = 0
+        self._background_edit: asyncio.Task[Any] | None = None
 
     @contextmanager
-    def pressing(self) -> Iterator[None]:
+    def preempt(self) -> Iterator[None]:
         """Keep background edits out inside the block, and cancel one that is under way."""
-        self._pressing += 1
-        if self._changing is not None:
-            self._changing.cancel()
+        self._users_waiting += 1
+        if self._background_edit is not None:
+            self._background_edit.cancel()
         try:
             yield
         finally:
-            self._pressing -= 1
+            self._users_waiting -= 1
 
     @asynccontextmanager
-    async def first(self) -> AsyncIterator[None]:
+    async def acquire_for_user(self) -> AsyncIterator[None]:
         """Acquire the message for a user's edit; a background edit under way is cancelled."""
-        with self.pressing():
-            async with self._turn:
+        with self.preempt():
+            async with self._lock:
                 yield
 
     @asynccontextmanager
-    async def behind(self) -> AsyncIterator[None]:
+    async def acquire_for_background(self) -> AsyncIterator[None]:
         """Acquire the message for a background edit; raise `Preempted` while a user's edit is pending."""
-        async with self._turn:
-            with self.unhurried():
+        async with self._lock:
+            with self.give_way():
                 yield
 
     @contextmanager
-    def unhurried(self) -> Iterator[None]:
+    def give_way(self) -> Iterator[None]:
         """Raise `Preempted` if a user's edit is pending; otherwise run the block."""
-        if self._pressing:
-            raise Overtaken
+        if self._users_waiting:
+            raise Preempted
         yield
 
-    async def yielding(self, edit: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    async def run_preemptible(self, edit: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Run a background edit while the message is acquired; cancel it and raise `Preempted` once a user's
         edit is pending.
         """
         task: asyncio.Task[T] = asyncio.create_task(edit())
-        self._changing = task
+        self._background_edit = task
         try:
             await asyncio.wait((task,))
         finally:
-            self._changing = None
+            self._background_edit = None
             task.cancel()
         if task.cancelled():
-            raise Overtaken
+            raise Preempted
         return task.result()
 
 
-class Lanes:
+class MessageQueues:
     """The queues in use, by key; an unused one is garbage-collected."""
 
     def __init__(self) -> None:
-        self._lanes: WeakValueDictionary[Hashable, Lane] = WeakValueDictionary()
+        self._queues: WeakValueDictionary[Hashable, MessageQueue] = WeakValueDictionary()
 
-    def __getitem__(self, key: Hashable) -> Lane:
-        return self._lanes.setdefault(key, Lane())
+    def __getitem__(self, key: Hashable) -> MessageQueue:
+        return self._queues.setdefault(key, MessageQueue())

@@ -8,238 +8,238 @@ from dataclasses import replace
 from functools import partial
 from weakref import WeakKeyDictionary
 
-from app.discord_io.image_cache import PATIENCE, Gallery, Late, Place, Wanted
-from app.workers.render_worker import Pen
+from app.discord_io.image_cache import IMAGE_WAIT_SECONDS, ImageCache, OnReady, CacheKey, ImageRequest
+from app.workers.render_worker import RenderWorker
 from club.clubhouse import Clubhouse
 from club.deadlines import deadline
 from club.hints import Advice
-from club.live_table import Sitting, finished
-from club.post_game_analysis import Scene
-from club.rematch import absentees, following
-from db.rows import Clocks
+from club.live_table import LiveTable, finished_holes
+from club.post_game_analysis import AnalysedPosition
+from club.rematch import awaited_names, next_round
+from db.rows import TimerState
 from db.rows import Table as TableRow
-from engine.caddie import Worth
+from engine.caddie import MoveValue
 from engine.game import Names, Result, Seat, View
-from engine.speech import wording
+from engine.speech import catalogue_language
 from render.gains import Gains, gains
 from render.scorecard import scorecard
 from ui.pages import board, final_card
-from ui.pages.board import USUAL, Asked
-from ui.pages.lobby import closed, lobby
-from ui.pages.move_hints import hint, landings
+from ui.pages.board import DEFAULT_HAND, HandRequest
+from ui.pages.lobby import closed_table, lobby
+from ui.pages.move_hints import hint_page, landings_picture
 from ui.widgets.game_face import Draw, Face, Landings
 from ui.widgets.image import Drawing
 from ui.widgets.page import Page, Picture
 
 
-class Artist:
+class PageRenderer:
     """Builds the pages of tables; an image that is late or fails is left out.
 
     Where `late` is given, the page is built without missing images after the waiting time, and `late` is
     called when the page can be built again with them.
     """
 
-    def __init__(self, house: Clubhouse, pen: Pen, face: Callable[[str], Face]) -> None:
+    def __init__(self, house: Clubhouse, pen: RenderWorker, face: Callable[[str], Face]) -> None:
         self.house = house
         self.store = house.store
-        self.gallery = Gallery(pen)
+        self.image_cache = ImageCache(pen)
         self.face = face
         """Returns the face of a game by its key."""
-        self._boards: WeakKeyDictionary[Sitting, tuple[object, Page]] = WeakKeyDictionary()
+        self._board_texts: WeakKeyDictionary[LiveTable, tuple[object, Page]] = WeakKeyDictionary()
 
-    async def closed(self, table: TableRow) -> Page:
+    async def closed_table(self, table: TableRow) -> Page:
         """Return the page of a table that was closed without a result."""
-        return closed(table, await self.store.secret(table.id))
+        return closed_table(table, await self.store.secret(table.id))
 
-    async def lobby(self, table: TableRow, late: Late | None = None) -> Page:
+    async def lobby(self, table: TableRow, late: OnReady | None = None) -> Page:
         """Return the page of a lobby, with its image and the commitment to the deal."""
         guests, secret = await self.store.guests(table.id), await self.store.secret(table.id)
-        awaited, draw = await absentees(self.house, table), self.face(table.game).banner
-        banner = draw and Wanted(Place(0, table.game, None, wording()), None, draw)
-        await self.gallery.ready(banner, patience=self.gallery.patience if late else PATIENCE)
-        (png,), _late = self.gallery.pictures(banner, late=late)
+        awaited, draw = await awaited_names(self.house, table), self.face(table.game).banner
+        banner = draw and ImageRequest(CacheKey(0, table.game, None, catalogue_language()), None, draw)
+        await self.image_cache.render(banner, patience=self.image_cache.wait_seconds if late else IMAGE_WAIT_SECONDS)
+        (png,), _late = self.image_cache.images(banner, late=late)
         return lobby(table, self.face(table.game), secret, guests, png, awaited)
 
-    async def drawn(self, sitting: Sitting, hole: View | None = None, patience: float = PATIENCE) -> None:
+    async def prepare_board(self, sitting: LiveTable, hole: View | None = None, patience: float = IMAGE_WAIT_SECONDS) -> None:
         """Render the images of the table's next message, and wait for them for at most `patience` seconds.
 
         The text is built first, while its data is in the processor's cache.
         """
-        if sitting.clocks and not sitting.over:
-            self._told(sitting, sitting.clocks)
-        await self.gallery.ready(self._board(sitting), *(self._hole(sitting, hole) if hole else ()), patience=patience)
+        if sitting.timer_state and not sitting.is_over:
+            self._board_text(sitting, sitting.timer_state)
+        await self.image_cache.render(self._board_image(sitting), *(self._hole_images(sitting, hole) if hole else ()), patience=patience)
 
-    async def board(self, sitting: Sitting, late: Late | None = None, leaf: int = 0) -> Page:
+    async def board(self, sitting: LiveTable, late: OnReady | None = None, leaf: int = 0) -> Page:
         """Return the public board or the final card as it is now, with the images that are ready."""
-        if sitting.over:
-            return await self._final(sitting, late)
-        running = sitting.clocks or await self._clocks(sitting)
-        pngs, missing = self.gallery.pictures(self._board(sitting), late=late)
-        return _with(self._told(sitting, running, leaf), pngs, late=missing)
+        if sitting.is_over:
+            return await self._final_card(sitting, late)
+        running = sitting.timer_state or await self._load_clocks(sitting)
+        pngs, missing = self.image_cache.images(self._board_image(sitting), late=late)
+        return _with_images(self._board_text(sitting, running, leaf), pngs, late=missing)
 
-    def _told(self, sitting: Sitting, running: Clocks, leaf: int = 0) -> Page:
+    def _board_text(self, sitting: LiveTable, running: TimerState, leaf: int = 0) -> Page:
         """Return the public board without its image; the latest of each table is kept while nothing that it
         shows has changed.
         """
-        state = (sitting.table, sitting.stamp, sitting.posted, sitting.told, running, leaf, wording())
-        cached = self._boards.get(sitting)
+        state = (sitting.table, sitting.stamp, sitting.posted_ply, sitting.last_announced_ply, running, leaf, catalogue_language())
+        cached = self._board_texts.get(sitting)
         if cached is None or cached[0] != state:
             due = deadline(running.timers, sitting.view().awaiting)
-            page = board.board(sitting, self.face(sitting.game.key), due, running.resting, leaf)
-            cached = self._boards[sitting] = state, page
+            page = board.board(sitting, self.face(sitting.game.key), due, running.holiday_ends, leaf)
+            cached = self._board_texts[sitting] = state, page
         return cached[1]
 
-    def _board(self, sitting: Sitting) -> Wanted | None:
+    def _board_image(self, sitting: LiveTable) -> ImageRequest | None:
         """Return the image of the table's message."""
         view = sitting.view()
-        if sitting.over:
-            return self._card(sitting, view, view.result)
-        return self._drawing(sitting, "board", self.face(sitting.game.key).board, view)
+        if sitting.is_over:
+            return self._scorecard_image(sitting, view, view.result)
+        return self._game_image(sitting, "board", self.face(sitting.game.key).board, view)
 
-    async def _final(self, sitting: Sitting, late: Late | None) -> Page:
+    async def _final_card(self, sitting: LiveTable, late: OnReady | None) -> Page:
         """Return the final card, with who is in for the next round."""
         number = sitting.table.id
-        after = await following(self.house, number)
-        awaited = await absentees(self.house, after.table) if after.table else ()
+        after = await next_round(self.house, number)
+        awaited = await awaited_names(self.house, after.table) if after.table else ()
         secret = await self.store.secret(number)
-        (png,), missing = self.gallery.pictures(self._board(sitting), late=late)
-        return replace(final_card.card(sitting, png, secret, after, awaited), late=missing)
+        (png,), missing = self.image_cache.images(self._board_image(sitting), late=late)
+        return replace(final_card.final_card(sitting, png, secret, after, awaited), late=missing)
 
-    async def _clocks(self, sitting: Sitting) -> Clocks:
+    async def _load_clocks(self, sitting: LiveTable) -> TimerState:
         """Return the table's timers; a live table has no holidays."""
-        held = await self.store.running(sitting.table.id, self.house.clock())
-        return held._replace(resting={}) if sitting.table.pace == "live" else held
+        held = await self.store.timer_state(sitting.table.id, self.house.clock())
+        return held._replace(holiday_ends={}) if sitting.table.pace == "live" else held
 
-    def hole(self, sitting: Sitting, view: View, late: Late | None = None) -> Page:
+    def hole(self, sitting: LiveTable, view: View, late: OnReady | None = None) -> Page:
         """Return the page of a finished hole with the images that are ready; `view` is the one right after it."""
-        pngs, missing = self.gallery.pictures(*self._hole(sitting, view), late=late)
+        pngs, missing = self.image_cache.images(*self._hole_images(sitting, view), late=late)
         return replace(board.hole(sitting, view, pngs), late=missing)
 
-    async def details(self, sitting: Sitting, view: View, patience: float = PATIENCE) -> Page:
+    async def details(self, sitting: LiveTable, view: View, patience: float = IMAGE_WAIT_SECONDS) -> Page:
         """Wait for the images of a finished hole, and return its page."""
-        await self.gallery.ready(*self._hole(sitting, view), patience=patience)
+        await self.image_cache.render(*self._hole_images(sitting, view), patience=patience)
         return self.hole(sitting, view)
 
-    def _hole(self, sitting: Sitting, view: View) -> Sequence[Wanted | None]:
+    def _hole_images(self, sitting: LiveTable, view: View) -> Sequence[ImageRequest | None]:
         """Return the images of a finished hole: its last board, and the scorecard at that time.
 
         A hole that is played again after a vote is another one.
         """
         draw, names = self.face(sitting.game.key).hole, sitting.names
-        key = self._place(sitting, f"hole {finished(view)}")
-        last = Wanted(key, (sitting.table.ahead, names), partial(draw, view, names)) if draw else None
-        return last, self._card(sitting, view, None)
+        key = self._cache_key(sitting, f"hole {finished_holes(view)}")
+        last = ImageRequest(key, (sitting.table.ahead, names), partial(draw, view, names)) if draw else None
+        return last, self._scorecard_image(sitting, view, None)
 
-    async def scores(self, sitting: Sitting, patience: float = PATIENCE) -> Page:
+    async def scores(self, sitting: LiveTable, patience: float = IMAGE_WAIT_SECONDS) -> Page:
         """Return the page of the scorecard so far."""
         view = sitting.view()
-        card = self._card(sitting, view, view.result)
-        await self.gallery.ready(card, patience=patience)
-        (png,), missing = self.gallery.pictures(card)
+        card = self._scorecard_image(sitting, view, view.result)
+        await self.image_cache.render(card, patience=patience)
+        (png,), missing = self.image_cache.images(card)
         picture = Picture(f"scores-{sitting.table.id}-{sitting.ply}.png", png, board.scores(sitting, view))
         return Page(table=sitting.table.id, ply=sitting.ply, texts=(), pictures=(picture,), late=missing)
 
-    def _card(self, sitting: Sitting, view: View, result: Result | None) -> Wanted:
-        kind, names = f"card {finished(view)}" if result is None else "final card", sitting.names
-        key = self._place(sitting, kind)
-        return Wanted(key, (view.card, names, result), partial(scorecard, view.card, names, result))
+    def _scorecard_image(self, sitting: LiveTable, view: View, result: Result | None) -> ImageRequest:
+        kind, names = f"card {finished_holes(view)}" if result is None else "final card", sitting.names
+        key = self._cache_key(sitting, kind)
+        return ImageRequest(key, (view.card, names, result), partial(scorecard, view.card, names, result))
 
-    async def hand(self, sitting: Sitting, seat: Seat, asked: Asked = USUAL, patience: float = PATIENCE) -> Page:
+    async def hand(self, sitting: LiveTable, seat: Seat, asked: HandRequest = DEFAULT_HAND, patience: float = IMAGE_WAIT_SECONDS) -> Page:
         """Return the page of a seat's hand, with the map where it helps or is asked for.
 
         The text is built before the images are waited for, and again if the table has changed meanwhile.
         """
-        text, state = self._held(sitting, seat, asked), (sitting.stamp, sitting.table)
-        await self.hand_drawn(sitting, seat, mapped=asked.mapped, patience=patience)
+        text, state = self._hand_text(sitting, seat, asked), (sitting.stamp, sitting.table)
+        await self.prepare_hand(sitting, seat, mapped=asked.mapped, patience=patience)
         if state != (sitting.stamp, sitting.table):
-            text = self._held(sitting, seat, asked)
-        return self._with_hand(text, sitting, seat, mapped=asked.mapped)
+            text = self._hand_text(sitting, seat, asked)
+        return self._with_hand_images(text, sitting, seat, mapped=asked.mapped)
 
-    async def hand_drawn(
-        self, sitting: Sitting, seat: Seat, *, mapped: bool = False, patience: float = PATIENCE
+    async def prepare_hand(
+        self, sitting: LiveTable, seat: Seat, *, mapped: bool = False, patience: float = IMAGE_WAIT_SECONDS
     ) -> None:
         """Render the images of a seat's hand, and wait for them for at most `patience` seconds."""
-        await self.gallery.ready(*self._hand(sitting, seat, mapped=mapped), patience=patience)
+        await self.image_cache.render(*self._hand_images(sitting, seat, mapped=mapped), patience=patience)
 
-    def hand_now(self, sitting: Sitting, seat: Seat, late: Late | None = None) -> Page:
+    def current_hand(self, sitting: LiveTable, seat: Seat, late: OnReady | None = None) -> Page:
         """Return the page of a seat's hand as it is now, with the images that are ready."""
-        return self._with_hand(self._held(sitting, seat, USUAL), sitting, seat, mapped=False, late=late)
+        return self._with_hand_images(self._hand_text(sitting, seat, DEFAULT_HAND), sitting, seat, mapped=False, late=late)
 
-    def _held(self, sitting: Sitting, seat: Seat, asked: Asked) -> Page:
+    def _hand_text(self, sitting: LiveTable, seat: Seat, asked: HandRequest) -> Page:
         """Return the page of a seat's hand without images."""
         face = self.face(sitting.game.key)
-        return board.hand(sitting, face, seat, asked._replace(mapped=self._mapped(sitting, seat, asked=asked.mapped)))
+        return board.hand(sitting, face, seat, asked._replace(mapped=self._shows_map(sitting, seat, asked=asked.mapped)))
 
-    def _with_hand(self, page: Page, sitting: Sitting, seat: Seat, *, mapped: bool, late: Late | None = None) -> Page:
+    def _with_hand_images(self, page: Page, sitting: LiveTable, seat: Seat, *, mapped: bool, late: OnReady | None = None) -> Page:
         """Return the page with the images that are ready: the cards first, in games that have cards."""
-        (cards, ground), missing = self.gallery.pictures(*self._hand(sitting, seat, mapped=mapped), late=late)
+        (cards, ground), missing = self.image_cache.images(*self._hand_images(sitting, seat, mapped=mapped), late=late)
         first = (cards, ground) if self.face(sitting.game.key).hand else (ground, cards)
-        drawn = _with(page, first, late=missing)
+        drawn = _with_images(page, first, late=missing)
         seen = tuple(picture for picture in drawn.pictures if picture.png or picture.alt)
         return drawn if seen == drawn.pictures else replace(drawn, pictures=seen)
 
-    def _hand(self, sitting: Sitting, seat: Seat, *, mapped: bool) -> tuple[Wanted | None, Wanted | None]:
+    def _hand_images(self, sitting: LiveTable, seat: Seat, *, mapped: bool) -> tuple[ImageRequest | None, ImageRequest | None]:
         """Return the images of a seat's cards, and of the board as the seat knows it if the page has the map."""
         view, face = sitting.view(seat), self.face(sitting.game.key)
-        ground = face.board if self._mapped(sitting, seat, asked=mapped) else None
+        ground = face.board if self._shows_map(sitting, seat, asked=mapped) else None
         cards = None
         if face.hand:
             held, names = face.held(view), sitting.names
-            cards = Wanted(self._place(sitting, "hand", seat), (held, names), partial(face.hand, held, names))
-        return cards, self._drawing(sitting, "map", ground, view, seat)
+            cards = ImageRequest(self._cache_key(sitting, "hand", seat), (held, names), partial(face.hand, held, names))
+        return cards, self._game_image(sitting, "map", ground, view, seat)
 
-    async def hint(self, sitting: Sitting, seat: Seat, view: View, advice: Advice, patience: float) -> Page:
+    async def hint(self, sitting: LiveTable, seat: Seat, view: View, advice: Advice, patience: float) -> Page:
         """Return the page of a hint, with an image of the landings shaded by worth in games that have landings."""
         draw, names = self.face(sitting.game.key).landings, sitting.names
         if draw is None:
-            return hint(sitting, seat, advice)
+            return hint_page(sitting, seat, advice)
         draw_landings = partial(draw, view, names, advice.worths)
-        request = Wanted(self._place(sitting, "hint", seat), (sitting.stamp, names), draw_landings)
-        page = await self._illustrated(hint(sitting, seat, advice, landings(sitting)), (request,), patience)
+        request = ImageRequest(self._cache_key(sitting, "hint", seat), (sitting.stamp, names), draw_landings)
+        page = await self._with_rendered_images(hint_page(sitting, seat, advice, landings_picture(sitting)), (request,), patience)
         return replace(page, pictures=tuple(picture for picture in page.pictures if picture.png))
 
-    async def gains(self, sitting: Sitting, viewer: Seat, page: Page, shown: Gains, patience: float) -> Page:
+    async def gains(self, sitting: LiveTable, viewer: Seat, page: Page, shown: Gains, patience: float) -> Page:
         """Return the page with the image of what luck and skill gave a player."""
-        request = Wanted(self._place(sitting, "report", viewer), shown, partial(gains, shown))
-        return await self._illustrated(page, (request,), patience)
+        request = ImageRequest(self._cache_key(sitting, "report", viewer), shown, partial(gains, shown))
+        return await self._with_rendered_images(page, (request,), patience)
 
-    async def position(self, sitting: Sitting, seat: Seat, page: Page, scene: Scene, ply: int, patience: float) -> Page:
+    async def position(self, sitting: LiveTable, seat: Seat, page: Page, scene: AnalysedPosition, ply: int, patience: float) -> Page:
         """Return the page with a position of a finished game as its seat saw it: where its moves lead to, and
         its cards.
         """
         face, view, names = self.face(sitting.game.key), scene.view, sitting.names
-        ground = partial(shaded, face.landings, face.board, view, names, scene.worths)
+        ground = partial(draw_landings_or_board, face.landings, face.board, view, names, scene.worths)
         cards = (partial(face.hand, face.held(view), names),) if face.hand else ()
         requests = [
-            Wanted(self._place(sitting, f"{kind} at {ply}", seat), names, draw)
+            ImageRequest(self._cache_key(sitting, f"{kind} at {ply}", seat), names, draw)
             for kind, draw in zip(("map", "hand"), (ground, *cards), strict=False)
         ]
-        return await self._illustrated(page, requests, patience)
+        return await self._with_rendered_images(page, requests, patience)
 
-    async def _illustrated(self, page: Page, requests: Sequence[Wanted], patience: float) -> Page:
+    async def _with_rendered_images(self, page: Page, requests: Sequence[ImageRequest], patience: float) -> Page:
         """Wait for these images, and return the page with those that are ready."""
-        await self.gallery.ready(*requests, patience=patience)
-        pngs, missing = self.gallery.pictures(*requests)
-        return _with(page, pngs, late=missing)
+        await self.image_cache.render(*requests, patience=patience)
+        pngs, missing = self.image_cache.images(*requests)
+        return _with_images(page, pngs, late=missing)
 
-    def _mapped(self, sitting: Sitting, seat: Seat, *, asked: bool) -> bool:
+    def _shows_map(self, sitting: LiveTable, seat: Seat, *, asked: bool) -> bool:
         """Return whether a seat's page has the map."""
         face = self.face(sitting.game.key)
         return asked or face.hand is None or face.helps(sitting.view(seat))
 
-    def _drawing(
-        self, sitting: Sitting, kind: str, draw: Draw | None, view: View, viewer: Seat | None = None
-    ) -> Wanted | None:
+    def _game_image(
+        self, sitting: LiveTable, kind: str, draw: Draw | None, view: View, viewer: Seat | None = None
+    ) -> ImageRequest | None:
         """Return an image of the game as the viewer knows it now; None without a function that draws it."""
         names = sitting.names
-        key, state = self._place(sitting, kind, viewer), (sitting.stamp, names)
-        return Wanted(key, state, partial(draw, view, names)) if draw else None
+        key, state = self._cache_key(sitting, kind, viewer), (sitting.stamp, names)
+        return ImageRequest(key, state, partial(draw, view, names)) if draw else None
 
-    def _place(self, sitting: Sitting, kind: str, viewer: Seat | None = None) -> Place:
-        return Place(sitting.table.id, kind, viewer, wording())
+    def _cache_key(self, sitting: LiveTable, kind: str, viewer: Seat | None = None) -> CacheKey:
+        return CacheKey(sitting.table.id, kind, viewer, catalogue_language())
 
 
-def _with(page: Page, pngs: Sequence[bytes | None], *, late: bool) -> Page:
+def _with_images(page: Page, pngs: Sequence[bytes | None], *, late: bool) -> Page:
     """Return the page with these images; the page itself if there is none and none is late."""
     if not late and not any(pngs):
         return page
@@ -247,8 +247,8 @@ def _with(page: Page, pngs: Sequence[bytes | None], *, late: bool) -> Page:
     return replace(page, pictures=tuple(pictures), late=late)
 
 
-def shaded(
-    landings: Landings | None, board: Draw | None, view: View, names: Names, worths: Sequence[Worth]
+def draw_landings_or_board(
+    landings: Landings | None, board: Draw | None, view: View, names: Names, worths: Sequence[MoveValue]
 ) -> Drawing | None:
     """Draw where the moves lead to, or the board if the game has no picture of landings."""
     return (landings and landings(view, names, worths)) or (board and board(view, names))

@@ -7,77 +7,77 @@ from typing import Any
 import discord
 
 from app.discord_io import http_patches
-from app.discord_io.interaction_response import NOBODY, TROUBLE, Answer
-from app.discord_io.interaction_tokens import Passes
-from club.bounded_dict import Recent
-from db.rows import LeftPage
+from app.discord_io.interaction_response import NO_MENTIONS, DISCORD_ERRORS, Answer
+from app.discord_io.interaction_tokens import InteractionTokens
+from club.bounded_dict import BoundedDict
+from db.rows import LeftMessage
 from db.rows import Table as TableRow
 from engine.speech import _
 from ui.pages.board import address
-from ui.widgets.command_mentions import mentioned
-from ui.widgets.icons import delivered
+from ui.widgets.command_mentions import mention_commands
+from ui.widgets.icons import send_without_lost_emoji
 from ui.widgets.page import Page
 
 log = logging.getLogger(__name__)
 
-GONE = 10_000
+LOST_CHANNELS_MAX = 10_000
 """The most lost channels that are remembered."""
 
 
-async def edit(client: discord.Client, channel: int, message: int, page: Page) -> None:
+async def edit_message(client: discord.Client, channel: int, message: int, page: Page) -> None:
     """Replace a message by this page."""
-    await delivered(lambda: http_patches.edit(client.http, channel, message, page.components(), page.uploads()))
+    await send_without_lost_emoji(lambda: http_patches.edit(client.http, channel, message, page.components(), page.uploads()))
 
 
-async def posted(place: discord.abc.Messageable, page: Page, **options: Any) -> discord.Message:
+async def send_page(place: discord.abc.Messageable, page: Page, **options: Any) -> discord.Message:
     """Send a new message with this page."""
-    return await delivered(
-        lambda: place.send(view=page.layout(), files=page.files(), allowed_mentions=NOBODY, **options)
+    return await send_without_lost_emoji(
+        lambda: place.send(view=page.layout(), files=page.files(), allowed_mentions=NO_MENTIONS, **options)
     )
 
 
-class Messages:
+class TableMessages:
     """Sends, edits and deletes messages in the channels of tables; Discord's errors are logged."""
 
-    def __init__(self, client: discord.Client, passes: Passes) -> None:
+    def __init__(self, client: discord.Client, passes: InteractionTokens) -> None:
         self.client = client
-        self.passes = passes
-        self._gone: Recent[int, None] = Recent(GONE)
+        self.tokens = passes
+        self._lost_channels: BoundedDict[int, None] = BoundedDict(LOST_CHANNELS_MAX)
         """The channels that Discord does not know any more."""
 
     def reaches(self, table: TableRow) -> bool:
         """Return whether the table's channel exists, as far as is known."""
-        return (table.thread or table.channel) not in self._gone
+        return (table.thread or table.channel) not in self._lost_channels
 
-    def place(self, table: TableRow) -> discord.PartialMessageable:
+    def channel(self, table: TableRow) -> discord.PartialMessageable:
         """Return the channel or thread of a table."""
         return self.client.get_partial_messageable(table.thread or table.channel, guild_id=table.guild)
 
-    async def change(self, table: TableRow, page: Page, answer: Answer | None) -> bool:
+    async def update(self, table: TableRow, page: Page, answer: Answer | None) -> bool:
         """Replace the table's message by this page, as the response to a press on it if there is one; return
         whether that worked.
         """
         if table.board is None:
             return False
         if answer is not None and answer.is_on(table.board) and await answer.change(page):
-            self.passes.note(table.board, answer)
+            self.tokens.remember(table.board, answer)
             return True
-        return await self.passes.change(table.board, page) or await self.edit(self.place(table).id, table.board, page)
+        return await self.tokens.edit(table.board, page) or await self.edit(self.channel(table).id, table.board, page)
 
     async def edit(self, channel: int, message: int, page: Page) -> bool:
         """Replace a message by this page; return whether that worked."""
         try:
-            await edit(self.client, channel, message, page)
-        except TROUBLE as error:
+            await edit_message(self.client, channel, message, page)
+        except DISCORD_ERRORS as error:
             log.info("message %s of table %s could not be changed: %s", message, page.table, error)
             return False
         return True
 
-    async def renew(self, left: LeftPage, page: Page) -> bool:
+    async def edit_old_message(self, left: LeftMessage, page: Page) -> bool:
         """Replace an old message of a table by this page; return True as well if it is out of reach for good."""
         try:
-            await edit(self.client, left.channel, left.message, page)
-        except TROUBLE as error:
+            await edit_message(self.client, left.channel, left.message, page)
+        except DISCORD_ERRORS as error:
             log.info("page %s of table %s could not be renewed: %s", left.message, left.table, error)
             return isinstance(error, discord.Forbidden | discord.NotFound)
         return True
@@ -87,30 +87,30 @@ class Messages:
 
         The message is the response to a command, or to the press that opened the table, if there is one.
         """
-        place = self.place(table)
+        place = self.channel(table)
         opened = table.board is None and answer is not None and answer.is_press_in(place.id)
         if answer is not None and (opened or answer.is_command_in(place.id)):
             return await answer.post(page)
         return await self._send(place, page, f"{table.id}.{page.ply}.{int(table.posted_at or 0) % 10**8}")
 
-    async def greet(self, channel: int, page: Page) -> int | None:
+    async def post_in_channel(self, channel: int, page: Page) -> int | None:
         """Post a page without a table in a channel and return the message's id; None if Discord does not take it."""
         return await self._send(self.client.get_partial_messageable(channel), page, str(channel))
 
     async def _send(self, place: discord.PartialMessageable, page: Page, nonce: str) -> int | None:
-        for version in (page, page.in_words()) if page.pictures else (page,):
+        for version in (page, page.without_images()) if page.pictures else (page,):
             try:
-                sent = await posted(place, version, nonce=nonce)
+                sent = await send_page(place, version, nonce=nonce)
             except discord.Forbidden as error:
                 log.info("table %s may not post in %s: %s", page.table, place.id, error)
             except discord.NotFound:
-                self._gone[place.id] = None
+                self._lost_channels[place.id] = None
                 return None
-            except TROUBLE as error:
+            except DISCORD_ERRORS as error:
                 log.warning("table %s could not post in %s: %s", page.table, place.id, error)
                 return None
             else:
-                self._gone.pop(place.id, None)
+                self._lost_channels.pop(place.id, None)
                 return sent.id
         return None
 
@@ -119,26 +119,26 @@ class Messages:
         allowed = discord.AllowedMentions(users=[discord.Object(user) for user in users])
         mentions = " ".join(f"<@{user}>" for user in users)
         try:
-            return (await self.place(table).send(f"{mentions} {mentioned(line)}", allowed_mentions=allowed)).id
-        except TROUBLE as error:
+            return (await self.channel(table).send(f"{mentions} {mention_commands(line)}", allowed_mentions=allowed)).id
+        except DISCORD_ERRORS as error:
             log.info("nobody could be pinged at table %s: %s", table.id, error)
             return None
 
-    async def remove(self, table: TableRow, message: int) -> None:
+    async def delete(self, table: TableRow, message: int) -> None:
         """Delete a message, if it still exists."""
         try:
-            await self.place(table).get_partial_message(message).delete()
-        except TROUBLE as error:
+            await self.channel(table).get_partial_message(message).delete()
+        except DISCORD_ERRORS as error:
             log.debug("message %s of table %s stays: %s", message, table.id, error)
 
 
-def stripped(table: TableRow) -> Page:
+def forgotten_page(table: TableRow) -> Page:
     """Return the notice that replaces a page which named a forgotten player and cannot be built any more."""
     line = _("A page of table {number} stood here. Somebody on it has asked to be forgotten.").format(number=table.id)
     return Page(table=table.id, ply=table.ply, texts=(line,))
 
 
-def moved_on(table: TableRow, successor: int) -> Page:
+def moved_page(table: TableRow, successor: int) -> Page:
     """Return the page that replaces an old board: a link to the new message."""
     line = _("The board of table {number} has moved on: [here it is]({address}).").format(
         number=table.id, address=address(table, successor)

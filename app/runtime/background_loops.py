@@ -14,31 +14,31 @@ import discord
 from discord.ext import commands, tasks
 
 from app.runtime.client import Nineteenth
-from app.runtime.process_notifications import Notices
+from app.runtime.process_notifications import ProcessNotifications
 from club.deadlines import DAY
-from club.maintenance import Marshal
+from club.maintenance import Maintenance
 from db.errors import StoreUnavailable
-from db.shards import EVERY, Shards
+from db.shards import ALL_SHARDS, Shards
 
 log = logging.getLogger(__name__)
 
-TICK = 5
+TICK_SECONDS = 5
 """Seconds between two checks of the timers."""
-SWEEP = 60
+SWEEP_SECONDS = 60
 """Seconds between two searches for boards that could not be posted."""
-BRISK = 1
+BUSY_SWEEP_SECONDS = 1
 """Seconds until the next search if one search found more boards than it may redraw."""
-ASLEEP = 60
+SLEEP_SECONDS = 60
 """Seconds between two ticks after which nobody can have played: the machine slept, its clock was set, or Discord
 was away.
 """
 
 
-def undaunted(work: Callable[["Caretaker"], Awaitable[None]]) -> Callable[["Caretaker"], Coroutine[Any, Any, None]]:
+def log_errors(work: Callable[["BackgroundLoops"], Awaitable[None]]) -> Callable[["BackgroundLoops"], Coroutine[Any, Any, None]]:
     """Decorate the work of a loop: log its errors instead of ending the loop."""
 
     @wraps(work)
-    async def run_logged(loops: "Caretaker") -> None:
+    async def run_logged(loops: "BackgroundLoops") -> None:
         try:
             await work(loops)
         except StoreUnavailable as error:
@@ -49,100 +49,100 @@ def undaunted(work: Callable[["Caretaker"], Awaitable[None]]) -> Callable[["Care
     return run_logged
 
 
-class Caretaker(commands.Cog):
+class BackgroundLoops(commands.Cog):
     """The loops that call `club.maintenance`, and the listeners for channels and guilds that come and go."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
-        self.awake = dict.fromkeys(client.house.shards.ids, client.house.clock())
+        self.checked_at = dict.fromkeys(client.house.shards.ids, client.house.clock())
         """When the timers of each shard were last checked, in seconds UTC."""
-        self._turn = asyncio.Lock()
+        self._lock = asyncio.Lock()
         self.connected = asyncio.Event()
         """Set once the gateway has connected: redrawing boards needs no more, so it does not wait until the
         client is ready.
         """
-        self.marshal = Marshal(client.house, client.poster)
+        self.maintenance = Maintenance(client.house, client.board_updater)
 
     async def cog_load(self) -> None:
-        self.tick.start()
-        self.sweep.start()
-        self.clear_out.start()
+        self.fire_timers.start()
+        self.redraw_boards.start()
+        self.purge.start()
 
     async def cog_unload(self) -> None:
-        self.tick.cancel()
-        self.sweep.cancel()
-        self.clear_out.cancel()
+        self.fire_timers.cancel()
+        self.redraw_boards.cancel()
+        self.purge.cancel()
 
-    @tasks.loop(seconds=TICK)
-    @undaunted
-    async def tick(self) -> None:
+    @tasks.loop(seconds=TICK_SECONDS)
+    @log_errors
+    async def fire_timers(self) -> None:
         """Fire every timer that is due, and run again when the next one is.
 
         The loop runs when a timer is due, not on a fixed beat, so that the time of a move does not show that
         a timer made it.
         """
-        async with self._turn:
-            shards = self._hearing()
+        async with self._lock:
+            shards = self._connected_shards()
             if shards.ids:
-                await self._look(shards)
+                await self._fire_timers_of(shards)
 
-    async def _look(self, shards: Shards) -> None:
+    async def _fire_timers_of(self, shards: Shards) -> None:
         """Fire the due timers of the shards that are connected to the gateway."""
         now = self.client.house.clock()
-        asleep = tuple(id for id in shards.ids if abs(now - self.awake[id]) > ASLEEP)
+        asleep = tuple(id for id in shards.ids if abs(now - self.checked_at[id]) > SLEEP_SECONDS)
         if asleep:
-            await self._wake(now, shards._replace(ids=asleep))
-        self.awake |= dict.fromkeys(shards.ids, now)
-        await self.client.store.beat(now, shards)
-        next_due = await self.marshal.ring_due(now, shards)
-        self.tick.change_interval(seconds=min(next_due - now, TICK) if next_due and next_due > now else TICK)
+            await self._postpone_timers(now, shards._replace(ids=asleep))
+        self.checked_at |= dict.fromkeys(shards.ids, now)
+        await self.client.store.record_heartbeat(now, shards)
+        next_due = await self.maintenance.fire_due_timers(now, shards)
+        self.fire_timers.change_interval(seconds=min(next_due - now, TICK_SECONDS) if next_due and next_due > now else TICK_SECONDS)
 
-    def _hearing(self) -> Shards:
+    def _connected_shards(self) -> Shards:
         """Return the shards that are connected to the gateway.
 
         Nobody can play on the others, so their timers stand still, as while the machine sleeps.
         """
         ours, shards = self.client.house.shards, self.client.shards
-        if ours == EVERY:
+        if ours == ALL_SHARDS:
             disconnected = bool(shards) and all(shard.is_closed() for shard in shards.values())
             return ours._replace(ids=() if disconnected else ours.ids)
         return ours._replace(ids=tuple(id for id in ours.ids if id in shards and not shards[id].is_closed()))
 
-    async def _wake(self, now: float, shards: Shards) -> None:
+    async def _postpone_timers(self, now: float, shards: Shards) -> None:
         """Postpone the timers of these shards by the time they were disconnected, and restart the loops.
 
         As after a restart of the bot; missed ticks are not made up for.
         """
-        away = await self.client.store.downtime(now, shards)
-        self.client.house.tables.put_off()
-        self.awake |= dict.fromkeys(shards.ids, now)
+        away = await self.client.store.postpone_for_downtime(now, shards)
+        self.client.house.tables.drop_timers()
+        self.checked_at |= dict.fromkeys(shards.ids, now)
         log.warning("nothing went on for %.0f seconds; clocks are put off by as much", away)
-        for loop in (self.tick, self.sweep):
+        for loop in (self.fire_timers, self.redraw_boards):
             loop.restart()
 
-    @tick.before_loop
-    async def _ready(self) -> None:
+    @fire_timers.before_loop
+    async def _wait_until_ready(self) -> None:
         await self.client.wait_until_ready()
 
-    @tasks.loop(seconds=SWEEP)
-    @undaunted
-    async def sweep(self) -> None:
+    @tasks.loop(seconds=SWEEP_SECONDS)
+    @log_errors
+    async def redraw_boards(self) -> None:
         """Redraw the boards that are behind their games after a crash or an outage."""
-        more = await self.marshal.catch_up()
-        self.sweep.change_interval(seconds=BRISK if more else SWEEP)
+        more = await self.maintenance.redraw_stale_boards()
+        self.redraw_boards.change_interval(seconds=BUSY_SWEEP_SECONDS if more else SWEEP_SECONDS)
 
-    @sweep.before_loop
-    async def _connected(self) -> None:
+    @redraw_boards.before_loop
+    async def _wait_until_connected(self) -> None:
         await self.connected.wait()
 
     @tasks.loop(seconds=DAY)
-    @undaunted
-    async def clear_out(self) -> None:
+    @log_errors
+    async def purge(self) -> None:
         """Delete what nobody needs: lobbies that never started, old button presses, guilds that the bot left."""
-        await self.marshal.clear_out({guild.id for guild in self.client.guilds})
+        await self.maintenance.purge({guild.id for guild in self.client.guilds})
 
-    @clear_out.before_loop
-    async def _ready_to_clear_out(self) -> None:
+    @purge.before_loop
+    async def _wait_until_ready_to_purge(self) -> None:
         await self.client.wait_until_ready()
 
     @commands.Cog.listener()
@@ -151,23 +151,23 @@ class Caretaker(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self.marshal.lost(channel.id)
+        await self.maintenance.handle_deleted_channel(channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        await self.marshal.lost(payload.thread_id)
+        await self.maintenance.handle_deleted_channel(payload.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self.client.store.guild_removed(guild.id, self.client.house.clock())
+        await self.client.store.mark_guild_removed(guild.id, self.client.house.clock())
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self.client.store.guild_back(guild.id, self.client.house.clock())
+        await self.client.store.mark_guild_back(guild.id, self.client.house.clock())
 
 
 async def setup(client: Nineteenth) -> None:
     """Add the loops, and the notifications if several processes share the guilds."""
-    await client.add_cog(Caretaker(client))
+    await client.add_cog(BackgroundLoops(client))
     if client.config.shards is not None:
-        await client.add_cog(Notices(client))
+        await client.add_cog(ProcessNotifications(client))

@@ -9,48 +9,48 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from app.discord_io.interaction_response import TROUBLE
+from app.discord_io.interaction_response import DISCORD_ERRORS
 from db.store import Store
-from ui.widgets.command_mentions import learn
+from ui.widgets.command_mentions import learn_commands
 
 log = logging.getLogger(__name__)
 
-TOLD = "commands"
+COMMANDS_SYNCED = "commands"
 """The notification to other processes that the commands were synced."""
 
 
-async def sync(
+async def sync_commands(
     tree: app_commands.CommandTree[Any], store: Store, server: int | None = None, *, anew: bool = False
 ) -> None:
     """Sync the global commands, or the commands of one guild, if they have changed; `anew` syncs them always."""
     guild = discord.Object(server) if server else None
     subject = f"commands of {tree.client.application_id} on {server or 'every server'}"
     digest = await _digest(tree, guild)
-    if not anew and await store.told(subject) == digest:
-        await fetch(tree, server)
+    if not anew and await store.last_digest(subject) == digest:
+        await fetch_command_ids(tree, server)
         return
-    _learn(tree, guild, await tree.sync(guild=guild))
-    await store.note_told(subject, digest)
-    await store.tell(TOLD)
+    _save_command_ids(tree, guild, await tree.sync(guild=guild))
+    await store.set_digest(subject, digest)
+    await store.notify(COMMANDS_SYNCED)
 
 
-async def fetch(tree: app_commands.CommandTree[Any], server: int | None = None) -> None:
+async def fetch_command_ids(tree: app_commands.CommandTree[Any], server: int | None = None) -> None:
     """Fetch the ids of the commands from Discord; if that fails, texts show command names without links."""
     guild = discord.Object(server) if server else None
     try:
-        _learn(tree, guild, await tree.fetch_commands(guild=guild))
-    except TROUBLE as error:
+        _save_command_ids(tree, guild, await tree.fetch_commands(guild=guild))
+    except DISCORD_ERRORS as error:
         log.warning("commands are named in words: %s", error)
 
 
-def _learn(
+def _save_command_ids(
     tree: app_commands.CommandTree[Any], guild: discord.Object | None, registered: Sequence[app_commands.AppCommand]
 ) -> None:
     """Save the ids that Discord has given to the commands; a subcommand is mentioned with the id of its group."""
     ids = {command.name: command.id for command in registered}
     every = tree.walk_commands(guild=guild)
     names = [command.qualified_name for command in every if isinstance(command, app_commands.Command)]
-    learn({name: ids[root] for name in names if (root := name.split()[0]) in ids})
+    learn_commands({name: ids[root] for name in names if (root := name.split()[0]) in ids})
 
 
 async def _digest(tree: app_commands.CommandTree[Any], guild: discord.Object | None) -> str:

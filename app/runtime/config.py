@@ -20,7 +20,7 @@ T = TypeVar("T")
 DISCORD_API = "https://discord.com/api/v10"
 DISCORD_GATEWAY = "wss://gateway.discord.gg/"
 LOG_FORMATS = ("text", "json")
-MOST_SHARDS = 10_000
+SHARDS_MAX = 10_000
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 
@@ -50,7 +50,7 @@ class Config(NamedTuple):
     """The shards of all processes; None takes the number that Discord recommends."""
 
 
-def _url(*schemes: str) -> Callable[[str], str]:
+def _url_parser(*schemes: str) -> Callable[[str], str]:
     def parse(text: str) -> str:
         with suppress(ValueError):
             parts = urlsplit(text)
@@ -99,20 +99,20 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _ranges(text: str) -> tuple[int, ...]:
+def _shard_ids(text: str) -> tuple[int, ...]:
     """Parse shard ids such as `0-3` or `0, 2, 5`; return each id once, sorted."""
     try:
         ends = [[int(end) for end in part.split("-", 1)] for part in text.split(",")]
-        spans = [range(first, min((*last, first)[0], MOST_SHARDS) + 1) for first, *last in ends]
+        spans = [range(first, min((*last, first)[0], SHARDS_MAX) + 1) for first, *last in ends]
     except ValueError:
         spans = []
     ids = {id for span in spans for id in span}
-    if not ids or min(ids) < 0 or max(ids) >= MOST_SHARDS:
+    if not ids or min(ids) < 0 or max(ids) >= SHARDS_MAX:
         raise ValueError("numbers of shards, such as 0-3 or 0,1")
     return tuple(sorted(ids))
 
 
-def _shards(each: int | None, ids: tuple[int, ...], among: int | None, host: str) -> Shards | None:
+def _own_shards(each: int | None, ids: tuple[int, ...], among: int | None, host: str) -> Shards | None:
     """Return the shards of this process: `ids`, or `each` shards chosen by the number at the end of the host
     name.
 
@@ -139,12 +139,12 @@ def _processes(text: str) -> int:
     return int(text)
 
 
-def _spare() -> int:
+def _default_processes() -> int:
     """Return one worker process, or 0 on a machine with a single core, which the bot needs for itself."""
     return int((os.cpu_count() or 1) > 1)
 
 
-class Settings(NamedTuple):
+class Environment(NamedTuple):
     """The environment variables, parsed one setting at a time."""
 
     environ: Mapping[str, str]
@@ -176,8 +176,8 @@ class Settings(NamedTuple):
     def shards(self, database_url: str, among: int | None) -> Shards | None:
         """Return the shards of this process; None if one process runs all of them. Raises `ConfigError`."""
         named: tuple[int, ...] = ()
-        each, ids = self.get("SHARDS_EACH", _count, None), self.get("SHARD_IDS", _ranges, named)
-        shards = _shards(each, ids, among, self.environ.get("HOSTNAME", platform.node()))
+        each, ids = self.get("SHARDS_EACH", _count, None), self.get("SHARD_IDS", _shard_ids, named)
+        shards = _own_shards(each, ids, among, self.environ.get("HOSTNAME", platform.node()))
         if shards and not database_url.startswith(POSTGRES):
             raise ConfigError(
                 "SHARD_IDS and SHARDS_EACH take a DATABASE_URL of PostgreSQL, which several processes share."
@@ -185,9 +185,9 @@ class Settings(NamedTuple):
         return shards
 
 
-def read(environ: Mapping[str, str]) -> Config:
+def read_config(environ: Mapping[str, str]) -> Config:
     """Read the settings from `environ`; raise `ConfigError` if one is missing or invalid."""
-    settings = Settings(environ)
+    settings = Environment(environ)
     token = settings.token()
     database_url = settings.get("DATABASE_URL", str, Config().database_url)
     among = settings.get("SHARD_COUNT", _count, None)
@@ -196,10 +196,10 @@ def read(environ: Mapping[str, str]) -> Config:
         database_url=database_url,
         log_level=settings.get("LOG_LEVEL", _level, "INFO"),
         log_format=settings.get("LOG_FORMAT", _format, "text"),
-        api_url=settings.get("DISCORD_API_URL", _url("http", "https"), DISCORD_API).rstrip("/"),
-        gateway_url=settings.get("DISCORD_GATEWAY_URL", _url("ws", "wss"), DISCORD_GATEWAY),
+        api_url=settings.get("DISCORD_API_URL", _url_parser("http", "https"), DISCORD_API).rstrip("/"),
+        gateway_url=settings.get("DISCORD_GATEWAY_URL", _url_parser("ws", "wss"), DISCORD_GATEWAY),
         caps=settings.caps(),
-        processes=settings.get("PEN_PROCESSES", _processes, _spare()),
+        processes=settings.get("PEN_PROCESSES", _processes, _default_processes()),
         health_host=settings.get("HEALTH_HOST", str, "127.0.0.1"),
         health_port=settings.get("HEALTH_PORT", _port, None),
         owner_server=settings.get("OWNER_SERVER", _id, None),

@@ -5,66 +5,66 @@ import logging
 from functools import partial
 from hashlib import sha256
 
-from app.discord_io.interaction_response import TROUBLE
+from app.discord_io.interaction_response import DISCORD_ERRORS
 from app.runtime.client import Nineteenth
 from render.icons import ICONS, Icon
-from ui.widgets.icons import learn
+from ui.widgets.icons import learn_emoji
 
 log = logging.getLogger(__name__)
 
 
-PAUSE = 30
+POLL_SECONDS = 30
 """Seconds between two checks whether the first process has uploaded all emoji."""
 
 
-async def upload(client: Nineteenth) -> None:
+async def sync_emoji(client: Nineteenth) -> None:
     """Learn the ids of all emoji, and upload the missing ones; on errors, texts and buttons go without.
 
     Of several processes the one with the first shard uploads, the others poll until all emoji are there.
     """
-    if client.house.shards.first:
-        await _upload(client)
+    if client.house.shards.is_first:
+        await _upload_missing(client)
         return
     while True:
-        if await _learned(client):
+        if await _learn_all(client):
             return
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(POLL_SECONDS)
 
 
-async def _learned(client: Nineteenth) -> bool:
+async def _learn_all(client: Nineteenth) -> bool:
     """Learn the ids of the uploaded emoji; return whether all of them are there."""
     try:
         found = {emoji.name: emoji.id for emoji in await client.fetch_application_emojis()}
-    except TROUBLE as error:
+    except DISCORD_ERRORS as error:
         log.warning("icons are missing: %s", error)
         return False
-    names = {icon: _name(icon, file) for icon in ICONS if (file := await client.pen.draw(partial(Icon, icon)))}
+    names = {icon: _emoji_name(icon, file) for icon in ICONS if (file := await client.render_worker.render(partial(Icon, icon)))}
     for icon, name in names.items():
         if name in found:
-            learn(icon, name, found[name])
+            learn_emoji(icon, name, found[name])
     return found.keys() >= {*names.values()}
 
 
-def _name(icon: str, file: bytes) -> str:
+def _emoji_name(icon: str, file: bytes) -> str:
     """Return the emoji's name: the icon's name and a digest of its picture, so that a changed picture gets a new
     name.
     """
     return f"{icon}_{sha256(file).hexdigest()[:6]}"
 
 
-async def _upload(client: Nineteenth) -> None:
+async def _upload_missing(client: Nineteenth) -> None:
     """Upload the emoji that are missing, and delete those of older pictures."""
     try:
         found = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
         for icon in ICONS:
-            file = await client.pen.draw(partial(Icon, icon))
+            file = await client.render_worker.render(partial(Icon, icon))
             if file is None:
                 continue
-            name = _name(icon, file)
+            name = _emoji_name(icon, file)
             uploaded = found.get(name) or await client.create_application_emoji(name=name, image=file)
-            learn(icon, name, uploaded.id)
+            learn_emoji(icon, name, uploaded.id)
             for old in found.values():
                 if old.name != name and old.name.rpartition("_")[0] == icon:
                     await old.delete()
-    except TROUBLE as error:
+    except DISCORD_ERRORS as error:
         log.warning("icons are missing: %s", error)

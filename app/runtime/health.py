@@ -13,28 +13,28 @@ from aiohttp import web
 from discord.ext import tasks
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from app.discord_io.interaction_metrics import oldest
+from app.discord_io.interaction_metrics import oldest_wait
 from app.runtime.client import Nineteenth
 from app.runtime.config import Config, ConfigError
-from app.runtime.metrics import DELAY, GUILDS, LATENCY, OVERDUE, READY, TABLES, UNSHOWN
+from app.runtime.metrics import LOOP_DELAY, GUILDS, GATEWAY_LATENCY, OVERDUE_TIMERS, READY, TABLES, STALE_BOARDS
 from db.errors import StoreUnavailable
 from db.store import Store
 
 log = logging.getLogger(__name__)
 
-LOOK = 1.0
+PROBE_SECONDS = 1.0
 """Seconds between two probes of the store and of the event loop's delay."""
-NAP = 0.2
+NAP_SECONDS = 0.2
 """Seconds that a probe sleeps to measure how late it wakes."""
-PATIENCE = 2.0
+WRITE_TIMEOUT_SECONDS = 2.0
 """Seconds within which the store must take a write."""
-STALE = 2 * (LOOK + PATIENCE)
+WRITE_STALE_SECONDS = 2 * (PROBE_SECONDS + WRITE_TIMEOUT_SECONDS)
 """Seconds since the last write after which the store counts as unavailable."""
-LATE = 3.0
+RESPONSE_LIMIT_SECONDS = 3.0
 """Seconds after which Discord accepts no response to an interaction."""
 
 
-class State(NamedTuple):
+class HealthState(NamedTuple):
     """Whether the bot can play, in the parts that `/healthz` reports."""
 
     shards: bool
@@ -46,22 +46,22 @@ class State(NamedTuple):
 
     @property
     def ready(self) -> bool:
-        return self.shards and self.gateway and self.store and self.waiting < LATE
+        return self.shards and self.gateway and self.store and self.waiting < RESPONSE_LIMIT_SECONDS
 
 
 @asynccontextmanager
-async def watched(config: Config, store: Store) -> AsyncIterator["Health"]:
+async def serve_health(config: Config, store: Store) -> AsyncIterator["HealthServer"]:
     """Run the health server inside the block, if its port is configured."""
-    health = Health(config, store)
+    health = HealthServer(config, store)
     if config.health_port is not None:
-        await health.begin()
+        await health.start()
     try:
         yield health
     finally:
-        await health.end()
+        await health.stop()
 
 
-class Health:
+class HealthServer:
     """The HTTP server for monitoring; it changes no game."""
 
     def __init__(self, config: Config, store: Store) -> None:
@@ -69,14 +69,14 @@ class Health:
         self.store = store
         self.client: Nineteenth | None = None
         """The bot, once it holds its shards."""
-        self._written = -inf
+        self._last_write = -inf
         """When the store last took a write, on the monotonic clock."""
         routes = (web.get("/healthz", self._healthz), web.get("/metrics", self._metrics))
         app = web.Application()
         app.add_routes(routes)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
 
-    async def begin(self) -> None:
+    async def start(self) -> None:
         """Start to listen and to probe.
 
         If the port is taken, a process with shards of its own retries until the previous process has freed
@@ -89,7 +89,7 @@ class Health:
             if self.config.shards is None:
                 raise ConfigError(f"HEALTH_PORT cannot be listened on: {error}.") from error
             log.warning("HEALTH_PORT cannot be listened on yet: %s", error)
-        self.look.start()
+        self.probe.start()
 
     async def _listen(self) -> None:
         """Open the port, unless it is open."""
@@ -102,29 +102,29 @@ class Health:
             await site.stop()
             raise
 
-    async def end(self) -> None:
+    async def stop(self) -> None:
         """Stop probing and close the port."""
-        self.look.cancel()
+        self.probe.cancel()
         await self._runner.cleanup()
 
-    @tasks.loop(seconds=LOOK)
-    async def look(self) -> None:
+    @tasks.loop(seconds=PROBE_SECONDS)
+    async def probe(self) -> None:
         """Measure the event loop's delay, retry to open the port, and probe the store."""
         started = monotonic()
-        await asyncio.sleep(NAP)
-        DELAY.observe(monotonic() - started - NAP)
+        await asyncio.sleep(NAP_SECONDS)
+        LOOP_DELAY.observe(monotonic() - started - NAP_SECONDS)
         with suppress(OSError):
             await self._listen()
         with suppress(StoreUnavailable, TimeoutError):
-            await asyncio.wait_for(self.store.pulse(), PATIENCE)
-            self._written = monotonic()
+            await asyncio.wait_for(self.store.check_writable(), WRITE_TIMEOUT_SECONDS)
+            self._last_write = monotonic()
 
-    def state(self) -> State:
+    def state(self) -> HealthState:
         """Return the health of the bot now."""
         client = self.client
         shards = client.shards.values() if client else ()
         up = client is not None and client.is_ready() and not any(shard.is_closed() for shard in shards)
-        return State(client is not None, up and bool(shards), monotonic() - self._written < STALE, oldest())
+        return HealthState(client is not None, up and bool(shards), monotonic() - self._last_write < WRITE_STALE_SECONDS, oldest_wait())
 
     async def _healthz(self, _request: web.Request) -> web.Response:
         state = self.state()
@@ -136,16 +136,16 @@ class Health:
         if self.client is not None:
             GUILDS.set(len(self.client.guilds))
             for shard, latency in self.client.latencies:
-                LATENCY.labels(shard).set(latency)
+                GATEWAY_LATENCY.labels(shard).set(latency)
         with suppress(StoreUnavailable):
-            await self._count()
+            await self._update_gauges()
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
-    async def _count(self) -> None:
+    async def _update_gauges(self) -> None:
         """Set the gauges whose values are in the store."""
-        figures = await self.store.figures(discord.utils.utcnow().timestamp())
+        figures = await self.store.health_figures(discord.utils.utcnow().timestamp())
         TABLES.clear()
         for (game, phase), count in figures.tables.items():
             TABLES.labels(game, phase).set(count)
-        OVERDUE.set(figures.overdue)
-        UNSHOWN.set(figures.unshown)
+        OVERDUE_TIMERS.set(figures.overdue)
+        STALE_BOARDS.set(figures.unshown)

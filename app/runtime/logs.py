@@ -10,7 +10,7 @@ from app.runtime.config import Config
 JSON = "json"
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """Formats a log record as one line of JSON: time, level, logger, message, incident number, traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -27,10 +27,10 @@ class Lines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
-def set_up(config: Config) -> None:
+def set_up_logging(config: Config) -> None:
     """Send log records from the configured level on to standard error, in the configured format."""
     level = logging.getLevelName(config.log_level)
     if config.log_format == JSON:
-        discord.utils.setup_logging(level=level, root=True, formatter=Lines())
+        discord.utils.setup_logging(level=level, root=True, formatter=JsonFormatter())
     else:
         discord.utils.setup_logging(level=level, root=True)

@@ -8,21 +8,21 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from db.errors import Leased, StoreUnavailable
+from db.errors import ShardsLeased, StoreUnavailable
 from db.shards import Shards
 from db.store import Store
 
 log = logging.getLogger(__name__)
 
-LEASE = 20.0
+LEASE_SECONDS = 20.0
 """Seconds that a lease holds; for so long nobody serves the shards of a process that was killed."""
-RENEWAL = 5.0
+RENEWAL_SECONDS = 5.0
 """Seconds between two renewals; three of them may fail in a row."""
-ASKING = 1.0
+RETRY_SECONDS = 1.0
 """Seconds between two attempts to acquire a lease."""
 
 
-class Displaced(StoreUnavailable):
+class LeaseLost(StoreUnavailable):
     """Another process has taken over the shards, because this one stood still for longer than a lease holds."""
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class Displaced(StoreUnavailable):
 
 
 @asynccontextmanager
-async def serving(store: Store, shards: Shards | None) -> AsyncIterator[None]:
+async def hold_leases(store: Store, shards: Shards | None) -> AsyncIterator[None]:
     """Hold the leases on these shards inside the block; wait until they are free. Without shards there is
     nothing to lease.
 
@@ -40,8 +40,8 @@ async def serving(store: Store, shards: Shards | None) -> AsyncIterator[None]:
         yield
         return
     holder = f"{platform.node()} {os.getpid()} {secrets.token_hex(4)}"
-    await _leased(store, shards, holder)
-    renewal = asyncio.create_task(_renewed(store, shards, holder), name="leases")
+    await _acquire(store, shards, holder)
+    renewal = asyncio.create_task(_renew_forever(store, shards, holder), name="leases")
     task = asyncio.current_task()
     assert task is not None
     renewal.add_done_callback(lambda ended: None if ended.cancelled() else task.cancel())
@@ -49,35 +49,35 @@ async def serving(store: Store, shards: Shards | None) -> AsyncIterator[None]:
         yield
     except asyncio.CancelledError:
         if renewal.done():
-            raise Displaced from renewal.exception()
+            raise LeaseLost from renewal.exception()
         raise
     finally:
         renewal.cancel()
         with suppress(StoreUnavailable):
-            await store.release(holder)
+            await store.release_leases(holder)
 
 
-async def _leased(store: Store, shards: Shards, holder: str) -> None:
+async def _acquire(store: Store, shards: Shards, holder: str) -> None:
     """Retry to acquire the leases until they are free."""
     has_logged = False
     while True:
         try:
-            await store.lease(shards, holder, LEASE)
-        except Leased as error:
+            await store.acquire_leases(shards, holder, LEASE_SECONDS)
+        except ShardsLeased as error:
             if not has_logged:
                 log.info("%s; this one waits until it ends", error)
             has_logged = True
-            await asyncio.sleep(ASKING)
+            await asyncio.sleep(RETRY_SECONDS)
         else:
             log.info("this process serves shard %s", shards)
             return
 
 
-async def _renewed(store: Store, shards: Shards, holder: str) -> None:
+async def _renew_forever(store: Store, shards: Shards, holder: str) -> None:
     """Renew the leases until cancelled; raise `Leased` once another process has them."""
     while True:
-        await asyncio.sleep(RENEWAL)
+        await asyncio.sleep(RENEWAL_SECONDS)
         try:
-            await store.lease(shards, holder, LEASE)
+            await store.acquire_leases(shards, holder, LEASE_SECONDS)
         except StoreUnavailable as error:
             log.warning("the leases could not be renewed: %s", error)

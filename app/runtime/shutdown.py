@@ -4,14 +4,14 @@ import asyncio
 from typing import Any
 
 
-class Underway:
+class InteractionTasks:
     """The running tasks of presses and commands."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._ending = False
 
-    def begins(self) -> bool:
+    def admit(self) -> bool:
         """Track the current task, and return whether it may handle its interaction: not while the bot is
         shutting down.
 
@@ -24,7 +24,7 @@ class Underway:
         task.add_done_callback(self._tasks.discard)
         return True
 
-    async def end(self, patience: float) -> None:
+    async def drain(self, patience: float) -> None:
         """Admit no more tasks, wait for the running ones, and cancel those that take longer than `patience`
         seconds.
 

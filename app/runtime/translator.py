@@ -3,11 +3,11 @@
 from discord import Locale, app_commands
 from discord.app_commands import TranslationContextLocation as Place
 
-from engine.speech import _, pgettext, speaking, wording
+from engine.speech import _, pgettext, use_locale, catalogue_language
 
 CONTEXTS = {Place.command_name: "command", Place.group_name: "command", Place.parameter_name: "option"}
 """The gettext context of each kind of name; it tells the command "play" from the word in a sentence."""
-LONGEST = 100
+DESCRIPTION_MAX_CHARACTERS = 100
 """Discord's limit of a description and of a choice, in characters."""
 
 
@@ -18,9 +18,9 @@ class Translator(app_commands.Translator):
         self, string: app_commands.locale_str, locale: Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         """Return the text in that locale; None if there is no translation or it is the same."""
-        if not wording(locale.value):
+        if not catalogue_language(locale.value):
             return None
         apart = CONTEXTS.get(context.location)
-        with speaking(locale.value):
-            text = pgettext(apart, string.message) if apart else _(string.message)[:LONGEST]
+        with use_locale(locale.value):
+            text = pgettext(apart, string.message) if apart else _(string.message)[:DESCRIPTION_MAX_CHARACTERS]
         return text if text != string.message else None

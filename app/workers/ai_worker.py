@@ -4,42 +4,42 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from app.workers.worker_pool import Closed, Pool
-from app.workers.worker_process import Died
-from club.user_error import Refused
+from app.workers.worker_pool import PoolClosed, WorkerPool
+from app.workers.worker_process import WorkerDied
+from club.user_error import UserError
 from engine.speech import _
 
 T = TypeVar("T")
 
-PATIENCE = 5.0
+AI_TIMEOUT_SECONDS = 5.0
 """Seconds that somebody waits for a house player or a hint."""
 
 
-class Mind:
+class AIWorker:
     """Runs calls of the AI in the worker pool, ahead of queued images."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: WorkerPool) -> None:
         self._pool = pool
 
-    async def told(self, call: Callable[[], T]) -> T:
+    async def run_or_refuse(self, call: Callable[[], T]) -> T:
         """Run `call` in the pool and return its result; raise `Refused` if that takes too long.
 
         `call` is a partial of a module-level function, because it is pickled.
         """
         try:
-            return await self._thought(call)
-        except (TimeoutError, Died, Closed):
-            raise Refused(_("The caddie is still thinking; please ask once more.")) from None
+            return await self._run_with_timeout(call)
+        except (TimeoutError, WorkerDied, PoolClosed):
+            raise UserError(_("The caddie is still thinking; please ask once more.")) from None
 
-    async def played(self, call: Callable[[], T]) -> T:
+    async def run_or_fall_back(self, call: Callable[[], T]) -> T:
         """Run `call` in the pool, or in a thread if that takes too long: a house player always moves."""
         try:
-            return await self._thought(call)
-        except (TimeoutError, Died, Closed):
+            return await self._run_with_timeout(call)
+        except (TimeoutError, WorkerDied, PoolClosed):
             return await asyncio.to_thread(call)
 
-    async def _thought(self, call: Callable[[], T]) -> T:
+    async def _run_with_timeout(self, call: Callable[[], T]) -> T:
         """Run `call` in the pool; raise `TimeoutError` after `AI_TIMEOUT_SECONDS`."""
-        async with asyncio.timeout(PATIENCE):
-            result: T = await self._pool.do(call, first=True)
+        async with asyncio.timeout(AI_TIMEOUT_SECONDS):
+            result: T = await self._pool.submit(call, first=True)
         return result

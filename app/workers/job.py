@@ -6,9 +6,9 @@ from functools import partial
 from struct import Struct
 from typing import Any, NamedTuple
 
-from engine.speech import speaking
+from engine.speech import use_locale
 
-HEAD = Struct(">Q")
+LENGTH_PREFIX = Struct(">Q")
 """The length in bytes that precedes each message in a pipe."""
 
 
@@ -18,26 +18,26 @@ class Job(NamedTuple):
     call: Callable[[], Any]
     language: str
 
-    def known(self) -> "Job":
+    def import_only(self) -> "Job":
         """Return a job that makes the worker import the modules of this one, without the call."""
-        return Job(partial(_known, self.call), self.language)
+        return Job(partial(_ignore, self.call), self.language)
 
-    def done(self) -> Any:
+    def execute(self) -> Any:
         """Make the call in the job's language, and return its result."""
-        with speaking(self.language):
+        with use_locale(self.language):
             return self.call()
 
 
-def _known(_call: Callable[[], Any]) -> None:
+def _ignore(_call: Callable[[], Any]) -> None:
     """Do nothing; to unpickle the argument has imported its modules."""
 
 
-def message(value: object) -> bytes:
+def encode(value: object) -> bytes:
     """Pickle an object, and prefix its length."""
     data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
-    return HEAD.pack(len(data)) + data
+    return LENGTH_PREFIX.pack(len(data)) + data
 
 
-def understood(data: bytes) -> Any:
+def decode(data: bytes) -> Any:
     """Unpickle a message without its prefix; only the bot and its own workers write into the pipes."""
     return pickle.loads(data)  # noqa: S301

@@ -4,40 +4,40 @@ import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from app.workers.worker_pool import Closed, Pool
-from app.workers.worker_process import Died, Process, Thread
-from ui.widgets.image import Drawing, filed
+from app.workers.worker_pool import PoolClosed, WorkerPool
+from app.workers.worker_process import WorkerDied, ProcessWorker, ThreadWorker
+from ui.widgets.image import Drawing, encode_png
 
 log = logging.getLogger(__name__)
 
-NICE = 5
+NICENESS = 5
 """The niceness of the worker processes: the bot, which answers people, goes first where the processor is busy."""
-LEISURE = 20.0
+RENDER_TIMEOUT_SECONDS = 20.0
 """Seconds after which an image that is being rendered is given up, and its worker process is killed."""
 
 
-class Pen:
+class RenderWorker:
     """Renders images in worker processes, or in a thread of this process."""
 
     def __init__(self, processes: int = 0) -> None:
-        self.pool = Pool([Process(NICE) for _ in range(processes)] or [Thread()], LEISURE)
+        self.pool = WorkerPool([ProcessWorker(NICENESS) for _ in range(processes)] or [ThreadWorker()], RENDER_TIMEOUT_SECONDS)
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """Whether a worker is ready; a process takes a second to start."""
-        return self.pool.ready
+        return self.pool.is_ready
 
-    async def draw(self, picture: Callable[[], Drawing | None]) -> bytes | None:
+    async def render(self, picture: Callable[[], Drawing | None]) -> bytes | None:
         """Render an image and return its PNG file; None if there is no image, or it fails or takes too long.
 
         `picture` is a partial of a module-level function with picklable arguments: views and names. A call
         that is cancelled before its turn is not made.
         """
         try:
-            png: bytes | None = await self.pool.do(partial(filed, picture))
-        except Closed:
+            png: bytes | None = await self.pool.submit(partial(encode_png, picture))
+        except PoolClosed:
             return None
-        except Died as error:
+        except WorkerDied as error:
             log.warning("a picture was given up: %s", error)
             return None
         except Exception:

@@ -12,10 +12,10 @@ from contextlib import suppress
 from itertools import count
 from typing import Any, BinaryIO, Final
 
-from app.workers.garbage_collection import tidy
-from app.workers.job import HEAD, message, understood
+from app.workers.garbage_collection import collect_if_needed
+from app.workers.job import LENGTH_PREFIX, encode, decode
 
-MANY: Final = 100
+JOBS_PER_TRIM: Final = 100
 """Jobs after which free memory is returned to the system."""
 
 
@@ -28,46 +28,46 @@ def main(nice: int) -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # prints go to standard error, not into the pipe
     numbers = count(1)
-    while data := _read(sys.stdin.buffer):
+    while data := _next_message(sys.stdin.buffer):
         try:
-            answers.write(_answer(data))
+            answers.write(_run_job(data))
             answers.flush()
         except BrokenPipeError:
             os._exit(0)  # the bot is gone; exit without writing anything else
-        tidy()
-        if next(numbers) % MANY == 0:
-            _give_back()
+        collect_if_needed()
+        if next(numbers) % JOBS_PER_TRIM == 0:
+            _trim_memory()
 
 
-def _give_back() -> None:
+def _trim_memory() -> None:
     """Let glibc return the free memory between used blocks: twenty megabytes after many kinds of images."""
     with suppress(AttributeError, OSError, TypeError):  # another C library
         ctypes.CDLL(None).malloc_trim(0)
 
 
-def _read(jobs: BinaryIO) -> bytes:
+def _next_message(jobs: BinaryIO) -> bytes:
     """Return the next message; an empty one if the bot is gone."""
-    prefix = jobs.read(HEAD.size)
-    return jobs.read(*HEAD.unpack(prefix)) if len(prefix) == HEAD.size else b""
+    prefix = jobs.read(LENGTH_PREFIX.size)
+    return jobs.read(*LENGTH_PREFIX.unpack(prefix)) if len(prefix) == LENGTH_PREFIX.size else b""
 
 
-def _answer(data: bytes) -> bytes:
+def _run_job(data: bytes) -> bytes:
     """Run a job; return an encoded pair: whether it succeeded, and its result or its error."""
     try:
-        job: Any = understood(data)
-        return message((True, job.done()))
+        job: Any = decode(data)
+        return encode((True, job.execute()))
     except Exception as error:
         error.add_note(traceback.format_exc())
-        return _failure(error)
+        return _encode_failure(error)
 
 
-def _failure(error: Exception) -> bytes:
+def _encode_failure(error: Exception) -> bytes:
     """Encode an error; one that cannot be pickled is sent as its traceback."""
     try:
-        data = message((False, error))
-        understood(data[HEAD.size :])
+        data = encode((False, error))
+        decode(data[LENGTH_PREFIX.size :])
     except Exception:
-        return message((False, RuntimeError(traceback.format_exc())))
+        return encode((False, RuntimeError(traceback.format_exc())))
     return data
 
 

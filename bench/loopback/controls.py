@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ui.widgets.custom_id import CONTROL
+from ui.widgets.custom_id import CUSTOM_ID_PATTERN
 
-MENTION = re.compile(r"<@(\d+)>")
+MENTION_PATTERN = re.compile(r"<@(\d+)>")
 BUTTON, MENU, TEXT = 2, 3, 10
 
 
@@ -29,7 +29,7 @@ class Control(NamedTuple):
         return told | ({"values": list(self.values)} if self.values else {})
 
 
-class Shown(NamedTuple):
+class MessageControls(NamedTuple):
     """What a person sees of a message: the enabled controls, and whose turn it is."""
 
     controls: tuple[Control, ...]
@@ -37,13 +37,13 @@ class Shown(NamedTuple):
     """The users mentioned in the line that says whose turn it is."""
 
 
-def read(components: msgspec.Raw, chance: Random) -> Shown:
+def read_controls(components: msgspec.Raw, chance: Random) -> MessageControls:
     """Return the enabled controls of a message, with random values from each menu, and whose turn it is."""
-    parts = [*_parts(msgspec.json.decode(components))]
+    parts = [*_flatten(msgspec.json.decode(components))]
     controls = (_control(part, chance) for part in parts if "custom_id" in part and not part.get("disabled"))
     asked = [part["content"] for part in parts if part["type"] == TEXT][-1:]
     turn = next((line for text in asked for line in text.split("\n") if line.startswith("**")), "")
-    return Shown(tuple(controls), frozenset(map(int, MENTION.findall(turn))))
+    return MessageControls(tuple(controls), frozenset(map(int, MENTION_PATTERN.findall(turn))))
 
 
 def _control(part: dict[str, Any], chance: Random) -> Control:
@@ -52,14 +52,14 @@ def _control(part: dict[str, Any], chance: Random) -> Control:
         options = [option["value"] for option in part["options"]]
         picks = chance.randint(part.get("min_values", 1), min(part.get("max_values", 1), len(options)))
         values = tuple(chance.sample(options, picks))
-    found = CONTROL.fullmatch(part["custom_id"])
+    found = CUSTOM_ID_PATTERN.fullmatch(part["custom_id"])
     if found is None:
         return Control(part["custom_id"], values)
     return Control(part["custom_id"], values, int(found["table"]), int(found["ply"]), found["verb"], found["arg"])
 
 
-def _parts(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def _flatten(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """Yield every component, nested ones included."""
     for part in components:
         yield part
-        yield from _parts(part.get("components", []))
+        yield from _flatten(part.get("components", []))

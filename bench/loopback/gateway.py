@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 from aiohttp import WSMsgType, web
 
-from bench.loopback.world import APPLICATION, BOT, SHARDED, World, guild_payload, snowflake
+from bench.loopback.world import APPLICATION, BOT, SHARD_SHIFT, World, guild_payload, snowflake
 
-HEARTBEAT = 41_250
-DISPATCH, INVALID, HELLO, BEATEN = 0, 9, 10, 11
-KEPT = 10_000
+HEARTBEAT_MS = 41_250
+OP_DISPATCH, OP_INVALID_SESSION, OP_HELLO, OP_HEARTBEAT_ACK = 0, 9, 10, 11
+KEPT_FRAMES = 10_000
 """The newest frames, which a resumed session gets again."""
-RESUMABLE = 4000
+RESUMABLE_CODE = 4000
 encode = msgspec.json.encode
 
 
@@ -24,27 +24,27 @@ class Session:
         self.id = f"session-{snowflake()}"
         self.shard = shard
         self.shards = shards
-        self.line: web.WebSocketResponse | None = None
-        self.told: deque[tuple[int, str]] = deque(maxlen=KEPT)
-        self.number = 0
+        self.socket: web.WebSocketResponse | None = None
+        self.sent_frames: deque[tuple[int, str]] = deque(maxlen=KEPT_FRAMES)
+        self.sequence = 0
 
-    def minds(self, guild: int | None) -> bool:
+    def serves(self, guild: int | None) -> bool:
         """Return whether the shard gets the events of a server; the first shard gets those of direct messages."""
-        return ((guild or 0) >> SHARDED) % self.shards == self.shard
+        return ((guild or 0) >> SHARD_SHIFT) % self.shards == self.shard
 
-    async def tell(self, event: str, payload: Mapping[str, Any]) -> None:
+    async def send_event(self, event: str, payload: Mapping[str, Any]) -> None:
         """Send an event to the shard, now or when it resumes."""
-        self.number += 1
-        frame = encode({"op": DISPATCH, "s": self.number, "t": event, "d": payload}).decode()
-        self.told.append((self.number, frame))
-        await self.send(frame)
+        self.sequence += 1
+        frame = encode({"op": OP_DISPATCH, "s": self.sequence, "t": event, "d": payload}).decode()
+        self.sent_frames.append((self.sequence, frame))
+        await self.send_frame(frame)
 
-    async def send(self, frame: str) -> None:
-        if self.line is not None and not self.line.closed:
+    async def send_frame(self, frame: str) -> None:
+        if self.socket is not None and not self.socket.closed:
             try:
-                await self.line.send_str(frame)
+                await self.socket.send_str(frame)
             except ConnectionError:
-                self.line = None
+                self.socket = None
 
 
 class Gateway:
@@ -54,40 +54,40 @@ class Gateway:
         self.world = world
         self.address = ""
         self.sessions: list[Session] = []
-        self.away = False
+        self.is_refusing = False
         """Whether new connections are refused."""
 
     @property
     def shards(self) -> set[int]:
         """The shards that are connected."""
-        return {session.shard for session in self.sessions if session.line is not None}
+        return {session.shard for session in self.sessions if session.socket is not None}
 
-    async def tell(self, event: str, payload: Mapping[str, Any], guild: int | None) -> bool:
+    async def send_event(self, event: str, payload: Mapping[str, Any], guild: int | None) -> bool:
         """Send an event to the shard of a server; return False if no session serves it."""
-        heard = [session for session in self.sessions if session.minds(guild)]
+        heard = [session for session in self.sessions if session.serves(guild)]
         for session in heard:
-            await session.tell(event, payload)
+            await session.send_event(event, payload)
         return bool(heard)
 
-    async def cut(self, shard: int) -> None:
+    async def cut_connection(self, shard: int) -> None:
         """Close the connection of a shard with a code after which it may resume."""
         for session in self.sessions:
-            if session.shard == shard and session.line is not None:
-                await session.line.close(code=RESUMABLE)
+            if session.shard == shard and session.socket is not None:
+                await session.socket.close(code=RESUMABLE_CODE)
 
     async def close(self) -> None:
         """Close every connection."""
         for session in self.sessions:
-            if session.line is not None:
-                await session.line.close()
+            if session.socket is not None:
+                await session.socket.close()
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one connection; forget the session at its end unless it may be resumed."""
-        if self.away:
+        if self.is_refusing:
             raise web.HTTPServiceUnavailable
         line = web.WebSocketResponse(max_msg_size=0, compress=False)
         await line.prepare(request)
-        await line.send_json({"op": HELLO, "d": {"heartbeat_interval": HEARTBEAT}})
+        await line.send_json({"op": OP_HELLO, "d": {"heartbeat_interval": HEARTBEAT_MS}})
         session: Session | None = None
         async for frame in line:
             if frame.type is not WSMsgType.TEXT:
@@ -95,23 +95,23 @@ class Gateway:
             said = msgspec.json.decode(frame.data)
             match said:
                 case {"op": 1}:
-                    await line.send_json({"op": BEATEN})
+                    await line.send_json({"op": OP_HEARTBEAT_ACK})
                 case {"op": 2, "d": who}:
-                    session = await self._identified(line, *who.get("shard", (0, 1)))
+                    session = await self._identify(line, *who.get("shard", (0, 1)))
                 case {"op": 6, "d": who}:
-                    session = await self._resumed(line, who)
-        if session is not None and session.line is line:
-            session.line = None
-            if line.close_code != RESUMABLE:
+                    session = await self._resume(line, who)
+        if session is not None and session.socket is line:
+            session.socket = None
+            if line.close_code != RESUMABLE_CODE:
                 self.sessions.remove(session)
         return line
 
-    async def _identified(self, line: web.WebSocketResponse, shard: int, shards: int) -> Session:
-        self.sessions = [one for one in self.sessions if one.line is not None or one.shard != shard]
+    async def _identify(self, line: web.WebSocketResponse, shard: int, shards: int) -> Session:
+        self.sessions = [one for one in self.sessions if one.socket is not None or one.shard != shard]
         session = Session(shard, shards)
-        session.line = line
+        session.socket = line
         self.sessions.append(session)
-        mine = {guild: channels for guild, channels in self.world.guilds.items() if session.minds(guild)}
+        mine = {guild: channels for guild, channels in self.world.guilds.items() if session.serves(guild)}
         ready = {
             "v": 10,
             "user": BOT,
@@ -121,21 +121,21 @@ class Gateway:
             "shard": [shard, shards],
             "application": {"id": str(APPLICATION), "flags": 0},
         }
-        await session.tell("READY", ready)
+        await session.send_event("READY", ready)
         for guild, channels in mine.items():
-            await session.tell("GUILD_CREATE", guild_payload(guild, channels))
+            await session.send_event("GUILD_CREATE", guild_payload(guild, channels))
         return session
 
-    async def _resumed(self, line: web.WebSocketResponse, said: Mapping[str, Any]) -> Session | None:
+    async def _resume(self, line: web.WebSocketResponse, said: Mapping[str, Any]) -> Session | None:
         session = next((one for one in self.sessions if one.id == said["session_id"]), None)
         if session is None:
-            await line.send_json({"op": INVALID, "d": False})
+            await line.send_json({"op": OP_INVALID_SESSION, "d": False})
             return None
-        session.line = line
-        for frame in [*self._missed(session, said["seq"])]:
-            await session.send(frame)
-        await session.tell("RESUMED", {})
+        session.socket = line
+        for frame in [*self._missed_frames(session, said["seq"])]:
+            await session.send_frame(frame)
+        await session.send_event("RESUMED", {})
         return session
 
-    def _missed(self, session: Session, heard: int) -> Iterator[str]:
-        return (frame for number, frame in session.told if number > heard)
+    def _missed_frames(self, session: Session, heard: int) -> Iterator[str]:
+        return (frame for number, frame in session.sent_frames if number > heard)

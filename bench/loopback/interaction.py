@@ -11,15 +11,15 @@ from bench.loopback.world import (
     PERMISSIONS,
     Channel,
     Message,
-    member,
-    moment,
-    person,
+    member_payload,
+    creation_time,
+    user_payload,
     snowflake,
 )
 
-LATE: Final = 3.0
+RESPONSE_SECONDS: Final = 3.0
 """Seconds within which Discord accepts a first answer."""
-POSTED, THINKING, QUIET, CHANGED = 4, 5, 6, 7
+MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE_MESSAGE = 4, 5, 6, 7
 """Discord's types of a first answer."""
 
 
@@ -29,76 +29,76 @@ class Interaction:
 
     user: int
     channel: Channel
-    due: float
+    due_at: float
     """When the user wanted to act; later than that if the table was not free."""
-    on: Message | None = None
+    source: Message | None = None
     """The message that was pressed; None for a command."""
     id: int = field(default_factory=snowflake)
-    sent: float = 0.0
-    answered: float | None = None
-    told: float | None = None
+    sent_at: float = 0.0
+    answered_at: float | None = None
+    text_at: float | None = None
     """When the first text came, in the answer or by an edit of the pressed message."""
-    pictured: float | None = None
+    picture_at: float | None = None
     """When the first picture came, in either way."""
     kind: int = 0
     """The type of the first answer."""
-    shown: Message | None = None
+    response_message: Message | None = None
     """The message that the first answer posted or edited."""
-    later: list[Message] = field(default_factory=list)
+    followups: list[Message] = field(default_factory=list)
     """The follow-up messages."""
-    changed: bool = False
+    is_edited: bool = False
     """Whether the answer was edited with the interaction's token."""
-    heard: asyncio.Event = field(default_factory=asyncio.Event)
+    answered_event: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def token(self) -> str:
         return f"token-{self.id}"
 
     @property
-    def pressed(self) -> float:
+    def created_at(self) -> float:
         """When the interaction was created, in UTC seconds."""
-        return moment(self.id)
+        return creation_time(self.id)
 
     @property
-    def expired(self) -> bool:
+    def is_expired(self) -> bool:
         """Whether Discord accepts no first answer any more."""
-        return monotonic() - self.sent > LATE
+        return monotonic() - self.sent_at > RESPONSE_SECONDS
 
-    def answer(self, kind: int) -> None:
+    def mark_answered(self, kind: int) -> None:
         """Note the first answer."""
-        self.answered, self.kind = monotonic(), kind
-        self.heard.set()
+        self.answered_at, self.kind = monotonic(), kind
+        self.answered_event.set()
 
-    def tell(self) -> None:
+    def mark_text_shown(self) -> None:
         """Note that text is shown."""
-        if self.told is None:
-            self.told = monotonic()
+        if self.text_at is None:
+            self.text_at = monotonic()
 
-    def picture(self) -> None:
+    def mark_picture_shown(self) -> None:
         """Note that a picture is shown."""
-        if self.pictured is None:
-            self.pictured = monotonic()
+        if self.picture_at is None:
+            self.picture_at = monotonic()
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         """Whether the user knows the outcome: a deferred answer alone does not say it."""
-        told = self.kind not in (QUIET, THINKING) or self.changed or bool(self.later)
-        return self.answered is not None and told
+        told = self.kind not in (DEFERRED_UPDATE, DEFERRED_MESSAGE) or self.is_edited or bool(self.followups)
+        return self.answered_at is not None and told
 
     @property
     def refusal(self) -> str:
         """The text of a private answer; "" if there is none."""
-        return next((message.content for message in (self.shown, *self.later) if message and message.content), "")
+        return next((message.content for message in (self.response_message, *self.followups) if message and message.content), "")
 
     def payload(self, data: dict[str, Any]) -> dict[str, Any]:
         """Return the interaction as the gateway sends it."""
-        who = person(self.user)
+        who = user_payload(self.user)
         guild = self.channel.guild
-        place = {"guild_id": str(guild), "member": member(who), "guild_locale": "en-US"} if guild else {"user": who}
+        place = {"guild_id": str(guild), "member": member_payload(who), "guild_locale": "en-US"} if guild else {"user": who}
         return {
             "id": str(self.id),
             "application_id": str(APPLICATION),
-            "type": 3 if self.on else 2,
+            "type": 3 if self.source else 2,
             "token": self.token,
             "version": 1,
             "channel_id": str(self.channel.id),
@@ -111,14 +111,14 @@ class Interaction:
             "context": 0 if guild else 1,
             "attachment_size_limit": 10 << 20,
             **place,
-            **({"message": self.on.payload()} if self.on else {}),
+            **({"message": self.source.payload()} if self.source else {}),
         }
 
-    def callback(self) -> dict[str, Any]:
+    def callback_payload(self) -> dict[str, Any]:
         """Return Discord's response to the first answer."""
-        told: dict[str, Any] = {"id": str(self.id), "type": 3 if self.on else 2}
-        if self.shown is None:
+        told: dict[str, Any] = {"id": str(self.id), "type": 3 if self.source else 2}
+        if self.response_message is None:
             return {"interaction": told, "resource": {"type": self.kind}}
-        alone = bool(self.shown.flags & EPHEMERAL)
-        told |= {"response_message_id": str(self.shown.id), "response_message_ephemeral": alone}
-        return {"interaction": told, "resource": {"type": self.kind, "message": self.shown.payload()}}
+        alone = bool(self.response_message.flags & EPHEMERAL)
+        told |= {"response_message_id": str(self.response_message.id), "response_message_ephemeral": alone}
+        return {"interaction": told, "resource": {"type": self.kind, "message": self.response_message.payload()}}

@@ -10,10 +10,10 @@ from aiohttp import web
 from bench.loopback.controls import Control
 from bench.loopback.gateway import Gateway
 from bench.loopback.interaction import Interaction
-from bench.loopback.rest import Rest
+from bench.loopback.rest import RestApi
 from bench.loopback.world import Channel, Message, World, snowflake
 
-UPLOAD: Final = 64 << 20
+MAX_UPLOAD_BYTES: Final = 64 << 20
 
 
 class Loopback:
@@ -22,7 +22,7 @@ class Loopback:
     def __init__(self, guilds: int, channels: int, shards: int = 1) -> None:
         self.world = World(guilds, channels)
         self.gateway = Gateway(self.world)
-        self.rest = Rest(self.world)
+        self.rest = RestApi(self.world)
         self.rest.shards = shards
         self.port = 0
         self.files: dict[str, bytes] = {}
@@ -44,17 +44,17 @@ class Loopback:
     async def command(self, user: int, channel: Channel, words: str, due: float = 0.0, **options: Any) -> Interaction:
         """Send a slash command; an option that is bytes is uploaded as a file."""
         first, *rest = words.split()
-        files = {key: self._upload(value) for key, value in options.items() if isinstance(value, bytes)}
+        files = {key: self._store_upload(value) for key, value in options.items() if isinstance(value, bytes)}
         values = options | {key: file["id"] for key, file in files.items()}
-        given = [{"name": key, "type": _kind(options[key]), "value": value} for key, value in values.items()]
+        given = [{"name": key, "type": _option_type(options[key]), "value": value} for key, value in values.items()]
         for name in reversed(rest):
             given = [{"name": name, "type": 1, "options": given}]
         data: dict[str, Any] = {"id": "7", "name": first, "type": 1, "options": given}
         if files:
             data["resolved"] = {"attachments": {file["id"]: file for file in files.values()}}
-        return await self._told(Interaction(user, channel, due or monotonic()), data)
+        return await self._send_interaction(Interaction(user, channel, due or monotonic()), data)
 
-    def _upload(self, file: bytes) -> dict[str, Any]:
+    def _store_upload(self, file: bytes) -> dict[str, Any]:
         """Store a file that a user uploads for the bot, and return its attachment."""
         id = str(snowflake())
         self.files[id] = file
@@ -68,17 +68,17 @@ class Loopback:
     async def press(self, user: int, on: Message, control: Control, due: float = 0.0) -> Interaction:
         """Press a button of a message, or choose from its menu."""
         interaction = Interaction(user, on.channel, due or monotonic(), on)
-        self.rest.waiting[on.id] = interaction
-        return await self._told(interaction, control.payload())
+        self.rest.last_presses[on.id] = interaction
+        return await self._send_interaction(interaction, control.payload())
 
-    async def _told(self, interaction: Interaction, data: dict[str, Any]) -> Interaction:
+    async def _send_interaction(self, interaction: Interaction, data: dict[str, Any]) -> Interaction:
         self.rest.interactions[interaction.id] = interaction
-        interaction.sent = monotonic()
-        await self.gateway.tell("INTERACTION_CREATE", interaction.payload(data), interaction.channel.guild)
+        interaction.sent_at = monotonic()
+        await self.gateway.send_event("INTERACTION_CREATE", interaction.payload(data), interaction.channel.guild)
         return interaction
 
 
-def _kind(value: object) -> int:
+def _option_type(value: object) -> int:
     """Return Discord's number for the type of an option's value."""
     return {bool: 5, int: 4, bytes: 11}.get(type(value), 3)
 
@@ -87,7 +87,7 @@ def _kind(value: object) -> int:
 async def loopback(guilds: int, channels: int, shards: int = 1) -> AsyncIterator[Loopback]:
     """Run a loopback Discord for the length of the block."""
     discord = Loopback(guilds, channels, shards)
-    app = web.Application(client_max_size=UPLOAD)
+    app = web.Application(client_max_size=MAX_UPLOAD_BYTES)
     app.router.add_get("/gateway", discord.gateway.serve)
     app.router.add_get("/cdn/{id}", discord.download)
     app.router.add_route("*", "/api/v10/{path:.*}", discord.rest.serve)

@@ -10,37 +10,37 @@ from typing import Any, Final
 
 import msgspec
 
-EPOCH: Final = 1_420_070_400
+EPOCH_SECONDS: Final = 1_420_070_400
 """The first second of Discord's ids, in Unix time."""
-SHARDED: Final = 22
+SHARD_SHIFT: Final = 22
 """The bits of an id below its timestamp; the rest selects a server's shard."""
 APPLICATION: Final = 19
 PERMISSIONS: Final = str((1 << 50) - 1)
 EPHEMERAL: Final = 1 << 6
-LAID_OUT: Final = 1 << 15
+HAS_COMPONENTS: Final = 1 << 15
 """The flag of a message made of components."""
-LONG_AGO: Final = "2024-01-01T00:00:00+00:00"
+PAST_TIMESTAMP: Final = "2024-01-01T00:00:00+00:00"
 BOT: Final = {"id": str(APPLICATION), "username": "nineteenth", "discriminator": "0", "avatar": None, "bot": True}
-NONE: Final = msgspec.Raw(b"[]")
-EMPTY: Final[dict[str, Any]] = {name: [] for name in ("mentions", "mention_roles", "embeds")}
+NO_COMPONENTS: Final = msgspec.Raw(b"[]")
+EMPTY_LISTS: Final[dict[str, Any]] = {name: [] for name in ("mentions", "mention_roles", "embeds")}
 _numbers = count()
 
 
 def snowflake() -> int:
     """Return a new id, greater than all before, those of earlier loopback Discords included."""
-    return int((time() - EPOCH) * 1000) << SHARDED | next(_numbers) % (1 << SHARDED)
+    return int((time() - EPOCH_SECONDS) * 1000) << SHARD_SHIFT | next(_numbers) % (1 << SHARD_SHIFT)
 
 
-def moment(id: int) -> float:
+def creation_time(id: int) -> float:
     """Return when an id was made, in UTC seconds."""
-    return (id >> SHARDED) / 1000 + EPOCH
+    return (id >> SHARD_SHIFT) / 1000 + EPOCH_SECONDS
 
 
-class Given(msgspec.Struct):
+class MessagePayload(msgspec.Struct):
     """A message as a request describes it; components are stored as they came and decoded only for a press."""
 
     content: str | None = None
-    components: msgspec.Raw = NONE
+    components: msgspec.Raw = NO_COMPONENTS
     attachments: list[dict[str, Any]] | None = None
     flags: int = 0
     nonce: str | int | None = None
@@ -59,23 +59,23 @@ class Message:
     components: msgspec.Raw = field(default_factory=msgspec.Raw)
     attachments: list[dict[str, Any]] = field(default_factory=list)
     flags: int = 0
-    born: msgspec.Raw = field(default_factory=msgspec.Raw)
+    first_components: msgspec.Raw = field(default_factory=msgspec.Raw)
     """The components with which the message was posted."""
-    changes: int = 0
+    write_count: int = 0
     """The number of times that the message was posted or edited."""
-    gone: bool = False
+    is_deleted: bool = False
 
-    def write(self, given: Given, files: Sequence[int]) -> None:
+    def write(self, given: MessagePayload, files: Sequence[int]) -> None:
         """Take over what a request says, with the sizes of its files."""
         if given.content is not None:
             self.content = given.content
         self.components, self.flags = given.components, self.flags | given.flags
         if given.attachments is not None:
-            self.attachments = [*self._attached(given.attachments, files)]
-        self.changes += 1
-        self.channel.tell()
+            self.attachments = [*self._list_attachments(given.attachments, files)]
+        self.write_count += 1
+        self.channel.wake_waiters()
 
-    def _attached(self, wanted: Sequence[dict[str, Any]], files: Sequence[int]) -> Iterator[dict[str, Any]]:
+    def _list_attachments(self, wanted: Sequence[dict[str, Any]], files: Sequence[int]) -> Iterator[dict[str, Any]]:
         kept = {one["id"]: one for one in self.attachments}
         for one in wanted:
             number = int(one["id"])
@@ -87,18 +87,18 @@ class Message:
                 yield kept[str(number)]
 
     @property
-    def pictured(self) -> bool:
+    def has_picture(self) -> bool:
         """Whether the message has a picture."""
         return bool(self.attachments)
 
     def payload(self) -> dict[str, Any]:
         """Return the message as the gateway and responses carry it."""
-        return EMPTY | {
+        return EMPTY_LISTS | {
             "id": str(self.id),
             "channel_id": str(self.channel.id),
             "author": BOT,
             "content": self.content,
-            "timestamp": LONG_AGO,
+            "timestamp": PAST_TIMESTAMP,
             "edited_timestamp": None,
             "tts": False,
             "mention_everyone": False,
@@ -121,11 +121,11 @@ class Channel:
         self.nonces: dict[str, Message] = {}
         self._changed = asyncio.Event()
 
-    def tell(self) -> None:
+    def wake_waiters(self) -> None:
         """Wake those who wait for a change."""
         self._changed.set()
 
-    async def news(self) -> None:
+    async def wait_for_change(self) -> None:
         """Wait until a message of the channel changes."""
         self._changed.clear()
         await self._changed.wait()
@@ -138,23 +138,23 @@ class World:
     """Servers and their channels, direct messages, and all messages by id."""
 
     def __init__(self, guilds: int, channels: int) -> None:
-        self.guilds = {guild << SHARDED: self._guild(guild, channels) for guild in range(1, guilds + 1)}
+        self.guilds = {guild << SHARD_SHIFT: self._guild(guild, channels) for guild in range(1, guilds + 1)}
         self.channels = {channel.id: channel for guild in self.guilds.values() for channel in guild}
         self.messages: dict[int, Message] = {}
         self.emoji: list[dict[str, Any]] = []
-        self.private: defaultdict[int, Channel] = defaultdict(lambda: Channel(snowflake(), None))
+        self.direct_channels: defaultdict[int, Channel] = defaultdict(lambda: Channel(snowflake(), None))
         """The direct-message channel of each user."""
 
     def _guild(self, guild: int, channels: int) -> list[Channel]:
-        return [Channel((guild << SHARDED) + number, guild << SHARDED) for number in range(1, channels + 1)]
+        return [Channel((guild << SHARD_SHIFT) + number, guild << SHARD_SHIFT) for number in range(1, channels + 1)]
 
-    def direct(self, user: int) -> Channel:
+    def direct_channel(self, user: int) -> Channel:
         """Return the direct-message channel of a person and the bot."""
-        channel = self.private[user]
+        channel = self.direct_channels[user]
         self.channels[channel.id] = channel
         return channel
 
-    def post(self, channel: Channel, given: Given, files: Sequence[int], reader: int | None = None) -> Message:
+    def post(self, channel: Channel, given: MessagePayload, files: Sequence[int], reader: int | None = None) -> Message:
         """Post a message and return it; return the earlier one if the nonce is the same."""
         nonce = str(given.nonce) if given.enforce_nonce else ""
         if nonce in channel.nonces:
@@ -166,29 +166,29 @@ class World:
         if reader is None:
             channel.messages.append(message)
         message.write(given, files)
-        message.born = message.components
+        message.first_components = message.components
         return message
 
     def remove(self, message: Message) -> None:
         """Delete a message."""
-        message.gone = True
+        message.is_deleted = True
         del self.messages[message.id]
         if message.reader is None:
             message.channel.messages.remove(message)
-        message.channel.tell()
+        message.channel.wake_waiters()
 
 
-def person(user: int) -> dict[str, Any]:
+def user_payload(user: int) -> dict[str, Any]:
     """Return a user's payload."""
     return {"id": str(user), "username": f"golfer-{user}", "discriminator": "0", "avatar": None}
 
 
-def member(user: dict[str, Any]) -> dict[str, Any]:
+def member_payload(user: dict[str, Any]) -> dict[str, Any]:
     """Return the payload of a server's member."""
     return {
         "user": user,
         "roles": [],
-        "joined_at": LONG_AGO,
+        "joined_at": PAST_TIMESTAMP,
         "deaf": False,
         "mute": False,
         "flags": 0,
@@ -202,12 +202,12 @@ def guild_payload(guild: int, channels: Sequence[Channel]) -> dict[str, Any]:
     shown = {"hoist": False, "managed": False, "mentionable": False, "flags": 0}
     return {
         "id": str(guild),
-        "name": f"club {guild >> SHARDED}",
+        "name": f"club {guild >> SHARD_SHIFT}",
         "owner_id": "1",
         "channels": [channel.payload() for channel in channels],
         "threads": [],
         "roles": [everyone | shown],
-        "members": [member(BOT)],
+        "members": [member_payload(BOT)],
         "member_count": 2,
         "emojis": [],
         "features": [],

@@ -9,11 +9,11 @@ from random import Random
 from time import monotonic
 from typing import Final, NamedTuple
 
-from bench.loopback.bots import BOT, Bot, start, until
+from bench.loopback.bots import BOT, BotProcess, start_bot, wait_until
 from bench.loopback.serve import Loopback, loopback
-from bench.loopback.world import SHARDED
+from bench.loopback.world import SHARD_SHIFT
 
-PATIENCE: Final = 180.0
+READY_SECONDS: Final = 180.0
 """Seconds in which a process is connected again on a busy machine; its leases expire after twenty."""
 
 
@@ -36,7 +36,7 @@ class Fleet:
         self.url = url
         self.folder = folder
         self.scale = scale
-        self.bots: list[Bot] = []
+        self.bots: list[BotProcess] = []
         self.kills = 0
         self.takeovers: list[float] = []
         """Seconds from each kill until a move was acknowledged again on the killed process's servers."""
@@ -51,13 +51,13 @@ class Fleet:
 
     def process_of(self, guild: int) -> int:
         """Return the process that serves a server."""
-        return (guild >> SHARDED) % self.scale.shards // len(self.shards(0))
+        return (guild >> SHARD_SHIFT) % self.scale.shards // len(self.shards(0))
 
-    def listens(self, at: int) -> bool:
+    def is_listening(self, at: int) -> bool:
         """Return whether a process is connected on all its shards."""
         return set(self.shards(at)) <= self.discord.gateway.shards
 
-    async def started(self, at: int) -> Bot:
+    async def start_process(self, at: int) -> BotProcess:
         """Start a process."""
         folder = self.folder / str(at)
         folder.mkdir(exist_ok=True)
@@ -67,14 +67,14 @@ class Fleet:
         if self.scale.processes > 1:
             environ["SHARD_IDS"] = ",".join(map(str, self.shards(at)))
             environ["SHARD_COUNT"] = str(self.scale.shards)
-        return await start(self.discord, folder, BOT, **environ)
+        return await start_bot(self.discord, folder, BOT, **environ)
 
-    async def there(self) -> None:
+    async def wait_until_ready(self) -> None:
         """Wait until every shard is connected."""
         processes = range(self.scale.processes)
-        await until(lambda: all(map(self.listens, processes)), "shards are deaf", PATIENCE)
+        await wait_until(lambda: all(map(self.is_listening, processes)), "shards are deaf", READY_SECONDS)
 
-    def acknowledged(self, guild: int) -> None:
+    def note_acknowledged(self, guild: int) -> None:
         """Note an acknowledged move on a server: the first after a kill completes the takeover."""
         killed = self._killed.pop(self.process_of(guild), None)
         if killed is not None:
@@ -85,7 +85,7 @@ class Fleet:
         await self.bots[at].kill()
         self._killed[at] = monotonic()
         self.kills += 1
-        self.bots[at] = await self.started(at)
+        self.bots[at] = await self.start_process(at)
 
     async def kill_in_turn(self, kills: int, apart: float) -> None:
         """Kill one process after the other, so many seconds apart on average.
@@ -95,11 +95,11 @@ class Fleet:
         for number in range(kills):
             await asyncio.sleep(self._chance.uniform(0, 2 * apart))
             at = number % self.scale.processes
-            await until(partial(self._plays, at), "a process never came back", PATIENCE)
+            await wait_until(partial(self._is_played_on, at), "a process never came back", READY_SECONDS)
             await self.kill(at)
-        await until(lambda: not self._killed, "a process never came back", PATIENCE)
+        await wait_until(lambda: not self._killed, "a process never came back", READY_SECONDS)
 
-    def _plays(self, at: int) -> bool:
+    def _is_played_on(self, at: int) -> bool:
         """Return whether people play on the servers of a process."""
         return at not in self._killed
 
@@ -110,8 +110,8 @@ async def fleet(url: str, folder: Path, scale: Scale) -> AsyncIterator[Fleet]:
     async with loopback(scale.shards, scale.tables, scale.shards) as discord:
         here = Fleet(discord, url, folder, scale)
         try:
-            here.bots = [await here.started(at) for at in range(scale.processes)]
-            await here.there()
+            here.bots = [await here.start_process(at) for at in range(scale.processes)]
+            await here.wait_until_ready()
             yield here
         finally:
             await asyncio.gather(*(bot.kill() for bot in here.bots))

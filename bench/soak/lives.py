@@ -7,24 +7,24 @@ from random import Random
 from time import time
 from typing import Any
 
-from bench.killed import Acknowledge, killed, known
-from bench.loopback.ledger import Ledger
+from bench.killed import Acknowledge, play_until_killed, preload
+from bench.loopback.ledger import Audit
 from club.clubhouse import Clubhouse
-from club.live_table import Sitting
-from club.table_setup import Guest, Place, Wish, join, open_table
-from db.doctor import complaints
+from club.live_table import LiveTable
+from club.table_setup import Guest, Location, TableRequest, join_lobby, open_table
+from db.doctor import find_faults
 from db.rows import Caps, Phase, Table
 from db.store import open_store
 from engine.editions import GAMES
 
-known(__name__)
-MOVES = 12
+preload(__name__)
+MAX_MOVES = 12
 """A process is killed after fewer acknowledged moves than this, sometimes after none."""
-SECONDS = 0.03
+MAX_DELAY_SECONDS = 0.03
 """The most seconds from the last awaited acknowledgement to the kill."""
-AT_ONCE = 4
+TABLES_AT_ONCE = 4
 """Tables in play at the same time."""
-PRESSES_A_LIFE = 10**9
+INTERACTIONS_PER_LIFE = 10**9
 CAPS = Caps(10_000, 10_000, 10_000)
 OPTIONS: Mapping[str, Mapping[str, Any]] = {"play-nine": {"holes": 3}, "scramble": {"cards": "luck"}, "final-nine": {}}
 PEOPLE = (1, 2)
@@ -35,7 +35,7 @@ class Life:
 
     def __init__(self, house: Clubhouse, life: int, acknowledge: Acknowledge) -> None:
         self.house = house
-        self.presses = count(life * PRESSES_A_LIFE)
+        self.presses = count(life * INTERACTIONS_PER_LIFE)
         self.chance = Random(life)
         self.acknowledge = acknowledge
 
@@ -43,36 +43,36 @@ class Life:
         """Return a person with a new interaction."""
         return Guest(user, f"Golfer {user}", next(self.presses))
 
-    async def play_on(self, table: Table | None) -> None:
+    async def play_forever(self, table: Table | None) -> None:
         """Play one game after the other, beginning with this table, and acknowledge every stored move."""
         while True:
-            number = (table or await self.opened()).id
-            await self.play(await self.teed_off(number))
+            number = (table or await self.open_new_table()).id
+            await self.play(await self.start_or_resume(number))
             table = None
 
-    async def opened(self) -> Table:
+    async def open_new_table(self) -> Table:
         """Open a table of a random game."""
         game = self.chance.choice([*OPTIONS])
-        wish = Wish(game, GAMES[game].options(**OPTIONS[game]), len(PEOPLE))
-        return await open_table(self.house, self.guest(PEOPLE[0]), Place(1, 1, None), wish, CAPS)
+        wish = TableRequest(game, GAMES[game].options(**OPTIONS[game]), len(PEOPLE))
+        return await open_table(self.house, self.guest(PEOPLE[0]), Location(1, 1, None), wish, CAPS)
 
-    async def teed_off(self, number: int) -> Sitting:
+    async def start_or_resume(self, number: int) -> LiveTable:
         """Return a table that is in play, from any phase in which a kill has left it."""
-        table = await self.house.tables.stored(number)
+        table = await self.house.tables.stored_table(number)
         if table.phase is Phase.LOBBY:
             if len(table.seats) < len(PEOPLE):
-                await join(self.house, number, self.guest(PEOPLE[1]))
-            return await self.house.start(number, next(self.presses))
-        return await self.house.resume(number)
+                await join_lobby(self.house, number, self.guest(PEOPLE[1]))
+            return await self.house.start_game(number, next(self.presses))
+        return await self.house.resume_game(number)
 
-    async def play(self, sitting: Sitting) -> None:
+    async def play(self, sitting: LiveTable) -> None:
         """Play a game to its end with the moves of the amateur."""
         rules, number = sitting.game, sitting.table.id
-        while not sitting.over:
+        while not sitting.is_over:
             seat = self.chance.choice(rules.awaiting(sitting.state))
             luck = sitting.record.luck(sitting.ply, f"soak {next(self.presses)}")
-            move = rules.players["amateur"](rules.view(sitting.state, seat), luck)
-            sitting = await self.house.accept(number, PEOPLE[seat], rules.write(move), next(self.presses))
+            move = rules.house_players["amateur"](rules.view(sitting.state, seat), luck)
+            sitting = await self.house.accept_moves(number, PEOPLE[seat], rules.write_move(move), next(self.presses))
             self.acknowledge((number, sitting.ply))
 
 
@@ -81,31 +81,31 @@ async def play(url: str, life: int, acknowledge: Acknowledge) -> None:
     async with open_store(url) as store:
         here = Life(Clubhouse(store, time), life, acknowledge)
         waiting: list[Table | None] = [*await store.open_tables()]
-        waiting += [None] * (AT_ONCE - len(waiting))
-        await asyncio.gather(*map(here.play_on, waiting))
+        waiting += [None] * (TABLES_AT_ONCE - len(waiting))
+        await asyncio.gather(*map(here.play_forever, waiting))
 
 
 def soak(url: str, kills: int, first: int = 1) -> Iterator[str]:
     """Yield the faults after each of so many kills, and after all of them."""
-    chance, acknowledged, ledger = Random(first), dict[int, int](), Ledger(url)
+    chance, acknowledged, ledger = Random(first), dict[int, int](), Audit(url)
     for life in range(first, first + kills):
-        acknowledged |= killed(play, url, life, chance.randrange(MOVES), chance.uniform(0, SECONDS))
-        yield from (f"life {life}: {wrong}" for wrong in asyncio.run(spoiled(ledger, acknowledged)))
-    yield from asyncio.run(replayed(url))
+        acknowledged |= play_until_killed(play, url, life, chance.randrange(MAX_MOVES), chance.uniform(0, MAX_DELAY_SECONDS))
+        yield from (f"life {life}: {wrong}" for wrong in asyncio.run(kill_faults(ledger, acknowledged)))
+    yield from asyncio.run(replay_faults(url))
 
 
-async def spoiled(ledger: Ledger, acknowledged: dict[int, int]) -> list[str]:
+async def kill_faults(ledger: Audit, acknowledged: dict[int, int]) -> list[str]:
     """Return the faults after a kill: a lost move, a gap in the moves, a damaged file."""
-    if not await ledger.ready():
+    if not await ledger.has_tables():
         return [f"{len(acknowledged)} tables are gone"] if acknowledged else []
-    stored = dict(await ledger.rows("SELECT id, ply FROM tables"))
+    stored = dict(await ledger.query("SELECT id, ply FROM tables"))
     lost = [f"table {table} has lost move {ply}" for table, ply in acknowledged.items() if stored.get(table, 0) < ply]
-    gaps = await ledger.gaps()
-    whole = [] if await ledger.whole() else ["the file is damaged"]
+    gaps = await ledger.count_gaps()
+    whole = [] if await ledger.is_intact() else ["the file is damaged"]
     return lost + whole + ([f"{gaps} tables have gaps"] if gaps else [])
 
 
-async def replayed(url: str) -> list[str]:
+async def replay_faults(url: str) -> list[str]:
     """Return what `db doctor` finds wrong with the stored games."""
     async with open_store(url) as store:
-        return [complaint async for complaint in complaints(store)]
+        return [complaint async for complaint in find_faults(store)]

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-KEPT = Path("build") / "soak.json"
+TOTALS_FILE = Path("build") / "soak.json"
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ class Tally(msgspec.Struct, frozen=True):
         """Return the tally as one line of text."""
         bots = (
             f", {self.acknowledged} moves acknowledged of {self.pressed} pressed, {self.silent} without an answer;"
-            f" takeovers {_spread(self.takeovers)}; clocks late {_spread(self.rings)}"
+            f" takeovers {_describe_spread(self.takeovers)}; clocks late {_describe_spread(self.rings)}"
         )
         return f"{self.kills} kills in {self.seconds:.0f} s, {self.complaints} complaints" + bots * bool(self.pressed)
 
@@ -44,17 +44,17 @@ def _fields(tally: Tally) -> tuple[Any, ...]:
     return fields
 
 
-def _spread(seconds: tuple[float, ...]) -> str:
+def _describe_spread(seconds: tuple[float, ...]) -> str:
     """Return the minimum, the median and the maximum as text."""
     if not seconds:
         return "none"
     return f"{min(seconds):.1f} / {median(seconds):.1f} / {max(seconds):.1f} s ({len(seconds)})"
 
 
-def note(kind: str, tally: Tally) -> Tally:
+def add_to_total(kind: str, tally: Tally) -> Tally:
     """Add a tally to the total of its kind in the file, and return the total."""
-    known = msgspec.json.decode(KEPT.read_bytes(), type=dict[str, Tally]) if KEPT.exists() else {}
+    known = msgspec.json.decode(TOTALS_FILE.read_bytes(), type=dict[str, Tally]) if TOTALS_FILE.exists() else {}
     known[kind] = known.get(kind, Tally()).plus(tally)
-    KEPT.parent.mkdir(exist_ok=True)
-    KEPT.write_bytes(msgspec.json.encode(known))
+    TOTALS_FILE.parent.mkdir(exist_ok=True)
+    TOTALS_FILE.write_bytes(msgspec.json.encode(known))
     return known[kind]

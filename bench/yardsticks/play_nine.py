@@ -8,11 +8,11 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.luck import Luck
-from engine.play_nine.house.brain import TABLES, Brain, learned, shaped
-from engine.play_nine.house.shot import shot
+from engine.play_nine.house.brain import TABLE_SHAPES, ValueFunction, load_learned, read_arrays
+from engine.play_nine.house.shot import look_ahead
 from engine.play_nine.house.situation import situation
 from engine.play_nine.house.thumb import Player, amateur, careless
-from engine.play_nine.house.worth import outcomes
+from engine.play_nine.house.worth import move_outcomes
 from engine.play_nine.moves import TEES
 from engine.play_nine.table import Move, View
 
@@ -30,11 +30,11 @@ def val1d(view: View, _luck: Luck) -> Move:
     if view.teeing:
         return TEES[0]
     at = situation(view)
-    looked = shot(tables() if len(at.rows) == 2 else learned().brain(len(at.rows)), at)
-    return min(outcomes(view, looked), key=lambda use: use[1].cost)[0]
+    looked = look_ahead(val1d_tables() if len(at.rows) == 2 else load_learned().value_function(len(at.rows)), at)
+    return min(move_outcomes(view, looked), key=lambda use: use[1].cost)[0]
 
 
 @cache
-def tables() -> Brain:
+def val1d_tables() -> ValueFunction:
     """Return val1d's tables for two players."""
-    return Brain(*shaped((number for (number,) in iter_unpack("<e", LEARNED.read_bytes())), TABLES))
+    return ValueFunction(*read_arrays((number for (number,) in iter_unpack("<e", LEARNED.read_bytes())), TABLE_SHAPES))

@@ -4,16 +4,16 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from bench.yardsticks.scramble_worth import cost, lie_worth
+from bench.yardsticks.scramble_worth import option_cost, lie_throws
 from engine.luck import Luck
-from engine.scramble.cards.deck import EFFECTS, GOOD, HAND, successes
-from engine.scramble.cards.nearby import pushed
+from engine.scramble.cards.deck import NEXT_THROW_CARDS, GOOD, HAND_LIMIT, count_successes
+from engine.scramble.cards.nearby import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA
 from engine.scramble.courses.hole import TREE
-from engine.scramble.legal import NONE
-from engine.scramble.table import DEFAULT, Move
-from engine.scramble.throw.dice import POWER, Reach
-from engine.scramble.throw.flight import Option, menu, spot
+from engine.scramble.legal import NO_DICE
+from engine.scramble.table import DEFAULT_GOLFER, Move
+from engine.scramble.throw.dice import POWER_SPACES, Reach
+from engine.scramble.throw.flight import FlightOption, menu_options, spot_name
 from engine.scramble.throw.plan import Die
 from engine.scramble.view import View
 
@@ -30,13 +30,13 @@ def amateur(view: View, luck: Luck) -> Move:
     """Look one step ahead: take the landing with the fewest throws left, and play cards that pay at once."""
     match view.phase:
         case "Setup":
-            return Move("choose", " ".join(DEFAULT))
+            return Move("choose", " ".join(DEFAULT_GOLFER))
         case "PreThrow":
             return _tee_off(view)
         case "Rolled" | "Aim" | "Route":
-            return _fly(view)
+            return _choose_landing(view)
         case "Push":
-            return max(_verbs(view, "push"), key=lambda move: _pushed(view, move))
+            return max(_verbs(view, "push"), key=lambda move: _push_cost(view, move))
         case "Settle":
             return _settle(view)
         case "Keep":
@@ -56,60 +56,60 @@ def _tee_off(view: View) -> Move:
     attack = _attack(view)
     if attack:
         return attack[0]
-    return min(_verbs(view, "throw"), key=lambda move: _promise(view, move.detail) if move.detail else 0)
+    return min(_verbs(view, "throw"), key=lambda move: _expected_cost(view, move.detail) if move.detail else 0)
 
 
-def _promise(view: View, disc: str) -> float:
+def _expected_cost(view: View, disc: str) -> float:
     """Return the mean cost of the best landing with a disc named before rolling (S-38)."""
     place, hole = view.discs[view.actor].square, view.hole
     weak = hole.inside[place] or hole.ground[place] == TREE or "stiff-headwind" in view.discs[view.actor].effects
-    spaces = range(1, 7) if weak else range(1 + POWER[disc], 7 + POWER[disc])
-    found = [menu(hole, (place,), (Die(disc, disc, count),)) for count in spaces]
-    return sum(min(cost(hole, view.options.throwing, option) for option in options) for options in found)
+    spaces = range(1, 7) if weak else range(1 + POWER_SPACES[disc], 7 + POWER_SPACES[disc])
+    found = [menu_options(hole, (place,), (Die(disc, disc, count),)) for count in spaces]
+    return sum(min(option_cost(hole, view.options.throwing, option) for option in options) for options in found)
 
 
-def _fly(view: View) -> Move:
+def _choose_landing(view: View) -> Move:
     """Return the move towards the cheapest landing for oneself, or the dearest for an opponent."""
-    hole, mine = view.aimed, view.target == view.actor
+    hole, mine = view.target_hole, view.target == view.actor
     best = min(
         ((reach, option) for reach in view.reach for option in reach.options),
-        key=lambda found: cost(hole, view.options.throwing, found[1]) * (1 if mine else -1),
+        key=lambda found: option_cost(hole, view.options.throwing, found[1]) * (1 if mine else -1),
     )
     return _step(view, *best)
 
 
-def _step(view: View, reach: Reach, option: Option) -> Move:
+def _step(view: View, reach: Reach, option: FlightOption) -> Move:
     """Return the next move towards an option: its dice, or the landing itself once dice are chosen."""
-    return Move("use", reach.dice) if view.phase == "Rolled" else Move("land", spot(option))
+    return Move("use", reach.dice) if view.phase == "Rolled" else Move("land", spot_name(option))
 
 
-def _pushed(view: View, move: Move) -> float:
-    hole, place = view.aimed, view.discs[view.target].square
-    return cost(hole, view.options.throwing, pushed(hole, place, COMPASS.index(move.detail)))
+def _push_cost(view: View, move: Move) -> float:
+    hole, place = view.target_hole, view.discs[view.target].square
+    return option_cost(hole, view.options.throwing, gust_slide(hole, place, COMPASS.index(move.detail)))
 
 
 def _settle(view: View) -> Move:
     """Return a Good Luck card that helps now, else a roll if the odds are even or better."""
     disc, hole = view.discs[view.actor], view.hole
-    rest = Option(disc.square, "rest", hole.refuge(disc.trail), ())
-    left = cost(hole, view.options.throwing, rest)
+    rest = FlightOption(disc.square, "rest", hole.relief_square(disc.trail), ())
+    left = option_cost(hole, view.options.throwing, rest)
     if left == 0:
         return Move("done")
     if shot := _great_shot(view):
         return shot[0]
     if left > 1 + GAIN and _verbs(view, "amazing-throw"):
         return Move("amazing-throw")
-    if not _verbs(view, "roll") and rest.penalty(hole) and _verbs(view, "mulligan"):
+    if not _verbs(view, "roll") and rest.has_penalty(hole) and _verbs(view, "mulligan"):
         return Move("mulligan")
-    return Move("roll") if _verbs(view, "roll") and _even(view) else Move("done")
+    return Move("roll") if _verbs(view, "roll") and _has_even_odds(view) else Move("done")
 
 
-def _even(view: View) -> bool:
+def _has_even_odds(view: View) -> bool:
     """Return whether a roll succeeds in at least half of the cases and a new card has room."""
     rated = view.discs[view.actor].ratings
-    if rated is None or len(view.hand) >= HAND:
+    if rated is None or len(view.hand) >= HAND_LIMIT:
         return False
-    return 2 * sum(successes(roll, rated) > 1 for roll in ROLLS) >= len(ROLLS)
+    return 2 * sum(count_successes(roll, rated) > 1 for roll in ROLLS) >= len(ROLLS)
 
 
 def _great_shot(view: View) -> tuple[Move, ...]:
@@ -118,8 +118,8 @@ def _great_shot(view: View) -> tuple[Move, ...]:
 
     def strokes_saved(move: Move) -> float:
         there = place + DELTA[COMPASS.index(move.detail)]
-        outcome = Option(there, "basket" if there == hole.basket else "rest", there, ())
-        return lie_worth(hole, throwing, place) - cost(hole, throwing, outcome)
+        outcome = FlightOption(there, "basket" if there == hole.basket else "rest", there, ())
+        return lie_throws(hole, throwing, place) - option_cost(hole, throwing, outcome)
 
     best = max(_verbs(view, "great-shot"), key=strokes_saved, default=None)
     return (best,) if best is not None and strokes_saved(best) > GAIN else ()
@@ -131,7 +131,7 @@ def _keep(view: View) -> Move:
     if moves:
         return moves[0]
     put_away = _verbs(view, "discard")
-    return min(put_away, key=lambda move: SPARE.index(move.detail) if move.detail in GOOD else move.detail in EFFECTS)
+    return min(put_away, key=lambda move: SPARE.index(move.detail) if move.detail in GOOD else move.detail in NEXT_THROW_CARDS)
 
 
 def _attack(view: View) -> tuple[Move, ...]:
@@ -142,7 +142,7 @@ def _attack(view: View) -> tuple[Move, ...]:
 
     def strokes_left(move: Move) -> float:
         disc = view.discs[int(move.detail.split()[1]) - 1]
-        return lie_worth(view.holes[disc.hole], view.options.throwing, disc.square) + disc.throws + disc.penalties
+        return lie_throws(view.holes[disc.hole], view.options.throwing, disc.square) + disc.throws + disc.penalties
 
     return (min(moves, key=strokes_left),)
 
@@ -151,7 +151,7 @@ def rookie(view: View, luck: Luck) -> Move:
     """Throw straight at the basket, whatever lies there, and make a random move one time in three."""
     if view.phase not in ("Rolled", "Aim") or luck.below(3) == 0:
         return luck.choice(
-            [move for move in view.moves if move.verb not in ("back", "concede") and move.detail != NONE]
+            [move for move in view.moves if move.verb not in ("back", "concede") and move.detail != NO_DICE]
         )
     found = ((reach, option) for reach in view.reach for option in reach.options)
     return _step(view, *min(found, key=lambda pair: view.hole.distance[pair[1].square]))

@@ -6,105 +6,105 @@ from pathlib import Path
 
 from engine.caddie import Caddie
 from engine.final_nine import notation, rules
-from engine.final_nine.edition import FIRST as FIRST_EDITION
-from engine.final_nine.extras.characters import partners
-from engine.final_nine.house.absent import absent
-from engine.final_nine.house.champion import advised
+from engine.final_nine.edition import FIRST_EDITION as FIRST_EDITION
+from engine.final_nine.extras.characters import doubles_teams
+from engine.final_nine.house.absent import timeout_move
+from engine.final_nine.house.champion import caddie_values
 from engine.final_nine.house.players import PLAYERS
-from engine.final_nine.house.schemes import SCHEMERS
-from engine.final_nine.house.tees import expected
-from engine.final_nine.imagine import imagine
+from engine.final_nine.house.schemes import MISCHIEF_BY_LEVEL
+from engine.final_nine.house.tees import expected_strokes
+from engine.final_nine.imagine import determinize
 from engine.final_nine.lesson import LESSON
 from engine.final_nine.moves import Aim, Back, Leave, Move, Pick, Play, Swap
-from engine.final_nine.options import Options, check
-from engine.final_nine.round.score import result
+from engine.final_nine.options import Options, validate_setup
+from engine.final_nine.round.score import round_result
 from engine.final_nine.round.setup import setup
-from engine.final_nine.sight import view
-from engine.final_nine.standing import standing
-from engine.final_nine.state import Table
-from engine.final_nine.turn.limits import limit
+from engine.final_nine.sight import build_view
+from engine.final_nine.standing import auto_answers
+from engine.final_nine.state import State
+from engine.final_nine.turn.limits import time_limit
 from engine.final_nine.view import View
-from engine.final_nine.words.advice import odds, reason
-from engine.final_nine.words.board import board
-from engine.final_nine.words.entries import hand, note
-from engine.final_nine.words.final import final
-from engine.final_nine.words.moves import move
-from engine.final_nine.words.news import items, news
-from engine.final_nine.words.primer import gist, primer
-from engine.final_nine.words.reach import series
-from engine.final_nine.words.rulebook import rulebook
-from engine.final_nine.words.swaps import several
-from engine.final_nine.words.table import options
-from engine.final_nine.words.turn import turn
-from engine.game import Game, Seat, Words
+from engine.final_nine.words.advice import move_odds, explain_move
+from engine.final_nine.words.board import board_text
+from engine.final_nine.words.entries import hand_text, move_note
+from engine.final_nine.words.final import final_sentences
+from engine.final_nine.words.moves import move_label
+from engine.final_nine.words.news import news_items, news_sentences
+from engine.final_nine.words.primer import tagline, how_to_play
+from engine.final_nine.words.reach import move_sequences
+from engine.final_nine.words.rulebook import rulebook_page
+from engine.final_nine.words.swaps import multi_select
+from engine.final_nine.words.table import options_line
+from engine.final_nine.words.turn import turn_sentence
+from engine.game import Game, Seat, GameText
 
 
-def leave(state: Table, seat: Seat) -> Move | None:
+def leave_move(state: State, seat: Seat) -> Move | None:
     """Return the move that takes a seat out of the game (F-182), or None if the seat is out or the round over."""
-    return Leave() if rules.seated(state, seat) else None
+    return Leave() if rules.is_playing(state, seat) else None
 
 
-def made(view: View) -> float:
+def strokes_so_far(view: View) -> float:
     """Return the strokes that the viewer has taken on the hole."""
     return 0.0 if view.seat is None else float(view.players[view.seat].strokes)
 
 
-def tentative(view: View, move: Move) -> bool:
+def can_undo(view: View, move: Move) -> bool:
     """Return whether the move is a swap mark or a choice for a throw that is not committed yet (F-86)."""
     return isinstance(move, Swap | Pick | Aim | Back) or (isinstance(move, Play) and view.window == "choose")
 
 
-GAME: Game[Options, Table, Move, View] = Game(
+GAME: Game[Options, State, Move, View] = Game(
     key="final-nine",
     title="Final Nine",
     rulebook=Path(__file__).with_name("RULES.md"),
     edition=2,
     seats=range(1, 5),
-    hidden=lambda _options: True,
+    has_hidden_information=lambda _options: True,
     options=Options,
-    check=check,
+    validate_setup=validate_setup,
     setup=setup,
     awaiting=rules.awaiting,
-    legal=rules.legal,
+    legal_moves=rules.legal_moves,
     apply=rules.apply,
-    view=view,
-    result=result,
-    write=notation.write,
-    read=notation.read,
+    view=build_view,
+    result=round_result,
+    write_move=notation.write_move,
+    parse_move=notation.parse_move,
     vocabulary=notation.VOCABULARY,
-    players=PLAYERS,
-    stand_in="pro",
-    absent=absent,
-    words=Words(
-        options=options,
-        turn=turn,
-        news=news,
-        items=items,
-        board=board,
-        hand=hand,
-        move=move,
-        note=note,
-        gist=gist,
-        primer=primer,
-        rulebook=rulebook,
-        series=series,
-        several=several,
-        final=final,
+    house_players=PLAYERS,
+    stand_in_level="pro",
+    timeout_move=timeout_move,
+    text=GameText(
+        options=options_line,
+        turn=turn_sentence,
+        news=news_sentences,
+        news_items=news_items,
+        board=board_text,
+        hand=hand_text,
+        move_label=move_label,
+        move_note=move_note,
+        tagline=tagline,
+        how_to_play=how_to_play,
+        rulebook_page=rulebook_page,
+        move_sequences=move_sequences,
+        multi_select=multi_select,
+        final=final_sentences,
     ),
-    teams=partners,
-    leave=leave,
-    anytime=rules.anytime,
-    deliberate=frozenset({"pro", "champion"}),
-    unasked=SCHEMERS,
-    limit=limit,
-    tentative=tentative,
-    powerless=rules.powerless,
-    forced=rules.forced,
-    standing=standing,
-    lesson=LESSON,
-    imagine=imagine,
-    caddie=Caddie(worth=advised, expected=expected, reason=reason, odds=odds, made=made),
+    teams=doubles_teams,
+    leave_move=leave_move,
+    anytime=rules.anytime_moves,
+    slow_levels=frozenset({"pro", "champion"}),
+    anytime_players=MISCHIEF_BY_LEVEL,
+    time_limit=time_limit,
+    can_undo=can_undo,
+    seats_without_choice=rules.seats_without_choice,
+    forced_move=rules.forced_move,
+    auto_answers=auto_answers,
+    tutorial=LESSON,
+    determinize=determinize,
+    caddie=Caddie(evaluate=caddie_values, expected_strokes=expected_strokes, explain=explain_move, odds=move_odds, strokes_so_far=strokes_so_far),
 )
 
-FIRST = replace(GAME, edition=1, setup=partial(setup, edition=FIRST_EDITION), lesson=None)
-EDITIONS: tuple[Game[Options, Table, Move, View], ...] = (FIRST, GAME)
+FIRST = replace(GAME, edition=1, setup=partial(setup, edition=FIRST_EDITION), tutorial=None)
+EDITIONS: tuple[Game[Options, State, Move, View], ...] = (FIRST, GAME)

@@ -12,5 +12,5 @@ class Edition(NamedTuple):
     """The thrower is asked after the landing regardless of the hand (F-97, F-179)."""
 
 
-FIRST: Final = Edition(circled=False, veiled=False)
-NEWEST: Final = Edition()
+FIRST_EDITION: Final = Edition(circled=False, veiled=False)
+NEWEST_EDITION: Final = Edition()

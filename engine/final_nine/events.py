@@ -226,7 +226,7 @@ Event: TypeAlias = (
 )
 
 
-def seen(event: Event, viewer: Seat | None) -> Event:
+def redact_event(event: Event, viewer: Seat | None) -> Event:
     """Return the event without the cards that the viewer may not know; the viewer None is the channel."""
     match event:
         case Swapped(seat) if seat != viewer:

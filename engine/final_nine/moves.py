@@ -13,7 +13,7 @@ from engine.game import Seat
 
 Stack: TypeAlias = Literal["disc", "action"]
 STACKS: tuple[Stack, ...] = ("disc", "action")
-MENU = 25
+MENU_LINES = 25
 """The most moves that one decision offers if it can be split."""
 
 
@@ -212,6 +212,6 @@ Move: TypeAlias = (
 )
 
 
-def parts(move: Move) -> tuple[str | int, ...]:
+def move_fields(move: Move) -> tuple[str | int, ...]:
     """Return the fields of a move in order: cards, a direction, a stack, a seat, a choice."""
     return astuple(move)

@@ -40,12 +40,12 @@ from engine.final_nine.moves import (
     Throw,
     Trade,
     Use,
-    parts,
+    move_fields,
 )
 from engine.game import UnreadableMove
 from engine.speech import _
 
-WORDS: Final[dict[str, type[Move]]] = {
+MOVE_OF_WORD: Final[dict[str, type[Move]]] = {
     "character": Choose,
     "flick": Flick,
     "swap": Swap,
@@ -77,13 +77,13 @@ WORDS: Final[dict[str, type[Move]]] = {
     "bury": Bury,
     "leave": Leave,
 }
-VOCABULARY: Final = tuple(dict.fromkeys((*WORDS, *STACKS, *DIRECTIONS)))
+VOCABULARY: Final = tuple(dict.fromkeys((*MOVE_OF_WORD, *STACKS, *DIRECTIONS)))
 """The words and directions of the notation, which people may type in their own language."""
-KINDS: Final = TYPES + CATEGORIES
-NAMES: Final = {kind: word for word, kind in WORDS.items()}
+CARD_TYPES: Final = TYPES + CATEGORIES
+WORD_OF_MOVE: Final = {kind: word for word, kind in MOVE_OF_WORD.items()}
 
 
-def write(move: Move) -> str:
+def write_move(move: Move) -> str:
     """Return the move as text."""
     match move:
         case Aim(direction):
@@ -91,70 +91,70 @@ def write(move: Move) -> str:
         case Trade(seat):
             named = [str(seat + 1)]
         case _:
-            named = [str(part) for part in parts(move) if part != ""]
-    return " ".join([NAMES[type(move)], *named])
+            named = [str(part) for part in move_fields(move) if part != ""]
+    return " ".join([WORD_OF_MOVE[type(move)], *named])
 
 
-def read(text: str) -> Move:
+def parse_move(text: str) -> Move:
     """Return the move that a text means, or raise `UnreadableMove`."""
     word, *named = text.split(" ")
     try:
-        move = READ[word](*named)
+        move = PARSERS[word](*named)
     except (KeyError, ValueError, TypeError) as error:
-        raise _unreadable(text) from error
-    if write(move) != text:
-        raise _unreadable(text)
+        raise _unreadable_error(text) from error
+    if write_move(move) != text:
+        raise _unreadable_error(text)
     return move
 
 
-def _unreadable(text: str) -> UnreadableMove:
+def _unreadable_error(text: str) -> UnreadableMove:
     return UnreadableMove(_("This is no move of Final Nine: {text}.").format(text=repr(text)))
 
 
-def _card(code: str) -> str:
+def _parse_card(code: str) -> str:
     if code not in CARDS:
         raise ValueError(code)
     return code
 
 
-def _character(code: str) -> str:
+def _parse_character(code: str) -> str:
     if code not in CHARACTERS:
         raise ValueError(code)
     return code
 
 
-def _stack(word: str) -> Stack:
+def _parse_stack(word: str) -> Stack:
     return {str(stack): stack for stack in STACKS}[word]
 
 
-def _choice(choice: str) -> str:
+def _parse_choice(choice: str) -> str:
     """Return the text of a card choice if it is valid: "2", "V03", "K04" or "K04.1"."""
     if not all(part.isdigit() or part in CARDS for part in choice.split(".")):
         raise ValueError(choice)
     return choice
 
 
-READ: Final[dict[str, Callable[..., Move]]] = {
-    **{word: kind for word, kind in WORDS.items() if not kind.__struct_fields__},
+PARSERS: Final[dict[str, Callable[..., Move]]] = {
+    **{word: kind for word, kind in MOVE_OF_WORD.items() if not kind.__struct_fields__},
     **{
-        word: lambda code, kind=kind: kind(_card(code))
-        for word, kind in WORDS.items()
+        word: lambda code, kind=kind: kind(_parse_card(code))
+        for word, kind in MOVE_OF_WORD.items()
         if kind.__struct_fields__ == ("card",)
     },
     **{
-        word: lambda code, kind=kind: kind(_card(code))
-        for word, kind in WORDS.items()
+        word: lambda code, kind=kind: kind(_parse_card(code))
+        for word, kind in MOVE_OF_WORD.items()
         if kind.__struct_fields__ == ("disc",)
     },
-    "character": lambda code: Choose(_character(code)),
-    "swap": lambda code, stack: Swap(_card(code), _stack(stack)),
-    "play": lambda code, *choice: Play(_card(code), *map(_choice, choice)),
-    "copy": lambda code, *choice: Copy(_card(code), *map(_choice, choice)),
-    "apply": lambda *choice: Apply(*map(_choice, choice)),
+    "character": lambda code: Choose(_parse_character(code)),
+    "swap": lambda code, stack: Swap(_parse_card(code), _parse_stack(stack)),
+    "play": lambda code, *choice: Play(_parse_card(code), *map(_parse_choice, choice)),
+    "copy": lambda code, *choice: Copy(_parse_card(code), *map(_parse_choice, choice)),
+    "apply": lambda *choice: Apply(*map(_parse_choice, choice)),
     "aim": lambda letter: Aim([*DIRECTIONS].index(letter)),
     "flick": lambda power: Flick(int(power)),
     "trade": lambda number: Trade(int(number) - 1),
-    "draw": lambda word: Draw(_stack(word)),
-    "among": lambda kind: Among(KINDS[KINDS.index(kind)]),
+    "draw": lambda word: Draw(_parse_stack(word)),
+    "among": lambda kind: Among(CARD_TYPES[CARD_TYPES.index(kind)]),
 }
 """By word, the function that makes the move from its arguments."""

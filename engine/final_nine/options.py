@@ -154,12 +154,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return FORMATS[self.ace_run]
 
     def __post_init__(self) -> None:
-        for refusal in COMBINATIONS:
+        for refusal in FORBIDDEN_COMBINATIONS:
             if refusal.when(self, 0):
                 raise ValueError(_(refusal.sentence))
 
 
-class Refusal(NamedTuple):
+class ForbiddenCombination(NamedTuple):
     """A forbidden combination of options, with its code of F-176."""
 
     code: str
@@ -167,63 +167,63 @@ class Refusal(NamedTuple):
     sentence: str
 
 
-MEGA: Final = ("mega2", "mega3")
-SEATINGS: Final = (
-    Refusal("O-01", lambda _o, seats: not 1 <= seats <= 4, N_("Final Nine takes 1 to 4 players.")),
-    Refusal("O-02", lambda o, seats: o.rules == "battle" and seats == 1, N_("BATTLE needs at least 2 players.")),
-    Refusal("O-04", lambda o, seats: o.tee_off and seats == 1, N_("TEE OFF needs at least 2 players.")),
-    Refusal(
+MEGA_LAYOUTS: Final = ("mega2", "mega3")
+SEAT_RULES: Final = (
+    ForbiddenCombination("O-01", lambda _o, seats: not 1 <= seats <= 4, N_("Final Nine takes 1 to 4 players.")),
+    ForbiddenCombination("O-02", lambda o, seats: o.rules == "battle" and seats == 1, N_("BATTLE needs at least 2 players.")),
+    ForbiddenCombination("O-04", lambda o, seats: o.tee_off and seats == 1, N_("TEE OFF needs at least 2 players.")),
+    ForbiddenCombination(
         "O-05",
         lambda o, seats: o.pack == "half" and seats == 4,
         N_("The half pack is too small for 4 players. Use the full pack."),
     ),
-    Refusal("O-06", lambda o, seats: o.doubles and seats != 4, N_("Doubles needs exactly 4 players.")),
+    ForbiddenCombination("O-06", lambda o, seats: o.doubles and seats != 4, N_("Doubles needs exactly 4 players.")),
 )
-COMBINATIONS: Final = (
-    Refusal("O-03", lambda o, _s: o.mischief and o.rules != "battle", N_("MISCHIEF is only for BATTLE rules.")),
-    Refusal(
+FORBIDDEN_COMBINATIONS: Final = (
+    ForbiddenCombination("O-03", lambda o, _s: o.mischief and o.rules != "battle", N_("MISCHIEF is only for BATTLE rules.")),
+    ForbiddenCombination(
         "O-07",
         lambda o, _s: o.doubles and o.characters != "kstar",
         N_("Doubles uses the TEAM K-STAR cards. Set characters to kstar."),
     ),
-    Refusal(
+    ForbiddenCombination(
         "O-08",
         lambda o, _s: o.layout == "mega2" and o.holes == 9,
         N_("Pairs need 18 holes. Use mega3 or 18 holes."),
     ),
-    Refusal("O-09", lambda o, _s: o.calm_circle and o.level != "pro", N_("The calm circle only matters at PRO level.")),
-    Refusal(
+    ForbiddenCombination("O-09", lambda o, _s: o.calm_circle and o.level != "pro", N_("The calm circle only matters at PRO level.")),
+    ForbiddenCombination(
         "O-10",
         lambda o, _s: o.disruptions == "one_each" and o.rules != "battle",
         N_("Disruptions only exist in BATTLE."),
     ),
-    Refusal("O-11", lambda o, _s: o.ace_run and o.course != "park", N_("ACE RUN is played on the PARK course.")),
-    Refusal(
+    ForbiddenCombination("O-11", lambda o, _s: o.ace_run and o.course != "park", N_("ACE RUN is played on the PARK course.")),
+    ForbiddenCombination(
         "O-12",
-        lambda o, _s: o.ace_run and (o.holes == 18 or o.layout in {*MEGA, "full"}),
+        lambda o, _s: o.ace_run and (o.holes == 18 or o.layout in {*MEGA_LAYOUTS, "full"}),
         N_("ACE RUN is played over 9 separate holes."),
     ),
-    Refusal(
+    ForbiddenCombination(
         "O-13",
         lambda o, _s: o.ace_run and (o.rules == "battle" or o.mischief or o.doubles or o.characters != "off"),
         N_("ACE RUN is played without BATTLE, MISCHIEF, doubles and characters."),
     ),
-    Refusal(
+    ForbiddenCombination(
         "O-14",
         lambda o, _s: o.ace_run and (o.chain_links or o.bad_form or o.angle_ctrl or o.plus),
         N_("ACE RUN brings its own cards. Switch the other add-ins off."),
     ),
-    Refusal(
+    ForbiddenCombination(
         "O-15",
         lambda o, _s: o.ace_run and o.pack in {"half", "double"},
         N_("ACE RUN is played with the full pack."),
     ),
-    Refusal(
+    ForbiddenCombination(
         "O-16",
-        lambda o, _s: o.nine == "back" and (o.holes == 18 or o.layout in {*MEGA, "shuffled"}),
+        lambda o, _s: o.nine == "back" and (o.holes == 18 or o.layout in {*MEGA_LAYOUTS, "shuffled"}),
         N_("Front or back nine can only be chosen for 9 holes in order."),
     ),
-    Refusal(
+    ForbiddenCombination(
         "O-17",
         lambda o, _s: o.ace_run and o.nine == "back",
         N_("ACE RUN has nine holes of its own. Leave the nine at front."),
@@ -231,7 +231,7 @@ COMBINATIONS: Final = (
 )
 
 
-def everything(course: Course) -> Options:
+def all_options_on(course: Course) -> Options:
     """Return options for a course with every compatible expansion on, with TEAM characters."""
     return Options(
         course=course,
@@ -248,13 +248,13 @@ def everything(course: Course) -> Options:
     )
 
 
-def check(options: Options, seats: int) -> None:
+def validate_setup(options: Options, seats: int) -> None:
     """Raise `ValueError` with the sentence of F-176 if that many seats cannot play these options."""
-    for refusal in SEATINGS:
+    for refusal in SEAT_RULES:
         if refusal.when(options, seats):
             raise ValueError(_(refusal.sentence))
 
 
-def hint(options: Options, seats: int) -> str:
+def combination_advice(options: Options, seats: int) -> str:
     """Return advice on a combination that is allowed but not ideal (F-176), or ""."""
     return _("Best for 1-2 players") if options.pack == "half" and seats == 3 else ""

@@ -11,62 +11,62 @@ from typing import Final
 from engine.final_nine.asks import Fetch
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.extras import characters, mischief
-from engine.final_nine.hand.piles import draw, short
-from engine.final_nine.hand.questions import answer, answers, loose, tidy, usable, use
+from engine.final_nine.hand.piles import draw_card, is_short
+from engine.final_nine.hand.questions import apply_answer, answer_moves, free_cards, drop_unanswerable, is_usable, use_anytime_card
 from engine.final_nine.moves import STACKS, Done, Draw, Leave, Move, Play, Use
-from engine.final_nine.state import Helping, Over, Table
-from engine.final_nine.turn.aid import imaginable
-from engine.final_nine.turn.choice import lapsed
-from engine.final_nine.turn.departure import leave
-from engine.final_nine.turn.limits import LIMITS
-from engine.final_nine.turn.phases import stage
-from engine.final_nine.turn.refusal import refused
+from engine.final_nine.state import Helping, Over, State
+from engine.final_nine.turn.aid import possible_plays
+from engine.final_nine.turn.choice import drop_lapsed_choices
+from engine.final_nine.turn.departure import remove_seat
+from engine.final_nine.turn.limits import TIME_LIMITS
+from engine.final_nine.turn.phases import phase_rules
+from engine.final_nine.turn.refusal import refusal_error
 from engine.game import Seat
 from engine.luck import Luck
-from engine.memory import remembered
+from engine.memory import memoize
 
-LOOSE: Final = frozenset(code for code, card in ACTIONS.items() if "any" in card.when)
+ANYTIME_CARDS: Final = frozenset(code for code, card in ACTIONS.items() if "any" in card.when)
 """The cards that may be played at any time (F-93)."""
 
 
-def awaiting(state: Table) -> tuple[Seat, ...]:
+def awaiting(state: State) -> tuple[Seat, ...]:
     """Return the seats that have a decision now, without revealing hidden hands (F-179)."""
     if isinstance(state.phase, Over):
         return ()
-    asked, deciding = [seat for seat, player in enumerate(state.players) if player.asks], _deciding(state)
+    asked, deciding = [seat for seat, player in enumerate(state.players) if player.asks], _deciding_seats(state)
     return tuple(sorted({*asked, *deciding})) if asked or len(deciding) > 1 else deciding
 
 
-def _deciding(state: Table) -> tuple[Seat, ...]:
+def _deciding_seats(state: State) -> tuple[Seat, ...]:
     """Return the seats that decide in the current phase."""
-    return stage(state.phase).asks(state, state.phase)
+    return phase_rules(state.phase).deciding_seats(state, state.phase)
 
 
-def powerless(state: Table) -> tuple[Seat, ...]:
+def seats_without_choice(state: State) -> tuple[Seat, ...]:
     """Return the awaited seats that can only pass or decline, which is a secret (F-108, F-114, F-179)."""
-    if isinstance(state.phase, Over) or not LIMITS[stage(state.phase).window].veiled:
+    if isinstance(state.phase, Over) or not TIME_LIMITS[phase_rules(state.phase).window].hides_choice:
         return ()
-    return tuple(seat for seat in _deciding(state) if not _able(state, seat))
+    return tuple(seat for seat in _deciding_seats(state) if not _has_choice(state, seat))
 
 
-def _able(state: Table, seat: Seat) -> bool:
+def _has_choice(state: State, seat: Seat) -> bool:
     """Return whether a seat has more than one move in this phase, or a question to answer."""
-    if state.players[seat].asks or any(mischief.plays(state, seat)):
+    if state.players[seat].asks or any(mischief.mischief_moves(state, seat)):
         return True
-    return sum(1 for _ in islice(stage(state.phase).offers(state, state.phase, seat), 2)) > 1
+    return sum(1 for _ in islice(phase_rules(state.phase).moves(state, state.phase, seat), 2)) > 1
 
 
-@remembered(64)
-def legal(state: Table, seat: Seat) -> tuple[Move, ...]:
+@memoize(64)
+def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return every move of an awaited seat; for any other seat return ()."""
-    if not seated(state, seat):
+    if not is_playing(state, seat):
         return ()
     if state.players[seat].asks:
-        return tuple(answers(state, seat))
-    return (*_offers(state, seat), *_extras(state, seat)) if seat in _deciding(state) else ()
+        return tuple(answer_moves(state, seat))
+    return (*_phase_moves(state, seat), *_extra_moves(state, seat)) if seat in _deciding_seats(state) else ()
 
 
-def forced(state: Table, seat: Seat) -> Move | None:
+def forced_move(state: State, seat: Seat) -> Move | None:
     """Return the only possible move of a seat if the channel can tell that it is the only one.
 
     Everybody sees the open discard pile, and so knows the one card to fetch (F-109, F-111), and which luck
@@ -74,97 +74,97 @@ def forced(state: Table, seat: Seat) -> Move | None:
     """
     asks = state.players[seat].asks
     if asks and isinstance(asks[0], Fetch):
-        found = tuple(islice(answers(state, seat), 2))
+        found = tuple(islice(answer_moves(state, seat), 2))
         return found[0] if len(found) == 1 else None
     phase = state.phase
     if asks or not isinstance(phase, Helping) or seat != phase.shot.seat:
         return None
-    return None if any(imaginable(state, phase.shot, "T4")) else Done()
+    return None if any(possible_plays(state, phase.shot, "T4")) else Done()
 
 
-@remembered(64)
-def anytime(state: Table, seat: Seat) -> tuple[Move, ...]:
+@memoize(64)
+def anytime_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return the moves of a seat that is not awaited.
 
     These are anytime cards, MISCHIEF and a forgotten refill (F-93, F-101, F-155).
     """
     player = state.players[seat]
     over = isinstance(state.phase, Over)
-    return () if over or player.gone or player.asks or seat in awaiting(state) else tuple(_extras(state, seat))
+    return () if over or player.gone or player.asks or seat in awaiting(state) else tuple(_extra_moves(state, seat))
 
 
-def _offers(state: Table, seat: Seat) -> Iterable[Move]:
-    return stage(state.phase).offers(state, state.phase, seat)
+def _phase_moves(state: State, seat: Seat) -> Iterable[Move]:
+    return phase_rules(state.phase).moves(state, state.phase, seat)
 
 
-def _extras(state: Table, seat: Seat) -> Iterator[Move]:
+def _extra_moves(state: State, seat: Seat) -> Iterator[Move]:
     """Yield anytime cards, MISCHIEF, and draws for a short hand outside its own refill (F-93, F-101)."""
     player = state.players[seat]
-    if not LOOSE.isdisjoint(player.hand):
-        yield from _uses(state, seat)
+    if not ANYTIME_CARDS.isdisjoint(player.hand):
+        yield from _anytime_card_moves(state, seat)
     if player.character or player.mulligan:
-        yield from characters.uses(state, seat)
+        yield from characters.ability_moves(state, seat)
     if player.mischief:
-        yield from mischief.plays(state, seat)
-    if short(state, seat) and seat not in stage(state.phase).refills(state.phase):
+        yield from mischief.mischief_moves(state, seat)
+    if is_short(state, seat) and seat not in phase_rules(state.phase).refilled_seats(state.phase):
         yield from map(Draw, STACKS)
 
 
-def _uses(state: Table, seat: Seat) -> Iterator[Move]:
-    for code in dict.fromkeys(code for code in loose(state, seat) if code in LOOSE):
+def _anytime_card_moves(state: State, seat: Seat) -> Iterator[Move]:
+    for code in dict.fromkeys(code for code in free_cards(state, seat) if code in ANYTIME_CARDS):
         effect = ACTIONS[code].options[0][0]
-        if usable(state, seat, effect.kind, effect.argument):
+        if is_usable(state, seat, effect.kind, effect.argument):
             yield Use(code)
 
 
-def apply(state: Table, seat: Seat, move: Move, luck: Luck) -> Table:
+def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
     """Return the state after a move, or raise `IllegalMove` with what to do instead."""
-    if isinstance(move, Leave) and seated(state, seat):
-        return _settled(leave(state._replace(events=()), seat, luck), luck)
-    if not allowed(state, seat, move):
-        raise refused(state, seat, move, _deciding(state))
-    return _settled(_made(state._replace(events=()), seat, move, luck), luck)
+    if isinstance(move, Leave) and is_playing(state, seat):
+        return _settle(remove_seat(state._replace(events=()), seat, luck), luck)
+    if not is_allowed(state, seat, move):
+        raise refusal_error(state, seat, move, _deciding_seats(state))
+    return _settle(_make_move(state._replace(events=()), seat, move, luck), luck)
 
 
-def _settled(state: Table, luck: Luck) -> Table:
+def _settle(state: State, luck: Luck) -> State:
     """Drop questions that nobody can answer, and play on until a player has to decide."""
-    state = tidy(state)
-    after = stage(state.phase).settles(state, state.phase, luck)
-    return state if after is None else _settled(after, luck)
+    state = drop_unanswerable(state)
+    after = phase_rules(state.phase).settle(state, state.phase, luck)
+    return state if after is None else _settle(after, luck)
 
 
-def seated(state: Table, seat: Seat) -> bool:
+def is_playing(state: State, seat: Seat) -> bool:
     """Return whether the seat still plays in a round that is not over (F-182)."""
     return not isinstance(state.phase, Over) and 0 <= seat < len(state.players) and not state.players[seat].gone
 
 
-def allowed(state: Table, seat: Seat, move: Move) -> bool:
+def is_allowed(state: State, seat: Seat, move: Move) -> bool:
     """Return whether a move is one of `legal_moves` or `anytime_moves`.
 
     If the list is not cached, the search stops at the first match.
     """
-    listed = legal.known(state, seat)
+    listed = legal_moves.peek(state, seat)
     if listed:
         return move in listed
-    if not seated(state, seat):
+    if not is_playing(state, seat):
         return False
     if state.players[seat].asks:
-        return move in answers(state, seat)
-    return (seat in _deciding(state) and move in _offers(state, seat)) or move in _extras(state, seat)
+        return move in answer_moves(state, seat)
+    return (seat in _deciding_seats(state) and move in _phase_moves(state, seat)) or move in _extra_moves(state, seat)
 
 
-def _made(state: Table, seat: Seat, move: Move, luck: Luck) -> Table:
+def _make_move(state: State, seat: Seat, move: Move, luck: Luck) -> State:
     if state.players[seat].asks:
-        return answer(state, seat, move, luck)
+        return apply_answer(state, seat, move, luck)
     match move, state.phase:
-        case Play(card), _ if card in mischief.DECK:
-            return mischief.use(state, seat, move, luck)
+        case Play(card), _ if card in mischief.MISCHIEF_CARDS:
+            return mischief.use_mischief(state, seat, move, luck)
         case Use(card), _ if characters.is_ability(card):
-            return lapsed(characters.use(state, seat, card, luck))
+            return drop_lapsed_choices(characters.use_ability(state, seat, card, luck))
         case Use(card), _:
             effect = ACTIONS[card].options[0][0]
-            return use(state, seat, card, effect.kind, effect.argument)
+            return use_anytime_card(state, seat, card, effect.kind, effect.argument)
         case Draw(stack), _:
-            return draw(state, seat, stack, luck)
+            return draw_card(state, seat, stack, luck)
         case _:
-            return stage(state.phase).does(state, state.phase, seat, move, luck)
+            return phase_rules(state.phase).apply(state, state.phase, seat, move, luck)

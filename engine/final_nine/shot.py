@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from engine.final_nine.courses.grid import Cell, Direction
-from engine.final_nine.flight.path import Mark
+from engine.final_nine.flight.path import FlightMark
 from engine.game import Seat
 
 
-class Slip(NamedTuple):
+class CardOnThrow(NamedTuple):
     """An action card of a finished throw."""
 
     card: str
@@ -28,9 +28,9 @@ class Shot(NamedTuple):
     disc: str
     aim: Direction | None
     """None for an automatic putter."""
-    slips: tuple[Slip, ...]
+    slips: tuple[CardOnThrow, ...]
     path: tuple[Cell, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[FlightMark, ...]
     lie: Cell
     holed: bool
     out: bool

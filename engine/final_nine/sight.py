@@ -5,66 +5,66 @@ from typing import Any
 from engine.final_nine import rules
 from engine.final_nine.asks import Peek, Windup
 from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.courses.layout import full
-from engine.final_nine.events import Event, seen
-from engine.final_nine.hand.questions import committed
-from engine.final_nine.moves import Move, Redraw, parts
-from engine.final_nine.round.score import result, scorecard
+from engine.final_nine.courses.layout import full_course_places
+from engine.final_nine.events import Event, redact_event
+from engine.final_nine.hand.questions import committed_cards
+from engine.final_nine.moves import Move, Redraw, move_fields
+from engine.final_nine.round.score import round_result, scorecard
 from engine.final_nine.state import (
-    UNSEEN,
+    SECRET_POWER,
     Choosing,
     Flicking,
     Offering,
     Phase,
-    Shooting,
+    ShotState,
     Swapping,
-    Table,
+    State,
     Turning,
-    shooting,
+    shot_in_progress,
 )
-from engine.final_nine.throw.effects import aimed, far, planned, rest, waived
-from engine.final_nine.throw.outcome import slips
-from engine.final_nine.turn.phases import stage
-from engine.final_nine.turn.refusal import why_not
-from engine.final_nine.turn.stage import Stage
+from engine.final_nine.throw.effects import is_aimed, distance_to_basket, planned_flight, throw_end, is_waived
+from engine.final_nine.throw.outcome import cards_on_throw
+from engine.final_nine.turn.phases import phase_rules
+from engine.final_nine.turn.refusal import why_hand_card_unplayable
+from engine.final_nine.turn.stage import PhaseRules
 from engine.final_nine.view import FlickView, HandCard, OfferView, Plan, PlayerView, ShotView, View
 from engine.game import Seat
-from engine.memory import remembered
+from engine.memory import memoize
 
 
-@remembered(128)
-def view(state: Table, seat: Seat | None) -> View:
+@memoize(128)
+def build_view(state: State, seat: Seat | None) -> View:
     """Return the state as a seat sees it; the seat None is the channel.
 
     A seat's view is the channel's view with the seat's own moves, cards and secrets.
     """
-    return _channel(state) if seat is None else _own(state, seat, view(state, None))
+    return _channel_view(state) if seat is None else _seat_view(state, seat, build_view(state, None))
 
 
-def _channel(state: Table) -> View:
-    phase, in_progress, now = _known(state.phase, None), shooting(state.phase), stage(state.phase)
+def _channel_view(state: State) -> View:
+    phase, in_progress, now = _visible_phase(state.phase, None), shot_in_progress(state.phase), phase_rules(state.phase)
     return View(
         seat=None,
         awaiting=rules.awaiting(state),
-        moves=_shown(state, now),
-        events=_seen(state, None),
+        moves=_public_moves(state, now),
+        events=_visible_events(state, None),
         card=scorecard(state),
-        result=result(state),
+        result=round_result(state),
         anytime=(),
         phase=phase,
         window=now.window,
         options=state.options,
         number=state.number,
         holes=state.holes,
-        laid=full(len(state.holes)) if state.options.layout == "full" else (),
+        laid=full_course_places(len(state.holes)) if state.options.layout == "full" else (),
         wind=state.wind,
         order=state.order,
-        players=tuple(_player(state, one) for one in range(len(state.players))),
+        players=tuple(_player_view(state, one) for one in range(len(state.players))),
         thrower=in_progress.seat if in_progress else None,
-        shot=_shot(state, None),
+        shot=_shot_view(state, None),
         turned=state.phase.card if isinstance(state.phase, Turning) else "",
-        offer=_offer(phase),
-        flick=_flick(phase, None),
+        offer=_offer_view(phase),
+        flick=_flick_view(phase, None),
         last=state.last,
         hand=(),
         top_discs=(),
@@ -78,41 +78,41 @@ def _channel(state: Table) -> View:
     )
 
 
-def _own(state: Table, seat: Seat, channel: View) -> View:
+def _seat_view(state: State, seat: Seat, channel: View) -> View:
     """Return the channel's view with the seat's own moves, cards, choices and secrets."""
-    moves, anytime, phase = rules.legal(state, seat), rules.anytime(state, seat), _known(state.phase, seat)
+    moves, anytime, phase = rules.legal_moves(state, seat), rules.anytime_moves(state, seat), _visible_phase(state.phase, seat)
     return channel._replace(
         seat=seat,
         moves=moves,
-        events=_seen(state, seat),
+        events=_visible_events(state, seat),
         anytime=anytime,
         phase=phase,
-        players=_knowing(state, seat, channel.players),
-        shot=_shot(state, seat),
-        offer=_offer(phase),
-        flick=_flick(phase, seat),
-        hand=_hand(state, seat, (*moves, *anytime)),
+        players=_reveal_own_mischief(state, seat, channel.players),
+        shot=_shot_view(state, seat),
+        offer=_offer_view(phase),
+        flick=_flick_view(phase, seat),
+        hand=_hand_cards(state, seat, (*moves, *anytime)),
         top_discs=_top_discs(state, seat),
-        peek=_peek(state, seat),
+        peek=_peeked_card(state, seat),
         swaps=phase.marks[seat] if isinstance(phase, Swapping) else (),
     )
 
 
-def _known(phase: Phase, seat: Seat | None) -> Phase:
+def _visible_phase(phase: Phase, seat: Seat | None) -> Phase:
     """Return the phase without the secret choices of other seats (F-177, F-178)."""
     match phase:
         case Flicking(powers=powers):
-            told = tuple(UNSEEN if power and one != seat else power for one, power in enumerate(powers))
+            told = tuple(SECRET_POWER if power and one != seat else power for one, power in enumerate(powers))
             return phase._replace(powers=told)
         case Swapping(marks=marks):
             return phase._replace(marks=tuple(own if one == seat else () for one, own in enumerate(marks)))
         case Choosing(shot=shot, offer=offer) if seat != shot.seat:
-            return Choosing(shot.unchosen, offers=phase.offers, offer=_proposed(offer, seat))
+            return Choosing(shot.unchosen, offers=phase.offers, offer=_visible_offer(offer, seat))
         case _:
             return phase
 
 
-def _proposed(offer: Offering | None, seat: Seat | None) -> Offering | None:
+def _visible_offer(offer: Offering | None, seat: Seat | None) -> Offering | None:
     """Return the trade as a seat other than the thrower may see it (F-178).
 
     A trade is hidden until it is proposed; then only the partner sees the cards.
@@ -122,17 +122,17 @@ def _proposed(offer: Offering | None, seat: Seat | None) -> Offering | None:
     return offer if seat == offer.to else offer._replace(cards=("",) * len(offer.cards))
 
 
-def _seen(state: Table, seat: Seat | None) -> tuple[Event, ...]:
-    return tuple(seen(event, seat) for event in state.events)
+def _visible_events(state: State, seat: Seat | None) -> tuple[Event, ...]:
+    return tuple(redact_event(event, seat) for event in state.events)
 
 
-def _shown(state: Table, now: Stage[Any]) -> tuple[Move, ...]:
+def _public_moves(state: State, now: PhaseRules[Any]) -> tuple[Move, ...]:
     """Return the moves that the channel may see: those about the turned card and the stacks."""
-    asked = now.asks(state, state.phase) if now.shows else ()
-    return tuple(move for one in asked for move in rules.legal(state, one) if isinstance(move, now.shows))
+    asked = now.deciding_seats(state, state.phase) if now.public_moves else ()
+    return tuple(move for one in asked for move in rules.legal_moves(state, one) if isinstance(move, now.public_moves))
 
 
-def _knowing(state: Table, seat: Seat, players: tuple[PlayerView, ...]) -> tuple[PlayerView, ...]:
+def _reveal_own_mischief(state: State, seat: Seat, players: tuple[PlayerView, ...]) -> tuple[PlayerView, ...]:
     """Return the player views with the seat's own MISCHIEF card filled in (F-154)."""
     card = state.players[seat].mischief
     if players[seat].mischief == card:
@@ -140,15 +140,15 @@ def _knowing(state: Table, seat: Seat, players: tuple[PlayerView, ...]) -> tuple
     return (*players[:seat], players[seat]._replace(mischief=card), *players[seat + 1 :])
 
 
-def _player(state: Table, seat: Seat) -> PlayerView:
+def _player_view(state: State, seat: Seat) -> PlayerView:
     """Return what every viewer may know of a player."""
     player = state.players[seat]
-    shot = shooting(state.phase)
+    shot = shot_in_progress(state.phase)
     paid = shot.paid if shot and shot.seat == seat else 0
     pars = sum(hole.par for hole in state.holes[: len(player.scores)])
     return PlayerView(
         player.lie,
-        far(state, seat),
+        distance_to_basket(state, seat),
         player.passed,
         player.strokes + paid,
         sum(player.scores),
@@ -168,29 +168,29 @@ def _player(state: Table, seat: Seat) -> PlayerView:
     )
 
 
-def _shot(state: Table, seat: Seat | None) -> ShotView | None:
+def _shot_view(state: State, seat: Seat | None) -> ShotView | None:
     """Return the throw in progress; before it is committed only the thrower sees it (F-178)."""
-    shot = shooting(state.phase)
+    shot = shot_in_progress(state.phase)
     if shot is None or (isinstance(state.phase, Choosing) and shot.seat != seat):
         return None
-    return ShotView(shot.seat, shot.disc, shot.aim, slips(shot) if shot.disc else (), shot.putting, _plan(state, shot))
+    return ShotView(shot.seat, shot.disc, shot.aim, cards_on_throw(shot) if shot.disc else (), shot.putting, _plan(state, shot))
 
 
-def _plan(state: Table, shot: Shooting) -> Plan | None:
-    if not aimed(shot):
+def _plan(state: State, shot: ShotState) -> Plan | None:
+    if not is_aimed(shot):
         return None
-    flown = shot.flown or planned(state, shot)
-    ends = rest(state, shot, flown)
-    free = ends.out and not ends.missed and waived(state, shot, flown)
+    flown = shot.flown or planned_flight(state, shot)
+    ends = throw_end(state, shot, flown)
+    free = ends.out and not ends.missed and is_waived(state, shot, flown)
     return Plan(flown.path, flown.open, ends.lie, ends.holed, ends.out, ends.missed, ends.under, free)
 
 
-def _peek(state: Table, seat: Seat) -> str:
+def _peeked_card(state: State, seat: Seat) -> str:
     asks = state.players[seat].asks
     return state.actions.cards[-1] if asks and isinstance(asks[0], Peek) else ""
 
 
-def _top_discs(state: Table, seat: Seat) -> tuple[str, ...]:
+def _top_discs(state: State, seat: Seat) -> tuple[str, ...]:
     match state.players[seat].asks:
         case (Windup(cards, True), *_):
             return state.discs.cards[-cards:]
@@ -198,31 +198,31 @@ def _top_discs(state: Table, seat: Seat) -> tuple[str, ...]:
             return ()
 
 
-def _offer(phase: Phase) -> OfferView | None:
+def _offer_view(phase: Phase) -> OfferView | None:
     if not isinstance(phase, Choosing) or phase.offer is None:
         return None
     to, cards, proposed = phase.offer
     return OfferView(phase.shot.seat, to, len(cards), () if "" in cards else cards, proposed)
 
 
-def _flick(phase: Phase, seat: Seat | None) -> FlickView | None:
+def _flick_view(phase: Phase, seat: Seat | None) -> FlickView | None:
     if not isinstance(phase, Flicking):
         return None
     ready = tuple(one for one in phase.seats if phase.powers[one])
     return FlickView(phase.target, phase.seats, ready, 0 if seat is None else phase.powers[seat])
 
 
-def _hand(state: Table, seat: Seat, moves: tuple[Move, ...]) -> tuple[HandCard, ...]:
+def _hand_cards(state: State, seat: Seat, moves: tuple[Move, ...]) -> tuple[HandCard, ...]:
     """Return the viewer's cards; of equal cards the first is the one that was chosen."""
-    held = list(committed(state, seat))
-    playable = {part for move in moves if not isinstance(move, Redraw) for part in parts(move)}
+    held = list(committed_cards(state, seat))
+    playable = {part for move in moves if not isinstance(move, Redraw) for part in move_fields(move)}
     return tuple(_hand_card(state, seat, code, held, playable) for code in state.players[seat].hand)
 
 
-def _hand_card(state: Table, seat: Seat, code: str, held: list[str], playable: set[str | int]) -> HandCard:
+def _hand_card(state: State, seat: Seat, code: str, held: list[str], playable: set[str | int]) -> HandCard:
     if code in held:
         held.remove(code)
         return HandCard(code, "chosen" if code in DISCS else "added", "")
     if code in playable:
         return HandCard(code, "playable", "")
-    return HandCard(code, "held", why_not(state, seat, code))
+    return HandCard(code, "held", why_hand_card_unplayable(state, seat, code))

@@ -7,23 +7,23 @@ from engine.final_nine.cards.deck import ACTIONS, Action
 from engine.final_nine.cards.effect import Effects
 from engine.final_nine.courses.grid import Cell, Direction
 from engine.final_nine.courses.hole import Hole
-from engine.final_nine.edition import NEWEST, Edition
+from engine.final_nine.edition import NEWEST_EDITION, Edition
 from engine.final_nine.events import Event
-from engine.final_nine.flight.path import Flown
+from engine.final_nine.flight.path import Flight
 from engine.final_nine.moves import Stack
 from engine.final_nine.options import Options
 from engine.final_nine.shot import Shot
 from engine.game import Seat
-from engine.value import Value
+from engine.value import FrozenStruct
 
-HAND: int = 9
-UNSEEN: int = -1
+HAND_SIZE: int = 9
+SECRET_POWER: int = -1
 """In place of a power that another player has chosen in secret."""
-CAP: int = 6
+LIMIT_OVER_PAR: int = 6
 """The strokes over par at which a player picks up (F-130)."""
 
 
-class Player(Value, frozen=True):
+class Player(FrozenStruct, frozen=True):
     hand: tuple[str, ...]
     """Codes, in the order of the printed cards."""
     lie: Cell
@@ -61,7 +61,7 @@ class Pile(NamedTuple):
 Status: TypeAlias = Literal["works", "idle", "cancelled"]
 
 
-class Played(Value, frozen=True):
+class PlayedCard(FrozenStruct, frozen=True):
     """An action card that was played on a throw, or turned over during it."""
 
     card: str
@@ -83,29 +83,29 @@ class Played(Value, frozen=True):
         return ACTIONS[self.card].category
 
 
-class Shooting(Value, frozen=True):
+class ShotState(FrozenStruct, frozen=True):
     """A throw from its first choice to its end."""
 
     seat: Seat
     start: Cell
     disc: str = ""
     aim: Direction | None = None
-    plays: tuple[Played, ...] = ()
+    plays: tuple[PlayedCard, ...] = ()
     laid: tuple[str, ...] = ()
     """Discs laid down for ANGLE CTRL (F-151)."""
     paid: int = 0
     """Penalties for new discs (F-105)."""
     putting: bool = False
     """Whether the throw was a putt when it was committed (F-66)."""
-    flown: Flown | None = None
-    before: Flown | None = None
+    flown: Flight | None = None
+    before: Flight | None = None
     """The flight before the basket spat the disc out (F-150)."""
 
     @property
-    def unchosen(self) -> "Shooting":
+    def unchosen(self) -> "ShotState":
         """The throw without the thrower's own choices; penalties paid and cards of other players stay."""
         struck = tuple(played for played in self.plays if played.by != self.seat)
-        return Shooting(self.seat, self.start, plays=struck, paid=self.paid)
+        return ShotState(self.seat, self.start, plays=struck, paid=self.paid)
 
 
 class Offering(NamedTuple):
@@ -123,7 +123,7 @@ class Angling(NamedTuple):
     discs: tuple[str, ...] = ()
 
 
-Marks: TypeAlias = tuple[tuple[str, Stack], ...]
+SwapMarks: TypeAlias = tuple[tuple[str, Stack], ...]
 """The cards that a player swaps, each with the stack that replaces it."""
 
 
@@ -145,14 +145,14 @@ class Flicking(NamedTuple):
 class Swapping(NamedTuple):
     """The swap at the start of a hole (F-80), with the marks of each seat."""
 
-    marks: tuple[Marks, ...]
+    marks: tuple[SwapMarks, ...]
     ready: tuple[Seat, ...] = ()
 
 
-class Choosing(Value, frozen=True):
+class Choosing(FrozenStruct, frozen=True):
     """T1: the thrower chooses in secret, until the throw is committed."""
 
-    shot: Shooting
+    shot: ShotState
     copying: bool = False
     """Champ is being added, and its skill is asked for."""
     offers: int = 0
@@ -164,14 +164,14 @@ class Choosing(Value, frozen=True):
 class Disrupting(NamedTuple):
     """T2: the opponents may disrupt (F-114); the seats of `acted` have passed or played."""
 
-    shot: Shooting
+    shot: ShotState
     acted: tuple[Seat, ...] = ()
 
 
 class Turning(NamedTuple):
     """T3: the thrower decides about the turned card; `more` cards are still to be turned (F-94)."""
 
-    shot: Shooting
+    shot: ShotState
     card: str = ""
     """"" while the thrower answers a card before the next is turned (F-119)."""
     more: int = 0
@@ -180,13 +180,13 @@ class Turning(NamedTuple):
 class Helping(NamedTuple):
     """T4: the thrower may play luck from the hand."""
 
-    shot: Shooting
+    shot: ShotState
 
 
 class Landed(NamedTuple):
     """T6: the thrower may play cards on the landed disc."""
 
-    shot: Shooting
+    shot: ShotState
 
 
 class Refilling(NamedTuple):
@@ -202,7 +202,7 @@ class Over(NamedTuple):
 Phase: TypeAlias = Casting | Flicking | Swapping | Choosing | Disrupting | Turning | Helping | Landed | Refilling | Over
 
 
-class Table(Value, frozen=True):
+class State(FrozenStruct, frozen=True):
     """The state of a game; every move makes a new one."""
 
     options: Options
@@ -219,24 +219,24 @@ class Table(Value, frozen=True):
     last: Shot | None = None
     """The last throw on this hole."""
     events: tuple[Event, ...] = ()
-    edition: Edition = NEWEST
+    edition: Edition = NEWEST_EDITION
 
     @property
     def hole(self) -> Hole:
         return self.holes[self.number]
 
     @property
-    def battle(self) -> bool:
+    def is_battle(self) -> bool:
         """Whether BATTLE rules apply; the last player left goes on under STANDARD rules (F-182)."""
         return self.options.rules == "battle" and sum(not player.gone for player in self.players) > 1
 
     @property
-    def cap(self) -> int:
+    def stroke_limit(self) -> int:
         """The most strokes that a player can take on this hole (F-130)."""
-        return self.hole.par + CAP
+        return self.hole.par + LIMIT_OVER_PAR
 
 
-def shooting(phase: Phase) -> Shooting | None:
+def shot_in_progress(phase: Phase) -> ShotState | None:
     """Return the throw in progress, or None."""
-    shot: Shooting | None = getattr(phase, "shot", None)
+    shot: ShotState | None = getattr(phase, "shot", None)
     return shot

@@ -5,13 +5,13 @@ from typing import Literal, NamedTuple, TypeAlias
 from engine.final_nine.asks import Ask
 from engine.final_nine.courses.grid import Cell, Direction
 from engine.final_nine.courses.hole import Hole
-from engine.final_nine.courses.layout import Placed
-from engine.final_nine.edition import NEWEST, Edition
+from engine.final_nine.courses.layout import CardPlace
+from engine.final_nine.edition import NEWEST_EDITION, Edition
 from engine.final_nine.events import Event
 from engine.final_nine.moves import Move
 from engine.final_nine.options import Options
-from engine.final_nine.shot import Shot, Slip
-from engine.final_nine.state import Marks, Phase
+from engine.final_nine.shot import Shot, CardOnThrow
+from engine.final_nine.state import SwapMarks, Phase
 from engine.game import Result, Scorecard, Seat
 
 Window: TypeAlias = Literal[
@@ -96,7 +96,7 @@ class ShotView(NamedTuple):
     seat: Seat
     disc: str
     aim: Direction | None
-    slips: tuple[Slip, ...]
+    slips: tuple[CardOnThrow, ...]
     putting: bool
     plan: Plan | None
 
@@ -139,7 +139,7 @@ class View(NamedTuple):
     number: int
     """The hole being played, from 0."""
     holes: tuple[Hole, ...]
-    laid: tuple[Placed, ...]
+    laid: tuple[CardPlace, ...]
     """Where the cards lie in a full course (F-167)."""
     wind: Direction | None
     order: tuple[Seat, ...]
@@ -157,14 +157,14 @@ class View(NamedTuple):
     """The top discs, the topmost last, for a viewer who may take one of them (F-145)."""
     peek: str
     """The top action card, for a viewer who may look at it (Sneak Peek), or ""."""
-    swaps: Marks
+    swaps: SwapMarks
     """The viewer's swap marks: a card, and the stack that replaces it."""
     discs: int
     actions: int
     disc_discards: tuple[str, ...]
     """The newest last."""
     action_discards: tuple[str, ...]
-    edition: Edition = NEWEST
+    edition: Edition = NEWEST_EDITION
 
     @property
     def hole(self) -> Hole:

@@ -1,33 +1,33 @@
 """The script of the tutorial: three pairs, a card that is thrown away, and the end of the hole."""
 
-from engine.lesson import Lesson, Step, house
+from engine.lesson import TutorialScript, TutorialStep, opponent_moves
 from engine.play_nine.table import Options
 from engine.speech import N_
 
-LESSON = Lesson(
+TUTORIAL = TutorialScript(
     options=Options(holes=3, cut=False),
     seats=2,
     seed=b"lesson 2000",
     steps=(
-        Step(
+        TutorialStep(
             "tee 1 6",
             N_("Any two would do; in this lesson it is these, one in each row."),
             N_("Eight cards lie before you, every number counts as strokes, and the fewest win: turn up two of them."),
         ),
-        *house("tee 1 2"),
-        Step(
+        *opponent_moves("tee 1 2"),
+        TutorialStep(
             "draw",
             N_("The open 4 would do no harm, but the deck may hold what you are looking for: a 7 or a 5."),
             N_("Each turn brings you one card, the open one beside the deck or the unknown one on top of it: draw."),
         ),
-        Step(
+        TutorialStep(
             "place 2",
             N_("You have a 5 in the bottom row; only above it does this 5 make a pair."),
             N_("A 5 above your 5 makes a pair, which counts nothing at all: let it take the place of that card."),
         ),
-        *house("draw", "flip 7"),
-        Step("draw", N_("The open 6 fits none of your cards; the deck may hold a 7.")),
-        Step(
+        *opponent_moves("draw", "flip 7"),
+        TutorialStep("draw", N_("The open 6 fits none of your cards; the deck may hold a 7.")),
+        TutorialStep(
             "flip 3",
             N_("A 6 is worth no place in your grid, and your pair of 5 should stay together."),
             N_(
@@ -35,22 +35,22 @@ LESSON = Lesson(
                 "for the hole ends when somebody's eight lie open."
             ),
         ),
-        *house("draw", "place 1"),
-        Step(
+        *opponent_moves("draw", "place 1"),
+        TutorialStep(
             "take",
             N_("The open card is a 7, as your first one is: a pair for certain beats a card that nobody knows."),
             N_("The open card is a 7, just what your 7 is waiting for: put it below that one, without drawing."),
         ),
-        Step("place 5", N_("The 7 makes a pair only below your other 7.")),
-        *house("take", "place 7"),
-        Step("draw", N_("The open 6 fits none of your cards.")),
-        Step("place 4", N_("Keep the low 1, and where it costs you nothing: in the place of that hidden card.")),
-        *house("take", "place 3"),
-        Step("take", N_("The open card is a 1, and yours is waiting for a pair.")),
-        Step("place 8", N_("The 1 makes a pair only below your other 1.")),
-        *house("draw", "flip 4"),
-        Step("draw", N_("The open 6 fits nowhere; what you draw, you may still throw away.")),
-        Step("flip 7", N_("A 7 is too dear for that place; throw it away, turn up your last card, and you are done.")),
-        *house("draw", "flip 8"),
+        TutorialStep("place 5", N_("The 7 makes a pair only below your other 7.")),
+        *opponent_moves("take", "place 7"),
+        TutorialStep("draw", N_("The open 6 fits none of your cards.")),
+        TutorialStep("place 4", N_("Keep the low 1, and where it costs you nothing: in the place of that hidden card.")),
+        *opponent_moves("take", "place 3"),
+        TutorialStep("take", N_("The open card is a 1, and yours is waiting for a pair.")),
+        TutorialStep("place 8", N_("The 1 makes a pair only below your other 1.")),
+        *opponent_moves("draw", "flip 4"),
+        TutorialStep("draw", N_("The open 6 fits nowhere; what you draw, you may still throw away.")),
+        TutorialStep("flip 7", N_("A 7 is too dear for that place; throw it away, turn up your last card, and you are done.")),
+        *opponent_moves("draw", "flip 8"),
     ),
 )

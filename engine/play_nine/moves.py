@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from engine.play_nine.table import Draw, Flip, Move, Place, Skip, Take, Tee
 
-CARDS = 8
+GRID_CARDS = 8
 """The number of cards in a grid, two rows of four (P-13)."""
-POSITIONS = range(1, CARDS + 1)
-ALL_DOWN = (1 << CARDS) - 1
+POSITIONS = range(1, GRID_CARDS + 1)
+ALL_DOWN = (1 << GRID_CARDS) - 1
 
 DRAW, TAKE, SKIP = Draw(), Take(), Skip()
 TEES = tuple(Tee(first, second) for first, second in combinations(POSITIONS, 2))
@@ -21,24 +21,24 @@ class Offer(Struct, frozen=True):
     """The legal moves in the order people see them, and as a set for lookup."""
 
     moves: tuple[Move, ...]
-    among: frozenset[Move]
+    move_set: frozenset[Move]
 
 
-def _offer(*moves: Move) -> Offer:
+def _make_offer(*moves: Move) -> Offer:
     return Offer(moves, frozenset(moves))
 
 
-def _drawn(down: int) -> Offer:
-    flips = tuple(FLIPS[place] for place in range(CARDS) if down >> place & 1)
-    return _offer(*PLACES, *flips, *((SKIP,) if len(flips) == 1 else ()))
+def _offer_after_draw(down: int) -> Offer:
+    flips = tuple(FLIPS[place] for place in range(GRID_CARDS) if down >> place & 1)
+    return _make_offer(*PLACES, *flips, *((SKIP,) if len(flips) == 1 else ()))
 
 
-NOTHING = _offer()
-TEE_OFF = _offer(*TEES)
-SOURCES = _offer(DRAW, TAKE)
-TAKEN = _offer(*PLACES)
+NO_OFFER = _make_offer()
+TEE_OFF = _make_offer(*TEES)
+CHOOSE_SOURCE = _make_offer(DRAW, TAKE)
+AFTER_TAKE = _make_offer(*PLACES)
 """The offer to a seat that holds a card from the discard pile (P-20)."""
-DRAWN = tuple(_drawn(down) for down in range(ALL_DOWN + 1))
+AFTER_DRAW = tuple(_offer_after_draw(down) for down in range(ALL_DOWN + 1))
 """The offers to a seat that holds a card from the deck, by the bit mask of its face-down cards.
 
 P-21 allows the moves; SKIP is among them with exactly one card face down (P-25).

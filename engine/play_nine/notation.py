@@ -21,12 +21,12 @@ _READ: dict[str, Move] = {
 }
 
 
-def write(move: Move) -> str:
+def write_move(move: Move) -> str:
     """Return the move as text."""
     return _WRITTEN[move]
 
 
-def read(text: str) -> Move:
+def parse_move(text: str) -> Move:
     """Return the move of a text, in any case and spacing. Raise `UnreadableMove` with the possible forms."""
     move = _READ.get(" ".join(text.lower().split()))
     if move is None:

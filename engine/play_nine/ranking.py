@@ -15,10 +15,10 @@ def scorecard(hole: Hole) -> Scorecard:
 
 def leaders(hole: Hole) -> tuple[Seat, ...]:
     """Return the seats in first place."""
-    return tuple(seat for seat, place in enumerate(_places(_keys(hole))) if place == 1)
+    return tuple(seat for seat, place in enumerate(_places(_rank_keys(hole))) if place == 1)
 
 
-def playoffs(hole: Hole) -> tuple[tuple[int | None, ...], ...]:
+def playoff_strokes(hole: Hole) -> tuple[tuple[int | None, ...], ...]:
     """Return the strokes of each finished playoff hole by seat; None for a seat that did not play it."""
     if not hole.playoff:
         return ()
@@ -26,17 +26,17 @@ def playoffs(hole: Hole) -> tuple[tuple[int | None, ...], ...]:
     return tuple(tuple(grid.score.total if grid else None for grid in grids) for grids in played)
 
 
-def result(hole: Hole) -> Result:
+def final_result(hole: Hole) -> Result:
     """Return the result of a game that ends here.
 
     Totals and feats are those of the round, without the playoff (P-51).
     """
-    keys = _keys(hole)
+    keys = _rank_keys(hole)
     gained = tuple(tuple(feat for grid in grids for feat in feats(grid)) for grids in _rounds(hole))
     return Result(_places(keys), tuple(total for total, *_ in keys), gained)
 
 
-def _keys(hole: Hole) -> list[tuple[int, ...]]:
+def _rank_keys(hole: Hole) -> list[tuple[int, ...]]:
     """Return each seat's sort key: its total, then its strokes in the playoff holes that it played (P-48, P-51)."""
     playoffs = [ended.grids for ended in hole.finished if ended.playoff]
     totals = [sum([grid.score.total for grid in grids]) for grids in _rounds(hole)]

@@ -15,7 +15,7 @@ from engine.speech import _
 
 SEATS = range(1, 7)
 """2 to 6 players (P-3, P-5), or a practice round alone (P-71)."""
-SHOTS: Mapping[type[Move], Callable[[Any, Seat, Any, Luck], State]] = {
+MOVE_HANDLERS: Mapping[type[Move], Callable[[Any, Seat, Any, Luck], State]] = {
     Tee: tee_off,
     Draw: draw,
     Take: take,
@@ -26,7 +26,7 @@ SHOTS: Mapping[type[Move], Callable[[Any, Seat, Any, Luck], State]] = {
 """The function that makes each type of move, in the phase that offers it."""
 
 
-def check(_options: Options, seats: int) -> None:
+def validate_setup(_options: Options, seats: int) -> None:
     """Raise `ValueError` for a number of seats that the game does not allow (P-3, P-5)."""
     if seats not in SEATS:
         raise ValueError(_("Play Nine is for 1 to 6 players."))
@@ -34,7 +34,7 @@ def check(_options: Options, seats: int) -> None:
 
 def setup(options: Options, seats: int, luck: Luck) -> State:
     """Return the first hole, dealt. Raise `ValueError` as `validate_setup` does."""
-    check(options, seats)
+    validate_setup(options, seats)
     hole, events = first_hole(options, seats, luck)
     return deal(hole, luck, events)
 
@@ -44,16 +44,16 @@ def awaiting(state: State) -> tuple[Seat, ...]:
     return state.awaiting
 
 
-def legal(state: State, seat: Seat) -> tuple[Move, ...]:
+def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return every move that the seat may make now."""
     return state.offer.moves if seat in state.awaiting else ()
 
 
 def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
     """Return the state after the move. Raise `IllegalMove` with a sentence on what to do instead (P-60, P-61)."""
-    if seat not in state.awaiting or move not in state.offer.among:
+    if seat not in state.awaiting or move not in state.offer.move_set:
         raise IllegalMove(refusal(view(state, seat), move))
-    return SHOTS[type(move)](state, seat, move, luck)
+    return MOVE_HANDLERS[type(move)](state, seat, move, luck)
 
 
 def result(state: State) -> Result | None:

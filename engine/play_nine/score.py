@@ -3,9 +3,9 @@
 from engine.play_nine.state import Grid
 from engine.play_nine.table import HOLE_IN_ONE, GridView, Score
 
-ROW = 4
-COLUMNS = range(1, ROW + 1)
-HOLE_IN_ONES = -10
+ROW_CARDS = 4
+COLUMNS = range(1, ROW_CARDS + 1)
+HOLE_IN_ONE_COLUMN = -10
 """The strokes of a matched column of Hole-in-Ones (P-35)."""
 BONUS = (0, 0, -10, -15, -20)
 """The bonus strokes by the number of matched columns of one value (P-36, P-39)."""
@@ -20,24 +20,24 @@ bonus groups of P-36, among which a group of Hole-in-Ones counts once more.
 
 def score(cards: tuple[int | None, ...]) -> Score:
     """Return the strokes of eight cards by position; face-down cards (None) count nothing (P-33 to P-45)."""
-    columns = zip(COLUMNS, cards, cards[ROW:], strict=False)
+    columns = zip(COLUMNS, cards, cards[ROW_CARDS:], strict=False)
     matched = [(column, top) for column, top, below in columns if top == below and top is not None]
     plain = sum(filter(None, cards))
-    return _reduced(plain, matched) if matched else Score(plain, plain, (), (), ())
+    return _score_with_matches(plain, matched) if matched else Score(plain, plain, (), (), ())
 
 
-def _reduced(total: int, matched: list[tuple[int, int]]) -> Score:
+def _score_with_matches(total: int, matched: list[tuple[int, int]]) -> Score:
     """Return the score of cards with that sum and these matched columns, each with its value (P-34 to P-43)."""
     values = [value for _, value in matched]
     plain = total - 2 * sum(values)
     aces = tuple([column for column, value in matched if value == HOLE_IN_ONE])
     cancelled = tuple([column for column, value in matched if value != HOLE_IN_ONE])
     groups = [(value, BONUS[count]) for value in dict.fromkeys(values) if (count := values.count(value)) > 1]
-    strokes = plain + HOLE_IN_ONES * len(aces) + sum([bonus for _, bonus in groups])
+    strokes = plain + HOLE_IN_ONE_COLUMN * len(aces) + sum([bonus for _, bonus in groups])
     return Score(strokes, plain, cancelled, aces, tuple(groups))
 
 
-def shown(grid: Grid, out: bool) -> GridView:
+def grid_view(grid: Grid, out: bool) -> GridView:
     """Return the grid as everybody sees it, with face-down cards hidden."""
     cards: tuple[int | None, ...] = grid.cards
     if grid.down:

@@ -3,7 +3,7 @@
 from engine.game import Seat
 from engine.luck import Luck
 from engine.play_nine.holes import end_hole
-from engine.play_nine.moves import ALL_DOWN, DRAWN, SOURCES, TAKEN
+from engine.play_nine.moves import ALL_DOWN, AFTER_DRAW, CHOOSE_SOURCE, AFTER_TAKE
 from engine.play_nine.state import Choosing, Grid, Holding, State, Teeing
 from engine.play_nine.table import (
     Draw,
@@ -33,7 +33,7 @@ def tee_off(state: Teeing, seat: Seat, tee: Tee, _luck: Luck) -> Teeing | Choosi
     if waiting:
         return Teeing(hole, state.stock, state.left, state.discards, grids, events, waiting, state.offer)
     end = hole.limit * len(hole.order)
-    return Choosing(hole, state.stock, state.left, state.discards, grids, events, hole.order[:1], SOURCES, 0, end, None)
+    return Choosing(hole, state.stock, state.left, state.discards, grids, events, hole.order[:1], CHOOSE_SOURCE, 0, end, None)
 
 
 def draw(state: Choosing, seat: Seat, _draw: Draw, luck: Luck) -> Holding:
@@ -41,14 +41,14 @@ def draw(state: Choosing, seat: Seat, _draw: Draw, luck: Luck) -> Holding:
     stock, left, discards = state.stock, state.left, state.discards
     events: tuple[Event, ...] = ()
     if not left:
-        stock, discards = luck.shuffled(discards[:-1]), discards[-1:]
+        stock, discards = luck.shuffle(discards[:-1]), discards[-1:]
         left = len(stock)
         events = (Reshuffled(left),)
     left -= 1
     card = stock[left]
     return Holding(
         state.hole, stock, left, discards, state.grids, (*events, Drew(seat, card, "deck")), state.awaiting,
-        DRAWN[state.grids[seat].down], state.shot, state.end, state.out, card, "deck", state.events,
+        AFTER_DRAW[state.grids[seat].down], state.shot, state.end, state.out, card, "deck", state.events,
     )  # fmt: skip
 
 
@@ -57,7 +57,7 @@ def take(state: Choosing, seat: Seat, _take: Take, _luck: Luck) -> Holding:
     card = state.discards[-1]
     events = (Drew(seat, card, "discard"),)
     return Holding(
-        state.hole, state.stock, state.left, state.discards[:-1], state.grids, events, state.awaiting, TAKEN,
+        state.hole, state.stock, state.left, state.discards[:-1], state.grids, events, state.awaiting, AFTER_TAKE,
         state.shot, state.end, state.out, card, "discard", state.events,
     )  # fmt: skip
 
@@ -69,22 +69,22 @@ def place(state: Holding, seat: Seat, move: Place, luck: Luck) -> State:
     cards, bit = [*old.cards], 1 << index
     gone, cards[index] = cards[index], state.held
     placed = Placed(seat, move.position, state.held, gone, not old.down & bit)
-    return _ended(state, Grid(tuple(cards), old.down & ~bit), gone, placed, luck)
+    return _end_shot(state, Grid(tuple(cards), old.down & ~bit), gone, placed, luck)
 
 
 def flip(state: Holding, seat: Seat, move: Flip, luck: Luck) -> State:
     """Discard the drawn card, and turn up a face-down card (P-21)."""
     old, position = state.grids[seat], move.position
     grid = Grid(old.cards, old.down & ~(1 << position - 1))
-    return _ended(state, grid, state.held, Flipped(seat, position, old.cards[position - 1], state.held), luck)
+    return _end_shot(state, grid, state.held, Flipped(seat, position, old.cards[position - 1], state.held), luck)
 
 
 def skip(state: Holding, seat: Seat, _skip: Skip, luck: Luck) -> State:
     """Discard the drawn card, and turn up nothing (P-25)."""
-    return _ended(state, state.grids[seat], state.held, Skipped(seat, state.held), luck)
+    return _end_shot(state, state.grids[seat], state.held, Skipped(seat, state.held), luck)
 
 
-def _ended(state: Holding, grid: Grid, discarded: int, event: Event, luck: Luck) -> State:
+def _end_shot(state: Holding, grid: Grid, discarded: int, event: Event, luck: Luck) -> State:
     """End the shot (END_SHOT): discard, note putting out (P-28), pass the turn or end the hole (P-29, P-32)."""
     hole, seat = state.hole, state.awaiting[0]
     grids = [*state.grids]
@@ -97,6 +97,6 @@ def _ended(state: Holding, grid: Grid, discarded: int, event: Event, luck: Luck)
         events = (event, PuttedOut(seat))
     after = Choosing(
         hole, state.stock, state.left, state.discards + laid, tuple(grids), events,
-        (hole.order[shot % len(hole.order)],), SOURCES, shot, end, out,
+        (hole.order[shot % len(hole.order)],), CHOOSE_SOURCE, shot, end, out,
     )  # fmt: skip
     return end_hole(after, luck) if shot == end else after

@@ -40,7 +40,7 @@ class Hole(Struct, frozen=True, gc=False):
     """The shots of each player after which the hole ends (P-32, P-71)."""
 
 
-class Table(Struct, frozen=True, gc=False):
+class TableState(Struct, frozen=True, gc=False):
     """The cards on the table in every phase, and the decision asked of each awaited seat.
 
     The last card of a pile is its top one.
@@ -66,11 +66,11 @@ class Table(Struct, frozen=True, gc=False):
         return self.stock[: self.left]
 
 
-class Teeing(Table, frozen=True, gc=False):
+class Teeing(TableState, frozen=True, gc=False):
     """TEE: every seat that still has eight cards face down turns up two (P-16, P-17)."""
 
 
-class Shooting(Table, frozen=True, gc=False):
+class Shooting(TableState, frozen=True, gc=False):
     """The shots of a hole so far."""
 
     shot: int

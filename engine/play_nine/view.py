@@ -3,23 +3,23 @@
 from collections.abc import Iterable
 
 from engine.game import Seat
-from engine.memory import remembered
-from engine.play_nine.ranking import playoffs, scorecard
-from engine.play_nine.score import shown
+from engine.memory import memoize
+from engine.play_nine.ranking import playoff_strokes, scorecard
+from engine.play_nine.score import grid_view
 from engine.play_nine.state import Holding, Over, Shooting, State, Teeing
 from engine.play_nine.table import VALUES, Event, Flipped, HoleStarted, Placed, TeedOff, View
 
 
-@remembered(128)
+@memoize(128)
 def view(state: State, seat: Seat | None) -> View:
     """Return the table as that seat sees it: the channel's view with the seat's own moves (P-62, P-65)."""
     if seat is None:
-        return _channel(state)
+        return _channel_view(state)
     channel = view(state, None)
     return channel._replace(seat=seat, moves=channel.moves if seat in state.awaiting else ())
 
 
-def _channel(state: State) -> View:
+def _channel_view(state: State) -> View:
     hole = state.hole
     held, source, before = (state.held, state.source, state.before) if isinstance(state, Holding) else (None, None, ())
     out = state.out if isinstance(state, Shooting) else None
@@ -34,24 +34,24 @@ def _channel(state: State) -> View:
         playoff=hole.playoff,
         limit=hole.limit,
         dealer=hole.dealer,
-        grids=tuple(shown(grid, seat == out) if grid.cards else None for seat, grid in enumerate(state.grids)),
+        grids=tuple(grid_view(grid, seat == out) if grid.cards else None for seat, grid in enumerate(state.grids)),
         deck=state.left,
         discards=len(state.discards),
         top=state.discards[-1] if state.discards else None,
         held=held,
         source=source,
         teeing=isinstance(state, Teeing),
-        shots=_shots(state),
+        shots=_shot_counts(state),
         out=out,
-        playoffs=playoffs(hole),
-        touched=_touched((*before, *state.events)),
+        playoffs=playoff_strokes(hole),
+        touched=_touched_cards((*before, *state.events)),
         seen=tuple(state.discards.count(value) for value in VALUES),
         options=hole.options,
         finished=hole.finished,
     )
 
 
-def _shots(state: State) -> tuple[int, ...]:
+def _shot_counts(state: State) -> tuple[int, ...]:
     """Return the shots taken in this hole, by seat."""
     order = state.hole.order
     shot = state.shot if isinstance(state, Shooting) else 0
@@ -59,7 +59,7 @@ def _shots(state: State) -> tuple[int, ...]:
     return tuple(taken.get(seat, 0) for seat in range(len(state.grids)))
 
 
-def _touched(events: Iterable[Event]) -> tuple[tuple[Seat, int], ...]:
+def _touched_cards(events: Iterable[Event]) -> tuple[tuple[Seat, int], ...]:
     """Return the cards that the last shot or tee-off placed or turned up; a new deal leaves none."""
     touched: tuple[tuple[Seat, int], ...] = ()
     for event in events:

@@ -11,7 +11,7 @@ from engine.scramble.courses.grid import Square
 from engine.scramble.throw.flight import Outcome
 from engine.scramble.throw.plan import Die, Trail
 
-HIDDEN: Card = ""
+HIDDEN_CARD: Card = ""
 """The card code in place of one that the viewer may not know (S-201)."""
 Cause: TypeAlias = Literal["ob", "water", "sand", "foot-fault", "in-the-drink", "splash", "courtesy-call"]
 
@@ -220,11 +220,11 @@ Event: TypeAlias = (
 )
 
 
-def masked(event: Event, viewer: Seat | None) -> Event:
+def mask_event(event: Event, viewer: Seat | None) -> Event:
     """Return the event as a viewer may know it (S-200, S-201)."""
     match event:
         case Drew(seat=seat, private=True) | Discarded(seat=seat) if seat != viewer:
-            return replace(event, card=HIDDEN)
+            return replace(event, card=HIDDEN_CARD)
         case Stole(thief=thief, victim=victim) if viewer is None or viewer not in (thief, victim):
-            return replace(event, card=HIDDEN)
+            return replace(event, card=HIDDEN_CARD)
     return event

@@ -9,19 +9,19 @@ from msgspec.structs import replace
 
 from engine.luck import Luck
 from engine.scramble.cards.deck import COPIES, Card, Decks, Kind, Pile
-from engine.scramble.events import HIDDEN, Discarded, Drew, Event, Stole
+from engine.scramble.events import HIDDEN_CARD, Discarded, Drew, Event, Stole
 from engine.scramble.table import Keep, Player, State
 from engine.scramble.view import Disc, View
 
 Hand: TypeAlias = tuple[Card, ...]
 
 
-def imagine(view: View, luck: Luck) -> State:
+def determinize(view: View, luck: Luck) -> State:
     """Return the view's game with cards that might be in the other hands and in the decks."""
-    unseen = {deck.kind: _unseen(deck.kind, view.hand, luck) for deck in view.decks}
+    unseen = {deck.kind: _unseen_cards(deck.kind, view.hand, luck) for deck in view.decks}
     held = unseen["battle" if view.options.cards == "battle" else "good"] if unseen else iter(())
-    hands = tuple(view.hand if disc.seat == view.seat else _taken(held, disc.cards) for disc in view.discs)
-    piles = {deck.kind: Pile(_taken(unseen[deck.kind], deck.draw), tuple(unseen[deck.kind])) for deck in view.decks}
+    hands = tuple(view.hand if disc.seat == view.seat else _take(held, disc.cards) for disc in view.discs)
+    piles = {deck.kind: Pile(_take(unseen[deck.kind], deck.draw), tuple(unseen[deck.kind])) for deck in view.decks}
     race = view.options.play == "board_race"
     return State(
         options=view.options,
@@ -41,16 +41,16 @@ def imagine(view: View, luck: Luck) -> State:
         round=view.round,
         scores=view.scores,
         winners=view.winners,
-        events=tuple(_told(event, luck) for event in view.events),
+        events=tuple(_fill_in_card(event, luck) for event in view.events),
     )
 
 
-def _unseen(kind: Kind, seen: Hand, luck: Luck) -> Iterator[Card]:
+def _unseen_cards(kind: Kind, seen: Hand, luck: Luck) -> Iterator[Card]:
     """Yield the cards of a kind that are not in the viewer's hand, in random order."""
-    return iter(luck.shuffled((Counter(COPIES[kind]) - Counter(seen)).elements()))
+    return iter(luck.shuffle((Counter(COPIES[kind]) - Counter(seen)).elements()))
 
 
-def _taken(cards: Iterator[Card], count: int) -> Hand:
+def _take(cards: Iterator[Card], count: int) -> Hand:
     return tuple(islice(cards, count))
 
 
@@ -76,8 +76,8 @@ def _player(disc: Disc, hand: Hand, finished: tuple[int, ...]) -> Player:
     )
 
 
-def _told(event: Event, luck: Luck) -> Event:
+def _fill_in_card(event: Event, luck: Luck) -> Event:
     """Return the event with a possible card in place of one that the viewer may not know."""
-    if not isinstance(event, Drew | Discarded | Stole) or event.card != HIDDEN:
+    if not isinstance(event, Drew | Discarded | Stole) or event.card != HIDDEN_CARD:
         return event
     return replace(event, card=luck.choice([card for cards in COPIES.values() for card in cards]))

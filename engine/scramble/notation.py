@@ -39,31 +39,31 @@ _FORMS: Mapping[str, str] = MappingProxyType(
 )
 VOCABULARY = (*_FORMS, "off", "none", "hole", "match", "N", "E", "S", "W")
 """The words of the notation and the letters of directions, which people may type in their own language."""
-_NEEDED = frozenset(("use",))
+_DETAIL_REQUIRED = frozenset(("use",))
 """The verbs that need a detail although their form matches an empty one."""
-_LETTERS = frozenset(("throw", "ace-run", "land", "fly", "great-shot", "push"))
+_UPPERCASE_DETAIL = frozenset(("throw", "ace-run", "land", "fly", "great-shot", "push"))
 """The verbs whose detail is written in capitals: discs, squares or directions."""
 
 
-def write(move: Move) -> str:
+def write_move(move: Move) -> str:
     """Return the move as text."""
     return f"{move.verb} {move.detail}".rstrip()
 
 
-def read(text: str) -> Move:
+def parse_move(text: str) -> Move:
     """Return the move of a text, in any case and spacing. Raise `UnreadableMove` with examples of moves."""
     verb, *rest = text.split() or [""]
-    verb, detail = verb.lower(), _spelled(verb.lower(), " ".join(rest))
+    verb, detail = verb.lower(), _normalize_detail(verb.lower(), " ".join(rest))
     form = _FORMS.get(verb)
-    if form is None or not re.fullmatch(form, detail) or (verb in _NEEDED and not detail):
+    if form is None or not re.fullmatch(form, detail) or (verb in _DETAIL_REQUIRED and not detail):
         raise UnreadableMove(
             _("Write a move such as throw, use DM, land K5, fly NNE, roll, done or end; the menu lists what is legal.")
         )
     return Move(verb, detail)
 
 
-def _spelled(verb: str, detail: str) -> str:
+def _normalize_detail(verb: str, detail: str) -> str:
     """Return the detail in the case of the notation, with dice in their order."""
     if verb == "use" and detail.lower() != "none":
         return "".join(sorted(detail.upper(), key="DMP123".find))
-    return detail.upper().replace(" OFF", " off") if verb in _LETTERS else detail.lower()
+    return detail.upper().replace(" OFF", " off") if verb in _UPPERCASE_DETAIL else detail.lower()

@@ -7,7 +7,7 @@ import msgspec
 from engine.choices import about
 from engine.game import Seat
 from engine.scramble.courses.hole import TITLES
-from engine.scramble.words.refusals import sentence
+from engine.scramble.words.refusals import error_sentence
 from engine.speech import N_
 
 
@@ -54,7 +54,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     def __post_init__(self) -> None:
         if self.teams == "doubles" and self.play == "board_race":
-            raise ValueError(sentence("E_DOUBLES_RACE"))
+            raise ValueError(error_sentence("E_DOUBLES_RACE"))
 
 
 def partners(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:

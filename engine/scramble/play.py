@@ -6,16 +6,16 @@ from types import MappingProxyType
 from engine.game import Seat
 from engine.luck import Luck
 from engine.scramble.cards.bad_luck import BAD_LUCK_SPACES, take_route
-from engine.scramble.cards.battle import BATTLE_SPACES, push
-from engine.scramble.cards.deck import discarded
-from engine.scramble.cards.nearby import routes
-from engine.scramble.courses.grid import COMPASS, read_paths
+from engine.scramble.cards.battle import BATTLE_SPACES, push_disc
+from engine.scramble.cards.deck import discard_cards
+from engine.scramble.cards.nearby import routes_away
+from engine.scramble.courses.grid import COMPASS, parse_paths
 from engine.scramble.events import Conceded, Left
-from engine.scramble.legal import NONE, allowed, awaiting
+from engine.scramble.legal import NO_DICE, is_legal, awaiting
 from engine.scramble.refusal import refusal
-from engine.scramble.round.opening import choose, stop_choosing
-from engine.scramble.round.progress import close_hole, end_turn, finish, pass_turn
-from engine.scramble.round.score import present
+from engine.scramble.round.opening import choose_golfer, stop_choosing
+from engine.scramble.round.progress import close_hole, end_turn, finish_game, pass_turn
+from engine.scramble.round.score import present_sides
 from engine.scramble.table import (
     Aim,
     Bad,
@@ -30,41 +30,41 @@ from engine.scramble.table import (
     Setup,
     State,
 )
-from engine.scramble.throw.dice import counted, landings
-from engine.scramble.throw.flight import Option, by_spot
-from engine.scramble.throw.landing import settle
-from engine.scramble.throw.plan import plan
-from engine.scramble.throw.route import named
-from engine.scramble.throw.throws import ace_run, amazing_throw, great_shot, land, mulligan, throw
-from engine.scramble.turn import accept, arrive, cancel, close, discard, go_on, play_battle, resume, roll
-from engine.scramble.words.refusals import Refused, fault
+from engine.scramble.throw.dice import counting_dice, landings_by_name
+from engine.scramble.throw.flight import FlightOption, by_spot_name
+from engine.scramble.throw.landing import settle_disc
+from engine.scramble.throw.plan import plan_flight
+from engine.scramble.throw.route import parse_typed_path
+from engine.scramble.throw.throws import begin_ace_run, play_amazing_throw, play_great_shot, land_disc, play_mulligan, begin_throw
+from engine.scramble.turn import accept_bad_luck, open_landing_window, cancel_bad_luck, settle_landing, discard_card, open_end_window, play_battle_card, resume_turn, roll_for_card
+from engine.scramble.words.refusals import RefusedMove, path_fault
 
 
 def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
     """Return the state after the move. Raise `RefusedMove` with a code of S-173 and what to do instead."""
     told = state._replace(events=())
     if move.verb == "leave":
-        return leave(told, seat, luck)
+        return leave_game(told, seat, luck)
     if move.verb == "fly":
-        return _fly(told, named_flight(state, seat, move))
-    if not allowed(state, seat, move):
+        return _fly(told, typed_flight(state, seat, move))
+    if not is_legal(state, seat, move):
         raise refusal(state, seat, move)
-    return MAKES[move.verb](told, seat, move.detail, luck)
+    return MOVE_HANDLERS[move.verb](told, seat, move.detail, luck)
 
 
-SPACES = {"grip-lock": BAD_LUCK_SPACES, "spit-out": BATTLE_SPACES}
+ROUTE_SPACES = {"grip-lock": BAD_LUCK_SPACES, "spit-out": BATTLE_SPACES}
 """The spaces of the cards that ask for a route."""
 
 
 def _choose(state: State, seat: Seat, detail: str, luck: Luck) -> State:
     golfer, tier = detail.split()
-    return choose(state, seat, golfer, tier, luck)
+    return choose_golfer(state, seat, golfer, tier, luck)
 
 
 def _use(state: State, _seat: Seat, names: str, _luck: Luck) -> State:
     """Choose the dice; none of them means that an Amazing Throw adds nothing."""
     assert isinstance(state.phase, Rolled)
-    return arrive(state) if names == NONE else state._replace(phase=Aim(names, state.phase.extra))
+    return open_landing_window(state) if names == NO_DICE else state._replace(phase=Aim(names, state.phase.extra))
 
 
 def _back(state: State, _seat: Seat, _detail: str, _luck: Luck) -> State:
@@ -76,59 +76,59 @@ def _back(state: State, _seat: Seat, _detail: str, _luck: Luck) -> State:
 def _land(state: State, _seat: Seat, place: str, _luck: Luck) -> State:
     """Fly to the option that the move names."""
     phase = state.phase
-    found = landings(state, phase.dice, phase.extra) if isinstance(phase, Aim) else by_spot(_routes(phase))
+    found = landings_by_name(state, phase.dice, phase.extra) if isinstance(phase, Aim) else by_spot_name(_routes(phase))
     return _fly(state, found[place])
 
 
-def _routes(phase: Phase) -> tuple[Option, ...]:
+def _routes(phase: Phase) -> tuple[FlightOption, ...]:
     return phase.options if isinstance(phase, Route) else ()
 
 
 def _accept(state: State, _seat: Seat, _detail: str, _luck: Luck) -> State:
     assert isinstance(state.phase, Bad)
-    return accept(state, state.phase.card)
+    return accept_bad_luck(state, state.phase.card)
 
 
 def _great_shot(state: State, seat: Seat, way: str, _luck: Luck) -> State:
     """Move the disc one space; a landing that counts already is settled again (S-93)."""
-    after = great_shot(state, COMPASS.index(way))
-    return arrive(after) if isinstance(state.phase, Settle) else go_on(settle(after, seat))
+    after = play_great_shot(state, COMPASS.index(way))
+    return open_landing_window(after) if isinstance(state.phase, Settle) else open_end_window(settle_disc(after, seat))
 
 
 def _battle(state: State, _seat: Seat, detail: str, luck: Luck) -> State:
     card, target = detail.split()
-    return play_battle(state, card, int(target) - 1, luck)
+    return play_battle_card(state, card, int(target) - 1, luck)
 
 
 def _push(state: State, _seat: Seat, way: str, _luck: Luck) -> State:
     assert isinstance(state.phase, Push)
-    return resume(push(state._replace(phase=End()), state.phase.seat, COMPASS.index(way)))
+    return resume_turn(push_disc(state._replace(phase=End()), state.phase.seat, COMPASS.index(way)))
 
 
 def _concede(state: State, seat: Seat, what: str, _luck: Luck) -> State:
     """Give the hole or the match to the other side (S-159)."""
     other = 1 - state.side(seat)
-    state = state.noting(Conceded(seat, what == "match"))
-    return finish(state, (other,)) if what == "match" else close_hole(state, conceded_to=other)
+    state = state.with_events(Conceded(seat, what == "match"))
+    return finish_game(state, (other,)) if what == "match" else close_hole(state, conceded_to=other)
 
 
-MAKES: Mapping[str, Callable[[State, Seat, str, Luck], State]] = MappingProxyType(
+MOVE_HANDLERS: Mapping[str, Callable[[State, Seat, str, Luck], State]] = MappingProxyType(
     {
         "choose": _choose,
-        "throw": lambda state, _seat, disc, luck: throw(state, disc, luck),
-        "ace-run": lambda state, _seat, disc, luck: ace_run(state, disc, luck),
+        "throw": lambda state, _seat, disc, luck: begin_throw(state, disc, luck),
+        "ace-run": lambda state, _seat, disc, luck: begin_ace_run(state, disc, luck),
         "use": _use,
         "back": _back,
         "land": _land,
-        "roll": lambda state, _seat, _detail, luck: roll(state, luck),
-        "done": lambda state, _seat, _detail, _luck: close(state),
-        "amazing-throw": lambda state, _seat, _detail, luck: amazing_throw(state, luck),
-        "mulligan": lambda state, _seat, _detail, luck: mulligan(state, luck),
+        "roll": lambda state, _seat, _detail, luck: roll_for_card(state, luck),
+        "done": lambda state, _seat, _detail, _luck: settle_landing(state),
+        "amazing-throw": lambda state, _seat, _detail, luck: play_amazing_throw(state, luck),
+        "mulligan": lambda state, _seat, _detail, luck: play_mulligan(state, luck),
         "great-shot": _great_shot,
-        "keep": lambda state, _seat, _detail, _luck: go_on(state),
-        "discard": lambda state, _seat, card, _luck: discard(state, card),
+        "keep": lambda state, _seat, _detail, _luck: open_end_window(state),
+        "discard": lambda state, _seat, card, _luck: discard_card(state, card),
         "accept": _accept,
-        "cancel": lambda state, _seat, _detail, _luck: cancel(state),
+        "cancel": lambda state, _seat, _detail, _luck: cancel_bad_luck(state),
         "push": _push,
         "end": lambda state, _seat, _detail, _luck: end_turn(state),
         "battle": _battle,
@@ -138,56 +138,56 @@ MAKES: Mapping[str, Callable[[State, Seat, str, Luck], State]] = MappingProxyTyp
 """The function that makes a legal move, by its verb."""
 
 
-def _fly(state: State, option: Option) -> State:
+def _fly(state: State, option: FlightOption) -> State:
     """Fly to an option, or follow the route along which a card takes a disc."""
     match state.phase:
         case Aim(names, extra):
-            return arrive(land(state, option, names, extra))
+            return open_landing_window(land_disc(state, option, names, extra))
         case Route(card, target, _):
-            return resume(take_route(state._replace(phase=End()), card, target, option))
+            return resume_turn(take_route(state._replace(phase=End()), card, target, option))
     raise AssertionError("no flight is asked for")
 
 
-def named_flight(state: State, seat: Seat, move: Move) -> Option:
+def typed_flight(state: State, seat: Seat, move: Move) -> FlightOption:
     """Return the flight along a path that a player wrote. Raise `RefusedMove` with its first fault (S-66, S-173)."""
     if seat not in awaiting(state):
         raise refusal(state, seat, move)
     match state.phase:
         case Aim(names, extra):
             trail, hole = state.players[seat].trail, state.hole_of(seat)
-            aim = plan(hole, trail, counted(state, names, extra), state.turn.putting)
-            found: Option | str = named(hole, trail, aim, move.detail)
+            aim = plan_flight(hole, trail, counting_dice(state, names, extra), state.turn.putting)
+            found: FlightOption | str = parse_typed_path(hole, trail, aim, move.detail)
         case Route(card, target, _):
-            possible = routes(state.hole_of(target), state.players[target].trail, SPACES[card])
-            paths = read_paths(move.detail)
+            possible = routes_away(state.hole_of(target), state.players[target].trail, ROUTE_SPACES[card])
+            paths = parse_paths(move.detail)
             found = next((route for route in possible if route.path in paths), "not farther")
         case _:
             raise refusal(state, seat, move)
     if isinstance(found, str):
-        raise Refused("E_ILLEGAL_PATH", reason=fault(found))
+        raise RefusedMove("E_ILLEGAL_PATH", reason=path_fault(found))
     return found
 
 
-def leaving(state: State, seat: Seat) -> Move | None:
+def leave_move(state: State, seat: Seat) -> Move | None:
     """Return the move that takes a seat out of the game, or None if there is nothing to leave."""
     over = isinstance(state.phase, Over) or state.players[seat].gone
     return None if over else Move("leave")
 
 
-def leave(state: State, seat: Seat, luck: Luck) -> State:
+def leave_game(state: State, seat: Seat, luck: Luck) -> State:
     """Take the seat out of the game: remove its disc, discard its hand (S-211)."""
     if seat not in range(len(state.players)) or state.players[seat].gone or isinstance(state.phase, Over):
         raise refusal(state, seat, Move("leave"))
     player = state.players[seat]
     status = "out" if player.status == "playing" else player.status
-    state = state._replace(decks=discarded(state.decks, *player.hand)).noting(Left(seat))
+    state = state._replace(decks=discard_cards(state.decks, *player.hand)).with_events(Left(seat))
     state = state.with_player(seat, gone=True, status=status, hand=())
-    if len(present(state)) < 2:
-        return finish(state, present(state))
+    if len(present_sides(state)) < 2:
+        return finish_game(state, present_sides(state))
     if isinstance(state.phase, Setup):
         return stop_choosing(state, seat, luck)
     if seat == state.actor:
         return pass_turn(state)
     if isinstance(state.phase, Route | Push) and state.phase.seat == seat:
-        return resume(state._replace(phase=End()))
+        return resume_turn(state._replace(phase=End()))
     return state

@@ -2,51 +2,51 @@
 
 from collections.abc import Mapping
 
-from engine.game import Limit, Seat, Standing
-from engine.scramble.cards.deck import HAND
+from engine.game import TimeLimit, Seat, AutoAnswer
+from engine.scramble.cards.deck import HAND_LIMIT
 from engine.scramble.options import Options
 from engine.scramble.table import Move
-from engine.scramble.throw.flight import spot
+from engine.scramble.throw.flight import spot_name
 from engine.scramble.view import View
 from engine.speech import N_
 
-WINDOW = Limit(live=30, slow=2 * 3600, veiled=True)
+HAND_QUESTION_LIMIT = TimeLimit(live_seconds=30, slow_seconds=2 * 3600, hides_choice=True)
 
 
-def limit(view: View, _seat: Seat) -> Limit | None:
+def time_limit(view: View, _seat: Seat) -> TimeLimit | None:
     """Return the time for a question that is asked of every hand, whether or not it has a choice (S-204)."""
-    asked = view.phase in ("Bad", "End") or (view.phase == "Settle" and not view.may_roll and not _holed(view))
-    return WINDOW if asked else None
+    asked = view.phase in ("Bad", "End") or (view.phase == "Settle" and not view.may_roll and not _is_holed(view))
+    return HAND_QUESTION_LIMIT if asked else None
 
 
-def standing(options: Options) -> Mapping[str, Standing]:
+def auto_answers(options: Options) -> Mapping[str, AutoAnswer]:
     """Return the automatic answers at a table; without cards the clubhouse holes out by itself (S-203)."""
     if options.cards == "none":
         return {}
     roll = {
-        "luck": Standing(N_("Always roll if I hold no card"), lambda view, _seat: _roll(view, 1)),
-        "battle": Standing(N_("Always roll if a card has room"), lambda view, _seat: _roll(view, HAND)),
+        "luck": AutoAnswer(N_("Always roll if I hold no card"), lambda view, _seat: _roll_if_room(view, 1)),
+        "battle": AutoAnswer(N_("Always roll if a card has room"), lambda view, _seat: _roll_if_room(view, HAND_LIMIT)),
     }
-    return {"hole": Standing(N_("Always hole out when the dice can"), _hole_out), "roll": roll[options.cards]}
+    return {"hole": AutoAnswer(N_("Always hole out when the dice can"), _hole_out), "roll": roll[options.cards]}
 
 
-def _holed(view: View) -> bool:
+def _is_holed(view: View) -> bool:
     return view.discs[view.actor].square == view.hole.basket
 
 
 def _hole_out(view: View, _seat: Seat) -> Move | None:
     """Return the dice that reach the basket, then the basket, then the end of the window."""
     if view.phase == "Settle":
-        return Move("done") if _holed(view) else None
+        return Move("done") if _is_holed(view) else None
     if view.target != view.actor or view.phase not in ("Rolled", "Aim"):
         return None
     found = ((reach, option) for reach in view.reach for option in reach.options if option.outcome == "basket")
     reach, option = next(found, (None, None))
     if reach is None or option is None:
         return None
-    return Move("use", reach.dice) if view.phase == "Rolled" else Move("land", spot(option))
+    return Move("use", reach.dice) if view.phase == "Rolled" else Move("land", spot_name(option))
 
 
-def _roll(view: View, room: int) -> Move | None:
+def _roll_if_room(view: View, room: int) -> Move | None:
     """Return the roll if the hand has fewer than `room` cards."""
     return Move("roll") if view.may_roll and view.discs[view.actor].cards < room else None

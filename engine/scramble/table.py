@@ -11,17 +11,17 @@ from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import TREE, Hole, holes
 from engine.scramble.events import Event
 from engine.scramble.options import Options
-from engine.scramble.throw.flight import Option, Outcome
+from engine.scramble.throw.flight import FlightOption, Outcome
 from engine.scramble.throw.plan import Die, Trail
-from engine.value import Value
+from engine.value import FrozenStruct
 
-CAP = 5
+CAP_STROKES = 5
 """The strokes over par at which a disc is picked up (S-155)."""
-EXTRA_HOLES = 3
+MAX_EXTRA_HOLES = 3
 """The most holes of a playoff (S-157, S-160)."""
-SKIPS = 2
+MAX_SKIPPED_TURNS = 2
 """The most skipped turns that can wait (S-70)."""
-DEFAULT = ("hattie-hyzer", "regular")
+DEFAULT_GOLFER = ("hattie-hyzer", "regular")
 
 Side: TypeAlias = int
 """A player, or in doubles a team: sides throw against each other."""
@@ -36,11 +36,11 @@ class Move(NamedTuple):
     detail: str = ""
 
 
-class Player(Value, frozen=True):
+class Player(FrozenStruct, frozen=True):
     """A seat: the golfer, the hand, and the disc on the hole that it plays."""
 
-    golfer: str = DEFAULT[0]
-    tier: str = DEFAULT[1]
+    golfer: str = DEFAULT_GOLFER[0]
+    tier: str = DEFAULT_GOLFER[1]
     hand: tuple[Card, ...] = ()
     """From the oldest to the newest."""
     hole: int = 0
@@ -71,7 +71,7 @@ class Player(Value, frozen=True):
         return self.throws + self.penalties
 
 
-class Turn(Value, frozen=True):
+class Turn(FrozenStruct, frozen=True):
     """The events of the turn being played."""
 
     roll: tuple[Die, ...] = ()
@@ -139,7 +139,7 @@ class Route(msgspec.Struct, frozen=True):
 
     card: Card
     seat: Seat
-    options: tuple[Option, ...]
+    options: tuple[FlightOption, ...]
 
 
 class Push(msgspec.Struct, frozen=True):
@@ -161,7 +161,7 @@ class Over(msgspec.Struct, frozen=True):
 Phase: TypeAlias = Setup | PreThrow | Rolled | Aim | Settle | Keep | Bad | Route | Push | End | Over
 
 
-class State(Value, frozen=True):
+class State(FrozenStruct, frozen=True):
     """The state of a game; sides are numbered by the seats, so that seat and side agree in singles."""
 
     options: Options
@@ -192,26 +192,26 @@ class State(Value, frozen=True):
         return holes(self.options.course)
 
     @property
-    def race(self) -> bool:
+    def is_race(self) -> bool:
         return self.options.play == "board_race"
 
     @property
-    def sides(self) -> int:
+    def side_count(self) -> int:
         return len(self.players) // (2 if self.options.teams == "doubles" else 1)
 
     def side(self, seat: Seat) -> Side:
         """Return the side of a seat; in doubles partners sit half the table apart (S-167)."""
-        return seat % self.sides
+        return seat % self.side_count
 
     def hole_of(self, seat: Seat) -> Hole:
         """Return the hole that a seat is playing."""
         return self.course[self.players[seat].hole]
 
-    def par(self, hole: Hole) -> int:
+    def par_of(self, hole: Hole) -> int:
         """Return the par for this table's way of throwing (S-220)."""
         return hole.par if self.options.throwing == "scramble" else hole.par_original
 
-    def pitching(self) -> bool:
+    def is_pitching_out(self) -> bool:
         """Return whether the current or next throw begins in a tree (S-74)."""
         player = self.players[self.actor]
         return self.hole_of(self.actor).ground[player.trail[0] if self.turn.thrown else player.square] == TREE
@@ -221,6 +221,6 @@ class State(Value, frozen=True):
         players = (*self.players[:seat], replace(self.players[seat], **changes), *self.players[seat + 1 :])
         return replace(self, players=players)
 
-    def noting(self, *events: Event) -> "State":
+    def with_events(self, *events: Event) -> "State":
         """Return the state with more events of the last move."""
         return replace(self, events=self.events + events)

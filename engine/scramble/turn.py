@@ -2,15 +2,15 @@
 
 from engine.game import Seat
 from engine.luck import Luck
-from engine.scramble.cards.bad_luck import strike
-from engine.scramble.cards.battle import hit, suffer
-from engine.scramble.cards.deck import HAND, Card, Kind, discarded, drawn, ratings, successes
+from engine.scramble.cards.bad_luck import apply_bad_luck
+from engine.scramble.cards.battle import hit_target, hit_self
+from engine.scramble.cards.deck import HAND_LIMIT, Card, Kind, discard_cards, draw_card, ratings, count_successes
 from engine.scramble.courses.hole import UNPLAYABLE
 from engine.scramble.events import Discarded, Drew, LuckRolled, NothingToDraw, Played, Reshuffled
 from engine.scramble.round.progress import end_turn
 from engine.scramble.table import Bad, End, Keep, PreThrow, Push, Route, Settle, State
-from engine.scramble.throw.landing import settle
-from engine.scramble.throw.throws import spend
+from engine.scramble.throw.landing import settle_disc
+from engine.scramble.throw.throws import spend_card
 
 
 def may_roll(state: State) -> bool:
@@ -20,20 +20,20 @@ def may_roll(state: State) -> bool:
     return state.options.cards != "none" and in_bounds and not state.turn.luck
 
 
-def arrive(state: State) -> State:
+def open_landing_window(state: State) -> State:
     """Open the window before settling if there is a decision in it, else settle the landing (S-75, S-193)."""
     holding = state.options.cards == "luck" and state.players[state.actor].hand
     if holding or may_roll(state):
         return state._replace(phase=Settle())
-    return close(state)
+    return settle_landing(state)
 
 
-def close(state: State) -> State:
+def settle_landing(state: State) -> State:
     """Settle the landing, and continue with the rest of the turn."""
-    return go_on(settle(state, state.actor, off=state.turn.outcome == "off"))
+    return open_end_window(settle_disc(state, state.actor, off=state.turn.outcome == "off"))
 
 
-def go_on(state: State) -> State:
+def open_end_window(state: State) -> State:
     """Open the window at the end of the turn if a card may be played in it, else start the next turn (S-193).
 
     The window opens for any hand that might hold such a card, so that it tells nothing about the hand.
@@ -45,76 +45,76 @@ def go_on(state: State) -> State:
     return end_turn(state)
 
 
-def roll(state: State, luck: Luck) -> State:
+def roll_for_card(state: State, luck: Luck) -> State:
     """Settle the landing and roll for luck or battle, unless the cap picks the disc up (S-81, S-121, S-194)."""
     seat = state.actor
-    state = settle(state, seat)._replace(turn=state.turn._replace(luck=True))
+    state = settle_disc(state, seat)._replace(turn=state.turn._replace(luck=True))
     player = state.players[seat]
     if player.status != "playing":
-        return go_on(state)
+        return open_end_window(state)
     dice, rated = (luck.die(), luck.die(), luck.die()), ratings(player.golfer, player.tier)
-    lucky = successes(dice, rated) > 1
-    state = state.noting(LuckRolled(seat, dice, rated, successes(dice, rated)))
+    lucky = count_successes(dice, rated) > 1
+    state = state.with_events(LuckRolled(seat, dice, rated, count_successes(dice, rated)))
     if state.options.cards == "battle":
-        return _draw(state, "battle", lucky, luck)
-    return _draw(state, "good" if lucky else "bad", lucky, luck)
+        return _draw_card(state, "battle", lucky, luck)
+    return _draw_card(state, "good" if lucky else "bad", lucky, luck)
 
 
-def _draw(state: State, kind: Kind, lucky: bool, luck: Luck) -> State:
+def _draw_card(state: State, kind: Kind, lucky: bool, luck: Luck) -> State:
     """Draw the card of a roll: to the hand on a success, against the actor on a failure (S-81, S-121)."""
-    card, decks, reshuffled = drawn(state.decks, kind, luck)
+    card, decks, reshuffled = draw_card(state.decks, kind, luck)
     state = state._replace(decks=decks)
     if reshuffled:
-        state = state.noting(Reshuffled(kind))
+        state = state.with_events(Reshuffled(kind))
     if card is None:
-        return go_on(state.noting(NothingToDraw(kind)))
-    state = state.noting(Drew(state.actor, kind, card, private=lucky))
+        return open_end_window(state.with_events(NothingToDraw(kind)))
+    state = state.with_events(Drew(state.actor, kind, card, private=lucky))
     if lucky:
         hand = state.players[state.actor].hand
         return state.with_player(state.actor, hand=(*hand, card))._replace(phase=Keep(card))
-    state = state._replace(decks=discarded(state.decks, card))
-    return _meet(state, card, luck)
+    state = state._replace(decks=discard_cards(state.decks, card))
+    return _face_card(state, card, luck)
 
 
-def _meet(state: State, card: Card, luck: Luck) -> State:
+def _face_card(state: State, card: Card, luck: Luck) -> State:
     """Carry out a card against the actor, or offer to cancel it if there is a hand that might allow it (S-95)."""
     if state.options.cards == "battle":
-        return resume(suffer(state, card, luck))
+        return resume_turn(hit_self(state, card, luck))
     if state.players[state.actor].hand:
         return state._replace(phase=Bad(card))
-    return accept(state, card)
+    return accept_bad_luck(state, card)
 
 
-def accept(state: State, card: Card) -> State:
+def accept_bad_luck(state: State, card: Card) -> State:
     """Carry out the Bad Luck card (S-82)."""
-    return resume(strike(state._replace(phase=End()), card))
+    return resume_turn(apply_bad_luck(state._replace(phase=End()), card))
 
 
-def cancel(state: State) -> State:
+def cancel_bad_luck(state: State) -> State:
     """Cancel the Bad Luck card with Cancel Bad Luck (S-95)."""
-    return go_on(spend(state, "cancel").noting(Played(state.actor, "cancel", state.actor)))
+    return open_end_window(spend_card(state, "cancel").with_events(Played(state.actor, "cancel", state.actor)))
 
 
-def discard(state: State, card: Card) -> State:
+def discard_card(state: State, card: Card) -> State:
     """Discard a card face down to keep the hand limit (S-83, S-123)."""
-    return go_on(spend(state, card).noting(Discarded(state.actor, card)))
+    return open_end_window(spend_card(state, card).with_events(Discarded(state.actor, card)))
 
 
-def play_battle(state: State, card: Card, target: Seat, luck: Luck) -> State:
+def play_battle_card(state: State, card: Card, target: Seat, luck: Luck) -> State:
     """Play a kept Battle card on an opponent (S-124)."""
-    state = spend(state, card)._replace(turn=state.turn._replace(battled=True))
-    return resume(hit(state, card, target, luck))
+    state = spend_card(state, card)._replace(turn=state.turn._replace(battled=True))
+    return resume_turn(hit_target(state, card, target, luck))
 
 
-def resume(state: State) -> State:
+def resume_turn(state: State) -> State:
     """Continue the turn after a card: with its choice if it left one, else with the throw or the end of the turn."""
     if isinstance(state.phase, (Route, Push)):
         return state
     if state.turn.thrown:
-        return go_on(state)
+        return open_end_window(state)
     return state._replace(phase=PreThrow())
 
 
-def crowded(state: State) -> bool:
+def is_hand_too_large(state: State) -> bool:
     """Return whether the actor holds more cards than it may keep (S-83, S-123)."""
-    return len(state.players[state.actor].hand) > HAND
+    return len(state.players[state.actor].hand) > HAND_LIMIT

@@ -3,18 +3,18 @@
 from typing import NamedTuple
 
 from engine.game import Result, Scorecard, Seat
-from engine.memory import remembered
+from engine.memory import memoize
 from engine.scramble.cards.deck import Card, Kind, pile, ratings
 from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import Hole
-from engine.scramble.events import HIDDEN, Event, masked
-from engine.scramble.legal import awaiting, legal, public
+from engine.scramble.events import HIDDEN_CARD, Event, mask_event
+from engine.scramble.legal import awaiting, legal_moves, public_moves
 from engine.scramble.options import Options
-from engine.scramble.round.score import result, scorecard, skins, wins
+from engine.scramble.round.score import result, scorecard, skins, holes_won
 from engine.scramble.table import Bad, End, Keep, Move, Phase, Player, Push, Route, Settle, Side, State, Status, Turn
-from engine.scramble.throw.dice import Reach, barred, limit, reach
+from engine.scramble.throw.dice import Reach, barred_discs, max_dice, reachable_sets
 from engine.scramble.throw.plan import Die, Trail
-from engine.scramble.turn import close, may_roll
+from engine.scramble.turn import settle_landing, may_roll
 
 
 class Disc(NamedTuple):
@@ -48,7 +48,7 @@ class Disc(NamedTuple):
     """The ratings of Driver, Mid-Range and Putter; None in a game without cards (S-11)."""
 
 
-def letter(index: int) -> str:
+def option_letter(index: int) -> str:
     """Return the letter of an option on the map and in the menu."""
     return chr(ord("a") + index)
 
@@ -119,7 +119,7 @@ class View(NamedTuple):
 
     The options of a single set have letters in this order on the map and in the menu.
     """
-    asked: Card = HIDDEN
+    asked: Card = HIDDEN_CARD
     """The open card of the decision: a Bad Luck card, or one that asks for a route or a direction."""
     target: Seat = 0
     """The seat whose disc that card moves."""
@@ -127,7 +127,7 @@ class View(NamedTuple):
     """Whether the landing allows a roll for luck or for battle (S-79, S-80)."""
     closing: bool = False
     """Whether the window at the end of the turn opens after `done` (S-193)."""
-    drawn: Card = HIDDEN
+    drawn: Card = HIDDEN_CARD
     """The viewer's card just drawn, to keep or not; empty for everybody else."""
     hand: tuple[Card, ...] = ()
     """The viewer's own, oldest first."""
@@ -138,40 +138,40 @@ class View(NamedTuple):
         return ()
 
     @property
-    def aimed(self) -> Hole:
+    def target_hole(self) -> Hole:
         """The hole on which the disc in question lies."""
         return self.holes[self.discs[self.target].hole]
 
 
-@remembered(128)
+@memoize(128)
 def view(state: State, seat: Seat | None) -> View:
     """Return the view of a seat; None is the channel.
 
     A seat's view is the channel's with the seat's own moves and cards.
     """
-    return _channel(state) if seat is None else _own(state, seat, view(state, None))
+    return _channel_view(state) if seat is None else _seat_view(state, seat, view(state, None))
 
 
-def _own(state: State, seat: Seat, channel: View) -> View:
+def _seat_view(state: State, seat: Seat, channel: View) -> View:
     """Return the channel's view with the seat's own moves and cards."""
-    drawn = state.phase.card if isinstance(state.phase, Keep) and seat == state.actor else HIDDEN
+    drawn = state.phase.card if isinstance(state.phase, Keep) and seat == state.actor else HIDDEN_CARD
     return channel._replace(
         seat=seat,
-        moves=legal(state, seat),
-        events=tuple(masked(event, seat) for event in state.events),
+        moves=legal_moves(state, seat),
+        events=tuple(mask_event(event, seat) for event in state.events),
         drawn=drawn,
         hand=state.players[seat].hand,
         ask=Keep(drawn) if isinstance(state.phase, Keep) else state.phase,
     )
 
 
-def _channel(state: State) -> View:
+def _channel_view(state: State) -> View:
     hole, card = state.hole_of(state.actor), scorecard(state)
     view = View(
         seat=None,
         awaiting=awaiting(state),
-        moves=public(state),
-        events=tuple(masked(event, None) for event in state.events),
+        moves=public_moves(state),
+        events=tuple(mask_event(event, None) for event in state.events),
         card=card,
         result=result(state),
         options=state.options,
@@ -180,48 +180,48 @@ def _channel(state: State) -> View:
         holes=state.course,
         hole=hole,
         number=state.players[state.actor].hole + 1,
-        par=state.par(hole),
+        par=state.par_of(hole),
         playoff=state.playoff,
         round=state.round,
         order=state.order,
         discs=tuple(_disc(state, card, other) for other in range(len(state.players))),
         flown=state.flown,
         decks=_decks(state),
-        ask=Keep(HIDDEN) if isinstance(state.phase, Keep) else state.phase,
+        ask=Keep(HIDDEN_CARD) if isinstance(state.phase, Keep) else state.phase,
         turn=state.turn,
     )
-    return _thrown(_scored(view, state), state)
+    return _add_throw(_add_scores(view, state), state)
 
 
-def _scored(view: View, state: State) -> View:
+def _add_scores(view: View, state: State) -> View:
     """Return the view with the scores of the sides so far."""
-    tally, carried = skins(state) if state.options.play == "skins" else ((0,) * state.sides, 0)
+    tally, carried = skins(state) if state.options.play == "skins" else ((0,) * state.side_count, 0)
     return view._replace(
         skins=tally,
         carried=carried,
-        wins=wins(state),
+        wins=holes_won(state),
         contenders=state.contenders,
         scores=state.scores,
         winners=state.winners,
     )
 
 
-def _thrown(view: View, state: State) -> View:
+def _add_throw(view: View, state: State) -> View:
     """Return the view with the roll and its possible landings."""
-    asked, target = _asked(state)
+    asked, target = _open_card(state)
     return view._replace(
         dice=state.turn.roll,
-        barred=tuple(sorted(barred(state.turn))),
-        limit=limit(state),
-        reach=reach(state),
+        barred=tuple(sorted(barred_discs(state.turn))),
+        limit=max_dice(state),
+        reach=reachable_sets(state),
         asked=asked,
         target=target,
         may_roll=isinstance(state.phase, Settle) and may_roll(state),
-        closing=isinstance(state.phase, Settle) and isinstance(close(state).phase, End),
+        closing=isinstance(state.phase, Settle) and isinstance(settle_landing(state).phase, End),
     )
 
 
-def _asked(state: State) -> tuple[Card, Seat]:
+def _open_card(state: State) -> tuple[Card, Seat]:
     """Return the open card that waits for a choice, and the seat of the disc that it moves."""
     match state.phase:
         case Bad(card):
@@ -230,7 +230,7 @@ def _asked(state: State) -> tuple[Card, Seat]:
             return card, seat
         case Push(seat):
             return "gust", seat
-    return HIDDEN, state.actor
+    return HIDDEN_CARD, state.actor
 
 
 def _disc(state: State, card: Scorecard, seat: Seat) -> Disc:

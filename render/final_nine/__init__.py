@@ -7,27 +7,27 @@ from engine.final_nine.view import View
 from render.canvas import Canvas
 from render.final_nine import boards, cards, course_map, held, maps, marks, panel, strip
 from render.final_nine.families import FAMILIES
-from render.final_nine.key import grounds as grounds_sheet
-from render.final_nine.place import seen
-from render.names import initials, shown
-from render.png import MAP
+from render.final_nine.key import grounds_key as grounds_sheet
+from render.final_nine.place import layout_of_view
+from render.names import initials, drawable_names
+from render.png import MAP_MAX_BYTES
 
 __all__ = ["AHEAD", "grounds_sheet", "hand", "table"]
 
-_WOODED = 100_000
+_WOODED_MAX_BYTES = 100_000
 """The byte limit of a wooded hole above a full course of small maps."""
 
-AHEAD: tuple[Callable[[], object], ...] = (boards.warm, *(partial(cards.warm, kind) for kind in FAMILIES))
+CACHE_WARMERS: tuple[Callable[[], object], ...] = (boards.warm_cache, *(partial(cards.warm_cache, kind) for kind in FAMILIES))
 """Functions that fill the caches shared by all tables, called before the first table."""
 
 
 def table(view: View, names: Sequence[str]) -> Canvas:
     """Draw the table as a view shows it; the viewer's cards are a separate picture."""
-    names = shown(names)
-    letters, plan = initials(names), seen(view)
-    ground = boards.table(view.hole, plan, plan.height + course_map.depth(view))
-    canvas = Canvas(ground, _WOODED if view.laid and maps.wooded(view.hole) else MAP, plan.height)
-    strip.draw(canvas, view, plan)
+    names = drawable_names(names)
+    letters, plan = initials(names), layout_of_view(view)
+    ground = boards.board_ground(view.hole, plan, plan.height + course_map.depth(view))
+    canvas = Canvas(ground, _WOODED_MAX_BYTES if view.laid and maps.has_forest(view.hole) else MAP_MAX_BYTES, plan.height)
+    strip.draw_overview(canvas, view, plan)
     marks.draw(canvas, view, letters, plan)
     panel.draw(canvas, view, names, letters, plan)
     course_map.draw(canvas, view, letters, plan.height)
@@ -36,4 +36,4 @@ def table(view: View, names: Sequence[str]) -> Canvas:
 
 def hand(view: View, names: Sequence[str]) -> Canvas | None:
     """Draw the viewer's own cards; return None without any."""
-    return held.picture(held.seen(view), names)
+    return held.picture(held.hand_of(view), names)

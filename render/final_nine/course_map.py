@@ -7,27 +7,27 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.final_nine.courses.hole import ROWS, Hole
-from engine.final_nine.courses.layout import Placed
+from engine.final_nine.courses.hole import ROWS_PER_CARD, Hole
+from engine.final_nine.courses.layout import CardPlace
 from engine.final_nine.view import View
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
-from render.crisp import crisp
-from render.felt import MARGIN, RIGHT, felt
+from render.crisp import reduce_colours
+from render.felt import MARGIN, RIGHT, felt_table
 from render.final_nine import maps
-from render.final_nine.land import WIDE, turned
-from render.final_nine.maps import SMALL
+from render.final_nine.land import MAP_COLUMNS, rotate_hole
+from render.final_nine.maps import SMALL_CELL
 from render.holes import pieces
-from render.holes.frame import border, mount, paper
-from render.palette import SEATS
+from render.holes.frame import draw_border, paste_map, lay_paper
+from render.palette import SEAT_COLOURS
 
 _GAP, _EDGE = 14, 22
 _RIM, _RADIUS = 2, 6
-_TILE = WIDE * SMALL, ROWS * SMALL
+_TILE = MAP_COLUMNS * SMALL_CELL, ROWS_PER_CARD * SMALL_CELL
 _HEAD, _LINE = 50, 47
 _NINE = 9
-_NAMED = 480
+_NAMED_WIDTH = 480
 """The width of the list in pixels from which it has room for names."""
 _BLENDS = 2
 _LEFT = MARGIN
@@ -35,11 +35,11 @@ _SHADOW = 8
 """Felt beside and below the paper for its shadow, in pixels."""
 
 
-class Sheet(NamedTuple):
+class CourseSheet(NamedTuple):
     """The cards of a course in the order of play, rotated as they lie."""
 
     holes: tuple[Hole, ...]
-    laid: tuple[Placed, ...]
+    laid: tuple[CardPlace, ...]
 
     @property
     def across(self) -> int:
@@ -61,28 +61,28 @@ class Sheet(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def sheet(holes: tuple[Hole, ...], laid: tuple[Placed, ...]) -> Sheet:
+def course_sheet(holes: tuple[Hole, ...], laid: tuple[CardPlace, ...]) -> CourseSheet:
     """Return the sheet of a course."""
-    return Sheet(tuple(turned(hole) if card.turned else hole for hole, card in zip(holes, laid, strict=True)), laid)
+    return CourseSheet(tuple(rotate_hole(hole) if card.turned else hole for hole, card in zip(holes, laid, strict=True)), laid)
 
 
 def depth(view: View) -> int:
     """Return the height of the course map in pixels; 0 without a full course."""
-    return sheet(view.holes, view.laid).down + MARGIN if view.laid else 0
+    return course_sheet(view.holes, view.laid).down + MARGIN if view.laid else 0
 
 
 @lru_cache(maxsize=16)
-def _ground(cards: Sheet, y: int) -> Image.Image:
+def _ground(cards: CourseSheet, y: int) -> Image.Image:
     """Return the sheet with its maps and the felt around it as palette indices, for this y of a picture."""
     felt_here = (0, y, _LEFT + cards.across + _SHADOW, y + cards.down + _SHADOW)
-    ground = felt(y + 2 * cards.down).crop(felt_here)
-    paper(ground, _LEFT, 0, cards.across, cards.down)
+    ground = felt_table(y + 2 * cards.down).crop(felt_here)
+    lay_paper(ground, _LEFT, 0, cards.across, cards.down)
     corners = [cards.corner(place) for place in range(len(cards.holes))]
     for corner in corners:
-        border(ground, *corner, *_TILE, _RIM, _RADIUS)
-    pixels = crisp(ground.crop((_LEFT, 0, *ground.size)), _BLENDS)
+        draw_border(ground, *corner, *_TILE, _RIM, _RADIUS)
+    pixels = reduce_colours(ground.crop((_LEFT, 0, *ground.size)), _BLENDS)
     for hole, (left, top) in zip(cards.holes, corners, strict=True):
-        mount(pixels, maps.drawn(hole, SMALL), left - _LEFT, top, _RADIUS)
+        paste_map(pixels, maps.hole_map(hole, SMALL_CELL), left - _LEFT, top, _RADIUS)
     return pixels
 
 
@@ -90,21 +90,21 @@ def draw(canvas: Canvas, view: View, letters: Sequence[str], y: int) -> None:
     """Draw the course with its numbers, the way from card to card, and the list beside it."""
     if not view.laid:
         return
-    cards = sheet(view.holes, view.laid)
+    cards = course_sheet(view.holes, view.laid)
     canvas.pixels.paste(_ground(cards, y), (_LEFT, y))
     x, top = cards.corner(view.number)
     canvas.paste(
         tokens.frame(_TILE[0] + 16, _TILE[1] + 16, 12, "brass", 6, "ivory"), x - 8, y + top - 8, "card in play"
     )
     for place, (one, other) in enumerate(pairwise(cards.laid)):
-        _chevron(canvas, cards, place, one, other, y)
+        _draw_chevron(canvas, cards, place, one, other, y)
     for place in range(len(cards.holes)):
         left, top = cards.corner(place)
-        canvas.paste(tokens.badge(place + 1, leads=place == view.number), left, y + top, f"card {place + 1}")
-    _list(canvas, view, letters, _LEFT + cards.across + 30, y)
+        canvas.paste(tokens.number_badge(place + 1, leads=place == view.number), left, y + top, f"card {place + 1}")
+    _draw_list(canvas, view, letters, _LEFT + cards.across + 30, y)
 
 
-def _chevron(canvas: Canvas, cards: Sheet, place: int, one: Placed, other: Placed, y: int) -> None:
+def _draw_chevron(canvas: Canvas, cards: CourseSheet, place: int, one: CardPlace, other: CardPlace, y: int) -> None:
     """Draw the arrow to the next card, on the edge between two cards."""
     x, top = cards.corner(place)
     right, down = other.column - one.column, other.row - one.row
@@ -113,20 +113,20 @@ def _chevron(canvas: Canvas, cards: Sheet, place: int, one: Placed, other: Place
     canvas.paste(pieces.chevron(degrees, 13), middle[0], y + middle[1], f"next {place + 2}")
 
 
-def _list(canvas: Canvas, view: View, letters: Sequence[str], x: int, y: int) -> None:
+def _draw_list(canvas: Canvas, view: View, letters: Sequence[str], x: int, y: int) -> None:
     """Draw the nine holes being played with their pars, and everybody's strokes."""
     room, count = RIGHT - x, len(view.players)
-    step = min(84, (room - (260 if room >= _NAMED else 110)) // count)
+    step = min(84, (room - (260 if room >= _NAMED_WIDTH else 110)) // count)
     right = [RIGHT - 16 - step * (count - 1 - seat) for seat in range(count)]
     for seat in range(count):
-        canvas.paste(pieces.disc(letters[seat], SEATS[seat], 19, "felt"), right[seat] - 10, y + 24, letters[seat])
+        canvas.paste(pieces.disc(letters[seat], SEAT_COLOURS[seat], 19, "felt"), right[seat] - 10, y + 24, letters[seat])
     canvas.write_within(x + 12, y + 34, right[0] - x - 50, _("Course"), Ink(30, 700, "brass"), 26)
     first = view.number // _NINE * _NINE
     for line, number in enumerate(range(first, min(first + _NINE, len(view.holes)))):
-        _hole(canvas, view, number, (x, y + _HEAD + line * _LINE, room), right)
+        _draw_hole_line(canvas, view, number, (x, y + _HEAD + line * _LINE, room), right)
 
 
-def _hole(canvas: Canvas, view: View, number: int, box: tuple[int, int, int], right: Sequence[int]) -> None:
+def _draw_hole_line(canvas: Canvas, view: View, number: int, box: tuple[int, int, int], right: Sequence[int]) -> None:
     """Draw a line of the list."""
     x, y, room = box
     ground = "lit" if number == view.number else "panel"
@@ -134,7 +134,7 @@ def _hole(canvas: Canvas, view: View, number: int, box: tuple[int, int, int], ri
     base, soft = y + 30, Ink(26, 600, "soft", ground)
     canvas.write(x + 34, base, str(number + 1), Ink(28, 900, "ivory", ground), "m")
     par = _("par {par}").format(par=view.holes[number].par)
-    start, named = x + 62.0, room >= _NAMED
+    start, named = x + 62.0, room >= _NAMED_WIDTH
     if named:
         name = Ink(28, 700, "ivory", ground)
         start += canvas.write_within(start, base, right[0] - x - 180, view.holes[number].name, name, 26) + 12

@@ -8,19 +8,19 @@ from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.view import HandCard, View
 from engine.final_nine.words import idle, reach
 from engine.final_nine.words import picture as words
-from engine.final_nine.words.refusals import label
-from engine.memory import remembered
-from engine.speech import _, wording
+from engine.final_nine.words.refusals import short_reason
+from engine.memory import memoize
+from engine.speech import _, catalogue_language
 from render.canvas import Canvas, Ink
-from render.felt import MARGIN, RIGHT, felt
+from render.felt import MARGIN, RIGHT, felt_table
 from render.final_nine import cards
 from render.final_nine.cards import NARROW, TALL, Look
 from render.final_nine.meeples import marker
-from render.names import initials, shown
-from render.palette import SEATS, quantised
+from render.names import initials, drawable_names
+from render.palette import SEAT_COLOURS, quantise
 from render.png import Sheet
-from render.shelf import kept
-from render.stock import GAP, HIGH, WIDE
+from render.shelf import image_cache
+from render.stock import CARD_GAP, CARD_HEIGHT, CARD_WIDTH
 
 _LEFT = MARGIN + 4
 _TOP = MARGIN
@@ -28,7 +28,7 @@ _HEAD = 94
 """The height above the cards: with it each row of cards, shadows included, has bands of its own (`render.png`)."""
 _BELOW = 36
 """From one row to the next: a raised card and its shadow."""
-_ROW = 5
+_CARDS_PER_ROW = 5
 """The most cards in a row."""
 
 
@@ -42,7 +42,7 @@ class Hand(NamedTuple):
     looks: tuple[Look, ...]
 
 
-class Laid(NamedTuple):
+class CardBox(NamedTuple):
     """A card and its box, measured from below the head of the hand."""
 
     look: Look
@@ -54,15 +54,15 @@ class Laid(NamedTuple):
 
 def looks(view: View) -> tuple[Look, ...]:
     """Return the hand as it is drawn: numbered from 1, with chosen, offered and swapped cards raised."""
-    return _looks(view, wording())
+    return _cached_looks(view, catalogue_language())
 
 
-@remembered(64)
-def _looks(view: View, _wording: str) -> tuple[Look, ...]:
+@memoize(64)
+def _cached_looks(view: View, _wording: str) -> tuple[Look, ...]:
     """Return the same, cached by language."""
     if view.seat is None:
         return ()
-    useless, reached = idle.cards(view), reach.best(view)
+    useless, reached = idle.useless_cards(view), reach.best_previews(view)
     offered = Counter(view.offer.cards if view.offer and view.offer.seat == view.seat else ())
     swaps = [*view.swaps]
     found = []
@@ -76,24 +76,24 @@ def _looks(view: View, _wording: str) -> tuple[Look, ...]:
             offered[held.code] -= 1
             found.append(Look(held.code, number, True, _("offered")))
         else:
-            found.append(_look(held, number, useless.get(held.code, ""), reached.get(held.code, "")))
-    return (*found, *_mischief(view))
+            found.append(_look_of(held, number, useless.get(held.code, ""), reached.get(held.code, "")))
+    return (*found, *_mischief_look(view))
 
 
-def seen(view: View) -> Hand | None:
+def hand_of(view: View) -> Hand | None:
     """Return the viewer's hand; None without cards."""
     found = looks(view)
     if view.seat is None or not found:
         return None
-    return Hand(view.seat, view.players[view.seat].character, words.head(view, _raised(found)), found)
+    return Hand(view.seat, view.players[view.seat].character, words.hand_heading(view, _raised_numbers(found)), found)
 
 
-def _raised(found: Sequence[Look]) -> list[int]:
+def _raised_numbers(found: Sequence[Look]) -> list[int]:
     """Return the numbers of the raised cards."""
     return [look.number for look in found if look.raised]
 
 
-def _mischief(view: View) -> Iterator[Look]:
+def _mischief_look(view: View) -> Iterator[Look]:
     """Yield the viewer's MISCHIEF card, which lies beside the nine (F-155)."""
     assert view.seat is not None
     player = view.players[view.seat]
@@ -101,7 +101,7 @@ def _mischief(view: View) -> Iterator[Look]:
         yield Look(player.mischief, bar=_("used") if player.mischief_used else _("once"), dim=player.mischief_used)
 
 
-def _look(held: HandCard, number: int, useless: str, reached: str) -> Look:
+def _look_of(held: HandCard, number: int, useless: str, reached: str) -> Look:
     """Return the look of a card that is in no trade and no swap: chosen, what it reaches, or why it cannot help."""
     match held.state:
         case "chosen":
@@ -109,46 +109,46 @@ def _look(held: HandCard, number: int, useless: str, reached: str) -> Look:
         case "added":
             return Look(held.code, number, True, _("added"))
         case "held" if held.why:
-            return Look(held.code, number, False, label(held.why), True)
+            return Look(held.code, number, False, short_reason(held.why), True)
         case "playable" if useless:
-            return Look(held.code, number, False, label(useless), True)
+            return Look(held.code, number, False, short_reason(useless), True)
         case "playable" if reached:
             return Look(held.code, number, bar=reached, tells=True)
         case _:
             return Look(held.code, number)
 
 
-def laid(held: Sequence[Look]) -> Iterator[Laid]:
+def card_boxes(held: Sequence[Look]) -> Iterator[CardBox]:
     """Yield each card with its box below the head, five in a row; a disc makes its row higher."""
     y = 0
-    for start in range(0, len(held), _ROW):
-        row = held[start : start + _ROW]
-        high = TALL if any(look.code in DISCS for look in row) else HIGH
+    for start in range(0, len(held), _CARDS_PER_ROW):
+        row = held[start : start + _CARDS_PER_ROW]
+        high = TALL if any(look.code in DISCS for look in row) else CARD_HEIGHT
         x = _LEFT
         for look in row:
-            wide = NARROW if len(row) == _ROW or look.code in DISCS else WIDE
-            yield Laid(look, x, y, wide, high)
-            x += wide + GAP
+            wide = NARROW if len(row) == _CARDS_PER_ROW or look.code in DISCS else CARD_WIDTH
+            yield CardBox(look, x, y, wide, high)
+            x += wide + CARD_GAP
         y += high + _BELOW
 
 
-@kept(3_000_000, packs=True)
+@image_cache(3_000_000, packs=True)
 def _ground(height: int) -> Sheet:
     """Return felt of this height for a hand; copy it before drawing."""
-    return Sheet(quantised(felt(height, mown=False)))
+    return Sheet(quantise(felt_table(height, mown=False)))
 
 
 def picture(hand: Hand | None, names: Sequence[str]) -> Canvas | None:
     """Draw a seat's own cards with their head; return None without any."""
     if hand is None:
         return None
-    names = shown(names)
+    names = drawable_names(names)
     name, letters = names[hand.seat], initials(names)[hand.seat]
-    held = [*laid(hand.looks)]
+    held = [*card_boxes(hand.looks)]
     canvas = Canvas(_ground(_TOP + _HEAD + max(card.y + card.high for card in held) + MARGIN + 6))
-    canvas.paste(marker(hand.character, letters, SEATS[hand.seat], 28, "felt"), 62, _TOP + 30, letters)
+    canvas.paste(marker(hand.character, letters, SEAT_COLOURS[hand.seat], 28, "felt"), 62, _TOP + 30, letters)
     canvas.write_within(106, _TOP + 26, RIGHT - 120, _("{name}, your hand").format(name=name), Ink(38, 900), 28)
     canvas.write_within(106, _TOP + 60, RIGHT - 120, hand.head, Ink(28, 600, "soft"), 26)
     for card in held:
-        cards.draw(canvas, card.look, card.x, _TOP + _HEAD + card.y, card.wide, card.high)
+        cards.draw_card(canvas, card.look, card.x, _TOP + _HEAD + card.y, card.wide, card.high)
     return canvas

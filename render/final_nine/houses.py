@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Set
 from typing import NamedTuple, TypeAlias
 
-from render.holes.chart import Chart
+from render.holes.chart import MapSketch
 from render.holes.region import Cell
-from render.holes.scatter import Scatter
-from render.outline import Line, Point, closed
+from render.holes.scatter import SeededRandom
+from render.outline import Line, Point, close_loops
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom, in cells."""
@@ -34,7 +34,7 @@ class House(NamedTuple):
         return {(a, b) for a in range(self.x, self.x + self.across) for b in range(self.y, self.y + self.down)}
 
 
-def houses(cells: Set[Cell]) -> Iterator[House]:
+def split_into_houses(cells: Set[Cell]) -> Iterator[House]:
     """Split the cells into the largest possible houses, from the top left."""
     left = set(cells)
     while left:
@@ -47,64 +47,64 @@ def houses(cells: Set[Cell]) -> Iterator[House]:
         yield house
 
 
-def _sides(house: House, inset: float) -> Box:
+def _roof_box(house: House, inset: float) -> Box:
     """Return left, top, right and bottom of a roof."""
     x, y, across, down = house
     return x + inset, y + inset, x + across - inset, y + down - inset
 
 
-def _box(left: float, top: float, right: float, bottom: float) -> Line:
+def _box_line(left: float, top: float, right: float, bottom: float) -> Line:
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
-def roofs(chart: Chart, key: str, cells: Set[Cell]) -> None:
+def paint_roofs(chart: MapSketch, key: str, cells: Set[Cell]) -> None:
     """Paint a gable roof on each house, with its ridge along the longer side (F-59)."""
-    start = Scatter(key, "roofs").choice(range(len(_TONES)))
-    for number, house in enumerate(houses(cells), start):
-        _gable(chart, house, number)
+    start = SeededRandom(key, "roofs").choice(range(len(_TONES)))
+    for number, house in enumerate(split_into_houses(cells), start):
+        _paint_gable(chart, house, number)
 
 
-def _gable(chart: Chart, house: House, number: int) -> None:
+def _paint_gable(chart: MapSketch, house: House, number: int) -> None:
     """Paint a gable roof.
 
     The ridge of a square house runs across or down in turn; a terrace has a wall between its houses.
     """
     tones, square = _TONES[number % len(_TONES)], house.across == house.down
-    left, top, right, bottom = _sides(house, 0.07)
-    outline = (_box(left, top, right, bottom),)
+    left, top, right, bottom = _roof_box(house, 0.07)
+    outline = (_box_line(left, top, right, bottom),)
     chart.fill(outline, "earth", 0.45, at=(0.08, 0.11))
     chart.fill(outline, tones[1])
     along = number % 3 != 1 if square else house.across > house.down
     middle = (top + bottom) / 2 if along else (left + right) / 2
-    lit = _box(left, top, right, middle) if along else _box(left, top, middle, bottom)
+    lit = _box_line(left, top, right, middle) if along else _box_line(left, top, middle, bottom)
     chart.fill((lit,), tones[0])
-    _tiles(chart, (left, top, right, bottom), along, tones[1])
+    _paint_tiles(chart, (left, top, right, bottom), along, tones[1])
     ridge = ((left, middle), (right, middle)) if along else ((middle, top), (middle, bottom))
     chart.stroke((ridge,), tones[2], 0.07)
-    chart.stroke(closed(outline), "ink", 0.03)
+    chart.stroke(close_loops(outline), "ink", 0.03)
     if min(house.across, house.down) > 1:
-        _large(chart, (left, top, right, bottom), along, tones[2], number)
+        _paint_large_roof(chart, (left, top, right, bottom), along, tones[2], number)
     else:
-        _terrace(chart, house)
+        _paint_terrace(chart, house)
 
 
-def _large(chart: Chart, roof: Box, along: bool, ridge: str, number: int) -> None:
+def _paint_large_roof(chart: MapSketch, roof: Box, along: bool, ridge: str, number: int) -> None:
     """Paint a chimney, dormers at the front, and solar panels on every second roof."""
     left, top, right, bottom = roof
     across, down = right - left, bottom - top
-    _chimney(chart, left + 0.72 * across, top + 0.14 * down)
+    _paint_chimney(chart, left + 0.72 * across, top + 0.14 * down)
     if along:
         for share in (0.2, 0.56):
-            _dormer(chart, left + share * across, bottom - 0.36 * down, ridge)
+            _paint_dormer(chart, left + share * across, bottom - 0.36 * down, ridge)
     if not along or number % 2:
-        _panels(chart, left + 0.1 * across, top + (0.1 if along else 0.22) * down)
+        _paint_solar_panels(chart, left + 0.1 * across, top + (0.1 if along else 0.22) * down)
 
 
-def _terrace(chart: Chart, house: House) -> None:
+def _paint_terrace(chart: MapSketch, house: House) -> None:
     """Paint a chimney for each house of a terrace, and the walls between them."""
     for step in range(house.across):
         for along in range(house.down):
-            _chimney(chart, house.x + step + 0.62, house.y + along + 0.2)
+            _paint_chimney(chart, house.x + step + 0.62, house.y + along + 0.2)
     top, bottom = house.y + 0.07, house.y + 0.93
     for step in range(1, house.across):
         wall = ((house.x + step, top), (house.x + step, bottom))
@@ -112,17 +112,17 @@ def _terrace(chart: Chart, house: House) -> None:
         chart.stroke((wall,), "paper2", 0.035)
 
 
-def _panels(chart: Chart, x: float, y: float) -> None:
+def _paint_solar_panels(chart: MapSketch, x: float, y: float) -> None:
     """Paint six solar panels in two rows."""
     for row in (0, 0.23):
         for column in (0, 0.2, 0.4):
             left, top = x + column, y + row
-            chart.fill((_box(left, top, left + 0.2, top + 0.23),), "ink")
-            chart.fill((_box(left + 0.02, top + 0.02, left + 0.185, top + 0.21),), "navy2")
+            chart.fill((_box_line(left, top, left + 0.2, top + 0.23),), "ink")
+            chart.fill((_box_line(left + 0.02, top + 0.02, left + 0.185, top + 0.21),), "navy2")
             chart.stroke((((left + 0.03, top + 0.16), (left + 0.13, top + 0.03)),), "navy3", 0.02)
 
 
-def _tiles(chart: Chart, roof: Box, along: bool, dark: str) -> None:
+def _paint_tiles(chart: MapSketch, roof: Box, along: bool, dark: str) -> None:
     """Paint rows of tiles along the ridge, every second row shifted by half a tile."""
     left, top, right, bottom = roof
     length, depth = (right - left, bottom - top) if along else (bottom - top, right - left)
@@ -135,40 +135,40 @@ def _tiles(chart: Chart, roof: Box, along: bool, dark: str) -> None:
         start = each * (0.5 if row % 2 else 1)
         joints = [start + each * number for number in range(int((length - start) / each) + 1)]
         lines += [((joint, down - depth / rows), (joint, down)) for joint in joints if joint < length - 0.02]
-        placed = (tuple(_placed(left, top, along, point) for point in line) for line in lines)
+        placed = (tuple(_roof_point(left, top, along, point) for point in line) for line in lines)
         chart.stroke(tuple(placed), tone, 0.018, shade)
 
 
-def _placed(left: float, top: float, along: bool, point: Point) -> Point:
+def _roof_point(left: float, top: float, along: bool, point: Point) -> Point:
     """Convert a point along and across the ridge of a roof to one of the map."""
     return (left + point[0], top + point[1]) if along else (left + point[1], top + point[0])
 
 
-def _chimney(chart: Chart, x: float, y: float) -> None:
-    chart.fill((_box(x + 0.06, y + 0.07, x + 0.23, y + 0.24),), "ink", 0.4)
+def _paint_chimney(chart: MapSketch, x: float, y: float) -> None:
+    chart.fill((_box_line(x + 0.06, y + 0.07, x + 0.23, y + 0.24),), "ink", 0.4)
     for inset, colour in ((0.0, "ink"), (0.02, "steel"), (0.06, "ink")):
-        chart.fill((_box(x + inset, y + inset, x + 0.17 - inset, y + 0.17 - inset),), colour)
+        chart.fill((_box_line(x + inset, y + inset, x + 0.17 - inset, y + 0.17 - inset),), colour)
 
 
-def _dormer(chart: Chart, x: float, y: float, ridge: str) -> None:
+def _paint_dormer(chart: MapSketch, x: float, y: float, ridge: str) -> None:
     """Paint a small roof window under its own gable."""
-    chart.fill((_box(x + 0.05, y + 0.06, x + 0.31, y + 0.26),), "ink", 0.35)
+    chart.fill((_box_line(x + 0.05, y + 0.06, x + 0.31, y + 0.26),), "ink", 0.35)
     for inset, colour in ((0.0, "ink"), (0.025, "paper2"), (0.06, "lake2")):
-        chart.fill((_box(x + inset, y + inset, x + 0.26 - inset, y + 0.2 - inset),), colour)
+        chart.fill((_box_line(x + inset, y + inset, x + 0.26 - inset, y + 0.2 - inset),), colour)
     gable = ((x - 0.04, y + 0.02), (x + 0.13, y - 0.12), (x + 0.3, y + 0.02))
     chart.fill((gable,), ridge)
-    chart.stroke(closed((gable,)), "ink", 0.022)
+    chart.stroke(close_loops((gable,)), "ink", 0.022)
 
 
-def buildings(chart: Chart, _key: str, cells: Set[Cell]) -> None:
+def paint_buildings(chart: MapSketch, _key: str, cells: Set[Cell]) -> None:
     """Paint a hip roof with four facets on each building (F-25)."""
-    for house in houses(cells):
-        _hip(chart, house)
+    for house in split_into_houses(cells):
+        _paint_hip(chart, house)
 
 
-def _hip(chart: Chart, house: House) -> None:
-    left, top, right, bottom = _sides(house, 0.06)
-    outline = _box(left, top, right, bottom)
+def _paint_hip(chart: MapSketch, house: House) -> None:
+    left, top, right, bottom = _roof_box(house, 0.06)
+    outline = _box_line(left, top, right, bottom)
     chart.fill((outline,), "earth", 0.45, at=(0.09, 0.12))
     half = min(right - left, bottom - top) / 2
     first, last = (left + half, top + half), (right - half, bottom - half)
@@ -185,4 +185,4 @@ def _hip(chart: Chart, house: House) -> None:
     near = (first, last, last, first) if wide else (first, first, last, last)
     hips = tuple(zip(outline, near, strict=True))
     chart.stroke((*hips, (first, last)), "silver", 0.026, 0.8)
-    chart.stroke(closed((outline,)), "ink", 0.03)
+    chart.stroke(close_loops((outline,)), "ink", 0.03)

@@ -7,17 +7,17 @@ from typing import Final
 
 from PIL import Image
 
-from engine.final_nine.courses.hole import COURSES, course, find
-from engine.final_nine.words.faces import ground_of
+from engine.final_nine.courses.hole import COURSES, course, find_cells
+from engine.final_nine.words.faces import ground_label
 from engine.speech import _
 from render.canvas import Canvas, Ink
-from render.felt import MARGIN, RIGHT, felt, plate
-from render.final_nine.ground import painted
-from render.final_nine.land import cell
-from render.palette import quantised
-from render.sprite import lay
+from render.felt import MARGIN, RIGHT, felt_table, plate
+from render.final_nine.ground import paint_map
+from render.final_nine.land import map_cell
+from render.palette import quantise
+from render.sprite import composite
 
-TILE = 82
+SAMPLE_PIXELS = 82
 _TOP, _ACROSS, _DOWN, _COLUMNS = 124, 262, 108, 4
 GROUNDS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -45,37 +45,37 @@ GROUNDS: Final[Mapping[str, str]] = MappingProxyType(
 """For each ground, the ID of a hole that has it (F-21)."""
 
 
-def grounds(chars: Collection[str] = GROUNDS) -> Canvas:
+def grounds_key(chars: Collection[str] = GROUNDS) -> Canvas:
     """Draw what these grounds do to a disc."""
     shown = [char for char in GROUNDS if char in chars]
     rows = -(-len(shown) // _COLUMNS)
-    ground = felt(_TOP + rows * _DOWN + MARGIN)
+    ground = felt_table(_TOP + rows * _DOWN + MARGIN)
     for place, char in enumerate(shown):
-        x, y = _key(place)
-        lay(ground, plate(TILE + 6, TILE + 6, 14, "ink"), x - 3, y - 3)
-        ground.paste(sample(char), (x, y), plate(TILE, TILE, 11, "white"))
-    canvas = Canvas(quantised(ground))
+        x, y = _sample_corner(place)
+        composite(ground, plate(SAMPLE_PIXELS + 6, SAMPLE_PIXELS + 6, 14, "ink"), x - 3, y - 3)
+        ground.paste(ground_sample(char), (x, y), plate(SAMPLE_PIXELS, SAMPLE_PIXELS, 11, "white"))
+    canvas = Canvas(quantise(ground))
     canvas.write_within(MARGIN + 6, 72, RIGHT - 60, _("What the ground does"), Ink(44, 900), 30)
     for place, char in enumerate(shown):
-        x, y = _key(place)
-        name, effect = ground_of(char)
+        x, y = _sample_corner(place)
+        name, effect = ground_label(char)
         canvas.write_within(x + 98, y + 36, _ACROSS - 104, name, Ink(29, 700), 26)
         canvas.write_within(x + 98, y + 70, _ACROSS - 104, effect, Ink(27, 600, "soft"), 26)
     return canvas
 
 
-def _key(place: int) -> tuple[int, int]:
+def _sample_corner(place: int) -> tuple[int, int]:
     """Return the top left corner of a sample."""
     row, column = divmod(place, _COLUMNS)
     return MARGIN + 6 + column * _ACROSS, _TOP + row * _DOWN - 20
 
 
-_map = lru_cache(maxsize=4)(painted)
+_sample_map = lru_cache(maxsize=4)(paint_map)
 """The few maps from which the samples are cut."""
 
 
-def sample(char: str) -> Image.Image:
+def ground_sample(char: str) -> Image.Image:
     """Return a cell of this ground, cut out of the map of a hole, RGB."""
     hole = next(hole for name in COURSES for hole in course(name) if hole.id == GROUNDS[char])
-    x, y = cell(hole, find(hole.rows, char)[0])
-    return _map(hole, TILE).crop((x * TILE, y * TILE, (x + 1) * TILE, (y + 1) * TILE))
+    x, y = map_cell(hole, find_cells(hole.rows, char)[0])
+    return _sample_map(hole, SAMPLE_PIXELS).crop((x * SAMPLE_PIXELS, y * SAMPLE_PIXELS, (x + 1) * SAMPLE_PIXELS, (y + 1) * SAMPLE_PIXELS))

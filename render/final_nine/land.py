@@ -9,10 +9,10 @@ from engine.final_nine.courses.grid import Cell as Grid
 from engine.final_nine.courses.hole import Hole, Island, Mando
 from render.holes.region import Cell
 
-WIDE = len(COLUMNS)
+MAP_COLUMNS = len(COLUMNS)
 
 
-class Stood(NamedTuple):
+class StandingDrawing(NamedTuple):
     """A drawing that stands on a map, its middle in cells; lower ones hide those behind them."""
 
     image: Image.Image
@@ -20,33 +20,33 @@ class Stood(NamedTuple):
     y: float
 
 
-def cell(hole: Hole, here: Grid) -> Cell:
+def map_cell(hole: Hole, here: Grid) -> Cell:
     """Return the map's cell of a grid of the rules, also outside the card."""
     return here.column, len(hole.rows) - 1 - here.row
 
 
-def cells(hole: Hole, grounds: str) -> frozenset[Cell]:
+def map_cells(hole: Hole, grounds: str) -> frozenset[Cell]:
     """Return the cells of any of these grounds."""
-    return frozenset(cell(hole, here) for here in hole.cells() if hole.at(here).char in grounds)
+    return frozenset(map_cell(hole, here) for here in hole.cells() if hole.terrain_at(here).char in grounds)
 
 
-def turned(hole: Hole) -> Hole:
+def rotate_hole(hole: Hole) -> Hole:
     """Return the hole with its card rotated by 180 degrees, as in every second row of a full course (F-167)."""
     opposite = {"N": "S", "S": "N", "E": "W", "W": "E"}
     mandos = tuple(
-        Mando(_turned(hole, one.cell), "".join(map(opposite.__getitem__, one.corner)), (one.direction + 2) % 4)
+        Mando(_rotate_cell(hole, one.cell), "".join(map(opposite.__getitem__, one.corner)), (one.direction + 2) % 4)
         for one in hole.mandos
     )
-    island = hole.island and Island(_turned(hole, hole.island.high), _turned(hole, hole.island.low))
+    island = hole.island and Island(_rotate_cell(hole, hole.island.high), _rotate_cell(hole, hole.island.low))
     return hole._replace(
         rows=tuple(row[::-1] for row in reversed(hole.rows)),
-        tee=_turned(hole, hole.tee),
-        basket=_turned(hole, hole.basket),
+        tee=_rotate_cell(hole, hole.tee),
+        basket=_rotate_cell(hole, hole.basket),
         mandos=mandos,
         island=island,
-        drop_zone=hole.drop_zone and _turned(hole, hole.drop_zone),
+        drop_zone=hole.drop_zone and _rotate_cell(hole, hole.drop_zone),
     )
 
 
-def _turned(hole: Hole, here: Grid) -> Grid:
-    return Grid(WIDE - 1 - here.column, len(hole.rows) - 1 - here.row)
+def _rotate_cell(hole: Hole, here: Grid) -> Grid:
+    return Grid(MAP_COLUMNS - 1 - here.column, len(hole.rows) - 1 - here.row)

@@ -3,29 +3,29 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.caddie import Worth
-from engine.figures import figure
+from engine.caddie import MoveValue
+from engine.figures import format_number
 from engine.final_nine.courses.grid import Cell
-from engine.final_nine.house.bag import DEEP, bag
-from engine.final_nine.house.plans import Judged
+from engine.final_nine.house.bag import CHAMPION_DEPTH, throw_candidates
+from engine.final_nine.house.plans import JudgedThrow
 from engine.final_nine.moves import Aim, Pick
-from engine.final_nine.throw.effects import planned, rest
+from engine.final_nine.throw.effects import planned_flight, throw_end
 from engine.final_nine.view import View
-from engine.final_nine.words.moves import move as said
+from engine.final_nine.words.moves import move_label as said
 from engine.speech import _
 from render.canvas import Canvas, Ink
 from render.felt import RIGHT
 from render.final_nine import boards, strip
-from render.final_nine.lies import spread
+from render.final_nine.lies import disc_points
 from render.final_nine.meeples import marker
-from render.final_nine.place import PANEL, Place, place
+from render.final_nine.place import PANEL_LEFT, HoleLayout, hole_layout
 from render.holes import shades
-from render.names import initials, shown
+from render.names import initials, drawable_names
 from render.outline import Point
-from render.palette import SEATS
-from render.png import MAP
+from render.palette import SEAT_COLOURS
+from render.png import MAP_MAX_BYTES
 
-NAMED: Final = 3
+NAMED_MOVES: Final = 3
 """How many moves are numbered, and described in words."""
 _SIDE: Final = 0.62
 """The side of a tile as a share of a cell."""
@@ -33,51 +33,51 @@ _STEP: Final = 132
 """Pixels from one move beside the map to the next."""
 
 
-def landings(view: View, names: Sequence[str], worths: Sequence[Worth]) -> Canvas | None:
+def landings(view: View, names: Sequence[str], worths: Sequence[MoveValue]) -> Canvas | None:
     """Draw the map with every planned landing of a throw of the hand; return None if no throw is to be chosen."""
     if not any(isinstance(worth.move, Pick | Aim) for worth in worths):
         return None
-    throws = [*_throws(view)]
+    throws = [*_best_throws(view)]
     lie = view.players[view.seat or 0].lie
-    plan = place(view.hole, (lie, *(_lie(view, one) for one in throws[:NAMED]), view.hole.basket))
-    canvas = Canvas(boards.table(view.hole, plan, plan.height), MAP, plan.height)
-    strip.draw(canvas, view, plan)
-    _discs(canvas, view, initials(shown(names)), plan)
+    plan = hole_layout(view.hole, (lie, *(_resting_cell(view, one) for one in throws[:NAMED_MOVES]), view.hole.basket))
+    canvas = Canvas(boards.board_ground(view.hole, plan, plan.height), MAP_MAX_BYTES, plan.height)
+    strip.draw_overview(canvas, view, plan)
+    _draw_discs(canvas, view, initials(drawable_names(names)), plan)
     places: dict[Point, float] = {}
     for one in throws:
-        if plan.shows(_lie(view, one)):
-            places.setdefault(plan.centre(_lie(view, one)), one.cost)
-    shades.shade(canvas, places, dict(_numbered(view, worths, throws, plan)), plan.cell * _SIDE)
-    _beside(canvas, view, names, worths)
+        if plan.shows(_resting_cell(view, one)):
+            places.setdefault(plan.centre(_resting_cell(view, one)), one.cost)
+    shades.draw_move_values(canvas, places, dict(_number_moves(view, worths, throws, plan)), plan.cell * _SIDE)
+    _write_moves(canvas, view, names, worths)
     return canvas
 
 
-def _throws(view: View) -> Iterator[Judged]:
+def _best_throws(view: View) -> Iterator[JudgedThrow]:
     """Yield the throws of the hand, or of the chosen disc, the best first."""
-    mine = bag(view, DEEP)
+    mine = throw_candidates(view, CHAMPION_DEPTH)
     disc = view.shot.disc if view.shot else ""
-    yield from sorted(mine.aimed(disc) if disc else mine.best, key=lambda one: one.cost)
+    yield from sorted(mine.throws_of_disc(disc) if disc else mine.best, key=lambda one: one.cost)
 
 
-def _lie(view: View, one: Judged) -> Cell:
+def _resting_cell(view: View, one: JudgedThrow) -> Cell:
     """Return where a throw comes to rest as things stand."""
-    table = bag(view, DEEP).table
-    return rest(table, one.shot, planned(table, one.shot)).lie
+    table = throw_candidates(view, CHAMPION_DEPTH).state
+    return throw_end(table, one.shot, planned_flight(table, one.shot)).lie
 
 
-def _numbered(
-    view: View, worths: Sequence[Worth], throws: Sequence[Judged], plan: Place
+def _number_moves(
+    view: View, worths: Sequence[MoveValue], throws: Sequence[JudgedThrow], plan: HoleLayout
 ) -> Iterator[tuple[int, Point]]:
     """Yield the best moves' numbers and landings; of moves to the same cell only the best."""
     taken = set()
-    for number, worth in enumerate(worths[:NAMED], 1):
-        one = next((one for one in throws if _leads(worth, one)), None)
-        if one and plan.shows(_lie(view, one)) and _lie(view, one) not in taken:
-            taken.add(_lie(view, one))
-            yield number, plan.centre(_lie(view, one))
+    for number, worth in enumerate(worths[:NAMED_MOVES], 1):
+        one = next((one for one in throws if _leads_to(worth, one)), None)
+        if one and plan.shows(_resting_cell(view, one)) and _resting_cell(view, one) not in taken:
+            taken.add(_resting_cell(view, one))
+            yield number, plan.centre(_resting_cell(view, one))
 
 
-def _leads(worth: Worth, one: Judged) -> bool:
+def _leads_to(worth: MoveValue, one: JudgedThrow) -> bool:
     """Return whether a move is a step towards a throw."""
     match worth.move:
         case Pick(disc):
@@ -87,18 +87,18 @@ def _leads(worth: Worth, one: Judged) -> bool:
     return False
 
 
-def _discs(canvas: Canvas, view: View, letters: Sequence[str], plan: Place) -> None:
+def _draw_discs(canvas: Canvas, view: View, letters: Sequence[str], plan: HoleLayout) -> None:
     """Draw the discs of all players of the hole."""
-    for seat, (x, y) in spread(view, None, plan).items():
-        canvas.paste(marker(view.players[seat].character, letters[seat], SEATS[seat], plan.disc), x, y, f"disc {seat}")
+    for seat, (x, y) in disc_points(view, None, plan).items():
+        canvas.paste(marker(view.players[seat].character, letters[seat], SEAT_COLOURS[seat], plan.disc_radius), x, y, f"disc {seat}")
 
 
-def _beside(canvas: Canvas, view: View, names: Sequence[str], worths: Sequence[Worth]) -> None:
+def _write_moves(canvas: Canvas, view: View, names: Sequence[str], worths: Sequence[MoveValue]) -> None:
     """Write the best moves beside the map."""
-    room = RIGHT - PANEL
-    canvas.write_within(PANEL, 60, room, _("Strokes to expect"), Ink(38, 900), 28)
-    for number, worth in enumerate(worths[:NAMED], 1):
+    room = RIGHT - PANEL_LEFT
+    canvas.write_within(PANEL_LEFT, 60, room, _("Strokes to expect"), Ink(38, 900), 28)
+    for number, worth in enumerate(worths[:NAMED_MOVES], 1):
         y = 30 + number * _STEP
-        canvas.paste(shades.badge(number), PANEL + 18, y - 11)
-        canvas.write(PANEL + 48, y, figure(worth.strokes, 2), Ink(40, 900))
-        canvas.write_within(PANEL, y + 42, room, said(view, worth.move, names), Ink(30, 600, "soft"), 26)
+        canvas.paste(shades.move_badge(number), PANEL_LEFT + 18, y - 11)
+        canvas.write(PANEL_LEFT + 48, y, format_number(worth.strokes, 2), Ink(40, 900))
+        canvas.write_within(PANEL_LEFT, y + 42, room, said(view, worth.move, names), Ink(30, 600, "soft"), 26)

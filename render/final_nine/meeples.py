@@ -6,12 +6,12 @@ from itertools import cycle
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from render.crisp import BLENDS
+from render.crisp import EDGE_BLENDS
 from render.holes import pieces
-from render.lettering import SMALLEST, width
-from render.outline import Outline, arc, closed, star, trace
+from render.lettering import MIN_TEXT_PIXELS, text_width
+from render.outline import Outline, arc, close_loops, star, parse_path
 from render.paint import Sketch
-from render.palette import SEATS
+from render.palette import SEAT_COLOURS
 from render.sprite import Sprite
 
 _RIMS = ((13.0, "ink"), (8.5, "ivory"), (4.5, "ink"))
@@ -36,18 +36,18 @@ class Part(NamedTuple):
 
 
 def _area(path: str, colour: str) -> Part:
-    return Part(trace(path), colour)
+    return Part(parse_path(path), colour)
 
 
 def _line(path: str, colour: str, width: float) -> Part:
-    return Part(trace(path), colour, width)
+    return Part(parse_path(path), colour, width)
 
 
 def _ball(x: float, y: float, radius: float, colour: str) -> Part:
     return Part(arc(x, y, radius, 0, 360), colour)
 
 
-WORN: Final[Mapping[str, tuple[Part, ...]]] = MappingProxyType(
+OUTFITS: Final[Mapping[str, tuple[Part, ...]]] = MappingProxyType(
     {
         "RR": (  # the nose of a rocket
             _area("M-17 -34C-17 -56 -8 -70 0 -80C8 -70 17 -56 17 -34Z", "driver"),
@@ -106,7 +106,7 @@ WORN: Final[Mapping[str, tuple[Part, ...]]] = MappingProxyType(
 """By character, what the meeple wears or carries, from back to front."""
 
 
-COLOURS: Final[Mapping[str, str]] = MappingProxyType(dict(zip(WORN, cycle(SEATS), strict=False)))
+BOX_COLOURS: Final[Mapping[str, str]] = MappingProxyType(dict(zip(OUTFITS, cycle(SEAT_COLOURS), strict=False)))
 """The colour of each meeple in its box; in play it has its player's colour."""
 
 
@@ -115,13 +115,13 @@ def meeple(character: str, letters: str, colour: str, unit: float, ground: str =
     """Return a character's meeple with the player's colour and letters, anchored at its middle."""
     sketch = Sketch(2 * _ACROSS, _UP + _DOWN, unit, origin=(_ACROSS, _UP))
     if ground == "grass":
-        with sketch.placed(2, 6):
-            _rim(sketch, tuple(_parts(character, colour)), _RIMS[0][0], "tuft")
-    draw(sketch, character, colour)
-    size = max(SMALLEST / unit, 36)
-    weight = 900 if width(letters, size * unit, 900) <= 52 * unit else 600
+        with sketch.transform(2, 6):
+            _draw_rim(sketch, tuple(_parts(character, colour)), _RIMS[0][0], "tuft")
+    draw_meeple(sketch, character, colour)
+    size = max(MIN_TEXT_PIXELS / unit, 36)
+    weight = 900 if text_width(letters, size * unit, 900) <= 52 * unit else 600
     sketch.word(0, 10 + size * 0.335, letters, size, "ink", colour, weight)
-    return sketch.sprite(ground, blends=BLENDS)
+    return sketch.sprite(ground, blends=EDGE_BLENDS)
 
 
 def marker(character: str, letters: str, colour: str, radius: int, ground: str = "grass") -> Sprite:
@@ -131,11 +131,11 @@ def marker(character: str, letters: str, colour: str, radius: int, ground: str =
     return meeple(character, letters, colour, radius / _RADIUS, ground)
 
 
-def draw(sketch: Sketch, character: str, colour: str) -> None:
+def draw_meeple(sketch: Sketch, character: str, colour: str) -> None:
     """Draw a meeple around 0, 0."""
     parts = tuple(_parts(character, colour))
     for thick, rim in _RIMS:
-        _rim(sketch, parts, thick, rim)
+        _draw_rim(sketch, parts, thick, rim)
     for part in parts:
         if part.line:
             sketch.stroke(part.shape, part.colour, part.line)
@@ -143,14 +143,14 @@ def draw(sketch: Sketch, character: str, colour: str) -> None:
             sketch.shape(part.shape, part.colour, "ink", 2.2)
 
 
-def _rim(sketch: Sketch, parts: Sequence[Part], thick: float, colour: str) -> None:
+def _draw_rim(sketch: Sketch, parts: Sequence[Part], thick: float, colour: str) -> None:
     """Draw a rim around all parts, half as wide as `thick`."""
     for part in parts:
-        edge = part.shape if part.line else closed(part.shape)
+        edge = part.shape if part.line else close_loops(part.shape)
         sketch.stroke(edge, colour, part.line + thick)
 
 
 def _parts(character: str, colour: str) -> Iterator[Part]:
     yield Part(_HEAD, colour)
-    yield Part(trace(_BODY), colour)
-    yield from WORN[character]
+    yield Part(parse_path(_BODY), colour)
+    yield from OUTFITS[character]

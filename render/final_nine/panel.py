@@ -6,8 +6,8 @@ from functools import lru_cache
 from engine.final_nine.courses.grid import Direction
 from engine.final_nine.view import View
 from engine.final_nine.words import picture as words
-from engine.final_nine.words.ranges import ranges
-from engine.final_nine.words.story import story as story_of
+from engine.final_nine.words.ranges import disc_ranges
+from engine.final_nine.words.story import panel_text as story_of
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
@@ -15,11 +15,11 @@ from render.felt import MARGIN
 from render.final_nine import players, story
 from render.final_nine.families import FAMILIES
 from render.final_nine.meeples import marker
-from render.final_nine.place import PANEL, Place
+from render.final_nine.place import PANEL_LEFT, HoleLayout
 from render.holes import basket
-from render.lettering import width as measured
-from render.paint import Sketch, about
-from render.palette import SEATS
+from render.lettering import text_width as measured
+from render.paint import Sketch, centred_sketch
+from render.palette import SEAT_COLOURS
 from render.sprite import Sprite, sprite
 
 _HEADER, _WIND, _BAR, _ROUND, _LINE = 132, 96, 88, 90, 44
@@ -33,45 +33,45 @@ _SOCK = (
 )
 
 
-def _rows(view: View) -> int:
+def _rows_top(view: View) -> int:
     """Return the y at which the players begin."""
     return _HEADER + _WIND * (view.options.level == "pro")
 
 
-def _told(view: View) -> int:
+def _story_top(view: View) -> int:
     """Return the y at which the story begins."""
-    return _rows(view) + players.height(view) + 8
+    return _rows_top(view) + players.rows_height(view) + 8
 
 
-def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], plan: Place) -> None:
+def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], plan: HoleLayout) -> None:
     """Draw the whole column."""
-    x, width, bar = PANEL, plan.width, plan.height - MARGIN - _BAR
-    _header(canvas, view, x, width)
+    x, width, bar = PANEL_LEFT, plan.width, plan.height - MARGIN - _BAR
+    _draw_header(canvas, view, x, width)
     if view.options.level == "pro":
-        _wind(canvas, view, x, _HEADER, width)
-    players.draw(canvas, view, names, letters, (x, _rows(view), width))
-    y, content = _told(view), story_of(view, names)
+        _draw_wind(canvas, view, x, _HEADER, width)
+    players.draw(canvas, view, names, letters, (x, _rows_top(view), width))
+    y, content = _story_top(view), story_of(view, names)
     if content:
         y = story.draw(canvas, content, x, y, width, bar - 12 - y)
     if bar - y > _ROUND + 14:
-        _round(canvas, view, x, bar - _ROUND, width)
-        _reach(canvas, view, x, y + 8, width, bar - _ROUND - y - 16)
-    _turn(canvas, view, names, letters, x, bar, width)
+        _draw_round(canvas, view, x, bar - _ROUND, width)
+        _draw_ranges(canvas, view, x, y + 8, width, bar - _ROUND - y - 16)
+    _draw_turn(canvas, view, names, letters, x, bar, width)
 
 
-def _header(canvas: Canvas, view: View, x: int, width: int) -> None:
+def _draw_header(canvas: Canvas, view: View, x: int, width: int) -> None:
     """Draw the flag of the hole, its name and par."""
     canvas.paste(tokens.hole_flag(str(view.number + 1), 88, 70, "felt"), x + 14, 116, f"hole {view.number + 1}")
-    canvas.write_within(x + 102, 68, width - 102, words.title(view), Ink(38, 700), 28)
-    canvas.write_within(x + 102, 105, width - 102, words.sign(view), Ink(28, 600, "soft"), 26)
+    canvas.write_within(x + 102, 68, width - 102, words.hole_title(view), Ink(38, 700), 28)
+    canvas.write_within(x + 102, 105, width - 102, words.hole_facts(view), Ink(28, 600, "soft"), 26)
 
 
-def _wind(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
+def _draw_wind(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
     canvas.paste(tokens.tile(width, 84, 16, "panel", "felt"), x, y)
     canvas.paste(windsock(view.wind), x + 48, y + 42, "wind")
     canvas.write(x + 100, y + 36, _("Wind"), Ink(26, 600, "soft", "panel"))
     room = width - 100 - (76 if view.wind is not None else 14)
-    canvas.write_within(x + 100, y + 68, room, words.wind(view), Ink(30, 700, "ivory", "panel"), 26)
+    canvas.write_within(x + 100, y + 68, room, words.wind_text(view), Ink(30, 700, "ivory", "panel"), 26)
     if view.wind is not None:
         canvas.paste(arrow(view.wind, 50), x + width - 40, y + 42, f"wind {view.wind}")
 
@@ -80,14 +80,14 @@ def _wind(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
 def windsock(direction: Direction | None) -> Sprite:
     """Return a windsock that hangs or blows in a direction, anchored at its centre."""
     sketch = Sketch(84, 84)
-    with sketch.placed(42, 42):
+    with sketch.transform(42, 42):
         sketch.disc(0, 0, 38, "lit", "line", 2.5)
         if direction is None:
             sketch.stroke("M-18 0H18", "soft", 5)
     drawing = sketch.image()
     if direction is not None:
         over = Sketch(84, 84)
-        with over.placed(42, 42):
+        with over.transform(42, 42):
             for outline, colour in _SOCK:
                 over.fill(outline, colour)
             over.shape("M1 -17L30 0L1 17Z", "ivory", "ink", 2)
@@ -99,15 +99,15 @@ def windsock(direction: Direction | None) -> Sprite:
 def arrow(direction: Direction, side: int, colour: str = "brass", ground: str = "panel") -> Sprite:
     """Return an arrow in a direction of the rules, anchored at its centre."""
     sketch = Sketch(110, 110, side / 100)
-    with sketch.placed(55, 55):
+    with sketch.transform(55, 55):
         sketch.stroke(_ARROW, colour, 17)
     image = sketch.image().rotate(-90 * direction)
     return sprite(image, ground, image.width // 2, image.height // 2)
 
 
-def _reach(canvas: Canvas, view: View, x: int, y: int, width: int, room: int) -> None:
+def _draw_ranges(canvas: Canvas, view: View, x: int, y: int, width: int, room: int) -> None:
     """Draw how far each type of disc flies, and which types reach the basket, if there is room."""
-    found = ranges(view)
+    found = disc_ranges(view)
     high = _LINE * (1 + -(-len(found) // 2)) + 22
     if not found or room < high:
         return
@@ -120,13 +120,13 @@ def _reach(canvas: Canvas, view: View, x: int, y: int, width: int, room: int) ->
         row, column = divmod(number, 2)
         left, middle = x + 36 + column * (width // 2 - 6), y + 14 + (row + 1) * _LINE + _LINE // 2
         ink = Ink(29, 700 if one.enough else 600, "ivory" if one.enough else "soft", "panel")
-        canvas.paste(story.letter(one.type), left, middle, f"type {one.type}")
+        canvas.paste(story.family_letter(one.type), left, middle, f"type {one.type}")
         end = left + 28 + canvas.write_within(left + 28, middle + 10, 82, one.said, ink, 26)
         if one.enough:
-            canvas.paste(basket.standing(34, "panel"), end + 18, middle + 16, f"enough {one.type}")
+            canvas.paste(basket.basket_sprite(34, "panel"), end + 18, middle + 16, f"enough {one.type}")
 
 
-def _round(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
+def _draw_round(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
     """Draw the progress of the round, a dot per hole, and how many cards both stacks have left."""
     count, right = len(view.holes), float(x + width)
     for kind, left in (("LUCK", view.actions), ("DRIVER", view.discs)):
@@ -135,23 +135,23 @@ def _round(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
         right -= 30
     said = _("Hole {number} of {holes}").format(number=view.number + 1, holes=count)
     canvas.write_within(x, y + 26, right - x - 8, said, Ink(26, 600, "soft"), 26)
-    canvas.paste(_dots(view.number, count, width), x, y + 60)
+    canvas.paste(_progress_dots(view.number, count, width), x, y + 60)
 
 
 @lru_cache(maxsize=4)
 def _stack(kind: str) -> Sprite:
     """Return a stack of discs or of action cards, anchored at its centre."""
-    sketch = about(21)
+    sketch = centred_sketch(21)
     for layer, colour in ((4, "edge2"), (2, "edge"), (0, "navy")):
         sketch.box(-13, -18 + layer, 26, 34, 5, "ink")
         sketch.box(-12, -17 + layer, 24, 32, 4, colour)
-    with sketch.placed(0, -1, 0.2, 0.2):
+    with sketch.transform(0, -1, 0.2, 0.2):
         FAMILIES[kind].icon(sketch, "brass")
     return sketch.sprite("felt", blends=4)
 
 
 @lru_cache(maxsize=64)
-def _dots(played: int, count: int, width: int) -> Sprite:
+def _progress_dots(played: int, count: int, width: int) -> Sprite:
     """Return a dot per hole, anchored at the left end at half height.
 
     Holes played are brass, the present one is pale.
@@ -165,7 +165,7 @@ def _dots(played: int, count: int, width: int) -> Sprite:
     return sketch.sprite("felt", (0, radius + 4))
 
 
-def _turn(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], x: int, y: int, width: int) -> None:
+def _draw_turn(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], x: int, y: int, width: int) -> None:
     """Draw the brass bar that says who must do what."""
     canvas.paste(tokens.tile(width, _BAR, 18, "brass", "felt"), x, y)
     left = x + 20
@@ -174,9 +174,9 @@ def _turn(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[st
         character = view.players[seat].character
         radius, left = (21, x + 92) if character else (25, x + 86)
         canvas.paste(
-            marker(character, letters[seat], SEATS[seat], radius, "brass"), x + 46, y + _BAR / 2, letters[seat]
+            marker(character, letters[seat], SEAT_COLOURS[seat], radius, "brass"), x + 46, y + _BAR / 2, letters[seat]
         )
-    said, end = words.call(view, names), x + width - 14
+    said, end = words.action_bar(view, names), x + width - 14
     who = said.who if measured(said.who, 28, 900) <= end - left else said.name
     canvas.write_within(left, y + 40, end - left, who, Ink(34, 900, "ink", "brass"), 28)
     canvas.write_within(left, y + 72, end - left, said.what, Ink(30, 600, "ink", "brass"), 26)

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from engine.final_nine.cards.deck import DISCS, Disc
 from render import atlas, printed
-from render.atlas import Leaf
-from render.outline import Line, Point, trace
+from render.atlas import AtlasEntry
+from render.outline import Line, Point, parse_path
 from render.paint import Sketch
-from render.shelf import kept
+from render.shelf import image_cache
 from render.sprite import Sprite
 
 ACROSS, DOWN = 180, 184
@@ -37,7 +37,7 @@ class Squares(NamedTuple):
         return (column + 0.5) * self.side, (row + 0.5) * self.side
 
 
-def plus(disc: Disc) -> int:
+def plus_side(disc: Disc) -> int:
     """Return the "+" side of a disc: left (-1) or right (1).
 
     It is left of a backhand and of an automatic putter, right of a forehand (F-36, F-135).
@@ -47,7 +47,7 @@ def plus(disc: Disc) -> int:
 
 def squares(disc: Disc) -> Squares:
     """Return the squares that a disc flies over, with a column of paper on each side."""
-    side = plus(disc)
+    side = plus_side(disc)
     steps = [(forward, 0) for forward in range(disc.distance + 1)]
     sign = 1 if disc.fade > 0 else -1
     steps += [(disc.distance, sign * count) for count in range(1, abs(disc.fade) + 1)]
@@ -62,32 +62,32 @@ def squares(disc: Disc) -> Squares:
     return Squares(columns, rows, path, min((DOWN - 20) / rows, (ACROSS - 76) / columns, largest))
 
 
-@kept(2_500_000)
+@image_cache(2_500_000)
 def pattern(code: str, ground: str) -> Sprite:
     """Return the pattern of a disc for a card of this ground, anchored at its middle."""
-    return printed.taken(_title(code, ground)) or _drawn(code, ground)
+    return printed.load_sprite(_entry_name(code, ground)) or _draw_pattern(code, ground)
 
 
-def _title(code: str, ground: str) -> str:
-    return atlas.title(f"{code}-{ground}", DISCS[code], DOWN)
+def _entry_name(code: str, ground: str) -> str:
+    return atlas.entry_name(f"{code}-{ground}", DISCS[code], DOWN)
 
 
-def leaves() -> Iterator[Leaf]:
+def atlas_entries() -> Iterator[AtlasEntry]:
     """Yield the atlas entry of every disc's pattern, for playable and for dimmed cards."""
     for code, ground in product(DISCS, ("ivory", "dim")):
-        yield printed.leaf(_title(code, ground), partial(_drawn, code, ground))
+        yield printed.sprite_entry(_entry_name(code, ground), partial(_draw_pattern, code, ground))
 
 
-def _drawn(code: str, ground: str) -> Sprite:
+def _draw_pattern(code: str, ground: str) -> Sprite:
     disc, sketch = DISCS[code], Sketch(ACROSS, DOWN)
     if disc.reach:
-        _reach(sketch, disc.reach)
+        _draw_reach(sketch, disc.reach)
     else:
-        _flight(sketch, disc, squares(disc))
+        _draw_flight(sketch, disc, squares(disc))
     return sketch.sprite(ground, (ACROSS // 2, DOWN // 2), blends=8)
 
 
-def _reach(sketch: Sketch, reach: int) -> None:
+def _draw_reach(sketch: Sketch, reach: int) -> None:
     """Draw the diamond around the basket from which an automatic putter is in (F-73)."""
     side = min(_REACH, (DOWN - 4) / (2 * reach + 1))
     for across in range(-reach, reach + 1):
@@ -97,17 +97,17 @@ def _reach(sketch: Sketch, reach: int) -> None:
             sketch.box(x + 1.2, y + 1.2, side - 2.4, side - 2.4, 2, "circle stripe" if across or down else "putter")
 
 
-def _flight(sketch: Sketch, disc: Disc, plan: Squares) -> None:
+def _draw_flight(sketch: Sketch, disc: Disc, plan: Squares) -> None:
     left, top = (ACROSS - plan.columns * plan.side) / 2, (DOWN - plan.rows * plan.side) / 2
-    with sketch.placed(left, top):
-        _paper(sketch, plan)
-        _curve(sketch, plan)
-        _immunities(sketch, disc, plan)
+    with sketch.transform(left, top):
+        _draw_paper(sketch, plan)
+        _draw_curve(sketch, plan)
+        _draw_immunities(sketch, disc, plan)
     for x, side in ((17, -1), (ACROSS - 17, 1)):
-        _sign(sketch, x, top + plan.rows * plan.side - 12, side == plus(disc))
+        _draw_sign(sketch, x, top + plan.rows * plan.side - 12, side == plus_side(disc))
 
 
-def _paper(sketch: Sketch, plan: Squares) -> None:
+def _draw_paper(sketch: Sketch, plan: Squares) -> None:
     side = plan.side
     for row in range(plan.rows):
         for column in range(plan.columns):
@@ -118,9 +118,9 @@ def _paper(sketch: Sketch, plan: Squares) -> None:
             sketch.box(x + 1, y + 1, side - 2, side - 2, 2, fill)
 
 
-def _curve(sketch: Sketch, plan: Squares) -> None:
+def _draw_curve(sketch: Sketch, plan: Squares) -> None:
     """Draw the curve from the arrow to the red dot."""
-    line, end = (_line(plan),), plan.middle(-1)
+    line, end = (_flight_line(plan),), plan.middle(-1)
     sketch.stroke(line, "ink", 7)
     sketch.stroke(line, "brass", 3.4)
     x, y = plan.middle(0)
@@ -130,16 +130,16 @@ def _curve(sketch: Sketch, plan: Squares) -> None:
     sketch.disc(*end, plan.side * 0.34, "driver", "ink", 2.2)
 
 
-def _line(plan: Squares) -> Line:
+def _flight_line(plan: Squares) -> Line:
     """Return the flight: a straight line, or one that bends into the fade; a diagonal is straight."""
     (x0, y0), (x1, y1) = plan.middle(0), plan.middle(-1)
     if x0 == x1 or plan.path[1][0] != plan.path[0][0]:
         return (x0, y0), (x1, y1)
     bend = min(y0, y1 + _START * plan.side)
-    return trace(f"M{x0} {y0}L{x0} {bend}Q{x0} {y1} {x1} {y1}")[0]
+    return parse_path(f"M{x0} {y0}L{x0} {bend}Q{x0} {y1} {x1} {y1}")[0]
 
 
-def _immunities(sketch: Sketch, disc: Disc, plan: Squares) -> None:
+def _draw_immunities(sketch: Sketch, disc: Disc, plan: Squares) -> None:
     """Draw a line below for bushes, one on the "+" side for wind, a dot above for skips or rolls (F-38, F-39)."""
     wide, high = plan.columns * plan.side, plan.rows * plan.side
     if "B" in disc.immune:
@@ -147,7 +147,7 @@ def _immunities(sketch: Sketch, disc: Disc, plan: Squares) -> None:
         for number in range(int(wide / 9)):
             sketch.disc(6 + 9 * number, high + 8, 1.8, "bush light")
     if "W" in disc.immune:
-        x, end = (wide + 9 if plus(disc) > 0 else -9), max(high - 34, high * 0.55)
+        x, end = (wide + 9 if plus_side(disc) > 0 else -9), max(high - 34, high * 0.55)
         sketch.stroke((((x, 3), (x, end)),), "putter", 7)
         for number in range(int(end / 13)):
             sketch.stroke((((x, 6 + 13 * number), (x, min(end, 11 + 13 * number))),), "white", 2.6)
@@ -155,7 +155,7 @@ def _immunities(sketch: Sketch, disc: Disc, plan: Squares) -> None:
         sketch.disc(wide / 2, -10, 6.5, "ink")
 
 
-def _sign(sketch: Sketch, x: float, y: float, positive: bool) -> None:
+def _draw_sign(sketch: Sketch, x: float, y: float, positive: bool) -> None:
     """Draw the sign of a fade to this side."""
     sketch.disc(x, y, 15, "white", "ink", 2.4)
     sketch.stroke((((x - 7, y), (x + 7, y)),), "ink", 3.6)

@@ -4,26 +4,26 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.final_nine.courses.grid import Cell as Grid
-from engine.final_nine.courses.hole import ROWS, Hole
+from engine.final_nine.courses.hole import ROWS_PER_CARD, Hole
 from engine.final_nine.view import View
 from render.felt import RIGHT
-from render.final_nine.land import WIDE
+from render.final_nine.land import MAP_COLUMNS
 from render.holes.spots import Area
 
-LEFT = TOP = 68
+MAP_LEFT = MAP_TOP = 68
 """The top left corner of the map."""
-EDGE = 40
+PAPER_EDGE = 40
 """The width of the paper around the map."""
-PANEL = 748
+PANEL_LEFT = 748
 """The x at which the column beside the map begins."""
-CARD, LONG, _SHOWN = 82, 74, 12
+CARD_CELL, MEGA_CELL, _SHOWN_ROWS = 82, 74, 12
 """The side of a cell; its side on a Mega hole, and how many of a Mega hole's rows are shown (F-169)."""
-_LEAP = 3
+_LEAP_ROWS = 3
 """The steps, in rows, by which the visible part of a Mega hole moves."""
 _BELOW = 30
 
 
-class Place(NamedTuple):
+class HoleLayout(NamedTuple):
     """The measures of a hole's picture."""
 
     cell: int
@@ -35,27 +35,27 @@ class Place(NamedTuple):
     """How many rows the hole has."""
 
     @property
-    def long(self) -> bool:
+    def is_partial(self) -> bool:
         """Whether the hole has more rows than are shown."""
         return self.whole > self.rows
 
     @property
     def width(self) -> int:
         """The width of the panel."""
-        return RIGHT - PANEL
+        return RIGHT - PANEL_LEFT
 
     @property
-    def down(self) -> int:
+    def map_height(self) -> int:
         """The height of the map."""
         return self.rows * self.cell
 
     @property
     def height(self) -> int:
         """The height of the picture without what some tables have below it."""
-        return TOP + self.down + EDGE + _BELOW
+        return MAP_TOP + self.map_height + PAPER_EDGE + _BELOW
 
     @property
-    def disc(self) -> int:
+    def disc_radius(self) -> int:
         """The radius of a player's disc."""
         return 25
 
@@ -65,35 +65,35 @@ class Place(NamedTuple):
 
     def centre(self, here: Grid) -> tuple[float, float]:
         """Return the middle of a grid; for one outside the map, the nearest point inside its edge."""
-        across = min(WIDE - 0.12, max(0.12, here.column + 0.5))
+        across = min(MAP_COLUMNS - 0.12, max(0.12, here.column + 0.5))
         down = min(self.rows - 0.12, max(0.12, self.first + self.rows - 0.5 - here.row))
-        return LEFT + across * self.cell, TOP + down * self.cell
+        return MAP_LEFT + across * self.cell, MAP_TOP + down * self.cell
 
     @property
     def area(self) -> Area:
         """The area of the map."""
-        return Area(LEFT, TOP, LEFT + WIDE * self.cell, TOP + self.down)
+        return Area(MAP_LEFT, MAP_TOP, MAP_LEFT + MAP_COLUMNS * self.cell, MAP_TOP + self.map_height)
 
     def corner(self, here: Grid) -> tuple[int, int]:
         """Return the top left corner of a grid on the card."""
-        return LEFT + here.column * self.cell, TOP + (self.first + self.rows - 1 - here.row) * self.cell
+        return MAP_LEFT + here.column * self.cell, MAP_TOP + (self.first + self.rows - 1 - here.row) * self.cell
 
 
-def place(hole: Hole, near: Sequence[Grid] = ()) -> Place:
+def hole_layout(hole: Hole, near: Sequence[Grid] = ()) -> HoleLayout:
     """Return the measures for a hole.
 
     Of a Mega hole they show as many of these grids as possible, the first ones first.
     """
     whole = len(hole.rows)
-    if whole == ROWS:
-        return Place(CARD, ROWS, 0, ROWS)
-    last = whole - _SHOWN
-    starts = sorted({*range(0, last, _LEAP), last})
-    first = max(starts, key=lambda start: ([start <= here.row < start + _SHOWN for here in near], start))
-    return Place(LONG, _SHOWN, first, whole)
+    if whole == ROWS_PER_CARD:
+        return HoleLayout(CARD_CELL, ROWS_PER_CARD, 0, ROWS_PER_CARD)
+    last = whole - _SHOWN_ROWS
+    starts = sorted({*range(0, last, _LEAP_ROWS), last})
+    first = max(starts, key=lambda start: ([start <= here.row < start + _SHOWN_ROWS for here in near], start))
+    return HoleLayout(MEGA_CELL, _SHOWN_ROWS, first, whole)
 
 
-def seen(view: View) -> Place:
+def layout_of_view(view: View) -> HoleLayout:
     """Return the measures for a view.
 
     They show the next throw's lie and the row behind it, the last throw, and the basket.
@@ -103,4 +103,4 @@ def seen(view: View) -> Place:
     behind = [here._replace(row=max(0, here.row - 1)) for here in lies[:1]]
     paths = [shot.path for shot in (view.shot and view.shot.plan, view.last) if shot]
     flown = [here for path in paths for here in (path[-1], path[0])]
-    return place(view.hole, (*lies[:1], *behind, *flown, view.hole.basket, *lies))
+    return hole_layout(view.hole, (*lies[:1], *behind, *flown, view.hole.basket, *lies))

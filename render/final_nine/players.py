@@ -5,15 +5,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.final_nine.view import View
-from engine.final_nine.words.rows import Row, Side, sides
+from engine.final_nine.words.rows import PlayerRow, SideRows, side_rows
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.final_nine.families import FAMILIES
 from render.final_nine.meeples import marker
 from render.outline import arc
-from render.paint import Sketch, about
-from render.palette import SEATS
-from render.shelf import kept
+from render.paint import Sketch, centred_sketch
+from render.palette import SEAT_COLOURS
+from render.shelf import image_cache
 from render.sprite import Sprite
 
 _GAP, _CLOSE = 12, 6
@@ -56,7 +56,7 @@ def _measures(view: View) -> tuple[Measures, int]:
     return _TALL if len(view.players) < 3 else _LOW, _GAP
 
 
-def height(view: View) -> int:
+def rows_height(view: View) -> int:
     """Return the height of all rows."""
     size, gap = _measures(view)
     teams = len(view.players) // 2 if view.options.doubles else 0
@@ -67,48 +67,48 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str
     """Draw a row per player in a column x, y, width; partners lie together on a tile of their team."""
     x, y, width = box
     size, gap = _measures(view)
-    for side in sides(view, names):
+    for side in side_rows(view, names):
         if side.name:
-            _team(canvas, side, x, y, width, _TEAM + len(side.rows) * (size.high + gap))
+            _draw_team(canvas, side, x, y, width, _TEAM + len(side.rows) * (size.high + gap))
             y += _TEAM
         for row in side.rows:
-            drawn = _drawn(row, letters[row.seat], width, size)
-            canvas.stamp(drawn, x, y, tokens.tile(width, size.high, 20, "panel", "felt").mask)
+            drawn = _player_row(row, letters[row.seat], width, size)
+            canvas.paste_layer(drawn, x, y, tokens.tile(width, size.high, 20, "panel", "felt").mask)
             y += size.high + gap
         y += gap if side.name else 0
 
 
-def _team(canvas: Canvas, side: Side, x: int, y: int, width: int, high: int) -> None:
+def _draw_team(canvas: Canvas, side: SideRows, x: int, y: int, width: int, high: int) -> None:
     """Draw the tile of partners with the name and the score of their team."""
     canvas.paste(tokens.tile(width, high, 20, "ink", "felt"), x, y, f"team {side.name}")
     taken = canvas.write(x + width - 18, y + 29, side.score, Ink(30, 900, "ivory", "ink"), "r")
     canvas.write_within(x + 18, y + 29, width - taken - 50, side.name, Ink(28, 700, "ivory", "ink"), 26)
 
 
-@kept(2_500_000)
-def _drawn(row: Row, letters: str, width: int, size: Measures) -> Canvas:
+@image_cache(2_500_000)
+def _player_row(row: PlayerRow, letters: str, width: int, size: Measures) -> Canvas:
     """Draw a row on its tile; most rows look the same from one move to the next."""
     ground = "lit" if row.acts else "panel"
     canvas = Canvas(tokens.tile(width, size.high, 20, ground, "felt").pixels)
     if row.acts:
         canvas.paste(tokens.frame(width, size.high, 20, "brass", 6, ground), 0, 0, f"awaited {row.seat}")
-    _marker(canvas, row, letters, ground, size)
-    _texts(canvas, row, ground, width, size)
+    _draw_marker(canvas, row, letters, ground, size)
+    _draw_texts(canvas, row, ground, width, size)
     return canvas
 
 
-def _marker(canvas: Canvas, row: Row, letters: str, below: str, size: Measures) -> None:
+def _draw_marker(canvas: Canvas, row: PlayerRow, letters: str, below: str, size: Measures) -> None:
     """Draw the player's marker, with a character on its card."""
     middle, ground, radius = (size.left / 2 + 3, size.high / 2), below, _MARKER
     if row.character:
         radius = _SMALL
         ground = "dim" if row.tired else "ivory"
         what = "used" if row.tired else "ready"
-        canvas.paste(card(row.tired, below, size.high - 14), *middle, f"{what} {row.character}")
-    canvas.paste(marker(row.character, letters, SEATS[row.seat], radius, ground), *middle, letters)
+        canvas.paste(character_card(row.tired, below, size.high - 14), *middle, f"{what} {row.character}")
+    canvas.paste(marker(row.character, letters, SEAT_COLOURS[row.seat], radius, ground), *middle, letters)
 
 
-def _texts(canvas: Canvas, row: Row, ground: str, width: int, size: Measures) -> None:
+def _draw_texts(canvas: Canvas, row: PlayerRow, ground: str, width: int, size: Measures) -> None:
     """Write name and chips, lie and character, strokes on this hole and total to par."""
     soft, right, left = Ink(27, 600, "soft", ground), width - 18, size.left
     bold, total = Ink(size.strokes, 900, "ivory", ground), soft._replace(weight=700)
@@ -120,7 +120,7 @@ def _texts(canvas: Canvas, row: Row, ground: str, width: int, size: Measures) ->
     for place, code in enumerate(row.chips):
         canvas.paste(chip(code, ground), end + 22 + _CHIP * place, size.lines[0] - 10, f"chip {code}")
     x, y = (right - 14.0, _THIRD - 8) if row.third else (right - max(_COUNT, second + 22), size.figures[1] - 10)
-    canvas.paste(held(row.cards, ground), x, y, f"cards {row.cards}")
+    canvas.paste(hand_size(row.cards, ground), x, y, f"cards {row.cards}")
     noted = right - second - 12 if row.third else x - 20
     canvas.write_within(left, size.lines[1], noted - left, row.note, soft, 26)
     if row.third:
@@ -134,7 +134,7 @@ def chip(code: str, ground: str) -> Sprite:
     sketch.box(0, 0, 28, 32, 7, "ink")
     sketch.box(2, 2, 24, 28, 5, "ivory")
     if code == "H":
-        with sketch.placed(14, 15, 0.2, 0.2):
+        with sketch.transform(14, 15, 0.2, 0.2):
             FAMILIES["MISCHIEF"].icon(sketch, "rough dark")
     else:
         sketch.stroke(arc(14, 16, 7, 130, 400), "mulligan dark", 3)
@@ -143,9 +143,9 @@ def chip(code: str, ground: str) -> Sprite:
 
 
 @lru_cache(maxsize=32)
-def held(count: int, ground: str) -> Sprite:
+def hand_size(count: int, ground: str) -> Sprite:
     """Return a fan of cards with the number in the hand, anchored at its centre."""
-    sketch = about(20)
+    sketch = centred_sketch(20)
     sketch.box(-9, -18, 26, 32, 5, "edge2")
     sketch.box(-15, -15, 28, 33, 5, "ink")
     sketch.box(-13, -13, 24, 29, 4, "ivory")
@@ -154,7 +154,7 @@ def held(count: int, ground: str) -> Sprite:
 
 
 @lru_cache(maxsize=8)
-def card(used: bool, ground: str, high: int) -> Sprite:
+def character_card(used: bool, ground: str, high: int) -> Sprite:
     """Return a character's card, upright, or sideways once its ability is used, anchored at its centre (F-142)."""
     across, down = (high, round(high * 0.79)) if used else (round(high * 0.79), high)
     sketch = Sketch(across, down + 3)

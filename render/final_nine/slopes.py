@@ -2,23 +2,23 @@
 
 from collections.abc import Set
 
-from render.holes.chart import Chart
-from render.holes.region import Cell, beyond, region
-from render.outline import closed, dashed
+from render.holes.chart import MapSketch
+from render.holes.region import Cell, extend_beyond_map, region_outline
+from render.outline import close_loops, dash_lines
 
 _ROWS, _EACH = 2, 6
 
 
-def slope(chart: Chart, _key: str, cells: Set[Cell]) -> None:
+def paint_slopes(chart: MapSketch, _key: str, cells: Set[Cell]) -> None:
     """Paint the slopes of a hole."""
-    edge = region(beyond(cells, chart.columns, chart.rows), 0.5, 0.02, -0.03, 1)
+    edge = region_outline(extend_beyond_map(cells, chart.columns, chart.rows), 0.5, 0.02, -0.03, 1)
     chart.fill(edge, "slope")
-    chart.stroke(closed(edge), "slope dark", chart.pixels(2.2), 0.7)
+    chart.stroke(close_loops(edge), "slope dark", chart.to_squares(2.2), 0.7)
     for x, y in sorted(cells):
         marks = tuple(_hachure(x, y, row, number) for row in range(_ROWS) for number in range(_EACH))
         for mark in marks:
             chart.fill((mark,), "slope dark", within=edge)
-    chart.stroke(dashed(closed(edge), 0.11, 0.075), "sand light", 0.028)
+    chart.stroke(dash_lines(close_loops(edge), 0.11, 0.075), "sand light", 0.028)
 
 
 def _hachure(x: int, y: int, row: int, number: int) -> tuple[tuple[float, float], ...]:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Set
 from typing import Final
 
-from render.final_nine.cars import parked, traffic
-from render.holes.chart import Chart
-from render.holes.region import Cell, beyond, region
-from render.holes.scatter import Scatter
-from render.outline import Line, Outline, closed, corners
+from render.final_nine.cars import paint_parked_cars, paint_traffic
+from render.holes.chart import MapSketch
+from render.holes.region import Cell, extend_beyond_map, region_outline
+from render.holes.scatter import SeededRandom
+from render.outline import Line, Outline, close_loops, box_corners
 
 _BEND: Final = 0.62
 """The width of a road between two cells that touch by a corner."""
@@ -16,25 +16,25 @@ _PAVEMENT: Final = (("earth", 0.27, 0.35), ("slab", 0.22, 1), ("slab2", 0.045, 1
 _BESIDE: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
-def road(chart: Chart, key: str, cells: Set[Cell]) -> None:
+def paint_road(chart: MapSketch, key: str, cells: Set[Cell]) -> None:
     """Paint the roads of a hole (F-58)."""
-    edge = region(beyond(cells, chart.columns, chart.rows), 0.22, grow=-0.07)
-    line, bends = closed(edge), tuple(_bends(cells))
+    edge = region_outline(extend_beyond_map(cells, chart.columns, chart.rows), 0.22, grow=-0.07)
+    line, bends = close_loops(edge), tuple(_bends(cells))
     for colour, wide, opacity in _PAVEMENT:
         chart.stroke(line, colour, wide, opacity)
         chart.stroke(bends, colour, _BEND + wide, opacity)
     chart.fill(edge, "asphalt")
     chart.stroke(bends, "asphalt", _BEND)
-    lots = {cell for cell in cells if _wide(*cell, cells)}
+    lots = {cell for cell in cells if _is_wide(*cell, cells)}
     for x, y in sorted(cells):
-        _speckle(chart, Scatter(key, "road", x, y), x, y, edge)
-    chart.stroke(tuple(_centre(cells)), "paper2", 0.045)
+        _paint_speckles(chart, SeededRandom(key, "road", x, y), x, y, edge)
+    chart.stroke(tuple(_centre_dashes(cells)), "paper2", 0.045)
     chart.stroke(tuple(bay for cell in sorted(lots) for bay in _bays(*cell, cells)), "paper2", 0.03)
     for stripe in _crossings(cells - lots, cells):
         chart.fill((stripe,), "paper2")
-    if chart.close:
-        traffic(chart, key, [(cell, run) for cell in sorted(cells) if (run := _run(*cell, cells))])
-        parked(chart, key, [(*cell, down) for cell in sorted(lots) for down in _open(*cell, cells)])
+    if chart.has_details:
+        paint_traffic(chart, key, [(cell, run) for cell in sorted(cells) if (run := _road_direction(*cell, cells))])
+        paint_parked_cars(chart, key, [(*cell, down) for cell in sorted(lots) for down in _open_sides(*cell, cells)])
 
 
 def _bends(cells: Set[Cell]) -> Iterator[Line]:
@@ -45,20 +45,20 @@ def _bends(cells: Set[Cell]) -> Iterator[Line]:
                 yield (x + 0.5, y + 0.5), (x + 0.5 + side, y + 1.5)
 
 
-def _speckle(chart: Chart, place: Scatter, x: int, y: int, edge: Outline) -> None:
+def _paint_speckles(chart: MapSketch, place: SeededRandom, x: int, y: int, edge: Outline) -> None:
     for _ in range(4):
         at = x + place.between(0.1, 0.9), y + place.between(0.1, 0.9)
         chart.oval(*at, 0.018, 0.018, place.choice(("slate dark", "ink")), 0.6, within=edge)
 
 
-def _run(x: int, y: int, cells: Set[Cell]) -> str:
+def _road_direction(x: int, y: int, cells: Set[Cell]) -> str:
     """Return whether the road runs "across" or "up" here; "" where it bends, crosses or widens."""
     across = ((x - 1, y) in cells) + ((x + 1, y) in cells)
     up = ((x, y - 1) in cells) + ((x, y + 1) in cells)
     return "" if bool(across) == bool(up) else "across" if across else "up"
 
 
-def _wide(x: int, y: int, cells: Set[Cell]) -> bool:
+def _is_wide(x: int, y: int, cells: Set[Cell]) -> bool:
     """Return whether a cell is one of four in a square."""
     return any(
         {(x + right, y + down) for right in (0, across) for down in (0, along)} <= cells
@@ -67,10 +67,10 @@ def _wide(x: int, y: int, cells: Set[Cell]) -> bool:
     )
 
 
-def _centre(cells: Set[Cell]) -> Iterator[Line]:
+def _centre_dashes(cells: Set[Cell]) -> Iterator[Line]:
     """Yield the dashes along the middle of straight pieces and of bends."""
     for x, y in sorted(cells):
-        match _run(x, y, cells):
+        match _road_direction(x, y, cells):
             case "across":
                 yield from (((x + start, y + 0.5), (x + start + 0.26, y + 0.5)) for start in (0.16, 0.62))
             case "up":
@@ -79,14 +79,14 @@ def _centre(cells: Set[Cell]) -> Iterator[Line]:
         yield (x0 * 0.62 + x1 * 0.38, y0 * 0.62 + y1 * 0.38), (x0 * 0.38 + x1 * 0.62, y0 * 0.38 + y1 * 0.62)
 
 
-def _open(x: int, y: int, cells: Set[Cell]) -> tuple[int, ...]:
+def _open_sides(x: int, y: int, cells: Set[Cell]) -> tuple[int, ...]:
     """Return the sides of a car park's cell at which cars stand: -1 above, 1 below."""
     return tuple(side for side in (-1, 1) if (x, y + side) not in cells)
 
 
 def _bays(x: int, y: int, cells: Set[Cell]) -> Iterator[Line]:
     """Yield the lines between the bays along the edge of a car park."""
-    for side in _open(x, y, cells):
+    for side in _open_sides(x, y, cells):
         outer, inner = y + 0.5 + 0.4 * side, y + 0.5 - 0.12 * side
         for part in (0, 0.5):
             if part or (x - 1, y) in cells:
@@ -98,11 +98,11 @@ def _crossings(ways: Set[Cell], cells: Set[Cell]) -> Iterator[Line]:
     for x, y in sorted(ways):
         arms = [(a, b) for a, b in _BESIDE if (x + a, y + b) in cells]
         for a, b in arms if len(arms) > 2 else ():
-            if _run(x + a, y + b, cells):
+            if _road_direction(x + a, y + b, cells):
                 yield from _zebra(x + 0.5 + 0.68 * a, y + 0.5 + 0.68 * b, a == 0)
 
 
 def _zebra(x: float, y: float, across: bool) -> Iterator[Line]:
     """Yield five stripes around x, y, next to each other across the map or down it."""
     for step in (-0.28, -0.14, 0, 0.14, 0.28):
-        yield corners(x + step - 0.035, y - 0.1, 0.07, 0.2) if across else corners(x - 0.1, y + step - 0.035, 0.2, 0.07)
+        yield box_corners(x + step - 0.035, y - 0.1, 0.07, 0.2) if across else box_corners(x - 0.1, y + step - 0.035, 0.2, 0.07)

@@ -6,15 +6,15 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.final_nine.land import Stood
+from render.final_nine.land import StandingDrawing
 from render.holes import trees
-from render.holes.chart import CLOSE, Chart
-from render.holes.dice import die
-from render.holes.region import Cell, beyond, region
-from render.holes.scatter import Scatter
-from render.outline import jagged
+from render.holes.chart import DETAIL_PIXELS, MapSketch
+from render.holes.dice import die_image
+from render.holes.region import Cell, extend_beyond_map, region_outline
+from render.holes.scatter import SeededRandom
+from render.outline import star_polygon
 from render.paint import Sketch
-from render.sprite import faded
+from render.sprite import fade
 
 _LAYERS = (
     ("pine dark", 8, 47, 35, (0, 0)),
@@ -23,10 +23,10 @@ _LAYERS = (
 )
 """Colour, points, radii and middle of the stars that make a pine, in hundredths of its width."""
 _REACH = 54
-VARIANTS = 2
+PINE_VARIANTS = 2
 
 
-class Stand(NamedTuple):
+class CrownPattern(NamedTuple):
     """How the crowns of a forest stand on each of its cells."""
 
     rows: tuple[tuple[float, tuple[float, ...]], ...]
@@ -34,10 +34,10 @@ class Stand(NamedTuple):
     widths: tuple[float, ...]
 
 
-_STANDS = (
-    (60, Stand(((0.22, (0.25,)), (0.34, (0.76,)), (0.77, (0.3, 0.8))), (0.64, 0.68))),
-    (30, Stand(((0.25, (0.25, 0.75)), (0.75, (0.25, 0.75))), (0.62, 0.66))),
-    (0, Stand(((0.5, (0.5,)),), (1.1,))),
+_CROWN_PATTERNS = (
+    (60, CrownPattern(((0.22, (0.25,)), (0.34, (0.76,)), (0.77, (0.3, 0.8))), (0.64, 0.68))),
+    (30, CrownPattern(((0.25, (0.25, 0.75)), (0.75, (0.25, 0.75))), (0.62, 0.66))),
+    (0, CrownPattern(((0.5, (0.5,)),), (1.1,))),
 )
 """By the smallest cell in pixels: a map of many cells repeats its crowns more often."""
 _LEAFY = 0.007
@@ -45,12 +45,12 @@ _LEAFY = 0.007
 _CORNERS = ((-0.26, -0.24), (0.26, -0.2), (-0.22, 0.26), (0.27, 0.25))
 
 
-def shaded(drawing: Image.Image, across: float, down: float, opacity: float) -> Image.Image:
+def add_shadow(drawing: Image.Image, across: float, down: float, opacity: float) -> Image.Image:
     """Add the oval shadow of a square drawing, to the lower right; sizes in hundredths of its side."""
     side = drawing.width
     shade = Sketch(100, 100, side / 100)
     shade.oval(50 + 0.15 * across, 50 + 0.4 * across, across, down, "earth")
-    below = faded(shade.image().resize(drawing.size), opacity)
+    below = fade(shade.image().resize(drawing.size), opacity)
     below.alpha_composite(drawing)
     return below
 
@@ -63,77 +63,77 @@ def pine(variant: int, width: int) -> Image.Image:
     """
     sketch = Sketch(2 * _REACH, 2 * _REACH, width / 96, sharp=1)
     for colour, points, outer, inner, (x, y) in _LAYERS:
-        with sketch.placed(_REACH + x, _REACH + y):
-            sketch.fill(jagged(points, outer, inner, variant * 23 + points * 11), colour)
+        with sketch.transform(_REACH + x, _REACH + y):
+            sketch.fill(star_polygon(points, outer, inner, variant * 23 + points * 11), colour)
     return sketch.image()
 
 
 @lru_cache(maxsize=32)
-def leafy(variant: int, width: int) -> Image.Image:
+def leaf_tree(variant: int, width: int) -> Image.Image:
     """Draw a leaf tree with its shadow."""
-    return shaded(trees.tree(variant, width), 40, 36, 0.38)
+    return add_shadow(trees.tree_crown(variant, width), 40, 36, 0.38)
 
 
-def floor(chart: Chart, _key: str, cells: Set[Cell]) -> None:
+def paint_forest_floor(chart: MapSketch, _key: str, cells: Set[Cell]) -> None:
     """Paint the dark ground of a forest and its edge's shadow on the grass (F-54)."""
-    edge = region(beyond(cells, chart.columns, chart.rows), 0.5, 0.05, phase=4)
+    edge = region_outline(extend_beyond_map(cells, chart.columns, chart.rows), 0.5, 0.05, phase=4)
     chart.fill(edge, "earth", 0.4, at=(0.08, 0.11))
-    chart.fill(region(beyond(cells, chart.columns, chart.rows), 0.5, 0.05, 0.05, 4), "tuft")
+    chart.fill(region_outline(extend_beyond_map(cells, chart.columns, chart.rows), 0.5, 0.05, 0.05, 4), "tuft")
     chart.fill(edge, "pine floor")
 
 
-def forest(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
+def forest_crowns(key: str, cells: Set[Cell], size: int) -> Iterator[StandingDrawing]:
     """Yield the crowns of a forest.
 
     The pines stand alike in all cells of a row, which costs a file nothing and is not noticed: leaf trees,
     different in each cell, grow over some of them.
     """
-    rows, widths = next(stand for least, stand in _STANDS if size >= least)
+    rows, widths = next(stand for least, stand in _CROWN_PATTERNS if size >= least)
     for x, y in sorted(cells):
-        own, stand = Scatter(key, "forest", x, y), Scatter(key, "stand", y) if size >= CLOSE else Scatter("stand")
+        own, stand = SeededRandom(key, "forest", x, y), SeededRandom(key, "stand", y) if size >= DETAIL_PIXELS else SeededRandom("stand")
         for down, row in rows:
             right, below = stand.between(-0.07, 0.07), down + stand.between(-0.07, 0.07)
-            image = pine(stand.choice(range(VARIANTS)), round(size * stand.choice(widths)))
+            image = pine(stand.choice(range(PINE_VARIANTS)), round(size * stand.choice(widths)))
             for across in row:
                 at = x + across + right, y + below
-                yield Stood(image, *at)
-                if size >= CLOSE and own.between(0, 1) < _LEAFY:
-                    yield Stood(leafy(own.choice((0, 1)), round(size * own.choice((0.44, 0.52)))), *at)
+                yield StandingDrawing(image, *at)
+                if size >= DETAIL_PIXELS and own.between(0, 1) < _LEAFY:
+                    yield StandingDrawing(leaf_tree(own.choice((0, 1)), round(size * own.choice((0.44, 0.52)))), *at)
 
 
-def bed(chart: Chart, key: str, cells: Set[Cell]) -> None:
+def paint_needle_bed(chart: MapSketch, key: str, cells: Set[Cell]) -> None:
     """Paint the brown needles below clusters of pines (F-55)."""
     for x, y in cells:
-        place = Scatter(key, "needles", x, y)
+        place = SeededRandom(key, "needles", x, y)
         chart.oval(x + 0.5, y + 0.52, 0.47, 0.44, "plank")
         for _ in range(16):
             at = x + place.between(0.16, 0.84), y + place.between(0.16, 0.84)
             chart.stroke("M0 0l.05 .03", "plank2", 0.02, at=at)
 
 
-def cluster(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
+def pine_cluster(key: str, cells: Set[Cell], size: int) -> Iterator[StandingDrawing]:
     """Yield four pines in the corners of each cell, and a die between them, because luck decides here."""
     for x, y in sorted(cells):
-        place = Scatter(key, "cluster", x, y)
+        place = SeededRandom(key, "cluster", x, y)
         for across, down in _CORNERS:
-            yield Stood(pine(place.choice(range(VARIANTS)), round(size * 0.34)), x + 0.5 + across, y + 0.5 + down)
-        yield Stood(die(5, round(size * 0.4)), x + 0.5, y + 0.5)
+            yield StandingDrawing(pine(place.choice(range(PINE_VARIANTS)), round(size * 0.34)), x + 0.5 + across, y + 0.5 + down)
+        yield StandingDrawing(die_image(5, round(size * 0.4)), x + 0.5, y + 0.5)
 
 
-def lane(chart: Chart, _key: str, cells: Set[Cell]) -> None:
+def paint_lane(chart: MapSketch, _key: str, cells: Set[Cell]) -> None:
     """Paint the pale lane of a tight line with its broken edges (F-54)."""
     for x, y in cells:
-        chart.patch(x, y, 1, 1, "bank")
-        chart.patch(x + 0.33, y, 0.34, 1, "circle")
+        chart.fill_rectangle(x, y, 1, 1, "bank")
+        chart.fill_rectangle(x + 0.33, y, 0.34, 1, "circle")
         for side in (0.33, 0.67):
             dashes = tuple(((x + side, y + 0.02 + 0.15 * dash), (x + side, y + 0.1 + 0.15 * dash)) for dash in range(7))
             chart.stroke(dashes, "reed", 0.03)
 
 
-def hedges(key: str, cells: Set[Cell], size: int) -> Iterator[Stood]:
+def lane_hedges(key: str, cells: Set[Cell], size: int) -> Iterator[StandingDrawing]:
     """Yield the small pines on both sides of a tight line."""
     for x, y in sorted(cells):
-        place = Scatter(key, "tight", x, y)
+        place = SeededRandom(key, "tight", x, y)
         for side in (0.08, 0.92):
             for down in (0.2, 0.55, 0.88):
-                yield Stood(pine(place.choice(range(VARIANTS)), round(size * 0.29)), x + side, y + down)
+                yield StandingDrawing(pine(place.choice(range(PINE_VARIANTS)), round(size * 0.29)), x + side, y + down)

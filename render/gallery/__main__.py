@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 from itertools import chain
 from pathlib import Path
 
-from engine.speech import speaking
+from engine.speech import use_locale
 from render.gallery import Pictures, caddie, clubhouse, final_nine, play_nine, scramble
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
@@ -25,7 +25,7 @@ GERMAN = frozenset(
 """The pictures that the documentation also shows in German."""
 
 
-def drawn() -> Pictures:
+def all_pictures() -> Pictures:
     """Return every picture of the gallery."""
     return chain(*(part.pictures() for part in (play_nine, clubhouse, final_nine, scramble, caddie)))
 
@@ -33,10 +33,10 @@ def drawn() -> Pictures:
 def main(folder: Path) -> None:
     """Draw every picture of the gallery into the folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, draw in drawn():
+    for name, draw in all_pictures():
         (folder / f"{name}.png").write_bytes(draw().png())
         if name in GERMAN:
-            with speaking("de"):
+            with use_locale("de"):
                 (folder / f"de-{name}.png").write_bytes(draw().png())
 
 

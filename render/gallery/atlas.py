@@ -9,37 +9,37 @@ from types import MappingProxyType
 from PIL import ImageChops
 
 from render import play_nine
-from render.atlas import MAPS, SPRITES, Atlas, Leaf
+from render.atlas import MAPS, SPRITES, Atlas, AtlasEntry
 from render.felt import RIGHT
 from render.final_nine import cards, pattern, story
 from render.final_nine import maps as nine_maps
-from render.final_nine.place import PANEL
+from render.final_nine.place import PANEL_LEFT
 from render.scramble import maps as scramble_maps
 
 
-def maps() -> Iterator[Leaf]:
+def map_entries() -> Iterator[AtlasEntry]:
     """Return every map of both disc golf games."""
-    return chain(nine_maps.leaves(), scramble_maps.leaves())
+    return chain(nine_maps.atlas_entries(), scramble_maps.atlas_entries())
 
 
-def sprites() -> Iterator[Leaf]:
+def sprite_entries() -> Iterator[AtlasEntry]:
     """Return the cards of Play Nine, and those of Final Nine without their texts."""
-    found = chain(play_nine.leaves(), cards.leaves(), pattern.leaves(), story.leaves(RIGHT - PANEL))
-    return iter({leaf.title: leaf for leaf in found}.values())
+    found = chain(play_nine.atlas_entries(), cards.atlas_entries(), pattern.atlas_entries(), story.atlas_entries(RIGHT - PANEL_LEFT))
+    return iter({leaf.name: leaf for leaf in found}.values())
 
 
-LEAVES: Mapping[Atlas, Callable[[], Iterator[Leaf]]] = MappingProxyType({MAPS: maps, SPRITES: sprites})
+ENTRIES: Mapping[Atlas, Callable[[], Iterator[AtlasEntry]]] = MappingProxyType({MAPS: map_entries, SPRITES: sprite_entries})
 """The entries of each atlas."""
 
 
-def changed() -> list[str]:
+def changed_entries() -> list[str]:
     """Return the names of the entries whose painted image is missing in the atlas or differs from it."""
-    return [leaf.title for atlas, leaves in LEAVES.items() for leaf in leaves() if apart(atlas, leaf) > 0]
+    return [leaf.name for atlas, leaves in ENTRIES.items() for leaf in leaves() if difference(atlas, leaf) > 0]
 
 
-def apart(atlas: Atlas, leaf: Leaf) -> float:
+def difference(atlas: Atlas, leaf: AtlasEntry) -> float:
     """Return the share of an entry's pixels in which its painted image differs from the atlas."""
-    bound, painted = atlas.leaf(leaf.title), leaf.painted()
+    bound, painted = atlas.load_image(leaf.name), leaf.paint()
     if bound is None or bound.size != painted.size:
         return 1
     same, *_ = ImageChops.difference(bound, painted).histogram()
@@ -50,6 +50,6 @@ if __name__ == "__main__":
     parser = ArgumentParser(prog="python -m render.gallery.atlas", description=__doc__)
     parser.add_argument("check", nargs="?", choices=["check"])
     if parser.parse_args().check:
-        sys.exit("\n".join(changed()) or 0)
-    for atlas, leaves in LEAVES.items():
-        atlas.bind(leaves())
+        sys.exit("\n".join(changed_entries()) or 0)
+    for atlas, leaves in ENTRIES.items():
+        atlas.write(leaves())

@@ -9,10 +9,10 @@ from statistics import mean
 
 from babel.dates import format_date
 
-from engine.figures import figure
+from engine.figures import format_number
 from engine.game import Result, Seat
 from engine.play_nine import GAME
-from engine.speech import _, ngettext, spoken, termed
+from engine.speech import _, ngettext, current_locale, game_gettext
 from render.canvas import Canvas
 from render.gallery import Pictures
 from render.gallery.play_nine import NAMES, views
@@ -31,7 +31,7 @@ def season(games: int) -> list[Result]:
 def _row(seat: Seat, results: Sequence[Result]) -> Row:
     totals = [result.totals[seat] for result in results]
     wins = sum(result.places[seat] == 1 for result in results)
-    values = (str(wins), figure(mean(totals) / HOLES, 2), figure(min(totals)))
+    values = (str(wins), format_number(mean(totals) / HOLES, 2), format_number(min(totals)))
     return Row(0, NAMES[seat], values, tuple(-float(total) for total in totals), mine=seat == 2)
 
 
@@ -43,8 +43,8 @@ def season_board(results: Sequence[Result]) -> Canvas:
     subtitle = f"{GAME.title} · {_('all time')} · {rounds}"
     headings = (
         Heading(_("Wins")),
-        Heading(termed(GAME.title, "Strokes"), termed(GAME.title, "a hole")),
-        Heading(_("Fewest"), termed(GAME.title, "on 9 holes")),
+        Heading(game_gettext(GAME.title, "Strokes"), game_gettext(GAME.title, "a hole")),
+        Heading(_("Fewest"), game_gettext(GAME.title, "on 9 holes")),
     )
     return leaderboard(LeaderboardPage(_("The clubhouse"), subtitle, headings, ranked))
 
@@ -61,22 +61,22 @@ def season_profile(seat: Seat, results: Sequence[Result]) -> Canvas:
     feats = Counter(feat for result in results for feat in result.feats[seat])
     points = _ratings(seat, results)
     months = tuple(
-        (0.04 + place / 6, format_date(date(2026, 6 + place, 1), "MMM", locale=spoken())) for place in range(6)
+        (0.04 + place / 6, format_date(date(2026, 6 + place, 1), "MMM", locale=current_locale())) for place in range(6)
     )
     return profile(
         Profile(
             name=NAMES[seat],
             rank=1,
             standing=_("{rank} of {people} · playing since {month}").format(
-                rank=1, people=len(NAMES), month=format_date(date(2026, 3, 1), "MMMM y", locale=spoken())
+                rank=1, people=len(NAMES), month=format_date(date(2026, 3, 1), "MMMM y", locale=current_locale())
             ),
             rating=f"{points[-1][1]:.0f}",
             rating_label=_("rating"),
             tiles=(
                 Tile(str(len(results)), _("rounds")),
                 Tile(str(sum(result.places[seat] == 1 for result in results)), _("wins")),
-                Tile(figure(mean(totals) / HOLES, 2), termed(GAME.title, "strokes a hole")),
-                Tile(figure(min(totals)), termed(GAME.title, "best nine holes")),
+                Tile(format_number(mean(totals) / HOLES, 2), game_gettext(GAME.title, "strokes a hole")),
+                Tile(format_number(min(totals)), game_gettext(GAME.title, "best nine holes")),
             ),
             curve=Curve(_("Rating"), _("last 12 months"), points, months),
             feats=(

@@ -7,7 +7,7 @@ from typing import Any
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
 from engine.final_nine.view import View
-from engine.final_nine.words.catalogue import groups
+from engine.final_nine.words.catalogue import page_keys
 from render import final_nine
 from render.canvas import Canvas
 from render.final_nine import catalogue
@@ -16,24 +16,24 @@ from render.gallery import Pictures, games
 
 NAMES = ("Olaf", "Rosa", "Kira", "Maximiliane")
 _ROUNDS = 9
-*_, _STRONGEST = GAME.players
+*_, _STRONGEST = GAME.house_players
 views = partial(games.views, GAME, player=_STRONGEST, last=False)
 
 
-def rounds(seed: str, seats: int, own: bool = False, **options: Any) -> Iterator[View]:
+def round_views(seed: str, seats: int, own: bool = False, **options: Any) -> Iterator[View]:
     """Yield the views of a few rounds one after the other, for a position that not every round has."""
     for number in range(_ROUNDS):
         yield from views(f"{seed} {number}", seats, own, **options)
 
 
-def thrown(hole: int, slips: int = 0) -> Callable[[View], bool]:
+def after_throw(hole: int, slips: int = 0) -> Callable[[View], bool]:
     """Return a test: on that hole a throw with at least `slips` action cards has come to rest."""
     return lambda view: (
         view.number == hole and view.window == "choose" and view.last is not None and len(view.last.slips) >= slips
     )
 
 
-def touched(hole: int) -> Callable[[View], bool]:
+def after_touchdown(hole: int) -> Callable[[View], bool]:
     """Return a test: on that hole a disc has skipped, rolled or been kicked on."""
     return lambda view: (
         view.number == hole
@@ -43,22 +43,22 @@ def touched(hole: int) -> Callable[[View], bool]:
     )
 
 
-def ready(view: View) -> bool:
+def is_ready(view: View) -> bool:
     """Return whether the thrower has added a skill and can throw."""
     return view.window == "choose" and bool(view.shot and view.shot.plan and view.shot.slips) and len(view.hand) == 9
 
 
-def disrupting(view: View) -> bool:
+def may_disrupt(view: View) -> bool:
     """Return whether opponents may disrupt a long throw."""
     return view.window == "disrupt" and bool(view.shot and view.shot.plan and len(view.shot.plan.path) > 5)
 
 
-def aced(view: View) -> bool:
+def is_ace(view: View) -> bool:
     """Return whether the last throw was an ace."""
     return view.last is not None and view.last.holed and view.last.total == 1
 
 
-def halfway(view: View) -> bool:
+def is_halfway(view: View) -> bool:
     """Return whether the fifth hole is in play."""
     return view.number == 4 and view.window == "choose" and view.last is not None
 
@@ -67,14 +67,14 @@ _ACES = Options(ace_run=True, tee_off=True)
 _SUBURBAN = Options(course="suburban", rules="battle", characters="team", mischief=True, bad_form=True, plus=True)
 _FOREST = Options(course="forest", characters="kstar", angle_ctrl=True, chain_links=True)
 SHEETS: Mapping[str, Options] = {
-    group: options for options in (_ACES, _FOREST, _SUBURBAN) for group in groups(options, 4) if group != "grounds"
+    group: options for options in (_ACES, _FOREST, _SUBURBAN) for group in page_keys(options, 4) if group != "grounds"
 }
 """The catalogue's sheets in the documentation, those of three tables."""
 
 
-def lying(hole: int) -> Callable[[View], bool]:
+def after_first_throws(hole: int) -> Callable[[View], bool]:
     """Return a test: on that hole everybody has thrown at least once."""
-    thrown_ = thrown(hole)
+    thrown_ = after_throw(hole)
     return lambda view: thrown_(view) and all(player.strokes for player in view.players)
 
 
@@ -86,42 +86,42 @@ ROUNDS: Mapping[str, tuple[tuple[int, ...], dict[str, Any]]] = {
 """The holes of each course in the documentation, by number from 1, and the options of their round."""
 
 
-def holes() -> Iterator[tuple[str, View]]:
+def hole_views() -> Iterator[tuple[str, View]]:
     """Yield a position of each of these holes, in the order of play."""
     for course, (numbers, options) in ROUNDS.items():
         found = views(course, 2, **options)
         for number in numbers:
-            yield f"{course}-{number}", next(filter(lying(number - 1), found))
+            yield f"{course}-{number}", next(filter(after_first_throws(number - 1), found))
 
 
 def pictures() -> Pictures:
     """Yield each picture."""
-    shown = dict(holes()) | {
-        "park-3": next(filter(thrown(2), rounds("island", 2, level="pro"))),
-        "roof": next(filter(touched(2), rounds("street", 3, course="suburban"))),
-        "characters": next(filter(lying(2), rounds("cast", 4, course="forest", characters="team"))),
-        "doubles": next(filter(lying(4), rounds("pairs", 4, rules="battle", characters="kstar", doubles=True))),
-        "hand": next(filter(ready, rounds("hand", 2, own=True, level="pro"))),
-        "battle": next(filter(disrupting, rounds("battle", 4, rules="battle", mischief=True))),
-        "ace-run": next(filter(thrown(4), rounds("aces", 3, ace_run=True))),
-        "ace": next(filter(aced, rounds("aces", 3, ace_run=True))),
-        "full-course": next(filter(halfway, rounds("full", 2, layout="full"))),
-        "mega": next(filter(thrown(0, 1), rounds("mega", 2, layout="mega3"))),
+    shown = dict(hole_views()) | {
+        "park-3": next(filter(after_throw(2), round_views("island", 2, level="pro"))),
+        "roof": next(filter(after_touchdown(2), round_views("street", 3, course="suburban"))),
+        "characters": next(filter(after_first_throws(2), round_views("cast", 4, course="forest", characters="team"))),
+        "doubles": next(filter(after_first_throws(4), round_views("pairs", 4, rules="battle", characters="kstar", doubles=True))),
+        "hand": next(filter(is_ready, round_views("hand", 2, own=True, level="pro"))),
+        "battle": next(filter(may_disrupt, round_views("battle", 4, rules="battle", mischief=True))),
+        "ace-run": next(filter(after_throw(4), round_views("aces", 3, ace_run=True))),
+        "ace": next(filter(is_ace, round_views("aces", 3, ace_run=True))),
+        "full-course": next(filter(is_halfway, round_views("full", 2, layout="full"))),
+        "mega": next(filter(after_throw(0, 1), round_views("mega", 2, layout="mega3"))),
     }
     for name, view in shown.items():
-        yield f"final-nine-{name}", partial(_shown, view)
-    yield from sheets()
+        yield f"final-nine-{name}", partial(_hand_or_table, view)
+    yield from sheet_pictures()
 
 
-def sheets() -> Pictures:
+def sheet_pictures() -> Pictures:
     """Yield the pictures that need no game."""
     yield "final-nine-primer", primer
     yield "final-nine-grounds", final_nine.grounds_sheet
     for group, options in SHEETS.items():
-        yield f"final-nine-cards-{group}", partial(catalogue.page, group, options, 4)
+        yield f"final-nine-cards-{group}", partial(catalogue.catalogue_page, group, options, 4)
 
 
-def _shown(view: View) -> Canvas:
+def _hand_or_table(view: View) -> Canvas:
     """Draw the hand that a view has, or else the table."""
     names = NAMES[: len(view.players)]
     return final_nine.hand(view, names) or final_nine.table(view, names)

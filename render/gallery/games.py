@@ -17,7 +17,7 @@ def views(
     or the first one if `last` is False.
     """
     key = sha256(seed.encode()).digest()
-    move = game.players[player] if player else game.absent
+    move = game.house_players[player] if player else game.timeout_move
     state, ply = game.setup(game.options(**options), seats, Luck(key, 0)), 0
     while awaited := game.awaiting(state):
         ply, seat = ply + 1, awaited[-1 if last else 0]

@@ -11,14 +11,14 @@ from itertools import chain, combinations
 
 from PIL import Image, ImageChops
 
-from engine.speech import languages, speaking
+from engine.speech import languages, use_locale
 from render.canvas import Canvas
 from render.gallery import Pictures, final_nine, play_nine, scramble
-from render.gallery.__main__ import drawn
-from render.gallery.rounds import played
-from render.sprite import Box, Sprite, Written
+from render.gallery.__main__ import all_pictures
+from render.gallery.rounds import round_pictures
+from render.sprite import Box, Sprite, PlacedText
 
-NAMES = frozenset((*play_nine.NAMES, *final_nine.NAMES, *scramble.NAMES))
+NAMES_THAT_MAY_BE_CUT = frozenset((*play_nine.NAMES, *final_nine.NAMES, *scramble.NAMES))
 """The people in the pictures; a name may be cut."""
 _SLACK = 2
 """Pixels by which the edge of a letter may extend beyond its advance."""
@@ -27,61 +27,61 @@ _SEEN = 0.7
 _DIFFERENT = [255 * (index > 0) for index in range(256)]
 
 
-def faults(pictures: Pictures) -> Iterator[str]:
+def find_faults(pictures: Pictures) -> Iterator[str]:
     """Yield what is wrong in pictures, in any language."""
     for name, draw in pictures:
         for language in languages():
-            with speaking(language):
+            with use_locale(language):
                 canvas = draw()
-            yield from (f"{name} ({language}): {flaw}" for flaw in flaws(canvas))
+            yield from (f"{name} ({language}): {flaw}" for flaw in find_flaws(canvas))
 
 
-def flaws(canvas: Canvas) -> Iterator[str]:
+def find_flaws(canvas: Canvas) -> Iterator[str]:
     """Yield each text that is not readable as intended, with the reason."""
-    for text in (*canvas.written, *canvas.lettered):
-        if not _inside(canvas, text):
-            yield f"{text.what!r} at {text.box} leaves its room of {text.room}"
-        if _cut(text):
-            yield f"{text.whole!r} is cut: {text.what!r}"
-        if text.letters and _covered(canvas, text.box, text.letters):
-            yield f"{text.what!r} is covered by what was pasted over it"
-    for one, other in combinations(canvas.written, 2):
-        if _meet(one.box, other.box):
-            yield f"{one.what!r} lies over {other.what!r}"
+    for text in (*canvas.texts, *canvas.sprite_texts):
+        if not _is_inside(canvas, text):
+            yield f"{text.text!r} at {text.box} leaves its room of {text.room}"
+        if _is_cut(text):
+            yield f"{text.whole!r} is cut: {text.text!r}"
+        if text.letters and _is_covered(canvas, text.box, text.letters):
+            yield f"{text.text!r} is covered by what was pasted over it"
+    for one, other in combinations(canvas.texts, 2):
+        if _overlap(one.box, other.box):
+            yield f"{one.text!r} lies over {other.text!r}"
 
 
-def _inside(canvas: Canvas, text: Written) -> bool:
+def _is_inside(canvas: Canvas, text: PlacedText) -> bool:
     left, top, right, bottom = text.box
     begin, end = max(0, text.room[0] - _SLACK), min(canvas.pixels.width, text.room[1] + _SLACK)
     return begin <= left and right <= end and top >= 0 and bottom <= canvas.pixels.height
 
 
-def _cut(text: Written) -> bool:
-    whole = text.what == text.whole and not text.what.endswith("…")
-    return not whole and not any(name in text.whole for name in NAMES)
+def _is_cut(text: PlacedText) -> bool:
+    whole = text.text == text.whole and not text.text.endswith("…")
+    return not whole and not any(name in text.whole for name in NAMES_THAT_MAY_BE_CUT)
 
 
-def _covered(canvas: Canvas, box: Box, letters: Sprite) -> bool:
+def _is_covered(canvas: Canvas, box: Box, letters: Sprite) -> bool:
     """Return whether an end of a text, or too much of it, is hidden; a line through a name hides neither."""
     assert letters.mask
     lost = ImageChops.difference(canvas.pixels.crop(box), letters.pixels).point(_DIFFERENT, "1")
     seen = ImageChops.logical_and(letters.mask, ImageChops.invert(lost))
     ends, reached = letters.mask.getbbox() or (0, 0, 0, 0), seen.getbbox() or (0, 0, 0, 0)
     short = max(abs(end - far) for end, far in zip(ends, reached, strict=True))
-    return short > _SLACK or _inked(seen) < _SEEN * _inked(letters.mask)
+    return short > _SLACK or _count_pixels(seen) < _SEEN * _count_pixels(letters.mask)
 
 
-def _inked(shape: Image.Image) -> int:
+def _count_pixels(shape: Image.Image) -> int:
     return shape.histogram()[-1]
 
 
-def _meet(one: Box, other: Box) -> bool:
+def _overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def main(days: int) -> int:
     """Print what is wrong. Return the exit code of a check."""
-    found = [*faults(chain(drawn(), *map(played, range(days))))]
+    found = [*find_faults(chain(all_pictures(), *map(round_pictures, range(days))))]
     sys.stdout.writelines(f"{fault}\n" for fault in found)
     return 1 if found else 0
 

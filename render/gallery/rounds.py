@@ -28,7 +28,7 @@ class Round(NamedTuple):
     """Whether the views are those of the seat that moves."""
 
 
-def _held(view: View, names: Names) -> Canvas:
+def _draw_own_view(view: View, names: Names) -> Canvas:
     return nine.hand(view, names) or nine.table(view, names)
 
 
@@ -39,12 +39,12 @@ ROUNDS = (
     Round(SCRAMBLE, 4, chains.table, {"play": "skins", "cards": "battle"}, own=True),
     Round(FINAL_NINE, 2, nine.table, {}),
     Round(FINAL_NINE, 4, nine.table, {"rules": "battle", "course": "suburban", "characters": "team"}),
-    Round(FINAL_NINE, 2, _held, {"course": "forest", "angle_ctrl": True}, own=True),
+    Round(FINAL_NINE, 2, _draw_own_view, {"course": "forest", "angle_ctrl": True}, own=True),
     Round(FINAL_NINE, 3, nine.table, {"ace_run": True, "tee_off": True}),
 )
 
 
-def played(day: int, step: int = 1) -> Pictures:
+def round_pictures(day: int, step: int = 1) -> Pictures:
     """Yield the pictures of a day's rounds, or every `step`-th of them."""
     for number, one in enumerate(ROUNDS):
         views = games.views(one.game, f"{day} {number}", one.seats, one.own, **one.options)

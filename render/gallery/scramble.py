@@ -12,11 +12,11 @@ from render.gallery import Pictures, games
 from render.scramble.primer import primer
 
 NAMES = ("Kira", "Rosa", "Yuki", "Olaf", "Maximiliane", "Björn-Åke Søndergård")
-_EASIEST, *_, _STRONGEST = GAME.players
+_EASIEST, *_, _STRONGEST = GAME.house_players
 views = partial(games.views, GAME, player=_EASIEST)
 
 
-def aiming(key: str, throws: int) -> Callable[[View], bool]:
+def is_aiming_on(key: str, throws: int) -> Callable[[View], bool]:
     """Return a test: a player on that hole chooses between several squares after so many throws."""
     return lambda view: (
         view.phase == "Aim"
@@ -26,23 +26,23 @@ def aiming(key: str, throws: int) -> Callable[[View], bool]:
     )
 
 
-def putting(view: View) -> bool:
+def is_putting(view: View) -> bool:
     """Return whether a player chooses where to putt from many squares."""
     return view.phase == "Aim" and view.reach[0].dice == "P" and len(view.reach[0].options) > 8
 
 
-def drenched(view: View) -> bool:
+def is_in_water(view: View) -> bool:
     """Return whether a disc has just landed in water."""
     landed = [event for event in view.events if isinstance(event, Landed)]
     return any(view.holes[event.hole].ground[event.trail[-1]] == "~" for event in landed)
 
 
-def halfway(view: View) -> bool:
+def is_halfway(view: View) -> bool:
     """Return whether a player in a race is to throw on the sixth hole."""
     return view.phase == "PreThrow" and view.discs[view.actor].hole == 5
 
 
-def full(view: View) -> bool:
+def is_hand_full(view: View) -> bool:
     """Return whether the viewer has just drawn a card and holds three."""
     return bool(view.drawn) and len(view.hand) == 3
 
@@ -50,13 +50,13 @@ def full(view: View) -> bool:
 def pictures() -> Pictures:
     """Yield each picture."""
     moments = (
-        ("hole", next(filter(aiming("A5", 2), views("hole", 4, player=_STRONGEST)))),
+        ("hole", next(filter(is_aiming_on("A5", 2), views("hole", 4, player=_STRONGEST)))),
         ("dice", next(filter(lambda view: view.phase == "Rolled" and view.hole.key == "A6", views("dice", 3)))),
-        ("island", next(filter(drenched, chain.from_iterable(views(f"carp {day}", 4, course="B") for day in count())))),
-        ("putt", next(filter(putting, views("putt", 2, course="B")))),
-        ("race", next(filter(halfway, views("race", 4, play="board_race")))),
-        ("race-throw", next(filter(aiming("A8", 2), views("race", 4, play="board_race")))),
-        ("hand", next(filter(full, views("hand", 3, own=True, cards="luck")))),
+        ("island", next(filter(is_in_water, chain.from_iterable(views(f"carp {day}", 4, course="B") for day in count())))),
+        ("putt", next(filter(is_putting, views("putt", 2, course="B")))),
+        ("race", next(filter(is_halfway, views("race", 4, play="board_race")))),
+        ("race-throw", next(filter(is_aiming_on("A8", 2), views("race", 4, play="board_race")))),
+        ("hand", next(filter(is_hand_full, views("hand", 3, own=True, cards="luck")))),
     )
     for name, view in moments:
         yield f"scramble-{name}", partial(scramble.table, view, NAMES[: len(view.discs)])

@@ -21,12 +21,12 @@ PIPS: Final[Mapping[int, tuple[tuple[int, int], ...]]] = MappingProxyType(
     }
 )
 """By number, the pips as steps to the right and down from the centre."""
-LEAST = 36
+MIN_DIE_PIXELS = 36
 """The smallest waiting die in pixels, so that its question mark is no smaller than letters may be."""
 
 
 @lru_cache(maxsize=32)
-def die(face: int, side: int) -> Image.Image:
+def die_image(face: int, side: int) -> Image.Image:
     """Draw a die `side` pixels wide that shows a number, or a question mark for 0."""
     sketch = Sketch(50, 50, side / 40)
     sketch.box(7, 9, 40, 40, 9, "earth")
@@ -39,13 +39,13 @@ def die(face: int, side: int) -> Image.Image:
     return sketch.image().rotate(8, Image.Resampling.BICUBIC)
 
 
-def waiting(side: int) -> Sprite:
+def waiting_die(side: int) -> Sprite:
     """Return a die still to be rolled, at least as wide as its question mark needs to be readable."""
-    return rolled(0, max(side, LEAST))
+    return die_sprite(0, max(side, MIN_DIE_PIXELS))
 
 
 @lru_cache(maxsize=32)
-def rolled(face: int, side: int, ground: str = "grass") -> Sprite:
+def die_sprite(face: int, side: int, ground: str = "grass") -> Sprite:
     """Return a die as a sprite anchored at its centre."""
-    image = die(face, side)
+    image = die_image(face, side)
     return sprite(image, ground, image.width // 2, image.height // 2, firm=True, blends=4)

@@ -9,13 +9,13 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from render.canvas import Canvas
-from render.holes.glaze import glaze
-from render.outline import Line, Point, bezier, dashed
+from render.holes.glaze import overlay
+from render.outline import Line, Point, bezier, dash_lines
 from render.palette import ramp
-from render.shelf import kept
+from render.shelf import image_cache
 from render.sprite import Sprite
 
-_SHARP, _STEPS = 3, 7
+_SUPERSAMPLING, _STEPS = 3, 7
 """The supersampling of lines, and the number of segments of a bend."""
 _INK = 127
 """The tone of ink, between those of the ground and the colour, so that both lines are drawn on one sheet."""
@@ -37,90 +37,90 @@ class Pen(NamedTuple):
     fade: float = 0
 
     @property
-    def fall(self) -> tuple[int, int]:
+    def shadow_offset(self) -> tuple[int, int]:
         """The offset of the flight's shadow in pixels."""
         return round(self.cell * 0.09), round(self.cell * 0.13)
 
 
-def pen(cell: int) -> Pen:
+def pen_for(cell: int) -> Pen:
     """Return the pen for cells of this size."""
     return next(Pen(ink, colour, cell, fade) for least, ink, colour, fade in _PENS if cell >= least)
 
 
-def flown(canvas: Canvas, points: Sequence[Point], colour: str, tool: Pen) -> None:
+def draw_flight(canvas: Canvas, points: Sequence[Point], colour: str, tool: Pen) -> None:
     """Draw a flight through the centres of its squares, with its shadow on the ground."""
     x, y = points[0]
-    curve = _curve(_moved(points), colour, tool, False)
-    right, down = tool.fall
+    curve = _curve_sprite(_from_origin(points), colour, tool, False)
+    right, down = tool.shadow_offset
     assert curve.mask
-    glaze(canvas, curve.mask, round(x) - curve.left + right, round(y) - curve.up + down, "shade", 0.32)
+    overlay(canvas, curve.mask, round(x) - curve.left + right, round(y) - curve.up + down, "shade", 0.32)
     canvas.paste(curve, x, y)
 
 
-def planned(canvas: Canvas, points: Sequence[Point], tool: Pen) -> None:
+def draw_planned_flight(canvas: Canvas, points: Sequence[Point], tool: Pen) -> None:
     """Draw a planned flight, dashed."""
-    canvas.paste(_curve(_moved(points), "ivory", tool, True), *points[0])
+    canvas.paste(_curve_sprite(_from_origin(points), "ivory", tool, True), *points[0])
 
 
-def hop(canvas: Canvas, start: Point, end: Point, tool: Pen) -> None:
+def draw_hop(canvas: Canvas, start: Point, end: Point, tool: Pen) -> None:
     """Draw a skip, a roll, a kick or the way back to a lie: a short dashed arc."""
-    canvas.paste(_hop((end[0] - start[0], end[1] - start[1]), tool), *start)
+    canvas.paste(_hop_sprite((end[0] - start[0], end[1] - start[1]), tool), *start)
 
 
-def tether(canvas: Canvas, place: Point, spot: Point, colour: str) -> None:
+def draw_tether(canvas: Canvas, place: Point, spot: Point, colour: str) -> None:
     """Draw the line from a disc's lie to where the disc is drawn."""
-    canvas.paste(_curve(_moved((place, spot)), colour, Pen(6, 3, 0), False), *place)
+    canvas.paste(_curve_sprite(_from_origin((place, spot)), colour, Pen(6, 3, 0), False), *place)
 
 
-def _moved(points: Sequence[Point]) -> Line:
+def _from_origin(points: Sequence[Point]) -> Line:
     (left, top), *_rest = points
     return tuple(dict.fromkeys((x - left, y - top) for x, y in points))
 
 
-@kept(2_000_000)
-def _curve(points: Line, colour: str, tool: Pen, broken: bool) -> Sprite:
-    bent = bend(points, tool)
-    return _drawn((bent,), dashed((bent,), 16, 11) if broken else (bent,), colour, tool)
+@image_cache(2_000_000)
+def _curve_sprite(points: Line, colour: str, tool: Pen, broken: bool) -> Sprite:
+    bent = bend_path(points, tool)
+    return _outlined_lines((bent,), dash_lines((bent,), 16, 11) if broken else (bent,), colour, tool)
 
 
-@kept(1_000_000)
-def _hop(end: Point, tool: Pen) -> Sprite:
+@image_cache(1_000_000)
+def _hop_sprite(end: Point, tool: Pen) -> Sprite:
     near = hypot(*end) <= _HOP * tool.cell
     lift = (-0.28 if end[0] >= 0 else 0.28) if near else 0.0
     over = (end[0] / 2 - end[1] * lift, end[1] / 2 + end[0] * lift)
     arc = (((0.0, 0.0), *bezier(((0.0, 0.0), over, end), _STEPS)),)
-    return _drawn(arc, dashed(arc, 11, 8), "ivory", tool)
+    return _outlined_lines(arc, dash_lines(arc, 11, 8), "ivory", tool)
 
 
-def bend(points: Line, tool: Pen) -> Line:
+def bend_path(points: Line, tool: Pen) -> Line:
     """Return the points as one line with rounded corners. The last corner becomes a long fade into the landing."""
-    corners = [place for place in range(1, len(points) - 1) if _turns(*points[place - 1 : place + 2])]
+    corners = [place for place in range(1, len(points) - 1) if _is_corner(*points[place - 1 : place + 2])]
     line = [points[0]]
     for corner, after in pairwise(corners):
-        line += _rounded(line[-1], points[corner], points[after], tool.cell)
+        line += _round_corner(line[-1], points[corner], points[after], tool.cell)
     if corners:
-        line += _fade(line[-1], points[corners[-1]], points[-1], tool)
+        line += _fade_curve(line[-1], points[corners[-1]], points[-1], tool)
     return (*line, points[-1])
 
 
-def _turns(one: Point, two: Point, three: Point) -> bool:
+def _is_corner(one: Point, two: Point, three: Point) -> bool:
     (a, b), (c, d) = (two[0] - one[0], two[1] - one[1]), (three[0] - two[0], three[1] - two[1])
     return abs(a * d - b * c) > 1 or a * c + b * d < 0
 
 
-def _towards(start: Point, end: Point, far: float) -> Point:
+def _point_before(start: Point, end: Point, far: float) -> Point:
     """Return the point `far` before the end, on the way from the start, at most half of the way."""
     length = hypot(end[0] - start[0], end[1] - start[1]) or 1
     share = min(far, length / 2) / length
     return end[0] + (start[0] - end[0]) * share, end[1] + (start[1] - end[1]) * share
 
 
-def _rounded(start: Point, corner: Point, end: Point, cell: int) -> Line:
-    one, two = _towards(start, corner, cell / 2), _towards(end, corner, cell / 2)
+def _round_corner(start: Point, corner: Point, end: Point, cell: int) -> Line:
+    one, two = _point_before(start, corner, cell / 2), _point_before(end, corner, cell / 2)
     return (one, *bezier((one, corner, two), _STEPS))
 
 
-def _fade(start: Point, corner: Point, end: Point, tool: Pen) -> Line:
+def _fade_curve(start: Point, corner: Point, end: Point, tool: Pen) -> Line:
     """Return the bend before a landing; it stays inside the squares that were passed."""
     length = hypot(corner[0] - start[0], corner[1] - start[1]) or 1
     share = min(0.6, tool.fade * tool.cell / length)
@@ -130,32 +130,32 @@ def _fade(start: Point, corner: Point, end: Point, tool: Pen) -> Line:
     return ((a, b), *bezier(((a, b), one, two, end), 2 * _STEPS))
 
 
-def _drawn(below: Sequence[Line], above: Sequence[Line], colour: str, tool: Pen) -> Sprite:
+def _outlined_lines(below: Sequence[Line], above: Sequence[Line], colour: str, tool: Pen) -> Sprite:
     """Return lines in a colour on wider lines in ink, anchored at 0, 0."""
     pad = round(tool.ink)
     left, top = (pad - round(min(point[side] for line in below for point in line)) for side in (0, 1))
     wide, high = (round(max(point[side] for line in below for point in line)) + pad for side in (0, 1))
-    sheet = Image.new("L", ((left + wide) * _SHARP, (top + high) * _SHARP))
+    sheet = Image.new("L", ((left + wide) * _SUPERSAMPLING, (top + high) * _SUPERSAMPLING))
     for lines, width, tone in ((below, tool.ink, _INK), (above, tool.colour, 255)):
-        _stroke(sheet, lines, (left, top), width, tone)
-    reduced = sheet.reduce(_SHARP)
+        _stroke_lines(sheet, lines, (left, top), width, tone)
+    reduced = sheet.reduce(_SUPERSAMPLING)
     size, tones = reduced.size, reduced.tobytes()
     mask = Image.frombytes("1", size, tones.translate(_SEEN), "raw", "1;8")
-    return Sprite(Image.frombytes("L", size, tones.translate(_ramps(colour))), mask, left, top)
+    return Sprite(Image.frombytes("L", size, tones.translate(_tone_table(colour))), mask, left, top)
 
 
-def _stroke(sheet: Image.Image, lines: Sequence[Line], at: tuple[int, int], width: float, tone: int) -> None:
+def _stroke_lines(sheet: Image.Image, lines: Sequence[Line], at: tuple[int, int], width: float, tone: int) -> None:
     """Draw lines of this width with round ends and corners."""
-    pen, thick = ImageDraw.Draw(sheet), round(width * _SHARP)
+    pen, thick = ImageDraw.Draw(sheet), round(width * _SUPERSAMPLING)
     for line in lines:
-        points = [((x + at[0]) * _SHARP, (y + at[1]) * _SHARP) for x, y in line]
+        points = [((x + at[0]) * _SUPERSAMPLING, (y + at[1]) * _SUPERSAMPLING) for x, y in line]
         pen.line(points, tone, thick)
         for point in points:
             pen.circle(point, thick / 2, tone)
 
 
 @lru_cache(maxsize=8)
-def _ramps(colour: str) -> bytes:
+def _tone_table(colour: str) -> bytes:
     """Return the palette index of each tone: from grass to ink, and from ink to the colour."""
     outer, inner = ramp("grass", "ink"), ramp("ink", colour)
     return bytes((*outer[::2], *inner[1::2]))

@@ -2,48 +2,48 @@
 
 from collections.abc import Iterable
 
-from render.holes.chart import Chart
+from render.holes.chart import MapSketch
 from render.holes.region import Cell
-from render.holes.scatter import Scatter
+from render.holes.scatter import SeededRandom
 
 STRIPES = 2
 """Stripes on each square."""
 
 
-def mow(chart: Chart) -> None:
+def paint_grass(chart: MapSketch) -> None:
     """Paint the ground of every hole. Large squares of one tone are striped across, those of the other upwards."""
-    stripes = STRIPES if chart.close else 0
+    stripes = STRIPES if chart.has_details else 0
     for y in range(chart.rows):
         for x in range(chart.columns):
             tone = "grass2" if (x + y) % 2 else "grass"
-            chart.patch(x, y, 1, 1, tone)
+            chart.fill_rectangle(x, y, 1, 1, tone)
             for stripe in range(stripes):
                 start, width = stripe / STRIPES, 0.5 / STRIPES
                 if (x + y) % 2:
-                    chart.patch(x + start, y, width, 1, "grass2 stripe")
+                    chart.fill_rectangle(x + start, y, width, 1, "grass2 stripe")
                 else:
-                    chart.patch(x, y + start, 1, width, "grass stripe")
+                    chart.fill_rectangle(x, y + start, 1, width, "grass stripe")
 
 
-def grow(chart: Chart, key: str, cells: Iterable[Cell], tufts: float, flowers: float) -> None:
+def paint_plants(chart: MapSketch, key: str, cells: Iterable[Cell], tufts: float, flowers: float) -> None:
     """Paint tufts and flowers, each on its share of the cells."""
     for x, y in cells:
-        place = Scatter(key, "grass", x, y)
+        place = SeededRandom(key, "grass", x, y)
         if place.between(0, 1) < tufts:
             at = x + place.between(0.1, 0.9), y + place.between(0.12, 0.9)
-            _tuft(chart, *at, place.choice(("tuft", "tuft", "tuft2")))
+            _paint_tuft(chart, *at, place.choice(("tuft", "tuft", "tuft2")))
         if place.between(0, 1) < flowers:
-            _flowers(chart, x + place.between(0.2, 0.8), y + place.between(0.2, 0.8), place)
+            _paint_flowers(chart, x + place.between(0.2, 0.8), y + place.between(0.2, 0.8), place)
 
 
-def _tuft(chart: Chart, x: float, y: float, colour: str) -> None:
-    size = chart.pixels(2.6)
+def _paint_tuft(chart: MapSketch, x: float, y: float, colour: str) -> None:
+    size = chart.to_squares(2.6)
     blades = (((-1, -0.6), (0, 0.5), (0.9, -1)), ((0, 0.5), (0, -1.3)))
     lines = tuple(tuple((x + a * size, y + b * size) for a, b in blade) for blade in blades)
-    chart.stroke(lines, colour, chart.pixels(1.1))
+    chart.stroke(lines, colour, chart.to_squares(1.1))
 
 
-def _flowers(chart: Chart, x: float, y: float, place: Scatter) -> None:
+def _paint_flowers(chart: MapSketch, x: float, y: float, place: SeededRandom) -> None:
     for _ in range(3):
         at = x + place.between(-0.08, 0.08), y + place.between(-0.07, 0.07)
-        chart.oval(*at, chart.pixels(1.3), chart.pixels(1.3), place.choice(("petal", "petal", "petal2")))
+        chart.oval(*at, chart.to_squares(1.3), chart.to_squares(1.3), place.choice(("petal", "petal", "petal2")))

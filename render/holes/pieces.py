@@ -4,131 +4,131 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from render.canvas import Ink, Layer
-from render.crisp import BLENDS
-from render.lettering import SMALLEST, width
-from render.outline import around, jagged, polygon
-from render.paint import ROUND, Sketch, about
-from render.shelf import kept
-from render.sprite import Fall, Sprite, trimmed
+from render.crisp import EDGE_BLENDS
+from render.lettering import MIN_TEXT_PIXELS, text_width
+from render.outline import point_on_circle, star_polygon, polygon
+from render.paint import DISC_SUPERSAMPLING, Sketch, centred_sketch
+from render.shelf import image_cache
+from render.sprite import Shadow, Sprite, trim
 
 Outcome: TypeAlias = Literal["safe", "penalty", "tree", "in"]
-_CAST = Fall(4, 2.5, 0.45)
+_DISC_SHADOW = Shadow(4, 2.5, 0.45)
 
 
 @lru_cache(maxsize=128)
 def disc(letters: str, colour: str, radius: int, ground: str = "grass", turn: bool = False) -> Sprite:
     """Return a player's disc with the player's letters, anchored at its centre; on turn it lies on a brass plate."""
-    return _disc(letters, colour, radius, turn).sprite(ground, fall=_CAST, blends=BLENDS)
+    return _disc_sketch(letters, colour, radius, turn).sprite(ground, fall=_DISC_SHADOW, blends=EDGE_BLENDS)
 
 
 @lru_cache(maxsize=64)
-def _disc(letters: str, colour: str, radius: int, turn: bool) -> Sketch:
+def _disc_sketch(letters: str, colour: str, radius: int, turn: bool) -> Sketch:
     """Draw the disc once for all grounds."""
-    sketch = about(radius + 13, ROUND)
+    sketch = centred_sketch(radius + 13, DISC_SUPERSAMPLING)
     if turn:
         sketch.disc(0, 0, radius + 10, "brass", "ink", 3)
     sketch.disc(0, 0, radius + 3.2, "ink")
     sketch.disc(0, 0, radius + 1.6, "ivory")
     sketch.disc(0, 0, radius - 1.2, "ink")
     sketch.disc(0, 0, radius - 3, colour)
-    size = max(SMALLEST, round(radius * 1.12))
-    weight = 900 if width(letters, size, 900) <= 2 * radius - 6 else 600
+    size = max(MIN_TEXT_PIXELS, round(radius * 1.12))
+    weight = 900 if text_width(letters, size, 900) <= 2 * radius - 6 else 600
     sketch.word(0, size * 0.34, letters, size, "ink", colour, weight)
-    return sketch.finished()
+    return sketch.freeze()
 
 
 @lru_cache(maxsize=8)
-def landing(radius: int, colour: str = "sky") -> Sprite:
+def landing_ring(radius: int, colour: str = "sky") -> Sprite:
     """Return the ring of the last landing, or in ivory of a planned one, anchored at its centre."""
-    sketch = about(radius + 8)
+    sketch = centred_sketch(radius + 8)
     sketch.ring(0, 0, radius, "ink", 9)
     sketch.ring(0, 0, radius, colour, 5.4)
-    return sketch.sprite("grass", blends=BLENDS)
+    return sketch.sprite("grass", blends=EDGE_BLENDS)
 
 
-@kept(1_000_000)
-def mark(text: str, outcome: Outcome, side: int, ground: str = "grass", sum_: bool = False) -> Sprite:
+@image_cache(1_000_000)
+def reach_mark(text: str, outcome: Outcome, side: int, ground: str = "grass", sum_: bool = False) -> Sprite:
     """Return the mark of a square in reach, its outcome shown by its shape, anchored at its centre.
 
     A dark mark has a sum of dice; light marks have letters or the strokes on a card.
     """
     paper = "ink" if sum_ else "ivory"
-    blank = _blank(outcome, side, ground, paper)
+    blank = _blank_mark(outcome, side, ground, paper)
     fill = "brass" if outcome == "in" else paper
     ink = Ink(round(side * 0.88), 900 if len(text) == 1 else 700, "ivory" if fill == "ink" else "ink", fill)
     layer = Layer(blank.pixels.copy())
     layer.write(blank.left, blank.up + ink.size * 0.335, text, ink, "m")
-    words = tuple(word.moved(-blank.left, -blank.up)._replace(letters=None) for word in layer.written)
+    words = tuple(word.translate(-blank.left, -blank.up)._replace(letters=None) for word in layer.texts)
     return blank._replace(pixels=layer.pixels, words=words)
 
 
 @lru_cache(maxsize=16)
-def _blank(outcome: Outcome, side: int, ground: str, paper: str) -> Sprite:
+def _blank_mark(outcome: Outcome, side: int, ground: str, paper: str) -> Sprite:
     """Return a mark without its text."""
-    sketch = about(side)
+    sketch = centred_sketch(side)
     _SHAPES[outcome](sketch, side, paper)
-    return trimmed(sketch.sprite(ground, blends=BLENDS))
+    return trim(sketch.sprite(ground, blends=EDGE_BLENDS))
 
 
-def _square(sketch: Sketch, side: int, paper: str) -> None:
+def _draw_square(sketch: Sketch, side: int, paper: str) -> None:
     half = side / 2
     sketch.box(-half, -half + 2, side + 2, side + 1, 9, "earth")
     sketch.box(-half - 1, -half - 1, side + 2, side + 2, 9, "ivory" if paper == "ink" else "ink")
     sketch.box(-half + 1.4, -half + 1.4, side - 2.8, side - 2.8, 7, paper)
 
 
-def _diamond(sketch: Sketch, side: int, paper: str) -> None:
+def _draw_diamond(sketch: Sketch, side: int, paper: str) -> None:
     sketch.shape(polygon(0, 0, side * 0.76, 4), "driver", "ink", 2.4)
     sketch.fill(polygon(0, 0, side * 0.57, 4), paper)
 
 
-def _leafy(sketch: Sketch, side: int, paper: str) -> None:
-    sketch.shape(jagged(8, side * 0.7, side * 0.54, 22.5), "oak dark", "ink", 2.2)
+def _draw_leafy(sketch: Sketch, side: int, paper: str) -> None:
+    sketch.shape(star_polygon(8, side * 0.7, side * 0.54, 22.5), "oak dark", "ink", 2.2)
     sketch.disc(0, 0, side * 0.46, paper)
 
 
-def _star(sketch: Sketch, side: int, _paper: str) -> None:
-    sketch.shape(jagged(10, side * 0.7, side * 0.54), "brass", "ink", 2.4)
+def _draw_star(sketch: Sketch, side: int, _paper: str) -> None:
+    sketch.shape(star_polygon(10, side * 0.7, side * 0.54), "brass", "ink", 2.4)
 
 
-_SHAPES = {"safe": _square, "penalty": _diamond, "tree": _leafy, "in": _star}
+_SHAPES = {"safe": _draw_square, "penalty": _draw_diamond, "tree": _draw_leafy, "in": _draw_star}
 
 
 @lru_cache(maxsize=8)
-def touchdown(radius: int) -> Sprite:
+def touchdown_star(radius: int) -> Sprite:
     """Return the ivory star where a disc touched down and did not stay, anchored at its centre."""
-    sketch = about(radius + 4)
-    sketch.shape(jagged(8, radius, radius * 0.55, 11), "ivory", "ink", 3)
-    return sketch.sprite("grass", blends=BLENDS)
+    sketch = centred_sketch(radius + 4)
+    sketch.shape(star_polygon(8, radius, radius * 0.55, 11), "ivory", "ink", 3)
+    return sketch.sprite("grass", blends=EDGE_BLENDS)
 
 
 @lru_cache(maxsize=8)
-def spot(radius: int, start: bool = False) -> Sprite:
+def path_dot(radius: int, start: bool = False) -> Sprite:
     """Return the dot on a square that a flight passed or started from, anchored at its centre."""
-    sketch = about(radius + 3)
+    sketch = centred_sketch(radius + 3)
     sketch.disc(0, 0, radius, "ivory", "ink", 2.2)
     if start:
         sketch.disc(0, 0, radius * 0.4, "ink")
-    return sketch.sprite("grass", blends=BLENDS)
+    return sketch.sprite("grass", blends=EDGE_BLENDS)
 
 
 @lru_cache(maxsize=8)
-def point(radius: int, colour: str) -> Sprite:
+def small_disc(radius: int, colour: str) -> Sprite:
     """Return a player's disc for a map too small for letters, anchored at its centre."""
-    sketch = about(radius + 3)
+    sketch = centred_sketch(radius + 3)
     sketch.disc(0, 0, radius, "ink")
     sketch.disc(0, 0, radius - 2, colour)
-    return sketch.sprite("grass", blends=BLENDS)
+    return sketch.sprite("grass", blends=EDGE_BLENDS)
 
 
 @lru_cache(maxsize=8)
-def arrow(degrees: int, side: int) -> Sprite:
+def direction_arrow(degrees: int, side: int) -> Sprite:
     """Return a direction to choose, 0 to the right and 90 down, anchored at its centre."""
-    sketch = about(side)
+    sketch = centred_sketch(side)
     sketch.disc(1, 2, side / 2 + 1, "earth")
     sketch.disc(0, 0, side / 2, "ivory", "ink", 2.4)
-    tail, tip = around(0, 0, -side * 0.26, degrees), around(0, 0, side * 0.3, degrees)
-    wings = (around(*tip, side * 0.3, degrees + 135), tip, around(*tip, side * 0.3, degrees - 135))
+    tail, tip = point_on_circle(0, 0, -side * 0.26, degrees), point_on_circle(0, 0, side * 0.3, degrees)
+    wings = (point_on_circle(*tip, side * 0.3, degrees + 135), tip, point_on_circle(*tip, side * 0.3, degrees - 135))
     sketch.stroke(((tail, tip), wings), "ink", side * 0.12)
     return sketch.sprite("grass")
 
@@ -136,9 +136,9 @@ def arrow(degrees: int, side: int) -> Sprite:
 @lru_cache(maxsize=4)
 def chevron(degrees: int, radius: int) -> Sprite:
     """Return the arrow to the next tile, 0 to the right and 90 down, anchored at its centre."""
-    sketch = about(radius + 4)
+    sketch = centred_sketch(radius + 4)
     sketch.disc(0, 0, radius, "ink", "ivory", 3)
-    tip = around(0, 0, radius * 0.4, degrees)
-    wings = (around(*tip, radius * 0.8, degrees + 135), tip, around(*tip, radius * 0.8, degrees - 135))
+    tip = point_on_circle(0, 0, radius * 0.4, degrees)
+    wings = (point_on_circle(*tip, radius * 0.8, degrees + 135), tip, point_on_circle(*tip, radius * 0.8, degrees - 135))
     sketch.stroke((wings,), "brass", radius * 0.28)
     return sketch.sprite("ivory")

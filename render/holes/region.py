@@ -8,13 +8,13 @@ from render.outline import Line, Outline, Point
 
 Cell: TypeAlias = tuple[int, int]
 """Column and row, from 0 at the top left."""
-_STEPS = 10
+_SIDE_POINTS = 10
 """Points on each side of a square before smoothing."""
 _BEYOND = (1, 2)
 """The steps outside the map's edge to which a region continues."""
 
 
-def beyond(cells: Set[Cell], columns: int, rows: int) -> set[Cell]:
+def extend_beyond_map(cells: Set[Cell], columns: int, rows: int) -> set[Cell]:
     """Return the cells, continued outside the map where they touch its edge, so that lakes run off the map."""
     spread = set(cells)
     for x, y in cells:
@@ -24,7 +24,7 @@ def beyond(cells: Set[Cell], columns: int, rows: int) -> set[Cell]:
     return spread
 
 
-def border(cells: Set[Cell]) -> Iterator[list[Cell]]:
+def border_loops(cells: Set[Cell]) -> Iterator[list[Cell]]:
     """Yield the corners along the border, one loop at a time.
 
     Loops run clockwise around the cells and anticlockwise around a gap.
@@ -37,15 +37,15 @@ def border(cells: Set[Cell]) -> Iterator[list[Cell]]:
             if outside[side] not in cells:
                 ahead.setdefault(corners[side], []).append(corners[(side + 1) % 4])
     while ahead:
-        yield _loop(ahead)
+        yield _take_loop(ahead)
 
 
-def _loop(ahead: dict[Cell, list[Cell]]) -> list[Cell]:
+def _take_loop(ahead: dict[Cell, list[Cell]]) -> list[Cell]:
     """Remove one loop from the remaining sides and return it."""
     here = first = next(iter(ahead))
     heading, loop = (0, 0), list[Cell]()
     while True:
-        there = _turn(here, heading, ahead[here])
+        there = _next_corner(here, heading, ahead[here])
         ahead[here].remove(there)
         if not ahead[here]:
             del ahead[here]
@@ -55,13 +55,13 @@ def _loop(ahead: dict[Cell, list[Cell]]) -> list[Cell]:
             return loop
 
 
-def _turn(here: Cell, heading: Cell, sides: list[Cell]) -> Cell:
+def _next_corner(here: Cell, heading: Cell, sides: list[Cell]) -> Cell:
     """Return the next side. Where two cells touch by a corner only, turn right, so that they stay apart."""
     right = (here[0] - heading[1], here[1] + heading[0])
     return right if right in sides else sides[0]
 
 
-def region(
+def region_outline(
     cells: Set[Cell], smooth: float, wobble: float = 0, grow: float = 0, phase: float = 0, every: int = 2
 ) -> Outline:
     """Return the soft outline of the cells.
@@ -69,27 +69,27 @@ def region(
     Corners are averaged over `smooth` squares. Then each point is pushed out by `grow`, and by a fixed noise of
     about `wobble`; `phase` selects another noise. Of the points, one in `every` is kept.
     """
-    return tuple(_soft(loop, smooth, wobble, grow, phase)[::every] for loop in border(cells))
+    return tuple(_soften(loop, smooth, wobble, grow, phase)[::every] for loop in border_loops(cells))
 
 
-def _soft(loop: list[Cell], smooth: float, wobble: float, grow: float, phase: float) -> Line:
+def _soften(loop: list[Cell], smooth: float, wobble: float, grow: float, phase: float) -> Line:
     line: list[Point] = []
     for (x, y), (across, down) in zip(loop, loop[1:] + loop[:1], strict=True):
-        line += [(x + (across - x) * step / _STEPS, y + (down - y) * step / _STEPS) for step in range(_STEPS)]
-    reach = max(1, int(smooth * _STEPS / 2))
+        line += [(x + (across - x) * step / _SIDE_POINTS, y + (down - y) * step / _SIDE_POINTS) for step in range(_SIDE_POINTS)]
+    reach = max(1, int(smooth * _SIDE_POINTS / 2))
     for _ in range(2):
-        line = _averaged(line, reach)
-    return tuple(_pushed(line, number, wobble, grow, phase) for number in range(len(line)))
+        line = _average(line, reach)
+    return tuple(_push_out(line, number, wobble, grow, phase) for number in range(len(line)))
 
 
-def _averaged(line: list[Point], reach: int) -> list[Point]:
+def _average(line: list[Point], reach: int) -> list[Point]:
     """Replace each point by the mean of the points up to `reach` before and after it."""
     ring, share = line[-reach:] + line + line[:reach], 2 * reach + 1
     windows = (ring[start : start + share] for start in range(len(line)))
     return [(sum(x for x, _ in window) / share, sum(y for _, y in window) / share) for window in windows]
 
 
-def _pushed(line: list[Point], number: int, wobble: float, grow: float, phase: float) -> Point:
+def _push_out(line: list[Point], number: int, wobble: float, grow: float, phase: float) -> Point:
     """Return the point moved outwards along its normal."""
     (x, y), (x0, y0), (x1, y1) = line[number], line[number - 1], line[(number + 1) % len(line)]
     length = hypot(x1 - x0, y1 - y0) or 1

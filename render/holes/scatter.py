@@ -8,7 +8,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class Scatter:
+class SeededRandom:
     """A stream of pseudo-random numbers, seeded by a place."""
 
     def __init__(self, *place: str | int) -> None:

@@ -10,13 +10,13 @@ from render.outline import Point
 _STEPS = 4
 """Positions tried on each side of a disc's own."""
 _SIDE = [step / _STEPS for step in range(-_STEPS, _STEPS + 1)]
-_ROUND = sorted(product(_SIDE, _SIDE), key=lambda step: step[0] ** 2 + step[1] ** 2)
+_OFFSETS = sorted(product(_SIDE, _SIDE), key=lambda step: step[0] ** 2 + step[1] ** 2)
 """These positions as shares of the greatest distance, the nearest first."""
 _EVERY, _LIGHT = 9, 0.15
 """Pixels between the circles that stand for a line, and their weight."""
 
 
-class Round(NamedTuple):
+class Circle(NamedTuple):
     """A circle of the picture taken up by a disc, a basket, a badge or a piece of a line."""
 
     x: float
@@ -34,38 +34,38 @@ class Area(NamedTuple):
     right: float
     bottom: float
 
-    def inside(self, point: Point, reach: float) -> Point:
+    def clamp(self, point: Point, reach: float) -> Point:
         """Move the point as little as needed so that a circle of radius `reach` stays in the area."""
         x, y = point
         return min(self.right - reach, max(self.left + reach, x)), min(self.bottom - reach, max(self.top + reach, y))
 
 
-def along(points: Sequence[Point], radius: float) -> Iterator[Round]:
+def line_circles(points: Sequence[Point], radius: float) -> Iterator[Circle]:
     """Yield circles that cover a line."""
     for (x0, y0), (x1, y1) in pairwise(points):
         count = max(1, ceil(hypot(x1 - x0, y1 - y0) / _EVERY))
         for step in range(count):
-            yield Round(x0 + (x1 - x0) * step / count, y0 + (y1 - y0) * step / count, radius, _LIGHT)
+            yield Circle(x0 + (x1 - x0) * step / count, y0 + (y1 - y0) * step / count, radius, _LIGHT)
 
 
-def standing(x: float, foot: float, high: float) -> Iterator[Round]:
+def basket_circles(x: float, foot: float, high: float) -> Iterator[Circle]:
     """Yield circles that cover a basket with the foot of its pole at x, `foot`."""
     for up, wide in ((0.84, 0.3), (0.55, 0.28), (0.26, 0.26)):
-        yield Round(x, foot - up * high, wide * high)
+        yield Circle(x, foot - up * high, wide * high)
 
 
-def settled(place: Point, reach: float, taken: Iterable[Round], far: float, area: Area) -> Point:
+def free_point(place: Point, reach: float, taken: Iterable[Circle], far: float, area: Area) -> Point:
     """Return the free point nearest to `place`, inside the area and at most `far` away.
 
     If no point is free, return the one that hides least.
     """
-    x, y = place = area.inside(place, reach)
+    x, y = place = area.clamp(place, reach)
     near = [one for one in taken if hypot(one.x - x, one.y - y) < reach + one.radius + 1.5 * far]
-    if not _hidden(place, reach, near, inf):
+    if not _overlap_depth(place, reach, near, inf):
         return place
     best, least = place, inf
-    for spot in _round(place, reach, far, area):
-        depth = _hidden(spot, reach, near, least)
+    for spot in _candidates(place, reach, far, area):
+        depth = _overlap_depth(spot, reach, near, least)
         if not depth:
             return spot
         if depth < least:
@@ -73,17 +73,17 @@ def settled(place: Point, reach: float, taken: Iterable[Round], far: float, area
     return best
 
 
-def _round(place: Point, reach: float, far: float, area: Area) -> Iterable[Point]:
+def _candidates(place: Point, reach: float, far: float, area: Area) -> Iterable[Point]:
     """Yield points of the area up to `far` from a place, the nearest first."""
     x, y = place
-    spots = ((x + right * far, y + down * far) for right, down in _ROUND)
-    if all(area.inside(corner, reach) == corner for corner in ((x - far, y - far), (x + far, y + far))):
+    spots = ((x + right * far, y + down * far) for right, down in _OFFSETS)
+    if all(area.clamp(corner, reach) == corner for corner in ((x - far, y - far), (x + far, y + far))):
         return spots
-    inside = (area.inside(spot, reach) for spot in spots)
+    inside = (area.clamp(spot, reach) for spot in spots)
     return sorted(inside, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
 
 
-def _hidden(spot: Point, reach: float, near: Sequence[Round], most: float) -> float:
+def _overlap_depth(spot: Point, reach: float, near: Sequence[Circle], most: float) -> float:
     """Return the weighted depth by which a disc would overlap its neighbours; stop counting at `most`."""
     x, y = spot
     depth = 0.0

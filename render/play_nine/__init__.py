@@ -6,45 +6,45 @@ from functools import partial
 from engine.play_nine import GAME
 from engine.play_nine.score import score
 from engine.play_nine.table import GridView, HoleEnded, View
-from engine.play_nine.words.seats import ended, playing
-from render.atlas import Leaf
+from engine.play_nine.words.seats import seat_finished, seat_in_play
+from render.atlas import AtlasEntry
 from render.canvas import Canvas
-from render.names import initials, shown
+from render.names import initials, drawable_names
 from render.play_nine import finished, green, scored, seat, standings
 from render.play_nine.layout import layout
-from render.play_nine.sheet import sheet as cards_sheet
+from render.play_nine.sheet import card_sheet as cards_sheet
 
 __all__ = ["AHEAD", "cards_sheet", "example", "hole", "hole_end", "leaves", "table"]
 
-AHEAD = (
-    *(partial(seat.warm, seats) for seats in GAME.seats),
-    *(partial(green.warm, layout(seats).green) for seats in GAME.seats),
+CACHE_WARMERS = (
+    *(partial(seat.warm_cache, seats) for seats in GAME.seats),
+    *(partial(green.warm_cache, layout(seats).green) for seats in GAME.seats),
 )
 """Functions that fill the caches shared by all tables of a size, called before the first table."""
 
 
-def leaves() -> Iterator[Leaf]:
+def atlas_entries() -> Iterator[AtlasEntry]:
     """Yield the atlas entry of every card that can lie on a table."""
     for plan in map(layout, GAME.seats):
-        yield from seat.leaves(plan.size)
-        yield from green.leaves(plan.green)
+        yield from seat.atlas_entries(plan.size)
+        yield from green.atlas_entries(plan.green)
 
 
-def example(top: Sequence[int], bottom: Sequence[int]) -> Canvas:
+def scored_example(top: Sequence[int], bottom: Sequence[int]) -> Canvas:
     """Draw one open grid with its strokes broken down."""
     cards = (*top, *bottom)
-    return scored.scored(GridView(cards, score(cards), False))
+    return scored.scored_grid(GridView(cards, score(cards), False))
 
 
 def table(view: View, names: Sequence[str]) -> Canvas:
     """Draw the table as a view shows it."""
-    names = shown(names)
+    names = drawable_names(names)
     letters, plan = initials(names), layout(len(names))
-    canvas = Canvas(seat.base(len(names)))
+    canvas = Canvas(seat.table_sheet(len(names)))
     green.draw(canvas, plan.green, view)
     standings.draw(canvas, plan, view, names, letters)
     for number, name in enumerate(names):
-        seat.draw(canvas, len(names), playing(view, number, name, letters[number]))
+        seat.draw(canvas, len(names), seat_in_play(view, number, name, letters[number]))
     return canvas
 
 
@@ -56,13 +56,13 @@ def hole(view: View, names: Sequence[str]) -> Canvas | None:
 
 def hole_end(event: HoleEnded, view: View, names: Sequence[str]) -> Canvas:
     """Draw the open grids of a finished hole; `view` is of any later moment and has the totals."""
-    names = shown(names)
+    names = drawable_names(names)
     letters, plan = initials(names), layout(len(names))
-    canvas = Canvas(seat.base(len(names)))
-    finished.draw(canvas, plan.green, event, view, names, letters)
+    canvas = Canvas(seat.table_sheet(len(names)))
+    finished.draw_finished(canvas, plan.green, event, view, names, letters)
     standings.draw(canvas, plan, view, names, letters)
-    looks = [ended(event, view, number, name, letters[number]) for number, name in enumerate(names)]
-    for draw in (seat.draw, seat.celebrate):
+    looks = [seat_finished(event, view, number, name, letters[number]) for number, name in enumerate(names)]
+    for draw in (seat.draw, seat.celebrate_hole_in_one):
         for look in looks:
             draw(canvas, len(names), look)
     return canvas

@@ -2,29 +2,29 @@
 
 from collections.abc import Sequence
 
-from engine.figures import figure
+from engine.figures import format_number
 from engine.game import Seat
 from engine.play_nine.table import HoleEnded, View
-from engine.play_nine.words.picture import ended
-from engine.play_nine.words.seats import best
+from engine.play_nine.words.picture import finished_caption
+from engine.play_nine.words.seats import best_seats
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
-from render.palette import SEATS
-from render.play_nine.green import flag
+from render.palette import SEAT_COLOURS
+from render.play_nine.green import draw_flag
 from render.play_nine.layout import Green
 
 
-def draw(
+def draw_finished(
     canvas: Canvas, place: Green, event: HoleEnded, view: View, names: Sequence[str], letters: Sequence[str]
 ) -> None:
     """Draw the green of a finished hole: the flag, and who needed the fewest strokes."""
-    flag(canvas, place, ended(event, view))
-    strokes = figure(min(grid.score.total for grid in event.grids if grid))
-    (_column if place.tall else _strip)(canvas, place, strokes, best(event), names, letters)
+    draw_flag(canvas, place, finished_caption(event, view))
+    strokes = format_number(min(grid.score.total for grid in event.grids if grid))
+    (_draw_finished_column if place.tall else _draw_finished_strip)(canvas, place, strokes, best_seats(event), names, letters)
 
 
-def _strip(
+def _draw_finished_strip(
     canvas: Canvas, place: Green, strokes: str, seats: Sequence[Seat], names: Sequence[str], letters: Sequence[str]
 ) -> None:
     middle, left = place.y + place.height // 2, place.x + 470
@@ -35,13 +35,13 @@ def _strip(
     left += 82
     canvas.write_within(left, middle - 20, end - left, _("Best hole"), Ink(30, 700, "brass", "lit"), 26)
     for number, seat in enumerate(seats):
-        canvas.paste(tokens.avatar(letters[seat], SEATS[seat], 23, "lit"), left + 24 + 52 * number, middle + 26)
+        canvas.paste(tokens.avatar(letters[seat], SEAT_COLOURS[seat], 23, "lit"), left + 24 + 52 * number, middle + 26)
     if len(seats) == 1:
         name = Ink(32, 700, "ivory", "lit")
         canvas.write_within(left + 60, middle + 37, end - left - 60, names[seats[0]], name, 27)
 
 
-def _column(
+def _draw_finished_column(
     canvas: Canvas, place: Green, strokes: str, seats: Sequence[Seat], names: Sequence[str], letters: Sequence[str]
 ) -> None:
     middle, room, y = place.x + place.width // 2, place.width - 28, place.y + 202
@@ -50,5 +50,5 @@ def _column(
     canvas.write(middle, y + 288, strokes, Ink(84, 900, "ivory", "lit"), "m")
     for row, seat in enumerate(seats):
         top = y + 350 + row * 88
-        canvas.paste(tokens.avatar(letters[seat], SEATS[seat], 23, "lit"), middle, top, letters[seat])
+        canvas.paste(tokens.avatar(letters[seat], SEAT_COLOURS[seat], 23, "lit"), middle, top, letters[seat])
         canvas.write_within(middle, top + 54, room, names[seat], Ink(28, 700, "ivory", "lit"), 26, "m")

@@ -6,18 +6,18 @@ from typing import NamedTuple
 
 from engine.play_nine.table import VALUES, View
 from engine.play_nine.words import picture as words
-from engine.play_nine.words.picture import Call
+from engine.play_nine.words.picture import HoleCaption
 from engine.speech import _
 from render import tokens
-from render.atlas import Leaf
+from render.atlas import AtlasEntry
 from render.canvas import Canvas, Ink
-from render.crisp import BLENDS
-from render.lettering import width, wrap
+from render.crisp import EDGE_BLENDS
+from render.lettering import text_width, wrap
 from render.paint import Sketch
 from render.play_nine import cards
 from render.play_nine.layout import Green
-from render.play_nine.seat import ring
-from render.sprite import Sprite, filled
+from render.play_nine.seat import draw_ring
+from render.sprite import Sprite, fill_around
 
 _SOFT = Ink(34, 600, "soft", "lit")
 
@@ -27,13 +27,13 @@ def card_width(place: Green) -> int:
     return 94 if place.tall else round((place.height - 40) / 1.4)
 
 
-def leaves(place: Green) -> Iterator[Leaf]:
+def atlas_entries(place: Green) -> Iterator[AtlasEntry]:
     """Yield the atlas entry of every card that can lie on the green."""
     for value in VALUES:
-        yield cards.leaf(card_width(place), value, "lit", cast=True)
+        yield cards.card_entry(card_width(place), value, "lit", cast=True)
 
 
-def warm(place: Green) -> None:
+def warm_cache(place: Green) -> None:
     """Cache the cards of the green."""
     _deck(place)
     for value in VALUES:
@@ -63,48 +63,48 @@ def _piles(view: View, place: Green) -> tuple[Pile, Pile, Pile]:
     return (
         Pile(_("Deck"), str(view.deck), deck, "deck", 9 if view.deck else 0, choosing),
         Pile(_("Discard"), "", _card(place, view.top), f"top: {view.top}", 0, choosing),
-        Pile(words.held(view), "", _card(place, view.held), f"held: {view.held}", 0, holding, holding),
+        Pile(words.held_source(view), "", _card(place, view.held), f"held: {view.held}", 0, holding, holding),
     )
 
 
 @lru_cache(maxsize=4)
 def _deck(place: Green) -> Sprite:
-    return _amid(place, cards.deck(card_width(place), "lit"))
+    return _fill_green(place, cards.deck(card_width(place), "lit"))
 
 
 @lru_cache(maxsize=64)
 def _card(place: Green, value: int | None) -> Sprite:
     across = card_width(place)
-    return _amid(place, slot(across) if value is None else cards.card(across, value, "lit", cast=True))
+    return _fill_green(place, slot(across) if value is None else cards.card(across, value, "lit", cast=True))
 
 
-def _amid(place: Green, sprite: Sprite) -> Sprite:
+def _fill_green(place: Green, sprite: Sprite) -> Sprite:
     """Fill the corners of a column's cards with the plain green, because nothing else is around them."""
-    return filled(sprite, "lit") if place.tall else sprite
+    return fill_around(sprite, "lit") if place.tall else sprite
 
 
 @lru_cache(maxsize=8)
 def slot(across: int) -> Sprite:
     """Return the dashed place of a missing card, anchored at its top left corner."""
-    down = cards.height(across)
+    down = cards.card_height(across)
     sketch = Sketch(across, down)
     sketch.box(2, 2, across - 4, down - 4, across // 10, "felt")
     for x, y, wide, high in _dashes(across, down):
         sketch.box(x, y, wide, high, 1.5, "soft")
-    return sketch.sprite("lit", blends=BLENDS)
+    return sketch.sprite("lit", blends=EDGE_BLENDS)
 
 
 def _dashes(across: int, down: int) -> list[tuple[float, float, float, float]]:
     """Return dashes of about 10 pixels along the four sides, clear of the corners."""
     boxes = []
-    for start, length in _rhythm(across):
+    for start, length in _dash_rhythm(across):
         boxes += [(start, y, length, 3.0) for y in (0.5, down - 3.5)]
-    for start, length in _rhythm(down):
+    for start, length in _dash_rhythm(down):
         boxes += [(x, start, 3.0, length) for x in (0.5, across - 3.5)]
     return boxes
 
 
-def _rhythm(side: int) -> list[tuple[float, float]]:
+def _dash_rhythm(side: int) -> list[tuple[float, float]]:
     """Return (start, length) of the dashes of one side, evenly spread between its corners."""
     room = side - 20
     count = round((room + 9) / 19)
@@ -114,48 +114,48 @@ def _rhythm(side: int) -> list[tuple[float, float]]:
 
 def draw(canvas: Canvas, place: Green, view: View) -> None:
     """Draw the green of a hole in play."""
-    said = words.call(view)
-    flag(canvas, place, said)
-    (_column if place.tall else _strip)(canvas, place, view, said)
+    said = words.hole_caption(view)
+    draw_flag(canvas, place, said)
+    (_draw_column if place.tall else _draw_strip)(canvas, place, view, said)
 
 
-def flag(canvas: Canvas, place: Green, said: Call) -> None:
+def draw_flag(canvas: Canvas, place: Green, said: HoleCaption) -> None:
     """Draw the flag with the hole's number, and the number of holes."""
     if place.tall:
         middle = place.x + place.width // 2
         canvas.paste(tokens.hole_flag(said.flag, 106, 70, "lit"), middle - 26, place.y + 134, said.flag)
-        canvas.write_within(middle, place.y + 182, place.width - 24, _which(said, place.width - 24), _HOLE, 26, "m")
+        canvas.write_within(middle, place.y + 182, place.width - 24, _hole_text(said, place.width - 24), _HOLE, 26, "m")
     else:
         middle, left = place.y + place.height // 2, place.x + 164
         canvas.paste(tokens.hole_flag(said.flag, 112, 74, "lit"), place.x + 66, middle + 56, said.flag)
-        _title(canvas, left, middle - 18, said)
-        canvas.paste(progress(said.part, said.whole, 21, "lit"), left, middle + 9)
+        _draw_title(canvas, left, middle - 18, said)
+        canvas.paste(progress_dots(said.part, said.whole, 21, "lit"), left, middle + 9)
 
 
 _HOLE = Ink(28, 700, "ivory", "lit")
-_TITLE = 194
+_TITLE_WIDTH = 194
 """The room for a title beside the piles, in pixels."""
 
 
-def _title(canvas: Canvas, x: float, y: float, said: Call) -> None:
+def _draw_title(canvas: Canvas, x: float, y: float, said: HoleCaption) -> None:
     """Write the hole and the number of holes, or the hole alone if both are too long."""
     title, of = Ink(46, 900, "ivory", "lit"), Ink(30, 600, "soft", "lit")
-    room = _TITLE - 12 - width(said.of, of.size, of.weight)
-    if width(said.title, 34, title.weight) > room:
-        canvas.write_within(x, y, _TITLE, said.title, title, 34)
+    room = _TITLE_WIDTH - 12 - text_width(said.of, of.size, of.weight)
+    if text_width(said.title, 34, title.weight) > room:
+        canvas.write_within(x, y, _TITLE_WIDTH, said.title, title, 34)
     else:
         end = x + canvas.write_within(x, y, room, said.title, title, 34) + 12
         canvas.write(end, y, said.of, of)
 
 
-def _which(said: Call, room: float) -> str:
+def _hole_text(said: HoleCaption, room: float) -> str:
     """Return the title with the number of holes ("Hole 4 of 9"), or alone if that is too long."""
     full = f"{said.title} {said.of}"
-    return full if width(full, 26, 700) <= room else said.title
+    return full if text_width(full, 26, 700) <= room else said.title
 
 
 @lru_cache(maxsize=128)
-def progress(part: int, whole: int, step: int, ground: str) -> Sprite:
+def progress_dots(part: int, whole: int, step: int, ground: str) -> Sprite:
     """Return a dot per hole, the present one larger, anchored at its left end at half height."""
     sketch = Sketch(whole * step, 20)
     for hole in range(1, whole + 1):
@@ -166,16 +166,16 @@ def progress(part: int, whole: int, step: int, ground: str) -> Sprite:
             sketch.disc(x, 10, 6, "ivory")
         else:
             sketch.disc(x, 10, 6, "panel", "soft", 2)
-    return sketch.sprite(ground, (0, 10), blends=BLENDS)
+    return sketch.sprite(ground, (0, 10), blends=EDGE_BLENDS)
 
 
-def _strip(canvas: Canvas, place: Green, view: View, said: Call) -> None:
+def _draw_strip(canvas: Canvas, place: Green, view: View, said: HoleCaption) -> None:
     middle, wide = place.y + place.height // 2, card_width(place)
     ink = Ink(34, 700, "brass" if said.last else "ivory", "lit")
     canvas.write_within(place.x + 164, middle + 54, 200, said.last or said.shot, ink, 28)
     x, y = place.x + 372, middle - round(wide * 0.7)
     for pile, room, step in zip(_piles(view, place), (82, 118, 100), (110, 144, 0), strict=True):
-        _pile(canvas, x, y - pile.below // 3, wide, pile)
+        _draw_pile(canvas, x, y - pile.below // 3, wide, pile)
         label = _SOFT._replace(weight=700, colour="brass") if pile.called else _SOFT
         canvas.write_within(x + wide + 16, middle - 6 if pile.cards else middle + 10, room, pile.label, label, 26)
         if pile.cards:
@@ -183,14 +183,14 @@ def _strip(canvas: Canvas, place: Green, view: View, said: Call) -> None:
         x += wide + step
 
 
-def _column(canvas: Canvas, place: Green, view: View, said: Call) -> None:
+def _draw_column(canvas: Canvas, place: Green, view: View, said: HoleCaption) -> None:
     wide, middle, room = card_width(place), place.x + place.width // 2, place.width - 24
     y = place.y + 202
     for pile in _piles(view, place):
-        _pile(canvas, middle - wide // 2, y - pile.below // 3, wide, pile)
+        _draw_pile(canvas, middle - wide // 2, y - pile.below // 3, wide, pile)
         label = Ink(34, 700 if pile.called else 600, "brass" if pile.called else "ivory", "lit")
         canvas.write_within(middle, y + 170, room, f"{pile.label} {pile.cards}".strip(), label, 30, "m")
-        y += cards.height(wide) + 54
+        y += cards.card_height(wide) + 54
     last = wrap(said.last, 28, 700, room)
     shot, step = (y + 54, 40) if len(last) < 2 else (y + 38, 36)
     canvas.write_within(middle, shot, room, said.shot, Ink(36, 900, "ivory", "lit"), 28, "m")
@@ -198,7 +198,7 @@ def _column(canvas: Canvas, place: Green, view: View, said: Call) -> None:
         canvas.write_within(middle, shot + number * step, room, line, Ink(34, 700, "brass", "lit"), 28, "m")
 
 
-def _pile(canvas: Canvas, x: int, y: int, across: int, pile: Pile) -> None:
+def _draw_pile(canvas: Canvas, x: int, y: int, across: int, pile: Pile) -> None:
     canvas.paste(pile.sprite, x, y, pile.what)
     if pile.open:
-        ring(canvas, x, y, across, cards.height(across) + pile.below, "brass", 5, "lit")
+        draw_ring(canvas, x, y, across, cards.card_height(across) + pile.below, "brass", 5, "lit")

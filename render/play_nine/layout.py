@@ -4,7 +4,7 @@ from functools import cache
 from typing import NamedTuple
 
 from render.felt import MARGIN, RIGHT
-from render.play_nine.cards import height
+from render.play_nine.cards import card_height
 
 ROW = 4
 _ABOVE, _BELOW = 12, 8
@@ -26,7 +26,7 @@ class SeatSize(NamedTuple):
 
     @property
     def height(self) -> int:
-        return _ABOVE + self.header + 2 * height(self.card) + self.row_gap + self.footer + _BELOW
+        return _ABOVE + self.header + 2 * card_height(self.card) + self.row_gap + self.footer + _BELOW
 
     @property
     def grid_width(self) -> int:
@@ -36,7 +36,7 @@ class SeatSize(NamedTuple):
         """Return the top left corner of the card at `place` (from 0), measured from the seat's corner."""
         column, row = place % ROW, place // ROW
         x = (self.width - self.grid_width) // 2 + column * (self.card + self.gap)
-        return x, _ABOVE + self.header + row * (height(self.card) + self.row_gap)
+        return x, _ABOVE + self.header + row * (card_height(self.card) + self.row_gap)
 
 
 class Green(NamedTuple):

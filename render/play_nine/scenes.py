@@ -1,10 +1,10 @@
 """The bands of the cards: colour, shape and small landscape of each value."""
 
-from render.emblems import ball, pennant
-from render.outline import Outline, arc, around, polygon, star, trace
+from render.emblems import draw_ball, draw_pennant
+from render.outline import Outline, arc, point_on_circle, polygon, star, parse_path
 from render.paint import Sketch
 
-WIDTH, HEIGHT = 90, 48
+SCENE_WIDTH, SCENE_HEIGHT = 90, 48
 """The size of a scene in units."""
 BANDS = {
     -5: "ace",
@@ -23,14 +23,14 @@ _SHAPES: dict[str, Outline] = {
     "fairway": polygon(0, 0, 0.95, 48),
     "rough": (((0, -1.1), (1.12, 0.88), (-1.12, 0.88)),),
     "bunker": polygon(0, 0, 1.2, 4),
-    "water": trace(_DROP),
+    "water": parse_path(_DROP),
     "bounds": polygon(0, 0, 1.12, 8, 22.5),
 }
 
 
-def mark(sketch: Sketch, band: str, x: float, y: float, radius: float, halo: bool = True) -> None:
+def draw_mark(sketch: Sketch, band: str, x: float, y: float, radius: float, halo: bool = True) -> None:
     """Draw the shape of a band, which can be told without its colour."""
-    with sketch.placed(x, y, radius, radius):
+    with sketch.transform(x, y, radius, radius):
         if halo:
             sketch.shape(_SHAPES[band], "ivory", "ivory", 0.78)
         sketch.shape(_SHAPES[band], band, f"{band} dark", 0.27)
@@ -40,9 +40,9 @@ def mark(sketch: Sketch, band: str, x: float, y: float, radius: float, halo: boo
             sketch.disc(0, 0, 0.36, "ivory", "mulligan dark", 0.22)
 
 
-def small_mark(sketch: Sketch, band: str, x: float, y: float, radius: float) -> None:
+def draw_small_mark(sketch: Sketch, band: str, x: float, y: float, radius: float) -> None:
     """Draw the bare shape of a band in its dark tone, for small cards."""
-    with sketch.placed(x, y, radius, radius):
+    with sketch.transform(x, y, radius, radius):
         sketch.shape(_SHAPES[band], f"{band} dark", f"{band} dark", 0.27)
         if band == "bounds":
             sketch.stroke(_CROSS, "white", 0.4)
@@ -54,18 +54,18 @@ _PUTTS = {1: (70, 35.5, 0), 2: (33, 35, 2), 3: (14, 39, 4)}
 """Where the ball lies, and the dots of the putt that is left."""
 
 
-def _fairway(sketch: Sketch, value: int) -> None:
+def _draw_fairway_scene(sketch: Sketch, value: int) -> None:
     sketch.fill("M0 24C20 14 40 16 58 20S82 18 90 14V48H0Z", "fairway mid")
     sketch.fill("M0 36C22 24 52 22 90 30V48H0Z", "fairway")
     sketch.fill("M30 48C40 38 62 34 90 36V48Z", "fairway turf")
     cup = (61, 30)
     sketch.oval(cup[0], cup[1] + 0.6, 4.2, 1.7, "ink")
-    pennant(sketch, *cup, 25, side=-1)
+    draw_pennant(sketch, *cup, 25, side=-1)
     x, y, dots = _PUTTS[value]
     for dot in range(1, dots + 1):
         share = dot / (dots + 1)
         sketch.disc(x + (cup[0] - x - 3) * share, y + (cup[1] - y) * share, 1.5, "white")
-    ball(sketch, x, y - 1, 5)
+    draw_ball(sketch, x, y - 1, 5)
 
 
 _TUFTS = {4: (45,), 5: (28, 63), 6: (18, 46, 74)}
@@ -73,7 +73,7 @@ _BLADES = ((-12, 15, "rough"), (12, 15, "rough"), (-6.5, 23, "rough dark"), (6.5
 _NESTS = {4: 69, 5: 45.5, 6: 60}
 
 
-def _rough(sketch: Sketch, value: int) -> None:
+def _draw_rough_scene(sketch: Sketch, value: int) -> None:
     sketch.fill("M0 22C22 12 44 20 60 16S84 12 90 18V48H0Z", "rough mid")
     sketch.fill("M0 38C26 30 60 30 90 37V48H0Z", "rough dark")
     for x in _TUFTS[value]:
@@ -81,8 +81,8 @@ def _rough(sketch: Sketch, value: int) -> None:
             foot = x + lean * 0.45
             sketch.fill((((foot - 3.6, 40), (x + lean * 1.15, 40 - high), (foot + 3.6, 40)),), colour)
     sketch.fill("M0 41C26 36 60 36 90 41V48H0Z", "rough dark")
-    with sketch.placed(_NESTS[value], 0):
-        ball(sketch, 0, 39, 5)
+    with sketch.transform(_NESTS[value], 0):
+        draw_ball(sketch, 0, 39, 5)
         sketch.fill("M-8 48L-5 38L-2.4 48ZM1 48L4.6 38L8 48Z", "rough dark")
 
 
@@ -94,14 +94,14 @@ _BUNKERS = {
 """The x, y and half axes of each bunker."""
 
 
-def _bunker(sketch: Sketch, value: int) -> None:
+def _draw_bunker_scene(sketch: Sketch, value: int) -> None:
     sketch.fill("M0 20C24 10 46 16 62 12S84 12 90 10V48H0Z", "bunker mid")
     sketch.fill("M0 30C24 22 60 20 90 26V48H0Z", "bunker")
     for x, y, across, down in _BUNKERS[value]:
         sketch.oval(x, y - 1.4, across, down, "bunker dark")
         sketch.oval(x, y + 0.9, across - 1, down - 1.6, "bunker sky")
     nearest = _BUNKERS[value][0]
-    ball(sketch, nearest[0] + 4 * (value == 7), nearest[1] - 2.5, 5)
+    draw_ball(sketch, nearest[0] + 4 * (value == 7), nearest[1] - 2.5, 5)
 
 
 _SPLASH = (
@@ -110,23 +110,23 @@ _SPLASH = (
 )
 
 
-def _waves(sketch: Sketch, y: float, colour: str, shift: float) -> None:
+def _draw_waves(sketch: Sketch, y: float, colour: str, shift: float) -> None:
     sketch.fill(f"M{shift - 18} {y}" + "q4.5 -7 9 0t9 0" * 7 + "V60H-20Z", colour)
 
 
-def _water(sketch: Sketch, value: int) -> None:
+def _draw_water_scene(sketch: Sketch, value: int) -> None:
     sketch.fill("M0 16C20 8 40 14 56 11S82 8 90 12V30H0Z", "water mid")
-    _waves(sketch, 22, "water", 0)
+    _draw_waves(sketch, 22, "water", 0)
     if value == 10:
-        ball(sketch, 48, 25, 5.2)
-        _waves(sketch, 33, "water dark", 6)
+        draw_ball(sketch, 48, 25, 5.2)
+        _draw_waves(sketch, 33, "water dark", 6)
     else:
         sketch.fill(_SPLASH, "white")
-        _waves(sketch, 29, "water crest", 10)
-        _waves(sketch, 38, "water dark", 2)
+        _draw_waves(sketch, 29, "water crest", 10)
+        _draw_waves(sketch, 38, "water dark", 2)
 
 
-def _bounds(sketch: Sketch, _value: int) -> None:
+def _draw_bounds_scene(sketch: Sketch, _value: int) -> None:
     sketch.fill("M0 26C26 18 60 18 90 24V48H0Z", "bounds")
     sketch.fill("M0 38C26 33 60 33 90 38V48H0Z", "bounds dark")
     sketch.stroke("M10 25C24 30 30 30 38 27C48 31 56 31 66 25", "white", 1.6)
@@ -134,20 +134,20 @@ def _bounds(sketch: Sketch, _value: int) -> None:
         sketch.box(x - 4, 7.4, 8, 34.2, 2, "bounds dark")
         sketch.box(x - 2.8, 8.6, 5.6, 31.8, 1, "white")
         sketch.box(x - 3.4, 8, 6.8, 7, 1.6, "ink")
-    ball(sketch, 52, 13, 5)
+    draw_ball(sketch, 52, 13, 5)
 
 
-def _mulligan(sketch: Sketch, _value: int) -> None:
+def _draw_mulligan_scene(sketch: Sketch, _value: int) -> None:
     sketch.fill("M0 36C26 28 60 28 90 35V48H0Z", "mulligan mid")
     sketch.fill("M0 42C26 37 60 37 90 42V48H0Z", "mulligan dark")
     sketch.stroke(arc(45, 19.9, 16, 136, 404), "mulligan dark", 4.6)
     sketch.fill("M52.2 24.8L64.5 30.5L53 38.2Z", "mulligan dark")
-    ball(sketch, 45, 22, 8.5)
+    draw_ball(sketch, 45, 22, 8.5)
 
 
-def _ace(sketch: Sketch, _value: int) -> None:
+def _draw_ace_scene(sketch: Sketch, _value: int) -> None:
     for ray in range(12):
-        corners = ((45, 30), around(45, 30, 80, ray * 30 - 5), around(45, 30, 80, ray * 30 + 9))
+        corners = ((45, 30), point_on_circle(45, 30, 80, ray * 30 - 5), point_on_circle(45, 30, 80, ray * 30 + 9))
         sketch.fill((corners,), "ace mid")
     sketch.fill("M0 36C26 28 60 28 90 35V48H0Z", "ace")
     sketch.fill("M0 43C26 37 60 37 90 43V48H0Z", "ace dark")
@@ -157,13 +157,13 @@ def _ace(sketch: Sketch, _value: int) -> None:
     for dot in range(5):
         share = dot / 5
         sketch.disc(8 + 26 * share, 13 - 18.2 * share * (1 - share) + 14 * share * share, 1.5, "ace dark")
-    ball(sketch, 37.5, 30, 5.2)
+    draw_ball(sketch, 37.5, 30, 5.2)
 
 
-_SCENES = dict(zip(_SHAPES, (_ace, _mulligan, _fairway, _rough, _bunker, _water, _bounds), strict=True))
+_SCENES = dict(zip(_SHAPES, (_draw_ace_scene, _draw_mulligan_scene, _draw_fairway_scene, _draw_rough_scene, _draw_bunker_scene, _draw_water_scene, _draw_bounds_scene), strict=True))
 
 
-def scene(sketch: Sketch, value: int) -> None:
+def draw_scene(sketch: Sketch, value: int) -> None:
     """Draw the landscape of a value, `SCENE_WIDTH` x `SCENE_HEIGHT` units."""
-    sketch.box(0, 0, WIDTH, HEIGHT, 0, f"{BANDS[value]} sky")
+    sketch.box(0, 0, SCENE_WIDTH, SCENE_HEIGHT, 0, f"{BANDS[value]} sky")
     _SCENES[BANDS[value]](sketch, value)

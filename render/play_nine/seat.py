@@ -5,24 +5,24 @@ from functools import partial
 
 from PIL import Image
 
-from engine.figures import figure
+from engine.figures import format_number
 from engine.game import Seat
-from engine.play_nine.score import HOLE_IN_ONES
+from engine.play_nine.score import HOLE_IN_ONE_COLUMN
 from engine.play_nine.table import VALUES, GridView
-from engine.play_nine.words.seats import Look
-from engine.speech import _, wording
+from engine.play_nine.words.seats import SeatPicture
+from engine.speech import _, catalogue_language
 from render import tokens
-from render.atlas import Leaf
+from render.atlas import AtlasEntry
 from render.canvas import Canvas, Ink, Layer
-from render.celebration import confetti
-from render.crisp import crisp
-from render.felt import felt, green, plate
-from render.palette import SEATS, quantised
+from render.celebration import scatter_confetti
+from render.crisp import reduce_colours
+from render.felt import felt_table, draw_green, plate
+from render.palette import SEAT_COLOURS, quantise
 from render.play_nine import cards, footer
 from render.play_nine.layout import ROW, SeatSize, layout
 from render.png import Sheet
-from render.shelf import kept
-from render.sprite import CLOSE, Sprite, lay, put, shadow
+from render.shelf import image_cache
+from render.sprite import TIGHT_SHADOW, Sprite, composite, paste_indices, cast_shadow
 
 _GROUND, _RADIUS = "panel", 28
 """The ground below a seat, and the radius of its corners."""
@@ -34,109 +34,109 @@ _PIECES = 120
 """Pieces of confetti over a seat; those that would touch its cards are left out."""
 
 
-@kept(4_400_000, packs=True)
-def base(seats: int) -> Sheet:
+@image_cache(4_400_000, packs=True)
+def table_sheet(seats: int) -> Sheet:
     """Return the table without its seats as palette indices; copy it before drawing."""
-    return Sheet(quantised(ground(seats)))
+    return Sheet(quantise(table_image(seats)))
 
 
-@kept(2_500_000, packs=True)
-def ground(seats: int) -> Image.Image:
+@image_cache(2_500_000, packs=True)
+def table_image(seats: int) -> Image.Image:
     """Return the table without its seats, RGB; copy it before drawing."""
     plan = layout(seats)
-    table = felt(plan.height, mown=False)
+    table = felt_table(plan.height, mown=False)
     box = plan.green
-    green(table, *box, round(box.width * 0.42) if box.tall else 54)
+    draw_green(table, *box, round(box.width * 0.42) if box.tall else 54)
     if plan.spare:
-        lay(table, plate(plan.size.width, plan.size.height, 28, "panel"), *plan.spare)
+        composite(table, plate(plan.size.width, plan.size.height, 28, "panel"), *plan.spare)
     return table
 
 
-@kept(5_000_000, packs=True)
-def _panel(seats: int, seat: Seat, out: bool, dealt: bool) -> Image.Image:
+@image_cache(5_000_000, packs=True)
+def _panel_image(seats: int, seat: Seat, out: bool, dealt: bool) -> Image.Image:
     """Return a seat's panel with the shadows of its cards, cut out of the table, as palette indices."""
     plan = layout(seats)
     size, (x, y) = plan.size, plan.seats[seat]
-    patch = ground(seats).crop((x - _PAD, y - _OVER, x + size.width + _PAD, y + size.height + _PAD))
-    lay(patch, plate(size.width, size.height, _RADIUS, _GROUND, "ivory" if out else "", 3 * out), _PAD, _OVER)
+    patch = table_image(seats).crop((x - _PAD, y - _OVER, x + size.width + _PAD, y + size.height + _PAD))
+    composite(patch, plate(size.width, size.height, _RADIUS, _GROUND, "ivory" if out else "", 3 * out), _PAD, _OVER)
     for place in range(2 * ROW if dealt else 0):
         left, top = size.corner(place)
-        shadow(patch, cards.drawing(size.card, None), left + _PAD, top + _OVER, CLOSE)
-    return crisp(patch, _BLENDS)
+        cast_shadow(patch, cards.card_image(size.card, None), left + _PAD, top + _OVER, TIGHT_SHADOW)
+    return reduce_colours(patch, _BLENDS)
 
 
-@kept(1_000_000)
-def _dealt(seats: int, value: int | None) -> Sprite:
+@image_cache(1_000_000)
+def _card_in_place(seats: int, value: int | None) -> Sprite:
     """Return a card with the panel around its corners, so that it is pasted without a mask."""
     size = layout(seats).size
     (left, top), over = size.corner(0), cards.card(size.card, value, _GROUND)
     corner = left + _PAD - over.left, top + _OVER - over.up
     box = *corner, corner[0] + over.pixels.width, corner[1] + over.pixels.height
-    pixels = _panel(seats, 0, False, True).crop(box)
-    put(pixels, over.pixels, (0, 0), over.mask)
+    pixels = _panel_image(seats, 0, False, True).crop(box)
+    paste_indices(pixels, over.pixels, (0, 0), over.mask)
     return over._replace(pixels=pixels, mask=None)
 
 
-def warm(seats: int) -> None:
+def warm_cache(seats: int) -> None:
     """Cache the ground, the panels and the cards of a table."""
-    base(seats)
+    table_sheet(seats)
     for number in range(seats):
-        _panel(seats, number, False, True)
+        _panel_image(seats, number, False, True)
     for value in (*VALUES, None):
-        _dealt(seats, value)
+        _card_in_place(seats, value)
     for place in range(2 * ROW):
-        tokens.badge(place + 1)
+        tokens.number_badge(place + 1)
 
 
-def leaves(size: SeatSize) -> Iterator[Leaf]:
+def atlas_entries(size: SeatSize) -> Iterator[AtlasEntry]:
     """Yield the atlas entry of every card in front of seats of this size."""
     for value in (*VALUES, None):
-        yield cards.leaf(size.card, value, _GROUND)
+        yield cards.card_entry(size.card, value, _GROUND)
         if value is not None:
-            yield cards.matched(size.card, size.row_gap, value, _GROUND)
+            yield cards.column_entry(size.card, size.row_gap, value, _GROUND)
 
 
-def draw(canvas: Canvas, seats: int, look: Look) -> None:
+def draw(canvas: Canvas, seats: int, look: SeatPicture) -> None:
     """Draw a seat at its place, with its marks."""
     size, (x, y) = layout(seats).size, layout(seats).seats[look.seat]
     bare = look._replace(acts=False, touched=(), tag="", aces=0)
-    canvas.stamp(_drawn(seats, bare, wording()), x - _PAD, y - _OVER)
-    for side in tokens.sides(size.width, size.height, _RADIUS, "brass", 6, _GROUND) if look.acts else ():
+    canvas.paste_layer(_seat_layer(seats, bare, catalogue_language()), x - _PAD, y - _OVER)
+    for side in tokens.frame_sides(size.width, size.height, _RADIUS, "brass", 6, _GROUND) if look.acts else ():
         canvas.paste(side, x, y)
     if look.grid:
-        _last_move(canvas, x, y, size, look)
-        counts(canvas, x, y, size, look.grid)
-        _positions(canvas, x, y, size, look)
+        _draw_last_move(canvas, x, y, size, look)
+        draw_column_strokes(canvas, x, y, size, look.grid)
+        _draw_positions(canvas, x, y, size, look)
     if look.tag:
         kind = tokens.turn_tag if look.acts else tokens.star_tag if look.aces else tokens.flag_tag
         tag = kind(look.tag)
         canvas.paste(tag, x + size.width - 26, y - 4, look.tag)
 
 
-@kept(7_000_000)
-def _drawn(seats: int, look: Look, _language: str) -> Layer:
+@image_cache(7_000_000)
+def _seat_layer(seats: int, look: SeatPicture, _language: str) -> Layer:
     """Return a seat without its marks, which come and go: most seats look the same from one move to the next."""
     size, x, y = layout(seats).size, _PAD, _OVER
-    canvas = Layer(_panel(seats, look.seat, look.out, look.grid is not None).copy())
-    _header(canvas, x, y, size, look)
+    canvas = Layer(_panel_image(seats, look.seat, look.out, look.grid is not None).copy())
+    _draw_header(canvas, x, y, size, look)
     if look.grid:
-        grid_of_cards(canvas, x, y, size, look.grid, partial(_dealt, seats), f"seat {look.seat} ")
+        draw_grid(canvas, x, y, size, look.grid, partial(_card_in_place, seats), f"seat {look.seat} ")
     else:
-        _absent(canvas, x, y, size)
-    footer.draw(canvas, x, y, size, look.figures)
+        _draw_absent(canvas, x, y, size)
+    footer.draw_figures(canvas, x, y, size, look.figures)
     return canvas
 
 
-def celebrate(canvas: Canvas, seats: int, look: Look) -> None:
+def celebrate_hole_in_one(canvas: Canvas, seats: int, look: SeatPicture) -> None:
     """Scatter confetti over the free parts of a seat whose finished hole has a Hole-in-One."""
     size, (x, y) = layout(seats).size, layout(seats).seats[look.seat]
     if look.aces:
-        confetti(canvas, (x + 10, y + 10, x + size.width - 10, y + size.height - 10), _PIECES, look.tag)
+        scatter_confetti(canvas, (x + 10, y + 10, x + size.width - 10, y + size.height - 10), _PIECES, look.tag)
 
 
-def _header(canvas: Layer, x: int, y: int, size: SeatSize, look: Look) -> None:
+def _draw_header(canvas: Layer, x: int, y: int, size: SeatSize, look: SeatPicture) -> None:
     left, right = x + (size.width - size.grid_width) // 2, x + (size.width + size.grid_width) // 2
-    canvas.paste(tokens.avatar(look.letters, SEATS[look.seat], 23, _GROUND), left + 22, y + 38, look.letters)
+    canvas.paste(tokens.avatar(look.letters, SEAT_COLOURS[look.seat], 23, _GROUND), left + 22, y + 38, look.letters)
     if look.deals:
         canvas.paste(tokens.dealer(_("D"), _GROUND), right - 20, y + 41)
         right -= 48
@@ -144,7 +144,7 @@ def _header(canvas: Layer, x: int, y: int, size: SeatSize, look: Look) -> None:
     canvas.write_within(left + 58, y + 48, right - left - 58, look.name, ink, 27)
 
 
-def grid_of_cards(
+def draw_grid(
     canvas: Layer, x: int, y: int, size: SeatSize, grid: GridView, card: Callable[[int | None], Sprite], where: str = ""
 ) -> None:
     """Draw the eight cards; the two of a matched column lie in one capsule."""
@@ -159,42 +159,42 @@ def grid_of_cards(
             canvas.paste(capsule, x + left, y + top, f"{where}{column} and {column + ROW}: {value}")
 
 
-def counts(canvas: Canvas, x: int, y: int, size: SeatSize, grid: GridView) -> None:
+def draw_column_strokes(canvas: Canvas, x: int, y: int, size: SeatSize, grid: GridView) -> None:
     """Write what each matched column counts, in its capsule's gap: -10 for Hole-in-Ones, else 0 (P-34, P-35)."""
-    for columns, strokes in ((grid.score.cancelled, 0), (grid.score.aces, HOLE_IN_ONES)):
+    for columns, strokes in ((grid.score.cancelled, 0), (grid.score.aces, HOLE_IN_ONE_COLUMN)):
         for column in columns:
             left, top = size.corner(column - 1)
-            middle = y + top + cards.height(size.card) + size.row_gap // 2
-            pill = tokens.pill(figure(strokes), 28, "ink", "mint", "mint")
+            middle = y + top + cards.card_height(size.card) + size.row_gap // 2
+            pill = tokens.pill(format_number(strokes), 28, "ink", "mint", "mint")
             canvas.paste(pill, x + left + size.card // 2, middle, f"column {column}: {strokes}")
 
 
-def _last_move(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> None:
+def _draw_last_move(canvas: Canvas, x: int, y: int, size: SeatSize, look: SeatPicture) -> None:
     """Draw a sky-blue ring and a ball on each card that the last move changed."""
     corners = [size.corner(position - 1) for position in look.touched]
     for left, top in corners:
-        ring(canvas, x + left, y + top, size.card, cards.height(size.card), "sky", 6, _GROUND)
+        draw_ring(canvas, x + left, y + top, size.card, cards.card_height(size.card), "sky", 6, _GROUND)
     for left, top in corners:
         ball = tokens.ball(max(14, round(size.card * 0.16)))
         canvas.paste(ball, x + left + size.card - 3, y + top + 3, "last move")
 
 
-def _positions(canvas: Canvas, x: int, y: int, size: SeatSize, look: Look) -> None:
+def _draw_positions(canvas: Canvas, x: int, y: int, size: SeatSize, look: SeatPicture) -> None:
     """Draw badges with the numbers of the buttons, clear of the cards' values."""
     for place in range(2 * ROW if look.acts else 0):
         left, top = size.corner(place)
-        middle = top - 6 if place < ROW else top + cards.height(size.card) + 6
-        canvas.paste(tokens.badge(place + 1), x + left + size.card // 2, y + middle, f"position {place + 1}")
+        middle = top - 6 if place < ROW else top + cards.card_height(size.card) + 6
+        canvas.paste(tokens.number_badge(place + 1), x + left + size.card // 2, y + middle, f"position {place + 1}")
 
 
-def ring(canvas: Canvas, x: int, y: int, across: int, down: int, colour: str, thick: int, ground: str) -> None:
+def draw_ring(canvas: Canvas, x: int, y: int, across: int, down: int, colour: str, thick: int, ground: str) -> None:
     """Draw a frame around a card, 2 pixels away from it."""
     out = thick + 2
     frame = tokens.frame(across + 2 * out, down + 2 * out, round(across * 0.1) + out, colour, thick, ground)
     canvas.paste(frame, x - out, y - out)
 
 
-def _absent(canvas: Layer, x: int, y: int, size: SeatSize) -> None:
-    middle = y + size.corner(0)[1] + cards.height(size.card) + size.row_gap // 2
+def _draw_absent(canvas: Layer, x: int, y: int, size: SeatSize) -> None:
+    middle = y + size.corner(0)[1] + cards.card_height(size.card) + size.row_gap // 2
     text = _("not in the playoff")
     canvas.write_within(x + size.width / 2, middle + 9, size.grid_width, text, Ink(28, 600, "soft", _GROUND), 26, "m")

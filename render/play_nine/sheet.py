@@ -4,80 +4,80 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.figures import figure
-from engine.play_nine.score import HOLE_IN_ONES
+from engine.figures import format_number
+from engine.play_nine.score import HOLE_IN_ONE_COLUMN
 from engine.play_nine.table import HOLE_IN_ONE, VALUES
-from engine.play_nine.words.picture import BANDS as NAMES
+from engine.play_nine.words.picture import BAND_NAMES as NAMES
 from engine.speech import _
 from render import tokens
 from render.canvas import Canvas, Ink
-from render.felt import MARGIN, RIGHT, WIDTH, felt, plate
-from render.palette import quantised
+from render.felt import MARGIN, RIGHT, WIDTH, felt_table, plate
+from render.palette import quantise
 from render.play_nine import cards
 from render.play_nine.scenes import BANDS
-from render.play_nine.seat import ring
-from render.sprite import CAST, lay
+from render.play_nine.seat import draw_ring
+from render.sprite import CARD_SHADOW, composite
 
 _CARD, _GAP, _ROW, _TOP = 176, 28, 5, 116
-_STEP = cards.height(_CARD) + 58
+_STEP = cards.card_height(_CARD) + 58
 _PANEL, _DEPTH = _TOP + 3 * _STEP + 14, 474
 _COLUMN, _SMALL = 104, 84
 _CAPTION = Ink(26, 600, "soft", "panel")
 
 
-def _place(number: int) -> tuple[int, int]:
+def _card_corner(number: int) -> tuple[int, int]:
     """Return the top left corner of the card at a place of the sheet."""
     left = (WIDTH - _ROW * _CARD - (_ROW - 1) * _GAP) // 2
     return left + number % _ROW * (_CARD + _GAP), _TOP + number // _ROW * _STEP
 
 
 @lru_cache(maxsize=1)
-def _ground() -> Image.Image:
+def _sheet_ground() -> Image.Image:
     """Return the sheet without its texts as palette indices; copy it before drawing."""
-    table = felt(_PANEL + _DEPTH + MARGIN)
+    table = felt_table(_PANEL + _DEPTH + MARGIN)
     for number, value in enumerate((*VALUES, None)):
-        lay(table, cards.drawing(_CARD, value, large=True), *_place(number), CAST)
-    lay(table, plate(RIGHT - MARGIN, _DEPTH, 30, "panel"), MARGIN, _PANEL)
-    return quantised(table)
+        composite(table, cards.card_image(_CARD, value, large=True), *_card_corner(number), CARD_SHADOW)
+    composite(table, plate(RIGHT - MARGIN, _DEPTH, 30, "panel"), MARGIN, _PANEL)
+    return quantise(table)
 
 
-def sheet() -> Canvas:
+def card_sheet() -> Canvas:
     """Draw every card large with its name, and how the table marks what happens to cards."""
-    canvas = Canvas(_ground())
+    canvas = Canvas(_sheet_ground())
     end = 48 + canvas.write(48, 82, "Play Nine", Ink(48, 900)) + 18
     canvas.write_within(end, 82, RIGHT - end, _("the cards"), Ink(36, 600, "soft"), 28)
     for number, value in enumerate((*VALUES, None)):
-        x, y = _place(number)
+        x, y = _card_corner(number)
         name = _("Back") if value is None else _(NAMES[BANDS[value]])
-        canvas.write_within(x + _CARD / 2, y + cards.height(_CARD) + 38, _CARD + 24, name, Ink(28), 26, "m")
+        canvas.write_within(x + _CARD / 2, y + cards.card_height(_CARD) + 38, _CARD + 24, name, Ink(28), 26, "m")
     canvas.write_within(56, _PANEL + 50, 900, _("On the table"), Ink(34, 700, "ivory", "panel"), 28)
-    _columns(canvas, _PANEL + 86)
-    _states(canvas, _PANEL + 86)
+    _draw_columns(canvas, _PANEL + 86)
+    _draw_states(canvas, _PANEL + 86)
     return canvas
 
 
-def _columns(canvas: Canvas, y: int) -> None:
+def _draw_columns(canvas: Canvas, y: int) -> None:
     """Draw matched columns: a pair, Hole-in-Ones, four alike."""
-    bonus = _("four alike: bonus {points}").format(points=figure(-10))
-    for x, value, strokes in ((64, 7, 0), (254, HOLE_IN_ONE, HOLE_IN_ONES), (444, 2, 0), (572, 2, 0)):
+    bonus = _("four alike: bonus {points}").format(points=format_number(-10))
+    for x, value, strokes in ((64, 7, 0), (254, HOLE_IN_ONE, HOLE_IN_ONE_COLUMN), (444, 2, 0), (572, 2, 0)):
         canvas.paste(cards.column(_COLUMN, 14, value, "panel"), x, y, f"column: {value}")
-        pill = tokens.pill(figure(strokes), 28, "ink", "mint", "mint")
-        canvas.paste(pill, x + _COLUMN // 2, y + cards.height(_COLUMN) + 7, figure(strokes))
+        pill = tokens.pill(format_number(strokes), 28, "ink", "mint", "mint")
+        canvas.paste(pill, x + _COLUMN // 2, y + cards.card_height(_COLUMN) + 7, format_number(strokes))
     for x, room, caption in ((116, 180, _("matched")), (306, 190, _("Hole-in-Ones")), (560, 290, bonus)):
         canvas.write_within(x, y + 354, room, caption, _CAPTION, 26, "m")
 
 
-def _states(canvas: Canvas, y: int) -> None:
+def _draw_states(canvas: Canvas, y: int) -> None:
     """Draw a changed card, a held card, a position's number, and the deck."""
-    down, left, right = cards.height(_SMALL), 752, 932
+    down, left, right = cards.card_height(_SMALL), 752, 932
     below = y + 354 - 38 - down
     canvas.paste(cards.card(_SMALL, 8, "panel"), left, y)
-    ring(canvas, left, y, _SMALL, down, "sky", 6, "panel")
+    draw_ring(canvas, left, y, _SMALL, down, "sky", 6, "panel")
     canvas.paste(tokens.ball(14), left + _SMALL - 3, y + 3)
     canvas.paste(cards.card(_SMALL, 4, "panel"), right, y)
-    ring(canvas, right, y, _SMALL, down, "brass", 5, "panel")
+    draw_ring(canvas, right, y, _SMALL, down, "brass", 5, "panel")
     canvas.paste(cards.card(_SMALL, None, "panel"), left, below)
-    canvas.paste(tokens.badge(3), left + _SMALL // 2, below)
+    canvas.paste(tokens.number_badge(3), left + _SMALL // 2, below)
     canvas.paste(cards.deck(_SMALL, "panel"), right, below - 3)
     captions = (
         (left, y, _("last move")),

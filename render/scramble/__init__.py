@@ -6,26 +6,26 @@ from functools import partial
 from engine.scramble.cards.deck import DISCS
 from engine.scramble.view import View
 from render.canvas import Canvas
-from render.names import initials, shown
+from render.names import initials, drawable_names
 from render.scramble import boards, dice, hole, marks, race
-from render.scramble.sheet import sheet as cards_sheet
+from render.scramble.sheet import deck_sheet as cards_sheet
 
 __all__ = ["AHEAD", "cards_sheet", "table"]
 
 _BETWEEN_THROWS = ("Setup", "PreThrow", "Over")
 """The phases in which a race is shown whole; in all others the actor's hole is shown."""
 
-AHEAD: tuple[Callable[[], object], ...] = (
-    boards.warm,
-    *(partial(dice.warm, disc) for disc in DISCS),
-    *(partial(marks.warm, ground) for ground in (marks.GRASS, marks.LISTED)),
+CACHE_WARMERS: tuple[Callable[[], object], ...] = (
+    boards.warm_cache,
+    *(partial(dice.warm_cache, disc) for disc in DISCS),
+    *(partial(marks.warm_cache, ground) for ground in (marks.GRASS, marks.LISTED)),
 )
 """Functions that fill the caches shared by all tables, called before the first table."""
 
 
 def table(view: View, names: Sequence[str]) -> Canvas:
     """Draw the table as a view shows it; a seat's own view has its cards below."""
-    names = shown(names)
+    names = drawable_names(names)
     racing = view.options.play == "board_race" and view.phase in _BETWEEN_THROWS
     draw = race.draw if racing else hole.draw
     return draw(view, names, initials(names))

@@ -5,20 +5,20 @@ from functools import lru_cache
 from engine.scramble.cards.deck import Card, Kind, kind_of
 from engine.scramble.words import picture as words
 from engine.scramble.words.cards import card_name
-from engine.scramble.words.effects import effect
+from engine.scramble.words.effects import effect_text
 from engine.speech import _
 from render import stock
 from render.canvas import Canvas, Ink
-from render.crisp import BLENDS
+from render.crisp import EDGE_BLENDS
 from render.lettering import wrap
 from render.paint import Sketch
-from render.sprite import CAST, Sprite
-from render.stock import HIGH, WIDE, Family, clover, icon
+from render.sprite import CARD_SHADOW, Sprite
+from render.stock import CARD_HEIGHT, CARD_WIDTH, Family, draw_clover, draw_icon
 
 _RAISED, _SLIP = 8, 128
 
 
-def cloud(sketch: Sketch, colour: str) -> None:
+def draw_cloud(sketch: Sketch, colour: str) -> None:
     """Draw a cloud with lightning: bad luck."""
     for across, down, radius in ((-26, -14, 20), (0, -26, 25), (26, -13, 20)):
         sketch.disc(across, down, radius, colour)
@@ -26,7 +26,7 @@ def cloud(sketch: Sketch, colour: str) -> None:
     sketch.fill("M2 8L-18 34H-2L-8 54L18 22H2L10 8Z", colour)
 
 
-def clash(sketch: Sketch, colour: str) -> None:
+def draw_clash(sketch: Sketch, colour: str) -> None:
     """Draw two crossed arrows: battle."""
     for side in (-1, 1):
         sketch.stroke((((-side * 34, 38), (side * 30, -34)),), colour, 11)
@@ -34,23 +34,23 @@ def clash(sketch: Sketch, colour: str) -> None:
 
 
 SUITS: dict[Kind, Family] = {
-    "good": Family("", "fairway dark", "white", clover, "fairway sky"),
-    "bad": Family("", "rough dark", "white", cloud, "rough sky"),
-    "battle": Family("", "driver", "white", clash, "bounds sky"),
+    "good": Family("", "fairway dark", "white", draw_clover, "fairway sky"),
+    "bad": Family("", "rough dark", "white", draw_cloud, "rough sky"),
+    "battle": Family("", "driver", "white", draw_clash, "bounds sky"),
 }
 
 
 @lru_cache(maxsize=8)
-def blank(kind: Kind, raised: bool) -> Sprite:
+def blank_card(kind: Kind, raised: bool) -> Sprite:
     """Return a card of a kind without its text, anchored at its top left corner."""
-    suit, sketch = SUITS[kind], stock.blank(WIDE, HIGH)
-    with stock.card(sketch, WIDE, HIGH, suit.colour, raised=raised):
-        icon(sketch, suit, WIDE - 62, HIGH - 70, 104, suit.pale)
-    icon(sketch, suit, 38, 33, 44, suit.text)
-    return sketch.sprite("felt", fall=CAST, blends=12)
+    suit, sketch = SUITS[kind], stock.card_sketch(CARD_WIDTH, CARD_HEIGHT)
+    with stock.draw_card(sketch, CARD_WIDTH, CARD_HEIGHT, suit.colour, raised=raised):
+        draw_icon(sketch, suit, CARD_WIDTH - 62, CARD_HEIGHT - 70, 104, suit.pale)
+    draw_icon(sketch, suit, 38, 33, 44, suit.text)
+    return sketch.sprite("felt", fall=CARD_SHADOW, blends=12)
 
 
-def draw(canvas: Canvas, card: Card, x: int, y: int, raised: bool = False, count: int = 0) -> None:
+def draw_card(canvas: Canvas, card: Card, x: int, y: int, raised: bool = False, count: int = 0) -> None:
     """Draw a card at its top left corner.
 
     A raised one has a brass frame; `count` is the number of copies in the deck.
@@ -58,29 +58,29 @@ def draw(canvas: Canvas, card: Card, x: int, y: int, raised: bool = False, count
     kind = kind_of(card)
     suit = SUITS[kind]
     y -= _RAISED if raised else 0
-    canvas.paste(blank(kind, raised), x, y, f"card {card}")
-    right = x + WIDE - 16
+    canvas.paste(blank_card(kind, raised), x, y, f"card {card}")
+    right = x + CARD_WIDTH - 16
     if count:
         right -= int(canvas.write(right, y + 43, f"×{count}", Ink(30, 900, "white", suit.colour), "r")) + 10
-    canvas.write_within(x + 70, y + 42, right - x - 70, _(words.DECKS[kind]), Ink(28, 700, "white", suit.colour), 26)
-    canvas.write_within(x + 20, y + 108, WIDE - 36, card_name(card), Ink(31, 900, "ink", "ivory"), 26)
-    for number, line in enumerate(wrap(effect(card), 27, 600, WIDE - 36)):
+    canvas.write_within(x + 70, y + 42, right - x - 70, _(words.DECK_NAMES[kind]), Ink(28, 700, "white", suit.colour), 26)
+    canvas.write_within(x + 20, y + 108, CARD_WIDTH - 36, card_name(card), Ink(31, 900, "ink", "ivory"), 26)
+    for number, line in enumerate(wrap(effect_text(card), 27, 600, CARD_WIDTH - 36)):
         canvas.write(x + 20, y + 152 + 34 * number, line, Ink(27, 600, "ink", "ivory"))
 
 
-def slip(canvas: Canvas, card: Card, x: int, y: int, width: int) -> None:
+def draw_slip(canvas: Canvas, card: Card, x: int, y: int, width: int) -> None:
     """Draw an open card that is being decided about, as a broad slip."""
     kind = kind_of(card)
-    canvas.paste(_slip(kind, width), x, y, f"card {card}")
+    canvas.paste(_slip_sprite(kind, width), x, y, f"card {card}")
     canvas.write_within(x + 96, y + 40, width - 112, card_name(card), Ink(32, 900, "ink", "ivory"), 26)
-    for number, line in enumerate(wrap(effect(card), 27, 600, width - 112)):
+    for number, line in enumerate(wrap(effect_text(card), 27, 600, width - 112)):
         canvas.write(x + 96, y + 78 + 32 * number, line, Ink(27, 600, "ink", "ivory"))
 
 
 @lru_cache(maxsize=8)
-def _slip(kind: Kind, width: int) -> Sprite:
+def _slip_sprite(kind: Kind, width: int) -> Sprite:
     suit, sketch = SUITS[kind], Sketch(width, _SLIP + 3, sharp=4)
-    with stock.slip(sketch, width, _SLIP, stock.RADIUS, 78, suit.colour):
+    with stock.draw_slip(sketch, width, _SLIP, stock.RADIUS, 78, suit.colour):
         pass
-    icon(sketch, suit, 39, _SLIP / 2, 56, suit.text)
-    return sketch.sprite("panel", fall=CAST, blends=BLENDS)
+    draw_icon(sketch, suit, 39, _SLIP / 2, 56, suit.text)
+    return sketch.sprite("panel", fall=CARD_SHADOW, blends=EDGE_BLENDS)

@@ -6,19 +6,19 @@ from itertools import product
 from PIL import Image
 
 from engine.scramble.cards.deck import DISCS
-from engine.scramble.throw.dice import POWER
+from engine.scramble.throw.dice import POWER_SPACES
 from engine.scramble.view import View
 from engine.speech import ngettext
 from render.canvas import Canvas, Ink, Layer
 from render.holes.dice import PIPS
 from render.paint import Sketch
-from render.palette import index
-from render.shelf import kept
-from render.sprite import Fall, Sprite
+from render.palette import palette_index
+from render.shelf import image_cache
+from render.sprite import Shadow, Sprite
 
-SIDE = 94
+DIE_PIXELS = 94
 _STEP = 128
-COLOURS = {"D": ("driver", "white"), "M": ("ace", "ink"), "P": ("putter", "white")}
+DIE_COLOURS = {"D": ("driver", "white"), "M": ("ace", "ink"), "P": ("putter", "white")}
 """The fill of each disc's die, and the colour of its pips."""
 _PAD = 8
 _AROUND = 12
@@ -26,60 +26,60 @@ _AROUND = 12
 
 
 @lru_cache(maxsize=128)
-def die(disc: str, value: int, chosen: bool, barred: bool) -> Sprite:
+def die_sprite(disc: str, value: int, chosen: bool, barred: bool) -> Sprite:
     """Return a die with its value, or its letter for 0, anchored at its top left corner."""
-    fill, pips = COLOURS[disc]
-    sketch = Sketch(SIDE + 2 * _PAD, SIDE + 2 * _PAD)
+    fill, pips = DIE_COLOURS[disc]
+    sketch = Sketch(DIE_PIXELS + 2 * _PAD, DIE_PIXELS + 2 * _PAD)
     if chosen:
-        sketch.box(_PAD - 6, _PAD - 6, SIDE + 12, SIDE + 12, 25, "brass")
-    sketch.box(_PAD, _PAD, SIDE, SIDE, 19, "ink")
-    sketch.box(_PAD + 3, _PAD + 3, SIDE - 6, SIDE - 6, 17, fill)
-    with sketch.placed(_PAD + SIDE / 2, _PAD + SIDE / 2):
-        _face(sketch, disc, value, pips, barred)
-    return sketch.sprite("panel", (_PAD, _PAD), fall=Fall(7, 3, 0.55))
+        sketch.box(_PAD - 6, _PAD - 6, DIE_PIXELS + 12, DIE_PIXELS + 12, 25, "brass")
+    sketch.box(_PAD, _PAD, DIE_PIXELS, DIE_PIXELS, 19, "ink")
+    sketch.box(_PAD + 3, _PAD + 3, DIE_PIXELS - 6, DIE_PIXELS - 6, 17, fill)
+    with sketch.transform(_PAD + DIE_PIXELS / 2, _PAD + DIE_PIXELS / 2):
+        _draw_face(sketch, disc, value, pips, barred)
+    return sketch.sprite("panel", (_PAD, _PAD), fall=Shadow(7, 3, 0.55))
 
 
-def warm(disc: str) -> None:
+def warm_cache(disc: str) -> None:
     """Cache all faces of a disc's die."""
     for value, chosen in product((0, *PIPS), (False, True)):
-        die(disc, value, chosen, False)
+        die_sprite(disc, value, chosen, False)
 
 
-def _face(face: Sketch, disc: str, value: int, pips: str, barred: bool) -> None:
+def _draw_face(face: Sketch, disc: str, value: int, pips: str, barred: bool) -> None:
     """Draw the pips, or the disc's letter on a waiting die; a barred die is crossed out."""
     for across, down in PIPS.get(value, ()):
-        face.disc(across * SIDE * 0.25, down * SIDE * 0.25, SIDE * 0.092, pips)
+        face.disc(across * DIE_PIXELS * 0.25, down * DIE_PIXELS * 0.25, DIE_PIXELS * 0.092, pips)
     if not value:
-        face.word(0, 19, disc, 56, pips, COLOURS[disc][0])
+        face.word(0, 19, disc, 56, pips, DIE_COLOURS[disc][0])
     if barred:
-        reach = SIDE * 0.36
+        reach = DIE_PIXELS * 0.36
         cross = (((-reach, -reach), (reach, reach)), ((-reach, reach), (reach, -reach)))
         face.stroke(cross, "ink", 15)
         face.stroke(cross, "ivory", 8)
 
 
-@kept(1_000_000)
-def _told(disc: str, value: int, chosen: bool, barred: bool, text: str) -> Layer:
+@image_cache(1_000_000)
+def _die_layer(disc: str, value: int, chosen: bool, barred: bool, text: str) -> Layer:
     """Return a die with the text below it, on the panel."""
-    layer = Layer(Image.new("L", (SIDE + 2 * _AROUND, 142 + _AROUND), index("panel")))
-    layer.paste(die(disc, value, chosen, barred), _AROUND, _AROUND, f"die {disc} {value}" if value else "")
-    layer.write(_AROUND + SIDE / 2, _AROUND + 134, text, Ink(34, 900, "ivory", "panel"), "m")
+    layer = Layer(Image.new("L", (DIE_PIXELS + 2 * _AROUND, 142 + _AROUND), palette_index("panel")))
+    layer.paste(die_sprite(disc, value, chosen, barred), _AROUND, _AROUND, f"die {disc} {value}" if value else "")
+    layer.write(_AROUND + DIE_PIXELS / 2, _AROUND + 134, text, Ink(34, 900, "ivory", "panel"), "m")
     return layer
 
 
 def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
     """Draw the dice of the turn, or those still to be rolled; the chosen ones have their sum."""
     chosen = view.reach[0].dice if view.phase == "Aim" else ""
-    dice = _rolled(view, chosen) if view.dice else _waiting(view)
+    dice = _rolled_layers(view, chosen) if view.dice else _waiting_layers(view)
     for number, drawn in enumerate(dice):
-        canvas.stamp(drawn, x + number * _STEP - _AROUND, y - _AROUND)
+        canvas.paste_layer(drawn, x + number * _STEP - _AROUND, y - _AROUND)
     if view.dice and chosen:
-        _sum(canvas, x + len(view.dice) * _STEP, y, view.reach[0].spaces)
+        _draw_sum(canvas, x + len(view.dice) * _STEP, y, view.reach[0].spaces)
 
 
-def _rolled(view: View, chosen: str) -> list[Layer]:
+def _rolled_layers(view: View, chosen: str) -> list[Layer]:
     return [
-        _told(
+        _die_layer(
             rolled.disc,
             rolled.value,
             rolled.name in chosen,
@@ -90,7 +90,7 @@ def _rolled(view: View, chosen: str) -> list[Layer]:
     ]
 
 
-def _sum(canvas: Canvas, x: int, y: int, spaces: int) -> None:
+def _draw_sum(canvas: Canvas, x: int, y: int, spaces: int) -> None:
     canvas.write(x - 12, y + 62, "=", Ink(40, 900, "brass", "panel"), "m")
     canvas.write(x + 62, y + 74, str(spaces), Ink(76, 900, "ivory", "panel"), "m")
     canvas.write_within(
@@ -98,11 +98,11 @@ def _sum(canvas: Canvas, x: int, y: int, spaces: int) -> None:
     )
 
 
-def _waiting(view: View) -> list[Layer]:
+def _waiting_layers(view: View) -> list[Layer]:
     """Return waiting dice with each die's addition in an original throw, or its rating with cards (S-38, S-81)."""
     if view.options.throwing == "original":
-        texts = [f"+{POWER[disc]}" for disc in DISCS]
+        texts = [f"+{POWER_SPACES[disc]}" for disc in DISCS]
     else:
         ratings = view.discs[view.actor].ratings
         texts = [f"{rating}+" for rating in ratings] if ratings else [""] * len(DISCS)
-    return [_told(disc, 0, False, False, text) for disc, text in zip(DISCS, texts, strict=True)]
+    return [_die_layer(disc, 0, False, False, text) for disc, text in zip(DISCS, texts, strict=True)]

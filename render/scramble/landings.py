@@ -2,85 +2,85 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.caddie import Worth
+from engine.caddie import MoveValue
 from engine.scramble.courses.grid import Square
-from engine.scramble.house.outlook import cost
-from engine.scramble.house.strokes import strokes
-from engine.scramble.throw.flight import Option, spot
+from engine.scramble.house.outlook import option_cost
+from engine.scramble.house.strokes import strokes_by_lie
+from engine.scramble.throw.flight import FlightOption, spot_name
 from engine.scramble.view import View
 from render import tokens
 from render.canvas import Canvas, Ink
 from render.felt import RIGHT
 from render.holes import pieces, shades
-from render.names import initials, shown
-from render.palette import SEATS
-from render.png import MAP
+from render.names import initials, drawable_names
+from render.palette import SEAT_COLOURS
+from render.png import MAP_MAX_BYTES
 from render.scramble import boards, marks
-from render.scramble.place import CELL, centre
+from render.scramble.place import CELL, square_centre
 
-NAMED = 3
+NAMED_MOVES = 3
 """How many moves are numbered, and described in words."""
 _SIDE = 0.92
 """The side of a tile as a share of a square."""
 
 
-def landings(view: View, names: Sequence[str], worths: Sequence[Worth]) -> Canvas | None:
+def landings(view: View, names: Sequence[str], worths: Sequence[MoveValue]) -> Canvas | None:
     """Draw the map with every landing of the seat's own disc; return None if no place is to be chosen."""
     if view.target != view.seat or not view.reach:
         return None
-    rated = _rated(view)
-    canvas = Canvas(boards.alone(view.aimed), MAP)
+    rated = _best_by_square(view)
+    canvas = Canvas(boards.map_alone(view.target_hole), MAP_MAX_BYTES)
     number = view.discs[view.target].hole + 1
     canvas.paste(tokens.hole_flag(str(number), 84, 66, "felt"), 48, 112, f"hole {number}")
-    canvas.write_within(132, 60, RIGHT - 136, view.aimed.title, Ink(42, 700), 32)
-    shades.key(canvas, 132, 97, RIGHT - 136)
-    _discs(canvas, view, initials(shown(names)))
-    places = {centre(square): left for square, (left, _option) in rated.items()}
-    shades.shade(canvas, places, _numbered(view, worths, rated), _SIDE * CELL)
+    canvas.write_within(132, 60, RIGHT - 136, view.target_hole.title, Ink(42, 700), 32)
+    shades.write_key(canvas, 132, 97, RIGHT - 136)
+    _draw_discs(canvas, view, initials(drawable_names(names)))
+    places = {square_centre(square): left for square, (left, _option) in rated.items()}
+    shades.draw_move_values(canvas, places, _number_moves(view, worths, rated), _SIDE * CELL)
     return canvas
 
 
-def _rated(view: View) -> Mapping[Square, tuple[float, Option]]:
+def _best_by_square(view: View) -> Mapping[Square, tuple[float, FlightOption]]:
     """Return, by square, the strokes left after landing there, with the cheapest way."""
-    left = strokes(view.aimed, view.options.throwing)
+    left = strokes_by_lie(view.target_hole, view.options.throwing)
     options = (option for reach in view.reach for option in reach.options)
-    found: dict[Square, tuple[float, Option]] = {}
+    found: dict[Square, tuple[float, FlightOption]] = {}
     for option in options:
-        rated = cost(view.aimed, left, option)
+        rated = option_cost(view.target_hole, left, option)
         if option.square not in found or rated < found[option.square][0]:
             found[option.square] = rated, option
     return found
 
 
-def _numbered(
-    view: View, worths: Sequence[Worth], rated: Mapping[Square, tuple[float, Option]]
+def _number_moves(
+    view: View, worths: Sequence[MoveValue], rated: Mapping[Square, tuple[float, FlightOption]]
 ) -> dict[int, tuple[float, float]]:
     """Return the best moves' numbers and places; of moves to the same place only the best."""
     found: dict[int, tuple[float, float]] = {}
-    for number, worth in enumerate(worths[:NAMED], 1):
-        squares = [option.square for option in _options(view, worth)]
+    for number, worth in enumerate(worths[:NAMED_MOVES], 1):
+        squares = [option.square for option in _options_of(view, worth)]
         if squares:
-            place = centre(min(squares, key=lambda square: rated[square][0]))
+            place = square_centre(min(squares, key=lambda square: rated[square][0]))
             if place not in found.values():
                 found[number] = place
     return found
 
 
-def _options(view: View, worth: Worth) -> list[Option]:
+def _options_of(view: View, worth: MoveValue) -> list[FlightOption]:
     """Return where a move may lead; a set of dice leads to all its landings."""
     verb, detail = worth.move.verb, worth.move.detail
     if verb == "use":
         return [option for reach in view.reach if reach.dice == detail for option in reach.options]
     if verb == "land":
-        return [option for reach in view.reach for option in reach.options if spot(option) == detail]
+        return [option for reach in view.reach for option in reach.options if spot_name(option) == detail]
     return []
 
 
-def _discs(canvas: Canvas, view: View, letters: Sequence[str]) -> None:
+def _draw_discs(canvas: Canvas, view: View, letters: Sequence[str]) -> None:
     """Draw the discs of all players of the hole."""
     here = view.discs[view.target].hole
     playing = [disc for disc in view.discs if disc.hole == here and disc.status == "playing" and not disc.gone]
     offered = [option.square for reach in view.reach for option in reach.options]
-    for seat, (x, y) in marks.spread(playing, view.aimed, None, offered).items():
+    for seat, (x, y) in marks.disc_points(playing, view.target_hole, None, offered).items():
         turn = seat == view.actor
-        canvas.paste(pieces.disc(letters[seat], SEATS[seat], 18 + turn, turn=turn), x, y, f"disc {seat}")
+        canvas.paste(pieces.disc(letters[seat], SEAT_COLOURS[seat], 18 + turn, turn=turn), x, y, f"disc {seat}")

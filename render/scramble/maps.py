@@ -8,32 +8,32 @@ from PIL import Image
 
 from engine.scramble.courses.hole import FILES, Hole, holes
 from render import atlas
-from render.atlas import MAPS, Leaf
-from render.crisp import BLENDS, crisp
-from render.scramble.ground import painted
+from render.atlas import MAPS, AtlasEntry
+from render.crisp import EDGE_BLENDS, reduce_colours
+from render.scramble.ground import paint_map
 from render.scramble.place import CELL
-from render.shelf import kept
+from render.shelf import image_cache
 
-TILE: Final = 14
+TILE_CELL: Final = 14
 """Pixels of a square on the board of a race."""
 
 
-@kept(2_000_000, packs=True)
-def drawn(hole: Hole, size: int) -> Image.Image:
+@image_cache(2_000_000, packs=True)
+def hole_map(hole: Hole, size: int) -> Image.Image:
     """Return the map of a hole."""
-    return MAPS.leaf(_title(hole, size)) or _painted(hole, size)
+    return MAPS.load_image(_entry_name(hole, size)) or _reduced_map(hole, size)
 
 
-def _title(hole: Hole, size: int) -> str:
-    return atlas.title(hole.key, (hole.rows, hole.radius), size)
+def _entry_name(hole: Hole, size: int) -> str:
+    return atlas.entry_name(hole.key, (hole.rows, hole.radius), size)
 
 
-def _painted(hole: Hole, size: int) -> Image.Image:
-    return crisp(painted(hole, size), BLENDS)
+def _reduced_map(hole: Hole, size: int) -> Image.Image:
+    return reduce_colours(paint_map(hole, size), EDGE_BLENDS)
 
 
-def leaves() -> Iterator[Leaf]:
+def atlas_entries() -> Iterator[AtlasEntry]:
     """Yield the atlas entry of every map: each hole by itself and as a tile of a race."""
     for hole in (hole for key in FILES for hole in holes(key)):
-        for size in (CELL, TILE):
-            yield Leaf(_title(hole, size), partial(_painted, hole, size))
+        for size in (CELL, TILE_CELL):
+            yield AtlasEntry(_entry_name(hole, size), partial(_reduced_map, hole, size))

@@ -10,21 +10,21 @@ from engine.scramble.cards.deck import DISCS
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
 from engine.scramble.courses.hole import HEIGHT, Hole
 from engine.scramble.events import HoledOut, Landed, Relieved
-from engine.scramble.throw.flight import Option
+from engine.scramble.throw.flight import FlightOption
 from engine.scramble.throw.plan import Trail
-from engine.scramble.view import Disc, View, letter
+from engine.scramble.view import Disc, View, option_letter
 from render import celebration
 from render.canvas import Canvas
 from render.holes import flight, pieces, spots
 from render.holes.dice import PIPS
 from render.holes.pieces import Outcome
-from render.holes.spots import Area, Round
+from render.holes.spots import Area, Circle
 from render.outline import Point
-from render.palette import SEATS
+from render.palette import SEAT_COLOURS
 from render.scramble.ground import basket_height
-from render.scramble.place import ACROSS, CELL, LEFT, TOP, centre
+from render.scramble.place import MAP_WIDTH, CELL, MAP_LEFT, MAP_TOP, square_centre
 
-_DISC, MARK, _LINE = 18, 39, 4.5
+_DISC, MARK_PIXELS, _LINE = 18, 39, 4.5
 """The radius of a disc, the side of a mark, and half the width of a flight, in pixels."""
 _CLEAR = 22
 """Half the distance between discs that share a square, in pixels."""
@@ -36,7 +36,7 @@ _LETTERS = 26
 """The number of marks with letters to cache; more squares are seldom in reach."""
 _NEXT = 1.6
 """The greatest distance in squares between two places of a trail that is no jump."""
-_AREA = Area(LEFT, TOP, LEFT + ACROSS, TOP + HEIGHT * CELL)
+_AREA = Area(MAP_LEFT, MAP_TOP, MAP_LEFT + MAP_WIDTH, MAP_TOP + HEIGHT * CELL)
 _DIRECTIONS = ("push", "great-shot")
 _AFTER = ("Settle", "Keep", "Bad", "Route", "Push", "End")
 """The phases after a throw, in which the actor's own disc flew last."""
@@ -58,42 +58,42 @@ class Reachable(NamedTuple):
 
     text: str
     outcome: Outcome
-    option: Option
+    option: FlightOption
 
 
-def outcome(hole: Hole, option: Option) -> Outcome:
+def mark_outcome(hole: Hole, option: FlightOption) -> Outcome:
     """Return the outcome of an option as the shape of its mark."""
     if option.outcome == "basket":
         return "in"
-    if option.penalty(hole):
+    if option.has_penalty(hole):
         return "penalty"
     return "tree" if option.outcome == "tree" or hole.ground[option.square] == "T" else "safe"
 
 
-def warm(ground: str) -> None:
+def warm_cache(ground: str) -> None:
     """Cache the most common marks: empty ones, ones with letters, ones with the sums of dice."""
-    texts = [("", False), *((letter(number), False) for number in range(_LETTERS))]
+    texts = [("", False), *((option_letter(number), False) for number in range(_LETTERS))]
     texts += [(str(spaces), True) for spaces in range(1, len(DISCS) * len(PIPS) + 1)]
     for text, sum_ in texts:
-        pieces.mark(text, "safe", MARK, ground, sum_)
+        pieces.reach_mark(text, "safe", MARK_PIXELS, ground, sum_)
 
 
-def lettered(view: View) -> list[Reachable]:
+def lettered_options(view: View) -> list[Reachable]:
     """Return the options of the settled set of dice with their letters; none while dice are chosen."""
     if len(view.reach) != 1 or view.phase == "Rolled":
         return []
     options = view.reach[0].options
-    return [Reachable(letter(number), outcome(view.aimed, option), option) for number, option in enumerate(options)]
+    return [Reachable(option_letter(number), mark_outcome(view.target_hole, option), option) for number, option in enumerate(options)]
 
 
-def numbered(view: View) -> list[Reachable]:
+def numbered_options(view: View) -> list[Reachable]:
     """Return, while dice are chosen, every square in reach with the fewest spaces that lead there."""
     if view.phase != "Rolled":
         return []
     found: dict[Square, Reachable] = {}
     for reach in sorted(view.reach, key=lambda reach: reach.spaces):
         for option in reach.options:
-            found.setdefault(option.square, Reachable(str(reach.spaces), outcome(view.aimed, option), option))
+            found.setdefault(option.square, Reachable(str(reach.spaces), mark_outcome(view.target_hole, option), option))
     return list(found.values())
 
 
@@ -101,12 +101,12 @@ def last_flight(view: View) -> Flight | None:
     """Return the flight that is news, else the actor's own after its throw, or the previous seat's."""
     landed = [event for event in view.events if isinstance(event, Landed)]
     if landed:
-        return _news(view, landed[-1])
-    disc = view.discs[view.actor if view.phase in _AFTER else _before(view)]
+        return _new_flight(view, landed[-1])
+    disc = view.discs[view.actor if view.phase in _AFTER else _previous_seat(view)]
     return Flight(disc.seat, disc.hole, disc.trail) if len(disc.trail) > 1 else None
 
 
-def _news(view: View, landed: Landed) -> Flight:
+def _new_flight(view: View, landed: Landed) -> Flight:
     """Return a flight just made, all of it if the disc could not stay or has gone on to the next hole."""
     disc = view.discs[landed.seat]
     back = [event for event in view.events if isinstance(event, Relieved) and event.seat == landed.seat]
@@ -115,7 +115,7 @@ def _news(view: View, landed: Landed) -> Flight:
     return Flight(landed.seat, landed.hole, landed.trail if whole else disc.trail, relief)
 
 
-def _before(view: View) -> Seat:
+def _previous_seat(view: View) -> Seat:
     """Return the seat that throws before the actor."""
     order = [seat for seat in view.order if not view.discs[seat].gone]
     return order[order.index(view.actor) - 1] if view.actor in order else view.actor
@@ -128,89 +128,89 @@ def draw(canvas: Canvas, view: View, letters: tuple[str, ...]) -> None:
     last = last_flight(view)
     last = last if last and last.hole == here else None
     flyer = last.seat if last else None
-    offered = [*numbered(view), *lettered(view)]
-    places = spread(playing, view.aimed, last, [one.option.square for one in offered])
+    offered = [*numbered_options(view), *lettered_options(view)]
+    places = disc_points(playing, view.target_hole, last, [one.option.square for one in offered])
     if last:
-        _flight(canvas, last, places.get(last.seat) if view.discs[last.seat].status == "playing" else None)
+        _draw_last_flight(canvas, last, places.get(last.seat) if view.discs[last.seat].status == "playing" else None)
     for disc in sorted(playing, key=lambda disc: -(view.actor, flyer).count(disc.seat)):
         x, y = places[disc.seat]
         turn = disc.seat == view.actor and view.result is None
         canvas.paste(
-            pieces.disc(letters[disc.seat], SEATS[disc.seat], _DISC + turn, turn=turn), x, y, f"disc {disc.seat}"
+            pieces.disc(letters[disc.seat], SEAT_COLOURS[disc.seat], _DISC + turn, turn=turn), x, y, f"disc {disc.seat}"
         )
         if disc.seat == flyer:
-            canvas.paste(pieces.landing(34 if turn else 25), x, y, "last throw")
+            canvas.paste(pieces.landing_ring(34 if turn else 25), x, y, "last throw")
     taken = {disc.square for disc in playing}
     for reachable in offered:
-        _mark(canvas, view, reachable, reachable.option.square in taken)
-    _directions(canvas, view)
+        _draw_mark(canvas, view, reachable, reachable.option.square in taken)
+    _draw_directions(canvas, view)
     if any(isinstance(event, HoledOut) and (event.hole, event.throws) == (here, 1) for event in view.events):
-        x, y = centre(view.aimed.basket)
-        celebration.ace(canvas, x, y + (CELL - basket_height(CELL)) / 2, basket_height(CELL), _AREA)
+        x, y = square_centre(view.target_hole.basket)
+        celebration.celebrate_ace(canvas, x, y + (CELL - basket_height(CELL)) / 2, basket_height(CELL), _AREA)
 
 
-def _flight(canvas: Canvas, flown: Flight, lies: Point | None) -> None:
+def _draw_last_flight(canvas: Canvas, flown: Flight, lies: Point | None) -> None:
     """Draw the squares that a throw passed, the way back from where it could not stay, and its landing."""
-    trail(canvas, _way(flown, lies), CELL, SEATS[flown.seat])
-    tool = flight.pen(CELL)
+    draw_trail(canvas, _flight_points(flown, lies), CELL, SEAT_COLOURS[flown.seat])
+    tool = flight.pen_for(CELL)
     if flown.relief:
         square, lie = flown.relief
-        flight.hop(canvas, centre(square), lies or centre(lie), tool)
-        canvas.paste(pieces.touchdown(15), *centre(square), "out")
+        flight.draw_hop(canvas, square_centre(square), lies or square_centre(lie), tool)
+        canvas.paste(pieces.touchdown_star(15), *square_centre(square), "out")
     if not lies:
-        canvas.paste(pieces.landing(25), *centre(flown.trail[-1]), "last throw")
+        canvas.paste(pieces.landing_ring(25), *square_centre(flown.trail[-1]), "last throw")
 
 
-def _way(flown: Flight, lies: Point | None) -> list[Point]:
+def _flight_points(flown: Flight, lies: Point | None) -> list[Point]:
     """Return the middles of a throw's squares; the last one is the place where its disc is drawn."""
-    points = [centre(square) for square in flown.trail]
+    points = [square_centre(square) for square in flown.trail]
     return [*points[:-1], lies] if lies and not flown.relief else points
 
 
-def trail(canvas: Canvas, points: Sequence[Point], cell: int, colour: str) -> None:
+def draw_trail(canvas: Canvas, points: Sequence[Point], cell: int, colour: str) -> None:
     """Draw a flight over squares of this size, with a dot on each square passed; jumps are dashed."""
-    tool, run = flight.pen(cell), [points[0]]
+    tool, run = flight.pen_for(cell), [points[0]]
     for one, other in pairwise(points):
         if max(abs(one[0] - other[0]), abs(one[1] - other[1])) > _NEXT * cell:
-            flight.hop(canvas, one, other, tool)
-            _fly(canvas, run, colour, tool)
+            flight.draw_hop(canvas, one, other, tool)
+            _draw_run(canvas, run, colour, tool)
             run = []
         run.append(other)
-    _fly(canvas, run, colour, tool)
+    _draw_run(canvas, run, colour, tool)
     for point in points[1:-1]:
-        canvas.paste(pieces.spot(5 if cell >= CELL else 3), *point)
-    canvas.paste(pieces.spot(8 if cell >= CELL else 5, True), *points[0])
+        canvas.paste(pieces.path_dot(5 if cell >= CELL else 3), *point)
+    canvas.paste(pieces.path_dot(8 if cell >= CELL else 5, True), *points[0])
 
 
-def _fly(canvas: Canvas, points: Sequence[Point], colour: str, tool: flight.Pen) -> None:
+def _draw_run(canvas: Canvas, points: Sequence[Point], colour: str, tool: flight.Pen) -> None:
     if len(points) > 1:
-        flight.flown(canvas, points, colour, tool)
+        flight.draw_flight(canvas, points, colour, tool)
 
 
-def spread(
+def disc_points(
     discs: Sequence[Disc], hole: Hole, last: Flight | None = None, offered: Collection[Square] = ()
 ) -> dict[Seat, Point]:
     """Return where each disc is drawn: clear of basket, last flight, offered squares and each other."""
-    x, foot = centre(hole.basket)
-    taken = [*spots.standing(x, foot + CELL / 2, basket_height(CELL))]
-    taken += [Round(*centre(square), MARK / 2) for square in {*offered} - {disc.square for disc in discs}]
+    x, foot = square_centre(hole.basket)
+    taken = [*spots.basket_circles(x, foot + CELL / 2, basket_height(CELL))]
+    taken += [Circle(*square_centre(square), MARK_PIXELS / 2) for square in {*offered} - {disc.square for disc in discs}]
     flyer = last.seat if last else None
     if last and flyer not in {disc.seat for disc in discs}:
-        taken += spots.along(_way(last, None), _LINE)
+        taken += spots.line_circles(_flight_points(last, None), _LINE)
     places: dict[Seat, Point] = {}
     for disc in sorted(discs, key=lambda disc: disc.seat != flyer):
         sharing = [other.seat for other in discs if other.square == disc.square]
         far = CELL * (_ALONE if len(sharing) == 1 else _SHARED)
-        places[disc.seat] = spots.settled(_round(disc, sharing), _DISC + 3, taken, far, _AREA)
-        taken.append(Round(*places[disc.seat], _DISC + 3))
+        places[disc.seat] = spots.free_point(_wanted_point(disc, sharing), _DISC + 3, taken, far, _AREA)
+        taken.append(Circle(*places[disc.seat], _DISC + 3))
         if last and disc.seat == flyer:
-            taken += spots.along(_way(last, places[disc.seat]), _LINE)
+            taken += spots.line_circles(_flight_points(last, places[disc.seat]), _LINE)
     return places
 
 
-def _round(disc: Disc, sharing: Sequence[Seat]) -> Point:
+def _wanted_point(disc: Disc, sharing: Sequence[Seat]) -> Point:
     """Return the middle of a disc's square, or its place around it if several share the square."""
-    x, y = centre(disc.square)
+    x, y = square_centre(disc.square)
     if len(sharing) == 1:
         return x, y
     far = _CLEAR / sin(pi / len(sharing))
@@ -218,24 +218,24 @@ def _round(disc: Disc, sharing: Sequence[Seat]) -> Point:
     return x + far * cos(angle), y + far * sin(angle)
 
 
-def _mark(canvas: Canvas, view: View, reachable: Reachable, taken: bool) -> None:
+def _draw_mark(canvas: Canvas, view: View, reachable: Reachable, taken: bool) -> None:
     """Draw the mark of a square, aside if a disc lies there."""
-    x, y = centre(reachable.option.square)
+    x, y = square_centre(reachable.option.square)
     if taken:
         x, y = x + CELL * 0.5, y - CELL * 0.5
-    mark = pieces.mark(reachable.text, reachable.outcome, MARK, GRASS, view.phase == "Rolled")
+    mark = pieces.reach_mark(reachable.text, reachable.outcome, MARK_PIXELS, GRASS, view.phase == "Rolled")
     canvas.paste(mark, x, y, f"option {reachable.text}")
 
 
-def _directions(canvas: Canvas, view: View) -> None:
+def _draw_directions(canvas: Canvas, view: View) -> None:
     """Draw an arrow for each direction in which a card may move the disc."""
     square = view.discs[view.target].square
-    for way in _ways(view):
-        x, y = centre(square + DELTA[way])
-        canvas.paste(pieces.arrow(45 * way - 90, 34), x, y, f"direction {COMPASS[way]}")
+    for way in _open_directions(view):
+        x, y = square_centre(square + DELTA[way])
+        canvas.paste(pieces.direction_arrow(45 * way - 90, 34), x, y, f"direction {COMPASS[way]}")
 
 
-def _ways(view: View) -> Iterator[int]:
+def _open_directions(view: View) -> Iterator[int]:
     for move in view.moves:
         if move.verb in _DIRECTIONS:
             yield COMPASS.index(move.detail)

@@ -7,20 +7,20 @@ from render.felt import MARGIN, RIGHT
 
 CELL = 40
 """The side of a square of the map."""
-LEFT, TOP = 70, 170
+MAP_LEFT, MAP_TOP = 70, 170
 """The top left corner of the map."""
-EDGE = 42
+PAPER_EDGE = 42
 """The width of the paper around the map."""
-BELOW = TOP + HIGH * CELL + EDGE + 26
+BELOW_TOP = MAP_TOP + HIGH * CELL + PAPER_EDGE + 26
 """The y at which dice, options and players begin."""
-SIDE = 562
+PLAYERS_LEFT = 562
 """The x at which the players' column begins; dice and options lie left of it."""
 GUTTER = 14
 """The gap between the two columns."""
-ACROSS = WIDE * CELL
-FULL = RIGHT - MARGIN
+MAP_WIDTH = WIDE * CELL
+FULL_WIDTH = RIGHT - MARGIN
 
 
-def centre(square: Square, cell: int = CELL, left: int = LEFT, top: int = TOP) -> tuple[float, float]:
+def square_centre(square: Square, cell: int = CELL, left: int = MAP_LEFT, top: int = MAP_TOP) -> tuple[float, float]:
     """Return the middle of a square."""
     return left + (column(square) + 0.5) * cell, top + (row(square) + 0.5) * cell

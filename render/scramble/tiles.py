@@ -8,22 +8,22 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.scramble.courses.grid import column, row
-from engine.scramble.courses.hole import HEIGHT, WIDTH, Hole, corner, holes
+from engine.scramble.courses.hole import HEIGHT, WIDTH, Hole, tile_corner, holes
 from engine.scramble.view import Disc, View
 from render import tokens
 from render.canvas import Canvas
-from render.crisp import BLENDS, crisp
+from render.crisp import EDGE_BLENDS, reduce_colours
 from render.holes import flight, pieces, spots
-from render.holes.frame import border, mount, paper
-from render.holes.spots import Area, Round
+from render.holes.frame import draw_border, paste_map, lay_paper
+from render.holes.spots import Area, Circle
 from render.outline import Point
-from render.palette import SEATS
+from render.palette import SEAT_COLOURS
 from render.scramble import maps, marks
 from render.scramble.ground import basket_height
-from render.scramble.ground import cell as cell_of
+from render.scramble.ground import square_cell as cell_of
 from render.scramble.marks import Flight
 
-EDGE = 8
+TILES_EDGE = 8
 """The paper around the tiles, in pixels."""
 _RIM, _RADIUS = 2, 8
 """The ink around a tile, and the radius of its corners, in pixels."""
@@ -61,7 +61,7 @@ class Board(NamedTuple):
 
     def tile(self, number: int) -> tuple[int, int]:
         """Return the top left corner of a tile; tiles count from 0."""
-        left, top = corner(number)
+        left, top = tile_corner(number)
         return (
             self.x + left * self.cell + left // WIDTH * self.gap,
             self.y + top * self.cell + top // HEIGHT * self.line,
@@ -72,77 +72,77 @@ class Board(NamedTuple):
         x, y = self.tile(number)
         return Area(x - _OVER, y - _OVER, x + WIDTH * self.cell + _OVER, y + HEIGHT * self.cell + _OVER)
 
-    def place(self, disc: Disc) -> Point:
+    def disc_point(self, disc: Disc) -> Point:
         """Return the middle of a disc's square."""
         x, y = self.tile(disc.hole)
         return x + (column(disc.square) + 0.5) * self.cell, y + (row(disc.square) + 0.5) * self.cell
 
 
-def ranked(view: View) -> list[Disc]:
+def rank_discs(view: View) -> list[Disc]:
     """Return the players' discs by how far they have come (S-165)."""
     return sorted(view.discs, key=lambda disc: (disc.gone, disc.status != "finished", -disc.hole, disc.distance))
 
 
-def laid_out(ground: Image.Image, board: Board) -> Image.Image:
+def lay_out_tiles(ground: Image.Image, board: Board) -> Image.Image:
     """Return a picture's ground with the tiles on their paper, as palette indices."""
-    paper(ground, board.x - EDGE, board.y - EDGE, board.across + 2 * EDGE, board.down + 2 * EDGE)
+    lay_paper(ground, board.x - TILES_EDGE, board.y - TILES_EDGE, board.across + 2 * TILES_EDGE, board.down + 2 * TILES_EDGE)
     for number in range(len(board.tiles)):
-        border(ground, *board.tile(number), WIDTH * board.cell, HEIGHT * board.cell, _RIM, _RADIUS)
-    pixels = crisp(ground, BLENDS)
+        draw_border(ground, *board.tile(number), WIDTH * board.cell, HEIGHT * board.cell, _RIM, _RADIUS)
+    pixels = reduce_colours(ground, EDGE_BLENDS)
     for number, hole in enumerate(board.tiles):
-        mount(pixels, maps.drawn(hole, board.cell), *board.tile(number), _RADIUS)
+        paste_map(pixels, maps.hole_map(hole, board.cell), *board.tile(number), _RADIUS)
     return pixels
 
 
-def pins(canvas: Canvas, view: View, board: Board, letters: Sequence[str]) -> None:
+def draw_pins(canvas: Canvas, view: View, board: Board, letters: Sequence[str]) -> None:
     """Draw the order of the tiles, their numbers, the last throw and the discs."""
-    taken = [*_order(canvas, board), *_numbers(canvas, board, ranked(view)[0].hole), *_baskets(board)]
+    taken = [*_draw_order(canvas, board), *_draw_numbers(canvas, board, rank_discs(view)[0].hole), *_basket_circles(board)]
     last = marks.last_flight(view)
     if last:
         x, y = board.tile(last.hole)
         way = [(x + (a + 0.5) * board.cell, y + (b + 0.5) * board.cell) for a, b in map(cell_of, last.trail)]
-        marks.trail(canvas, way, board.cell, SEATS[last.seat])
-    _discs(canvas, view, board, letters, last, taken)
+        marks.draw_trail(canvas, way, board.cell, SEAT_COLOURS[last.seat])
+    _draw_discs(canvas, view, board, letters, last, taken)
 
 
-def _order(canvas: Canvas, board: Board) -> Iterator[Round]:
+def _draw_order(canvas: Canvas, board: Board) -> Iterator[Circle]:
     """Draw the arrows to the next tile on the edges between tiles. Yield the circles that they take up."""
     for (x0, y0), (x1, y1) in pairwise(map(board.tile, range(len(board.tiles)))):
         x, y = (x0 + x1 + WIDTH * board.cell) / 2, (y0 + y1 + HEIGHT * board.cell) / 2
         canvas.paste(pieces.chevron(90 if y1 > y0 else 0 if x1 > x0 else 180, 18), x, y)
-        yield Round(x, y, 20)
+        yield Circle(x, y, 20)
 
 
-def _numbers(canvas: Canvas, board: Board, leader: int) -> Iterator[Round]:
+def _draw_numbers(canvas: Canvas, board: Board, leader: int) -> Iterator[Circle]:
     """Draw each tile's number on its upper left corner. Yield the circles that they take up."""
     for number in range(len(board.tiles)):
         x, y = board.tile(number)
-        canvas.paste(tokens.badge(number + 1, leads=number == leader), x, y - _RISE, f"hole {number + 1}")
-        yield Round(x, y - _RISE, tokens.BADGE)
+        canvas.paste(tokens.number_badge(number + 1, leads=number == leader), x, y - _RISE, f"hole {number + 1}")
+        yield Circle(x, y - _RISE, tokens.BADGE_RADIUS)
 
 
-def _baskets(board: Board) -> Iterator[Round]:
+def _basket_circles(board: Board) -> Iterator[Circle]:
     for number, hole in enumerate(board.tiles):
         x, y = board.tile(number)
         across, down = cell_of(hole.basket)
-        yield from spots.standing(
+        yield from spots.basket_circles(
             x + (across + 0.5) * board.cell, y + (down + 1) * board.cell, basket_height(board.cell)
         )
 
 
-def _discs(
-    canvas: Canvas, view: View, board: Board, letters: Sequence[str], last: Flight | None, taken: list[Round]
+def _draw_discs(
+    canvas: Canvas, view: View, board: Board, letters: Sequence[str], last: Flight | None, taken: list[Circle]
 ) -> None:
     """Draw every disc still in the race, aside where it would hide something, the actor's on top."""
     racing = [disc for disc in view.discs if not disc.gone]
     for disc in sorted(racing, key=lambda disc: (disc.seat == view.actor, disc.seat)):
-        turn, place = disc.seat == view.actor and view.result is None, board.place(disc)
+        turn, place = disc.seat == view.actor and view.result is None, board.disc_point(disc)
         flew = last is not None and (disc.seat, disc.hole) == last[:2]
         reach = _DISC + (_PLATE if turn or flew else 3)
-        spot = spots.settled(place, reach, taken, _FAR, board.area(disc.hole))
-        taken.append(Round(*spot, reach))
+        spot = spots.free_point(place, reach, taken, _FAR, board.area(disc.hole))
+        taken.append(Circle(*spot, reach))
         if hypot(spot[0] - place[0], spot[1] - place[1]) > board.cell:
-            flight.tether(canvas, place, spot, SEATS[disc.seat])
+            flight.draw_tether(canvas, place, spot, SEAT_COLOURS[disc.seat])
         if flew:
-            canvas.paste(pieces.landing(27), *spot, "last throw")
-        canvas.paste(pieces.disc(letters[disc.seat], SEATS[disc.seat], _DISC, turn=turn), *spot, f"disc {disc.seat}")
+            canvas.paste(pieces.landing_ring(27), *spot, "last throw")
+        canvas.paste(pieces.disc(letters[disc.seat], SEAT_COLOURS[disc.seat], _DISC, turn=turn), *spot, f"disc {disc.seat}")

@@ -8,9 +8,9 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
-from engine.speech import _, spoken
+from engine.speech import _, current_locale
 from render.canvas import Canvas
-from render.felt import felt
+from render.felt import felt_table
 
 
 def whoami() -> int:
@@ -20,22 +20,22 @@ def whoami() -> int:
 KEPT: list[list[int]] = []
 
 
-def keep(many: int) -> int:
+def allocate(many: int) -> int:
     """Allocate `many` objects that stay, and return how many garbage collections ran meanwhile."""
-    before = _looks()
+    before = _collections()
     KEPT.extend([number] for number in range(many))
-    return _looks() - before
+    return _collections() - before
 
 
-def _looks() -> int:
+def _collections() -> int:
     return sum(generation["collections"] for generation in gc.get_stats())
 
 
 def language() -> tuple[str, str]:
-    return spoken(), _("Join")
+    return current_locale(), _("Join")
 
 
-def stumble(what: str) -> None:
+def raise_value_error(what: str) -> None:
     raise ValueError(what)
 
 
@@ -46,7 +46,7 @@ class Crooked(Exception):
         super().__init__(f"{first} and {second}")
 
 
-def crooked() -> None:
+def raise_unpicklable() -> None:
     raise Crooked(1, 2)
 
 
@@ -67,25 +67,25 @@ def note(diary: Path, line: str) -> None:
         file.write(f"{line}\n")
 
 
-def rest(seconds: float) -> str:
+def sleep_for(seconds: float) -> str:
     sleep(seconds)
     return "rested"
 
 
-def paint(begun: Path) -> None:
+def wait_until_removed(begun: Path) -> None:
     """Create a file, and return once another process has removed it."""
     begun.touch()
     while begun.exists():
         sleep(0.01)
 
 
-def toil(*_given: Any) -> None:
+def loop_forever(*_given: Any) -> None:
     """Never return."""
     while True:
         pass
 
 
-def chatter() -> str:
+def write_to_stdout() -> str:
     """Write to the standard output, through which a worker sends its answers."""
     os.write(1, b"babble")
     sys.stdout.write("babble")
@@ -93,20 +93,20 @@ def chatter() -> str:
     return "said"
 
 
-def burdens() -> set[str]:
+def heavy_modules() -> set[str]:
     """Return the modules loaded here that a worker must not load, so that it stays small."""
     return sys.modules.keys() & {"discord", "aiohttp", "asyncio", "db.store"}
 
 
 def blank(*_seen: Any) -> Canvas:
-    return Canvas(felt(100))
+    return Canvas(felt_table(100))
 
 
-def deadly(*_seen: Any) -> None:
+def draw_and_die(*_seen: Any) -> None:
     die()
 
 
-class Slow:
+class SlowPicture:
     """A picture that takes 0.3 seconds to encode."""
 
     def png(self) -> bytes:

@@ -13,89 +13,89 @@ from typing import Any
 
 import pytest
 
-from app.workers.worker_pool import Closed, Pool
-from app.workers.worker_process import Died, Process, Thread, TookLong, Worker
-from engine.speech import speaking
+from app.workers.worker_pool import PoolClosed, WorkerPool
+from app.workers.worker_process import WorkerDied, ProcessWorker, ThreadWorker, JobTimedOut, Worker
+from engine.speech import use_locale
 from tests.aside import chores
 
 HOUSE = Path(__file__).parents[2]
 
 
 @pytest.fixture
-async def pool() -> AsyncIterator[Pool]:
+async def pool() -> AsyncIterator[WorkerPool]:
     """Yield a pool of one process."""
-    made = Pool([Process()], 60)
+    made = WorkerPool([ProcessWorker()], 60)
     yield made
     await made.close()
 
 
-@pytest.fixture(params=[Process, Thread])
-async def either(request: pytest.FixtureRequest) -> AsyncIterator[Pool]:
+@pytest.fixture(params=[ProcessWorker, ThreadWorker])
+async def either(request: pytest.FixtureRequest) -> AsyncIterator[WorkerPool]:
     """Yield a pool of one worker, a process or a thread."""
-    made = Pool([request.param()], 60)
+    made = WorkerPool([request.param()], 60)
     yield made
     await made.close()
 
 
-async def test_nobody_looks_for_garbage_within_a_job_because_of_those_before_it(pool: Pool) -> None:
-    assert [await pool.do(partial(chores.keep, 6_000)) for _ in range(40)] == [0] * 40
+async def test_nobody_looks_for_garbage_within_a_job_because_of_those_before_it(pool: WorkerPool) -> None:
+    assert [await pool.submit(partial(chores.allocate, 6_000)) for _ in range(40)] == [0] * 40
 
 
-async def test_a_job_is_done_in_the_language_of_whoever_asked(either: Pool) -> None:
-    with speaking("de-AT"):
-        asked = either.do(chores.language)
+async def test_a_job_is_done_in_the_language_of_whoever_asked(either: WorkerPool) -> None:
+    with use_locale("de-AT"):
+        asked = either.submit(chores.language)
     assert (await asked)[0] == "de_AT"
-    assert await either.do(chores.language) == ("en", "Join")
+    assert await either.submit(chores.language) == ("en", "Join")
 
 
-async def test_what_a_job_raises_is_raised_where_it_was_asked_for(either: Pool) -> None:
+async def test_what_a_job_raises_is_raised_where_it_was_asked_for(either: WorkerPool) -> None:
     with pytest.raises(ValueError, match="over a root"):
-        await either.do(partial(chores.stumble, "over a root"))
-    assert await either.do(chores.language) == ("en", "Join")
+        await either.submit(partial(chores.raise_value_error, "over a root"))
+    assert await either.submit(chores.language) == ("en", "Join")
 
 
-async def test_an_error_that_cannot_be_sent_is_told(pool: Pool) -> None:
+async def test_an_error_that_cannot_be_sent_is_told(pool: WorkerPool) -> None:
     with pytest.raises(RuntimeError, match="Crooked: 1 and 2"):
-        await pool.do(chores.crooked)
+        await pool.submit(chores.raise_unpicklable)
 
 
-async def test_what_cannot_be_pickled_is_refused_and_the_next_job_is_done(pool: Pool) -> None:
+async def test_what_cannot_be_pickled_is_refused_and_the_next_job_is_done(pool: WorkerPool) -> None:
     with pytest.raises(Exception, match="pickle"):
-        await pool.do(lambda: 1)
-    assert await pool.do(chores.whoami) != os.getpid()
+        await pool.submit(lambda: 1)
+    assert await pool.submit(chores.whoami) != os.getpid()
 
 
-async def test_what_a_job_prints_is_no_answer(pool: Pool) -> None:
-    assert await pool.do(chores.chatter) == "said"
-    assert await pool.do(chores.language) == ("en", "Join")
+async def test_what_a_job_prints_is_no_answer(pool: WorkerPool) -> None:
+    assert await pool.submit(chores.write_to_stdout) == "said"
+    assert await pool.submit(chores.language) == ("en", "Join")
 
 
-async def test_a_job_whose_worker_dies_is_done_once_more(pool: Pool, tmp_path: Path) -> None:
-    before = await pool.do(chores.whoami)
-    assert await pool.do(partial(chores.die_once, tmp_path / "marker")) == "done"
-    assert await pool.do(chores.whoami) != before
+async def test_a_job_whose_worker_dies_is_done_once_more(pool: WorkerPool, tmp_path: Path) -> None:
+    before = await pool.submit(chores.whoami)
+    assert await pool.submit(partial(chores.die_once, tmp_path / "marker")) == "done"
+    assert await pool.submit(chores.whoami) != before
 
 
-async def test_a_job_that_kills_every_worker_is_given_up_and_the_others_are_done(pool: Pool) -> None:
-    deadly, others = pool.do(chores.die), [pool.do(chores.language) for _ in range(3)]
-    with pytest.raises(Died):
+async def test_a_job_that_kills_every_worker_is_given_up_and_the_others_are_done(pool: WorkerPool) -> None:
+    deadly, others = pool.submit(chores.die), [pool.submit(chores.language) for _ in range(3)]
+    with pytest.raises(WorkerDied):
         await deadly
     assert await asyncio.gather(*others) == [("en", "Join")] * 3
 
 
-async def test_a_worker_that_was_killed_while_it_had_nothing_to_do_is_not_missed(pool: Pool) -> None:
-    os.kill(await pool.do(chores.whoami), signal.SIGKILL)
-    assert await pool.do(chores.language) == ("en", "Join")
+async def test_a_worker_that_was_killed_while_it_had_nothing_to_do_is_not_missed(pool: WorkerPool) -> None:
+    os.kill(await pool.submit(chores.whoami), signal.SIGKILL)
+    assert await pool.submit(chores.language) == ("en", "Join")
 
 
 async def test_a_job_that_takes_too_long_is_given_up_with_its_worker() -> None:
-    hasty = Pool([Process()], 60)
-    before = await hasty.do(chores.whoami)
-    hasty.limit = 0.1
-    with pytest.raises(TookLong):
-        await hasty.do(partial(chores.rest, 60))
-    hasty.limit = 60
-    assert await hasty.do(chores.whoami) != before
+    hasty = WorkerPool([ProcessWorker()], 60)
+    before = await hasty.submit(chores.whoami)
+    hasty.timeout = 0.1
+    with pytest.raises(JobTimedOut):
+        await hasty.submit(partial(chores.sleep_for, 60))
+    hasty.timeout = 60
+    assert await hasty.submit(chores.whoami) != before
     await hasty.close()
 
 
@@ -103,14 +103,14 @@ async def test_a_process_that_reads_the_program_in_for_longer_than_a_job_may_tak
     """If the import counted, a busy machine would end and restart every process before its first job."""
     from tests.aside import weighty
 
-    hasty = Pool([Process()], weighty.SECONDS - 0.5)
-    assert await hasty.do(weighty.light) == "done"
+    hasty = WorkerPool([ProcessWorker()], weighty.SECONDS - 0.5)
+    assert await hasty.submit(weighty.answer) == "done"
     await hasty.close()
 
 
-async def test_a_job_that_nobody_waits_for_any_more_is_not_begun(either: Pool, tmp_path: Path) -> None:
+async def test_a_job_that_nobody_waits_for_any_more_is_not_begun(either: WorkerPool, tmp_path: Path) -> None:
     diary = tmp_path / "diary"
-    first, second, third = (either.do(partial(chores.note, diary, line)) for line in ("one", "two", "three"))
+    first, second, third = (either.submit(partial(chores.note, diary, line)) for line in ("one", "two", "three"))
     second.cancel()
     await asyncio.gather(first, third)
     assert diary.read_text().split() == ["one", "three"]
@@ -118,23 +118,23 @@ async def test_a_job_that_nobody_waits_for_any_more_is_not_begun(either: Pool, t
 
 async def test_what_is_done_ahead_comes_after_what_is_waited_for_and_again_in_a_new_process(tmp_path: Path) -> None:
     diary = tmp_path / "diary"
-    pool = Pool([Process()], 60)
+    pool = WorkerPool([ProcessWorker()], 60)
     pool.prepare([partial(chores.note, diary, "ahead")] * 3)
-    await pool.do(partial(chores.note, diary, "asked"))
+    await pool.submit(partial(chores.note, diary, "asked"))
     await until(lambda: diary.read_text().split() == ["asked", *["ahead"] * 3])
-    with suppress(Died):
-        await pool.do(chores.die)
+    with suppress(WorkerDied):
+        await pool.submit(chores.die)
     await until(lambda: diary.read_text().split() == ["asked", *["ahead"] * 6])
     await pool.close()
 
 
 async def test_a_job_that_comes_while_something_is_done_ahead_is_the_next(tmp_path: Path) -> None:
     diary = tmp_path / "diary"
-    pool = Pool([Thread()], 60)
+    pool = WorkerPool([ThreadWorker()], 60)
     hold = tmp_path / "hold"
-    pool.prepare([partial(chores.paint, hold), *[partial(chores.note, diary, "ahead")] * 2])
+    pool.prepare([partial(chores.wait_until_removed, hold), *[partial(chores.note, diary, "ahead")] * 2])
     await until(hold.exists)
-    asked = pool.do(partial(chores.note, diary, "asked"))
+    asked = pool.submit(partial(chores.note, diary, "asked"))
     hold.unlink()
     await asked
     await until(lambda: diary.read_text().split() == ["asked", "ahead", "ahead"])
@@ -147,19 +147,19 @@ async def until(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-@pytest.mark.parametrize("kind", [Process, Thread])
+@pytest.mark.parametrize("kind", [ProcessWorker, ThreadWorker])
 async def test_closing_waits_for_nothing(kind: Callable[[], Worker], tmp_path: Path) -> None:
-    pool = Pool([kind()], 60)
+    pool = WorkerPool([kind()], 60)
     diary = tmp_path / "diary"
-    await pool.do(partial(chores.note, diary, "begun"))
-    worker, hold = await pool.do(chores.whoami), tmp_path / "hold"
-    held: asyncio.Future[Any] = pool.do(partial(chores.paint, hold))
-    behind = pool.do(chores.whoami)
+    await pool.submit(partial(chores.note, diary, "begun"))
+    worker, hold = await pool.submit(chores.whoami), tmp_path / "hold"
+    held: asyncio.Future[Any] = pool.submit(partial(chores.wait_until_removed, hold))
+    behind = pool.submit(chores.whoami)
     await until(hold.exists)
     async with asyncio.timeout(60):
         await pool.close()  # the job runs while the file exists
-    for given_up in (held, behind, pool.do(chores.whoami)):
-        with pytest.raises(Closed):
+    for given_up in (held, behind, pool.submit(chores.whoami)):
+        with pytest.raises(PoolClosed):
             await given_up
     assert worker == os.getpid() or state(worker) == "Z"
     hold.unlink()
@@ -190,5 +190,5 @@ def state(process: int) -> str:
     return "Z"
 
 
-async def test_a_worker_knows_nothing_of_discord(pool: Pool) -> None:
-    assert await pool.do(chores.burdens) == set()
+async def test_a_worker_knows_nothing_of_discord(pool: WorkerPool) -> None:
+    assert await pool.submit(chores.heavy_modules) == set()

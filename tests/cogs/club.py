@@ -7,11 +7,11 @@ from typing import Any, TypeAlias
 
 from simcord import ChannelHandle, Env, InteractionResult
 
-from club.live_table import Sitting
+from club.live_table import LiveTable
 from db.rows import Phase, Table
 from engine.luck import Luck
-from engine.speech import _, speaking
-from tests.cogs.messages import answered, controls, private, texts
+from engine.speech import _, use_locale
+from tests.cogs.messages import answer_of, controls, private, texts
 from tests.cogs.payloads import complaints
 from tests.cogs.server import Server
 
@@ -28,31 +28,31 @@ class Club(Server):
     language = "en"
     """The language of the server and its people."""
 
-    async def speak(self, language: str) -> None:
+    async def set_language(self, language: str) -> None:
         """Set the language of the server and all its people."""
         self.language = language
         self.env.backend.get_guild(self.guild.id).preferred_locale = language
         for name in self.people:
-            self.speaks(name, language)
+            self.set_locale(name, language)
         await self.restart()
 
-    def called(self, label: str, **named: str) -> str:
+    def label(self, label: str, **named: str) -> str:
         """Return the label of a button in the club's language, by its English label."""
-        with speaking(self.language):
+        with use_locale(self.language):
             return _(label).format(**named)
 
     async def table(self, number: int = 1) -> Table:
         """Return the table as the database has it."""
         return await self.store.table(number)
 
-    async def sitting(self, number: int = 1) -> Sitting:
+    async def sitting(self, number: int = 1) -> LiveTable:
         """Return the table as the bot has it in memory."""
-        return await self.client.house.tables.sitting(number)
+        return await self.client.house.tables.live_table(number)
 
-    async def replayed(self, number: int = 1) -> Any:
+    async def replay(self, number: int = 1) -> Any:
         """Return the channel's view after a replay of the stored record."""
         record = await self.store.record(number)
-        return record.rules.view(record.state(), None)
+        return record.rules.view(record.last_state(), None)
 
     async def board(self, number: int = 1, channel: ChannelHandle | None = None) -> Any:
         """Return the table's message as it stands in the channel."""
@@ -60,13 +60,13 @@ class Club(Server):
         assert table.board is not None
         return self.message(table.board, channel)
 
-    async def shows(self, number: int = 1) -> str:
+    async def text(self, number: int = 1) -> str:
         """Return all text of the table's message, alt text included."""
         return texts(await self.board(number))
 
     async def press(self, name: str, label: str, number: int = 1) -> InteractionResult:
         """Press the button with that label on the table's message."""
-        return await self[name].click(await self.board(number), label=self.called(label))
+        return await self[name].click(await self.board(number), label=self.label(label))
 
     async def control(self, verb: str, number: int = 1) -> str:
         """Return the id of the first button or menu on the table's message whose verb and argument begin so."""
@@ -85,18 +85,18 @@ class Club(Server):
         pressed = await self[name].click(board, custom_id=await self.control(f"leaf:{first}", number))
         (card,) = (
             part["custom_id"]
-            for part in controls(answered(pressed).message)
+            for part in controls(answer_of(pressed).message)
             if part["custom_id"].endswith(f":move:tee {min(first, second)} {max(first, second)}")
         )
-        return await self[name].click(answered(pressed).message, custom_id=card)
+        return await self[name].click(answer_of(pressed).message, custom_id=card)
 
-    async def sure(self, name: str, command: str, **options: Any) -> InteractionResult:
+    async def confirm(self, name: str, command: str, **options: Any) -> InteractionResult:
         """Give a slash command and confirm it if the bot asks for a confirmation."""
         asked = await self.slash(name, command, **options)
         yes = [*controls(asked.response)] if asked.response and asked.response.ephemeral else []
-        return await self[name].click(answered(asked).message, custom_id=yes[0]["custom_id"]) if yes else asked
+        return await self[name].click(answer_of(asked).message, custom_id=yes[0]["custom_id"]) if yes else asked
 
-    async def refused(self, name: str, command: str, **options: Any) -> str:
+    async def refusal(self, name: str, command: str, **options: Any) -> str:
         """Return the sentence with which a slash command is refused in private."""
         return private(await self.slash(name, command, **options))
 
@@ -110,7 +110,7 @@ class Club(Server):
         await self.slash(host, command, **{"players": len(names) + house, **options})
         (*_, table) = await self.store.open_tables(channel=self.channel.id)
         for _house in range(house):
-            await self.press(host, self.called("Add a house {level}", level=self.called("amateur")), table.id)
+            await self.press(host, self.label("Add a house {level}", level=self.label("amateur")), table.id)
         for other in others:
             await self.press(other, "Join", table.id)
         if table.room == house + len(names) and not others:
@@ -124,7 +124,7 @@ class Club(Server):
             await self.tee(name, number=number)
         return number
 
-    async def awaited(self, number: int = 1) -> list[str]:
+    async def on_turn(self, number: int = 1) -> list[str]:
         """Return the names of the people whose decision the table waits for."""
         return [name for name, _seat in await self._waiting(number)]
 
@@ -138,12 +138,12 @@ class Club(Server):
         """Return the first person whose decision is awaited, and the move that a house player would make there."""
         sitting, ((name, seat), *_others) = await self.sitting(number), await self._waiting(number)
         game = sitting.game
-        return name, game.write(game.player(game.stand_in)(sitting.view(seat), Luck(b"club", sitting.ply)))
+        return name, game.write_move(game.house_player(game.stand_in_level)(sitting.view(seat), Luck(b"club", sitting.ply)))
 
     async def play(self, how: Play, number: int = 1, moves: int | None = None) -> int:
         """Play so many moves, or until the game is over; return how many were made."""
         made = 0
-        while made != moves and not (sitting := await self.sitting(number)).over:
+        while made != moves and not (sitting := await self.sitting(number)).is_over:
             before, (name, text) = sitting.ply, await self.next_move(number)
             result = await how(name, text)
             assert result.acknowledged
@@ -195,12 +195,12 @@ class Club(Server):
         The moves go past Discord to the clubhouse; the board is updated once, at the end.
         """
         with self.env.time_context():
-            while not ((sitting := await self.sitting(number)).over or until(sitting.state)):
+            while not ((sitting := await self.sitting(number)).is_over or until(sitting.state)):
                 name, text = await self.next_move(number)
-                await self.client.house.accept(number, self[name].id, text, self.env.backend.snowflake())
-                await self.client.house.answer(number)
+                await self.client.house.accept_moves(number, self[name].id, text, self.env.backend.snowflake())
+                await self.client.house.play_ai_moves(number)
         with self.env._bot_scope():
-            self.client.poster.redraw(number)
+            self.client.board_updater.redraw(number)
         await self.env.settle()
         return sitting.state
 
@@ -219,7 +219,7 @@ class Club(Server):
 
 
 @asynccontextmanager
-async def opened(url: str, processes: int = 0, **options: Any) -> AsyncIterator[Club]:
+async def open_club(url: str, processes: int = 0, **options: Any) -> AsyncIterator[Club]:
     """Open a club on the database at `url`; at the end, check every logged error and every payload.
 
     `processes` is the number of drawing processes; with 0 a thread draws. A missing SQLite file is created with

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from app.runtime.client import Nineteenth
-from app.workers.render_worker import Pen
+from app.workers.render_worker import RenderWorker
 from engine import editions
 from engine.scramble import GAME as SCRAMBLE
 from tests.chance import chance
-from tests.cogs.club import Club, opened
+from tests.cogs.club import Club, open_club
 from tests.cogs.seeds import number_presses
 from tests.cogs.server import TestBot
 from tests.databases import memory_folder
@@ -30,7 +30,7 @@ def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
         number_presses(monkeypatch)
 
 
-async def _blank(_pen: Pen, _picture: Callable[[], Drawing | None]) -> bytes:
+async def _blank(_pen: RenderWorker, _picture: Callable[[], Drawing | None]) -> bytes:
     return BLANK
 
 
@@ -38,7 +38,7 @@ async def _blank(_pen: Pen, _picture: Callable[[], Drawing | None]) -> bytes:
 def blank_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave pictures blank, unless the test asks for `pictures`."""
     if "pictures" not in request.fixturenames:
-        monkeypatch.setattr(Pen, "draw", _blank)
+        monkeypatch.setattr(RenderWorker, "render", _blank)
 
 
 @pytest.fixture
@@ -61,17 +61,17 @@ def folder() -> Iterator[Path]:
 @pytest.fixture
 def real_sync(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the bot translate and compare its commands; ask for this before `club`."""
-    monkeypatch.setattr(TestBot, "tell_commands", Nineteenth.tell_commands)
+    monkeypatch.setattr(TestBot, "sync_commands", Nineteenth.sync_commands)
 
 
 @pytest.fixture
 async def club(folder: Path) -> AsyncIterator[Club]:
     """Yield a server with one channel and six people, and the bot in it."""
-    async with opened(f"sqlite:///{folder / 'club.db'}") as club:
+    async with open_club(f"sqlite:///{folder / 'club.db'}") as club:
         yield club
 
 
 @pytest.fixture
 def careless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the stand-in for people at Scramble Golf play like a beginner, whose report has mistakes."""
-    monkeypatch.setitem(editions.EDITIONS, (SCRAMBLE.key, SCRAMBLE.edition), replace(SCRAMBLE, stand_in="rookie"))
+    monkeypatch.setitem(editions.EDITIONS, (SCRAMBLE.key, SCRAMBLE.edition), replace(SCRAMBLE, stand_in_level="rookie"))

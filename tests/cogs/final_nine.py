@@ -8,17 +8,17 @@ from simcord import InteractionResult
 
 from db.rows import Phase
 from engine.final_nine import GAME
-from engine.final_nine.state import Choosing, Swapping, Table
+from engine.final_nine.state import Choosing, Swapping, State
 from engine.luck import Luck
 from tests.cogs.club import Club, Play
-from tests.cogs.messages import answered, labels
-from tests.cogs.test_hands import letters
+from tests.cogs.messages import answer_of, labels
+from tests.cogs.test_hands import dms
 from tests.cogs.test_scramble_games import press_move
 
 
 async def check_end(club: Club, number: int) -> Any:
     """Check the stored result and the final card of a finished round; return the channel's view."""
-    table, view = await club.table(number), await club.replayed(number)
+    table, view = await club.table(number), await club.replay(number)
     assert table.phase is Phase.OVER
     assert [result.total for result in await club.store.results(number)] == list(view.result.totals)
     assert view == (await club.sitting(number)).view()
@@ -26,16 +26,16 @@ async def check_end(club: Club, number: int) -> Any:
     return view
 
 
-def by_letters(club: Club, number: int) -> Play:
+def by_dms(club: Club, number: int) -> Play:
     """Return a way to play by the private messages, or by “My hand” for people who get none."""
 
     async def play(name: str, text: str) -> InteractionResult:
-        sent = letters(club, name)
+        sent = dms(club, name)
         person: Any = club[name].user if sent else club[name]
-        page: Any = sent[-1] if sent else answered(await club.press(name, "My hand", number)).message
+        page: Any = sent[-1] if sent else answer_of(await club.press(name, "My hand", number)).message
         made: InteractionResult | None = await press_move(person, page, text)
         while made is None:
-            page = answered(await person.click(page, label=club.called("More moves"))).message
+            page = answer_of(await person.click(page, label=club.label("More moves"))).message
             made = await press_move(person, page, text)
         return made
 
@@ -46,7 +46,7 @@ async def deal(club: Club, number: int, *hands: Callable[[tuple[str, ...]], bool
     """Store a seed whose hands, after the first thrower's, fit these conditions in tee order; nobody swaps cards."""
     options, seats = (await club.sitting(number)).record.options, len((await club.table(number)).seats)
 
-    def fits(table: Table) -> bool:
+    def fits(table: State) -> bool:
         others = (table.players[seat].hand for seat in table.order[1:])
         return all(fit(hand) for fit, hand in zip(hands, others, strict=False))
 
@@ -56,6 +56,6 @@ async def deal(club: Club, number: int, *hands: Callable[[tuple[str, ...]], bool
     with club.env.time_context():
         await club.client.house.tables.reload(number)
         while isinstance((await club.sitting(number)).state.phase, Swapping):
-            for name in await club.awaited(number):
-                await club.client.house.accept(number, club[name].id, "ready", club.env.backend.snowflake())
+            for name in await club.on_turn(number):
+                await club.client.house.accept_moves(number, club[name].id, "ready", club.env.backend.snowflake())
     assert isinstance((await club.rush(number, lambda _state: True)).phase, Choosing)

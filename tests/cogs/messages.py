@@ -41,7 +41,7 @@ def texts(message: Any) -> str:
     return COMMAND.sub(r"`/\1`", "\n".join(filter(None, every)).translate(MARKS))
 
 
-def answered(result: InteractionResult) -> ResponseMessage:
+def answer_of(result: InteractionResult) -> ResponseMessage:
     """Return the message with which an interaction was answered."""
     assert result.response is not None
     return result.response

@@ -12,7 +12,7 @@ from typing import Any
 from jsonschema_rs import Draft202012Validator, Registry, ValidationError
 from simcord.types import HttpLogEntry
 
-from engine.speech import LABEL, seen
+from engine.speech import LABEL_CHARACTERS, visible_length
 
 BUTTON, MENU, TEXT, GALLERY, RADIO = 2, 3, 10, 12, 21
 V2 = 1 << 15
@@ -91,7 +91,7 @@ def spec() -> Spec | None:
 def complaints(requests: Sequence[HttpLogEntry]) -> list[str]:
     """Return the faults of a test's requests; each different body is checked once."""
     bodies = {
-        (request.method, _kind(request.path), text): (request, json.loads(text))
+        (request.method, _without_ids_in_path(request.path), text): (request, json.loads(text))
         for request in requests
         if request.json is not None
         for text in [json.dumps(as_sent(request.json), sort_keys=True)]
@@ -99,7 +99,7 @@ def complaints(requests: Sequence[HttpLogEntry]) -> list[str]:
     return list(chain.from_iterable(_complaints(request, body) for request, body in bodies.values()))
 
 
-def _kind(path: str) -> str:
+def _without_ids_in_path(path: str) -> str:
     return "/".join("#" if any(map(str.isdigit, part)) else part for part in path.split("/"))
 
 
@@ -173,7 +173,7 @@ def broken_limits(message: Mapping[str, Any]) -> Iterator[str]:
     names = [item["filename"] for item in message.get("attachments") or ()]
     shown = [item for part in every if part["type"] == GALLERY for item in part["items"]]
     used = [item["media"]["url"].removeprefix("attachment://") for item in shown]
-    long = [label for label in labels(every) if seen(label) > LABEL and not any(each.match(label) for each in LONG)]
+    long = [label for label in labels(every) if visible_length(label) > LABEL_CHARACTERS and not any(each.match(label) for each in LONG)]
     broken = {
         f"{words} characters of text": words > 4000,
         f"{len(every)} components": len(every) > 40,
@@ -182,7 +182,7 @@ def broken_limits(message: Mapping[str, Any]) -> Iterator[str]:
         f"files {names} but pictures {used}": sorted(names) != sorted(used),
         "a picture without words": not all(item.get("description") for item in shown),
         "alt text longer than 1024": any(len(item.get("description") or "") > 1024 for item in shown),
-        f"a label longer than the {LABEL} that a phone shows: {long}": bool(long),
+        f"a label longer than the {LABEL_CHARACTERS} that a phone shows: {long}": bool(long),
         "a menu of none or more than 25": any(
             not 1 <= len(part["options"]) <= 25 for part in every if part["type"] == MENU
         ),

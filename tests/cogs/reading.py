@@ -14,7 +14,7 @@ READ = frozenset(("content", "label", "placeholder", "description", "title"))
 """The fields of a body that people read, unlike the names of files and the ids of buttons."""
 
 
-def read(club: Club) -> Iterator[str]:
+def sent_texts(club: Club) -> Iterator[str]:
     """Yield every text that the bot has sent, except its commands, which hold all languages at once."""
     for request in club.env.http_requests:
         if request.json is not None and "/commands" not in request.path:
@@ -35,20 +35,20 @@ def texts(body: Any) -> Iterator[str]:
 
 
 @contextmanager
-def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+def collect_drawn_texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Collect every text of the pictures that this process draws inside the block."""
     found: list[str] = []
     png, word = Canvas.png, Sketch.word
 
-    def filed(canvas: Canvas) -> bytes:
-        found.extend(text for text, _box in canvas.words)
+    def record_png(canvas: Canvas) -> bytes:
+        found.extend(text for text, _box in canvas.text_boxes)
         return png(canvas)
 
-    def lettered(sketch: Sketch, x: float, y: float, text: str, *args: Any, **options: Any) -> None:
+    def record_word(sketch: Sketch, x: float, y: float, text: str, *args: Any, **options: Any) -> None:
         found.append(text)
         word(sketch, x, y, text, *args, **options)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Canvas, "png", filed)
-        patch.setattr(Sketch, "word", lettered)
+        patch.setattr(Canvas, "png", record_png)
+        patch.setattr(Sketch, "word", record_word)
         yield found

@@ -61,18 +61,18 @@ class TestBot(Nineteenth):
     async def load_extension(self, name: str, *, package: str | None = None) -> None:
         await import_module(name, package).setup(self)
 
-    async def tell_commands(self, *, anew: bool = False) -> None:
+    async def sync_commands(self, *, anew: bool = False) -> None:
         """Register the commands from an earlier translation of the same commands, if there is one."""
         names = (command.qualified_name for command in self.tree.walk_commands())
         key, backend = (*sorted(names), *languages()), self.server.env.backend
         if anew or self.config.owner_server is not None:
-            await super().tell_commands(anew=True)
+            await super().sync_commands(anew=True)
         elif key not in COMMANDS:
-            await super().tell_commands(anew=True)
+            await super().sync_commands(anew=True)
             COMMANDS[key] = [_without_ids(command) for command in backend.commands[None].values()]
         else:
             backend.register_commands(None, COMMANDS[key])
-            await self.learn_commands()
+            await self.fetch_commands()
 
 
 def _without_ids(command: Mapping[str, Any]) -> dict[str, Any]:
@@ -108,7 +108,7 @@ class Server:
         self.stack = AsyncExitStack()
         store = await self.stack.enter_async_context(open_store(self.url))
         client = TestBot(self, store)
-        client.poster.quiet = client.poster.hands.quiet = self.quiet
+        client.board_updater.update_seconds = client.board_updater.hands.update_seconds = self.quiet
         return client
 
     @property
@@ -138,13 +138,13 @@ class Server:
         self.people[name] = self.guild.add_member(user, **options)
         return self.people[name]
 
-    def moderator(self, **permissions: bool) -> str:
+    def add_moderator(self, **permissions: bool) -> str:
         """Add a member whose role has these permissions, and return the name."""
         role = self.guild.create_role("Greenkeeper", permissions=discord.Permissions(**permissions))
         self.join_server("Greenkeeper", roles=(role,))
         return "Greenkeeper"
 
-    def speaks(self, name: str, locale: str) -> None:
+    def set_locale(self, name: str, locale: str) -> None:
         """Set the Discord language of a person; SimCord's people all use English."""
         person = str(self[name].id)
 
@@ -173,7 +173,7 @@ class Server:
         place = (channel or self.channel).id
         return to_discord_message(self.env, self.env.backend.get_message(place, id))
 
-    def channel_says(self) -> list[str]:
+    def channel_texts(self) -> list[str]:
         """Return the text of each public message of the channel, oldest first."""
         return [texts(message) for message in self.channel.history() if not message.flags.ephemeral]
 
@@ -196,7 +196,7 @@ class Server:
             return await person.select(message, values, custom_id=custom_id)
         return await person.click(message, custom_id=custom_id)
 
-    async def again(self) -> None:
+    async def redeliver(self) -> None:
         """Deliver the last interaction a second time, as Discord may."""
         events = (entry for entry in reversed(self.env.backend.transcript) if entry[1] == "INTERACTION_CREATE")
         self.env.backend.emit("INTERACTION_CREATE", next(events)[2])
@@ -222,11 +222,11 @@ class Server:
         backend.emit("INTERACTION_CREATE", payload)
         return InteractionResult(self.env, record)
 
-    async def form(self, name: str, custom_id: str) -> InteractionResult:
+    async def submit_old_form(self, name: str, custom_id: str) -> InteractionResult:
         """Submit a form that an earlier version of the bot opened."""
         return await self._interact(name, InteractionType.MODAL_SUBMIT, {"custom_id": custom_id, "components": []})
 
-    async def command(self, name: str, data: dict[str, Any]) -> InteractionResult:
+    async def give_old_command(self, name: str, data: dict[str, Any]) -> InteractionResult:
         """Give a command as an earlier version of the bot registered it."""
         return await self._interact(name, InteractionType.APPLICATION_COMMAND, data)
 
@@ -243,14 +243,14 @@ class Server:
         await self.env.settle()
         return InteractionResult(self.env, record)
 
-    async def later(self, seconds: float) -> None:
+    async def advance(self, seconds: float) -> None:
         """Advance the clock; the background loops run once at the end, instead of every five seconds."""
         caretaker: Any = self.client.get_cog("Caretaker")
-        for loop in (caretaker.tick, caretaker.sweep, caretaker.clear_out):
+        for loop in (caretaker.fire_timers, caretaker.redraw_boards, caretaker.purge):
             loop.cancel()
         self.env.backend.advance_clock(seconds)
-        caretaker.awake = dict.fromkeys(caretaker.awake, self.now)
-        for look in (caretaker.tick, caretaker.sweep):
+        caretaker.checked_at = dict.fromkeys(caretaker.checked_at, self.now)
+        for look in (caretaker.fire_timers, caretaker.redraw_boards):
             with self.env._bot_scope():
                 looking = asyncio.create_task(look())
             await self.env.settle()

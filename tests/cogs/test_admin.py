@@ -6,7 +6,7 @@ import pytest
 
 from db.rows import Phase
 from tests.cogs.club import Club
-from tests.cogs.messages import answered
+from tests.cogs.messages import answer_of
 
 
 @pytest.fixture
@@ -20,14 +20,14 @@ async def owned(club: Club) -> Club:
 
 async def test_the_owner_sees_how_the_bot_is(owned: Club) -> None:
     await owned.tee_off("Annika", "Björn")
-    told = await owned.refused("Annika", "admin status")
+    told = await owned.refusal("Annika", "admin status")
     assert "play-nine playing 1" in told
     assert "0 up" in told
     assert "0 clocks, 0 boards" in told
 
 
 async def test_nobody_else_may_ask(owned: Club) -> None:
-    assert await owned.refused("Björn", "admin drain", on=True) == "Only the owner of this bot may do that."
+    assert await owned.refusal("Björn", "admin drain", on=True) == "Only the owner of this bot may do that."
     await owned.slash("Mia", "playnine new")
     assert (await owned.table()).phase is Phase.LOBBY
 
@@ -39,13 +39,13 @@ async def test_without_an_owner_s_server_there_are_no_such_commands(club: Club) 
 async def test_a_clubhouse_that_is_drained_opens_no_table_and_plays_on(owned: Club) -> None:
     number = await owned.tee_off("Annika", "Björn")
     await owned.slash("Annika", "admin drain", on=True)
-    assert "No new table opens" in await owned.refused("Annika", "admin status")
-    assert "about to close" in await owned.refused("Mia", "playnine new")
+    assert "No new table opens" in await owned.refusal("Annika", "admin status")
+    assert "about to close" in await owned.refusal("Mia", "playnine new")
     await owned.play(owned.by_buttons(number), number, 2)
     await owned.restart()
     owned.client.owner_id = owned["Annika"].id
-    assert "about to close" in await owned.refused("Mia", "playnine new")
-    assert await owned.refused("Annika", "admin drain", on=False) == "Tables open again."
+    assert "about to close" in await owned.refusal("Mia", "playnine new")
+    assert await owned.refusal("Annika", "admin drain", on=False) == "Tables open again."
     await owned.slash("Mia", "playnine new")
     assert (await owned.table(number + 1)).phase is Phase.LOBBY
 
@@ -57,14 +57,14 @@ async def test_what_broke_is_found_by_the_number_that_somebody_was_told(
         raise ZeroDivisionError("a hole without a par")
 
     monkeypatch.setattr(sys.modules["cogs.help"], "invitation", broken)
-    told = await owned.refused("Björn", "help")
+    told = await owned.refusal("Björn", "help")
     number = told.partition("(incident ")[2].partition(")")[0]
     assert [fault for fault in owned.faults.take() if number in fault]
-    found = answered(await owned.slash("Annika", "admin incident", number=number)).message
+    found = answer_of(await owned.slash("Annika", "admin incident", number=number)).message
     (file,) = found.attachments
     text = (await file.read()).decode()
     assert "/help" in text
     assert "ZeroDivisionError: a hole without a par" in text
     assert "Björn" not in text
     assert str(owned["Björn"].id) not in text
-    assert "No incident of that number" in await owned.refused("Annika", "admin incident", number="abc")
+    assert "No incident of that number" in await owned.refusal("Annika", "admin incident", number="abc")

@@ -13,7 +13,7 @@ from tests.cogs.messages import private
 
 async def test_a_locked_database_is_told_and_changes_nothing(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    (shooter,) = await club.awaited(number)
+    (shooter,) = await club.on_turn(number)
     locker = sqlite3.connect(club.file, isolation_level=None)
     locker.execute("BEGIN IMMEDIATE")
     said = private(await club.press(shooter, "Draw from the deck", number))
@@ -28,14 +28,14 @@ async def test_a_locked_database_is_told_and_changes_nothing(club: Club) -> None
 
 async def test_the_clocks_outlive_a_locked_database(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", pace="live")
-    (shooter,) = await club.awaited(number)
+    (shooter,) = await club.on_turn(number)
     locker = sqlite3.connect(club.file, isolation_level=None)
     locker.execute("BEGIN IMMEDIATE")
-    await club.later(10)
+    await club.advance(10)
     locker.execute("ROLLBACK")
     locker.close()
-    await club.later(130)
-    assert (await club.awaited(number)) != [shooter]
+    await club.advance(130)
+    assert (await club.on_turn(number)) != [shooter]
 
 
 async def test_a_full_disk_is_told_and_changes_nothing(club: Club) -> None:
@@ -78,8 +78,8 @@ async def test_a_poisoned_record_is_set_aside_and_the_others_go_on(club: Club, p
     if "seed" not in poison:
         assert "set aside" in said
         assert (await club.table(1)).phase is Phase.ASIDE
-        assert "set aside" in await club.refused("Annika", "table board", table=1) + await club.shows(1)
-    await club.later(HOUR)
+        assert "set aside" in await club.refusal("Annika", "table board", table=1) + await club.text(1)
+    await club.advance(HOUR)
     await club.play(club.by_buttons(other), other, 2)
     await club.finish(other)
     await club.restart()
@@ -103,11 +103,11 @@ async def test_a_lobby_with_a_choice_that_this_version_does_not_know_is_set_asid
     club.sql("UPDATE tables SET shown = -1")
     await club.restart()
     for _minute in range(4):
-        await club.later(60)
+        await club.advance(60)
     assert not club.faults.take()
     assert (await club.table(number)).phase is Phase.ASIDE
-    assert sum("set aside" in said for said in club.channel_says()) == 1
-    assert "set aside" in await club.shows(number)
+    assert sum("set aside" in said for said in club.channel_texts()) == 1
+    assert "set aside" in await club.text(number)
     await club.play(club.by_buttons(other), other, 2)
 
 
@@ -117,8 +117,8 @@ async def test_a_press_in_a_lobby_that_cannot_be_read_is_told_so(club: Club, nam
     club.sql("""UPDATE tables SET options = '{"mulligans": 2}' WHERE id = 1""")
     assert "set aside" in private(await club.press(name, label, number))
     assert (await club.table(number)).phase is Phase.ASIDE
-    await club.later(60)
-    assert "set aside" in await club.shows(number)
+    await club.advance(60)
+    assert "set aside" in await club.text(number)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -126,14 +126,14 @@ async def test_who_joins_a_lobby_that_cannot_be_read_is_told_so(club: Club, seat
     number = await club.open("Annika", players=seats)
     club.sql("""UPDATE tables SET options = '{"mulligans": 2}' WHERE id = 1""")
     await club.press("Björn", "Join", number)
-    await club.later(60)
-    assert "set aside" in await club.shows(number)
+    await club.advance(60)
+    assert "set aside" in await club.text(number)
 
 
 async def test_a_poisoned_table_is_set_aside_by_its_clock(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", pace="live")
     club.sql("UPDATE moves SET text = 'nonsense' WHERE ply = 2")
     await club.restart()
-    await club.later(HOUR)
+    await club.advance(HOUR)
     assert (await club.table(number)).phase is Phase.ASIDE
-    assert await club.store.timers(number) == ()
+    assert await club.store.timers_of(number) == ()

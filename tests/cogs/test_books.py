@@ -11,11 +11,11 @@ from club.rulebook import pages
 from engine import speech
 from engine.editions import GAMES
 from tests.cogs.club import HOUR, Club
-from tests.cogs.messages import answered, controls, labels, private, texts
+from tests.cogs.messages import answer_of, controls, labels, private, texts
 
 
 async def test_help_is_short_and_names_what_one_needs(club: Club) -> None:
-    said = await club.refused("Annika", "help")
+    said = await club.refusal("Annika", "help")
     for command in ("/play`", "/games", "/settings me", "/rules", "/leaderboard"):
         assert command in said
     assert len(said.split()) < 100
@@ -24,54 +24,54 @@ async def test_help_is_short_and_names_what_one_needs(club: Club) -> None:
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_rules_turn_from_the_first_page_to_the_last_and_back(club: Club, game: str) -> None:
     result = await club.slash("Annika", "rules", game=game)
-    assert answered(result).ephemeral
-    first = message = answered(result).message
+    assert answer_of(result).ephemeral
+    first = message = answer_of(result).message
     seen = [texts(message)]
     for _ in range(len(pages(game)) - 1):
         result = await club["Annika"].click(message, label="Next page")
-        message = answered(result).message
+        message = answer_of(result).message
         seen.append(texts(message))
     assert message.id == first.id
     assert len(set(seen)) == len(pages(game))
     with pytest.raises(Exception, match="disabled"):
         await club["Annika"].click(message, label="Next page")
     back = await club["Annika"].click(message, label="Previous page")
-    assert texts(answered(back)) == seen[-2] if len(seen) > 1 else True
+    assert texts(answer_of(back)) == seen[-2] if len(seen) > 1 else True
 
 
 async def test_the_rules_open_at_a_page(club: Club) -> None:
-    said = await club.refused("Annika", "rules", game="play-nine", topic="3")
+    said = await club.refusal("Annika", "rules", game="play-nine", topic="3")
     assert pages("play-nine")[2].title in said
     assert "Page 3 of" in said
-    assert f"Page {len(pages('play-nine'))} of" in await club.refused("Annika", "rules", game="play-nine", topic="99")
+    assert f"Page {len(pages('play-nine'))} of" in await club.refusal("Annika", "rules", game="play-nine", topic="99")
 
 
 async def test_the_rules_open_at_a_topic_that_is_suggested_while_it_is_typed(club: Club) -> None:
     offered = await club["Annika"].autocomplete(club.channel, "rules", "topic", "roof", game="final-nine")
     assert offered[0]["name"].endswith(". Roof reference table")
-    said = await club.refused("Annika", "rules", game="final-nine", topic=offered[0]["value"])
+    said = await club.refusal("Annika", "rules", game="final-nine", topic=offered[0]["value"])
     assert "F-162" in said
-    assert "> Roof: roll on the roof reference table" in await club.refused(
+    assert "> Roof: roll on the roof reference table" in await club.refusal(
         "Annika", "rules", game="final-nine", topic="roof"
     )
     every = await club["Annika"].autocomplete(club.channel, "rules", "topic", "", game="final-nine")
     assert len(every) == 25
-    assert "No rule of Final Nine speaks of that" in await club.refused(
+    assert "No rule of Final Nine speaks of that" in await club.refusal(
         "Annika", "rules", game="final-nine", topic="windmill"
     )
 
 
 async def test_settings_without_a_choice_show_how_things_are(club: Club) -> None:
-    said = await club.refused("Annika", "settings me")
+    said = await club.refusal("Annika", "settings me")
     assert "Turn pings: on" in said
     assert "`away_until` for a holiday" in said
     assert "Hidden hands by direct message: on" in said
-    assert "off" in await club.refused("Annika", "settings me", dms=False)
-    assert not (await club.store.person(club["Annika"].id)).dms
+    assert "off" in await club.refusal("Annika", "settings me", dms=False)
+    assert not (await club.store.user_settings(club["Annika"].id)).dms
 
 
 async def test_the_language_of_boards_is_the_servers(club: Club, catalogue: None) -> None:
-    boss = club.moderator(manage_guild=True)
+    boss = club.add_moderator(manage_guild=True)
     await club.slash(boss, "settings server", language="de")
     number = await club.tee_off("Annika", "Björn")
     assert "Blatt" in labels(await club.board(number))
@@ -90,14 +90,14 @@ def catalogue(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Any:
     with (tmp_path / "de.po").open("wb") as file:
         pofile.write_po(file, german)
     monkeypatch.setattr(speech, "LOCALES", tmp_path)
-    forget()
+    clear_catalogues()
     yield
-    forget()
+    clear_catalogues()
 
 
-def forget() -> None:
+def clear_catalogues() -> None:
     """Clear the cached catalogues, so that they are read again."""
-    speech._file.cache_clear()
+    speech._catalogue_file.cache_clear()
     speech._catalogue.cache_clear()
 
 
@@ -117,8 +117,8 @@ async def test_export_is_a_file_with_everything_about_one_person(club: Club) -> 
     number = await club.tee_off("Annika", "Björn")
     await club.slash("Annika", "settings me", pings=False)
     result = await club.slash("Annika", "settings export")
-    assert answered(result).ephemeral
-    kept = json.loads(await answered(result).attachments[0].read())
+    assert answer_of(result).ephemeral
+    kept = json.loads(await answer_of(result).attachments[0].read())
     absence = dict.fromkeys(("away_until", "night_from", "night_to", "zone", "language"))
     assert kept["wishes"] == [{"pings": 0, "dms": 1, "dms_closed": 0, "locale": None, **absence}]
     assert [seat["table"] for seat in kept["seats"]] == [number]
@@ -127,15 +127,15 @@ async def test_export_is_a_file_with_everything_about_one_person(club: Club) -> 
 
 async def test_forget_needs_to_be_sure_and_the_others_play_on(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
-    (shooter,) = await club.awaited(number)
-    assert "Nothing was forgotten" in await club.refused(shooter, "settings forget", sure=False)
-    assert "You are forgotten" in await club.refused(shooter, "settings forget", sure=True)
-    assert await club.awaited(number) != [shooter]
-    shown = await club.shows(number)
+    (shooter,) = await club.on_turn(number)
+    assert "Nothing was forgotten" in await club.refusal(shooter, "settings forget", sure=False)
+    assert "You are forgotten" in await club.refusal(shooter, "settings forget", sure=True)
+    assert await club.on_turn(number) != [shooter]
+    shown = await club.text(number)
     assert shooter not in shown
     assert club[shooter].mention not in shown
     await club.finish(number)
-    assert "Somebody" in await club.shows(number)
+    assert "Somebody" in await club.text(number)
     assert club[shooter].id not in [result.user for result in await club.store.results(number)]
 
 
@@ -143,18 +143,18 @@ async def test_forget_takes_the_name_from_old_messages_and_posts_none_of_them_ag
     over, closed, deleted = [await club.tee_off("Annika", "Björn") for _ in range(3)]
     for number in (over, deleted):
         await club.finish(number)
-    await club.client.house.close(closed, "ended")
-    await club.later(HOUR)
+    await club.client.house.close_table(closed, "ended")
+    await club.advance(HOUR)
     club.env.backend.delete_message(club.channel.id, (await club.table(deleted)).board or 0)
-    before = len(club.channel_says())
+    before = len(club.channel_texts())
     await club.slash("Annika", "settings forget", sure=True)
     for _ in range(2):
-        await club.later(HOUR)
-    assert len(club.channel_says()) == before
-    shown = await club.shows(over)
+        await club.advance(HOUR)
+    assert len(club.channel_texts()) == before
+    shown = await club.text(over)
     assert "Somebody" in shown
     assert "Annika" not in shown
-    assert await club.store.unshown() == ()
+    assert await club.store.tables_to_redraw() == ()
 
 
 async def test_whoever_is_forgotten_is_sent_no_hand(club: Club) -> None:
@@ -163,8 +163,8 @@ async def test_whoever_is_forgotten_is_sent_no_hand(club: Club) -> None:
     await club.slash("Annika", "settings forget", sure=True)
     before = len(club.env.http_requests)
     for _ in range(2):
-        await club.later(HOUR)
-    assert await club.store.unshown() == ()
+        await club.advance(HOUR)
+    assert await club.store.tables_to_redraw() == ()
     assert not [sent for sent in club.env.http_requests[before:] if sent.path == "/users/@me/channels"]
 
 
@@ -177,10 +177,10 @@ async def test_forget_closes_a_table_where_nobody_else_is(club: Club) -> None:
 
 async def test_an_empty_leaderboard_and_profile_say_so(club: Club) -> None:
     board = await club.slash("Annika", "leaderboard")
-    assert "Nobody has finished a ranked round yet" in texts(answered(board))
-    assert len(answered(board).attachments) == 1
+    assert "Nobody has finished a ranked round yet" in texts(answer_of(board))
+    assert len(answer_of(board).attachments) == 1
     profile = await club.slash("Annika", "profile", member=club["Mia"])
-    assert "Mia, Play Nine: no ranked round of Play Nine yet" in texts(answered(profile))
+    assert "Mia, Play Nine: no ranked round of Play Nine yet" in texts(answer_of(profile))
 
 
 async def test_the_leaderboard_counts_ranked_rounds_by_span(pictures: None, club: Club) -> None:
@@ -189,8 +189,8 @@ async def test_the_leaderboard_counts_ranked_rounds_by_span(pictures: None, club
     friendly = await club.tee_off("Mia", "Tom", ranked=False)
     await club.finish(friendly)
     result = await club.slash("Mia", "leaderboard")
-    assert not answered(result).ephemeral
-    words = texts(answered(result))
+    assert not answer_of(result).ephemeral
+    words = texts(answer_of(result))
     assert "Annika: " in words
     assert "Mia" not in words
     best = min((await club.store.results(number)), key=lambda each: each.place)
@@ -200,27 +200,27 @@ async def test_the_leaderboard_counts_ranked_rounds_by_span(pictures: None, club
     strokes = f"{best.total / 3:.2f}".replace("-", "−")
     assert first.startswith(f"1. {club.name_of(best.user or 0)}: 1 · {strokes} · – · 1 · ")
     assert first.count("·") == told.count(",")
-    (image,) = answered(result).attachments
+    (image,) = answer_of(result).attachments
     assert image.description
     assert Image.open(BytesIO(await image.read())).width == 1100
-    await club.later(32 * 86400)
+    await club.advance(32 * 86400)
     for span, found in (("ever", True), ("month", False), ("week", False)):
         shown = await club.slash("Mia", "leaderboard", span=span)
-        assert ("Annika: " in texts(answered(shown))) is found
+        assert ("Annika: " in texts(answer_of(shown))) is found
 
 
 async def test_the_leaderboard_changes_where_it_stands(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
-    board = answered(await club.slash("Mia", "leaderboard"))
+    board = answer_of(await club.slash("Mia", "leaderboard"))
     assert [part["label"] for part in controls(board) if part.get("label")] == ["Other figures"]
     other = await club["Tom"].click(board.message, label="Other figures")
-    assert answered(other).id == board.id
+    assert answer_of(other).id == board.id
     menu = next(part for part in controls(board) if "options" in part)
     week = next(option["value"] for option in menu["options"] if "week" in option["label"])
-    span = await club["Tom"].select(answered(other).message, [week])
-    assert answered(span).id == board.id
-    assert "this week" in str(answered(span).components)
+    span = await club["Tom"].select(answer_of(other).message, [week])
+    assert answer_of(span).id == board.id
+    assert "this week" in str(answer_of(span).components)
 
 
 async def test_the_leaderboard_has_pages(club: Club) -> None:
@@ -231,16 +231,16 @@ async def test_the_leaderboard_has_pages(club: Club) -> None:
         await club.finish(number)
     number = await club.tee_off("Annika", "Golfer 8")
     await club.finish(number)
-    board = answered(await club.slash("Annika", "leaderboard"))
+    board = answer_of(await club.slash("Annika", "leaderboard"))
     seen = texts(board)
-    if "Next" in enabled(board):
-        board = answered(await club["Annika"].click(board.message, label="Next"))
+    if "Next" in enabled_labels(board):
+        board = answer_of(await club["Annika"].click(board.message, label="Next"))
         seen += texts(board)
-        assert "Previous" in enabled(board)
+        assert "Previous" in enabled_labels(board)
     assert all(f"Golfer {index}" in seen for index in range(9))
 
 
-def enabled(message: Any) -> list[str]:
+def enabled_labels(message: Any) -> list[str]:
     return [part["label"] for part in controls(message) if part.get("label") and not part.get("disabled")]
 
 
@@ -248,18 +248,18 @@ async def test_a_profile_tells_rounds_rating_and_feats(pictures: None, club: Clu
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     profile = await club.slash("Mia", "profile", member=club["Annika"])
-    assert not answered(profile).ephemeral
-    words = texts(answered(profile))
+    assert not answer_of(profile).ephemeral
+    words = texts(answer_of(profile))
     assert words.startswith("Annika, Play Nine: ")
     assert "of 2" in words
     assert "rounds 1" in words
-    (image,) = answered(profile).attachments
+    (image,) = answer_of(profile).attachments
     assert Image.open(BytesIO(await image.read())).width == 1100
 
 
 async def test_private_answers_are_private(club: Club) -> None:
-    before = len(club.channel_says())
+    before = len(club.channel_texts())
     for command in ("help", "settings me", "settings export", "table list"):
-        assert answered(await club.slash("Annika", command)).ephemeral
+        assert answer_of(await club.slash("Annika", command)).ephemeral
     assert private(await club.slash("Annika", "rules", game="play-nine"))
-    assert len(club.channel_says()) == before
+    assert len(club.channel_texts()) == before

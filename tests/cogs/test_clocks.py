@@ -2,109 +2,109 @@
 
 from typing import Any
 
-from club.deadlines import LOBBY_WAITS, PACES, TABLE_SLEEPS
-from club.pending_moves import AWAY_AFTER
+from club.deadlines import LOBBY_TIMEOUT_SECONDS, PACES, TABLE_TIMEOUT_SECONDS
+from club.pending_moves import AWAY_AFTER_TURNS
 from db.rows import Phase
 from tests.cogs.club import DAY, Club
-from tests.cogs.messages import answered, private
+from tests.cogs.messages import answer_of, private
 
 LIVE = PACES["live"]
 
 
-def calls(club: Club) -> list[Any]:
+def pings(club: Club) -> list[Any]:
     """Return the messages in the channel that ping somebody whose turn it is."""
     return [message for message in club.channel.history() if "our turn at table" in message.content]
 
 
-def sent(club: Club) -> int:
+def count_pings(club: Club) -> int:
     """Return how many pings were ever sent."""
     return sum("our turn at table" in str(request.json) for request in club.env.http_requests)
 
 
-async def live(club: Club, *names: str) -> tuple[int, str]:
+async def open_live(club: Club, *names: str) -> tuple[int, str]:
     """Open a live table where a turn has just begun; return its number and the person on turn."""
     number = await club.tee_off(*names or ("Annika", "Björn"), pace="live")
-    while "ping" not in {timer.kind for timer in await club.store.timers(number)}:
+    while "ping" not in {timer.kind for timer in await club.store.timers_of(number)}:
         await club.play(club.by_buttons(number), number, 1)
-    (awaited,) = await club.awaited(number)
+    (awaited,) = await club.on_turn(number)
     return number, awaited
 
 
 async def test_the_caretakers_own_loop_rings_the_clocks(club: Club) -> None:
-    _number, awaited = await live(club)
+    _number, awaited = await open_live(club)
     await club.env.advance_time(LIVE.ping + 6)
-    (call,) = calls(club)
+    (call,) = pings(club)
     assert club[awaited].mention in call.content
 
 
 async def test_a_call_comes_only_to_those_who_have_not_moved(club: Club) -> None:
-    number, awaited = await live(club)
-    await club.later(LIVE.ping - 1)
-    assert not calls(club)
+    number, awaited = await open_live(club)
+    await club.advance(LIVE.ping - 1)
+    assert not pings(club)
     await club.press(awaited, "Draw from the deck", number)
-    await club.later(2)
-    assert not calls(club), "whoever goes on moving is not called"
+    await club.advance(2)
+    assert not pings(club), "whoever goes on moving is not called"
     await club.play(club.by_buttons(number), number, 1)
-    (other,) = await club.awaited(number)
-    await club.later(LIVE.ping)
-    (call,) = calls(club)
+    (other,) = await club.on_turn(number)
+    await club.advance(LIVE.ping)
+    (call,) = pings(club)
     assert call.content.startswith(club[other].mention)
     assert f"/{(await club.table(number)).board})" in call.content
 
 
 async def test_the_board_and_the_call_say_until_when_a_turn_may_take(club: Club) -> None:
-    number, awaited = await live(club)
-    (due,) = [timer.due for timer in await club.store.timers(number) if timer.kind == "absent"]
-    assert f"Time until <t:{due:.0f}:t>, <t:{due:.0f}:R>" in await club.shows(number)
-    await club.later(LIVE.ping)
-    (call,) = calls(club)
+    number, awaited = await open_live(club)
+    (due,) = [timer.due for timer in await club.store.timers_of(number) if timer.kind == "absent"]
+    assert f"Time until <t:{due:.0f}:t>, <t:{due:.0f}:R>" in await club.text(number)
+    await club.advance(LIVE.ping)
+    (call,) = pings(club)
     assert call.content.startswith(club[awaited].mention) and call.content.endswith(f"<t:{due:.0f}:R>")
 
 
 async def test_alone_with_the_house_nobody_waits_and_no_time_runs(club: Club) -> None:
     number = await club.gather("playnine new", "Annika", house=1, players=2)
-    assert "Time until" not in await club.shows(number)
+    assert "Time until" not in await club.text(number)
 
 
 async def test_one_call_a_turn_and_the_last_one_is_taken_away(club: Club) -> None:
-    number, awaited = await live(club)
-    await club.later(LIVE.ping)
-    await club.later(LIVE.ping)
-    (first,) = calls(club)
-    assert sent(club) == 1
+    number, awaited = await open_live(club)
+    await club.advance(LIVE.ping)
+    await club.advance(LIVE.ping)
+    (first,) = pings(club)
+    assert count_pings(club) == 1
     await club.press(awaited, "Draw from the deck", number)
     await club.play(club.by_buttons(number), number, 1)
-    await club.later(LIVE.ping)
-    (second,) = calls(club)
+    await club.advance(LIVE.ping)
+    (second,) = pings(club)
     assert second.id != first.id
-    assert sent(club) == 2
+    assert count_pings(club) == 2
 
 
 async def test_the_last_call_is_taken_away_after_a_restart_too(club: Club) -> None:
-    number, awaited = await live(club)
-    await club.later(LIVE.ping)
-    (first,) = calls(club)
+    number, awaited = await open_live(club)
+    await club.advance(LIVE.ping)
+    (first,) = pings(club)
     await club.restart()
-    while await club.awaited(number) == [awaited]:
+    while await club.on_turn(number) == [awaited]:
         await club.play(club.by_buttons(number), number, 1)
-    await club.later(LIVE.ping)
-    (second,) = calls(club)
+    await club.advance(LIVE.ping)
+    (second,) = pings(club)
     assert second.id != first.id
 
 
 async def test_the_last_call_goes_with_the_game(club: Club) -> None:
-    number, _awaited = await live(club)
-    await club.later(LIVE.ping)
-    assert calls(club)
+    number, _awaited = await open_live(club)
+    await club.advance(LIVE.ping)
+    assert pings(club)
     await club.finish(number)
-    assert not calls(club)
+    assert not pings(club)
 
 
 async def test_everybody_who_is_awaited_at_once_is_called_in_one_message(club: Club) -> None:
     number = await club.open("Annika", "Björn", "Mia", pace="live")
     await club.tee("Björn", number=number)
-    await club.later(LIVE.ping)
-    (call,) = calls(club)
+    await club.advance(LIVE.ping)
+    (call,) = pings(club)
     assert club["Annika"].mention in call.content
     assert club["Mia"].mention in call.content
     assert club["Björn"].mention not in call.content
@@ -114,155 +114,155 @@ async def test_everybody_who_is_awaited_at_once_is_called_in_one_message(club: C
 
 
 async def test_settings_me_switches_calls_off(club: Club) -> None:
-    number, awaited = await live(club)
-    assert "off" in await club.refused(awaited, "settings me", pings=False)
-    await club.later(LIVE.remind)
-    assert not calls(club)
-    assert "Turn pings: on" in await club.refused(awaited, "settings me", pings=True)
+    number, awaited = await open_live(club)
+    assert "off" in await club.refusal(awaited, "settings me", pings=False)
+    await club.advance(LIVE.remind)
+    assert not pings(club)
+    assert "Turn pings: on" in await club.refusal(awaited, "settings me", pings=True)
     await club.rush(number, lambda state: state.shot == 1)
     await club.rush(number, lambda state: state.shot == 2)
-    await club.later(LIVE.ping)
-    assert calls(club)
+    await club.advance(LIVE.ping)
+    assert pings(club)
 
 
 async def test_a_reminder_follows_the_call(club: Club) -> None:
-    _number, awaited = await live(club)
-    await club.later(LIVE.ping)
-    await club.later(LIVE.remind - LIVE.ping)
-    (call,) = calls(club)
+    _number, awaited = await open_live(club)
+    await club.advance(LIVE.ping)
+    await club.advance(LIVE.remind - LIVE.ping)
+    (call,) = pings(club)
     assert call.content.startswith(f"{club[awaited].mention} Still your turn")
 
 
 async def test_the_house_plays_for_somebody_absent(club: Club) -> None:
-    number, awaited = await live(club)
+    number, awaited = await open_live(club)
     seat = (await club.table(number)).seat_of(club[awaited].id)
     assert seat is not None
-    await club.later(LIVE.absent - 1)
-    assert await club.awaited(number) == [awaited]
-    await club.later(2)
-    assert await club.awaited(number) != [awaited]
+    await club.advance(LIVE.absent - 1)
+    assert await club.on_turn(number) == [awaited]
+    await club.advance(2)
+    assert await club.on_turn(number) != [awaited]
     assert (await club.table(number)).seats[seat.seat].away == 1
-    assert "The house plays" not in await club.shows(number)
+    assert "The house plays" not in await club.text(number)
 
 
 async def test_whoever_moves_again_is_no_longer_away(club: Club) -> None:
-    number, awaited = await live(club)
-    await club.later(LIVE.absent)
-    while await club.awaited(number) != [awaited]:
+    number, awaited = await open_live(club)
+    await club.advance(LIVE.absent)
+    while await club.on_turn(number) != [awaited]:
         await club.play(club.by_buttons(number), number, 1)
     assert any(seat.away for seat in (await club.table(number)).seats)
     await club.play(club.by_buttons(number), number, 1)
     assert all(seat.away == 0 for seat in (await club.table(number)).seats)
 
 
-async def away(club: Club) -> tuple[int, str]:
+async def open_away(club: Club) -> tuple[int, str]:
     """Open a live table where one of three has missed two turns; return its number and that person."""
-    number, absentee = await live(club, "Annika", "Björn", "Mia")
-    for _ in range(AWAY_AFTER):
-        while await club.awaited(number) != [absentee]:
+    number, absentee = await open_live(club, "Annika", "Björn", "Mia")
+    for _ in range(AWAY_AFTER_TURNS):
+        while await club.on_turn(number) != [absentee]:
             await club.play(club.by_buttons(number), number, 1)
-        await club.later(LIVE.absent)
+        await club.advance(LIVE.absent)
     return number, absentee
 
 
 async def test_twice_away_the_house_plays_at_once_and_says_so(club: Club) -> None:
-    number, absentee = await away(club)
-    assert f"The house plays for {club[absentee].mention} until they are back" in await club.shows(number)
+    number, absentee = await open_away(club)
+    assert f"The house plays for {club[absentee].mention} until they are back" in await club.text(number)
     for _ in range(12):
         await club.play(club.by_buttons(number), number, 1)
-        assert absentee not in await club.awaited(number)
+        assert absentee not in await club.on_turn(number)
 
 
 async def test_im_back_lets_somebody_decide_again(club: Club) -> None:
-    number, absentee = await away(club)
+    number, absentee = await open_away(club)
     assert "You do not sit" in private(await club.press("Tom", "I'm back", number))
     await club.press(absentee, "I'm back", number)
-    assert "The house plays for" not in await club.shows(number)
-    while absentee not in await club.awaited(number):
+    assert "The house plays for" not in await club.text(number)
+    while absentee not in await club.on_turn(number):
         await club.play(club.by_buttons(number), number, 1)
-    assert "absent" in {timer.kind for timer in await club.store.timers(number)}
+    assert "absent" in {timer.kind for timer in await club.store.timers_of(number)}
 
 
 async def test_a_table_where_everybody_is_away_waits_and_goes_on(club: Club) -> None:
-    number, _awaited = await live(club)
-    for _ in range(2 * AWAY_AFTER + 1):
-        await club.later(LIVE.absent)
-    assert all(seat.away == AWAY_AFTER for seat in (await club.table(number)).seats)
-    assert [timer.kind for timer in await club.store.timers(number)] == ["close"]
+    number, _awaited = await open_live(club)
+    for _ in range(2 * AWAY_AFTER_TURNS + 1):
+        await club.advance(LIVE.absent)
+    assert all(seat.away == AWAY_AFTER_TURNS for seat in (await club.table(number)).seats)
+    assert [timer.kind for timer in await club.store.timers_of(number)] == ["close"]
     ply = (await club.table(number)).ply
-    await club.later(DAY)
+    await club.advance(DAY)
     assert (await club.table(number)).ply == ply
-    (awaited,) = await club.awaited(number)
+    (awaited,) = await club.on_turn(number)
     await club.press(awaited, "Draw from the deck", number)
     assert (await club.table(number)).ply > ply
 
 
 async def test_whoever_comes_back_where_everybody_is_away_finds_the_others_played_for(club: Club) -> None:
-    number, _awaited = await live(club)
-    for _ in range(2 * AWAY_AFTER + 1):
-        await club.later(LIVE.absent)
-    (awaited,) = await club.awaited(number)
+    number, _awaited = await open_live(club)
+    for _ in range(2 * AWAY_AFTER_TURNS + 1):
+        await club.advance(LIVE.absent)
+    (awaited,) = await club.on_turn(number)
     other = next(name for name in ("Annika", "Björn") if name != awaited)
     await club.press(other, "I'm back", number)
-    assert await club.awaited(number) == [other]
-    assert f"The house plays for {club[awaited].mention} until" in await club.shows(number)
-    assert {timer.kind for timer in await club.store.timers(number)} >= {"ping", "absent"}
+    assert await club.on_turn(number) == [other]
+    assert f"The house plays for {club[awaited].mention} until" in await club.text(number)
+    assert {timer.kind for timer in await club.store.timers_of(number)} >= {"ping", "absent"}
 
 
 async def test_a_lobby_closes_after_a_day(club: Club) -> None:
     await club.slash("Annika", "playnine new")
-    await club.later(LOBBY_WAITS - 1)
+    await club.advance(LOBBY_TIMEOUT_SECONDS - 1)
     assert (await club.table()).phase is Phase.LOBBY
-    await club.later(2)
+    await club.advance(2)
     assert (await club.table()).reason == "waited"
-    assert "Nobody teed off for a day" in await club.shows()
+    assert "Nobody teed off for a day" in await club.text()
 
 
 async def test_a_lobby_that_teed_off_is_not_closed(club: Club) -> None:
     number = await club.open("Annika", "Björn", pace="correspondence")
-    await club.later(LOBBY_WAITS + 1)
+    await club.advance(LOBBY_TIMEOUT_SECONDS + 1)
     assert (await club.table(number)).phase is Phase.PLAYING
 
 
 async def test_a_table_falls_asleep_after_two_weeks(club: Club) -> None:
     await club.open("Annika")
-    await club.later(TABLE_SLEEPS - 1)
+    await club.advance(TABLE_TIMEOUT_SECONDS - 1)
     assert (await club.table()).phase is Phase.PLAYING
-    await club.later(2)
+    await club.advance(2)
     assert (await club.table()).reason == "asleep"
-    assert "Nobody has played here for two weeks" in await club.shows()
-    assert "Nobody has played here" in await club.refused("Annika", "playnine draw", table=1)
+    assert "Nobody has played here for two weeks" in await club.text()
+    assert "Nobody has played here" in await club.refusal("Annika", "playnine draw", table=1)
 
 
 async def test_a_table_with_one_person_waits_for_nobody(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=2, pace="live")
     await club.press("Annika", "Add a house rookie")
     await club.press("Annika", "Tee off")
-    assert [timer.kind for timer in await club.store.timers(1)] == ["close"]
-    await club.later(DAY)
-    assert await club.awaited() == ["Annika"]
-    assert not sent(club)
+    assert [timer.kind for timer in await club.store.timers_of(1)] == ["close"]
+    await club.advance(DAY)
+    assert await club.on_turn() == ["Annika"]
+    assert not count_pings(club)
     await club.play(club.by_buttons(), moves=3)
-    assert [timer.kind for timer in await club.store.timers(1)] == ["close"]
+    assert [timer.kind for timer in await club.store.timers_of(1)] == ["close"]
 
 
 async def test_an_hour_old_board_is_posted_anew_and_the_old_one_leads_there(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     old = (await club.table(number)).board
-    await club.later(51 * 60)
-    (awaited,) = await club.awaited(number)
+    await club.advance(51 * 60)
+    (awaited,) = await club.on_turn(number)
     result = await club.press(awaited, "Draw from the deck", number)
     new = (await club.table(number)).board
     assert new != old
-    assert answered(result).id == old
-    assert f"/{new})" in str(answered(result).components)
+    assert answer_of(result).id == old
+    assert f"/{new})" in str(answer_of(result).components)
 
 
 async def test_what_ended_without_a_result_is_thrown_away_in_time(club: Club) -> None:
     await club.slash("Annika", "playnine new")
     await club.forge("Annika", "n19:1:0:cancel:")
-    await club.later(91 * DAY)
+    await club.advance(91 * DAY)
     caretaker: Any = club.client.get_cog("Caretaker")
     with club.env.time_context():
-        await caretaker.clear_out()
-    assert "no table 1" in await club.refused("Annika", "table board", table=1)
+        await caretaker.purge()
+    assert "no table 1" in await club.refusal("Annika", "table board", table=1)

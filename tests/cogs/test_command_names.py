@@ -14,7 +14,7 @@ from discord import AppCommandOptionType, Locale
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from engine.speech import languages
-from locales.names import furnished
+from locales.names import client_with_commands
 from tests.cogs.payloads import spec
 
 NAME = re.compile(r"[-_'\w]{1,32}")
@@ -29,69 +29,69 @@ Part = dict[str, Any]
 @pytest.fixture(scope="module")
 def told() -> list[Part]:
     """Return the payloads of the global commands, as Discord gets them."""
-    return asyncio.run(_told())
+    return asyncio.run(_command_payloads())
 
 
-async def _told() -> list[Part]:
+async def _command_payloads() -> list[Part]:
     """Return the translated payloads of the global commands."""
-    async with furnished() as client:
+    async with client_with_commands() as client:
         translator = client.tree.translator
         assert translator is not None
         return [await one.get_translated_payload(client.tree, translator) for one in client.tree.get_commands()]
 
 
-def inside(parts: Sequence[Part]) -> Iterator[Part]:
+def nested_parts(parts: Sequence[Part]) -> Iterator[Part]:
     """Yield every command and option, nested ones included."""
     for part in parts:
         yield part
-        yield from inside(part.get("options", ()))
+        yield from nested_parts(part.get("options", ()))
 
 
-def said(part: Part, field: str, locale: str) -> str:
+def text_in(part: Part, field: str, locale: str) -> str:
     """Return a field of a part in that language."""
     text: str = part.get(f"{field}_localizations", {}).get(locale, part.get(field, ""))
     return text
 
 
-def levels(parts: Sequence[Part]) -> Iterator[Sequence[Part]]:
+def sibling_groups(parts: Sequence[Part]) -> Iterator[Sequence[Part]]:
     """Yield each group of siblings: commands, the options of each, and their choices."""
     yield parts
     for part in parts:
-        yield from levels(part.get("options", ()))
+        yield from sibling_groups(part.get("options", ()))
         yield part.get("choices", ())
 
 
 def test_names_are_as_discord_wants_them(told: list[Part]) -> None:
-    for part in inside(told):
+    for part in nested_parts(told):
         for name in (part["name"], *part.get("name_localizations", {}).values()):
             assert NAME.fullmatch(name) and name == name.lower(), name
 
 
 def test_no_two_names_are_alike_in_any_language(told: list[Part]) -> None:
-    for level in levels(told):
+    for level in sibling_groups(told):
         for language in languages():
-            shown = [{part["name"], said(part, "name", language)} for part in level]
+            shown = [{part["name"], text_in(part, "name", language)} for part in level]
             assert len(set(chain.from_iterable(shown))) == sum(map(len, shown)), (language, shown)
 
 
 def test_every_language_is_within_discords_limits(told: list[Part]) -> None:
     assert len(told) <= MOST_COMMANDS
-    for part in inside(told):
+    for part in nested_parts(told):
         assert len(part.get("options", ())) <= MOST_OPTIONS
         assert len(part.get("choices", ())) <= MOST_OPTIONS
-        assert all(1 <= len(text) <= DESCRIPTION for text in worded(part, "description"))
-        assert all(1 <= len(text) <= DESCRIPTION for choice in part.get("choices", ()) for text in worded(choice))
+        assert all(1 <= len(text) <= DESCRIPTION for text in translations(part, "description"))
+        assert all(1 <= len(text) <= DESCRIPTION for choice in part.get("choices", ()) for text in translations(choice))
     assert max(map(letters, told)) <= MOST_LETTERS
 
 
-def worded(part: Part, field: str = "name") -> list[str]:
+def translations(part: Part, field: str = "name") -> list[str]:
     """Return a field of a part in all languages."""
     return [part[field], *part.get(f"{field}_localizations", {}).values()]
 
 
 def letters(part: Part) -> int:
     """Return the characters of a command as Discord counts them: of each text, its longest language."""
-    texts = [worded(part, field) for field in ("name", "description") if field in part]
+    texts = [translations(part, field) for field in ("name", "description") if field in part]
     below = chain(part.get("options", ()), part.get("choices", ()))
     return sum(max(map(len, all)) for all in texts) + len(str(part.get("value", ""))) + sum(map(letters, below))
 
@@ -103,18 +103,18 @@ def test_discords_own_schema_takes_them(told: list[Part]) -> None:
 
 
 def test_the_tree_is_as_it_was_in_english_and_german(told: list[Part], file_regression: FileRegressionFixture) -> None:
-    file_regression.check("\n".join(lines(told)) + "\n", basename="commands")
+    file_regression.check("\n".join(tree_lines(told)) + "\n", basename="commands")
 
 
-def lines(parts: Sequence[Part], deep: int = 0) -> Iterator[str]:
+def tree_lines(parts: Sequence[Part], deep: int = 0) -> Iterator[str]:
     """Yield the tree as lines, one for each command, option and choice: English, then German."""
     for part in parts:
         kind = "/" if deep == 0 or part["type"] in BELOW else ""
         yield f"{'  ' * deep}{kind}{both(part, 'name', kind)}: {both(part, 'description')}"
         yield from (f"{'  ' * deep}  = {both(choice, 'name')}" for choice in part.get("choices", ()))
-        yield from lines(part.get("options", ()), deep + 1)
+        yield from tree_lines(part.get("options", ()), deep + 1)
 
 
 def both(part: Part, field: str, kind: str = "") -> str:
     """Return a field of a part in English and in German."""
-    return f" · {kind}".join(said(part, field, language) for language in ("en", GERMAN))
+    return f" · {kind}".join(text_in(part, field, language) for language in ("en", GERMAN))

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from app.runtime.config import Config, ConfigError, read
+from app.runtime.config import Config, ConfigError, read_config
 from db.rows import Caps
 from db.shards import Shards
 
@@ -12,17 +12,17 @@ TOKEN = {"DISCORD_TOKEN": "abc"}
 
 
 def test_a_token_is_enough() -> None:
-    assert read(TOKEN)._replace(processes=0) == Config(token="abc")
+    assert read_config(TOKEN)._replace(processes=0) == Config(token="abc")
 
 
 def test_a_process_draws_where_there_is_a_core_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     for cores, processes in ((1, 0), (2, 1), (16, 1)):
         monkeypatch.setattr(os, "cpu_count", lambda cores=cores: cores)
-        assert read(TOKEN).processes == processes
+        assert read_config(TOKEN).processes == processes
 
 
 def test_everything_can_be_set() -> None:
-    config = read(
+    config = read_config(
         TOKEN
         | {
             "DATABASE_URL": "postgresql://golfer@localhost/golf",
@@ -64,11 +64,11 @@ FLEET = TOKEN | {"DATABASE_URL": "postgresql://golfer@localhost/golf", "SHARD_CO
 
 @pytest.mark.parametrize(("host", "ids"), [("golf-0", (0, 1, 2)), ("golf-1", (3, 4, 5)), ("golf-2", (6,))])
 def test_a_process_has_the_shards_of_its_number(host: str, ids: tuple[int, ...]) -> None:
-    assert read(FLEET | {"SHARDS_EACH": "3", "HOSTNAME": host}).shards == Shards(ids, 7)
+    assert read_config(FLEET | {"SHARDS_EACH": "3", "HOSTNAME": host}).shards == Shards(ids, 7)
 
 
 def test_one_process_may_have_all_of_so_many_shards() -> None:
-    config = read(TOKEN | {"SHARD_COUNT": "7"})
+    config = read_config(TOKEN | {"SHARD_COUNT": "7"})
     assert (config.shards, config.shard_count) == (None, 7)
 
 
@@ -90,7 +90,7 @@ def test_one_process_may_have_all_of_so_many_shards() -> None:
 )
 def test_shards_that_do_not_go_together_are_one_sentence(changes: dict[str, str], named: str) -> None:
     with pytest.raises(ConfigError, match=named):
-        read(FLEET | changes)
+        read_config(FLEET | changes)
 
 
 @pytest.mark.parametrize(
@@ -119,4 +119,4 @@ def test_shards_that_do_not_go_together_are_one_sentence(changes: dict[str, str]
 )
 def test_a_bad_setting_is_named(name: str, value: str) -> None:
     with pytest.raises(ConfigError, match=rf"^{name} (is missing|must be (one|a|an|what) ).*\.$"):
-        read(TOKEN | {name: value})
+        read_config(TOKEN | {name: value})

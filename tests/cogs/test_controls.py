@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from cogs.games.final_nine.commands import CARDS, VERBS, suits
+from cogs.games.final_nine.commands import CARDS, VERBS, is_suggested
 from engine.editions import GAMES
 from engine.final_nine import GAME
 from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.moves import Choose
-from engine.final_nine.notation import WORDS
+from engine.final_nine.notation import MOVE_OF_WORD
 from engine.luck import Luck
-from tests.engine.final_nine.tables import chosen, made, scheming, table
+from tests.engine.final_nine.tables import pick, make, scheming, table
 from tests.engine.scramble import situations
 from tests.playouts import Table, moments, playout
 from ui.games import face
-from ui.widgets.move_controls import decided_here, move_rows
-from ui.widgets.page import Choice, Row
+from ui.widgets.move_controls import has_main_move, move_rows
+from ui.widgets.page import Menu, Row
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 OPEN = {"apply", "skip", "draw", "done"}
@@ -31,63 +31,63 @@ TABLES = [
 ]
 
 
-def texts(rows: tuple[Row, ...]) -> list[str]:
+def moves_of(rows: tuple[Row, ...]) -> list[str]:
     """Return the moves that these controls make; some controls make several."""
     found = []
     for row in rows:
-        if isinstance(row, Choice) and row.verb == "several":
+        if isinstance(row, Menu) and row.verb == "several":
             found += [f"{option.value};{row.arg}" for option in row.options]
-        elif isinstance(row, Choice):
+        elif isinstance(row, Menu):
             found += [f"{row.arg} {option.value}".strip() for option in row.options]
         else:
             found += [press.arg for press in row if press.verb == "move"]
     return found
 
 
-def shown(options: dict[str, Any], seats: int) -> Iterator[Any]:
+def round_states(options: dict[str, Any], seats: int) -> Iterator[Any]:
     """Yield the first moments of a random round and a sample of its later ones."""
-    played = Table(GAME, chosen(**options), seats, bytes(range(32)))
+    played = Table(GAME, pick(**options), seats, bytes(range(32)))
     return chain((turn.state for turn in islice(playout(played), 12)), moments(played, 50))
 
 
 @pytest.mark.parametrize(("options", "seats"), TABLES)
 def test_f177_the_public_board_offers_no_secret_choice(options: dict[str, Any], seats: int) -> None:
-    for state in shown(options, seats):
-        public = texts(move_rows(GAME, face(GAME.key), GAME.view(state, None), NAMES))
+    for state in round_states(options, seats):
+        public = moves_of(move_rows(GAME, face(GAME.key), GAME.view(state, None), NAMES))
         assert {text.split()[0] for text in public} <= OPEN
 
 
 @pytest.mark.parametrize(("options", "seats"), TABLES)
 def test_all_that_a_seat_may_do_is_on_its_own_pages(options: dict[str, Any], seats: int) -> None:
-    for state in shown(options, seats):
+    for state in round_states(options, seats):
         for seat in range(seats):
             view = GAME.view(state, seat)
             pages = [move_rows(GAME, face(GAME.key), view, NAMES, page) for page in range(2 + len(view.moves) // 25)]
-            offered = {text.partition(";")[0] for rows in pages for text in texts(rows)}
-            assert offered == {GAME.write(move) for move in (*view.moves, *view.anytime)}
-            assert all(1 <= len(row) <= 5 for rows in pages for row in rows if not isinstance(row, Choice))
-            assert sum(1 + (1 if isinstance(row, Choice) else len(row)) for row in pages[0]) < 30
+            offered = {text.partition(";")[0] for rows in pages for text in moves_of(rows)}
+            assert offered == {GAME.write_move(move) for move in (*view.moves, *view.anytime)}
+            assert all(1 <= len(row) <= 5 for rows in pages for row in rows if not isinstance(row, Menu))
+            assert sum(1 + (1 if isinstance(row, Menu) else len(row)) for row in pages[0]) < 30
 
 
 def test_every_kind_of_move_has_a_command() -> None:
-    assert set(WORDS) - {word for words in VERBS.values() for word in words} == {"aim", "throw", "flick", "leave"}
+    assert set(MOVE_OF_WORD) - {word for words in VERBS.values() for word in words} == {"aim", "throw", "flick", "leave"}
 
 
 def test_abilities_and_mischief_are_suggested_by_commands_of_their_own() -> None:
     assert CARDS["ability"] >= {"RR1", "MN1", "KY2", "TO1", "TO2"}
-    assert suits("ability", "use TT2") and suits("ability", "play RR1") and suits("ability", "disc MN1")
-    assert suits("mischief", "play H5 1") and suits("mischief", "give PU1-BH")
-    assert not any(suits(command, "play K04 1") for command in ("ability", "mischief"))
+    assert is_suggested("ability", "use TT2") and is_suggested("ability", "play RR1") and is_suggested("ability", "disc MN1")
+    assert is_suggested("mischief", "play H5 1") and is_suggested("mischief", "give PU1-BH")
+    assert not any(is_suggested(command, "play K04 1") for command in ("ability", "mischief"))
 
 
 def test_labels_carry_the_numbers_of_the_cards() -> None:
-    state = table("MR2-BH MR2-BH PU1-BH K04", options=chosen(pack="double"))
+    state = table("MR2-BH MR2-BH PU1-BH K04", options=pick(pack="double"))
     view = GAME.view(state, 0)
-    first = {GAME.write(move): GAME.words.move(view, move, NAMES) for move in view.moves}
+    first = {GAME.write_move(move): GAME.text.move_label(view, move, NAMES) for move in view.moves}
     assert first["disc MR2-BH"].startswith("1 · Pathfinder BH")
     assert first["redraw PU1-BH"] == "3 · New disc for Pin BH"
-    view = GAME.view(made(state, "disc MR2-BH", "aim U"), 0)
-    labels = [GAME.words.move(view, move, NAMES) for move in view.moves]
+    view = GAME.view(make(state, "disc MR2-BH", "aim U"), 0)
+    labels = [GAME.text.move_label(view, move, NAMES) for move in view.moves]
     assert "4 · Control: distance +1" in labels
     assert "Throw" in labels
 
@@ -96,54 +96,54 @@ def test_f154_a_mischief_card_is_offered_to_its_owner_out_of_turn_as_what_it_is(
     view = GAME.view(scheming("- H2", "MR2-BH", "DR1-BH"), 1)
     assert not view.moves
     (row,) = move_rows(GAME, face(GAME.key), view, NAMES)
-    assert not isinstance(row, Choice)
+    assert not isinstance(row, Menu)
     labels = {press.arg: press.label for press in row}
     assert labels["play H2"] == "Squeaky Brakes on Ada: no skill"
 
 
 def test_changing_a_disc_for_a_stroke_has_a_menu_of_its_own() -> None:
     rows = move_rows(GAME, face(GAME.key), GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), 0), NAMES)
-    menus = {row.arg: [option.value for option in row.options] for row in rows if isinstance(row, Choice) and row.arg}
+    menus = {row.arg: [option.value for option in row.options] for row in rows if isinstance(row, Menu) and row.arg}
     assert menus == {"redraw": ["MR2-BH", "PU1-BH"], "trade": ["2"]}
 
 
 def test_f145_the_menu_of_characters_tells_what_they_can_do() -> None:
-    state = GAME.setup(chosen(characters="team"), 2, Luck(b"cast", 0))
+    state = GAME.setup(pick(characters="team"), 2, Luck(b"cast", 0))
     buttons, menu = move_rows(GAME, face(GAME.key), GAME.view(state, GAME.awaiting(state)[0]), NAMES)
-    assert isinstance(menu, Choice)
-    assert not isinstance(buttons, Choice)
+    assert isinstance(menu, Menu)
+    assert not isinstance(buttons, Menu)
     assert [press.label for press in buttons] == ["No character"]
     notes = {option.value: option.note for option in menu.options}
     assert notes["MN"] == "a sure putt from up to 2 grids away / distance +1 or −1"
 
 
 def test_f145_f147_the_note_of_a_character_fits_its_line() -> None:
-    view = GAME.view(GAME.setup(chosen(characters="team"), 2, Luck(b"cast", 0)), 0)
-    notes = {code: GAME.words.note(view, Choose(code)) for code in CHARACTERS}
+    view = GAME.view(GAME.setup(pick(characters="team"), 2, Luck(b"cast", 0)), 0)
+    notes = {code: GAME.text.move_note(view, Choose(code)) for code in CHARACTERS}
     assert {code: note for code, note in notes.items() if not 0 < len(note) <= 100} == {}
 
 
 def test_a_private_decision_is_not_made_on_the_board_whatever_stands_aside_there() -> None:
     rules = GAMES["scramble"]
-    state = situations.practice("E8", "B8", play="match", decks=situations.stacked(good="mulligan"))
-    thrown = situations.made(state, "throw | 1 6 6", "use D", "land E7")
-    drawn = situations.made(thrown, "roll | 6 6 6")
+    state = situations.practice("E8", "B8", play="match", decks=situations.stack(good="mulligan"))
+    thrown = situations.make(state, "throw | 1 6 6", "use D", "land E7")
+    drawn = situations.make(thrown, "roll | 6 6 6")
     public = rules.view(drawn, None)
-    assert {rules.write(move) for move in public.moves} == {"concede hole", "concede match"}
-    assert not decided_here(rules, face(rules.key), public)
+    assert {rules.write_move(move) for move in public.moves} == {"concede hole", "concede match"}
+    assert not has_main_move(rules, face(rules.key), public)
     for view in (rules.view(drawn, 0), rules.view(thrown, None)):
-        assert decided_here(rules, face(rules.key), view)
+        assert has_main_move(rules, face(rules.key), view)
 
 
 def test_f80_the_swap_is_one_menu_of_up_to_two_cards() -> None:
-    state = GAME.setup(chosen(), 2, Luck(b"swap", 0))
+    state = GAME.setup(pick(), 2, Luck(b"swap", 0))
     buttons, menu = move_rows(GAME, face(GAME.key), GAME.view(state, 0), NAMES)
-    assert not isinstance(buttons, Choice) and isinstance(menu, Choice)
+    assert not isinstance(buttons, Menu) and isinstance(menu, Menu)
     assert [press.arg for press in buttons] == ["ready"]
     assert (menu.verb, menu.arg, menu.least, menu.picks) == ("several", "ready", 1, 2)
     assert len(menu.options) <= 18
     assert not any(";" in option.value for option in menu.options)
-    (first, *_others) = (move for move in GAME.legal(state, 0) if GAME.write(move).startswith("swap"))
+    (first, *_others) = (move for move in GAME.legal_moves(state, 0) if GAME.write_move(move).startswith("swap"))
     after = GAME.view(GAME.apply(state, 0, first, Luck(b"swap", 1)), 0)
-    menu = next(row for row in move_rows(GAME, face(GAME.key), after, NAMES) if isinstance(row, Choice))
+    menu = next(row for row in move_rows(GAME, face(GAME.key), after, NAMES) if isinstance(row, Menu))
     assert (menu.least, menu.picks) == (1, 1), "one card is marked already"

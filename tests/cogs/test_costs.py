@@ -7,8 +7,8 @@ import pytest
 
 from app.discord_io import image_cache
 from tests.cogs.club import Club
-from tests.cogs.messages import answered
-from tests.cogs.test_hands import deal
+from tests.cogs.messages import answer_of
+from tests.cogs.test_hands import open_luck_table
 from ui.widgets.custom_id import custom_id
 
 CLICKS = 40
@@ -19,7 +19,7 @@ GATHERING_SECONDS = 3600.0
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for pictures however slow the machine is."""
-    monkeypatch.setattr(image_cache, "PATIENCE", 60.0)
+    monkeypatch.setattr(image_cache, "IMAGE_WAIT_SECONDS", 60.0)
 
 
 class Cost(NamedTuple):
@@ -42,17 +42,17 @@ class Drawings:
         return await self.draw(picture)
 
 
-def limited(club: Club) -> int:
+def count_limited(club: Club) -> int:
     """Return the number of requests so far that count against the rate limit."""
     free = ("/interactions/", "/webhooks/")
     return sum(not each.path.startswith(free) for each in club.env.http_requests)
 
 
-async def play(club: Club, number: int, page: Callable[[str], Awaitable[Any]]) -> Cost:
+async def measure_clicks(club: Club, number: int, page: Callable[[str], Awaitable[Any]]) -> Cost:
     """Return the cost of a click while people make one move after the other, each on their own page."""
-    drawn = club.client.pen.draw = Drawings(club.client.pen.draw)  # type: ignore[method-assign]
-    club.client.poster.quiet = club.client.poster.hands.quiet = GATHERING_SECONDS
-    before = limited(club)
+    drawn = club.client.render_worker.render = Drawings(club.client.render_worker.render)  # type: ignore[method-assign]
+    club.client.board_updater.update_seconds = club.client.board_updater.hands.update_seconds = GATHERING_SECONDS
+    before = count_limited(club)
     for _ in range(CLICKS):
         name, text = await club.next_move(number)
         sitting = await club.sitting(number)
@@ -61,36 +61,36 @@ async def play(club: Club, number: int, page: Callable[[str], Awaitable[Any]]) -
         await club.until(lambda sent=sent: sent.acknowledged)  # type: ignore[misc]
         assert (await club.sitting(number)).stamp > stamp, text
     with club.env._bot_scope():
-        club.client.poster.redraw(number, late=True)
-        await club.client.poster.hands.deliver(number)
+        club.client.board_updater.redraw(number, late=True)
+        await club.client.board_updater.hands.update_hands(number)
     await club.env.settle()
-    return Cost(len(drawn.pictures) / CLICKS, (limited(club) - before) / CLICKS)
+    return Cost(len(drawn.pictures) / CLICKS, (count_limited(club) - before) / CLICKS)
 
 
-async def opened(club: Club, name: str, number: int) -> Any:
+async def open_hand(club: Club, name: str, number: int) -> Any:
     """Return the private page with their hand that a person opens in the channel."""
-    return answered(await club.press(name, "My hand", number)).message
+    return answer_of(await club.press(name, "My hand", number)).message
 
 
 async def test_a_click_of_final_nine_costs_little_where_discord_counts(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn", pack="full", rules="battle")
-    pages = {name: await opened(club, name, number) for name in ("Annika", "Björn")}
-    cost = await play(club, number, lambda name: _same(pages[name]))
+    pages = {name: await open_hand(club, name, number) for name in ("Annika", "Björn")}
+    cost = await measure_clicks(club, number, lambda name: _same(pages[name]))
     assert cost.drawings <= 1.3
     assert cost.limited <= 0.4
 
 
 async def test_a_click_of_scramble_costs_little_where_discord_counts(club: Club) -> None:
-    number = await deal(club, "Annika", "Björn")
-    pages = {name: await opened(club, name, number) for name in ("Annika", "Björn")}
-    cost = await play(club, number, lambda name: _same(pages[name]))
+    number = await open_luck_table(club, "Annika", "Björn")
+    pages = {name: await open_hand(club, name, number) for name in ("Annika", "Björn")}
+    cost = await measure_clicks(club, number, lambda name: _same(pages[name]))
     assert cost.drawings <= 1.3
     assert cost.limited <= 0.4
 
 
 async def test_a_click_of_play_nine_on_its_board_is_one_picture_and_one_answer(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", holes=9)
-    cost = await play(club, number, lambda _name: club.board(number))
+    cost = await measure_clicks(club, number, lambda _name: club.board(number))
     assert cost.drawings <= 1.2, "a finished hole has three pictures"
     assert cost.limited <= 0.1, "a finished hole is one more message"
 

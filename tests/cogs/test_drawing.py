@@ -12,16 +12,16 @@ import pytest
 
 from app.discord_io import image_cache
 from app.workers import render_worker, worker_process
-from app.workers.worker_pool import Pool
-from app.workers.worker_process import Process
+from app.workers.worker_pool import WorkerPool
+from app.workers.worker_process import ProcessWorker
 from engine.editions import GAMES
 from render.gallery.games import views
 from tests.aside import chores
-from tests.cogs.club import Club, opened
-from tests.cogs.messages import answered
+from tests.cogs.club import Club, open_club
+from tests.cogs.messages import answer_of
 from ui.games import FACES
 from ui.widgets.custom_id import custom_id
-from ui.widgets.image import Drawing, filed
+from ui.widgets.image import Drawing, encode_png
 
 pytestmark = pytest.mark.usefixtures("pictures")
 
@@ -46,24 +46,24 @@ def pictures(key: str) -> Iterator[Callable[[], Drawing | None]]:
 
 @pytest.mark.parametrize("key", TABLES)
 async def test_a_picture_is_the_same_wherever_it_is_drawn(key: str) -> None:
-    pool = Pool([Process()], 60)
+    pool = WorkerPool([ProcessWorker()], 60)
     for picture in pictures(key):
-        assert await pool.do(partial(filed, picture)) == filed(picture)
+        assert await pool.submit(partial(encode_png, picture)) == encode_png(picture)
     pool.prepare(FACES[key].ahead)
     await pool.close()
 
 
 async def test_a_picture_is_drawn_however_many_are_drawn_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(render_worker, "LEISURE", 1.0)
-    slow = render_worker.Pen()
-    assert await asyncio.gather(*(slow.draw(chores.Slow) for _ in range(5))) == [b"picture"] * 5
+    monkeypatch.setattr(render_worker, "RENDER_TIMEOUT_SECONDS", 1.0)
+    slow = render_worker.RenderWorker()
+    assert await asyncio.gather(*(slow.render(chores.SlowPicture) for _ in range(5))) == [b"picture"] * 5
     await slow.close()
 
 
 @pytest.fixture
 async def club(folder: Path) -> AsyncIterator[Club]:
     """Yield a club whose pictures one worker process draws."""
-    async with opened(f"sqlite:///{folder / 'club.db'}", processes=1) as club:
+    async with open_club(f"sqlite:///{folder / 'club.db'}", processes=1) as club:
         yield club
 
 
@@ -82,10 +82,10 @@ async def test_a_picture_that_kills_its_process_leaves_the_table_to_words_and_th
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await club.tee_off("Annika", "Björn")
-    monkeypatch.setitem(FACES, "play-nine", replace(FACES["play-nine"], board=chores.deadly))
+    monkeypatch.setitem(FACES, "play-nine", replace(FACES["play-nine"], board=chores.draw_and_die))
     await club.play(club.by_slash(number), number, 1)
     assert not (await club.board(number)).attachments
-    assert "Rows top / bottom" in await club.shows(number)
+    assert "Rows top / bottom" in await club.text(number)
     monkeypatch.undo()
     await club.play(club.by_slash(number), number, 1)
     assert len((await club.board(number)).attachments) == 1
@@ -93,23 +93,23 @@ async def test_a_picture_that_kills_its_process_leaves_the_table_to_words_and_th
 
 async def words_first(club: Club, monkeypatch: pytest.MonkeyPatch, name: str, page: Any, id: str) -> None:
     """Restart the drawing process, and check that a press is answered in words before it has started."""
-    gate, begin = asyncio.Event(), worker_process._begun
+    gate, begin = asyncio.Event(), worker_process._spawn
 
-    async def begun(nice: int) -> asyncio.subprocess.Process:
+    async def begin_later(nice: int) -> asyncio.subprocess.Process:
         await gate.wait()
         return await begin(nice)
 
-    for worker in club.client.pen.pool.workers:
+    for worker in club.client.render_worker.pool.workers:
         await worker.close()
-    monkeypatch.setattr(worker_process, "_begun", begun)
-    monkeypatch.setattr(image_cache, "PATIENCE", 600.0)
-    assert not club.client.pen.ready
+    monkeypatch.setattr(worker_process, "_spawn", begin_later)
+    monkeypatch.setattr(image_cache, "IMAGE_WAIT_SECONDS", 600.0)
+    assert not club.client.render_worker.is_ready
     sent = club.send(name, page, id)
     await club.until(lambda: sent.acknowledged)
     assert not club.message(page.id).attachments
     gate.set()
     await club.until(lambda: bool(club.message(page.id).attachments))
-    assert club.client.pen.ready
+    assert club.client.render_worker.is_ready
 
 
 async def test_a_board_goes_in_words_until_what_draws_has_begun(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +120,7 @@ async def test_a_board_goes_in_words_until_what_draws_has_begun(club: Club, monk
 
 async def test_a_hand_goes_in_words_until_what_draws_has_begun(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await club.gather("finalnine new", "Annika")
-    page = answered(await club.press("Annika", "My hand", number)).message
+    page = answer_of(await club.press("Annika", "My hand", number)).message
     name, text = await club.next_move(number)
     stamp = (await club.sitting(number)).stamp
     await words_first(club, monkeypatch, name, page, custom_id(number, stamp, "move", text))

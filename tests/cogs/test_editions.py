@@ -12,19 +12,19 @@ from engine.game import AnyGame
 from engine.play_nine import GAME
 from tests.cogs.club import Club
 from tests.cogs.messages import private
-from tests.second_edition import SECOND, entered
+from tests.second_edition import SECOND, register_second_edition
 
 
-class Fewer(Struct, frozen=True, forbid_unknown_fields=True):
+class FewerOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """The options of an edition that has given most of them up."""
 
     holes: int = 9
 
 
-async def renewed(club: Club, monkeypatch: MonkeyPatch, number: int) -> None:
+async def restart_newer(club: Club, monkeypatch: MonkeyPatch, number: int) -> None:
     """Enter the second edition and drop the table from memory, as a restart with a new version does."""
-    entered(monkeypatch)
-    club.client.house.tables.forget(number)
+    register_second_edition(monkeypatch)
+    club.client.house.tables.evict(number)
 
 
 @pytest.mark.usefixtures("real_seeds")
@@ -32,7 +32,7 @@ async def test_a_game_finishes_verifies_and_rebuilds_under_the_edition_it_was_be
     club: Club, monkeypatch: MonkeyPatch
 ) -> None:
     number = await club.tee_off("Annika", "Björn")
-    await renewed(club, monkeypatch, number)
+    await restart_newer(club, monkeypatch, number)
     await club.finish(number)
     state = (await club.sitting(number)).state
     first, second = GAME.result(state), SECOND.result(state)
@@ -40,13 +40,13 @@ async def test_a_game_finishes_verifies_and_rebuilds_under_the_edition_it_was_be
     results = await club.store.results(number)
     assert tuple(seat.total for seat in results) == first.totals
     assert f"totals {first.totals[0]}, {first.totals[1]}" in private(await club.slash("Mia", "verify", table=number))
-    assert await club.store.rebuild() == 1
+    assert await club.store.rebuild_results() == 1
     assert await club.store.results(number) == results
 
 
 async def test_a_lobby_tees_off_under_the_edition_it_was_opened_in(club: Club, monkeypatch: MonkeyPatch) -> None:
     number = await club.open("Annika", players=2)
-    await renewed(club, monkeypatch, number)
+    await restart_newer(club, monkeypatch, number)
     await club.press("Björn", "Join", number)
     assert (await club.sitting(number)).game is GAME
 
@@ -54,7 +54,7 @@ async def test_a_lobby_tees_off_under_the_edition_it_was_opened_in(club: Club, m
 async def test_a_new_table_and_a_rematch_get_the_newest_edition(club: Club, monkeypatch: MonkeyPatch) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
-    entered(monkeypatch)
+    register_second_edition(monkeypatch)
     await club.press("Annika", "Play again", number)
     fresh = await club.open("Mia", "Tom")
     tables = [await club.table(one) for one in (number, number + 1, fresh)]
@@ -66,16 +66,16 @@ async def test_a_rematch_with_choices_that_are_no_more_is_refused(club: Club, mo
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     second: AnyGame = SECOND
-    monkeypatch.setitem(editions.GAMES, GAME.key, replace(second, options=Fewer))
+    monkeypatch.setitem(editions.GAMES, GAME.key, replace(second, options=FewerOptions))
     assert "rules of this game have changed" in private(await club.press("Annika", "Play again", number))
     assert await club.store.open_tables(channel=club.channel.id) == ()
 
 
 async def test_an_edition_that_is_not_known_is_set_aside_in_a_sentence(club: Club, monkeypatch: MonkeyPatch) -> None:
     with MonkeyPatch.context() as newer:
-        entered(newer)
+        register_second_edition(newer)
         number = await club.tee_off("Annika", "Björn")
-    club.client.house.tables.forget(number)
+    club.client.house.tables.evict(number)
     await club.slash("Annika", "table board", table=number)
-    assert "could not be read" in await club.shows(number)
+    assert "could not be read" in await club.text(number)
     assert (await club.table(number)).phase is Phase.ASIDE

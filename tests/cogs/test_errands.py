@@ -4,16 +4,16 @@ import asyncio
 
 import pytest
 
-from app.discord_io.background_tasks import Errands
-from bot import _swift
+from app.discord_io.background_tasks import BackgroundTasks
+from bot import _uvloop_factory
 
 LONG = 3600.0
 """Seconds for which no test waits."""
 
 
-async def count_doings(*waits: float) -> int:
+async def count_runs(*waits: float) -> int:
     """Return how often a task runs that is debounced with these delays."""
-    errands, begun, doings = Errands(), asyncio.Event(), 0
+    errands, begun, doings = BackgroundTasks(), asyncio.Event(), 0
 
     async def errand() -> None:
         nonlocal doings
@@ -21,7 +21,7 @@ async def count_doings(*waits: float) -> int:
         begun.set()
 
     for wait in waits:
-        errands.once(1, "an errand", errand, wait)
+        errands.debounce(1, "an errand", errand, wait)
     async with asyncio.timeout(60):
         await begun.wait()
     await asyncio.sleep(0.1)  # a delay of 0.05 seconds would end in this time, too
@@ -32,5 +32,5 @@ async def count_doings(*waits: float) -> int:
 @pytest.mark.parametrize("swift", [False, True])
 @pytest.mark.parametrize("waits", [(0.0, 0.0), (0.0, LONG), (LONG, 0.0), (0.05, 0.0)])
 def test_an_errand_is_done_once_and_as_soon_as_somebody_wants_it(waits: tuple[float, ...], swift: bool) -> None:
-    with asyncio.Runner(loop_factory=_swift() if swift else None) as runner:
-        assert runner.run(count_doings(*waits)) == 1
+    with asyncio.Runner(loop_factory=_uvloop_factory() if swift else None) as runner:
+        assert runner.run(count_runs(*waits)) == 1

@@ -6,8 +6,8 @@ import pytest
 
 from club.pending_moves import is_person
 from tests.cogs.club import Club
-from tests.cogs.final_nine import by_letters, check_end
-from tests.cogs.test_hands import letters
+from tests.cogs.final_nine import by_dms, check_end
+from tests.cogs.test_hands import dms
 from ui.pages.board import scores
 
 pytestmark = pytest.mark.usefixtures("pictures")
@@ -26,7 +26,7 @@ async def begin(club: Club, about: str) -> int:
     """Open the table of a round and play its first moves by message; return its number."""
     people, house, options = ROUNDS[about]
     number = await club.gather("finalnine new", *("Annika", "Björn")[:people], house=house, **options)
-    await club.play(by_letters(club, number), number, 10)
+    await club.play(by_dms(club, number), number, 10)
     return number
 
 
@@ -41,7 +41,7 @@ async def check_seats(club: Club, number: int, about: str) -> None:
         chosen.get(seat % teams, "") for seat in range(len(sitting.state.players))
     ]
     assert "characters" in options or not chosen
-    assert [len(letters(club, name)) for name in ("Annika", "Björn")] == [1, people - 1]
+    assert [len(dms(club, name)) for name in ("Annika", "Björn")] == [1, people - 1]
     assert sum(map(is_person, (await club.table(number)).seats)) == people
 
 
@@ -49,7 +49,7 @@ async def check_seats(club: Club, number: int, about: str) -> None:
 async def test_a_round_goes_on_after_a_restart(about: str, club: Club) -> None:
     number = await begin(club, about)
     await club.restart()
-    await club.play(by_letters(club, number), number, 5)
+    await club.play(by_dms(club, number), number, 5)
     await check_seats(club, number, about)
 
 
@@ -61,7 +61,7 @@ async def test_a_whole_round(about: str, club: Club) -> None:
     number = await begin(club, about)
     await club.rush(number, lambda state: state.number == 8)
     await club.restart()
-    await club.play(by_letters(club, number), number, 5)
+    await club.play(by_dms(club, number), number, 5)
     await club.finish(number)
     view = await check_end(club, number)
     await check_seats(club, number, about)

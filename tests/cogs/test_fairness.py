@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from club import commit_reveal
-from club.verification import VERSION, Broken, Proof, differences, read, verify, write
+from club.verification import FILE_VERSION, InvalidProof, Proof, differences, parse_proof, verify, format_proof
 from db.rows import Seat
 from engine.editions import GAMES
 from engine.game import UnreadableMove
@@ -31,7 +31,7 @@ joins 11 12
 """A record of one move from the time when the last press did not go into the deal."""
 
 
-def played(plies: int = 10_000, tee_off: int | None = TEE_OFF) -> Proof:
+def proof_of_game(plies: int = 10_000, tee_off: int | None = TEE_OFF) -> Proof:
     """Return the proof of a practice game played by a house player, or of its first moves."""
     record = Record(
         game=GAME.key,
@@ -40,12 +40,12 @@ def played(plies: int = 10_000, tee_off: int | None = TEE_OFF) -> Proof:
         seats=1,
         seed=commit_reveal.seed(SECRET, JOINS, tee_off),
     )
-    state = record.start()
+    state = record.initial_state()
     for ply in range(1, plies + 1):
         if not GAME.awaiting(state):
             break
-        move = Move(0, GAME.write(GAME.players["amateur"](GAME.view(state, 0), record.luck(ply, "house/0"))))
-        state, record = record.play(state, ply, move), record.plus(move)
+        move = Move(0, GAME.write_move(GAME.house_players["amateur"](GAME.view(state, 0), record.luck(ply, "house/0"))))
+        state, record = record.play(state, ply, move), record.with_moves(move)
     return Proof(record, SECRET, JOINS, tee_off, 7)
 
 
@@ -58,7 +58,7 @@ def test_golden_vectors_of_promise_and_seed() -> None:
     )
 
 
-def seated(*presses: tuple[int | None, bool]) -> list[Seat]:
+def seats_of(*presses: tuple[int | None, bool]) -> list[Seat]:
     """Return seats taken by these presses, each by a person or by the house."""
     return [
         Seat(
@@ -83,7 +83,7 @@ def seated(*presses: tuple[int | None, bool]) -> list[Seat]:
 def test_only_a_person_in_the_last_seat_tees_a_full_table_off(
     seats: tuple[tuple[int | None, bool], ...], press: int | None
 ) -> None:
-    assert commit_reveal.filling(seated(*seats)) == press
+    assert commit_reveal.filling_interaction(seats_of(*seats)) == press
 
 
 def test_every_press_changes_the_seed() -> None:
@@ -98,8 +98,8 @@ def test_secrets_are_fresh() -> None:
 
 def test_a_promise_goes_through_the_button_that_carries_it() -> None:
     promises = [commit_reveal.commitment(commit_reveal.new_secret()) for _ in range(100)]
-    seals = [commit_reveal.sealed(promise) for promise in promises]
-    assert [commit_reveal.unsealed(seal) for seal in seals] == promises
+    seals = [commit_reveal.encode_commitment(promise) for promise in promises]
+    assert [commit_reveal.decode_commitment(seal) for seal in seals] == promises
     assert {len(seal) for seal in seals} == {43}
     assert "".join(seals).replace("-", "").replace("_", "").isalnum()
 
@@ -107,27 +107,27 @@ def test_a_promise_goes_through_the_button_that_carries_it() -> None:
 @pytest.mark.parametrize("text", ["", "A", "A" * 42, "A" * 44, "A" * 42 + "B", "!" * 43, "ä" * 43])
 def test_what_is_no_promise_is_told_from_one(text: str) -> None:
     with pytest.raises(ValueError, match=r"no promise|Only base64|ASCII|padding|multiple"):
-        commit_reveal.unsealed(text)
+        commit_reveal.decode_commitment(text)
 
 
 @pytest.mark.parametrize("tee_off", [TEE_OFF, None])
 def test_a_proof_goes_through_its_file(tee_off: int | None) -> None:
-    proof = played(20, tee_off)
-    assert read(write(proof)) == proof
+    proof = proof_of_game(20, tee_off)
+    assert parse_proof(format_proof(proof)) == proof
 
 
 def test_a_true_game_is_verified() -> None:
-    proof = played()
-    result = verify(read(write(proof)))
-    assert result == GAME.result(proof.record.state())
+    proof = proof_of_game()
+    result = verify(parse_proof(format_proof(proof)))
+    assert result == GAME.result(proof.record.last_state())
     assert result is not None
 
 
 def test_a_file_of_the_first_version_is_verified_too() -> None:
-    proof = read(OLD)
+    proof = parse_proof(OLD)
     assert (proof.joins, proof.tee_off, proof.table) == (JOINS, None, None)
     assert verify(proof) is None
-    assert verify(played(tee_off=None)) is not None
+    assert verify(proof_of_game(tee_off=None)) is not None
 
 
 FORGERIES: dict[str, Callable[[Proof], Proof]] = {
@@ -141,8 +141,8 @@ FORGERIES: dict[str, Callable[[Proof], Proof]] = {
 
 @pytest.mark.parametrize("forged", FORGERIES.values(), ids=FORGERIES)
 def test_a_deal_that_does_not_follow_from_its_secret_and_presses_is_found(forged: Callable[[Proof], Proof]) -> None:
-    with pytest.raises(Broken, match="shuffle does not follow"):
-        verify(forged(played(5)))
+    with pytest.raises(InvalidProof, match="shuffle does not follow"):
+        verify(forged(proof_of_game(5)))
 
 
 MOVES = {
@@ -154,27 +154,27 @@ MOVES = {
 
 @pytest.mark.parametrize(("move", "told"), MOVES.values(), ids=MOVES)
 def test_a_forged_move_is_named(move: Move, told: str) -> None:
-    proof = played(5)
-    with pytest.raises(Broken) as broken:
-        verify(proof._replace(record=proof.record.plus(move)))
+    proof = proof_of_game(5)
+    with pytest.raises(InvalidProof) as broken:
+        verify(proof._replace(record=proof.record.with_moves(move)))
     assert str(broken.value).startswith(told)
     assert "your turn" not in str(broken.value)
 
 
 def test_a_move_out_of_turn_and_one_after_the_end_are_told_as_such() -> None:
-    proof = played()
-    after = proof._replace(record=proof.record.plus(Move(0, "draw")))
-    with pytest.raises(Broken, match=r"by Annika, is not allowed\. The game was over by then"):
+    proof = proof_of_game()
+    after = proof._replace(record=proof.record.with_moves(Move(0, "draw")))
+    with pytest.raises(InvalidProof, match=r"by Annika, is not allowed\. The game was over by then"):
         verify(after, ["Annika"])
     two = Record(
         game=GAME.key, edition=1, options=GAME.options(), seats=2, seed=commit_reveal.seed(SECRET, JOINS, TEE_OFF)
     )
-    state = two.start()
+    state = two.initial_state()
     moves = [Move(seat, "tee 1 2") for seat in GAME.awaiting(state)]
-    first = two.plus(*moves)
-    other = 1 - GAME.awaiting(first.state())[0]
-    with pytest.raises(Broken, match=f"Move 3, `draw` by player {other + 1}, .* turn of somebody else"):
-        verify(Proof(first.plus(Move(other, "draw")), SECRET, JOINS, TEE_OFF))
+    first = two.with_moves(*moves)
+    other = 1 - GAME.awaiting(first.last_state())[0]
+    with pytest.raises(InvalidProof, match=f"Move 3, `draw` by player {other + 1}, .* turn of somebody else"):
+        verify(Proof(first.with_moves(Move(other, "draw")), SECRET, JOINS, TEE_OFF))
 
 
 def test_options_that_go_with_no_such_table_are_told_in_the_words_of_the_game() -> None:
@@ -186,11 +186,11 @@ def test_options_that_go_with_no_such_table_are_told_in_the_words_of_the_game() 
         seats=3,
         seed=commit_reveal.seed(SECRET, (), None),
     )
-    with pytest.raises(Broken, match="Doubles needs"):
+    with pytest.raises(InvalidProof, match="Doubles needs"):
         verify(Proof(impossible, SECRET, ()))
 
 
-TEXT = write(played(3))
+TEXT = format_proof(proof_of_game(3))
 UNREADABLE = {
     "": "There is no line that begins with “game”.",
     "hello": "There is no line that begins with “game”.",
@@ -202,7 +202,7 @@ UNREADABLE = {
     TEXT.replace("secret ", "s"): "There is no line that begins with “secret”.",
     TEXT.replace("joins 11", "joins eleven"): "The line that begins with “joins” cannot be read.",
     TEXT.replace("table 7", "table 99999999999999999999"): "The line that begins with “table” cannot be read.",
-    TEXT.replace(f"proof {VERSION}", f"proof {VERSION + 1}"): "It was written by a later version of the clubhouse.",
+    TEXT.replace(f"proof {FILE_VERSION}", f"proof {FILE_VERSION + 1}"): "It was written by a later version of the clubhouse.",
     TEXT.replace("\n0 tee", "\nzero tee"): "Move 1 does not begin with the number of a seat.",
 }
 
@@ -210,7 +210,7 @@ UNREADABLE = {
 @pytest.mark.parametrize(("text", "told"), UNREADABLE.items())
 def test_a_file_that_is_no_proof_is_refused_in_a_plain_sentence(text: str, told: str) -> None:
     with pytest.raises(UnreadableMove) as error:
-        read(text)
+        parse_proof(text)
     assert str(error.value) == told
 
 
@@ -222,16 +222,16 @@ CHANGES: dict[str, Callable[[Proof], Proof]] = {
         record=replace(proof.record, options=GAME.options(holes=9))
     ),
     "move 3": lambda proof: proof._replace(record=replace(proof.record, moves=(*proof.record.moves[:2], Move(0, "x")))),
-    "move 10": lambda proof: proof._replace(record=proof.record.plus(Move(0, "draw"))),
+    "move 10": lambda proof: proof._replace(record=proof.record.with_moves(Move(0, "draw"))),
 }
 
 
 @pytest.mark.parametrize(("told", "changed"), CHANGES.items())
 def test_what_a_file_says_otherwise_than_its_table_is_named(told: str, changed: Callable[[Proof], Proof]) -> None:
-    stored = played(9)
+    stored = proof_of_game(9)
     assert ", ".join(differences(changed(stored), stored)) == told
 
 
 def test_a_file_that_breaks_off_differs_in_nothing_that_it_says() -> None:
-    stored = played(9)
-    assert not [*differences(stored._replace(record=played(4).record), stored)]
+    stored = proof_of_game(9)
+    assert not [*differences(stored._replace(record=proof_of_game(4).record), stored)]

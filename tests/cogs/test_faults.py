@@ -4,7 +4,7 @@ import pytest
 
 from db.rows import Phase
 from tests.cogs.club import HOUR, Club
-from tests.cogs.messages import answered, labels, private
+from tests.cogs.messages import answer_of, labels, private
 
 
 async def test_a_deleted_board_is_posted_anew(club: Club) -> None:
@@ -21,11 +21,11 @@ async def test_a_board_deleted_while_somebody_plays_elsewhere_is_posted_anew(clu
     old = (await club.table(number)).board
     club.env.backend.delete_message(club.channel.id, old or 0)
     lawn = club.guild.create_text_channel("lawn")
-    (shooter,) = await club.awaited(number)
+    (shooter,) = await club.on_turn(number)
     result = await club.slash(shooter, "move", place=lawn, move="draw", table=number)
-    assert answered(result).ephemeral
+    assert answer_of(result).ephemeral
     assert (await club.table(number)).board != old
-    assert "has drawn" in await club.shows(number)
+    assert "has drawn" in await club.text(number)
 
 
 async def test_a_lobby_whose_channel_is_deleted_closes(club: Club) -> None:
@@ -34,7 +34,7 @@ async def test_a_lobby_whose_channel_is_deleted_closes(club: Club) -> None:
     await club.env.settle()
     table = await club.table()
     assert (table.phase, table.reason) == (Phase.CLOSED, "lost")
-    await club.later(HOUR)
+    await club.advance(HOUR)
     tries = [request for request in club.env.http_requests if request.path == f"/channels/{club.channel.id}/messages"]
     assert len(tries) <= 1
 
@@ -43,13 +43,13 @@ async def test_a_game_whose_channel_is_deleted_waits_and_goes_on_elsewhere(club:
     number = await club.tee_off("Annika", "Björn")
     club.env.backend.delete_channel(club.channel.id)
     await club.env.settle()
-    assert [timer.kind for timer in await club.store.timers(number)] == ["close"]
+    assert [timer.kind for timer in await club.store.timers_of(number)] == ["close"]
     lawn = club.channel = club.guild.create_text_channel("lawn")
-    assert "only its players can move it" in await club.refused("Mia", "table board", table=number)
+    assert "only its players can move it" in await club.refusal("Mia", "table board", table=number)
     await club.slash("Annika", "table board")
     assert (await club.table(number)).channel == lawn.id
     await club.play(club.by_buttons(number), number, 3)
-    assert {"absent", "close"} <= {timer.kind for timer in await club.store.timers(number)}
+    assert {"absent", "close"} <= {timer.kind for timer in await club.store.timers_of(number)}
 
 
 async def test_a_lost_thread_is_like_a_lost_channel(club: Club) -> None:
@@ -64,13 +64,13 @@ async def test_a_lost_thread_is_like_a_lost_channel(club: Club) -> None:
 @pytest.mark.parametrize("code", [50013, 50001, 50083, 160005])
 async def test_a_game_goes_on_by_presses_where_the_bot_may_not_post(club: Club, code: int) -> None:
     number = await club.tee_off("Annika", "Björn")
-    before = len(club.channel_says())
+    before = len(club.channel_texts())
     club.env.inject_error("*", "/channels/*", status=403, code=code, times=None)
-    while not (await club.replayed(number)).card.strokes[0]:
+    while not (await club.replay(number)).card.strokes[0]:
         await club.play(club.by_buttons(number), number, 5)
-    assert len(club.channel_says()) == before
+    assert len(club.channel_texts()) == before
     club.env.backend.faults.clear()
-    while len(club.channel_says()) == before:
+    while len(club.channel_texts()) == before:
         await club.play(club.by_buttons(number), number, 5)
 
 
@@ -82,8 +82,8 @@ async def test_a_lost_permission_is_told_to_whoever_needed_it(club: Club) -> Non
     await club.slash("Annika", "move", place=lawn, move="tee 1 2", table=number)
     assert (await club.table(number)).ply == 1
     club.deny()
-    await club.later(3 * 60)
-    assert "tees off" in await club.shows(number)
+    await club.advance(3 * 60)
+    assert "tees off" in await club.text(number)
 
 
 async def test_another_round_that_cannot_be_posted_says_so(club: Club) -> None:
@@ -93,38 +93,38 @@ async def test_another_round_that_cannot_be_posted_says_so(club: Club) -> None:
     assert "I may not post" in private(await club.press("Annika", "Play again", number))
     await club.slash("Annika", "table board", table=number + 1)
     await club.press("Björn", "Play again 1/2", number)
-    assert "tee off" in await club.shows(number + 1)
+    assert "tee off" in await club.text(number + 1)
 
 
 @pytest.mark.parametrize(("status", "code"), [(429, 0), (500, 0), (503, 0), (429, 30046), (404, 10008)])
 async def test_a_refused_edit_is_made_good_by_a_new_board(club: Club, status: int, code: int) -> None:
     number = await club.tee_off("Annika", "Björn")
     lawn = club.guild.create_text_channel("lawn")
-    (shooter,) = await club.awaited(number)
+    (shooter,) = await club.on_turn(number)
     for way in ("/channels/*/messages/*", "/webhooks/*"):
         club.env.inject_error("PATCH", way, status=status, code=code)
     await club.slash(shooter, "move", place=lawn, move="draw", table=number)
-    assert "has drawn" in await club.shows(number)
-    assert [message for message in club.channel_says() if "has moved on: [here it is]" in message]
+    assert "has drawn" in await club.text(number)
+    assert [message for message in club.channel_texts() if "has moved on: [here it is]" in message]
 
 
 @pytest.mark.parametrize(("status", "code"), [(500, 0), (429, 0), (404, 10062), (400, 40060)])
 async def test_a_refused_answer_leaves_the_move_and_the_board_right(club: Club, status: int, code: int) -> None:
     number = await club.tee_off("Annika", "Björn")
-    (shooter,) = await club.awaited(number)
+    (shooter,) = await club.on_turn(number)
     club.env.inject_error("POST", "/interactions/*/callback", status=status, code=code)
     await club.press(shooter, "Draw from the deck", number)
     assert (await club.table(number)).ply == 3
-    assert "has drawn" in await club.shows(number)
+    assert "has drawn" in await club.text(number)
     await club.play(club.by_buttons(number), number, 5)
 
 
 async def test_an_outage_is_made_good_once_it_is_over(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    (shooter,) = await club.awaited(number)
+    (shooter,) = await club.on_turn(number)
     club.env.inject_error("*", "*", status=503, times=None)
     await club.press(shooter, "Draw from the deck", number)
     assert (await club.table(number)).ply == 3
     club.env.backend.faults.clear()
-    await club.later(3 * 60)
-    assert "has drawn" in await club.shows(number)
+    await club.advance(3 * 60)
+    assert "has drawn" in await club.text(number)

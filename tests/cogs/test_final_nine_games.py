@@ -3,14 +3,14 @@
 import pytest
 from simcord import InteractionResult, UserHandle
 
-from club.live_table import finished
+from club.live_table import finished_holes
 from db.rows import Phase
 from engine.final_nine import GAME
-from engine.final_nine.state import Choosing, Disrupting, Helping, Table
+from engine.final_nine.state import Choosing, Disrupting, Helping, State
 from tests.cogs.club import Club, Play
-from tests.cogs.final_nine import by_letters, check_end
+from tests.cogs.final_nine import by_dms, check_end
 from tests.cogs.messages import controls, labels, private, texts
-from tests.cogs.test_hands import letters
+from tests.cogs.test_hands import dms
 from tests.cogs.test_scramble_games import by_buttons_and_hand
 
 pytestmark = pytest.mark.usefixtures("pictures")
@@ -58,22 +58,22 @@ def by_commands(club: Club, number: int) -> Play:
 async def test_one_person_plays_nine_holes_alone_by_buttons(club: Club, rushed: bool) -> None:
     number = await club.gather("finalnine new", "Annika")
     await club.play(by_buttons_and_hand(club, number), number, 20)
-    (letter,) = letters(club, "Annika")  # not edited while she had the hand open in the channel
+    (letter,) = dms(club, "Annika")  # not edited while she had the hand open in the channel
     outdated = await club["Annika"].user.click(letter, custom_id=next(controls(letter))["custom_id"])
     assert "moved on" in private(outdated)
     if rushed:
-        await club.play(by_letters(club, number), number, 10)
+        await club.play(by_dms(club, number), number, 10)
         await club.rush(number, lambda state: state.number == 8)
-    await club.play(by_letters(club, number), number)
+    await club.play(by_dms(club, number), number)
     assert len((await check_end(club, number)).card.strokes[0]) == 9
 
 
 async def test_two_people_play_by_slash_commands_through_restarts(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     await club.play(by_commands(club, number), number, 20)
-    before = await club.shows(number)
+    before = await club.text(number)
     await club.restart()
-    assert await club.shows(number) == before
+    assert await club.text(number) == before
     await club.play(by_commands(club, number), number, 20)
     assert (await club.table(number)).ply >= 40
 
@@ -84,19 +84,19 @@ async def test_four_people_battle_nine_holes_at_pro_level_with_one_who_takes_no_
 ) -> None:
     """They press `moves` moves, and again on the last hole after `done` of them have completed it."""
 
-    def at_the_end(state: Table) -> bool:
-        return finished(GAME.view(state, None)) == 8 and sum(player.done for player in state.players) >= done
+    def at_the_end(state: State) -> bool:
+        return finished_holes(GAME.view(state, None)) == 8 and sum(player.done for player in state.players) >= done
 
     shut = UserHandle(club.env, club.env.backend.get_user(club["Mia"].id))
     club.env.inject_error("POST", f"/channels/{shut.dm_channel.id}/messages", status=403, code=50007, times=None)
     number = await club.gather("finalnine new", *FOUR, rules="battle", level="pro", pack="full")
     told = [private(await club.press("Mia", "My hand", number)) for _ in range(2)]
     assert ["direct messages are closed" in text for text in told] == [True, False]
-    await club.play(by_letters(club, number), number, moves)
+    await club.play(by_dms(club, number), number, moves)
     await club.rush(number, at_the_end)
-    assert await club.play(by_letters(club, number), number) > 0
+    assert await club.play(by_dms(club, number), number) > 0
     assert [len(strokes) for strokes in (await check_end(club, number)).card.strokes] == [9] * 4
-    assert [bool(letters(club, name)) for name in FOUR] == [True, True, False, True]
+    assert [bool(dms(club, name)) for name in FOUR] == [True, True, False, True]
 
 
 async def test_f182_people_leave_in_mid_throw_and_the_last_one_plays_to_the_end(club: Club) -> None:
@@ -109,7 +109,7 @@ async def test_f182_people_leave_in_mid_throw_and_the_last_one_plays_to_the_end(
     state = await club.rush(number, lambda state: isinstance(state.phase, Helping))
     await leave(club, number, state.phase.shot.seat)
     ((last, _text), ply) = await club.next_move(number), (await club.table(number)).ply
-    await club.play(by_letters(club, number), number, 5)
+    await club.play(by_dms(club, number), number, 5)
     assert (await club.table(number)).ply >= ply + 5, "a press may make several moves"
     await club.finish(number)
     view = await check_end(club, number)
@@ -117,7 +117,7 @@ async def test_f182_people_leave_in_mid_throw_and_the_last_one_plays_to_the_end(
 
 
 async def leave(club: Club, number: int, seat: int) -> None:
-    await club.sure(FOUR[seat], "table leave", table=number)
+    await club.confirm(FOUR[seat], "table leave", table=number)
     table = await club.table(number)
     assert table.phase is Phase.PLAYING
     assert table.seats[seat].gone
@@ -136,10 +136,10 @@ async def test_the_public_board_names_no_card_of_a_hand(club: Club) -> None:
 async def test_a_flick_is_chosen_in_private_or_by_command_and_nobody_sees_it(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn", "Mia", tee_off=True)
     assert not any("Power" in label for label in labels(await club.board(number)))
-    flick = by_letters(club, number)
+    flick = by_dms(club, number)
     await flick("Annika", "flick 3")
-    assert await club.awaited(number) == ["Björn", "Mia"] and "power 3" not in texts(await club.board(number))
-    refused = await club.refused("Annika", "finalnine flick", power=4, table=number)
+    assert await club.on_turn(number) == ["Björn", "Mia"] and "power 3" not in texts(await club.board(number))
+    refused = await club.refusal("Annika", "finalnine flick", power=4, table=number)
     assert "not your turn" in refused or "not your decision" in refused, "with a card for any time in the hand"
     await club.slash("Björn", "finalnine flick", power=9, table=number)
     await flick("Mia", "flick 5")

@@ -12,7 +12,7 @@ from tests.cogs.club import Club
 from tests.engine.final_nine.test_options import MESSAGES, REFUSED
 
 
-def offered(club: Club) -> dict[str, Parameter]:
+def command_parameters(club: Club) -> dict[str, Parameter]:
     """Return the parameters of `/finalnine new` by name."""
     command = club.client.tree.get_command("finalnine")
     assert isinstance(command, Group)
@@ -22,7 +22,7 @@ def offered(club: Club) -> dict[str, Parameter]:
 
 
 async def test_f173_the_command_takes_every_option_with_its_values_and_default(club: Club) -> None:
-    asked = offered(club)
+    asked = command_parameters(club)
     assert len(asked) <= 25
     for name, kind in get_type_hints(Options).items():
         parameter = asked.pop(name)
@@ -35,7 +35,7 @@ async def test_f173_the_command_takes_every_option_with_its_values_and_default(c
 
 
 async def test_every_option_tells_in_full_what_it_is_about(club: Club) -> None:
-    told = [str(parameter.description) for parameter in offered(club).values()]
+    told = [str(parameter.description) for parameter in command_parameters(club).values()]
     assert len(set(told)) == len(told)
     assert all(len(text) > 10 and not text.endswith("…") for text in told)
 
@@ -47,20 +47,20 @@ def test_f176_more_players_than_can_be_typed_are_refused_too() -> None:
 
 async def test_f176_every_other_refusal_is_one_private_sentence_and_opens_nothing(club: Club) -> None:
     for code, (chosen, seats) in sorted(REFUSED.items())[1:]:
-        assert await club.refused("Annika", "finalnine new", players=seats, **chosen) == MESSAGES[code]
+        assert await club.refusal("Annika", "finalnine new", players=seats, **chosen) == MESSAGES[code]
     assert await club.store.open_tables(channel=club.channel.id) == ()
 
 
 async def test_f176_the_lobby_advises_against_three_players_with_the_half_pack(club: Club) -> None:
     await club.slash("Annika", "finalnine new", players=3, pack="half")
-    assert "half pack · Best for 1-2 players" in await club.shows()
+    assert "half pack · Best for 1-2 players" in await club.text()
 
 
 async def test_f175_the_printing_of_the_book_is_chosen_by_that_name_and_kept(club: Club) -> None:
     await club.slash("Annika", "finalnine new", printing=1)
-    assert "Rollers may cross water" in await club.shows()
+    assert "Rollers may cross water" in await club.text()
     await club.restart()
-    assert "Rollers may cross water" in await club.shows() and '"edition":1' in (await club.table(1)).options.replace(
+    assert "Rollers may cross water" in await club.text() and '"edition":1' in (await club.table(1)).options.replace(
         " ", ""
     )
 
@@ -72,7 +72,7 @@ async def test_lobby_and_board_tell_what_was_chosen(club: Club) -> None:
         "Forest · 18 holes · Battle: spoil each other's throws · with wind · everybody plays a character"
         " · each opponent may spoil a throw · four extra cards · calm near the basket"
     )
-    assert line in await club.shows()
+    assert line in await club.text()
     await club.press("Björn", "Join")
-    assert f"-# {line}" in await club.shows()
+    assert f"-# {line}" in await club.text()
     assert (await club.table()).phase is Phase.PLAYING

@@ -6,12 +6,12 @@ import pytest
 
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import texts
-from tests.cogs.test_hands import deal, letters
+from tests.cogs.test_hands import open_luck_table, dms
 
 
-def named(club: Club) -> list[str]:
+def naming_annika(club: Club) -> list[str]:
     """Return the public messages that name Annika or mention her."""
-    return [said for said in club.channel_says() if "Annika" in said or club["Annika"].mention in said]
+    return [said for said in club.channel_texts() if "Annika" in said or club["Annika"].mention in said]
 
 
 async def one_hole(club: Club, *names: str) -> int:
@@ -25,11 +25,11 @@ async def pictures(message: Any) -> list[bytes]:
     return [await attachment.read() for attachment in message.attachments]
 
 
-async def forgotten(club: Club) -> str:
+async def forget_annika(club: Club) -> str:
     """Forget Annika, give the bot two hours, and return the answer."""
-    said = await club.refused("Annika", "settings forget", sure=True)
-    await club.later(HOUR)
-    await club.later(HOUR)
+    said = await club.refusal("Annika", "settings forget", sure=True)
+    await club.advance(HOUR)
+    await club.advance(HOUR)
     return said
 
 
@@ -39,9 +39,9 @@ async def test_the_lobby_the_finished_hole_and_the_board_name_her_no_more(club: 
     told = [message for message in club.channel.history() if "Hole 1 is over" in texts(message)]
     (page,) = [message for message in told if message.id != board]
     before = await pictures(page)
-    assert len(named(club)) == 3, "the lobby, the hole and the board"
-    await forgotten(club)
-    assert not named(club)
+    assert len(naming_annika(club)) == 3, "the lobby, the hole and the board"
+    await forget_annika(club)
+    assert not naming_annika(club)
     now = club.message(page.id)
     assert "Hole 1 is over" in texts(now) and "Somebody" in texts(now)
     after = await pictures(now)
@@ -52,54 +52,54 @@ async def test_the_lobby_the_finished_hole_and_the_board_name_her_no_more(club: 
 async def test_a_game_that_is_over_keeps_its_pages_without_the_name(club: Club) -> None:
     number = await one_hole(club, "Annika", "Björn")
     await club.finish(number)
-    count = len(club.channel_says())
-    assert len(named(club)) >= 3
-    await forgotten(club)
-    assert not named(club)
-    assert len(club.channel_says()) == count, "nothing is posted again"
-    assert any("Hole 1 is over" in said for said in club.channel_says())
+    count = len(club.channel_texts())
+    assert len(naming_annika(club)) >= 3
+    await forget_annika(club)
+    assert not naming_annika(club)
+    assert len(club.channel_texts()) == count, "nothing is posted again"
+    assert any("Hole 1 is over" in said for said in club.channel_texts())
 
 
 async def test_the_finished_hole_of_a_closed_table_gives_way_to_a_line(club: Club) -> None:
     number = await one_hole(club, "Annika", "Björn")
-    await club.client.house.close(number, "ended")
-    await club.later(HOUR)
-    await forgotten(club)
-    assert not named(club)
-    assert any("asked to be forgotten" in said for said in club.channel_says())
+    await club.client.house.close_table(number, "ended")
+    await club.advance(HOUR)
+    await forget_annika(club)
+    assert not naming_annika(club)
+    assert any("asked to be forgotten" in said for said in club.channel_texts())
 
 
 async def test_a_board_that_went_to_another_channel_is_taken_down(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     elsewhere = club.guild.create_text_channel("elsewhere")
     await club.slash("Björn", "table board", place=elsewhere, table=number)
-    assert named(club)
-    await forgotten(club)
-    assert not named(club)
+    assert naming_annika(club)
+    await forget_annika(club)
+    assert not naming_annika(club)
 
 
 async def test_the_hands_of_the_others_name_her_no_more(club: Club) -> None:
-    number = await deal(club, "Annika", "Björn", "Mia")
-    assert "Annika" in texts(letters(club, "Björn")[-1])
-    await forgotten(club)
+    number = await open_luck_table(club, "Annika", "Björn", "Mia")
+    assert "Annika" in texts(dms(club, "Björn")[-1])
+    await forget_annika(club)
     for name in ("Björn", "Mia"):
-        assert len(letters(club, name)) == 1
-        assert "Annika" not in texts(letters(club, name)[-1])
+        assert len(dms(club, name)) == 1
+        assert "Annika" not in texts(dms(club, name)[-1])
     assert number == 1
 
 
 async def test_what_is_out_of_reach_is_said_and_not_tried_for_ever(club: Club) -> None:
     await one_hole(club, "Annika", "Björn", "Mia")
     club.deny(view_channel=True)
-    said = await forgotten(club)
+    said = await forget_annika(club)
     assert "What I cannot take back" in said and "may not see" in said
     assert await club.store.stale_pages(9) == ()
-    assert named(club)
+    assert naming_annika(club)
 
 
 async def test_a_call_that_mentions_her_is_taken_away(club: Club) -> None:
     await club.open("Annika", "Björn", "Mia", pace="live")
-    await club.later(20)
+    await club.advance(20)
     assert any(club["Annika"].mention in message.content for message in club.channel.history())
     await club.slash("Annika", "settings forget", sure=True)
     assert not any(club["Annika"].mention in message.content for message in club.channel.history())
@@ -109,25 +109,25 @@ async def test_the_round_that_keeps_her_seat_names_her_no_more(club: Club) -> No
     number = await one_hole(club, "Annika", "Björn")
     await club.finish(number)
     await club.press("Björn", "Play again")
-    assert club["Annika"].mention in await club.shows(2)
-    await forgotten(club)
-    assert not named(club)
-    assert "Seats are kept" not in await club.shows(2)
+    assert club["Annika"].mention in await club.text(2)
+    await forget_annika(club)
+    assert not naming_annika(club)
+    assert "Seats are kept" not in await club.text(2)
 
 
 async def test_a_seat_that_she_gave_to_the_house_names_her_no_more(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
     await club.slash("Annika", "table replace", table=number, player="1")
-    await forgotten(club)
-    assert not named(club)
+    await forget_annika(club)
+    assert not naming_annika(club)
 
 
 async def test_a_seat_that_she_had_given_to_the_house_under_her_name_names_her_no_more(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
     await club.slash("Annika", "table replace", table=number, player="1")
     club.sql("UPDATE seats SET name = left_name WHERE handed")
-    await forgotten(club)
-    assert not named(club)
+    await forget_annika(club)
+    assert not naming_annika(club)
 
 
 async def test_the_house_takes_no_name_of_a_person_into_the_next_round(club: Club) -> None:
@@ -135,4 +135,4 @@ async def test_the_house_takes_no_name_of_a_person_into_the_next_round(club: Clu
     await club.slash("Annika", "table replace", table=number, player="1")
     await club.finish(number)
     await club.press("Björn", "Play again")
-    assert "Annika" not in await club.shows(2)
+    assert "Annika" not in await club.text(2)

@@ -26,12 +26,12 @@ async def watched(club: Club) -> AsyncIterator[Club]:
     club.config = club.config._replace(health_port=free_port())
     async with AsyncExitStack() as stack:
         with club.env._bot_scope():
-            here = await stack.enter_async_context(health.watched(club.config, club.store))
+            here = await stack.enter_async_context(health.serve_health(club.config, club.store))
         here.client = club.client
         yield club
 
 
-async def asked(club: Club, path: str) -> tuple[int, str]:
+async def get(club: Club, path: str) -> tuple[int, str]:
     """Return the status and the body of a request to the bot."""
     address = f"http://127.0.0.1:{club.config.health_port}{path}"
     async with aiohttp.ClientSession() as session, session.get(address) as answer:
@@ -42,15 +42,15 @@ async def until(club: Club, status: int, **state: bool) -> None:
     """Wait until `/healthz` answers with this status and state."""
     async with asyncio.timeout(PATIENCE):
         for pause in repeat(0.1):
-            if await says(club, status, state):
+            if await has_health(club, status, state):
                 return
             await asyncio.sleep(pause)
 
 
-async def says(club: Club, status: int, state: Mapping[str, bool]) -> bool:
+async def has_health(club: Club, status: int, state: Mapping[str, bool]) -> bool:
     """Return whether `/healthz` answers with this status and state."""
     with suppress(aiohttp.ClientConnectionError):
-        code, said = await asked(club, "/healthz")
+        code, said = await get(club, "/healthz")
         return code == status and state.items() <= json.loads(said).items()
     return False
 
@@ -66,10 +66,10 @@ def value(text: str, name: str, **labels: str) -> float:
 
 
 async def test_the_figures_tell_what_is_played_and_name_nobody(watched: Club) -> None:
-    _status, before = await asked(watched, "/metrics")
+    _status, before = await get(watched, "/metrics")
     await watched.tee_off("Annika", "Björn")
-    await watched.refused("Mia", "move", move="draw")
-    _status, after = await asked(watched, "/metrics")
+    await watched.refusal("Mia", "move", move="draw")
+    _status, after = await get(watched, "/metrics")
 
     def more(name: str, **labels: str) -> float:
         return value(after, name, **labels) - value(before, name, **labels)
@@ -86,11 +86,11 @@ async def test_the_figures_tell_what_is_played_and_name_nobody(watched: Club) ->
 
 async def test_a_process_that_waits_for_its_shards_says_that_it_lives(club: Club) -> None:
     club.config = club.config._replace(health_port=free_port())
-    async with health.watched(club.config, club.store) as here:
+    async with health.serve_health(club.config, club.store) as here:
         await until(club, 503, store=True)
-        _status, said = await asked(club, "/healthz")
+        _status, said = await get(club, "/healthz")
         assert json.loads(said) == {"ready": False, "shards": False, "gateway": False, "store": True, "waiting": 0}
-        status, figures = await asked(club, "/metrics")
+        status, figures = await get(club, "/metrics")
         assert (status, value(figures, "nineteenth_ready")) == (200, 0)
         here.client = club.client
         await until(club, 200)
@@ -98,24 +98,24 @@ async def test_a_process_that_waits_for_its_shards_says_that_it_lives(club: Club
 
 async def test_the_next_process_of_a_fleet_answers_once_the_port_is_free(club: Club) -> None:
     config = club.config._replace(health_port=free_port(), shards=Shards())
-    async with health.watched(config, club.store) as first, AsyncExitStack() as stack:
+    async with health.serve_health(config, club.store) as first, AsyncExitStack() as stack:
         club.config, first.client = config, club.client
         await until(club, 200)
-        await stack.enter_async_context(health.watched(config, club.store))
-        await first.end()
+        await stack.enter_async_context(health.serve_health(config, club.store))
+        await first.stop()
         with pytest.raises(aiohttp.ClientConnectionError):
-            await asked(club, "/healthz")
+            await get(club, "/healthz")
         await until(club, 503, shards=False)
 
 
 async def test_a_port_that_is_taken_is_told_where_nobody_will_make_it_free(club: Club) -> None:
     config = club.config._replace(health_port=free_port())
-    async with health.watched(config, club.store):
+    async with health.serve_health(config, club.store):
         with pytest.raises(ConfigError, match=r"HEALTH_PORT cannot be listened on: .+ in use"):
-            async with health.watched(config, club.store):
+            async with health.serve_health(config, club.store):
                 pass
 
 
 async def test_without_a_port_nothing_listens(club: Club) -> None:
-    async with health.watched(club.config, club.store) as here:
-        assert not here.look.is_running()
+    async with health.serve_health(club.config, club.store) as here:
+        assert not here.probe.is_running()

@@ -5,33 +5,33 @@ from typing import Any
 import pytest
 from simcord import InteractionResult
 
-from db.rows import Guests, Phase
+from db.rows import GuestList, Phase
 from tests.cogs.club import Club
-from tests.cogs.messages import answered, controls, labels, private
+from tests.cogs.messages import answer_of, controls, labels, private
 
 DOUBLES: dict[str, Any] = {"teams": "doubles", "players": 4}
 
 
 async def manage(club: Club, name: str = "Annika", number: int = 1) -> Any:
     """Open the host's page and return it."""
-    return answered(await club.press(name, "Manage", number)).message
+    return answer_of(await club.press(name, "Manage", number)).message
 
 
-async def picked(club: Club, page: Any, verb: str, *values: Any, name: str = "Annika") -> InteractionResult:
+async def choose_from(club: Club, page: Any, verb: str, *values: Any, name: str = "Annika") -> InteractionResult:
     """Choose these from the menu of that verb on a private page."""
     (menu,) = (part["custom_id"] for part in controls(page) if part["custom_id"].split(":")[3] == verb)
     return await club[name].select(page, list(values), custom_id=menu)
 
 
-def offered(page: Any, verb: str) -> list[dict[str, str]]:
+def menu_lines(page: Any, verb: str) -> list[dict[str, str]]:
     """Return the lines of the menu of that verb."""
     return next(([*part["options"]] for part in controls(page) if part["custom_id"].split(":")[3] == verb), [])
 
 
 async def take_off(club: Club, guest: str, number: int = 1) -> InteractionResult:
     """Take a guest off the table as the host, and confirm."""
-    asked = await picked(club, await manage(club, number=number), "remove", f"guest {club[guest].id}")
-    return await club["Annika"].click(answered(asked).message, label="Take off")
+    asked = await choose_from(club, await manage(club, number=number), "remove", f"guest {club[guest].id}")
+    return await club["Annika"].click(answer_of(asked).message, label="Take off")
 
 
 async def names(club: Club, number: int = 1) -> list[str]:
@@ -46,19 +46,19 @@ async def test_only_the_host_and_moderators_manage_a_lobby(club: Club) -> None:
         assert "Only the host" in private(await club.forge("Björn", f"n19:1:0:{verb}:", "12"))
     assert "Only the host" in private(await club.forge("Björn", f"n19:1:0:remove:{club['Annika'].id}"))
     assert "Your table 1" in private(await club.press("Annika", "Manage"))
-    moderator = club.moderator(manage_messages=True)
+    moderator = club.add_moderator(manage_messages=True)
     assert "Your table 1" in private(await club.press(moderator, "Manage"))
 
 
 async def test_a_guest_is_taken_off_after_a_question_told_so_and_cannot_come_back(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=4)
     await club.press("Björn", "Join")
-    asked = await picked(club, await manage(club), "remove", f"guest {club['Björn'].id}")
+    asked = await choose_from(club, await manage(club), "remove", f"guest {club['Björn'].id}")
     assert "cannot come back" in private(asked)
     assert await names(club) == ["Annika", "Björn"], "the question alone changes nothing"
-    await club["Annika"].click(answered(asked).message, label="Take off")
+    await club["Annika"].click(answer_of(asked).message, label="Take off")
     assert await names(club) == ["Annika"]
-    assert "Players 1 of 4" in await club.shows()
+    assert "Players 1 of 4" in await club.text()
     (told,) = club["Björn"].user.dm_channel.history()
     assert "You were taken off table 1, Play Nine" in told.content
     assert "cannot come back" in private(await club.press("Björn", "Join"))
@@ -81,9 +81,9 @@ async def test_a_guest_whose_messages_are_closed_is_told_when_they_join_again(cl
 async def test_a_guest_who_left_before_the_yes_is_told_to_the_host(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=4)
     await club.press("Björn", "Join")
-    asked = await picked(club, await manage(club), "remove", f"guest {club['Björn'].id}")
+    asked = await choose_from(club, await manage(club), "remove", f"guest {club['Björn'].id}")
     await club.forge("Björn", "n19:1:0:leave:")
-    said = await club["Annika"].click(answered(asked).message, label="Take off")
+    said = await club["Annika"].click(answer_of(asked).message, label="Take off")
     assert "have left the table" in private(said)
     await club.press("Björn", "Join")
     assert await names(club) == ["Annika", "Björn"]
@@ -92,7 +92,7 @@ async def test_a_guest_who_left_before_the_yes_is_told_to_the_host(club: Club) -
 async def test_who_is_taken_off_at_the_moment_of_joining_another_time_is_gone(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=4)
     await club.press("Björn", "Join")
-    page = answered(await picked(club, await manage(club), "remove", f"guest {club['Björn'].id}")).message
+    page = answer_of(await choose_from(club, await manage(club), "remove", f"guest {club['Björn'].id}")).message
     (yes,) = (part["custom_id"] for part in controls(page))
     board, join = await club.board(), await club.control("join")
     club.send("Björn", board, "n19:1:0:leave:")
@@ -110,8 +110,8 @@ async def test_a_house_player_goes_at_once(club: Club) -> None:
     for _ in range(2):
         await club.press("Annika", "Add a house rookie")
     page = await manage(club)
-    assert [line["value"] for line in offered(page, "remove")] == ["house Birdie", "house Divot"]
-    await picked(club, page, "remove", "house Birdie")
+    assert [line["value"] for line in menu_lines(page, "remove")] == ["house Birdie", "house Divot"]
+    await choose_from(club, page, "remove", "house Birdie")
     assert await names(club) == ["Annika", "Divot"]
     assert "left the table" in private(await club.forge("Annika", "n19:1:0:remove:", "house Birdie"))
     await club.press("Annika", "Add a house rookie")
@@ -123,7 +123,7 @@ async def test_a_host_who_leaves_hands_the_page_on(club: Club) -> None:
     await club.press("Björn", "Join")
     page = await manage(club)
     await club.forge("Annika", "n19:1:0:leave:")
-    assert "Only the host" in private(await picked(club, page, "people", club["Mia"]))
+    assert "Only the host" in private(await choose_from(club, page, "people", club["Mia"]))
     assert "Your table 1" in private(await club.press("Björn", "Manage"))
     said = private(await club.forge("Björn", f"n19:1:0:remove:{club['Björn'].id}"))
     assert "left the table" in said and await names(club) == ["Björn"], "hosts do not take themselves off"
@@ -132,20 +132,20 @@ async def test_a_host_who_leaves_hands_the_page_on(club: Club) -> None:
 async def test_a_table_by_invitation_is_for_those_named_who_are_called_once(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=6)
     await club.press("Tom", "Join")
-    result = await picked(club, await manage(club), "people", club["Björn"], club["Mia"])
+    result = await choose_from(club, await manage(club), "people", club["Björn"], club["Mia"])
     assert f"By invitation: <@{club['Björn'].id}>, <@{club['Mia'].id}>" in private(result)
-    assert f"By invitation: <@{club['Björn'].id}>" in await club.shows()
-    called = [said for said in club.channel_says() if "You are asked to table 1" in said]
+    assert f"By invitation: <@{club['Björn'].id}>" in await club.text()
+    called = [said for said in club.channel_texts() if "You are asked to table 1" in said]
     assert len(called) == 1 and club["Björn"].mention in called[0] and club["Mia"].mention in called[0]
     assert "by invitation" in private(await club.press("Yuki", "Join"))
     await club.press("Björn", "Join")
     assert await names(club) == ["Annika", "Tom", "Björn"], "who sat there already stays"
-    await picked(club, await manage(club), "people", club["Mia"], club["Zoé"])
-    await picked(club, await manage(club), "people", club["Mia"], club["Björn"])
+    await choose_from(club, await manage(club), "people", club["Mia"], club["Zoé"])
+    await choose_from(club, await manage(club), "people", club["Mia"], club["Björn"])
     await club.env.settle()
-    calls = [said for said in club.channel_says() if "You are asked to table 1" in said]
+    calls = [said for said in club.channel_texts() if "You are asked to table 1" in said]
     assert len(calls) == 1 and club["Zoé"].mention in calls[0] and club["Mia"].mention not in calls[0]
-    assert "Everybody may join" in private(await picked(club, await manage(club), "people"))
+    assert "Everybody may join" in private(await choose_from(club, await manage(club), "people"))
     await club.press("Yuki", "Join")
     assert (await names(club))[-1] == "Yuki"
 
@@ -153,8 +153,8 @@ async def test_a_table_by_invitation_is_for_those_named_who_are_called_once(club
 async def test_whoever_wants_no_pings_is_invited_without_a_call(club: Club) -> None:
     await club.slash("Björn", "settings me", pings=False)
     await club.slash("Annika", "playnine new", players=6)
-    await picked(club, await manage(club), "people", club["Björn"])
-    assert not [said for said in club.channel_says() if "You are asked" in said]
+    await choose_from(club, await manage(club), "people", club["Björn"])
+    assert not [said for said in club.channel_texts() if "You are asked" in said]
     await club.press("Björn", "Join")
     assert await names(club) == ["Annika", "Björn"]
 
@@ -164,12 +164,12 @@ async def test_roles_are_invited_too(club: Club) -> None:
     club.join_server("Rory", roles=(member,))
     await club.slash("Annika", "playnine new", players=6)
     page = await manage(club)
-    result = await picked(club, page, "roles", member)
-    assert member.mention in private(result) and member.mention in await club.shows()
+    result = await choose_from(club, page, "roles", member)
+    assert member.mention in private(result) and member.mention in await club.text()
     assert "by invitation" in private(await club.press("Mia", "Join"))
     await club.press("Rory", "Join")
     assert await names(club) == ["Annika", "Rory"]
-    assert await club.store.guests(1) == Guests((), (member.id,))
+    assert await club.store.guests(1) == GuestList((), (member.id,))
 
 
 async def test_bots_and_who_was_taken_off_are_not_invited(club: Club) -> None:
@@ -177,8 +177,8 @@ async def test_bots_and_who_was_taken_off_are_not_invited(club: Club) -> None:
     await club.press("Björn", "Join")
     await take_off(club, "Björn")
     page = await manage(club)
-    assert "cannot come back" in private(await picked(club, page, "people", club["Björn"], club["Mia"]))
-    assert await club.store.guests(1) == Guests(barred=(club["Björn"].id,))
+    assert "cannot come back" in private(await choose_from(club, page, "people", club["Björn"], club["Mia"]))
+    assert await club.store.guests(1) == GuestList(barred=(club["Björn"].id,))
 
 
 async def test_the_host_says_who_plays_with_whom(club: Club) -> None:
@@ -186,15 +186,15 @@ async def test_the_host_says_who_plays_with_whom(club: Club) -> None:
     for name in ("Björn", "Mia"):
         await club.press(name, "Join")
     page = await manage(club)
-    teams = {frozenset(line["label"].split(" · ")) for line in offered(page, "pair")}
+    teams = {frozenset(line["label"].split(" · ")) for line in menu_lines(page, "pair")}
     assert {frozenset(sorted(" & ".join(sorted(side.split(" & "))) for side in team)) for team in teams} == {
         frozenset({"Annika & Mia", "Björn & a newcomer"}),
         frozenset({"Annika & Björn", "Mia & a newcomer"}),
         frozenset({"Annika & a newcomer", "Björn & Mia"}),
     }
-    other = next(line for line in offered(page, "pair") if "Annika & Björn" in line["label"])
-    await picked(club, page, "pair", other["value"])
-    shown = await club.shows()
+    other = next(line for line in menu_lines(page, "pair") if "Annika & Björn" in line["label"])
+    await choose_from(club, page, "pair", other["value"])
+    shown = await club.text()
     assert f"<@{club['Annika'].id}> · host · plays with <@{club['Björn'].id}>" in shown
     await club.press("Tom", "Join")
     sitting = await club.sitting()
@@ -208,19 +208,19 @@ async def test_partners_chosen_among_others_than_sit_there_are_not_changed(club:
         await club.press(name, "Join")
     await club.press("Tom", "Join")
     page = await manage(club)
-    values = [line["value"] for line in offered(page, "pair")]
+    values = [line["value"] for line in menu_lines(page, "pair")]
     await club.press("Yuki", "Join")
-    assert "choose again" in private(await picked(club, page, "pair", values[1]))
+    assert "choose again" in private(await choose_from(club, page, "pair", values[1]))
     assert await names(club) == ["Annika", "Björn", "Mia", "Tom", "Yuki"]
-    assert len(offered(await manage(club), "pair")) == 15
+    assert len(menu_lines(await manage(club), "pair")) == 15
 
 
 async def test_the_lobby_is_closed_from_the_hosts_page_after_a_question(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=4)
     asked = await club["Annika"].click(await manage(club), label="Close the lobby")
     assert (await club.table()).phase is Phase.LOBBY
-    (yes,) = labels(answered(asked).message)
-    await club["Annika"].click(answered(asked).message, label=yes)
+    (yes,) = labels(answer_of(asked).message)
+    await club["Annika"].click(answer_of(asked).message, label=yes)
     assert (await club.table()).phase is Phase.CLOSED
 
 
@@ -230,8 +230,8 @@ async def test_the_hosts_page_of_a_game_under_way_is_told_so(club: Club) -> None
     page = await manage(club)
     await club.press("Annika", "Tee off")
     for verb in ("people", "roles"):
-        assert "teed off already" in private(await picked(club, page, verb))
-    assert "teed off already" in private(await picked(club, page, "remove", f"guest {club['Björn'].id}"))
+        assert "teed off already" in private(await choose_from(club, page, verb))
+    assert "teed off already" in private(await choose_from(club, page, "remove", f"guest {club['Björn'].id}"))
 
 
 @pytest.mark.parametrize("custom_id", ["n19:1:0:remove:", "n19:1:0:remove:x", "n19:1:0:remove:99999999999999999999999"])
@@ -257,28 +257,28 @@ async def test_whom_somebody_blocks_cannot_join_their_tables_and_is_told_nothing
 
 
 async def test_nobody_blocks_themselves_or_a_bot(club: Club) -> None:
-    assert "somebody else" in await club.refused("Annika", "settings block", person=club["Annika"])
-    assert "blocked nobody" in await club.refused("Annika", "settings block")
+    assert "somebody else" in await club.refusal("Annika", "settings block", person=club["Annika"])
+    assert "blocked nobody" in await club.refusal("Annika", "settings block")
 
 
 async def test_whom_the_host_has_blocked_is_offered_no_seat_and_takes_none(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.slash("Annika", "settings block", person=club["Mia"])
-    said = await club.refused("Björn", "table replace", player="2", by=club["Mia"], table=number)
+    said = await club.refusal("Björn", "table replace", player="2", by=club["Mia"], table=number)
     assert "cannot take a seat at this table" in said
     made = await club.slash("Björn", "table replace", player="2", by=club["Tom"], table=number)
     await club.slash("Annika", "settings block", person=club["Tom"])
-    said = private(await club["Tom"].click(club.message(answered(made).message.id), label="Take the seat"))
+    said = private(await club["Tom"].click(club.message(answer_of(made).message.id), label="Take the seat"))
     assert "You cannot sit down at this table" in said
     assert (await club.table(number)).seats[1].user == club["Björn"].id
 
 
 async def test_who_forgets_is_no_name_on_an_invitation(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=6)
-    await picked(club, await manage(club), "people", club["Björn"], club["Mia"])
+    await choose_from(club, await manage(club), "people", club["Björn"], club["Mia"])
     await club.slash("Björn", "settings forget", sure=True)
-    await club.later(60)
-    shown = await club.shows()
+    await club.advance(60)
+    shown = await club.text()
     assert f"By invitation: {club['Mia'].mention}" in shown and club["Björn"].mention not in shown
-    await picked(club, await manage(club), "people", club["Tom"])
+    await choose_from(club, await manage(club), "people", club["Tom"])
     assert "by invitation" in private(await club.press("Mia", "Join"))

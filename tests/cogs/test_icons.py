@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from app.runtime.emoji_sync import upload
+from app.runtime.emoji_sync import sync_emoji
 from engine.editions import GAMES
-from engine.game import THEN
+from engine.game import MOVE_SEPARATOR
 from engine.record import Record
 from render.icons import ICONS, png
 from tests.cogs.club import Club
@@ -19,7 +19,7 @@ from tests.cogs.payloads import parts
 from ui.games import face
 from ui.games.play_nine.controls import rows
 from ui.widgets import icons
-from ui.widgets.page import Choice, Option, Page, Press
+from ui.widgets.page import Menu, MenuOption, Page, Button
 
 pytestmark = pytest.mark.usefixtures("pictures")
 png_once = cache(png)
@@ -45,23 +45,23 @@ def uploads(club: Club) -> list[str]:
 
 def emoji() -> list[str | None]:
     """Return the names of the emoji on a button and on two lines of a menu."""
-    lines = (Option("1", "One", icon="card_back"), Option("2", "Two"))
-    rows = ((Press("Take the 5", "move", "take", icon="card_5"),), Choice("Which", "choose", lines))
+    lines = (MenuOption("1", "One", icon="card_back"), MenuOption("2", "Two"))
+    rows = ((Button("Take the 5", "move", "take", icon="card_5"),), Menu("Which", "choose", lines))
     layout: Any = Page(table=1, ply=0, texts=("x",), rows=rows).layout()
     button, menu = [part for part in parts(layout.to_components()) if "custom_id" in part]
     return [part.get("emoji", {}).get("name") for part in (button, *menu["options"])]
 
 
 async def test_icons_are_uploaded_once_and_again_when_they_change(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    await upload(club.client)
+    await sync_emoji(club.client)
     first = uploads(club)
     assert len(first) == len(set(first)) == len(ICONS)
-    await upload(club.client)
+    await sync_emoji(club.client)
     assert uploads(club) == first
     one, two, none = emoji()
     assert {one, two} <= set(first) and one != two and none is None
     monkeypatch.setattr("render.icons.png", lambda icon: png_once("trophy" if icon == "flag" else icon))
-    await upload(club.client)
+    await sync_emoji(club.client)
     (changed,) = uploads(club)[len(first) :]
     names = [emoji.name for emoji in await club.client.fetch_application_emojis()]
     assert [name for name in names if name.startswith("flag_")] == [changed]
@@ -75,7 +75,7 @@ async def buttons(club: Club, number: int) -> dict[str, str]:
 
 
 async def test_what_every_table_has_stands_beside_its_icon(club: Club) -> None:
-    await upload(club.client)
+    await sync_emoji(club.client)
     number = await club.open("Annika", players=2)
     assert {"Join": "guest", "Tee off": "flag", "How to play": "book"}.items() <= (await buttons(club, number)).items()
     await club.press("Björn", "Join", number)
@@ -84,15 +84,15 @@ async def test_what_every_table_has_stands_beside_its_icon(club: Club) -> None:
 
 
 async def test_an_icon_that_is_gone_stops_no_message(club: Club) -> None:
-    await upload(club.client)
+    await sync_emoji(club.client)
     gone = "Invalid Form Body: components.0.emoji.id: Invalid emoji"
     club.env.inject_error("POST", "/interactions/*/callback", status=400, code=50035, message=gone)
     number = await club.open("Annika", players=2)
     assert await buttons(club, number) == {}
-    await upload(club.client)
+    await sync_emoji(club.client)
     club.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50035, message=gone)
     with club.env._bot_scope():
-        club.client.poster.redraw(number)
+        club.client.board_updater.redraw(number)
     await club.env.settle()
     assert await buttons(club, number) == {}
     await club.press("Björn", "Join", number)
@@ -100,20 +100,20 @@ async def test_an_icon_that_is_gone_stops_no_message(club: Club) -> None:
 
 
 def test_the_icons_of_every_table_are_there() -> None:
-    assert {*icons.OF_VERBS.values(), *(face(game).emblem for game in GAMES), "book"} <= ICONS.keys()
+    assert {*icons.VERB_ICONS.values(), *(face(game).emblem for game in GAMES), "book"} <= ICONS.keys()
 
 
 async def test_a_games_emblem_stands_in_the_list_of_ones_games(club: Club) -> None:
-    await upload(club.client)
+    await sync_emoji(club.client)
     await club.tee_off("Annika", "Björn")
-    assert f"{icons.written('card_9')}[Play Nine, table 1]" in private(await club.slash("Annika", "games"))
-    assert f"{icons.written('driver')}**Final Nine**" in private(await club.slash("Annika", "play"))
+    assert f"{icons.emoji_text('card_9')}[Play Nine, table 1]" in private(await club.slash("Annika", "games"))
+    assert f"{icons.emoji_text('driver')}**Final Nine**" in private(await club.slash("Annika", "play"))
 
 
 async def test_without_icons_the_words_stand_alone(club: Club) -> None:
     club.env.inject_error("GET", f"/applications/{club.client.application_id}/emojis", status=500, code=0, times=None)
-    await upload(club.client)
-    assert emoji() == [None, None, None] and icons.written("flag") == ""
+    await sync_emoji(club.client)
+    assert emoji() == [None, None, None] and icons.emoji_text("flag") == ""
 
 
 def test_an_icon_is_small_and_its_name_one_that_discord_takes() -> None:
@@ -139,17 +139,17 @@ def test_every_icon_of_a_move_is_there_and_the_common_moves_have_one(
 ) -> None:
     rules, iconed = GAMES[game], set()
     record = Record(game=game, edition=rules.edition, options=rules.options(**options), seats=3, seed=bytes(32))
-    state, ply = record.start(), 0
+    state, ply = record.initial_state(), 0
     while rules.result(state) is None and ply < 300:
         ply += 1
         seat = rules.awaiting(state)[0]
         view = rules.view(state, seat)
-        series = [THEN.join(map(rules.write, one.moves)) for one in rules.words.series(view)]
-        for text in (*series, *map(rules.write, view.moves)):
+        series = [MOVE_SEPARATOR.join(map(rules.write_move, one.moves)) for one in rules.text.move_sequences(view)]
+        for text in (*series, *map(rules.write_move, view.moves)):
             icon = face(game).icon(view, text)
             assert icon in {"", *ICONS}
             iconed.update([text.split()[0]] if icon else [])
-        move = rules.players["amateur"](view, record.luck(ply, "house"))
+        move = rules.house_players["amateur"](view, record.luck(ply, "house"))
         state = rules.apply(state, seat, move, record.luck(ply))
     assert iconed >= common
 
@@ -157,14 +157,14 @@ def test_every_icon_of_a_move_is_there_and_the_common_moves_have_one(
 def test_each_card_of_play_nine_stands_on_its_button() -> None:
     rules = GAMES["play-nine"]
     record = Record(game=rules.key, edition=rules.edition, options=rules.options(), seats=2, seed=bytes(32))
-    state = record.start()
+    state = record.initial_state()
     seen: set[str] = set()
     for ply in range(1, 200):
         if rules.result(state) is not None:
             break
         view = rules.view(state, rules.awaiting(state)[0])
-        presses = [press for row in rows(view) if not isinstance(row, Choice) for press in row]
+        presses = [press for row in rows(view) if not isinstance(row, Menu) for press in row]
         seen.update(press.icon for press in presses)
-        move = rules.players["amateur"](view, record.luck(ply, "house"))
+        move = rules.house_players["amateur"](view, record.luck(ply, "house"))
         state = rules.apply(state, view.seat or 0, move, record.luck(ply))
     assert seen <= {"", *ICONS} and len(seen) > 10 and "card_back" in seen

@@ -10,12 +10,12 @@ from simcord.backend.errors import SetupError
 
 from app.discord_io import image_cache
 from engine.speech import languages
-from tests.cogs.club import PEOPLE, Club, Play, opened
-from tests.cogs.final_nine import by_letters
-from tests.cogs.messages import answered, controls
-from tests.cogs.reading import drawn, read
+from tests.cogs.club import PEOPLE, Club, Play, open_club
+from tests.cogs.final_nine import by_dms
+from tests.cogs.messages import answer_of, controls
+from tests.cogs.reading import collect_drawn_texts, sent_texts
 from tests.cogs.test_scramble_games import by_buttons_and_hand
-from tests.english import foreign, strange
+from tests.english import only_english, english_in
 
 pytestmark = pytest.mark.usefixtures("pictures")
 
@@ -62,28 +62,28 @@ def language(request: pytest.FixtureRequest) -> str:
 
     Reading them off the commands runs an event loop of its own.
     """
-    assert foreign(request.param)
+    assert only_english(request.param)
     return str(request.param)
 
 
 @pytest.fixture
 async def club(language: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
     """Yield a club in another language; at the end, check everything that anybody has read."""
-    monkeypatch.setattr(image_cache, "PATIENCE", 60.0)  # however slow the machine is, no picture is late
-    with drawn(monkeypatch) as pictures:
-        async with opened(f"sqlite:///{folder / 'club.db'}") as club:
-            await club.speak(language)
+    monkeypatch.setattr(image_cache, "IMAGE_WAIT_SECONDS", 60.0)  # however slow the machine is, no picture is late
+    with collect_drawn_texts(monkeypatch) as pictures:
+        async with open_club(f"sqlite:///{folder / 'club.db'}") as club:
+            await club.set_language(language)
             yield club
-        everything = {*read(club), *pictures}
+        everything = {*sent_texts(club), *pictures}
     assert len(everything) > 50
     named = [*PEOPLE, str(club.guild.name), str(club.channel.name)]
-    english = {text: found for text in everything if (found := strange(text, language, named))}
+    english = {text: found for text in everything if (found := english_in(text, language, named))}
     assert english == {}
 
 
 def by_hand(club: Club, command: str, number: int) -> Play:
     ways = {"playnine new": club.by_buttons(number), "scramble new": by_buttons_and_hand(club, number)}
-    return ways.get(command) or by_letters(club, number)
+    return ways.get(command) or by_dms(club, number)
 
 
 async def look_round(club: Club, name: str, message: Any, seen: set[str], *, deep: bool) -> None:
@@ -99,7 +99,7 @@ async def look_round(club: Club, name: str, message: Any, seen: set[str], *, dee
         except SetupError:
             return
         if deep and shown.response is not None:
-            await look_round(club, name, answered(shown), seen, deep=False)
+            await look_round(club, name, answer_of(shown), seen, deep=False)
 
 
 @pytest.mark.parametrize("about", GAMES)
@@ -134,19 +134,19 @@ async def begin(club: Club, command: str, moves: int, **options: Any) -> int:
 
 async def ask_for_moves(club: Club, number: int) -> None:
     """Ask for a hint, for the list of moves and for an unknown move, if somebody is awaited."""
-    for name in (await club.awaited(number))[:1]:
+    for name in (await club.on_turn(number))[:1]:
         await club.slash(name, "hint")
         await club[name].autocomplete(club.channel, "move", "move", "", table=number)
         await club.slash(name, "move", move="nonsense", table=number)
 
 
 async def test_everything_else(club: Club) -> None:
-    keeper = club.moderator(manage_guild=True)
-    club.speaks(keeper, club.language)
+    keeper = club.add_moderator(manage_guild=True)
+    club.set_locale(keeper, club.language)
     for command in ("help", "about", "games", "play", "practice", "leaderboard", "profile", "table list", "hint"):
         shown = await club.slash("Annika", command)
         if shown.response is not None:
-            await look_round(club, "Annika", answered(shown), set(), deep=False)
+            await look_round(club, "Annika", answer_of(shown), set(), deep=False)
     for command in ("settings me", "settings export", "table board", "table leave", "table end"):
         await club.slash("Mia", command)
     await club.slash(keeper, "settings server")

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bench.killed import Acknowledge, killed, known
+from bench.killed import Acknowledge, play_until_killed, preload
 from db.address import SQLITE
 from db.rows import Phase
 from db.store import open_store
 from tests.chance import chance
-from tests.cogs.club import Club, opened
+from tests.cogs.club import Club, open_club
 
-known("tests.cogs.club")
+preload("tests.cogs.club")
 MOVES = 5
 """A bot lives for fewer acknowledged moves; some live for none."""
 SECONDS = 0.1
@@ -28,8 +28,8 @@ APART = 1000.0
 
 async def play(url: str, life: int, acknowledge: Acknowledge) -> None:
     """Play game after game by commands and buttons; acknowledge each move once Discord shows it."""
-    async with opened(url) as club:
-        await club.later(life * APART)
+    async with open_club(url) as club:
+        await club.advance(life * APART)
         waiting = [table.id for table in await club.store.open_tables()]
         for number in waiting:
             await club.slash("Annika", "table board", table=number)
@@ -47,13 +47,13 @@ async def play_on(club: Club, number: int | None, acknowledge: Acknowledge) -> N
     table = await club.table(number)
     if table.phase is Phase.LOBBY:
         await club.press(*(("Annika", "Tee off") if len(table.seats) == 2 else ("Björn", "Join")), number)
-    while not (await club.sitting(number)).over:
+    while not (await club.sitting(number)).is_over:
         result = await club.by_buttons(number)(*await club.next_move(number))
         assert result.acknowledged
         acknowledge((number, (await club.sitting(number)).ply))
 
 
-def stored(path: Path) -> dict[int, int]:
+def count_stored_moves(path: Path) -> dict[int, int]:
     """Return the number of moves of each table; check the file and that every count agrees."""
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
@@ -68,7 +68,7 @@ async def replay(url: str, tables: Iterable[int]) -> None:
     """Replay the games of these tables to their last moves."""
     async with open_store(url) as store:
         for number in tables:
-            (await store.record(number)).state()
+            (await store.record(number)).last_state()
 
 
 @pytest.mark.parametrize("kills", [4, pytest.param(20, marks=pytest.mark.exhaustive)])
@@ -78,8 +78,8 @@ def test_no_acknowledged_move_is_lost_to_kill_9(folder: Path, kills: int) -> Non
     lives = 0
     for life in range(kills):
         moves = random.randrange(MOVES)
-        acknowledged = killed(play, f"{SQLITE}{path}", life, 1 + moves, random.uniform(0, SECONDS))
-        before, found = found, stored(path)
+        acknowledged = play_until_killed(play, f"{SQLITE}{path}", life, 1 + moves, random.uniform(0, SECONDS))
+        before, found = found, count_stored_moves(path)
         assert all(found.get(table, 0) >= ply for table, ply in (*before.items(), *acknowledged.items()))
         lives += moves
     assert sum(found.values()) >= lives

@@ -4,36 +4,36 @@ from typing import Any
 
 import pytest
 
-from app.discord_io.send_or_edit import UNWELCOME
-from club.lobby_rules import CLOSED
-from club.seat_offers import Ending
+from app.discord_io.send_or_edit import CANNOT_POST
+from club.lobby_rules import CLOSE_REASONS
+from club.seat_offers import OfferEnd
 from db.errors import StoreUnavailable
 from db.store import Store
-from db.wishes import Person
-from engine.speech import _, speaking
+from db.wishes import UserSettings
+from engine.speech import _, use_locale
 from tests.cogs.club import DAY, Club
-from tests.cogs.messages import answered, labels, private, texts
-from tests.cogs.test_hands import deal, letters
+from tests.cogs.messages import answer_of, labels, private, texts
+from tests.cogs.test_hands import open_luck_table, dms
 from tests.cogs.test_hosting import take_off
-from tests.cogs.test_welcome import welcomed
+from tests.cogs.test_welcome import welcome_message
 
 
 def german(message: str, **named: object) -> str:
     """Return a text in German, after a check that it differs from the English source."""
-    with speaking("de"):
+    with use_locale("de"):
         said = _(message)
     assert said != message, message
     return said.format(**named)
 
 
-async def at_home(club: Club, locale: str) -> None:
+async def set_server_locale(club: Club, locale: str) -> None:
     """Set the server's Discord language and restart the bot."""
     club.env.backend.get_guild(club.guild.id).preferred_locale = locale
     await club.restart()
 
 
 async def test_a_german_reads_german_in_private_at_an_english_table(club: Club) -> None:
-    club.speaks("Björn", "de")
+    club.set_locale("Björn", "de")
     number = await club.open("Annika", players=3)
     joined = await club.press("Björn", "Join", number)
     assert german("You sit at table {number}. Welcome!", number=number) in private(joined)
@@ -43,7 +43,7 @@ async def test_a_german_reads_german_in_private_at_an_english_table(club: Club) 
 
 
 async def test_an_american_reads_english_in_private_at_a_german_table(club: Club) -> None:
-    await at_home(club, "de")
+    await set_server_locale(club, "de")
     await club.slash("Annika", "playnine new", players=3, holes=3)
     board = await club.board()
     assert german("Join") in labels(board)
@@ -52,81 +52,81 @@ async def test_an_american_reads_english_in_private_at_a_german_table(club: Club
 
 
 async def test_what_a_server_has_chosen_goes_before_its_communitys_language(club: Club) -> None:
-    await at_home(club, "de")
-    keeper = club.moderator(manage_guild=True)
-    said = await club.refused(keeper, "settings server", language="en")
+    await set_server_locale(club, "de")
+    keeper = club.add_moderator(manage_guild=True)
+    said = await club.refusal(keeper, "settings server", language="en")
     assert "Language of what everybody reads: English" in said
     await club.slash("Annika", "playnine new", players=3, holes=3)
     assert "Join" in labels(await club.board(1))
-    assert "as in Discord" in await club.refused(keeper, "settings server", language="discord")
+    assert "as in Discord" in await club.refusal(keeper, "settings server", language="discord")
     await club.slash("Annika", "table board", table=1)
     assert german("Join") in labels(await club.board(1))
 
 
 async def test_what_somebody_has_chosen_goes_before_their_discord(club: Club) -> None:
-    said = await club.refused("Annika", "settings me", language="de")
+    said = await club.refusal("Annika", "settings me", language="de")
     assert german("Turn pings: {state}", state="").strip() in said and "Deutsch" in said
     await club.restart()
-    assert await club.refused("Annika", "table leave") == german(
+    assert await club.refusal("Annika", "table leave") == german(
         "You sit at no open table. `/play` sets one up, or join a lobby."
     )
-    assert "Turn pings" in await club.refused("Annika", "settings me", language="discord")
+    assert "Turn pings" in await club.refusal("Annika", "settings me", language="discord")
 
 
 async def test_a_hand_by_message_is_in_the_language_of_the_last_press(club: Club) -> None:
-    club.speaks("Björn", "de")
-    await deal(club, "Annika", "Björn")
-    (english,), (letter,) = letters(club, "Annika"), letters(club, "Björn")
+    club.set_locale("Björn", "de")
+    await open_luck_table(club, "Annika", "Björn")
+    (english,), (letter,) = dms(club, "Annika"), dms(club, "Björn")
     assert labels(english) != labels(letter)
     assert german("Standing answers") in labels(letter)
 
 
 async def test_a_call_is_in_the_servers_language(club: Club) -> None:
-    club.speaks("Annika", "de")
-    club.speaks("Björn", "de")
+    club.set_locale("Annika", "de")
+    club.set_locale("Björn", "de")
     await club.tee_off("Annika", "Björn", pace="live")
-    await club.later(80)
-    assert any("Your turn at table 1." in said or "Still your turn" in said for said in club.channel_says())
+    await club.advance(80)
+    assert any("Your turn at table 1." in said or "Still your turn" in said for said in club.channel_texts())
 
 
 async def test_a_vote_is_in_the_servers_language_whoever_begins_it(club: Club) -> None:
-    club.speaks("Annika", "de")
+    club.set_locale("Annika", "de")
     number = await club.tee_off("Annika", "Björn", "Mia")
     await club.slash("Annika", "table vote", motion="end", table=number)
     asked = await club.slash("Annika", "table end", table=number)
     yes = german("Ask everybody to end it")
-    await club["Annika"].click(answered(asked).message, label=yes)
-    assert "votes to end the game" in club.channel_says()[-1]
+    await club["Annika"].click(answer_of(asked).message, label=yes)
+    assert "votes to end the game" in club.channel_texts()[-1]
 
 
 async def test_an_offer_is_in_the_servers_language_to_its_end(club: Club) -> None:
-    club.speaks("Annika", "de")
-    club.speaks("Mia", "de")
+    club.set_locale("Annika", "de")
+    club.set_locale("Mia", "de")
     number = await club.tee_off("Annika", "Björn")
-    offer = answered(await club.slash("Annika", "table replace", player="1", by=club["Mia"], table=number))
+    offer = answer_of(await club.slash("Annika", "table replace", player="1", by=club["Mia"], table=number))
     assert "Take the seat" in labels(offer)
     taken = await club["Mia"].click(offer, label="No, thanks")
-    assert texts(answered(taken)) == str(Ending.DECLINED).format(member=club["Mia"].mention, number=number)
+    assert texts(answer_of(taken)) == str(OfferEnd.DECLINED).format(member=club["Mia"].mention, number=number)
 
 
 async def test_the_welcome_is_in_the_communitys_language(club: Club) -> None:
     club.env.backend.get_guild(club.guild.id).preferred_locale = "de"
-    assert german("With friends") in labels(await welcomed(club))
+    assert german("With friends") in labels(await welcome_message(club))
 
 
 async def test_what_a_clock_closes_is_closed_in_the_servers_language(club: Club) -> None:
-    await at_home(club, "de")
+    await set_server_locale(club, "de")
     await club.slash("Annika", "playnine new", players=3, holes=3)
-    await club.later(2 * DAY)
-    assert german(CLOSED["waited"]) in await club.shows()
+    await club.advance(2 * DAY)
+    assert german(CLOSE_REASONS["waited"]) in await club.text()
 
 
 async def test_a_sentence_by_message_is_in_its_readers_language(club: Club) -> None:
-    club.speaks("Björn", "de")
+    club.set_locale("Björn", "de")
     await club.slash("Annika", "playnine new", players=4)
     await club.press("Björn", "Join")
     await take_off(club, "Björn")
-    (told,) = letters(club, "Björn")
+    (told,) = dms(club, "Björn")
     assert told.content == german(
         "You were taken off table {number}, {game}, and cannot come back to it; other tables are open to you.",
         number=1,
@@ -138,49 +138,49 @@ async def test_the_leaderboard_is_in_the_servers_language(club: Club) -> None:
     await club.play_out("Annika", "Björn")
     shown = []
     for _round, locale in enumerate(("en-US", "de")):
-        club.speaks("Annika", locale)
+        club.set_locale("Annika", locale)
         for command in ("leaderboard", "profile"):
-            page = answered(await club.slash("Annika", command))
+            page = answer_of(await club.slash("Annika", command))
             shown.append((texts(page), labels(page)))
     assert shown[:2] == shown[2:]
 
 
 async def test_suggestions_are_in_the_readers_language(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    (shooter,) = await club.awaited(number)
+    (shooter,) = await club.on_turn(number)
     before = await club[shooter].autocomplete(club.channel, "move", "move", "", table=number)
-    club.speaks(shooter, "de")
+    club.set_locale(shooter, "de")
     after = await club[shooter].autocomplete(club.channel, "move", "move", "", table=number)
     assert [choice["value"] for choice in before] == [choice["value"] for choice in after]
     assert all(one["name"] != other["name"] for one, other in zip(before, after, strict=True))
 
 
 async def test_where_nothing_may_be_posted_whoever_asked_reads_why_in_their_language(club: Club) -> None:
-    club.speaks("Annika", "de")
+    club.set_locale("Annika", "de")
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     club.env.inject_error("POST", "/interactions/*/*/callback", status=403, code=50013)
-    assert german(UNWELCOME) in private(await club.press("Annika", "Play again", number))
+    assert german(CANNOT_POST) in private(await club.press("Annika", "Play again", number))
 
 
 async def test_nobodys_language_is_noted_who_uses_discord_in_its_own(club: Club) -> None:
     await club.slash("Annika", "help")
-    assert await club.store.person(club["Annika"].id) == Person(club["Annika"].id)
-    club.speaks("Annika", "fr")
+    assert await club.store.user_settings(club["Annika"].id) == UserSettings(club["Annika"].id)
+    club.set_locale("Annika", "fr")
     await club.slash("Annika", "help")
-    assert (await club.store.person(club["Annika"].id)).locale == "fr"
+    assert (await club.store.user_settings(club["Annika"].id)).locale == "fr"
 
 
 async def test_a_press_takes_no_trip_to_the_store_for_its_language(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
 
-    async def note(_store: Store, user: int, *locale: str) -> Person:
+    async def note(_store: Store, user: int, *locale: str) -> UserSettings:
         asked.append((user, *locale))
-        return Person(user)
+        return UserSettings(user)
 
-    monkeypatch.setattr(Store, "person", note)
-    monkeypatch.setattr(Store, "note_locale", note)
-    club.speaks("Annika", "de")
+    monkeypatch.setattr(Store, "user_settings", note)
+    monkeypatch.setattr(Store, "set_locale", note)
+    club.set_locale("Annika", "de")
     for _round in range(3):
         await club.slash("Annika", "help")
     assert asked == [(club["Annika"].id,), (club["Annika"].id, "de")]
@@ -189,18 +189,18 @@ async def test_a_press_takes_no_trip_to_the_store_for_its_language(club: Club, m
 async def test_a_store_that_is_away_keeps_nobody_from_their_language(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def away(_store: Store, _user: int) -> Person:
+    async def away(_store: Store, _user: int) -> UserSettings:
         raise StoreUnavailable
 
-    monkeypatch.setattr(Store, "person", away)
-    club.speaks("Annika", "de")
-    assert german("With friends") in labels(answered(await club.slash("Annika", "help")))
+    monkeypatch.setattr(Store, "user_settings", away)
+    club.set_locale("Annika", "de")
+    assert german("With friends") in labels(answer_of(await club.slash("Annika", "help")))
 
 
 async def test_a_language_is_forgotten_with_the_person(club: Club) -> None:
-    club.speaks("Annika", "de")
+    club.set_locale("Annika", "de")
     await club.slash("Annika", "settings me", language="de")
     await club.slash("Annika", "settings forget", sure=True)
-    assert await club.store.person(club["Annika"].id) == Person(club["Annika"].id)
-    await club.later(DAY)
-    assert await club.store.person(club["Annika"].id) == Person(club["Annika"].id)
+    assert await club.store.user_settings(club["Annika"].id) == UserSettings(club["Annika"].id)
+    await club.advance(DAY)
+    assert await club.store.user_settings(club["Annika"].id) == UserSettings(club["Annika"].id)

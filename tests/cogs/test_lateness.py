@@ -11,7 +11,7 @@ from simcord.backend.models import EPHEMERAL_FLAG as EPHEMERAL
 
 from engine.game import Names
 from tests.cogs.club import Club
-from tests.cogs.messages import answered, private, texts
+from tests.cogs.messages import answer_of, private, texts
 from ui.games import FACES, face
 from ui.widgets.custom_id import custom_id
 from ui.widgets.image import Drawing
@@ -19,7 +19,7 @@ from ui.widgets.image import Drawing
 pytestmark = pytest.mark.usefixtures("pictures")
 
 
-class Slow:
+class HeldDrawing:
     """A draw function that waits while it is held."""
 
     def __init__(self, draw: Callable[[Any, Names], Drawing | None]) -> None:
@@ -39,18 +39,18 @@ class Slow:
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+def slow(monkeypatch: pytest.MonkeyPatch) -> HeldDrawing:
     """Put a draw function that can be held in the place of Play Nine's board."""
     drawn = face("play-nine")
     assert drawn.board is not None
-    pen = Slow(drawn.board)
+    pen = HeldDrawing(drawn.board)
     monkeypatch.setitem(FACES, "play-nine", replace(drawn, board=pen))
     return pen
 
 
-async def test_words_go_first_when_a_picture_is_slow(club: Club, slow: Slow) -> None:
+async def test_words_go_first_when_a_picture_is_slow(club: Club, slow: HeldDrawing) -> None:
     number = await club.tee_off("Annika", "Björn")
-    (shooter,) = await club.awaited(number)
+    (shooter,) = await club.on_turn(number)
     table = await club.table(number)
     slow.hold()
     club.send(shooter, await club.board(number), await club.control("move:draw", number))
@@ -66,7 +66,7 @@ async def test_words_go_first_when_a_picture_is_slow(club: Club, slow: Slow) -> 
     assert len((await club.board(number)).attachments) == 1
 
 
-async def test_a_private_page_goes_in_words_first_and_gets_its_picture(club: Club, slow: Slow) -> None:
+async def test_a_private_page_goes_in_words_first_and_gets_its_picture(club: Club, slow: HeldDrawing) -> None:
     number = await club.tee_off("Annika", "Björn")
     slow.hold()
     hand = club.send("Annika", await club.board(number), await club.control("hand", number))
@@ -76,21 +76,21 @@ async def test_a_private_page_goes_in_words_first_and_gets_its_picture(club: Clu
     club.env.backend.advance_clock(1.1)
     await club.until(lambda: hand.acknowledged)
     assert "To the table" in private(hand)
-    assert not answered(hand).attachments
+    assert not answer_of(hand).attachments
     slow.go.set()
     await settled
-    assert len(answered(hand).attachments) == 1
+    assert len(answer_of(hand).attachments) == 1
 
 
-async def test_whoever_presses_waits_for_no_picture_of_others(club: Club, slow: Slow) -> None:
+async def test_whoever_presses_waits_for_no_picture_of_others(club: Club, slow: HeldDrawing) -> None:
     number = await club.tee_off("Annika", "Björn")
-    (shooter,) = await club.awaited(number)
+    (shooter,) = await club.on_turn(number)
     board, draw = await club.board(number), await club.control("move:draw", number)
     slow.hold()
     with club.env.time_context():
-        await club.client.house.accept(number, club[shooter].id, "draw", club.env.backend.snowflake())
+        await club.client.house.accept_moves(number, club[shooter].id, "draw", club.env.backend.snowflake())
     with club.env._bot_scope():
-        club.client.poster.redraw(number)
+        club.client.board_updater.redraw(number)
     await club.until(slow.asked.is_set)
     waiting = [club.send("Annika", board, custom_id(number, 0, verb)) for verb in ("hand", "menu")]
     waiting.append(club.send(shooter, board, draw))
@@ -99,11 +99,11 @@ async def test_whoever_presses_waits_for_no_picture_of_others(club: Club, slow: 
     await club.until(lambda: all(each.acknowledged for each in waiting))
     slow.go.set()
     await club.env.settle()
-    assert "has drawn" in await club.shows(number)
+    assert "has drawn" in await club.text(number)
     assert len((await club.board(number)).attachments) == 1
 
 
-async def put_off(club: Club, name: str, number: int) -> None:
+async def draw_until_deferred(club: Club, name: str, number: int) -> None:
     """Let a person draw a card at a locked table, until the answer is deferred."""
     lock: Any = club.client.house.tables.lock(number)
     await lock.acquire()
@@ -118,24 +118,24 @@ async def put_off(club: Club, name: str, number: int) -> None:
 
 async def test_a_refusal_that_was_put_off_is_still_private(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    await put_off(club, "Mia", number)
+    await draw_until_deferred(club, "Mia", number)
     *_, removed, told = club.env.http_requests
     assert told.json is not None
     assert (removed.method, removed.path.endswith("@original")) == ("DELETE", True)
     assert "You do not sit at this table" in told.json["content"]
     assert told.json["flags"] & EPHEMERAL
-    assert all("You do not sit" not in said for said in club.channel_says())
+    assert all("You do not sit" not in said for said in club.channel_texts())
 
 
 async def test_an_answer_that_was_put_off_leaves_nobody_thinking_where_discord_refuses_it(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    (shooter,) = await club.awaited(number)
+    (shooter,) = await club.on_turn(number)
     club.env.inject_error("PATCH", "/webhooks/*", status=403, code=50013)
-    await put_off(club, shooter, number)
+    await draw_until_deferred(club, shooter, number)
     assert [request.path.rpartition("/")[2] for request in club.env.http_requests if request.method == "DELETE"] == [
         "@original"
     ]
-    assert "has drawn" in await club.shows(number)
+    assert "has drawn" in await club.text(number)
 
 
 async def test_a_picture_that_cannot_be_drawn_leaves_the_words(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,6 +145,6 @@ async def test_a_picture_that_cannot_be_drawn_leaves_the_words(club: Club, monke
     number = await club.tee_off("Annika", "Björn")
     monkeypatch.setitem(FACES, "play-nine", replace(face("play-nine"), board=fail, hole=fail))
     await club.play(club.by_buttons(number), number, 40)
-    assert "Rows top / bottom" in await club.shows(number)
+    assert "Rows top / bottom" in await club.text(number)
     assert "Rows top / bottom" in private(await club.press("Annika", "My hand", number))
     assert set(club.faults.take()) == {"a picture could not be drawn"}

@@ -10,7 +10,7 @@ from db.rows import Caps, Phase
 from engine.levels import RATINGS
 from engine.play_nine.table import Options
 from tests.cogs.club import Club
-from tests.cogs.messages import answered, controls, labels, private, texts
+from tests.cogs.messages import answer_of, controls, labels, private, texts
 
 
 async def test_new_keeps_every_choice_and_shows_it(club: Club) -> None:
@@ -19,7 +19,7 @@ async def test_new_keeps_every_choice_and_shows_it(club: Club) -> None:
     table = await club.table()
     assert read_options(table) == Options(**choices)
     assert (table.room, table.pace, table.ranked, table.host) == (4, "correspondence", False, club["Annika"].id)
-    shown = await club.shows()
+    shown = await club.text()
     told = ("6 holes", "drawn by lot", "30 shots", "3 days for a turn", "not for the leaderboard", "Players 1 of 4")
     for words in told:
         assert words in shown
@@ -42,7 +42,7 @@ async def test_join_takes_the_next_seat_once(club: Club) -> None:
 
 async def leave(club: Club, name: str, number: int = 1) -> InteractionResult:
     """Leave a lobby as a person does: by the button on the answer to Join."""
-    told = answered(await club.press(name, "Join", number)).message
+    told = answer_of(await club.press(name, "Join", number)).message
     return await club[name].click(told, label="Leave")
 
 
@@ -61,13 +61,13 @@ async def test_the_last_one_to_leave_closes_the_lobby(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
     await leave(club, "Annika")
     assert (await club.table()).phase is Phase.CLOSED
-    assert "Everybody has left" in await club.shows()
+    assert "Everybody has left" in await club.text()
     assert not list(controls(await club.board()))
 
 
 async def test_a_full_table_tees_off_and_the_lobby_stays_as_promised(club: Club) -> None:
     number = await club.open("Annika", "Björn")
-    lobby, board = club.channel_says()
+    lobby, board = club.channel_texts()
     assert "Players 2 of 2" in lobby
     assert "tee off: two cards each" in board
     assert (await club.table(number)).phase is Phase.PLAYING
@@ -84,7 +84,7 @@ async def test_the_host_tees_off_with_fewer_players(club: Club) -> None:
     assert (await club.table()).phase is Phase.LOBBY
     await club.press("Annika", "Tee off")
     assert len((await club.sitting()).table.seats) == 3
-    assert sorted(await club.awaited()) == ["Annika", "Björn", "Mia"]
+    assert sorted(await club.on_turn()) == ["Annika", "Björn", "Mia"]
 
 
 async def test_house_players_of_each_level_sit_down_for_those_at_the_table(club: Club) -> None:
@@ -97,24 +97,24 @@ async def test_house_players_of_each_level_sit_down_for_those_at_the_table(club:
     assert [seat.house for seat in table.seats] == [None, "rookie", "amateur", "rookie"]
     assert len({seat.name for seat in table.seats}) == 4
     assert table.phase is Phase.LOBBY, "a house player starts no game, in the last seat neither"
-    shown = await club.shows()
+    shown = await club.text()
     assert "2. Birdie · house rookie" in shown.replace("*", "") and "can tee off" in shown
     assert "All seats are taken" in private(await club.press("Björn", "Join"))
     await club.press("Annika", "Tee off")
-    assert await club.awaited() == ["Annika"]
+    assert await club.on_turn() == ["Annika"]
 
 
 async def test_a_lobby_shows_a_picture_of_its_game_that_is_drawn_once(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[object] = []
-    draw = club.client.pen.draw
+    draw = club.client.render_worker.render
 
     def noted(picture: Any) -> Any:
         drawn.append(picture)
         return draw(picture)
 
-    monkeypatch.setattr(club.client.pen, "draw", noted)
+    monkeypatch.setattr(club.client.render_worker, "render", noted)
     for command in ("playnine new", "scramble new", "finalnine new", "playnine new"):
         await club.slash("Annika" if len(drawn) < 2 else "Björn", command, players=2)
     assert [len((await club.board(number)).attachments) for number in range(1, 5)] == [1] * 4
@@ -140,7 +140,7 @@ async def test_two_who_take_the_last_seat_at_once_start_one_game(club: Club) -> 
 async def test_a_person_in_the_last_free_seat_starts_the_game_beside_house_players_too(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
     await club.press("Annika", "Add a house rookie")
-    assert "or by itself when somebody joins the last free seat" in await club.shows()
+    assert "or by itself when somebody joins the last free seat" in await club.text()
     await club.press("Björn", "Join")
     assert (await club.table()).phase is Phase.PLAYING
 
@@ -152,25 +152,25 @@ async def test_whoever_left_may_join_again_by_the_same_message(club: Club) -> No
     assert labels(welcome) == ["Leave"]
     gone = await club["Björn"].click(welcome, label="Leave")
     assert "You have left table 1" in private(gone)
-    await club["Björn"].click(answered(gone).message, label="Join again")
+    await club["Björn"].click(answer_of(gone).message, label="Join again")
     assert [seat.name for seat in (await club.table()).seats] == ["Annika", "Björn"]
-    assert "Players 2 of 3" in await club.shows()
+    assert "Players 2 of 3" in await club.text()
 
 
 async def test_old_lobbies_have_a_leave_button_of_their_own(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
     await club.press("Björn", "Join")
     assert "You have left" in private(await club.forge("Björn", "n19:1:0:leave:"))
-    assert "Players 1 of 3" in await club.shows()
+    assert "Players 1 of 3" in await club.text()
 
 
 async def test_a_lobby_says_what_it_waits_for(club: Club) -> None:
     doubles: dict[str, Any] = {"characters": "kstar", "doubles": True, "pack": "full"}
     await club.slash("Annika", "finalnine new", players=4, **doubles)
-    assert "Waiting for 3 more players" in await club.shows()
+    assert "Waiting for 3 more players" in await club.text()
     await club.press("Björn", "Join")
     await club.press("Annika", "Add a house amateur")
-    shown = await club.shows()
+    shown = await club.text()
     assert "Waiting for one more player" in shown and "teams of two" in shown
     with pytest.raises(Exception, match="disabled"):
         await club.press("Annika", "Tee off")
@@ -190,7 +190,7 @@ async def test_partners_are_named_before_the_tee(
     await club.slash("Annika", command, **options)
     for name in ("Björn", "Mia"):
         await club.press(name, "Join")
-    lines = (await club.shows()).splitlines()
+    lines = (await club.text()).splitlines()
     for name, partner in with_whom.items():
         (line,) = (line for line in lines if line[0].isdigit() and f"<@{club[name].id}>" in line.split(" · ")[0])
         assert line.endswith(f"plays with <@{club[partner].id}>" if partner else "partner still to come")
@@ -201,10 +201,10 @@ async def test_cancel_is_the_hosts_and_the_moderators(club: Club) -> None:
     await club.slash("Annika", "playnine new")
     assert "Only the host" in private(await club.forge("Björn", "n19:1:0:cancel:"))
     await club.forge("Annika", "n19:1:0:cancel:")
-    await club.forge(club.moderator(manage_messages=True), "n19:2:0:cancel:")
+    await club.forge(club.add_moderator(manage_messages=True), "n19:2:0:cancel:")
     for number in (1, 2):
         assert (await club.table(number)).phase is Phase.CLOSED
-        assert "called it off" in await club.shows(number)
+        assert "called it off" in await club.text(number)
 
 
 async def test_an_old_lobby_button_after_the_start_is_told_so(club: Club) -> None:
@@ -234,7 +234,7 @@ async def test_limits_are_refused_with_their_sentence(club: Club, limits: Caps, 
     club.client.config = club.config._replace(caps=limits)
     for _ in range(2):
         await club.slash("Annika", "playnine new")
-    assert sentence in await club.refused("Annika", "playnine new")
+    assert sentence in await club.refusal("Annika", "playnine new")
     assert len(await club.store.open_tables()) == 2
     await club.forge("Annika", "n19:1:0:cancel:")
     await club.slash("Annika", "playnine new")
@@ -244,14 +244,14 @@ async def test_limits_are_refused_with_their_sentence(club: Club, limits: Caps, 
 async def test_the_limit_of_a_person_does_not_stop_others(club: Club) -> None:
     for _ in range(3):
         await club.slash("Annika", "playnine new")
-    assert "End one, or finish it" in await club.refused("Annika", "playnine new")
+    assert "End one, or finish it" in await club.refusal("Annika", "playnine new")
     await club.slash("Björn", "playnine new")
     assert (await club.table(4)).host == club["Björn"].id
 
 
 async def test_without_the_permission_to_post_no_table_is_opened(club: Club) -> None:
     club.deny(send_messages=True)
-    said = await club.refused("Annika", "playnine new")
+    said = await club.refusal("Annika", "playnine new")
     assert "“send messages”" in said
     assert await club.store.open_tables() == ()
     club.deny()
@@ -266,18 +266,18 @@ async def test_without_the_permission_for_files_the_board_is_told_in_words(club:
     for name in ("Annika", "Björn"):
         await club.tee(name, number=number)
     await club.slash("Annika", "table board", table=number)
-    assert "Rows top / bottom" in await club.shows(number)
+    assert "Rows top / bottom" in await club.text(number)
 
 
 async def test_settings_server_say_where_and_by_whom_tables_are_opened(club: Club) -> None:
-    boss = club.moderator(manage_guild=True)
+    boss = club.add_moderator(manage_guild=True)
     member = club.guild.create_role("Member")
     club.join_server("Rory", roles=(member,))
     lawn = club.guild.create_text_channel("lawn")
-    assert "Only those who may manage" in await club.refused("Annika", "settings server", pace="live")
+    assert "Only those who may manage" in await club.refusal("Annika", "settings server", pace="live")
     said = private(await club.slash(boss, "settings server", pace="live", channel=lawn, opener=member))
     assert all(words in said for words in ("live", lawn.mention, member.mention))
-    assert lawn.mention in await club.refused("Rory", "playnine new")
+    assert lawn.mention in await club.refusal("Rory", "playnine new")
     assert member.mention in private(await club.slash("Annika", "playnine new", place=lawn))
     await club.slash("Rory", "playnine new", place=lawn)
     assert (await club.table()).pace == "live"
@@ -290,7 +290,7 @@ async def test_settings_server_say_where_and_by_whom_tables_are_opened(club: Clu
 
 
 async def test_a_thread_of_an_allowed_channel_is_allowed(club: Club) -> None:
-    boss = club.moderator(manage_guild=True)
+    boss = club.add_moderator(manage_guild=True)
     await club.slash(boss, "settings server", channel=club.channel)
     thread = club.env.backend.create_thread(club.channel.id, "Round one", club["Annika"].id)
     place = next(each for each in club.channel.threads if each.id == thread.id)
@@ -310,12 +310,12 @@ async def test_whoever_hosts_too_many_tables_reads_which_and_ends_one_after_a_qu
     for number, told in ((1, "Play Nine, table 1"), (2, "Play Nine, table 2"), (3, "Scramble Golf, table 3")):
         assert f"[{told}]" in said and f"/{(await club.table(number)).board})" in said
     assert said.count("lobby") == 2 and said.count("playing") == 1
-    page = answered(refusal).message
+    page = answer_of(refusal).message
     assert labels(page) == ["End table 1", "End table 2", "End table 3"]
     for number in (1, 2):
         await club.slash("Annika", "finalnine new")
-        page = answered(await club.slash("Annika", "finalnine new")).message
-        asked = answered(await club["Annika"].click(page, label=f"End table {number}")).message
+        page = answer_of(await club.slash("Annika", "finalnine new")).message
+        asked = answer_of(await club["Annika"].click(page, label=f"End table {number}")).message
         assert (await club.table(number)).phase is not Phase.CLOSED
         (yes,) = labels(asked)
         await club["Annika"].click(asked, label=yes)
@@ -331,7 +331,7 @@ async def test_tables_of_another_server_are_listed_and_ended_there(club: Club) -
     place, guest = other.create_text_channel("lawn"), other.add_member(club["Annika"].user)
     refusal = await guest.slash(place, "playnine new")
     assert "Play Nine, table 3" in private(refusal)
-    assert not labels(answered(refusal).message)
+    assert not labels(answer_of(refusal).message)
 
 
 async def test_playing_again_beyond_the_limit_leads_to_the_list_too(club: Club) -> None:
@@ -349,9 +349,9 @@ async def test_whoever_joins_again_as_the_last_one_leaves_the_board_to_everybody
     await club.press("Björn", "Join")
     gone = await leave(club, "Björn")
     await club.press("Mia", "Join")
-    await club["Björn"].click(answered(gone).message, label="Join again")
+    await club["Björn"].click(answer_of(gone).message, label="Join again")
     assert (await club.table()).phase is Phase.PLAYING
-    assert "tee off" in await club.shows()
+    assert "tee off" in await club.text()
     assert {"My hand", "Scorecard"} <= {*labels(await club.board())}
 
 
@@ -359,6 +359,6 @@ async def test_one_option_fills_the_table_with_the_house_and_the_lobby_says_how_
     await club.slash("Annika", "playnine new", players=3, house="amateur")
     table = await club.table()
     assert [seat.house for seat in table.seats] == [None, "amateur", "amateur"]
-    assert (await club.shows()).count(f"house amateur ({RATINGS['play-nine']['amateur']})") == 2
+    assert (await club.text()).count(f"house amateur ({RATINGS['play-nine']['amateur']})") == 2
     await club.press("Annika", "Tee off")
     assert (await club.table()).phase is Phase.PLAYING

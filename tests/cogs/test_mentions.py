@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 import pytest
 from babel.messages.pofile import read_po
 
-from engine.speech import LOCALES, pgettext, speaking
-from locales.names import names
+from engine.speech import LOCALES, pgettext, use_locale
+from locales.names import command_names
 from tests.cogs.club import Club
-from tests.cogs.messages import answered
+from tests.cogs.messages import answer_of
 from ui.widgets import command_mentions
-from ui.widgets.command_mentions import NAMED, mentioned
+from ui.widgets.command_mentions import COMMAND_PATTERN, mention_commands
 
 
 @pytest.fixture
@@ -28,34 +28,34 @@ def id_of(club: Club, name: str) -> str:
 
 
 async def test_a_sentence_mentions_commands_by_discords_ids(club: Club) -> None:
-    said = answered(await club.slash("Annika", "table leave")).content
+    said = answer_of(await club.slash("Annika", "table leave")).content
     assert f"</play:{id_of(club, 'play')}>" in said
-    gone = answered(await club.slash("Annika", "table board", table=7)).content
+    gone = answer_of(await club.slash("Annika", "table board", table=7)).content
     assert f"</table list:{id_of(club, 'table')}>" in gone
 
 
 async def test_a_page_mentions_them_too(club: Club) -> None:
-    page = answered(await club.slash("Annika", "help"))
+    page = answer_of(await club.slash("Annika", "help"))
     assert f"</leaderboard:{id_of(club, 'leaderboard')}>" in str(page.components)
 
 
 async def test_a_bot_that_tells_discord_nothing_new_learns_the_ids(club: Club, unknown: None) -> None:
-    assert mentioned("`/play`") == "`/play`"
+    assert mention_commands("`/play`") == "`/play`"
     await club.restart()
-    assert mentioned("`/play`") == f"</play:{id_of(club, 'play')}>"
+    assert mention_commands("`/play`") == f"</play:{id_of(club, 'play')}>"
 
 
 async def test_a_discord_that_tells_no_ids_keeps_no_bot_from_starting(club: Club, unknown: None) -> None:
     club.env.inject_error("GET", "/applications/*/commands", status=500)
     await club.restart()
-    club.speaks("Annika", "de")
-    assert "`/spielen`" in answered(await club.slash("Annika", "table leave")).content
+    club.set_locale("Annika", "de")
+    assert "`/spielen`" in answer_of(await club.slash("Annika", "table leave")).content
 
 
 def test_a_group_and_what_is_typed_after_a_command_stay_words(unknown: None) -> None:
-    command_mentions.learn({"settings me": 5, "admin drain": 6})
-    with speaking("de"):
-        assert mentioned("`/settings`, `/settings me`, `/admin drain on:False`, `/healthz`") == (
+    command_mentions.learn_commands({"settings me": 5, "admin drain": 6})
+    with use_locale("de"):
+        assert mention_commands("`/settings`, `/settings me`, `/admin drain on:False`, `/healthz`") == (
             "`/einstellungen`, </settings me:5>, `/admin auslaufen on:False`, `/healthz`"
         )
 
@@ -76,7 +76,7 @@ def wordings(said: str | Sequence[str] | None) -> tuple[str, ...]:
 @pytest.fixture(scope="module")
 def known() -> dict[str, set[str]]:
     """Return the names of the commands and of their options."""
-    every = names()
+    every = command_names()
     return {kind: {name.text for name in every if name.context == kind} for kind in ("command", "option")}
 
 
@@ -86,14 +86,14 @@ every_language = pytest.mark.parametrize("language", [file.stem for file in LOCA
 @every_language
 def test_every_command_that_a_text_names_is_there(language: str, known: dict[str, set[str]]) -> None:
     texts = [text for pair in messages(language) for text in pair]
-    named = {word for text in texts for path, _typed in NAMED.findall(text) for word in path.split()}
+    named = {word for text in texts for path, _typed in COMMAND_PATTERN.findall(text) for word in path.split()}
     assert named <= known["command"]
 
 
 @every_language
 def test_translations_name_the_same_commands_and_their_own_options(language: str, known: dict[str, set[str]]) -> None:
     for text, said in filter(all, messages(language)):
-        assert set(NAMED.findall(text)) <= set(NAMED.findall(said)), said
-        with speaking(language):
+        assert set(COMMAND_PATTERN.findall(text)) <= set(COMMAND_PATTERN.findall(said)), said
+        with use_locale(language):
             options = {pgettext("option", word) for word in WORD.findall(text) if word in known["option"]}
         assert options <= set(WORD.findall(said)), said

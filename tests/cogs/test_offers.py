@@ -4,21 +4,21 @@ from typing import Any
 
 import pytest
 
-from club.pending_moves import AWAY_AFTER
-from club.seat_offers import SHORTEST
+from club.pending_moves import AWAY_AFTER_TURNS
+from club.seat_offers import MIN_OFFER_SECONDS
 from db.rows import Caps
-from db.wishes import Person
+from db.wishes import UserSettings
 from tests.cogs.club import Club
-from tests.cogs.messages import answered, controls, labels, private, texts
-from tests.cogs.test_seats import results, send_away
+from tests.cogs.messages import answer_of, controls, labels, private, texts
+from tests.cogs.test_seats import results, mark_away
 
 TAKE = "Take the seat"
 
 
-async def offered(club: Club, number: int, to: str = "Mia", by: str = "Björn", seat: int = 2) -> Any:
+async def offer_seat(club: Club, number: int, to: str = "Mia", by: str = "Björn", seat: int = 2) -> Any:
     """Offer a seat and return the message of the offer."""
     made = await club.slash(by, "table replace", player=str(seat), by=club[to], table=number)
-    return club.message(answered(made).message.id)
+    return club.message(answer_of(made).message.id)
 
 
 def offers_sent(club: Club) -> list[dict[str, Any]]:
@@ -26,9 +26,9 @@ def offers_sent(club: Club) -> list[dict[str, Any]]:
     return [one.json for one in club.env.http_requests if one.json and "is yours if you want it" in str(one.json)]
 
 
-async def ended(club: Club, offer: Any) -> str:
+async def text_of_ended_offer(club: Club, offer: Any) -> str:
     """Return the text of an offer's message after it has ended, without a button."""
-    await club.later(6)
+    await club.advance(6)
     message = club.message(offer.id)
     assert not labels(message)
     return texts(message)
@@ -37,23 +37,23 @@ async def ended(club: Club, offer: Any) -> str:
 async def test_a_seat_is_offered_to_one_member_who_takes_it(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     for nobody in ("Annika", "Björn"):
-        said = await club.refused("Björn", "table replace", player="2", by=club[nobody], table=number)
+        said = await club.refusal("Björn", "table replace", player="2", by=club[nobody], table=number)
         assert "no seat at this table" in said
-    offer = await offered(club, number)
+    offer = await offer_seat(club, number)
     assert labels(offer) == [TAKE, "No, thanks", "Withdraw"]
     assert "its result stays with" in texts(offer)
     assert "offered to somebody else" in private(await club["Tom"].click(offer, label=TAKE))
     taken = await club["Mia"].click(offer, label=TAKE)
-    assert f"{club['Mia'].mention} has taken the seat" in texts(answered(taken))
+    assert f"{club['Mia'].mention} has taken the seat" in texts(answer_of(taken))
     assert (await club.table(number)).seats[1].user == club["Mia"].id
-    assert "do not sit" in await club.refused("Björn", "playnine draw", table=number)
+    assert "do not sit" in await club.refusal("Björn", "playnine draw", table=number)
     await club.finish(number)
     assert [name for name, _place in await results(club, number)] == ["Annika", "Björn"], "he has left"
 
 
 async def test_whoever_sits_at_as_many_tables_as_one_may_takes_no_other_seat_and_joins_none(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    offer = await offered(club, number)
+    offer = await offer_seat(club, number)
     await club.slash("Mia", "playnine new")
     await club.slash("Yuki", "playnine new")
     club.client.config = club.config._replace(caps=Caps(seated=1))
@@ -61,16 +61,16 @@ async def test_whoever_sits_at_as_many_tables_as_one_may_takes_no_other_seat_and
     assert "You sit at 1 open tables already" in private(await club.press("Mia", "Join", 3))
     assert (await club.table(number)).seats[1].user == club["Björn"].id
     await club.forge("Mia", "n19:2:0:cancel:")
-    assert "has taken the seat" in texts(answered(await club["Mia"].click(offer, label=TAKE)))
+    assert "has taken the seat" in texts(answer_of(await club["Mia"].click(offer, label=TAKE)))
 
 
 async def test_the_member_is_called_once_unless_they_want_no_calls(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Yuki")
-    await offered(club, number)
+    await offer_seat(club, number)
     (request,) = offers_sent(club)
     assert request["data"]["allowed_mentions"]["users"] == [club["Mia"].id]
-    await club.store.save_person(Person(club["Tom"].id, pings=False))
-    await offered(club, number, "Tom", "Annika", 1)
+    await club.store.save_user_settings(UserSettings(club["Tom"].id, pings=False))
+    await offer_seat(club, number, "Tom", "Annika", 1)
     assert not offers_sent(club)[1]["data"]["allowed_mentions"].get("users")
 
 
@@ -80,7 +80,7 @@ async def test_a_forged_offer_gives_nobody_a_seat(club: Club, arg: str) -> None:
     forged = arg.format(tom=club["Tom"].id, bjoern=club["Björn"].id)
     for verb in ("take", "decline", "withdraw"):
         assert len(private(await club.forge("Tom", f"n19:{number}:0:{verb}:{forged}"))) > 20
-    await offered(club, number)
+    await offer_seat(club, number)
     for verb in ("take", "decline", "withdraw"):
         assert len(private(await club.forge("Tom", f"n19:{number}:0:{verb}:{forged}"))) > 20
     assert [row.user for row in (await club.table(number)).seats] == [club["Annika"].id, club["Björn"].id]
@@ -89,11 +89,11 @@ async def test_a_forged_offer_gives_nobody_a_seat(club: Club, arg: str) -> None:
 
 async def test_a_seat_is_offered_to_one_at_a_time(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    first = await offered(club, number)
-    said = await club.refused("Björn", "table replace", player="2", by=club["Tom"], table=number)
+    first = await offer_seat(club, number)
+    said = await club.refusal("Björn", "table replace", player="2", by=club["Tom"], table=number)
     assert "offered already" in said
     await club["Björn"].click(first, label="Withdraw")
-    second = await offered(club, number, "Tom")
+    second = await offer_seat(club, number, "Tom")
     assert "offered to somebody else" in private(await club["Mia"].click(second, label=TAKE))
     await club["Tom"].click(second, label=TAKE)
     assert (await club.table(number)).seats[1].user == club["Tom"].id
@@ -101,33 +101,33 @@ async def test_a_seat_is_offered_to_one_at_a_time(club: Club) -> None:
 
 async def test_an_offer_is_withdrawn_or_declined_and_its_message_says_so(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Yuki")
-    offer = await offered(club, number)
+    offer = await offer_seat(club, number)
     assert "Only whoever made the offer" in private(await club["Yuki"].click(offer, label="Withdraw"))
     withdrawn = await club["Björn"].click(offer, label="Withdraw")
-    assert "not offered to" in texts(answered(withdrawn)) and not labels(answered(withdrawn).message)
+    assert "not offered to" in texts(answer_of(withdrawn)) and not labels(answer_of(withdrawn).message)
     (take, *_others) = (part["custom_id"] for part in controls(offer))
     assert "does not hold any more" in private(await club.forge("Mia", take))
-    offer = await offered(club, number)
+    offer = await offer_seat(club, number)
     declined = await club["Mia"].click(offer, label="No, thanks")
-    assert "does not want the seat" in texts(answered(declined))
-    offer = await offered(club, number)
-    assert "not offered to" in texts(answered(await club["Annika"].click(offer, label="Withdraw"))), "the host may"
+    assert "does not want the seat" in texts(answer_of(declined))
+    offer = await offer_seat(club, number)
+    assert "not offered to" in texts(answer_of(await club["Annika"].click(offer, label="Withdraw"))), "the host may"
     assert (await club.table(number)).seats[1].user == club["Björn"].id
 
 
 async def test_an_offer_ends_by_itself_after_a_while(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", pace="live")
-    offer = await offered(club, number)
-    await club.later(SHORTEST - 10)
+    offer = await offer_seat(club, number)
+    await club.advance(MIN_OFFER_SECONDS - 10)
     assert TAKE in labels(club.message(offer.id))
-    await club.later(20)
-    assert "in time" in await ended(club, offer)
+    await club.advance(20)
+    assert "in time" in await text_of_ended_offer(club, offer)
     assert await club.store.offer_of(number, 1) is None
 
 
 async def test_an_offer_outlives_moves_and_a_restart(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    offer = await offered(club, number)
+    offer = await offer_seat(club, number)
     await club.play(club.by_buttons(number), number, 3)
     await club.restart()
     await club.play(club.by_buttons(number), number, 3)
@@ -138,52 +138,52 @@ async def test_an_offer_outlives_moves_and_a_restart(club: Club) -> None:
 
 async def test_an_offer_ends_when_the_player_leaves_or_gives_the_seat_to_the_house(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Yuki")
-    first, second = await offered(club, number), await offered(club, number, "Tom", "Yuki", 3)
-    await club.sure("Björn", "table leave", table=number)
+    first, second = await offer_seat(club, number), await offer_seat(club, number, "Tom", "Yuki", 3)
+    await club.confirm("Björn", "table leave", table=number)
     await club.slash("Yuki", "table replace", player="3", table=number)
     for name, offer, seat in (("Mia", first, 1), ("Tom", second, 2)):
         assert "does not hold any more" in private(await club.forge(name, f"n19:{number}:0:take:{seat}"))
-        assert "changed hands" in await ended(club, offer)
+        assert "changed hands" in await text_of_ended_offer(club, offer)
 
 
 async def test_an_offer_ends_when_who_was_away_is_back(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Yuki")
-    await send_away(club, number, 1)
-    offer = await offered(club, number, by="Annika")
+    await mark_away(club, number, 1)
+    offer = await offer_seat(club, number, by="Annika")
     async with club.client.house.tables.lock(number):
-        await club.store.set_away(number, 1, AWAY_AFTER + 1)
-    await club.later(6)
+        await club.store.set_missed_turns(number, 1, AWAY_AFTER_TURNS + 1)
+    await club.advance(6)
     assert TAKE in labels(club.message(offer.id)), "still away"
-    await club.client.house.welcome(number, 1)
+    await club.client.house.mark_player_back(number, 1)
     assert "does not hold any more" in private(await club.forge("Mia", f"n19:{number}:0:take:1"))
-    assert "is back and keeps the seat" in await ended(club, offer)
+    assert "is back and keeps the seat" in await text_of_ended_offer(club, offer)
     assert (await club.table(number)).seats[1].user == club["Björn"].id
 
 
 async def test_an_offer_ends_with_the_game(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", ranked=False)
-    offer = await offered(club, number)
+    offer = await offer_seat(club, number)
     await club.finish(number)
     assert "does not hold any more" in private(await club.forge("Mia", f"n19:{number}:0:take:1"))
-    assert "is over" in await ended(club, offer)
+    assert "is over" in await text_of_ended_offer(club, offer)
     number = await club.tee_off("Annika", "Björn", ranked=False)
-    offer = await offered(club, number)
-    await club.sure("Annika", "table end", table=number)
-    assert "is over" in await ended(club, offer)
+    offer = await offer_seat(club, number)
+    await club.confirm("Annika", "table end", table=number)
+    assert "is over" in await text_of_ended_offer(club, offer)
 
 
 async def test_whoever_has_taken_one_seat_is_offered_no_other(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    one, two = await offered(club, number, by="Annika", seat=1), await offered(club, number)
+    one, two = await offer_seat(club, number, by="Annika", seat=1), await offer_seat(club, number)
     await club["Mia"].click(two, label=TAKE)
     assert "does not hold any more" in private(await club.forge("Mia", f"n19:{number}:0:take:0"))
-    assert "another seat" in await ended(club, one)
+    assert "another seat" in await text_of_ended_offer(club, one)
     assert [row.user for row in (await club.table(number)).seats] == [club["Annika"].id, club["Mia"].id]
 
 
 async def test_a_seat_that_is_taken_and_withdrawn_at_once_is_one_of_both(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    offer = await offered(club, number)
+    offer = await offer_seat(club, number)
     take, _decline, withdraw = (part["custom_id"] for part in controls(offer))
     lock: Any = club.client.house.tables.lock(number)
     async with lock:
@@ -204,7 +204,7 @@ async def test_an_offer_that_cannot_be_posted_is_none(club: Club) -> None:
 
 async def test_somebody_forgotten_is_offered_nothing_and_named_no_more(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    offer = await offered(club, number)
+    offer = await offer_seat(club, number)
     await club.slash("Mia", "settings forget", sure=True)
-    told = await ended(club, offer)
+    told = await text_of_ended_offer(club, offer)
     assert club["Mia"].mention not in told and "Somebody" in told

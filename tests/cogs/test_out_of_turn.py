@@ -4,13 +4,13 @@ from itertools import count
 
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS
-from engine.final_nine.state import Choosing, Table
+from engine.final_nine.state import Choosing, State
 from engine.luck import Luck
 from tests.cogs.club import Club
-from tests.cogs.messages import answered, controls, labels, private, texts
+from tests.cogs.messages import answer_of, controls, labels, private, texts
 
 
-async def schemer(club: Club, card: str, *more: str) -> tuple[int, str, str]:
+async def open_with_mischief(club: Club, card: str, *more: str) -> tuple[int, str, str]:
     """Open a BATTLE at its first throw, where the last seat holds this MISCHIEF card as its only anytime card.
 
     Return the table's number, the thrower and the holder.
@@ -19,7 +19,7 @@ async def schemer(club: Club, card: str, *more: str) -> tuple[int, str, str]:
     number = await club.gather("finalnine new", *names, rules="battle", mischief=True)
     options = (await club.sitting(number)).record.options
 
-    def fits(table: Table) -> bool:
+    def fits(table: State) -> bool:
         last = table.players[table.order[-1]]
         return last.mischief == card and not any("any" in ACTIONS[code].when for code in last.hand if code in ACTIONS)
 
@@ -31,8 +31,8 @@ async def schemer(club: Club, card: str, *more: str) -> tuple[int, str, str]:
     )
     with club.env.time_context():
         await club.client.house.tables.reload(number)
-        for name in await club.awaited(number):
-            await club.client.house.accept(number, club[name].id, "ready", club.env.backend.snowflake())
+        for name in await club.on_turn(number):
+            await club.client.house.accept_moves(number, club[name].id, "ready", club.env.backend.snowflake())
     sitting = await club.sitting(number)
     assert isinstance(sitting.state.phase, Choosing)
     thrower, *_, other = (club.name_of(sitting.table.seats[seat].user or 0) for seat in sitting.state.order)
@@ -40,39 +40,39 @@ async def schemer(club: Club, card: str, *more: str) -> tuple[int, str, str]:
 
 
 async def test_f155_mischief_is_used_from_a_private_button_while_another_player_chooses(club: Club) -> None:
-    number, thrower, other = await schemer(club, "H2")
+    number, thrower, other = await open_with_mischief(club, "H2")
     assert not any("Squeaky" in label for label in labels(await club.board(number)))
-    hand = answered(await club.press(other, "My hand", number))
+    hand = answer_of(await club.press(other, "My hand", number))
     assert hand.ephemeral
     (button,) = (part["custom_id"] for part in controls(hand.message) if "Squeaky Brakes" in part.get("label", ""))
     await club.play(lambda name, text: club.slash(name, "move", move=text, table=number), number, 1)
     await club[other].click(hand.message, custom_id=button)
     assert "Squeaky Brakes" in texts(await club.board(number))
     assert "moved on" in private(await club.forge(other, button))
-    assert await club.awaited(number) == [thrower]
+    assert await club.on_turn(number) == [thrower]
 
 
 async def test_f155_a_button_aimed_at_one_player_does_not_strike_the_next(club: Club) -> None:
-    number, thrower, other = await schemer(club, "H2", "Mia")
-    hand = answered(await club.press(other, "My hand", number))
+    number, thrower, other = await open_with_mischief(club, "H2", "Mia")
+    hand = answer_of(await club.press(other, "My hand", number))
     (button,) = (part["custom_id"] for part in controls(hand.message) if "Squeaky" in part.get("label", ""))
     assert f"Squeaky Brakes on {thrower}" in "".join(labels(hand.message))
     sitting = await club.sitting(number)
     seat = sitting.state.order[-1]
     before = sitting.game.anytime(sitting.state, seat)
     with club.env.time_context():
-        await club.client.house.leave(number, sitting.state.order[0])
+        await club.client.house.leave_game(number, sitting.state.order[0])
     sitting = await club.sitting(number)
     assert sitting.game.anytime(sitting.state, seat) == before
     assert "moved on" in private(await club.forge(other, button))
     assert (await club.sitting(number)).ply == sitting.ply
-    (target,) = await club.awaited(number)
-    fresh = answered(await club.press(other, "My hand", number))
+    (target,) = await club.on_turn(number)
+    fresh = answer_of(await club.press(other, "My hand", number))
     assert f"Squeaky Brakes on {target}" in "".join(labels(fresh.message))
 
 
 async def test_f155_mischief_is_suggested_by_its_command_to_its_owner_alone(club: Club) -> None:
-    number, thrower, other = await schemer(club, "H5")
+    number, thrower, other = await open_with_mischief(club, "H5")
     offered = await club[other].autocomplete(club.channel, "finalnine mischief", "card", "", table=number)
     assert {choice["value"].rpartition(" ")[0] for choice in offered} == {"play H5"}
     seen = await club[thrower].autocomplete(club.channel, "finalnine mischief", "card", "", table=number)

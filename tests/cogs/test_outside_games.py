@@ -13,23 +13,23 @@ from engine.choices import about
 from engine.editions import EDITIONS, GAMES
 from engine.game import AnyGame
 from engine.play_nine import GAME
-from tests.cogs.club import Club, opened
+from tests.cogs.club import Club, open_club
 
 
-class Wordy(Struct, frozen=True):
+class WordyOptions(Struct, frozen=True):
     """Options with too long a description, and with none."""
 
     holes: Annotated[int, about("Holes to play, " * 20, ge=1, le=3)] = 3
     cut_for_deal: bool = True
 
 
-class Odd(Struct, frozen=True):
+class UnsupportedOptions(Struct, frozen=True):
     """Options that no command can ask for."""
 
     names: tuple[str, ...] = ()
 
 
-def entered(monkeypatch: pytest.MonkeyPatch, key: str, **changes: Any) -> None:
+def register_game(monkeypatch: pytest.MonkeyPatch, key: str, **changes: Any) -> None:
     """Register a game, Play Nine with these changes, as a package would."""
     first: AnyGame = GAME
     brought = replace(first, key=key, title=f"{key} of the neighbours", **changes)
@@ -37,7 +37,7 @@ def entered(monkeypatch: pytest.MonkeyPatch, key: str, **changes: Any) -> None:
     monkeypatch.setitem(EDITIONS, (key, brought.edition), brought)
 
 
-def words(club: Club, command: str) -> list[str]:
+def subcommands(club: Club, command: str) -> list[str]:
     """Return the subcommands of a command."""
     found = club.client.tree.get_command(command)
     return [inner.name for inner in found.commands] if isinstance(found, Group) else []
@@ -47,12 +47,12 @@ def words(club: Club, command: str) -> list[str]:
 async def test_a_command_that_is_taken_stays_whose_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, key: str
 ) -> None:
-    async with opened(f"sqlite:///{tmp_path / 'before.db'}") as club:
-        before = words(club, key)
-    entered(monkeypatch, key)
+    async with open_club(f"sqlite:///{tmp_path / 'before.db'}") as club:
+        before = subcommands(club, key)
+    register_game(monkeypatch, key)
     with caplog.at_level(logging.WARNING):
-        async with opened(f"sqlite:///{tmp_path / 'club.db'}") as club:
-            assert words(club, key) == before
+        async with open_club(f"sqlite:///{tmp_path / 'club.db'}") as club:
+            assert subcommands(club, key) == before
             await club.open("Annika", players=1)
     assert f"{key} of the neighbours has no command of its own" in caplog.text
 
@@ -60,18 +60,18 @@ async def test_a_command_that_is_taken_stays_whose_it_is(
 async def test_choices_that_no_command_can_ask_are_left_at_what_is_usual(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    entered(monkeypatch, "odd-nine", options=Odd)
+    register_game(monkeypatch, "odd-nine", options=UnsupportedOptions)
     with caplog.at_level(logging.WARNING):
-        async with opened(f"sqlite:///{tmp_path / 'club.db'}") as club:
-            assert words(club, "oddnine") == []
+        async with open_club(f"sqlite:///{tmp_path / 'club.db'}") as club:
+            assert subcommands(club, "oddnine") == []
     assert "odd-nine of the neighbours has no command of its own" in caplog.text
 
 
 async def test_a_sentence_that_is_too_long_is_cut_and_a_missing_one_is_the_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    entered(monkeypatch, "wordy-nine", options=Wordy)
-    async with opened(f"sqlite:///{tmp_path / 'club.db'}") as club:
+    register_game(monkeypatch, "wordy-nine", options=WordyOptions)
+    async with open_club(f"sqlite:///{tmp_path / 'club.db'}") as club:
         found = club.client.tree.get_command("wordynine")
         assert isinstance(found, Group)
         (new,) = found.to_dict(club.client.tree)["options"]
@@ -80,7 +80,7 @@ async def test_a_sentence_that_is_too_long_is_cut_and_a_missing_one_is_the_name(
 
 
 async def test_a_table_has_the_seats_that_its_game_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    entered(monkeypatch, "three-ball", seats=range(3, 5))
-    async with opened(f"sqlite:///{tmp_path / 'club.db'}") as club:
+    register_game(monkeypatch, "three-ball", seats=range(3, 5))
+    async with open_club(f"sqlite:///{tmp_path / 'club.db'}") as club:
         await club.slash("Annika", "threeball new")
         assert (await club.table()).room == 3

@@ -5,8 +5,8 @@ from math import log
 
 import pytest
 
-from club.deadlines import DAY, FEWEST, HOUR, PACES, UNANSWERED, hesitation, tempo
-from engine.final_nine.turn.limits import LIMITS
+from club.deadlines import DAY, MIN_DELAY_SECONDS, HOUR, PACES, FULL_DELAY_ONE_IN, random_delay, decision_pace
+from engine.final_nine.turn.limits import TIME_LIMITS
 from engine.final_nine.view import Window
 from engine.luck import Luck
 
@@ -28,21 +28,21 @@ TIMES: dict[tuple[str, Window], tuple[int, int, int]] = {
 
 
 def test_f180_every_window_has_its_time_at_every_pace() -> None:
-    paces = {key: tempo(key[0], LIMITS[key[1]]) for key in TIMES}
+    paces = {key: decision_pace(key[0], TIME_LIMITS[key[1]]) for key in TIMES}
     assert {key: (times.ping, times.remind, times.absent) for key, times in paces.items()} == TIMES
 
 
 @pytest.mark.parametrize("pace", PACES)
 def test_a_game_without_limits_is_played_at_the_pace_of_the_table(pace: str) -> None:
-    assert tempo(pace, None) == PACES[pace]
+    assert decision_pace(pace, None) == PACES[pace]
 
 
 @pytest.mark.parametrize("longest", [20, 45, 2 * HOUR, 12 * HOUR])
 def test_f179_a_hesitation_falls_on_every_part_of_the_window_and_at_times_on_its_end(longest: int) -> None:
-    waits = [hesitation(longest, Luck(b"seed", ply)) for ply in range(4000)]
+    waits = [random_delay(longest, Luck(b"seed", ply)) for ply in range(4000)]
     early = [wait for wait in waits if wait < longest]
-    assert min(waits) >= FEWEST and max(waits) == longest
-    assert len(waits) - len(early) == pytest.approx(len(waits) / UNANSWERED, rel=0.1)
-    tenths = Counter(int(10 * log(wait / FEWEST) / log(longest / FEWEST)) for wait in early)
+    assert min(waits) >= MIN_DELAY_SECONDS and max(waits) == longest
+    assert len(waits) - len(early) == pytest.approx(len(waits) / FULL_DELAY_ONE_IN, rel=0.1)
+    tenths = Counter(int(10 * log(wait / MIN_DELAY_SECONDS) / log(longest / MIN_DELAY_SECONDS)) for wait in early)
     assert sorted(tenths) == [*range(10)]
     assert all(count == pytest.approx(len(early) / 10, rel=0.25) for count in tenths.values())

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cogs.messages import texts
-from ui.widgets.page import TEXT_LIMIT, Page, Picture, spelled
+from ui.widgets.page import TEXT_MAX_CHARACTERS, Page, Picture, escape
 
 
 def words(page: Page) -> str:
@@ -18,10 +18,10 @@ def words(page: Page) -> str:
 
 
 def test_long_texts_make_room_for_the_captions() -> None:
-    page = Page(table=1, ply=1, texts=("x" * TEXT_LIMIT,), captions=("Your turn",))
+    page = Page(table=1, ply=1, texts=("x" * TEXT_MAX_CHARACTERS,), captions=("Your turn",))
     told, caption = words(page).split("\n")
     assert caption == "Your turn"
-    assert len(told) + len(caption) == TEXT_LIMIT
+    assert len(told) + len(caption) == TEXT_MAX_CHARACTERS
 
 
 def test_a_picture_that_is_not_there_is_told_and_formats_nothing() -> None:
@@ -31,4 +31,4 @@ def test_a_picture_that_is_not_there_is_told_and_formats_nothing() -> None:
 
 @given(st.text("_\\~|*`#>-[](:/. \n\tab1@<", max_size=40))
 def test_words_are_spelled_as_discord_py_escapes_them(words: str) -> None:
-    assert spelled(words) == escape_markdown(escape_mentions(words))
+    assert escape(words) == escape_markdown(escape_mentions(words))

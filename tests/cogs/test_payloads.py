@@ -12,7 +12,7 @@ from tests.cogs.payloads import as_sent, complaints, spec
 V2 = 1 << 15
 
 
-def sound() -> dict[str, Any]:
+def valid_message() -> dict[str, Any]:
     """Return a message that Discord accepts."""
     button = {"type": 2, "style": 1, "label": "Draw", "custom_id": "draw"}
     option = {"label": "Card 1", "value": "1"}
@@ -31,12 +31,12 @@ def sound() -> dict[str, Any]:
     }
 
 
-def told(message: dict[str, Any]) -> list[str]:
+def complaints_about(message: dict[str, Any]) -> list[str]:
     return complaints([HttpLogEntry("POST", "/channels/12/messages", {}, message, None)])
 
 
 def test_a_sound_message_passes() -> None:
-    assert told(sound()) == []
+    assert complaints_about(valid_message()) == []
 
 
 def text(message: dict[str, Any]) -> Any:
@@ -74,9 +74,9 @@ CROSSED: dict[str, Callable[[dict[str, Any]], Any]] = {
 
 @pytest.mark.parametrize("limit", CROSSED)
 def test_a_crossed_limit_is_named(limit: str) -> None:
-    message = sound()
+    message = valid_message()
     CROSSED[limit](message)
-    assert any(limit in complaint for complaint in told(message))
+    assert any(limit in complaint for complaint in complaints_about(message))
 
 
 @pytest.mark.skipif(spec() is None, reason="Discord's OpenAPI file is not here")
@@ -92,8 +92,8 @@ def test_a_crossed_limit_is_named(limit: str) -> None:
     ],
 )
 def test_a_wrong_shape_is_named(spoil: Callable[[dict[str, Any]], Any]) -> None:
-    assert told(sound()) == []
-    message = copy.deepcopy(sound())
+    assert complaints_about(valid_message()) == []
+    message = copy.deepcopy(valid_message())
     spoil(message)
     known = spec()
     assert known is not None

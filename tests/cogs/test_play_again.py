@@ -5,19 +5,19 @@ from typing import Any
 
 import pytest
 
-from club.commit_reveal import unsealed
+from club.commit_reveal import decode_commitment
 from db.rows import Phase
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import controls, labels, private, texts
 from tests.cogs.test_welcome import killed_here, promise
 
 
-async def card(club: Club, number: int = 1) -> Any:
+async def final_card(club: Club, number: int = 1) -> Any:
     """Return the final card of a table."""
     return await club.board(number)
 
 
-async def over(club: Club, *names: str, house: int = 0, **options: Any) -> int:
+async def open_finished_table(club: Club, *names: str, house: int = 0, **options: Any) -> int:
     """Open a table of these people and play it to its end; return its number."""
     number = await club.open(*names, house=house, **options)
     await club.finish(number)
@@ -26,8 +26,8 @@ async def over(club: Club, *names: str, house: int = 0, **options: Any) -> int:
 
 @pytest.mark.usefixtures("real_seeds")
 async def test_alone_with_the_house_one_press_deals_by_the_promise_on_the_card(club: Club) -> None:
-    await over(club, "Annika", house=2)
-    before, promised = await club.table(), unsealed(promise(await card(club), "rematch"))
+    await open_finished_table(club, "Annika", house=2)
+    before, promised = await club.table(), decode_commitment(promise(await final_card(club), "rematch"))
     await club.press("Annika", "Play again")
     table = await club.table(2)
     assert table.phase is Phase.PLAYING
@@ -35,25 +35,25 @@ async def test_alone_with_the_house_one_press_deals_by_the_promise_on_the_card(c
     assert [(seat.house, seat.name) for seat in table.seats] == [(seat.house, seat.name) for seat in before.seats]
     assert (table.options, table.pace, table.ranked) == (before.options, before.pace, before.ranked)
     assert table.tee_off == table.seats[0].interaction
-    shown = await club.shows()
-    assert "The next round is at table 2." in shown and "Play again" not in labels(await card(club))
+    shown = await club.text()
+    assert "The next round is at table 2." in shown and "Play again" not in labels(await final_card(club))
     await club.finish(2)
-    said = await club.refused("Mia", "verify", table=2)
+    said = await club.refusal("Mia", "verify", table=2)
     assert "This game holds" in said and f"`{promised}`" in said
 
 
 @pytest.mark.usefixtures("real_seeds")
 async def test_the_press_of_the_last_one_who_played_deals_in_the_same_seats(club: Club) -> None:
-    await over(club, "Annika", "Björn", "Mia", house=1, pace="live", ranked=False)
-    before, promised = await club.table(), unsealed(promise(await card(club), "rematch"))
+    await open_finished_table(club, "Annika", "Björn", "Mia", house=1, pace="live", ranked=False)
+    before, promised = await club.table(), decode_commitment(promise(await final_card(club), "rematch"))
     await club.press("Mia", "Play again")
     assert (await club.table(2)).phase is Phase.LOBBY
-    assert labels(await card(club))[0] == "Play again 1/3"
+    assert labels(await final_card(club))[0] == "Play again 1/3"
     await club.press("Annika", "Play again 1/3")
-    shown = await club.shows()
-    assert labels(await card(club))[0] == "Play again 2/3"
+    shown = await club.text()
+    assert labels(await final_card(club))[0] == "Play again 2/3"
     assert f"In for another round:** {club['Annika'].mention} and {club['Mia'].mention}. " in shown
-    assert f"Seats are kept for {club['Björn'].mention}" in await club.shows(2)
+    assert f"Seats are kept for {club['Björn'].mention}" in await club.text(2)
     said = private(await club.press("Björn", "Play again 2/3"))
     table = await club.table(2)
     seat = table.seat_of(club["Björn"].id)
@@ -64,11 +64,11 @@ async def test_the_press_of_the_last_one_who_played_deals_in_the_same_seats(club
     assert (table.pace, table.ranked, table.host) == ("live", False, club["Mia"].id)
     assert sha256(await club.store.secret(2)).hexdigest() == promised
     await club.finish(2)
-    assert "This game holds" in await club.refused("Tom", "verify", table=2)
+    assert "This game holds" in await club.refusal("Tom", "verify", table=2)
 
 
 async def test_whoever_presses_twice_or_did_not_play_takes_no_kept_seat(club: Club) -> None:
-    await over(club, "Annika", "Björn")
+    await open_finished_table(club, "Annika", "Björn")
     assert "Only those who played" in private(await club.press("Mia", "Play again"))
     await club.press("Annika", "Play again")
     assert "have a seat" in private(await club.press("Annika", "Play again 1/2"))
@@ -80,24 +80,24 @@ async def test_whoever_presses_twice_or_did_not_play_takes_no_kept_seat(club: Cl
 
 
 async def test_nobody_is_dragged_in_the_host_tees_off_without_the_rest(club: Club) -> None:
-    await over(club, "Annika", "Björn", "Mia")
+    await open_finished_table(club, "Annika", "Björn", "Mia")
     await club.press("Björn", "Play again")
     await club.press("Annika", "Play again 1/3")
-    late = promise(await card(club), "rematch")
+    late = promise(await final_card(club), "rematch")
     await club.press("Björn", "Tee off", 2)
     table = await club.table(2)
     assert table.phase is Phase.PLAYING
     assert [seat.name for seat in table.seats] == ["Annika", "Björn"]
-    assert "The next round is at table 2" in await club.shows()
+    assert "The next round is at table 2" in await club.text()
     assert "begun already: table 2" in private(await club.forge("Mia", f"n19:1:0:rematch:{late}"))
 
 
 async def test_a_seat_whose_player_had_left_is_free(club: Club) -> None:
     number = await club.open("Annika", "Björn", "Mia")
-    await club.client.house.leave(number, 2)
+    await club.client.house.leave_game(number, 2)
     await club.finish(number)
     await club.press("Annika", "Play again")
-    assert "Mia" not in (await club.shows(2)).split("Players")[1]
+    assert "Mia" not in (await club.text(2)).split("Players")[1]
     await club.press("Björn", "Play again 1/2")
     assert (await club.table(2)).phase is Phase.LOBBY, "a seat is free"
     await club.press("Tom", "Join", 2)
@@ -107,25 +107,25 @@ async def test_a_seat_whose_player_had_left_is_free(club: Club) -> None:
 
 
 async def test_a_round_called_off_can_be_asked_for_again(club: Club) -> None:
-    await over(club, "Annika", "Björn")
-    first = promise(await card(club), "rematch")
+    await open_finished_table(club, "Annika", "Björn")
+    first = promise(await final_card(club), "rematch")
     await club.press("Annika", "Play again")
     await club.forge("Annika", "n19:2:0:cancel:")
-    again = promise(await card(club), "rematch")
-    assert labels(await card(club))[0] == "Play again" and again != first
+    again = promise(await final_card(club), "rematch")
+    assert labels(await final_card(club))[0] == "Play again" and again != first
     await club.press("Björn", "Play again")
     await club.press("Annika", "Play again 1/2")
     assert (await club.table(3)).phase is Phase.PLAYING
-    assert sha256(await club.store.secret(3)).hexdigest() == unsealed(again)
+    assert sha256(await club.store.secret(3)).hexdigest() == decode_commitment(again)
 
 
 async def test_old_buttons_open_a_lobby_and_deal_nothing_unpromised(club: Club) -> None:
-    await over(club, "Annika", "Björn")
+    await open_finished_table(club, "Annika", "Björn")
     old = "n19:1:0:rematch:"
     await club.forge("Annika", old)
     assert (await club.table(2)).phase is Phase.LOBBY
     assert "take your seat at table 2" in private(await club.forge("Björn", old))
-    await club.later(60)
+    await club.advance(60)
     assert (await club.table(2)).phase is Phase.LOBBY
     await club.press("Björn", "Join", 2)
     assert (await club.table(2)).phase is Phase.PLAYING
@@ -138,23 +138,23 @@ async def test_a_game_that_goes_on_is_not_played_again(club: Club) -> None:
 
 
 async def test_an_old_button_against_the_house_waits_for_tee_off(club: Club) -> None:
-    await over(club, "Annika", house=1)
+    await open_finished_table(club, "Annika", house=1)
     await club.forge("Annika", "n19:1:0:rematch:")
     await club.restart()
-    await club.later(60)
+    await club.advance(60)
     assert (await club.table(2)).phase is Phase.LOBBY
     await club.press("Annika", "Tee off", 2)
     assert (await club.table(2)).phase is Phase.PLAYING
 
 
 async def test_killed_between_the_press_and_the_deal_the_lobby_waits(club: Club, monkeypatch: Any) -> None:
-    await over(club, "Annika", house=1)
+    await open_finished_table(club, "Annika", house=1)
     with monkeypatch.context() as killed:
-        killed.setattr(club.client.house, "start", killed_here)
+        killed.setattr(club.client.house, "start_game", killed_here)
         await club.press("Annika", "Play again")
         club.faults.take()
     await club.restart()
-    await club.later(60)
+    await club.advance(60)
     assert (await club.table(2)).phase is Phase.LOBBY
     assert "Tee off" in labels(await club.board(2))
     await club.press("Annika", "Tee off", 2)
@@ -162,16 +162,16 @@ async def test_killed_between_the_press_and_the_deal_the_lobby_waits(club: Club,
 
 
 async def test_a_final_card_drawn_again_promises_the_same(club: Club) -> None:
-    await over(club, "Annika", house=1)
-    before = promise(await card(club), "rematch")
+    await open_finished_table(club, "Annika", house=1)
+    before = promise(await final_card(club), "rematch")
     await club.restart()
     await club.slash("Annika", "table board", table=1)
-    assert promise(await card(club), "rematch") == before
+    assert promise(await final_card(club), "rematch") == before
 
 
 async def test_everybody_presses_at_once_and_one_round_is_dealt(club: Club) -> None:
-    await over(club, "Annika", "Björn", "Mia")
-    message = await card(club)
+    await open_finished_table(club, "Annika", "Björn", "Mia")
+    message = await final_card(club)
     press = next(part["custom_id"] for part in controls(message) if ":rematch:" in part["custom_id"])
     for name in ("Annika", "Björn", "Mia"):
         club.send(name, message, press)
@@ -182,8 +182,8 @@ async def test_everybody_presses_at_once_and_one_round_is_dealt(club: Club) -> N
 
 
 async def test_the_rules_of_the_server_hold_for_whoever_opens_and_not_for_the_others(club: Club) -> None:
-    await over(club, "Annika", "Björn")
-    boss = club.moderator(manage_guild=True)
+    await open_finished_table(club, "Annika", "Björn")
+    boss = club.add_moderator(manage_guild=True)
     member = club.guild.create_role("Member")
     await club.slash(boss, "settings server", opener=member)
     assert "may open tables" in private(await club.press("Annika", "Play again"))
@@ -195,33 +195,33 @@ async def test_the_rules_of_the_server_hold_for_whoever_opens_and_not_for_the_ot
 
 
 async def test_a_lobby_that_waited_for_a_day_frees_the_card(club: Club) -> None:
-    await over(club, "Annika", "Björn")
+    await open_finished_table(club, "Annika", "Björn")
     await club.press("Annika", "Play again")
-    await club.later(DAY + 1)
+    await club.advance(DAY + 1)
     assert (await club.table(2)).phase is Phase.CLOSED
-    assert "Play again" in labels(await card(club))
-    assert "In for another round" not in texts(await card(club))
+    assert "Play again" in labels(await final_card(club))
+    assert "In for another round" not in texts(await final_card(club))
 
 
 async def test_killed_when_the_last_one_sat_down_in_the_first_seat_it_tees_off_by_itself(
     club: Club, monkeypatch: Any
 ) -> None:
-    await over(club, "Annika", "Björn")
+    await open_finished_table(club, "Annika", "Björn")
     await club.press("Björn", "Play again")
     with monkeypatch.context() as killed:
-        killed.setattr(club.client.house, "start", killed_here)
+        killed.setattr(club.client.house, "start_game", killed_here)
         await club.press("Annika", "Play again 1/2")
         club.faults.take()
     assert [seat.name for seat in (await club.table(2)).seats] == ["Annika", "Björn"]
     await club.restart()
-    await club.later(60)
+    await club.advance(60)
     table = await club.table(2)
     assert table.phase is Phase.PLAYING
     assert table.tee_off == table.seats[0].interaction
 
 
 async def test_a_round_that_was_set_aside_can_be_asked_for_again(club: Club) -> None:
-    await over(club, "Annika", "Björn")
+    await open_finished_table(club, "Annika", "Björn")
     await club.press("Annika", "Play again")
     await club.store.set_aside(2, "unreadable", club.now)
     await club.slash("Annika", "table board", table=1)

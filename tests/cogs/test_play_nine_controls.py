@@ -1,34 +1,34 @@
 """Play Nine's buttons: their labels, and which of them are highlighted."""
 
-from engine.game import THEN
+from engine.game import MOVE_SEPARATOR
 from engine.play_nine.state import State
-from tests.engine.play_nine.situations import choosing, dealt, holding, look
+from tests.engine.play_nine.situations import choosing, new_game, holding, look
 from ui.games.play_nine.controls import rows
-from ui.widgets.page import Choice, Press
+from ui.widgets.page import Menu, Button
 
 TABLE = choosing("1 2 (3) (4) / 5 6 (7) -5", "1 2 3 4 / 5 6 7 (8)", discards=(6,))
 
 
-def presses(state: State, page: int = 0) -> list[list[Press]]:
+def button_rows(state: State, page: int = 0) -> list[list[Button]]:
     found = rows(look(state), page)
-    return [list(row) for row in found if not isinstance(row, Choice)]
+    return [list(row) for row in found if not isinstance(row, Menu)]
 
 
 def test_p16_two_cards_are_turned_up_by_two_presses_of_the_grid() -> None:
-    top, bottom, any_two = presses(dealt(2))
+    top, bottom, any_two = button_rows(new_game(2))
     assert [press.label for press in (*top, *bottom)] == [f"Card {place}" for place in range(1, 9)]
     assert [press.arg for press in any_two] == ["tee 1 2"]
-    top, bottom = presses(dealt(2), 5)
-    assert bottom[0] == Press("✓ Card 5", "leaf", "0", "green")
+    top, bottom = button_rows(new_game(2), 5)
+    assert bottom[0] == Button("✓ Card 5", "leaf", "0", "green")
     assert [press.arg for press in (*top, *bottom[1:])] == [
         *(f"tee {place} 5" for place in range(1, 5)),
         *(f"tee 5 {place}" for place in range(6, 9)),
     ]
-    assert presses(dealt(2), 9) == presses(dealt(2))
+    assert button_rows(new_game(2), 9) == button_rows(new_game(2))
 
 
 def test_p20_the_open_card_goes_on_a_card_by_one_press_and_its_pair_stands_out() -> None:
-    draw, *columns = presses(TABLE)
+    draw, *columns = button_rows(TABLE)
     assert [press.arg for press in draw] == ["draw"]
     assert [[press.label for press in column] for column in columns] == [
         ["1: replace 1", "5: replace 5"],
@@ -37,16 +37,16 @@ def test_p20_the_open_card_goes_on_a_card_by_one_press_and_its_pair_stands_out()
         ["4: face down", "8: replace −5"],
     ]
     styles = {press.arg: press.style for column in columns for press in column}
-    assert {arg for arg, style in styles.items() if style == "green"} == {f"take{THEN}place 2"}
+    assert {arg for arg, style in styles.items() if style == "green"} == {f"take{MOVE_SEPARATOR}place 2"}
     assert {arg for arg, style in styles.items() if style == "blue"} == {
-        f"take{THEN}place {place}" for place in (3, 4, 7)
+        f"take{MOVE_SEPARATOR}place {place}" for place in (3, 4, 7)
     }
 
 
 def test_p21_p25_a_drawn_card_is_put_down_or_a_card_is_flipped_or_none() -> None:
-    *columns, flips = presses(holding(TABLE, -5))
+    *columns, flips = button_rows(holding(TABLE, -5))
     green = [press.label for column in columns for press in column if press.style == "green"]
     assert green == ["4: face down"]
     assert [(press.label, press.arg) for press in flips] == [(f"Flip {place}", f"flip {place}") for place in (3, 4, 7)]
-    (last,) = presses(holding(choosing("1 2 3 4 / 5 6 7 (8)", "1 2 3 4 / 5 6 7 (8)"), 9))[4:]
+    (last,) = button_rows(holding(choosing("1 2 3 4 / 5 6 7 (8)", "1 2 3 4 / 5 6 7 (8)"), 9))[4:]
     assert [(press.label, press.arg) for press in last] == [("Flip 8", "flip 8"), ("Flip none", "skip")]

@@ -5,65 +5,65 @@ from typing import Any
 import pytest
 from simcord import InteractionResult
 
-from club.practice_positions import RIGHT, position
-from engine.hindsight import PURPOSE
+from club.practice_positions import RIGHT_WITHIN_STROKES, position_view
+from engine.hindsight import RNG_PURPOSE
 from engine.scramble import GAME
-from engine.scramble.house.worth import worth
+from engine.scramble.house.worth import evaluate_moves
 from tests.cogs.club import DAY, Club
-from tests.cogs.messages import answered, controls, private
+from tests.cogs.messages import answer_of, controls, private
 
 pytestmark = pytest.mark.usefixtures("careless")
 
 
-async def answers(club: Club, name: str, page: InteractionResult, *, well: bool) -> InteractionResult:
+async def answer_position(club: Club, name: str, page: InteractionResult, *, well: bool) -> InteractionResult:
     """Answer the position on a page with its best move, or with a move that is wrong."""
-    first = next(part["custom_id"] for part in controls(answered(page)) if ":practice:" in part["custom_id"])
+    first = next(part["custom_id"] for part in controls(answer_of(page)) if ":practice:" in part["custom_id"])
     _n19, _table, ply, _verb, arg = first.split(":", 4)
     mistake = await club.store.mistake(club[name].id, int(arg.split()[0]), int(ply))
     assert mistake
     record = await club.store.record(mistake.table)
-    view: Any = position(record, mistake)
-    worths = worth(view, record.luck(mistake.ply, PURPOSE))
-    fine = {GAME.write(one.move): one.cost - worths[0].cost <= RIGHT for one in worths}
-    for part in controls(answered(page)):
+    view: Any = position_view(record, mistake)
+    worths = evaluate_moves(view, record.luck(mistake.ply, RNG_PURPOSE))
+    fine = {GAME.write_move(one.move): one.cost - worths[0].cost <= RIGHT_WITHIN_STROKES for one in worths}
+    for part in controls(answer_of(page)):
         verb, _space, text = part["custom_id"].split(":", 4)[4].partition(" ")[2].partition(" ")
         for value in (option["value"] for option in part.get("options", ())):
             made = f"{text} {value}".strip() if verb == "choose" else value
             if fine.get(made.split(";")[0]) is well:
-                return await club[name].select(answered(page), [value], custom_id=part["custom_id"])
+                return await club[name].select(answer_of(page), [value], custom_id=part["custom_id"])
         if verb == "move" and fine.get(text.split(";")[0]) is well:
-            return await club[name].click(answered(page), custom_id=part["custom_id"])
+            return await club[name].click(answer_of(page), custom_id=part["custom_id"])
     raise AssertionError(f"no {'right' if well else 'wrong'} answer stands on the page")
 
 
-def kept(club: Club) -> Any:
-    return club.store.resting_mistakes(club["Annika"].id)
+def waiting_mistakes(club: Club) -> Any:
+    return club.store.open_mistake_count(club["Annika"].id)
 
 
 async def test_a_wrong_answer_comes_back_tomorrow_and_a_right_one_never(club: Club) -> None:
     await club.play_out("Annika", "Björn")
     page = await club.slash("Annika", "practice")
     assert "What do you play here?" in private(page) and "costs" not in private(page)
-    before = await kept(club)
+    before = await waiting_mistakes(club)
     assert before > 0
-    wrong = await answers(club, "Annika", page, well=False)
+    wrong = await answer_position(club, "Annika", page, well=False)
     assert "Not yet." in private(wrong) and "better is" in private(wrong)
-    assert await kept(club) == before
+    assert await waiting_mistakes(club) == before
     for _position in range(before - 1):
         page = await club.slash("Annika", "practice")
-        assert "Right." in private(await answers(club, "Annika", page, well=True))
+        assert "Right." in private(await answer_position(club, "Annika", page, well=True))
     assert "come back" in (said := private(await club.slash("Annika", "practice"))) or "comes back" in said
-    await club.later(DAY + 60)
+    await club.advance(DAY + 60)
     page = await club.slash("Annika", "practice")
-    assert "Right." in private(await answers(club, "Annika", page, well=True))
-    assert await kept(club) == 0
+    assert "Right." in private(await answer_position(club, "Annika", page, well=True))
+    assert await waiting_mistakes(club) == 0
     assert "Nothing is to be practised" in private(await club.slash("Annika", "practice"))
 
 
 async def test_nobody_practises_the_mistakes_of_others(club: Club) -> None:
     number = await club.play_out("Annika", "Björn")
     page = await club.slash("Annika", "practice")
-    ids = [part["custom_id"] for part in controls(answered(page))]
+    ids = [part["custom_id"] for part in controls(answer_of(page))]
     assert "Nothing is to be practised" in private(await club.slash("Mia", "practice"))
     for custom_id in (
         ids[0],

@@ -5,29 +5,29 @@ from typing import Any
 import pytest
 
 from tests.cogs.club import Club
-from tests.cogs.messages import answered, controls, labels, private
+from tests.cogs.messages import answer_of, controls, labels, private
 
 
 async def test_an_interaction_delivered_twice_counts_once(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    (shooter,) = await club.awaited(number)
+    (shooter,) = await club.on_turn(number)
     ply = (await club.table(number)).ply
     await club.press(shooter, "Draw from the deck", number)
-    await club.again()
+    await club.redeliver()
     assert (await club.table(number)).ply == ply + 1
     await club.slash(shooter, "playnine place", card=8)
-    await club.again()
+    await club.redeliver()
     assert (await club.table(number)).ply == ply + 2
 
 
 async def test_an_interaction_delivered_twice_takes_one_seat(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=4)
-    await club.again()
+    await club.redeliver()
     assert len(await club.store.open_tables()) == 1
     await club.press("Björn", "Join")
-    await club.again()
+    await club.redeliver()
     await club.press("Annika", "Add a house rookie")
-    await club.again()
+    await club.redeliver()
     assert len((await club.table()).seats) == 3
 
 
@@ -38,14 +38,14 @@ async def test_a_rematch_delivered_twice_seats_the_house_once(club: Club) -> Non
     await club.press("Annika", "Tee off")
     await club.finish()
     await club.press("Annika", "Play again")
-    await club.again()
+    await club.redeliver()
     assert [seat.house for seat in (await club.table(2)).seats] == [None, "rookie"]
     assert len(await club.store.open_tables()) == 1
 
 
 async def test_a_double_click_counts_once_and_the_second_is_told(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    (shooter,) = await club.awaited(number)
+    (shooter,) = await club.on_turn(number)
     board, draw = await club.board(number), await club.control("move:draw", number)
     clicks = [club.send(shooter, board, draw) for _ in range(2)]
     await club.env.settle()
@@ -67,11 +67,11 @@ async def test_simultaneous_tee_offs_both_count(club: Club) -> None:
 
 async def test_a_tee_off_is_two_presses_of_which_the_first_can_be_taken_back(club: Club) -> None:
     number = await club.open("Annika", "Björn")
-    page = answered(await club.press("Annika", "Card 3", number)).message
+    page = answer_of(await club.press("Annika", "Card 3", number)).message
     assert labels(page)[2] == "✓ Card 3"
-    page = answered(await club["Annika"].click(page, label="✓ Card 3")).message
+    page = answer_of(await club["Annika"].click(page, label="✓ Card 3")).message
     assert labels(page)[:9] == [*(f"Card {place}" for place in range(1, 9)), "Any two"]
-    page = answered(await club["Annika"].click(page, label="Card 6")).message
+    page = answer_of(await club["Annika"].click(page, label="Card 6")).message
     await club["Annika"].click(page, label="Card 2")
     assert [move.text for move in (await club.store.record(number)).moves] == ["tee 2 6"]
     assert "✓" not in " ".join(labels(await club.board(number)))
@@ -89,7 +89,7 @@ async def test_whoever_alone_is_to_tee_off_does_so_on_the_board(club: Club) -> N
 
 async def test_the_open_card_is_taken_and_put_down_by_one_press(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    (shooter,) = await club.awaited(number)
+    (shooter,) = await club.on_turn(number)
     board = await club.board(number)
     await club[shooter].click(board, custom_id=await club.control("move:take;place 7", number))
     record = await club.store.record(number)
@@ -98,7 +98,7 @@ async def test_the_open_card_is_taken_and_put_down_by_one_press(club: Club) -> N
 
 async def test_of_two_people_on_one_ply_the_one_not_awaited_is_told(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    (shooter,) = await club.awaited(number)
+    (shooter,) = await club.on_turn(number)
     (other,) = {"Annika", "Björn"} - {shooter}
     board, draw = await club.board(number), await club.control("move:draw", number)
     late = club.send(other, board, draw)
@@ -111,7 +111,7 @@ async def test_of_two_people_on_one_ply_the_one_not_awaited_is_told(club: Club) 
 
 async def test_an_old_button_is_answered_and_not_played(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    (shooter,) = await club.awaited(number)
+    (shooter,) = await club.on_turn(number)
     old = await club.control("move:draw", number)
     await club.play(club.by_buttons(number), number, 6)
     ply = (await club.table(number)).ply
@@ -186,7 +186,7 @@ async def test_a_button_of_another_server_is_refused(club: Club) -> None:
     for verb in ("join", "hand", "menu", "scores", "end", "board"):
         said = private(await club.forge("Rory", f"n19:{number}:0:{verb}:"))
         assert "on this server" in said or "another time" in said
-    assert "on this server" in await club.refused("Rory", "table board", table=number)
+    assert "on this server" in await club.refusal("Rory", "table board", table=number)
 
 
 async def test_a_button_in_private_of_a_table_where_one_never_sat_is_refused(club: Club) -> None:
@@ -200,7 +200,7 @@ async def test_a_button_in_private_of_a_table_where_one_never_sat_is_refused(clu
 
 
 async def test_a_form_of_another_time_is_answered(club: Club) -> None:
-    result = await club.form("Annika", "n18:form:1")
+    result = await club.submit_old_form("Annika", "n18:form:1")
     assert "another time" in private(result)
 
 
@@ -208,7 +208,7 @@ async def test_a_form_of_another_time_is_answered(club: Club) -> None:
     "data", [{"name": "bridge"}, {"name": "move", "options": [{"name": "play", "type": 3, "value": "x"}]}]
 )
 async def test_a_command_of_another_time_is_answered(club: Club, data: dict[str, Any]) -> None:
-    result = await club.command("Annika", {"id": "7", "type": 1, **data})
+    result = await club.give_old_command("Annika", {"id": "7", "type": 1, **data})
     assert "type it anew" in private(result)
     club.env._errors.clear()  # the simulation has recorded the error too
 

@@ -9,30 +9,30 @@ import pytest
 from club import commit_reveal
 from db.rows import Phase
 from tests.cogs.club import DAY, Club
-from tests.cogs.messages import answered, controls, private
+from tests.cogs.messages import answer_of, controls, private
 
 pytestmark = pytest.mark.usefixtures("real_seeds")
 
 
-async def promised(club: Club, number: int = 1) -> str:
+async def promise_of(club: Club, number: int = 1) -> str:
     """Return the promise that a button of the table's message carries."""
     id = await club.control("fair:", number)
-    return commit_reveal.unsealed(id.removeprefix(f"n19:{number}:0:fair:"))
+    return commit_reveal.decode_commitment(id.removeprefix(f"n19:{number}:0:fair:"))
 
 
 async def record_of(club: Club, number: int) -> bytes:
     given = await club.slash("Mia", "table record", table=number)
-    assert answered(given).ephemeral
-    data: bytes = await answered(given).attachments[0].read()
+    assert answer_of(given).ephemeral
+    data: bytes = await answer_of(given).attachments[0].read()
     return data
 
 
 async def test_no_table_tees_off_by_the_command_that_opens_it(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=1, holes=3)
     assert (await club.table()).phase is Phase.LOBBY
-    promise, opening = await promised(club), (await club.table()).seats[0].interaction
+    promise, opening = await promise_of(club), (await club.table()).seats[0].interaction
     await club.restart()
-    await club.later(60)
+    await club.advance(60)
     assert (await club.table()).phase is Phase.LOBBY, "no restart tees it off either"
     await club.press("Annika", "Tee off")
     table, secret = await club.table(), await club.store.secret(1)
@@ -49,7 +49,7 @@ async def test_the_last_seat_tees_off_and_its_press_is_the_last_in_the_deal(club
     await club.slash("Annika", "playnine new", players=2)
     await club.press("Annika", "Add a house amateur", 2)
     await club.restart()
-    await club.later(60)
+    await club.advance(60)
     assert (await club.table(2)).phase is Phase.LOBBY, "the house in the last seat starts no game"
     await club.press("Annika", "Tee off", 2)
     table = await club.table(2)
@@ -59,7 +59,7 @@ async def test_the_last_seat_tees_off_and_its_press_is_the_last_in_the_deal(club
 
 async def test_fair_deal_tells_the_promise_ones_own_press_and_from_the_tee_off_on_all_of_them(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
-    promise = await promised(club)
+    promise = await promise_of(club)
     said = private(await club.press("Björn", "Fair deal"))
     assert promise in said and "You have no seat here" in said
     assert promise not in private(await club.press("Björn", "Join")), "who joins reads one friendly sentence"
@@ -68,17 +68,17 @@ async def test_fair_deal_tells_the_promise_ones_own_press_and_from_the_tee_off_o
     assert f"Yours is `{second}`" in said and str(first) not in said
     lobby = await club.board()
     await club.press("Annika", "Tee off")
-    assert promise == await promised_on(lobby), "the promise stands where it stood"
+    assert promise == await promise_on(lobby), "the promise stands where it stood"
     table = await club.table()
     for name in ("Björn", "Mia"):
         said = private(await club[name].click(club.message(lobby.id), label="Fair deal"))
         assert promise in said and all(f"`{id}`" in said for id in (first, second, table.tee_off))
 
 
-async def promised_on(lobby: Any) -> str:
+async def promise_on(lobby: Any) -> str:
     """Return the promise that a lobby's button carries."""
     ids = (part["custom_id"] for part in controls(lobby))
-    return commit_reveal.unsealed(next(id for id in ids if ":fair:" in id).rpartition(":")[2])
+    return commit_reveal.decode_commitment(next(id for id in ids if ":fair:" in id).rpartition(":")[2])
 
 
 async def test_a_promise_that_no_button_carries_is_told_so(club: Club) -> None:
@@ -89,44 +89,44 @@ async def test_a_promise_that_no_button_carries_is_told_so(club: Club) -> None:
 async def test_a_closed_table_shows_its_secret_and_is_verified(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     promise = commit_reveal.commitment(await club.store.secret(number))
-    await club.client.house.close(number, "voted")
+    await club.client.house.close_table(number, "voted")
     with club.env._bot_scope():
-        club.client.poster.redraw(number)
+        club.client.board_updater.redraw(number)
     await club.env.settle()
-    shown = re.search(r"secret: `(\w{64})`", await club.shows(number))
+    shown = re.search(r"secret: `(\w{64})`", await club.text(number))
     assert shown is not None and sha256(bytes.fromhex(shown[1])).hexdigest() == promise
-    said = await club.refused("Mia", "verify", table=number)
+    said = await club.refusal("Mia", "verify", table=number)
     assert "unfinished; what there is of it holds" in said and "closed before the game was over" in said
     assert "All 2 moves" in said
 
 
 async def test_a_lobby_that_came_to_nothing_shows_what_was_promised(club: Club) -> None:
     await club.slash("Annika", "playnine new")
-    promise = await promised(club)
-    await club.later(DAY + 1)
-    shown = re.search(r"promised: `(\w{64})`", await club.shows())
+    promise = await promise_of(club)
+    await club.advance(DAY + 1)
+    shown = re.search(r"promised: `(\w{64})`", await club.text())
     assert shown is not None and sha256(bytes.fromhex(shown[1])).hexdigest() == promise
-    assert "no card was dealt" in await club.refused("Annika", "verify", table=1)
+    assert "no card was dealt" in await club.refusal("Annika", "verify", table=1)
 
 
 async def test_the_record_of_a_game_proves_it_and_a_tampered_one_does_not(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    assert "once its game is over" in await club.refused("Annika", "table record", table=number)
-    assert "once its game is over" in await club.refused("Annika", "verify", table=number)
-    assert "Say which finished game" in await club.refused("Annika", "verify")
+    assert "once its game is over" in await club.refusal("Annika", "table record", table=number)
+    assert "once its game is over" in await club.refusal("Annika", "verify", table=number)
+    assert "Say which finished game" in await club.refusal("Annika", "verify")
     await club.finish(number)
     record = await record_of(club, number)
-    assert "This game holds" in await club.refused("Tom", "verify", table=number)
-    said = await club.refused("Tom", "verify", record=("game.txt", record))
+    assert "This game holds" in await club.refusal("Tom", "verify", table=number)
+    said = await club.refusal("Tom", "verify", record=("game.txt", record))
     assert "This game holds" in said and f"the game of table {number} as it is stored here" in said
     other_cards = record.replace(b"secret ", b"secret 00", 1)
-    assert "What differs: the secret." in await club.refused("Tom", "verify", record=("game.txt", other_cards))
+    assert "What differs: the secret." in await club.refusal("Tom", "verify", record=("game.txt", other_cards))
     other_press = re.sub(rb"tee-off \d+", b"tee-off 5", record)
-    assert "What differs: the presses" in await club.refused("Tom", "verify", record=("game.txt", other_press))
+    assert "What differs: the presses" in await club.refusal("Tom", "verify", record=("game.txt", other_press))
     wrong_move = record.replace(b"0 draw", b"0 skip", 1)
-    assert "What differs: move" in await club.refused("Tom", "verify", record=("game.txt", wrong_move))
-    assert "is no text" in await club.refused("Tom", "verify", record=("cat.png", b"\x89PNG\xff"))
-    assert "too large" in await club.refused("Tom", "verify", record=("big.txt", b"x" * (1 << 20 | 1)))
+    assert "What differs: move" in await club.refusal("Tom", "verify", record=("game.txt", wrong_move))
+    assert "is no text" in await club.refusal("Tom", "verify", record=("cat.png", b"\x89PNG\xff"))
+    assert "too large" in await club.refusal("Tom", "verify", record=("big.txt", b"x" * (1 << 20 | 1)))
 
 
 async def test_a_file_that_breaks_off_is_unfinished(club: Club) -> None:
@@ -135,7 +135,7 @@ async def test_a_file_that_breaks_off_is_unfinished(club: Club) -> None:
     record = await record_of(club, number)
     moves = (await club.table(number)).ply
     short = b"\n".join(record.split(b"\n")[:-11]) + b"\n"
-    said = await club.refused("Tom", "verify", record=("game.txt", short))
+    said = await club.refusal("Tom", "verify", record=("game.txt", short))
     assert "This game is unfinished" in said
     assert f"Table {number} has {moves} moves; the file has the first {moves - 10} of them." in said
 
@@ -146,13 +146,13 @@ async def test_a_file_of_no_table_is_checked_alone_and_beside_a_table_that_is_na
     await club.finish(second)
     record = await record_of(club, first)
     nameless = record.replace(b"table %d\n" % first, b"")
-    assert "does not say of which table" in await club.refused("Tom", "verify", record=("game.txt", nameless))
-    said = await club.refused("Tom", "verify", table=first, record=("game.txt", nameless))
+    assert "does not say of which table" in await club.refusal("Tom", "verify", record=("game.txt", nameless))
+    said = await club.refusal("Tom", "verify", table=first, record=("game.txt", nameless))
     assert f"the game of table {first} as it is stored" in said
-    said = await club.refused("Tom", "verify", table=second, record=("game.txt", record))
+    said = await club.refusal("Tom", "verify", table=second, record=("game.txt", record))
     assert f"not the game of table {second}" in said
     elsewhere = record.replace(b"table %d\n" % first, b"table 4711\n")
-    said = await club.refused("Tom", "verify", record=("game.txt", elsewhere))
+    said = await club.refusal("Tom", "verify", record=("game.txt", elsewhere))
     assert "This game holds" in said and "table 4711, which cannot be compared from here" in said
 
 
@@ -161,7 +161,7 @@ async def test_a_forged_move_is_told_with_its_number_and_player(club: Club) -> N
     await club.finish(number)
     club.sql("UPDATE moves SET text = 'skip' WHERE table_id = ? AND ply = 3", number)
     seat = (await club.store.record(number)).moves[2].seat
-    said = await club.refused("Tom", "verify", table=number)
+    said = await club.refusal("Tom", "verify", table=number)
     assert f"does not hold: Move 3, `skip` by {('Annika', 'Björn')[seat]}, is not allowed." in said
 
 
@@ -180,13 +180,13 @@ async def test_in_private_only_who_sat_there_may_verify_a_table(club: Club) -> N
 async def test_a_game_from_before_the_last_press_counted_is_verified(club: Club) -> None:
     number = await club.open("Annika", "Björn")
     table = await club.table(number)
-    old = commit_reveal.seed(await club.store.secret(number), commit_reveal.presses(table.seats), None)
+    old = commit_reveal.seed(await club.store.secret(number), commit_reveal.join_interactions(table.seats), None)
     club.sql("UPDATE tables SET seed = ?, tee_off = NULL WHERE id = ?", old, number)
     with club.env.time_context():
         await club.client.house.tables.reload(number)
     await club.finish(number)
-    said = await club.refused("Tom", "verify", table=number)
+    said = await club.refusal("Tom", "verify", table=number)
     assert "This game holds" in said and "did not go into it yet" in said
     record = await record_of(club, number)
     assert b"tee-off" not in record
-    assert "This game holds" in await club.refused("Tom", "verify", record=("game.txt", record))
+    assert "This game holds" in await club.refusal("Tom", "verify", record=("game.txt", record))

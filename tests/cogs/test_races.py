@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from club.live_table import Sitting
-from club.table_cache import Tables
+from club.live_table import LiveTable
+from club.table_cache import TableCache
 from db.rows import Table
 from tests.cogs.club import Club
-from tests.cogs.messages import answered, controls, private
+from tests.cogs.messages import answer_of, controls, private
 
 
-class Slow(Tables):
+class SlowTables(TableCache):
     """A table cache that reads a table as slowly as a test wants."""
 
     def __init__(self, club: Club) -> None:
@@ -22,7 +22,7 @@ class Slow(Tables):
         self.read = asyncio.Event()
         self.go_on = asyncio.Event()
 
-    async def _load(self, table: Table) -> Sitting:
+    async def _load(self, table: Table) -> LiveTable:
         sitting = await super()._load(table)
         self.read.set()
         await self.go_on.wait()
@@ -31,30 +31,30 @@ class Slow(Tables):
 
 async def test_a_table_that_changes_while_it_is_read_is_read_again(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    tables = Slow(club)
-    reading = asyncio.create_task(tables.sitting(number))
+    tables = SlowTables(club)
+    reading = asyncio.create_task(tables.live_table(number))
     await tables.read.wait()
-    await club.store.left(number, 1)
-    tables.forget(number)
+    await club.store.mark_left(number, 1)
+    tables.evict(number)
     tables.go_on.set()
     assert (await reading).table.seats[1].gone
 
 
 async def test_two_who_read_a_table_at_once_see_the_same_game(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    tables = Slow(club)
-    first, second = (asyncio.create_task(tables.sitting(number)) for _ in range(2))
+    tables = SlowTables(club)
+    first, second = (asyncio.create_task(tables.live_table(number)) for _ in range(2))
     tables.go_on.set()
     assert await first is await second
 
 
 async def test_a_board_that_is_posted_while_a_move_is_stored_stays_the_board(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    (shooter,) = await club.awaited(number)
+    (shooter,) = await club.on_turn(number)
     sitting = await club.sitting(number)
     locker = sqlite3.connect(club.file, isolation_level=None)
     locker.execute("BEGIN IMMEDIATE")
-    move = club.client.house.accept(number, club[shooter].id, "draw", club.env.backend.snowflake())
+    move = club.client.house.accept_moves(number, club[shooter].id, "draw", club.env.backend.snowflake())
     moving = asyncio.create_task(move)
     await asyncio.sleep(0.1)
     sitting.table = replace(sitting.table, board=19)
@@ -69,18 +69,18 @@ async def test_a_table_that_is_forgotten_has_its_board_where_the_store_says(club
     board = (await club.table(number)).board
     sitting = await club.sitting(number)
     sitting.table = replace(sitting.table, board=19)
-    club.client.house.tables.forget(number)
-    said = len(club.channel_says())
+    club.client.house.tables.evict(number)
+    said = len(club.channel_texts())
     await club.play(club.by_move(number), number, 1)
     await club.env.settle()
     assert (await club.sitting(number)).table.board == (await club.table(number)).board != 19
-    assert len(club.channel_says()) == said + 1, "a command posts the board anew"
+    assert len(club.channel_texts()) == said + 1, "a command posts the board anew"
     assert "moved on" in str(club.message(board or 0).components)
 
 
 async def test_somebody_who_leaves_twice_at_once_has_left_once(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn", "Mia", pack="full")
-    asked = answered(await club.slash("Annika", "table leave", table=number)).message
+    asked = answer_of(await club.slash("Annika", "table leave", table=number)).message
     (leave,) = (part["custom_id"] for part in controls(asked))
     for _ in range(2):
         club.send("Annika", asked, leave)
@@ -103,7 +103,7 @@ async def test_a_deal_is_made_for_those_who_sit_there(club: Club) -> None:
 
 async def test_a_text_of_any_length_is_answered(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
-    assert "no move of Final Nine" in await club.refused("Annika", "move", move="x" * 6000, table=number)
+    assert "no move of Final Nine" in await club.refusal("Annika", "move", move="x" * 6000, table=number)
 
 
 async def test_house_players_who_are_asked_for_at_once_have_names_of_their_own(club: Club) -> None:
@@ -120,7 +120,7 @@ async def test_the_first_board_is_posted_once_where_the_table_is_looked_at_meanw
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await club.open("Annika", "Björn", players=3)
-    poster, moved = club.client.poster, club.store.moved
+    poster, moved = club.client.board_updater, club.store.move_table
 
     async def looked_at(*where: Any) -> None:
         looking.append(number)
@@ -128,11 +128,11 @@ async def test_the_first_board_is_posted_once_where_the_table_is_looked_at_meanw
         await moved(*where)
 
     looking: list[int] = []
-    monkeypatch.setattr(club.store, "moved", looked_at)
+    monkeypatch.setattr(club.store, "move_table", looked_at)
     await club.press("Annika", "Tee off", number)
     assert len(looking) == 1
-    assert len(club.channel_says()) == 2, "the lobby, and one board"
-    assert "moved on" not in "".join(club.channel_says())
+    assert len(club.channel_texts()) == 2, "the lobby, and one board"
+    assert "moved on" not in "".join(club.channel_texts())
     await club.finish(number)
 
 
@@ -140,16 +140,16 @@ async def test_a_table_that_is_read_while_its_board_is_posted_gets_no_second_one
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await club.open("Annika", "Björn", players=3)
-    house, shown = club.client.house, club.store.shown
+    house, shown = club.client.house, club.store.mark_board_shown
 
     async def read_before(*noted: Any) -> None:
         await house.tables.reload(number)
         await shown(*noted)
 
-    monkeypatch.setattr(club.store, "shown", read_before)
+    monkeypatch.setattr(club.store, "mark_board_shown", read_before)
     await club.press("Annika", "Tee off", number)
     await club.tee("Annika", number=number)
-    assert len(club.channel_says()) == 2, "the lobby, and one board"
+    assert len(club.channel_texts()) == 2, "the lobby, and one board"
 
 
 @pytest.mark.parametrize("command", ["playnine new", "table board"])
@@ -157,7 +157,7 @@ async def test_a_table_that_the_sweep_posts_before_a_command_is_answered_with_it
     club: Club, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     number = await club.tee_off("Annika", "Björn") if command == "table board" else 1
-    poster, here = club.client.poster, club.channel
+    poster, here = club.client.board_updater, club.channel
     show = poster.show
     if command == "table board":
         here = club.guild.create_text_channel("lawn")
@@ -177,20 +177,20 @@ async def test_what_nobody_waits_for_is_given_up_while_a_press_waits_for_its_pic
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await club.tee_off("Annika", "Björn")
-    begun, given_up, draw = asyncio.Event(), asyncio.Event(), club.client.pen.draw
+    begun, given_up, draw = asyncio.Event(), asyncio.Event(), club.client.render_worker.render
 
     async def slow(picture: Any) -> Any:
         begun.set()
         await given_up.wait()
         return await draw(picture)
 
-    monkeypatch.setattr(club.client.pen, "draw", slow)
-    (name, *_others) = await club.awaited(number)
+    monkeypatch.setattr(club.client.render_worker, "render", slow)
+    (name, *_others) = await club.on_turn(number)
     sent = club.send(name, board := await club.board(number), await club.control("move", number))
     await begun.wait()
     before = len(club.env.http_requests)
     with club.env._bot_scope():
-        await club.client.poster.show(number)
+        await club.client.board_updater.show(number)
     given_up.set()
     await club.until(lambda: sent.acknowledged)
     assert len(club.env.http_requests) == before + 1

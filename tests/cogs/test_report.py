@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cogs.club import Club
-from tests.cogs.messages import answered, labels, private
+from tests.cogs.messages import answer_of, labels, private
 
 pytestmark = pytest.mark.usefixtures("careless")
 
@@ -14,11 +14,11 @@ async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) ->
     said = private(page)
     assert "Your report" in said and "Hole 1: expected" in said and "Total: expected" in said
     assert "What cost you most" in said and "1. Hole" in said
-    one = await club["Annika"].click(answered(page), label="Look at 1")
+    one = await club["Annika"].click(answer_of(page), label="Look at 1")
     told = private(one)
-    assert len(answered(page).attachments) == len(answered(one).attachments) == 1
+    assert len(answer_of(page).attachments) == len(answer_of(one).attachments) == 1
     assert "this cost you" in told and "You played" in told and "Better was" in told
-    back = await club["Annika"].click(answered(one), label="Back to the report")
+    back = await club["Annika"].click(answer_of(one), label="Back to the report")
     assert "Your report" in private(back)
     for arg in ("9", "x", ""):
         assert "another time" in private(await club.forge("Annika", f"n19:{number}:0:decision:{arg}")), "an old button"
@@ -26,16 +26,16 @@ async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) ->
 
 async def test_the_summary_is_posted_once_and_taken_off_where_somebody_on_it_is_forgotten(club: Club) -> None:
     number = await club.play_out("Annika", "Björn")
-    before = len(club.channel_says())
+    before = len(club.channel_texts())
     await club.press("Björn", "Luck and skill", number)
-    assert len(club.channel_says()) == before + 1
-    said = club.channel_says()[-1]
+    assert len(club.channel_texts()) == before + 1
+    said = club.channel_texts()[-1]
     assert "Annika" in said and "Björn" in said and "Stroke of the round" in said
     assert "posted already" in private(await club.press("Mia", "Luck and skill", number))
-    assert len(club.channel_says()) == before + 1
+    assert len(club.channel_texts()) == before + 1
     await club.slash("Annika", "settings forget", sure=True)
-    await club.later(60)
-    assert not any("Stroke of the round" in said for said in club.channel_says())
+    await club.advance(60)
+    assert not any("Stroke of the round" in said for said in club.channel_texts())
 
 
 async def test_nothing_is_told_before_the_end_nor_to_strangers(club: Club) -> None:

@@ -1,10 +1,10 @@
 """`/games` lists first the games that wait for the reader, with links, and reveals no secret."""
 
 from tests.cogs.club import Club
-from tests.cogs.messages import answered, private, texts
+from tests.cogs.messages import answer_of, private, texts
 
 
-async def listed(club: Club, name: str) -> list[str]:
+async def game_lines(club: Club, name: str) -> list[str]:
     """Return the lines of `/games` for a person."""
     return private(await club.slash(name, "games")).splitlines()
 
@@ -12,34 +12,34 @@ async def listed(club: Club, name: str) -> list[str]:
 async def test_what_waits_for_you_comes_first_with_its_link_and_its_time(club: Club) -> None:
     await club.slash("Annika", "playnine new")
     number = await club.tee_off("Annika", "Björn")
-    (awaited,) = await club.awaited(number)
-    head, first, *others = await listed(club, awaited)
-    (due,) = [timer.due for timer in await club.store.timers(number) if timer.kind == "absent"]
+    (awaited,) = await club.on_turn(number)
+    head, first, *others = await game_lines(club, awaited)
+    (due,) = [timer.due for timer in await club.store.timers_of(number) if timer.kind == "absent"]
     assert head == "### One game waits for you"
     assert f"/{(await club.table(number)).board})" in first
     assert "**Your turn** · hole 1 of 3" in first and first.endswith(f"<t:{due:.0f}:R>")
     assert len(others) == (awaited == "Annika")
     (other,) = {"Annika", "Björn"} - {awaited}
-    head, *lines = await listed(club, other)
+    head, *lines = await game_lines(club, other)
     assert head == "### Nobody waits for you"
     assert not any("Your turn" in line for line in lines)
-    assert "lobby, 1 of 6 seats" in "\n".join(await listed(club, "Annika"))
+    assert "lobby, 1 of 6 seats" in "\n".join(await game_lines(club, "Annika"))
 
 
 async def test_games_of_another_server_are_listed_with_its_name_in_private_messages_too(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    told = texts(answered(await club["Annika"].user.slash("games")))
+    told = texts(answer_of(await club["Annika"].user.slash("games")))
     assert f"table {number}" in told and club.guild.name in told
-    assert club.guild.name not in "\n".join(await listed(club, "Annika"))
+    assert club.guild.name not in "\n".join(await game_lines(club, "Annika"))
 
 
 async def test_somebody_at_no_table_is_told_how_to_begin(club: Club) -> None:
-    assert "You sit at no table" in "\n".join(await listed(club, "Tom"))
+    assert "You sit at no table" in "\n".join(await game_lines(club, "Tom"))
 
 
 async def test_a_game_that_was_left_and_one_that_is_over_are_not_listed(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
-    await club.sure("Björn", "table leave", table=number)
-    assert "You sit at no table" in "\n".join(await listed(club, "Björn"))
+    await club.confirm("Björn", "table leave", table=number)
+    assert "You sit at no table" in "\n".join(await game_lines(club, "Björn"))
     await club.finish(number)
-    assert "You sit at no table" in "\n".join(await listed(club, "Annika"))
+    assert "You sit at no table" in "\n".join(await game_lines(club, "Annika"))

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from club.rulebook import PAGE, best, for_players, found, pages, said
+from club.rulebook import PAGE_CHARACTERS, best_page, text_for_players, matching_pages, pages, matching_line
 from engine.editions import GAMES
-from engine.speech import speaking
+from engine.speech import use_locale
 from ui.games import FACES, face
 
 WRITTEN = """# Regeln
@@ -41,7 +41,7 @@ def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
 def test_rules_are_read_in_the_language_spoken_and_in_english_where_there_are_none(written: str) -> None:
     english = pages(written)[1:]
     assert [page.title for page in english] == [page.title for page in pages("play-nine")[1:]]
-    with speaking("de-AT"):
+    with use_locale("de-AT"):
         _primer, game, end = pages(written)
     assert (game.title, game.section, end.section) == ("Das Spiel", "X-1", "X-3")
     assert game.text.splitlines() == [
@@ -50,21 +50,21 @@ def test_rules_are_read_in_the_language_spoken_and_in_english_where_there_are_no
         "",
         "- **Böe** · Wirkung: 1 Feld zurück",
     ]
-    with speaking("fr"):
+    with use_locale("fr"):
         assert pages(written)[1:] == english
 
 
 def test_a_topic_is_found_as_the_language_bends_it(written: str) -> None:
-    with speaking("de"):
+    with use_locale("de"):
         book = pages(written)
-        assert said(book[1], "busch") == "Ein Busch hält die Scheibe auf. ‹X-1›"
-        assert said(book[1], "korb") == "Hinter den Büschen liegt der Korb. ‹X-2›"
-        assert [best(written, topic) for topic in ("Büsche", "niedrigste", "x3")] == [1, 2, 2]
+        assert matching_line(book[1], "busch") == "Ein Busch hält die Scheibe auf. ‹X-1›"
+        assert matching_line(book[1], "korb") == "Hinter den Büschen liegt der Korb. ‹X-2›"
+        assert [best_page(written, topic) for topic in ("Büsche", "niedrigste", "x3")] == [1, 2, 2]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_page_fits(game: str) -> None:
-    assert all(0 < len(page.text) <= PAGE for page in pages(game))
+    assert all(0 < len(page.text) <= PAGE_CHARACTERS for page in pages(game))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -120,7 +120,7 @@ def test_a_page_is_numbered_once(game: str) -> None:
 
 def test_what_only_developers_need_ends_where_players_are_spoken_to_again() -> None:
     text = "## A\n\nfor all\n<!-- developers -->\nhow\n<!-- players -->\nfor all too\n<!-- developers -->\nwhy\n## B\n"
-    assert re.findall(r"\w.*", for_players(text)) == ["A", "for all", "for all too", "B"]
+    assert re.findall(r"\w.*", text_for_players(text)) == ["A", "for all", "for all too", "B"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -152,7 +152,7 @@ RULES = {
 
 def test_a_topic_leads_to_its_rule() -> None:
     book = pages("final-nine")
-    shown = {topic: book[first].text for topic in RULES for first in found("final-nine", topic)[:1]}
+    shown = {topic: book[first].text for topic in RULES for first in matching_pages("final-nine", topic)[:1]}
     assert {topic: rule for topic, rule in RULES.items() if f"‹{rule}›" not in shown.get(topic, "")} == {}
 
 
@@ -171,7 +171,7 @@ def test_every_section_of_the_expansions_begins_a_page_of_its_own() -> None:
 
 
 def test_a_number_of_any_length_is_a_page() -> None:
-    assert found("final-nine", "9" * 5000) == (len(pages("final-nine")) - 1,)
+    assert matching_pages("final-nine", "9" * 5000) == (len(pages("final-nine")) - 1,)
 
 
 @pytest.mark.parametrize(
@@ -188,11 +188,11 @@ def test_a_number_of_any_length_is_a_page() -> None:
     ],
 )
 def test_what_is_looked_for_has_its_answer(game: str, topic: str, answer: str) -> None:
-    number = best(game, topic)
+    number = best_page(game, topic)
     assert number is not None
-    assert said(pages(game)[number], topic).startswith(answer)
-    assert said(pages(game)[number], f"{number + 1} {topic}").startswith(answer)
-    assert found(game, f"{number + 1} {topic}") == (number,)
+    assert matching_line(pages(game)[number], topic).startswith(answer)
+    assert matching_line(pages(game)[number], f"{number + 1} {topic}").startswith(answer)
+    assert matching_pages(game, f"{number + 1} {topic}") == (number,)
 
 
 @pytest.mark.parametrize(
@@ -207,19 +207,19 @@ def test_what_is_looked_for_has_its_answer(game: str, topic: str, answer: str) -
     ],
 )
 def test_what_is_looked_for_in_german_has_its_answer(topic: str, answer: str) -> None:
-    with speaking("de"):
-        number = best("final-nine", topic)
+    with use_locale("de"):
+        number = best_page("final-nine", topic)
         assert number is not None
-        assert said(pages("final-nine")[number], topic).startswith(answer)
+        assert matching_line(pages("final-nine")[number], topic).startswith(answer)
 
 
 @pytest.mark.parametrize(("game", "topic"), [("play-nine", "bush"), ("scramble", "roof"), ("final-nine", "last shot")])
 def test_what_a_game_does_not_have_is_not_found_there(game: str, topic: str) -> None:
-    assert found(game, topic) == ()
+    assert matching_pages(game, topic) == ()
 
 
 def test_nothing_is_found_where_no_rule_speaks_of_it() -> None:
-    assert found("final-nine", "windmill") == found("final-nine", "F-999") == ()
+    assert matching_pages("final-nine", "windmill") == matching_pages("final-nine", "F-999") == ()
 
 
 def test_every_picture_has_its_page() -> None:

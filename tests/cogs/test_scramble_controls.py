@@ -7,11 +7,11 @@ from engine.scramble import GAME
 from engine.scramble.cards.deck import GOLFERS, TIERS
 from engine.scramble.options import Options
 from engine.scramble.view import View
-from tests.engine.scramble.situations import NAMES, made, practice
+from tests.engine.scramble.situations import NAMES, make, practice
 from ui.games import face
 from ui.games.scramble.controls import rows
 from ui.widgets.move_controls import move_rows
-from ui.widgets.page import Choice, Press
+from ui.widgets.page import Menu, Button
 
 LABEL = 38
 
@@ -22,18 +22,18 @@ def choosing(cards: Literal["none", "luck"] = "luck") -> View:
 
 def test_s12_a_golfer_is_chosen_first_and_the_all_rounder_by_one_press() -> None:
     menu, quick = rows(choosing()) or ()
-    assert isinstance(menu, Choice)
+    assert isinstance(menu, Menu)
     assert "lower numbers are better" in menu.hint
     assert [(option.label, option.note) for option in menu.options][:2] == [
         ("Hattie Hyzer: D 4, M 4, P 4", "Equally good with all discs"),
         ("Bo Bomber: D 3, M 4, P 5", "Best: Driver"),
     ]
-    assert quick == (Press("The all-rounder: Hattie Hyzer", "move", "choose hattie-hyzer regular", "green"),)
+    assert quick == (Button("The all-rounder: Hattie Hyzer", "move", "choose hattie-hyzer regular", "green"),)
 
 
 def test_s13_then_the_tier_with_the_numbers_it_makes_of_the_golfer() -> None:
     _golfers, menu = rows(choosing(), 6) or ()
-    assert isinstance(menu, Choice)
+    assert isinstance(menu, Menu)
     assert menu.hint == "How good is Pete Putt? Lower is better"
     assert [(f"{menu.arg} {option.value}", option.label) for option in menu.options] == [
         ("choose pete-putt regular", "Regular: D 5, M 4, P 3"),
@@ -44,10 +44,10 @@ def test_s13_then_the_tier_with_the_numbers_it_makes_of_the_golfer() -> None:
 
 
 def test_every_golfer_and_tier_can_be_chosen_and_fits_its_line() -> None:
-    legal = {GAME.write(move) for move in choosing().moves}
+    legal = {GAME.write_move(move) for move in choosing().moves}
     found = set()
     for number in range(1, len(GOLFERS) + 1):
-        menus = [row for row in rows(choosing(), number) or () if isinstance(row, Choice)]
+        menus = [row for row in rows(choosing(), number) or () if isinstance(row, Menu)]
         assert all(len(option.label) <= LABEL for menu in menus for option in menu.options)
         found |= {f"{menu.arg} {option.value}" for menu in menus[1:] for option in menu.options}
     assert found == legal
@@ -56,35 +56,35 @@ def test_every_golfer_and_tier_can_be_chosen_and_fits_its_line() -> None:
 
 def test_s190_without_cards_nobody_is_asked_and_later_choices_have_the_usual_controls() -> None:
     assert choosing("none").phase == "PreThrow"
-    view = GAME.view(made(practice("E8", "B8"), "throw | 1 6 6"), 0)
+    view = GAME.view(make(practice("E8", "B8"), "throw | 1 6 6"), 0)
     assert rows(view) is None
     (menu,) = move_rows(GAME, face(GAME.key), view, NAMES)
-    assert isinstance(menu, Choice)
+    assert isinstance(menu, Menu)
 
 
 def test_s192_s193_a_hole_out_and_a_last_word_are_one_choice_with_the_end_they_bring() -> None:
-    holing = GAME.view(made(practice("E5", "B8", hands=["mulligan"]), "throw | 5 1 1"), 0)
-    first, *_others = GAME.words.series(holing)
-    assert [GAME.write(move) for move in first.moves] == ["use D", "land J5", "done"]
-    landed = made(practice("E8", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land E7")
-    said = {seat: [one.label for one in GAME.words.series(GAME.view(landed, seat))] for seat in (None, 0)}
+    holing = GAME.view(make(practice("E5", "B8", hands=["mulligan"]), "throw | 5 1 1"), 0)
+    first, *_others = GAME.text.move_sequences(holing)
+    assert [GAME.write_move(move) for move in first.moves] == ["use D", "land J5", "done"]
+    landed = make(practice("E8", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land E7")
+    said = {seat: [one.label for one in GAME.text.move_sequences(GAME.view(landed, seat))] for seat in (None, 0)}
     assert said == {
         None: ["Let it lie and end the turn"],
         0: ["Let it lie and end the turn", "Let it lie, then play a card"],
     }
-    empty = made(practice("E8", "B8"), "throw | 1 6 6", "use D", "land E7")
-    assert GAME.words.series(GAME.view(empty, 0)) == ()
+    empty = make(practice("E8", "B8"), "throw | 1 6 6", "use D", "land E7")
+    assert GAME.text.move_sequences(GAME.view(empty, 0)) == ()
 
 
 def test_s124_s130_a_card_before_the_throw_is_one_choice_with_it_unless_it_asks_where() -> None:
     state = practice("E8", "B8", cards="battle", hands=["courtesy-call gust"])
     (row,) = move_rows(GAME, face(GAME.key), GAME.view(state, 0), NAMES)
-    assert not isinstance(row, Choice)
+    assert not isinstance(row, Menu)
     assert [(press.label, press.arg) for press in row] == [
         ("Courtesy Call on Ben, then throw", "battle courtesy-call 2;throw"),
         ("Gust on Ben", "battle gust 2"),
         ("Throw all three dice", "throw"),
     ]
-    assert GAME.words.series(GAME.view(state, None)) == ()
+    assert GAME.text.move_sequences(GAME.view(state, None)) == ()
     named = practice("E8", "B8", cards="battle", hands=["courtesy-call"], throwing="original")
-    assert GAME.words.series(GAME.view(named, 0)) == ()
+    assert GAME.text.move_sequences(GAME.view(named, 0)) == ()

@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 import pytest
 from simcord import InteractionResult, UserHandle
 
-from club.live_table import finished
+from club.live_table import finished_holes
 from db.rows import Phase
 from engine.scramble import GAME
 from engine.scramble import GAME as SCRAMBLE
 from engine.scramble.table import Move, PreThrow, Settle
 from tests.cogs.club import Club, Play
-from tests.cogs.messages import answered, controls, labels, private, texts
+from tests.cogs.messages import answer_of, controls, labels, private, texts
 
 pytestmark = pytest.mark.usefixtures("pictures")
 
@@ -22,7 +22,7 @@ async def press_move(person: Any, message: Any, text: str) -> Any:
 
     The move may come with the further moves of the same press.
     """
-    ways = [way for part in controls(message) for way in makes(part)]
+    ways = [way for part in controls(message) for way in moves_of(part)]
     alike = [way for way in ways if way.text == text or way.text.startswith(f"{text};")]
     for way in alike or [way for way in ways if text.startswith("use ") and way.text.startswith("use ")]:
         if way.value is None:
@@ -31,7 +31,7 @@ async def press_move(person: Any, message: Any, text: str) -> Any:
     return None
 
 
-class Way(NamedTuple):
+class ControlMove(NamedTuple):
     """A button or a line of a menu, and the move that it makes."""
 
     text: str
@@ -39,17 +39,17 @@ class Way(NamedTuple):
     value: str | None = None
 
 
-def makes(part: Mapping[str, Any]) -> Iterator[Way]:
+def moves_of(part: Mapping[str, Any]) -> Iterator[ControlMove]:
     """Yield the moves that a control makes."""
     verb, word = part["custom_id"].split(":")[3:]
     if verb == "move":
-        yield Way(word, part["custom_id"])
+        yield ControlMove(word, part["custom_id"])
     if verb == "several":
         for option in part["options"]:
-            yield Way(f"{option['value']};{word}", part["custom_id"], option["value"])
+            yield ControlMove(f"{option['value']};{word}", part["custom_id"], option["value"])
     if verb == "choose":
         for option in part["options"]:
-            yield Way(f"{word} {option['value']}".strip(), part["custom_id"], option["value"])
+            yield ControlMove(f"{word} {option['value']}".strip(), part["custom_id"], option["value"])
 
 
 def by_buttons_and_hand(club: Club, number: int) -> Play:
@@ -59,8 +59,8 @@ def by_buttons_and_hand(club: Club, number: int) -> Play:
         made: InteractionResult | None = await press_move(club[name], await club.board(number), text)
         page = None if made else await club.press(name, "My hand", number)
         while page is not None and made is None:
-            made = await press_move(club[name], answered(page).message, text)
-            page = None if made else await club[name].click(answered(page).message, label=club.called("More moves"))
+            made = await press_move(club[name], answer_of(page).message, text)
+            page = None if made else await club[name].click(answer_of(page).message, label=club.label("More moves"))
         assert made is not None
         return made
 
@@ -81,13 +81,13 @@ def by_commands(club: Club, number: int) -> Play:
             case "end" | "done":
                 return await club.slash(name, "scramble end", table=number)
             case "choose" | "use" | "land" | "back" | "push" | "concede" | "fly":
-                return await suggested(club, name, "scramble move", "move", text, number)
-        return await suggested(club, name, "scramble card", "play", text, number)
+                return await choose_by_text(club, name, "scramble move", "move", text, number)
+        return await choose_by_text(club, name, "scramble card", "play", text, number)
 
     return play
 
 
-async def suggested(club: Club, name: str, command: str, option: str, text: str, number: int) -> InteractionResult:
+async def choose_by_text(club: Club, name: str, command: str, option: str, text: str, number: int) -> InteractionResult:
     offered = await club[name].autocomplete(club.channel, command, option, text, table=number)
     assert text in [choice["value"] for choice in offered]
     return await club.slash(name, command, table=number, **{option: text})
@@ -96,14 +96,14 @@ async def suggested(club: Club, name: str, command: str, option: str, text: str,
 async def choose_golfer(club: Club, name: str, number: int) -> InteractionResult:
     """Choose Pete Putt, a pro: first the golfer on the board, then the tier on the private answer."""
     menu = await club[name].select(await club.board(number), ["6"], custom_id=await club.control("leaf:", number))
-    golfers, tiers = (part["custom_id"] for part in controls(answered(menu).message) if "options" in part)
+    golfers, tiers = (part["custom_id"] for part in controls(answer_of(menu).message) if "options" in part)
     assert golfers.split(":")[3] == "leaf"
-    return await club[name].select(answered(menu).message, ["pro"], custom_id=tiers)
+    return await club[name].select(answer_of(menu).message, ["pro"], custom_id=tiers)
 
 
 async def check_end(club: Club, number: int) -> Any:
     """Check the stored result and the final card of a finished game; return the channel's view."""
-    table, view = await club.table(number), await club.replayed(number)
+    table, view = await club.table(number), await club.replay(number)
     assert table.phase is Phase.OVER
     assert [result.total for result in await club.store.results(number)] == list(view.result.totals)
     assert labels(await club.board(number))[0] == "Play again"
@@ -124,7 +124,7 @@ RUSHED = pytest.mark.parametrize("rushed", [True, pytest.param(False, marks=pyte
 
 async def rush_to_last_hole(club: Club, number: int) -> None:
     """Play past Discord until eight holes are on the scorecard, or the game ends."""
-    await club.rush(number, lambda state: finished(GAME.view(state, None)) == 8)
+    await club.rush(number, lambda state: finished_holes(GAME.view(state, None)) == 8)
 
 
 @RUSHED
@@ -166,7 +166,7 @@ async def test_hands_come_by_message_and_one_who_takes_none_is_told_so_once(club
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
     told = [private(await club.press("Annika", "My hand", number)) for _ in range(2)]
     assert ["direct messages are closed" in text for text in told] == [True, False]
-    assert (await club.store.person(closed.id)).dms_closed
+    assert (await club.store.user_settings(closed.id)).dms_closed
     (hand,) = opened.dm_channel.history()
     assert "To the table" in texts(hand)
     for name in ("Annika", "Björn"):
@@ -174,27 +174,27 @@ async def test_hands_come_by_message_and_one_who_takes_none_is_told_so_once(club
     assert {(player.golfer, player.tier) for player in (await club.sitting(number)).state.players} == {
         ("pete-putt", "pro")
     }
-    while (await club.awaited(number)) != ["Björn"]:
+    while (await club.on_turn(number)) != ["Björn"]:
         await club.play(by_buttons_and_hand(club, number), number, 1)
     (hand,) = opened.dm_channel.history()
     before = (await club.table(number)).ply
     assert await press_move(opened, hand, "throw")
     assert (await club.table(number)).ply > before
-    assert "rolled" in await club.shows(number)
+    assert "rolled" in await club.text(number)
     await club.play(by_buttons_and_hand(club, number), number, 10)
 
 
 async def test_setups_that_the_rules_refuse_are_refused_with_their_sentence(club: Club) -> None:
-    assert "match" in (await club.refused("Annika", "scramble new", play="match", players=3)).lower()
-    assert await club.refused("Annika", "scramble new", play="board_race", teams="doubles")
-    assert await club.refused("Annika", "scramble new", cards="battle", players=1)
+    assert "match" in (await club.refusal("Annika", "scramble new", play="match", players=3)).lower()
+    assert await club.refusal("Annika", "scramble new", play="board_race", teams="doubles")
+    assert await club.refusal("Annika", "scramble new", cards="battle", players=1)
     assert await club.store.open_tables() == ()
 
 
 async def test_who_always_rolls_says_so_once_where_it_is_asked(club: Club) -> None:
     number = await club.gather("scramble new", "Annika", "Björn", "Mia", cards="battle")
     state = await club.rush(number, lambda state: isinstance(state.phase, Settle))
-    (name,) = await club.awaited(number)
+    (name,) = await club.on_turn(number)
     (other, *_others) = {"Annika", "Björn", "Mia"} - {name}
     assert "Standing answers" in private(await club.press(other, "Always roll if a card has room", number))
     assert (await club.sitting(number)).state == state
@@ -208,12 +208,12 @@ async def test_who_always_rolls_says_so_once_where_it_is_asked(club: Club) -> No
 async def test_nobody_looks_at_the_dice_by_moves_that_are_refused_together(club: Club) -> None:
     number = await club.gather("scramble new", "Annika", "Björn")
     await club.rush(number, lambda state: isinstance(state.phase, PreThrow))
-    ply, (name, *_others) = (await club.table(number)).ply, await club.awaited(number)
+    ply, (name, *_others) = (await club.table(number)).ply, await club.on_turn(number)
     sitting = await club.sitting(number)
     throw = SCRAMBLE.apply(
         sitting.state, sitting.seat_of(club[name].id) or 0, Move("throw"), sitting.record.luck(ply + 1)
     )
-    rolled = SCRAMBLE.write(SCRAMBLE.legal(throw, throw.actor)[0])
+    rolled = SCRAMBLE.write_move(SCRAMBLE.legal_moves(throw, throw.actor)[0])
     for peek in (f"throw;{rolled}", "throw;use Q", "throw;land A1", "throw; land A1;end", ";"):
-        assert "cannot be made together" in await club.refused(name, "move", move=peek, table=number)
+        assert "cannot be made together" in await club.refusal(name, "move", move=peek, table=number)
     assert (await club.table(number)).ply == ply

@@ -1,20 +1,20 @@
 """Seats that are left or given away, and early ends: nobody erases a ranked loss or is misinformed."""
 
-from app.runtime.background_loops import SWEEP
-from club.pending_moves import AWAY_AFTER
+from app.runtime.background_loops import SWEEP_SECONDS
+from club.pending_moves import AWAY_AFTER_TURNS
 from db.rows import Phase
 from engine.record import Move
 from tests.cogs.club import Club
-from tests.cogs.messages import answered, labels, private, texts
+from tests.cogs.messages import answer_of, labels, private, texts
 
 LEAVE = "Leave the table"
 
 
-async def send_away(club: Club, number: int, seat: int) -> None:
+async def mark_away(club: Club, number: int, seat: int) -> None:
     """Count so many missed turns for a player that the house plays for them."""
     async with club.client.house.tables.lock(number):
-        await club.store.set_away(number, seat, AWAY_AFTER)
-    await club.client.house.resume(number)
+        await club.store.set_missed_turns(number, seat, AWAY_AFTER_TURNS)
+    await club.client.house.resume_game(number)
 
 
 async def gains(club: Club, number: int) -> list[int]:
@@ -31,7 +31,7 @@ async def test_the_loser_who_hands_the_seat_over_has_lost_and_the_winner_gains_a
     played = await club.tee_off("Yuki", "Zoé")
     await club.finish(played)
     number = await club.tee_off("Annika", "Björn")
-    said = await club.refused("Björn", "table replace", player="2", table=number)
+    said = await club.refusal("Björn", "table replace", player="2", table=number)
     assert "the house plays on for you" in said and "last place" in said
     await club.finish(number)
     assert await results(club, number) == [("Annika", 1), ("Björn", 2)]
@@ -41,24 +41,24 @@ async def test_the_loser_who_hands_the_seat_over_has_lost_and_the_winner_gains_a
 
 async def test_leaving_says_what_happens_in_each_game(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
-    said = private(await club.sure("Björn", "table leave", table=number))
+    said = private(await club.confirm("Björn", "table leave", table=number))
     assert "the house plays on for you" in said and "takes the last place" in said
     for command, alone in (("scramble new", "the round is over"), ("finalnine new", "the others play on")):
         number = await club.gather(command, "Annika", "Björn", "Mia", players=3)
-        said = private(await club.sure("Björn", "table leave", table=number))
+        said = private(await club.confirm("Björn", "table leave", table=number))
         assert "out of the round; the others play on" in said and "takes the last place" in said
-        assert "has left, and the round goes on" in await club.refused(
+        assert "has left, and the round goes on" in await club.refusal(
             "Annika", "table replace", player="2", table=number
         )
-        assert alone in private(await club.sure("Mia", "table leave", table=number))
+        assert alone in private(await club.confirm("Mia", "table leave", table=number))
 
 
 async def test_whoever_left_is_out_of_the_round_after_a_crash_too_and_whoever_is_forgotten(club: Club) -> None:
     for command in ("scramble new", "finalnine new"):
         number = await club.gather(command, "Annika", "Björn", "Mia", players=3)
-        await club.store.left(number, 1)
+        await club.store.mark_left(number, 1)
         await club.restart()
-        await club.later(SWEEP)
+        await club.advance(SWEEP_SECONDS)
         assert [move.text for move in (await club.store.record(number)).moves if move.seat == 1] == ["leave"]
     await club.slash("Mia", "settings forget", sure=True)
     assert Move(2, "leave") in (await club.store.record(number)).moves
@@ -72,25 +72,25 @@ async def test_whoever_would_leave_is_asked_once_more_and_told_what_it_comes_to(
         number = await club.gather(command, "Annika", "Björn", players=2)
         for asked in (
             await club.slash("Björn", "table leave", table=number),
-            await club["Björn"].click(answered(await club.press("Björn", "Table", number)).message, label=LEAVE),
+            await club["Björn"].click(answer_of(await club.press("Björn", "Table", number)).message, label=LEAVE),
         ):
             told = private(asked)
             assert "for good?" in told and outlook in told and "takes the last place" in told
         assert not (await club.table(number)).seats[1].gone
-        await club["Björn"].click(answered(asked).message, label="Leave for good")
+        await club["Björn"].click(answer_of(asked).message, label="Leave for good")
         assert (await club.table(number)).seats[1].gone
 
 
 async def test_whoever_leaves_alone_is_told_that_the_table_closes(club: Club) -> None:
     number = await club.tee_off("Annika", players=1)
-    told = await club.refused("Annika", "table leave", table=number)
+    told = await club.refusal("Annika", "table leave", table=number)
     assert "closes without a result" in told and "last place" not in told
     assert (await club.table(number)).phase is Phase.PLAYING
 
 
 async def test_whoever_would_end_a_game_is_asked_once_more_and_told_what_it_costs(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", ranked=False)
-    menu = answered(await club.press("Annika", "Table", number)).message
+    menu = answer_of(await club.press("Annika", "Table", number)).message
     asks = (
         await club.slash("Annika", "table end", table=number),
         await club.slash("Annika", "table vote", motion="end", table=number),
@@ -100,46 +100,46 @@ async def test_whoever_would_end_a_game_is_asked_once_more_and_told_what_it_cost
         told = private(asked)
         assert "for everybody?" in told and "0 holes of 3 are played" in told and "no way back" in told
     assert (await club.table(number)).phase is Phase.PLAYING
-    await club["Annika"].click(answered(asked).message, label="End it for everybody")
-    assert f"{club['Annika'].mention} has ended the game" in await club.shows(number)
+    await club["Annika"].click(answer_of(asked).message, label="End it for everybody")
+    assert f"{club['Annika'].mention} has ended the game" in await club.text(number)
     ranked = await club.tee_off("Annika", "Björn")
     asked = await club.slash("Annika", "table end", table=ranked)
     assert "Ask everybody to end" in private(asked)
-    await club["Annika"].click(answered(asked).message, label="Ask everybody to end it")
-    left = club.message(answered(asked).message.id)
+    await club["Annika"].click(answer_of(asked).message, label="Ask everybody to end it")
+    left = club.message(answer_of(asked).message.id)
     assert "Everybody reads your vote" in texts(left) and not labels(left), "nobody asks everybody twice"
-    assert sum("votes to end the game" in said for said in club.channel_says()) == 1
+    assert sum("votes to end the game" in said for said in club.channel_texts()) == 1
 
 
 async def test_a_lobby_says_who_has_called_it_off(club: Club) -> None:
     await club.slash("Annika", "playnine new")
     await club.forge("Annika", "n19:1:0:cancel:")
-    assert f"{club['Annika'].mention} has called it off" in await club.shows()
+    assert f"{club['Annika'].mention} has called it off" in await club.text()
     await club.slash("Annika", "settings forget", sure=True)
-    await club.later(SWEEP)
-    assert "The host has called it off" in await club.shows()
+    await club.advance(SWEEP_SECONDS)
+    assert "The host has called it off" in await club.text()
 
 
 async def test_who_stepped_in_for_somebody_loses_nothing_by_leaving(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Yuki")
-    offer = answered(await club.slash("Björn", "table replace", player="2", by=club["Mia"], table=number)).message
+    offer = answer_of(await club.slash("Björn", "table replace", player="2", by=club["Mia"], table=number)).message
     await club["Mia"].click(offer, label="Take the seat")
-    said = private(await club.sure("Mia", "table leave", table=number))
+    said = private(await club.confirm("Mia", "table leave", table=number))
     assert "the house plays on for you" in said and "last place" not in said
 
 
 async def test_leaving_alone_says_that_the_table_is_closed(club: Club) -> None:
     number = await club.tee_off("Annika", players=1)
-    said = private(await club.sure("Annika", "table leave", table=number))
+    said = private(await club.confirm("Annika", "table leave", table=number))
     assert "closed without a result" in said and "last place" not in said
     number = await club.tee_off("Annika", players=1)
-    assert "closed without a result" in await club.refused("Annika", "table replace", player="1", table=number)
+    assert "closed without a result" in await club.refusal("Annika", "table replace", player="1", table=number)
     assert (await club.table(number)).phase is Phase.CLOSED
 
 
 async def test_leaving_a_friendly_game_costs_nothing(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", ranked=False)
-    said = private(await club.sure("Björn", "table leave", table=number))
+    said = private(await club.confirm("Björn", "table leave", table=number))
     assert "the house plays on for you" in said and "last place" not in said
 
 
@@ -147,78 +147,78 @@ async def test_nobody_who_is_there_is_replaced_by_others(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
     players = await club["Annika"].autocomplete(club.channel, "table replace", "player", "bj", table=number)
     assert [choice["value"] for choice in players] == ["2"]
-    moderator = club.moderator(manage_messages=True)
+    moderator = club.add_moderator(manage_messages=True)
     for name in ("Annika", moderator):
         for whom in ({}, {"by": club["Tom"]}):
-            said = await club.refused(name, "table replace", player="2", table=number, **whom)
+            said = await club.refusal(name, "table replace", player="2", table=number, **whom)
             assert "is there and keeps the seat" in said
-    assert "Only the host" in await club.refused("Mia", "table replace", player="2", table=number)
+    assert "Only the host" in await club.refusal("Mia", "table replace", player="2", table=number)
     for nobody in ("9", "0", "two"):
-        assert "the list shows them" in await club.refused("Annika", "table replace", player=nobody, table=number)
+        assert "the list shows them" in await club.refusal("Annika", "table replace", player=nobody, table=number)
     assert [seat.user for seat in (await club.table(number)).seats] == [club[n].id for n in ("Annika", "Björn", "Mia")]
 
 
 async def test_the_host_replaces_who_is_away_and_the_result_is_theirs(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
-    await send_away(club, number, 1)
-    assert "The house plays for" in await club.refused("Annika", "table replace", player="2", table=number)
+    await mark_away(club, number, 1)
+    assert "The house plays for" in await club.refusal("Annika", "table replace", player="2", table=number)
     seat = (await club.table(number)).seats[1]
-    assert (seat.user, seat.house, seat.holder) == (None, "amateur", club["Björn"].id)
-    assert "plays that seat already" in await club.refused("Annika", "table replace", player="2", table=number)
+    assert (seat.user, seat.house, seat.result_owner) == (None, "amateur", club["Björn"].id)
+    assert "plays that seat already" in await club.refusal("Annika", "table replace", player="2", table=number)
     await club.finish(number)
     assert (await results(club, number))[1] == ("Björn", 3)
 
 
 async def test_a_losing_host_ends_no_ranked_game_alone(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
-    await club.sure("Annika", "table end", table=number)
+    await club.confirm("Annika", "table end", table=number)
     assert "votes to end" in texts(club.channel.history()[-1])
     assert (await club.table(number)).phase is Phase.PLAYING
-    await club.sure("Annika", "table leave", table=number)
-    assert "Only the host, a moderator or a player" in await club.refused("Annika", "table end", table=number)
+    await club.confirm("Annika", "table leave", table=number)
+    assert "Only the host, a moderator or a player" in await club.refusal("Annika", "table end", table=number)
     await club.finish(number)
     assert (await results(club, number))[0] == ("Annika", 3)
     assert (await gains(club, number))[0] < 0
 
 
 async def test_a_moderator_who_plays_ends_no_ranked_game_alone_and_another_one_does(club: Club) -> None:
-    moderator = club.moderator(manage_messages=True)
+    moderator = club.add_moderator(manage_messages=True)
     number = await club.tee_off("Annika", moderator)
-    await club.sure(moderator, "table end", table=number)
+    await club.confirm(moderator, "table end", table=number)
     await club.slash(moderator, "table replace", player="2", table=number)
-    assert "Only the host" in await club.refused(moderator, "table end", table=number)
+    assert "Only the host" in await club.refusal(moderator, "table end", table=number)
     assert (await club.table(number)).phase is Phase.PLAYING
     other = await club.tee_off("Annika", "Björn")
-    await club.sure(moderator, "table end", table=other)
+    await club.confirm(moderator, "table end", table=other)
     assert (await club.table(other)).reason == "ended"
 
 
 async def test_whoever_is_alone_with_the_house_ends_the_game(club: Club) -> None:
     number = await club.gather("playnine new", "Annika", house=1, players=2)
-    await club.sure("Annika", "table end", table=number)
+    await club.confirm("Annika", "table end", table=number)
     assert (await club.table(number)).reason == "ended"
 
 
 async def test_a_friendly_game_is_the_hosts_and_the_moderators_to_end(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", ranked=False)
-    assert "Only the host" in await club.refused("Mia", "table end", table=number)
-    await club.sure(club.moderator(manage_messages=True), "table end", table=number)
+    assert "Only the host" in await club.refusal("Mia", "table end", table=number)
+    await club.confirm(club.add_moderator(manage_messages=True), "table end", table=number)
     assert (await club.table(number)).reason == "ended"
-    assert "has ended the game early" in await club.shows(number)
-    assert "closed already" in await club.refused("Annika", "table end", table=number)
-    assert "ended early" in await club.refused("Annika", "playnine draw", table=number)
+    assert "has ended the game early" in await club.text(number)
+    assert "closed already" in await club.refusal("Annika", "table end", table=number)
+    assert "ended early" in await club.refusal("Annika", "playnine draw", table=number)
 
 
 async def test_end_by_vote_takes_more_than_half(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia", "Tom")
     for _twice in range(2):
-        await club.sure("Björn", "table end")
+        await club.confirm("Björn", "table end")
         motion = club.channel.history()[-1]
         assert f"<@{club['Björn'].id}> votes to end" in texts(motion)
         assert "2 more votes" in texts(motion)
     await club["Mia"].click(motion, label="End the game")
     assert "One more vote" in texts(club.channel.history()[-1])
     assert (await club.table(number)).phase is Phase.PLAYING
-    await club.sure("Tom", "table end")
+    await club.confirm("Tom", "table end")
     assert "carried" in texts(club.channel.history()[-1])
     assert (await club.table(number)).reason == "voted"

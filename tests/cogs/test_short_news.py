@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from club.live_table import Sitting
-from club.pending_moves import Draft
+from club.live_table import LiveTable
+from club.pending_moves import PendingMoves
 from engine.editions import GAMES
-from tests.cogs.test_news import sat
+from tests.cogs.test_news import live_table
 from tests.playouts import Table
-from ui.pages.news import ends, items, news
+from ui.pages.news import hole_ends, items_of, news
 from ui.widgets.player_mentions import mentions
 
 LONGEST, SHORT, MOST = 200, 120, 0.95
@@ -40,27 +40,27 @@ MODES: tuple[tuple[str, int, Mapping[str, Any]], ...] = (
 """Every kind of game with all its options, at small tables and at large ones."""
 
 
-def seated(number: int, people: int) -> Sitting:
+def table_of_mode(number: int, people: int) -> LiveTable:
     """Return a table of that mode with so many people, and the house on the other seats."""
     key, seats, options = MODES[number]
     game = GAMES[key]
-    return sat(Table(game, msgspec.convert(dict(options), game.options), seats, bytes([number]) * 32), people)
+    return live_table(Table(game, msgspec.convert(dict(options), game.options), seats, bytes([number]) * 32), people)
 
 
-def played(sitting: Sitting) -> Iterator[Sitting]:
+def table_after_each_press(sitting: LiveTable) -> Iterator[LiveTable]:
     """Yield the table after each press, amateurs pressing for the people."""
-    while not sitting.over:
-        draft = Draft(sitting.record, sitting.state, sitting.table.seats)
-        draft.go_on()
+    while not sitting.is_over:
+        draft = PendingMoves(sitting.record, sitting.state, sitting.table.seats)
+        draft.play_until_human()
         if not draft.moves:
-            draft.play_for((draft.silent() or draft.awaiting())[0])
-            draft.go_on()
-        sitting.extend(sitting.table, draft.moves, draft.states[1:])
+            draft.play_for((draft.auto_answered_seats() or draft.awaiting())[0])
+            draft.play_until_human()
+        sitting.append_moves(sitting.table, draft.moves, draft.states[1:])
         yield sitting
-        sitting.posted = sitting.ply
+        sitting.posted_ply = sitting.ply
 
 
-def texts(sitting: Sitting) -> Iterator[tuple[str, ...]]:
+def texts(sitting: LiveTable) -> Iterator[tuple[str, ...]]:
     """Yield the news in the channel and of each person in private."""
     yield news(sitting)
     for row in sitting.people:
@@ -73,7 +73,7 @@ def test_a_line_of_the_news_is_short(number: int, full: bool) -> None:
     """Play with one person among house players and, in full, with people on all seats."""
     lengths = []
     for people in {1, MODES[number][1]} if full else {1}:
-        for sitting in played(seated(number, people)):
+        for sitting in table_after_each_press(table_of_mode(number, people)):
             if sitting.ply > PLIES:
                 break
             told = [re.sub(r"<@\d+>", NAME, line) for text in texts(sitting) for line in text]
@@ -84,10 +84,10 @@ def test_a_line_of_the_news_is_short(number: int, full: bool) -> None:
 
 @pytest.mark.parametrize("number", [1, 5, 7, 10])
 def test_the_final_card_tells_how_the_last_hole_ended_and_nothing_else_of_the_news(number: int) -> None:
-    *_before, last = played(seated(number, 1))
+    *_before, last = table_after_each_press(table_of_mode(number, 1))
     names = mentions(last)
-    over = [item for item in items(last.game, last.view(), names, ended=True) if item.weight == "end"]
-    told = ends(last)
-    assert over and told[-1] in {item.then or item.said for item in over if item.who is None}
+    over = [item for item in items_of(last.game, last.view(), names, ended=True) if item.weight == "end"]
+    told = hole_ends(last)
+    assert over and told[-1] in {item.then or item.text for item in over if item.seat is None}
     assert len(told) <= len(last.view().card.pars) + 1
     assert not any(line.startswith(f"{name}:") for name in names for line in told)

@@ -8,7 +8,7 @@ from db.rows import Phase
 from engine.editions import EDITIONS, GAMES
 from engine.play_nine import GAME
 from tests.cogs.club import Club
-from tests.cogs.messages import answered, controls, labels, private, raw, texts
+from tests.cogs.messages import answer_of, controls, labels, private, raw, texts
 from tests.cogs.payloads import parts
 from ui.games import face
 
@@ -29,14 +29,14 @@ async def test_board_posts_the_board_anew_and_the_old_one_leads_there(club: Club
 async def test_strangers_post_a_board_anew_only_once_it_is_some_minutes_old(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     old = (await club.table(number)).board
-    said = await club.refused("Mia", "table board", table=number)
+    said = await club.refusal("Mia", "table board", table=number)
     assert "posted a moment ago" in said and f"/{club.channel.id}/{old})" in said
-    await club.later(6 * 60)
+    await club.advance(6 * 60)
     await club.slash("Mia", "table board", table=number)
     new = (await club.table(number)).board
     assert new not in (None, old)
-    assert "posted a moment ago" in await club.refused("Tom", "table board", table=number)
-    await club.later(1)
+    assert "posted a moment ago" in await club.refusal("Tom", "table board", table=number)
+    await club.advance(1)
     await club.slash("Annika", "table board", table=number)
     assert (await club.table(number)).board != new
 
@@ -67,17 +67,17 @@ async def test_board_moves_the_table_into_a_thread(club: Club) -> None:
 async def test_a_moderator_brings_a_table_and_somebody_else_does_not(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     lawn = club.guild.create_text_channel("lawn")
-    await club.slash(club.moderator(manage_messages=True), "table board", place=lawn, table=number)
+    await club.slash(club.add_moderator(manage_messages=True), "table board", place=lawn, table=number)
     assert (await club.table(number)).channel == lawn.id
 
 
 async def test_list_shows_the_open_tables(club: Club) -> None:
-    assert "No table is open" in await club.refused("Annika", "table list")
+    assert "No table is open" in await club.refusal("Annika", "table list")
     await club.tee_off("Annika", "Björn")
     await club.slash("Mia", "playnine new")
     await club.slash("Tom", "playnine new")
     await club.forge("Tom", "n19:3:0:cancel:")
-    lines = (await club.refused("Annika", "table list")).splitlines()
+    lines = (await club.refusal("Annika", "table list")).splitlines()
     assert len(lines) == 2
     assert "playing" in lines[0]
     assert "lobby" in lines[1]
@@ -86,10 +86,10 @@ async def test_list_shows_the_open_tables(club: Club) -> None:
 
 async def test_leave_hands_the_seat_to_the_house_for_good(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
-    assert "You have left" in private(await club.sure("Björn", "table leave"))
+    assert "You have left" in private(await club.confirm("Björn", "table leave"))
     assert (await club.table(number)).seats[1].gone
-    assert "no open table" in await club.refused("Björn", "table leave")
-    assert "do not sit" in await club.refused("Björn", "playnine draw", table=number)
+    assert "no open table" in await club.refusal("Björn", "table leave")
+    assert "do not sit" in await club.refusal("Björn", "playnine draw", table=number)
     await club.finish(number)
     places = [result.place for result in await club.store.results(number)]
     assert places[1] == 3
@@ -97,39 +97,39 @@ async def test_leave_hands_the_seat_to_the_house_for_good(club: Club) -> None:
 
 async def test_the_last_one_to_leave_closes_the_table(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    await club.sure("Björn", "table leave")
+    await club.confirm("Björn", "table leave")
     await club.press("Annika", "Table", number)
-    await club.sure("Annika", "table leave")
+    await club.confirm("Annika", "table leave")
     table = await club.table(number)
     assert (table.phase, table.reason) == (Phase.CLOSED, "deserted")
-    assert "Nobody is left" in await club.shows(number)
+    assert "Nobody is left" in await club.text(number)
 
 
 async def test_leave_in_the_lobby_frees_the_seat(club: Club) -> None:
     await club.slash("Annika", "playnine new")
     await club.press("Björn", "Join")
-    assert "no seat" in await club.refused("Mia", "table leave", table=1)
-    await club.sure("Annika", "table leave")
+    assert "no seat" in await club.refusal("Mia", "table leave", table=1)
+    await club.confirm("Annika", "table leave")
     assert [seat.name for seat in (await club.table()).seats] == ["Björn"]
-    assert club["Annika"].mention not in await club.shows()
+    assert club["Annika"].mention not in await club.text()
 
 
 async def test_the_menu_of_the_table_offers_leaving_and_ending_to_its_players(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia", ranked=False)
-    assert labels(answered(await club.press("Tom", "Table", number)).message) == ["Fair deal", "How to play"]
+    assert labels(answer_of(await club.press("Tom", "Table", number)).message) == ["Fair deal", "How to play"]
     menu = await club.press("Björn", "Table", number)
-    assert labels(answered(menu).message) == ["Leave the table", "End the game", "Fair deal", "How to play"]
-    asked = await club["Björn"].click(answered(menu).message, label="Leave the table")
-    await club["Björn"].click(answered(asked).message, label="Leave for good")
-    assert "You have left" in texts(answered(asked).message)
+    assert labels(answer_of(menu).message) == ["Leave the table", "End the game", "Fair deal", "How to play"]
+    asked = await club["Björn"].click(answer_of(menu).message, label="Leave the table")
+    await club["Björn"].click(answer_of(asked).message, label="Leave for good")
+    assert "You have left" in texts(answer_of(asked).message)
     assert (await club.table(number)).seats[1].gone
     menu = await club.press("Annika", "Table", number)
-    asked = await club["Annika"].click(answered(menu).message, label="End the game")
-    await club["Annika"].click(answered(asked).message, label="End it for everybody")
+    asked = await club["Annika"].click(answer_of(menu).message, label="End the game")
+    await club["Annika"].click(answer_of(asked).message, label="End it for everybody")
     assert (await club.table(number)).reason == "ended"
 
 
-MEMBER = dataclasses.replace(GAME, players={"member": GAME.players["amateur"]}, stand_in="member")
+MEMBER = dataclasses.replace(GAME, house_players={"member": GAME.house_players["amateur"]}, stand_in_level="member")
 """Play Nine with one house player, of a level that no other game has."""
 
 
@@ -149,7 +149,7 @@ async def test_the_stand_in_plays_for_a_level_that_the_game_has_no_more(
     number = await club.tee_off("Annika", "Björn")
     await club.slash("Björn", "table replace", player="2", table=number)
     monkeypatch.setitem(EDITIONS, (GAME.key, GAME.edition), MEMBER)
-    club.client.house.tables.forget(number)
+    club.client.house.tables.evict(number)
     await club.finish(number)
 
 
@@ -166,20 +166,20 @@ async def test_move_offers_at_most_25_and_those_that_fit(club: Club) -> None:
 @pytest.mark.parametrize("text", ["fly me", "", "tee 9 9", "draw", "tee 1", "@everyone", "x" * 500])
 async def test_a_move_that_is_none_is_refused_with_a_way_out(club: Club, text: str) -> None:
     number = await club.open("Annika", "Björn")
-    said = await club.refused("Annika", "move", move=text, table=number)
+    said = await club.refusal("Annika", "move", move=text, table=number)
     assert len(said) > 20
     assert (await club.table(number)).ply == 0
 
 
 async def test_commands_ask_which_table_where_that_is_unclear(club: Club) -> None:
     await club.open("Annika")
-    assert "You sit at no open table" in await club.refused("Mia", "playnine draw")
+    assert "You sit at no open table" in await club.refusal("Mia", "playnine draw")
     await club.slash("Annika", "playnine tee", first=1, second=2)
     await club.open("Annika")
-    assert "several tables: 1, 2" in await club.refused("Annika", "playnine draw")
+    assert "several tables: 1, 2" in await club.refusal("Annika", "playnine draw")
     await club.slash("Annika", "playnine draw", table=1)
     assert (await club.table(1)).ply == 2
-    assert "no table 77" in await club.refused("Annika", "playnine draw", table=77)
+    assert "no table 77" in await club.refusal("Annika", "playnine draw", table=77)
 
 
 async def test_a_command_means_the_one_table_that_waits_and_no_lobby(club: Club) -> None:
@@ -227,4 +227,4 @@ async def test_a_table_of_any_game_is_opened_with_its_usual_choices(club: Club) 
 
 
 async def test_more_seats_than_a_game_has_are_refused(club: Club) -> None:
-    assert "1 to 4" in await club.refused("Annika", "table new", game="final-nine", players=6)
+    assert "1 to 4" in await club.refusal("Annika", "table new", game="final-nine", players=6)

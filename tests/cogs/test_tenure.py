@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.runtime import shard_leases
-from app.runtime.shard_leases import Displaced, serving
+from app.runtime.shard_leases import LeaseLost, hold_leases
 from db.shards import Shards
 from db.statement import Rows, Transaction
 from db.store import Store, open_store
@@ -29,14 +29,14 @@ async def test_a_second_process_waits_until_the_first_one_ends(
     store: Store, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.INFO)
-    monkeypatch.setattr(shard_leases, "LEASE", 600.0)
+    monkeypatch.setattr(shard_leases, "LEASE_SECONDS", 600.0)
     served: list[str] = []
 
     async def second() -> None:
-        async with serving(store, OURS):
+        async with hold_leases(store, OURS):
             served.append("second")
 
-    async with serving(store, OURS):
+    async with hold_leases(store, OURS):
         waiting, ends = asyncio.create_task(second()), await lease_ends(store)
         for _ in range(3000):  # a minute at least
             if await lease_ends(store) > ends and "waits until it ends" in caplog.text:
@@ -53,11 +53,11 @@ async def test_a_killed_process_is_taken_over_when_its_leases_run_out(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    await store.lease(OURS, "killed", 3600)
+    await store.acquire_leases(OURS, "killed", 3600)
     served: list[str] = []
 
     async def second() -> None:
-        async with serving(store, Shards((1,), 2)):
+        async with hold_leases(store, Shards((1,), 2)):
             served.append("second")
 
     async with asyncio.timeout(120):
@@ -67,22 +67,22 @@ async def test_a_killed_process_is_taken_over_when_its_leases_run_out(
                 break
             await asyncio.sleep(0.02)
         assert not served
-        await store.database.write(lambda: statement("UPDATE leases SET ends_at = 0"))
+        await store.database.run_write(lambda: statement("UPDATE leases SET ends_at = 0"))
         await waiting
     assert served == ["second"]
 
 
 async def test_a_process_that_stood_still_while_its_shards_were_taken_over_ends(store: Store) -> None:
-    with pytest.raises(Displaced):
-        async with serving(store, OURS):
-            await store.database.write(lambda: statement("DELETE FROM leases"))
-            await store.lease(OURS, "another", 60)
+    with pytest.raises(LeaseLost):
+        async with hold_leases(store, OURS):
+            await store.database.run_write(lambda: statement("DELETE FROM leases"))
+            await store.acquire_leases(OURS, "another", 60)
             await asyncio.sleep(60)
 
 
 async def lease_ends(store: Store) -> float:
     """Return when the lease of shard 1 ends, by the store's clock."""
-    ((ends,),) = await store.database.read(lambda: statement("SELECT ends_at FROM leases WHERE shard = 1"))
+    ((ends,),) = await store.database.run_read(lambda: statement("SELECT ends_at FROM leases WHERE shard = 1"))
     return float(ends)
 
 
@@ -91,5 +91,5 @@ def statement(sql: str) -> Transaction[Rows]:
 
 
 async def test_one_process_for_all_leases_nothing(store: Store) -> None:
-    async with serving(store, None), serving(store, None):
-        assert not await store.database.read(lambda: statement("SELECT * FROM leases"))
+    async with hold_leases(store, None), hold_leases(store, None):
+        assert not await store.database.run_read(lambda: statement("SELECT * FROM leases"))

@@ -3,39 +3,39 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.notation import said
-from engine.speech import speaking
+from engine.notation import localize_move
+from engine.speech import use_locale
 from tests.cogs.club import Club
-from tests.cogs.messages import answered, labels, private
-from tests.cogs.test_hands import deal, letters
+from tests.cogs.messages import answer_of, labels, private
+from tests.cogs.test_hands import open_luck_table, dms
 from tests.cogs.test_languages import german
 from tests.cogs.test_mentions import id_of
 
 AUSTRIAN, AMERICAN = "Annika", "Björn"
 
 
-def seen(command: Mapping[str, Any], locale: str) -> list[str]:
+def localized_names(command: Mapping[str, Any], locale: str) -> list[str]:
     """Return the names of a command and of its parts, as Discord shows them in that language."""
     told = command.get("name_localizations") or {}
     return [
         told.get(locale, command["name"]),
-        *(name for part in command.get("options", ()) for name in seen(part, locale)),
+        *(name for part in command.get("options", ()) for name in localized_names(part, locale)),
     ]
 
 
 async def test_both_see_the_commands_under_their_own_names(club: Club) -> None:
     table = club.env.backend.find_command("table", None)
     assert table is not None
-    assert {"table", "board", "leave"} <= set(seen(table, "en-US"))
-    assert {"tisch", "brett", "aufstehen"} <= set(seen(table, "de"))
-    assert not {"table", "board", "leave"} & set(seen(table, "de"))
+    assert {"table", "board", "leave"} <= set(localized_names(table, "en-US"))
+    assert {"tisch", "brett", "aufstehen"} <= set(localized_names(table, "de"))
+    assert not {"table", "board", "leave"} & set(localized_names(table, "de"))
 
 
 async def test_a_round_from_the_first_command_to_the_report(club: Club) -> None:
-    club.speaks(AUSTRIAN, "de")
-    assert german("With friends") in labels(answered(await club.slash(AUSTRIAN, "help")))
-    assert "With friends" in labels(answered(await club.slash(AMERICAN, "help")))
-    number = await deal(club, AUSTRIAN, AMERICAN)
+    club.set_locale(AUSTRIAN, "de")
+    assert german("With friends") in labels(answer_of(await club.slash(AUSTRIAN, "help")))
+    assert "With friends" in labels(answer_of(await club.slash(AMERICAN, "help")))
+    number = await open_luck_table(club, AUSTRIAN, AMERICAN)
     await both_have_their_hands(club, number)
     await the_austrian_plays_in_german(club, number)
     await the_server_turns_german(club, number)
@@ -47,21 +47,21 @@ async def both_have_their_hands(club: Club, number: int) -> None:
     """Check that the board is in English and that each hand is in its owner's language."""
     assert "My hand" in labels(await club.board(number))
     for name, rules in ((AUSTRIAN, german("How to play")), (AMERICAN, "How to play")):
-        (letter,) = letters(club, name)
-        shown = answered(await club.press(name, "My hand", number))
+        (letter,) = dms(club, name)
+        shown = answer_of(await club.press(name, "My hand", number))
         assert rules in labels(letter) and rules in labels(shown)
 
 
 async def the_austrian_plays_in_german(club: Club, number: int) -> None:
     """Check that the Austrian's suggestions and input are German, while the record stays the same."""
-    while await club.awaited(number) != [AUSTRIAN]:
+    while await club.on_turn(number) != [AUSTRIAN]:
         await club.play(club.by_move(number), number, moves=1)
     refused = await club.slash(AMERICAN, "move", move="throw", table=number)
     assert "It is not your turn." in private(refused)
     sitting = await club.sitting(number)
     ply, (_name, text) = sitting.ply, await club.next_move(number)
-    with speaking("de"):
-        typed = said(sitting.game, text)
+    with use_locale("de"):
+        typed = localize_move(sitting.game, text)
     assert typed != text
     (offered, *_others) = await club[AUSTRIAN].autocomplete(club.channel, "move", "move", typed, table=number)
     assert offered["name"].startswith(typed) and offered["value"] == text
@@ -72,11 +72,11 @@ async def the_austrian_plays_in_german(club: Club, number: int) -> None:
 
 async def the_server_turns_german(club: Club, number: int) -> None:
     """Switch the server to German; the board changes, the American's private pages do not."""
-    await club.slash(club.moderator(manage_guild=True), "settings server", language="de")
+    await club.slash(club.add_moderator(manage_guild=True), "settings server", language="de")
     await club.slash(AMERICAN, "table board", table=number)
     board = await club.board(number)
     assert german("My hand") in labels(board)
-    shown = answered(await club[AMERICAN].click(board, label=german("My hand")))
+    shown = answer_of(await club[AMERICAN].click(board, label=german("My hand")))
     assert "Standing answers" in labels(shown)
 
 
@@ -88,4 +88,4 @@ async def both_read_their_reports(club: Club, number: int) -> None:
     assert german("**What cost you most**") in reports[AUSTRIAN]
     assert "**What cost you most**" in reports[AMERICAN]
     for name in (AUSTRIAN, AMERICAN):
-        assert f"</play:{id_of(club, 'play')}>" in answered(await club.slash(name, "table leave")).content
+        assert f"</play:{id_of(club, 'play')}>" in answer_of(await club.slash(name, "table leave")).content

@@ -7,23 +7,23 @@ from simcord import UserHandle
 
 from club import votes
 from club.deadlines import PACES
-from cogs.vote_buttons import last_action
+from cogs.vote_buttons import last_action_text
 from engine.scramble import GAME
 from tests.cogs.club import Club
-from tests.cogs.messages import answered, controls, labels, private, texts
+from tests.cogs.messages import answer_of, controls, labels, private, texts
 from tests.cogs.test_scramble_games import by_buttons_and_hand
 
 LIVE = PACES["live"]
 
 
-async def scramble(club: Club, *names: str, **options: Any) -> int:
+async def open_scramble(club: Club, *names: str, **options: Any) -> int:
     """Open a table of Scramble Golf with six moves; return its number."""
     number = await club.gather("scramble new", *names, **options)
     await club.play(by_buttons_and_hand(club, number), number, 6)
     return number
 
 
-async def agree(club: Club, number: int, *names: str) -> str:
+async def vote_to_take_back(club: Club, number: int, *names: str) -> str:
     """Vote to take the last action back, and return the text of the vote."""
     first, *others = names
     await club.slash(first, "table vote", motion="back", table=number)
@@ -34,29 +34,29 @@ async def agree(club: Club, number: int, *names: str) -> str:
 
 
 async def test_s212_taking_back_restores_the_state_before_the_last_action_with_its_dice(club: Club) -> None:
-    number = await scramble(club, "Annika", "Björn", house=2, players=4)
+    number = await open_scramble(club, "Annika", "Björn", house=2, players=4)
     sitting = await club.sitting(number)
     ply = await votes.last_action(club.client.house, sitting)
     assert ply is not None
     moves, before, after = sitting.record.moves, sitting.state_at(ply - 1), sitting.state_at(ply)
-    assert "is carried" in await agree(club, number, "Annika", "Björn")
+    assert "is carried" in await vote_to_take_back(club, number, "Annika", "Björn")
     undone = await club.sitting(number)
     assert undone.record.moves == moves[: ply - 1]
     assert (undone.state, undone.ply) == (before, ply - 1)
     assert (await club.store.record(number)).moves == moves[: ply - 1]
-    (again,) = await club.awaited(number)
+    (again,) = await club.on_turn(number)
     assert club[again].id == undone.table.seats[moves[ply - 1].seat].user
     while (made := (await club.sitting(number)).record.moves) != moves:
         assert made == moves[: len(made)], "the house answers as before"
-        (again,) = await club.awaited(number)
+        (again,) = await club.on_turn(number)
         await club.slash(again, "move", move=moves[len(made)].text, table=number)
     assert (await club.sitting(number)).state_at(ply) == after
 
 
 async def test_s212_it_takes_more_than_half_of_the_people(club: Club) -> None:
-    number = await scramble(club, "Annika", "Björn", "Mia", "Tom", house=1, players=5)
+    number = await open_scramble(club, "Annika", "Björn", "Mia", "Tom", house=1, players=5)
     ply = (await club.sitting(number)).ply
-    told = await agree(club, number, "Annika")
+    told = await vote_to_take_back(club, number, "Annika")
     assert "2 more votes" in told and club["Annika"].mention in told
     motion = club.channel.history()[-1]
     for name in ("Annika", "Björn"):
@@ -71,7 +71,7 @@ async def test_s212_it_takes_more_than_half_of_the_people(club: Club) -> None:
 
 
 async def test_s212_a_move_made_meanwhile_makes_a_vote_void(club: Club) -> None:
-    number = await scramble(club, "Annika", "Björn")
+    number = await open_scramble(club, "Annika", "Björn")
     await club.slash("Annika", "table vote", motion="back", table=number)
     motion = club.channel.history()[-1]
     await club.play(club.by_move(number), number, 1)
@@ -87,10 +87,10 @@ async def test_controls_of_what_was_taken_back_explain_themselves_for_good(club:
     for _ in range(4):
         await club.play(club.by_move(number), number, 1)
         name, _text = await club.next_move(number)
-        hand = answered(await club.press(name, "My hand", number)).message
+        hand = answer_of(await club.press(name, "My hand", number)).message
         old += [(name, part["custom_id"]) for part in controls(hand) if ":rules:" not in part["custom_id"]]
     for _ in range(3):
-        assert "carried" in await agree(club, number, "Annika", "Björn")
+        assert "carried" in await vote_to_take_back(club, number, "Annika", "Björn")
     undone = await club.sitting(number)
     ahead = undone.stamp - undone.ply
     for _ in range(4):
@@ -105,16 +105,16 @@ async def test_controls_of_what_was_taken_back_explain_themselves_for_good(club:
 
 
 async def test_a_press_that_was_taken_back_plays_nothing_when_it_comes_again(club: Club) -> None:
-    number = await scramble(club, "Annika", "Björn")
+    number = await open_scramble(club, "Annika", "Björn")
     name, text = await club.next_move(number)
     interaction = club.env.backend.snowflake()
     with club.env.time_context():
-        await club.client.house.accept(number, club[name].id, text, interaction)
-    assert "carried" in await agree(club, number, "Annika", "Björn")
+        await club.client.house.accept_moves(number, club[name].id, text, interaction)
+    assert "carried" in await vote_to_take_back(club, number, "Annika", "Björn")
     before = await club.sitting(number)
     with club.env.time_context():
         for again in (text, "nonsense"):
-            await club.client.house.accept(number, club[name].id, again, interaction)
+            await club.client.house.accept_moves(number, club[name].id, again, interaction)
     assert (await club.sitting(number)).record == before.record
     await club.slash(name, "move", move=text, table=number)
     assert (await club.sitting(number)).ply > before.ply
@@ -122,78 +122,78 @@ async def test_a_press_that_was_taken_back_plays_nothing_when_it_comes_again(clu
 
 @pytest.mark.usefixtures("real_seeds")
 async def test_a_game_with_actions_taken_back_is_verified_and_rebuilt(club: Club) -> None:
-    number = await scramble(club, "Annika", "Björn", house=1, players=3, cards="luck")
+    number = await open_scramble(club, "Annika", "Björn", house=1, players=3, cards="luck")
     for _ in range(3):
-        assert "carried" in await agree(club, number, "Annika", "Björn")
+        assert "carried" in await vote_to_take_back(club, number, "Annika", "Björn")
         await club.restart()
         await club.play(by_buttons_and_hand(club, number), number, 5)
     await club.finish(number)
     assert "This game holds" in private(await club.slash("Tom", "verify", table=number))
-    view, stored = await club.replayed(number), await club.store.results(number)
+    view, stored = await club.replay(number), await club.store.results(number)
     assert [result.total for result in stored] == list(view.result.totals)
-    await club.store.rebuild()
+    await club.store.rebuild_results()
     assert await club.store.results(number) == stored
-    assert "game under way can vote" in await club.refused("Annika", "table vote", motion="back", table=number)
+    assert "game under way can vote" in await club.refusal("Annika", "table vote", motion="back", table=number)
 
 
 async def test_after_a_crash_in_a_taking_back_the_house_goes_on_and_the_clocks_run(club: Club) -> None:
-    number = await scramble(club, "Annika", "Björn", house=1, players=3)
+    number = await open_scramble(club, "Annika", "Björn", house=1, players=3)
     sitting = await club.sitting(number)
     ply = await votes.last_action(club.client.house, sitting)
-    await club.store.take_back(number, sitting.ply, 0, ply or 0, ())
+    await club.store.take_back_moves(number, sitting.ply, 0, ply or 0, ())
     await club.restart()
-    await club.later(61)
-    assert "absent" in {timer.kind for timer in await club.store.timers(number)}
+    await club.advance(61)
+    assert "absent" in {timer.kind for timer in await club.store.timers_of(number)}
     await club.play(by_buttons_and_hand(club, number), number, 5)
 
 
 async def test_hands_delivered_by_message_follow_a_taking_back(club: Club) -> None:
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
     await club.play(by_buttons_and_hand(club, number), number, 6)
-    assert "carried" in await agree(club, number, "Annika", "Björn")
-    (name,) = await club.awaited(number)
+    assert "carried" in await vote_to_take_back(club, number, "Annika", "Björn")
+    (name,) = await club.on_turn(number)
     (hand,) = UserHandle(club.env, club.env.backend.get_user(club[name].id)).dm_channel.history()
     stamp = (await club.sitting(number)).stamp
     assert {int(part["custom_id"].split(":")[2]) for part in controls(hand)} == {stamp}
 
 
 async def test_s212_alone_nothing_is_taken_back_in_a_ranked_round_and_at_once_in_a_friendly_one(club: Club) -> None:
-    number = await scramble(club, "Annika", house=1, players=2)
-    assert "nobody to agree" in await club.refused("Annika", "table vote", motion="back", table=number)
-    number = await scramble(club, "Annika", house=1, players=2, ranked=False)
+    number = await open_scramble(club, "Annika", house=1, players=2)
+    assert "nobody to agree" in await club.refusal("Annika", "table vote", motion="back", table=number)
+    number = await open_scramble(club, "Annika", house=1, players=2, ranked=False)
     ply = (await club.sitting(number)).ply
-    assert "carried" in await agree(club, number, "Annika")
+    assert "carried" in await vote_to_take_back(club, number, "Annika")
     assert (await club.sitting(number)).ply < ply
 
 
 async def test_s212_nothing_is_taken_back_before_a_player_left_or_where_the_game_has_no_such_vote(club: Club) -> None:
-    number = await scramble(club, "Annika", "Björn", "Mia")
-    await club.sure("Mia", "table leave", table=number)
-    assert "no action that can" in await club.refused("Annika", "table vote", motion="back", table=number)
+    number = await open_scramble(club, "Annika", "Björn", "Mia")
+    await club.confirm("Mia", "table leave", table=number)
+    assert "no action that can" in await club.refusal("Annika", "table vote", motion="back", table=number)
     number = await club.tee_off("Annika", "Björn")
-    assert "no action that can" in await club.refused("Annika", "table vote", motion="back", table=number)
-    assert "Take the last action back" not in labels(answered(await club.press("Annika", "Table", number)).message)
+    assert "no action that can" in await club.refusal("Annika", "table vote", motion="back", table=number)
+    assert "Take the last action back" not in labels(answer_of(await club.press("Annika", "Table", number)).message)
 
 
 async def test_s212_a_secret_discard_goes_along_with_the_action_before_it(club: Club) -> None:
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck", ranked=False)
     while not (crowded := [move for move in await moves_now(club, number) if move.startswith("discard")]):
-        await club.rush(number, until=lambda state: "roll" in map(GAME.write, GAME.legal(state, state.actor)))
-        (name,) = await club.awaited(number)
+        await club.rush(number, until=lambda state: "roll" in map(GAME.write_move, GAME.legal_moves(state, state.actor)))
+        (name,) = await club.on_turn(number)
         await club.slash(name, "move", move="roll", table=number)
-    (name,) = await club.awaited(number)
+    (name,) = await club.on_turn(number)
     await club.slash(name, "move", move=crowded[0], table=number)
     sitting = await club.sitting(number)
     discarded = max(ply for ply, move in enumerate(sitting.record.moves, 1) if move.text.startswith("discard"))
     ply = await votes.last_action(club.client.house, sitting)
     assert ply is not None and ply < discarded
-    assert crowded[0].split()[1] not in await last_action(club.client, sitting)
+    assert crowded[0].split()[1] not in await last_action_text(club.client, sitting)
 
 
 async def moves_now(club: Club, number: int) -> list[str]:
     """Return the legal moves of the awaited seat."""
     sitting = await club.sitting(number)
-    return [GAME.write(move) for seat in GAME.awaiting(sitting.state) for move in GAME.legal(sitting.state, seat)]
+    return [GAME.write_move(move) for seat in GAME.awaiting(sitting.state) for move in GAME.legal_moves(sitting.state, seat)]
 
 
 async def test_every_action_that_may_be_taken_back_has_a_name(club: Club) -> None:
@@ -202,21 +202,21 @@ async def test_every_action_that_may_be_taken_back_has_a_name(club: Club) -> Non
         await club.play(club.by_move(number), number, 1)
         sitting = await club.sitting(number)
         assert await votes.last_action(club.client.house, sitting) is not None
-        assert len(await last_action(club.client, sitting)) > len(club["Annika"].mention) + 20
+        assert len(await last_action_text(club.client, sitting)) > len(club["Annika"].mention) + 20
 
 
 async def test_the_menu_of_the_table_asks_for_votes(club: Club) -> None:
-    number = await scramble(club, "Annika", "Björn")
-    menu = answered(await club.press("Björn", "Table", number)).message
+    number = await open_scramble(club, "Annika", "Björn")
+    menu = answer_of(await club.press("Björn", "Table", number)).message
     assert labels(menu) == ["Leave the table", "End the game", "Take the last action back", "Fair deal", "How to play"]
     (asked,) = (await club["Björn"].click(menu, label="Take the last action back")).followups
     assert "votes to take back what <@" in texts(asked)
     assert not asked.ephemeral
-    assert "carried" in texts(answered(await club["Annika"].click(asked.message, label="Take it back")))
+    assert "carried" in texts(answer_of(await club["Annika"].click(asked.message, label="Take it back")))
 
 
 async def test_forged_votes_change_nothing(club: Club) -> None:
-    number = await scramble(club, "Annika", "Björn")
+    number = await open_scramble(club, "Annika", "Björn")
     sitting = await club.sitting(number)
     for arg in ("skip-77", "skip-", "skip-0", "skip-1", "eagle", "", "back-1", "end-2"):
         result = await club.forge("Björn", f"n19:{number}:{sitting.stamp}:vote:{arg}")
@@ -224,23 +224,23 @@ async def test_forged_votes_change_nothing(club: Club) -> None:
     assert (await club.sitting(number)).record == sitting.record
 
 
-async def waiting_for(club: Club, *names: str) -> tuple[int, str]:
+async def open_live(club: Club, *names: str) -> tuple[int, str]:
     """Open a live table where a turn has just begun; return its number and the person on turn."""
     number = await club.tee_off(*names, pace="live")
-    while "ping" not in {timer.kind for timer in await club.store.timers(number)}:
+    while "ping" not in {timer.kind for timer in await club.store.timers_of(number)}:
         await club.play(club.by_buttons(number), number, 1)
-    (awaited,) = await club.awaited(number)
+    (awaited,) = await club.on_turn(number)
     return number, awaited
 
 
 async def test_s212_whoever_is_absent_is_skipped_by_vote(club: Club) -> None:
-    number, late = await waiting_for(club, "Annika", "Björn", "Mia")
+    number, late = await open_live(club, "Annika", "Björn", "Mia")
     first, second = (name for name in ("Annika", "Björn", "Mia") if name != late)
-    await club.later(LIVE.absent / votes.SHARE - 1)
-    assert "a quarter of its time" in await club.refused(first, "table vote", motion="skip", table=number)
-    await club.later(2)
-    assert "You are there" in await club.refused(late, "table vote", motion="skip", table=number)
-    menu = answered(await club.press(first, "Table", number)).message
+    await club.advance(LIVE.absent / votes.SKIP_TIME_PARTS - 1)
+    assert "a quarter of its time" in await club.refusal(first, "table vote", motion="skip", table=number)
+    await club.advance(2)
+    assert "You are there" in await club.refusal(late, "table vote", motion="skip", table=number)
+    menu = answer_of(await club.press(first, "Table", number)).message
     (skip,) = (part["custom_id"] for part in controls(menu) if part["label"].startswith("Skip"))
     await club[first].click(menu, custom_id=skip)
     motion = club.channel.history()[-1]
@@ -249,14 +249,14 @@ async def test_s212_whoever_is_absent_is_skipped_by_vote(club: Club) -> None:
     await club[second].click(motion, label="Skip the turn")
     assert "carried" in texts(club.message(motion.id))
     sitting = await club.sitting(number)
-    assert sitting.ply > ply and await club.awaited(number) != [late]
+    assert sitting.ply > ply and await club.on_turn(number) != [late]
     assert sitting.table.seats[sitting.seat_of(club[late].id) or 0].away == 1
 
 
 async def test_s212_whoever_moves_in_time_is_not_skipped(club: Club) -> None:
-    number, late = await waiting_for(club, "Annika", "Björn", "Mia")
+    number, late = await open_live(club, "Annika", "Björn", "Mia")
     first, second = (name for name in ("Annika", "Björn", "Mia") if name != late)
-    await club.later(LIVE.absent / 2)
+    await club.advance(LIVE.absent / 2)
     await club.slash(first, "table vote", motion="skip", table=number)
     motion = club.channel.history()[-1]
     await club.press(late, "Draw from the deck", number)
@@ -266,7 +266,7 @@ async def test_s212_whoever_moves_in_time_is_not_skipped(club: Club) -> None:
 
 
 async def test_s212_where_two_play_the_clock_decides(club: Club) -> None:
-    number, late = await waiting_for(club, "Annika", "Björn")
+    number, late = await open_live(club, "Annika", "Björn")
     (other,) = {"Annika", "Björn"} - {late}
-    await club.later(LIVE.absent / 2)
-    assert "takes three people" in await club.refused(other, "table vote", motion="skip", table=number)
+    await club.advance(LIVE.absent / 2)
+    assert "takes three people" in await club.refusal(other, "table vote", motion="skip", table=number)

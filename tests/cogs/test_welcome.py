@@ -6,19 +6,19 @@ from typing import Any
 import pytest
 from simcord.backend import serializers
 
-from club.commit_reveal import unsealed
+from club.commit_reveal import decode_commitment
 from db.rows import Caps, Phase
 from engine.editions import GAMES
 from render.welcome import welcome as painting
 from tests.cogs.club import DAY, Club
-from tests.cogs.messages import answered, controls, labels, private, texts
+from tests.cogs.messages import answer_of, controls, labels, private, texts
 from tests.cogs.test_costs import Drawings
 from ui.games import FACES
 
 PLAYED = [(game, face.first.label) for game, face in FACES.items() if face.first]
 
 
-async def joined(club: Club, *, first: bool = True, online: bool = True) -> list[Any]:
+async def deliver_guild(club: Club, *, first: bool = True, online: bool = True) -> list[Any]:
     """Deliver the bot's arrival on the server, first or repeated, and return the channel's messages."""
     if first:
         club.sql("DELETE FROM servers")
@@ -31,9 +31,9 @@ async def joined(club: Club, *, first: bool = True, online: bool = True) -> list
     return list(club.channel.history())
 
 
-async def welcomed(club: Club) -> Any:
+async def welcome_message(club: Club) -> Any:
     """Deliver the bot's first arrival on the server, and return the welcome message."""
-    (message,) = await joined(club)
+    (message,) = await deliver_guild(club)
     return message
 
 
@@ -45,18 +45,18 @@ def promise(message: Any, verb: str = "play") -> str:
 
 
 async def test_the_welcome_has_a_picture_and_a_button_a_game(club: Club) -> None:
-    message = await welcomed(club)
+    message = await welcome_message(club)
     assert labels(message)[: len(PLAYED)] == [label for _, label in PLAYED]
     assert labels(message)[len(PLAYED) :] == ["With friends", "Teach me", "How to play"]
     assert len(message.attachments) == 1
     assert "two house players" in texts(message)
-    assert len(await joined(club, first=False)) == 1, "it comes back and says nothing"
+    assert len(await deliver_guild(club, first=False)) == 1, "it comes back and says nothing"
 
 
 async def test_the_welcome_goes_where_newcomers_are_greeted(club: Club) -> None:
     lobby = club.guild.create_text_channel("welcome")
     club.env.backend.guilds[club.guild.id].system_channel_id = lobby.id
-    assert await joined(club) == []
+    assert await deliver_guild(club) == []
     assert "**Press one:**" in texts(lobby.history()[0])
 
 
@@ -64,66 +64,66 @@ async def test_without_the_right_to_post_there_it_goes_to_the_first_channel_wher
     club.env.backend.guilds[club.guild.id].system_channel_id = club.channel.id
     lawn = club.guild.create_text_channel("lawn")
     club.deny(send_messages=True)
-    assert await joined(club) == []
+    assert await deliver_guild(club) == []
     assert len(lawn.history()) == 1
 
 
 async def test_where_it_may_post_nowhere_it_says_nothing_until_it_may(club: Club) -> None:
     club.deny(send_messages=True)
-    assert await joined(club) == []
+    assert await deliver_guild(club) == []
     club.deny()
-    assert len(await joined(club, first=False)) == 1
-    assert len(await joined(club, first=False)) == 1
+    assert len(await deliver_guild(club, first=False)) == 1
+    assert len(await deliver_guild(club, first=False)) == 1
 
 
 async def test_a_server_that_the_bot_left_is_not_welcomed_again(club: Club) -> None:
-    await club.store.guild_removed(club.guild.id, club.now)
-    assert await joined(club, first=False) == []
+    await club.store.mark_guild_removed(club.guild.id, club.now)
+    assert await deliver_guild(club, first=False) == []
 
 
 async def test_a_server_that_invited_the_bot_before_its_start_is_welcomed_once_it_is_there(club: Club) -> None:
-    assert len(await joined(club, online=False)) == 1
-    assert len(await joined(club, online=False, first=False)) == 1
+    assert len(await deliver_guild(club, online=False)) == 1
+    assert len(await deliver_guild(club, online=False, first=False)) == 1
 
 
 async def test_a_server_where_the_bot_has_long_been_is_not_surprised(club: Club) -> None:
     with club.env.time_context():
         club.env.backend.advance_clock(8 * DAY)
-    assert await joined(club, online=False) == []
+    assert await deliver_guild(club, online=False) == []
 
 
 @pytest.mark.usefixtures("real_seeds")
 @pytest.mark.parametrize(("game", "label"), PLAYED)
 async def test_one_press_deals_and_the_game_is_verified(club: Club, game: str, label: str) -> None:
-    message = await welcomed(club)
-    promised = unsealed(promise(message))
-    shown = answered(await club["Annika"].click(message, label=label))
+    message = await welcome_message(club)
+    promised = decode_commitment(promise(message))
+    shown = answer_of(await club["Annika"].click(message, label=label))
     table, secret = await club.table(), await club.store.secret(1)
     assert (table.phase, table.game, table.ranked) == (Phase.PLAYING, game, False)
     assert [seat.house for seat in table.seats] == [None, "rookie", "rookie"]
     assert sha256(secret).hexdigest() == promised, "the secret was fixed before anybody pressed"
     assert table.tee_off == table.seats[0].interaction
     assert table.board == shown.id, "the press is answered with the board, at which Discord notes it"
-    assert club.channel_says()[1].startswith(f"### {GAMES[game].title} · table 1")
-    assert len(club.channel_says()) == 2, "the board stands right below the welcome"
-    menu = answered(await club.press("Annika", "Table"))
+    assert club.channel_texts()[1].startswith(f"### {GAMES[game].title} · table 1")
+    assert len(club.channel_texts()) == 2, "the board stands right below the welcome"
+    menu = answer_of(await club.press("Annika", "Table"))
     told = private(await club["Annika"].click(menu.message, label="Fair deal"))
     assert f"`{promised}`" in told and f"Teed off: `{table.tee_off}`" in told
     await club.play(club.by_move(), moves=2)
-    await club.client.house.close(1, "voted")
-    said = await club.refused("Mia", "verify", table=1)
+    await club.client.house.close_table(1, "voted")
+    said = await club.refusal("Mia", "verify", table=1)
     assert f"`{promised}`" in said and "what there is of it holds" in said
 
 
 async def test_the_first_decision_is_asked_at_once(club: Club) -> None:
-    await club["Annika"].click(await welcomed(club), label="Play Nine, 3 holes")
-    assert await club.awaited() == ["Annika"]
-    assert f"{club['Annika'].mention} tees off: two cards to turn up" in await club.shows()
+    await club["Annika"].click(await welcome_message(club), label="Play Nine, 3 holes")
+    assert await club.on_turn() == ["Annika"]
+    assert f"{club['Annika'].mention} tees off: two cards to turn up" in await club.text()
     await club.play(club.by_buttons(), moves=1)
 
 
 async def test_after_a_press_the_next_one_deals_at_once_too(club: Club) -> None:
-    message = await welcomed(club)
+    message = await welcome_message(club)
     before = promise(message)
     await club["Annika"].click(message, label="Play Nine, 3 holes")
     message = club.message(message.id)
@@ -134,8 +134,8 @@ async def test_after_a_press_the_next_one_deals_at_once_too(club: Club) -> None:
 
 
 async def test_the_picture_is_drawn_once_however_often_the_welcome_changes(club: Club) -> None:
-    message = await welcomed(club)
-    drawn = club.client.pen.draw = Drawings(club.client.pen.draw)  # type: ignore[method-assign]
+    message = await welcome_message(club)
+    drawn = club.client.render_worker.render = Drawings(club.client.render_worker.render)  # type: ignore[method-assign]
     await club["Annika"].click(message, label="Play Nine, 3 holes")
     assert len(club.message(message.id).attachments) == 1
     assert drawn.pictures
@@ -143,7 +143,7 @@ async def test_the_picture_is_drawn_once_however_often_the_welcome_changes(club:
 
 
 async def test_of_two_who_press_at_the_same_time_the_second_waits_for_tee_off(club: Club) -> None:
-    message = await welcomed(club)
+    message = await welcome_message(club)
     press = next(part["custom_id"] for part in controls(message) if "play-nine" in part["custom_id"])
     for name in ("Annika", "Björn"):
         club.send(name, message, press)
@@ -153,9 +153,9 @@ async def test_of_two_who_press_at_the_same_time_the_second_waits_for_tee_off(cl
     waiting = first if first.phase is Phase.LOBBY else second
     host = club.name_of(waiting.host)
     secret = await club.store.secret(waiting.id)
-    assert sha256(secret).hexdigest() != unsealed(promise(message))
-    assert sha256(secret).hexdigest() == unsealed(promise(await club.board(waiting.id), "fair"))
-    await club.later(60)
+    assert sha256(secret).hexdigest() != decode_commitment(promise(message))
+    assert sha256(secret).hexdigest() == decode_commitment(promise(await club.board(waiting.id), "fair"))
+    await club.advance(60)
     assert (await club.table(waiting.id)).phase is Phase.LOBBY, "no round of the clock tees it off either"
     await club.press(host, "Tee off", waiting.id)
     assert (await club.table(waiting.id)).phase is Phase.PLAYING
@@ -170,24 +170,24 @@ async def test_a_promise_that_nobody_made_opens_a_lobby(club: Club) -> None:
 
 
 async def test_a_press_delivered_twice_deals_once(club: Club) -> None:
-    await club["Annika"].click(await welcomed(club), label="Play Nine, 3 holes")
-    await club.again()
+    await club["Annika"].click(await welcome_message(club), label="Play Nine, 3 holes")
+    await club.redeliver()
     assert len(await club.store.open_tables()) == 1
 
 
 async def test_killed_between_the_press_and_the_deal_a_lobby_waits(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    message = await welcomed(club)
+    message = await welcome_message(club)
     with monkeypatch.context() as killed:
-        killed.setattr(club.client.house, "start", killed_here)
+        killed.setattr(club.client.house, "start_game", killed_here)
         await club["Annika"].click(message, label="Play Nine, 3 holes")
         club.faults.take()
     await club.restart()
-    await club.later(60)
+    await club.advance(60)
     table = await club.table()
     assert (table.phase, len(table.seats)) == (Phase.LOBBY, 3)
     await club.press("Annika", "Tee off")
     assert (await club.table()).phase is Phase.PLAYING
-    assert sha256(await club.store.secret(1)).hexdigest() == unsealed(promise(message))
+    assert sha256(await club.store.secret(1)).hexdigest() == decode_commitment(promise(message))
 
 
 async def killed_here(number: int, press: int) -> None:
@@ -195,8 +195,8 @@ async def killed_here(number: int, press: int) -> None:
 
 
 async def test_the_rules_of_the_server_are_told_in_private(club: Club) -> None:
-    message = await welcomed(club)
-    boss = club.moderator(manage_guild=True)
+    message = await welcome_message(club)
+    boss = club.add_moderator(manage_guild=True)
     lawn = club.guild.create_text_channel("lawn")
     await club.slash(boss, "settings server", channel=lawn)
     assert lawn.mention in private(await club["Annika"].click(message, label="Play Nine, 3 holes"))
@@ -210,7 +210,7 @@ async def test_the_rules_of_the_server_are_told_in_private(club: Club) -> None:
 
 
 async def test_a_press_that_was_refused_leaves_the_promise_for_the_next_one(club: Club) -> None:
-    message = await welcomed(club)
+    message = await welcome_message(club)
     club.deny(send_messages=True)
     assert "“send messages”" in private(await club["Annika"].click(message, label="Play Nine, 3 holes"))
     club.deny()
@@ -219,7 +219,7 @@ async def test_a_press_that_was_refused_leaves_the_promise_for_the_next_one(club
 
 
 async def test_help_deals_too_and_in_direct_messages_says_where_tables_stand(club: Club) -> None:
-    shown = answered(await club.slash("Annika", "help"))
+    shown = answer_of(await club.slash("Annika", "help"))
     assert shown.ephemeral
     await club["Annika"].click(shown.message, label="Play Nine, 3 holes")
     assert (await club.table()).phase is Phase.PLAYING
@@ -228,15 +228,15 @@ async def test_help_deals_too_and_in_direct_messages_says_where_tables_stand(clu
 
 
 async def test_how_to_play_and_the_fair_deal_are_told_in_private(club: Club) -> None:
-    message = await welcomed(club)
-    page = answered(await club["Mia"].click(message, label="How to play"))
+    message = await welcome_message(club)
+    page = answer_of(await club["Mia"].click(message, label="How to play"))
     assert page.ephemeral
     assert labels(page) == [*(game.title for game in GAMES.values()), "Fair deal"]
-    assert f"`{unsealed(promise(message))}`" in private(await club["Mia"].click(page.message, label="Fair deal"))
+    assert f"`{decode_commitment(promise(message))}`" in private(await club["Mia"].click(page.message, label="Fair deal"))
 
 
 async def test_promises_that_nobody_took_are_thrown_away_in_time(club: Club) -> None:
-    message = await welcomed(club)
+    message = await welcome_message(club)
     while await club.store.purge(club.now + DAY):
         pass
     await club["Annika"].click(message, label="Play Nine, 3 holes")

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from app.discord_io import image_cache
-from club.live_table import finished
+from club.live_table import finished_holes
 from db.rows import Phase
 from engine.play_nine.table import HoleEnded
 from tests.cogs.club import PEOPLE, Club, Play
-from tests.cogs.messages import answered, controls, labels, private, texts
+from tests.cogs.messages import answer_of, controls, labels, private, texts
 
 pytestmark = pytest.mark.usefixtures("pictures")
 
@@ -24,11 +24,11 @@ async def play_through(club: Club, how: Play, *names: str, holes: int) -> int:
 
 async def check_end(club: Club, number: int, holes: int) -> None:
     """Check that the final card agrees with the stored record, and that all holes stand above it."""
-    table, view = await club.table(number), await club.replayed(number)
+    table, view = await club.table(number), await club.replay(number)
     assert table.phase is Phase.OVER
     assert view.result is not None
     assert [result.total for result in await club.store.results(number)] == list(view.result.totals)
-    final = await club.shows(number)
+    final = await club.text(number)
     for seat, total in zip(table.seats, view.result.totals, strict=True):
         assert f"{seat.name}: " in final
         assert f"total {total}" in final
@@ -54,9 +54,9 @@ def pages(club: Club) -> list[Any]:
 async def test_six_people_play_by_buttons_and_menus_alone(
     club: Club, monkeypatch: pytest.MonkeyPatch, holes: int
 ) -> None:
-    monkeypatch.setattr(image_cache, "PATIENCE", 60.0)  # however slow the machine is, no picture is late
+    monkeypatch.setattr(image_cache, "IMAGE_WAIT_SECONDS", 60.0)  # however slow the machine is, no picture is late
     number = await club.open(*PEOPLE, holes=3)
-    while finished(await club.replayed(number)) < holes:
+    while finished_holes(await club.replay(number)) < holes:
         await club.play(club.by_buttons(number), number, 6)
     if holes == 3:
         await club.play(club.by_buttons(number), number)
@@ -78,15 +78,15 @@ async def test_two_people_play_by_move_with_its_list(club: Club) -> None:
 
 async def test_a_restart_in_the_middle_of_a_shot_changes_nothing(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    (shooter,) = await club.awaited(number)
+    (shooter,) = await club.on_turn(number)
     await club.press(shooter, "Draw from the deck", number)
-    before = await club.shows(number)
+    before = await club.text(number)
     await club.restart()
-    assert await club.shows(number) == before
-    assert await club.awaited(number) == [shooter]
+    assert await club.text(number) == before
+    assert await club.on_turn(number) == [shooter]
     await club.play(club.by_buttons(number), number, 6)
     await club.finish(number)
-    view = await club.replayed(number)
+    view = await club.replay(number)
     assert view.result.totals == tuple(result.total for result in await club.store.results(number))
 
 
@@ -96,7 +96,7 @@ async def test_my_hand_and_scorecard_answer_in_private(club: Club) -> None:
     hand = await club.press("Annika", "My hand", number)
     assert "To the table" in private(hand)
     ply = (await club.sitting(number)).ply
-    assert [file.filename for file in answered(hand).attachments] == [f"map-{number}-{ply}-0.png"]
+    assert [file.filename for file in answer_of(hand).attachments] == [f"map-{number}-{ply}-0.png"]
     card = await club.press("Mia", "Scorecard", number)
     assert "Annika: " in private(card)
     assert "You do not sit at this table" in private(await club.press("Mia", "My hand", number))
@@ -108,19 +108,19 @@ async def test_details_go_hole_by_hole_after_the_game(club: Club) -> None:
     shown = first = await club.press("Mia", "Stroke details", number)
     assert "Hole 1 is over" in private(first)
     with pytest.raises(Exception, match="disabled"):
-        await club["Mia"].click(answered(first).message, label="Previous hole")
+        await club["Mia"].click(answer_of(first).message, label="Previous hole")
     for turn, hole in (("Next", 2), ("Next", 3), ("Previous", 2), ("Next", 3)):
-        shown = await club["Mia"].click(answered(shown).message, label=f"{turn} hole")
-        assert f"Hole {hole} is over" in texts(answered(shown))
-        assert answered(shown).id == answered(first).id
+        shown = await club["Mia"].click(answer_of(shown).message, label=f"{turn} hole")
+        assert f"Hole {hole} is over" in texts(answer_of(shown))
+        assert answer_of(shown).id == answer_of(first).id
     with pytest.raises(Exception, match="disabled"):
-        await club["Mia"].click(answered(shown).message, label="Next hole")
+        await club["Mia"].click(answer_of(shown).message, label="Next hole")
 
 
 async def test_a_practice_round_of_one_starts_with_a_press_and_ends(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=1, holes=3)
-    assert "tees off" not in await club.shows()
+    assert "tees off" not in await club.text()
     await club.press("Annika", "Tee off")
-    assert "tees off" in await club.shows()
+    assert "tees off" in await club.text()
     table = await club.finish()
     assert [seat.name for seat in table.seats] == ["Annika"]

@@ -5,26 +5,26 @@ from functools import partial
 
 import pytest
 
-from club.deadlines import FEWEST, HESITATION
-from club.pending_moves import AWAY_AFTER
+from club.deadlines import MIN_DELAY_SECONDS, AUTO_ANSWER_TIMER
+from club.pending_moves import AWAY_AFTER_TURNS
 from db.rows import Timer
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, DISCS
-from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Table
-from engine.final_nine.turn.limits import LIMITS
-from engine.final_nine.turn.phases import stage
+from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, State
+from engine.final_nine.turn.limits import TIME_LIMITS
+from engine.final_nine.turn.phases import phase_rules
 from tests.cogs.club import Club
-from tests.cogs.final_nine import by_letters, deal
-from tests.cogs.messages import answered, controls
-from tests.cogs.test_clocks import calls
-from tests.cogs.test_hands import letters
+from tests.cogs.final_nine import by_dms, deal
+from tests.cogs.messages import answer_of, controls
+from tests.cogs.test_clocks import pings
+from tests.cogs.test_hands import dms
 from tests.cogs.test_scramble_games import press_move
 
 LIVE = 20
 """Seconds of the disruption window at a live table (F-180)."""
 
 
-def troubled(hand: tuple[str, ...]) -> bool:
+def can_disrupt(hand: tuple[str, ...]) -> bool:
     """Return whether a hand can disrupt a throw from the tee."""
     return bool({"V03", "V04"} & set(hand))
 
@@ -37,7 +37,7 @@ def puttless(hand: tuple[str, ...]) -> bool:
     return not any(code in DISCS and DISCS[code].type == "PUTTER" for code in hand)
 
 
-async def disrupted(club: Club, *hands: Callable[[tuple[str, ...]], bool], pace: str = "live") -> tuple[int, list[str]]:
+async def open_disruption(club: Club, *hands: Callable[[tuple[str, ...]], bool], pace: str = "live") -> tuple[int, list[str]]:
     """Open a BATTLE and rush it past the first throw; return its number and the opponents in tee order.
 
     There is one more person than there are hands.
@@ -49,34 +49,34 @@ async def disrupted(club: Club, *hands: Callable[[tuple[str, ...]], bool], pace:
     return number, [names[seat] for seat in state.order[1:]]
 
 
-def landed(place: int, state: Table) -> bool:
+def has_landed(place: int, state: State) -> bool:
     """Return whether the disc of the player in that place of the tee order has just landed."""
     return isinstance(state.phase, Landed) and state.phase.shot.seat == state.order[place]
 
 
 async def hesitations(club: Club, number: int) -> list[Timer]:
-    return [timer for timer in await club.store.timers(number) if timer.kind == HESITATION]
+    return [timer for timer in await club.store.timers_of(number) if timer.kind == AUTO_ANSWER_TIMER]
 
 
 async def powerless(club: Club, number: int) -> list[int]:
     """Return the seats that can only let it go."""
-    return [*GAME.powerless((await club.sitting(number)).state)]
+    return [*GAME.seats_without_choice((await club.sitting(number)).state)]
 
 
 async def test_f114_f179_the_clubhouse_passes_for_whoever_can_only_pass(club: Club) -> None:
-    number, opponents = await disrupted(club, harmless, harmless)
-    assert sorted(await club.awaited(number)) == sorted(opponents)
+    number, opponents = await open_disruption(club, harmless, harmless)
+    assert sorted(await club.on_turn(number)) == sorted(opponents)
     due = [timer.due - club.now for timer in await hesitations(club, number)]
     assert len(due) == 2 and all(0 < left <= LIVE for left in due)
-    await club.later(FEWEST - 5)
-    assert len(await club.awaited(number)) == 2, "no pass is a quick one"
-    await club.later(max(due))
+    await club.advance(MIN_DELAY_SECONDS - 5)
+    assert len(await club.on_turn(number)) == 2, "no pass is a quick one"
+    await club.advance(max(due))
     assert not isinstance((await club.sitting(number)).state.phase, Disrupting)
     assert all(seat.away == 0 for seat in (await club.table(number)).seats)
 
 
 async def test_f179_the_caretaker_answers_at_the_moment_drawn_and_not_at_a_beat_of_its_own(club: Club) -> None:
-    number, _opponents = await disrupted(club, harmless, harmless)
+    number, _opponents = await open_disruption(club, harmless, harmless)
     ply, due = (await club.table(number)).ply, sorted(timer.due for timer in await hesitations(club, number))
     await club.env.advance_time(LIVE + 1)
     passes = (await club.store.moves(number, ply))[:2]
@@ -88,9 +88,9 @@ async def test_f179_a_person_alone_with_the_house_is_passed_for_at_once(club: Cl
     await club.gather("finalnine new", "Annika", house=1, rules="battle", pack="full")
     powerless = 0
 
-    def seen(state: Table) -> bool:
+    def seen(state: State) -> bool:
         nonlocal powerless
-        powerless += bool(GAME.powerless(state))
+        powerless += bool(GAME.seats_without_choice(state))
         return False
 
     await club.rush(until=seen)
@@ -101,12 +101,12 @@ async def test_f179_a_person_alone_with_the_house_is_passed_for_at_once(club: Cl
 
 
 async def test_f114_f179_able_and_powerless_are_shown_alike(club: Club) -> None:
-    number, (able, other) = await disrupted(club, troubled, harmless)
-    board = await club.shows(number)
+    number, (able, other) = await open_disruption(club, can_disrupt, harmless)
+    board = await club.text(number)
     assert all(club[name].mention in board for name in (able, other))
     assert not any(part["custom_id"].split(":")[3] == "move" for part in controls(await club.board(number)))
     for name in (able, other):
-        assert any(part["custom_id"].endswith(":move:pass") for part in controls(letters(club, name)[-1]))
+        assert any(part["custom_id"].endswith(":move:pass") for part in controls(dms(club, name)[-1]))
     assert await powerless(club, number) == [(await club.sitting(number)).seat_of(club[other].id)]
     assert {timer.seat for timer in await hesitations(club, number)} == {
         *GAME.awaiting((await club.sitting(number)).state)
@@ -114,56 +114,56 @@ async def test_f114_f179_able_and_powerless_are_shown_alike(club: Club) -> None:
 
 
 async def test_f114_whoever_can_disrupt_has_the_whole_window_and_misses_no_turn(club: Club) -> None:
-    number, (able,) = await disrupted(club, troubled)
+    number, (able,) = await open_disruption(club, can_disrupt)
     assert not await powerless(club, number)
-    await club.later(LIVE - 1)
-    assert await club.awaited(number) == [able]
-    assert not calls(club), "a call that leaves no time to answer calls nobody"
-    await club.later(2)
+    await club.advance(LIVE - 1)
+    assert await club.on_turn(number) == [able]
+    assert not pings(club), "a call that leaves no time to answer calls nobody"
+    await club.advance(2)
     assert not isinstance((await club.sitting(number)).state.phase, Disrupting)
     assert all(seat.away == 0 for seat in (await club.table(number)).seats)
 
 
 async def test_f180_f182_who_throws_after_somebody_who_left_has_the_time_of_a_throw(club: Club) -> None:
-    number, opponents = await disrupted(club, troubled, troubled)
-    await club.later(LIVE - 5)
+    number, opponents = await open_disruption(club, can_disrupt, can_disrupt)
+    await club.advance(LIVE - 5)
     thrower = next(name for name in ("Annika", "Björn", "Mia") if name not in opponents)
-    await club.sure(thrower, "table leave", table=number)
-    assert await club.awaited(number) == opponents[:1]
-    (absent,) = [timer for timer in await club.store.timers(number) if timer.kind == "absent"]
-    assert absent.due - club.now == pytest.approx(LIMITS["choose"].live, abs=2)
+    await club.confirm(thrower, "table leave", table=number)
+    assert await club.on_turn(number) == opponents[:1]
+    (absent,) = [timer for timer in await club.store.timers_of(number) if timer.kind == "absent"]
+    assert absent.due - club.now == pytest.approx(TIME_LIMITS["choose"].live_seconds, abs=2)
 
 
 async def test_f97_f179_after_a_landing_the_same_clocks_run_whoever_can_play_a_card(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn", plus=True, pack="full", pace="live")
     await deal(club, number, lambda hand: "X3" in hand)
     for able in (False, True):
-        state = await club.rush(number, partial(landed, able))
+        state = await club.rush(number, partial(has_landed, able))
         thrower = state.phase.shot.seat
         assert await powerless(club, number) == ([] if able else [thrower])
         assert [timer.seat for timer in await hesitations(club, number)] == [thrower]
         assert not any(part["custom_id"].split(":")[3] == "move" for part in controls(await club.board(number)))
-    assert not calls(club)
+    assert not pings(club)
 
 
 async def test_f114_the_powerless_may_pass_themselves(club: Club) -> None:
-    number, (opponent,) = await disrupted(club, harmless)
-    letter = await by_letters(club, number)(opponent, "pass")
-    assert answered(letter).id == letters(club, opponent)[-1].id
+    number, (opponent,) = await open_disruption(club, harmless)
+    letter = await by_dms(club, number)(opponent, "pass")
+    assert answer_of(letter).id == dms(club, opponent)[-1].id
     assert not await hesitations(club, number)
 
 
 async def test_f179_f183_a_restart_in_the_window_keeps_its_clocks_and_its_buttons(club: Club) -> None:
-    number, (able, other) = await disrupted(club, troubled, harmless)
-    clocks, before, letter = await club.store.timers(number), await club.shows(number), letters(club, able)[-1]
+    number, (able, other) = await open_disruption(club, can_disrupt, harmless)
+    clocks, before, letter = await club.store.timers_of(number), await club.text(number), dms(club, able)[-1]
     await club.restart()
-    kept = await club.store.timers(number)
+    kept = await club.store.timers_of(number)
     assert [(timer.seat, timer.kind) for timer in kept] == [(timer.seat, timer.kind) for timer in clocks]
     assert [timer.due for timer in kept] == pytest.approx([timer.due for timer in clocks])
-    assert await club.shows(number) == before
+    assert await club.text(number) == before
     assert await press_move(club[able].user, letter, "pass")
-    assert await club.awaited(number) == [other]
-    await club.later(LIVE)
+    assert await club.on_turn(number) == [other]
+    await club.advance(LIVE)
     assert not isinstance((await club.sitting(number)).state.phase, Disrupting)
 
 
@@ -171,12 +171,12 @@ async def test_f114_the_house_disrupts_after_the_people(club: Club) -> None:
     await club.gather("finalnine new", "Annika", "Björn", house=1, rules="battle", pack="full")
     state = await club.rush(until=lambda state: isinstance(state.phase, Disrupting) and state.phase.shot.seat != 1)
     assert len(GAME.awaiting(state)) == 2
-    (person,) = await club.awaited()
-    await by_letters(club, 1)(person, "pass")
+    (person,) = await club.on_turn()
+    await by_dms(club, 1)(person, "pass")
     assert not isinstance((await club.sitting()).state.phase, Disrupting)
 
 
-async def offered(club: Club, hand: Callable[[tuple[str, ...]], bool]) -> tuple[int, str, str]:
+async def open_trade(club: Club, hand: Callable[[tuple[str, ...]], bool]) -> tuple[int, str, str]:
     """Open a table where the first thrower has proposed to trade a disc; return its number and the two partners."""
     number = await club.gather("finalnine new", "Annika", "Björn", pack="full", pace="live")
     await deal(club, number, hand)
@@ -184,48 +184,48 @@ async def offered(club: Club, hand: Callable[[tuple[str, ...]], bool]) -> tuple[
     thrower, other = sitting.state.order
     names = ("Annika", "Björn")
     disc = next(code for code in sitting.state.players[thrower].hand if code in DISCS)
-    play = by_letters(club, number)
+    play = by_dms(club, number)
     for text in (f"trade {other + 1}", f"offer {disc}", "propose"):
         await play(names[thrower], text)
     return number, names[thrower], names[other]
 
 
 async def test_f107_f108_a_trade_is_accepted(club: Club) -> None:
-    number, _thrower, other = await offered(club, lambda hand: not puttless(hand))
+    number, _thrower, other = await open_trade(club, lambda hand: not puttless(hand))
     assert not await powerless(club, number)
     seat = (await club.sitting(number)).seat_of(club[other].id)
-    accept = next(move for move in (await club.sitting(number)).view(seat).moves if GAME.write(move) != "decline")
-    await by_letters(club, number)(other, GAME.write(accept))
+    accept = next(move for move in (await club.sitting(number)).view(seat).moves if GAME.write_move(move) != "decline")
+    await by_dms(club, number)(other, GAME.write_move(accept))
     state = (await club.sitting(number)).state
     thrower = state.phase.shot.seat
     assert accept.disc in state.players[thrower].hand and accept.disc not in state.players[1 - thrower].hand
 
 
 async def test_f108_a_trade_is_declined(club: Club) -> None:
-    number, thrower, other = await offered(club, lambda hand: not puttless(hand))
-    await by_letters(club, number)(other, "decline")
-    assert await club.awaited(number) == [thrower]
-    assert "declined" in await club.shows(number)
+    number, thrower, other = await open_trade(club, lambda hand: not puttless(hand))
+    await by_dms(club, number)(other, "decline")
+    assert await club.on_turn(number) == [thrower]
+    assert "declined" in await club.text(number)
 
 
 async def test_f108_f179_the_clubhouse_declines_for_a_hand_without_a_putter(club: Club) -> None:
-    number, thrower, other = await offered(club, puttless)
-    assert club[other].mention in await club.shows(number)
+    number, thrower, other = await open_trade(club, puttless)
+    assert club[other].mention in await club.text(number)
     (timer,) = await hesitations(club, number)
-    assert FEWEST <= timer.due - club.now + 1 <= 45
-    await club.later(timer.due - club.now + 1)
-    assert await club.awaited(number) == [thrower]
-    assert "declined" in await club.shows(number)
+    assert MIN_DELAY_SECONDS <= timer.due - club.now + 1 <= 45
+    await club.advance(timer.due - club.now + 1)
+    assert await club.on_turn(number) == [thrower]
+    assert "declined" in await club.text(number)
     assert all(seat.away == 0 for seat in (await club.table(number)).seats)
 
 
 async def test_f183_a_restart_at_the_luck_keeps_the_phase_and_its_buttons(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     await club.rush(number, lambda state: isinstance(state.phase, Helping))
-    (thrower,) = await club.awaited(number)
-    letter, before = letters(club, thrower)[-1], await club.shows(number)
+    (thrower,) = await club.on_turn(number)
+    letter, before = dms(club, thrower)[-1], await club.text(number)
     await club.restart()
-    assert await club.shows(number) == before
+    assert await club.text(number) == before
     assert isinstance((await club.sitting(number)).state.phase, Helping)
     assert await press_move(club[thrower].user, letter, "done")
     assert not isinstance((await club.sitting(number)).state.phase, Helping)
@@ -233,12 +233,12 @@ async def test_f183_a_restart_at_the_luck_keeps_the_phase_and_its_buttons(club: 
 
 async def test_f181_two_throws_missed_in_a_row_make_somebody_away_and_nothing_else_does(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn", pace="live")
-    while (away := (await club.table(number)).seats[1].away) < AWAY_AFTER:
+    while (away := (await club.table(number)).seats[1].away) < AWAY_AFTER_TURNS:
         record = (await club.sitting(number)).record
         assert away == sum(move == (1, "throw") for move in record.moves)
         state = await club.rush(number, lambda state: 1 in GAME.awaiting(state))
-        await club.later(LIMITS[stage(state.phase).window].live + 1)
+        await club.advance(TIME_LIMITS[phase_rules(state.phase).window].live_seconds + 1)
     for _ in range(2):
-        assert await club.awaited(number) == ["Annika"]
+        assert await club.on_turn(number) == ["Annika"]
         await club.rush(number, lambda state: isinstance(state.phase, Choosing))
         await club.slash("Annika", "move", move=(await club.next_move(number))[1], table=number)

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 import pytest_asyncio
 
-from bench.databases import EMPTY, SERVER
+from bench.databases import EMPTY_TEMPLATE, SERVER_VARIABLE
 from db.store import Store, open_store
 from tests.databases import memory_folder, new_sqlite
 from tests.db.samples import postgres_database
@@ -23,7 +23,7 @@ SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
  WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
 
-class Reused(NamedTuple):
+class SharedDatabase(NamedTuple):
     """A PostgreSQL database that tests share one after the other."""
 
     address: str
@@ -61,8 +61,8 @@ async def template() -> AsyncIterator[str]:
 
     A copy of it is faster than its tables.
     """
-    if SERVER not in os.environ:
-        yield EMPTY
+    if SERVER_VARIABLE not in os.environ:
+        yield EMPTY_TEMPLATE
         return
     async with postgres_database() as address:
         async with open_store(address):
@@ -79,7 +79,7 @@ def founded(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def reused(template: str) -> AsyncIterator[Reused]:
+async def reused(template: str) -> AsyncIterator[SharedDatabase]:
     """Yield a PostgreSQL database with all the tables.
 
     Emptying it takes a hundredth of the time of a copy.
@@ -89,12 +89,12 @@ async def reused(template: str) -> AsyncIterator[Reused]:
         connection = await asyncpg.connect(address)
         tables = [name for (name,) in await connection.fetch(TABLES)]
         first = {name: [*map(tuple, await connection.fetch(f"SELECT * FROM {name}"))] for name in tables}
-        yield Reused(address, connection, first)
+        yield SharedDatabase(address, connection, first)
         await connection.close()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def emptied(reused: Reused) -> AsyncIterator[str]:
+async def emptied(reused: SharedDatabase) -> AsyncIterator[str]:
     """Yield the address of the shared database; after the test, close its connections and remove its rows."""
     yield reused.address
     await reused.connection.execute(CUT_OFF)

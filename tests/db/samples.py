@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from bench.databases import EMPTY, SERVER, new_database
+from bench.databases import EMPTY_TEMPLATE, SERVER_VARIABLE, new_database
 from club.clubhouse import Clubhouse
-from club.maintenance import Marshal
+from club.maintenance import Maintenance
 from db.outcomes import Finish
 from db.rows import Caps, NewMove, NewTable, Table, Timer
-from db.shards import EVERY, Shards
+from db.shards import ALL_SHARDS, Shards
 from db.store import Store
 
 GUILD, CHANNEL, GAME = 900, 800, "play-nine"
@@ -26,11 +26,11 @@ click = count(5_000_000_000).__next__
 
 
 @asynccontextmanager
-async def postgres_database(template: str = EMPTY) -> AsyncIterator[str]:
+async def postgres_database(template: str = EMPTY_TEMPLATE) -> AsyncIterator[str]:
     """Yield the address of a new database on the test server, empty or a copy of `template`."""
-    server = os.environ.get(SERVER)
+    server = os.environ.get(SERVER_VARIABLE)
     if not server:
-        pytest.skip(f"{SERVER} names no PostgreSQL server")
+        pytest.skip(f"{SERVER_VARIABLE} names no PostgreSQL server")
     pytest.importorskip("asyncpg")
     async with new_database(server, template) as url:
         yield url
@@ -60,22 +60,22 @@ async def lobby(store: Store, *users: int, house: int = 0, **changes: Any) -> Ta
     host, *others = users or (ANN,)
     table = await store.open_table(new_table(host=host, **changes), ROOMY)
     for user in others:
-        table = await store.join(table.id, user, NAMES[user], click(), 101.0, most=ROOMY.seated)
+        table = await store.join_lobby(table.id, user, NAMES[user], click(), 101.0, most=ROOMY.seated)
     for number in range(house):
-        table = await store.add_house(table.id, "easy", f"House {number + 1}")
+        table = await store.add_house_player(table.id, "easy", f"House {number + 1}")
     return table
 
 
-async def playing(store: Store, *users: int, timers: Sequence[Timer] = (), **changes: Any) -> Table:
+async def begin(store: Store, *users: int, timers: Sequence[Timer] = (), **changes: Any) -> Table:
     """Start a game of these people at 110 seconds."""
     table = await lobby(store, *users, **changes)
-    return await store.start(table.id, SEED, table.seats, timers, 110.0)
+    return await store.start_game(table.id, SEED, table.seats, timers, 110.0)
 
 
 async def add(store: Store, table: int, ply: int, *moves: NewMove, **changes: Any) -> None:
     """Append these moves as `ply` and following; without moves, one of seat 0."""
     given: dict[str, Any] = {"timers": (), "away": {}, "finish": None, "at": 120.0} | changes
-    await store.append(table, ply, moves or (NewMove(0, f"move {ply}", click()),), **given)
+    await store.append_moves(table, ply, moves or (NewMove(0, f"move {ply}", click()),), **given)
 
 
 def finish(*strokes: Sequence[int], feats: Sequence[Sequence[str]] = ()) -> Finish:
@@ -86,14 +86,14 @@ def finish(*strokes: Sequence[int], feats: Sequence[Sequence[str]] = ()) -> Fini
     return Finish(places, totals, tuple(tuple(seat) for seat in strokes), given)
 
 
-async def finished(store: Store, users: Sequence[int], end: Finish, at: float = 200.0, **changes: Any) -> Table:
+async def end_game(store: Store, users: Sequence[int], end: Finish, at: float = 200.0, **changes: Any) -> Table:
     """Start a game of these people and end it like this after one move."""
-    table = await playing(store, *users, **changes)
+    table = await begin(store, *users, **changes)
     await add(store, table.id, 1, finish=end, at=at)
     return await store.table(table.id)
 
 
-async def hear(store: Store, now: float, *guilds: int, shards: Shards = EVERY) -> None:
+async def run_cleanup(store: Store, now: float, *guilds: int, shards: Shards = ALL_SHARDS) -> None:
     """Run the daily cleanup with the bot on these servers."""
     nobody: Any = None
-    await Marshal(Clubhouse(store, lambda: now, shards=shards), nobody).clear_out(guilds)
+    await Maintenance(Clubhouse(store, lambda: now, shards=shards), nobody).purge(guilds)

@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 
 from db.__main__ import main
-from db.doctor import complaints
-from db.errors import Spoiled
+from db.doctor import find_faults
+from db.errors import UnreadableTable
 from db.statement import Transaction
 from db.store import Store, open_store
 from tests.db.samples import ANN, BOB, CAT
 from tests.db.test_store_results import play_out
 
 
-async def found(store: Store) -> list[str]:
-    return [complaint async for complaint in complaints(store)]
+async def complaints_of(store: Store) -> list[str]:
+    return [complaint async for complaint in find_faults(store)]
 
 
-def change(sql: str, *values: Any) -> Callable[[], Transaction[None]]:
+def transaction_of(sql: str, *values: Any) -> Callable[[], Transaction[None]]:
     """Return a transaction of this one statement."""
 
     def statement() -> Transaction[None]:
@@ -32,22 +32,22 @@ def change(sql: str, *values: Any) -> Callable[[], Transaction[None]]:
 async def test_a_sound_database_has_nothing_to_complain_of(store: Store) -> None:
     await play_out(store, ANN, BOB)
     await play_out(store, ANN, BOB, heir=CAT)
-    assert await found(store) == []
+    assert await complaints_of(store) == []
     assert await store.results(1) != (), "nothing stays of the rebuilding"
 
 
 async def test_a_move_that_cannot_have_been_made_is_found(store: Store) -> None:
     table = await play_out(store, ANN, BOB)
-    await store.database.write(change("UPDATE moves SET text = 'putt' WHERE table_id = ? AND ply = 3", table))
-    told = await found(store)
+    await store.database.run_write(transaction_of("UPDATE moves SET text = 'putt' WHERE table_id = ? AND ply = 3", table))
+    told = await complaints_of(store)
     assert told[0].startswith(f"Table {table} does not replay: ")
     assert told[1:] == ["Results were not compared: the games that do not replay come first."]
 
 
 async def test_a_move_too_few_is_found(store: Store) -> None:
     table = await play_out(store, ANN, BOB)
-    await store.database.write(change("UPDATE tables SET ply = ply + 1 WHERE id = ?", table))
-    (told, _rest) = await found(store)
+    await store.database.run_write(transaction_of("UPDATE tables SET ply = ply + 1 WHERE id = ?", table))
+    (told, _rest) = await complaints_of(store)
     assert told.startswith(f"Table {table} has ")
 
 
@@ -61,11 +61,11 @@ async def test_a_move_too_few_is_found(store: Store) -> None:
 )
 async def test_a_result_that_no_game_makes_is_found_and_left(store: Store, sql: str, table: str) -> None:
     await play_out(store, ANN, BOB)
-    await store.database.write(change(sql))
-    told = await found(store)
+    await store.database.run_write(transaction_of(sql))
+    told = await complaints_of(store)
     assert told
     assert {line.split()[0] for line in told} == {table}
-    assert await found(store) == told
+    assert await complaints_of(store) == told
 
 
 async def test_the_command_looks_at_a_copy_while_the_bot_has_the_file(tmp_path: Path) -> None:
@@ -73,6 +73,6 @@ async def test_the_command_looks_at_a_copy_while_the_bot_has_the_file(tmp_path: 
     async with open_store(url) as store:
         table = await play_out(store, ANN, BOB)
         assert (await asyncio.to_thread(main, ["doctor"], url)).startswith("Every game replays")
-        await store.database.write(change("UPDATE tables SET ply = ply - 1 WHERE id = ?", table))
-        with pytest.raises(Spoiled, match=f"^Table {table} has"):
+        await store.database.run_write(transaction_of("UPDATE tables SET ply = ply - 1 WHERE id = ?", table))
+        with pytest.raises(UnreadableTable, match=f"^Table {table} has"):
             await asyncio.to_thread(main, ["doctor"], url)

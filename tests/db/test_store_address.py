@@ -11,8 +11,8 @@ from urllib.parse import quote
 
 import pytest
 
-from db.errors import InUse, StoreUnavailable, UnusableDatabase
-from db.store import alone, open_store
+from db.errors import DatabaseInUse, StoreUnavailable, UnusableDatabase
+from db.store import exclusive_access, open_store
 
 Opening: TypeAlias = Callable[[str], AbstractAsyncContextManager[Any]]
 ROOT = Path(__file__).parents[2]
@@ -34,7 +34,7 @@ UNREADABLE = (
 )
 
 
-@pytest.mark.parametrize("opening", [open_store, alone])
+@pytest.mark.parametrize("opening", [open_store, exclusive_access])
 async def test_an_address_that_cannot_be_read_is_told_without_the_password(opening: Opening) -> None:
     for url in UNREADABLE:
         with pytest.raises(UnusableDatabase, match=r"^DATABASE_URL cannot be read: .*#.* as %23.*\.$") as told:
@@ -47,35 +47,35 @@ async def test_an_address_that_cannot_be_read_is_told_without_the_password(openi
 async def test_a_password_written_as_it_is_told_leads_to_the_server() -> None:
     for sign in "#/?:@%[]":
         with pytest.raises(StoreUnavailable, match="Connect call failed"):
-            async with alone(HERE.format(f"secret{quote(sign, safe='')}1")):
+            async with exclusive_access(HERE.format(f"secret{quote(sign, safe='')}1")):
                 pass
 
 
 async def test_one_is_alone_with_a_database_and_the_next_one_after_it(founded: str) -> None:
     for _time in range(2):
-        async with alone(founded), open_store(founded):
-            assert not await free(founded)
+        async with exclusive_access(founded), open_store(founded):
+            assert not await is_free(founded)
             async with open_store(founded):
                 pass
 
 
 async def test_two_databases_are_two(url: str, tmp_path: Path) -> None:
     memory = "sqlite:///:memory:"
-    async with alone(url), alone(f"sqlite:///{tmp_path}/other.db"), alone(memory), alone(memory):
-        assert not await free(url)
+    async with exclusive_access(url), exclusive_access(f"sqlite:///{tmp_path}/other.db"), exclusive_access(memory), exclusive_access(memory):
+        assert not await is_free(url)
 
 
 async def test_a_link_to_a_file_is_that_file(tmp_path: Path) -> None:
     (tmp_path / "link.db").symlink_to(tmp_path / "golf.db")
-    async with alone(f"sqlite:///{tmp_path}/golf.db"):
-        assert not await free(f"sqlite:///{tmp_path}/link.db")
+    async with exclusive_access(f"sqlite:///{tmp_path}/golf.db"):
+        assert not await is_free(f"sqlite:///{tmp_path}/link.db")
 
 
 HOLD = """
 import asyncio, sys
-from db.store import alone
+from db.store import exclusive_access
 async def hold():
-    async with alone(sys.argv[1]):
+    async with exclusive_access(sys.argv[1]):
         print("alone", flush=True)
         await asyncio.sleep(600)
 asyncio.run(hold())
@@ -86,20 +86,20 @@ async def test_who_is_killed_keeps_nobody_out(url: str) -> None:
     process = await create_subprocess_exec(sys.executable, "-c", HOLD, url, stdout=PIPE, cwd=ROOT)
     assert process.stdout is not None
     assert await process.stdout.readline() == b"alone\n"
-    assert not await free(url)
+    assert not await is_free(url)
     process.kill()
     await process.wait()
     for _look in range(6000):  # a server notices a dead client a moment later
-        if await free(url):
+        if await is_free(url):
             return
         await asyncio.sleep(0.01)
     pytest.fail("a killed program keeps the others out")
 
 
-async def free(url: str) -> bool:
+async def is_free(url: str) -> bool:
     """Return whether nobody has the database to themselves."""
     try:
-        async with alone(url):
+        async with exclusive_access(url):
             return True
-    except InUse:
+    except DatabaseInUse:
         return False

@@ -1,106 +1,106 @@
 """Timers, heartbeats, and clocks that stand still."""
 
-from db.rows import Alarm, Timer
+from db.rows import DueTimer, Timer
 from db.store import Store
-from db.wishes import Person
-from tests.db.samples import ANN, BOB, hear, playing
+from db.wishes import UserSettings
+from tests.db.samples import ANN, BOB, run_cleanup, begin
 
 
 async def test_timers_fall_due_in_order(store: Store) -> None:
-    first = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 300.0), Timer(0, "remind", 200.0)])
-    second = await playing(store, ANN, BOB, timers=[Timer(-1, "idle", 250.0)])
-    assert await store.next_due() == 200.0
-    assert await store.due(199.9) == ()
-    assert await store.due(250.0) == (Alarm(first.id, 0, "remind", 200.0), Alarm(second.id, -1, "idle", 250.0))
-    assert len(await store.due(300.0)) == 3
+    first = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 300.0), Timer(0, "remind", 200.0)])
+    second = await begin(store, ANN, BOB, timers=[Timer(-1, "idle", 250.0)])
+    assert await store.next_due_time() == 200.0
+    assert await store.due_timers(199.9) == ()
+    assert await store.due_timers(250.0) == (DueTimer(first.id, 0, "remind", 200.0), DueTimer(second.id, -1, "idle", 250.0))
+    assert len(await store.due_timers(300.0)) == 3
 
 
 async def test_timers_are_replaced_as_a_set(store: Store) -> None:
-    table = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 300.0), Timer(0, "remind", 200.0)])
+    table = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 300.0), Timer(0, "remind", 200.0)])
     await store.set_timers(table.id, [Timer(1, "turn", 500.0)])
-    assert await store.timers(table.id) == (Timer(1, "turn", 500.0),)
+    assert await store.timers_of(table.id) == (Timer(1, "turn", 500.0),)
     await store.set_timers(table.id, [])
-    assert await store.next_due() is None
+    assert await store.next_due_time() is None
 
 
 async def test_a_timer_rings_once(store: Store) -> None:
-    table = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 300.0)])
-    (alarm,) = await store.due(301.0)
-    assert await store.rung(alarm)
-    assert not await store.rung(alarm)
-    assert await store.timers(table.id) == ()
+    table = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 300.0)])
+    (alarm,) = await store.due_timers(301.0)
+    assert await store.delete_timer(alarm)
+    assert not await store.delete_timer(alarm)
+    assert await store.timers_of(table.id) == ()
 
 
 async def test_a_timer_set_anew_does_not_ring_for_the_old_one(store: Store) -> None:
-    table = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 300.0)])
-    (alarm,) = await store.due(301.0)
+    table = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 300.0)])
+    (alarm,) = await store.due_timers(301.0)
     await store.set_timers(table.id, [Timer(0, "turn", 600.0)])
-    assert not await store.rung(alarm)
-    assert await store.timers(table.id) == (Timer(0, "turn", 600.0),)
+    assert not await store.delete_timer(alarm)
+    assert await store.timers_of(table.id) == (Timer(0, "turn", 600.0),)
 
 
 async def test_downtime_puts_timers_off_once(store: Store) -> None:
-    assert await store.downtime(1000.0) == 0.0
-    table = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
-    await store.beat(1060.0)
-    assert await store.downtime(1560.0) == 500.0
-    assert await store.timers(table.id) == (Timer(0, "turn", 1800.0),)
-    assert await store.downtime(1560.0) == 0.0
-    assert await store.timers(table.id) == (Timer(0, "turn", 1800.0),)
+    assert await store.postpone_for_downtime(1000.0) == 0.0
+    table = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
+    await store.record_heartbeat(1060.0)
+    assert await store.postpone_for_downtime(1560.0) == 500.0
+    assert await store.timers_of(table.id) == (Timer(0, "turn", 1800.0),)
+    assert await store.postpone_for_downtime(1560.0) == 0.0
+    assert await store.timers_of(table.id) == (Timer(0, "turn", 1800.0),)
 
 
 async def test_a_clock_that_went_back_brings_no_timer_forward(store: Store) -> None:
-    await store.beat(5000.0)
-    table = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 6000.0)])
-    assert await store.downtime(1400.0) == 0.0
-    assert await store.timers(table.id) == (Timer(0, "turn", 6000.0),)
+    await store.record_heartbeat(5000.0)
+    table = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 6000.0)])
+    assert await store.postpone_for_downtime(1400.0) == 0.0
+    assert await store.timers_of(table.id) == (Timer(0, "turn", 6000.0),)
 
 
 async def test_the_clocks_of_a_server_without_the_bot_stand_still(store: Store) -> None:
-    stopped = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
-    await playing(store, ANN, BOB, timers=[Timer(0, "turn", 1400.0)], guild=901)
-    await store.guild_removed(stopped.guild, 1000.0)
-    await store.guild_removed(stopped.guild, 1100.0)
-    assert await store.next_due() == 1400.0
-    assert [alarm.due for alarm in await store.due(9999.0)] == [1400.0]
-    await store.guild_back(stopped.guild, 3000.0)
-    assert await store.timers(stopped.id) == (Timer(0, "turn", 3300.0),)
-    assert await store.next_due() == 1400.0
+    stopped = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
+    await begin(store, ANN, BOB, timers=[Timer(0, "turn", 1400.0)], guild=901)
+    await store.mark_guild_removed(stopped.guild, 1000.0)
+    await store.mark_guild_removed(stopped.guild, 1100.0)
+    assert await store.next_due_time() == 1400.0
+    assert [alarm.due for alarm in await store.due_timers(9999.0)] == [1400.0]
+    await store.mark_guild_back(stopped.guild, 3000.0)
+    assert await store.timers_of(stopped.id) == (Timer(0, "turn", 3300.0),)
+    assert await store.next_due_time() == 1400.0
 
 
 async def test_comings_and_goings_that_nobody_heard_of_are_made_up_for(store: Store) -> None:
-    here = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
-    there = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 1400.0)], guild=901)
-    await store.guild_removed(here.guild, 1000.0)
-    await hear(store, 3000.0, here.guild)
-    assert await store.timers(here.id) == (Timer(0, "turn", 3300.0),)
-    assert [alarm.table for alarm in await store.due(9999.0)] == [here.id]
-    await hear(store, 4000.0, here.guild, there.guild)
-    assert await store.timers(there.id) == (Timer(0, "turn", 2400.0),)
-    assert await store.timers(here.id) == (Timer(0, "turn", 3300.0),)
+    here = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
+    there = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 1400.0)], guild=901)
+    await store.mark_guild_removed(here.guild, 1000.0)
+    await run_cleanup(store, 3000.0, here.guild)
+    assert await store.timers_of(here.id) == (Timer(0, "turn", 3300.0),)
+    assert [alarm.table for alarm in await store.due_timers(9999.0)] == [here.id]
+    await run_cleanup(store, 4000.0, here.guild, there.guild)
+    assert await store.timers_of(there.id) == (Timer(0, "turn", 2400.0),)
+    assert await store.timers_of(here.id) == (Timer(0, "turn", 3300.0),)
 
 
 async def test_downtime_while_a_server_is_without_the_bot_is_not_counted_twice(store: Store) -> None:
-    table = await playing(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
-    await store.guild_removed(table.guild, 1000.0)
-    await store.beat(1000.0)
-    assert await store.downtime(1500.0) == 500.0
-    await store.guild_back(table.guild, 2000.0)
-    assert await store.timers(table.id) == (Timer(0, "turn", 2300.0),)
+    table = await begin(store, ANN, BOB, timers=[Timer(0, "turn", 1300.0)])
+    await store.mark_guild_removed(table.guild, 1000.0)
+    await store.record_heartbeat(1000.0)
+    assert await store.postpone_for_downtime(1500.0) == 500.0
+    await store.mark_guild_back(table.guild, 2000.0)
+    assert await store.timers_of(table.id) == (Timer(0, "turn", 2300.0),)
 
 
 async def test_a_timer_is_put_off_once_and_only_the_one_that_was_set(store: Store) -> None:
-    table = await playing(store, ANN, BOB, timers=[Timer(0, "ping", 300.0), Timer(1, "ping", 300.0)])
-    alarm = Alarm(table.id, 0, "ping", 300.0)
-    assert await store.put_off(alarm, 900.0)
-    assert not await store.put_off(alarm, 800.0)
-    assert await store.timers(table.id) == (Timer(1, "ping", 300.0), Timer(0, "ping", 900.0))
+    table = await begin(store, ANN, BOB, timers=[Timer(0, "ping", 300.0), Timer(1, "ping", 300.0)])
+    alarm = DueTimer(table.id, 0, "ping", 300.0)
+    assert await store.postpone_timer(alarm, 900.0)
+    assert not await store.postpone_timer(alarm, 800.0)
+    assert await store.timers_of(table.id) == (Timer(1, "ping", 300.0), Timer(0, "ping", 900.0))
 
 
 async def test_the_seats_of_those_on_holiday_are_known_until_its_end(store: Store) -> None:
-    table = await playing(store, ANN, BOB)
-    await store.save_person(Person(BOB, away_until=500.0))
-    assert await store.resting(table.id, 499.0) == {1: 500.0}
-    assert await store.resting(table.id, 500.0) == {}
-    await store.left(table.id, 1)
-    assert await store.resting(table.id, 499.0) == {}
+    table = await begin(store, ANN, BOB)
+    await store.save_user_settings(UserSettings(BOB, away_until=500.0))
+    assert await store.holiday_ends(table.id, 499.0) == {1: 500.0}
+    assert await store.holiday_ends(table.id, 500.0) == {}
+    await store.mark_left(table.id, 1)
+    assert await store.holiday_ends(table.id, 499.0) == {}

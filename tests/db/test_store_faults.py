@@ -14,14 +14,14 @@ from typing import Any
 
 import pytest
 
-from db.errors import Spoiled, StoreUnavailable, UnusableDatabase
-from db.postgres import LANES
+from db.errors import UnreadableTable, StoreUnavailable, UnusableDatabase
+from db.postgres import CONCURRENT_WRITES
 from db.rows import NewMove
-from db.sqlite_file import warn_of_fault
+from db.sqlite_file import warn_of_wal_fault
 from db.statement import Transaction
 from db.store import Store, open_store
 from tests.databases import new_sqlite
-from tests.db.samples import ANN, BOB, add, playing, postgres_database
+from tests.db.samples import ANN, BOB, add, begin, postgres_database
 
 LOCK = """
 import sqlite3, sys
@@ -49,7 +49,7 @@ def pragma(setting: str) -> Transaction[Any]:
 
 
 async def snapshot(store: Store, id: int) -> Any:
-    return await store.table(id), await store.moves(id), await store.timers(id)
+    return await store.table(id), await store.moves(id), await store.timers_of(id)
 
 
 @contextmanager
@@ -65,7 +65,7 @@ def locked_by_another_process(path: Path) -> Iterator[None]:
 
 
 async def test_a_lock_of_another_program_is_waited_for_at_most_a_second(store: Store, path: Path) -> None:
-    table = await playing(store, ANN, BOB)
+    table = await begin(store, ANN, BOB)
     before = await snapshot(store, table.id)
     with locked_by_another_process(path):
         start = asyncio.get_running_loop().time()
@@ -77,16 +77,16 @@ async def test_a_lock_of_another_program_is_waited_for_at_most_a_second(store: S
 
 
 async def test_a_full_disk(store: Store) -> None:
-    table = await playing(store, ANN, BOB)
-    pages = await store.database.write(lambda: pragma("page_count"))
-    await store.database.write(lambda: pragma(f"max_page_count = {pages}"))
+    table = await begin(store, ANN, BOB)
+    pages = await store.database.run_write(lambda: pragma("page_count"))
+    await store.database.run_write(lambda: pragma(f"max_page_count = {pages}"))
     long = NewMove(0, "x" * 100_000, 501)
     before = await snapshot(store, table.id)
     for _ in range(2):
         with pytest.raises(StoreUnavailable, match="full"):
             await add(store, table.id, 1, long)
         assert await snapshot(store, table.id) == before
-    await store.database.write(lambda: pragma("max_page_count = 100000"))
+    await store.database.run_write(lambda: pragma("max_page_count = 100000"))
     await add(store, table.id, 1, long)
     assert (await store.moves(table.id))[0].text == long.text
 
@@ -103,7 +103,7 @@ def no_file_longer_than(size: int) -> Iterator[None]:
 
 
 async def test_an_input_output_error(store: Store, path: Path) -> None:
-    table = await playing(store, ANN, BOB)
+    table = await begin(store, ANN, BOB)
     await add(store, table.id, 1)
     before = await snapshot(store, table.id)
     written = path.with_name("nineteenth.db-wal").stat().st_size
@@ -116,9 +116,9 @@ async def test_an_input_output_error(store: Store, path: Path) -> None:
 
 
 async def test_a_fault_fails_the_whole_group_and_each_may_be_tried_again(store: Store) -> None:
-    tables = [await playing(store, ANN, BOB) for _ in range(10)]
-    pages = await store.database.write(lambda: pragma("page_count"))
-    await store.database.write(lambda: pragma(f"max_page_count = {pages}"))
+    tables = [await begin(store, ANN, BOB) for _ in range(10)]
+    pages = await store.database.run_write(lambda: pragma("page_count"))
+    await store.database.run_write(lambda: pragma(f"max_page_count = {pages}"))
     moves = [NewMove(0, "x" * 50_000, 600 + table.id) for table in tables]
 
     async def everyone() -> list[Any]:
@@ -127,13 +127,13 @@ async def test_a_fault_fails_the_whole_group_and_each_may_be_tried_again(store: 
 
     assert {type(outcome) for outcome in await everyone()} == {StoreUnavailable}
     assert {(await store.table(table.id)).ply for table in tables} == {0}
-    await store.database.write(lambda: pragma("max_page_count = 100000"))
+    await store.database.run_write(lambda: pragma("max_page_count = 100000"))
     assert await everyone() == [None] * 10
 
 
 async def test_the_settings_that_make_a_commit_durable(store: Store) -> None:
     settings = ("journal_mode", "synchronous", "foreign_keys", "mmap_size", "busy_timeout")
-    values = [await store.database.write(partial(pragma, setting)) for setting in settings]
+    values = [await store.database.run_write(partial(pragma, setting)) for setting in settings]
     assert values == ["wal", 2, 1, 0, 1000]
 
 
@@ -149,33 +149,33 @@ def spoil(id: int) -> Transaction[None]:
 
 
 async def test_one_spoiled_table_does_not_stop_the_others(store: Store, caplog: pytest.LogCaptureFixture) -> None:
-    spoiled, good = await playing(store, ANN, BOB), await playing(store, ANN, BOB)
-    await store.database.write(partial(spoil, spoiled.id))
-    with pytest.raises(Spoiled, match=f"table {spoiled.id}"):
+    spoiled, good = await begin(store, ANN, BOB), await begin(store, ANN, BOB)
+    await store.database.run_write(partial(spoil, spoiled.id))
+    with pytest.raises(UnreadableTable, match=f"table {spoiled.id}"):
         await store.table(spoiled.id)
-    assert await store.open_tables() == await store.unshown() == (good,)
+    assert await store.open_tables() == await store.tables_to_redraw() == (good,)
     assert f"table {spoiled.id}" in caplog.text
     await store.set_aside(spoiled.id, "cannot be read", 9.0)
     caplog.clear()
-    assert await store.open_tables() == await store.unshown() == (good,)
+    assert await store.open_tables() == await store.tables_to_redraw() == (good,)
     assert not caplog.text
 
 
-def overwritten(path: Path) -> None:
+def overwrite(path: Path) -> None:
     path.write_text("this is no database\n" * 1000)
 
 
-def scratched(path: Path) -> None:
+def overwrite_pages(path: Path) -> None:
     pages = bytearray(path.read_bytes())
     pages[8192:-4096] = b"\x99" * (len(pages) - 12288)
     path.write_bytes(pages)
 
 
-@pytest.mark.parametrize("damage", [overwritten, scratched])
+@pytest.mark.parametrize("damage", [overwrite, overwrite_pages])
 async def test_a_damaged_file_is_refused_with_what_to_do(path: Path, damage: Callable[[Path], None]) -> None:
     async with open_store(f"sqlite:///{path}") as store:
         for _ in range(30):
-            await playing(store, ANN, BOB)
+            await begin(store, ANN, BOB)
     damage(path)
     with pytest.raises(UnusableDatabase, match="restore a backup"):
         async with open_store(f"sqlite:///{path}"):
@@ -195,13 +195,13 @@ def test_the_log_tells_of_an_sqlite_with_the_wal_reset_fault(
     caplog: pytest.LogCaptureFixture, version: tuple[int, int, int], warned: bool
 ) -> None:
     with caplog.at_level(logging.INFO):
-        warn_of_fault(version)
+        warn_of_wal_fault(version)
     assert ("WAL-reset fault" in caplog.text) == warned
 
 
 async def test_a_store_in_memory_is_a_whole_store() -> None:
     async with open_store("sqlite:///:memory:") as store:
-        table = await playing(store, ANN, BOB)
+        table = await begin(store, ANN, BOB)
         await add(store, table.id, 1)
         assert (await store.table(table.id)).ply == 1
     assert sqlite3.sqlite_version_info >= (3, 35), "UPDATE … RETURNING"
@@ -211,8 +211,8 @@ async def test_postgres_lock_of_another_program_is_waited_for_a_moment_and_holds
     template: str,
 ) -> None:
     async with postgres_database(template) as url, open_store(url) as store:
-        assert await store.database.write(lock_timeout) == "1500ms"
-        table, other = await playing(store, ANN, BOB), await playing(store, ANN, BOB)
+        assert await store.database.run_write(lock_timeout) == "1500ms"
+        table, other = await begin(store, ANN, BOB), await begin(store, ANN, BOB)
         held, release = asyncio.Event(), asyncio.Event()
         holding = asyncio.create_task(_hold(url, table.id, held, release))
         await held.wait()
@@ -254,10 +254,10 @@ def _cut_off() -> Transaction[None]:
 async def test_postgres_connection_that_breaks_undoes_its_transaction_alone_and_is_replaced(template: str) -> None:
     async with postgres_database(template) as url, open_store(url) as store:
         outcomes = await asyncio.gather(
-            store.click(3, 1.0), store.database.write(_cut_off), store.click(4, 1.0), return_exceptions=True
+            store.remember_interaction(3, 1.0), store.database.run_write(_cut_off), store.remember_interaction(4, 1.0), return_exceptions=True
         )
         assert [outcomes[0], type(outcomes[1]), outcomes[2]] == [True, StoreUnavailable, True]
-        assert [await store.click(number, 1.0) for number in (1, 2, 3, 4)] == [True, True, False, False]
+        assert [await store.remember_interaction(number, 1.0) for number in (1, 2, 3, 4)] == [True, True, False, False]
 
 
 @pytest.mark.parametrize("ends", [6, pytest.param(60, marks=pytest.mark.exhaustive)])
@@ -272,12 +272,12 @@ async def test_postgres_connection_that_the_server_ends_at_any_moment_is_one_cle
             ending = asyncio.create_task(server.fetch(others, url.rpartition("/")[-1], server.get_server_pid()))
             while not ending.done():
                 with suppress(StoreUnavailable):
-                    await store.click(1, 1.0)
+                    await store.remember_interaction(1, 1.0)
         await server.close()
-        for _ in range(LANES + 2):  # the pool may notice the end of each connection only now
+        for _ in range(CONCURRENT_WRITES + 2):  # the pool may notice the end of each connection only now
             with suppress(StoreUnavailable):
-                await store.click(1, 1.0)
-        await store.click(1, 1.0)
+                await store.remember_interaction(1, 1.0)
+        await store.remember_interaction(1, 1.0)
 
 
 async def test_postgres_that_cannot_be_reached() -> None:

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from club.deadlines import HESITATION
+from club.deadlines import AUTO_ANSWER_TIMER
 from db import postgres, sqlite_file
 from db.__main__ import main
 from db.address import SQLITE
-from db.errors import Spoiled, UnusableDatabase
-from db.migrate import FOLDER, STANDINGS, Migration, migrations
+from db.errors import UnreadableTable, UnusableDatabase
+from db.migrate import MIGRATIONS_FOLDER, STANDINGS_VERSION, Migration, load_migrations
 from db.operation import Database
 from db.rows import Timer
 from db.statement import Row, Statement, Transaction
@@ -31,12 +31,12 @@ from tests.db.samples import (
     SEED,
     add,
     finish,
-    finished,
+    end_game,
     lobby,
-    playing,
+    begin,
 )
 
-REAL = migrations()
+REAL = load_migrations()
 LATER = (
     *REAL,
     Migration(len(REAL) + 1, ("CREATE TABLE later (name TEXT)", "INSERT INTO later (name) VALUES ('one; two')")),
@@ -48,20 +48,20 @@ def rows(statement: Statement) -> Transaction[list[Row]]:
     return [*(yield statement)]
 
 
-async def migrated(url: str, steps: tuple[Migration, ...]) -> Store:
+async def open_migrated(url: str, steps: tuple[Migration, ...]) -> Store:
     return Store(await open_database(url, steps))
 
 
 def test_migrations_are_numbered_without_gaps(tmp_path: Path) -> None:
-    shutil.copy(FOLDER / "0001.sql", tmp_path / "0001.sql")
-    shutil.copy(FOLDER / "0001.sql", tmp_path / "0003.sql")
+    shutil.copy(MIGRATIONS_FOLDER / "0001.sql", tmp_path / "0001.sql")
+    shutil.copy(MIGRATIONS_FOLDER / "0001.sql", tmp_path / "0003.sql")
     with pytest.raises(ValueError, match="without gaps"):
-        migrations(tmp_path)
+        load_migrations(tmp_path)
 
 
 def test_a_migration_is_read_statement_by_statement(tmp_path: Path) -> None:
     (tmp_path / "0001.sql").write_text("-- a; b\nCREATE TABLE a (\n b TEXT\n);\nINSERT INTO a VALUES ('x;\ny');\n")
-    ((version, statements),) = migrations(tmp_path)
+    ((version, statements),) = load_migrations(tmp_path)
     assert version == 1
     assert [statement.split()[0] for statement in statements] == ["--", "INSERT"]
     assert statements[1] == "INSERT INTO a VALUES ('x;\ny');"
@@ -70,7 +70,7 @@ def test_a_migration_is_read_statement_by_statement(tmp_path: Path) -> None:
 def test_a_migration_that_stops_short_is_refused(tmp_path: Path) -> None:
     (tmp_path / "0001.sql").write_text("CREATE TABLE a (b TEXT);\nINSERT INTO a")
     with pytest.raises(ValueError, match="inside a statement"):
-        migrations(tmp_path)
+        load_migrations(tmp_path)
 
 
 def first_table() -> Transaction[None]:
@@ -85,7 +85,7 @@ def first_table() -> Transaction[None]:
         yield "INSERT INTO seats (table_id, seat, user_id, name) VALUES (1, ?, ?, ?)", (seat, user, NAMES[user])
 
 
-OLDEST = (0, 1, STANDINGS - 1, STANDINGS, len(REAL), len(LATER))
+OLDEST = (0, 1, STANDINGS_VERSION - 1, STANDINGS_VERSION, len(REAL), len(LATER))
 """Versions whose upgrades are tested by default: none, the first, those around the standings, and the last."""
 
 
@@ -94,20 +94,20 @@ OLDEST = (0, 1, STANDINGS - 1, STANDINGS, len(REAL), len(LATER))
     [*OLDEST, *(pytest.param(n, marks=pytest.mark.exhaustive) for n in range(len(LATER)) if n not in OLDEST)],
 )
 async def test_a_database_of_every_version_is_upgraded(url: str, start: int) -> None:
-    store = await migrated(url, LATER[:start])
+    store = await open_migrated(url, LATER[:start])
     if start:
-        await store.database.write(first_table)
+        await store.database.run_write(first_table)
     await store.database.close()
     for _ in range(2):
-        store = await migrated(url, LATER)
+        store = await open_migrated(url, LATER)
         if start:
             table = await store.table(1)
-            assert [(seat.user, seat.name, seat.holder, seat.deserted) for seat in table.seats] == [
+            assert [(seat.user, seat.name, seat.result_owner, seat.is_deserted) for seat in table.seats] == [
                 (ANN, "Ann", ANN, False),
                 (BOB, "Bob", BOB, False),
             ]
-        assert await store.database.read(lambda: rows(("SELECT name, size FROM later", ()))) == [("one; two", 7)]
-        assert await store.database.read(lambda: rows(("SELECT MAX(version) FROM schema_version", ()))) == [
+        assert await store.database.run_read(lambda: rows(("SELECT name, size FROM later", ()))) == [("one; two", 7)]
+        assert await store.database.run_read(lambda: rows(("SELECT MAX(version) FROM schema_version", ()))) == [
             (len(LATER),)
         ]
         await lobby(store)
@@ -115,30 +115,30 @@ async def test_a_database_of_every_version_is_upgraded(url: str, start: int) -> 
 
 
 async def test_the_clocks_of_the_powerless_go_on_as_those_of_their_window(url: str) -> None:
-    store = await migrated(url, REAL[:2])
-    await store.database.write(first_table)
+    store = await open_migrated(url, REAL[:2])
+    await store.database.run_write(first_table)
     await store.set_timers(1, (Timer(0, "powerless", 130.0), Timer(0, "absent", 140.0)))
     await store.database.close()
-    store = await migrated(url, REAL)
-    assert await store.timers(1) == (Timer(0, HESITATION, 130.0), Timer(0, "absent", 140.0))
+    store = await open_migrated(url, REAL)
+    assert await store.timers_of(1) == (Timer(0, AUTO_ANSWER_TIMER, 130.0), Timer(0, "absent", 140.0))
     await store.database.close()
 
 
 async def test_a_newer_database_is_refused_with_what_to_do(url: str) -> None:
-    await (await migrated(url, LATER)).database.close()
+    await (await open_migrated(url, LATER)).database.close()
     with pytest.raises(UnusableDatabase, match=f"version {len(LATER)}.*update the program, or restore a backup"):
-        await migrated(url, REAL)
-    await (await migrated(url, LATER)).database.close()
+        await open_migrated(url, REAL)
+    await (await open_migrated(url, LATER)).database.close()
 
 
 async def test_a_migration_that_fails_changes_nothing(url: str) -> None:
-    store = await migrated(url, REAL)
-    table = await playing(store, ANN, BOB)
+    store = await open_migrated(url, REAL)
+    table = await begin(store, ANN, BOB)
     await store.database.close()
     broken = (*LATER, Migration(len(LATER) + 1, ("CREATE TABLE fine (a TEXT)", "INSERT INTO missing VALUES (1)")))
     with pytest.raises(Exception, match="missing"):
-        await migrated(url, broken)
-    store = await migrated(url, REAL)
+        await open_migrated(url, broken)
+    store = await open_migrated(url, REAL)
     assert await store.table(table.id) == table
     await store.database.close()
 
@@ -164,22 +164,22 @@ def tables_in(path: Path) -> int:
 
 
 async def test_an_upgrade_leaves_a_backup_beside_the_file(url_of_file: str, path: Path) -> None:
-    store = await migrated(url_of_file, REAL)
+    store = await open_migrated(url_of_file, REAL)
     await lobby(store)
     await store.database.close()
     assert files(path) == ["nineteenth.db"]
-    await (await migrated(url_of_file, LATER)).database.close()
+    await (await open_migrated(url_of_file, LATER)).database.close()
     kept = path.with_name(f"nineteenth.version-{len(REAL)}.db")
     assert files(path) == [path.name, kept.name]
     assert tables_in(kept) == 1
-    await (await migrated(f"sqlite:///{kept}", REAL)).database.close()
+    await (await open_migrated(f"sqlite:///{kept}", REAL)).database.close()
 
 
 async def test_a_backup_is_made_while_the_store_is_in_use(url_of_file: str, path: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     async with open_store(url_of_file) as store:
         for number in range(3):
-            table = await playing(store, ANN, BOB)
+            table = await begin(store, ANN, BOB)
             writing = asyncio.create_task(add(store, table.id, 1))
             assert await asyncio.to_thread(main, ["backup", str(copy)], url_of_file) == f"The backup is {copy}."
             await writing
@@ -203,7 +203,7 @@ async def test_a_backup_is_restored_and_the_replaced_database_kept(
 ) -> None:
     copy = tmp_path / "copy.db"
     async with open_store(url_of_file) as store:
-        table = await finished(store, (ANN, BOB), finish((3,), (4,)))
+        table = await end_game(store, (ANN, BOB), finish((3,), (4,)))
         main(["backup", str(copy)], url_of_file)
         await lobby(store)
     first, second = (tmp_path / f"nineteenth.replaced-{number}.db" for number in (1, 2))
@@ -267,7 +267,7 @@ async def test_a_bad_backup_is_not_restored(
 
 async def test_a_backup_of_a_newer_program_is_not_restored(url_of_file: str, path: Path, tmp_path: Path) -> None:
     newer = tmp_path / "newer.db"
-    await (await migrated(f"sqlite:///{newer}", LATER)).database.close()
+    await (await open_migrated(f"sqlite:///{newer}", LATER)).database.close()
     async with open_store(url_of_file) as store:
         await lobby(store)
     with pytest.raises(UnusableDatabase, match="update the program"):
@@ -310,21 +310,21 @@ async def test_another_program_s_database_is_refused_and_left_as_it_was(url: str
         for statement in statements:
             yield statement, ()
 
-    tables = sqlite_file.TABLES if url.startswith(SQLITE) else postgres.TABLES
+    tables = sqlite_file.TABLE_NAMES if url.startswith(SQLITE) else postgres.TABLE_NAMES
     database = await bare(url)
-    await database.write(made)
-    before = await database.read(lambda: told(tables))
+    await database.run_write(made)
+    before = await database.run_read(lambda: told(tables))
     with pytest.raises(UnusableDatabase, match=r"^DATABASE_URL names another program's database: .*\.$"):
-        await migrated(url, REAL)
-    assert await database.read(lambda: told(tables)) == before
+        await open_migrated(url, REAL)
+    assert await database.run_read(lambda: told(tables)) == before
     assert len(before) == len(statements)
     await database.close()
 
 
 async def bare(url: str) -> Database:
     """Open a database without tables."""
-    database = await migrated(url, ())
-    await database.database.write(lambda: rows(("DROP TABLE schema_version", ())))
+    database = await open_migrated(url, ())
+    await database.database.run_write(lambda: rows(("DROP TABLE schema_version", ())))
     return database.database
 
 
@@ -344,8 +344,8 @@ async def test_results_are_rebuilt_by_command(url_of_file: str) -> None:
         pass
     assert await asyncio.to_thread(main, ["rebuild"], url_of_file) == "Results and ratings are made anew from 0 games."
     async with open_store(url_of_file) as store:
-        await finished(store, (ANN, BOB), finish((3,), (4,)))
-    with pytest.raises(Spoiled, match="set it aside first"):
+        await end_game(store, (ANN, BOB), finish((3,), (4,)))
+    with pytest.raises(UnreadableTable, match="set it aside first"):
         await asyncio.to_thread(main, ["rebuild"], url_of_file)
 
 

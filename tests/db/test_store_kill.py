@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from bench.killed import Acknowledge, killed, known
-from db.errors import Seen
+from bench.killed import Acknowledge, play_until_killed, preload
+from db.errors import DuplicateInteraction
 from db.rows import NewMove, Phase, Table
 from db.store import Store, open_store
 from tests.chance import chance
 from tests.db import samples
 from tests.db.samples import ANN, BOB, SEED, add, finish, lobby, postgres_database
 
-known("tests.db.samples")
+preload("tests.db.samples")
 KILLS = pytest.mark.parametrize("kills", [20, pytest.param(200, marks=pytest.mark.exhaustive)])
 KILLS_ON_POSTGRES = pytest.mark.parametrize("kills", [6, pytest.param(20, marks=pytest.mark.exhaustive)])
 MOVES = 12
@@ -36,7 +36,7 @@ async def retry_the_last(store: Store, table: Table) -> None:
     """Send the last move again, as if its answer was lost; the store must recognize it."""
     if table.ply:
         again = NewMove(0, "again", interaction(table.id, table.ply))
-        with pytest.raises(Seen) as seen:
+        with pytest.raises(DuplicateInteraction) as seen:
             await add(store, table.id, table.ply + 1, again)
         assert seen.value.ply == table.ply
 
@@ -48,8 +48,8 @@ async def play_on(store: Store, table: Table | None, acknowledge: Acknowledge) -
             table = await lobby(store, ANN, BOB)
         if table.phase == Phase.LOBBY:
             if not table.seat_of(BOB):
-                table = await store.join(table.id, BOB, "Bob", samples.click(), 1.0)
-            table = await store.start(table.id, SEED, table.seats, (), 1.0)
+                table = await store.join_lobby(table.id, BOB, "Bob", samples.click(), 1.0)
+            table = await store.start_game(table.id, SEED, table.seats, (), 1.0)
         await retry_the_last(store, table)
         for ply in range(table.ply + 1, MOVES_A_GAME + 1):
             end = finish((3,), (4,), feats=(("eagle",), ())) if ply == MOVES_A_GAME else None
@@ -97,7 +97,7 @@ def test_no_acknowledged_move_is_lost_to_kill_9(tmp_path_factory: pytest.TempPat
     path = tmp_path_factory.mktemp("kills") / "nineteenth.db"
     acknowledged: dict[int, int] = {}
     for life in lives(kills):
-        acknowledged |= killed(play, f"sqlite:///{path}", *life)
+        acknowledged |= play_until_killed(play, f"sqlite:///{path}", *life)
         with closing(sqlite3.connect(path)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'tables'").fetchall():
@@ -111,7 +111,7 @@ async def test_no_acknowledged_move_is_lost_to_kill_9_on_postgres(kills: int) ->
     async with postgres_database() as url:
         acknowledged: dict[int, int] = {}
         for life in lives(kills):
-            acknowledged |= await asyncio.to_thread(killed, play, url, *life)
+            acknowledged |= await asyncio.to_thread(play_until_killed, play, url, *life)
             async with open_store(url):
                 connection = await asyncpg.connect(url)
                 check([tuple(row) for row in await connection.fetch(WHOLE)], acknowledged)

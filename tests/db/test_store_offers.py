@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from db.errors import Missing, Offered, Seated, WrongPhase
-from db.rows import Alarm, Offer, Timer
+from db.errors import NotFound, AlreadyOffered, AlreadySeated, WrongPhase
+from db.rows import DueTimer, Offer, Timer
 from db.store import Store
-from tests.db.samples import ANN, BOB, CAT, DAN, NAMES, add, finish, lobby, playing
+from tests.db.samples import ANN, BOB, CAT, DAN, NAMES, add, finish, lobby, begin
 
 
-async def offered(store: Store, table: int, seat: int = 1, by: int = BOB, member: int = CAT) -> Offer:
+async def store_offer(store: Store, table: int, seat: int = 1, by: int = BOB, member: int = CAT) -> Offer:
     """Store an offer of a seat that Bob plays, or of another one, and return it."""
     player = (await store.table(table)).seats[seat].user
     offer = Offer(table, seat, member, by, player, 800, None, 500.0)
@@ -24,78 +24,78 @@ async def dues(store: Store, table: int) -> list[float]:
 
 
 async def test_an_offer_is_kept_and_taken_once(store: Store) -> None:
-    table = await playing(store, ANN, BOB)
-    offer = await offered(store, table.id)
-    await store.offer_posted(table.id, 1, 71)
+    table = await begin(store, ANN, BOB)
+    offer = await store_offer(store, table.id)
+    await store.set_offer_message(table.id, 1, 71)
     assert await store.offer_of(table.id, 1) == replace(offer, message=71)
     assert (await store.take_offer(offer, "Cat")).seats[1].user == CAT
     assert await store.offer_of(table.id, 1) is None
-    with pytest.raises(Missing):
+    with pytest.raises(NotFound):
         await store.take_offer(offer, "Cat")
 
 
 async def test_a_seat_is_offered_to_one_at_a_time_and_only_in_play(store: Store) -> None:
-    table = await playing(store, ANN, BOB)
-    offer = await offered(store, table.id)
-    with pytest.raises(Offered):
-        await offered(store, table.id, member=DAN)
+    table = await begin(store, ANN, BOB)
+    offer = await store_offer(store, table.id)
+    with pytest.raises(AlreadyOffered):
+        await store_offer(store, table.id, member=DAN)
     assert await store.end_offer(table.id, 1) == offer
     assert await store.end_offer(table.id, 1) is None
-    await offered(store, table.id, member=DAN)
+    await store_offer(store, table.id, member=DAN)
     waiting = await lobby(store, CAT)
     with pytest.raises(WrongPhase):
         await store.make_offer(replace(offer, table=waiting.id, seat=0))
 
 
 async def test_nobody_takes_what_another_was_offered_or_what_has_changed_hands(store: Store) -> None:
-    table = await playing(store, ANN, BOB)
-    offer = await offered(store, table.id)
-    with pytest.raises(Missing):
+    table = await begin(store, ANN, BOB)
+    offer = await store_offer(store, table.id)
+    with pytest.raises(NotFound):
         await store.take_offer(replace(offer, member=DAN), "Dan")
     assert await store.offer_of(table.id, 1) == offer, "a refusal changes nothing"
     await store.replace_seat(table.id, 1, "House", house="easy")
-    with pytest.raises(Missing):
+    with pytest.raises(NotFound):
         await store.take_offer(offer, "Cat")
-    other = await playing(store, ANN, BOB, CAT)
-    offer = await offered(store, other.id)
-    with pytest.raises(Seated):
+    other = await begin(store, ANN, BOB, CAT)
+    offer = await store_offer(store, other.id)
+    with pytest.raises(AlreadySeated):
         await store.take_offer(offer, "Cat")
 
 
 async def test_an_offer_falls_due_like_a_clock_and_is_put_off_with_them(store: Store) -> None:
-    await store.beat(100.0)
-    table = await playing(store, ANN, BOB, timers=[Timer(0, "absent", 600.0)])
-    await offered(store, table.id)
-    assert (await store.next_due(), await store.due(499.0)) == (500.0, ())
+    await store.record_heartbeat(100.0)
+    table = await begin(store, ANN, BOB, timers=[Timer(0, "absent", 600.0)])
+    await store_offer(store, table.id)
+    assert (await store.next_due_time(), await store.due_timers(499.0)) == (500.0, ())
     await add(store, table.id, 1, timers=[Timer(1, "absent", 400.0)])
-    assert await store.due(500.0) == (Alarm(table.id, 1, "absent", 400.0), Alarm(table.id, 1, "offer", 500.0))
-    await store.downtime(130.0)
+    assert await store.due_timers(500.0) == (DueTimer(table.id, 1, "absent", 400.0), DueTimer(table.id, 1, "offer", 500.0))
+    await store.postpone_for_downtime(130.0)
     assert await dues(store, table.id) == [530.0]
-    await store.guild_removed(table.guild, 140.0)
-    assert (await store.next_due(), await store.due(900.0)) == (None, ())
-    await store.guild_back(table.guild, 1140.0)
+    await store.mark_guild_removed(table.guild, 140.0)
+    assert (await store.next_due_time(), await store.due_timers(900.0)) == (None, ())
+    await store.mark_guild_back(table.guild, 1140.0)
     assert await dues(store, table.id) == [1530.0]
 
 
 async def test_a_void_offer_is_not_put_off(store: Store) -> None:
-    await store.beat(100.0)
-    table = await playing(store, ANN, BOB)
-    await offered(store, table.id)
-    await store.left(table.id, 1)
-    await store.downtime(130.0)
-    await store.guild_removed(table.guild, 140.0)
-    await store.guild_back(table.guild, 1140.0)
+    await store.record_heartbeat(100.0)
+    table = await begin(store, ANN, BOB)
+    await store_offer(store, table.id)
+    await store.mark_left(table.id, 1)
+    await store.postpone_for_downtime(130.0)
+    await store.mark_guild_removed(table.guild, 140.0)
+    await store.mark_guild_back(table.guild, 1140.0)
     assert await dues(store, table.id) == [0.0]
 
 
 async def test_whatever_makes_an_offer_void_makes_it_due(store: Store) -> None:
     for change in ("left", "replaced", "over", "closed", "back"):
-        table = await playing(store, ANN, BOB)
-        await offered(store, table.id, by=ANN if change == "back" else BOB)
-        await offered(store, table.id, 0, by=ANN, member=DAN)
+        table = await begin(store, ANN, BOB)
+        await store_offer(store, table.id, by=ANN if change == "back" else BOB)
+        await store_offer(store, table.id, 0, by=ANN, member=DAN)
         match change:
             case "left":
-                await store.left(table.id, 1)
+                await store.mark_left(table.id, 1)
             case "replaced":
                 await store.replace_seat(table.id, 1, "House", house="easy")
             case "over":
@@ -108,23 +108,23 @@ async def test_whatever_makes_an_offer_void_makes_it_due(store: Store) -> None:
 
 
 async def test_who_sits_down_is_offered_no_other_seat(store: Store) -> None:
-    table = await playing(store, ANN, BOB)
-    await offered(store, table.id, 0, by=ANN)
-    await store.take_offer(await offered(store, table.id), "Cat")
+    table = await begin(store, ANN, BOB)
+    await store_offer(store, table.id, 0, by=ANN)
+    await store.take_offer(await store_offer(store, table.id), "Cat")
     assert await dues(store, table.id) == [0.0]
 
 
 async def test_ones_own_offer_stands_while_one_plays_on(store: Store) -> None:
-    table = await playing(store, ANN, BOB)
-    await offered(store, table.id)
-    await store.set_away(table.id, 1, 1)
+    table = await begin(store, ANN, BOB)
+    await store_offer(store, table.id)
+    await store.set_missed_turns(table.id, 1, 1)
     await add(store, table.id, 1, away={1: 0})
     assert await dues(store, table.id) == [500.0]
 
 
 async def test_offers_are_exported_and_forgotten(store: Store) -> None:
-    table = await playing(store, ANN, BOB)
-    await offered(store, table.id)
+    table = await begin(store, ANN, BOB)
+    await store_offer(store, table.id)
     assert (await store.export_person(BOB))["seats_offered_by_you"] == [{"table": table.id, "seat": 1}]
     assert (await store.export_person(CAT))["seats_offered_to_you"] == [{"table": table.id, "seat": 1}]
     await store.delete_person(CAT, 150.0)

@@ -3,49 +3,49 @@
 import asyncio
 
 from db.store import Store
-from db.wishes import Person, Server
+from db.wishes import UserSettings, GuildSettings
 from tests.db.samples import GUILD
 
 
 async def test_a_person_without_wishes_has_the_usual_ones(store: Store) -> None:
-    assert await store.person(7) == Person(7, pings=True, dms=True, dms_closed=False, locale=None)
+    assert await store.user_settings(7) == UserSettings(7, pings=True, dms=True, dms_closed=False, locale=None)
 
 
 async def test_wishes_are_kept_and_changed(store: Store) -> None:
-    resting = Person(7, away_until=99.5, night_from=22, night_to=7, zone="Europe/Vienna")
-    for wishes in (Person(7, pings=False, dms=False, dms_closed=True, locale="de"), resting, Person(7, dms=False)):
-        await store.save_person(wishes)
-        assert await store.person(7) == wishes
-    assert await store.person(8) == Person(8)
+    resting = UserSettings(7, away_until=99.5, night_from=22, night_to=7, zone="Europe/Vienna")
+    for wishes in (UserSettings(7, pings=False, dms=False, dms_closed=True, locale="de"), resting, UserSettings(7, dms=False)):
+        await store.save_user_settings(wishes)
+        assert await store.user_settings(7) == wishes
+    assert await store.user_settings(8) == UserSettings(8)
 
 
 async def test_a_server_without_settings_has_the_usual_ones(store: Store) -> None:
-    assert await store.server(GUILD) == Server(GUILD, (), None, (), None)
+    assert await store.guild_settings(GUILD) == GuildSettings(GUILD, (), None, (), None)
 
 
 async def test_settings_are_kept_and_changed(store: Store) -> None:
     for settings in (
-        Server(GUILD, channels=(2**62, 5), pace="live", open_roles=(6,), locale="de"),
-        Server(GUILD, pace="casual"),
+        GuildSettings(GUILD, channels=(2**62, 5), pace="live", open_roles=(6,), locale="de"),
+        GuildSettings(GUILD, pace="casual"),
     ):
-        await store.save_server(settings)
-        assert await store.server(GUILD) == settings
+        await store.save_guild_settings(settings)
+        assert await store.guild_settings(GUILD) == settings
 
 
 async def test_settings_outlast_a_removal(store: Store) -> None:
-    settings = Server(GUILD, channels=(5,), locale="de")
-    await store.save_server(settings)
-    await store.guild_removed(GUILD, 10.0)
-    await store.guild_back(GUILD, 20.0)
-    assert await store.server(GUILD) == settings
+    settings = GuildSettings(GUILD, channels=(5,), locale="de")
+    await store.save_guild_settings(settings)
+    await store.mark_guild_removed(GUILD, 10.0)
+    await store.mark_guild_back(GUILD, 20.0)
+    assert await store.guild_settings(GUILD) == settings
 
 
 async def test_a_server_known_only_by_its_removal_has_the_usual_settings(store: Store) -> None:
-    await store.guild_removed(GUILD, 10.0)
-    assert await store.server(GUILD) == Server(GUILD)
+    await store.mark_guild_removed(GUILD, 10.0)
+    assert await store.guild_settings(GUILD) == GuildSettings(GUILD)
 
 
 async def test_a_click_counts_once(store: Store) -> None:
-    first = await asyncio.gather(*(store.click(2**63 - 1, 1.0) for _ in range(5)))
+    first = await asyncio.gather(*(store.remember_interaction(2**63 - 1, 1.0) for _ in range(5)))
     assert sorted(first) == [False, False, False, False, True]
-    assert await store.click(2, 1.0)
+    assert await store.remember_interaction(2, 1.0)

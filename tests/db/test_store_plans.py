@@ -10,7 +10,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from bench.grown import grow
+from bench.grown import fill_database
 from db import (
     clock,
     ending,
@@ -27,15 +27,15 @@ from db import (
     seats,
     tables,
 )
-from db.migrate import migrations, upgrade
-from db.periods import EVER
-from db.postgres import numbered
-from db.rows import Alarm, NewMove, Offer, Timer
+from db.migrate import load_migrations, upgrade_schema
+from db.periods import ALL_TIME
+from db.postgres import number_placeholders
+from db.rows import DueTimer, NewMove, Offer, Timer
 from db.shards import Shards
-from db.sqlite_file import TABLES, plain, run
+from db.sqlite_file import TABLE_NAMES, sqlite_sql, run_transaction
 from db.statement import Statement, Transaction
 from db.store import open_store
-from db.wishes import Person
+from db.wishes import UserSettings
 from tests.db.samples import (
     ANN,
     BOB,
@@ -74,52 +74,52 @@ QUESTIONS: dict[str, Callable[[], Transaction[Any]]] = {
     "a table that is not at hand": lambda: play.moves(PLAYING),
     "a fair deal": lambda: play.secret(PLAYING),
     "a final card": lambda: results.results(OVER),
-    "a move": lambda: play.append(
+    "a move": lambda: play.append_moves(
         PLAYING, 1, [NewMove(0, "draw", click())], [Timer(0, "turn", 9.0)], {0: 1}, None, 9.0
     ),
-    "the last move": lambda: play.append(PLAYING, 1, [NewMove(0, "draw", click())], (), {}, finish((3,), (4,)), 9.0),
-    "a move taken back": lambda: play.take_back(PLAYING, 0, 0, 1, [Timer(0, "turn", 9.0)]),
-    "a board that is posted": lambda: play.shown(PLAYING, 0, 71, 9.0, 1),
-    "a call that takes the place of another": lambda: play.called(PLAYING, 71),
-    "a board moved elsewhere": lambda: play.moved(PLAYING, 7, None),
-    "a hand": lambda: seats.hand(PLAYING, 0, 31, 32, 0),
-    "a vote": lambda: seats.vote(PLAYING, "end", ANN),
+    "the last move": lambda: play.append_moves(PLAYING, 1, [NewMove(0, "draw", click())], (), {}, finish((3,), (4,)), 9.0),
+    "a move taken back": lambda: play.take_back_moves(PLAYING, 0, 0, 1, [Timer(0, "turn", 9.0)]),
+    "a board that is posted": lambda: play.mark_board_shown(PLAYING, 0, 71, 9.0, 1),
+    "a call that takes the place of another": lambda: play.set_ping_message(PLAYING, 71),
+    "a board moved elsewhere": lambda: play.move_table(PLAYING, 7, None),
+    "a hand": lambda: seats.set_hand_message(PLAYING, 0, 31, 32, 0),
+    "a vote": lambda: seats.cast_vote(PLAYING, "end", ANN),
     "a seat handed over": lambda: seats.replace_seat(PLAYING, 0, "Dan", user=DAN),
-    "leaving": lambda: seats.left(PLAYING, 0),
-    "standing answers": lambda: seats.stand(PLAYING, 0, "putts"),
-    "a table opened": lambda: lobby.open_table(new_table(host=CAT, previous=OVER, promise="p"), ROOMY),
-    "a seat taken": lambda: lobby.join(LOBBY, CAT, "Cat", click(), 9.0),
-    "a lobby left": lambda: lobby.leave(LOBBY, BOB, 9.0),
-    "a table closed": lambda: ending.close(PLAYING, "voted", 9.0),
-    "a board's clocks": lambda: clock.timers(PLAYING),
-    "a board's holidays": lambda: clock.resting(PLAYING, 1.0),
-    "the next clock": clock.next_due,
-    "the clocks that ring": lambda: clock.due(1.0),
-    "the next clock of a shard": lambda: clock.next_due(SHARD),
-    "the clocks of a shard that ring": lambda: clock.due(1.0, SHARD),
-    "boards of a shard that are behind": lambda: tables.unshown(SHARD),
-    "clocks that are put off": clock.put_off_some,
-    "a call": lambda: clock.rung(Alarm(PLAYING, 0, "ping", 1.0)),
-    "a person": lambda: people.person(ANN),
-    "a person's wishes": lambda: people.save_person(Person(ANN)),
-    "a server": lambda: people.server(GUILD),
-    "a new server": lambda: people.guild_new(GUILD),
-    "a server without the bot": lambda: people.guild_removed(GUILD, 9.0),
-    "a server that has the bot again": lambda: people.guild_back(901, 9.0),
+    "leaving": lambda: seats.mark_left(PLAYING, 0),
+    "standing answers": lambda: seats.set_auto_answers(PLAYING, 0, "putts"),
+    "a table opened": lambda: lobby.open_table(new_table(host=CAT, previous=OVER, commitment="p"), ROOMY),
+    "a seat taken": lambda: lobby.join_lobby(LOBBY, CAT, "Cat", click(), 9.0),
+    "a lobby left": lambda: lobby.leave_lobby(LOBBY, BOB, 9.0),
+    "a table closed": lambda: ending.close_table(PLAYING, "voted", 9.0),
+    "a board's clocks": lambda: clock.timers_of(PLAYING),
+    "a board's holidays": lambda: clock.holiday_ends(PLAYING, 1.0),
+    "the next clock": clock.next_due_time,
+    "the clocks that ring": lambda: clock.due_timers(1.0),
+    "the next clock of a shard": lambda: clock.next_due_time(SHARD),
+    "the clocks of a shard that ring": lambda: clock.due_timers(1.0, SHARD),
+    "boards of a shard that are behind": lambda: tables.tables_to_redraw(SHARD),
+    "clocks that are put off": clock.postpone_some_timers,
+    "a call": lambda: clock.delete_timer(DueTimer(PLAYING, 0, "ping", 1.0)),
+    "a person": lambda: people.user_settings(ANN),
+    "a person's wishes": lambda: people.save_user_settings(UserSettings(ANN)),
+    "a server": lambda: people.guild_settings(GUILD),
+    "a new server": lambda: people.is_new_guild(GUILD),
+    "a server without the bot": lambda: people.mark_guild_removed(GUILD, 9.0),
+    "a server that has the bot again": lambda: people.mark_guild_back(901, 9.0),
     "an offer": lambda: offers.offer_of(PLAYING, 0),
     "an offer made": lambda: offers.make_offer(Offer(PLAYING, 0, DAN, ANN, ANN, CHANNEL, None, 9.0)),
-    "boards that are behind": tables.unshown,
-    "a press that came before": lambda: play.move_of(7),
+    "boards that are behind": tables.tables_to_redraw,
+    "a press that came before": lambda: play.move_of_interaction(7),
     "pages to be renewed": lambda: pages.stale_pages(9),
-    "as last time": lambda: tables.hosted(ANN, GUILD),
+    "as last time": lambda: tables.last_hosted_tables(ANN, GUILD),
     "a rematch": lambda: tables.rematch_of(OVER),
-    "a promise": lambda: promises.promise("p", SEED, 9.0, OVER),
+    "a promise": lambda: promises.store_commitment("p", SEED, 9.0, OVER),
     "guests": lambda: guests.guests(LOBBY),
-    "an invitation": lambda: guests.invite(LOBBY, [DAN]),
-    "whom one has blocked": lambda: guests.blocked(ANN),
-    "/leaderboard": lambda: leaderboard.standings(GUILD, GAME, EVER, 0, 10),
-    "the next page of /leaderboard": lambda: leaderboard.standings(GUILD, GAME, EVER, 1, 1),
-    "/leaderboard of a month": lambda: leaderboard.standings(GUILD, GAME, "1970-01", 0, 10),
+    "an invitation": lambda: guests.invite_people(LOBBY, [DAN]),
+    "whom one has blocked": lambda: guests.blocked_users(ANN),
+    "/leaderboard": lambda: leaderboard.standings_page(GUILD, GAME, ALL_TIME, 0, 10),
+    "the next page of /leaderboard": lambda: leaderboard.standings_page(GUILD, GAME, ALL_TIME, 1, 1),
+    "/leaderboard of a month": lambda: leaderboard.standings_page(GUILD, GAME, "1970-01", 0, 10),
     "/profile": lambda: leaderboard.profile(GUILD, ANN, GAME),
     "what is thrown away": lambda: purge.purge(60.0),
 }
@@ -129,28 +129,28 @@ def history() -> Transaction[None]:
     """Write a finished game, a game under way, a lobby, and a server that the bot has left."""
     for number in (OVER, PLAYING, LOBBY):
         yield from lobby.open_table(new_table(), ROOMY)
-        gathered = yield from lobby.join(number, BOB, "Bob", click(), 101.0)
+        gathered = yield from lobby.join_lobby(number, BOB, "Bob", click(), 101.0)
         if number != LOBBY:
-            yield from lobby.start(number, SEED, gathered.seats, (), 110.0)
+            yield from lobby.start_game(number, SEED, gathered.seats, (), 110.0)
     end = finish((3,), (4,), feats=(("ace",), ()))
-    yield from play.append(OVER, 1, [NewMove(0, "draw", click())], (), {}, end, 120.0)
-    yield from people.guild_removed(901, 50.0)
+    yield from play.append_moves(OVER, 1, [NewMove(0, "draw", click())], (), {}, end, 120.0)
+    yield from people.mark_guild_removed(901, 50.0)
 
 
 @pytest.fixture(scope="module")
 def database() -> Iterator[sqlite3.Connection]:
     """Yield a database of the newest version with a history."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as opened:
-        run(opened, upgrade(migrations(), TABLES))
-        run(opened, history())
+        run_transaction(opened, upgrade_schema(load_migrations(), TABLE_NAMES))
+        run_transaction(opened, history())
         yield opened
 
 
-def asked(question: str, database: sqlite3.Connection) -> list[Statement]:
+def trace(question: str, database: sqlite3.Connection) -> list[Statement]:
     """Return the statements of a transaction against this database, and roll it back."""
     found: list[Statement] = []
 
-    def noted(transaction: Transaction[Any]) -> Transaction[Any]:
+    def record_statements(transaction: Transaction[Any]) -> Transaction[Any]:
         statement = next(transaction)
         with suppress(StopIteration):
             while True:
@@ -159,25 +159,25 @@ def asked(question: str, database: sqlite3.Connection) -> list[Statement]:
 
     database.execute("BEGIN")
     try:
-        run(database, noted(QUESTIONS[question]()))
+        run_transaction(database, record_statements(QUESTIONS[question]()))
     finally:
         database.execute("ROLLBACK")
     return found
 
 
 def test_sqlite_reads_through_nothing_that_grows(database: sqlite3.Connection) -> None:
-    found = {question: asked(question, database) for question in QUESTIONS}
+    found = {question: trace(question, database) for question in QUESTIONS}
     assert all(found.values())
     wrong = []
     for question, statements in found.items():
         for statement, values in statements:
-            for _id, _parent, _unused, step in database.execute(f"EXPLAIN QUERY PLAN {plain(statement)}", values):
-                if reads_through(step):
+            for _id, _parent, _unused, step in database.execute(f"EXPLAIN QUERY PLAN {sqlite_sql(statement)}", values):
+                if is_full_scan(step):
                     wrong.append((question, statement, step))
     assert wrong == []
 
 
-def reads_through(step: str) -> bool:
+def is_full_scan(step: str) -> bool:
     """Return whether a step of an SQLite plan scans a growing table, or all that a person has ever done."""
     way = re.match(r"(SCAN|SEARCH) (\w+)(?: USING (?:COVERING )?INDEX (\w+))?", step)
     if not way or way[2] not in GROWING:
@@ -195,22 +195,22 @@ def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
 async def test_postgres_reads_through_nothing_that_grows(database: sqlite3.Connection, template: str) -> None:
     async with postgres_database(template) as url:
         async with open_store(url) as store:
-            await grow(store, 4_000)
+            await fill_database(store, 4_000)
         connection = await asyncpg.connect(url)
         try:
             await connection.execute("ANALYZE")
             await connection.execute("SET enable_seqscan = off")
             leading = dict(await connection.fetch(LEADING))
             for question in QUESTIONS:
-                for statement, values in asked(question, database):
-                    plan = await connection.fetchval(f"EXPLAIN (FORMAT JSON) {numbered(statement)}", *values)
+                for statement, values in trace(question, database):
+                    plan = await connection.fetchval(f"EXPLAIN (FORMAT JSON) {number_placeholders(statement)}", *values)
                     for step in nodes(json.loads(plan)[0]["Plan"]):
-                        assert not aimless(step, leading), f"{question}: {statement} {step}"
+                        assert not is_postgres_full_scan(step, leading), f"{question}: {statement} {step}"
         finally:
             await connection.close()
 
 
-def aimless(step: dict[str, Any], leading: dict[str, str]) -> bool:
+def is_postgres_full_scan(step: dict[str, Any], leading: dict[str, str]) -> bool:
     """Return whether a step of a PostgreSQL plan scans a growing table or an index without its first column."""
     kind: str = step["Node Type"]
     index = step.get("Index Name")

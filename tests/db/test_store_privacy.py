@@ -2,33 +2,33 @@
 
 import json
 
-from db.errors import Missing
-from db.figures import Standings
-from db.periods import EVER
+from db.errors import NotFound
+from db.figures import StandingsPage
+from db.periods import ALL_TIME
 from db.rows import NewMove, Phase, Timer
 from db.store import Store
-from db.wishes import Person, Server
-from tests.db.samples import ANN, BOB, CAT, GAME, GUILD, NAMES, add, click, finish, finished, lobby, playing
+from db.wishes import UserSettings, GuildSettings
+from tests.db.samples import ANN, BOB, CAT, GAME, GUILD, NAMES, add, click, finish, end_game, lobby, begin
 
 
-async def absent(store: Store, id: int) -> bool:
+async def is_absent(store: Store, id: int) -> bool:
     try:
         await store.table(id)
-    except Missing:
+    except NotFound:
         return True
     return False
 
 
 async def test_an_export_holds_everything_of_a_person_and_nothing_of_others(store: Store) -> None:
-    await store.save_person(
-        Person(ANN, pings=False, locale="de", away_until=99.5, night_from=22, night_to=7, zone="Asia/Tokyo")
+    await store.save_user_settings(
+        UserSettings(ANN, pings=False, locale="de", away_until=99.5, night_from=22, night_to=7, zone="Asia/Tokyo")
     )
-    table = await playing(store, BOB, ANN)
-    await store.hand(table.id, 1, 31, 32, 0)
-    await store.vote(table.id, "end", ANN)
-    await store.stand(table.id, 1, "putts luck@3")
+    table = await begin(store, BOB, ANN)
+    await store.set_hand_message(table.id, 1, 31, 32, 0)
+    await store.cast_vote(table.id, "end", ANN)
+    await store.set_auto_answers(table.id, 1, "putts luck@3")
     await add(store, table.id, 1, NewMove(0, "draw", click()), NewMove(1, "keep", 4242))
-    over = await finished(store, (ANN, BOB), finish((3,), (4,)))
+    over = await end_game(store, (ANN, BOB), finish((3,), (4,)))
     export = await store.export_person(ANN)
     (wishes,) = export["wishes"]
     assert [wishes[field] for field in ("pings", "dms", "dms_closed", "locale")] == [False, True, False, "de"]
@@ -48,81 +48,81 @@ async def test_an_export_holds_everything_of_a_person_and_nothing_of_others(stor
 
 
 async def test_the_export_of_a_stranger_is_empty(store: Store) -> None:
-    await finished(store, (ANN, BOB), finish((3,), (4,)))
+    await end_game(store, (ANN, BOB), finish((3,), (4,)))
     assert not any((await store.export_person(CAT)).values())
 
 
 async def test_a_table_that_ended_keeps_no_votes(store: Store) -> None:
-    table = await playing(store, BOB, ANN)
-    await store.vote(table.id, "end", ANN)
+    table = await begin(store, BOB, ANN)
+    await store.cast_vote(table.id, "end", ANN)
     await store.close_table(table.id, "voted", 130.0)
     assert (await store.export_person(ANN))["votes"] == []
 
 
 async def test_who_is_deleted_leaves_no_lobby_of_others(store: Store) -> None:
-    await store.save_person(Person(ANN, pings=False))
+    await store.save_user_settings(UserSettings(ANN, pings=False))
     others = await lobby(store, BOB, CAT)
     await store.delete_person(ANN, 150.0)
     assert await store.table(others.id) == others
 
 
 async def test_a_deleted_person_leaves_no_trace(store: Store) -> None:
-    await store.save_person(Person(ANN, pings=False))
-    await finished(store, (ANN, BOB), finish((3,), (4,)))
-    table = await playing(store, ANN, BOB)
-    await store.hand(table.id, 0, 31, 32, 0)
-    await store.vote(table.id, "end", ANN)
-    await store.stand(table.id, 0, "putts")
+    await store.save_user_settings(UserSettings(ANN, pings=False))
+    await end_game(store, (ANN, BOB), finish((3,), (4,)))
+    table = await begin(store, ANN, BOB)
+    await store.set_hand_message(table.id, 0, 31, 32, 0)
+    await store.cast_vote(table.id, "end", ANN)
+    await store.set_auto_answers(table.id, 0, "putts")
     await lobby(store, BOB, ANN)
     await store.delete_person(ANN, 300.0)
     assert not any((await store.export_person(ANN)).values())
-    assert await store.person(ANN) == Person(ANN)
+    assert await store.user_settings(ANN) == UserSettings(ANN)
     everyone = [seat for table in await store.open_tables() for seat in table.seats]
     assert all(seat.user != ANN and seat.name != "Ann" for seat in everyone)
     assert all(seat.hand_message is None and not seat.standing for seat in everyone)
 
 
 async def test_a_seat_handed_over_is_exported_and_forgotten(store: Store) -> None:
-    table = await playing(store, ANN, BOB)
+    table = await begin(store, ANN, BOB)
     await store.replace_seat(table.id, 0, "Cat", user=CAT)
     assert (await store.export_person(ANN))["handed_over"] == [{"table": table.id, "seat": 0, "name": "Ann"}]
     await store.delete_person(ANN, 150.0)
     assert not any((await store.export_person(ANN)).values())
     await add(store, table.id, 1, finish=finish((3,), (4,)), at=200.0)
     assert [(seat.user, seat.place) for seat in await store.results(table.id)] == [(-1, 2), (BOB, 1)]
-    assert [line.user for line in (await store.standings(GUILD, GAME, EVER, 0, 10)).lines] == [BOB]
+    assert [line.user for line in (await store.standings_page(GUILD, GAME, ALL_TIME, 0, 10)).lines] == [BOB]
 
 
 async def test_deleting_a_person_keeps_the_results_of_others(store: Store) -> None:
-    await finished(store, (ANN, BOB), finish((3,), (4,)))
-    last = await finished(store, (ANN, BOB, CAT), finish((4,), (3,), (5,)))
+    await end_game(store, (ANN, BOB), finish((3,), (4,)))
+    last = await end_game(store, (ANN, BOB, CAT), finish((4,), (3,), (5,)))
     before = await store.results(last.id)
     profile = await store.profile(GUILD, BOB, GAME)
     await store.delete_person(ANN, 300.0)
     after = await store.results(last.id)
     assert after[1:] == before[1:]
     assert (after[0].user, after[0].place, after[0].rating_after) == (-1, 2, before[0].rating_after)
-    board = await store.standings(GUILD, GAME, EVER, 0, 10)
+    board = await store.standings_page(GUILD, GAME, ALL_TIME, 0, 10)
     assert [line.user for line in board.lines] == [BOB, CAT]
     kept = await store.profile(GUILD, BOB, GAME)
     assert profile is not None and kept is not None
-    assert (kept.history, kept.standing.rating) == (profile.history, profile.standing.rating)
+    assert (kept.history, kept.line.rating) == (profile.history, profile.line.rating)
 
 
 async def test_two_deleted_people_stay_two(store: Store) -> None:
-    table = await finished(store, (ANN, BOB, CAT), finish((3,), (4,), (5,)))
+    table = await end_game(store, (ANN, BOB, CAT), finish((3,), (4,), (5,)))
     await store.delete_person(ANN, 300.0)
     await store.delete_person(BOB, 300.0)
     assert [seat.user for seat in await store.results(table.id)] == [-1, -2, CAT]
 
 
 async def test_the_house_plays_on_for_a_deleted_person(store: Store) -> None:
-    under_way = await playing(store, ANN, BOB)
-    over = await finished(store, (ANN, BOB), finish((3,), (4,)))
+    under_way = await begin(store, ANN, BOB)
+    over = await end_game(store, (ANN, BOB), finish((3,), (4,)))
     await store.delete_person(ANN, 300.0)
     assert [seat.gone for seat in (await store.table(under_way.id)).seats] == [True, False]
     assert [seat.gone for seat in (await store.table(over.id)).seats] == [False, False], "or a rebuild would judge anew"
-    assert under_way.id in [table.id for table in await store.unshown()]
+    assert under_way.id in [table.id for table in await store.tables_to_redraw()]
 
 
 async def test_a_deleted_person_leaves_the_lobbies(store: Store) -> None:
@@ -134,7 +134,7 @@ async def test_a_deleted_person_leaves_the_lobbies(store: Store) -> None:
     assert (await store.table(alone.id)).phase == Phase.CLOSED
 
 
-async def purged(store: Store, before: float) -> int:
+async def purge_all(store: Store, before: float) -> int:
     """Purge two rows at a time, and return how many are gone."""
     gone = 0
     while piece := await store.purge(before, 2):
@@ -143,33 +143,33 @@ async def purged(store: Store, before: float) -> int:
 
 
 async def test_a_purge_takes_closed_tables_and_old_clicks_and_keeps_finished_games(store: Store) -> None:
-    old = await store.cancel((await lobby(store)).id, "host", 100.0)
-    new = await store.cancel((await lobby(store)).id, "host", 200.0)
-    over = await finished(store, (ANN, BOB), finish((3,), (4,)), at=50.0)
-    under_way = await playing(store, ANN, BOB)
-    await store.click(1, 100.0)
-    await store.click(2, 200.0)
-    assert await purged(store, 150.0)
-    assert not await purged(store, 150.0)
-    assert [await absent(store, table.id) for table in (old, new, over, under_way)] == [True, False, False, False]
-    assert await store.click(1, 300.0)
-    assert not await store.click(2, 300.0)
+    old = await store.cancel_lobby((await lobby(store)).id, "host", 100.0)
+    new = await store.cancel_lobby((await lobby(store)).id, "host", 200.0)
+    over = await end_game(store, (ANN, BOB), finish((3,), (4,)), at=50.0)
+    under_way = await begin(store, ANN, BOB)
+    await store.remember_interaction(1, 100.0)
+    await store.remember_interaction(2, 200.0)
+    assert await purge_all(store, 150.0)
+    assert not await purge_all(store, 150.0)
+    assert [await is_absent(store, table.id) for table in (old, new, over, under_way)] == [True, False, False, False]
+    assert await store.remember_interaction(1, 300.0)
+    assert not await store.remember_interaction(2, 300.0)
 
 
 async def test_a_purge_takes_servers_that_the_bot_left_long_ago(store: Store) -> None:
-    here = await finished(store, (ANN, BOB), finish((3,), (4,)))
-    left = await finished(store, (ANN, BOB), finish((3,), (4,)), guild=901)
-    waiting = await playing(store, ANN, BOB, guild=901, timers=[Timer(0, "turn", 400.0)])
-    await store.save_server(Server(901, locale="de"))
-    await store.guild_removed(901, 500.0)
+    here = await end_game(store, (ANN, BOB), finish((3,), (4,)))
+    left = await end_game(store, (ANN, BOB), finish((3,), (4,)), guild=901)
+    waiting = await begin(store, ANN, BOB, guild=901, timers=[Timer(0, "turn", 400.0)])
+    await store.save_guild_settings(GuildSettings(901, locale="de"))
+    await store.mark_guild_removed(901, 500.0)
     kept = await store.table(here.id)
-    await purged(store, 500.0)
+    await purge_all(store, 500.0)
     assert await store.table(waiting.id) == waiting
-    await purged(store, 501.0)
+    await purge_all(store, 501.0)
     assert await store.table(here.id) == kept
-    assert 901 not in await store.servers()
-    assert [await absent(store, table.id) for table in (here, left, waiting)] == [False, True, True]
-    assert await store.server(901) == Server(901)
+    assert 901 not in await store.known_guilds()
+    assert [await is_absent(store, table.id) for table in (here, left, waiting)] == [False, True, True]
+    assert await store.guild_settings(901) == GuildSettings(901)
     assert {rating["guild"] for rating in (await store.export_person(ANN))["ratings"]} == {GUILD}
-    assert await store.standings(901, GAME, EVER, 0, 10) == Standings((), 0, 0)
-    assert len((await store.standings(GUILD, GAME, EVER, 0, 10)).lines) == 2
+    assert await store.standings_page(901, GAME, ALL_TIME, 0, 10) == StandingsPage((), 0, 0)
+    assert len((await store.standings_page(GUILD, GAME, ALL_TIME, 0, 10)).lines) == 2

@@ -4,61 +4,61 @@ import asyncio
 
 import pytest
 
-from db.errors import Full, Kept, Rematched
+from db.errors import TableFull, SeatsReserved, RematchExists
 from db.store import Store
-from tests.db.samples import ANN, BOB, CAT, DAN, GUILD, NAMES, ROOMY, SECRET, click, lobby, new_table, playing
+from tests.db.samples import ANN, BOB, CAT, DAN, GUILD, NAMES, ROOMY, SECRET, click, lobby, new_table, begin
 
 PROMISED = b"promised" * 4
 
 
 async def join(store: Store, table: int, user: int) -> None:
-    await store.join(table, user, NAMES[user], click(), 6.0)
+    await store.join_lobby(table, user, NAMES[user], click(), 6.0)
 
 
 async def test_the_secret_of_a_table_is_the_promised_one_once(store: Store) -> None:
-    assert await store.promise("kept", PROMISED, 1.0) == "kept"
-    tables = await asyncio.gather(*(store.open_table(new_table(promise="kept"), ROOMY) for _ in range(4)))
+    assert await store.store_commitment("kept", PROMISED, 1.0) == "kept"
+    tables = await asyncio.gather(*(store.open_table(new_table(commitment="kept"), ROOMY) for _ in range(4)))
     secrets = [await store.secret(table.id) for table in tables]
     assert sorted(secrets) == sorted([PROMISED, SECRET, SECRET, SECRET])
 
 
 async def test_an_unknown_promise_leaves_the_fresh_secret(store: Store) -> None:
     for promise in ("", "never made"):
-        assert await store.secret((await store.open_table(new_table(promise=promise), ROOMY)).id) == SECRET
+        assert await store.secret((await store.open_table(new_table(commitment=promise), ROOMY)).id) == SECRET
 
 
 async def test_a_table_that_is_not_opened_takes_no_promise(store: Store) -> None:
     before = await lobby(store, ANN)
     await store.open_table(new_table(previous=before.id), ROOMY)
-    await store.promise("kept", PROMISED, 1.0)
-    with pytest.raises(Rematched):
-        await store.open_table(new_table(previous=before.id, promise="kept"), ROOMY)
-    table = await store.open_table(new_table(promise="kept"), ROOMY)
+    await store.store_commitment("kept", PROMISED, 1.0)
+    with pytest.raises(RematchExists):
+        await store.open_table(new_table(previous=before.id, commitment="kept"), ROOMY)
+    table = await store.open_table(new_table(commitment="kept"), ROOMY)
     assert await store.secret(table.id) == PROMISED
 
 
 async def test_one_promise_waits_after_a_table_until_it_is_taken(store: Store) -> None:
     before = await lobby(store, ANN)
-    assert await store.promise("first", PROMISED, 1.0, before.id) == "first"
-    assert await store.promise("second", SECRET, 2.0, before.id) == "first"
+    assert await store.store_commitment("first", PROMISED, 1.0, before.id) == "first"
+    assert await store.store_commitment("second", SECRET, 2.0, before.id) == "first"
     other = await lobby(store, BOB)
-    assert await store.promise("other", SECRET, 2.0, other.id) == "other"
-    assert await store.promise("any", SECRET, 2.0) == "any"
-    await store.open_table(new_table(previous=before.id, promise="first"), ROOMY)
-    assert await store.promise("third", PROMISED, 3.0, before.id) == "third"
+    assert await store.store_commitment("other", SECRET, 2.0, other.id) == "other"
+    assert await store.store_commitment("any", SECRET, 2.0) == "any"
+    await store.open_table(new_table(previous=before.id, commitment="first"), ROOMY)
+    assert await store.store_commitment("third", PROMISED, 3.0, before.id) == "third"
 
 
 async def test_old_promises_are_purged(store: Store) -> None:
-    await store.promise("old", PROMISED, 1.0)
-    await store.promise("new", PROMISED, 5.0)
+    await store.store_commitment("old", PROMISED, 1.0)
+    await store.store_commitment("new", PROMISED, 5.0)
     await store.purge(5.0)
-    old, new = [await store.open_table(new_table(promise=promise), ROOMY) for promise in ("old", "new")]
+    old, new = [await store.open_table(new_table(commitment=promise), ROOMY) for promise in ("old", "new")]
     assert (await store.secret(old.id), await store.secret(new.id)) == (SECRET, PROMISED)
 
 
 async def test_house_players_sit_down_with_the_host(store: Store) -> None:
     house = (("easy", "Birdie"), ("hard", "Divot"))
-    table = await store.open_table(new_table(house=house, place=1), ROOMY)
+    table = await store.open_table(new_table(house=house, seats_before_host=1), ROOMY)
     assert [(seat.seat, seat.user, seat.house, seat.name) for seat in table.seats] == [
         (0, None, "easy", "Birdie"),
         (1, ANN, None, "Ann"),
@@ -67,8 +67,8 @@ async def test_house_players_sit_down_with_the_host(store: Store) -> None:
 
 
 async def test_whoever_played_before_has_the_same_seat_again(store: Store) -> None:
-    before = await playing(store, ANN, BOB, CAT, house=1)
-    again = new_table(host=BOB, previous=before.id, room=4, house=(("easy", "House 1"),), place=0)
+    before = await begin(store, ANN, BOB, CAT, house=1)
+    again = new_table(host=BOB, previous=before.id, room=4, house=(("easy", "House 1"),), seats_before_host=0)
     table = await store.open_table(again, ROOMY)
     for user in (CAT, ANN):
         await join(store, table.id, user)
@@ -77,20 +77,20 @@ async def test_whoever_played_before_has_the_same_seat_again(store: Store) -> No
 
 
 async def test_kept_seats_are_for_those_who_played_and_the_house(store: Store) -> None:
-    before = await playing(store, ANN, BOB, CAT)
+    before = await begin(store, ANN, BOB, CAT)
     table = await store.open_table(new_table(previous=before.id, room=3), ROOMY)
-    with pytest.raises(Kept):
+    with pytest.raises(SeatsReserved):
         await join(store, table.id, DAN)
-    await store.add_house(table.id, "easy", "House 1")
+    await store.add_house_player(table.id, "easy", "House 1")
     await join(store, table.id, CAT)
-    with pytest.raises(Full):
+    with pytest.raises(TableFull):
         await join(store, table.id, BOB)
     assert [seat.user for seat in (await store.table(table.id)).seats] == [ANN, CAT, None]
 
 
 async def test_the_seat_of_somebody_who_left_or_is_forgotten_is_kept_for_nobody(store: Store) -> None:
-    before = await playing(store, ANN, BOB, CAT)
-    await store.left(before.id, 1)
+    before = await begin(store, ANN, BOB, CAT)
+    await store.mark_left(before.id, 1)
     await store.delete_person(CAT, 120.0)
     table = await store.open_table(new_table(previous=before.id, room=3), ROOMY)
     await join(store, table.id, DAN)
@@ -99,11 +99,11 @@ async def test_the_seat_of_somebody_who_left_or_is_forgotten_is_kept_for_nobody(
 
 
 async def test_a_server_is_new_until_it_is_known(store: Store) -> None:
-    assert [await store.guild_new(GUILD) for _ in range(2)] == [True, True]
+    assert [await store.is_new_guild(GUILD) for _ in range(2)] == [True, True]
     for _twice in range(2):
-        await store.guild_known(GUILD)
-    assert not await store.guild_new(GUILD)
+        await store.add_guild(GUILD)
+    assert not await store.is_new_guild(GUILD)
     await lobby(store, ANN, guild=901)
-    assert not await store.guild_new(901)
-    await store.guild_removed(902, 1.0)
-    assert not await store.guild_new(902)
+    assert not await store.is_new_guild(901)
+    await store.mark_guild_removed(902, 1.0)
+    assert not await store.is_new_guild(902)

@@ -5,13 +5,13 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 
-from db.sqlite import READERS
+from db.sqlite import SHORT_READERS
 from db.statement import Transaction
 from db.store import Store, open_store
-from tests.db.samples import ANN, BOB, playing, postgres_database
+from tests.db.samples import ANN, BOB, begin, postgres_database
 
 
-def held(gate: Event) -> Transaction[str]:
+def hold_connection(gate: Event) -> Transaction[str]:
     """Run a transaction that keeps its connection busy until the gate opens."""
     yield "SELECT 1", ()
     return "done" if gate.wait(120) else "stuck"
@@ -19,12 +19,12 @@ def held(gate: Event) -> Transaction[str]:
 
 async def test_sqlite_reads_beside_reads_and_beside_the_writer(tmp_path: Path) -> None:
     async with open_store(f"sqlite:///{tmp_path}/nineteenth.db") as store:
-        table = await playing(store, ANN, BOB)
+        table = await begin(store, ANN, BOB)
         gate = Event()
-        work = partial(held, gate)
-        busy = [asyncio.create_task(store.database.read(work)) for _ in range(READERS - 1)]
-        busy += [asyncio.create_task(store.database.read(work, long=True)) for _ in range(3)]
-        busy.append(asyncio.create_task(store.database.write(work)))
+        work = partial(hold_connection, gate)
+        busy = [asyncio.create_task(store.database.run_read(work)) for _ in range(SHORT_READERS - 1)]
+        busy += [asyncio.create_task(store.database.run_read(work, long=True)) for _ in range(3)]
+        busy.append(asyncio.create_task(store.database.run_write(work)))
         try:
             assert await asyncio.wait_for(store.table(table.id), 60) == table
         finally:
@@ -33,15 +33,15 @@ async def test_sqlite_reads_beside_reads_and_beside_the_writer(tmp_path: Path) -
 
 
 async def test_more_reads_than_connections_come_to_their_end(store: Store) -> None:
-    table = await playing(store, ANN, BOB)
+    table = await begin(store, ANN, BOB)
     assert await asyncio.gather(*(store.table(table.id) for _ in range(50))) == [table] * 50
     exports = await asyncio.gather(*(store.export_person(ANN) for _ in range(5)))
     assert all(export == exports[0] for export in exports)
 
 
 async def test_a_read_that_nobody_waits_for_any_more_keeps_no_connection(store: Store) -> None:
-    table = await playing(store, ANN, BOB)
-    for _ in range(3 * READERS):
+    table = await begin(store, ANN, BOB)
+    for _ in range(3 * SHORT_READERS):
         reading = asyncio.create_task(store.table(table.id))
         await asyncio.sleep(0)
         reading.cancel()
@@ -56,7 +56,7 @@ def setting(name: str) -> Transaction[str]:
 
 async def test_postgresql_plans_what_is_read_for_what_is_asked_and_what_is_written_once(template: str) -> None:
     async with postgres_database(template) as url, open_store(url) as store:
-        read, write = store.database.read, store.database.write
+        read, write = store.database.run_read, store.database.run_write
         for name, reading in (
             ("plan_cache_mode", "force_custom_plan"),
             ("transaction_isolation", "repeatable read"),

@@ -13,16 +13,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from db import lobby, play, privacy, seats, standings
-from db.figures import Standing
+from db.figures import StandingsLine
 from db.leaderboard import profile
-from db.leaderboard import standings as board_of
-from db.migrate import STANDINGS, migrations, upgrade
-from db.periods import EVER, month, week
+from db.leaderboard import standings_page as board_of
+from db.migrate import STANDINGS_VERSION, load_migrations, upgrade_schema
+from db.periods import ALL_TIME, month, week
 from db.rows import NewMove
-from db.sqlite_file import TABLES, run
+from db.sqlite_file import TABLE_NAMES, run_transaction
 from db.statement import Transaction
 from db.store import Store, open_database
-from tests.db.samples import ANN, BOB, CAT, DAN, GAME, GUILD, NAMES, ROOMY, SEED, click, finish, finished, new_table
+from tests.db.samples import ANN, BOB, CAT, DAN, GAME, GUILD, NAMES, ROOMY, SEED, click, finish, end_game, new_table
 
 BEGIN = datetime(2026, 10, 20, tzinfo=UTC).timestamp()
 GUILDS, GAMES, DAYS = (GUILD, 901), (GAME, "scramble"), range(60)
@@ -62,7 +62,7 @@ def games(draw: st.DrawFn) -> Game:
     )
 
 
-def happen(game: Game) -> Transaction[None]:
+def play_game(game: Game) -> Transaction[None]:
     """Play the game, and forget the person who asks for it."""
     host, *others = game.users
     at = BEGIN + game.day * 86_400
@@ -70,12 +70,12 @@ def happen(game: Game) -> Transaction[None]:
         new_table(host=host, guild=game.guild, game=game.game, ranked=game.ranked), ROOMY
     )
     for user in others:
-        opened = yield from lobby.join(opened.id, user, NAMES[user], click(), at)
-    yield from lobby.start(opened.id, SEED, opened.seats, (), at)
+        opened = yield from lobby.join_lobby(opened.id, user, NAMES[user], click(), at)
+    yield from lobby.start_game(opened.id, SEED, opened.seats, (), at)
     if game.heir:
         yield from seats.replace_seat(opened.id, 0, "House", house="easy")
     end = finish(*game.strokes, feats=game.feats)
-    yield from play.append(opened.id, 1, [NewMove(0, "move", click())], (), {}, end, at)
+    yield from play.append_moves(opened.id, 1, [NewMove(0, "move", click())], (), {}, end, at)
     if game.forgotten:
         yield from privacy.delete_person(game.forgotten, at)
 
@@ -99,7 +99,7 @@ class Sum(NamedTuple):
         return -self.wins, float("inf") if self.average is None else self.average, -self.rounds
 
 
-def of(line: Standing) -> Sum:
+def sum_of(line: StandingsLine) -> Sum:
     form = [tuple(getattr(one, field) for field in one.__struct_fields__) for one in line.form]
     return Sum(
         line.wins, line.average, line.rounds, line.against_par, line.best_round, line.best_hole, line.first_at, form,
@@ -107,7 +107,7 @@ def of(line: Standing) -> Sum:
     )  # fmt: skip
 
 
-def added(results: Sequence[Any], feats: Sequence[Any]) -> Sum:
+def sum_up(results: Sequence[Any], feats: Sequence[Any]) -> Sum:
     """Return the sum of one person's results."""
     strokes = [json.loads(result["strokes"]) for result in results]
     holes = sum(map(len, strokes))
@@ -139,61 +139,61 @@ def check(database: sqlite3.Connection) -> None:
     feats = database.execute("SELECT * FROM feats").fetchall()
     database.row_factory = None
     moments = [BEGIN + day * 86_400 for day in DAYS]
-    for period in {EVER, *map(month, moments), *map(week, moments)}:
-        within = [one for one in results if period in (EVER, month(one["ended_at"]), week(one["ended_at"]))]
+    for period in {ALL_TIME, *map(month, moments), *map(week, moments)}:
+        within = [one for one in results if period in (ALL_TIME, month(one["ended_at"]), week(one["ended_at"]))]
         for guild, game in product(GUILDS, GAMES):
             here = [one for one in within if (one["guild"], one["game"]) == (guild, game)]
             sums = {}
             for user in {one["user_id"] for one in here if (one["user_id"] or 0) > 0}:
                 own = [one for one in here if one["user_id"] == user]
                 seats = {(one["table_id"], one["seat"]) for one in own}
-                sums[user] = added(own, [feat for feat in feats if (feat["table_id"], feat["seat"]) in seats])
+                sums[user] = sum_up(own, [feat for feat in feats if (feat["table_id"], feat["seat"]) in seats])
             compare(database, (guild, game, period), sums, len({one["table_id"] for one in here}))
 
 
 def compare(database: sqlite3.Connection, where: tuple[int, str, str], sums: dict[int, Sum], rounds: int) -> None:
     """Check a leaderboard page by page."""
     order = sorted(sums, key=lambda user: (sums[user].merit, user))
-    pages = [run(database, board_of(*where, first, 2)) for first in range(0, max(1, len(order)), 2)]
+    pages = [run_transaction(database, board_of(*where, first, 2)) for first in range(0, max(1, len(order)), 2)]
     lines = [line for page in pages for line in page.lines]
     assert [line.user for line in lines] == order
-    assert {line.user: of(line) for line in lines} == sums
+    assert {line.user: sum_of(line) for line in lines} == sums
     merits = [sums[user].merit for user in order]
     assert [line.rank for line in lines] == [1 + merits.index(merit) for merit in merits]
     assert {(page.rounds, page.people) for page in pages} == {(rounds, len(order))}
-    if where[2] == EVER:
+    if where[2] == ALL_TIME:
         for line in lines:
-            found = run(database, profile(where[0], line.user, where[1]))
-            assert found and (found.standing, found.people) == (line, len(order))
+            found = run_transaction(database, profile(where[0], line.user, where[1]))
+            assert found and (found.line, found.people) == (line, len(order))
 
 
 @settings(max_examples=25, deadline=None)
 @given(st.lists(games(), max_size=12))
 def test_standings_are_what_the_results_add_up_to(played: list[Game]) -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
-        run(database, upgrade(migrations(), TABLES))
+        run_transaction(database, upgrade_schema(load_migrations(), TABLE_NAMES))
         for game in played:
-            run(database, happen(game))
+            run_transaction(database, play_game(game))
         check(database)
-        run(database, standings.restate())
+        run_transaction(database, standings.rebuild_standings())
         check(database)
 
 
 async def test_an_older_database_gets_its_standings_from_its_results(url: str) -> None:
-    store = Store(await open_database(url, migrations()))
+    store = Store(await open_database(url, load_migrations()))
     for number in range(4):
-        await finished(store, (ANN, BOB), finish((3, number), (4, 2), feats=(("ace",), ())), at=BEGIN + number * 86_400)
-    before = [await store.standings(GUILD, GAME, period, 0, 10) for period in (EVER, month(BEGIN), week(BEGIN))]
+        await end_game(store, (ANN, BOB), finish((3, number), (4, 2), feats=(("ace",), ())), at=BEGIN + number * 86_400)
+    before = [await store.standings_page(GUILD, GAME, period, 0, 10) for period in (ALL_TIME, month(BEGIN), week(BEGIN))]
     assert [board.rounds for board in before] == [4, 4, 4]
-    await store.database.write(lambda: earlier(STANDINGS - 1))
+    await store.database.run_write(lambda: downgrade(STANDINGS_VERSION - 1))
     await store.database.close()
-    store = Store(await open_database(url, migrations()[:STANDINGS]))
-    after = [await store.standings(GUILD, GAME, period, 0, 10) for period in (EVER, month(BEGIN), week(BEGIN))]
+    store = Store(await open_database(url, load_migrations()[:STANDINGS_VERSION]))
+    after = [await store.standings_page(GUILD, GAME, period, 0, 10) for period in (ALL_TIME, month(BEGIN), week(BEGIN))]
     await store.database.close()
     assert after == before
 
 
-def earlier(last: int) -> Transaction[None]:
+def downgrade(last: int) -> Transaction[None]:
     """Take a database back to the version before standings."""
     for statement in (
         "DROP TABLE standings",

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from db.errors import Full, Offered, Rematched, Seated, Seen, Taken, TooMany
-from db.periods import EVER
-from db.play import append
-from db.rows import Caps, Clocks, NewMove, Offer, Phase, Timer
+from db.errors import TableFull, AlreadyOffered, RematchExists, AlreadySeated, DuplicateInteraction, PlyConflict, CapReached
+from db.periods import ALL_TIME
+from db.play import append_moves
+from db.rows import Caps, TimerState, NewMove, Offer, Phase, Timer
 from db.statement import Rows, Transaction
 from db.store import Store, open_store
 from tests.db.samples import (
@@ -24,10 +24,10 @@ from tests.db.samples import (
     add,
     click,
     finish,
-    finished,
+    end_game,
     lobby,
     new_table,
-    playing,
+    begin,
     postgres_database,
 )
 
@@ -58,24 +58,24 @@ def kinds(outcomes: Outcomes) -> Counter[type]:
 )
 async def test_no_cap_is_exceeded(stores: tuple[Store, Store], caps: Caps, most: int) -> None:
     opened = await at_once(store.open_table(new_table(), caps) for store in stores for _ in range(8))
-    assert kinds(opened)[TooMany] == 16 - most
+    assert kinds(opened)[CapReached] == 16 - most
     assert [table.id for table in await stores[0].open_tables()] == [*range(1, most + 1)]
 
 
 async def test_nobody_sits_at_more_tables_than_they_may(stores: tuple[Store, Store]) -> None:
     """People join, take seats over and open tables at the same time."""
     lobbies = [await lobby(stores[0], CAT) for _ in range(6)]
-    games = [await playing(stores[0], CAT, DAN) for _ in range(4)]
+    games = [await begin(stores[0], CAT, DAN) for _ in range(4)]
     offers = [Offer(game.id, 1, ANN, CAT, DAN, 1, None, 9.0) for game in games]
     for offer in offers:
         await stores[0].make_offer(offer)
     either = cycle(stores)
-    joins = [next(either).join(table.id, ANN, "Ann", click(), 1.0, most=4) for table in lobbies]
+    joins = [next(either).join_lobby(table.id, ANN, "Ann", click(), 1.0, most=4) for table in lobbies]
     takes = [next(either).take_offer(offer, "Ann", 4) for offer in offers]
     opens = [next(either).open_table(new_table(host=ANN), Caps(99, 99, 99, 4)) for _ in range(4)]
     tried = await at_once([*joins, *takes, *opens])
     assert len(await stores[0].open_tables(user=ANN)) == 4
-    assert kinds(tried)[TooMany] == len(tried) - 4
+    assert kinds(tried)[CapReached] == len(tried) - 4
 
 
 async def test_one_click_opens_one_table(stores: tuple[Store, Store]) -> None:
@@ -88,64 +88,64 @@ async def test_one_press_takes_one_seat_and_no_seat_is_taken_twice(stores: tuple
     table = await lobby(stores[0], ANN, room=4)
     presses = {user: click() for user in range(100, 108)}
     joined = await at_once(
-        store.join(table.id, user, str(user), press, 1.0) for user, press in presses.items() for store in stores
+        store.join_lobby(table.id, user, str(user), press, 1.0) for user, press in presses.items() for store in stores
     )
     seats = (await stores[0].table(table.id)).seats
     assert [seat.seat for seat in seats] == [0, 1, 2, 3]
     assert len({seat.user for seat in seats}) == 4
-    assert set(kinds(joined)) <= {type(table), Full, Seated}
+    assert set(kinds(joined)) <= {type(table), TableFull, AlreadySeated}
 
 
 async def test_a_round_is_played_again_once(stores: tuple[Store, Store]) -> None:
-    before = await finished(stores[0], (ANN, BOB), finish((3,), (4,)))
+    before = await end_game(stores[0], (ANN, BOB), finish((3,), (4,)))
     again = await at_once(
         store.open_table(new_table(host=host, previous=before.id), ROOMY) for store in stores for host in (ANN, BOB)
     )
-    assert kinds(again)[Rematched] == 3
+    assert kinds(again)[RematchExists] == 3
 
 
 async def test_one_deal_is_promised_after_a_table(stores: tuple[Store, Store]) -> None:
     table = await lobby(stores[0])
-    promised = await at_once(store.promise(f"p{n}", b"", 1.0, table.id) for n, store in enumerate(stores * 4))
+    promised = await at_once(store.store_commitment(f"p{n}", b"", 1.0, table.id) for n, store in enumerate(stores * 4))
     assert len(set(promised)) == 1
-    assert [await store.promise("another", b"", 1.0, table.id) for store in stores] == promised[:2]
+    assert [await store.store_commitment("another", b"", 1.0, table.id) for store in stores] == promised[:2]
 
 
 async def test_a_seat_is_offered_once(stores: tuple[Store, Store]) -> None:
-    table = await playing(stores[0], ANN, BOB)
+    table = await begin(stores[0], ANN, BOB)
     offers = [Offer(table.id, 1, member, ANN, BOB, 1, None, 9.0) for member in (CAT, DAN)]
     made = await at_once(store.make_offer(offer) for store in stores for offer in offers)
-    assert kinds(made) == {type(None): 1, Offered: 3}
+    assert kinds(made) == {type(None): 1, AlreadyOffered: 3}
 
 
 async def test_a_press_that_comes_to_both_is_one_move(stores: tuple[Store, Store]) -> None:
-    table = await playing(stores[0], ANN, BOB)
+    table = await begin(stores[0], ANN, BOB)
     for ply in range(1, 11):
         move = NewMove(0, "draw", click())
         stored = await at_once(add(store, table.id, ply, move) for store in stores for _ in range(3))
-        assert kinds(stored) == {type(None): 1, Seen: 5}
+        assert kinds(stored) == {type(None): 1, DuplicateInteraction: 5}
     assert (await stores[0].table(table.id)).ply == len(await stores[0].moves(table.id)) == 10
 
 
 async def test_clocks_set_at_once_are_one_set(stores: tuple[Store, Store]) -> None:
-    table = await playing(stores[0], ANN, BOB)
+    table = await begin(stores[0], ANN, BOB)
     sets = [(Timer(0, "ping", due), Timer(1, "ping", due + 1)) for due in (1.0, 2.0, 3.0, 4.0)]
     done = await at_once(store.set_timers(table.id, timers) for store in stores for timers in sets)
-    assert kinds(done) == {Clocks: 8}
-    assert await stores[0].timers(table.id) in sets
+    assert kinds(done) == {TimerState: 8}
+    assert await stores[0].timers_of(table.id) in sets
 
 
 async def test_games_that_end_at_once_have_a_round_each_and_lose_no_rating(stores: tuple[Store, Store]) -> None:
     people = ((ANN, BOB), (BOB, CAT), (CAT, ANN))
-    tables = [await playing(stores[0], *seated) for seated, _ in zip(cycle(people), range(12))]
+    tables = [await begin(stores[0], *seated) for seated, _ in zip(cycle(people), range(12))]
     end = finish((3,), (4,))
     ended = await at_once(
         add(store, table.id, 1, finish=end) for table, store in zip(tables, cycle(stores), strict=False)
     )
     assert kinds(ended) == {type(None): 12}
-    board = await stores[0].standings(900, "play-nine", EVER, 0, 9)
+    board = await stores[0].standings_page(900, "play-nine", ALL_TIME, 0, 9)
     assert board.rounds == 12
-    rounds = await stores[0].database.read(in_order)
+    rounds = await stores[0].database.run_read(in_order)
     assert sorted({round for round, *_ in rounds}) == [*range(1, 13)]
     for line in board.lines:
         changes = [change for _, user, *change in rounds if user == line.user]
@@ -159,7 +159,7 @@ def in_order() -> Transaction[Rows]:
 
 
 async def test_a_game_that_ends_while_a_player_is_forgotten_names_nobody(stores: tuple[Store, Store]) -> None:
-    tables = [await playing(stores[0], ANN, BOB) for _ in range(6)]
+    tables = [await begin(stores[0], ANN, BOB) for _ in range(6)]
     end = finish((3,), (4,))
     done = await at_once(
         [*(add(stores[0], table.id, 1, finish=end) for table in tables), stores[1].delete_person(ANN, 5.0)]
@@ -172,7 +172,7 @@ async def test_a_game_that_ends_while_a_player_is_forgotten_names_nobody(stores:
 
 async def test_two_that_wait_for_each_other_are_carried_out_one_after_the_other(template: str) -> None:
     async with postgres_database(template) as url, open_store(url) as one, open_store(url) as other:
-        tables = [(await playing(one, ANN, BOB)).id for _ in range(2)]
+        tables = [(await begin(one, ANN, BOB)).id for _ in range(2)]
         turns = count()
 
         def crossing(first: int, second: int) -> Transaction[int]:
@@ -182,7 +182,7 @@ async def test_two_that_wait_for_each_other_are_carried_out_one_after_the_other(
             return next(turns)
 
         crossed = await at_once(
-            (one.database.write(lambda: crossing(*tables)), other.database.write(lambda: crossing(*tables[::-1])))
+            (one.database.run_write(lambda: crossing(*tables)), other.database.run_write(lambda: crossing(*tables[::-1])))
         )
         assert sorted(crossed) == [0, 1]
         assert {(await one.table(table)).room for table in tables} == {8}
@@ -190,21 +190,21 @@ async def test_two_that_wait_for_each_other_are_carried_out_one_after_the_other(
 
 async def test_a_claim_that_comes_too_late_is_refused_after_the_first_is_stored(template: str) -> None:
     async with postgres_database(template) as url, open_store(url) as one, open_store(url) as other:
-        table = await playing(one, ANN, BOB)
+        table = await begin(one, ANN, BOB)
         outcomes = await at_once(add(store, table.id, 1) for store in (one, other) for _ in range(5))
-        assert kinds(outcomes) == {type(None): 1, Taken: 9}
+        assert kinds(outcomes) == {type(None): 1, PlyConflict: 9}
 
 
 async def test_whether_a_press_was_stored_is_told_when_it_is_settled(template: str) -> None:
     async with postgres_database(template) as url, open_store(url) as one, open_store(url) as other:
-        table = await playing(one, ANN, BOB)
+        table = await begin(one, ANN, BOB)
 
         def slowly() -> Transaction[None]:
-            yield from append(table.id, 1, [NewMove(0, "draw", 501)], (), {}, None, 1.0)
+            yield from append_moves(table.id, 1, [NewMove(0, "draw", 501)], (), {}, None, 1.0)
             yield "SELECT pg_sleep(0.3)", ()
 
-        storing = asyncio.create_task(one.database.write(slowly))
+        storing = asyncio.create_task(one.database.run_write(slowly))
         await asyncio.sleep(0.15)
-        assert await other.move_of(501) is None
-        assert await other.move_of(501, table.id) == (table.id, 1)
+        assert await other.move_of_interaction(501) is None
+        assert await other.move_of_interaction(501, table.id) == (table.id, 1)
         await storing

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from db.errors import StoreUnavailable, Taken
+from db.errors import StoreUnavailable, PlyConflict
 from db.rows import NewMove
-from db.statement import Transaction, Work
+from db.statement import Transaction, TransactionFactory
 from db.store import Store, open_store
-from db.writer import GROUP, Done, Outcome, Writer
-from tests.db.samples import ANN, BOB, add, click, lobby, playing
+from db.writer import GROUP_SIZE, Done, Outcome, Writer
+from tests.db.samples import ANN, BOB, add, click, lobby, begin
 
 
 async def test_what_is_acknowledged_is_there_for_everybody(founded: str) -> None:
     async with open_store(founded) as writing, open_store(founded) as watching:
-        table = await playing(writing, ANN, BOB)
+        table = await begin(writing, ANN, BOB)
         for ply in range(1, 20):
             await add(writing, table.id, ply)
             assert (await watching.table(table.id)).ply == ply
@@ -25,14 +25,14 @@ async def test_what_is_acknowledged_is_there_for_everybody(founded: str) -> None
 
 async def test_two_stores_never_store_a_ply_twice(founded: str) -> None:
     async with open_store(founded) as one, open_store(founded) as other:
-        table = await playing(one, ANN, BOB)
+        table = await begin(one, ANN, BOB)
 
         async def push(store: Store, wins: list[int]) -> None:
             while (ply := (await store.table(table.id)).ply + 1) <= 40:
                 try:
                     await add(store, table.id, ply)
                     wins.append(ply)
-                except Taken:
+                except PlyConflict:
                     continue
 
         first: list[int] = []
@@ -49,11 +49,11 @@ async def test_two_stores_open_one_new_database(url: str) -> None:
 
 
 async def test_a_transaction_that_fails_takes_no_other_with_it(store: Store) -> None:
-    tables = [await playing(store, ANN, BOB) for _ in range(30)]
+    tables = [await begin(store, ANN, BOB) for _ in range(30)]
     outcomes = await asyncio.gather(
         *(add(store, table.id, 1 + table.id % 2) for table in tables), return_exceptions=True
     )
-    assert Counter(type(outcome) for outcome in outcomes) == {type(None): 15, Taken: 15}
+    assert Counter(type(outcome) for outcome in outcomes) == {type(None): 15, PlyConflict: 15}
     assert [(await store.table(table.id)).ply for table in tables] == [1 - table.id % 2 for table in tables]
 
 
@@ -63,33 +63,33 @@ async def test_a_mistake_in_a_transaction_is_its_own(store: Store) -> None:
         raise ZeroDivisionError
 
     outcomes = await asyncio.gather(
-        store.click(2, 1.0), store.database.write(mistaken), store.click(3, 1.0), return_exceptions=True
+        store.remember_interaction(2, 1.0), store.database.run_write(mistaken), store.remember_interaction(3, 1.0), return_exceptions=True
     )
     assert [outcomes[0], type(outcomes[1]), outcomes[2]] == [True, ZeroDivisionError, True]
-    assert await store.click(1, 1.0)
+    assert await store.remember_interaction(1, 1.0)
 
 
 async def test_a_cancelled_caller_leaves_a_whole_move_or_none(store: Store) -> None:
     for waits in range(12):
-        table = await playing(store, ANN, BOB)
+        table = await begin(store, ANN, BOB)
         interaction = click()
         caller = asyncio.create_task(add(store, table.id, 1, NewMove(0, "draw", interaction), NewMove(1, "keep")))
         for _ in range(waits):
             await asyncio.sleep(0 if waits < 6 else 0.0005)
         caller.cancel()
         await asyncio.gather(caller, return_exceptions=True)
-        stored = await store.move_of(interaction)
+        stored = await store.move_of_interaction(interaction)
         assert len(await store.moves(table.id)) == (await store.table(table.id)).ply == (2 if stored else 0), waits
         await add(store, table.id, 3 if stored else 1)
 
 
 async def test_a_caller_cancelled_while_waiting_writes_nothing(store: Store) -> None:
-    ahead = [asyncio.create_task(store.click(number, 1.0)) for number in range(3 * GROUP)]
-    last = asyncio.create_task(store.click(9999, 1.0))
+    ahead = [asyncio.create_task(store.remember_interaction(number, 1.0)) for number in range(3 * GROUP_SIZE)]
+    last = asyncio.create_task(store.remember_interaction(9999, 1.0))
     await asyncio.sleep(0)
     last.cancel()
     assert all(await asyncio.gather(*ahead))
-    assert await store.click(9999, 1.0)
+    assert await store.remember_interaction(9999, 1.0)
 
 
 async def test_a_cancelled_reader_does_no_harm(store: Store) -> None:
@@ -103,17 +103,17 @@ async def test_a_cancelled_reader_does_no_harm(store: Store) -> None:
 
 async def test_closing_stores_what_waits_and_refuses_the_rest(founded: str) -> None:
     async with open_store(founded) as store:
-        waiting = [asyncio.create_task(store.click(number, 1.0)) for number in range(3 * GROUP)]
+        waiting = [asyncio.create_task(store.remember_interaction(number, 1.0)) for number in range(3 * GROUP_SIZE)]
         await asyncio.sleep(0)
     assert all(await asyncio.gather(*waiting))
-    for refused in (store.click(1, 1.0), store.person(1)):
+    for refused in (store.remember_interaction(1, 1.0), store.user_settings(1)):
         with pytest.raises(StoreUnavailable):
             await refused
     async with open_store(founded) as again:
-        assert not any([await again.click(number, 1.0) for number in range(3 * GROUP)])
+        assert not any([await again.remember_interaction(number, 1.0) for number in range(3 * GROUP_SIZE)])
 
 
-def nothing() -> Transaction[int]:
+def empty_transaction() -> Transaction[int]:
     """Return a transaction that must not be carried out."""
     yield "", ()
     return 0
@@ -122,13 +122,13 @@ def nothing() -> Transaction[int]:
 async def test_transactions_wait_in_order_and_go_in_groups_of_at_most_64() -> None:
     groups: list[int] = []
 
-    async def commit(group: Sequence[Work[Any]]) -> Sequence[Outcome]:
+    async def commit(group: Sequence[TransactionFactory[Any]]) -> Sequence[Outcome]:
         groups.append(len(group))
         await asyncio.sleep(0)
         return [Done(number) for number in range(sum(groups) - len(group), sum(groups))]
 
     writer = Writer(commit)
-    assert await asyncio.gather(*(writer.write(nothing) for _ in range(150))) == [*range(150)]
+    assert await asyncio.gather(*(writer.write(empty_transaction) for _ in range(150))) == [*range(150)]
     assert groups == [64, 64, 22]
     await writer.close()
 
@@ -137,13 +137,13 @@ async def test_transactions_wait_in_order_and_go_in_groups_of_at_most_64() -> No
 async def test_who_is_cancelled_while_it_is_committed_goes_when_that_is_settled(*, late: bool) -> None:
     begun, end = asyncio.Event(), asyncio.Event()
 
-    async def commit(group: Sequence[Work[Any]]) -> Sequence[Outcome]:
+    async def commit(group: Sequence[TransactionFactory[Any]]) -> Sequence[Outcome]:
         begun.set()
         await end.wait()
         return [Done(None)] * len(group)
 
     writer = Writer(commit)
-    caller = asyncio.create_task(writer.write(nothing))
+    caller = asyncio.create_task(writer.write(empty_transaction))
     await begun.wait()
     if late:
         end.set()
@@ -166,5 +166,5 @@ async def test_a_reader_cannot_write(store: Store) -> None:
         yield "INSERT INTO clicks (interaction, at) VALUES (?, ?)", (1, 1.0)
 
     with pytest.raises(StoreUnavailable):
-        await store.database.read(sneaking)
-    assert await store.click(1, 1.0)
+        await store.database.run_read(sneaking)
+    assert await store.remember_interaction(1, 1.0)

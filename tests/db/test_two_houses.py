@@ -9,13 +9,13 @@ import pytest
 
 from club.clubhouse import Clubhouse
 from club.deadlines import PACES
-from club.live_table import Sitting
-from club.maintenance import Marshal
-from club.seat_offers import Ending
-from club.table_setup import Guest, Place, Wish, join, open_table
-from club.user_error import Refused
-from db.rows import LeftPage, Offer, Phase, Table
-from db.shards import EVERY, Shards
+from club.live_table import LiveTable
+from club.maintenance import Maintenance
+from club.seat_offers import OfferEnd
+from club.table_setup import Guest, Location, TableRequest, join_lobby, open_table
+from club.user_error import UserError
+from db.rows import LeftMessage, Offer, Phase, Table
+from db.shards import ALL_SHARDS, Shards
 from db.store import open_store
 from engine.editions import GAMES
 from tests.db.samples import ROOMY
@@ -38,7 +38,7 @@ class Time:
         return self.now
 
 
-class Told:
+class RecordingPresenter:
     """A presenter that records what it was asked to show."""
 
     def __init__(self) -> None:
@@ -48,17 +48,17 @@ class Told:
     def redraw(self, number: int, *, late: bool = False) -> None:
         self.redrawn.append(number)
 
-    def call(self, number: int, seats: Collection[int], *, again: bool) -> None:
+    def ping_players(self, number: int, seats: Collection[int], *, again: bool) -> None:
         self.called += [(number, seat) for seat in seats]
 
-    def offer_ended(self, offer: Offer, ending: Ending) -> None: ...
+    def announce_offer_end(self, offer: Offer, ending: OfferEnd) -> None: ...
 
-    def reaches(self, table: Table) -> bool:
+    def can_reach(self, table: Table) -> bool:
         return True
 
-    def refresh(self, page: LeftPage) -> None: ...
+    def refresh_page(self, page: LeftMessage) -> None: ...
 
-    async def tee_off(self, number: int) -> None: ...
+    async def show_new_game(self, number: int) -> None: ...
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def time() -> Time:
     return Time()
 
 
-@pytest.fixture(params=[EVERY, NOBODY], ids=["ours", "another's"])
+@pytest.fixture(params=[ALL_SHARDS, NOBODY], ids=["ours", "another's"])
 async def houses(
     founded: str, time: Time, request: pytest.FixtureRequest
 ) -> AsyncIterator[tuple[Clubhouse, Clubhouse]]:
@@ -76,68 +76,68 @@ async def houses(
         yield Clubhouse(stores[0], time), Clubhouse(stores[1], time, shards=request.param)
 
 
-async def started(house: Clubhouse, pace: str = "casual") -> int:
+async def start_game(house: Clubhouse, pace: str = "casual") -> int:
     """Start a game of Play Nine for two people, and return its number."""
-    wish = Wish("play-nine", GAMES["play-nine"].options(holes=3), 2, pace=pace)
-    table = await open_table(house, Guest(ANN, "Ann", press()), Place(2 << 22, 1, None), wish, ROOMY)
-    await join(house, table.id, Guest(BOB, "Bob", press()))
-    await house.start(table.id, press())
+    wish = TableRequest("play-nine", GAMES["play-nine"].options(holes=3), 2, pace=pace)
+    table = await open_table(house, Guest(ANN, "Ann", press()), Location(2 << 22, 1, None), wish, ROOMY)
+    await join_lobby(house, table.id, Guest(BOB, "Bob", press()))
+    await house.start_game(table.id, press())
     return table.id
 
 
-def next_move(sitting: Sitting) -> tuple[int, str]:
+def next_move(sitting: LiveTable) -> tuple[int, str]:
     """Return the person on turn and the move of a house player."""
     game = sitting.game
     seat = game.awaiting(sitting.state)[0]
-    player = game.player(game.stand_in)
-    return (ANN, BOB)[seat], game.write(player(sitting.view(seat), sitting.record.luck(sitting.ply, "test")))
+    player = game.house_player(game.stand_in_level)
+    return (ANN, BOB)[seat], game.write_move(player(sitting.view(seat), sitting.record.luck(sitting.ply, "test")))
 
 
 async def test_right_presses_count_wherever_they_arrive(houses: tuple[Clubhouse, Clubhouse]) -> None:
-    number = await started(houses[0])
+    number = await start_game(houses[0])
     for house in houses:
-        await house.tables.sitting(number)
-    true = await houses[0].tables.sitting(number)
+        await house.tables.live_table(number)
+    true = await houses[0].tables.live_table(number)
     for house in cycle(houses):
         user, text = next_move(true)
         before = true.ply
-        true = await house.accept(number, user, text, press(), true.stamp)
+        true = await house.accept_moves(number, user, text, press(), true.stamp)
         assert true.ply > before
-        if true.over:
+        if true.is_over:
             break
     record = await houses[0].store.record(number)
-    assert (await houses[0].tables.stored(number)).phase is Phase.OVER
+    assert (await houses[0].tables.stored_table(number)).phase is Phase.OVER
     assert record.moves == true.record.moves
 
 
 async def test_a_press_that_arrives_at_both_is_one_move(houses: tuple[Clubhouse, Clubhouse]) -> None:
-    number = await started(houses[0])
+    number = await start_game(houses[0])
     for _ in range(8):
         sitting = await houses[0].tables.reload(number)
         user, text = next_move(sitting)
         same, ply = press(), sitting.ply
-        both = await asyncio.gather(*(house.accept(number, user, text, same, sitting.stamp) for house in houses))
+        both = await asyncio.gather(*(house.accept_moves(number, user, text, same, sitting.stamp) for house in houses))
         assert [after.ply for after in both] == [ply + 1] * 2
     assert [move.ply for move in await houses[0].store.moves(number)] == [*range(1, 9)]
 
 
 async def test_a_press_for_what_is_over_is_refused_wherever_it_arrives(houses: tuple[Clubhouse, Clubhouse]) -> None:
-    number = await started(houses[0])
-    old = await houses[1].tables.sitting(number)
+    number = await start_game(houses[0])
+    old = await houses[1].tables.live_table(number)
     user, text = next_move(old)
     stamp = old.stamp
-    await houses[0].accept(number, user, text, press(), stamp)
-    with pytest.raises(Refused):
-        await houses[1].accept(number, user, text, press(), stamp)
+    await houses[0].accept_moves(number, user, text, press(), stamp)
+    with pytest.raises(UserError):
+        await houses[1].accept_moves(number, user, text, press(), stamp)
     assert len(await houses[0].store.moves(number)) == 1
 
 
 async def test_a_seat_that_was_left_elsewhere_is_left_here(houses: tuple[Clubhouse, Clubhouse]) -> None:
-    number = await started(houses[0])
-    await houses[0].tables.sitting(number)
-    await houses[1].leave(number, 1)
-    houses[0].tables.outrun(await houses[0].tables.stored(number))
-    assert (await houses[0].tables.sitting(number)).seat_of(BOB) is None
+    number = await start_game(houses[0])
+    await houses[0].tables.live_table(number)
+    await houses[1].leave_game(number, 1)
+    houses[0].tables.evict_if_stale(await houses[0].tables.stored_table(number))
+    assert (await houses[0].tables.live_table(number)).seat_of(BOB) is None
     assert (await houses[0].tables.table(number)).seats[1].gone
 
 
@@ -146,16 +146,16 @@ async def test_every_clock_rings_once_though_two_look_at_it(
 ) -> None:
     async with open_store(founded) as one, open_store(founded) as other:
         houses = Clubhouse(one, time), Clubhouse(other, time)
-        fronts = [Told() for _ in houses]
-        marshals = [Marshal(house, front) for house, front in zip(houses, fronts, strict=True)]
-        tables = [await started(houses[0], "live") for _ in range(5)]
+        fronts = [RecordingPresenter() for _ in houses]
+        marshals = [Maintenance(house, front) for house, front in zip(houses, fronts, strict=True)]
+        tables = [await start_game(houses[0], "live") for _ in range(5)]
         for house in houses:
             for number in tables:
-                await house.tables.sitting(number)
+                await house.tables.live_table(number)
         for wait in (PACES["live"].ping, PACES["live"].absent):
             time.now += wait + 1
-            due = await one.due(time.now)
-            await asyncio.gather(*(marshal.ring_due(time.now, EVERY) for marshal in marshals))
+            due = await one.due_timers(time.now)
+            await asyncio.gather(*(marshal.fire_due_timers(time.now, ALL_SHARDS) for marshal in marshals))
             assert {alarm.table for alarm in due} == {*tables}
         each = sorted((number, seat) for number in tables for seat in (0, 0, 1, 1))
         assert sorted(fronts[0].called + fronts[1].called) == each, "one call, one reminder"

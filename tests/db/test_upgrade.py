@@ -5,8 +5,8 @@ from itertools import cycle, islice
 import msgspec
 import pytest
 
-from db.doctor import complaints
-from db.migrate import migrations
+from db.doctor import find_faults
+from db.migrate import load_migrations
 from db.operation import Database
 from db.rows import NewMove
 from db.statement import Transaction
@@ -20,20 +20,20 @@ BEFORE = 13
 MOVES = 6
 
 
-def begun(game: str) -> Record:
+def record_of(game: str) -> Record:
     """Return the record of a game of two with its first moves."""
     rules = GAMES[game]
     record = Record(game=game, edition=rules.edition, options=rules.options(), seats=2, seed=SEED)
     for ply in range(1, MOVES + 1):
-        record = record.plus(following(record, ply))
+        record = record.with_moves(next_move(record, ply))
     return record
 
 
-def following(record: Record, ply: int) -> Move:
+def next_move(record: Record, ply: int) -> Move:
     """Return the next move of a house player."""
-    rules, state = record.rules, record.state()
+    rules, state = record.rules, record.last_state()
     seat = rules.awaiting(state)[0]
-    return Move(seat, rules.write(rules.player(rules.stand_in)(rules.view(state, seat), record.luck(ply, "house"))))
+    return Move(seat, rules.write_move(rules.house_player(rules.stand_in_level)(rules.view(state, seat), record.luck(ply, "house"))))
 
 
 def board_of(id: int) -> int:
@@ -41,7 +41,7 @@ def board_of(id: int) -> int:
     return id + 10**6
 
 
-def stored(id: int, record: Record) -> Transaction[None]:
+def write_game(id: int, record: Record) -> Transaction[None]:
     """Write a live game as the version before did."""
     options, plies = msgspec.json.encode(record.options).decode(), len(record.moves)
     game = (id, GUILD + id % 40, CHANNEL, record.game, record.edition, options)
@@ -64,25 +64,25 @@ def stored(id: int, record: Record) -> Transaction[None]:
     yield "INSERT INTO timers (table_id, seat, kind, due) VALUES (?, ?, 'absent', 1000.0)", (id, record.moves[-1].seat)
 
 
-def filled(records: dict[int, Record]) -> Transaction[None]:
+def write_games(records: dict[int, Record]) -> Transaction[None]:
     """Write all of these games."""
     for id, record in records.items():
-        yield from stored(id, record)
+        yield from write_game(id, record)
     yield "UPDATE counters SET last = ? WHERE name = 'table'", (len(records),)
 
 
 @pytest.mark.parametrize("live", [100, pytest.param(1000, marks=pytest.mark.exhaustive)])
 async def test_many_live_games_go_on_under_the_new_version(url: str, live: int) -> None:
-    records = dict(enumerate(islice(cycle(map(begun, GAMES)), live), 1))
-    old: Database = await open_database(url, migrations()[:BEFORE])
-    await old.write(lambda: filled(records))
+    records = dict(enumerate(islice(cycle(map(record_of, GAMES)), live), 1))
+    old: Database = await open_database(url, load_migrations()[:BEFORE])
+    await old.run_write(lambda: write_games(records))
     await old.close()
     async with open_store(url) as store:
         for id, record in islice(records.items(), 3):
-            move = following(record, MOVES + 1)
-            await store.append(id, MOVES + 1, [NewMove(*move, click())], (), {}, None, 2.0)
-            assert await store.record(id) == record.plus(move)
-        assert [complaint async for complaint in complaints(store)] == []
+            move = next_move(record, MOVES + 1)
+            await store.append_moves(id, MOVES + 1, [NewMove(*move, click())], (), {}, None, 2.0)
+            assert await store.record(id) == record.with_moves(move)
+        assert [complaint async for complaint in find_faults(store)] == []
         assert len(await store.open_tables()) == live
         assert (await store.table(1)).board == board_of(1)
-        assert len(await store.due(1000.0)) == live - 3
+        assert len(await store.due_timers(1000.0)) == live - 3

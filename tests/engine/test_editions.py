@@ -8,66 +8,66 @@ from pathlib import Path
 import pytest
 
 from engine import record
-from engine.editions import EDITIONS, GAMES, OUTSIDE, OWN, Unknown, brought, gathered, rules
+from engine.editions import EDITIONS, GAMES, ENTRY_POINT_GROUP, BUILT_IN, UnknownGame, load_game, collect_games, find_edition
 from engine.game import UnreadableMove
 from engine.play_nine import GAME as FIRST
 from engine.play_nine.table import Options
 from engine.record import Move, Record
-from tests.second_edition import SECOND, NewOptions, entered
+from tests.second_edition import SECOND, NewOptions, register_second_edition
 
 HEADER = "game play-nine\nedition {edition}\noptions {options}\nseats 2\nseed 00\n\n"
 
 
-def played(options: Options, edition: int) -> Record:
+def play_game(options: Options, edition: int) -> Record:
     """Return a whole game of three holes, with the same moves in every edition."""
     game = Record(game=FIRST.key, edition=edition, options=options, seats=2, seed=bytes(32))
-    state, ply = game.start(), 1
+    state, ply = game.initial_state(), 1
     while awaited := FIRST.awaiting(state):
-        move = FIRST.players["rookie"](FIRST.view(state, awaited[0]), game.luck(ply, "house"))
-        made = Move(awaited[0], FIRST.write(move))
-        state, game, ply = game.play(state, ply, made), game.plus(made), ply + 1
+        move = FIRST.house_players["rookie"](FIRST.view(state, awaited[0]), game.luck(ply, "house"))
+        made = Move(awaited[0], FIRST.write_move(move))
+        state, game, ply = game.play(state, ply, made), game.with_moves(made), ply + 1
     return game
 
 
 def totals(game: Record) -> tuple[int, ...]:
-    result = game.rules.result(game.state())
+    result = game.rules.result(game.last_state())
     assert result
     return result.totals
 
 
 def test_every_edition_is_found_and_new_tables_get_the_newest() -> None:
-    assert all(rules(game.key, game.edition) is game for editions in OWN for game in editions)
-    assert all(GAMES[editions[-1].key] is editions[-1] for editions in OWN)
+    assert all(find_edition(game.key, game.edition) is game for editions in BUILT_IN for game in editions)
+    assert all(GAMES[editions[-1].key] is editions[-1] for editions in BUILT_IN)
     assert {key for key, _edition in EDITIONS} == set(GAMES)
 
 
 def test_a_record_keeps_the_rules_of_its_edition(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = played(Options(holes=3), 1)
-    scored, text = totals(before), record.write(before)
-    entered(monkeypatch)
+    before = play_game(Options(holes=3), 1)
+    scored, text = totals(before), record.write_record(before)
+    register_second_edition(monkeypatch)
     assert GAMES["play-nine"] is SECOND
-    again = record.read(text)
+    again = record.parse_record(text)
     assert again == before and again.rules is FIRST
     assert totals(again) == scored
-    assert totals(played(NewOptions(holes=3), 2)) != scored, "the editions differ, or this shows nothing"
+    assert totals(play_game(NewOptions(holes=3), 2)) != scored, "the editions differ, or this shows nothing"
 
 
 def test_options_are_those_of_the_edition(monkeypatch: pytest.MonkeyPatch) -> None:
-    entered(monkeypatch)
+    register_second_edition(monkeypatch)
     chosen = '{"holes": 3, "double_last": true}'
-    assert record.read(HEADER.format(edition=2, options=chosen)).options == NewOptions(holes=3)
-    assert type(record.read(HEADER.format(edition=1, options='{"holes": 3}')).options) is Options
+    assert record.parse_record(HEADER.format(edition=2, options=chosen)).options == NewOptions(holes=3)
+    assert type(record.parse_record(HEADER.format(edition=1, options='{"holes": 3}')).options) is Options
     with pytest.raises(UnreadableMove, match="“options” cannot be read"):
-        record.read(HEADER.format(edition=1, options=chosen))
+        record.parse_record(HEADER.format(edition=1, options=chosen))
 
 
 def test_what_is_not_known_is_one_sentence() -> None:
-    with pytest.raises(Unknown, match=r"^Edition 2 of Play Nine is not known here\.$"):
-        rules("play-nine", 2)
-    with pytest.raises(Unknown, match=r"^The game “play-ten” is not known here\.$"):
-        rules("play-ten", 1)
+    with pytest.raises(UnknownGame, match=r"^Edition 2 of Play Nine is not known here\.$"):
+        find_edition("play-nine", 2)
+    with pytest.raises(UnknownGame, match=r"^The game “play-ten” is not known here\.$"):
+        find_edition("play-ten", 1)
     with pytest.raises(UnreadableMove, match=r"^Edition 2 of Play Nine is not known here\.$"):
-        record.read(HEADER.format(edition=2, options="{}"))
+        record.parse_record(HEADER.format(edition=2, options="{}"))
 
 
 GAME_OF = """
@@ -99,15 +99,15 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def entry(value: str, name: str = "play-ten") -> EntryPoint:
-    return EntryPoint(name, value, OUTSIDE)
+    return EntryPoint(name, value, ENTRY_POINT_GROUP)
 
 
 @pytest.mark.usefixtures("package")
 def test_a_package_brings_a_game_or_its_editions() -> None:
-    assert [game.edition for game in brought(entry("play_ten:EDITIONS"))] == [1, 2]
-    assert [game.title for game in brought(entry("play_ten:FIRST"))] == ["Play Ten"]
-    *own, outside = gathered(OWN, [entry("play_ten:EDITIONS")])
-    assert own == [*OWN]
+    assert [game.edition for game in load_game(entry("play_ten:EDITIONS"))] == [1, 2]
+    assert [game.title for game in load_game(entry("play_ten:FIRST"))] == ["Play Ten"]
+    *own, outside = collect_games(BUILT_IN, [entry("play_ten:EDITIONS")])
+    assert own == [*BUILT_IN]
     assert outside[-1].key == "play-ten"
 
 
@@ -135,7 +135,7 @@ def test_a_game_that_cannot_be_played_is_left_out_with_one_sentence(
     value: str, reason: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.WARNING):
-        assert [*gathered(OWN, [entry(value)])] == [*OWN]
+        assert [*collect_games(BUILT_IN, [entry(value)])] == [*BUILT_IN]
     (line,) = caplog.messages
     assert line.startswith(f"The game play-ten ({value}) is left out: ")
     assert reason in line and "\n" not in line
@@ -144,6 +144,6 @@ def test_a_game_that_cannot_be_played_is_left_out_with_one_sentence(
 @pytest.mark.usefixtures("package")
 def test_of_two_packages_that_bring_the_same_game_the_first_counts(caplog: pytest.LogCaptureFixture) -> None:
     twice = [entry("play_ten:EDITIONS", "the-second"), entry("play_ten:FIRST", "the-first")]
-    *_own, found = gathered(OWN, twice)
+    *_own, found = collect_games(BUILT_IN, twice)
     assert len(found) == 1
     assert "The game the-second" in caplog.text and "called play-ten already" in caplog.text

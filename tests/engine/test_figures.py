@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.figures import figure, percent, signed
-from engine.speech import listed, speaking, spoken
+from engine.figures import format_number, format_percent, format_signed
+from engine.speech import join_list, use_locale, current_locale
 
 
 @pytest.mark.parametrize(
@@ -16,16 +16,16 @@ from engine.speech import listed, speaking, spoken
     ],
 )
 def test_numbers_have_the_point_of_the_language_and_a_true_minus(locale: str, figures: list[str]) -> None:
-    with speaking(locale):
-        shown = [figure(22.67, 2), figure(-3), figure(-0.25, 2), signed(1), signed(0), signed(-0.001, 2), percent(0.5)]
+    with use_locale(locale):
+        shown = [format_number(22.67, 2), format_number(-3), format_number(-0.25, 2), format_signed(1), format_signed(0), format_signed(-0.001, 2), format_percent(0.5)]
     assert shown == figures
 
 
 def test_lists_are_of_the_language_whose_words_are_spoken() -> None:
     told = {}
     for locale in ("en-US", "en-GB", "de", "fr", "not-spoken"):
-        with speaking(locale):
-            told[locale] = (spoken(), listed("ABC"))
+        with use_locale(locale):
+            told[locale] = (current_locale(), join_list("ABC"))
     assert told == {
         "en-US": ("en_US", "A, B, and C"),
         "en-GB": ("en_GB", "A, B and C"),

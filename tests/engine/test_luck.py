@@ -23,18 +23,18 @@ def test_a_stream_is_the_hash_of_seed_purpose_ply_and_block() -> None:
 def test_draws_are_pinned_so_that_old_games_replay_everywhere() -> None:
     luck = Luck(SEED, 1)
     assert [luck.below(stop) for stop in (6, 100, 256, 257, 1000, 10**12)] == [1, 70, 153, 139, 236, 898741181435]
-    assert luck.shuffled("golfers") == tuple("gofersl")
+    assert luck.shuffle("golfers") == tuple("gofersl")
 
 
 @given(st.binary(max_size=40), st.integers(0, 10_000), st.text(max_size=8))
 def test_the_same_seed_ply_and_purpose_give_the_same_draws(seed: bytes, ply: int, purpose: str) -> None:
     one, other = (Luck(seed, ply, purpose) for _ in range(2))
-    assert one.shuffled(range(60)) == other.shuffled(range(60))
+    assert one.shuffle(range(60)) == other.shuffle(range(60))
 
 
 @pytest.mark.parametrize("other", [Luck(SEED, 2), Luck(SEED, 1, "house"), Luck(SEED[:-1] + b"x", 1)])
 def test_another_seed_ply_or_purpose_gives_other_draws(other: Luck) -> None:
-    assert Luck(SEED, 1).shuffled(range(60)) != other.shuffled(range(60))
+    assert Luck(SEED, 1).shuffle(range(60)) != other.shuffle(range(60))
 
 
 @given(st.integers(1, 2**70), st.integers(0, 1000))
@@ -64,19 +64,19 @@ def test_wide_draws_are_fair() -> None:
 
 
 def test_every_order_of_a_shuffle_is_as_likely() -> None:
-    counts = Counter(Luck(SEED, ply).shuffled("abc") for ply in range(6000))
+    counts = Counter(Luck(SEED, ply).shuffle("abc") for ply in range(6000))
     assert set(counts) == set(permutations("abc"))
     assert all(abs(count - 1000) < 130 for count in counts.values())
 
 
 @given(st.lists(st.integers(), max_size=256))
 def test_a_shuffle_keeps_the_items(items: list[int]) -> None:
-    assert sorted(Luck(SEED, 1).shuffled(items)) == sorted(items)
+    assert sorted(Luck(SEED, 1).shuffle(items)) == sorted(items)
 
 
 def test_a_shuffle_takes_a_byte_a_draw_and_no_more() -> None:
     with pytest.raises(ValueError, match="at most 256"):
-        Luck(SEED, 1).shuffled(range(257))
+        Luck(SEED, 1).shuffle(range(257))
 
 
 def test_a_choice_and_a_die_are_draws() -> None:
@@ -88,4 +88,4 @@ def test_a_choice_and_a_die_are_draws() -> None:
 def test_the_first_byte_that_would_favour_a_number_is_thrown_away() -> None:
     assert Luck(SEED, 1, _stream=iter((252, 5))).below(6) == 5
     assert Luck(SEED, 1, _stream=iter((255, 255, 0, 1))).below(257) == 1
-    assert Luck(SEED, 1, _stream=iter((255, 1, 0))).shuffled("abc") == tuple("cab")
+    assert Luck(SEED, 1, _stream=iter((255, 1, 0))).shuffle("abc") == tuple("cab")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from weakref import ref
 
-from engine.memory import remembered
+from engine.memory import memoize
 
 
 class State(list[int]):
@@ -14,31 +14,31 @@ class State(list[int]):
 def test_an_answer_is_found_once_while_it_is_remembered() -> None:
     asked: list[tuple[Sequence[int], int]] = []
 
-    @remembered(8)
+    @memoize(8)
     def nth(state: State, place: int) -> int:
         asked.append((state, place))
         return state[place]
 
     state = State([7, 8, 9])
-    assert nth.known(state, 1) is None
+    assert nth.peek(state, 1) is None
     assert [nth(state, 1), nth(state, 1)] == [8, 8]
     assert len(asked) == 1
-    assert nth.known(state, 1) == 8
+    assert nth.peek(state, 1) == 8
 
 
 def test_an_equal_state_is_another_one() -> None:
-    @remembered(1)
+    @memoize(1)
     def itself(state: State, _key: None) -> int:
         return id(state)
 
     states = [State([1]) for _ in range(3)]
     for state in states * 2:
         assert itself(state, None) == id(state)
-        assert [itself.known(other, None) for other in states if other is not state] == [None, None]
+        assert [itself.peek(other, None) for other in states if other is not state] == [None, None]
 
 
 def test_no_more_states_are_kept_than_there_are_slots() -> None:
-    @remembered(4)
+    @memoize(4)
     def length(state: State, _key: int) -> int:
         return len(state)
 
@@ -50,7 +50,7 @@ def test_no_more_states_are_kept_than_there_are_slots() -> None:
 
 
 def test_threads_never_get_the_answer_of_another_state() -> None:
-    @remembered(2)
+    @memoize(2)
     def doubled(state: State, key: int) -> tuple[int, int]:
         return 2 * state[0], key
 

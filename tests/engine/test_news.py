@@ -1,17 +1,17 @@
 """Items of news, one line for each player."""
 
-from engine.news import LINE, Item, doing, latest, lines, sentences, shortened
+from engine.news import LINE_CHARACTERS, NewsItem, player_item, trim_own_history, lines, sentences, drop_oldest
 
 NAMES = ("Ada", "Birdie")
 
 
 def test_what_a_player_did_in_a_row_is_one_line_with_the_name_once() -> None:
     turn = (
-        doing(1, "drew 11"),
-        doing(1, "discarded 11 and turned up 4", "result", "discarded it and turned up 4"),
-        Item("The deck is empty."),
-        doing(1, "drew 5"),
-        doing(0, "drew 6"),
+        player_item(1, "drew 11"),
+        player_item(1, "discarded 11 and turned up 4", "result", "discarded it and turned up 4"),
+        NewsItem("The deck is empty."),
+        player_item(1, "drew 5"),
+        player_item(0, "drew 6"),
     )
     assert lines(turn, NAMES) == (
         "Birdie: drew 11, discarded it and turned up 4.",
@@ -28,61 +28,61 @@ def test_what_a_player_did_in_a_row_is_one_line_with_the_name_once() -> None:
 
 
 def test_what_is_done_again_and_again_is_said_once() -> None:
-    again = (doing(0, "drew a disc"), doing(0, "drew a disc"), doing(1, "threw"), doing(0, "drew a disc"))
+    again = (player_item(0, "drew a disc"), player_item(0, "drew a disc"), player_item(1, "threw"), player_item(0, "drew a disc"))
     assert lines(again, NAMES) == ("Ada: drew a disc ×2.", "Birdie: threw.", "Ada: drew a disc.")
 
 
 def test_what_is_counted_alike_is_summed() -> None:
-    drew = [doing(0, f"drew {what}", more="drew {count}") for what in ("a disc", "a card", "a disc")]
+    drew = [player_item(0, f"drew {what}", more="drew {count}") for what in ("a disc", "a card", "a disc")]
     assert lines(drew, NAMES) == ("Ada: drew 3.",)
     assert lines(drew[:1], NAMES) == ("Ada: drew a disc.",)
 
 
 def test_what_nobody_did_is_told_as_briefly_as_it_can_be() -> None:
-    over = Item("Hole 1 is over: Ada 3 (cards 3).", weight="end", then="Hole 1 is over: Ada 3.")
+    over = NewsItem("Hole 1 is over: Ada 3 (cards 3).", weight="end", then="Hole 1 is over: Ada 3.")
     assert lines((over,), NAMES) == (over.then,)
-    assert sentences((over,), NAMES) == (over.said,)
+    assert sentences((over,), NAMES) == (over.text,)
 
 
 def test_a_line_that_is_too_long_leaves_out_asides_first_and_then_the_oldest() -> None:
-    rolled = doing(0, "rolled " + "6" * 40, "aside")
-    flew, hit = doing(0, "flew from A1 to A9", "result", "flew to A9"), doing(0, "is hit by Gust", then="is hit by it")
-    drew, played = doing(0, "drew Gust " + "!" * 20), doing(0, "played " + "?" * 60)
-    assert lines((rolled, flew, drew), NAMES) == (f"Ada: {rolled.said}, flew to A9, {drew.said}.",)
-    assert lines((rolled, flew, drew, hit), NAMES) == (f"Ada: flew to A9, {drew.said}, is hit by it.",)
-    assert lines((drew, hit, played, flew), NAMES) == (f"Ada: … is hit by Gust, {played.said}, flew to A9.",)
-    putted = doing(0, "putted " + "?" * 60)
-    assert lines((drew, hit, played, putted, flew), NAMES) == (f"Ada: … {putted.said}, flew to A9.",)
+    rolled = player_item(0, "rolled " + "6" * 40, "aside")
+    flew, hit = player_item(0, "flew from A1 to A9", "result", "flew to A9"), player_item(0, "is hit by Gust", then="is hit by it")
+    drew, played = player_item(0, "drew Gust " + "!" * 20), player_item(0, "played " + "?" * 60)
+    assert lines((rolled, flew, drew), NAMES) == (f"Ada: {rolled.text}, flew to A9, {drew.text}.",)
+    assert lines((rolled, flew, drew, hit), NAMES) == (f"Ada: flew to A9, {drew.text}, is hit by it.",)
+    assert lines((drew, hit, played, flew), NAMES) == (f"Ada: … is hit by Gust, {played.text}, flew to A9.",)
+    putted = player_item(0, "putted " + "?" * 60)
+    assert lines((drew, hit, played, putted, flew), NAMES) == (f"Ada: … {putted.text}, flew to A9.",)
 
 
 def test_what_came_of_a_stroke_and_an_end_stay_in_a_line_however_long() -> None:
-    ends = [doing(0, "x" * LINE, "result"), doing(0, "y" * LINE, "end")]
-    assert lines((*ends, doing(0, "drew a disc")), NAMES) == (f"Ada: … {ends[0].said}, {ends[1].said}.",)
+    ends = [player_item(0, "x" * LINE_CHARACTERS, "result"), player_item(0, "y" * LINE_CHARACTERS, "end")]
+    assert lines((*ends, player_item(0, "drew a disc")), NAMES) == (f"Ada: … {ends[0].text}, {ends[1].text}.",)
 
 
 def test_of_what_a_reader_did_alone_the_last_result_is_enough() -> None:
     told = (
-        doing(1, "lies at C1", "result"),
-        doing(0, "lies at B2", "result"),
-        doing(0, "drew a disc"),
-        doing(0, "lies at B3", "result"),
-        doing(0, "drew a card"),
+        player_item(1, "lies at C1", "result"),
+        player_item(0, "lies at B2", "result"),
+        player_item(0, "drew a disc"),
+        player_item(0, "lies at B3", "result"),
+        player_item(0, "drew a card"),
     )
-    assert latest(told, {0}) == (told[0], *told[2:])
-    assert latest(told, {1}) == told
-    assert latest(told[:3], {0}) == told[:3]
-    assert latest((*told, doing(1, "drew a card")), {0})[: len(told)] == told
-    over = (*told[:2], doing(0, "is in", "end"), *told[3:])
-    assert latest(over, {0}) == (over[0], *over[2:])
+    assert trim_own_history(told, {0}) == (told[0], *told[2:])
+    assert trim_own_history(told, {1}) == told
+    assert trim_own_history(told[:3], {0}) == told[:3]
+    assert trim_own_history((*told, player_item(1, "drew a card")), {0})[: len(told)] == told
+    over = (*told[:2], player_item(0, "is in", "end"), *told[3:])
+    assert trim_own_history(over, {0}) == (over[0], *over[2:])
 
 
 def test_the_last_result_of_each_player_and_every_end_outlast_what_else_was_told() -> None:
     told = (
-        doing(0, "lies at B2", "result"),
-        doing(0, "lies at B3", "result"),
-        doing(1, "is in", "end"),
-        doing(1, "drew a disc"),
+        player_item(0, "lies at B2", "result"),
+        player_item(0, "lies at B3", "result"),
+        player_item(1, "is in", "end"),
+        player_item(1, "drew a disc"),
     )
-    assert shortened(told, 0) == told
-    assert shortened(told, 1) == told[1:]
-    assert shortened(told, 9) == told[1:3]
+    assert drop_oldest(told, 0) == told
+    assert drop_oldest(told, 1) == told[1:]
+    assert drop_oldest(told, 9) == told[1:3]

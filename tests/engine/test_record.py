@@ -14,7 +14,7 @@ from tests.rows import every_row
 
 SEED = bytes(range(32))
 EMPTY = Record(game="play-nine", edition=1, options=Options(holes=3), seats=2, seed=SEED)
-TEED = EMPTY.plus(Move(0, "tee 1 2"), Move(1, "tee 3 8"))
+TEED = EMPTY.with_moves(Move(0, "tee 1 2"), Move(1, "tee 3 8"))
 TEXT = """\
 game play-nine
 edition 1
@@ -28,21 +28,21 @@ seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
 
 
 def test_a_record_is_one_readable_file() -> None:
-    assert record.write(TEED) == TEXT
-    assert record.read(TEXT) == TEED
+    assert record.write_record(TEED) == TEXT
+    assert record.parse_record(TEXT) == TEED
 
 
 def test_a_record_without_moves_reads_as_well() -> None:
-    assert record.read(record.write(EMPTY)) == EMPTY
+    assert record.parse_record(record.write_record(EMPTY)) == EMPTY
 
 
 def test_it_starts_and_goes_on_with_the_chance_of_each_ply() -> None:
     start = GAME.setup(TEED.options, 2, Luck(SEED, 0))
-    first = GAME.apply(start, 0, GAME.read("tee 1 2"), Luck(SEED, 1))
-    second = GAME.apply(first, 1, GAME.read("tee 3 8"), Luck(SEED, 2))
+    first = GAME.apply(start, 0, GAME.parse_move("tee 1 2"), Luck(SEED, 1))
+    second = GAME.apply(first, 1, GAME.parse_move("tee 3 8"), Luck(SEED, 2))
     assert list(TEED.states()) == [start, first, second]
-    assert TEED.start() == start
-    assert TEED.state() == second
+    assert TEED.initial_state() == start
+    assert TEED.last_state() == second
 
 
 def test_adding_moves_leaves_the_record_before_alone() -> None:
@@ -51,13 +51,13 @@ def test_adding_moves_leaves_the_record_before_alone() -> None:
 
 
 def test_the_chance_of_a_purpose_is_apart_from_the_games() -> None:
-    assert EMPTY.luck(3).shuffled(range(40)) != EMPTY.luck(3, "house").shuffled(range(40))
+    assert EMPTY.luck(3).shuffle(range(40)) != EMPTY.luck(3, "house").shuffle(range(40))
 
 
 @pytest.mark.parametrize(("move", "error"), [(Move(0, "swing"), UnreadableMove), (Move(0, "tee 4 5"), IllegalMove)])
 def test_a_record_with_a_wrong_move_does_not_replay(move: Move, error: type[ValueError]) -> None:
     with pytest.raises(error):
-        TEED.plus(move).state()
+        TEED.with_moves(move).last_state()
 
 
 @every_row(
@@ -77,10 +77,10 @@ def test_a_record_with_a_wrong_move_does_not_replay(move: Move, error: type[Valu
 def test_a_broken_record_is_unreadable(line: str, wrong: str) -> None:
     assert line in TEXT
     with pytest.raises(UnreadableMove, match=r"There is no line|cannot be read|is not played by|does not begin"):
-        record.read(TEXT.replace(line, wrong))
+        record.parse_record(TEXT.replace(line, wrong))
 
 
 @given(st.text())
 def test_any_other_text_is_unreadable(text: str) -> None:
     with pytest.raises(UnreadableMove):
-        record.read(text)
+        record.parse_record(text)

@@ -7,30 +7,30 @@ from typing import Any
 import pytest
 
 from engine import editions
-from engine.caddie import Caddie, Worth
-from engine.hindsight import Decision, Unreported, chosen, judged
+from engine.caddie import Caddie, MoveValue
+from engine.hindsight import Decision, NotReportable, value_of_move, analyse_decisions
 from engine.luck import Luck
 from engine.play_nine import GAME
 from engine.play_nine.moves import DRAW
 from engine.play_nine.table import Options
 from engine.record import Move, Record
-from engine.report import Report, Share, told
+from engine.report import Report, Share, build_report
 
 TEE = 9.0
 
 
-def worth(view: Any, luck: Luck) -> tuple[Worth, ...]:
+def worth(view: Any, luck: Luck) -> tuple[MoveValue, ...]:
     """Return random figures for each move, and none for the tee-off."""
     if view.teeing:
         return ()
-    worths = [Worth(move, luck.below(100) / 7, luck.below(10) / 7) for move in view.moves]
+    worths = [MoveValue(move, luck.below(100) / 7, luck.below(10) / 7) for move in view.moves]
     return tuple(sorted(worths, key=lambda worth: worth.cost))
 
 
 CADDIE: Caddie[Any, Any] = Caddie(
-    worth=worth,
-    expected=lambda _options, _seats, hole: TEE + hole,
-    reason=lambda _view, _worth, _names: "It is good.",
+    evaluate=worth,
+    expected_strokes=lambda _options, _seats, hole: TEE + hole,
+    explain=lambda _view, _worth, _names: "It is good.",
     odds=lambda _view, worth: (("a card", 1.0),) if worth.move == DRAW else (),
 )
 
@@ -45,24 +45,24 @@ def game(seats: int = 2, holes: Any = 3, seed: int = 0) -> Record:
     record = Record(
         game="play-nine", edition=1, options=Options(holes=holes), seats=seats, seed=seed.to_bytes(32), moves=()
     )
-    state, levels = record.start(), list(GAME.players)
+    state, levels = record.initial_state(), list(GAME.house_players)
     moves: list[Move] = []
     while awaited := GAME.awaiting(state):
         seat, ply = awaited[0], len(moves) + 1
-        move = GAME.players[levels[seat % len(levels)]](GAME.view(state, seat), record.luck(ply, "house"))
-        moves.append(Move(seat, GAME.write(move)))
+        move = GAME.house_players[levels[seat % len(levels)]](GAME.view(state, seat), record.luck(ply, "house"))
+        moves.append(Move(seat, GAME.write_move(move)))
         state = GAME.apply(state, seat, move, record.luck(ply))
-    return record.plus(*moves)
+    return record.with_moves(*moves)
 
 
 def decision(ply: int, seat: int, played: float, best: float, **more: Any) -> Decision:
     """Return a decision of the first hole, with the strokes of the move played and of the better one."""
     figures = {"hole": 1, "made": 0.0, "certain": False} | more
-    return Decision(ply=ply, seat=seat, played=Worth("played", played), best=Worth("best", best), **figures)
+    return Decision(ply=ply, seat=seat, played=MoveValue("played", played), best=MoveValue("best", best), **figures)
 
 
 def report(*decisions: Decision, record: Record | None = None) -> Report:
-    return told(record or game(), decisions)
+    return build_report(record or game(), decisions)
 
 
 def shares(found: Report) -> Iterator[Share]:
@@ -72,8 +72,8 @@ def shares(found: Report) -> Iterator[Share]:
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_luck_skill_and_residual_add_up_to_the_score(seats: int) -> None:
     record = game(seats)
-    found = told(record, judged(record))
-    totals = GAME.view(record.state(), None).card.totals
+    found = build_report(record, analyse_decisions(record))
+    totals = GAME.view(record.last_state(), None).card.totals
     for seat, row in enumerate(found.shares):
         for hole, share in enumerate(row, 1):
             assert share.tee == TEE + hole
@@ -88,17 +88,17 @@ def test_luck_skill_and_residual_add_up_to_the_score(seats: int) -> None:
 def test_a_game_under_way_has_no_report() -> None:
     record = game()
     under_way = replace(record, moves=record.moves[:-1])
-    with pytest.raises(Unreported):
-        next(judged(under_way))
-    with pytest.raises(Unreported):
-        told(under_way, ())
+    with pytest.raises(NotReportable):
+        next(analyse_decisions(under_way))
+    with pytest.raises(NotReportable):
+        build_report(under_way, ())
 
 
 def test_a_game_without_a_caddie_has_no_report(monkeypatch: pytest.MonkeyPatch) -> None:
     record = game()
     monkeypatch.setitem(editions.EDITIONS, ("play-nine", 1), replace(GAME, caddie=None))
-    with pytest.raises(Unreported):
-        next(judged(record))
+    with pytest.raises(NotReportable):
+        next(analyse_decisions(record))
 
 
 def test_what_came_of_a_decision_is_luck_and_what_it_threw_away_is_skill() -> None:
@@ -115,7 +115,7 @@ def test_a_decision_is_worth_what_it_surely_leads_to() -> None:
     share = found.shares[0][0]
     assert share.luck == pytest.approx((TEE + 1 - 8.0) + (9.0 - game_score(0)))
     assert (share.skill, share.residual) == (-1.0, 0)
-    assert [(one.decision.before, one.decision.after) for one in found.strokes] == [(8.0, 9.0), (9.0, 9.0), (9.0, 9.0)]
+    assert [(one.decision.expected_before, one.decision.expected_after) for one in found.strokes] == [(8.0, 9.0), (9.0, 9.0), (9.0, 9.0)]
     assert [one.luck for one in found.strokes[:2]] == [0, 0]
 
 
@@ -133,22 +133,22 @@ def test_an_error_that_could_have_been_taken_back_counts_once_where_it_was_made(
 
 
 def test_a_good_score_is_no_mistake_though_a_champion_would_have_harmed_the_rivals() -> None:
-    defence = Decision(5, 0, 1, 0.0, Worth("selfish", 6.0), Worth("defence", 7.0, edge=1.5, harm=1.5), False)
+    defence = Decision(5, 0, 1, 0.0, MoveValue("selfish", 6.0), MoveValue("defence", 7.0, edge=1.5, harm=1.5), False)
     found = report(defence)
     assert (defence.error, found.shares[0][0].skill, found.shares[0][0].residual) == (0.5, 1.0, 0)
     assert found.costly[0] == ()
 
 
-def spent(ply: int, hole: int, card: float, **more: Any) -> Decision:
+def wasted_card(ply: int, hole: int, card: float, **more: Any) -> Decision:
     """Return a decision in which a card was spent in vain that would save so much on later holes."""
-    played, best = Worth("spend", 6.0), Worth("keep", 6.0, edge=card)
+    played, best = MoveValue("spend", 6.0), MoveValue("keep", 6.0, edge=card)
     return Decision(
         **{"ply": ply, "seat": 0, "hole": hole, "made": 0.0, "certain": False} | more, played=played, best=best
     )
 
 
 def test_a_card_spent_in_vain_is_lost_where_it_is_spent_and_no_bad_luck_when_it_is_missed() -> None:
-    found = report(spent(5, 1, 0.5))
+    found = report(wasted_card(5, 1, 0.5))
     assert [share.skill for share in found.shares[0]] == [-0.5, 0, 0]
     assert [share.residual for share in found.shares[0]] == [0.5, -0.5, 0]
     assert [one.ply for one in found.costly[0]] == [5]
@@ -158,21 +158,21 @@ def test_a_card_spent_in_vain_is_lost_where_it_is_spent_and_no_bad_luck_when_it_
 
 
 def test_nothing_is_missed_after_the_last_hole() -> None:
-    found = report(spent(5, 3, 0.5))
+    found = report(wasted_card(5, 3, 0.5))
     assert (found.shares[0][2].skill, found.shares[0][2].residual) == (-0.5, 0)
 
 
 def test_a_card_about_to_be_spent_in_vain_counts_once_while_the_way_back_is_open() -> None:
-    steps = [spent(ply, 1, 0.5, certain=ply < 7) for ply in (5, 6, 7)]
+    steps = [wasted_card(ply, 1, 0.5, certain=ply < 7) for ply in (5, 6, 7)]
     assert report(*steps).shares[0][0].skill == pytest.approx(-0.5)
-    turned_back = Worth("back", 6.0, edge=0.5)
+    turned_back = MoveValue("back", 6.0, edge=0.5)
     back = steps[1]._replace(played=turned_back, best=turned_back)
     assert report(steps[0], back).shares[0][0].skill == 0
 
 
 def test_a_card_that_is_gone_is_not_forgiven_for_the_next_decision_is_a_good_one() -> None:
-    after = Decision(6, 0, 1, 0.0, Worth("throw", 6.0), Worth("throw", 6.0), False)
-    assert report(spent(5, 1, 0.5, certain=True), after).shares[0][0].skill == -0.5
+    after = Decision(6, 0, 1, 0.0, MoveValue("throw", 6.0), MoveValue("throw", 6.0), False)
+    assert report(wasted_card(5, 1, 0.5, certain=True), after).shares[0][0].skill == -0.5
 
 
 def test_the_three_dearest_decisions_are_named() -> None:
@@ -187,34 +187,34 @@ def test_strokes_made_count_on() -> None:
 
 def test_the_stroke_of_the_round_gained_most() -> None:
     found = report(decision(5, 0, 8.0, 8.0), decision(9, 0, -50.0, -50.0), decision(11, 0, 0.0, 0.0))
-    assert found.best and (found.best.decision.ply, found.best.gained) == (5, 58.0)
+    assert found.best_stroke and (found.best_stroke.decision.ply, found.best_stroke.gain) == (5, 58.0)
 
 
 def test_the_game_turns_where_the_winners_lead_grew_most() -> None:
-    (winner,) = game().rules.view(game().state(), None).card.leaders
+    (winner,) = game().rules.view(game().last_state(), None).card.leaders
     other = 1 - winner
     found = report(decision(5, other, 9.0, 3.0), decision(7, winner, 8.0, 8.0), decision(8, winner, 6.0, 6.0))
-    lead = {one.decision.ply: one.gained if one.decision.seat == winner else -one.gained for one in found.strokes}
-    assert found.turn and lead[found.turn.stroke.decision.ply] == max(lead.values())
-    assert found.turn.after - found.turn.before == pytest.approx(max(lead.values()))
+    lead = {one.decision.ply: one.gain if one.decision.seat == winner else -one.gain for one in found.strokes}
+    assert found.turning_point and lead[found.turning_point.stroke.decision.ply] == max(lead.values())
+    assert found.turning_point.after - found.turning_point.before == pytest.approx(max(lead.values()))
 
 
 def test_nobody_turns_a_game_alone() -> None:
     record = game(seats=1)
-    assert told(record, judged(record)).turn is None
+    assert build_report(record, analyse_decisions(record)).turning_point is None
 
 
 def test_what_the_house_played_in_somebodys_place_is_not_judged() -> None:
     record = game()
     mine = frozenset(ply for ply, move in enumerate(record.moves, 1) if move.seat == 0)
-    found = [one for one in judged(record, mine) if one]
+    found = [one for one in analyse_decisions(record, mine) if one]
     assert {one.seat for one in found} == {1}
-    assert all(share.skill == share.residual == 0 for share in told(record, found).shares[0])
+    assert all(share.skill == share.residual == 0 for share in build_report(record, found).shares[0])
 
 
 def test_every_decision_with_a_choice_is_judged_once() -> None:
     record = game()
-    found = [one for one in judged(record) if one]
+    found = [one for one in analyse_decisions(record) if one]
     assert len({one.ply for one in found}) == len(found)
     assert all(record.moves[one.ply - 1].seat == one.seat for one in found)
     choices = sum(not move.text.startswith("tee") for move in record.moves)
@@ -222,17 +222,17 @@ def test_every_decision_with_a_choice_is_judged_once() -> None:
 
 
 def test_a_move_that_the_caddie_leaves_out_counts_as_its_last() -> None:
-    worths = (Worth("a", 1.0), Worth("b", 2.0, 0.5))
-    assert chosen(worths, "a") == worths[0]
-    assert chosen(worths, "c") == Worth("c", 2.0, 0.5)
+    worths = (MoveValue("a", 1.0), MoveValue("b", 2.0, 0.5))
+    assert value_of_move(worths, "a") == worths[0]
+    assert value_of_move(worths, "c") == MoveValue("c", 2.0, 0.5)
 
 
 def test_the_caddie_says_the_same_again() -> None:
     record = game()
-    assert list(judged(record)) == list(judged(record))
+    assert list(analyse_decisions(record)) == list(analyse_decisions(record))
 
 
 def game_score(seat: int) -> int:
     """Return the strokes of the seat on the first hole."""
-    score: int = GAME.view(game().state(), None).card.strokes[seat][0]
+    score: int = GAME.view(game().last_state(), None).card.strokes[seat][0]
     return score

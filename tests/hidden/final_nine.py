@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from engine.final_nine.hand.piles import change
-from engine.final_nine.imagine import imagine
-from engine.final_nine.sight import view
-from engine.final_nine.state import Choosing, Helping, Table
+from engine.final_nine.hand.piles import change_player
+from engine.final_nine.imagine import determinize
+from engine.final_nine.sight import build_view
+from engine.final_nine.state import Choosing, Helping, State
 from engine.game import Seat
 from engine.luck import Luck
 
@@ -13,15 +13,15 @@ HANDS = 8
 """Deals to look at, as in a single deal a hand may happen to have no choice."""
 
 
-def redeal(table: Table, seat: Seat | None, luck: Luck) -> Table:
+def redeal(table: State, seat: Seat | None, luck: Luck) -> State:
     """Return a table that looks the same to that seat.
 
     Hands and stacks are dealt again, and secret choices are made otherwise or not at all.
     """
-    return imagine(view(table, seat), luck)
+    return determinize(build_view(table, seat), luck)
 
 
-def worlds(table: Table, luck: Luck) -> Iterator[Table]:
+def worlds(table: State, luck: Luck) -> Iterator[State]:
     """Yield tables that look the same to the channel, where a hand decides what is legal.
 
     The last card of the hand might be any card.
@@ -33,10 +33,10 @@ def worlds(table: Table, luck: Luck) -> Iterator[Table]:
         seat = table.phase.shot.seat
         hidden = (*table.actions.cards, *(code for player in table.players for code in player.hand))
         for code in dict.fromkeys(hidden if table.players[seat].hand else ()):
-            yield change(table, seat, hand=(*table.players[seat].hand[:-1], code))
+            yield change_player(table, seat, hand=(*table.players[seat].hand[:-1], code))
 
 
-def pieces(table: Table) -> list[str]:
+def pieces(table: State) -> list[str]:
     """Return every card of the game, wherever it is: the stacks of F-141."""
     hands = [code for player in table.players for code in player.hand]
     schemes = [player.mischief for player in table.players if player.mischief]

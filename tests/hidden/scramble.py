@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from engine.game import Seat
 from engine.luck import Luck
 from engine.scramble.cards.deck import COPIES, Card, pile
-from engine.scramble.imagine import imagine
+from engine.scramble.imagine import determinize
 from engine.scramble.table import Keep, State
 from engine.scramble.view import view
 
 
 def redeal(state: State, seat: Seat | None, luck: Luck) -> State:
     """Return a state that looks the same to that seat."""
-    return imagine(view(state, seat), luck)
+    return determinize(view(state, seat), luck)
 
 
 def worlds(state: State, luck: Luck) -> Iterator[State]:

@@ -12,7 +12,7 @@ from pathlib import Path
 import aiohttp
 
 from app.runtime import health
-from bench.loopback.bots import running, start
+from bench.loopback.bots import running_bot, start_bot
 from bench.loopback.serve import Loopback, loopback
 from db.shards import Shards
 from db.store import open_store
@@ -25,7 +25,7 @@ PATIENCE = 60.0
 """Seconds that a connection may take to come back."""
 
 
-class Watch:
+class HealthClient:
     """A client that asks a bot for its health."""
 
     def __init__(self, session: aiohttp.ClientSession, port: int) -> None:
@@ -47,34 +47,34 @@ class Watch:
 
 
 @asynccontextmanager
-async def watched(folder: Path) -> AsyncIterator[tuple[Loopback, Watch]]:
+async def healthy_bot(folder: Path) -> AsyncIterator[tuple[Loopback, HealthClient]]:
     """Yield a healthy bot and a client that asks for its health."""
     port = free_port()
     async with (
         loopback(1, 1) as discord,
-        running(discord, folder, HEALTH_PORT=str(port), LOOPBACK_ALTERED="hasty"),
+        running_bot(discord, folder, HEALTH_PORT=str(port), LOOPBACK_ALTERED="hasty"),
         aiohttp.ClientSession() as session,
     ):
-        watch = Watch(session, port)
+        watch = HealthClient(session, port)
         await watch.until(200)
         yield discord, watch
 
 
 def test_the_bot_looks_often_enough_to_tell_within_ten_seconds() -> None:
-    assert health.STALE + health.LOOK + health.NAP < SOON
+    assert health.WRITE_STALE_SECONDS + health.PROBE_SECONDS + health.NAP_SECONDS < SOON
 
 
 async def test_a_cut_gateway_is_told_and_so_is_its_return(tmp_path: Path) -> None:
-    async with watched(tmp_path) as (discord, watch):
-        discord.gateway.away = True
-        await discord.gateway.cut(0)
+    async with healthy_bot(tmp_path) as (discord, watch):
+        discord.gateway.is_refusing = True
+        await discord.gateway.cut_connection(0)
         await watch.until(503)
-        discord.gateway.away = False
+        discord.gateway.is_refusing = False
         await watch.until(200)
 
 
 async def test_a_store_that_takes_nothing_is_told_and_so_is_its_return(tmp_path: Path) -> None:
-    async with watched(tmp_path) as (_discord, watch):
+    async with healthy_bot(tmp_path) as (_discord, watch):
         with closing(sqlite3.connect(tmp_path / "club.db", isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             await watch.until(503)
@@ -90,12 +90,12 @@ async def test_a_process_that_waits_for_its_shards_is_alive_and_serves_them_once
         loopback(1, 1) as discord,
         aiohttp.ClientSession() as session,
     ):
-        await store.lease(Shards(), "another process", 600)
-        bot = await start(discord, tmp_path, DATABASE_URL=url, SHARD_IDS="0", SHARD_COUNT="1", HEALTH_PORT=str(port))
+        await store.acquire_leases(Shards(), "another process", 600)
+        bot = await start_bot(discord, tmp_path, DATABASE_URL=url, SHARD_IDS="0", SHARD_COUNT="1", HEALTH_PORT=str(port))
         try:
-            watch = Watch(session, port)
+            watch = HealthClient(session, port)
             await watch.until(503)
-            await store.release("another process")
+            await store.release_leases("another process")
             await watch.until(200)
         finally:
             await bot.kill()

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from bench.loopback import interaction
-from bench.loopback.club import club
-from bench.loopback.players import Game, Played, seated
+from bench.loopback.club import running_club
+from bench.loopback.players import Game, Press, open_tables
 from club.commit_reveal import seed
-from club.verification import Proof, write
-from cogs.verify import RECORD_SIZE
+from club.verification import Proof, format_proof
+from cogs.verify import RECORD_MAX_BYTES
 from engine.editions import GAMES
 from engine.record import Move, Record
 
@@ -25,7 +25,7 @@ ENOUGH = 600
 SECRET, JOINS, TEE_OFF = bytes(32), (1,), 2
 
 
-def endless(size: int) -> bytes:
+def long_record(size: int) -> bytes:
     """Return a legal record of Final Nine of about so many bytes.
 
     Its player takes a choice back again and again.
@@ -34,43 +34,43 @@ def endless(size: int) -> bytes:
     record = Record(
         game=game.key, edition=game.edition, options=game.options(), seats=1, seed=seed(SECRET, JOINS, TEE_OFF)
     )
-    state, moves, chance = record.start(), list[str](), Random(1)
-    while not (loop := back_and_forth(record, state, len(moves) + 1)):
-        text = game.write(chance.choice(game.legal(state, 0)))
+    state, moves, chance = record.initial_state(), list[str](), Random(1)
+    while not (loop := reversible_move(record, state, len(moves) + 1)):
+        text = game.write_move(chance.choice(game.legal_moves(state, 0)))
         state = record.play(state, len(moves) + 1, Move(0, text))
         moves.append(text)
     room = (size - 1000) // (len(" ".join(loop)) + 6)
     moves += islice(cycle(loop), 2 * room)
-    return write(Proof(record.plus(*(Move(0, text) for text in moves)), SECRET, JOINS, TEE_OFF)).encode()
+    return format_proof(Proof(record.with_moves(*(Move(0, text) for text in moves)), SECRET, JOINS, TEE_OFF)).encode()
 
 
-def back_and_forth(record: Record, state: object, ply: int) -> tuple[str, str] | None:
+def reversible_move(record: Record, state: object, ply: int) -> tuple[str, str] | None:
     """Return a move that can be taken back to the same state, and the move that does so."""
     game = record.rules
-    for move in game.legal(state, 0):
-        there = record.play(state, ply, Move(0, game.write(move)))
-        texts = [game.write(back) for back in game.legal(there, 0)] if 0 in game.awaiting(there) else []
-        if "back" in texts and game.legal(record.play(there, ply + 1, Move(0, "back")), 0) == game.legal(state, 0):
-            return game.write(move), "back"
+    for move in game.legal_moves(state, 0):
+        there = record.play(state, ply, Move(0, game.write_move(move)))
+        texts = [game.write_move(back) for back in game.legal_moves(there, 0)] if 0 in game.awaiting(there) else []
+        if "back" in texts and game.legal_moves(record.play(there, ply + 1, Move(0, "back")), 0) == game.legal_moves(state, 0):
+            return game.write_move(move), "back"
     return None
 
 
 async def test_eight_hostile_files_leave_every_press_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(interaction, "LATE", 60.0)  # Discord's three seconds are long enough for a busy machine here
-    file = endless(RECORD_SIZE)
-    assert RECORD_SIZE * 0.9 < len(file) <= RECORD_SIZE
-    async with club(tmp_path, 5) as here:
-        groups = await seated(here.discord, Game("Play Nine", "playnine new", 2), here.discord.channels[:4], 100)
+    monkeypatch.setattr(interaction, "RESPONSE_SECONDS", 60.0)  # Discord's three seconds are long enough for a busy machine here
+    file = long_record(RECORD_MAX_BYTES)
+    assert RECORD_MAX_BYTES * 0.9 < len(file) <= RECORD_MAX_BYTES
+    async with running_club(tmp_path, 5) as here:
+        groups = await open_tables(here.discord, Game("Play Nine", "playnine new", 2), here.discord.channels[:4], 100)
         aside = here.discord.channels[4]
         asked = [await here.discord.command(900 + n, aside, "verify", record=file) for n in range(PEOPLE)]
-        played, meanwhile = list[Played](), 0
+        played, meanwhile = list[Press](), 0
         while len(played) < PRESSES or not all(one.refusal for one in asked):
             assert len(played) < ENOUGH, "the files were never judged"
             group = groups[len(played) % len(groups)]
-            await group.until_ready()
-            choice = group.choice()
+            await group.wait_until_ready()
+            choice = group.next_press()
             assert choice is not None
             played.append(await group.press(choice))
             meanwhile += not all(one.refusal for one in asked)
-        assert all(one.accepted for one in played)
+        assert all(one.is_accepted for one in played)
         assert meanwhile >= MEANWHILE

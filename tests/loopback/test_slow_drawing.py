@@ -3,9 +3,9 @@
 import asyncio
 from pathlib import Path
 
-from bench.loopback.bots import until
-from bench.loopback.club import club
-from bench.loopback.players import Game, Group, Played, seated
+from bench.loopback.bots import wait_until
+from bench.loopback.club import running_club
+from bench.loopback.players import Game, Group, Press, open_tables
 
 TABLES = (
     Game("Play Nine", "playnine new", 2),
@@ -18,27 +18,27 @@ PRESSES = 5
 
 async def test_every_press_has_its_words_before_any_picture_is_there(tmp_path: Path) -> None:
     hold = tmp_path / "hold"
-    async with club(tmp_path, 2 * len(TABLES), altered=f"hold={hold}") as here:
+    async with running_club(tmp_path, 2 * len(TABLES), altered=f"hold={hold}") as here:
         hold.touch()
         groups = [
             group
             for at, game in enumerate(TABLES)
-            for group in await seated(here.discord, game, here.discord.channels[2 * at : 2 * at + 2], 100 * (at + 1))
+            for group in await open_tables(here.discord, game, here.discord.channels[2 * at : 2 * at + 2], 100 * (at + 1))
         ]
-        played = [one for some in await asyncio.gather(*map(pressed, groups)) for one in some]
-        await until(lambda: all(one.interaction.told for one in played), "somebody has no words")
-        assert not any(one.interaction.pictured for one in played)
+        played = [one for some in await asyncio.gather(*map(press_moves, groups)) for one in some]
+        await wait_until(lambda: all(one.interaction.text_at for one in played), "somebody has no words")
+        assert not any(one.interaction.picture_at for one in played)
         hold.unlink()
-        await until(lambda: any(one.interaction.pictured for one in played), "no picture ever came")
+        await wait_until(lambda: any(one.interaction.picture_at for one in played), "no picture ever came")
     assert len(played) >= len(groups) * PRESSES // 2
 
 
-async def pressed(group: Group) -> list[Played]:
+async def press_moves(group: Group) -> list[Press]:
     """Press moves without waiting for pictures."""
     played = []
     for _ in range(PRESSES):
-        await group.until_ready()
-        choice = group.choice()
+        await group.wait_until_ready()
+        choice = group.next_press()
         if choice is not None:
             played.append(await group.press(choice))
     return played

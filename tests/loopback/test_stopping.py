@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bench.loopback.bots import Bot, below, running, start, until
-from bench.loopback.players import Game, seated
+from bench.loopback.bots import BotProcess, descendants, running_bot, start_bot, wait_until
+from bench.loopback.players import Game, open_tables
 from bench.loopback.rest import Fault
 from bench.loopback.serve import loopback
 
@@ -23,11 +23,11 @@ def alive(processes: list[int]) -> list[int]:
     return found
 
 
-async def end(bot: Bot) -> list[int]:
+async def end_bot(bot: BotProcess) -> list[int]:
     """End the bot by SIGTERM with exit code 0; return the processes that it had started."""
     assert bot.process.returncode is None, bot.log.read_text()
-    begun = [*below(bot.process.pid)]
-    await bot.end()  # raises TimeoutError after a minute
+    begun = [*descendants(bot.process.pid)]
+    await bot.stop()  # raises TimeoutError after a minute
     assert bot.process.returncode == 0, bot.log.read_text()
     return begun
 
@@ -36,19 +36,19 @@ async def end(bot: Bot) -> list[int]:
     "moment", ["drawing", *(pytest.param(moment, marks=pytest.mark.exhaustive) for moment in ("there", "later"))]
 )
 async def test_a_bot_that_draws_ahead_ends_with_all_that_it_has_started(tmp_path: Path, moment: str) -> None:
-    async with loopback(1, 1) as discord, running(discord, tmp_path) as bot:
+    async with loopback(1, 1) as discord, running_bot(discord, tmp_path) as bot:
         if moment != "there":
-            await until(lambda: any(below(bot.process.pid)), "nothing is drawn ahead")
+            await wait_until(lambda: any(descendants(bot.process.pid)), "nothing is drawn ahead")
         await asyncio.sleep(1.5 if moment == "later" else 0)
-        begun = await end(bot)
-        await until(lambda: alive(begun) == [], "what the bot has started lives on")
+        begun = await end_bot(bot)
+        await wait_until(lambda: alive(begun) == [], "what the bot has started lives on")
 
 
 async def test_a_bot_that_is_still_starting_ends(tmp_path: Path) -> None:
     async with loopback(1, 1) as discord:
-        bot = await start(discord, tmp_path)
-        await until(lambda: bool(discord.rest.routes), "the bot asked for nothing")
-        await end(bot)
+        bot = await start_bot(discord, tmp_path)
+        await wait_until(lambda: bool(discord.rest.request_counts), "the bot asked for nothing")
+        await end_bot(bot)
 
 
 async def test_a_bot_ends_before_the_pictures_that_it_draws(tmp_path: Path) -> None:
@@ -56,19 +56,19 @@ async def test_a_bot_ends_before_the_pictures_that_it_draws(tmp_path: Path) -> N
     hold, drawn = tmp_path / "hold", tmp_path / "drawn"
     hold.touch()
     altered = f"hold={hold} count={drawn}"
-    async with loopback(1, 4) as discord, running(discord, tmp_path, LOOPBACK_ALTERED=altered) as bot:
+    async with loopback(1, 4) as discord, running_bot(discord, tmp_path, LOOPBACK_ALTERED=altered) as bot:
         for user, channel in enumerate(discord.channels, 1):
             await discord.command(user, channel, "finalnine new", players=2)
-        await until(drawn.exists, "no picture was begun")
-        begun = await end(bot)
+        await wait_until(drawn.exists, "no picture was begun")
+        begun = await end_bot(bot)
         assert begun
         hold.unlink()  # a bot that hits its own deadline leaves workers behind until their jobs end
-        await until(lambda: alive(begun) == [], "what the bot has started lives on")
+        await wait_until(lambda: alive(begun) == [], "what the bot has started lives on")
 
 
 async def test_a_bot_that_ends_with_presses_under_way_tells_of_nothing(tmp_path: Path) -> None:
-    async with loopback(1, 2) as discord, running(discord, tmp_path, LOG_LEVEL="WARNING") as bot:
-        groups = await seated(discord, Game("Final Nine", "finalnine new", 2), discord.channels, 100)
+    async with loopback(1, 2) as discord, running_bot(discord, tmp_path, LOG_LEVEL="WARNING") as bot:
+        groups = await open_tables(discord, Game("Final Nine", "finalnine new", 2), discord.channels, 100)
         met: list[str] = []
 
         def slowed(_method: str, path: str) -> Fault:
@@ -77,10 +77,10 @@ async def test_a_bot_that_ends_with_presses_under_way_tells_of_nothing(tmp_path:
 
         discord.rest.faults = slowed
         for group in groups:
-            choice = group.choice()
+            choice = group.next_press()
             assert choice is not None
             await discord.press(choice.user, choice.on, choice.control)
             await discord.command(choice.user, group.channel, "finalnine new", players=2)
-        await until(lambda: len(met) >= len(groups), "the bot answers nobody")
-        await end(bot)
+        await wait_until(lambda: len(met) >= len(groups), "the bot answers nobody")
+        await end_bot(bot)
         assert bot.log.read_text() == ""

@@ -9,7 +9,7 @@ import msgspec
 
 from bench.yardsticks import final_nine, play_nine, scramble
 from engine import record
-from engine.editions import rules
+from engine.editions import find_edition
 from engine.game import AnyGame, Seat
 from engine.luck import Luck
 from engine.record import Move, Record
@@ -90,9 +90,9 @@ YARDSTICKS: Mapping[str, Mapping[str, Any]] = {
 """The house players that played the golden games, where a game's own have learned since."""
 
 
-def played(script: Script) -> Record:
+def play_game(script: Script) -> Record:
     """Play the game with its players, and return its record."""
-    game = rules(script.game, script.edition)
+    game = find_edition(script.game, script.edition)
     game_so_far = Record(
         game=game.key,
         edition=game.edition,
@@ -101,13 +101,13 @@ def played(script: Script) -> Record:
         seed=bytes([script.seed]) * 32,
     )
     moves: list[Move] = []
-    state = game_so_far.start()
+    state = game_so_far.initial_state()
     while game.awaiting(state):
         ply = len(moves) + 1
         seat, chosen = _next(game, script, state, game_so_far.luck(ply, "house"))
-        moves.append(Move(seat, game.write(chosen)))
+        moves.append(Move(seat, game.write_move(chosen)))
         state = game_so_far.play(state, ply, moves[-1])
-    return game_so_far.plus(*moves)
+    return game_so_far.with_moves(*moves)
 
 
 def _next(game: AnyGame, script: Script, state: Any, luck: Luck) -> tuple[Seat, Any]:
@@ -115,37 +115,37 @@ def _next(game: AnyGame, script: Script, state: Any, luck: Luck) -> tuple[Seat, 
     awaited = game.awaiting(state)
     for seat in range(script.seats):
         level = script.level(seat)
-        if seat not in awaited and level in game.unasked and game.anytime(state, seat):
-            move = game.unasked[level](game.view(state, seat), luck)
+        if seat not in awaited and level in game.anytime_players and game.anytime(state, seat):
+            move = game.anytime_players[level](game.view(state, seat), luck)
             if move is not None:
                 return seat, move
-    return awaited[0], _chosen(game, script.level(awaited[0]), game.view(state, awaited[0]), luck)
+    return awaited[0], _choose_move(game, script.level(awaited[0]), game.view(state, awaited[0]), luck)
 
 
-def _chosen(game: AnyGame, level: str, view: Any, luck: Luck) -> Any:
-    return luck.choice(view.moves) if level == "anything" else YARDSTICKS.get(game.key, game.players)[level](view, luck)
+def _choose_move(game: AnyGame, level: str, view: Any, luck: Luck) -> Any:
+    return luck.choice(view.moves) if level == "anything" else YARDSTICKS.get(game.key, game.house_players)[level](view, luck)
 
 
-def told(game_played: Record) -> str:
+def transcript(game_played: Record) -> str:
     """Return the record as text, then every move with its news and the changed lines of the board."""
-    return record.write(game_played) + TELLING + "\n".join(_lines(game_played)) + "\n"
+    return record.write_record(game_played) + TELLING + "\n".join(_lines(game_played)) + "\n"
 
 
 def _lines(game_played: Record) -> Iterator[str]:
     game, seats = game_played.rules, range(game_played.seats)
-    viewers: tuple[Seat | None, ...] = (None, *seats) if game.hidden(game_played.options) else (None,)
+    viewers: tuple[Seat | None, ...] = (None, *seats) if game.has_hidden_information(game_played.options) else (None,)
     seen: dict[Seat | None, list[str]] = {viewer: [] for viewer in viewers}
-    yield game.words.options(game_played.options, game_played.seats)
+    yield game.text.options(game_played.options, game_played.seats)
     for ply, state in enumerate(game_played.states()):
         if ply:
             seat, text = game_played.moves[ply - 1]
             yield f"\n{ply}. {NAMES[seat]}: {text}"
         public = game.view(state, None)
-        yield from game.words.news(public, NAMES)
+        yield from game.text.news(public, NAMES)
         for viewer in viewers:
-            board = game.words.board(game.view(state, viewer), NAMES).splitlines()
+            board = game.text.board(game.view(state, viewer), NAMES).splitlines()
             sees = "" if viewer is None else f"({NAMES[viewer]}) "
             told_already = seen[viewer] if viewer is None else (*seen[viewer], *seen[None])
             yield from (f"    {sees}{line}" for line in board if line not in told_already)
             seen[viewer] = board
-        yield from game.words.final(public, NAMES)
+        yield from game.text.final(public, NAMES)

@@ -189,6 +189,6 @@ PLAYER = Profile(
 BEGINNER = PLAYER._replace(rank=None, rating="–", curve=Curve("Rating", "", (), ()), feats=())
 
 
-def opened(png: bytes) -> Image.Image:
+def open_png(png: bytes) -> Image.Image:
     """Return the image of a PNG file in RGB."""
     return Image.open(BytesIO(png)).convert("RGB")

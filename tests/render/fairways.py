@@ -29,7 +29,7 @@ def straight(start: str, corner: str, end: str) -> tuple[Square, ...]:
     return tuple(places)
 
 
-def laid(
+def lay_out(
     seats: int,
     hole: int,
     phase: Phase,
@@ -65,11 +65,11 @@ WET: tuple[Event, ...] = (
     Relieved(3, at("K9"), at("H9")),
 )
 STATES: dict[str, State] = {
-    "hole": laid(4, 4, Aim("DMP"), LONG_HAUL),
-    "dice": laid(4, 4, Rolled(), LONG_HAUL),
-    "relief": laid(6, 1, PreThrow(), {3: {"square": at("H9"), "trail": straight("D10", "D9", "H9"), "throws": 1}}, WET),
-    "putt": laid(2, 2, Aim("P"), {0: lying("R4", 2), 1: lying("S4", 3, status="holed")}),
-    "race": laid(
+    "hole": lay_out(4, 4, Aim("DMP"), LONG_HAUL),
+    "dice": lay_out(4, 4, Rolled(), LONG_HAUL),
+    "relief": lay_out(6, 1, PreThrow(), {3: {"square": at("H9"), "trail": straight("D10", "D9", "H9"), "throws": 1}}, WET),
+    "putt": lay_out(2, 2, Aim("P"), {0: lying("R4", 2), 1: lying("S4", 3, status="holed")}),
+    "race": lay_out(
         4,
         5,
         PreThrow(),
@@ -81,15 +81,15 @@ STATES: dict[str, State] = {
         },
         play="board_race",
     ),
-    "bad": laid(3, 0, Bad("grip-lock"), {0: lying("P5")}, cards="luck"),
-    "hand": laid(
+    "bad": lay_out(3, 0, Bad("grip-lock"), {0: lying("P5")}, cards="luck"),
+    "hand": lay_out(
         3,
         7,
         Keep("ace-run"),
         {0: lying("M8", hand=("cancel", "mulligan", "ace-run")), 1: lying("N3", hand=("great-shot",))},
         cards="luck",
     ),
-    "battle": laid(
+    "battle": lay_out(
         4,
         3,
         PreThrow(),
@@ -105,6 +105,6 @@ STATES: dict[str, State] = {
 VIEWERS = {"hand": 0, "battle": 0}
 
 
-def shown(name: str) -> View:
+def view_of(name: str) -> View:
     """Return the channel's view of a table, or its owner's view if the table is about a hand."""
     return view(STATES[name], VIEWERS.get(name))

@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 from engine.final_nine import GAME
-from engine.final_nine.courses.grid import Cell, cell
-from engine.final_nine.courses.hole import ROWS, Hole, course
-from engine.final_nine.flight.path import Mark
+from engine.final_nine.courses.grid import Cell, parse_cell
+from engine.final_nine.courses.hole import ROWS_PER_CARD, Hole, course
+from engine.final_nine.flight.path import FlightMark
 from engine.final_nine.options import Options
-from engine.final_nine.shot import Shot, Slip
-from engine.final_nine.state import Over, Table
+from engine.final_nine.shot import Shot, CardOnThrow
+from engine.final_nine.state import Over, State
 from engine.final_nine.view import HandCard, OfferView, Plan, PlayerView, ShotView, View
 from engine.game import Scorecard
 from engine.luck import Luck
@@ -38,8 +38,8 @@ HOLES = tuple(hole for name in ("park", "suburban", "forest") for hole in course
 
 def path(*names: str) -> tuple[Cell, ...]:
     """Return the grids of these names, with those between two in a line filled in."""
-    found = [cell(names[0])]
-    for goal in map(cell, names[1:]):
+    found = [parse_cell(names[0])]
+    for goal in map(parse_cell, names[1:]):
         while found[-1] != goal:
             (a, b), (c, d) = found[-1], goal
             found.append(Cell(a + (c > a) - (c < a), b + (d > b) - (d < b)))
@@ -61,8 +61,8 @@ def shot(seat: int, disc: str, aim: int | None, way: tuple[Cell, ...], **more: A
     return Shot(seat, disc, aim, path=way, **(plain | more))
 
 
-def slip(card: str, by: int = 0, turned: bool = False, choice: int = 0, status: str = "works") -> Slip:
-    return Slip(card, by, turned, "", choice, status)
+def slip(card: str, by: int = 0, turned: bool = False, choice: int = 0, status: str = "works") -> CardOnThrow:
+    return CardOnThrow(card, by, turned, "", choice, status)
 
 
 def player(lie: str, far: int, strokes: int, over: int, **more: Any) -> PlayerView:
@@ -76,7 +76,7 @@ def player(lie: str, far: int, strokes: int, over: int, **more: Any) -> PlayerVi
         "asks": (),
         **dict.fromkeys(("character", "mischief"), ""),
     }
-    return PlayerView(cell(lie), far, strokes=strokes, over=over, **(plain | more))
+    return PlayerView(parse_cell(lie), far, strokes=strokes, over=over, **(plain | more))
 
 
 def view(hole: Hole, players: tuple[PlayerView, ...], **more: Any) -> View:
@@ -128,22 +128,22 @@ ISLAND = view(
 STREET = view(
     by_id("SU09"),
     (player("G4", 13, 3, 2), player("B8", 4, 3, -1, passed=(0,))),
-    last=shot(1, "MR1-FH", 3, path("G7", "C7", "C8", "B8"), marks=(Mark(5, "skip"),), slips=(slip("K04"),)),
+    last=shot(1, "MR1-FH", 3, path("G7", "C7", "C8", "B8"), marks=(FlightMark(5, "skip"),), slips=(slip("K04"),)),
 )
 WOODS = view(
     by_id("FO18"),
     (player("D6", 8, 4, 3, passed=(0,)), player("D11", 3, 4, 1, passed=(0,)), player("B1", 11, 0, 0, island=True)),
     wind=0,
-    last=shot(1, "MR1-BH", 0, path("F6", "F10", "D10", "D11"), marks=(Mark(6, "roll"),), slips=(slip("V03"),)),
+    last=shot(1, "MR1-BH", 0, path("F6", "F10", "D10", "D11"), marks=(FlightMark(6, "roll"),), slips=(slip("V03"),)),
 )
 OUT = view(
     by_id("PK06"),
     (player("G1", 16, 2, 0), player("G1", 16, 0, 0)),
     awaiting=(1,),
     thrower=1,
-    last=shot(0, "DR1-BH", 0, path("G1", "G7", "E7"), out=True, lie=cell("G1"), strokes=2),
+    last=shot(0, "DR1-BH", 0, path("G1", "G7", "E7"), out=True, lie=parse_cell("G1"), strokes=2),
 )
-PLAN = Plan(path("D2", "D8", "F8"), False, cell("F8"), False, False, False, False)
+PLAN = Plan(path("D2", "D8", "F8"), False, parse_cell("F8"), False, False, False, False)
 COMMITTED = ShotView(0, "DR1-FH", 0, (slip("K04"),), False, PLAN)
 BATTLE = view(
     by_id("PK01"),
@@ -155,7 +155,7 @@ BATTLE = view(
 )
 HAND = ISLAND._replace(
     seat=0,
-    shot=ShotView(0, "MR3-FH", 0, (slip("K04"),), False, Plan(path("D5", "D8"), True, cell("D8"), *(False,) * 4)),
+    shot=ShotView(0, "MR3-FH", 0, (slip("K04"),), False, Plan(path("D5", "D8"), True, parse_cell("D8"), *(False,) * 4)),
     hand=(
         HandCard("DR1-BH", "playable", ""),
         HandCard("MR3-FH", "chosen", ""),
@@ -187,7 +187,7 @@ CAST = view(
         "DR3-BH",
         0,
         path("D2", "D8", "B8", "C8"),
-        marks=(Mark(8, "kick", 4),),
+        marks=(FlightMark(8, "kick", 4),),
         slips=(slip("K11", by=1), slip("L06", turned=True, status="idle")),
     ),
 )
@@ -195,10 +195,10 @@ CAST = view(
 
 def crowd(hole: Hole) -> View:
     """Return a view of four characters on a hole after a long throw with cards and a roll, at pro level."""
-    start, top = hole.tee, ROWS - 1
+    start, top = hole.tee, ROWS_PER_CARD - 1
     up = tuple(Cell(start.column, min(start.row + step, top)) for step in range(7))
     way = (*up, *(Cell(start.column + (1 if start.column < 4 else -1) * step, up[-1].row) for step in (1, 2)))
-    last = shot(1, "MR1-BH", 0, way, marks=(Mark(7, "roll"),), slips=(slip("V03"), slip("K04"), slip("L06")))
+    last = shot(1, "MR1-BH", 0, way, marks=(FlightMark(7, "roll"),), slips=(slip("V03"), slip("K04"), slip("L06")))
     lies = ("D5", "E7", "C9", "F3")
     cast = (player(lie, 8, 2, seat, character=who) for seat, (lie, who) in enumerate(zip(lies, CROWD, strict=True)))
     return view(hole, tuple(cast), wind=1, last=last, options=Options(characters="team", level="pro"))
@@ -215,19 +215,19 @@ VIEWS = {"island": ISLAND, "street": STREET, "woods": WOODS, "out": OUT, "battle
 VIEWS |= {"cast": CAST, "doubles": DOUBLES}
 
 
-def states(number: int, count: int) -> tuple[Table, ...]:
+def states(number: int, count: int) -> tuple[State, ...]:
     """Return so many states of the first moves at one of the `TABLES`, evenly spread."""
     found = _round(number)
     return tuple(found[place * (len(found) - 1) // (count - 1)] for place in range(count))
 
 
 @cache
-def _round(number: int) -> tuple[Table, ...]:
+def _round(number: int) -> tuple[State, ...]:
     """Return the states of the first moves at one of the `TABLES`, shared between tests."""
-    return tuple(_played(*TABLES[number], PLIES))
+    return tuple(_play(*TABLES[number], PLIES))
 
 
-def _played(options: Options, seats: int, plies: int) -> Iterator[Table]:
+def _play(options: Options, seats: int, plies: int) -> Iterator[State]:
     """Yield the states of a game in which every third move is random."""
     key, chance = bytes([seats]) * 32, Random(seats)
     state = GAME.setup(options, seats, Luck(key, 0))
@@ -237,7 +237,7 @@ def _played(options: Options, seats: int, plies: int) -> Iterator[Table]:
         if not awaited:
             return
         seat = chance.choice(awaited)
-        moves = GAME.legal(state, seat)
+        moves = GAME.legal_moves(state, seat)
         view_ = GAME.view(state, seat)
-        move = chance.choice(moves) if ply % 3 == 0 else GAME.players["rookie"](view_, Luck(key, ply, "house"))
+        move = chance.choice(moves) if ply % 3 == 0 else GAME.house_players["rookie"](view_, Luck(key, ply, "house"))
         state = GAME.apply(state, seat, move, Luck(key, ply))

@@ -7,15 +7,15 @@ import pytest
 from PIL import Image
 
 from engine.final_nine.courses.hole import course
-from render.atlas import MAPS, SPRITES, Atlas, Leaf
+from render.atlas import MAPS, SPRITES, Atlas, AtlasEntry
 from render.final_nine import cards, maps
-from render.final_nine.cards import NARROW, Stock
-from render.gallery.atlas import LEAVES, apart
+from render.final_nine.cards import NARROW, BlankCard
+from render.gallery.atlas import ENTRIES, difference
 from render.palette import TABLE
-from render.printed import folded, unfolded
-from render.shelf import kept
+from render.printed import encode_sprite, decode_sprite
+from render.shelf import image_cache
 from render.sprite import Sprite
-from render.stock import HIGH
+from render.stock import CARD_HEIGHT
 
 LARGEST = {MAPS: 2_600_000, SPRITES: 900_000}
 """Bytes that an atlas may add to the bot."""
@@ -40,58 +40,58 @@ NEARLY = 0.01
 
 
 @cache
-def found(atlas: Atlas) -> dict[str, Leaf]:
+def expected_leaves(atlas: Atlas) -> dict[str, AtlasEntry]:
     """Return the leaves that belong into an atlas, by title."""
-    return {leaf.title: leaf for leaf in LEAVES[atlas]()}
+    return {leaf.name: leaf for leaf in ENTRIES[atlas]()}
 
 
-@pytest.mark.parametrize("atlas", LEAVES, ids=lambda atlas: atlas.file.name)
+@pytest.mark.parametrize("atlas", ENTRIES, ids=lambda atlas: atlas.file.name)
 def test_an_atlas_has_exactly_what_pictures_show(atlas: Atlas) -> None:
     """A title changes with everything that a hole or a disc shows, so an outdated leaf is missing."""
-    assert atlas.titles() == set(found(atlas))
+    assert atlas.names() == set(expected_leaves(atlas))
     assert atlas.file.stat().st_size < LARGEST[atlas]
 
 
 def test_a_leaf_is_what_is_painted() -> None:
-    shares = {name: apart(atlas, leaf_of(atlas, name)) for atlas, name in ANEW}
+    shares = {name: difference(atlas, leaf_of(atlas, name)) for atlas, name in ANEW}
     assert {name: share for name, share in shares.items() if share >= NEARLY} == {}
 
 
-def leaf_of(atlas: Atlas, name: str) -> Leaf:
+def leaf_of(atlas: Atlas, name: str) -> AtlasEntry:
     """Return the one leaf whose title begins so."""
-    (leaf,) = (leaf for title, leaf in found(atlas).items() if title.startswith(name))
+    (leaf,) = (leaf for title, leaf in expected_leaves(atlas).items() if title.startswith(name))
     return leaf
 
 
 def test_a_map_of_another_hole_is_told_apart() -> None:
-    one, other = (maps.drawn(hole, maps.SMALL) for hole in course("park")[:2])
-    title = next(title for title in found(MAPS) if title.startswith("PK01-12-"))
-    assert apart(MAPS, Leaf(title, lambda: one)) == 0
-    assert apart(MAPS, Leaf(title, lambda: other)) > NEARLY
+    one, other = (maps.hole_map(hole, maps.SMALL_CELL) for hole in course("park")[:2])
+    title = next(title for title in expected_leaves(MAPS) if title.startswith("PK01-12-"))
+    assert difference(MAPS, AtlasEntry(title, lambda: one)) == 0
+    assert difference(MAPS, AtlasEntry(title, lambda: other)) > NEARLY
 
 
 def test_a_hole_that_is_not_in_the_atlas_is_painted() -> None:
     hole = course("park")[0]._replace(name="Elsewhere")
-    assert maps.drawn(hole, maps.SMALL).tobytes() == maps.drawn(course("park")[0], maps.SMALL).tobytes()
+    assert maps.hole_map(hole, maps.SMALL_CELL).tobytes() == maps.hole_map(course("park")[0], maps.SMALL_CELL).tobytes()
 
 
 def test_a_card_that_is_not_in_the_atlas_is_drawn() -> None:
-    wider, usual = (cards.blank(Stock("S", "", wide, HIGH)).pixels for wide in (NARROW + 1, NARROW))
+    wider, usual = (cards.blank_sprite(BlankCard("S", "", wide, CARD_HEIGHT)).pixels for wide in (NARROW + 1, NARROW))
     assert wider.width == usual.width + 1
 
 
 def test_a_sprite_comes_out_of_its_map_as_it_was() -> None:
-    drawn = cards.blank(Stock("L", "suburban", NARROW, HIGH, raised=True))
-    again = unfolded(folded(drawn))
+    drawn = cards.blank_sprite(BlankCard("L", "suburban", NARROW, CARD_HEIGHT, raised=True))
+    again = decode_sprite(encode_sprite(drawn))
     assert again[2:] == drawn[2:]
     assert drawn.mask and again.mask
     assert again.mask.tobytes() == drawn.mask.tobytes()
     felt = Image.new("L", drawn.pixels.size, 7)
-    assert pasted(felt, again).tobytes() == pasted(felt, drawn).tobytes() != felt.tobytes()
+    assert paste_on(felt, again).tobytes() == paste_on(felt, drawn).tobytes() != felt.tobytes()
     assert max(again.pixels.tobytes()) < len(TABLE) < 255
 
 
-def pasted(ground: Image.Image, sprite: Sprite) -> Image.Image:
+def paste_on(ground: Image.Image, sprite: Sprite) -> Image.Image:
     """Return the sprite on a ground."""
     both = ground.copy()
     both.paste(sprite.pixels, (0, 0), sprite.mask)
@@ -100,17 +100,17 @@ def pasted(ground: Image.Image, sprite: Sprite) -> Image.Image:
 
 def test_the_atlas_holds_colours_of_the_palette(tmp_path: Path) -> None:
     grey, atlas = Image.new("L", (7, 5), 3), Atlas(tmp_path / "atlas.zip")
-    atlas.bind([Leaf("a.pgm", lambda: grey)])
+    atlas.write([AtlasEntry("a.pgm", lambda: grey)])
     again = atlas.file.read_bytes()
-    atlas.bind([Leaf("a.pgm", lambda: grey)])
+    atlas.write([AtlasEntry("a.pgm", lambda: grey)])
     assert atlas.file.read_bytes() == again
-    assert max(maps.drawn(course("forest")[8], maps.SMALL).tobytes()) < len(TABLE)
+    assert max(maps.hole_map(course("forest")[8], maps.SMALL_CELL).tobytes()) < len(TABLE)
 
 
 def test_a_shelf_keeps_what_was_used_last_within_its_bytes() -> None:
     made: list[int] = []
 
-    @kept(250)
+    @image_cache(250)
     def square(number: int) -> Image.Image:
         made.append(number)
         return Image.new("L", (10, 10), number)

@@ -7,7 +7,7 @@ from engine.play_nine.table import HOLE_IN_ONE, HoleEnded
 from engine.scramble.events import HoledOut
 from render import celebration, final_nine, play_nine, scramble
 from render.canvas import Canvas, Ink
-from render.felt import felt
+from render.felt import felt_table
 from render.scorecard import scorecard
 from render.sprite import Box
 from tests.render import fairways
@@ -20,8 +20,8 @@ ACE = shot(1, "DR4-FH", 0, path("D2", "D8"), holed=True)._replace(total=1, strok
 GOLF = Scorecard((3, 4, 3), ((1, 4), (3, 5)), (5, 8), (0,))
 
 
-def said(canvas: Canvas) -> list[str]:
-    return [drawn.what for drawn in canvas.drawn]
+def names_on(canvas: Canvas) -> list[str]:
+    return [drawn.name for drawn in canvas.named_boxes]
 
 
 def hole_end(*cards: int) -> Canvas:
@@ -30,7 +30,7 @@ def hole_end(*cards: int) -> Canvas:
 
 
 def aces(canvas: Canvas) -> list[str]:
-    return [what for what in said(canvas) if "Hole-in-One" in what]
+    return [what for what in names_on(canvas) if "Hole-in-One" in what]
 
 
 @pytest.mark.parametrize(("count", "tag"), [(1, "Hole-in-One!"), (2, "2 Hole-in-Ones!")])
@@ -44,47 +44,47 @@ def test_p35_a_finished_hole_with_hole_in_ones_has_their_tag(count: int, tag: st
 @pytest.mark.parametrize("strokes", [1, 2])
 def test_f159_an_ace_is_celebrated_at_its_basket(strokes: int) -> None:
     canvas = final_nine.table(ISLAND._replace(last=ACE._replace(strokes=strokes, total=strokes)), NAMES[:2])
-    assert ("Ace!" in said(canvas)) == ("rays" in said(canvas)) == (strokes == 1)
+    assert ("Ace!" in names_on(canvas)) == ("rays" in names_on(canvas)) == (strokes == 1)
 
 
 @pytest.mark.parametrize("throws", [1, 2])
 def test_s156_an_ace_is_celebrated_on_the_hole_that_it_was_thrown_on(throws: int) -> None:
-    view = fairways.shown("hole")
+    view = fairways.view_of("hole")
     holed = HoledOut(0, view.discs[view.target].hole, throws, throws)
     canvas = scramble.table(view._replace(events=(holed,)), NAMES[: len(view.discs)])
-    assert ("Ace!" in said(canvas)) == (throws == 1)
+    assert ("Ace!" in names_on(canvas)) == (throws == 1)
 
 
 def test_the_scorecard_of_a_hole_has_a_ribbon_for_an_ace_on_that_hole() -> None:
-    assert "ace" not in said(scorecard(GOLF, NAMES[:2]))
+    assert "ace" not in names_on(scorecard(GOLF, NAMES[:2]))
     now = GOLF._replace(strokes=((1, 4), (3, 1)))
-    assert "ace" in said(scorecard(now, NAMES[:2]))
-    assert "ace" not in said(scorecard(now, NAMES[:2], Result((1, 2), (5, 4), ((), ()))))
-    assert "ace" not in said(scorecard(card(9, 5), NAMES[:4]))
+    assert "ace" in names_on(scorecard(now, NAMES[:2]))
+    assert "ace" not in names_on(scorecard(now, NAMES[:2], Result((1, 2), (5, 4), ((), ()))))
+    assert "ace" not in names_on(scorecard(card(9, 5), NAMES[:4]))
 
 
-def touched(canvas: Canvas, box: Box, blank: Canvas) -> bool:
+def has_changed(canvas: Canvas, box: Box, blank: Canvas) -> bool:
     return canvas.pixels.crop(box).tobytes() != blank.pixels.crop(box).tobytes()
 
 
 def test_confetti_stays_in_its_box_and_clear_of_every_text() -> None:
-    canvas = Canvas(felt(400))
+    canvas = Canvas(felt_table(400))
     canvas.write(300, 200, "Winner", Ink(44, 900))
     blank = Canvas(canvas.pixels)
-    celebration.confetti(canvas, (200, 100, 600, 300), 200, "test")
-    assert touched(canvas, (200, 100, 600, 300), blank)
-    assert not touched(canvas, canvas.words[0].box, blank)
+    celebration.scatter_confetti(canvas, (200, 100, 600, 300), 200, "test")
+    assert has_changed(canvas, (200, 100, 600, 300), blank)
+    assert not has_changed(canvas, canvas.text_boxes[0].box, blank)
     outside: tuple[Box, ...] = ((0, 0, 1100, 85), (0, 315, 1100, 400), (0, 0, 185, 400), (615, 0, 1100, 400))
-    assert not any(touched(canvas, box, blank) for box in outside)
+    assert not any(has_changed(canvas, box, blank) for box in outside)
 
 
 def test_no_confetti_stands_where_it_would_be_the_point_or_the_minus_of_a_figure() -> None:
-    canvas = Canvas(felt(400))
+    canvas = Canvas(felt_table(400))
     canvas.write(300, 200, "29", Ink(100, 900))
-    blank, (left, top, right, bottom) = Canvas(canvas.pixels), canvas.words[0].box
-    celebration.confetti(canvas, (100, 50, 700, 350), 400, "test")
+    blank, (left, top, right, bottom) = Canvas(canvas.pixels), canvas.text_boxes[0].box
+    celebration.scatter_confetti(canvas, (100, 50, 700, 350), 400, "test")
     beside = (bottom - top) // 2
-    assert not touched(canvas, (left - beside, top, right + beside, bottom), blank)
+    assert not has_changed(canvas, (left - beside, top, right + beside, bottom), blank)
 
 
 def test_the_same_moment_is_celebrated_alike() -> None:
@@ -94,7 +94,7 @@ def test_the_same_moment_is_celebrated_alike() -> None:
 
 def test_a_celebration_lies_apart_from_what_is_written() -> None:
     canvas = final_nine.table(ISLAND._replace(last=ACE), NAMES[:2])
-    ribbon = next(box for what, box in canvas.drawn if what == "Ace!")
-    rays = next(box for what, box in canvas.drawn if what == "rays")
+    ribbon = next(box for what, box in canvas.named_boxes if what == "Ace!")
+    rays = next(box for what, box in canvas.named_boxes if what == "rays")
     assert ribbon[3] <= rays[1] + 8 or ribbon[1] >= rays[3] - 8
-    assert all(apart(box, ribbon) for _text, box in canvas.words)
+    assert all(apart(box, ribbon) for _text, box in canvas.text_boxes)

@@ -8,16 +8,16 @@ import pytest
 
 from engine.game import Result
 from engine.scramble.cards.deck import COPIES
-from engine.speech import languages, speaking
+from engine.speech import languages, use_locale
 from render import play_nine
 from render import scramble as chains
 from render.canvas import Canvas, Ink
-from render.felt import felt
+from render.felt import felt_table
 from render.gallery import Pictures, caddie, clubhouse, final_nine, games, scramble
 from render.gallery import play_nine as cards
 from render.gallery.__main__ import FOLDER, GERMAN
-from render.gallery.measure import faults, flaws
-from render.gallery.rounds import ROUNDS, played
+from render.gallery.measure import find_faults, find_flaws
+from render.gallery.rounds import ROUNDS, round_pictures
 from render.leaderboard import leaderboard
 from render.paint import Sketch
 from render.profile import profile
@@ -54,17 +54,17 @@ def short_season() -> Pictures:
     yield "profile", partial(clubhouse.season_profile, 1, results)
 
 
-def greens() -> Pictures:
+def scramble_pictures() -> Pictures:
     """Yield pictures of Scramble Golf tables laid out by hand, and those that need no table."""
     for name in fairways.STATES:
-        view = fairways.shown(name)
+        view = fairways.view_of(name)
         yield name, partial(chains.table, view, scramble.NAMES[: len(view.discs)])
     yield "primer", primer
     for kind in COPIES:
         yield kind, partial(chains.cards_sheet, kind)
 
 
-def beginnings() -> Pictures:
+def first_views() -> Pictures:
     """Yield some of the first views of each of the rounds."""
     for number, one in enumerate(ROUNDS):
         views = games.views(one.game, f"1 {number}", one.seats, one.own, **one.options)
@@ -75,27 +75,27 @@ def beginnings() -> Pictures:
 PARTS: Mapping[str, Callable[[], Pictures]] = {
     "play nine": cards.pictures,
     "clubhouse": short_season,
-    "scramble": greens,
+    "scramble": scramble_pictures,
     "caddie": caddie.pictures,
     "boards": boards,
-    "rounds": beginnings,
+    "rounds": first_views,
 }
 WHOLE: Mapping[str, Callable[[], Pictures]] = {
     "scramble": scramble.pictures,
-    "rounds": partial(played, 1, STEP),
+    "rounds": partial(round_pictures, 1, STEP),
 }
 """Pictures for exhaustive runs."""
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_every_text_is_read_whole_in_its_room(part: str) -> None:
-    assert list(faults(PARTS[part]())) == []
+    assert list(find_faults(PARTS[part]())) == []
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("part", WHOLE)
 def test_every_text_of_many_pictures_is_read_whole_in_its_room(part: str) -> None:
-    assert list(faults(WHOLE[part]())) == []
+    assert list(find_faults(WHOLE[part]())) == []
 
 
 @pytest.mark.parametrize("original", [False, pytest.param(True, marks=pytest.mark.exhaustive)])
@@ -104,10 +104,10 @@ def test_every_text_of_final_nine_s_sheets_is_read_whole(original: bool) -> None
     chosen = [language for language in languages() if (language == "en") == original]
     assert chosen
     flawed = {}
-    for (name, draw), language in product(final_nine.sheets(), chosen):
-        with speaking(language):
+    for (name, draw), language in product(final_nine.sheet_pictures(), chosen):
+        with use_locale(language):
             canvas = draw()
-        flawed[name, language] = [*flaws(canvas)]
+        flawed[name, language] = [*find_flaws(canvas)]
     assert {picture: found for picture, found in flawed.items() if found} == {}
 
 
@@ -116,41 +116,41 @@ def test_the_documentation_has_every_german_picture() -> None:
     assert shown == GERMAN
 
 
-def written(*texts: tuple[float, float, float, str]) -> Canvas:
+def picture_of(*texts: tuple[float, float, float, str]) -> Canvas:
     """Return a picture with these texts: position, room and words."""
-    canvas = Canvas(felt(200))
+    canvas = Canvas(felt_table(200))
     for x, y, room, text in texts:
         canvas.write_within(x, y, room, text, Ink(30, 700), 26)
     return canvas
 
 
-def wrong() -> Iterator[tuple[Canvas, str]]:
+def faulty_pictures() -> Iterator[tuple[Canvas, str]]:
     """Yield pictures with one fault each, and the message about it."""
-    yield written((100, 60, 90, "Schlaggrenze")), "is cut"
-    yield written((100, 60, 300, "Bestenliste"), (180, 64, 300, "Revanche")), "lies over"
-    low = written()
+    yield picture_of((100, 60, 90, "Schlaggrenze")), "is cut"
+    yield picture_of((100, 60, 300, "Bestenliste"), (180, 64, 300, "Revanche")), "lies over"
+    low = picture_of()
     low.write(100, 205, "gg", Ink(30, 700))
     yield low, "leaves its room"
-    wide = written()
+    wide = picture_of()
     wide.write(980, 60, "Entscheidungsspiel", Ink(30, 700))
     yield wide, "leaves its room"
-    hidden = written((100, 60, 300, "von 9"))
+    hidden = picture_of((100, 60, 300, "von 9"))
     hidden.paste(tile(60, 60, 6, "panel", "felt"), 150, 30)
     yield hidden, "is covered"
-    sketch, tag = Sketch(60, 40), written()
+    sketch, tag = Sketch(60, 40), picture_of()
     sketch.word(30, 30, "Am Zug", 26, "ivory", "felt")
     tag.paste(sketch.sprite("felt"), 100, 60)
     yield tag, "leaves its room"
 
 
 def test_what_cannot_be_read_is_found() -> None:
-    for number, (canvas, fault) in enumerate(wrong()):
-        assert any(fault in flaw for flaw in flaws(canvas)), (number, fault)
+    for number, (canvas, fault) in enumerate(faulty_pictures()):
+        assert any(fault in flaw for flaw in find_flaws(canvas)), (number, fault)
 
 
 def test_a_name_may_be_cut_and_a_text_of_its_own_size_has_its_room() -> None:
-    canvas = written((100, 60, 90, "Maximiliane"), (300, 60, 200, "Bahn 3"))
+    canvas = picture_of((100, 60, 90, "Maximiliane"), (300, 60, 200, "Bahn 3"))
     canvas.paste(pill("Letzte Schläge", 30, "brass", "ink"), 700, 100)
-    assert list(flaws(canvas)) == []
-    assert "Letzte Schläge" in {text.what for text in canvas.lettered}
-    assert all(text.what for text in chain(canvas.written, canvas.lettered))
+    assert list(find_flaws(canvas)) == []
+    assert "Letzte Schläge" in {text.text for text in canvas.sprite_texts}
+    assert all(text.text for text in chain(canvas.texts, canvas.sprite_texts))

@@ -7,15 +7,15 @@ from statistics import median
 
 import pytest
 
-from bench.render import block, kernel
+from bench.render import measure_calls, kernel
 from engine.final_nine import GAME
 from engine.final_nine.courses.hole import course
-from engine.final_nine.options import MEGA
+from engine.final_nine.options import MEGA_LAYOUTS
 from engine.scramble.courses.hole import holes as scramble_holes
 from render import final_nine, scramble
 from render.final_nine import boards
 from render.final_nine import maps as nines
-from render.final_nine.place import place
+from render.final_nine.place import hole_layout
 from render.gallery import scramble as chains
 from render.gallery.final_nine import NAMES, views
 from render.scramble import boards as greens
@@ -30,10 +30,10 @@ RACE = 120_000
 FIRST = 15
 """Kernels of work for the first drawing of a hole's ground; thirty are 60 milliseconds."""
 EVERY = 61
-*_, STRONGEST = GAME.players
+*_, STRONGEST = GAME.house_players
 
 
-def over(largest: int, files: Iterable[bytes]) -> dict[int, int]:
+def over_budget(largest: int, files: Iterable[bytes]) -> dict[int, int]:
     """Return the bytes of each picture over its budget, by number; fail if there are no pictures."""
     sizes = [*map(len, files)]
     assert sizes
@@ -43,51 +43,51 @@ def over(largest: int, files: Iterable[bytes]) -> dict[int, int]:
 @pytest.mark.parametrize(
     "player", ["rookie", pytest.param(STRONGEST, marks=pytest.mark.exhaustive)], ids=["rookies", "champions"]
 )
-@pytest.mark.parametrize("layout", MEGA)
+@pytest.mark.parametrize("layout", MEGA_LAYOUTS)
 def test_f169_every_picture_of_a_mega_hole_fits_80_kb(layout: str, player: str) -> None:
     """The forest has the most expensive needles."""
     found = views("budget", 3, player=player, course="forest", layout=layout, holes=18)
     shown = islice(found, 0, 7 * EVERY, EVERY)
-    assert over(LARGEST, (final_nine.table(view, NAMES[:3]).png() for view in shown)) == {}
+    assert over_budget(LARGEST, (final_nine.table(view, NAMES[:3]).png() for view in shown)) == {}
 
 
 @pytest.mark.parametrize(("course", "holes", "largest"), [("park", 9, LARGEST), ("forest", 18, WOODED)])
 def test_f167_every_picture_of_a_full_course_fits(course: str, holes: int, largest: int) -> None:
     found = views("budget", 2, player="rookie", course=course, layout="full", holes=holes)
     shown = islice(found, 0, 6 * EVERY, EVERY)
-    assert over(largest, (final_nine.table(view, NAMES[:2]).png() for view in shown)) == {}
+    assert over_budget(largest, (final_nine.table(view, NAMES[:2]).png() for view in shown)) == {}
 
 
 def test_s163_every_picture_of_a_race_fits() -> None:
     for course_, largest in (("A", LARGEST), ("A+B", RACE)):
         shown = islice(chains.views("budget", 4, play="board_race", course=course_), 0, 5 * EVERY, EVERY)
-        assert over(largest, (scramble.table(view, chains.NAMES[:4]).png() for view in shown)) == {}
+        assert over_budget(largest, (scramble.table(view, chains.NAMES[:4]).png() for view in shown)) == {}
 
 
 def test_the_first_picture_of_a_hole_takes_its_map_out_of_the_atlas(monkeypatch: pytest.MonkeyPatch) -> None:
     """No map is painted."""
-    for clear in (nines.drawn.clear, chain_maps.drawn.clear, boards._upper.clear):
+    for clear in (nines.hole_map.clear, chain_maps.hole_map.clear, boards._map_board.clear):
         clear()
     for module in (nines, chain_maps):
         monkeypatch.setattr(module, "painted", lambda *_: pytest.fail("a map is painted"))
     for hole in course("park"):
-        boards.table(hole, place(hole), place(hole).height)
+        boards.board_ground(hole, hole_layout(hole), hole_layout(hole).height)
     for green in scramble_holes("A"):
-        greens.hole(green)
+        greens.upper_part(green)
 
 
 @pytest.mark.exhaustive
 def test_the_first_picture_of_a_hole_takes_few_kernels_of_work() -> None:
     """The median of CPU time over many holes is independent of the machine's noise."""
-    nines.drawn.clear()
-    chain_maps.drawn.clear()
-    greens.warm()
-    boards.warm()
-    plans = [(hole, place(hole)) for hole in course("park")]
-    park = _kernels([partial(boards.table, hole, plan, plan.height) for hole, plan in plans])
-    willow = _kernels([partial(greens.hole, hole) for hole in scramble_holes("A")])
+    nines.hole_map.clear()
+    chain_maps.hole_map.clear()
+    greens.warm_cache()
+    boards.warm_cache()
+    plans = [(hole, hole_layout(hole)) for hole in course("park")]
+    park = _kernels([partial(boards.board_ground, hole, plan, plan.height) for hole, plan in plans])
+    willow = _kernels([partial(greens.upper_part, hole) for hole in scramble_holes("A")])
     assert max(park, willow) < FIRST
 
 
 def _kernels(calls: Iterable[Callable[[], object]]) -> float:
-    return median(block([call]).cpu / block([kernel]).cpu for call in calls)
+    return median(measure_calls([call]).cpu / measure_calls([kernel]).cpu for call in calls)

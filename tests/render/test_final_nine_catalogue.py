@@ -9,19 +9,19 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine.final_nine.cards.deck import CARDS, DISCS
-from engine.final_nine.courses.grid import cell
+from engine.final_nine.courses.grid import parse_cell
 from engine.final_nine.extras.characters import CHARACTERS
-from engine.final_nine.flight.launch import Sums, launch
+from engine.final_nine.flight.launch import EffectSums, launch
 from engine.final_nine.flight.path import fly
 from engine.final_nine.options import Options
 from engine.final_nine.packs import decks
 from engine.final_nine.words import catalogue, die
-from engine.final_nine.words.faces import kind
+from engine.final_nine.words.faces import card_kind
 from render.final_nine import cards, families, key, meeples
-from render.final_nine.cards import blank
-from render.final_nine.catalogue import page as drawn
+from render.final_nine.cards import blank_sprite
+from render.final_nine.catalogue import catalogue_page as drawn
 from render.final_nine.key import GROUNDS
-from render.record import Drawn
+from render.record import NamedBox
 from tests.render.parks import by_id
 
 EVERYTHING: dict[str, Any] = dict.fromkeys(("plus", "bad_form", "angle_ctrl", "chain_links"), True)
@@ -43,30 +43,30 @@ class Sheet(NamedTuple):
 
     size: tuple[int, int]
     bytes: int
-    words: tuple[Drawn, ...]
-    drawn: tuple[Drawn, ...]
+    words: tuple[NamedBox, ...]
+    drawn: tuple[NamedBox, ...]
 
 
-def shown(drawn: Iterable[Drawn]) -> Counter[str]:
+def count_cards(drawn: Iterable[NamedBox]) -> Counter[str]:
     """Count the cards on a sheet."""
     return Counter(what.removeprefix("card ") for what, _box in drawn if what.startswith("card "))
 
 
 def test_f174_every_group_is_brought_in_by_some_options() -> None:
-    assert {group for group, _options, _seats in sheets()} == set(catalogue.GROUPS)
+    assert {group for group, _options, _seats in sheets()} == set(catalogue.PAGES)
 
 
 @cache
 def sheets() -> tuple[tuple[str, Options, int], ...]:
     """Return the group, the options and the seats of each sheet."""
-    return tuple((group, *table) for table in TABLES for group in catalogue.groups(*table))
+    return tuple((group, *table) for table in TABLES for group in catalogue.page_keys(*table))
 
 
 @cache
 def sheet(number: int) -> Sheet:
     """Return one of the `sheets`, drawn once; its canvas is too large to be cached."""
     canvas = drawn(*sheets()[number])
-    return Sheet(canvas.pixels.size, len(canvas.png()), (*canvas.words,), (*canvas.drawn,))
+    return Sheet(canvas.pixels.size, len(canvas.png()), (*canvas.text_boxes,), (*canvas.named_boxes,))
 
 
 def test_every_sheet_fits_a_phone() -> None:
@@ -94,7 +94,7 @@ def _flaws(found: Sheet) -> list[str]:
 @pytest.mark.parametrize(("options", "seats"), TABLES)
 def test_f10_every_card_of_the_stacks_is_shown_once_in_its_family(options: Options, seats: int) -> None:
     families = [number for number, (group, *of) in enumerate(sheets()) if of == [options, seats] and group in FAMILIES]
-    found = sum((shown(sheet(number).drawn) for number in families), Counter())
+    found = sum((count_cards(sheet(number).drawn) for number in families), Counter())
     stacks = {code.replace("-FH", "-BH") for stack in decks(options, seats) for code in stack}
     assert found == Counter(stacks)
 
@@ -102,15 +102,15 @@ def test_f10_every_card_of_the_stacks_is_shown_once_in_its_family(options: Optio
 def test_the_codes_of_a_sheet_are_the_cards_on_it() -> None:
     wrong = {}
     for number, (group, options, seats) in enumerate(sheets()):
-        codes = {code.replace("-FH", "-BH") for code in catalogue.codes(group, options, seats)}
-        if codes != (there := set(shown(sheet(number).drawn))):
+        codes = {code.replace("-FH", "-BH") for code in catalogue.page_codes(group, options, seats)}
+        if codes != (there := set(count_cards(sheet(number).drawn))):
             wrong[group, options, seats] = codes ^ there
     assert wrong == {}
 
 
 def test_f11_a_sheet_tells_how_many_of_a_card_the_pack_has() -> None:
     half, double = (
-        [what for what, _box in drawn("driver", options, 2).words if what.startswith("×")]
+        [what for what, _box in drawn("driver", options, 2).text_boxes if what.startswith("×")]
         for options in (Options(), Options(pack="double"))
     )
     assert set(half) == {"×2"}
@@ -118,47 +118,47 @@ def test_f11_a_sheet_tells_how_many_of_a_card_the_pack_has() -> None:
 
 
 def test_a_slip_as_wide_as_the_page_uses_its_width() -> None:
-    said = {what for what, _box in drawn("chain_links", Options(chain_links=True), 2).words}
+    said = {what for what, _box in drawn("chain_links", Options(chain_links=True), 2).text_boxes}
     assert "The disc drops under the basket." in said
     assert "The disc drops under the" not in said
 
 
 def test_f123_a_table_without_calls_has_no_sheet_of_them() -> None:
-    assert "call" not in catalogue.groups(Options(level="rec"), 2)
-    assert {"call", "luck"} <= set(catalogue.groups(Options(), 2))
+    assert "call" not in catalogue.page_keys(Options(level="rec"), 2)
+    assert {"call", "luck"} <= set(catalogue.page_keys(Options(), 2))
 
 
 def test_f21_the_sheet_of_grounds_names_those_of_the_course() -> None:
-    assert len(key.grounds().words) == 2 * len(GROUNDS) + 1
-    park = {what for what, _box in drawn("grounds", Options(), 2).words}
+    assert len(key.grounds_key().text_boxes) == 2 * len(GROUNDS) + 1
+    park = {what for what, _box in drawn("grounds", Options(), 2).text_boxes}
     assert "Water" in park
     assert "Road" not in park
 
 
 def test_every_card_and_every_ability_is_on_a_sheet() -> None:
-    shown_on = {code for group, options, seats in sheets() for code in catalogue.codes(group, options, seats)}
+    shown_on = {code for group, options, seats in sheets() for code in catalogue.page_codes(group, options, seats)}
     assert {code for code in CARDS if CARDS[code].set != "ace_run"} <= shown_on
 
 
 def test_f163_the_table_of_clusters_is_what_the_die_does() -> None:
     woods = by_id("FO05")
-    pathfinder = launch(woods, DISCS["MR2-BH"], cell("C3"), 0, Sums(), None)
+    pathfinder = launch(woods, DISCS["MR2-BH"], parse_cell("C3"), 0, EffectSums(), None)
     ends = {-90: "C7", 180: "B5", 0: "D5", 90: "C4", None: "C5"}
-    for number, face in die.CLUSTER.items():
+    for number, face in die.CLUSTER_FACES.items():
         flown = fly(woods, pathfinder, partial(int, number))
         assert str(flown.path[-1]) == ends[face.degrees], number
 
 
 def test_f3_every_family_has_its_own_letter_and_icon() -> None:
-    assert {kind(code) for code in CARDS} == families.FAMILIES.keys()
+    assert {card_kind(code) for code in CARDS} == families.FAMILIES.keys()
     looks = families.FAMILIES.values()
     assert len({look.letter for look in looks}) == len({look.icon for look in looks}) == len(looks)
 
 
 @pytest.mark.parametrize("code", ["SF1-BH", "SK1", "FF1-BH", "FK2", "X2", "B1"])
 def test_f3_cards_of_a_course_or_an_expansion_carry_its_mark(code: str) -> None:
-    marked = cards.stock_of(cards.Look(code), cards.NARROW, cards.TALL)
-    assert blank(marked).pixels.tobytes() != blank(marked._replace(home="")).pixels.tobytes()
+    marked = cards.blank_of(cards.Look(code), cards.NARROW, cards.TALL)
+    assert blank_sprite(marked).pixels.tobytes() != blank_sprite(marked._replace(home="")).pixels.tobytes()
 
 
 def test_f142_every_character_has_a_meeple_of_its_own() -> None:

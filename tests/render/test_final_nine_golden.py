@@ -4,9 +4,9 @@ from functools import partial
 
 from PIL import Image
 
-from engine.final_nine.courses.grid import cell
+from engine.final_nine.courses.grid import parse_cell
 from render import final_nine
-from tests.render.boards import opened
+from tests.render.boards import open_png
 from tests.render.parks import BATTLE, NAMES, VIEWS
 from tests.render.test_picture_golden import GOLDEN, TOLERANCE, differing, worst_block
 
@@ -24,8 +24,8 @@ def test_every_picture_is_the_one_that_was_looked_at() -> None:
 
 def test_the_tolerance_catches_a_disc_one_grid_off() -> None:
     golden = Image.open(GOLDEN / "final-nine-battle.png").convert("RGB")
-    players = (*BATTLE.players[:2], BATTLE.players[2]._replace(lie=cell("E8")), BATTLE.players[3])
-    drawn = opened(final_nine.table(BATTLE._replace(players=players), NAMES).png())
+    players = (*BATTLE.players[:2], BATTLE.players[2]._replace(lie=parse_cell("E8")), BATTLE.players[3])
+    drawn = open_png(final_nine.table(BATTLE._replace(players=players), NAMES).png())
     assert worst_block(drawn, golden) > TOLERANCE
 
 

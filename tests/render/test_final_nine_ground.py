@@ -7,18 +7,18 @@ from math import dist
 import pytest
 from PIL import Image
 
-from engine.final_nine.courses.grid import Cell, beside
-from engine.final_nine.courses.hole import ROWS, Hole
-from engine.final_nine.courses.layout import full, mega
+from engine.final_nine.courses.grid import Cell, neighbour
+from engine.final_nine.courses.hole import ROWS_PER_CARD, Hole
+from engine.final_nine.courses.layout import full_course_places, join_mega_hole
 from engine.final_nine.courses.terrain import TERRAIN
-from engine.final_nine.flight.landing import crosses
+from engine.final_nine.flight.landing import crosses_gate
 from render.final_nine import boards, signs
-from render.final_nine.course_map import sheet
-from render.final_nine.ground import GROUNDS, STANDING, painted
-from render.final_nine.land import WIDE, cell, turned
-from render.final_nine.place import PANEL, TOP, place
-from render.holes.flight import bend, pen
-from render.palette import TABLE, quantised, rgb
+from render.final_nine.course_map import course_sheet
+from render.final_nine.ground import GROUNDS, STANDING, paint_map
+from render.final_nine.land import MAP_COLUMNS, map_cell, rotate_hole
+from render.final_nine.place import PANEL_LEFT, MAP_TOP, hole_layout
+from render.holes.flight import bend_path, pen_for
+from render.palette import TABLE, quantise, rgb
 from render.png import Sheet, png
 from tests.render.parks import HOLES, by_id, path
 
@@ -56,17 +56,17 @@ def nearest(colour: tuple[int, int, int]) -> str:
 
 
 @cache
-def named(index: int) -> str:
+def colour_name(index: int) -> str:
     """Return the name of the ground colour nearest to this index of the palette."""
     return nearest(TABLE[index])
 
 
 def commonest(picture: Image.Image, hole: Hole, here: Cell) -> str:
     """Return the colour that fills most of the middle of a cell."""
-    x, y = cell(hole, here)
+    x, y = map_cell(hole, here)
     inside = (x * SIZE + 8, y * SIZE + 8, (x + 1) * SIZE - 8, (y + 1) * SIZE - 8)
     counts = picture.crop(inside).histogram()
-    return named(max(range(len(TABLE)), key=counts.__getitem__))
+    return colour_name(max(range(len(TABLE)), key=counts.__getitem__))
 
 
 EVERY = 3
@@ -77,7 +77,7 @@ EVERY = 3
 def test_f21_every_cell_of_every_hole_looks_like_its_ground(first: int) -> None:
     wrong = []
     for hole in HOLES[first::EVERY]:
-        picture = quantised(painted(hole, SIZE))
+        picture = quantise(paint_map(hole, SIZE))
         for here in hole.cells():
             ground = hole.rows[here.row][here.column]
             if ground not in "BSM" and (colour := commonest(picture, hole, here)) not in TONES.get(ground, GRASS):
@@ -94,29 +94,29 @@ def test_f21_every_ground_is_drawn() -> None:
 
 def test_the_heaviest_maps_are_light_enough() -> None:
     holes = map(by_id, ("PK03", "PK06", "SU16", "FO01", "FO03", "FO04"))
-    bytes_ = {hole.id: len(png(Sheet(boards.table(hole, place(hole), place(hole).height)))) for hole in holes}
+    bytes_ = {hole.id: len(png(Sheet(boards.board_ground(hole, hole_layout(hole), hole_layout(hole).height)))) for hole in holes}
     assert {code: size for code, size in bytes_.items() if size >= MAP_BYTES} == {}
 
 
 def test_a_map_depends_on_its_hole_alone() -> None:
-    first = painted(by_id("FO01"), SIZE).tobytes()
-    assert painted(by_id("FO01"), SIZE).tobytes() == first
+    first = paint_map(by_id("FO01"), SIZE).tobytes()
+    assert paint_map(by_id("FO01"), SIZE).tobytes() == first
 
 
 def test_f29_gates_lie_on_the_steps_that_pass_a_mando() -> None:
     holes = [hole for hole in HOLES if hole.mandos]
     assert holes
-    wrong = {hole.id: strayed for hole in holes if (strayed := _strayed(hole))}
+    wrong = {hole.id: strayed for hole in holes if (strayed := _misplaced_mandos(hole))}
     assert wrong == {}
 
 
-def _strayed(hole: Hole) -> list[str]:
+def _misplaced_mandos(hole: Hole) -> list[str]:
     """Return the mandos of a hole whose gate is drawn elsewhere or with another length."""
     found = []
-    drawn = [stood for stood in signs.mandos(hole, SIZE) if max(stood.image.size) > SIZE * 0.9 and _flat(stood.image)]
+    drawn = [stood for stood in signs.mando_drawings(hole, SIZE) if max(stood.image.size) > SIZE * 0.9 and _is_flat(stood.image)]
     for mando in hole.mandos:
-        steps = [(here, beside(here, mando.direction)) for here in hole.cells()]
-        passing = [(cell(hole, one), cell(hole, other)) for one, other in steps if crosses(mando, one, other)]
+        steps = [(here, neighbour(here, mando.direction)) for here in hole.cells()]
+        passing = [(map_cell(hole, one), map_cell(hole, other)) for one, other in steps if crosses_gate(mando, one, other)]
         middles = [((a + c) / 2 + 0.5, (b + d) / 2 + 0.5) for (a, b), (c, d) in passing]
         x, y = (sum(point[side] for point in middles) / len(middles) for side in (0, 1))
         gate = min(drawn, key=lambda stood: dist((stood.x, stood.y), (x, y)))
@@ -125,21 +125,21 @@ def _strayed(hole: Hole) -> list[str]:
     return found
 
 
-def _flat(image: Image.Image) -> bool:
+def _is_flat(image: Image.Image) -> bool:
     return min(image.size) < SIZE * 0.6
 
 
 def test_f167_every_card_turned_twice_is_as_before() -> None:
     for hole in HOLES:
-        assert turned(turned(hole)) == hole, hole.id
-        assert turned(hole) != hole, hole.id
-        assert turned(hole).at(turned(hole).basket).name in {"basket", "sloped basket"}, hole.id
-        assert all(turned(hole).at(mando.cell).name == "mando" for mando in turned(hole).mandos), hole.id
+        assert rotate_hole(rotate_hole(hole)) == hole, hole.id
+        assert rotate_hole(hole) != hole, hole.id
+        assert rotate_hole(hole).terrain_at(rotate_hole(hole).basket).name in {"basket", "sloped basket"}, hole.id
+        assert all(rotate_hole(hole).terrain_at(mando.cell).name == "mando" for mando in rotate_hole(hole).mandos), hole.id
 
 
 @pytest.mark.parametrize("cards", [9, 18])
 def test_f167_a_full_course_goes_back_and_forth(cards: int) -> None:
-    laid = sheet(HOLES[:cards], full(cards))
+    laid = course_sheet(HOLES[:cards], full_course_places(cards))
     corners = [laid.corner(number) for number in range(cards)]
     columns = cards // 3
     assert len(set(corners)) == cards
@@ -153,21 +153,21 @@ def test_f167_a_full_course_goes_back_and_forth(cards: int) -> None:
 
 @pytest.mark.parametrize("cards", [1, 2, 3])
 def test_f169_a_mega_hole_has_room_for_all_its_rows(cards: int) -> None:
-    hole = mega(HOLES[:cards])
-    plan = place(hole)
-    assert (plan.whole, plan.long) == (ROWS * cards, cards > 1)
+    hole = join_mega_hole(HOLES[:cards])
+    plan = hole_layout(hole)
+    assert (plan.whole, plan.is_partial) == (ROWS_PER_CARD * cards, cards > 1)
     for row in range(plan.whole):
-        shown = place(hole, (Cell(3, row),))
+        shown = hole_layout(hole, (Cell(3, row),))
         assert shown.shows(Cell(3, row)) and 0 <= shown.first <= shown.whole - shown.rows
-        assert TOP < shown.centre(Cell(3, row))[1] < TOP + shown.down
+        assert MAP_TOP < shown.centre(Cell(3, row))[1] < MAP_TOP + shown.map_height
 
 
 def test_f169_a_mega_hole_is_shown_from_where_the_next_throw_begins() -> None:
-    hole = mega(HOLES[:3])
+    hole = join_mega_hole(HOLES[:3])
     lie, basket = Cell(3, 12), hole.basket
-    plan = place(hole, (lie, Cell(3, 11), Cell(3, 1), basket))
+    plan = hole_layout(hole, (lie, Cell(3, 11), Cell(3, 1), basket))
     assert plan.shows(lie) and plan.shows(Cell(3, 11)) and not plan.shows(Cell(3, 1)) and not plan.shows(basket)
-    assert place(hole, (Cell(3, 24), Cell(3, 23), basket)).shows(basket)
+    assert hole_layout(hole, (Cell(3, 24), Cell(3, 23), basket)).shows(basket)
 
 
 @pytest.mark.parametrize(
@@ -175,8 +175,8 @@ def test_f169_a_mega_hole_is_shown_from_where_the_next_throw_begins() -> None:
     [("D2", "D8"), ("D2", "D8", "F8"), ("G7", "C7", "C8"), ("F7", "C10"), ("F7", "C10", "C11", "B11"), ("D9", "C9")],
 )
 def test_flights_stay_within_the_grids_that_were_passed(names: tuple[str, ...]) -> None:
-    plan, way = place(by_id("PK01")), path(*names)
-    line = bend(tuple(plan.centre(here) for here in way), pen(plan.cell))
+    plan, way = hole_layout(by_id("PK01")), path(*names)
+    line = bend_path(tuple(plan.centre(here) for here in way), pen_for(plan.cell))
     assert line[0] == plan.centre(way[0])
     assert line[-1] == plan.centre(way[-1])
     straight = all(a.column == b.column or a.row == b.row for a, b in pairwise(way))
@@ -186,8 +186,8 @@ def test_flights_stay_within_the_grids_that_were_passed(names: tuple[str, ...]) 
 
 
 def test_a_flight_off_the_card_ends_at_its_edge() -> None:
-    plan = place(by_id("PK01"))
+    plan = hole_layout(by_id("PK01"))
     x, y = plan.centre(Cell(-2, 15))
     assert plan.centre(Cell(0, 10))[0] - plan.cell / 2 < x < plan.centre(Cell(0, 10))[0]
     assert plan.centre(Cell(0, 10))[1] - plan.cell / 2 < y < plan.centre(Cell(0, 10))[1]
-    assert plan.centre(Cell(WIDE, 3))[0] < PANEL
+    assert plan.centre(Cell(MAP_COLUMNS, 3))[0] < PANEL_LEFT

@@ -4,26 +4,26 @@ import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
-from engine.final_nine.state import Table
+from engine.final_nine.state import State
 from engine.final_nine.words import reach
-from engine.final_nine.words.refusals import FOR, IDLE, LABELS
+from engine.final_nine.words.refusals import TIMING_LABELS, NO_EFFECT_REASONS, LABELS
 from render import final_nine
 from render.canvas import Canvas, Layer
-from render.felt import felt
+from render.felt import felt_table
 from render.final_nine import cards
-from render.final_nine.cards import NARROW, TALL, Stock
+from render.final_nine.cards import NARROW, TALL, BlankCard
 from render.final_nine.held import looks
-from render.lettering import width
-from render.strips import cut
-from tests.engine.final_nine.tables import made, passed, table
+from render.lettering import text_width
+from render.strips import split_into_strips
+from tests.engine.final_nine.tables import make, all_pass, table
 
 NAMES = ("Annika", "Björn")
 MINE, THEIRS = "DR1-BH MR3-FH PU3-BH AP3 K04 K03 V06 L01 C03", "DR1-BH V03 V06 K04 C05 L02 AP1 V05 MR2-FH"
 CHOOSING = table(MINE, THEIRS, options=Options(rules="battle"), hole="PK05", lies="D5 C7")
-THROWN = made(CHOOSING, "disc DR1-BH", "aim U", "throw")
+THROWN = make(CHOOSING, "disc DR1-BH", "aim U", "throw")
 
 
-def bars(state: Table, seat: int) -> dict[str, tuple[str, bool]]:
+def bars(state: State, seat: int) -> dict[str, tuple[str, bool]]:
     """Return the text of each card's bar, and whether the card is dimmed."""
     return {look.code: (look.bar, look.dim) for look in looks(GAME.view(state, seat))}
 
@@ -31,8 +31,8 @@ def bars(state: Table, seat: int) -> dict[str, tuple[str, bool]]:
 def test_at_the_choice_of_a_disc_each_says_where_it_comes_nearest_and_the_others_when_they_help() -> None:
     view, said = GAME.view(CHOOSING, 0), bars(CHOOSING, 0)
     assert said["MR3-FH"] == ("↑ E8, 3 to go", False)
-    assert {code: said[code] for code in reach.best(view)} == {
-        code: (there, False) for code, there in reach.best(view).items()
+    assert {code: said[code] for code in reach.best_previews(view)} == {
+        code: (there, False) for code, there in reach.best_previews(view).items()
     }
     assert said["AP3"] == ("out of reach", True) and said["K04"] == ("", False)
     assert said["V06"] == said["C03"] == ("against others", True) and said["L01"] == ("after a throw", True)
@@ -41,34 +41,34 @@ def test_at_the_choice_of_a_disc_each_says_where_it_comes_nearest_and_the_others
 def test_in_a_window_only_what_can_be_played_there_is_bright() -> None:
     bright = {code for code, (_bar, dim) in bars(THROWN, 1).items() if not dim}
     assert bright == {"V03", "C05", "V05"}
-    assert bars(passed(THROWN), 0)["L01"] == ("not at basket", True)
+    assert bars(all_pass(THROWN), 0)["L01"] == ("not at basket", True)
 
 
-@pytest.mark.parametrize(("state", "seat"), [(CHOOSING, 0), (THROWN, 1), (passed(THROWN), 0)])
-def test_what_the_bars_say_stands_on_the_picture(state: Table, seat: int) -> None:
+@pytest.mark.parametrize(("state", "seat"), [(CHOOSING, 0), (THROWN, 1), (all_pass(THROWN), 0)])
+def test_what_the_bars_say_stands_on_the_picture(state: State, seat: int) -> None:
     canvas = final_nine.hand(GAME.view(state, seat), NAMES)
     assert canvas and len(canvas.png()) < 60_000
-    written = {what for what, _box in canvas.words}
-    shown = [what for what, _box in canvas.drawn if what.startswith("card ")]
+    written = {what for what, _box in canvas.text_boxes}
+    shown = [what for what, _box in canvas.named_boxes if what.startswith("card ")]
     assert len(shown) == len(GAME.view(state, seat).hand)
     assert {bar for bar, _dim in bars(state, seat).values() if bar} <= written
 
 
 def test_every_reason_is_read_whole_on_the_narrowest_card() -> None:
-    wide = {key: width(LABELS[key], 26, 700) for key in {*FOR, *IDLE} - {"sure putt", "not out"}}
+    wide = {key: text_width(LABELS[key], 26, 700) for key in {*TIMING_LABELS, *NO_EFFECT_REASONS} - {"sure putt", "not out"}}
     assert wide
     assert {key: across for key, across in wide.items() if across > NARROW - 28} == {}
 
 
 def test_a_card_is_laid_in_strips_as_it_would_be_whole() -> None:
     for raised in (False, True):
-        card = cards.blank(Stock("D", "", NARROW, TALL, raised))
-        whole, laid = (Canvas(felt(TALL + 60)) for _ in range(2))
+        card = cards.blank_sprite(BlankCard("D", "", NARROW, TALL, raised))
+        whole, laid = (Canvas(felt_table(TALL + 60)) for _ in range(2))
         whole.paste(card, 50, 30)
-        left, top, right, bottom = laid.lay(Layer(card.pixels).piece(cut(card)), 50, 30)
+        left, top, right, bottom = laid.paste_piece(Layer(card.pixels).to_piece(split_into_strips(card)), 50, 30)
         assert laid.pixels.tobytes() == whole.pixels.tobytes()
         assert (left, top) == (50 - card.left, 30 - card.up)
         assert (right - left, bottom - top) == card.pixels.size
-        first, middle, last = cut(card)
+        first, middle, last = split_into_strips(card)
         assert first.mask and last.mask and not middle.mask
         assert middle.pixels.height > 0.9 * TALL

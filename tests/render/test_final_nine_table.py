@@ -10,21 +10,21 @@ import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Disc
-from engine.final_nine.courses.grid import cell
-from engine.final_nine.courses.hole import ROWS
-from engine.final_nine.courses.layout import mega
-from engine.final_nine.flight.path import Mark
+from engine.final_nine.courses.grid import parse_cell
+from engine.final_nine.courses.hole import ROWS_PER_CARD
+from engine.final_nine.courses.layout import join_mega_hole
+from engine.final_nine.flight.path import FlightMark
 from engine.final_nine.options import Options
 from engine.final_nine.view import FlickView, View
 from engine.final_nine.words import picture as words
-from engine.final_nine.words.ranges import ranges
+from engine.final_nine.words.ranges import disc_ranges
 from engine.luck import Luck
 from render import final_nine, stock
 from render.canvas import Canvas
 from render.felt import RIGHT
 from render.final_nine import cards, held, marks, pattern
-from render.final_nine.lies import spread
-from render.final_nine.place import LEFT, PANEL, TOP, place
+from render.final_nine.lies import disc_points
+from render.final_nine.place import MAP_LEFT, PANEL_LEFT, MAP_TOP, hole_layout
 from render.holes import dice
 from render.sprite import Box
 from tests.hidden.final_nine import redeal
@@ -60,24 +60,24 @@ MOMENTS = 7
 WINDOWS = {"swap", "choose", "disrupt", "turned", "luck", "refill"}
 
 
-def drawn(view: View, names: tuple[str, ...] = NAMES) -> Canvas:
+def paint(view: View, names: tuple[str, ...] = NAMES) -> Canvas:
     return final_nine.table(view, names[: len(view.players)])
 
 
-def own(view: View, names: tuple[str, ...] = NAMES) -> Canvas:
+def draw_hand(view: View, names: tuple[str, ...] = NAMES) -> Canvas:
     canvas = final_nine.hand(view, names[: len(view.players)])
     assert canvas
     return canvas
 
 
-def said(canvas: Canvas) -> Counter[str]:
+def content(canvas: Canvas) -> Counter[str]:
     """Count every text and every named sprite of a picture."""
-    return Counter(what for what, _box in (*canvas.drawn, *canvas.words))
+    return Counter(what for what, _box in (*canvas.named_boxes, *canvas.text_boxes))
 
 
 def boxes(canvas: Canvas, what: str) -> dict[str, Box]:
     """Return the boxes of drawn things whose names begin so."""
-    return {name: box for name, box in canvas.drawn if name.startswith(what)}
+    return {name: box for name, box in canvas.named_boxes if name.startswith(what)}
 
 
 def middle(box: Box) -> tuple[float, float]:
@@ -99,12 +99,12 @@ class Picture(NamedTuple):
 @cache
 def public(number: int, count: int, place: int) -> Picture:
     """Return the channel's picture of one of so many states of a table, drawn once."""
-    return looked_at(drawn(GAME.view(states(number, count)[place], None)))
+    return looked_at(paint(GAME.view(states(number, count)[place], None)))
 
 
 def looked_at(canvas: Canvas) -> Picture:
     across, down = canvas.pixels.size
-    boxes = [box for _what, box in (*canvas.drawn, *canvas.words)]
+    boxes = [box for _what, box in (*canvas.named_boxes, *canvas.text_boxes)]
     return Picture(canvas.png(), all(min(box) >= 0 and box[2] <= across and box[3] <= down for box in boxes))
 
 
@@ -113,18 +113,18 @@ def test_every_moment_of_every_kind_of_table_is_drawn(number: int) -> None:
     for place_, state in enumerate(states(number, MOMENTS)):
         view, picture = GAME.view(state, None), public(number, MOMENTS, place_)
         assert picture.inside
-        several = view.laid or len(view.hole.rows) > ROWS
+        several = view.laid or len(view.hole.rows) > ROWS_PER_CARD
         assert len(picture.file) < (MANY_BYTES if several else HOLE_BYTES)
         for seat in GAME.awaiting(state)[:1]:
             view = GAME.view(state, seat)
-            assert looked_at(drawn(view)).inside
+            assert looked_at(paint(view)).inside
             cards = final_nine.hand(view, NAMES[: len(view.players)])
             assert cards is None or len(cards.png()) < HAND_BYTES
 
 
 @pytest.mark.parametrize("code", ["PK17", "SU06", "FO13", "FO16"])
 def test_the_heaviest_holes_stay_light_with_four_characters(code: str) -> None:
-    assert len(drawn(crowd(by_id(code))).png()) < HOLE_BYTES
+    assert len(paint(crowd(by_id(code))).png()) < HOLE_BYTES
 
 
 def test_the_moments_drawn_are_of_many_kinds() -> None:
@@ -148,48 +148,48 @@ def test_f178_nothing_hidden_is_drawn(number: int, first: int) -> None:
 
 
 def test_f178_the_channel_sees_no_hand_and_no_plan_before_the_throw() -> None:
-    public = drawn(HAND._replace(seat=None, hand=(), shot=None))
+    public = paint(HAND._replace(seat=None, hand=(), shot=None))
     assert not boxes(public, "card ")
     assert not boxes(public, "planned")
     assert not boxes(public, "die")
-    assert boxes(drawn(HAND), "die")
-    assert len(boxes(own(HAND), "number ")) == len(HAND.hand)
+    assert boxes(paint(HAND), "die")
+    assert len(boxes(draw_hand(HAND), "number ")) == len(HAND.hand)
 
 
 def test_the_cards_of_a_hand_lie_in_their_own_picture_alone() -> None:
-    assert not boxes(drawn(HAND), "card ")
-    assert drawn(HAND).pixels.size == drawn(HAND._replace(seat=None, hand=())).pixels.size
+    assert not boxes(paint(HAND), "card ")
+    assert paint(HAND).pixels.size == paint(HAND._replace(seat=None, hand=())).pixels.size
     assert final_nine.hand(HAND._replace(seat=None, hand=()), NAMES) is None
 
 
 def test_f178_offers_are_open_to_their_partners_only() -> None:
-    assert boxes(drawn(TRADE), "slip DR1-BH")
+    assert boxes(paint(TRADE), "slip DR1-BH")
     stranger = TRADE._replace(seat=None, hand=(), offer=OFFER._replace(cards=()))
-    assert not boxes(drawn(stranger), "slip")
-    assert said(drawn(stranger))["Trade"] == 1
+    assert not boxes(paint(stranger), "slip")
+    assert content(paint(stranger))["Trade"] == 1
 
 
 def both(view: View, names: tuple[str, ...] = NAMES) -> list[Canvas]:
     """Return the picture of the table, and that of the hand if the viewer has one."""
-    return [drawn(view, names), *([own(view, names)] if view.hand else ())]
+    return [paint(view, names), *([draw_hand(view, names)] if view.hand else ())]
 
 
 def test_texts_do_not_run_into_each_other() -> None:
     for name, view in VIEWS.items():
         for canvas in both(view):
-            for (one, first), (other, second) in combinations(canvas.words, 2):
+            for (one, first), (other, second) in combinations(canvas.text_boxes, 2):
                 assert apart(first, second), (name, one, other)
 
 
 def test_hard_names_stay_within_the_picture() -> None:
     for name, view in VIEWS.items():
         for canvas in both(view, HARD_NAMES):
-            assert all(box[0] >= 0 and box[2] <= canvas.pixels.width for _what, box in canvas.words), name
+            assert all(box[0] >= 0 and box[2] <= canvas.pixels.width for _what, box in canvas.text_boxes), name
 
 
 def test_every_disc_lies_on_its_grid() -> None:
     for name, view in VIEWS.items():
-        plan, found = place(view.hole), boxes(drawn(view), "disc ")
+        plan, found = hole_layout(view.hole), boxes(paint(view), "disc ")
         assert len(found) == len(view.players), name
         for seat, one in enumerate(view.players):
             x, y = middle(found[f"disc {seat}"])
@@ -200,87 +200,87 @@ def test_every_disc_lies_on_its_grid() -> None:
 
 def test_no_disc_hides_the_basket_another_disc_or_the_last_flight() -> None:
     for name, view in VIEWS.items():
-        plan = place(view.hole)
-        places = spread(view, None if view.shot else view.last, plan)
+        plan = hole_layout(view.hole)
+        places = disc_points(view, None if view.shot else view.last, plan)
         x, y = plan.corner(view.hole.basket)
         basket = (x + plan.cell / 2, y + plan.cell * 0.5)
-        assert all(dist(one, other) >= 2 * plan.disc for one, other in combinations(places.values(), 2)), name
-        assert all(dist(one, basket) >= plan.disc + 18 for one in places.values()), name
+        assert all(dist(one, other) >= 2 * plan.disc_radius for one, other in combinations(places.values(), 2)), name
+        assert all(dist(one, basket) >= plan.disc_radius + 18 for one in places.values()), name
 
 
 def test_one_ring_marks_the_last_landing() -> None:
     for view in (ISLAND, STREET, WOODS, OUT):
-        assert said(drawn(view))["last throw"] == 1
-    assert "last throw" not in said(drawn(BATTLE))
+        assert content(paint(view))["last throw"] == 1
+    assert "last throw" not in content(paint(BATTLE))
 
 
 def test_players_who_are_done_have_left_the_map() -> None:
     players = (ISLAND.players[0], ISLAND.players[1]._replace(done=True, lie=ISLAND.hole.basket))
     holed = shot(1, "PU1-BH", 0, path("D7", "D8"), holed=True)
-    canvas = drawn(ISLAND._replace(players=players, last=holed))
+    canvas = paint(ISLAND._replace(players=players, last=holed))
     assert set(boxes(canvas, "disc ")) == {"disc 0"}
-    assert said(canvas)["last throw"] == 1
-    assert said(canvas)["In the basket!"] == 1
+    assert content(canvas)["last throw"] == 1
+    assert content(canvas)["In the basket!"] == 1
 
 
 def test_f32_the_rope_lies_round_the_island_while_it_counts() -> None:
-    assert boxes(drawn(ISLAND), "island")
+    assert boxes(paint(ISLAND), "island")
     later = shot(0, "PU1-BH", 0, path("D5", "D6"))
-    assert not boxes(drawn(ISLAND._replace(last=later)), "island")
+    assert not boxes(paint(ISLAND._replace(last=later)), "island")
     waiting = (ISLAND.players[0]._replace(island=True), ISLAND.players[1])
-    assert boxes(drawn(ISLAND._replace(last=later, players=waiting)), "island")
+    assert boxes(paint(ISLAND._replace(last=later, players=waiting)), "island")
 
 
 def test_f57_a_flight_ends_where_the_disc_first_touched_down() -> None:
     assert STREET.last is not None
-    way = marks.ways(STREET.last)
+    way = marks.split_path(STREET.last)
     assert [str(here) for here in way.air] == ["G7", "F7", "E7", "D7", "C7", "C8"]
     assert [str(here) for here in way.ground] == ["C8", "B8"]
-    assert len([what for what, _box in drawn(STREET).drawn if what == "touchdown"]) == 1
+    assert len([what for what, _box in paint(STREET).named_boxes if what == "touchdown"]) == 1
 
 
 def test_f24_the_way_back_from_out_of_bounds_is_shown() -> None:
     assert OUT.last is not None
-    assert said(drawn(OUT))["touchdown"] == 1
-    assert said(drawn(OUT))["Out, back to G1"] == 1
-    assert said(drawn(OUT))["2 strokes, 1 penalty"] == 1
-    assert not said(drawn(ISLAND))["touchdown"]
+    assert content(paint(OUT))["touchdown"] == 1
+    assert content(paint(OUT))["Out, back to G1"] == 1
+    assert content(paint(OUT))["2 strokes, 1 penalty"] == 1
+    assert not content(paint(ISLAND))["touchdown"]
 
 
 def test_f98_a_plan_ends_at_a_die_where_luck_decides() -> None:
-    canvas = drawn(HAND)
-    assert middle(boxes(canvas, "die")["die"]) == pytest.approx(place(HAND.hole).centre(cell("D8")), abs=2)
-    assert said(canvas)["A die decides"] == 1
+    canvas = paint(HAND)
+    assert middle(boxes(canvas, "die")["die"]) == pytest.approx(hole_layout(HAND.hole).centre(parse_cell("D8")), abs=2)
+    assert content(canvas)["A die decides"] == 1
 
 
 @pytest.mark.parametrize("cards", [2, 3])
 def test_f98_the_die_of_a_plan_is_readable_on_a_mega_hole_too(cards: int) -> None:
-    canvas = drawn(HAND._replace(holes=(mega(HOLES[:cards]),), number=0))
+    canvas = paint(HAND._replace(holes=(join_mega_hole(HOLES[:cards]),), number=0))
     left, top, right, bottom = boxes(canvas, "die")["die"]
-    assert min(right - left, bottom - top) >= dice.LEAST
+    assert min(right - left, bottom - top) >= dice.MIN_DIE_PIXELS
 
 
 def test_f114_in_battle_everybody_sees_the_throw_that_was_committed() -> None:
-    canvas = drawn(BATTLE)
-    assert said(canvas)["planned"] == 1
-    assert said(canvas)["Planned: F8"] == 1
+    canvas = paint(BATTLE)
+    assert content(canvas)["planned"] == 1
+    assert content(canvas)["Planned: F8"] == 1
     assert boxes(canvas, f"slip {COMMITTED.disc}")
     assert set(boxes(canvas, "awaited ")) == {"awaited 1", "awaited 2", "awaited 3"}
 
 
 def test_a_crowd_in_a_corner_stays_on_the_map() -> None:
-    plan = place(CAST.hole)
+    plan = hole_layout(CAST.hole)
     for corner in ("A1", "A11", "G1", "G11"):
-        crowded = CAST._replace(players=tuple(player._replace(lie=cell(corner)) for player in CAST.players))
-        places = spread(crowded, None, plan)
+        crowded = CAST._replace(players=tuple(player._replace(lie=parse_cell(corner)) for player in CAST.players))
+        places = disc_points(crowded, None, plan)
         assert len(set(places.values())) == 4, corner
         for x, y in places.values():
-            assert LEFT + plan.disc <= x <= LEFT + 7 * plan.cell - plan.disc, corner
-            assert TOP + plan.disc <= y <= TOP + plan.down - plan.disc, corner
+            assert MAP_LEFT + plan.disc_radius <= x <= MAP_LEFT + 7 * plan.cell - plan.disc_radius, corner
+            assert MAP_TOP + plan.disc_radius <= y <= MAP_TOP + plan.map_height - plan.disc_radius, corner
 
 
 def test_cancelled_cards_are_struck_through() -> None:
-    assert set(boxes(drawn(ISLAND), "struck")) == {"struck V03"}
+    assert set(boxes(paint(ISLAND), "struck")) == {"struck V03"}
 
 
 def on_a_throw(code: str) -> bool:
@@ -294,7 +294,7 @@ def test_what_every_card_does_to_a_throw_is_told_whole() -> None:
     cut = {}
     for code, choice in choices:
         last = shot(0, "DR1-BH", 0, path("D2", "D8"), slips=(slip(code, choice=choice),))
-        cut[code, choice] = [text for text in said(drawn(STREET._replace(shot=None, last=last))) if text.endswith("…")]
+        cut[code, choice] = [text for text in content(paint(STREET._replace(shot=None, last=last))) if text.endswith("…")]
     assert cut
     assert {choice: texts for choice, texts in cut.items() if texts} == {}
 
@@ -303,30 +303,30 @@ def test_what_every_card_does_to_a_throw_is_told_whole() -> None:
 def test_every_card_of_a_throw_lies_in_the_column_above_the_bar(view: View) -> None:
     assert view.shot is not None
     for times in range(8):
-        canvas = drawn(view._replace(shot=view.shot._replace(slips=view.shot.slips * times)))
-        shown = [box for what, box in canvas.drawn if what.startswith("slip ")]
-        bar = min(box[1] for what, box in canvas.words if what in {"3 players may disrupt", "Kira to throw"})
+        canvas = paint(view._replace(shot=view.shot._replace(slips=view.shot.slips * times)))
+        shown = [box for what, box in canvas.named_boxes if what.startswith("slip ")]
+        bar = min(box[1] for what, box in canvas.text_boxes if what in {"3 players may disrupt", "Kira to throw"})
         assert len(shown) == 1 + times * len(view.shot.slips), times
         assert all(apart(one, other) for one, other in combinations(shown, 2)), times
-        assert all(box[0] >= PANEL and box[2] <= RIGHT and box[3] < bar for box in shown), times
-        assert canvas.pixels.height == place(view.hole).height, times
+        assert all(box[0] >= PANEL_LEFT and box[2] <= RIGHT and box[3] < bar for box in shown), times
+        assert canvas.pixels.height == hole_layout(view.hole).height, times
 
 
 def test_the_reach_of_the_discs_is_told_from_the_deck_alone() -> None:
     public = ISLAND._replace(window="choose", seat=None, hand=(), shot=None, last=None)
-    assert boxes(drawn(public), "type ").keys() == {"type DRIVER", "type MID-RANGE", "type PUTTER"}
+    assert boxes(paint(public), "type ").keys() == {"type DRIVER", "type MID-RANGE", "type PUTTER"}
     far = public.players[public.awaiting[0]].far
-    assert {one.type for one in ranges(public) if one.enough} == {
+    assert {one.type for one in disc_ranges(public) if one.enough} == {
         kind for kind, least, most in (("DRIVER", 5, 8), ("MID-RANGE", 4, 5), ("PUTTER", 1, 2)) if least <= far <= most
     }
-    assert not ranges(public._replace(window="refill"))
+    assert not disc_ranges(public._replace(window="refill"))
 
 
 def test_cards_in_hands_and_stacks_are_counted() -> None:
-    canvas = drawn(STREET)
+    canvas = paint(STREET)
     assert {f"cards {one.cards}" for one in STREET.players} == boxes(canvas, "cards ").keys()
     assert boxes(canvas, "stack ").keys() == {"stack DRIVER", "stack LUCK"}
-    assert said(canvas)[str(STREET.discs)] >= 1 and said(canvas)[str(STREET.actions)] >= 1
+    assert content(canvas)[str(STREET.discs)] >= 1 and content(canvas)[str(STREET.actions)] >= 1
 
 
 def test_the_hand_is_numbered_and_says_what_cannot_be_played() -> None:
@@ -345,7 +345,7 @@ def test_marked_swaps_are_shown() -> None:
 
 def test_cards_of_a_hand_do_not_overlap() -> None:
     for view in (HAND, TRADE, HAND._replace(hand=HAND.hand[4:] * 2), HAND._replace(hand=HAND.hand[:3] * 4)):
-        laid = [(card.x, card.y, card.x + card.wide, card.y + card.high) for card in held.laid(held.looks(view))]
+        laid = [(card.x, card.y, card.x + card.wide, card.y + card.high) for card in held.card_boxes(held.looks(view))]
         assert all(apart(one, other) for one, other in combinations(laid, 2))
         assert max(box[2] for box in laid) <= 1072
 
@@ -357,7 +357,7 @@ def test_f36_every_pattern_has_the_squares_of_its_disc() -> None:
 
 def _off_pattern(disc: Disc) -> list[str]:
     """Return the faults of a disc's drawn pattern."""
-    plan, side = pattern.squares(disc), pattern.plus(disc)
+    plan, side = pattern.squares(disc), pattern.plus_side(disc)
     (first, start), (last, end) = plan.path[0], plan.path[-1]
     aside, forward = disc.pattern[-1][::-1] if disc.pattern else (disc.fade, disc.distance)
     inside = all(0 <= column < plan.columns and 0 <= row < plan.rows for column, row in plan.path)
@@ -370,16 +370,16 @@ def _off_pattern(disc: Disc) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("wide", "high"), [(cards.NARROW, cards.TALL), (stock.WIDE, cards.TALL), (stock.WIDE, stock.HIGH)]
+    ("wide", "high"), [(cards.NARROW, cards.TALL), (stock.CARD_WIDTH, cards.TALL), (stock.CARD_WIDTH, stock.CARD_HEIGHT)]
 )
 def test_every_card_says_all_it_has_to_say(wide: int, high: int) -> None:
-    ground, wrong = own(HAND).pixels, []
+    ground, wrong = draw_hand(HAND).pixels, []
     for code in CARDS:
-        if code in DISCS and wide == stock.WIDE:
+        if code in DISCS and wide == stock.CARD_WIDTH:
             continue
         canvas = Canvas(ground)
-        cards.draw(canvas, cards.Look(code, 3), 60, 60, wide, high)
-        for what, box in canvas.words:
+        cards.draw_card(canvas, cards.Look(code, 3), 60, 60, wide, high)
+        for what, box in canvas.text_boxes:
             if box[0] < 60 or box[2] > 60 + wide or box[3] > 60 + high or what.endswith("…"):
                 wrong.append((code, what))
     assert wrong == []
@@ -389,81 +389,81 @@ def test_f155_the_own_mischief_lies_beside_the_hand_and_nobody_elses() -> None:
     mine = HAND.players[0]._replace(mischief="H7")
     options = Options(rules="battle", mischief=True)
     view = HAND._replace(options=options, players=(mine, *HAND.players[1:]))
-    assert "card H7" in boxes(own(view), "card ")
-    assert len(boxes(own(view), "number ")) == len(HAND.hand)
-    assert "card H7" in boxes(own(view._replace(hand=())), "card ")
-    assert drawn(view).pixels.size == drawn(HAND).pixels.size
-    assert len([what for what, _box in drawn(view).drawn if what == "chip H"]) == 2
+    assert "card H7" in boxes(draw_hand(view), "card ")
+    assert len(boxes(draw_hand(view), "number ")) == len(HAND.hand)
+    assert "card H7" in boxes(draw_hand(view._replace(hand=())), "card ")
+    assert paint(view).pixels.size == paint(HAND).pixels.size
+    assert len([what for what, _box in paint(view).named_boxes if what == "chip H"]) == 2
     used = view._replace(players=(mine._replace(mischief_used=True), *HAND.players[1:]))
-    assert len([what for what, _box in drawn(used).drawn if what == "chip H"]) == 1
+    assert len([what for what, _box in paint(used).named_boxes if what == "chip H"]) == 1
 
 
 def test_f157_a_flick_tells_its_target_and_only_the_own_power() -> None:
     flick = FlickView(7, (0, 1), (0,), 4)
-    mine = drawn(ISLAND._replace(window="flick", flick=flick, awaiting=(1,), last=None))
-    assert said(mine)["Practice basket: 7 away"] == said(mine)["your power 4"] == said(mine)["1 of 2 are ready"] == 1
-    public = drawn(ISLAND._replace(window="flick", flick=flick._replace(power=0), awaiting=(1,), last=None))
-    assert not [what for what in said(public) if what.startswith("your power")]
+    mine = paint(ISLAND._replace(window="flick", flick=flick, awaiting=(1,), last=None))
+    assert content(mine)["Practice basket: 7 away"] == content(mine)["your power 4"] == content(mine)["1 of 2 are ready"] == 1
+    public = paint(ISLAND._replace(window="flick", flick=flick._replace(power=0), awaiting=(1,), last=None))
+    assert not [what for what in content(public) if what.startswith("your power")]
 
 
 def test_f159_a_round_of_aces_shows_aces_alone() -> None:
     aces = ISLAND._replace(options=Options(ace_run=True))
     before, hit = (one._replace(total=1, strokes=strokes) for one, strokes in zip(ISLAND.players, (0, 1), strict=True))
-    assert [words.figures(aces, one) for one in (before, hit)] == [("1", "ace"), ("2", "aces")]
-    canvas = drawn(aces._replace(players=(before, hit)))
-    assert said(canvas)["one throw each"] == said(canvas)["aces"] == said(canvas)["ace"] == 1
+    assert [words.player_figures(aces, one) for one in (before, hit)] == [("1", "ace"), ("2", "aces")]
+    canvas = paint(aces._replace(players=(before, hit)))
+    assert content(canvas)["one throw each"] == content(canvas)["aces"] == content(canvas)["ace"] == 1
     assert not boxes(canvas, "island")
-    assert not [what for what in said(canvas) if what.startswith("Par")]
-    assert words.figures(ISLAND, ISLAND.players[0]) == ("2", "+1")
+    assert not [what for what in content(canvas) if what.startswith("Par")]
+    assert words.player_figures(ISLAND, ISLAND.players[0]) == ("2", "+1")
 
 
 def test_f150_a_disc_that_the_basket_spits_out_is_said_to_bounce() -> None:
-    last = shot(1, "DR4-FH", 0, path("D2", "D8", "D9"), marks=(Mark(6, "spit"),))
-    assert said(drawn(ISLAND._replace(last=last)))["Bounced out, D9"] == 1
+    last = shot(1, "DR4-FH", 0, path("D2", "D8", "D9"), marks=(FlightMark(6, "spit"),))
+    assert content(paint(ISLAND._replace(last=last)))["Bounced out, D9"] == 1
 
 
 def test_f142_a_used_ability_turns_the_card_of_its_character() -> None:
-    found = said(drawn(CAST))
+    found = content(paint(CAST))
     assert found["used SS"] == found["ready HH"] == found["ready CC"] == 1
     assert found["Stormy Sue"] == found["Hammer Hale"] == found["Caddie Cole"] == 1
 
 
 def test_f148_partners_stand_together_with_the_score_of_their_team() -> None:
-    canvas = drawn(DOUBLES)
-    rows = [what for what, _box in sorted(canvas.words, key=lambda one: one.box[1]) if what in NAMES]
+    canvas = paint(DOUBLES)
+    rows = [what for what, _box in sorted(canvas.text_boxes, key=lambda one: one.box[1]) if what in NAMES]
     assert rows[:4] == ["Olaf", "Kira", "Rosa", "Maximiliane"]
-    teams = [one.what for one in sorted(canvas.drawn, key=lambda one: one.box[1]) if one.what.startswith("team ")]
-    assert teams == ["team K-STAR Kay", "team K-STAR Koa"] and said(canvas)["+4"] >= 2
+    teams = [one.name for one in sorted(canvas.named_boxes, key=lambda one: one.box[1]) if one.name.startswith("team ")]
+    assert teams == ["team K-STAR Kay", "team K-STAR Koa"] and content(canvas)["+4"] >= 2
     assert len(boxes(canvas, "used KO")) == len(boxes(canvas, "ready KY")) == 1
 
 
 def test_f149_the_basket_has_the_chains_of_chain_links() -> None:
-    assert boxes(drawn(CAST), "chain links")
-    assert not boxes(drawn(STREET), "chain links")
+    assert boxes(paint(CAST), "chain links")
+    assert not boxes(paint(STREET), "chain links")
 
 
 def test_f162_the_die_lies_where_it_was_rolled() -> None:
-    x, y = middle(boxes(drawn(CAST), "die 4")["die 4"])
-    across, down = place(CAST.hole).centre(cell("B8"))
+    x, y = middle(boxes(paint(CAST), "die 4")["die 4"])
+    across, down = hole_layout(CAST.hole).centre(parse_cell("B8"))
     assert abs(x - across) < 41
     assert abs(y - down) < 41
 
 
 def test_f126_the_wind_is_told_where_it_blows_only() -> None:
-    assert "Wind" in said(drawn(ISLAND))
-    assert "Wind" not in said(drawn(STREET))
+    assert "Wind" in content(paint(ISLAND))
+    assert "Wind" not in content(paint(STREET))
 
 
 def test_the_full_course_shows_the_card_in_play_and_the_strokes() -> None:
     state = states(4, 7)[6]
     view = GAME.view(state, None)
-    canvas = drawn(view)
+    canvas = paint(view)
     assert len(boxes(canvas, "card ")) == len(view.holes) + 1
-    assert said(canvas)["Course"] == 1
+    assert content(canvas)["Course"] == 1
     assert len(boxes(canvas, "next ")) == len(view.holes) - 1
 
 
 def test_who_must_do_what_is_said() -> None:
-    assert words.call(ISLAND, NAMES) == ("Olaf to throw", "Olaf", "Disc and direction")
-    assert words.call(BATTLE, NAMES) == ("3 players may disrupt", "3 players", "Play a card or pass")
-    assert words.call(TRADE, NAMES) == ("Rosa to answer", "Rosa", "Trade or decline")
+    assert words.action_bar(ISLAND, NAMES) == ("Olaf to throw", "Olaf", "Disc and direction")
+    assert words.action_bar(BATTLE, NAMES) == ("3 players may disrupt", "3 players", "Play a card or pass")
+    assert words.action_bar(TRADE, NAMES) == ("Rosa to answer", "Rosa", "Trade or decline")

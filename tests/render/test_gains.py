@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.figures import signed
+from engine.figures import format_signed
 from render.felt import RIGHT
 from render.gains import Gains, Line, Note, gains
 from tests.render.boards import HARD_NAMES
@@ -30,17 +30,17 @@ def holes(count: int, other: float = 0.0) -> tuple[Line, ...]:
 def test_every_word_stays_on_the_picture_and_the_file_is_small(page: Gains) -> None:
     canvas = gains(page)
     assert len(canvas.png()) <= LARGEST
-    for word in canvas.words:
+    for word in canvas.text_boxes:
         left, top, right, bottom = word.box
         assert left >= 0 and top >= 0 and right <= RIGHT and bottom <= canvas.pixels.height, word
 
 
 def test_bars_and_figures_tell_gain_from_loss() -> None:
     canvas = gains(Gains("A", "b", (Line("Hole 1", 5, 1.5, -0.5, 0, 4),)))
-    assert [drawn.what for drawn in canvas.drawn if drawn.what in {"gain", "loss"}] == ["gain", "loss"]
-    told = [word.what for word in canvas.words]
+    assert [drawn.name for drawn in canvas.named_boxes if drawn.name in {"gain", "loss"}] == ["gain", "loss"]
+    told = [word.name for word in canvas.text_boxes]
     assert "+1.50" in told and "−0.50" in told and "Other" not in told
 
 
 def test_no_zero_has_a_sign() -> None:
-    assert [signed(gain, 2) for gain in (0.0, -0.001, 0.001, 0.25, -0.25)] == ["0.00", "0.00", "0.00", "+0.25", "−0.25"]
+    assert [format_signed(gain, 2) for gain in (0.0, -0.001, 0.001, 0.25, -0.25)] == ["0.00", "0.00", "0.00", "+0.25", "−0.25"]

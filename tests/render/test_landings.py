@@ -12,7 +12,7 @@ from engine.record import Record
 from engine.scramble import GAME
 from engine.scramble.view import View
 from render.final_nine.landings import landings as throws
-from render.holes.shades import colour
+from render.holes.shades import value_colour
 from render.scramble.landings import landings
 
 NAMES = ("Annika", "Björn", "Mia")
@@ -22,12 +22,12 @@ def decisions(seed: int, count: int) -> Iterator[View]:
     """Yield the views of those who decide, in a round of beginners with cards."""
     options = GAME.options(course="B", cards="luck")
     record = Record(game=GAME.key, edition=GAME.edition, options=options, seats=3, seed=bytes([seed]) * 32)
-    state = record.start()
+    state = record.initial_state()
     for ply in range(1, count + 1):
         seat = GAME.awaiting(state)[0]
         view = GAME.view(state, seat)
         yield view
-        state = GAME.apply(state, seat, GAME.players["rookie"](view, record.luck(ply, "test")), record.luck(ply))
+        state = GAME.apply(state, seat, GAME.house_players["rookie"](view, record.luck(ply, "test")), record.luck(ply))
 
 
 @pytest.mark.parametrize("seed", [1, 5])
@@ -35,14 +35,14 @@ def test_every_landing_is_shaded_and_the_best_moves_are_numbered(seed: int) -> N
     assert GAME.caddie
     phases = set()
     for view in decisions(seed, 60):
-        worths = GAME.caddie.worth(view, Luck(b"", 1))
+        worths = GAME.caddie.evaluate(view, Luck(b"", 1))
         canvas = landings(view, NAMES, worths)
         if view.phase not in {"Rolled", "Aim"}:
             continue
         phases.add(view.phase)
         assert canvas is not None and len(canvas.png()) <= 80_000
         squares = {option.square for reach in view.reach for option in reach.options}
-        named = [drawn.what for drawn in canvas.drawn]
+        named = [drawn.name for drawn in canvas.named_boxes]
         assert sum(what.startswith("worth") for what in named) == len(squares)
         lands = any(worth.move.verb in {"use", "land"} for worth in worths[:3])
         assert any(what.startswith("move") for what in named) == lands
@@ -55,23 +55,23 @@ def test_every_numbered_throw_of_final_nine_stands_on_the_map(course: Any) -> No
     record = Record(
         game=FINAL.key, edition=FINAL.edition, options=FINAL.options(course=course), seats=2, seed=bytes([7]) * 32
     )
-    state, shaded = record.start(), 0
+    state, shaded = record.initial_state(), 0
     for ply in range(1, 60):
         seat = FINAL.awaiting(state)[0]
         view = FINAL.view(state, seat)
-        worths = FINAL.caddie.worth(view, Luck(b"", 1)) if ply % 4 == 0 else ()
+        worths = FINAL.caddie.evaluate(view, Luck(b"", 1)) if ply % 4 == 0 else ()
         canvas = throws(view, NAMES[:2], worths)
         assert (canvas is not None) == any(isinstance(worth.move, Pick | Aim) for worth in worths)
         if canvas is not None:
             shaded += 1
-            named = [drawn.what for drawn in canvas.drawn]
+            named = [drawn.name for drawn in canvas.named_boxes]
             assert len(canvas.png()) <= 80_000
             assert any(what.startswith("worth") for what in named)
             numbered = any(isinstance(worth.move, Pick | Aim) for worth in worths[:3])
             assert any(what.startswith("move") for what in named) == numbered
-        state = FINAL.apply(state, seat, FINAL.players["rookie"](view, record.luck(ply, "test")), record.luck(ply))
+        state = FINAL.apply(state, seat, FINAL.house_players["rookie"](view, record.luck(ply, "test")), record.luck(ply))
     assert shaded
 
 
 def test_no_place_is_better_than_the_best_colour() -> None:
-    assert [colour(behind) for behind in (0.0, 0.3, 0.9, 3.0)] == ["mint", "yellow", "orange", "silver"]
+    assert [value_colour(behind) for behind in (0.0, 0.3, 0.9, 3.0)] == ["mint", "yellow", "orange", "silver"]

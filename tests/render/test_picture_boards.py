@@ -9,7 +9,7 @@ from engine.game import Result, Scorecard
 from render.canvas import Canvas
 from render.leaderboard import Heading, LeaderboardPage, leaderboard
 from render.profile import Curve, Feat, Tile, profile, scale
-from render.score_marks import MARKS, mark
+from render.score_marks import MARKS, mark_of
 from render.scorecard import scorecard as drawn
 from tests.render.boards import BEGINNER, HARD_NAMES, NAMES, PAGE, PLAYER, scorecard
 
@@ -17,12 +17,12 @@ COURSE = (3, 4, 5, 3, 4, 4, 5, 3, 4)
 
 
 def words(canvas: Canvas) -> Counter[str]:
-    return Counter(what for what, _box in (*canvas.drawn, *canvas.words))
+    return Counter(what for what, _box in (*canvas.named_boxes, *canvas.text_boxes))
 
 
 def inside(canvas: Canvas) -> bool:
     across, down = canvas.pixels.size
-    boxes = (box for _what, box in (*canvas.drawn, *canvas.words))
+    boxes = (box for _what, box in (*canvas.named_boxes, *canvas.text_boxes))
     return all(min(box) >= 0 and box[2] <= across and box[3] <= down for box in boxes)
 
 
@@ -42,7 +42,7 @@ def test_holes_are_marked_by_their_distance_from_par() -> None:
         (5, 4): "bogey",
         (6, 4): "double bogey",
     }
-    assert {(strokes, par): mark(strokes, par) for strokes, par in marks} == marks
+    assert {(strokes, par): mark_of(strokes, par) for strokes, par in marks} == marks
 
 
 @pytest.mark.parametrize("holes", [3, 6, 9])
@@ -97,7 +97,7 @@ def test_partners_stand_together_with_one_total_and_win_as_a_team() -> None:
     assert said["Winners"] == said["Annika & Mia"] == 1
     assert said["170"] == 2 and said["180"] == said["leader"] == 1 and said["team"] == 2
     assert all(said[str(sum(strokes))] >= 1 for strokes in TEAMS.strokes)
-    rows = sorted((box[1], what) for what, box in canvas.words if what in names)
+    rows = sorted((box[1], what) for what, box in canvas.text_boxes if what in names)
     assert [name for _y, name in rows] == ["Annika", "Mia", "Björn", "Tom"]
     assert inside(canvas)
 
@@ -116,7 +116,7 @@ def test_those_who_share_the_win_have_a_panel_each() -> None:
 
 def test_players_stand_in_the_order_of_the_result() -> None:
     card = scorecard(9, 9)
-    words = drawn(card, NAMES[:4], Result((2, 1, 4, 3), card.totals, ((),) * 4)).words
+    words = drawn(card, NAMES[:4], Result((2, 1, 4, 3), card.totals, ((),) * 4)).text_boxes
     rows = sorted((box[1], what) for what, box in words if what in {"Annika", "Mia", "Tom"})
     assert [name for _y, name in rows] == ["Annika", "Tom", "Mia"]
 
@@ -127,7 +127,7 @@ def test_a_card_of_aces_marks_each_of_them_and_the_most_stand_first() -> None:
     said = words(canvas)
     assert (said["best"], said["ace"]) == (3, 2), "one in the legend, one on the ribbon"
     assert not any(said[key] for key in ("birdie", "eagle", "bogey", "par 3"))
-    rows = sorted((box[1], what) for what, box in canvas.words if what in ("Mia", "Tom"))
+    rows = sorted((box[1], what) for what, box in canvas.text_boxes if what in ("Mia", "Tom"))
     assert [name for _y, name in rows] == ["Tom", "Mia"]
     final = words(drawn(card, ("Mia", "Tom"), Result((2, 1), card.totals, ((),) * 2)))
     assert final["aces"] == 1 and final["strokes"] == 0
@@ -136,11 +136,11 @@ def test_a_card_of_aces_marks_each_of_them_and_the_most_stand_first() -> None:
 def test_the_trophy_of_a_long_total_is_clear_of_the_last_hole() -> None:
     card = Scorecard(COURSE, ((10,) * 9,) * 2, (162, 168), (0,))
     canvas = drawn(card, NAMES[:2])
-    trophy = next(box for what, box in canvas.drawn if what == "leader")
-    holes = [box for what, box in canvas.drawn if what in MARKS and box[1] < trophy[3] and box[3] > trophy[1]]
+    trophy = next(box for what, box in canvas.named_boxes if what == "leader")
+    holes = [box for what, box in canvas.named_boxes if what in MARKS and box[1] < trophy[3] and box[3] > trophy[1]]
     assert len(holes) == 9
     assert max(box[2] for box in holes) <= trophy[0]
-    assert max(box[0] for what, box in canvas.words if what == "162") >= trophy[2]
+    assert max(box[0] for what, box in canvas.text_boxes if what == "162") >= trophy[2]
 
 
 def test_names_cannot_break_a_card() -> None:
@@ -152,7 +152,7 @@ def test_long_words_of_the_legend_shrink_to_their_room(monkeypatch: pytest.Monke
     monkeypatch.setitem(MARKS, "best", "bestes Loch der Runde")
     monkeypatch.setitem(MARKS, "double bogey", "doppelter Bogey")
     canvas = drawn(scorecard(9, 5), NAMES[:4])
-    foot = sorted((box[0], box[2]) for _what, box in canvas.words if box[1] > canvas.pixels.height - 80)
+    foot = sorted((box[0], box[2]) for _what, box in canvas.text_boxes if box[1] > canvas.pixels.height - 80)
     assert len(foot) == len(MARKS) + 1
     assert all(one[1] < other[0] for one, other in pairwise(foot))
     assert inside(canvas)

@@ -12,13 +12,13 @@ from PIL import Image
 from engine.game import Result
 from engine.play_nine.table import HoleEnded, View
 from render import play_nine
-from render.crisp import BLENDS, crisp
+from render.crisp import EDGE_BLENDS, reduce_colours
 from render.gallery.play_nine import views
 from render.leaderboard import leaderboard
-from render.palette import BYTES, TABLE, index, quantised, rgb
+from render.palette import PALETTE_BYTES, TABLE, palette_index, quantise, rgb
 from render.play_nine import cards, green, seat
 from render.play_nine.layout import layout
-from render.png import Sheet, _closer, _swift, marked, png
+from render.png import Sheet, _deflate_small, _deflate_fast, checksum_band, png
 from render.profile import profile
 from render.scorecard import scorecard
 from tests.render.boards import HARD_NAMES, NAMES, PAGE, PLAYER
@@ -38,7 +38,7 @@ def game(seed: str, seats: int) -> tuple[View, ...]:
     return tuple(views(seed, seats))
 
 
-def over(files: Iterable[bytes]) -> dict[int, int]:
+def over_budget(files: Iterable[bytes]) -> dict[int, int]:
     """Return the bytes of each picture over the budget, by number; fail if there are no pictures."""
     sizes = [*map(len, files)]
     assert sizes
@@ -66,7 +66,7 @@ def hole_ends(seed: str, seats: int) -> Iterator[tuple[HoleEnded, View]]:
 def test_six_players_with_their_cards_open_fit_60_kb(seed: str, first: int) -> None:
     shown = fullest(seed, 6, 60)
     assert open_cards(shown[0]) >= 40
-    assert over(play_nine.table(view, LONG).png() for view in shown[first : first + 30]) == {}
+    assert over_budget(play_nine.table(view, LONG).png() for view in shown[first : first + 30]) == {}
 
 
 @pytest.mark.parametrize("every", [27, pytest.param(9, marks=pytest.mark.exhaustive)])
@@ -76,28 +76,28 @@ def test_every_table_of_a_game_is_drawn_and_fits_60_kb(seats: int, every: int) -
     files = [canvas.png() for canvas in shown]
     assert all(file.startswith(b"\x89PNG") for file in files)
     assert {canvas.pixels.width for canvas in shown} == {1100}
-    assert over(files) == {}
+    assert over_budget(files) == {}
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_every_finished_hole_fits_60_kb(seats: int) -> None:
     ends = list(hole_ends(f"budget {seats}", seats))
     assert len(ends) >= 9
-    assert over(play_nine.hole_end(event, view, LONG[:seats]).png() for event, view in ends) == {}
+    assert over_budget(play_nine.hole_end(event, view, LONG[:seats]).png() for event, view in ends) == {}
 
 
 def test_other_pictures_fit_60_kb() -> None:
     pages = (scorecard(card(18, 18), HARD_NAMES[:4]), scorecard(card(9, 9), NAMES[:4], FINAL), profile(PLAYER))
-    assert over(page.png() for page in (*pages, leaderboard(PAGE))) == {}
+    assert over_budget(page.png() for page in (*pages, leaderboard(PAGE))) == {}
 
 
 def test_how_a_band_is_packed_does_not_depend_on_what_was_packed_before() -> None:
-    bands = [marked(memoryview(bytes((0, *[colour] * 600)))) for colour in range(1, 256)]
-    packed, chance = {band: _swift(band) for band in bands}, Random(19)
+    bands = [checksum_band(memoryview(bytes((0, *[colour] * 600)))) for colour in range(1, 256)]
+    packed, chance = {band: _deflate_fast(band) for band in bands}, Random(19)
     for _ in range(100):
-        _swift.clear()
+        _deflate_fast.clear()
         chance.shuffle(bands)
-        assert all(_swift(band) == packed[band] for band in bands)
+        assert all(_deflate_fast(band) == packed[band] for band in bands)
 
 
 def noise(height: int) -> Image.Image:
@@ -112,7 +112,7 @@ def test_a_file_in_bands_is_the_file_of_the_whole() -> None:
         Image.open(BytesIO(packed)).verify()
         again = Image.open(BytesIO(packed))
         assert again.tobytes() == pixels.tobytes(), case
-        assert bytes(again.getpalette() or ())[: len(BYTES)] == BYTES, case
+        assert bytes(again.getpalette() or ())[: len(PALETTE_BYTES)] == PALETTE_BYTES, case
 
 
 def test_a_file_is_as_light_as_it_shall_be_and_no_lighter() -> None:
@@ -128,8 +128,8 @@ def test_what_was_drawn_before_changes_nothing_in_a_file() -> None:
     shown = [play_nine.table(view, LONG[:4]) for view in fullest("budget", 4, 8)]
     alone = []
     for canvas in shown:
-        _swift.clear()
-        _closer.clear()
+        _deflate_fast.clear()
+        _deflate_small.clear()
         alone.append(canvas.png())
     assert [canvas.png() for canvas in shown] == alone
 
@@ -140,14 +140,14 @@ def test_a_crisp_sprite_keeps_its_colours_and_two_blends() -> None:
     flat.paste(rgb("bounds"), (50, 5, 52, 6))
     soft = flat.resize((60, 10), Image.Resampling.BICUBIC)
     flat.paste(soft, (60, 5))
-    kept = {number for number, count in enumerate(crisp(flat, BLENDS).histogram()) if count}
-    assert {index("panel"), index("ivory"), index("bounds")} <= kept
-    assert len(kept) <= 5 < len(set(quantised(flat).tobytes()))
+    kept = {number for number, count in enumerate(reduce_colours(flat, EDGE_BLENDS).histogram()) if count}
+    assert {palette_index("panel"), palette_index("ivory"), palette_index("bounds")} <= kept
+    assert len(kept) <= 5 < len(set(quantise(flat).tobytes()))
 
 
 @pytest.mark.parametrize("width", [70, 89])
 def test_a_small_back_is_striped_from_edge_to_edge(width: int) -> None:
-    back = cards.drawing(width, None)
+    back = cards.card_image(width, None)
     rows = [back.crop((12, y, width - 12, y + 1)).convert("RGB").tobytes() for y in range(12, 24)]
     assert len(set(rows)) == 1
     stripes = {rows[0][x : x + 3] for x in range(0, len(rows[0]), 3)}
@@ -156,19 +156,19 @@ def test_a_small_back_is_striped_from_edge_to_edge(width: int) -> None:
 
 def test_warming_draws_what_a_first_picture_needs() -> None:
     view = next(iter(views("warm", 6)))
-    seat.warm(6)
-    drawn = seat.base.bytes, seat._panel.bytes
+    seat.warm_cache(6)
+    drawn = seat.table_sheet.bytes, seat._panel_image.bytes
     play_nine.table(view, NAMES[:6])
-    assert (seat.base.bytes, seat._panel.bytes) == drawn
+    assert (seat.table_sheet.bytes, seat._panel_image.bytes) == drawn
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_every_card_on_a_table_comes_out_of_the_atlas(seats: int) -> None:
-    seat.warm(seats)
-    green.warm(layout(seats).green)
-    for shelf in (cards.drawing, cards.card, cards.column, seat._dealt):
+    seat.warm_cache(seats)
+    green.warm_cache(layout(seats).green)
+    for shelf in (cards.card_image, cards.card, cards.column, seat._card_in_place):
         shelf.clear()
     for view in game(f"budget {seats}", seats)[::37]:
         play_nine.table(view, LONG[:seats])
     assert cards.card.bytes > 0
-    assert cards.drawing.bytes <= _BACK
+    assert cards.card_image.bytes <= _BACK

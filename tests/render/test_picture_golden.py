@@ -10,7 +10,7 @@ from render import play_nine
 from render.leaderboard import leaderboard
 from render.profile import profile
 from render.scorecard import scorecard
-from tests.render.boards import BEGINNER, FOUR, HOLE, HOLE_VIEW, NAMES, PAGE, PLAYER, PLAYOFF, SIX, TWO, grid, opened
+from tests.render.boards import BEGINNER, FOUR, HOLE, HOLE_VIEW, NAMES, PAGE, PLAYER, PLAYOFF, SIX, TWO, grid, open_png
 from tests.render.boards import scorecard as card
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -29,7 +29,7 @@ PICTURES: Mapping[str, Callable[[], bytes]] = {
     "profile": lambda: profile(PLAYER).png(),
     "beginner": lambda: profile(BEGINNER).png(),
     "cards": lambda: play_nine.cards_sheet().png(),
-    "scored-grid": lambda: play_nine.example((-5, 4, 4, 12), (-5, 4, 4, 11)).png(),
+    "scored-grid": lambda: play_nine.scored_example((-5, 4, 4, 12), (-5, 4, 4, 11)).png(),
 }
 
 
@@ -43,7 +43,7 @@ def differing(prefix: str, pictures: Mapping[str, Callable[[], bytes]]) -> dict[
     """Return the pictures that differ from their golden ones, each with its worst block or its size."""
     wrong: dict[str, object] = {}
     for name, draw in pictures.items():
-        golden, picture = Image.open(GOLDEN / f"{prefix}{name}.png").convert("RGB"), opened(draw())
+        golden, picture = Image.open(GOLDEN / f"{prefix}{name}.png").convert("RGB"), open_png(draw())
         if picture.size != golden.size:
             wrong[name] = f"{picture.size}, not {golden.size}"
         elif (worst := worst_block(picture, golden)) >= TOLERANCE:
@@ -59,12 +59,12 @@ def test_the_tolerance_catches_one_wrong_card() -> None:
     golden = Image.open(GOLDEN / "table-6.png").convert("RGB")
     for wrong in (5, 6, 8):
         spoiled = SIX._replace(grids=(*SIX.grids[:5], grid(6, None, None, wrong, None, 11, 3, None)))
-        assert worst_block(opened(play_nine.table(spoiled, NAMES).png()), golden) > TOLERANCE
+        assert worst_block(open_png(play_nine.table(spoiled, NAMES).png()), golden) > TOLERANCE
 
 
 def test_the_tolerance_catches_one_wrong_letter() -> None:
     golden = Image.open(GOLDEN / "table-2.png").convert("RGB")
-    assert worst_block(opened(play_nine.table(TWO, ("Annika", "Bjorn-Åke Søndergård")).png()), golden) > TOLERANCE
+    assert worst_block(open_png(play_nine.table(TWO, ("Annika", "Bjorn-Åke Søndergård")).png()), golden) > TOLERANCE
 
 
 if __name__ == "__main__":

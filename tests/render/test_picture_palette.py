@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from render.colours import COLOURS
-from render.palette import SEATS, TABLE, TEXT_ON, Rgb, index, quantised, readable, rgb
+from render.palette import SEAT_COLOURS, TABLE, TEXT_ON, Rgb, palette_index, quantise, require_readable, rgb
 from render.play_nine.scenes import BANDS
 from render.png import Sheet, png
 
@@ -41,13 +41,13 @@ def lab(light: tuple[float, ...]) -> tuple[float, float, float]:
     return 116 * b - 16, 500 * (a - b), 200 * (b - c)
 
 
-def seen(name: str, eye: str) -> tuple[float, float, float]:
+def simulate(name: str, eye: str) -> tuple[float, float, float]:
     light = linear(rgb(name))
     return lab(tuple(min(1.0, max(0.0, sum(m * c for m, c in zip(row, light, strict=True)))) for row in SIMULATED[eye]))
 
 
 def difference(one: str, other: str, eye: str) -> float:
-    return dist(seen(one, eye), seen(other, eye))
+    return dist(simulate(one, eye), simulate(other, eye))
 
 
 def _luminance(colour: Rgb) -> float:
@@ -78,7 +78,7 @@ def test_contrast_is_that_of_wcag() -> None:
 )
 def test_a_pair_that_is_not_in_the_table_is_refused(text: str, ground: str) -> None:
     with pytest.raises(ValueError, match="use a pair of TEXT_ON"):
-        readable(text, ground)
+        require_readable(text, ground)
 
 
 @pytest.mark.parametrize("colours", [sorted(set(BANDS.values())), ("brass", "sky", "mint", "ivory")])
@@ -93,9 +93,9 @@ def test_the_table_fits_a_png() -> None:
 
 
 def test_every_named_colour_is_drawn_exactly() -> None:
-    drawn = {name: quantised(Image.new("RGB", (2, 2), rgb(name))).getpixel((0, 0)) for name in COLOURS}
+    drawn = {name: quantise(Image.new("RGB", (2, 2), rgb(name))).getpixel((0, 0)) for name in COLOURS}
     assert drawn
-    assert {name: number for name, number in drawn.items() if number != index(name)} == {}
+    assert {name: number for name, number in drawn.items() if number != palette_index(name)} == {}
 
 
 def test_a_png_file_holds_the_pixels_and_the_whole_palette() -> None:
@@ -107,4 +107,4 @@ def test_a_png_file_holds_the_pixels_and_the_whole_palette() -> None:
 
 
 def test_every_seat_has_its_own_colour() -> None:
-    assert len({rgb(seat) for seat in SEATS}) == 6
+    assert len({rgb(seat) for seat in SEAT_COLOURS}) == 6

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from engine.play_nine.table import VALUES, GridView, View
-from engine.play_nine.words.seats import Figures, Look
+from engine.play_nine.words.seats import SeatFigures, SeatPicture
 from render import play_nine
 from render.canvas import Canvas
 from render.gallery.play_nine import views
 from render.palette import rgb
 from render.play_nine import cards
 from render.play_nine.layout import layout
-from render.play_nine.seat import base, draw
+from render.play_nine.seat import table_sheet, draw
 from render.sprite import Box
 from tests.render.boards import (
     DOWN,
@@ -33,7 +33,7 @@ from tests.render.boards import (
     TWO,
     VIEWS,
     grid,
-    opened,
+    open_png,
 )
 
 FACES: tuple[int | None, ...] = (*VALUES, DOWN)
@@ -43,23 +43,23 @@ def names_of(view: View) -> tuple[str, ...]:
     return NAMES[: len(view.grids)]
 
 
-def drawn(view: View) -> Canvas:
+def paint(view: View) -> Canvas:
     return play_nine.table(view, names_of(view))
 
 
 def marks(view: View) -> Counter[str]:
-    return said(drawn(view))
+    return content(paint(view))
 
 
-def said(canvas: Canvas) -> Counter[str]:
+def content(canvas: Canvas) -> Counter[str]:
     """Count every text and every named sprite of a picture."""
-    return Counter(what for what, _box in (*canvas.drawn, *canvas.words))
+    return Counter(what for what, _box in (*canvas.named_boxes, *canvas.text_boxes))
 
 
 @lru_cache(maxsize=64)
 def face(value: int | None, across: int) -> Image.Image:
     """Return a card alone, on the ground of a panel."""
-    card = cards.drawing(across, value)
+    card = cards.card_image(across, value)
     flat = Image.new("RGB", card.size, rgb("panel"))
     flat.paste(card, (0, 0), card)
     return flat
@@ -76,7 +76,7 @@ def nearest(picture: Image.Image, x: int, y: int, across: int) -> int | None:
     return min(FACES, key=distance)
 
 
-def read(picture: Image.Image, seats: int, seat: int) -> tuple[int | None, ...]:
+def read_cards(picture: Image.Image, seats: int, seat: int) -> tuple[int | None, ...]:
     """Return the eight cards of a seat as the picture shows them."""
     plan = layout(seats)
     x, y = plan.seats[seat]
@@ -87,15 +87,15 @@ def read(picture: Image.Image, seats: int, seat: int) -> tuple[int | None, ...]:
 @pytest.mark.parametrize("name", VIEWS)
 def test_every_cell_shows_its_own_card(name: str) -> None:
     view = VIEWS[name]
-    picture = opened(play_nine.table(view, names_of(view)).png())
+    picture = open_png(play_nine.table(view, names_of(view)).png())
     for seat, lies in enumerate(view.grids):
         if lies:
-            assert read(picture, len(view.grids), seat) == lies.cards, seat
+            assert read_cards(picture, len(view.grids), seat) == lies.cards, seat
 
 
 def test_every_card_of_a_finished_hole_is_shown() -> None:
-    picture = opened(play_nine.hole_end(HOLE, HOLE_VIEW, NAMES[:3]).png())
-    assert [read(picture, 3, seat) for seat in range(3)] == [lies.cards for lies in HOLE.grids if lies]
+    picture = open_png(play_nine.hole_end(HOLE, HOLE_VIEW, NAMES[:3]).png())
+    assert [read_cards(picture, 3, seat) for seat in range(3)] == [lies.cards for lies in HOLE.grids if lies]
 
 
 @settings(max_examples=12, deadline=None)
@@ -105,7 +105,7 @@ def test_a_swapped_card_is_a_different_picture(order: list[int], faces: list[int
     one, other = (TWO._replace(grids=(grid(*lies), TWO.grids[1])) for lies in (faces, swapped))
     pictures = [play_nine.table(view, NAMES[:2]).png() for view in (one, other)]
     assert (pictures[0] == pictures[1]) == (faces == swapped)
-    assert read(opened(pictures[1]), 2, 0) == tuple(swapped)
+    assert read_cards(open_png(pictures[1]), 2, 0) == tuple(swapped)
 
 
 @pytest.mark.parametrize(("held", "top"), [(None, 8), (-5, 0), (12, 11), (7, None)])
@@ -115,7 +115,7 @@ def test_p65_the_held_card_and_the_top_discard_are_shown(held: int | None, top: 
 
 
 def test_only_the_seat_on_turn_has_position_discs() -> None:
-    boxes = [box for what, box in drawn(SIX).drawn if what.startswith("position ")]
+    boxes = [box for what, box in paint(SIX).named_boxes if what.startswith("position ")]
     x, y = layout(6).seats[1]
     assert len(boxes) == 8
     assert all(x <= left and right <= x + 338 and y <= top for left, top, right, _bottom in boxes)
@@ -158,10 +158,10 @@ def test_p32_the_limit_is_shown_when_it_is_near() -> None:
 
 
 def test_p50_a_seat_outside_the_playoff_has_no_cards() -> None:
-    canvas = drawn(PLAYOFF)
-    assert said(canvas)["not in the playoff"] == 1
-    assert not [what for what, _box in canvas.drawn if what.startswith("seat 1 ")]
-    assert said(canvas)["Playoff 1 of 3"] + said(canvas)["Playoff 1"] == 1
+    canvas = paint(PLAYOFF)
+    assert content(canvas)["not in the playoff"] == 1
+    assert not [what for what, _box in canvas.named_boxes if what.startswith("seat 1 ")]
+    assert content(canvas)["Playoff 1 of 3"] + content(canvas)["Playoff 1"] == 1
 
 
 def test_the_leader_has_the_trophy_once_a_hole_is_finished() -> None:
@@ -175,7 +175,7 @@ def test_a_finished_game_asks_for_nothing() -> None:
 
 
 def test_p46_an_example_breaks_its_strokes_down() -> None:
-    found = said(play_nine.example((-5, -5, 0, 1), (-5, -5, 0, 3)))
+    found = content(play_nine.scored_example((-5, -5, 0, 1), (-5, -5, 0, 3)))
     assert found["\u221226"] == found["Plain cards"] == found["Matched columns"] == found["Hole-in-Ones"] == 1
     assert found["Bonus for the \u22125s"] == 1
 
@@ -183,14 +183,14 @@ def test_p46_an_example_breaks_its_strokes_down() -> None:
 def inside(canvas: Canvas) -> bool:
     """Return whether everything lies on the felt."""
     across, down = canvas.pixels.size
-    boxes = (box for _what, box in (*canvas.drawn, *canvas.words))
+    boxes = (box for _what, box in (*canvas.named_boxes, *canvas.text_boxes))
     return all(min(box[:2]) >= 12 and box[2] <= across - 12 and box[3] <= down - 12 for box in boxes)
 
 
 def overlaps(canvas: Canvas) -> list[tuple[str, str]]:
     """Return the pairs of texts that overlap."""
-    pairs = combinations(canvas.words, 2)
-    return [(a.what, b.what) for a, b in pairs if meet(a.box, b.box)]
+    pairs = combinations(canvas.text_boxes, 2)
+    return [(a.name, b.name) for a, b in pairs if meet(a.box, b.box)]
 
 
 def meet(one: Box, other: Box) -> bool:
@@ -199,7 +199,7 @@ def meet(one: Box, other: Box) -> bool:
 
 def test_texts_lie_apart_and_inside_the_picture() -> None:
     for name, view in VIEWS.items():
-        canvas = drawn(view)
+        canvas = paint(view)
         assert inside(canvas), name
         assert not overlaps(canvas), name
 
@@ -220,9 +220,9 @@ def test_p62_the_viewers_seat_and_the_counted_discards_change_nothing() -> None:
 
 
 def test_every_back_is_the_same_sprite() -> None:
-    canvas = drawn(SIX)
+    canvas = paint(SIX)
     backs = [
-        canvas.pixels.crop(box) for what, box in canvas.drawn if what.startswith("seat 2 ") and what.endswith("None")
+        canvas.pixels.crop(box) for what, box in canvas.named_boxes if what.startswith("seat 2 ") and what.endswith("None")
     ]
     assert len(backs) == 4
     middles = {back.crop((8, 8, 62, 90)).tobytes() for back in backs}
@@ -246,10 +246,10 @@ def test_names_cannot_break_a_table(seats: int) -> None:
 
 @pytest.mark.parametrize("label", ["Offen", "vorläufige Schläge", "W" * 20])
 def test_a_long_label_shrinks_and_is_cut_before_it_meets_the_total(label: str) -> None:
-    figures = Figures(label, -20, 0, 105, leads=True)
+    figures = SeatFigures(label, -20, 0, 105, leads=True)
     for seats in (2, 4, 6):
-        canvas = Canvas(base(seats))
-        draw(canvas, seats, Look(0, "Annika", "A", TWO.grids[0], figures))
+        canvas = Canvas(table_sheet(seats))
+        draw(canvas, seats, SeatPicture(0, "Annika", "A", TWO.grids[0], figures))
         assert inside(canvas), seats
         assert not overlaps(canvas), seats
-        assert said(canvas)["\u221220"] == said(canvas)["105"] == said(canvas)["Total"] == 1, seats
+        assert content(canvas)["\u221220"] == content(canvas)["105"] == content(canvas)["Total"] == 1, seats

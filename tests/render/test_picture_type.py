@@ -8,19 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
-from engine.figures import figure
-from render.canvas import Canvas, Ink, label
-from render.felt import felt
-from render.glyphs import shape
-from render.lettering import SMALLEST, fit, font, has_glyph, width
-from render.names import clean, initials, shown
+from engine.figures import format_number
+from render.canvas import Canvas, Ink, text_sprite
+from render.felt import felt_table
+from render.glyphs import render_text
+from render.lettering import MIN_TEXT_PIXELS, fit, font, has_glyph, text_width
+from render.names import clean_name, initials, drawable_names
 from render.paint import Sketch
 from tests.render.boards import HARD_NAMES, NAMES
 
 
 def test_text_below_26_px_is_refused() -> None:
     with pytest.raises(ValueError, match="cannot be read on a phone"):
-        font(SMALLEST - 1, 600)
+        font(MIN_TEXT_PIXELS - 1, 600)
 
 
 def test_text_below_26_px_is_refused_in_sprites_too() -> None:
@@ -29,23 +29,23 @@ def test_text_below_26_px_is_refused_in_sprites_too() -> None:
 
 
 def test_digits_are_tabular() -> None:
-    assert len({width(digit, 40, 900) for digit in "0123456789"}) == 1
+    assert len({text_width(digit, 40, 900) for digit in "0123456789"}) == 1
 
 
 def test_negative_figures_have_a_true_minus() -> None:
-    assert figure(-10) == "\u221210"
-    assert figure(-0.04, 1) == "\u22120.0"
+    assert format_number(-10) == "\u221210"
+    assert format_number(-0.04, 1) == "\u22120.0"
 
 
 @given(st.text(max_size=40), st.integers(30, 400))
 def test_a_fitted_text_never_exceeds_its_room(text: str, room: int) -> None:
     shown_text, size = fit(text, range(31, 26, -1), 700, room)
-    assert width(shown_text, size, 700) <= room
+    assert text_width(shown_text, size, 700) <= room
     assert 27 <= size <= 31
 
 
 def test_a_text_shrinks_before_it_is_cut() -> None:
-    room = width("Maximiliane", 28, 700)
+    room = text_width("Maximiliane", 28, 700)
     assert fit("Maximiliane", range(31, 26, -1), 700, room) == ("Maximiliane", 28)
     cut, size = fit("Maximiliane von Hohenfels", range(31, 26, -1), 700, room)
     assert cut.endswith("…")
@@ -53,7 +53,7 @@ def test_a_text_shrinks_before_it_is_cut() -> None:
 
 
 def test_a_label_sits_on_its_baseline() -> None:
-    flat, deep = label("n", Ink(40, 700)), label("g", Ink(40, 700))
+    flat, deep = text_sprite("n", Ink(40, 700)), text_sprite("g", Ink(40, 700))
     assert flat.up == pytest.approx(flat.pixels.height, abs=1)
     assert deep.pixels.height > deep.up
 
@@ -70,7 +70,7 @@ def test_a_text_is_set_from_letters_as_the_font_sets_it() -> None:
 
 def _set_as_the_font(text: str, size: int, weight: int) -> bool:
     """Return whether a cached text has the same pixels and box as the font draws them."""
-    face, (coverage, left, top) = font(size, weight), shape(text, size, weight)
+    face, (coverage, left, top) = font(size, weight), render_text(text, size, weight)
     sheet = Image.new("L", (coverage.width + 40, 80))
     ImageDraw.Draw(sheet).text((20, 60), text, 255, face, anchor="ls")
     again = Image.new("L", sheet.size)
@@ -80,20 +80,20 @@ def _set_as_the_font(text: str, size: int, weight: int) -> bool:
 
 
 def test_a_text_is_drawn_inside_its_room() -> None:
-    canvas = Canvas(felt(200))
+    canvas = Canvas(felt_table(200))
     for line, name in enumerate(HARD_NAMES[:4]):
-        canvas.write_within(100, 60 + 34 * line, 180, clean(name), Ink(31, 700), 27)
-    assert all(box[0] >= 100 - 2 and box[2] <= 282 for _text, box in canvas.words)
+        canvas.write_within(100, 60 + 34 * line, 180, clean_name(name), Ink(31, 700), 27)
+    assert all(box[0] >= 100 - 2 and box[2] <= 282 for _text, box in canvas.text_boxes)
 
 
 @given(st.text(max_size=40))
 def test_a_clean_name_has_nothing_invisible_and_few_marks(text: str) -> None:
-    name = clean(text)
+    name = clean_name(text)
     kinds = [unicodedata.category(letter) for letter in name]
     assert not any(kind[0] == "C" for kind in kinds)
     assert all(has_glyph(letter) for letter in name)
     assert not any(a[0] == b[0] == c[0] == "M" for a, b, c in zip(kinds, kinds[1:], kinds[2:], strict=False))
-    assert clean(name) == name
+    assert clean_name(name) == name
 
 
 def test_names_as_they_are_drawn() -> None:
@@ -109,11 +109,11 @@ def test_names_as_they_are_drawn() -> None:
         "⛳": "",
         "  two   spaces ": "two spaces",
     }
-    assert {name: clean(name) for name in names} == names
+    assert {name: clean_name(name) for name in names} == names
 
 
 def test_a_name_that_cannot_be_drawn_becomes_its_seat() -> None:
-    assert shown(("⛳", "Mia", "")) == ("Player 1", "Mia", "Player 3")
+    assert drawable_names(("⛳", "Mia", "")) == ("Player 1", "Mia", "Player 3")
 
 
 def test_initials_tell_the_players_apart() -> None:
@@ -124,6 +124,6 @@ def test_initials_tell_the_players_apart() -> None:
 
 @given(st.lists(st.text(max_size=12), min_size=1, max_size=6))
 def test_no_two_initials_are_alike(names: list[str]) -> None:
-    letters = initials(shown(names))
+    letters = initials(drawable_names(names))
     assert len(set(letters)) == len(letters)
     assert all(1 <= len(short) <= 3 for short in letters)

@@ -7,15 +7,15 @@ from PIL import Image
 from engine.scramble.courses.grid import square
 from engine.scramble.view import view
 from render import scramble
-from tests.render.boards import opened
-from tests.render.fairways import NAMES, STATES, shown
+from tests.render.boards import open_png
+from tests.render.fairways import NAMES, STATES, view_of
 from tests.render.test_picture_golden import GOLDEN, TOLERANCE, differing, worst_block
 
 
 def picture(name: str) -> bytes:
     if name == "cards":
         return scramble.cards_sheet("battle").png()
-    seen = shown(name)
+    seen = view_of(name)
     return scramble.table(seen, NAMES[: len(seen.discs)]).png()
 
 
@@ -26,7 +26,7 @@ def test_every_picture_is_the_one_that_was_looked_at() -> None:
 def test_the_tolerance_catches_a_disc_one_square_off() -> None:
     golden = Image.open(GOLDEN / "scramble-hole.png").convert("RGB")
     moved = STATES["hole"].with_player(2, square=square(7, 6))
-    drawn = opened(scramble.table(view(moved, None), NAMES[:4]).png())
+    drawn = open_png(scramble.table(view(moved, None), NAMES[:4]).png())
     assert worst_block(drawn, golden) > TOLERANCE
 
 

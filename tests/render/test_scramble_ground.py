@@ -9,12 +9,12 @@ import pytest
 from PIL import Image
 
 from engine.scramble.courses.grid import column, row
-from engine.scramble.courses.hole import OB, SAND, TREE, WATER, Hole, corner, holes
+from engine.scramble.courses.hole import OB, SAND, TREE, WATER, Hole, tile_corner, holes
 from render.holes.region import Cell
-from render.palette import index, quantised
+from render.palette import palette_index, quantise
 from render.scramble import boards, tiles
-from render.scramble.ground import BRIDGES, cells, painted
-from render.scramble.place import CELL, LEFT, TOP, centre
+from render.scramble.ground import BRIDGES, ground_cells, paint_map
+from render.scramble.place import CELL, MAP_LEFT, MAP_TOP, square_centre
 
 HOLES = holes("A+B")
 LOOKS = {
@@ -39,7 +39,7 @@ SAMPLES = pytest.mark.parametrize(
 @cache
 def picture_of(hole: Hole) -> Image.Image:
     """Return the map of a hole, painted once."""
-    return quantised(painted(hole, CELL))
+    return quantise(paint_map(hole, CELL))
 
 
 def middle(picture: Image.Image, place: Cell) -> Counter[int]:
@@ -49,14 +49,14 @@ def middle(picture: Image.Image, place: Cell) -> Counter[int]:
 
 
 def indices(names: Iterable[str]) -> set[int]:
-    return {index(name) for name in names}
+    return {palette_index(name) for name in names}
 
 
 @SAMPLES
 def test_s22_every_square_shows_its_ground(painted_holes: Sequence[Hole]) -> None:
     tones, wrong = {kind: indices(names) for kind, names in LOOKS.items()}, []
     for hole, ground in product(painted_holes, LOOKS):
-        for place in cells(hole, ground):
+        for place in ground_cells(hole, ground):
             seen = middle(picture_of(hole), place)
             counts = {kind: sum(seen[tone] for tone in known) for kind, known in tones.items()}
             if counts.pop(ground) <= 2 * max(counts.values()):
@@ -70,7 +70,7 @@ def test_s22_fairway_shows_no_other_ground(painted_holes: Sequence[Hole]) -> Non
     for hole in painted_holes:
         left, top, columns, rows = BRIDGES.get(hole.key, (0, 0, 0, 0))
         covered = set(product(range(left, left + columns), range(top, top + rows)))
-        for place in (cells(hole, ".") | cells(hole, "o")) - covered:
+        for place in (ground_cells(hole, ".") | ground_cells(hole, "o")) - covered:
             seen = middle(picture_of(hole), place)
             if sum(count for colour, count in seen.items() if colour in foreign) >= 200:
                 wrong.append((hole.key, place))
@@ -78,7 +78,7 @@ def test_s22_fairway_shows_no_other_ground(painted_holes: Sequence[Hole]) -> Non
 
 
 def test_s22_the_holes_that_are_painted_by_default_have_every_ground() -> None:
-    assert {ground for hole in SAMPLE for ground in LOOKS if cells(hole, ground)} == set(LOOKS)
+    assert {ground for hole in SAMPLE for ground in LOOKS if ground_cells(hole, ground)} == set(LOOKS)
     assert set(BRIDGES) <= {hole.key for hole in SAMPLE}
 
 
@@ -90,14 +90,14 @@ def test_s22_bridges_cover_fairway_alone() -> None:
 
 def test_s20_every_map_lies_where_marks_are_put() -> None:
     for hole in HOLES:
-        x, y = centre(hole.basket)
-        assert (x, y) == (LEFT + (column(hole.basket) + 0.5) * CELL, TOP + (row(hole.basket) + 0.5) * CELL), hole.key
-        around = boards.hole(hole).crop((round(x) - 30, round(y) - 40, round(x) + 30, round(y) + 20))
-        assert index("ace") in set(around.tobytes()), hole.key
+        x, y = square_centre(hole.basket)
+        assert (x, y) == (MAP_LEFT + (column(hole.basket) + 0.5) * CELL, MAP_TOP + (row(hole.basket) + 0.5) * CELL), hole.key
+        around = boards.upper_part(hole).crop((round(x) - 30, round(y) - 40, round(x) + 30, round(y) + 20))
+        assert palette_index("ace") in set(around.tobytes()), hole.key
 
 
 def test_a_hole_is_the_same_whenever_it_is_painted() -> None:
-    assert quantised(painted(HOLES[4], CELL)).tobytes() == picture_of(HOLES[4]).tobytes()
+    assert quantise(paint_map(HOLES[4], CELL)).tobytes() == picture_of(HOLES[4]).tobytes()
 
 
 @pytest.mark.parametrize("course", ["A", "A+B"])
@@ -105,7 +105,7 @@ def test_s31_the_tiles_of_a_race_lie_as_the_board_does(course: str) -> None:
     board = tiles.Board(course, 14, 36, 132)
     for number in range(len(board.tiles)):
         x, y = board.tile(number)
-        left, top = corner(number)
+        left, top = tile_corner(number)
         assert ((x - 36) // (24 * 14), (y - 132) // (14 * 14)) == (left // 24, top // 14)
     last = board.tile(len(board.tiles) - 1)
     assert last[1] + 14 * 14 == 132 + board.down

@@ -8,47 +8,47 @@ from hypothesis import strategies as st
 
 from engine.scramble import GAME
 from engine.scramble.cards.deck import COPIES, Kind
-from engine.scramble.courses.grid import name as square_name
+from engine.scramble.courses.grid import square_name as square_name
 from engine.scramble.options import Options
 from engine.scramble.view import View
-from engine.scramble.words.cards import CARDS
-from engine.scramble.words.effects import EFFECTS
+from engine.scramble.words.cards import CARD_NAMES
+from engine.scramble.words.effects import CARD_EFFECTS
 from render import scramble
 from render.canvas import Canvas
 from render.felt import WIDTH
 from render.gallery.games import views
 from render.holes import pieces
 from render.scramble import dice, marks, tiles
-from render.scramble.place import centre
+from render.scramble.place import square_centre
 from render.sprite import Box
 from tests.hidden.scramble import redeal
 from tests.playouts import Table, moments, tables
-from tests.render.boards import HARD_NAMES, opened
-from tests.render.fairways import NAMES, STATES, shown
+from tests.render.boards import HARD_NAMES, open_png
+from tests.render.fairways import NAMES, STATES, view_of
 
 HOLE_BYTES, RACE_BYTES = 100_000, 150_000
 """Bytes of a picture: a hole with a full hand; a race over eighteen holes."""
 
 
-def drawn(view: View, names: tuple[str, ...] = NAMES) -> Canvas:
+def paint(view: View, names: tuple[str, ...] = NAMES) -> Canvas:
     return scramble.table(view, names[: len(view.discs)])
 
 
 def boxes(canvas: Canvas, what: str) -> dict[str, Box]:
     """Return the boxes of drawn things whose names begin so."""
-    return {name: box for name, box in canvas.drawn if name.startswith(what)}
+    return {name: box for name, box in canvas.named_boxes if name.startswith(what)}
 
 
 def inside(box: Box, canvas: Canvas) -> bool:
     return box[0] >= 0 and box[1] >= 0 and box[2] <= canvas.pixels.width and box[3] <= canvas.pixels.height
 
 
-def played(sample: int, whole: int) -> pytest.MarkDecorator:
+def with_examples(sample: int, whole: int) -> pytest.MarkDecorator:
     """Run a test on so many random tables, and with `-m exhaustive` on many more."""
     return pytest.mark.parametrize("examples", [sample, pytest.param(whole, marks=pytest.mark.exhaustive)])
 
 
-@played(4, 12)
+@with_examples(4, 12)
 def test_any_table_draws_within_its_bytes(examples: int) -> None:
     settings(max_examples=examples)(given(tables(GAME))(_draws_within_its_bytes))()
 
@@ -60,21 +60,21 @@ def _draws_within_its_bytes(table: Table) -> None:
             file = scramble.table(view, NAMES[: table.seats]).png()
             race = view.options.play == "board_race"
             assert len(file) < (RACE_BYTES if race else HOLE_BYTES)
-            assert opened(file).width == WIDTH
+            assert open_png(file).width == WIDTH
 
 
 def test_what_most_boards_show_is_drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     """No board draws another die or a common mark, on the map or in the list."""
-    for call in scramble.AHEAD:
+    for call in scramble.CACHE_WARMERS:
         call()
-    misses = dice.die.cache_info().misses
+    misses = dice.die_sprite.cache_info().misses
     monkeypatch.delitem(pieces._SHAPES, "safe")
-    boards = [drawn(view) for view in islice(views(GAME, "ahead", 2), 60)]
+    boards = [paint(view) for view in islice(views(GAME, "ahead", 2), 60)]
     assert {"option a", "option 2"} <= {name for board in boards for name in boxes(board, "option")}
-    assert dice.die.cache_info().misses == misses
+    assert dice.die_sprite.cache_info().misses == misses
 
 
-@played(4, 12)
+@with_examples(4, 12)
 def test_s201_nothing_hidden_is_drawn(examples: int) -> None:
     settings(max_examples=examples)(given(tables(GAME), st.data())(_draws_nothing_hidden))()
 
@@ -87,7 +87,7 @@ def _draws_nothing_hidden(table: Table, data: st.DataObject) -> None:
     assert scramble.table(GAME.view(state, seat), names).png() == scramble.table(GAME.view(other, seat), names).png()
 
 
-@played(7, 20)
+@with_examples(7, 20)
 def test_the_letters_on_the_map_are_those_of_the_menu(examples: int) -> None:
     settings(max_examples=examples)(given(tables(GAME))(_has_the_letters_of_the_menu))()
 
@@ -96,12 +96,12 @@ def _has_the_letters_of_the_menu(table: Table) -> None:
     found = [state for state in moments(table, 60) if type(state.phase).__name__ in ("Aim", "Route")]
     for state in found[:3]:
         view = GAME.view(state, None)
-        labels = [GAME.words.move(view, move, NAMES) for move in view.moves if move.verb == "land"]
+        labels = [GAME.text.move_label(view, move, NAMES) for move in view.moves if move.verb == "land"]
         letters = {label.split(":")[0] for label in labels}
-        canvas = drawn(view)
+        canvas = paint(view)
         assert {name.split()[1] for name in boxes(canvas, "option")} == letters
-        for reachable in marks.lettered(view):
-            x, y = centre(reachable.option.square)
+        for reachable in marks.lettered_options(view):
+            x, y = square_centre(reachable.option.square)
             left, top, right, bottom = boxes(canvas, f"option {reachable.text}")[f"option {reachable.text}"]
             assert abs((left + right) / 2 - x) <= 22
             assert abs((top + bottom) / 2 - y) <= 22
@@ -109,90 +109,90 @@ def _has_the_letters_of_the_menu(table: Table) -> None:
 
 def test_no_word_leaves_the_picture_or_meets_another() -> None:
     for name, names in product(STATES, (NAMES, HARD_NAMES)):
-        canvas = drawn(shown(name), names)
-        assert all(inside(box, canvas) for _, box in canvas.words), name
-        for (one, (a, b, c, d)), (other, (e, f, g, h)) in combinations(canvas.words, 2):
+        canvas = paint(view_of(name), names)
+        assert all(inside(box, canvas) for _, box in canvas.text_boxes), name
+        for (one, (a, b, c, d)), (other, (e, f, g, h)) in combinations(canvas.text_boxes, 2):
             assert c <= e or g <= a or d <= f or h <= b, (name, one, other)
 
 
 def test_a_full_menu_is_listed_square_by_square() -> None:
-    view = shown("putt")
-    words = [word for word, _ in drawn(view).words]
+    view = view_of("putt")
+    words = [word for word, _ in paint(view).text_boxes]
     assert len(view.reach[0].options) > 8
-    assert all(square_name(mark.option.square) in words for mark in marks.lettered(view))
+    assert all(square_name(mark.option.square) in words for mark in marks.lettered_options(view))
 
 
 def test_s35_dice_show_what_was_rolled_and_which_are_chosen() -> None:
-    chosen, free = drawn(shown("hole")), drawn(shown("dice"))
+    chosen, free = paint(view_of("hole")), paint(view_of("dice"))
     assert list(boxes(chosen, "die ")) == ["die D 4", "die M 2", "die P 5"]
     assert boxes(chosen, "die ") == boxes(free, "die ")
-    assert "11" in [word for word, _ in chosen.words]
+    assert "11" in [word for word, _ in chosen.text_boxes]
     x, y = boxes(chosen, "die ")["die D 4"][:2]
     area = (x, y, x + 110, y + 110)
     assert chosen.pixels.crop(area).tobytes() != free.pixels.crop(area).tobytes()
 
 
 def test_numbers_on_the_map_are_spaces_while_dice_are_chosen() -> None:
-    view = shown("dice")
+    view = view_of("dice")
     sums = {str(reach.spaces) for reach in view.reach}
-    numbers = {name.split()[1] for name in boxes(drawn(view), "option")}
+    numbers = {name.split()[1] for name in boxes(paint(view), "option")}
     assert numbers <= sums
-    assert {mark.option.square for mark in marks.numbered(view)} == {
+    assert {mark.option.square for mark in marks.numbered_options(view)} == {
         option.square for reach in view.reach for option in reach.options
     }
 
 
 def test_every_disc_in_play_is_drawn_and_only_one_last_throw() -> None:
     for name in ("hole", "relief", "race", "battle"):
-        canvas = drawn(shown(name))
-        assert len(boxes(canvas, "disc ")) == len(shown(name).discs)
-        assert [what for what, _ in canvas.drawn].count("last throw") <= 1
+        canvas = paint(view_of(name))
+        assert len(boxes(canvas, "disc ")) == len(view_of(name).discs)
+        assert [what for what, _ in canvas.named_boxes].count("last throw") <= 1
 
 
 def test_no_disc_hides_another_on_the_tee() -> None:
-    middles = [((a + c) / 2, (b + d) / 2) for a, b, c, d in boxes(drawn(shown("relief")), "disc ").values()]
+    middles = [((a + c) / 2, (b + d) / 2) for a, b, c, d in boxes(paint(view_of("relief")), "disc ").values()]
     for (x0, y0), (x1, y1) in combinations(middles, 2):
         assert (x1 - x0) ** 2 + (y1 - y0) ** 2 >= 38**2
 
 
 def test_s71_a_disc_in_water_is_marked_where_it_came_down() -> None:
-    canvas = drawn(shown("relief"))
-    flight = marks.last_flight(shown("relief"))
+    canvas = paint(view_of("relief"))
+    flight = marks.last_flight(view_of("relief"))
     assert flight is not None
-    assert flight.relief == (flight.trail[-1], shown("relief").discs[3].square)
+    assert flight.relief == (flight.trail[-1], view_of("relief").discs[3].square)
     left, top, right, bottom = boxes(canvas, "out")["out"]
-    assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx(centre(flight.trail[-1]), abs=1)
+    assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx(square_centre(flight.trail[-1]), abs=1)
 
 
 def test_a_hand_is_shown_to_its_owner_alone() -> None:
-    mine = drawn(shown("hand"))
+    mine = paint(view_of("hand"))
     assert list(boxes(mine, "card ")) == ["card cancel", "card mulligan", "card ace-run"]
     for seat in (None, 1):
-        canvas = drawn(GAME.view(STATES["hand"], seat))
+        canvas = paint(GAME.view(STATES["hand"], seat))
         assert not {"card cancel", "card mulligan", "card ace-run"} & set(boxes(canvas, "card "))
 
 
 def test_s130_a_gust_shows_an_arrow_for_each_direction() -> None:
     state = STATES["battle"]
-    state = GAME.apply(state, 0, GAME.read("battle gust 4"), Table(GAME, Options(), 4, bytes(32)).luck(1))
+    state = GAME.apply(state, 0, GAME.parse_move("battle gust 4"), Table(GAME, Options(), 4, bytes(32)).luck(1))
     view = GAME.view(state, None)
     ways = {move.detail for move in view.moves if move.verb == "push"}
     assert ways
-    assert {name.split()[1] for name in boxes(drawn(view), "direction")} == ways
+    assert {name.split()[1] for name in boxes(paint(view), "direction")} == ways
 
 
 def test_s31_a_race_shows_every_tile_with_its_number() -> None:
-    view = shown("race")
-    canvas = drawn(view)
+    view = view_of("race")
+    canvas = paint(view)
     assert list(boxes(canvas, "hole ")) == [f"hole {number}" for number in range(1, 10)]
-    assert [disc.seat for disc in tiles.ranked(view)] == [0, 1, 3, 2]
+    assert [disc.seat for disc in tiles.rank_discs(view)] == [0, 1, 3, 2]
 
 
 def test_a_race_tells_of_everybody_in_whole_words() -> None:
-    view = shown("race")
+    view = view_of("race")
     burdened = view.discs[1]._replace(effects=("noisy-gallery", "cold-putter"), skips=1, sheltered=True, cards=2)
-    canvas = drawn(view._replace(awaiting=(0,), discs=(view.discs[0], burdened, *view.discs[2:])))
-    said = [word for word, _ in canvas.words]
+    canvas = paint(view._replace(awaiting=(0,), discs=(view.discs[0], burdened, *view.discs[2:])))
+    said = [word for word, _ in canvas.text_boxes]
     assert any(word.endswith(" away, Noisy Gallery") for word in said)
     assert not any("…" in word for word in said)
 
@@ -201,19 +201,19 @@ def test_a_race_shows_the_hole_while_a_throw_is_chosen() -> None:
     table = Table(GAME, Options(play="board_race"), 2, bytes(32))
     state = GAME.setup(table.options, 2, table.luck(0))
     seat = GAME.awaiting(state)[0]
-    rolled = GAME.apply(state, seat, GAME.read("throw"), table.luck(1))
-    assert boxes(drawn(GAME.view(rolled, None)), "option")
-    assert not boxes(drawn(GAME.view(state, None)), "option")
+    rolled = GAME.apply(state, seat, GAME.parse_move("throw"), table.luck(1))
+    assert boxes(paint(GAME.view(rolled, None)), "option")
+    assert not boxes(paint(GAME.view(state, None)), "option")
 
 
 def test_every_card_says_what_it_does() -> None:
-    assert set(EFFECTS) == set(CARDS) == {card for copies in COPIES.values() for card in copies}
+    assert set(CARD_EFFECTS) == set(CARD_NAMES) == {card for copies in COPIES.values() for card in copies}
 
 
 @pytest.mark.parametrize("kind", ["good", "bad", "battle"])
 def test_s110_the_sheet_of_a_deck_has_every_card_with_its_number(kind: Kind) -> None:
-    canvas = scramble.sheet.sheet(kind)
+    canvas = scramble.sheet.deck_sheet(kind)
     assert [name.split()[1] for name in boxes(canvas, "card ")] == list(COPIES[kind])
-    counts = [word for word, _ in canvas.words if word.startswith("×")]
+    counts = [word for word, _ in canvas.text_boxes if word.startswith("×")]
     assert counts == [f"×{count}" for count in COPIES[kind].values()]
-    assert all(inside(box, canvas) for _, box in canvas.words)
+    assert all(inside(box, canvas) for _, box in canvas.text_boxes)

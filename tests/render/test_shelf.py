@@ -10,21 +10,21 @@ from PIL import Image
 import render
 from render.canvas import Canvas
 from render.play_nine import cards
-from render.shelf import Shelf, kept, weight
+from render.shelf import ImageCache, image_cache, size_in_bytes
 from render.sprite import Sprite
 
 ALL = 106_000_000
 """The most bytes of all caches together, so that a drawing process stays near 200 MB."""
 
 
-def shelves() -> list[Shelf[..., object]]:
+def all_caches() -> list[ImageCache[..., object]]:
     names = [module.name for module in walk_packages(render.__path__, "render.") if "__main__" not in module.name]
-    found = {id(kept): kept for name in names for kept in vars(import_module(name)).values() if isinstance(kept, Shelf)}
+    found = {id(kept): kept for name in names for kept in vars(import_module(name)).values() if isinstance(kept, ImageCache)}
     return list(found.values())
 
 
 def test_all_shelves_together_stay_within_their_budget() -> None:
-    found = shelves()
+    found = all_caches()
     assert len(found) > 20
     assert sum(shelf.budget for shelf in found) <= ALL
 
@@ -32,7 +32,7 @@ def test_all_shelves_together_stay_within_their_budget() -> None:
 def test_over_budget_the_longest_unused_goes_first() -> None:
     made: list[int] = []
 
-    @kept(240)
+    @image_cache(240)
     def square(side: int) -> Image.Image:
         made.append(side)
         return Image.new("L", (10, side))
@@ -48,7 +48,7 @@ def test_over_budget_the_longest_unused_goes_first() -> None:
 def test_what_has_to_go_is_packed_and_comes_back_as_it_was() -> None:
     made: list[int] = []
 
-    @kept(25_000, packs=True)
+    @image_cache(25_000, packs=True)
     def squares(number: int) -> Canvas:
         made.append(number)
         canvas = Canvas(Image.new("L", (100, 100), number))
@@ -60,7 +60,7 @@ def test_what_has_to_go_is_packed_and_comes_back_as_it_was() -> None:
         again = squares(number)
     assert made == [1, 2, 3, 4]
     assert squares(1).pixels.tobytes() == first.pixels.tobytes()
-    assert again.drawn == first.drawn
+    assert again.named_boxes == first.named_boxes
     assert again is squares(2)
     assert 0 < squares.packed < 2_500
     squares.clear()
@@ -71,7 +71,7 @@ def test_what_has_to_go_is_packed_and_comes_back_as_it_was() -> None:
 def test_no_more_is_packed_than_a_tenth_of_the_budget() -> None:
     chance = Random(11)
 
-    @kept(20_000, packs=True)
+    @image_cache(20_000, packs=True)
     def noise(number: int) -> Image.Image:
         return Image.frombytes("L", (100, 100), chance.randbytes(10_000))
 
@@ -83,11 +83,11 @@ def test_no_more_is_packed_than_a_tenth_of_the_budget() -> None:
 
 def test_what_weighs_are_pixels_and_bytes() -> None:
     image, mask = Image.new("L", (10, 10)), Image.new("1", (10, 10))
-    assert weight(Image.new("RGBA", (10, 10))) == 400
-    assert weight(Sprite(image, mask, 3, 4)) == 200
-    assert weight(Canvas(image)) == 100
-    assert weight(b"12345") == 5
-    assert weight("12345") == 0
+    assert size_in_bytes(Image.new("RGBA", (10, 10))) == 400
+    assert size_in_bytes(Sprite(image, mask, 3, 4)) == 200
+    assert size_in_bytes(Canvas(image)) == 100
+    assert size_in_bytes(b"12345") == 5
+    assert size_in_bytes("12345") == 0
 
 
 def test_a_shelf_goes_to_another_process_by_its_name() -> None:

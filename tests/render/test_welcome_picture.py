@@ -1,6 +1,6 @@
 """The welcome picture: three games side by side, their names readable on a phone."""
 
-from engine.editions import OWN
+from engine.editions import BUILT_IN
 from render.felt import WIDTH
 from render.welcome import welcome
 
@@ -9,9 +9,9 @@ PHONE = 390
 
 def test_every_game_of_ours_stands_there_by_name_within_its_panel() -> None:
     canvas = welcome()
-    names = [editions[-1].title for editions in OWN]
-    titles = [drawn for drawn in canvas.words if drawn.what in names]
-    assert [drawn.what for drawn in titles] == names, "in the order of the buttons below it"
+    names = [editions[-1].title for editions in BUILT_IN]
+    titles = [drawn for drawn in canvas.text_boxes if drawn.name in names]
+    assert [drawn.name for drawn in titles] == names, "in the order of the buttons below it"
     thirds = [range(place * WIDTH // 3, (place + 1) * WIDTH // 3) for place in range(3)]
     for third, (_what, (left, top, right, bottom)) in zip(thirds, titles, strict=True):
         assert left in third and right in third

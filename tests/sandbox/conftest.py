@@ -37,7 +37,7 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
 @pytest.fixture
 def sandbox(servers: Servers) -> Iterator[Server]:
     """Yield a new server with a page of its own."""
-    yield servers.found()
+    yield servers.add_server()
     assert servers.complaints() == ""
 
 

@@ -166,7 +166,7 @@ class Player(NamedTuple):
         message = where or self.board
         watched = self.watch(message)
         self.button(label, message).click(timeout=patience)
-        self.changed(watched)
+        self.await_change(watched)
 
     def choose(self, hint: str, *options: str, where: Locator | None = None, patience: int = PATIENCE) -> None:
         """Choose these together from a menu and wait for the change."""
@@ -175,7 +175,7 @@ class Player(NamedTuple):
         self.menu(hint, message).click(timeout=patience)
         for option in options:
             self.page.locator(".listbox .option").filter(has_text=option).first.click(timeout=patience)
-        self.changed(watched)
+        self.await_change(watched)
 
     def begin(self) -> None:
         """Tee off, if the table waits for its host."""
@@ -194,7 +194,7 @@ class Player(NamedTuple):
         """Watch a message from now on, for `await_change`."""
         return message.evaluate_handle(WATCH, PATIENCE)
 
-    def changed(self, watched: JSHandle) -> None:
+    def await_change(self, watched: JSHandle) -> None:
         """Wait until the watched message has changed and nothing is busy."""
         complaint = watched.evaluate("watched => watched.changed")
         assert not complaint, complaint

@@ -55,7 +55,7 @@ class Servers:
                 encoding="utf-8",
             )
 
-    def found(self) -> "Server":
+    def add_server(self) -> "Server":
         """Add a server that nobody has played on, and return it."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
@@ -116,7 +116,7 @@ def _environment(folder: Path) -> dict[str, str]:
     return {**kept, "TMPDIR": str(folder)}
 
 
-def started(folder: Path, port: int, **environ: str) -> subprocess.Popen[str]:
+def start(folder: Path, port: int, **environ: str) -> subprocess.Popen[str]:
     """Start the sandbox in that folder, without the tester's own settings."""
     return subprocess.Popen(
         (sys.executable, str(BOT), "--sandbox", "--port", str(port)),
@@ -132,7 +132,7 @@ def started(folder: Path, port: int, **environ: str) -> subprocess.Popen[str]:
 @contextmanager
 def running(folder: Path, **environ: str) -> Iterator[Sandbox]:
     """Yield a sandbox whose page is ready, and kill it after the block."""
-    with started(folder, free_port(), **environ) as process:
+    with start(folder, free_port(), **environ) as process:
         try:
             assert process.stdout is not None
             line = process.stdout.readline()

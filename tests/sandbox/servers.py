@@ -17,11 +17,11 @@ from simcord.backend import Backend, serializers
 from simcord.backend.models import Interaction
 
 from sandbox import process
-from sandbox.acts import Acts
-from sandbox.feed import Feed
-from sandbox.page import Page
-from sandbox.process import Bot
-from sandbox.wire import Wire
+from sandbox.acts import UserActions
+from sandbox.feed import EventStream
+from sandbox.page import PageServer
+from sandbox.process import BotProcess
+from sandbox.wire import DiscordApi
 from sandbox.world import World
 from tests.sandbox.process import BOT
 
@@ -33,10 +33,10 @@ class Neighbour(World):
 
     def __init__(self, first: World) -> None:
         self.backend: Backend = first.backend
-        self.emoji, self.languages, self.joined = first.emoji, {}, first.joined
+        self.emoji, self.languages, self.bot_joined = first.emoji, {}, first.bot_joined
         listeners = [*self.backend.subscribers]
         self.backend.subscribers.clear()  # the bot must not see a server without channels
-        self.server = self._founded()
+        self.server = self._create_server()
         self.backend.subscribers.extend(listeners)
 
     def invite_bot(self) -> None:
@@ -46,7 +46,7 @@ class Neighbour(World):
         self.backend.emit("GUILD_CREATE", payload)
 
 
-class ServerFeed(Feed):
+class ServerFeed(EventStream):
     """The feed of one server, without the events of the others."""
 
     def state(self) -> dict[str, Any]:
@@ -56,16 +56,16 @@ class ServerFeed(Feed):
         messages = [message for message in state["messages"] if message["channel"] in ids]
         return {**state, "channels": channels, "messages": messages}
 
-    def tell(self, type: str, **what: Any) -> None:
+    def send(self, type: str, **what: Any) -> None:
         if "channels" in what:
             what["channels"] = self._own(what["channels"])
         place = what.get("channel") or what.get("message", {}).get("channel")
         if place is None or self._has(int(place)):
-            super().tell(type, **what)
+            super().send(type, **what)
 
-    def private(self, asked: Interaction) -> None:
+    def send_private_messages(self, asked: Interaction) -> None:
         if asked.user_id in self.world.everybody:
-            super().private(asked)
+            super().send_private_messages(asked)
 
     def _own(self, channels: list[dict[str, Any]]) -> list[dict[str, Any]]:
         return [channel for channel in channels if self._has(int(channel["id"]))]
@@ -82,41 +82,41 @@ class Servers:
         self.stack = stack
         self.first = World()
         self.feeds: list[ServerFeed] = []
-        self.acts: list[Acts] = []
+        self.acts: list[UserActions] = []
         token = secrets.token_urlsafe()
-        self.wire = Wire(self.first, token, self._request_done)
-        self.bot: Bot
+        self.wire = DiscordApi(self.first, token, self._request_done)
+        self.bot: BotProcess
         self.token = token
 
     async def start(self) -> None:
         """Start the bot."""
-        self.wire.address = f"{HOST}:{await self._listen(self.wire.app())}"
-        places = {"DISCORD_API_URL": f"http://{self.wire.address}/api/v10", "DISCORD_GATEWAY_URL": self.wire.gateway}
+        self.wire.address = f"{HOST}:{await self._listen(self.wire.create_app())}"
+        places = {"DISCORD_API_URL": f"http://{self.wire.address}/api/v10", "DISCORD_GATEWAY_URL": self.wire.gateway_url}
         environ = {**os.environ, **places, "DISCORD_TOKEN": self.token}
-        self.bot = Bot((sys.executable, str(BOT), "--leashed"), environ, self._bot_changed)
-        self.wire.arrived = self.bot.arrived
-        self.stack.push_async_callback(self.bot.end)
+        self.bot = BotProcess((sys.executable, str(BOT), "--leashed"), environ, self._bot_changed)
+        self.wire.on_bot_ready = self.bot.mark_ready
+        self.stack.push_async_callback(self.bot.stop)
         await self.bot.start()
 
-    async def found(self) -> str:
+    async def add_server(self) -> str:
         """Add a server; return the address of its page."""
         world = Neighbour(self.first)
         feed = ServerFeed(world)
-        acts = Acts(world, feed)
-        feed.here = True
+        acts = UserActions(world, feed)
+        feed.bot_online = True
         self.feeds.append(feed)
         self.acts.append(acts)
-        port = await self._listen(Page(feed, acts, self.bot).app())
+        port = await self._listen(PageServer(feed, acts, self.bot).create_app())
         world.invite_bot()
         return f"http://{HOST}:{port}/"
 
     def _request_done(self, path: str) -> None:
         for acts in self.acts:
-            acts.done(path)
+            acts.note_request(path)
 
     def _bot_changed(self, here: bool) -> None:
         for feed in self.feeds:
-            feed.bot(here)
+            feed.send_bot_status(here)
 
     async def _listen(self, app: web.Application) -> int:
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
@@ -134,9 +134,9 @@ async def main(answer: Callable[[str], object]) -> None:
         servers = Servers(stack)
         await servers.start()
         while await reader.readline():
-            answer(await servers.found())
+            answer(await servers.add_server())
 
 
 if __name__ == "__main__":
-    process.PATIENCE = 60
+    process.TIMEOUT_SECONDS = 60
     asyncio.run(main(lambda address: print(address, flush=True)))  # noqa: T201

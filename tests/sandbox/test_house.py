@@ -7,7 +7,7 @@ from tests.sandbox.player import Player, Screens
 from tests.sandbox.process import Sandbox, Server
 
 
-def opened(me: Player, **options: str) -> None:
+def open_table(me: Player, **options: str) -> None:
     """Open a table of Play Nine for two and add a house player."""
     me.write("/playnine new " + " ".join(f"{name}:{value}" for name, value in options.items()) + " ")
     me.page.keyboard.press("Enter")
@@ -19,7 +19,7 @@ def opened(me: Player, **options: str) -> None:
 
 def test_the_bot_is_killed_in_mid_game_and_the_old_buttons_go_on(own_sandbox: Sandbox, browser: Screens) -> None:
     me = Player.at(browser, "desk", own_sandbox.address)
-    opened(me, players="2")
+    open_table(me, players="2")
     before, old = own_sandbox.bot(), me.board.get_attribute("data-message")
     me.page.get_by_role("button", name="Restart the bot").click()
     expect(me.page.locator("#people .state")).to_have_text("The bot is away")
@@ -35,7 +35,7 @@ def test_the_bot_is_killed_in_mid_game_and_the_old_buttons_go_on(own_sandbox: Sa
 @pytest.mark.exhaustive
 def test_a_press_while_the_bot_is_away_is_told_to_have_failed(own_sandbox: Sandbox, browser: Screens) -> None:
     me = Player.at(browser, "desk", own_sandbox.address)
-    opened(me, players="2")
+    open_table(me, players="2")
     own_sandbox.kill_bot()
     expect(me.page.locator("#people .state")).to_have_text("The bot is away")
     me.button("Scorecard").click()
@@ -93,9 +93,9 @@ def test_the_manager_sets_the_server_and_nobody_else_can(sandbox: Server, browse
 def test_a_table_in_the_second_channel_and_one_in_a_thread(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "phone", sandbox.address)
     me.go("clubhouse")
-    opened(me, players="2")
+    open_table(me, players="2")
     me.go("A quiet corner")
-    opened(me, players="2")
+    open_table(me, players="2")
     expect(me.page.locator("#channel .head h1")).to_have_text("A quiet corner")
     me.page.locator(".burger").click()
     me.page.wait_for_timeout(300)

@@ -37,7 +37,7 @@ def me(sandbox: Server, browser: Screens) -> Player:
     return player
 
 
-def shown(me: Player, parts: list[dict[str, Any]], **fields: Any) -> None:
+def show_message(me: Player, parts: list[dict[str, Any]], **fields: Any) -> None:
     """Show a message of the bot with these parts on the page."""
     me.page.evaluate(
         """async ([parts, fields]) => {
@@ -62,7 +62,7 @@ def test_texts_never_become_elements(me: Player) -> None:
     expect(message.locator("strong")).to_have_text("bold")
     assert message.locator("img, script, a").count() == 0
     label = {"type": 2, "style": 1, "label": NASTY, "custom_id": "a", "disabled": False}
-    shown(me, [{"type": 1, "components": [label]}], name=NASTY)
+    show_message(me, [{"type": 1, "components": [label]}], name=NASTY)
     expect(me.messages.last.locator("button.button")).to_have_text(NASTY)
     assert (me.page.title(), me.faults) == ("Annika · Nineteenth", [])
 
@@ -72,7 +72,7 @@ def test_markdown_is_discords(me: Player) -> None:
         """async () => { const { world, currentChannel } = await import("/state.js");
             return { person: world.people[0].id, role: world.roles.at(-1).id, channel: currentChannel() }; }"""
     )
-    shown(me, [{"type": 10, "content": TEXT.format(**ids)}])
+    show_message(me, [{"type": 10, "content": TEXT.format(**ids)}])
     message = me.messages.last
     for kind, text in (("h1", "One"), ("h2", "Two"), ("h3", "Three"), ("small em", "print"), ("li li", "deeper")):
         expect(message.locator(kind)).to_have_text(text)
@@ -111,7 +111,7 @@ def test_every_part_of_a_message_shows(me: Player) -> None:
         {"type": 1, "components": [address]},
         *({"type": 1, "components": [menu]} for menu in menus),
     ]
-    shown(me, [{"type": 17, "accent_color": 0xF4C95D, "components": parts}], flags=1 << 15)
+    show_message(me, [{"type": 17, "accent_color": 0xF4C95D, "components": parts}], flags=1 << 15)
     message = me.messages.filter(has_text="A section").last
     assert message.locator(".container").evaluate("it => getComputedStyle(it, '::before').backgroundColor") == (
         "rgb(244, 201, 93)"
@@ -127,7 +127,7 @@ def test_every_part_of_a_message_shows(me: Player) -> None:
     me.keep("parts")
     me.page.keyboard.press("Escape")
     expect(me.page.locator(".listbox")).to_have_count(0)
-    shown(me, [], flags=128)
+    show_message(me, [], flags=128)
     expect(me.messages.last).to_contain_text("Nineteenth is thinking…")
     assert me.faults == []
 

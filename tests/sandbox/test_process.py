@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import MISTAKEN
-from tests.sandbox.process import running, started
+from bot import EX_CONFIG
+from tests.sandbox.process import running, start
 
 
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
@@ -36,14 +36,14 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        with started(tmp_path, port) as process:
+        with start(tmp_path, port) as process:
             said, complaints = process.communicate(timeout=60)
-    assert (process.returncode, said) == (MISTAKEN, "")
+    assert (process.returncode, said) == (EX_CONFIG, "")
     assert complaints == f"Port {port} is taken or not allowed: choose another one with --port.\n"
 
 
 def test_a_port_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
-    with started(tmp_path, 70_000) as process:
+    with start(tmp_path, 70_000) as process:
         _, complaints = process.communicate(timeout=60)
-    assert process.returncode == MISTAKEN
+    assert process.returncode == EX_CONFIG
     assert complaints == "The sandbox cannot open: a port is a number from 0 to 65535.\n"

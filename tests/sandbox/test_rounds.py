@@ -86,7 +86,7 @@ def ask_the_caddie(player: Player) -> None:
         player.menu("Choose where to land").click()
         landings = player.page.locator(".listbox .option")
     landings.last.click()
-    player.changed(watched)
+    player.await_change(watched)
 
 
 def look_back(player: Player) -> None:

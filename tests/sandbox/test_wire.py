@@ -13,8 +13,8 @@ import pytest
 from aiohttp import WSMsgType, web
 from aiohttp.test_utils import TestClient, TestServer
 
-from sandbox.feed import Feed
-from sandbox.wire import UNKNOWN, WAY, Wire
+from sandbox.feed import EventStream
+from sandbox.wire import INVALID_TOKEN_CODE, HEARTBEAT_ACK_SECONDS, DiscordApi
 from sandbox.world import World
 from tests.sandbox.process import running
 
@@ -30,7 +30,7 @@ def world() -> World:
 
 @pytest.fixture
 async def discord(world: World) -> AsyncIterator[Client]:
-    async with TestClient(TestServer(Wire(world, "secret", lambda _path: None).app())) as client:
+    async with TestClient(TestServer(DiscordApi(world, "secret", lambda _path: None).create_app())) as client:
         yield client
 
 
@@ -41,7 +41,7 @@ async def test_who_has_not_the_token_is_told_nothing(discord: Client) -> None:
         assert (await line.receive_json())["op"] == 10
         await line.send_json({"op": 2, "d": {"token": "guessed", "intents": 1}})
         closed = await line.receive()
-        assert (closed.type, closed.data) == (WSMsgType.CLOSE, UNKNOWN)
+        assert (closed.type, closed.data) == (WSMsgType.CLOSE, INVALID_TOKEN_CODE)
 
 
 async def test_the_bot_joins_its_server_once_and_finds_it_again_after(discord: Client) -> None:
@@ -63,7 +63,7 @@ async def test_a_heartbeat_is_answered_once_the_bot_has_noted_that_it_sent_one(d
         begun = time.monotonic()
         await line.send_json({"op": 1, "d": 2})
         assert (await line.receive_json())["op"] == 11
-        assert time.monotonic() - begun >= WAY * 0.9
+        assert time.monotonic() - begun >= HEARTBEAT_ACK_SECONDS * 0.9
 
 
 async def test_an_emoji_of_the_bots_own_is_kept(discord: Client, world: World) -> None:
@@ -81,8 +81,8 @@ async def test_what_discord_has_and_the_sandbox_has_not_fails_loudly(
 
 
 async def test_pictures_that_no_message_shows_are_forgotten(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandbox.feed.MINUTE", 0.0)
-    Feed(world)
+    monkeypatch.setattr("sandbox.feed.PICTURE_KEEP_SECONDS", 0.0)
+    EventStream(world)
     channel, bot = world.server.channels[0], world.backend.bot_user.id
     shown = world.backend.store_attachments(channel, [("board.png", DOT)])
     message = world.backend.create_message(channel, bot, "x", attachments=shown)
@@ -113,7 +113,7 @@ def _alive(process: int) -> bool:
 
 
 async def test_an_emoji_on_a_button_keeps_its_number_in_the_browser(world: World) -> None:
-    feed, channel = Feed(world), world.server.channels[0]
+    feed, channel = EventStream(world), world.server.channels[0]
     icon = {"name": "flag", "id": 1573975515365113957}
     row = {"type": 1, "components": [{"type": 2, "style": 2, "custom_id": "x", "label": "Go", "emoji": icon}]}
     world.backend.create_message(channel, world.backend.bot_user.id, components=[row])

@@ -4,23 +4,23 @@ from statistics import fmean
 
 import pytest
 
-from engine.final_nine.house.tees import TAKEN, beyond
-from engine.hindsight import judged
-from engine.report import told
+from engine.final_nine.house.tees import TEE_VALUES_PATH, champion_share
+from engine.hindsight import analyse_decisions
+from engine.report import build_report
 from training.final_nine import __main__ as training
-from training.rounds import played
+from training.rounds import play_champions
 
 
 def test_every_table_of_champions_has_its_line() -> None:
-    assert [row.rpartition(" ")[0] for row in TAKEN.read_text(encoding="utf-8").splitlines()] == [*training.lines()]
+    assert [row.rpartition(" ")[0] for row in TEE_VALUES_PATH.read_text(encoding="utf-8").splitlines()] == [*training.lines()]
 
 
 @pytest.mark.parametrize("title", ["park standard 1", pytest.param("park battle 2", marks=pytest.mark.exhaustive)])
 def test_what_a_round_takes_leaves_nothing_of_it_to_luck(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
     line = training.lines()[title]
     monkeypatch.setattr(training, "OFTEN", {title: line.seats})
-    record, _table = played(line.record(0))
-    report = told(record, judged(record))
+    record, _table = play_champions(line.record(0))
+    report = build_report(record, analyse_decisions(record))
     luck = fmean(share.luck + share.skill for row in report.shares for share in row)
-    written = beyond(line.options, line.seats) - training.beyond(line)
-    assert written * fmean(training.promised(line)) == pytest.approx(luck, abs=1e-9)
+    written = champion_share(line.options, line.seats) - training.share_beyond_promise(line)
+    assert written * fmean(training.promised_strokes(line)) == pytest.approx(luck, abs=1e-9)

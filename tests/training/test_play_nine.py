@@ -13,18 +13,18 @@ import pytest
 from engine.luck import Luck
 from engine.play_nine import GAME
 from engine.play_nine.house import brain as house
-from engine.play_nine.house.cards import COPIES, KIND, KINDS
+from engine.play_nine.house.cards import COPIES, KIND_OF, KINDS
 from engine.play_nine.house.situation import situation
-from engine.play_nine.house.worth import worth
+from engine.play_nine.house.worth import evaluate_moves
 from engine.play_nine.state import Choosing, Holding, State, Teeing
 from engine.play_nine.table import Draw, Flip, HoleEnded, Move, Place, Tee
-from training.play_nine.brain import blank
+from training.play_nine.brain import create_value_function
 from training.play_nine.cards import final_strokes
-from training.play_nine.courses import CHUNK, Course, learn
-from training.play_nine.hole import Hole, hole, lay, turn_up, used
-from training.play_nine.look import look
-from training.play_nine.sheet import FLIP, SKIP, sheet
-from training.play_nine.ship import data, halves, rounded, unpacked
+from training.play_nine.courses import CHUNK_HOLES, Schedule, learn
+from training.play_nine.hole import HoleArrays, create_hole, discard, turn_up, use_card
+from training.play_nine.look import look_ahead
+from training.play_nine.sheet import FLIP, SKIP, create_work_arrays
+from training.play_nine.ship import pack_learned, to_half_floats, round_to_half_floats, from_engine
 
 LEARNS = ("49fa2dd4cd3df153", "1e2e5d834a358cc2")
 """Digests of the result of learning from two holes, uncompiled."""
@@ -38,29 +38,29 @@ class Ply(NamedTuple):
     after: State
 
 
-def played(seats: int, seed: int) -> Iterator[Ply]:
+def play_hole(seats: int, seed: int) -> Iterator[Ply]:
     """Yield the moves of a hole, by the champion and at random."""
     state = GAME.setup(GAME.options(holes=3), seats, Luck(bytes([seed]), 0))
     ply = 0
     while not (ply and isinstance(state, Teeing) and state.hole.number > 1):
         ply += 1
         view, chance = GAME.view(state, state.awaiting[0]), Luck(bytes([seed]), ply, "test")
-        move = chance.choice(view.moves) if ply % 3 == 0 else worth(view, chance)[0].move
+        move = chance.choice(view.moves) if ply % 3 == 0 else evaluate_moves(view, chance)[0].move
         after = GAME.apply(state, state.awaiting[0], move, Luck(bytes([seed]), ply))
         yield Ply(state, move, after)
         state = after
 
 
-def laid(state: State) -> Hole:
+def model_of(state: State) -> HoleArrays:
     """Return the same hole in the model."""
-    table = hole(len(state.grids))
+    table = create_hole(len(state.grids))
     for seat, grid in enumerate(state.grids):
-        table.cards[seat] = table.seen[seat] = [KIND[card] for card in grid.cards]
+        table.cards[seat] = table.seen[seat] = [KIND_OF[card] for card in grid.cards]
         for place in range(8):
             if grid.down >> place & 1:
                 table.seen[seat, place] = 14
     for card in state.discards:
-        lay(table, KIND[card])
+        discard(table, KIND_OF[card])
     open_cards = [*table.discards[: table.piles[1]], *table.seen[table.seen < 14]]
     table.unseen[:] = [COPIES[kind] - open_cards.count(kind) for kind in KINDS]
     return table
@@ -73,25 +73,25 @@ def use_of(move: Move) -> int:
     return FLIP + move.position - 1 if isinstance(move, Flip) else SKIP
 
 
-def follow(table: Hole, before: State, move: Move) -> None:
+def follow(table: HoleArrays, before: State, move: Move) -> None:
     """Make a move in the model."""
     seat = before.awaiting[0]
     if isinstance(move, Tee):
         turn_up(table, seat, move.first - 1)
         turn_up(table, seat, move.second - 1)
     elif isinstance(before, Holding):
-        used(table, seat, KIND[before.held], use_of(move))
+        use_card(table, seat, KIND_OF[before.held], use_of(move))
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_a_hole_of_the_model_is_a_hole_of_the_game(seats: int) -> None:
     table = None
-    for before, move, after in played(seats, seats):
-        table = table or laid(before)
+    for before, move, after in play_hole(seats, seats):
+        table = table or model_of(before)
         if isinstance(before, Choosing):
-            table = laid(before)
+            table = model_of(before)
             if isinstance(move, Draw):
-                table.unseen[KIND[after.held]] -= 1  # type: ignore[union-attr]
+                table.unseen[KIND_OF[after.held]] -= 1  # type: ignore[union-attr]
             else:
                 table.piles[1] -= 1
         follow(table, before, move)
@@ -100,23 +100,23 @@ def test_a_hole_of_the_model_is_a_hole_of_the_game(seats: int) -> None:
             strokes = [grid.score.total for grid in ended[0].grids if grid]
             assert [final_strokes(row) for row in table.cards] == strokes
             return
-        same = laid(after)
+        same = model_of(after)
         if not isinstance(after, Holding):
             assert (table.seen == same.seen).all() and (table.unseen == same.unseen).all()
-            assert list(table.discards[: table.piles[1]]) == [KIND[card] for card in after.discards]
+            assert list(table.discards[: table.piles[1]]) == [KIND_OF[card] for card in after.discards]
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_the_model_reckons_as_the_house_does(seats: int) -> None:
-    brain, looked = unpacked(house.learned().brain(seats)), 0
-    page = sheet(brain.out.shape[1])
-    for before, _move, _after in played(seats, 10 + seats):
+    brain, looked = from_engine(house.load_learned().value_function(seats)), 0
+    page = create_work_arrays(brain.out.shape[1])
+    for before, _move, _after in play_hole(seats, 10 + seats):
         if isinstance(before, Choosing) and looked < 8:
             view = GAME.view(before, before.awaiting[0])
-            at, top = situation(view), KIND[view.top]
+            at, top = situation(view), KIND_OF[view.top]
             rows, unseen = np.array(at.rows, dtype=np.int64), np.array(at.hidden.copies)
-            look(brain, rows, 0, unseen, top, view.out is not None, at.left, page)
-            found = {GAME.write(one.move): one for one in worth(view, Luck(b"", 0))}
+            look_ahead(brain, rows, 0, unseen, top, view.out is not None, at.left, page)
+            found = {GAME.write_move(one.move): one for one in evaluate_moves(view, Luck(b"", 0))}
             own = found["take"].strokes, found["draw"].strokes
             assert own == pytest.approx((page.verdict[2], page.verdict[5]), abs=1e-3)
             costs = found["take"].cost - found["draw"].cost
@@ -125,17 +125,17 @@ def test_the_model_reckons_as_the_house_does(seats: int) -> None:
 
 
 def test_what_is_shipped_is_what_was_learned() -> None:
-    learned = house.learned()
-    brains = [unpacked(brain) for brain in (learned.practice, learned.duel, learned.field)]
-    assert house.read(data(brains[0], brains[1], brains[2], learned.tees)) == learned
+    learned = house.load_learned()
+    brains = [from_engine(brain) for brain in (learned.practice, learned.duel, learned.field)]
+    assert house.parse_learned(pack_learned(brains[0], brains[1], brains[2], learned.tees)) == learned
 
 
 def test_what_is_learned_comes_out_the_same_again() -> None:
     """Learn two holes with the hidden layer and two with tables alone; the whole command learns a million."""
-    course = Course(2, 2 * CHUNK, (0.05, 0.01), (0.006, 0.001))
+    course = Schedule(2, 2 * CHUNK_HOLES, (0.05, 0.01), (0.006, 0.001))
     with np.errstate(over="ignore"):  # the random numbers wrap at 64 bits
-        found = [learn(course, blank(units), every=CHUNK) for units in (32, 0) for _again in range(2)]
-    one, again, other, other_again = (halves(rounded(brain)) for brain in found)
+        found = [learn(course, create_value_function(units), every=CHUNK_HOLES) for units in (32, 0) for _again in range(2)]
+    one, again, other, other_again = (to_half_floats(round_to_half_floats(brain)) for brain in found)
     assert (one, other) == (again, other_again)
     assert (sha256(one).hexdigest()[:16], sha256(other).hexdigest()[:16]) == LEARNS
 

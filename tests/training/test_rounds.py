@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from training.rounds import main, noted
+from training.rounds import main, measure_rounds
 
 
 def test_what_is_noted_is_not_measured_again(tmp_path: Path) -> None:
-    assert noted(tmp_path, "rounds", 2, float) == [0.0, 1.0]
-    assert noted(tmp_path, "rounds", 3, lambda number: number / 4) == [0.0, 1.0, 0.5]
-    assert noted(None, "rounds", 2, lambda number: number / 4) == [0.0, 0.25]
+    assert measure_rounds(tmp_path, "rounds", 2, float) == [0.0, 1.0]
+    assert measure_rounds(tmp_path, "rounds", 3, lambda number: number / 4) == [0.0, 1.0, 0.5]
+    assert measure_rounds(None, "rounds", 2, lambda number: number / 4) == [0.0, 0.25]
 
 
 @pytest.mark.parametrize(

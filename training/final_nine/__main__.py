@@ -15,10 +15,10 @@ import msgspec
 
 from engine.final_nine import GAME
 from engine.final_nine.courses.hole import COURSES
-from engine.final_nine.house.tees import SEATS, TAKEN, dealt
+from engine.final_nine.house.tees import TRAINED_SEATS, TEE_VALUES_PATH, dealt_strokes
 from engine.final_nine.options import Options
 from engine.record import Record
-from training.rounds import main, noted, played
+from training.rounds import main, measure_rounds, play_champions
 
 CARDS: Final = 48
 """Score cards of nine holes for a figure, whose standard error is 0.03 strokes a hole."""
@@ -47,36 +47,36 @@ class Line(NamedTuple):
 def lines() -> Mapping[str, Line]:
     """Return every table that the rules allow, by title."""
     found = {}
-    for course, rules, seats in product(COURSES, ("standard", "battle"), SEATS):
+    for course, rules, seats in product(COURSES, ("standard", "battle"), TRAINED_SEATS):
         options = msgspec.convert({"course": course, "rules": rules}, Options)
         with suppress(ValueError):
-            GAME.check(options, seats)
+            GAME.validate_setup(options, seats)
             title = f"{course} {rules} {seats}"
             found[title] = Line(title, options, seats)
     return found
 
 
-def beyond(line: Line, notes: Path | None = None) -> float:
+def share_beyond_promise(line: Line, notes: Path | None = None) -> float:
     """Return the part that champions take beyond what their hands promise.
 
     With this figure in the expectations, luck is zero on average.
     """
-    taken = noted(notes, f"{line.title}, taken", line.rounds, lambda number: _taken(line, number))
-    return fmean(taken) / fmean(promised(line))
+    taken = measure_rounds(notes, f"{line.title}, taken", line.rounds, lambda number: _strokes_beyond_promise(line, number))
+    return fmean(taken) / fmean(promised_strokes(line))
 
 
-def promised(line: Line) -> list[float]:
+def promised_strokes(line: Line) -> list[float]:
     """Return the strokes that hands promise, by hole."""
-    holes = range(1, len(line.record(0).start().holes) + 1)
-    return [dealt(line.options, line.seats, hole) for hole in holes]
+    holes = range(1, len(line.record(0).initial_state().holes) + 1)
+    return [dealt_strokes(line.options, line.seats, hole) for hole in holes]
 
 
-def _taken(line: Line, number: int) -> float:
+def _strokes_beyond_promise(line: Line, number: int) -> float:
     """Return the strokes a hole that champions take beyond what their hands promise in a round."""
-    _record, table = played(line.record(number))
+    _record, table = play_champions(line.record(number))
     scores = GAME.view(table, None).card.strokes
-    return fmean(score - strokes for row in scores for score, strokes in zip(row, promised(line), strict=True))
+    return fmean(score - strokes for row in scores for score, strokes in zip(row, promised_strokes(line), strict=True))
 
 
 if __name__ == "__main__":
-    main(__doc__, TAKEN, lines(), beyond)
+    main(__doc__, TEE_VALUES_PATH, lines(), share_beyond_promise)

@@ -10,32 +10,32 @@ from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
 
-from training.play_nine.brain import tables
-from training.play_nine.courses import FIELD, PRACTICE, YARDSTICK, joint, tabled
-from training.play_nine.ship import LEARNED, VAL1D, data, halves, rounded
-from training.play_nine.tees import ROUNDS, tee
+from training.play_nine.brain import table_arrays
+from training.play_nine.courses import FIELD, PRACTICE, REFERENCE, learn_joint, learn_tables
+from training.play_nine.ship import LEARNED, VAL1D, pack_learned, to_half_floats, round_to_half_floats
+from training.play_nine.tees import TEE_SCORE_CARDS, tee_values
 
 
-def learned(every: int = 1) -> Mapping[Path, bytes]:
+def learn_files(every: int = 1) -> Mapping[Path, bytes]:
     """Return the content of each file; two schedules are learned at a time.
 
     The order in which they end changes nothing.
     """
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        duel = pool.submit(joint, every)
-        practice, field, val1d = (pool.submit(tabled, course, every) for course in (PRACTICE, FIELD, YARDSTICK))
-        brains = [rounded(course.result()) for course in (practice, duel, field)]
+        duel = pool.submit(learn_joint, every)
+        practice, field, val1d = (pool.submit(learn_tables, course, every) for course in (PRACTICE, FIELD, REFERENCE))
+        brains = [round_to_half_floats(course.result()) for course in (practice, duel, field)]
         players = (brains[min(seats, 3) - 1] for seats in range(1, 7))
-        tees = [pool.submit(tee, seats, brain, ROUNDS // every) for seats, brain in enumerate(players, 1)]
-        known = data(brains[0], brains[1], brains[2], [one.result() for one in tees])
-        return {LEARNED: known, VAL1D: halves(tables(val1d.result()))}
+        tees = [pool.submit(tee_values, seats, brain, TEE_SCORE_CARDS // every) for seats, brain in enumerate(players, 1)]
+        known = pack_learned(brains[0], brains[1], brains[2], [one.result() for one in tees])
+        return {LEARNED: known, VAL1D: to_half_floats(table_arrays(val1d.result()))}
 
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--look", type=int, metavar="N", help="learn from one hole in so many, and write nothing")
     given = parser.parse_args()
-    for path, content in learned(given.look or 1).items():
+    for path, content in learn_files(given.look or 1).items():
         print(sha256(content).hexdigest(), path)
         if not given.look:
             path.write_bytes(content)

@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from training.play_nine.cards import COPIES, DOWN, KINDS, PAIR, PAIRS, ROW, Floats, Ints, compiled
+from training.play_nine.cards import COPIES, DOWN, KINDS, PAIR, PAIRS, ROW, Floats, Ints, compile_function
 
 SHOT, WAITING = 0, 1
 """The two sets of tables: the owner has just shot, or another seat has."""
 
 
-class Brain(NamedTuple):
+class ValueFunction(NamedTuple):
     """The weights of the value function.
 
     Tables are indexed by set, by the fewest face-down cards among the others, and by the own ones.
@@ -30,7 +30,7 @@ class Brain(NamedTuple):
     """What the units add to the strokes of the seat that has just shot, and to the other's."""
 
 
-def blank(units: int, seed: int = 9) -> Brain:
+def create_value_function(units: int, seed: int = 9) -> ValueFunction:
     """Return an untrained value function with so many hidden units."""
     chance = np.random.RandomState(seed)  # its numbers are the same in every version of NumPy
 
@@ -41,20 +41,20 @@ def blank(units: int, seed: int = 9) -> Brain:
         return np.zeros(shape, dtype=np.float32)
 
     bias = zeros(2, 8, 8) + np.float32(20)
-    return Brain(
+    return ValueFunction(
         bias, zeros(2, 8, 8, PAIRS), zeros(2, 8, KINDS, 5, 5),
         random_weights(0.43, PAIRS), random_weights(0.43, PAIRS), random_weights(0.43, 2, 8),
         random_weights(0.43, KINDS), random_weights(0.43), random_weights(0.17, 2),
     )  # fmt: skip
 
 
-def tables(brain: Brain) -> list[Floats]:
+def table_arrays(brain: ValueFunction) -> list[Floats]:
     """Return the table arrays of a value function."""
     return [brain.bias, brain.columns, brain.groups]
 
 
-@compiled
-def tally(row: Ints, matched: Ints, waiting: Ints) -> None:
+@compile_function
+def count_columns(row: Ints, matched: Ints, waiting: Ints) -> None:
     """Count the matched columns of each kind, and the unmatched columns that hold the kind."""
     matched[:] = 0
     waiting[:] = 0
@@ -70,28 +70,28 @@ def tally(row: Ints, matched: Ints, waiting: Ints) -> None:
             waiting[under] += 1
 
 
-@compiled
-def group(groups: Floats, kind: int, matched: int, waiting: int) -> float:
+@compile_function
+def group_entry(groups: Floats, kind: int, matched: int, waiting: int) -> float:
     """Return the entry of a group; 0 for a single unmatched card, which is no group."""
     if matched > 0 or waiting > 1:
         return groups[kind, matched, waiting]
     return np.float32(0)
 
 
-@compiled
-def tabled(brain: Brain, which: int, others: int, own: int, row: Ints, matched: Ints, waiting: Ints) -> float:
+@compile_function
+def table_value(brain: ValueFunction, which: int, others: int, own: int, row: Ints, matched: Ints, waiting: Ints) -> float:
     """Return the owner's final strokes by the tables alone."""
-    tally(row, matched, waiting)
+    count_columns(row, matched, waiting)
     total = brain.bias[which, others, own]
     for column in range(ROW):
         total += brain.columns[which, others, own, PAIR[row[column], row[column + ROW]]]
     for kind in range(KINDS):
-        total += group(brain.groups[which, others], kind, matched[kind], waiting[kind])
+        total += group_entry(brain.groups[which, others], kind, matched[kind], waiting[kind])
     return total
 
 
-@compiled
-def activate(brain: Brain, own: Ints, other: Ints, other_down: int, unseen: Ints, total: int, units: Floats) -> None:
+@compile_function
+def sum_units(brain: ValueFunction, own: Ints, other: Ints, other_down: int, unseen: Ints, total: int, units: Floats) -> None:
     """Compute the sums of the hidden units, without the owner's face-down cards."""
     share = np.float32(total / 108)
     for unit in range(units.shape[0]):

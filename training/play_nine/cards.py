@@ -25,7 +25,7 @@ for _low in range(15):
         PAIR[_low, _high] = PAIR[_high, _low] = _high * (_high + 1) // 2 + _low
 
 
-def compiled(function: Any) -> Any:
+def compile_function(function: Any) -> Any:
     """Compile a function with Numba, cached between runs.
 
     Without fast-math sums are taken in the written order, so results are alike on every machine.
@@ -33,8 +33,8 @@ def compiled(function: Any) -> Any:
     return _njit(cache=True, error_model="numpy")(function)
 
 
-@compiled
-def below(rng: Rng, stop: int) -> int:
+@compile_function
+def random_below(rng: Rng, stop: int) -> int:
     """Return a random integer from 0 to `stop` - 1 (xorshift64*)."""
     x = rng[0]
     x ^= x >> np.uint64(12)
@@ -44,7 +44,7 @@ def below(rng: Rng, stop: int) -> int:
     return np.int64(((x * np.uint64(2685821657736338717)) >> np.uint64(33)) % np.uint64(stop))
 
 
-@compiled
+@compile_function
 def final_strokes(row: Ints) -> float:
     """Return the strokes of eight open cards (section 6)."""
     total = 0.0
@@ -60,7 +60,7 @@ def final_strokes(row: Ints) -> float:
     return total
 
 
-@compiled
+@compile_function
 def expected_bonus(matched: int, waiting: int, copies: int, unseen: int) -> float:
     """Return the expected bonus of matched columns and of columns that wait for a card.
 
@@ -77,8 +77,8 @@ def expected_bonus(matched: int, waiting: int, copies: int, unseen: int) -> floa
     return total
 
 
-@compiled
-def average(unseen: Ints) -> tuple[float, float, float]:
+@compile_function
+def face_down_average(unseen: Ints) -> tuple[float, float, float]:
     """Return the mean strokes of a face-down card, what two of them lose by a match, and the number of unseen cards."""
     mean, match, total = 0.0, 0.0, unseen.sum()
     for kind in range(KINDS):
@@ -88,7 +88,7 @@ def average(unseen: Ints) -> tuple[float, float, float]:
     return mean, match, total * 1.0
 
 
-@compiled
+@compile_function
 def expected_column(top: int, under: int, unseen: Ints, means: tuple[float, float, float]) -> float:
     """Return the expected strokes of a column, without a bonus."""
     low, high = min(top, under), max(top, under)
@@ -102,7 +102,7 @@ def expected_column(top: int, under: int, unseen: Ints, means: tuple[float, floa
     return STROKES[low] + STROKES[high] * 1.0
 
 
-@compiled
+@compile_function
 def expected_group(row: Ints, but: int, kind: int, matched: int, waiting: int, unseen: Ints, total: float) -> float:
     """Return the expected bonus of a kind in the columns but one, with so many more columns."""
     for column in range(ROW):
@@ -117,7 +117,7 @@ def expected_group(row: Ints, but: int, kind: int, matched: int, waiting: int, u
     return expected_bonus(matched, waiting, unseen[kind], np.int64(total))
 
 
-@compiled
+@compile_function
 def expected_groups(row: Ints, but: int, unseen: Ints, total: float) -> float:
     """Return the expected bonus of all columns but one."""
     bonus = 0.0

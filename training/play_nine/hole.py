@@ -13,14 +13,14 @@ from training.play_nine.cards import (
     Floats,
     Ints,
     Rng,
-    below,
-    compiled,
+    random_below,
+    compile_function,
     final_strokes,
 )
 from training.play_nine.sheet import FLIP, SKIP
 
 
-class Hole(NamedTuple):
+class HoleArrays(NamedTuple):
     """A hole on the table.
 
     Piles grow upwards; `piles` holds the sizes of the deck and of the discard pile.
@@ -35,17 +35,17 @@ class Hole(NamedTuple):
     """The number of cards of each kind that lie face down or in the deck."""
 
 
-def hole(seats: int) -> Hole:
+def create_hole(seats: int) -> HoleArrays:
     """Allocate a hole for so many seats."""
 
     def ints(*shape: int) -> Ints:
         return np.zeros(shape, dtype=np.int64)
 
-    return Hole(ints(seats, CARDS), ints(seats, CARDS), ints(108), ints(108), ints(2), ints(KINDS))
+    return HoleArrays(ints(seats, CARDS), ints(seats, CARDS), ints(108), ints(108), ints(2), ints(KINDS))
 
 
-@compiled
-def deal(table: Hole, rng: Rng) -> None:
+@compile_function
+def deal(table: HoleArrays, rng: Rng) -> None:
     """Deal a new hole before the tee-off (P-12 to P-15)."""
     deck, size = table.deck, 0
     for kind in range(KINDS):
@@ -53,7 +53,7 @@ def deal(table: Hole, rng: Rng) -> None:
             deck[size] = kind
             size += 1
     for left in range(108, 1, -1):
-        other = below(rng, left)
+        other = random_below(rng, left)
         deck[left - 1], deck[other] = deck[other], deck[left - 1]
     for seat in range(table.cards.shape[0]):
         for position in range(CARDS):
@@ -67,16 +67,16 @@ def deal(table: Hole, rng: Rng) -> None:
     table.piles[0], table.piles[1] = size, 1
 
 
-@compiled
-def turn_up(table: Hole, seat: int, position: int) -> None:
+@compile_function
+def turn_up(table: HoleArrays, seat: int, position: int) -> None:
     """Turn up a card of a grid."""
     kind = table.cards[seat, position]
     table.seen[seat, position] = kind
     table.unseen[kind] -= 1
 
 
-@compiled
-def draw(table: Hole, rng: Rng) -> int:
+@compile_function
+def draw(table: HoleArrays, rng: Rng) -> int:
     """Draw the top card of the deck; shuffle the discards into a new deck if it is empty (P-27)."""
     piles, deck, discards = table.piles, table.deck, table.discards
     if piles[0] == 0:
@@ -85,7 +85,7 @@ def draw(table: Hole, rng: Rng) -> int:
             deck[place] = discards[place]
             table.unseen[discards[place]] += 1
         for left in range(size, 1, -1):
-            other = below(rng, left)
+            other = random_below(rng, left)
             deck[left - 1], deck[other] = deck[other], deck[left - 1]
         discards[0] = discards[size]
         piles[0], piles[1] = size, 1
@@ -95,43 +95,43 @@ def draw(table: Hole, rng: Rng) -> int:
     return kind
 
 
-@compiled
-def lay(table: Hole, kind: int) -> None:
+@compile_function
+def discard(table: HoleArrays, kind: int) -> None:
     """Lay a card on the discard pile."""
     table.discards[table.piles[1]] = kind
     table.piles[1] += 1
 
 
-@compiled
-def put(table: Hole, seat: int, position: int, kind: int) -> None:
+@compile_function
+def place_card(table: HoleArrays, seat: int, position: int, kind: int) -> None:
     """Place a card, and discard the one that was there (P-20)."""
     if table.seen[seat, position] == DOWN:
         turn_up(table, seat, position)
-    lay(table, table.cards[seat, position])
+    discard(table, table.cards[seat, position])
     table.cards[seat, position] = kind
     table.seen[seat, position] = kind
 
 
-@compiled
-def used(table: Hole, seat: int, kind: int, use: int) -> None:
+@compile_function
+def use_card(table: HoleArrays, seat: int, kind: int, use: int) -> None:
     """Place a drawn card, or discard it with a flip or a skip (P-21, P-25)."""
     if use < FLIP:
-        put(table, seat, use, kind)
+        place_card(table, seat, use, kind)
         return
-    lay(table, kind)
+    discard(table, kind)
     if use != SKIP:
         turn_up(table, seat, use - FLIP)
 
 
-@compiled
-def tee_off(table: Hole, seat: int, one_column: bool) -> None:
+@compile_function
+def tee_off(table: HoleArrays, seat: int, one_column: bool) -> None:
     """Turn up two cards, in one column or in two."""
     turn_up(table, seat, 0)
     turn_up(table, seat, ROW if one_column else 1)
 
 
-@compiled
-def scores(table: Hole, strokes: Floats) -> None:
+@compile_function
+def score_hole(table: HoleArrays, strokes: Floats) -> None:
     """Score every grid with all its cards turned up (P-31)."""
     for seat in range(table.cards.shape[0]):
         strokes[seat] = final_strokes(table.cards[seat])

@@ -9,30 +9,30 @@ from training.play_nine.cards import (
     ROW,
     Floats,
     Ints,
-    average,
-    compiled,
+    face_down_average,
+    compile_function,
     expected_column,
     expected_group,
     expected_groups,
 )
-from training.play_nine.grids import twin
-from training.play_nine.sheet import Sheet
+from training.play_nine.grids import equivalent_position
+from training.play_nine.sheet import WorkArrays
 
 
-@compiled
-def best_last(row: Ints, unseen: Ints, least: Floats, where: Ints) -> float:
+@compile_function
+def value_last_placings(row: Ints, unseen: Ints, least: Floats, where: Ints) -> float:
     """Compute for each kind the fewest expected strokes after placing it, and the position.
 
     Return the expected strokes of the grid as it is.
     """
-    means = average(unseen)
+    means = face_down_average(unseen)
     total = means[2]
     plain = 0.0
     for column in range(ROW):
         plain += expected_column(row[column], row[column + ROW], unseen, means)
     least[:KINDS] = 1000
     for position in range(CARDS):
-        if twin(row, position) >= 0:
+        if equivalent_position(row, position) >= 0:
             continue
         column, under = position % ROW, row[(position + ROW) % CARDS]
         rest = plain - expected_column(row[position], under, unseen, means)
@@ -47,10 +47,10 @@ def best_last(row: Ints, unseen: Ints, least: Floats, where: Ints) -> float:
     return plain + expected_groups(row, -1, unseen, total)
 
 
-@compiled
-def last_shot(row: Ints, unseen: Ints, work: Sheet, last: Floats) -> None:
+@compile_function
+def value_last_shot(row: Ints, unseen: Ints, work: WorkArrays, last: Floats) -> None:
     """Compute the expected strokes of a last shot for each kind of top discard; at index 14 without one."""
-    now = best_last(row, unseen, last, work.matched)
+    now = value_last_placings(row, unseen, last, work.matched)
     deck = np.float32(0)
     for kind in range(KINDS):
         deck += work.chance[kind] * min(last[kind], now)
@@ -59,14 +59,14 @@ def last_shot(row: Ints, unseen: Ints, work: Sheet, last: Floats) -> None:
         last[kind] = min(last[kind], deck)
 
 
-@compiled
-def last_shots(seen: Ints, seat: int, unseen: Ints, work: Sheet, last: Floats) -> None:
+@compile_function
+def value_rivals_last_shots(seen: Ints, seat: int, unseen: Ints, work: WorkArrays, last: Floats) -> None:
     """Compute the rivals' mean strokes after their last shots by top discard; at index 14 for an unknown one."""
     n = seen.shape[0]
     last[:] = 0
     one = np.zeros(15, dtype=np.float32)
     for turn in range(1, n):
-        last_shot(seen[(seat + turn) % n], unseen, work, one)
+        value_last_shot(seen[(seat + turn) % n], unseen, work, one)
         for kind in range(KINDS):
             last[kind] += (one[kind] if turn == 1 else one[DOWN]) / (n - 1)
     for kind in range(KINDS):

@@ -2,59 +2,59 @@
 
 import numpy as np
 
-from training.play_nine.brain import SHOT, WAITING, Brain, activate, tabled, tally
-from training.play_nine.cards import COPIES, KINDS, PAIR, ROW, Floats, Ints, Rng, below, compiled
-from training.play_nine.games import LIMIT
-from training.play_nine.grids import downs, fewest
-from training.play_nine.hole import Hole, deal, tee_off
-from training.play_nine.placing import stand
-from training.play_nine.sheet import Sheet
-from training.play_nine.shots import best_shot, greedy_shot, looked, random_shot
+from training.play_nine.brain import SHOT, WAITING, ValueFunction, sum_units, table_value, count_columns
+from training.play_nine.cards import COPIES, KINDS, PAIR, ROW, Floats, Ints, Rng, random_below, compile_function
+from training.play_nine.games import SHOTS_WITH_RIVALS
+from training.play_nine.grids import count_face_down, fewest_face_down
+from training.play_nine.hole import HoleArrays, deal, tee_off
+from training.play_nine.placing import value_standing
+from training.play_nine.sheet import WorkArrays
+from training.play_nine.shots import best_shot, greedy_shot, evaluate_shot, random_shot
 
-RANDOM = 33
+RANDOM_SHOT_ODDS = 33
 """One shot in so many is random."""
-GREEDY_SEATS = 10
+GREEDY_SEAT_ODDS = 10
 """One seat in so many is greedy."""
 
 
-@compiled
-def nudge(brain: Brain, which: int, others: int, own: int, row: Ints, step: float, work: Sheet) -> None:
+@compile_function
+def add_to_tables(brain: ValueFunction, which: int, others: int, own: int, row: Ints, step: float, work: WorkArrays) -> None:
     """Add a step to the table entries of a situation."""
     brain.bias[which, others, own] += step
     for column in range(ROW):
         brain.columns[which, others, own, PAIR[row[column], row[column + ROW]]] += step
-    tally(row, work.matched, work.waiting)
+    count_columns(row, work.matched, work.waiting)
     for kind in range(KINDS):
         matched, waiting = work.matched[kind], work.waiting[kind]
         if matched > 0 or waiting > 1:
             brain.groups[which, others, kind, matched, waiting] += step
 
 
-@compiled
-def remember(brain: Brain, table: Hole, seat: int, past: Ints, target: float, step: float, work: Sheet) -> None:
+@compile_function
+def update_tables(brain: ValueFunction, table: HoleArrays, seat: int, past: Ints, target: float, step: float, work: WorkArrays) -> None:
     """Move the tables towards the target, for each shot since the seat's own.
 
     `past` holds the fewest face-down cards among the others at each of those shots.
     """
     row = table.seen[seat]
-    own = downs(row)
+    own = count_face_down(row)
     for ago in range(past.shape[1]):
         others = past[seat, ago]
         if others >= 0:
             which = SHOT if ago == 0 else WAITING
-            error = target - tabled(brain, which, others, own, row, work.matched, work.waiting)
-            nudge(brain, which, others, own, row, step * error, work)
+            error = target - table_value(brain, which, others, own, row, work.matched, work.waiting)
+            add_to_tables(brain, which, others, own, row, step * error, work)
 
 
-@compiled
-def shift(row: Floats, by: Floats, times: float) -> None:
+@compile_function
+def add_scaled(row: Floats, by: Floats, times: float) -> None:
     """Add a multiple of one row of weights to another."""
     for unit in range(row.shape[0]):
         row[unit] += times * by[unit]
 
 
-@compiled
-def blame(brain: Brain, own: int, wrong: float, astray: float, step: float, units: Floats) -> None:
+@compile_function
+def update_outputs(brain: ValueFunction, own: int, wrong: float, astray: float, step: float, units: Floats) -> None:
     """Move the output weights towards the target.
 
     Replace each unit's sum by its gradient times the step.
@@ -70,9 +70,9 @@ def blame(brain: Brain, own: int, wrong: float, astray: float, step: float, unit
             units[unit] = 0
 
 
-@compiled
-def joint_lesson(
-    brain: Brain, table: Hole, seat: int, mine: float, theirs: float, step: float, hidden_step: float, work: Sheet
+@compile_function
+def update_joint(
+    brain: ValueFunction, table: HoleArrays, seat: int, mine: float, theirs: float, step: float, hidden_step: float, work: WorkArrays
 ) -> float:
     """Move tables and layer towards the expectation of the seat to play, for that seat and for the one before.
 
@@ -80,29 +80,29 @@ def joint_lesson(
     """
     before = 1 - seat
     row, other = table.seen[before], table.seen[seat]
-    own, others = downs(row), downs(other)
-    activate(brain, row, other, others, table.unseen, table.unseen.sum(), work.units)
-    tables = tabled(brain, WAITING, own, others, other, work.matched, work.waiting)
-    shot, waiting = stand(brain, row, own, others, tables, work)
+    own, others = count_face_down(row), count_face_down(other)
+    sum_units(brain, row, other, others, table.unseen, table.unseen.sum(), work.units)
+    tables = table_value(brain, WAITING, own, others, other, work.matched, work.waiting)
+    shot, waiting = value_standing(brain, row, own, others, tables, work)
     wrong, astray = theirs - shot, mine - waiting
-    nudge(brain, SHOT, others, own, row, step * wrong, work)
-    nudge(brain, WAITING, own, others, other, step * astray, work)
+    add_to_tables(brain, SHOT, others, own, row, step * wrong, work)
+    add_to_tables(brain, WAITING, own, others, other, step * astray, work)
     share = np.float32(table.unseen.sum() / 108)
-    blame(brain, own, wrong, astray, hidden_step, work.units)
-    shift(brain.hidden, work.units, np.float32(1))
-    shift(brain.downs[0, own], work.units, np.float32(1))
-    shift(brain.downs[1, others], work.units, np.float32(1))
+    update_outputs(brain, own, wrong, astray, hidden_step, work.units)
+    add_scaled(brain.hidden, work.units, np.float32(1))
+    add_scaled(brain.downs[0, own], work.units, np.float32(1))
+    add_scaled(brain.downs[1, others], work.units, np.float32(1))
     for column in range(ROW):
-        shift(brain.own[PAIR[row[column], row[column + ROW]]], work.units, np.float32(1))
-        shift(brain.other[PAIR[other[column], other[column + ROW]]], work.units, np.float32(1))
+        add_scaled(brain.own[PAIR[row[column], row[column + ROW]]], work.units, np.float32(1))
+        add_scaled(brain.other[PAIR[other[column], other[column + ROW]]], work.units, np.float32(1))
     for kind in range(KINDS):
-        shift(brain.unseen[kind], work.units, np.float32(table.unseen[kind] / COPIES[kind] - share))
+        add_scaled(brain.unseen[kind], work.units, np.float32(table.unseen[kind] / COPIES[kind] - share))
     return wrong * wrong + astray * astray
 
 
-@compiled
+@compile_function
 def self_play(
-    brain: Brain, seats: int, table: Hole, work: Sheet, rng: Rng, holes: int, step: float, hidden_step: float,
+    brain: ValueFunction, seats: int, table: HoleArrays, work: WorkArrays, rng: Rng, holes: int, step: float, hidden_step: float,
     limit: int,
 ) -> float:  # fmt: skip
     """Play holes of self-play and learn from each shot; return the mean squared error of the joint updates."""
@@ -111,50 +111,50 @@ def self_play(
     wrong, lessons = 0.0, 1
     joint = brain.out.shape[1] > 0
     for _ in range(holes):
-        begin(table, past, greedy, rng)
+        begin_hole(table, past, greedy, rng)
         shot, end, out = 0, limit * seats, False
         while shot < end:
             seat = shot % seats
-            left = end - shot if seats == 1 else LIMIT
-            looked(brain, table, seat, out, left, work)
+            left = end - shot if seats == 1 else SHOTS_WITH_RIVALS
+            evaluate_shot(brain, table, seat, out, left, work)
             if not joint:
                 target = work.verdict[2] if work.verdict[0] < work.verdict[4] else work.verdict[5]
-                remember(brain, table, seat, past, target, step, work)
+                update_tables(brain, table, seat, past, target, step, work)
             elif not out:
-                wrong += joint_lesson(brain, table, seat, work.verdict[5], work.verdict[6], step, hidden_step, work)
+                wrong += update_joint(brain, table, seat, work.verdict[5], work.verdict[6], step, hidden_step, work)
                 lessons += 1
-            shoot(table, seat, greedy[seat] != 0, work, rng)
-            if not out and downs(table.seen[seat]) == 0:
+            play_shot(table, seat, greedy[seat] != 0, work, rng)
+            if not out and count_face_down(table.seen[seat]) == 0:
                 out = True
                 end = shot + seats
-            mark(table, past, seat, end - shot - 1, out)
+            note_fewest(table, past, seat, end - shot - 1, out)
             shot += 1
     return wrong / lessons
 
 
-@compiled
-def begin(table: Hole, past: Ints, greedy: Ints, rng: Rng) -> None:
+@compile_function
+def begin_hole(table: HoleArrays, past: Ints, greedy: Ints, rng: Rng) -> None:
     """Deal a hole, tee off, and draw which seats are greedy."""
     deal(table, rng)
     past[:] = -1
     for seat in range(greedy.shape[0]):
-        greedy[seat] = below(rng, GREEDY_SEATS) == 0
-        tee_off(table, seat, below(rng, 3) == 0)
+        greedy[seat] = random_below(rng, GREEDY_SEAT_ODDS) == 0
+        tee_off(table, seat, random_below(rng, 3) == 0)
 
 
-@compiled
-def shoot(table: Hole, seat: int, greedy: bool, work: Sheet, rng: Rng) -> None:
+@compile_function
+def play_shot(table: HoleArrays, seat: int, greedy: bool, work: WorkArrays, rng: Rng) -> None:
     """Play a shot: the greedy player's, sometimes a random one, else the best one."""
     if greedy:
         greedy_shot(table, seat, rng)
-    elif below(rng, RANDOM) == 0:
+    elif random_below(rng, RANDOM_SHOT_ODDS) == 0:
         random_shot(table, seat, rng)
     else:
         best_shot(table, seat, work, rng)
 
 
-@compiled
-def mark(table: Hole, past: Ints, shooter: int, left: int, out: bool) -> None:
+@compile_function
+def note_fewest(table: HoleArrays, past: Ints, shooter: int, left: int, out: bool) -> None:
     """Note for every seat the fewest face-down cards among the others after a shot."""
     seats = past.shape[0]
     if seats == 1:
@@ -162,9 +162,9 @@ def mark(table: Hole, past: Ints, shooter: int, left: int, out: bool) -> None:
         return
     for seat in range(seats):
         ago = (shooter - seat) % seats
-        if downs(table.seen[seat]) == 0:
+        if count_face_down(table.seen[seat]) == 0:
             past[seat, ago] = -1
         else:
-            past[seat, ago] = 0 if out else fewest(table.seen, seat)
+            past[seat, ago] = 0 if out else fewest_face_down(table.seen, seat)
         if ago == 0:
             past[seat, 1:] = -1

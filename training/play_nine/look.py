@@ -2,47 +2,47 @@
 
 import numpy as np
 
-from training.play_nine.brain import Brain, activate
-from training.play_nine.cards import CARDS, DOWN, KINDS, Ints, compiled
-from training.play_nine.gifts import gifts
-from training.play_nine.grids import downs, fewest
-from training.play_nine.last import best_last, last_shots
-from training.play_nine.placing import places, stand, waiting_rivals
-from training.play_nine.sheet import FLIP, SKIP, Sheet
+from training.play_nine.brain import ValueFunction, sum_units
+from training.play_nine.cards import CARDS, DOWN, KINDS, Ints, compile_function
+from training.play_nine.gifts import value_discards
+from training.play_nine.grids import count_face_down, fewest_face_down
+from training.play_nine.last import value_last_placings, value_rivals_last_shots
+from training.play_nine.placing import value_placings, value_standing, value_rivals
+from training.play_nine.sheet import FLIP, SKIP, WorkArrays
 
 
-@compiled
-def look(brain: Brain, seen: Ints, seat: int, unseen: Ints, top: int, out: bool, left: int, work: Sheet) -> None:
+@compile_function
+def look_ahead(brain: ValueFunction, seen: Ints, seat: int, unseen: Ints, top: int, out: bool, left: int, work: WorkArrays) -> None:
     """Compute the verdict: the value of taking the top discard and of drawing, and the use of each drawn card."""
     total = unseen.sum()
     work.chance[:] = unseen / np.float32(total)
     if out or left == 1:
-        look_last(seen[seat], unseen, top, work)
+        look_ahead_last(seen[seat], unseen, top, work)
         return
     n = seen.shape[0]
-    own = downs(seen[seat])
-    others = fewest(seen, seat) if n > 1 else left - 2
+    own = count_face_down(seen[seat])
+    others = fewest_face_down(seen, seat) if n > 1 else left - 2
     rivals = np.zeros(2, dtype=np.float32)
     work.give_own[:] = 0
     work.give_rivals[:] = 0
     work.last[:] = 0
     if n > 1:
-        gifts(brain, seen, seat, unseen, total, work)
-        rivals[0] = waiting_rivals(brain, seen, seat, own, work)
-        rivals[1] = waiting_rivals(brain, seen, seat, max(own - 1, 1), work)
+        value_discards(brain, seen, seat, unseen, total, work)
+        rivals[0] = value_rivals(brain, seen, seat, own, work)
+        rivals[1] = value_rivals(brain, seen, seat, max(own - 1, 1), work)
         if own == 1:
-            last_shots(seen, seat, unseen, work, work.last)
+            value_rivals_last_shots(seen, seat, unseen, work, work.last)
     if brain.out.shape[1] > 0:
         heir = (seat + 1) % n
-        activate(brain, seen[seat], seen[heir], downs(seen[heir]), unseen, total, work.units)
-    places(brain, seen[seat], own, others, rivals, work, work.last, work.own, work.rivals)
-    decide(brain, seen[seat], own, others, rivals[0], top, work)
+        sum_units(brain, seen[seat], seen[heir], count_face_down(seen[heir]), unseen, total, work.units)
+    value_placings(brain, seen[seat], own, others, rivals, work, work.last, work.own, work.rivals)
+    choose_uses(brain, seen[seat], own, others, rivals[0], top, work)
 
 
-@compiled
-def look_last(row: Ints, unseen: Ints, top: int, work: Sheet) -> None:
+@compile_function
+def look_ahead_last(row: Ints, unseen: Ints, top: int, work: WorkArrays) -> None:
     """Compute the verdict of a last shot, where only the expected strokes count."""
-    now = best_last(row, unseen, work.last, work.use)
+    now = value_last_placings(row, unseen, work.last, work.use)
     work.verdict[:] = 0
     work.verdict[0], work.verdict[1], work.verdict[2] = work.last[top], work.use[top], work.last[top]
     flip = SKIP
@@ -56,8 +56,8 @@ def look_last(row: Ints, unseen: Ints, top: int, work: Sheet) -> None:
     work.verdict[5] = work.verdict[4]
 
 
-@compiled
-def best_flip(row: Ints, work: Sheet) -> int:
+@compile_function
+def best_flip(row: Ints, work: WorkArrays) -> int:
     """Return the face-down card that is best turned up, and compute the value of each flip."""
     turn, best = -1, np.float32(1000)
     for position in range(CARDS):
@@ -72,14 +72,14 @@ def best_flip(row: Ints, work: Sheet) -> int:
     return turn
 
 
-@compiled
-def decide(brain: Brain, row: Ints, down: int, others: int, rivals: float, top: int, work: Sheet) -> None:
+@compile_function
+def choose_uses(brain: ValueFunction, row: Ints, down: int, others: int, rivals: float, top: int, work: WorkArrays) -> None:
     """Compute the best use of each kind, from the deck and from the discard pile."""
     # One function: learning takes seven times as long if each use is a call.
     turn = best_flip(row, work)
     still = np.zeros(2, dtype=np.float32)
     if down == 1:
-        still[0], still[1] = stand(brain, row, down, others, rivals, work)
+        still[0], still[1] = value_standing(brain, row, down, others, rivals, work)
     work.verdict[:] = 0
     for kind in range(KINDS):
         best, mine, theirs, least, where = np.float32(1000), np.float32(0), np.float32(0), np.float32(1000), 0

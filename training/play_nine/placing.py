@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from training.play_nine.brain import SHOT, WAITING, Brain, group, tabled, tally
-from training.play_nine.cards import CARDS, DOWN, KINDS, PAIR, ROW, Floats, Ints, compiled, final_strokes
-from training.play_nine.grids import downs, twin
-from training.play_nine.sheet import Sheet
+from training.play_nine.brain import SHOT, WAITING, ValueFunction, group_entry, table_value, count_columns
+from training.play_nine.cards import CARDS, DOWN, KINDS, PAIR, ROW, Floats, Ints, compile_function, final_strokes
+from training.play_nine.grids import count_face_down, equivalent_position
+from training.play_nine.sheet import WorkArrays
 
 
-@compiled
-def waiting_rivals(brain: Brain, seen: Ints, seat: int, own: int, work: Sheet) -> float:
+@compile_function
+def value_rivals(brain: ValueFunction, seen: Ints, seat: int, own: int, work: WorkArrays) -> float:
     """Return the rivals' mean strokes by the tables, if the seat has so many cards face down."""
     total = 0.0
     for rival in range(seen.shape[0]):
@@ -18,19 +18,19 @@ def waiting_rivals(brain: Brain, seen: Ints, seat: int, own: int, work: Sheet) -
         least = own
         for other in range(seen.shape[0]):
             if other not in (seat, rival):
-                least = min(least, downs(seen[other]))
-        total += tabled(brain, WAITING, least, downs(seen[rival]), seen[rival], work.matched, work.waiting)
+                least = min(least, count_face_down(seen[other]))
+        total += table_value(brain, WAITING, least, count_face_down(seen[rival]), seen[rival], work.matched, work.waiting)
     return total / (seen.shape[0] - 1)
 
 
-@compiled
-def places(
-    brain: Brain,
+@compile_function
+def value_placings(
+    brain: ValueFunction,
     row: Ints,
     down: int,
     others: int,
     rivals: Floats,
-    work: Sheet,
+    work: WorkArrays,
     last: Floats,
     own: Floats,
     foes: Floats,
@@ -40,7 +40,7 @@ def places(
     `rivals` holds the rivals' strokes by the tables: with the face-down cards as they are, and with one less.
     """
     for position in range(CARDS):
-        same = twin(row, position)
+        same = equivalent_position(row, position)
         if same >= 0:
             for kind in range(KINDS):
                 own[kind, position] = own[kind, same]
@@ -48,13 +48,13 @@ def places(
             continue
         turned = 1 if row[position] == DOWN else 0
         if down == turned:
-            putting_out(row, position, last, work, own, foes)
+            value_putting_out(row, position, last, work, own, foes)
         else:
-            place(brain, row, position, down - turned, others, rivals[turned], work, own, foes)
+            value_placing(brain, row, position, down - turned, others, rivals[turned], work, own, foes)
 
 
-@compiled
-def putting_out(row: Ints, position: int, last: Floats, work: Sheet, own: Floats, foes: Floats) -> None:
+@compile_function
+def value_putting_out(row: Ints, position: int, last: Floats, work: WorkArrays, own: Floats, foes: Floats) -> None:
     """Compute the strokes after replacing the last face-down card by each kind, which is exact."""
     work.row[:] = row
     for kind in range(KINDS):
@@ -63,15 +63,15 @@ def putting_out(row: Ints, position: int, last: Floats, work: Sheet, own: Floats
         foes[kind, position] = last[DOWN]
 
 
-@compiled
-def place(
-    brain: Brain,
+@compile_function
+def value_placing(
+    brain: ValueFunction,
     row: Ints,
     position: int,
     down: int,
     others: int,
     rivals: float,
-    work: Sheet,
+    work: WorkArrays,
     own: Floats,
     foes: Floats,
 ) -> None:
@@ -82,26 +82,26 @@ def place(
     work.row[:] = row
     work.row[position] = DOWN
     work.row[(position + ROW) % CARDS] = DOWN
-    tally(work.row, work.matched, work.waiting)
+    count_columns(work.row, work.matched, work.waiting)
     base = brain.bias[SHOT, others, down]
     for column in range(ROW):
         if column != position % ROW:
             base += columns[PAIR[row[column], row[column + ROW]]]
     for kind in range(KINDS):
-        base += group(groups, kind, work.matched[kind], work.waiting[kind])
+        base += group_entry(groups, kind, work.matched[kind], work.waiting[kind])
     old = brain.own[PAIR[held, under]]
     face = brain.downs[0, down]
     units = work.units
     for kind in range(KINDS):
         pair = PAIR[kind, under]
-        strokes = base + columns[pair] - group(groups, kind, work.matched[kind], work.waiting[kind])
+        strokes = base + columns[pair] - group_entry(groups, kind, work.matched[kind], work.waiting[kind])
         if kind == under:
-            strokes += group(groups, kind, work.matched[kind] + 1, work.waiting[kind])
+            strokes += group_entry(groups, kind, work.matched[kind] + 1, work.waiting[kind])
         else:
-            strokes += group(groups, kind, work.matched[kind], work.waiting[kind] + 1)
+            strokes += group_entry(groups, kind, work.matched[kind], work.waiting[kind] + 1)
             if under != DOWN:
-                strokes += group(groups, under, work.matched[under], work.waiting[under] + 1)
-                strokes -= group(groups, under, work.matched[under], work.waiting[under])
+                strokes += group_entry(groups, under, work.matched[under], work.waiting[under] + 1)
+                strokes -= group_entry(groups, under, work.matched[under], work.waiting[under])
         new = brain.own[pair]
         mine, theirs = np.float32(0), np.float32(0)
         for unit in range(units.shape[0]):
@@ -112,10 +112,10 @@ def place(
         foes[kind, position] = rivals + theirs
 
 
-@compiled
-def stand(brain: Brain, row: Ints, down: int, others: int, rivals: float, work: Sheet) -> tuple[float, float]:
+@compile_function
+def value_standing(brain: ValueFunction, row: Ints, down: int, others: int, rivals: float, work: WorkArrays) -> tuple[float, float]:
     """Return the owner's and the rivals' strokes if the owner has just shot and the grid stays as it is."""
-    mine = tabled(brain, SHOT, others, down, row, work.matched, work.waiting)
+    mine = table_value(brain, SHOT, others, down, row, work.matched, work.waiting)
     theirs = rivals
     for unit in range(work.units.shape[0]):
         lit = max(work.units[unit] + brain.downs[0, down, unit], np.float32(0))

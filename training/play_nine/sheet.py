@@ -11,7 +11,7 @@ SKIP = 16
 """The uses of a drawn card: placed at 0 to 7, discarded with a flip of FLIP + position, or discarded with a skip."""
 
 
-class Sheet(NamedTuple):
+class WorkArrays(NamedTuple):
     """The work arrays of a lookahead."""
 
     own: Floats
@@ -37,7 +37,7 @@ class Sheet(NamedTuple):
     """Take: cost, position, own, rivals; deck: cost, own, rivals; the value before: own, rivals."""
 
 
-def sheet(units: int) -> Sheet:
+def create_work_arrays(units: int) -> WorkArrays:
     """Allocate the work arrays."""
 
     def floats(*shape: int) -> Floats:
@@ -46,7 +46,7 @@ def sheet(units: int) -> Sheet:
     def ints(*shape: int) -> Ints:
         return np.zeros(shape, dtype=np.int64)
 
-    return Sheet(
+    return WorkArrays(
         floats(KINDS, CARDS), floats(KINDS, CARDS), floats(units), ints(15), ints(15), floats(KINDS),
         floats(15), floats(15), floats(15), ints(KINDS), ints(CARDS), floats(CARDS, 2),
         floats(KINDS, CARDS), floats(KINDS, CARDS), floats(15, 17), floats(9),

@@ -1,13 +1,13 @@
 """The page about the fairness of a deal: commitment, presses that went in, how to verify; and its buttons."""
 
-from club.commit_reveal import sealed
+from club.commit_reveal import encode_commitment
 from db.rows import Table as TableRow
 from engine.speech import _
-from ui.widgets.page import Page, Press
-from ui.widgets.player_mentions import called
+from ui.widgets.page import Page, Button
+from ui.widgets.player_mentions import mention
 
 
-def fair(table: TableRow, promise: str, user: int) -> Page:
+def fair_deal_page(table: TableRow, promise: str, user: int) -> Page:
     """Return the page that explains a table's commitment to this user, with the user's own press in the shuffle."""
     return Page(
         table=table.id,
@@ -22,8 +22,8 @@ def fair(table: TableRow, promise: str, user: int) -> Page:
                 "- **Nobody's choice.** Every press that takes a seat goes into the shuffle, and so does the one that "
                 "tees off. Nobody knows these before they are made, not even whoever runs the bot."
             ),
-            "  " + _own(table, user),
-            _all(table),
+            "  " + _own_press(table, user),
+            _all_presses(table),
             _(
                 "- **Checked.** When the game is over, the secret is shown. `/verify` then compares it with the "
                 "fingerprint, shuffles anew and replays every move: a card chosen or swapped would be found out."
@@ -33,7 +33,7 @@ def fair(table: TableRow, promise: str, user: int) -> Page:
     )
 
 
-def _own(table: TableRow, user: int) -> str:
+def _own_press(table: TableRow, user: int) -> str:
     """Return the line about the press with which this user joined."""
     own = next((seat.interaction for seat in table.seats if seat.user == user), None)
     if own is None:
@@ -41,26 +41,26 @@ def _own(table: TableRow, user: int) -> str:
     return _("Yours is `{press}`.").format(press=own)
 
 
-def _all(table: TableRow) -> str:
+def _all_presses(table: TableRow) -> str:
     """Return the line with all presses that went into the deal; "" before the tee-off."""
     if table.tee_off is None:
         return ""
-    seats = (f"{called(row)} `{row.interaction}`" for row in table.seats if row.interaction is not None)
+    seats = (f"{mention(row)} `{row.interaction}`" for row in table.seats if row.interaction is not None)
     line = "  " + _("All that went in, by seat: {presses}. Teed off: `{tee_off}`.")
     return line.format(presses=", ".join(seats), tee_off=table.tee_off)
 
 
-def fair_of(promise: str) -> Press:
+def table_commitment_button(promise: str) -> Button:
     """Return the button that carries a table's commitment, so that it is on record in the table's messages."""
-    return Press(_("Fair deal"), "fair", sealed(promise))
+    return Button(_("Fair deal"), "fair", encode_commitment(promise))
 
 
-def fair_deal(promise: str) -> tuple[Press, ...]:
+def next_commitment_button(promise: str) -> tuple[Button, ...]:
     """Return the button that explains the commitment of the button beside it; none without a commitment."""
-    return (Press(_("Fair deal"), "promise", sealed(promise)),) if promise else ()
+    return (Button(_("Fair deal"), "promise", encode_commitment(promise)),) if promise else ()
 
 
-def fair_ahead(promise: str) -> Page:
+def next_deal_page(promise: str) -> Page:
     """Return the page that explains the commitment of a button before it is pressed and deals a game."""
     return Page(
         table=0,

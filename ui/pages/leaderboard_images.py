@@ -4,19 +4,19 @@ from datetime import UTC, datetime
 
 from babel.dates import format_date
 
-from club.leaderboard_text import form, headed, number, rank_in_words, tiles_of
+from club.leaderboard_text import form_value, column_heading, number, rank_as_text, profile_figures
 from db.figures import Profile as Found
-from db.figures import RatingPoint, Standing, Standings
+from db.figures import RatingPoint, StandingsLine, StandingsPage
 from engine.game import AnyGame
-from engine.speech import _, ngettext, spoken, termed
+from engine.speech import _, ngettext, current_locale, game_gettext
 from render.leaderboard import Heading, LeaderboardPage, Row
 from render.profile import Curve, Feat, Profile, Tile
 from ui.widgets.game_face import Face
 
-YEAR = 365 * 86400
+YEAR_SECONDS = 365 * 86400
 
 
-def page(game: AnyGame, face: Face, span: str, found: Standings, shown: int, reader: int) -> LeaderboardPage:
+def leaderboard_data(game: AnyGame, face: Face, span: str, found: StandingsPage, shown: int, reader: int) -> LeaderboardPage:
     """Return a page of the leaderboard for its image; the line of `reader` is marked."""
     chosen = face.columns[shown % len(face.columns)]
     rounds = ngettext("{count} round", "{count} rounds", found.rounds).format(count=found.rounds)
@@ -24,8 +24,8 @@ def page(game: AnyGame, face: Face, span: str, found: Standings, shown: int, rea
         Row(
             line.rank,
             line.name,
-            tuple(column.figure(line) for column in chosen),
-            tuple(form(played) for played in line.form),
+            tuple(column.format(line) for column in chosen),
+            tuple(form_value(played) for played in line.form),
             line.user == reader,
         )
         for line in found.lines
@@ -33,41 +33,41 @@ def page(game: AnyGame, face: Face, span: str, found: Standings, shown: int, rea
     return LeaderboardPage(
         _("The clubhouse"),
         f"{game.title} · {span} · {rounds}",
-        tuple(Heading(*headed(game.title, column)) for column in chosen),
+        tuple(Heading(*column_heading(game.title, column)) for column in chosen),
         tuple(rows),
     )
 
 
-def profile(name: str, user: int, game: AnyGame, face: Face, found: Found | None, now: float) -> Profile:
+def profile_data(name: str, user: int, game: AnyGame, face: Face, found: Found | None, now: float) -> Profile:
     """Return a user's profile for its image; it is empty before the first ranked round."""
-    line = found.standing if found else None
+    line = found.line if found else None
     return Profile(
         name=name,
         rank=line.rank if line else None,
-        standing=rank_in_words(game.title, found),
+        standing=rank_as_text(game.title, found),
         rating=number(line.rating if line else None),
         rating_label=_("rating"),
-        tiles=tuple(Tile(*tile) for tile in tiles_of(game.title, line)),
+        tiles=tuple(Tile(*tile) for tile in profile_figures(game.title, line)),
         curve=_curve(found.history if found else (), now),
         feats=_feats(game, face, line),
         colour=user % 6,
     )
 
 
-def _feats(game: AnyGame, face: Face, line: Standing | None) -> tuple[Feat, ...]:
+def _feats(game: AnyGame, face: Face, line: StandingsLine | None) -> tuple[Feat, ...]:
     counted = (
         Feat(str(line.feats.get(feat.key, 0) if line else 0), _(feat.label), feat.picture) for feat in face.feats
     )
-    return (*counted, Feat(number(line.best_hole if line else None), termed(game.title, "best hole"), "trophy"))[:3]
+    return (*counted, Feat(number(line.best_hole if line else None), game_gettext(game.title, "best hole"), "trophy"))[:3]
 
 
 def _curve(history: tuple[RatingPoint, ...], now: float) -> Curve:
     """Return the ratings of the last twelve months, each at its time between a year ago (0) and now (1)."""
-    begin = now - YEAR
-    points = tuple(((point.at - begin) / YEAR, float(point.rating)) for point in history if point.at >= begin)
-    marks = (begin + part * YEAR / 6 for part in (0.5, 1.5, 2.5, 3.5, 4.5, 5.5))
+    begin = now - YEAR_SECONDS
+    points = tuple(((point.at - begin) / YEAR_SECONDS, float(point.rating)) for point in history if point.at >= begin)
+    marks = (begin + part * YEAR_SECONDS / 6 for part in (0.5, 1.5, 2.5, 3.5, 4.5, 5.5))
     months = tuple(
-        ((mark - begin) / YEAR, format_date(datetime.fromtimestamp(mark, UTC), "LLL", locale=spoken()))
+        ((mark - begin) / YEAR_SECONDS, format_date(datetime.fromtimestamp(mark, UTC), "LLL", locale=current_locale()))
         for mark in marks
     )
     return Curve(_("Rating"), _("last 12 months"), points, months)

@@ -3,20 +3,20 @@
 from collections.abc import Iterator, Sequence
 
 from club.commit_reveal import commitment
-from club.hints import terms
-from club.lobby_rules import missing, read_options, rules_of, teams, title_of, why
-from db.rows import Guests, Phase
+from club.hints import hint_policy_text
+from club.lobby_rules import missing_players, read_options, rules_of, teams, title_of, close_reason
+from db.rows import GuestList, Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.levels import RATINGS
-from engine.speech import N_, _, listed, ngettext, termed
-from ui.pages.fair_deal import fair_of
+from engine.speech import N_, _, join_list, ngettext, game_gettext
+from ui.pages.fair_deal import table_commitment_button
 from ui.widgets.game_face import Face
 from ui.widgets.learn_buttons import how_to_play
-from ui.widgets.page import BRASS, Page, Picture, Press, Row
-from ui.widgets.player_mentions import called
+from ui.widgets.page import BRASS, Page, Picture, Button, Row
+from ui.widgets.player_mentions import mention
 
-TURNS = {
+TURN_LIMITS = {
     "live": N_("2 minutes for a turn"),
     "casual": N_("12 hours for a turn"),
     "correspondence": N_("3 days for a turn"),
@@ -28,7 +28,7 @@ def lobby(
     table: TableRow,
     face: Face,
     secret: bytes,
-    guests: Guests,
+    guests: GuestList,
     png: bytes | None = None,
     awaited: Sequence[str] = (),
 ) -> Page:
@@ -38,20 +38,20 @@ def lobby(
     """
     game = rules_of(table)
     waiting = table.phase is Phase.LOBBY
-    chosen = game.words.options(read_options(table), table.room)
+    chosen = game.text.options(read_options(table), table.room)
     picture = (Picture(f"lobby-{table.game}.png", png, game.title),) if png and waiting else ()
     return Page(
         table=table.id,
         ply=0,
-        texts=(heading(table), game.words.gist() if waiting else "", f"**{chosen}**", _terms(table)),
+        texts=(heading(table), game.text.tagline() if waiting else "", f"**{chosen}**", _terms(table)),
         pictures=picture,
         captions=(
             _("**Players {taken} of {most}**").format(taken=len(table.seats), most=table.room),
             *_players(table, face, () if awaited else teams(table)),
-            _kept(awaited),
-            *((*_outlook(table), by_invitation(guests)) if waiting else ()),
+            _kept_seats(awaited),
+            *((*_start_lines(table), invitation_line(guests)) if waiting else ()),
         ),
-        rows=(*_rows(table, face), (*_explained(table, waiting), fair_of(commitment(secret)))),
+        rows=(*_rows(table, face), (*_rules_button(table, waiting), table_commitment_button(commitment(secret)))),
         accent=BRASS,
     )
 
@@ -64,19 +64,19 @@ def heading(table: TableRow) -> str:
 def _terms(table: TableRow) -> str:
     """Return the time limit of a turn, whether the round is ranked, and which hints are allowed."""
     counts = _("counts for the leaderboard") if table.ranked else _("a friendly round, not for the leaderboard")
-    caddie = terms(rules_of(table), table)
-    return "-# " + " · ".join(filter(None, (_(TURNS[table.pace]), counts, caddie)))
+    caddie = hint_policy_text(rules_of(table), table)
+    return "-# " + " · ".join(filter(None, (_(TURN_LIMITS[table.pace]), counts, caddie)))
 
 
 def _players(table: TableRow, face: Face, sides: Sequence[Sequence[int]]) -> Iterator[str]:
     """Yield a line for each player, with the partner once the teams are known."""
     together = {seat: other for team in sides for seat in team for other in team if other != seat}
     for row in table.seats:
-        parts = (f"{row.seat + 1}. {called(row)}", *_about(table, row, face))
-        yield " · ".join((*parts, _with(table, together[row.seat])) if row.seat in together else parts)
+        parts = (f"{row.seat + 1}. {mention(row)}", *_role(table, row, face))
+        yield " · ".join((*parts, _partner(table, together[row.seat])) if row.seat in together else parts)
 
 
-def _about(table: TableRow, row: SeatRow, face: Face) -> Iterator[str]:
+def _role(table: TableRow, row: SeatRow, face: Face) -> Iterator[str]:
     """Yield the level of a house player, or the word for the host."""
     if row.house is not None:
         level, rating = _(face.levels.get(row.house, row.house)), RATINGS.get(table.game, {}).get(row.house)
@@ -85,15 +85,15 @@ def _about(table: TableRow, row: SeatRow, face: Face) -> Iterator[str]:
         yield _("host")
 
 
-def _with(table: TableRow, partner: int) -> str:
+def _partner(table: TableRow, partner: int) -> str:
     if partner >= len(table.seats):
         return _("partner still to come")
-    return _("plays with {name}").format(name=called(table.seats[partner]))
+    return _("plays with {name}").format(name=mention(table.seats[partner]))
 
 
-def _outlook(table: TableRow) -> Iterator[str]:
+def _start_lines(table: TableRow) -> Iterator[str]:
     """Yield what the table waits for, and what starts the game."""
-    needed, host = missing(table), host_of(table)
+    needed, host = missing_players(table), host_mention(table)
     waits = ngettext("Waiting for one more player.", "Waiting for {count} more players.", needed).format(count=needed)
     yield f"**{waits}**" if needed else "**" + _("{host} can tee off.").format(host=host) + "**"
     if len(table.seats) < table.room:
@@ -102,17 +102,17 @@ def _outlook(table: TableRow) -> Iterator[str]:
         )
 
 
-def by_invitation(guests: Guests) -> str:
+def invitation_line(guests: GuestList) -> str:
     """Return whom a table is for; "" if it is for everybody."""
     names = (*(f"<@{user}>" for user in guests.people if user > 0), *(f"<@&{role}>" for role in guests.roles))
-    if not guests.closed:
+    if not guests.is_by_invitation:
         return ""
     return "-# " + _("By invitation: {names}").format(names=", ".join(names) or _("Somebody"))
 
 
-def host_of(table: TableRow) -> str:
+def host_mention(table: TableRow) -> str:
     """Return the host of a lobby as a mention."""
-    return next((called(row) for row in table.seats if row.user == table.host), "")
+    return next((mention(row) for row in table.seats if row.user == table.host), "")
 
 
 def _rows(table: TableRow, face: Face) -> Iterator[Row]:
@@ -120,37 +120,37 @@ def _rows(table: TableRow, face: Face) -> Iterator[Row]:
         return
     full = len(table.seats) >= table.room
     yield (
-        Press(_("Join"), "join", style="grey" if full else "green"),
-        Press(termed(title_of(table.game), "Tee off"), "start", style="blue", disabled=bool(missing(table))),
-        Press(_("Manage"), "manage"),
+        Button(_("Join"), "join", style="grey" if full else "green"),
+        Button(game_gettext(title_of(table.game), "Tee off"), "start", style="blue", disabled=bool(missing_players(table))),
+        Button(_("Manage"), "manage"),
     )
     if not full:
-        yield tuple(_house(face, level) for level in rules_of(table).players)
+        yield tuple(_house_button(face, level) for level in rules_of(table).house_players)
 
 
-def _kept(names: Sequence[str]) -> str:
+def _kept_seats(names: Sequence[str]) -> str:
     """Return for whom seats are kept, because they played the previous round."""
     if not names:
         return ""
-    return _("Seats are kept for {names}.").format(names=listed(names))
+    return _("Seats are kept for {names}.").format(names=join_list(names))
 
 
-def _explained(table: TableRow, waiting: bool) -> tuple[Press, ...]:
+def _rules_button(table: TableRow, waiting: bool) -> tuple[Button, ...]:
     return (how_to_play(table.game),) if waiting else ()
 
 
-def _house(face: Face, level: str) -> Press:
+def _house_button(face: Face, level: str) -> Button:
     """Return the button that adds a house player of a level.
 
     One button a level: a menu would keep its choice, so that nobody could choose the same level twice.
     """
-    return Press(_("Add a house {level}").format(level=_(face.levels.get(level, level))), "house", level)
+    return Button(_("Add a house {level}").format(level=_(face.levels.get(level, level))), "house", level)
 
 
-def closed(table: TableRow, secret: bytes) -> Page:
+def closed_table(table: TableRow, secret: bytes) -> Page:
     """Return the page of a table that was closed; one that may become readable again keeps its secret."""
-    texts = (heading(table), why(table, _ender(table)))
-    return Page(table=table.id, ply=table.ply, texts=texts, captions=(_last(table, secret),))
+    texts = (heading(table), close_reason(table, _ender(table)))
+    return Page(table=table.id, ply=table.ply, texts=texts, captions=(_secret_line(table, secret),))
 
 
 def _ender(table: TableRow) -> str:
@@ -158,15 +158,15 @@ def _ender(table: TableRow) -> str:
     return f"<@{table.ended_by}>" if table.ended_by is not None and table.ended_by > 0 else ""
 
 
-def _last(table: TableRow, secret: bytes) -> str:
+def _secret_line(table: TableRow, secret: bytes) -> str:
     """Return the line with the secret of the deal; "" while it must stay secret."""
     if table.phase is Phase.ASIDE:
         return ""
     if table.started_at is None:
         return _("-# The secret that was promised: `{secret}`. No card was dealt.").format(secret=secret.hex())
-    return disclosed(secret)
+    return secret_line(secret)
 
 
-def disclosed(secret: bytes) -> str:
+def secret_line(secret: bytes) -> str:
     """Return the line with the secret of a finished game's deal."""
     return _("-# The deal's secret: `{secret}`. `/verify` replays the game.").format(secret=secret.hex())

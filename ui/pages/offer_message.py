@@ -1,29 +1,29 @@
 """The message that offers a seat to somebody, and what stays once the offer has ended."""
 
-from club.seat_changes import costs
-from club.seat_offers import Ending
+from club.seat_changes import is_rated
+from club.seat_offers import OfferEnd
 from db.rows import Offer
 from db.rows import Table as TableRow
 from engine.speech import _
-from ui.widgets.page import Page, Press
-from ui.widgets.player_mentions import called
+from ui.widgets.page import Page, Button
+from ui.widgets.player_mentions import mention
 
 
-def offered(table: TableRow, offer: Offer) -> Page:
+def offer_page(table: TableRow, offer: Offer) -> Page:
     """Return the offer: whose seat it is, until when it holds, and the buttons to take, decline or withdraw it."""
     line = _("{member}: the seat of {name} at table {number} is yours if you want it, until <t:{due}:f>.").format(
-        member=_member(offer), name=called(table.seats[offer.seat]), number=table.id, due=int(offer.due)
+        member=_member(offer), name=mention(table.seats[offer.seat]), number=table.id, due=int(offer.due)
     )
     ranked = _("-# It is a ranked round: its result stays with whoever held the seat at tee-off.")
     row = (
-        Press(_("Take the seat"), "take", str(offer.seat), "green"),
-        Press(_("No, thanks"), "decline", str(offer.seat)),
-        Press(_("Withdraw"), "withdraw", str(offer.seat)),
+        Button(_("Take the seat"), "take", str(offer.seat), "green"),
+        Button(_("No, thanks"), "decline", str(offer.seat)),
+        Button(_("Withdraw"), "withdraw", str(offer.seat)),
     )
-    return Page(table=table.id, ply=table.ply, texts=(line, ranked if costs(table) else ""), rows=(row,))
+    return Page(table=table.id, ply=table.ply, texts=(line, ranked if is_rated(table) else ""), rows=(row,))
 
 
-def ended(offer: Offer, ending: Ending) -> Page:
+def ended_offer_page(offer: Offer, ending: OfferEnd) -> Page:
     """Return the page that replaces an offer which has ended."""
     text = _(ending).format(member=_member(offer), number=offer.table)
     return Page(table=offer.table, ply=0, texts=(text,))

@@ -4,44 +4,44 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from club.tutorial import Course
-from engine.lesson import PUPIL
+from club.tutorial import Tutorial
+from engine.lesson import LEARNER_SEAT
 from engine.news import lines
-from engine.speech import _, termed
-from ui.pages.news import items
+from engine.speech import _, game_gettext
+from ui.pages.news import items_of
 from ui.widgets.game_face import Face
 from ui.widgets.learn_buttons import how_to_play, teach_me
-from ui.widgets.page import MINT, Page, Picture, Press
-from ui.widgets.tutorial_controls import guided, pupils
+from ui.widgets.page import MINT, Page, Picture, Button
+from ui.widgets.tutorial_controls import guided_controls, player_names
 
-BEFORE = -1
+NO_STEP = -1
 """The step before the first."""
 
 
-class Spot(NamedTuple):
+class TutorialStep(NamedTuple):
     """Where the user is in a tutorial: after `ply` moves; the last press was made at the step `since`."""
 
     ply: int
-    since: int = BEFORE
+    since: int = NO_STEP
     leaf: int = 0
     """The page of the controls."""
     astray: bool = False
     """Whether the last press was not the one that the tutorial asked for."""
 
 
-def lesson(course: Course, face: Face, spot: Spot, pictures: tuple[Picture, ...]) -> Page:
+def step_page(course: Tutorial, face: Face, spot: TutorialStep, pictures: tuple[Picture, ...]) -> Page:
     """Return the page of a step: the user's view, what is new, and what to press; after another press, why not
     that one.
     """
     step = course.lesson.steps[spot.ply]
-    rows, asked = guided(course, face, spot.ply, spot.leaf)
+    rows, asked = guided_controls(course, face, spot.ply, spot.leaf)
     return Page(
         table=0,
         ply=spot.ply,
         texts=(heading(course),),
         pictures=pictures,
         captions=(
-            *told(course, spot),
+            *news_since(course, spot),
             _("**Not that one.** {why}").format(why=_(step.why)) if spot.astray else "",
             f"**{_(step.says)}**" if step.says else "",
             asked,
@@ -50,36 +50,36 @@ def lesson(course: Course, face: Face, spot: Spot, pictures: tuple[Picture, ...]
     )
 
 
-def ended(course: Course, spot: Spot, pictures: tuple[Picture, ...], ways_on: Sequence[Press] = ()) -> Page:
+def end_page(course: Tutorial, spot: TutorialStep, pictures: tuple[Picture, ...], ways_on: Sequence[Button] = ()) -> Page:
     """Return the page of the end of the hole with its scorecard, and buttons that lead on."""
-    key, strokes = course.game.key, course.view(spot.ply).card.strokes[PUPIL][-1]
-    over = termed(
+    key, strokes = course.game.key, course.view(spot.ply).card.strokes[LEARNER_SEAT][-1]
+    over = game_gettext(
         course.game.title, "**That was a hole, and you took {strokes} for it.** At a table you press the same buttons."
     )
     return Page(
         table=0,
         ply=spot.ply,
-        texts=(heading(course), *told(course, spot), over.format(strokes=strokes)),
+        texts=(heading(course), *news_since(course, spot), over.format(strokes=strokes)),
         pictures=pictures,
         rows=((*ways_on, how_to_play(key), teach_me(key, _("Again"), "grey")),),
         accent=MINT,
     )
 
 
-def heading(course: Course) -> str:
+def heading(course: Tutorial) -> str:
     """Return the first line of every page of a tutorial."""
-    return termed(course.game.title, "### {game} · your first hole").format(game=course.game.title)
+    return game_gettext(course.game.title, "### {game} · your first hole").format(game=course.game.title)
 
 
-def told(course: Course, spot: Spot) -> tuple[str, ...]:
+def news_since(course: Tutorial, spot: TutorialStep) -> tuple[str, ...]:
     """Return what has happened since the user's last decision, up to the end of the hole."""
-    names, views = pupils(), course.views(spot.since, spot.ply)
-    happened = [*chain.from_iterable(items(course.game, view, names, ended=False) for view in views)]
+    names, views = player_names(), course.views(spot.since, spot.ply)
+    happened = [*chain.from_iterable(items_of(course.game, view, names, ended=False) for view in views)]
     ends = [number for number, item in enumerate(happened, 1) if item.weight == "end"]
     return lines(happened[: ends[-1]] if spot.ply == course.end and ends else happened, names)
 
 
-def scored(course: Course) -> str:
+def scorecard_text(course: Tutorial) -> str:
     """Return the scorecard as text."""
     strokes = course.view(course.end).card.strokes
-    return " · ".join(f"{name} {taken[-1]}" for name, taken in zip(pupils(), strokes, strict=False))
+    return " · ".join(f"{name} {taken[-1]}" for name, taken in zip(player_names(), strokes, strict=False))

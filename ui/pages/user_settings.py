@@ -7,22 +7,22 @@ from babel.dates import format_date
 from discord.app_commands import Choice
 
 from club import player_availability
-from db.wishes import Person
-from engine.speech import N_, _, pgettext, spoken
+from db.wishes import UserSettings
+from engine.speech import N_, _, pgettext, current_locale
 from ui.widgets.language_names import language_name
-from ui.widgets.move_autocomplete import MOST
-from ui.widgets.timestamps import day, left
+from ui.widgets.move_autocomplete import AUTOCOMPLETE_MAX
+from ui.widgets.timestamps import day, countdown
 
 NIGHTS = ((22, 7), (23, 8), (21, 6), (0, 9))
 """The suggested quiet hours: from, to."""
 
-HOW = N_(
+CHANGE_HINT = N_(
     "-# To change it, choose in `/settings me`: `away_until` for a holiday, `night` for quiet hours, `pings`, `dms`, "
     "`language`."
 )
 
 
-def told(person: Person, now: float) -> str:
+def settings_text(person: UserSettings, now: float) -> str:
     """Return all settings of a user, one a line."""
     lines = (
         _("Turn pings: {state}").format(state=_("on") if person.pings else _("off")),
@@ -32,59 +32,59 @@ def told(person: Person, now: float) -> str:
         _holiday(person, now),
         _("Your language: {language}").format(language=language_name(person.language)),
     )
-    return "\n".join(filter(None, (*lines, _(HOW))))
+    return "\n".join(filter(None, (*lines, _(CHANGE_HINT))))
 
 
-def _night(person: Person) -> str:
+def _night(person: UserSettings) -> str:
     if person.night_from is None:
         return ""
     line = _("Nobody calls you from {begin}:00 to {end}:00 ({zone}).")
     return line.format(begin=person.night_from, end=person.night_to, zone=person.zone or "UTC")
 
 
-def _holiday(person: Person, now: float) -> str:
+def _holiday(person: UserSettings, now: float) -> str:
     end = person.away_until
     if end is None or end <= now:
         return ""
     return _("You are on holiday until {day}, {left}: no time runs for you, but at live tables.").format(
-        day=day(end), left=left(end)
+        day=day(end), left=countdown(end)
     )
 
 
-def days(person: Person, now: float, current: str) -> list[Choice[str]]:
+def day_choices(person: UserSettings, now: float, current: str) -> list[Choice[str]]:
     """Return the days on which a user may end a holiday that begins now, and the choice to end a running one."""
     back = [Choice(name=_("I am back"), value=player_availability.BACK)] if person.away_until else []
     form = pgettext("a date in Babel's letters", "EEEE, d MMMM")
     dates = (
-        Choice(name=format_date(day, form, locale=spoken()), value=day.isoformat())
-        for day in player_availability.days(person, now)
+        Choice(name=format_date(day, form, locale=current_locale()), value=day.isoformat())
+        for day in player_availability.return_days(person, now)
     )
-    return _fitting((*back, *dates), current)
+    return _matching((*back, *dates), current)
 
 
-def nights(current: str) -> list[Choice[str]]:
+def night_choices(current: str) -> list[Choice[str]]:
     """Return the usual quiet hours, and the choice of none."""
     usual = (
         Choice(name=_("{begin}:00 to {end}:00").format(begin=begin, end=end), value=f"{begin}-{end}")
         for begin, end in NIGHTS
     )
-    return _fitting((*usual, Choice(name=_("No night: call me at any hour"), value=player_availability.NONE)), current)
+    return _matching((*usual, Choice(name=_("No night: call me at any hour"), value=player_availability.NONE)), current)
 
 
-def zones(current: str) -> list[Choice[str]]:
+def zone_choices(current: str) -> list[Choice[str]]:
     """Return the time zones whose name contains the typed text."""
-    return _fitting(
-        (Choice(name=name, value=name) for name in player_availability.zones()), current.strip().replace(" ", "_")
+    return _matching(
+        (Choice(name=name, value=name) for name in player_availability.time_zone_names()), current.strip().replace(" ", "_")
     )
 
 
-def _fitting(every: Iterable[Choice[str]], current: str) -> list[Choice[str]]:
+def _matching(every: Iterable[Choice[str]], current: str) -> list[Choice[str]]:
     wanted = current.casefold()
     fitting = (one for one in every if wanted in one.name.casefold() or wanted in one.value)
-    return [*islice(fitting, MOST)]
+    return [*islice(fitting, AUTOCOMPLETE_MAX)]
 
 
-def blocked(people: Sequence[int]) -> str:
+def blocked_text(people: Sequence[int]) -> str:
     """Return the users whom a user keeps from their tables."""
     if not people:
         return _("You have blocked nobody.")

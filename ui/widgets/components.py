@@ -12,11 +12,11 @@ from discord import ui
 
 Component: TypeAlias = dict[str, Any]
 ROW, BUTTON, MENU, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
-PICKS: Final[Mapping[str, tuple[int, str]]] = {"people": (5, "user"), "roles": (6, "role")}
+SELECTS: Final[Mapping[str, tuple[int, str]]] = {"people": (5, "user"), "roles": (6, "role")}
 """The component types of the select menus of users and roles, and the type of their default values."""
 
 
-class Laid(ui.LayoutView):
+class JSONLayout(ui.LayoutView):
     """A discord.py layout of ready-made components; it handles no presses."""
 
     def __init__(self, components: list[Component]) -> None:
@@ -53,31 +53,31 @@ def row(*controls: Component) -> Component:
 
 def button(label: str, id: str, style: int, icon: discord.PartialEmoji | None, *, disabled: bool) -> Component:
     component: Component = {"type": BUTTON, "style": style, "label": label, "custom_id": id, "disabled": disabled}
-    return component | _before(icon)
+    return component | _emoji(icon)
 
 
-def line(label: str, value: str, note: str, icon: discord.PartialEmoji | None) -> Component:
+def option(label: str, value: str, note: str, icon: discord.PartialEmoji | None) -> Component:
     """Return an option of a menu."""
     component: Component = {"label": label, "value": value, "default": False}
-    return component | ({"description": note} if note else {}) | _before(icon)
+    return component | ({"description": note} if note else {}) | _emoji(icon)
 
 
 def menu(id: str, hint: str, lines: Sequence[Component], least: int, most: int) -> Component:
     """Return a select menu of which `least` to `most` options are chosen."""
-    return _chosen(MENU, id, hint, least, most) | {"required": True, "options": [*lines]}
+    return _select(MENU, id, hint, least, most) | {"required": True, "options": [*lines]}
 
 
-def picks(id: str, hint: str, kind: str, chosen: Sequence[int], most: int) -> Component:
+def entity_select(id: str, hint: str, kind: str, chosen: Sequence[int], most: int) -> Component:
     """Return a select menu of a guild's users or roles; any number up to `most` may be chosen."""
-    number, named = PICKS[kind]
+    number, named = SELECTS[kind]
     defaults = [{"id": str(one), "type": named} for one in chosen]
-    return _chosen(number, id, hint, 0, most) | {"required": False} | ({"default_values": defaults} if chosen else {})
+    return _select(number, id, hint, 0, most) | {"required": False} | ({"default_values": defaults} if chosen else {})
 
 
-def _chosen(kind: int, id: str, hint: str, least: int, most: int) -> Component:
+def _select(kind: int, id: str, hint: str, least: int, most: int) -> Component:
     component = {"type": kind, "custom_id": id, "placeholder": hint, "min_values": least, "max_values": most}
     return {**component, "disabled": False}
 
 
-def _before(icon: discord.PartialEmoji | None) -> Component:
+def _emoji(icon: discord.PartialEmoji | None) -> Component:
     return {"emoji": icon.to_dict()} if icon else {}

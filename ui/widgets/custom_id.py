@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 import discord
 
-from engine.game import THEN
+from engine.game import MOVE_SEPARATOR
 from engine.speech import N_
 
-CONTROL = re.compile(r"n19m?:(?P<table>\d{1,9}):(?P<ply>\d{1,6}):(?P<verb>[a-z]{1,12}):(?P<arg>.{0,80})")
+CUSTOM_ID_PATTERN = re.compile(r"n19m?:(?P<table>\d{1,9}):(?P<ply>\d{1,6}):(?P<verb>[a-z]{1,12}):(?P<arg>.{0,80})")
 """The format that `custom_id` writes; the menus of older messages begin with n19m."""
-LONGEST = 80
+ARGUMENT_MAX_CHARACTERS = 80
 """The most characters of an argument."""
 SEVERAL = "several"
 """The verb of a menu that makes several moves together; the move in its argument is made last."""
@@ -29,9 +29,9 @@ class Pressed(NamedTuple):
     values: tuple[str, ...]
 
     @property
-    def text(self) -> str:
+    def moves(self) -> str:
         """The moves that the press makes, in notation."""
-        return made(self.verb, self.arg, self.values)
+        return moves_of(self.verb, self.arg, self.values)
 
 
 def custom_id(table: int, ply: int, verb: str, arg: str = "") -> str:
@@ -39,16 +39,16 @@ def custom_id(table: int, ply: int, verb: str, arg: str = "") -> str:
     return f"n19:{table}:{ply}:{verb}:{arg}"
 
 
-def made(verb: str, arg: str, values: Sequence[str]) -> str:
+def moves_of(verb: str, arg: str, values: Sequence[str]) -> str:
     """Return the moves that a control makes: its argument with the chosen values, one move or several together."""
     picked = sorted(values)
-    return THEN.join((*picked, arg)) if verb == SEVERAL else " ".join((arg, *picked)).strip()
+    return MOVE_SEPARATOR.join((*picked, arg)) if verb == SEVERAL else " ".join((arg, *picked)).strip()
 
 
-def pressed(interaction: discord.Interaction[Any]) -> Pressed | None:
+def parse_press(interaction: discord.Interaction[Any]) -> Pressed | None:
     """Decode a press or a choice; return None for a control that is not ours."""
     data: Any = interaction.data or {}
-    match = CONTROL.fullmatch(str(data.get("custom_id")))
+    match = CUSTOM_ID_PATTERN.fullmatch(str(data.get("custom_id")))
     if match is None:
         return None
     values = tuple(map(str, data.get("values", ())))

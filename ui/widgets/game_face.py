@@ -5,17 +5,17 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from club.leaderboard_text import FEATS, USUAL, Columns, Feat
-from engine.caddie import Worth
+from club.leaderboard_text import DEFAULT_FEATS, DEFAULT_COLUMNS, Columns, Feat
+from engine.caddie import MoveValue
 from engine.game import Names
 from engine.speech import N_
-from ui.widgets.form_fields import Question
+from ui.widgets.form_fields import FormQuestion
 from ui.widgets.image import Drawing
 from ui.widgets.page import Row
 
 Draw: TypeAlias = Callable[[Any, Names], Drawing | None]
 """Draws a view with the players' names; a module-level function, because it is called in another process."""
-Landings: TypeAlias = Callable[[Any, Names, Sequence[Worth]], Drawing | None]
+Landings: TypeAlias = Callable[[Any, Names, Sequence[MoveValue]], Drawing | None]
 """Draws a view with the players' names and the worth of the seat's moves."""
 Rows: TypeAlias = tuple[Row, ...]
 
@@ -26,7 +26,7 @@ LEVELS: Mapping[str, str] = MappingProxyType(
 """The names of the usual levels of house players."""
 
 
-class First(NamedTuple):
+class FirstRound(NamedTuple):
     """A first round of the game, which a button deals at once: one person against house players."""
 
     label: str
@@ -46,9 +46,9 @@ class Face:
     """The description of its commands, at most 100 characters; "" takes the game's title."""
     room: Callable[[Any], int] = lambda _options: 2
     """Returns the seats of a table with these options if its host names no number."""
-    form: tuple[Question, ...] = ()
+    form: tuple[FormQuestion, ...] = ()
     """The questions of the form that opens a table, at most three; without any, the first few options."""
-    first: First | None = None
+    first: FirstRound | None = None
     """The first round for somebody who does not know the bot yet."""
     levels: Mapping[str, str] = field(default_factory=lambda: LEVELS)
     """The names of the levels of its house players."""
@@ -86,7 +86,7 @@ class Face:
     """The icon of the game, by its name in render/icons.py."""
     icon: Callable[[Any, str], str] = lambda _view, _text: ""
     """Returns the icon of a move, or of several made together, by its name in render/icons.py; "" for none."""
-    columns: Columns = USUAL
+    columns: Columns = DEFAULT_COLUMNS
     """The columns of its leaderboard, three to a set."""
-    feats: tuple[Feat, ...] = FEATS
+    feats: tuple[Feat, ...] = DEFAULT_FEATS
     """The feats that a profile counts."""

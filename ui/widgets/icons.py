@@ -8,7 +8,7 @@ import discord
 
 log = logging.getLogger(__name__)
 
-OF_VERBS = {
+VERB_ICONS = {
     "hand": "hand",
     "hint": "bag",
     "join": "guest",
@@ -26,7 +26,7 @@ _known: dict[str, discord.PartialEmoji] = {}
 """The emoji that Discord has, by the icon's name in render/icons.py."""
 
 
-def learn(icon: str, name: str, id: int) -> None:
+def learn_emoji(icon: str, name: str, id: int) -> None:
     """Remember that Discord has the icon as this emoji."""
     _known[icon] = discord.PartialEmoji(name=name, id=id)
 
@@ -36,12 +36,12 @@ def emoji(icon: str) -> discord.PartialEmoji | None:
     return _known.get(icon)
 
 
-def written(icon: str) -> str:
+def emoji_text(icon: str) -> str:
     """Return the emoji of the icon in a text, followed by a space; "" if Discord does not have it."""
     return f"{_known[icon]} " if icon in _known else ""
 
 
-async def delivered(send: Callable[[], Awaitable[T]]) -> T:
+async def send_without_lost_emoji(send: Callable[[], Awaitable[T]]) -> T:
     """Call `send` and return its result; if Discord refuses an emoji that was deleted, call it again without any
     emoji.
     """

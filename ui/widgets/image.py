@@ -13,7 +13,7 @@ class Drawing(Protocol):
     def png(self) -> bytes: ...
 
 
-def filed(picture: Callable[[], Drawing | None]) -> bytes | None:
+def encode_png(picture: Callable[[], Drawing | None]) -> bytes | None:
     """Draw the image and return its PNG file; None if there is no image."""
     drawing = picture()
     return drawing.png() if drawing else None

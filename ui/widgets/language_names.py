@@ -14,7 +14,7 @@ def own_name(language: str) -> str:
     return str(Locale.parse(language, sep="-").language_name)
 
 
-CHOICES = [
+LANGUAGE_CHOICES = [
     *(Choice(name=own_name(language), value=language) for language in languages()),
     Choice(name=N_("as in Discord"), value=AS_DISCORD),
 ]

@@ -7,21 +7,21 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from engine.choices import choices
+from engine.choices import option_fields
 from engine.speech import N_, _
-from ui.widgets.form_fields import MOST, Question
+from ui.widgets.form_fields import ANSWERS_MAX, FormQuestion
 
-TITLE, NOTE = 45, 100
+TITLE_MAX_CHARACTERS, NOTE_MAX_CHARACTERS = 45, 100
 """Discord's limits of a title and of a note, in characters."""
-ID = 8
+ID_BYTES = 8
 """Bytes of a user's id, which take eleven characters in a button's id."""
-PEOPLE = "people"
+USERS_FIELD = "people"
 """The id of the field of invited users."""
-GUESTS = 5
+GUESTS_MAX = 5
 """The most users that a form invites."""
 
 
-class Filled(NamedTuple):
+class FilledForm(NamedTuple):
     """A form as it was filled in: the numbers of the answers to each question, and the invited users."""
 
     picked: tuple[tuple[int, ...], ...]
@@ -30,43 +30,43 @@ class Filled(NamedTuple):
     def write(self) -> str:
         """Encode the form for a button's id, in at most 11 characters a user and 4 a question."""
         masks = ".".join(f"{sum(1 << number for number in numbers):x}" for numbers in self.picked)
-        people = "".join(urlsafe_b64encode(id.to_bytes(ID))[:11].decode() for id in self.people)
+        people = "".join(urlsafe_b64encode(id.to_bytes(ID_BYTES))[:11].decode() for id in self.people)
         return f"{masks} {people}"
 
     @classmethod
-    def read(cls, text: str) -> "Filled":
+    def parse(cls, text: str) -> "FilledForm":
         """Decode a form that `write` encoded; raise `ValueError` for any other text."""
         masks, _space, people = text.partition(" ")
         if len(people) % 11:
             raise ValueError("somebody's id is cut off")
         ids = (people[start : start + 11] + "=" for start in range(0, len(people), 11))
         return cls(
-            tuple(tuple(number for number in range(MOST) if int(mask, 16) >> number & 1) for mask in masks.split(".")),
+            tuple(tuple(number for number in range(ANSWERS_MAX) if int(mask, 16) >> number & 1) for mask in masks.split(".")),
             tuple(int.from_bytes(b64decode(id, b"-_", validate=True)) for id in ids),
         )
 
     @classmethod
-    def sent(cls, data: Mapping[str, Any], questions: Sequence[Question]) -> "Filled":
+    def from_modal(cls, data: Mapping[str, Any], questions: Sequence[FormQuestion]) -> "FilledForm":
         """Read the form from a submitted modal; answers that no question has are dropped."""
         given = {part["custom_id"]: _numbers(part) for part in _fields(data.get("components", ()))}
         picked = (
             tuple(answer for answer in given.get(str(number), ()) if answer < len(question.picks))
             for number, question in enumerate(questions)
         )
-        return cls(tuple(picked), tuple(id for id in given.get(PEOPLE, ()) if id >> 64 == 0))
+        return cls(tuple(picked), tuple(id for id in given.get(USERS_FIELD, ()) if id >> 64 == 0))
 
-    def values(self, questions: Sequence[Question]) -> dict[str, Any]:
+    def values(self, questions: Sequence[FormQuestion]) -> dict[str, Any]:
         """Return the options that all answers set, named as in the game's `new` command."""
         values: dict[str, Any] = {}
         for question, picked in zip(questions, self.picked, strict=False):
-            values |= question.chosen(picked)
+            values |= question.options_of(picked)
         return values
 
 
-def usual(questions: Sequence[Question], options: Any, **table: Any) -> Filled:
+def default_form(questions: Sequence[FormQuestion], options: Any, **table: Any) -> FilledForm:
     """Return a form filled in with the defaults of a game's options, and with these choices for the table."""
-    values = {choice.name: choice.default for choice in choices(options)} | table
-    return Filled(tuple(question.usual(values) for question in questions))
+    values = {choice.name: choice.default for choice in option_fields(options)} | table
+    return FilledForm(tuple(question.answers_for(values) for question in questions))
 
 
 def _fields(parts: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
@@ -84,32 +84,32 @@ def _numbers(field: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(int(value) for value in map(str, values) if value.isdecimal())
 
 
-def modal(title: str, custom_id: str, questions: Sequence[Question], filled: Filled, people: int) -> ui.Modal:
+def modal(title: str, custom_id: str, questions: Sequence[FormQuestion], filled: FilledForm, people: int) -> ui.Modal:
     """Return the form as a Discord modal, filled in; it takes at most `people` invited users."""
-    form = ui.Modal(title=title[:TITLE], custom_id=custom_id)
+    form = ui.Modal(title=title[:TITLE_MAX_CHARACTERS], custom_id=custom_id)
     for number, question in enumerate(questions):
         picked = filled.picked[number] if number < len(filled.picked) else ()
-        form.add_item(_labelled(question.title, question.note, _control(str(number), question, picked)))
+        form.add_item(_label(question.title, question.note, _control(str(number), question, picked)))
     if people:
         asked = N_("People to ask"), N_("They are called to the table; everybody else can join too.")
-        form.add_item(_labelled(*asked, _people(filled.people, people)))
+        form.add_item(_label(*asked, _user_select(filled.people, people)))
     form.stop()  # dispatched by its id; discord.py would keep it forever
     return form
 
 
-def _labelled(title: str, note: str, control: ui.Item[Any]) -> ui.Label[Any]:
-    return ui.Label(text=_said(title, TITLE), description=_said(note) or None, component=control)
+def _label(title: str, note: str, control: ui.Item[Any]) -> ui.Label[Any]:
+    return ui.Label(text=_translate(title, TITLE_MAX_CHARACTERS), description=_translate(note) or None, component=control)
 
 
-def _said(words: str, longest: int = NOTE) -> str:
+def _translate(words: str, longest: int = NOTE_MAX_CHARACTERS) -> str:
     """Return the words in the current language, capitalized, cut to Discord's limit."""
     text = _(words)[:longest] if words else ""
     return text[:1].upper() + text[1:]
 
 
-def _control(id: str, question: Question, picked: Sequence[int]) -> ui.Item[Any]:
+def _control(id: str, question: FormQuestion, picked: Sequence[int]) -> ui.Item[Any]:
     labels = [
-        {"label": _said(pick.label), "value": str(number), "description": _said(pick.note) or None}
+        {"label": _translate(pick.label), "value": str(number), "description": _translate(pick.note) or None}
         for number, pick in enumerate(question.picks)
     ]
     options: list[dict[str, Any]] = [{**line, "default": number in picked} for number, line in enumerate(labels)]
@@ -122,10 +122,10 @@ def _control(id: str, question: Question, picked: Sequence[int]) -> ui.Item[Any]
     return ui.CheckboxGroup(custom_id=id, options=boxes, required=False, min_values=0, max_values=len(boxes))
 
 
-def _people(named: Sequence[int], most: int) -> ui.UserSelect[Any]:
+def _user_select(named: Sequence[int], most: int) -> ui.UserSelect[Any]:
     kind = discord.SelectDefaultValueType.user
     return ui.UserSelect(
-        custom_id=PEOPLE,
+        custom_id=USERS_FIELD,
         placeholder=_("Nobody in particular"),
         required=False,
         min_values=0,

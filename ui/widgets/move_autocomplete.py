@@ -4,22 +4,22 @@ from collections.abc import Callable
 
 from discord.app_commands import Choice
 
-from club.live_table import Sitting
-from engine.notation import said
-from engine.speech import speaking
+from club.live_table import LiveTable
+from engine.notation import localize_move
+from engine.speech import use_locale
 
-MOST = 25
+AUTOCOMPLETE_MAX = 25
 """Discord's limit of autocomplete choices."""
 
 
-def suggestions(
-    sitting: Sitting, user: int, current: str, locale: str, fits: Callable[[str], bool] = bool
+def move_choices(
+    sitting: LiveTable, user: int, current: str, locale: str, fits: Callable[[str], bool] = bool
 ) -> list[Choice[str]]:
     """Return the legal moves of this user that contain the typed text and that `fits` accepts."""
     view, rules = sitting.view(sitting.seat_of(user)), sitting.game
-    with speaking(locale):
+    with use_locale(locale):
         moves = [
-            (text := rules.write(move), said(rules, text), rules.words.move(view, move, sitting.labels))
+            (text := rules.write_move(move), localize_move(rules, text), rules.text.move_label(view, move, sitting.labels))
             for move in (*view.moves, *view.anytime)
         ]
     wanted = current.casefold()
@@ -28,4 +28,4 @@ def suggestions(
         for text, spoken, label in moves
         if fits(text) and any(wanted in words.casefold() for words in (text, spoken, label))
     ]
-    return fitting[:MOST]
+    return fitting[:AUTOCOMPLETE_MAX]

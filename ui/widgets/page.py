@@ -7,27 +7,27 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import discord
 
-from ui.widgets.command_mentions import mentioned
-from ui.widgets.components import Component, Laid, button, container, gallery, line, menu, picks, row, text
+from ui.widgets.command_mentions import mention_commands
+from ui.widgets.components import Component, JSONLayout, button, container, gallery, option, menu, entity_select, row, text
 from ui.widgets.custom_id import custom_id
-from ui.widgets.icons import OF_VERBS, emoji
+from ui.widgets.icons import VERB_ICONS, emoji
 from ui.widgets.multipart import Upload
 
 STYLES = {"grey": 2, "blue": 1, "green": 3, "red": 4}
 """Discord's numbers of the button styles."""
 BRASS, MINT, SOFT = 0xF4C95D, 0x8EE3B8, 0x35906F
-WIDEST = 5
+ROW_BUTTONS_MAX = 5
 """The most buttons in a row."""
-MOST = 25
+OPTIONS_MAX = 25
 """The most options of a menu, and the most that may be chosen together."""
-TEXT_LIMIT = 4000
+TEXT_MAX_CHARACTERS = 4000
 """Discord's limit of all texts of a message together."""
 MARKS = "\\_~|*`"
-BEGINNINGS = re.compile(r"^>(?:>>)?\s|^#{1,3}|^\s*-", re.MULTILINE)
+LINE_STARTS = re.compile(r"^>(?:>>)?\s|^#{1,3}|^\s*-", re.MULTILINE)
 """Markdown at the start of a line. `MARKS` is the rest: to search for both separately takes half the time."""
 
 
-class Press(NamedTuple):
+class Button(NamedTuple):
     """A button; `verb` names its handler, `arg` is the handler's argument."""
 
     label: str
@@ -41,7 +41,7 @@ class Press(NamedTuple):
     """The table that the button is about, if it is not the page's."""
 
 
-class Option(NamedTuple):
+class MenuOption(NamedTuple):
     """An option of a menu."""
 
     value: str
@@ -50,19 +50,19 @@ class Option(NamedTuple):
     icon: str = ""
 
 
-class Choice(NamedTuple):
+class Menu(NamedTuple):
     """A menu of at most 25 options, of which `picks` are chosen together, or as few as `least`."""
 
     hint: str
     verb: str
-    options: tuple[Option, ...]
+    options: tuple[MenuOption, ...]
     arg: str = ""
     picks: int = 1
     least: int = 0
     """0 takes the number of `picks`."""
 
 
-class Picker(NamedTuple):
+class EntityMenu(NamedTuple):
     """A menu of the guild's users or roles, of which any number may be chosen."""
 
     hint: str
@@ -71,7 +71,7 @@ class Picker(NamedTuple):
     chosen: tuple[int, ...] = ()
 
 
-Row: TypeAlias = tuple[Press, ...] | Choice
+Row: TypeAlias = tuple[Button, ...] | Menu
 
 
 class Picture(NamedTuple):
@@ -94,7 +94,7 @@ class Page:
     pictures: tuple[Picture, ...] = ()
     captions: tuple[str, ...] = ()
     """Texts below the images, close to the controls."""
-    pickers: tuple[Picker, ...] = ()
+    pickers: tuple[EntityMenu, ...] = ()
     rows: tuple[Row, ...] = ()
     accent: int = SOFT
     ahead: int = 0
@@ -102,13 +102,13 @@ class Page:
     late: bool = field(default=False, compare=False)
     """Whether images of the page may still come."""
 
-    def in_words(self) -> "Page":
+    def without_images(self) -> "Page":
         """Return the page without its images; their alt texts are shown instead."""
         return replace(self, pictures=tuple(picture._replace(png=None) for picture in self.pictures))
 
-    def layout(self) -> Laid:
+    def layout(self) -> JSONLayout:
         """Return the page as a discord.py layout, which handles no presses and never expires."""
-        return Laid(self.components())
+        return JSONLayout(self.components())
 
     def components(self) -> list[Component]:
         """Return the page as Discord components."""
@@ -123,9 +123,9 @@ class Page:
         return [discord.File(file.fp, file.filename, description=file.description) for file in self.uploads()]
 
     def _items(self) -> Iterator[Component]:
-        captions = mentioned("\n".join(filter(None, self.captions)))[:TEXT_LIMIT]
-        alts = (spelled(picture.alt) for picture in self.pictures if not picture.png)
-        words = mentioned("\n".join(filter(None, (*self.texts, *alts))))[: TEXT_LIMIT - len(captions)]
+        captions = mention_commands("\n".join(filter(None, self.captions)))[:TEXT_MAX_CHARACTERS]
+        alts = (escape(picture.alt) for picture in self.pictures if not picture.png)
+        words = mention_commands("\n".join(filter(None, (*self.texts, *alts))))[: TEXT_MAX_CHARACTERS - len(captions)]
         if words:
             yield text(words)
         for name, _, alt in filter(lambda picture: picture.png, self.pictures):
@@ -135,34 +135,34 @@ class Page:
         for picker in self.pickers:
             yield row(self._picker(picker))
         for controls in self.rows:
-            yield row(self._menu(controls)) if isinstance(controls, Choice) else row(*map(self._button, controls))
+            yield row(self._menu(controls)) if isinstance(controls, Menu) else row(*map(self._button, controls))
 
-    def _button(self, press: Press) -> Component:
+    def _button(self, press: Button) -> Component:
         id = custom_id(press.table or self.table, self.ply + self.ahead, press.verb, press.arg)
-        icon = emoji(press.icon or OF_VERBS.get(press.verb, ""))
+        icon = emoji(press.icon or VERB_ICONS.get(press.verb, ""))
         return button(press.label[:80], id, STYLES[press.style], icon, disabled=press.disabled)
 
-    def _menu(self, choice: Choice) -> Component:
+    def _menu(self, choice: Menu) -> Component:
         id = custom_id(self.table, self.ply + self.ahead, choice.verb, choice.arg)
-        lines = [line(label[:100], value, note[:100], emoji(icon)) for value, label, note, icon in choice.options]
+        lines = [option(label[:100], value, note[:100], emoji(icon)) for value, label, note, icon in choice.options]
         return menu(id, choice.hint[:150], lines, choice.least or choice.picks, choice.picks)
 
-    def _picker(self, picker: Picker) -> Component:
+    def _picker(self, picker: EntityMenu) -> Component:
         id = custom_id(self.table, self.ply + self.ahead, picker.verb)
-        return picks(id, picker.hint[:150], picker.kind, picker.chosen[:MOST], MOST)
+        return entity_select(id, picker.hint[:150], picker.kind, picker.chosen[:OPTIONS_MAX], OPTIONS_MAX)
 
 
-def in_rows(presses: Sequence[Press]) -> tuple[tuple[Press, ...], ...]:
+def button_rows(presses: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
     """Return the buttons in rows of five, five rows at most."""
-    shown = presses[: WIDEST * WIDEST]
-    return tuple(tuple(shown[start : start + WIDEST]) for start in range(0, len(shown), WIDEST))
+    shown = presses[: ROW_BUTTONS_MAX * ROW_BUTTONS_MAX]
+    return tuple(tuple(shown[start : start + ROW_BUTTONS_MAX]) for start in range(0, len(shown), ROW_BUTTONS_MAX))
 
 
-def spelled(words: str) -> str:
+def escape(words: str) -> str:
     """Escape an alt text for a message: nothing in it formats or mentions."""
     safe = discord.utils.escape_mentions(words)
     if ":/" in safe or "](" in safe:
         return discord.utils.escape_markdown(safe)
     for mark in MARKS:
         safe = safe.replace(mark, f"\\{mark}")
-    return BEGINNINGS.sub(r"\\\g<0>", safe)
+    return LINE_STARTS.sub(r"\\\g<0>", safe)

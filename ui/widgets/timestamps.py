@@ -3,7 +3,7 @@
 from engine.speech import _
 
 
-def left(moment: float) -> str:
+def countdown(moment: float) -> str:
     """Return the time until a moment, which Discord counts down."""
     return f"<t:{moment:.0f}:R>"
 
@@ -13,6 +13,6 @@ def day(moment: float) -> str:
     return f"<t:{moment:.0f}:D>"
 
 
-def until(moment: float) -> str:
+def deadline_line(moment: float) -> str:
     """Return the line in small print that names the deadline of a turn."""
-    return "-# " + _("Time until {clock}, {left}").format(clock=f"<t:{moment:.0f}:t>", left=left(moment))
+    return "-# " + _("Time until {clock}, {left}").format(clock=f"<t:{moment:.0f}:t>", left=countdown(moment))

@@ -4,111 +4,111 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from club.tutorial import Course
+from club.tutorial import Tutorial
 from engine.game import Names
 from engine.speech import _
-from ui.widgets.custom_id import made
+from ui.widgets.custom_id import moves_of
 from ui.widgets.game_face import Face, Rows
 from ui.widgets.move_controls import move_rows
-from ui.widgets.page import Choice, Option, Press, Row
+from ui.widgets.page import Menu, MenuOption, Button, Row
 
-LEAVES = 9
+PAGES_MAX = 9
 """Pages of controls that are searched for the move of a step."""
-LEAF = "leaf"
+PAGE_VERB = "leaf"
 """The verb of a button that turns to another page of controls."""
 POINTER = "▸ "
 
 
-class Way(NamedTuple):
+class Instruction(NamedTuple):
     """A control with the options to choose in it, and the step that follows."""
 
     ply: int
     label: str
-    control: Press | Choice
+    control: Button | Menu
     picks: tuple[str, ...] = ()
 
 
-def pupils() -> Names:
+def player_names() -> Names:
     """Return the names of the players of a tutorial."""
     return _("You"), _("House")
 
 
-def leaf(course: Course, face: Face, ply: int) -> int:
+def page_of_move(course: Tutorial, face: Face, ply: int) -> int:
     """Return the page of a real table's controls that has the move of this step; raise `LookupError` if none has."""
-    for number in range(LEAVES):
-        if _ways(course, ply, _controls(course, face, ply, number)):
+    for number in range(PAGES_MAX):
+        if _instructions(course, ply, _controls(course, face, ply, number)):
             return number
     raise LookupError(f"no control makes move {ply} of the lesson of {course.game.key}")
 
 
-def guided(course: Course, face: Face, ply: int, shown: int) -> tuple[Rows, str]:
+def guided_controls(course: Tutorial, face: Face, ply: int, shown: int) -> tuple[Rows, str]:
     """Return the controls of a page, and a short instruction: make the move of this step, or turn to the page
     that has it.
     """
-    there = leaf(course, face, ply)
+    there = page_of_move(course, face, ply)
     rows = _controls(course, face, ply, shown)
-    ways = _ways(course, ply, rows) or _turners(ply, rows, there)
+    ways = _instructions(course, ply, rows) or _page_buttons(ply, rows, there)
     if not ways:
-        return guided(course, face, ply, there)
+        return guided_controls(course, face, ply, there)
     way = max(ways, key=lambda way: way.ply)
-    return tuple(filter(None, (_taught(course.game.key, row, way) for row in rows))), _asked(way)
+    return tuple(filter(None, (_mark_row(course.game.key, row, way) for row in rows))), _instruction_text(way)
 
 
-def _controls(course: Course, face: Face, ply: int, shown: int) -> Rows:
-    return move_rows(course.game, face, course.view(ply), pupils(), shown)
+def _controls(course: Tutorial, face: Face, ply: int, shown: int) -> Rows:
+    return move_rows(course.game, face, course.view(ply), player_names(), shown)
 
 
-def _ways(course: Course, ply: int, rows: Rows) -> list[Way]:
+def _instructions(course: Tutorial, ply: int, rows: Rows) -> list[Instruction]:
     """Return the controls that continue the tutorial; a menu has one for each option, or for each set of options."""
-    moves = chain.from_iterable(_made(row) for row in rows)
+    moves = chain.from_iterable(_moves_of_row(row) for row in rows)
     return [
-        Way(after, label, control, picks)
+        Instruction(after, label, control, picks)
         for text, label, control, picks in moves
-        if (after := course.after(ply, text)) is not None
+        if (after := course.ply_after(ply, text)) is not None
     ]
 
 
-def _made(row: Row) -> Iterator[tuple[str, str, Press | Choice, tuple[str, ...]]]:
+def _moves_of_row(row: Row) -> Iterator[tuple[str, str, Button | Menu, tuple[str, ...]]]:
     """Yield the moves of a row, each with its label, its control and the options chosen in it."""
-    if isinstance(row, Choice):
+    if isinstance(row, Menu):
         for picked in chain.from_iterable(
             combinations(row.options, size) for size in range(row.least or row.picks, row.picks + 1)
         ):
             values = tuple(option.value for option in picked)
-            yield made(row.verb, row.arg, values), ", ".join(option.label for option in picked), row, values
+            yield moves_of(row.verb, row.arg, values), ", ".join(option.label for option in picked), row, values
         return
     for press in row:
         if press.verb == "move":
             yield press.arg, press.label, press, ()
 
 
-def _turners(ply: int, rows: Rows, there: int) -> list[Way]:
+def _page_buttons(ply: int, rows: Rows, there: int) -> list[Instruction]:
     """Return the buttons that turn to the page."""
-    presses = chain.from_iterable(row for row in rows if not isinstance(row, Choice))
-    return [Way(ply, press.label, press) for press in presses if (press.verb, press.arg) == (LEAF, str(there))]
+    presses = chain.from_iterable(row for row in rows if not isinstance(row, Menu))
+    return [Instruction(ply, press.label, press) for press in presses if (press.verb, press.arg) == (PAGE_VERB, str(there))]
 
 
-def _asked(way: Way) -> str:
+def _instruction_text(way: Instruction) -> str:
     """Return the instruction in a few words."""
-    if isinstance(way.control, Choice):
+    if isinstance(way.control, Menu):
         return POINTER + _("In “{menu}” choose **{what}**.").format(menu=way.control.hint.strip(" …"), what=way.label)
     return POINTER + _("Press **{what}**.").format(what=way.label)
 
 
-def _taught(key: str, row: Row, way: Way) -> Row:
+def _mark_row(key: str, row: Row, way: Instruction) -> Row:
     """Return a row whose controls answer to the tutorial; the control to use stands out."""
-    if isinstance(row, Choice):
-        return row._replace(verb="teach", arg=f"{key} {row.verb} {row.arg}", options=_options(row, way))
+    if isinstance(row, Menu):
+        return row._replace(verb="teach", arg=f"{key} {row.verb} {row.arg}", options=_mark_options(row, way))
     return tuple(
         press._replace(
             verb="teach", arg=f"{key} {press.verb} {press.arg}", style="green" if press is way.control else "grey"
         )
         for press in row
-        if press.verb in {"move", LEAF}
+        if press.verb in {"move", PAGE_VERB}
     )
 
 
-def _options(row: Choice, way: Way) -> tuple[Option, ...]:
+def _mark_options(row: Menu, way: Instruction) -> tuple[MenuOption, ...]:
     right = way.picks if row is way.control else ()
     return tuple(
         option._replace(label=POINTER + option.label) if option.value in right else option for option in row.options

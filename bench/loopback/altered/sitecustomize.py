@@ -13,42 +13,42 @@ from pathlib import Path
 
 from render.canvas import Canvas
 
-ALTERED = dict(word.partition("=")[::2] for word in os.environ.get("LOOPBACK_ALTERED", "").split())
+FAULTS = dict(word.partition("=")[::2] for word in os.environ.get("LOOPBACK_ALTERED", "").split())
 _png = Canvas.png
 
 
-def _filed(self: Canvas) -> bytes:
+def _encode_png(self: Canvas) -> bytes:
     """Encode a picture, with the changes that are switched on."""
-    if "count" in ALTERED:
-        with Path(ALTERED["count"]).open("ab") as file:
+    if "count" in FAULTS:
+        with Path(FAULTS["count"]).open("ab") as file:
             file.write(b"x")
-    if "slow" in ALTERED:  # even a sleep of 0 s would let other threads run
-        time.sleep(float(ALTERED["slow"]))
-    while "hold" in ALTERED and Path(ALTERED["hold"]).exists():
+    if "slow" in FAULTS:  # even a sleep of 0 s would let other threads run
+        time.sleep(float(FAULTS["slow"]))
+    while "hold" in FAULTS and Path(FAULTS["hold"]).exists():
         time.sleep(0.01)
     return _png(self)
 
 
-if ALTERED:
-    Canvas.png = _filed  # type: ignore[method-assign]
-if "lease" in ALTERED:
+if FAULTS:
+    Canvas.png = _encode_png  # type: ignore[method-assign]
+if "lease" in FAULTS:
     from app.runtime import shard_leases
 
-    shard_leases.LEASE = float(ALTERED["lease"])
-    shard_leases.RENEWAL, shard_leases.ASKING = shard_leases.LEASE / 4, shard_leases.LEASE / 20
-if "hasty" in ALTERED:
+    shard_leases.LEASE_SECONDS = float(FAULTS["lease"])
+    shard_leases.RENEWAL_SECONDS, shard_leases.RETRY_SECONDS = shard_leases.LEASE_SECONDS / 4, shard_leases.LEASE_SECONDS / 20
+if "hasty" in FAULTS:
     from discord.backoff import ExponentialBackoff
 
     from app.runtime import health
 
-    health.LOOK, health.NAP, health.PATIENCE, health.STALE = 0.1, 0.02, 0.5, 1.2
+    health.PROBE_SECONDS, health.NAP_SECONDS, health.WRITE_TIMEOUT_SECONDS, health.WRITE_STALE_SECONDS = 0.1, 0.02, 0.5, 1.2
     ExponentialBackoff.delay = lambda _backoff: 0.1  # type: ignore[assignment, method-assign]
-if ALTERED.keys() & {"cold", "wordless"}:
+if FAULTS.keys() & {"cold", "wordless"}:
     from ui.games import FACES
 
     FACES.update({game: replace(face, ahead=()) for game, face in FACES.items()})
-if "wordless" in ALTERED:
-    from app.discord_io.page_renderer import Artist
+if "wordless" in FAULTS:
+    from app.discord_io.page_renderer import PageRenderer
 
     FACES.update({game: replace(face, board=None, hole=None, hand=None) for game, face in FACES.items()})
-    Artist._card = lambda *_card: None  # type: ignore[method-assign, assignment]
+    PageRenderer._scorecard_image = lambda *_card: None  # type: ignore[method-assign, assignment]

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.final_nine import sheet
-from engine.final_nine.cards.effect import Effects, effects
+from engine.final_nine.cards.effect import Effects, parse_effects
 
 TYPES: Final = ("DRIVER", "FAIRWAY", "MID-RANGE", "PUTTER")
 CATEGORIES: Final = ("SKILL", "DEVIATION", "LUCK", "CALL")
@@ -16,7 +16,7 @@ CIRCLE: Final = "○"
 INSTANT: Final = "⚡"
 CHAMP: Final = "K16"
 """The card that stands for any SKILL of the deck (F-112)."""
-IDLE: Final = (("Wind", "W"), ("Skip", "S"), ("Roll", "R"))
+IMMUNITY_OF_NAME: Final = (("Wind", "W"), ("Skip", "S"), ("Roll", "R"))
 """A word in a card's name, and the immunity that makes the card idle (F-133)."""
 
 
@@ -56,7 +56,7 @@ class Action(NamedTuple):
 Card: TypeAlias = Disc | Action
 
 
-class Printed(NamedTuple):
+class PrintedCard(NamedTuple):
     """A card and its number of copies; `dots` of the copies carry the half-pack dot (F-11)."""
 
     card: Card
@@ -64,12 +64,12 @@ class Printed(NamedTuple):
     dots: int
 
 
-def _discs(row: dict[str, str]) -> tuple[Printed, ...]:
+def _parse_discs(row: dict[str, str]) -> tuple[PrintedCard, ...]:
     """Parse a row of discs.txt: one card for each hand that the disc is printed for."""
     steps = re.findall(r"\((\d+),(\d+)\)", row["pattern"])
     pattern = tuple((int(forward), int(plus)) for forward, plus in steps)
     return tuple(
-        Printed(
+        PrintedCard(
             Disc(
                 f"{row['code']}-{hand}" if hand else row["code"],
                 row["name"],
@@ -89,45 +89,45 @@ def _discs(row: dict[str, str]) -> tuple[Printed, ...]:
     )
 
 
-def _action(row: dict[str, str]) -> Printed:
+def _parse_action(row: dict[str, str]) -> PrintedCard:
     card = Action(
         row["code"],
         row["name"],
         row["category"],
         row["symbols"],
         frozenset(row["when"].split()),
-        effects(row["effect"]),
-        next((letter for word, letter in IDLE if word in row["name"]), ""),
+        parse_effects(row["effect"]),
+        next((letter for word, letter in IMMUNITY_OF_NAME if word in row["name"]), ""),
         row["set"],
         row["chains"],
     )
-    return Printed(card, int(row["count"]), int(row["dots"]))
+    return PrintedCard(card, int(row["count"]), int(row["dots"]))
 
 
-PRINTED_DISCS: Final = tuple(printed for row in sheet.rows(__file__, "discs.txt") for printed in _discs(row))
-PRINTED_ACTIONS: Final = tuple(_action(row) for row in sheet.rows(__file__, "actions.txt"))
+PRINTED_DISCS: Final = tuple(printed for row in sheet.read_rows(__file__, "discs.txt") for printed in _parse_discs(row))
+PRINTED_ACTIONS: Final = tuple(_parse_action(row) for row in sheet.read_rows(__file__, "actions.txt"))
 DISCS: Final[Mapping[str, Disc]] = MappingProxyType(
     {card.code: card for card, *_ in PRINTED_DISCS if isinstance(card, Disc)}
 )
 ACTIONS: Final[Mapping[str, Action]] = MappingProxyType(
     {card.code: card for card, *_ in PRINTED_ACTIONS if isinstance(card, Action)}
 )
-HELD: Final = frozenset(card.code for card, printed, _ in PRINTED_DISCS + PRINTED_ACTIONS if printed)
+HAND_CODES: Final = frozenset(card.code for card, printed, _ in PRINTED_DISCS + PRINTED_ACTIONS if printed)
 """The codes of cards that a hand can hold; the others are effects without a printed card."""
 CARDS: Final[Mapping[str, Card]] = MappingProxyType({**DISCS, **ACTIONS})
 
 
-def stack(printed: tuple[Printed, ...], sets: frozenset[str], pack: str) -> tuple[str, ...]:
+def build_stack(printed: tuple[PrintedCard, ...], sets: frozenset[str], pack: str) -> tuple[str, ...]:
     """Return the codes of a stack: the core cards of the pack and the cards of the other sets (F-10 to F-13)."""
     return tuple(
         card.code
         for card, count, dots in printed
         if card.set in sets
-        for _ in range(copies(card.set, count, dots, pack))
+        for _ in range(copies_in_pack(card.set, count, dots, pack))
     )
 
 
-def copies(group: str, count: int, dots: int, pack: str) -> int:
+def copies_in_pack(group: str, count: int, dots: int, pack: str) -> int:
     """Return how many copies of a card a pack holds.
 
     The half pack leaves out the copies with a dot, and the double pack has two core decks.

@@ -19,29 +19,29 @@ class Cell(NamedTuple):
         return f"{COLUMNS[self.column]}{self.row + 1}"
 
 
-def cell(name: str) -> Cell:
+def parse_cell(name: str) -> Cell:
     """Parse the name of a grid such as "D2", or raise `ValueError`."""
     return Cell(COLUMNS.index(name[0]), int(name[1:]) - 1)
 
 
-def beside(here: Cell, direction: Direction, steps: int = 1) -> Cell:
+def neighbour(here: Cell, direction: Direction, steps: int = 1) -> Cell:
     """Return the grid `steps` away in a direction; a negative number goes the other way."""
     right, up = STEPS[direction]
     return Cell(here.column + right * steps, here.row + up * steps)
 
 
-def left(direction: Direction) -> Direction:
+def left_of(direction: Direction) -> Direction:
     return (direction + 3) % 4
 
 
-def right(direction: Direction) -> Direction:
+def right_of(direction: Direction) -> Direction:
     return (direction + 1) % 4
 
 
-def back(direction: Direction) -> Direction:
+def opposite(direction: Direction) -> Direction:
     return (direction + 2) % 4
 
 
-def apart(one: Cell, other: Cell) -> int:
+def grid_distance(one: Cell, other: Cell) -> int:
     """Return the column difference plus the row difference of two grids (F-73, F-81)."""
     return abs(one.column - other.column) + abs(one.row - other.row)

@@ -6,13 +6,13 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from engine.final_nine import sheet
-from engine.final_nine.courses.grid import COLUMNS, DIRECTIONS, Cell, Direction, cell
-from engine.final_nine.courses.terrain import OFF, TERRAIN, Terrain
+from engine.final_nine.courses.grid import COLUMNS, DIRECTIONS, Cell, Direction, parse_cell
+from engine.final_nine.courses.terrain import OFF_CARD, TERRAIN, Terrain
 
 COURSES: Final = ("park", "suburban", "forest")
-ROWS: Final = 11
-COMMON: Final = frozenset(".TBZtMb~#")
-OWN: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
+ROWS_PER_CARD: Final = 11
+COMMON_TERRAIN: Final = frozenset(".TBZtMb~#")
+COURSE_TERRAIN: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {"park": frozenset(), "suburban": frozenset("=^yc"), "forest": frozenset("F/k:oS")}
 )
 
@@ -31,7 +31,7 @@ class Island(NamedTuple):
     low: Cell
     high: Cell
 
-    def holds(self, here: Cell) -> bool:
+    def contains(self, here: Cell) -> bool:
         return self.low.column <= here.column <= self.high.column and self.low.row <= here.row <= self.high.row
 
 
@@ -51,48 +51,48 @@ class Hole(NamedTuple):
 
     def __reduce__(self) -> tuple[Callable[..., "Hole"], tuple[Any, ...]]:
         """Pickle the hole of a card as its id, because every process has loaded the courses."""
-        return (carded, (self.id,)) if _cards().get(self.id) is self else (Hole, tuple(self))
+        return (hole_by_id, (self.id,)) if _holes_by_id().get(self.id) is self else (Hole, tuple(self))
 
-    def at(self, here: Cell) -> Terrain:
+    def terrain_at(self, here: Cell) -> Terrain:
         """Return the terrain of a grid, or `OFF_CARD` beyond the edge."""
         column, row = here
         if 0 <= row < len(self.rows) and 0 <= column < len(COLUMNS):
             return TERRAIN[self.rows[row][column]]
-        return OFF
+        return OFF_CARD
 
     def cells(self) -> Iterator[Cell]:
         """Return every grid of the hole, row by row from the bottom."""
         return (Cell(column, row) for row in range(len(self.rows)) for column in range(len(COLUMNS)))
 
 
-def find(rows: tuple[str, ...], chars: str) -> tuple[Cell, ...]:
+def find_cells(rows: tuple[str, ...], chars: str) -> tuple[Cell, ...]:
     """Return the grids whose terrain is one of `chars`, row by row from the bottom."""
     return tuple(
         Cell(column, row) for row, line in enumerate(rows) for column, char in enumerate(line) if char in chars
     )
 
 
-def read(block: str) -> Hole:
+def parse_hole(block: str) -> Hole:
     """Parse one block of a course file (F-170), or raise `ValueError` for a violation of F-171."""
     header, *lines = block.splitlines()
     code, name, par, *extras = (part.strip() for part in header.split("|"))
     rows = tuple(reversed(lines))
-    demand(len(rows) == ROWS and all(len(row) == len(COLUMNS) for row in rows), code, "11 rows of 7 grids")
-    demand(set("".join(rows)) <= TERRAIN.keys(), code, "only known terrain")
-    demand(len(find(rows, "T")) == 1 and len(find(rows, "BS")) == 1, code, "one tee pad and one basket")
-    mandos = tuple(_mando(extra) for extra in extras if extra.startswith("mando "))
-    islands = [_island(extra) for extra in extras if extra.startswith("island ")]
-    zones = find(rows, "Z")
-    demand(sorted(find(rows, "M")) == sorted(mando.cell for mando in mandos), code, "a mando extra for each M")
-    demand(len(zones) == len(islands) <= 1, code, "one drop zone exactly if there is an island")
-    basket = find(rows, "BS")[0]
-    demand(all(island.holds(basket) for island in islands), code, "the basket inside the island")
+    require(len(rows) == ROWS_PER_CARD and all(len(row) == len(COLUMNS) for row in rows), code, "11 rows of 7 grids")
+    require(set("".join(rows)) <= TERRAIN.keys(), code, "only known terrain")
+    require(len(find_cells(rows, "T")) == 1 and len(find_cells(rows, "BS")) == 1, code, "one tee pad and one basket")
+    mandos = tuple(_parse_mando(extra) for extra in extras if extra.startswith("mando "))
+    islands = [_parse_island(extra) for extra in extras if extra.startswith("island ")]
+    zones = find_cells(rows, "Z")
+    require(sorted(find_cells(rows, "M")) == sorted(mando.cell for mando in mandos), code, "a mando extra for each M")
+    require(len(zones) == len(islands) <= 1, code, "one drop zone exactly if there is an island")
+    basket = find_cells(rows, "BS")[0]
+    require(all(island.contains(basket) for island in islands), code, "the basket inside the island")
     return Hole(
         code,
         name,
         int(par.removeprefix("par ")),
         rows,
-        find(rows, "T")[0],
+        find_cells(rows, "T")[0],
         basket,
         mandos,
         islands[0] if islands else None,
@@ -100,38 +100,38 @@ def read(block: str) -> Hole:
     )
 
 
-def demand(fulfilled: bool, code: str, what: str) -> None:
+def require(fulfilled: bool, code: str, what: str) -> None:
     """Raise `ValueError` for a hole that lacks `what`."""
     if not fulfilled:
         raise ValueError(f"{code} needs {what}")
 
 
-def _mando(extra: str) -> Mando:
+def _parse_mando(extra: str) -> Mando:
     _, where, corner, direction = extra.split()
     if corner not in {"NE", "NW", "SE", "SW"}:
         raise ValueError(f"no corner: {corner}")
-    return Mando(cell(where), corner, DIRECTIONS.index(direction))
+    return Mando(parse_cell(where), corner, DIRECTIONS.index(direction))
 
 
-def _island(extra: str) -> Island:
+def _parse_island(extra: str) -> Island:
     low, high = extra.removeprefix("island ").split("-")
-    return Island(cell(low), cell(high))
+    return Island(parse_cell(low), parse_cell(high))
 
 
 @cache
 def course(name: str) -> tuple[Hole, ...]:
     """Return the 18 holes of a course in card order, or raise `ValueError` for a faulty file."""
-    holes = tuple(read(block) for block in sheet.text(__file__, f"{name}.txt").strip().split("\n\n"))
+    holes = tuple(parse_hole(block) for block in sheet.read_text(__file__, f"{name}.txt").strip().split("\n\n"))
     for hole in holes:
-        demand(set("".join(hole.rows)) <= COMMON | OWN[name], hole.id, f"only terrain of the {name} course")
+        require(set("".join(hole.rows)) <= COMMON_TERRAIN | COURSE_TERRAIN[name], hole.id, f"only terrain of the {name} course")
     return holes
 
 
 @cache
-def _cards() -> Mapping[str, Hole]:
+def _holes_by_id() -> Mapping[str, Hole]:
     return {hole.id: hole for name in COURSES for hole in course(name)}
 
 
-def carded(id: str) -> Hole:
+def hole_by_id(id: str) -> Hole:
     """Return the hole of the card with that id."""
-    return _cards()[id]
+    return _holes_by_id()[id]

@@ -20,15 +20,15 @@ class Terrain(NamedTuple):
     """The immunity that cancels the -1 Distance of a throw from here; "*" if none does, "" without -1 (F-23)."""
 
 
-OFF: Final = Terrain("", "off the card", "", "", True, "")
+OFF_CARD: Final = Terrain("", "off the card", "", "", True, "")
 
 
-def _read() -> Mapping[str, Terrain]:
+def _load_terrain() -> Mapping[str, Terrain]:
     kinds = (
         Terrain(row["char"], row["name"], row["air"], row["touch"], row["rest"] == "out", row["lie"])
-        for row in sheet.rows(__file__, "terrain.txt")
+        for row in sheet.read_rows(__file__, "terrain.txt")
     )
     return MappingProxyType({kind.char: kind for kind in kinds})
 
 
-TERRAIN: Final = _read()
+TERRAIN: Final = _load_terrain()

@@ -5,12 +5,12 @@ from typing import Final
 
 from engine.final_nine.cards.deck import Disc
 from engine.final_nine.cards.effect import Effect
-from engine.final_nine.courses.grid import DIRECTIONS, Cell, Direction, back, left, right
+from engine.final_nine.courses.grid import DIRECTIONS, Cell, Direction, opposite, left_of, right_of
 from engine.final_nine.courses.hole import Hole
-from engine.value import Value
+from engine.value import FrozenStruct
 
 
-class Launch(Value, frozen=True):
+class Launch(FrozenStruct, frozen=True):
     """A throw with all its effects added up (F-42)."""
 
     start: Cell
@@ -42,7 +42,7 @@ class Launch(Value, frozen=True):
     """A disc that comes to rest within this distance of the basket, in grids, is in too."""
 
 
-class Sums(Value, frozen=True):
+class EffectSums(FrozenStruct, frozen=True):
     """The effects on one flight, added up before lie and wind."""
 
     distance: int = 0
@@ -63,11 +63,11 @@ class Sums(Value, frozen=True):
     near: int = 0
 
 
-PLAIN: Final = Sums()
+NO_EFFECTS: Final = EffectSums()
 """No effects."""
 
 
-def _added(sums: Sums, effect: Effect) -> Sums:
+def _add_effect(sums: EffectSums, effect: Effect) -> EffectSums:
     match effect:
         case Effect("dist", number):
             return sums._replace(distance=sums.distance + number)
@@ -82,10 +82,10 @@ def _added(sums: Sums, effect: Effect) -> Sums:
         case Effect("post", number, where):
             return sums._replace(posts=(*sums.posts, (where, number)))
         case _:
-            return _marked(sums, effect)
+            return _add_flag(sums, effect)
 
 
-def _marked(sums: Sums, effect: Effect) -> Sums:
+def _add_flag(sums: EffectSums, effect: Effect) -> EffectSums:
     match effect:
         case Effect("over", _, terrain):
             return sums._replace(over=sums.over + terrain)
@@ -109,29 +109,29 @@ def _marked(sums: Sums, effect: Effect) -> Sums:
             return sums
 
 
-def total(effects: Iterable[Effect]) -> Sums:
+def sum_effects(effects: Iterable[Effect]) -> EffectSums:
     """Return the sum of all effects that change a flight; other effects are left out."""
-    sums = PLAIN
+    sums = NO_EFFECTS
     for effect in effects:
-        sums = _added(sums, effect)
+        sums = _add_effect(sums, effect)
     return sums
 
 
-PLUS: Final = {"FH": right}
+PLUS_SIDE: Final = {"FH": right_of}
 """The side of the natural fade by hand; every other hand has it on the left (F-37)."""
 
 
-def launch(hole: Hole, disc: Disc, start: Cell, aim: Direction, sums: Sums, wind: Direction | None) -> Launch:
+def launch(hole: Hole, disc: Disc, start: Cell, aim: Direction, sums: EffectSums, wind: Direction | None) -> Launch:
     """Return the launch of a disc with these effects (F-42 to F-49).
 
     `wind` is the PRO wind, or None where there is no wind.
     """
     immune = disc.immune + sums.immune
-    lie = "" if sums.fair_lie else hole.at(start).lie
-    ahead, across = _blown(aim, None if "W" in immune else wind)
-    plus = PLUS.get(disc.hand, left)(aim)
+    lie = "" if sums.fair_lie else hole.terrain_at(start).lie
+    ahead, across = _wind_effect(aim, None if "W" in immune else wind)
+    plus = PLUS_SIDE.get(disc.hand, left_of)(aim)
     if sums.mirrored:
-        plus = back(plus)
+        plus = opposite(plus)
     drift = 0 if across is None else (1 + sums.drift) * (1 if across == plus else -1)
     distance = disc.distance + sums.distance + ahead - (lie != "" and lie not in immune)
     pattern = len(disc.pattern)
@@ -149,26 +149,26 @@ def launch(hole: Hole, disc: Disc, start: Cell, aim: Direction, sums: Sums, wind
         sums.gaps,
         sums.stops,
         sums.dry,
-        tuple((towards(where, aim, plus), grids) for where, grids in sums.posts),
+        tuple((post_direction(where, aim, plus), grids) for where, grids in sums.posts),
         sums.from_distance if disc.type != "PUTTER" else not sums.missed,
         sums.away,
         sums.near,
     )
 
 
-def _blown(aim: Direction, wind: Direction | None) -> tuple[int, Direction | None]:
+def _wind_effect(aim: Direction, wind: Direction | None) -> tuple[int, Direction | None]:
     """Return what the wind adds to the distance, and the direction of a crosswind or None (F-46)."""
     if wind is None:
         return 0, None
     if wind == aim:
         return 1, None
-    return (-1, None) if wind == back(aim) else (0, wind)
+    return (-1, None) if wind == opposite(aim) else (0, wind)
 
 
-def towards(where: str, aim: Direction, plus: Direction) -> Direction:
+def post_direction(where: str, aim: Direction, plus: Direction) -> Direction:
     """Return the direction of a move after the landing (F-62).
 
     `where` is a letter of F-18, or "fwd", "back", "plus" or "minus".
     """
-    relative = {"fwd": aim, "back": back(aim), "plus": plus, "minus": back(plus)}
+    relative = {"fwd": aim, "back": opposite(aim), "plus": plus, "minus": opposite(plus)}
     return relative[where] if where in relative else DIRECTIONS.index(where)

@@ -4,28 +4,28 @@ from collections import Counter
 from functools import cache
 
 from engine.final_nine.cards.deck import ACTIONS
-from engine.final_nine.flight.path import Flown
+from engine.final_nine.flight.path import Flight
 from engine.final_nine.options import Options
 from engine.final_nine.packs import decks
-from engine.final_nine.state import Choosing, Pile, Played, Player, Shooting, Table
+from engine.final_nine.state import Choosing, Pile, PlayedCard, Player, ShotState, State
 from engine.final_nine.view import ShotView, View
 from engine.game import Seat
-from engine.memory import remembered
+from engine.memory import memoize
 
 
-def imagined(view: View) -> tuple[Table, Shooting]:
+def known_state(view: View) -> tuple[State, ShotState]:
     """Return the state as the viewer knows it, and the throw in progress.
 
     The other hands and the stacks are empty.
     """
-    return _imagined(view, view.seat)
+    return _known_state(view, view.seat)
 
 
-@remembered(64)
-def _imagined(view: View, _seat: Seat | None) -> tuple[Table, Shooting]:
-    players = tuple(_player(view, seat) for seat in range(len(view.players)))
-    shot = _shot(view, view.shot) if view.shot else Shooting(view.seat or 0, view.players[view.seat or 0].lie)
-    state = Table(
+@memoize(64)
+def _known_state(view: View, _seat: Seat | None) -> tuple[State, ShotState]:
+    players = tuple(_known_player(view, seat) for seat in range(len(view.players)))
+    shot = _known_shot(view, view.shot) if view.shot else ShotState(view.seat or 0, view.players[view.seat or 0].lie)
+    state = State(
         view.options,
         view.holes,
         view.number,
@@ -40,7 +40,7 @@ def _imagined(view: View, _seat: Seat | None) -> tuple[Table, Shooting]:
     return state, shot
 
 
-def _player(view: View, seat: Seat) -> Player:
+def _known_player(view: View, seat: Seat) -> Player:
     known = view.players[seat]
     return Player(
         tuple(held.code for held in view.hand) if seat == view.seat else (),
@@ -57,10 +57,10 @@ def _player(view: View, seat: Seat) -> Player:
     )
 
 
-def _shot(view: View, shown: ShotView) -> Shooting:
+def _known_shot(view: View, shown: ShotView) -> ShotState:
     """Return the throw in progress as shown, with its flight once it has landed."""
     plays = tuple(
-        Played(
+        PlayedCard(
             slip.card,
             slip.by,
             slip.turned,
@@ -70,27 +70,27 @@ def _shot(view: View, shown: ShotView) -> Shooting:
         )
         for slip in shown.slips
     )
-    shot = Shooting(shown.seat, view.players[shown.seat].lie, shown.disc, shown.aim, plays, putting=shown.putting)
+    shot = ShotState(shown.seat, view.players[shown.seat].lie, shown.disc, shown.aim, plays, putting=shown.putting)
     if view.window != "landed" or shown.plan is None:
         return shot
-    return shot._replace(flown=Flown(shown.plan.path, holed=shown.plan.holed))
+    return shot._replace(flown=Flight(shown.plan.path, holed=shown.plan.holed))
 
 
-def unseen(view: View) -> Counter[str]:
+def unseen_actions(view: View) -> Counter[str]:
     """Return how many copies of each action card the viewer has not seen.
 
     They are in the stack or in another hand.
     """
-    return hidden(imagined(view)[0])
+    return hidden_actions(known_state(view)[0])
 
 
-def hidden(state: Table) -> Counter[str]:
+def hidden_actions(state: State) -> Counter[str]:
     """Return how many copies of each action card are neither discarded nor in a hand of a known state."""
     seen = (*state.actions.discards, *(code for player in state.players for code in player.hand))
-    return _actions(state.options, len(state.players)) - Counter(seen)
+    return _actions_in_play(state.options, len(state.players)) - Counter(seen)
 
 
 @cache
-def _actions(options: Options, seats: int) -> Counter[str]:
+def _actions_in_play(options: Options, seats: int) -> Counter[str]:
     """Return how many copies of each action card are in play."""
     return Counter(decks(options, seats)[1])

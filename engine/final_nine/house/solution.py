@@ -6,25 +6,25 @@ from heapq import heapify, heappop, heappush
 from math import inf
 from typing import Final, TypeAlias
 
-from engine.final_nine.house.routes import Chart, Place
-from engine.final_nine.house.sky import SUNK, SURE, End, layers
+from engine.final_nine.house.routes import EndChart, Place
+from engine.final_nine.house.sky import SUNK, SURE, EndCode, mando_sets
 
-CHOICES: Final = 5
+HAND_DISCS: Final = 5
 """The number of discs that an ordinary hand offers for a throw."""
-BAND: Final = 0.3
+QUEUE_BAND_STROKES: Final = 0.3
 """The range in strokes of the places that are queued together."""
-Shapes: TypeAlias = int
+ShapeBits: TypeAlias = int
 """A bit set of disc shapes."""
-Froms: TypeAlias = list[tuple[int, Shapes]]
+Sources: TypeAlias = list[tuple[int, ShapeBits]]
 """The numbers of grids from which throws come, each with the shapes of those throws."""
 
 
-class Lie:
+class PlaceState:
     """The partial result for a place, while nearer places are settled."""
 
     __slots__ = ("cards", "left", "strokes", "value", "worse")
 
-    def __init__(self, shapes: Shapes, cards: int, throw: float) -> None:
+    def __init__(self, shapes: ShapeBits, cards: int, throw: float) -> None:
         self.left = shapes
         """The shapes that lead to no settled place."""
         self.cards = cards
@@ -36,22 +36,22 @@ class Lie:
         self.value = inf
 
 
-class Cards(dict[Shapes, int]):
+class DiscCounts(dict[ShapeBits, int]):
     """The number of discs with these shapes; cached."""
 
     def __init__(self, cards: Sequence[int]) -> None:
         self.shapes = {count: sum(1 << bit for bit, one in enumerate(cards) if one == count) for count in cards}
 
-    def __missing__(self, shapes: Shapes) -> int:
+    def __missing__(self, shapes: ShapeBits) -> int:
         self[shapes] = sum(count * (shapes & which).bit_count() for count, which in self.shapes.items())
         return self[shapes]
 
 
-def _froms(known: Chart) -> dict[End, Froms]:
+def _sources_by_end(known: EndChart) -> dict[EndCode, Sources]:
     """Return the sources of the throws that lead to each end in bounds."""
-    found: dict[End, Froms] = {end + passed: [] for end in (SUNK, SURE, *known.ways) for passed in layers(known.hole)}
+    found: dict[EndCode, Sources] = {end + passed: [] for end in (SUNK, SURE, *known.ways) for passed in mando_sets(known.hole)}
     for start, ways in known.ways.items():
-        shapes: dict[End, Shapes] = {}
+        shapes: dict[EndCode, ShapeBits] = {}
         which = 1
         for ends in ways:
             for end in ends:
@@ -64,7 +64,7 @@ def _froms(known: Chart) -> dict[End, Froms]:
     return found
 
 
-class Solving:
+class StrokesSolver:
     """Solve the strokes from the places of a chart, from the basket outwards.
 
     The best throw leads to the nearest place: each shape counts with the first settled place that it leads to,
@@ -72,40 +72,40 @@ class Solving:
     only those below the current limit are queued.
     """
 
-    def __init__(self, known: Chart, cards: Sequence[int], throw: float = 1.0, choices: int = CHOICES) -> None:
-        self.cards = Cards(cards)
+    def __init__(self, known: EndChart, cards: Sequence[int], throw: float = 1.0, choices: int = HAND_DISCS) -> None:
+        self.cards = DiscCounts(cards)
         self.chances = [(left / sum(cards)) ** choices for left in range(sum(cards) + 1)]
         self.lies = {
-            passed: {start: Lie((1 << len(cards)) - 1, sum(cards), throw) for start in known.ways}
-            for passed in layers(known.hole)
+            passed: {start: PlaceState((1 << len(cards)) - 1, sum(cards), throw) for start in known.ways}
+            for passed in mando_sets(known.hole)
         }
-        self.ways: dict[Place, list[tuple[End, Froms]]] = defaultdict(list)
-        for end, froms in _froms(known).items():
+        self.ways: dict[Place, list[tuple[EndCode, Sources]]] = defaultdict(list)
+        for end, froms in _sources_by_end(known).items():
             for passed in self.lies if froms else ():
-                self.ways[known.place(end, passed)].append((passed, froms))
+                self.ways[known.place_of(end, passed)].append((passed, froms))
         self.values: dict[Place, float] = {}
         self.queue = [(value, place) for place, value in known.goals.items()]
         self.limit = 0.0
 
-    def settled(self) -> dict[Place, float]:
+    def solve(self) -> dict[Place, float]:
         """Return the expected strokes by place; places from which no throw leads on are left out."""
         lies = [(start + passed, lie) for passed, layer in self.lies.items() for start, lie in layer.items()]
         while self.queue:
             while self.queue:
-                self._settle(*heappop(self.queue))
+                self._settle_place(*heappop(self.queue))
             lies = [(place, lie) for place, lie in lies if place not in self.values]
-            self.limit = min((lie.value for _, lie in lies), default=inf) + BAND
+            self.limit = min((lie.value for _, lie in lies), default=inf) + QUEUE_BAND_STROKES
             self.queue = [(lie.value, place) for place, lie in lies if lie.value < self.limit]
             heapify(self.queue)
         return self.values
 
-    def _settle(self, value: float, place: Place) -> None:
+    def _settle_place(self, value: float, place: Place) -> None:
         if place not in self.values:
             self.values[place] = value
             for passed, froms in self.ways[place]:
-                self._reach(value, passed, froms)
+                self._relax(value, passed, froms)
 
-    def _reach(self, value: float, passed: End, froms: Froms) -> None:
+    def _relax(self, value: float, passed: EndCode, froms: Sources) -> None:
         """Update the sources of the throws that lead to a place just settled."""
         lies = self.lies[passed]
         for start, shapes in froms:

@@ -7,24 +7,24 @@ from statistics import fmean
 from typing import Final
 
 from engine.final_nine.courses.hole import Hole
-from engine.final_nine.hand.piles import sorted_hand
+from engine.final_nine.hand.piles import sort_hand
 from engine.final_nine.house.forecast import Forecast
-from engine.final_nine.house.holding import Left
-from engine.final_nine.house.shapes import code
+from engine.final_nine.house.holding import CardsLeft
+from engine.final_nine.house.shapes import cell_number
 from engine.final_nine.options import Options
 from engine.final_nine.packs import decks
-from engine.final_nine.round.setup import route
-from engine.final_nine.state import Choosing, Pile, Player, Shooting, Table
+from engine.final_nine.round.setup import holes_in_order
+from engine.final_nine.state import Choosing, Pile, Player, ShotState, State
 from engine.luck import Luck
 
-HANDS: Final = 24
+SAMPLE_HANDS: Final = 24
 """The number of sample hands that are dealt to estimate a hole."""
-SWAPPED: Final = 2
+SWAPPED_DISCS: Final = 2
 """The number of extra discs drawn, because two cards are swapped on the tee (F-80)."""
 
-SEATS: Final = (1, 2, 4)
+TRAINED_SEATS: Final = (1, 2, 4)
 """The numbers of seats with measured champions; other sizes use the next larger one."""
-TAKEN: Final = Path(__file__).with_name("tees.txt")
+TEE_VALUES_PATH: Final = Path(__file__).with_name("tees.txt")
 """The share of strokes that champions take beyond the estimate: course, rules, seats, share.
 
 `python -m training.final_nine` writes the file.
@@ -32,43 +32,43 @@ TAKEN: Final = Path(__file__).with_name("tees.txt")
 
 
 @cache
-def expected(options: Options, seats: int, number: int) -> float:
+def expected_strokes(options: Options, seats: int, number: int) -> float:
     """Return the expected strokes of hole `number`; for shuffled holes the mean of all holes."""
-    return dealt(options, seats, number) * (1 + beyond(options, seats))
+    return dealt_strokes(options, seats, number) * (1 + champion_share(options, seats))
 
 
-def beyond(options: Options, seats: int) -> float:
+def champion_share(options: Options, seats: int) -> float:
     """Return the share of strokes that champions take beyond the estimate for their hands."""
-    size = next(size for size in SEATS if size >= seats)
-    return _taken()[options.course, options.rules, max(size, 2) if options.rules == "battle" else size]
+    size = next(size for size in TRAINED_SEATS if size >= seats)
+    return _champion_shares()[options.course, options.rules, max(size, 2) if options.rules == "battle" else size]
 
 
-def dealt(options: Options, seats: int, number: int) -> float:
+def dealt_strokes(options: Options, seats: int, number: int) -> float:
     """Return the estimate of a hole, averaged over sample hands."""
-    return fmean(strokes for hole in _holes(options, number) for strokes in _dealt(hole, options, seats))
+    return fmean(strokes for hole in _holes(options, number) for strokes in _sample_strokes(hole, options, seats))
 
 
 @cache
-def _taken() -> Mapping[tuple[str, str, int], float]:
-    rows = (line.split() for line in TAKEN.read_text(encoding="utf-8").splitlines())
+def _champion_shares() -> Mapping[tuple[str, str, int], float]:
+    rows = (line.split() for line in TEE_VALUES_PATH.read_text(encoding="utf-8").splitlines())
     return {(course, rules, int(seats)): float(part) for course, rules, seats, part in rows}
 
 
 def _holes(options: Options, number: int) -> tuple[Hole, ...]:
     """Return the hole of that number, or all holes if they are shuffled."""
-    holes = route(options, Luck(b"", 0))
+    holes = holes_in_order(options, Luck(b"", 0))
     return holes if options.layout == "shuffled" else holes[number - 1 : number]
 
 
-def _dealt(hole: Hole, options: Options, seats: int) -> Iterator[float]:
+def _sample_strokes(hole: Hole, options: Options, seats: int) -> Iterator[float]:
     """Yield the strokes of a hole for each sample hand, over the possible winds."""
     few, more = options.format.dealt
-    for number in range(HANDS):
+    for number in range(SAMPLE_HANDS):
         luck = Luck(b"tee", number)
-        discs, actions = (luck.shuffled(deck) for deck in decks(options, seats))
-        player = Player(sorted_hand(discs[-few:] + actions[-more:]), hole.tee)
+        discs, actions = (luck.shuffle(deck) for deck in decks(options, seats))
+        player = Player(sort_hand(discs[-few:] + actions[-more:]), hole.tee)
         wind = number % 4 if options.level == "pro" else None
         others = (Player((), hole.tee),) * (seats - 1)
-        phase = Choosing(Shooting(0, hole.tee))
-        state = Table(options, (hole,), 0, wind, (0,), (player, *others), Pile(()), Pile(()), phase)
-        yield Forecast(state, 0, 1).ahead(code(hole.tee), Left(frozenset(), SWAPPED))
+        phase = Choosing(ShotState(0, hole.tee))
+        state = State(options, (hole,), 0, wind, (0,), (player, *others), Pile(()), Pile(()), phase)
+        yield Forecast(state, 0, 1).strokes_from(cell_number(hole.tee), CardsLeft(frozenset(), SWAPPED_DISCS))

@@ -6,14 +6,14 @@ from engine.final_nine.cards.deck import ACTIONS, DISCS, TROUBLE
 from engine.final_nine.moves import Draw
 from engine.final_nine.view import View
 
-DISCS_WANTED: Final = 8
-MANY: Final = 3
+WANTED_DISCS: Final = 8
+ENOUGH_DISCS: Final = 3
 """The number of discs of one type that is enough."""
-SPARE: Final = 1
+SPARE_RATING: Final = 1
 """The rating of a card that can be spared, see `rate_card`."""
 
 
-def dead(view: View) -> list[str]:
+def unplayable_cards(view: View) -> list[str]:
     """Return the cards of the hand that cannot be played under these rules (F-90)."""
     if view.options.rules == "battle" or view.options.course == "forest":
         return []
@@ -21,22 +21,22 @@ def dead(view: View) -> list[str]:
     return [code for code in codes if code in ACTIONS and ACTIONS[code].category in TROUBLE]
 
 
-def surplus(view: View) -> list[str]:
+def spare_discs(view: View) -> list[str]:
     """Return the discs to spare: putters beyond three, or without a putter long discs beyond three."""
     putters = [held.code for held in view.hand if held.code in DISCS and DISCS[held.code].type == "PUTTER"]
     long = [held.code for held in view.hand if held.code in DISCS and held.code not in putters]
-    return putters[:-MANY] or ([] if putters else long[:-MANY])
+    return putters[:-ENOUGH_DISCS] or ([] if putters else long[:-ENOUGH_DISCS])
 
 
-def wanted(view: View, code: str) -> int:
+def rate_card(view: View, code: str) -> int:
     """Return a rating of a card: unplayable trouble lowest, a spare of its type low, a putter highest."""
     if code in ACTIONS:
-        return 0 if code in dead(view) else 2
+        return 0 if code in unplayable_cards(view) else 2
     same = sum(held.code in DISCS and DISCS[held.code].type == DISCS[code].type for held in view.hand)
-    return SPARE if same > 2 else 3 + (DISCS[code].type == "PUTTER")
+    return SPARE_RATING if same > 2 else 3 + (DISCS[code].type == "PUTTER")
 
 
-def draw(view: View) -> Draw:
+def draw_move(view: View) -> Draw:
     """Draw discs until there are enough of them, then action cards."""
     discs = sum(held.code in DISCS for held in view.hand)
-    return Draw("disc" if discs < DISCS_WANTED else "action")
+    return Draw("disc" if discs < WANTED_DISCS else "action")

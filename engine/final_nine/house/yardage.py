@@ -9,43 +9,43 @@ from typing import Final, NamedTuple, TypeAlias
 from engine.final_nine.cards.deck import Disc
 from engine.final_nine.courses.grid import Cell, Direction
 from engine.final_nine.courses.hole import Hole
-from engine.final_nine.flight.launch import PLAIN, PLUS, Sums
-from engine.final_nine.flight.path import in_reach
-from engine.final_nine.house.routes import Place, chart
-from engine.final_nine.house.shapes import LIES, Path, code, path, shapes
-from engine.final_nine.house.sky import BOARD, SUNK, SURE, End, Flights, Sky, layers
-from engine.final_nine.house.solution import Solving
+from engine.final_nine.flight.launch import NO_EFFECTS, PLUS_SIDE, EffectSums
+from engine.final_nine.flight.path import is_in_reach
+from engine.final_nine.house.routes import Place, end_chart
+from engine.final_nine.house.shapes import LIE_HOLES, FlightPath, cell_number, flight_path, shapes_in_play
+from engine.final_nine.house.sky import BOARD_SIZE, SUNK, SURE, EndCode, FlightEnds, LandingMap, mando_sets
+from engine.final_nine.house.solution import StrokesSolver
 
-FINED: Final = BOARD << 12
+PENALTY_FLAG: Final = BOARD_SIZE << 12
 """The flag in an end code for the penalty of a throw out of bounds."""
-LOST: Final = 9.0
+LOST_STROKES: Final = 9.0
 """The strokes from a place from which no throw is known to lead on."""
-PUTT: Final = 0.2
+PUTT_RISK_STROKES: Final = 0.2
 """The expected strokes of a putt beyond its own one, since trouble may keep it out."""
-SURE_PUTT: Final = 0.04
+SURE_PUTT_RISK_STROKES: Final = 0.04
 """The expected strokes of an automatic putt beyond its own one."""
-TROUBLE: Final = 0.06
+TROUBLE_STROKES: Final = 0.06
 """The expected strokes of any other throw beyond its own one."""
-CHOICES: Final = 10
+EQUIVALENT_DISCS: Final = 10
 """The number of random discs that are worth as much as an ordinary hand with its skills."""
-Kind: TypeAlias = int
+ThrowKind: TypeAlias = int
 """A number that all throws share that fly alike."""
-KINDS: Final[dict[tuple[object, ...], Kind]] = {}
+THROW_KINDS: Final[dict[tuple[object, ...], ThrowKind]] = {}
 """The number by the properties that such throws have in common."""
 
 
 @lru_cache(maxsize=1024)
-def kind(disc: Disc, sums: Sums) -> Kind:
+def throw_kind(disc: Disc, sums: EffectSums) -> ThrowKind:
     """Return the number of all throws that fly alike; lie and direction are not part of it."""
-    side = (-1 if disc.hand in PLUS else 1) * (-1 if sums.mirrored else 1)
+    side = (-1 if disc.hand in PLUS_SIDE else 1) * (-1 if sums.mirrored else 1)
     fade = side * (disc.fade + sums.fade)
     immune = frozenset(disc.immune + sums.immune)
     slant = side if disc.pattern else 0
     alike = disc.reach, disc.distance + sums.distance, fade, slant, immune, disc.type == "PUTTER"
-    return KINDS.setdefault(alike, len(KINDS))
+    return THROW_KINDS.setdefault(alike, len(THROW_KINDS))
 
 
-class Drawn(NamedTuple):
+class RandomDiscs(NamedTuple):
     """The effect of so many random discs from a place."""
 
     values: list[float]
@@ -56,99 +56,99 @@ class Drawn(NamedTuple):
     """The strokes after those before each, weighted by probability."""
 
 
-class Yardage:
+class DistanceTable:
     """The distance table of one hole in one wind; its parts are computed on first use."""
 
     def __init__(self, hole: Hole, sets: frozenset[str], wind: Direction | None) -> None:
-        self.hole, self.wind, self.chart = hole, wind, chart(hole, sets, wind)
-        self.shapes = tuple(shapes(sets).values())
-        self.tee = code(hole.tee)
+        self.hole, self.wind, self.chart = hole, wind, end_chart(hole, sets, wind)
+        self.shapes = tuple(shapes_in_play(sets).values())
+        self.tee = cell_number(hole.tee)
         self.cells: dict[int, Cell] = {}
         self.lies: dict[int, str] = {}
-        self.sky = Sky(hole)
+        self.sky = LandingMap(hole)
         starts = defaultdict(list)
         for here, ground in self.sky.grounds:
             if not ground.out:
-                starts[ground.lie].append(code(here))
-                self.cells[code(here)], self.lies[code(here)] = here, ground.lie
-        self.values = dict(self._values())
-        self._flights = {lie: Flights(self.sky, grids) for lie, grids in starts.items()}
-        self._safe: dict[tuple[str, tuple[int, ...]], list[End]] = {}
-        self._ends: dict[tuple[Kind, str], tuple[list[End], ...]] = {}
-        self._after: dict[tuple[Kind, End, str], dict[int, float]] = {}
-        self._random: dict[tuple[End, str], list[tuple[dict[int, float], int]]] = {}
-        self._drawn: dict[tuple[Place, int], Drawn] = {}
+                starts[ground.lie].append(cell_number(here))
+                self.cells[cell_number(here)], self.lies[cell_number(here)] = here, ground.lie
+        self.values = dict(self._solve_values())
+        self._flights = {lie: FlightEnds(self.sky, grids) for lie, grids in starts.items()}
+        self._safe: dict[tuple[str, tuple[int, ...]], list[EndCode]] = {}
+        self._ends: dict[tuple[ThrowKind, str], tuple[list[EndCode], ...]] = {}
+        self._after: dict[tuple[ThrowKind, EndCode, str], dict[int, float]] = {}
+        self._random: dict[tuple[EndCode, str], list[tuple[dict[int, float], int]]] = {}
+        self._drawn: dict[tuple[Place, int], RandomDiscs] = {}
 
-    def _values(self) -> Iterator[tuple[Place, float]]:
+    def _solve_values(self) -> Iterator[tuple[Place, float]]:
         """Yield the expected strokes by place, with and without a penalty.
 
         An open mando keeps the basket shut (F-31).
         """
-        basket, done = code(self.hole.basket), layers(self.hole)[-1]
-        goals = {SUNK + done: PUTT, SURE + done: SURE_PUTT, basket + done: 1.0}
+        basket, done = cell_number(self.hole.basket), mando_sets(self.hole)[-1]
+        goals = {SUNK + done: PUTT_RISK_STROKES, SURE + done: SURE_PUTT_RISK_STROKES, basket + done: 1.0}
         cards = [shape.cards for shape in self.shapes]
-        solved = Solving(self.chart._replace(goals=goals), cards, 1 + TROUBLE, CHOICES).settled()
-        for passed in layers(self.hole):
+        solved = StrokesSolver(self.chart._replace(goals=goals), cards, 1 + TROUBLE_STROKES, EQUIVALENT_DISCS).solve()
+        for passed in mando_sets(self.hole):
             for start in self.cells:
-                strokes = solved.get(start + passed, LOST)
-                yield from ((start + passed, strokes), (start + passed + FINED, strokes + 1))
-            yield SUNK + passed, goals.get(SUNK + passed, solved.get(basket + passed, LOST))
-            yield SURE + passed, goals.get(SURE + passed, LOST)
+                strokes = solved.get(start + passed, LOST_STROKES)
+                yield from ((start + passed, strokes), (start + passed + PENALTY_FLAG, strokes + 1))
+            yield SUNK + passed, goals.get(SUNK + passed, solved.get(basket + passed, LOST_STROKES))
+            yield SURE + passed, goals.get(SURE + passed, LOST_STROKES)
 
-    def ends(self, disc: Disc, sums: Sums, start: int) -> tuple[End, ...]:
+    def ends(self, disc: Disc, sums: EffectSums, start: int) -> tuple[EndCode, ...]:
         """Return where a throw from a grid ends in each direction, with a penalty flag."""
         lie = self.lies[start]
         if disc.reach:
-            return (SURE,) if in_reach(self.hole, disc, self.cells[start]) else ()
+            return (SURE,) if is_in_reach(self.hole, disc, self.cells[start]) else ()
         at = self._flights[lie][()].index(start)
-        return tuple([ends[at] for ends in self._flown(disc, sums, lie)])
+        return tuple([ends[at] for ends in self._ends_from_lie(disc, sums, lie)])
 
-    def _flown(self, disc: Disc, sums: Sums, lie: str) -> tuple[list[End], ...]:
+    def _ends_from_lie(self, disc: Disc, sums: EffectSums, lie: str) -> tuple[list[EndCode], ...]:
         """Return by direction where throws from all grids with that lie end."""
-        alike = kind(disc, sums), lie
+        alike = throw_kind(disc, sums), lie
         if alike not in self._ends:
             self._ends[alike] = tuple(
-                [self._aimed(path(LIES[lie], disc, aim, sums, self.wind), lie) for aim in range(4)]
+                [self._ends_of_path(flight_path(LIE_HOLES[lie], disc, aim, sums, self.wind), lie) for aim in range(4)]
             )
         return self._ends[alike]
 
-    def _aimed(self, way: Path, lie: str) -> list[End]:
+    def _ends_of_path(self, way: FlightPath, lie: str) -> list[EndCode]:
         """Return where a flight ends from each grid with that lie."""
         flights, known = self._flights[lie], self.values
         ends = [end if end >= 0 else ~end for end in flights.ends(way)]
-        last = self._last(lie, way.steps)
-        found = [end if end in known else safe + FINED for end, safe in zip(ends, last, strict=True)]
+        last = self._last_in_bounds(lie, way.steps)
+        found = [end if end in known else safe + PENALTY_FLAG for end, safe in zip(ends, last, strict=True)]
         if self.hole.island and self.tee in self.cells and self.lies[self.tee] == lie:
             at = flights[()].index(self.tee)
-            found[at] = self.teed(found[at])
+            found[at] = self.tee_shot_end(found[at])
         return found
 
-    def teed(self, end: End) -> End:
+    def tee_shot_end(self, end: EndCode) -> EndCode:
         """Return the end of a throw from the tee: if it misses the island, its drop zone (F-32)."""
-        hole, here = self.hole, self.cells.get(end % BOARD)
+        hole, here = self.hole, self.cells.get(end % BOARD_SIZE)
         if hole.island is None or hole.drop_zone is None or end == SUNK:
             return end
-        safe = end < FINED and here is not None and hole.island.holds(here)
-        return end if safe else code(hole.drop_zone) + FINED
+        safe = end < PENALTY_FLAG and here is not None and hole.island.contains(here)
+        return end if safe else cell_number(hole.drop_zone) + PENALTY_FLAG
 
-    def _last(self, lie: str, steps: tuple[int, ...]) -> list[End]:
+    def _last_in_bounds(self, lie: str, steps: tuple[int, ...]) -> list[EndCode]:
         """Return the last place in bounds on the way, for each grid with that lie (F-26)."""
         if not steps:
             return self._flights[lie][()]
         if (lie, steps) not in self._safe:
-            before = self._last(lie, steps[:-1])
+            before = self._last_in_bounds(lie, steps[:-1])
             here = (end if end >= 0 else ~end for end in self._flights[lie][steps])
             known = self.values
             last = [place if place in known else safe for place, safe in zip(here, before, strict=True)]
             self._safe[lie, steps] = last
         return self._safe[lie, steps]
 
-    def end(self, start: int, way: Path) -> End | None:
+    def end_of_path(self, start: int, way: FlightPath) -> EndCode | None:
         """Return where one flight from a grid ends, or None if a die or the ground decides more.
 
         A penalty is flagged.
         """
-        sky, rest = self.sky, self.sky.rest(way)
+        sky, rest = self.sky, self.sky.rests_of(way)
         here = safe = start
         for step in way.steps:
             here += step + (sky.gates[step].get(here, 0) if step in sky.gates else 0)
@@ -160,49 +160,49 @@ class Yardage:
             if here in rest.moving:
                 landed = rest[here]
                 return None if here in rest.doubtful or not way.steps else landed
-        if here % BOARD in sky.dice:
+        if here % BOARD_SIZE in sky.dice:
             return None
-        return here if here == safe else safe | FINED
+        return here if here == safe else safe | PENALTY_FLAG
 
-    def after(self, disc: Disc, sums: Sums, passed: End, lie: str) -> dict[int, float]:
+    def best_strokes(self, disc: Disc, sums: EffectSums, passed: EndCode, lie: str) -> dict[int, float]:
         """Return by grid with that lie the strokes after the throw in its best direction, with an ordinary hand."""
-        alike = kind(disc, sums), passed, lie
+        alike = throw_kind(disc, sums), passed, lie
         if alike not in self._after:
             self._after[alike] = dict(
-                self._sure(disc, passed, lie) if disc.reach else self._best(disc, sums, passed, lie)
+                self._sure_putt_strokes(disc, passed, lie) if disc.reach else self._best_direction_strokes(disc, sums, passed, lie)
             )
         return self._after[alike]
 
-    def _sure(self, disc: Disc, passed: End, lie: str) -> Iterator[tuple[int, float]]:
+    def _sure_putt_strokes(self, disc: Disc, passed: EndCode, lie: str) -> Iterator[tuple[int, float]]:
         starts = self._flights[lie][()]
-        return ((start, self.values[SURE | passed]) for start in starts if in_reach(self.hole, disc, self.cells[start]))
+        return ((start, self.values[SURE | passed]) for start in starts if is_in_reach(self.hole, disc, self.cells[start]))
 
-    def _best(self, disc: Disc, sums: Sums, passed: End, lie: str) -> Iterator[tuple[int, float]]:
-        four = [[self.values[end | passed] for end in ends] for ends in self._flown(disc, sums, lie)]
+    def _best_direction_strokes(self, disc: Disc, sums: EffectSums, passed: EndCode, lie: str) -> Iterator[tuple[int, float]]:
+        four = [[self.values[end | passed] for end in ends] for ends in self._ends_from_lie(disc, sums, lie)]
         return zip(self._flights[lie][()], map(min, *four), strict=True)
 
-    def drawn(self, place: Place, discs: int) -> Drawn:
+    def random_discs(self, place: Place, discs: int) -> RandomDiscs:
         """Return the effect of so many random discs from a place."""
         if (place, discs) not in self._drawn:
-            start, passed = place % BOARD, place // BOARD * BOARD
-            found = sorted([(after.get(start, LOST), cards) for after, cards in self._shaped(passed, self.lies[start])])
+            start, passed = place % BOARD_SIZE, place // BOARD_SIZE * BOARD_SIZE
+            found = sorted([(after.get(start, LOST_STROKES), cards) for after, cards in self._strokes_by_shape(passed, self.lies[start])])
             values = [value for value, _ in found]
             total = sum(cards for _, cards in found)
             cards = accumulate((-cards for _, cards in found), initial=total)
             worse = [(left / total) ** discs for left in cards]
             gains = (value * (worse[at] - worse[at + 1]) for at, value in enumerate(values))
-            self._drawn[place, discs] = Drawn(values, worse, [*accumulate(gains, initial=0.0)])
+            self._drawn[place, discs] = RandomDiscs(values, worse, [*accumulate(gains, initial=0.0)])
         return self._drawn[place, discs]
 
-    def _shaped(self, passed: End, lie: str) -> list[tuple[dict[int, float], int]]:
+    def _strokes_by_shape(self, passed: EndCode, lie: str) -> list[tuple[dict[int, float], int]]:
         """Return the strokes by grid with that lie for every shape thrown plainly, and its number of cards."""
         if (passed, lie) not in self._random:
             shapes = self.shapes
-            self._random[passed, lie] = [(self.after(one.disc, PLAIN, passed, lie), one.cards) for one in shapes]
+            self._random[passed, lie] = [(self.best_strokes(one.disc, NO_EFFECTS, passed, lie), one.cards) for one in shapes]
         return self._random[passed, lie]
 
 
 @lru_cache(maxsize=64)
-def yardage(hole: Hole, sets: frozenset[str], wind: Direction | None) -> Yardage:
+def distance_table(hole: Hole, sets: frozenset[str], wind: Direction | None) -> DistanceTable:
     """Return the distance table of a hole with those sets of cards in that wind."""
-    return Yardage(hole, sets, wind)
+    return DistanceTable(hole, sets, wind)

@@ -2,23 +2,23 @@
 
 from collections.abc import Sequence
 
-from engine.final_nine.extras.characters import partners, side
-from engine.final_nine.state import Over, Player, Table
+from engine.final_nine.extras.characters import doubles_teams, side_of
+from engine.final_nine.state import Over, Player, State
 from engine.game import Result, Scorecard, Seat
 
 
-def team_totals(state: Table) -> tuple[int, ...]:
+def team_totals(state: State) -> tuple[int, ...]:
     """Return the total of each seat's side: its own strokes, or in doubles those of both (F-148)."""
-    return tuple(_total(state, side(state.options, seat)) for seat in range(len(state.players)))
+    return tuple(_side_total(state, side_of(state.options, seat)) for seat in range(len(state.players)))
 
 
-def _total(state: Table, seats: Sequence[Seat]) -> int:
+def _side_total(state: State, seats: Sequence[Seat]) -> int:
     """Return the strokes of a side; if a partner has left, the other partner's score counts twice."""
     playing = [seat for seat in seats if not state.players[seat].gone] or seats
     return sum(sum(state.players[seat].scores) for seat in playing) * len(seats) // len(playing)
 
 
-def scorecard(state: Table) -> Scorecard:
+def scorecard(state: State) -> Scorecard:
     """Return the finished holes; a player who left never leads (F-128, F-182)."""
     strokes = tuple(player.scores for player in state.players)
     totals = team_totals(state)
@@ -31,11 +31,11 @@ def scorecard(state: Table) -> Scorecard:
         totals,
         tuple(seat for seat in playing if rank(totals[seat]) == best),
         state.options.format.counts,
-        partners(state.options, len(totals)),
+        doubles_teams(state.options, len(totals)),
     )
 
 
-def result(state: Table) -> Result | None:
+def round_result(state: State) -> Result | None:
     """Return the result once the round is over (F-131, F-161, F-182).
 
     The lowest total wins, or the most aces; ties share a place, and players who left come last.
@@ -50,7 +50,7 @@ def result(state: Table) -> Result | None:
     return Result(places, totals, tuple(_feats(state, player) for player in state.players))
 
 
-def _feats(state: Table, player: Player) -> tuple[str, ...]:
+def _feats(state: State, player: Player) -> tuple[str, ...]:
     """Return the names of a player's memorable holes (F-129)."""
     form = state.options.format
     names = (form.name(figure, hole.par) for figure, hole in zip(player.scores, state.holes, strict=False))

@@ -5,90 +5,90 @@ from itertools import chain
 from typing import Final
 
 from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.cards.effect import Effect, Effects, Kind
-from engine.final_nine.courses.grid import Direction, apart
+from engine.final_nine.cards.effect import Effect, Effects, EffectKind
+from engine.final_nine.courses.grid import Direction, grid_distance
 from engine.final_nine.courses.hole import Hole
-from engine.final_nine.flight.landing import Rest, land, sure_putt
-from engine.final_nine.flight.launch import PLAIN, Launch, Sums, launch, total
-from engine.final_nine.flight.path import Flown, Roll, fly, in_reach
-from engine.final_nine.state import Played, Shooting, Table
+from engine.final_nine.flight.landing import ThrowEnd, land, automatic_putt
+from engine.final_nine.flight.launch import NO_EFFECTS, Launch, EffectSums, launch, sum_effects
+from engine.final_nine.flight.path import Flight, RollDie, fly, is_in_reach
+from engine.final_nine.state import PlayedCard, ShotState, State
 
-VOID: Final = Effect("void_skill")
+VOID_SKILL: Final = Effect("void_skill")
 
 
-def unknown() -> None:
+def unrolled_die() -> None:
     """Stand for the die of a planned flight, which is not rolled (F-98)."""
 
 
-def live(shot: Shooting) -> tuple[Played, ...]:
+def working_cards(shot: ShotState) -> tuple[PlayedCard, ...]:
     """Return the cards that work on the throw; Niced removes the SKILL cards (F-95)."""
-    return _live(shot.plays) if shot.plays else ()
+    return _working_cards(shot.plays) if shot.plays else ()
 
 
 @lru_cache(maxsize=1024)
-def _live(plays: tuple[Played, ...]) -> tuple[Played, ...]:
+def _working_cards(plays: tuple[PlayedCard, ...]) -> tuple[PlayedCard, ...]:
     works = tuple([played for played in plays if played.status == "works"])
-    if not any(map(_voids, works)):
+    if not any(map(_voids_skill, works)):
         return works
     return tuple([played for played in works if played.category != "SKILL"])
 
 
-def immunity(shot: Shooting) -> str:
+def immunity_letters(shot: ShotState) -> str:
     """Return the immunity letters of the throw: the disc's and its cards' (F-38, F-39)."""
-    return _immunity(DISCS[shot.disc].immune, live(shot))
+    return _immunity_letters(DISCS[shot.disc].immune, working_cards(shot))
 
 
-def _immunity(own: str, working: tuple[Played, ...]) -> str:
+def _immunity_letters(own: str, working: tuple[PlayedCard, ...]) -> str:
     letters = [effect.argument for played in working for effect in played.effects if effect.kind == "immune"]
     return own + "".join(letters)
 
 
-def in_force(shot: Shooting) -> tuple[Played, ...]:
+def cards_in_force(shot: ShotState) -> tuple[PlayedCard, ...]:
     """Return the working cards that have an effect.
 
     Cards made idle by an immunity (F-133) are left out, and Niced if there is no SKILL to void.
     """
-    return counting(DISCS[shot.disc].immune, shot.plays)[0] if shot.plays else ()
+    return force_and_sums(DISCS[shot.disc].immune, shot.plays)[0] if shot.plays else ()
 
 
 @lru_cache(maxsize=1024)
-def counting(own: str, plays: tuple[Played, ...]) -> tuple[tuple[Played, ...], Sums]:
+def force_and_sums(own: str, plays: tuple[PlayedCard, ...]) -> tuple[tuple[PlayedCard, ...], EffectSums]:
     """Return the cards in force on a disc with its own immunity, and the sum of their effects.
 
     Every question about a throw begins here, so the answers are cached.
     """
-    working = _live(plays)
-    immune = _immunity(own, working)
+    working = _working_cards(plays)
+    immune = _immunity_letters(own, working)
     force = tuple([played for played in working if not (idle := played.face.idle) or idle not in immune])
     if not any(played.category == "SKILL" and played.status == "works" for played in plays):
-        force = tuple([played for played in force if not _voids(played)])
-    return force, _total(tuple([played.effects for played in force]))
+        force = tuple([played for played in force if not _voids_skill(played)])
+    return force, _effect_sums(tuple([played.effects for played in force]))
 
 
 @lru_cache(maxsize=4096)
-def _total(effects: tuple[Effects, ...]) -> Sums:
-    return total(chain.from_iterable(effects))
+def _effect_sums(effects: tuple[Effects, ...]) -> EffectSums:
+    return sum_effects(chain.from_iterable(effects))
 
 
-def _voids(played: Played) -> bool:
-    return VOID in played.effects
+def _voids_skill(played: PlayedCard) -> bool:
+    return VOID_SKILL in played.effects
 
 
-def has(shot: Shooting, kind: Kind) -> bool:
+def has_effect(shot: ShotState, kind: EffectKind) -> bool:
     """Return whether an effect of that kind is in force."""
-    for played in in_force(shot):
+    for played in cards_in_force(shot):
         for effect in played.effects:
             if effect.kind == kind:
                 return True
     return False
 
 
-def sums(shot: Shooting) -> Sums:
+def effect_sums(shot: ShotState) -> EffectSums:
     """Return the sum of the effects in force."""
-    return counting(DISCS[shot.disc].immune, shot.plays)[1] if shot.plays else PLAIN
+    return force_and_sums(DISCS[shot.disc].immune, shot.plays)[1] if shot.plays else NO_EFFECTS
 
 
-def wind(state: Table, shot: Shooting) -> Direction | None:
+def wind_on(state: State, shot: ShotState) -> Direction | None:
     """Return the PRO wind on the throw, or None in the calm circle (F-126, F-127)."""
     start, basket = shot.start, state.hole.basket
     if not state.options.calm_circle or max(abs(start.column - basket.column), abs(start.row - basket.row)) > 1:
@@ -96,78 +96,78 @@ def wind(state: Table, shot: Shooting) -> Direction | None:
     return None
 
 
-def launched(state: Table, shot: Shooting) -> Launch:
+def launch_of(state: State, shot: ShotState) -> Launch:
     """Return the launch of a throw that has a flying disc and a direction."""
     assert shot.aim is not None
-    added = sums(shot)
+    added = effect_sums(shot)
     if not state.options.format.putts:
         added = added._replace(from_distance=True)
-    thrown = launch(state.hole, DISCS[shot.disc], shot.start, shot.aim, added, wind(state, shot))
+    thrown = launch(state.hole, DISCS[shot.disc], shot.start, shot.aim, added, wind_on(state, shot))
     return thrown if state.options.printing == 2 or not thrown.dry else thrown._replace(dry=False)
 
 
-def flight(state: Table, shot: Shooting, roll: Roll) -> Flown:
+def fly_and_land(state: State, shot: ShotState, roll: RollDie) -> Flight:
     """Return the flight and landing of a throw with all its effects (T5, F-97)."""
     if DISCS[shot.disc].reach:
-        return sure_putt(state.hole, shot.start)
-    return _flown(state, shot, launched(state, shot), roll)
+        return automatic_putt(state.hole, shot.start)
+    return _fly_launch(state, shot, launch_of(state, shot), roll)
 
 
-def _flown(state: Table, shot: Shooting, thrown: Launch, roll: Roll) -> Flown:
+def _fly_launch(state: State, shot: ShotState, thrown: Launch, roll: RollDie) -> Flight:
     passed = state.players[shot.seat].passed
-    if roll is unknown:
-        return foreseen(state.hole, thrown, passed)
+    if roll is unrolled_die:
+        return planned_launch(state.hole, thrown, passed)
     return land(state.hole, thrown, fly(state.hole, thrown, roll), passed, roll)
 
 
 @lru_cache(maxsize=4096)
-def foreseen(hole: Hole, throw: Launch, passed: tuple[int, ...]) -> Flown:
+def planned_launch(hole: Hole, throw: Launch, passed: tuple[int, ...]) -> Flight:
     """Return the flight and landing up to the first die roll; cached, since it is asked for often."""
-    return land(hole, throw, fly(hole, throw, unknown), passed, unknown)
+    return land(hole, throw, fly(hole, throw, unrolled_die), passed, unrolled_die)
 
 
-def planned(state: Table, shot: Shooting) -> Flown:
+def planned_flight(state: State, shot: ShotState) -> Flight:
     """Return the flight of a throw up to the first die roll (F-98)."""
-    return flight(state, shot, unknown)
+    return fly_and_land(state, shot, unrolled_die)
 
 
-def putting(state: Table, shot: Shooting) -> bool:
+def is_putt(state: State, shot: ShotState) -> bool:
     """Return whether the throw is a putt: a putter that would land in the basket, misses aside (F-66)."""
     disc = DISCS[shot.disc]
     if disc.type != "PUTTER" or disc.reach:
         return disc.reach > 0
-    return _flown(state, shot, launched(state, shot)._replace(sinks=True, away=False), unknown).holed
+    return _fly_launch(state, shot, launch_of(state, shot)._replace(sinks=True, away=False), unrolled_die).holed
 
 
-def rest(state: Table, shot: Shooting, flown: Flown) -> Rest:
+def throw_end(state: State, shot: ShotState, flown: Flight) -> ThrowEnd:
     """Return where that flight leaves the thrower (F-63)."""
     player = state.players[shot.seat]
     return state.options.format.settle(state.hole, flown, player.passed, not player.teed)
 
 
-def waived(state: Table, shot: Shooting, flown: Flown) -> bool:
+def is_waived(state: State, shot: ShotState, flown: Flight) -> bool:
     """Return whether a card waives the penalty for the ground under the disc (F-64)."""
-    ground = state.hole.at(flown.path[-1]).char
-    waivers = (effect for played in in_force(shot) for effect in played.effects if effect.kind == "waive_ob")
+    ground = state.hole.terrain_at(flown.path[-1]).char
+    waivers = (effect for played in cards_in_force(shot) for effect in played.effects if effect.kind == "waive_ob")
     return any(not waiver.argument or (ground and ground in waiver.argument) for waiver in waivers)
 
 
-def aimed(shot: Shooting) -> bool:
+def is_aimed(shot: ShotState) -> bool:
     """Return whether disc and direction are chosen; an automatic putter needs no direction."""
     return shot.disc != "" and (shot.aim is not None or DISCS[shot.disc].reach > 0)
 
 
-def reachable(state: Table, shot: Shooting) -> bool:
+def is_throwable(state: State, shot: ShotState) -> bool:
     """Return whether the disc of the throw may be thrown.
 
     An automatic putter needs the basket within reach and every mando passed (F-73).
     """
     hole, player, disc = state.hole, state.players[shot.seat], DISCS[shot.disc]
     return not disc.reach or (
-        in_reach(hole, disc, shot.start, sums(shot).fair_lie) and len(player.passed) == len(hole.mandos)
+        is_in_reach(hole, disc, shot.start, effect_sums(shot).fair_lie) and len(player.passed) == len(hole.mandos)
     )
 
 
-def far(state: Table, seat: int) -> int:
+def distance_to_basket(state: State, seat: int) -> int:
     """Return the grids between a player's lie and the basket (F-81)."""
-    return apart(state.players[seat].lie, state.hole.basket)
+    return grid_distance(state.players[seat].lie, state.hole.basket)

@@ -5,34 +5,34 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from engine.final_nine.cards.deck import ACTIONS, CIRCLE, CROSS, DISCS, TROUBLE
-from engine.final_nine.cards.effect import Effect, Effects, Kind
-from engine.final_nine.courses.grid import back
-from engine.final_nine.flight.path import Flown
-from engine.final_nine.packs import skills
-from engine.final_nine.state import Played, Shooting, Table
-from engine.final_nine.throw.chains import spat_out
+from engine.final_nine.cards.effect import Effect, Effects, EffectKind
+from engine.final_nine.courses.grid import opposite
+from engine.final_nine.flight.path import Flight
+from engine.final_nine.packs import copyable_skills
+from engine.final_nine.state import PlayedCard, ShotState, State
+from engine.final_nine.throw.chains import is_spit_card
 from engine.final_nine.throw.effects import (
-    has,
-    immunity,
-    in_force,
-    launched,
-    live,
-    planned,
-    putting,
-    rest,
-    waived,
-    wind,
+    has_effect,
+    immunity_letters,
+    cards_in_force,
+    launch_of,
+    working_cards,
+    planned_flight,
+    is_putt,
+    throw_end,
+    is_waived,
+    wind_on,
 )
 from engine.game import Seat
 
-FLIGHT: Final[frozenset[Kind]] = frozenset({"dist", "fade", "mirror", "post", "stop_at_first"})
-AIRBORNE: Final[frozenset[Kind]] = FLIGHT | {"miss_putt", "one_away", "wind_fade", "immune", "over", "gap", "no_water"}
-ANYTIME: Final[frozenset[Kind]] = frozenset({"cycle", "fetch"})
-CONDITIONAL: Final[frozenset[Kind]] = frozenset(
+FLIGHT_EFFECTS: Final[frozenset[EffectKind]] = frozenset({"dist", "fade", "mirror", "post", "stop_at_first"})
+AIRBORNE_EFFECTS: Final[frozenset[EffectKind]] = FLIGHT_EFFECTS | {"miss_putt", "one_away", "wind_fade", "immune", "over", "gap", "no_water"}
+ANYTIME_EFFECTS: Final[frozenset[EffectKind]] = frozenset({"cycle", "fetch"})
+CONDITIONAL_EFFECTS: Final[frozenset[EffectKind]] = frozenset(
     {"mirror", "no_water", "wind_fade", "in_from_distance", "waive_ob", "void_skill", "post", "sticks", "miss_putt"}
 )
 """Effects that are possible on some throws only."""
-BARRED: Final[Mapping[str, Kind]] = {"LUCK": "no_luck", "SKILL": "no_skill"}
+BARRING_EFFECTS: Final[Mapping[str, EffectKind]] = {"LUCK": "no_luck", "SKILL": "no_skill"}
 """The effect that keeps each category of cards off a throw (F-94, F-155)."""
 
 
@@ -45,63 +45,63 @@ class Option(NamedTuple):
     """The index of the cancelled card among the throw's cards."""
 
 
-def choices(state: Table, shot: Shooting, code: str) -> Iterator[tuple[str, Option]]:
+def card_choices(state: State, shot: ShotState, code: str) -> Iterator[tuple[str, Option]]:
     """Yield the ways to play a card, each with its text: "" for the only way, else "2", "V03" or "K04.1"."""
     effects = ACTIONS[code].options[0]
     if effects[0].kind == "cancel":
-        yield from _targets(shot, effects[0], effects)
+        yield from _cancel_choices(shot, effects[0], effects)
     elif effects[0].kind == "copy_skill":
-        yield from _copies(skills(state.options, len(state.players)))
+        yield from _copy_choices(copyable_skills(state.options, len(state.players)))
     else:
-        yield from _parts(code)
+        yield from _text_choices(code)
 
 
 @cache
-def _parts(code: str) -> tuple[tuple[str, Option], ...]:
+def _text_choices(code: str) -> tuple[tuple[str, Option], ...]:
     """Return the parts of a card's text as choices."""
     options = [Option(effects) for effects in ACTIONS[code].options]
     words = map(str, range(1, len(options) + 1)) if len(options) > 1 else ("",)
     return tuple(zip(words, options, strict=True))
 
 
-def _targets(shot: Shooting, cancel: Effect, effects: Effects) -> Iterator[tuple[str, Option]]:
+def _cancel_choices(shot: ShotState, cancel: Effect, effects: Effects) -> Iterator[tuple[str, Option]]:
     """Yield the cards that may be cancelled, each code once (F-137)."""
-    found, force = {}, in_force(shot)
+    found, force = {}, cards_in_force(shot)
     for place, played in enumerate(shot.plays):
-        counts = played in force or (spat_out(shot, place) and played.status == "works")
-        if counts and played.category in TROUBLE and _in_scope(cancel.argument, played):
+        counts = played in force or (is_spit_card(shot, place) and played.status == "works")
+        if counts and played.category in TROUBLE and _is_in_scope(cancel.argument, played):
             found[played.card] = Option(effects, target=place)
     yield from found.items()
 
 
-def _in_scope(scope: str, played: Played) -> bool:
+def _is_in_scope(scope: str, played: PlayedCard) -> bool:
     match scope:
         case "any":
             return True
         case "putt":
             return any(effect.kind in {"miss_putt", "one_away"} for effect in played.effects)
         case "flight":
-            return played.category == "DEVIATION" and any(effect.kind in FLIGHT for effect in played.effects)
+            return played.category == "DEVIATION" and any(effect.kind in FLIGHT_EFFECTS for effect in played.effects)
         case _:
             return played.category == scope
 
 
 @lru_cache(maxsize=64)
-def _copies(codes: tuple[str, ...]) -> tuple[tuple[str, Option], ...]:
+def _copy_choices(codes: tuple[str, ...]) -> tuple[tuple[str, Option], ...]:
     """Return the skills that Champ may stand for (F-112)."""
     return tuple(
         (f"{code}.{choice}" if choice else code, option._replace(copied=code))
         for code in codes
-        for choice, option in _parts(code)
+        for choice, option in _text_choices(code)
     )
 
 
-def chosen(state: Table, shot: Shooting, code: str, choice: str) -> Option | None:
+def find_choice(state: State, shot: ShotState, code: str, choice: str) -> Option | None:
     """Return the way to play a card that `choice` names, or None."""
-    return dict(choices(state, shot, code)).get(choice)
+    return dict(card_choices(state, shot, code)).get(choice)
 
 
-def added(shot: Shooting, code: str, by: Seat, option: Option, turned: bool = False) -> Shooting:
+def add_card(shot: ShotState, code: str, by: Seat, option: Option, turned: bool = False) -> ShotState:
     """Return the throw with a card played on it.
 
     A cancelled card stops working; cards on the flight of an automatic putter are idle (F-74).
@@ -110,84 +110,84 @@ def added(shot: Shooting, code: str, by: Seat, option: Option, turned: bool = Fa
     if option.target >= 0:
         struck = plays[option.target]._replace(status="cancelled")
         plays = (*plays[: option.target], struck, *plays[option.target + 1 :])
-    idle = DISCS[shot.disc].reach and all(effect.kind in AIRBORNE for effect in option.effects)
-    played = Played(code, by, turned, option.effects, option.copied, "idle" if idle else "works")
+    idle = DISCS[shot.disc].reach and all(effect.kind in AIRBORNE_EFFECTS for effect in option.effects)
+    played = PlayedCard(code, by, turned, option.effects, option.copied, "idle" if idle else "works")
     return shot._replace(plays=(*plays, played))
 
 
-def struck(state: Table, shot: Shooting, code: str) -> Shooting:
+def turn_trouble(state: State, shot: ShotState, code: str) -> ShotState:
     """Return the throw with turned trouble on it.
 
     The card is idle for good if its symbols or the throw forbid it (F-69, F-74).
     """
-    return hit(shot, code, putting(state, shot))
+    return add_trouble(shot, code, is_putt(state, shot))
 
 
-def hit(shot: Shooting, code: str, putting: bool) -> Shooting:
+def add_trouble(shot: ShotState, code: str, putting: bool) -> ShotState:
     """Return the throw with turned trouble on it, given whether the throw is a putt."""
     card = ACTIONS[code]
-    late = untimely(card.symbols, putting)
-    shot = added(shot, code, shot.seat, Option(card.options[0]), turned=True)
+    late = symbol_conflict(card.symbols, putting)
+    shot = add_card(shot, code, shot.seat, Option(card.options[0]), turned=True)
     if late:
         shot = shot._replace(plays=(*shot.plays[:-1], shot.plays[-1]._replace(status="idle")))
     return shot
 
 
-def unfit(state: Table, shot: Shooting, code: str, option: Option, phase: str) -> str | None:
+def why_unplayable(state: State, shot: ShotState, code: str, option: Option, phase: str) -> str | None:
     """Return the reason key if a card may not be played so in that phase, else None."""
     face = ACTIONS[option.copied or code]
-    forbidden = barred(shot, code)
+    forbidden = barring_effect(shot, code)
     if forbidden:
         return forbidden
-    if face.idle and face.idle in immunity(shot):
+    if face.idle and face.idle in immunity_letters(shot):
         return f"immune {face.idle}"
-    if phase == "T6" and option.target >= 0 and not spat_out(shot, option.target):
+    if phase == "T6" and option.target >= 0 and not is_spit_card(shot, option.target):
         return "not T6"
-    if option.copied and phase != "T1" and any(effect.kind in ANYTIME for effect in option.effects):
+    if option.copied and phase != "T1" and any(effect.kind in ANYTIME_EFFECTS for effect in option.effects):
         return "only T1"
-    with_it = added(shot, code, shot.seat, option)
+    with_it = add_card(shot, code, shot.seat, option)
     for effect in option.effects:
-        reason = _pointless(state, shot, with_it, effect) if effect.kind in CONDITIONAL else None
+        reason = _why_pointless(state, shot, with_it, effect) if effect.kind in CONDITIONAL_EFFECTS else None
         if reason:
             return reason
-    return _forbidden(state, shot, with_it, face.symbols, phase)
+    return _why_symbols_forbid(state, shot, with_it, face.symbols, phase)
 
 
-def barred(shot: Shooting, code: str) -> str | None:
+def barring_effect(shot: ShotState, code: str) -> str | None:
     """Return the effect that keeps cards of this category off the throw, or None."""
-    kind = BARRED.get(ACTIONS[code].category)
-    return kind if kind and has(shot, kind) else None
+    kind = BARRING_EFFECTS.get(ACTIONS[code].category)
+    return kind if kind and has_effect(shot, kind) else None
 
 
-def untimely(symbols: str, now: bool) -> str | None:
+def symbol_conflict(symbols: str, now: bool) -> str | None:
     """Return which symbol of a trouble card forbids it on such a throw, or None (F-118)."""
     if CIRCLE in symbols and not now:
         return "circle"
     return "cross" if CROSS in symbols and now else None
 
 
-def _forbidden(state: Table, shot: Shooting, with_it: Shooting, symbols: str, phase: str) -> str | None:
+def _why_symbols_forbid(state: State, shot: ShotState, with_it: ShotState, symbols: str, phase: str) -> str | None:
     """Return which symbol forbids the card that `with_it` has more than `shot` (F-69, F-118)."""
     if with_it.plays[-1].category in TROUBLE:
-        reason = untimely(symbols, putting(state, shot))
-        return reason if reason or phase != "T1" else _crossed(state, shot, with_it, symbols, phase)
-    return "circle" if circled(state, shot, symbols) else _crossed(state, shot, with_it, symbols, phase)
+        reason = symbol_conflict(symbols, is_putt(state, shot))
+        return reason if reason or phase != "T1" else _why_cross_forbids(state, shot, with_it, symbols, phase)
+    return "circle" if does_circle_forbid(state, shot, symbols) else _why_cross_forbids(state, shot, with_it, symbols, phase)
 
 
-def circled(state: Table, shot: Shooting, symbols: str) -> bool:
+def does_circle_forbid(state: State, shot: ShotState, symbols: str) -> bool:
     """Return whether the circle keeps a card off a throw that is no putt (F-68)."""
-    return CIRCLE in symbols and not shot.putting and not _uncircled(state, shot)
+    return CIRCLE in symbols and not shot.putting and not _ignores_circles(state, shot)
 
 
-def _uncircled(state: Table, shot: Shooting) -> bool:
+def _ignores_circles(state: State, shot: ShotState) -> bool:
     """Return whether From Distance lifts the circle from a throw that is no putt (F-70).
 
     It does not under the first edition.
     """
-    return state.edition.circled and has(shot, "in_from_distance")
+    return state.edition.circled and has_effect(shot, "in_from_distance")
 
 
-def _crossed(state: Table, shot: Shooting, with_it: Shooting, symbols: str, phase: str) -> str | None:
+def _why_cross_forbids(state: State, shot: ShotState, with_it: ShotState, symbols: str, phase: str) -> str | None:
     """Return "cross" if the cross forbids the card on a putter (F-69).
 
     Before the throw all cards are judged together, because their order is free.
@@ -195,28 +195,28 @@ def _crossed(state: Table, shot: Shooting, with_it: Shooting, symbols: str, phas
     if DISCS[shot.disc].type != "PUTTER":
         return None
     crossed = CROSS in symbols or (phase == "T1" and any(CROSS in played.face.symbols for played in shot.plays))
-    if crossed and (putting(state, with_it) or (CROSS in symbols and putting(state, shot))):
+    if crossed and (is_putt(state, with_it) or (CROSS in symbols and is_putt(state, shot))):
         return "cross"
     return None
 
 
-def _pointless(state: Table, shot: Shooting, with_it: Shooting, effect: Effect) -> str | None:
+def _why_pointless(state: State, shot: ShotState, with_it: ShotState, effect: Effect) -> str | None:
     """Return the reason key if an effect would do nothing on this throw."""
     match effect:
         case Effect("mirror", _, hand) if hand and hand != hand_of(shot):
             return f"hand {hand}"
-        case Effect("no_water") if wets(state, with_it):
+        case Effect("no_water") if enters_water(state, with_it):
             return "water"
-        case Effect("wind_fade") if not crosswind(state, shot):
+        case Effect("wind_fade") if not has_crosswind(state, shot):
             return "no crosswind"
         case Effect("in_from_distance") if DISCS[shot.disc].type == "PUTTER":
             return "putter"
         case Effect("waive_ob"):
-            return None if _waivable(state, shot, with_it) else "not out"
-        case Effect("void_skill") if not any(played.category == "SKILL" for played in live(shot)):
+            return None if _is_waivable(state, shot, with_it) else "not out"
+        case Effect("void_skill") if not any(played.category == "SKILL" for played in working_cards(shot)):
             return "no skill"
         case Effect("post") if shot.flown:
-            return _unmovable(shot.flown)
+            return _why_unmovable(shot.flown)
         case Effect("sticks") if shot.flown and not shot.before:
             return "not T6"
         case Effect("miss_putt") if DISCS[shot.disc].reach:
@@ -225,38 +225,38 @@ def _pointless(state: Table, shot: Shooting, with_it: Shooting, effect: Effect) 
             return None
 
 
-def _unmovable(flown: Flown) -> str | None:
+def _why_unmovable(flown: Flight) -> str | None:
     """Return the reason key if no card can move the disc after this landing (F-57, F-62)."""
     if flown.holed:
         return "holed"
     return "unmoved" if len(flown.path) == 1 else None
 
 
-def hand_of(shot: Shooting) -> str:
+def hand_of(shot: ShotState) -> str:
     """Return the hand that the disc counts as after the switches in force (F-45)."""
     hand = DISCS[shot.disc].hand
-    for played in in_force(shot):
+    for played in cards_in_force(shot):
         if any(effect.kind == "mirror" and effect.argument == hand for effect in played.effects):
             hand = "FH" if hand == "BH" else "BH"
     return hand
 
 
-def wets(state: Table, shot: Shooting) -> bool:
+def enters_water(state: State, shot: ShotState) -> bool:
     """Return whether a Roller's planned path enters water in the second printing (F-56)."""
-    if DISCS[shot.disc].reach or not has(shot, "no_water"):
+    if DISCS[shot.disc].reach or not has_effect(shot, "no_water"):
         return False
-    entered = planned(state, shot).path[1:]
-    return launched(state, shot).dry and any(state.hole.at(here).air == "water" for here in entered)
+    entered = planned_flight(state, shot).path[1:]
+    return launch_of(state, shot).dry and any(state.hole.terrain_at(here).air == "water" for here in entered)
 
 
-def crosswind(state: Table, shot: Shooting) -> bool:
+def has_crosswind(state: State, shot: ShotState) -> bool:
     """Return whether the PRO wind blows across the throw (F-46)."""
-    blowing = wind(state, shot)
-    return shot.aim is not None and blowing is not None and blowing not in {shot.aim, back(shot.aim)}
+    blowing = wind_on(state, shot)
+    return shot.aim is not None and blowing is not None and blowing not in {shot.aim, opposite(shot.aim)}
 
 
-def _waivable(state: Table, shot: Shooting, with_it: Shooting) -> bool:
+def _is_waivable(state: State, shot: ShotState, with_it: ShotState) -> bool:
     """Return whether the card waives the out-of-bounds penalty of the actual or planned throw (F-34, F-64)."""
-    flown = shot.flown or planned(state, shot)
-    ends = rest(state, shot, flown)
-    return ends.out and not ends.missed and not waived(state, shot, flown) and waived(state, with_it, flown)
+    flown = shot.flown or planned_flight(state, shot)
+    ends = throw_end(state, shot, flown)
+    return ends.out and not ends.missed and not is_waived(state, shot, flown) and is_waived(state, with_it, flown)

@@ -6,224 +6,224 @@ from typing import Final
 from engine.final_nine.cards.deck import ACTIONS, CATEGORIES, CHAMP, DISCS
 from engine.final_nine.events import PickedUp, Redrawn, Threw
 from engine.final_nine.extras import angle
-from engine.final_nine.extras.characters import abilities, pending, spent
-from engine.final_nine.hand.piles import change, discarded, exhausted, take_top, told, without
-from engine.final_nine.hand.questions import held, loose, owed, payable, usable, use
+from engine.final_nine.extras.characters import available_abilities, uses_ability, spend_abilities
+from engine.final_nine.hand.piles import change_player, discard, are_stacks_exhausted, draw_into_hand, add_events, remove_cards
+from engine.final_nine.hand.questions import cards_of_shot, free_cards, is_owed_card, payable_cards, is_usable, use_anytime_card
 from engine.final_nine.moves import Aim, Angle, Back, Copy, Lay, Move, Pick, Play, Redraw, Throw, Trade
 from engine.final_nine.options import Options
 from engine.final_nine.round.holes import next_turn
-from engine.final_nine.state import Angling, Choosing, Disrupting, Offering, Shooting, Table
-from engine.final_nine.throw.effects import aimed, putting, reachable
-from engine.final_nine.throw.fit import ANYTIME, Option, added, barred, choices, chosen, unfit, wets
-from engine.final_nine.turn.stage import Stage
-from engine.final_nine.turn.trade import left as leave_trade
-from engine.final_nine.turn.trade import make as apply_trade_move
-from engine.final_nine.turn.trade import moves as offer_moves
-from engine.final_nine.turn.trade import partners as trade_moves
+from engine.final_nine.state import Angling, Choosing, Disrupting, Offering, ShotState, State
+from engine.final_nine.throw.effects import is_aimed, is_putt, is_throwable
+from engine.final_nine.throw.fit import ANYTIME_EFFECTS, Option, add_card, barring_effect, card_choices, find_choice, why_unplayable, enters_water
+from engine.final_nine.turn.stage import PhaseRules
+from engine.final_nine.turn.trade import leave_trade as leave_trade
+from engine.final_nine.turn.trade import apply_trade_move as apply_trade_move
+from engine.final_nine.turn.trade import offer_moves as offer_moves
+from engine.final_nine.turn.trade import trade_moves as trade_moves
 from engine.game import Seat
 from engine.luck import Luck
 
-SELF_PLAYED: Final = {"forest": frozenset(CATEGORIES[:2])}
+SELF_PLAYED_CATEGORIES: Final = {"forest": frozenset(CATEGORIES[:2])}
 """Categories that the thrower may add before the throw, by course; elsewhere only SKILL (F-90, F-91)."""
 
 
-def moves(state: Table, phase: Choosing, _seat: Seat) -> Iterator[Move]:
+def choice_moves(state: State, phase: Choosing, _seat: Seat) -> Iterator[Move]:
     """Yield the choices of the thrower, without anytime cards."""
     shot = phase.shot
     if phase.offer:
         yield from offer_moves(state, phase, phase.offer)
     elif phase.copying:
-        yield from _copies(_with(state, phase, shot), shot)
+        yield from _copy_moves(_with_shot(state, phase, shot), shot)
         yield Back()
     elif phase.angling:
-        yield from angle.lays(state, shot, phase.angling)
+        yield from angle.lay_moves(state, shot, phase.angling)
         yield Back()
     elif not shot.disc:
-        yield from _discs(state, shot)
-        yield from _redraws(state, shot.seat)
+        yield from _disc_moves(state, shot)
+        yield from _redraw_moves(state, shot.seat)
         yield from trade_moves(state, phase)
     else:
-        yield from _throws(state, shot) if aimed(shot) else map(Aim, range(4))
+        yield from _aimed_moves(state, shot) if is_aimed(shot) else map(Aim, range(4))
         yield Back()
 
 
-def _discs(state: Table, shot: Shooting) -> Iterator[Move]:
-    for code in dict.fromkeys((*state.players[shot.seat].hand, *abilities(state, shot.seat))):
-        if code in DISCS and (not DISCS[code].reach or _within_reach(state, shot._replace(disc=code))):
+def _disc_moves(state: State, shot: ShotState) -> Iterator[Move]:
+    for code in dict.fromkeys((*state.players[shot.seat].hand, *available_abilities(state, shot.seat))):
+        if code in DISCS and (not DISCS[code].reach or _can_reach(state, shot._replace(disc=code))):
             yield Pick(code)
 
 
-def _within_reach(state: Table, shot: Shooting) -> bool:
+def _can_reach(state: State, shot: ShotState) -> bool:
     """Return whether an automatic putter reaches from the lie (F-73).
 
     An ability may make the lie a fairway first (F-145).
     """
-    return reachable(state, shot) or any(reachable(state, one) for one in _lies(state, shot))
+    return is_throwable(state, shot) or any(is_throwable(state, one) for one in _with_fair_lie(state, shot))
 
 
-def _lies(state: Table, shot: Shooting) -> Iterator[Shooting]:
+def _with_fair_lie(state: State, shot: ShotState) -> Iterator[ShotState]:
     """Yield the throw with each ability that makes a fairway of its lie."""
-    for code in abilities(state, shot.seat):
+    for code in available_abilities(state, shot.seat):
         if code in ACTIONS and ACTIONS[code].options[0][0].kind == "fair_lie":
-            yield added(shot, code, shot.seat, Option(ACTIONS[code].options[0]))
+            yield add_card(shot, code, shot.seat, Option(ACTIONS[code].options[0]))
 
 
-def _redraws(state: Table, seat: Seat) -> Iterator[Move]:
+def _redraw_moves(state: State, seat: Seat) -> Iterator[Move]:
     """Yield the cards that can pay for a new disc (F-105, F-106, F-161).
 
     These are discs, or any cards of a hand without a disc.
     """
-    cards = payable(state, seat)
+    cards = payable_cards(state, seat)
     if state.options.format.putts or not any(code in DISCS for code in cards):
         yield from map(Redraw, cards)
 
 
-def _throws(state: Table, shot: Shooting) -> Iterator[Move]:
-    if reachable(state, shot) and not wets(state, shot):
+def _aimed_moves(state: State, shot: ShotState) -> Iterator[Move]:
+    if is_throwable(state, shot) and not enters_water(state, shot):
         yield Throw()
-    yield from angle.uses(state, shot)
-    for code in dict.fromkeys((*loose(state, shot.seat), *abilities(state, shot.seat))):
-        if addable(state.options, code):
+    yield from angle.angle_moves(state, shot)
+    for code in dict.fromkeys((*free_cards(state, shot.seat), *available_abilities(state, shot.seat))):
+        if is_addable(state.options, code):
             if code == CHAMP:
-                yield from () if barred(shot, code) else (Play(code),)
+                yield from () if barring_effect(shot, code) else (Play(code),)
                 continue
-            for choice, option in choices(state, shot, code):
-                if unfit(state, shot, code, option, "T1") is None:
+            for choice, option in card_choices(state, shot, code):
+                if why_unplayable(state, shot, code, option, "T1") is None:
                     yield Play(code, choice)
 
 
-def addable(options: Options, code: str) -> bool:
+def is_addable(options: Options, code: str) -> bool:
     """Return whether a card of the hand may be added before the throw at all (F-84, F-90, F-91)."""
-    allowed = SELF_PLAYED.get(options.course, frozenset(CATEGORIES[:1]))
+    allowed = SELF_PLAYED_CATEGORIES.get(options.course, frozenset(CATEGORIES[:1]))
     if code not in ACTIONS:
         return False
     card = ACTIONS[code]
     return "T1" in card.when if card.category == "ABILITY" else card.category in allowed and "any" not in card.when
 
 
-def _copies(state: Table, shot: Shooting) -> Iterator[Move]:
-    for word, option in choices(state, shot, CHAMP):
+def _copy_moves(state: State, shot: ShotState) -> Iterator[Move]:
+    for word, option in card_choices(state, shot, CHAMP):
         first = option.effects[0]
-        if first.kind in ANYTIME:
-            if usable(state, shot.seat, first.kind, first.argument):
+        if first.kind in ANYTIME_EFFECTS:
+            if is_usable(state, shot.seat, first.kind, first.argument):
                 yield Copy(option.copied)
-        elif unfit(state, shot, CHAMP, option, "T1") is None:
+        elif why_unplayable(state, shot, CHAMP, option, "T1") is None:
             yield Copy(option.copied, word.partition(".")[2])
 
 
-def make(state: Table, phase: Choosing, seat: Seat, move: Move, luck: Luck) -> Table:
+def apply_choice(state: State, phase: Choosing, seat: Seat, move: Move, luck: Luck) -> State:
     """Apply a choice of the thrower."""
     shot = phase.shot
     if phase.offer:
         return apply_trade_move(state, phase, seat, move, luck)
     match move:
         case Pick(disc):
-            return _with(state, phase, shot._replace(disc=disc))
+            return _with_shot(state, phase, shot._replace(disc=disc))
         case Aim(direction):
-            return _with(state, phase, shot._replace(aim=direction))
+            return _with_shot(state, phase, shot._replace(aim=direction))
         case Play(card, choice) if card != CHAMP:
-            return _with(state, phase, _added(state, shot, card, choice))
+            return _with_shot(state, phase, _play_from_hand(state, shot, card, choice))
         case Back():
-            return taken_back(state, phase)
+            return take_back(state, phase)
         case Redraw(card):
             return redraw(state, phase, card, luck)
         case Throw():
-            return commit(state, shot)
+            return commit_throw(state, shot)
         case _:
-            return _asked(state, phase, move)
+            return _open_question(state, phase, move)
 
 
-def _asked(state: Table, phase: Choosing, move: Move) -> Table:
+def _open_question(state: State, phase: Choosing, move: Move) -> State:
     """Apply a choice that opens a question, or an answer to it."""
     match move:
         case Copy():
-            return _copied(state, phase, move)
+            return _copy_skill(state, phase, move)
         case Angle(card):
             return state._replace(phase=phase._replace(angling=Angling(card)))
         case Lay(disc) if phase.angling:
-            return state._replace(phase=angle.laid(phase, phase.angling, disc))
+            return state._replace(phase=angle.lay_disc(phase, phase.angling, disc))
         case Trade(seat):
             return state._replace(phase=phase._replace(offer=Offering(seat)))
         case _:
             return state._replace(phase=phase._replace(copying=True))
 
 
-def _with(state: Table, phase: Choosing, shot: Shooting) -> Table:
+def _with_shot(state: State, phase: Choosing, shot: ShotState) -> State:
     return state._replace(phase=phase._replace(shot=shot, copying=False, angling=None))
 
 
-def _added(state: Table, shot: Shooting, card: str, choice: str) -> Shooting:
-    option = chosen(state, shot, card, choice)
+def _play_from_hand(state: State, shot: ShotState, card: str, choice: str) -> ShotState:
+    option = find_choice(state, shot, card, choice)
     assert option is not None
-    return added(shot, card, shot.seat, option)
+    return add_card(shot, card, shot.seat, option)
 
 
-def _copied(state: Table, phase: Choosing, move: Copy) -> Table:
+def _copy_skill(state: State, phase: Choosing, move: Copy) -> State:
     """Let Champ stand for a skill: on the throw, or at once for an anytime card (F-112)."""
     word = f"{move.card}.{move.choice}" if move.choice else move.card
-    first = _option(state, phase.shot, word).effects[0]
-    if first.kind in ANYTIME:
-        return use(_with(state, phase, phase.shot), phase.shot.seat, CHAMP, first.kind, first.argument)
-    return _with(state, phase, _added(state, phase.shot, CHAMP, word))
+    first = _champ_option(state, phase.shot, word).effects[0]
+    if first.kind in ANYTIME_EFFECTS:
+        return use_anytime_card(_with_shot(state, phase, phase.shot), phase.shot.seat, CHAMP, first.kind, first.argument)
+    return _with_shot(state, phase, _play_from_hand(state, phase.shot, CHAMP, word))
 
 
-def _option(state: Table, shot: Shooting, word: str) -> Option:
-    option = chosen(state, shot, CHAMP, word)
+def _champ_option(state: State, shot: ShotState, word: str) -> Option:
+    option = find_choice(state, shot, CHAMP, word)
     assert option is not None
     return option
 
 
-def taken_back(state: Table, phase: Choosing) -> Table:
+def take_back(state: State, phase: Choosing) -> State:
     """Undo the last choice: an open question, the last skill, the direction, or the disc (F-86)."""
     shot = phase.shot
     if phase.copying or phase.angling:
-        return _with(state, phase, shot)
+        return _with_shot(state, phase, shot)
     if shot.plays and shot.plays[-1].by == shot.seat:
-        return _with(state, phase, angle.taken_up(shot))
+        return _with_shot(state, phase, angle.take_back_last_card(shot))
     if shot.aim is not None:
-        return _with(state, phase, shot._replace(aim=None))
-    return _with(state, phase, shot._replace(disc=""))
+        return _with_shot(state, phase, shot._replace(aim=None))
+    return _with_shot(state, phase, shot._replace(disc=""))
 
 
-def lapsed(state: Table) -> Table:
+def drop_lapsed_choices(state: State) -> State:
     """Take back choices that rely on an ability that the thrower's partner has used up (F-148)."""
     match state.phase:
-        case Choosing(shot) as phase if state.players[shot.seat].tired and pending(shot):
-            return lapsed(taken_back(state, phase))
+        case Choosing(shot) as phase if state.players[shot.seat].tired and uses_ability(shot):
+            return drop_lapsed_choices(take_back(state, phase))
         case _:
             return state
 
 
-def redraw(state: Table, phase: Choosing, card: str, luck: Luck) -> Table:
+def redraw(state: State, phase: Choosing, card: str, luck: Luck) -> State:
     """Pay a card and maybe a stroke for a new disc; at the stroke limit pick up (F-105, F-123, F-130)."""
     seat = phase.shot.seat
     player = state.players[seat]
-    state = change(state, seat, hand=without(player.hand, card), free=not state.options.format.putts)
-    state = discarded(state, card)
+    state = change_player(state, seat, hand=remove_cards(player.hand, card), free=not state.options.format.putts)
+    state = discard(state, card)
     drawn = ""
-    if not exhausted(state):
-        state, drawn = take_top(state, seat, "disc", luck)
-    state = told(state, Redrawn(seat, card, drawn, player.free))
+    if not are_stacks_exhausted(state):
+        state, drawn = draw_into_hand(state, seat, "disc", luck)
+    state = add_events(state, Redrawn(seat, card, drawn, player.free))
     paid = phase.shot.paid + (not player.free)
-    if player.strokes + paid >= state.cap:
-        state = change(state, seat, strokes=state.cap, done=True, teed=True)
-        return next_turn(told(state, PickedUp(seat)), luck)
-    return _with(state, phase, phase.shot._replace(paid=paid))
+    if player.strokes + paid >= state.stroke_limit:
+        state = change_player(state, seat, strokes=state.stroke_limit, done=True, teed=True)
+        return next_turn(add_events(state, PickedUp(seat)), luck)
+    return _with_shot(state, phase, phase.shot._replace(paid=paid))
 
 
-def commit(state: Table, shot: Shooting) -> Table:
+def commit_throw(state: State, shot: ShotState) -> State:
     """Commit the throw: show its cards, fix whether it is a putt, open the disruption window (F-86, F-114)."""
-    shot = shot._replace(putting=putting(state, shot))
-    state = change(state, shot.seat, hand=without(state.players[shot.seat].hand, *held(shot)))
+    shot = shot._replace(putting=is_putt(state, shot))
+    state = change_player(state, shot.seat, hand=remove_cards(state.players[shot.seat].hand, *cards_of_shot(shot)))
     skills = tuple(played.card for played in shot.plays if played.by == shot.seat)
-    state = spent(discarded(state, *held(shot)), shot.seat, shot.disc, *skills)
-    state = told(state, Threw(shot.seat, shot.disc, shot.aim, skills))
+    state = spend_abilities(discard(state, *cards_of_shot(shot)), shot.seat, shot.disc, *skills)
+    state = add_events(state, Threw(shot.seat, shot.disc, shot.aim, skills))
     return state._replace(phase=Disrupting(shot))
 
 
-def asked(state: Table, phase: Choosing) -> tuple[Seat, ...]:
+def choosing_seats(state: State, phase: Choosing) -> tuple[Seat, ...]:
     """Return the thrower, or () while another player still has to give the thrower a card (F-155)."""
-    return () if owed(state, phase.shot.seat) else (phase.shot.seat,)
+    return () if is_owed_card(state, phase.shot.seat) else (phase.shot.seat,)
 
 
-CHOICE: Final[Stage[Choosing]] = Stage(window="choose", asks=asked, offers=moves, does=make, left=leave_trade)
+CHOICE_RULES: Final[PhaseRules[Choosing]] = PhaseRules(window="choose", deciding_seats=choosing_seats, moves=choice_moves, apply=apply_choice, leave=leave_trade)

@@ -5,29 +5,29 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.final_nine.view import View, Window
-from engine.game import Limit, Seat
+from engine.game import TimeLimit, Seat
 
-HOUR: Final = 3600
-LIMITS: Final[Mapping[Window, Limit]] = MappingProxyType(
+HOUR_SECONDS: Final = 3600
+TIME_LIMITS: Final[Mapping[Window, TimeLimit]] = MappingProxyType(
     {
-        "character": Limit(60, 12 * HOUR),
-        "flick": Limit(60, 12 * HOUR),
-        "swap": Limit(60, 12 * HOUR),
-        "choose": Limit(120, 24 * HOUR, turn=True),
-        "trade": Limit(45, 6 * HOUR, veiled=True),
-        "disrupt": Limit(20, 2 * HOUR, veiled=True),
-        "turned": Limit(30, 6 * HOUR),
-        "luck": Limit(30, 6 * HOUR),
-        "landed": Limit(20, 2 * HOUR, veiled=True),
-        "refill": Limit(30, 6 * HOUR),
+        "character": TimeLimit(60, 12 * HOUR_SECONDS),
+        "flick": TimeLimit(60, 12 * HOUR_SECONDS),
+        "swap": TimeLimit(60, 12 * HOUR_SECONDS),
+        "choose": TimeLimit(120, 24 * HOUR_SECONDS, is_turn=True),
+        "trade": TimeLimit(45, 6 * HOUR_SECONDS, hides_choice=True),
+        "disrupt": TimeLimit(20, 2 * HOUR_SECONDS, hides_choice=True),
+        "turned": TimeLimit(30, 6 * HOUR_SECONDS),
+        "luck": TimeLimit(30, 6 * HOUR_SECONDS),
+        "landed": TimeLimit(20, 2 * HOUR_SECONDS, hides_choice=True),
+        "refill": TimeLimit(30, 6 * HOUR_SECONDS),
     }
 )
 
 
-def limit(view: View, seat: Seat) -> Limit:
+def time_limit(view: View, seat: Seat) -> TimeLimit:
     """Return the time limit of an awaited seat.
 
     A seat that a card asks while another seat chooses has the limit of a refill.
     """
     aside = view.window == "choose" and seat != view.thrower
-    return LIMITS["refill" if aside else view.window]
+    return TIME_LIMITS["refill" if aside else view.window]

@@ -3,46 +3,46 @@
 from typing import Final
 
 from engine.final_nine.extras import characters, tee_off
-from engine.final_nine.extras.characters import side
-from engine.final_nine.round.setup import opened, teed_off
-from engine.final_nine.state import Casting, Flicking, Table
-from engine.final_nine.turn.stage import Stage
+from engine.final_nine.extras.characters import side_of
+from engine.final_nine.round.setup import start_play, finish_tee_off
+from engine.final_nine.state import Casting, Flicking, State
+from engine.final_nine.turn.stage import PhaseRules
 from engine.game import Seat
 from engine.luck import Luck
 
 
-def _cast(state: Table, phase: Casting, luck: Luck) -> Table | None:
-    return None if phase.queue else opened(state, luck)
+def _settle_casting(state: State, phase: Casting, luck: Luck) -> State | None:
+    return None if phase.queue else start_play(state, luck)
 
 
-def _uncast(state: Table, phase: Casting, leaver: Seat, _luck: Luck) -> Table:
+def _leave_casting(state: State, phase: Casting, leaver: Seat, _luck: Luck) -> State:
     """Replace a leaving seat in the queue by its doubles partner, if it has one (F-148)."""
-    heirs = tuple(one for one in side(state.options, leaver) if not state.players[one].gone)
+    heirs = tuple(one for one in side_of(state.options, leaver) if not state.players[one].gone)
     queue = tuple(one for seat in phase.queue for one in (heirs if seat == leaver else (seat,)))
     return state._replace(phase=Casting(queue))
 
 
-def _flicked(state: Table, phase: Flicking, luck: Luck) -> Table | None:
-    return None if tee_off.awaited(phase) else teed_off(state, phase, luck)
+def _settle_flicking(state: State, phase: Flicking, luck: Luck) -> State | None:
+    return None if tee_off.seats_to_flick(phase) else finish_tee_off(state, phase, luck)
 
 
-def _unflicked(state: Table, phase: Flicking, leaver: Seat, _luck: Luck) -> Table:
+def _leave_flicking(state: State, phase: Flicking, leaver: Seat, _luck: Luck) -> State:
     return state._replace(phase=phase._replace(seats=tuple(seat for seat in phase.seats if seat != leaver)))
 
 
-CASTING: Final[Stage[Casting]] = Stage(
+CASTING_RULES: Final[PhaseRules[Casting]] = PhaseRules(
     window="character",
-    asks=lambda _state, phase: phase.queue[:1],
-    offers=lambda state, _phase, _seat: characters.casting_moves(state),
-    does=lambda state, phase, _seat, move, _luck: characters.cast(state, phase, move),
-    settles=_cast,
-    left=_uncast,
+    deciding_seats=lambda _state, phase: phase.queue[:1],
+    moves=lambda state, _phase, _seat: characters.character_moves(state),
+    apply=lambda state, phase, _seat, move, _luck: characters.choose_character(state, phase, move),
+    settle=_settle_casting,
+    leave=_leave_casting,
 )
-FLICKING: Final[Stage[Flicking]] = Stage(
+FLICKING_RULES: Final[PhaseRules[Flicking]] = PhaseRules(
     window="flick",
-    asks=lambda _state, phase: tee_off.awaited(phase),
-    offers=lambda _state, _phase, _seat: tee_off.moves(),
-    does=lambda state, phase, seat, move, _luck: tee_off.flicked(state, phase, seat, move),
-    settles=_flicked,
-    left=_unflicked,
+    deciding_seats=lambda _state, phase: tee_off.seats_to_flick(phase),
+    moves=lambda _state, _phase, _seat: tee_off.flick_moves(),
+    apply=lambda state, phase, seat, move, _luck: tee_off.choose_power(state, phase, seat, move),
+    settle=_settle_flicking,
+    leave=_leave_flicking,
 )

@@ -5,103 +5,103 @@ from typing import Final
 
 from engine.final_nine.cards.deck import ACTIONS, INSTANT, TROUBLE
 from engine.final_nine.events import Helped, Turned
-from engine.final_nine.hand.piles import discarded, empty, fetchable, told, top
-from engine.final_nine.hand.questions import granted, loose
+from engine.final_nine.hand.piles import discard, is_empty, fetchable_cards, add_events, take_top_card
+from engine.final_nine.hand.questions import ask_anytime_effect, free_cards
 from engine.final_nine.moves import Apply, Move, Skip
-from engine.final_nine.state import HAND, Shooting, Table, Turning
-from engine.final_nine.throw.effects import in_force
-from engine.final_nine.throw.fit import ANYTIME, Option, added, choices, chosen, struck, unfit
-from engine.final_nine.turn.luck import help_or_land
-from engine.final_nine.turn.stage import Stage
+from engine.final_nine.state import HAND_SIZE, ShotState, State, Turning
+from engine.final_nine.throw.effects import cards_in_force
+from engine.final_nine.throw.fit import ANYTIME_EFFECTS, Option, add_card, card_choices, find_choice, turn_trouble, why_unplayable
+from engine.final_nine.turn.luck import offer_luck
+from engine.final_nine.turn.stage import PhaseRules
 from engine.game import Seat
 from engine.luck import Luck
 
 
-def reveal(state: Table, shot: Shooting) -> Table:
+def start_reveal(state: State, shot: ShotState) -> State:
     """Close the window and turn one card, plus one for each Loud Phone (F-87, F-116, F-155)."""
     phones = (played for played in shot.plays if played.category not in TROUBLE)
     extra = sum(effect.kind == "turn_extra" for played in phones for effect in played.effects)
     return state._replace(phase=Turning(shot, more=1 + extra))
 
 
-def turn(state: Table, phase: Turning, luck: Luck) -> Table:
+def turn_cards(state: State, phase: Turning, luck: Luck) -> State:
     """Turn over action cards until one needs the thrower's choice (F-87, F-94)."""
     shot, _, more = phase
-    while more and not empty(state, "action"):
-        state, code = top(state, "action", luck)
-        state, more = discarded(state, code), more - 1
+    while more and not is_empty(state, "action"):
+        state, code = take_top_card(state, "action", luck)
+        state, more = discard(state, code), more - 1
         card = ACTIONS[code]
         if card.category in TROUBLE:
-            shot = struck(state, shot, code)
-            hits = shot.plays[-1] in in_force(shot)
-            state = told(state, Turned(code, hits))
+            shot = turn_trouble(state, shot, code)
+            hits = shot.plays[-1] in cards_in_force(shot)
+            state = add_events(state, Turned(code, hits))
             more += hits and any(effect.kind == "turn_extra" for effect in card.options[0])
         else:
-            state = told(state, Turned(code, hits=False))
+            state = add_events(state, Turned(code, hits=False))
             phase = Turning(shot, code, more)
-            if not state.players[shot.seat].gone and any(applications(state, phase)):
+            if not state.players[shot.seat].gone and any(apply_moves(state, phase)):
                 return state._replace(phase=phase)
-    return help_or_land(state, shot, luck)
+    return offer_luck(state, shot, luck)
 
 
-def applications(state: Table, phase: Turning) -> Iterator[Move]:
+def apply_moves(state: State, phase: Turning) -> Iterator[Move]:
     """Yield the ways to use the turned card: an instant, or in BATTLE any SKILL or LUCK (F-87, F-113)."""
     card = ACTIONS[phase.card]
-    if INSTANT not in card.symbols and not state.battle:
+    if INSTANT not in card.symbols and not state.is_battle:
         return
-    for choice, option in choices(state, phase.shot, phase.card):
-        if unfit(state, phase.shot, phase.card, option, "T3") is None and _grants(state, phase.shot.seat, option):
+    for choice, option in card_choices(state, phase.shot, phase.card):
+        if why_unplayable(state, phase.shot, phase.card, option, "T3") is None and _has_benefit(state, phase.shot.seat, option):
             yield Apply(choice)
 
 
-def _grants(state: Table, seat: Seat, option: Option) -> bool:
+def _has_benefit(state: State, seat: Seat, option: Option) -> bool:
     """Return whether a turned anytime card has something to do; other cards act on the throw."""
     match option.effects[0].kind:
         case "cycle":
-            return bool(loose(state, seat))
+            return bool(free_cards(state, seat))
         case "fetch":
-            return len(state.players[seat].hand) < HAND and bool(fetchable(state, option.effects[0].argument))
+            return len(state.players[seat].hand) < HAND_SIZE and bool(fetchable_cards(state, option.effects[0].argument))
         case _:
             return True
 
 
-def make(state: Table, phase: Turning, _seat: Seat, move: Move, _luck: Luck) -> Table:
+def apply_reveal_move(state: State, phase: Turning, _seat: Seat, move: Move, _luck: Luck) -> State:
     """Apply the thrower's decision about the turned card; the remaining cards are turned afterwards."""
     shot = phase.shot
     if isinstance(move, Apply):
-        option = chosen(state, shot, phase.card, move.choice)
+        option = find_choice(state, shot, phase.card, move.choice)
         assert option is not None
-        state = told(state, Helped(shot.seat, phase.card, turned=True))
+        state = add_events(state, Helped(shot.seat, phase.card, turned=True))
         first = option.effects[0]
-        if first.kind in ANYTIME:
-            state = granted(state, shot.seat, first.kind, first.argument)
+        if first.kind in ANYTIME_EFFECTS:
+            state = ask_anytime_effect(state, shot.seat, first.kind, first.argument)
         else:
-            shot = added(shot, phase.card, shot.seat, option, turned=True)
+            shot = add_card(shot, phase.card, shot.seat, option, turned=True)
     return state._replace(phase=Turning(shot, more=phase.more))
 
 
-def moves(state: Table, phase: Turning, _seat: Seat) -> Iterator[Move]:
+def reveal_moves(state: State, phase: Turning, _seat: Seat) -> Iterator[Move]:
     """Yield the thrower's choices about the turned card."""
     yield Skip()
-    yield from applications(state, phase)
+    yield from apply_moves(state, phase)
 
 
-def settled(state: Table, phase: Turning, luck: Luck) -> Table | None:
+def turn_next_card(state: State, phase: Turning, luck: Luck) -> State | None:
     """Turn the next card once the thrower has answered the last card's questions (F-119)."""
-    return None if phase.card or state.players[phase.shot.seat].asks else turn(state, phase, luck)
+    return None if phase.card or state.players[phase.shot.seat].asks else turn_cards(state, phase, luck)
 
 
-def left(state: Table, phase: Turning, seat: Seat, luck: Luck) -> Table:
-    return make(state, phase, seat, Skip(), luck) if seat == phase.shot.seat else state
+def leave_reveal(state: State, phase: Turning, seat: Seat, luck: Luck) -> State:
+    return apply_reveal_move(state, phase, seat, Skip(), luck) if seat == phase.shot.seat else state
 
 
-REVEAL: Final[Stage[Turning]] = Stage(
+REVEAL_RULES: Final[PhaseRules[Turning]] = PhaseRules(
     window="turned",
-    asks=lambda _state, phase: (phase.shot.seat,),
-    offers=moves,
-    does=make,
-    settles=settled,
-    left=left,
-    refills=lambda phase: (phase.shot.seat,),
-    shows=(Apply, Skip),
+    deciding_seats=lambda _state, phase: (phase.shot.seat,),
+    moves=reveal_moves,
+    apply=apply_reveal_move,
+    settle=turn_next_card,
+    leave=leave_reveal,
+    refilled_seats=lambda phase: (phase.shot.seat,),
+    public_moves=(Apply, Skip),
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from engine.final_nine.moves import Move
-from engine.final_nine.state import Phase, Table
+from engine.final_nine.state import Phase, State
 from engine.final_nine.view import Window
 from engine.game import Seat
 from engine.luck import Luck
@@ -13,27 +13,27 @@ from engine.luck import Luck
 P = TypeVar("P", bound=Phase)
 
 
-def nothing(_state: Table, _phase: Phase, _seat: Seat, move: Move, _luck: Luck) -> Table:
+def no_decision(_state: State, _phase: Phase, _seat: Seat, move: Move, _luck: Luck) -> State:
     """Raise `AssertionError`: no decision is asked for in this phase."""
     raise AssertionError(move)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stage(Generic[P]):
+class PhaseRules(Generic[P]):
     """The rules of one phase; by default nobody decides anything."""
 
     window: Window
-    asks: Callable[[Table, P], tuple[Seat, ...]] = lambda _state, _phase: ()
+    deciding_seats: Callable[[State, P], tuple[Seat, ...]] = lambda _state, _phase: ()
     """The seats that decide in this phase."""
-    offers: Callable[[Table, P, Seat], Iterable[Move]] = lambda _state, _phase, _seat: ()
+    moves: Callable[[State, P, Seat], Iterable[Move]] = lambda _state, _phase, _seat: ()
     """The moves of a deciding seat, without those that are legal at any time."""
-    does: Callable[[Table, P, Seat, Move, Luck], Table] = nothing
+    apply: Callable[[State, P, Seat, Move, Luck], State] = no_decision
     """Apply one of these moves."""
-    settles: Callable[[Table, P, Luck], Table | None] = lambda _state, _phase, _luck: None
+    settle: Callable[[State, P, Luck], State | None] = lambda _state, _phase, _luck: None
     """Apply what happens without a decision; None if a seat has to decide first."""
-    left: Callable[[Table, P, Seat, Luck], Table] = lambda state, _phase, _seat, _luck: state
+    leave: Callable[[State, P, Seat, Luck], State] = lambda state, _phase, _seat, _luck: state
     """Remove a leaving seat: questions to it are dropped (F-182)."""
-    refills: Callable[[P], tuple[Seat, ...]] = lambda _phase: ()
+    refilled_seats: Callable[[P], tuple[Seat, ...]] = lambda _phase: ()
     """The seats that refill their hands after the throw, and not before (F-101)."""
-    shows: tuple[type[Move], ...] = ()
+    public_moves: tuple[type[Move], ...] = ()
     """The moves that the channel may see, because they reveal nothing of a hand."""

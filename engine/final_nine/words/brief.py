@@ -5,10 +5,10 @@ from types import MappingProxyType
 
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.cards.effect import Effect, Effects
-from engine.final_nine.words.terms import anywhere, effect
+from engine.final_nine.words.terms import all_directions_key, effect_text
 from engine.speech import N_, _
 
-BRIEF: Mapping[tuple[str, str], str] = MappingProxyType(
+BRIEF_EFFECTS: Mapping[tuple[str, str], str] = MappingProxyType(
     {
         ("mirror", ""): N_("mirrored"),
         ("mirror", "BH"): N_("mirrored"),
@@ -71,27 +71,27 @@ BRIEF: Mapping[tuple[str, str], str] = MappingProxyType(
 """Effects by kind and argument, shorter than in `effect_text`."""
 
 
-ANYWHERE: Mapping[tuple[str, int], str] = MappingProxyType(
+BRIEF_ALL_DIRECTIONS: Mapping[tuple[str, int], str] = MappingProxyType(
     {("post", 1): N_("one grid any way"), ("post", 2): N_("two grids any way"), ("marker", 0): N_("one grid any way")}
 )
 """Effects that may go in each of the four directions."""
 
 
-def brief(one: Effect) -> str:
+def brief_effect(one: Effect) -> str:
     """Return an effect in few words."""
     for key in ((one.kind, f"{one.argument}{one.number}"), (one.kind, one.argument)):
-        if key in BRIEF:
-            return _(BRIEF[key])
-    return effect(one)
+        if key in BRIEF_EFFECTS:
+            return _(BRIEF_EFFECTS[key])
+    return effect_text(one)
 
 
-def briefly(option: Effects) -> str:
-    return ", ".join(map(brief, option))
+def brief_effects(option: Effects) -> str:
+    return ", ".join(map(brief_effect, option))
 
 
-def text(code: str) -> str:
+def brief_action_text(code: str) -> str:
     """Return what an action card does, each of its options once."""
     options = ACTIONS[code].options
-    if anyway := anywhere(options):
-        return _(ANYWHERE[anyway])
-    return _(" or ").join(dict.fromkeys(map(briefly, options)))
+    if anyway := all_directions_key(options):
+        return _(BRIEF_ALL_DIRECTIONS[anyway])
+    return _(" or ").join(dict.fromkeys(map(brief_effects, options)))

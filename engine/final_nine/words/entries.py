@@ -10,23 +10,23 @@ from engine.final_nine.courses.terrain import TERRAIN, Terrain
 from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.moves import Angle, Apply, Choose, Copy, Move, Play, Redraw, Use
 from engine.final_nine.view import HandCard, View
-from engine.final_nine.words.idle import cards as useless_cards
-from engine.final_nine.words.idle import reason as no_effect_key
-from engine.final_nine.words.idle import words as no_effect_note
-from engine.final_nine.words.moves import PRICES
-from engine.final_nine.words.reach import best
-from engine.final_nine.words.refusals import label
-from engine.final_nine.words.terms import GROUND, IMMUNE, card, flight, text
-from engine.speech import N_, _, listed, spoken
+from engine.final_nine.words.idle import useless_cards as useless_cards
+from engine.final_nine.words.idle import no_effect_key as no_effect_key
+from engine.final_nine.words.idle import no_effect_note as no_effect_note
+from engine.final_nine.words.moves import PRICE_LABELS
+from engine.final_nine.words.reach import best_previews
+from engine.final_nine.words.refusals import short_reason
+from engine.final_nine.words.terms import GROUND_NAMES, IMMUNITIES, card_name, flight_text, action_text
+from engine.speech import N_, _, join_list, current_locale
 
-SYMBOLS: Final[Mapping[str, str]] = MappingProxyType(
+SYMBOL_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
     {CROSS: N_("not on a putt"), CIRCLE: N_("only on a putt"), INSTANT: N_("at once when turned over")}
 )
 """The meaning of the symbols of F-84."""
-FLOWN: Final[Mapping[str, str]] = MappingProxyType(
+AIR_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
     {"stop": N_("stops a disc in the air"), "gap": N_("a die decides for a disc that flies through")}
 )
-TOUCHED: Final[Mapping[str, str]] = MappingProxyType(
+TOUCH_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "skip": N_("a disc skips one grid on"),
         "kick": N_("a die decides where a disc is kicked off"),
@@ -34,20 +34,20 @@ TOUCHED: Final[Mapping[str, str]] = MappingProxyType(
         "back": N_("a missed putt rolls back"),
     }
 )
-LIES: Final[Mapping[str, str]] = MappingProxyType(
+LIE_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
     {"B": N_("the next throw has distance −1 unless immune to bushes"), "*": N_("the next throw has distance −1")}
 )
 """The effects of terrain on a disc above it, landing on it and thrown from it (F-21), by the keys of `Terrain`."""
-SIDES: Final = N_("The + side is left of the flight for BH and right for FH; − is the other side.")
+SIDES_TEXT: Final = N_("The + side is left of the flight for BH and right for FH; − is the other side.")
 """The directions of a fade (F-37)."""
-CHAINS: Final[Mapping[str, str]] = MappingProxyType(
+CHAIN_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
     {"under": N_("the disc drops under the basket"), "past": N_("the disc drops one grid past the basket")}
 )
 """Where a disc goes that the chains spit out (F-150)."""
-OWNERS: Final = MappingProxyType({code: hero.name for hero in CHARACTERS.values() for code in hero.abilities})
+ABILITY_OWNERS: Final = MappingProxyType({code: hero.name for hero in CHARACTERS.values() for code in hero.abilities})
 
 
-class Entry(NamedTuple):
+class CatalogueEntry(NamedTuple):
     """A card or a terrain in the catalogue."""
 
     name: str
@@ -56,99 +56,99 @@ class Entry(NamedTuple):
     text: str
 
 
-def entries(shown: Mapping[str, int]) -> Iterator[Entry]:
+def card_entries(shown: Mapping[str, int]) -> Iterator[CatalogueEntry]:
     """Yield the entries of these cards and terrains, given with their numbers.
 
     Both hands of a disc are one entry.
     """
     for code, count in shown.items():
         if code in TERRAIN:
-            yield Entry(_(GROUND.get(code, N_("fairway"))), 0, _ground(TERRAIN[code]))
+            yield CatalogueEntry(_(GROUND_NAMES.get(code, N_("fairway"))), 0, _ground_text(TERRAIN[code]))
         elif code in ACTIONS:
-            yield Entry(_named(code), count, _action(ACTIONS[code]))
+            yield CatalogueEntry(_name_with_owner(code), count, _action_entry_text(ACTIONS[code]))
         elif not code.endswith("-FH") or code.replace("-FH", "-BH") not in shown:
-            yield Entry(*_disc(DISCS[code], count, shown.get(code.replace("-BH", "-FH"), 0)))
+            yield CatalogueEntry(*_disc_entry(DISCS[code], count, shown.get(code.replace("-BH", "-FH"), 0)))
 
 
-def note(view: View, one: Move) -> str:
+def move_note(view: View, one: Move) -> str:
     """Return what a move costs or does, or that its card has no effect now, in at most 100 characters."""
     match one:
         case Choose(character):
             abilities = CHARACTERS[character].abilities
-            return " / ".join(text(code) if code in ACTIONS else flight(DISCS[code]) for code in abilities)
+            return " / ".join(action_text(code) if code in ACTIONS else flight_text(DISCS[code]) for code in abilities)
         case Redraw() if view.seat is not None:
             return _("free this time") if view.players[view.seat].free else _("costs a stroke")
         case Play(code) | Copy(code) | Angle(code) | Use(code):
-            return no_effect_note(no_effect_key(view, one)) or text(code)
+            return no_effect_note(no_effect_key(view, one)) or action_text(code)
         case Apply() if view.turned:
-            return no_effect_note(no_effect_key(view, one)) or text(view.turned)
+            return no_effect_note(no_effect_key(view, one)) or action_text(view.turned)
         case _:
             return ""
 
 
-def hand(view: View) -> str:
+def hand_text(view: View) -> str:
     """Return the viewer's own cards, numbered, with their full texts."""
-    useless, reached = useless_cards(view), best(view)
+    useless, reached = useless_cards(view), best_previews(view)
     lines = [
-        f"{number} {_told(held.code, reached.get(held.code) or _hindered(held, useless.get(held.code, '')))}"
+        f"{number} {_card_line(held.code, reached.get(held.code) or _hindrance_text(held, useless.get(held.code, '')))}"
         for number, held in enumerate(view.hand, 1)
     ]
     own = None if view.seat is None else view.players[view.seat]
     if lines and own and own.mischief and not own.mischief_used:
-        lines.append(_("Mischief: {card}").format(card=_told(own.mischief)))
+        lines.append(_("Mischief: {card}").format(card=_card_line(own.mischief)))
     if any(held.code in DISCS for held in view.hand):
-        lines.append(_(SIDES))
+        lines.append(_(SIDES_TEXT))
     return "\n".join(lines)
 
 
-def _hindered(held: HandCard, useless: str) -> str:
+def _hindrance_text(held: HandCard, useless: str) -> str:
     """Return why a card cannot help now, or ""."""
-    return no_effect_note(useless) or (label(held.why) if held.state == "held" else "")
+    return no_effect_note(useless) or (short_reason(held.why) if held.state == "held" else "")
 
 
-def _told(code: str, now: str = "") -> str:
+def _card_line(code: str, now: str = "") -> str:
     """Return a card with its text, and what that means now."""
-    name, says = _said(code, spoken())
+    name, says = _name_and_text(code, current_locale())
     called = _("{card} ({now})").format(card=name, now=now) if now else name
     return f"{called}: {says}."
 
 
 @lru_cache(1024)
-def _said(code: str, _locale: str) -> tuple[str, str]:
+def _name_and_text(code: str, _locale: str) -> tuple[str, str]:
     """Return a card's name and text; cached, since they are the same in every hand."""
-    (entry,) = entries({code: 1})
+    (entry,) = card_entries({code: 1})
     return entry.name, entry.text
 
 
-def spat_out(shown: Mapping[str, int]) -> Iterator[Entry]:
+def spit_entries(shown: Mapping[str, int]) -> Iterator[CatalogueEntry]:
     """Yield what each action card does if it is turned after a disc has hit the chains (F-150)."""
-    return (Entry(card(code), count, _(CHAINS[ACTIONS[code].chains])) for code, count in shown.items())
+    return (CatalogueEntry(card_name(code), count, _(CHAIN_TEXTS[ACTIONS[code].chains])) for code, count in shown.items())
 
 
-def _named(code: str) -> str:
+def _name_with_owner(code: str) -> str:
     """Return the name of a card: an ability with its owner, a use of ANGLE CTRL with its price."""
-    if code in PRICES:
-        return _("{card} with {price}").format(card=card(code), price=_(PRICES[code]))
-    if code in OWNERS:
-        return _("{card} of {character}").format(card=card(code), character=OWNERS[code])
-    return card(code)
+    if code in PRICE_LABELS:
+        return _("{card} with {price}").format(card=card_name(code), price=_(PRICE_LABELS[code]))
+    if code in ABILITY_OWNERS:
+        return _("{card} of {character}").format(card=card_name(code), character=ABILITY_OWNERS[code])
+    return card_name(code)
 
 
-def _action(face: Action) -> str:
-    return "; ".join((text(face.code), *(_(SYMBOLS[symbol]) for symbol in face.symbols)))
+def _action_entry_text(face: Action) -> str:
+    return "; ".join((action_text(face.code), *(_(SYMBOL_TEXTS[symbol]) for symbol in face.symbols)))
 
 
-def _disc(face: Disc, count: int, forehands: int) -> tuple[str, int, str]:
+def _disc_entry(face: Disc, count: int, forehands: int) -> tuple[str, int, str]:
     both = face.hand == "BH" and forehands > 0
-    name = face.name if both else _named(face.code)
+    name = face.name if both else _name_with_owner(face.code)
     hands = (_("backhand and forehand"),) if both else ()
-    immune = listed(_(IMMUNE[letter]) for letter in face.immune)
-    said = ", ".join((flight(face), *hands, *([_("immune to {what}").format(what=immune)] if immune else ())))
+    immune = join_list(_(IMMUNITIES[letter]) for letter in face.immune)
+    said = ", ".join((flight_text(face), *hands, *([_("immune to {what}").format(what=immune)] if immune else ())))
     return name, count + forehands if both else count, said
 
 
-def _ground(ground: Terrain) -> str:
+def _ground_text(ground: Terrain) -> str:
     """Return what a terrain does to a disc above it, landing on it, at rest on it, and thrown from it."""
-    before = [_(words[key]) for words, key in ((FLOWN, ground.air), (TOUCHED, ground.touch)) if key in words]
-    after = [_(LIES[ground.lie])] if ground.lie else []
+    before = [_(words[key]) for words, key in ((AIR_TEXTS, ground.air), (TOUCH_TEXTS, ground.touch)) if key in words]
+    after = [_(LIE_TEXTS[ground.lie])] if ground.lie else []
     return "; ".join((*before, _("out of bounds at rest, a penalty") if ground.out else _("safe"), *after))

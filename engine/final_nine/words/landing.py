@@ -1,25 +1,25 @@
 """The end of a throw in sentences: where the disc lies, and the strokes."""
 
-from engine.final_nine.courses.grid import apart
+from engine.final_nine.courses.grid import grid_distance
 from engine.final_nine.shot import Shot
 from engine.final_nine.view import View
-from engine.final_nine.words.terms import grid
+from engine.final_nine.words.terms import grid_name
 from engine.speech import _, ngettext
 
 
-def landing(view: View, shot: Shot) -> str:
+def landing_text(view: View, shot: Shot) -> str:
     """Return where a throw ended, the strokes on the hole, and the throw's strokes if more than one."""
     if not view.options.format.putts:
-        return _ran(shot).format(lie=grid(view, shot.lie))
-    return _ended(shot).format(lie=grid(view, shot.lie), after=_after(shot)) + _notes(shot)
+        return _ace_form(shot).format(lie=grid_name(view, shot.lie))
+    return _landing_form(shot).format(lie=grid_name(view, shot.lie), after=_strokes_taken(shot)) + _landing_notes(shot)
 
 
-def _after(shot: Shot) -> str:
+def _strokes_taken(shot: Shot) -> str:
     """Return the strokes on the hole, as in "after 3 strokes"."""
     return ngettext("after {count} stroke", "after {count} strokes", shot.total).format(count=shot.total)
 
 
-def _ended(shot: Shot) -> str:
+def _landing_form(shot: Shot) -> str:
     if shot.holed:
         return _("is in {after}")
     if shot.missed:
@@ -35,7 +35,7 @@ def _ended(shot: Shot) -> str:
     return _("lies at {lie} {after}")
 
 
-def came_to(view: View, shot: Shot) -> str:
+def landing_clause(view: View, shot: Shot) -> str:
     """Return the landing as a clause after the throw's own: the strokes if it is in, else the distance left."""
     if not view.options.format.putts:
         return ""
@@ -50,11 +50,11 @@ def came_to(view: View, shot: Shot) -> str:
         form = _("out of bounds without a penalty, to {lie}, {far} to go")
     elif shot.out:
         form = _("out of bounds, to {lie}, {far} to go")
-    far = apart(shot.lie, view.hole.basket)
-    return form.format(lie=grid(view, shot.lie), far=far, after=_after(shot)) + _notes(shot)
+    far = grid_distance(shot.lie, view.hole.basket)
+    return form.format(lie=grid_name(view, shot.lie), far=far, after=_strokes_taken(shot)) + _landing_notes(shot)
 
 
-def _notes(shot: Shot) -> str:
+def _landing_notes(shot: Shot) -> str:
     """Return the dice that were rolled, and the strokes of a throw that cost several but not all."""
     dice = [str(mark.die) for mark in shot.marks if mark.die]
     notes = [_("die {numbers}").format(numbers=", ".join(dice))] if dice else []
@@ -63,7 +63,7 @@ def _notes(shot: Shot) -> str:
     return f" ({'; '.join(notes)})" if notes else ""
 
 
-def _ran(shot: Shot) -> str:
+def _ace_form(shot: Shot) -> str:
     """Return the form that says whether the one throw of a hole was an ace (F-161)."""
     if shot.holed:
         return _("hit the basket, and the disc sticks: an ace")

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.final_nine.courses.hole import ROWS, Hole
+from engine.final_nine.courses.hole import ROWS_PER_CARD, Hole
 from engine.final_nine.view import PlayerView, View
-from engine.final_nine.words.terms import DIRECTIONS, against_par, grid
+from engine.final_nine.words.terms import DIRECTIONS, against_par, grid_name
 from engine.speech import N_, _, ngettext
 
-ACTS: Mapping[str, tuple[str, str]] = MappingProxyType(
+ACTION_BAR_TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "character": (N_("{name} to choose"), N_("A character")),
         "flick": (N_("{name} to flick"), N_("Pick a power")),
@@ -24,13 +24,13 @@ ACTS: Mapping[str, tuple[str, str]] = MappingProxyType(
     }
 )
 """For each window who must act, and what there is to do."""
-MANY: Mapping[str, str] = MappingProxyType(
+MANY_ASKED_TEXTS: Mapping[str, str] = MappingProxyType(
     {"flick": N_("{count} to flick"), "swap": N_("{count} may swap"), "disrupt": N_("{count} may disrupt")}
 )
 """For each window, the words if several players must act at once."""
 
 
-class Call(NamedTuple):
+class ActionBar(NamedTuple):
     """The bar at the bottom of the picture: who must do what."""
 
     who: str
@@ -39,40 +39,40 @@ class Call(NamedTuple):
     what: str
 
 
-def call(view: View, names: Sequence[str]) -> Call:
+def action_bar(view: View, names: Sequence[str]) -> ActionBar:
     """Return the words of the bar at the bottom."""
     if view.result:
         winners = [names[seat] for seat, place in enumerate(view.result.places) if place == 1]
         alone = len(winners) == 1
         who = winners[0] if alone else _("A tie")
-        return Call(who, who, _("wins the round") if alone else "")
+        return ActionBar(who, who, _("wins the round") if alone else "")
     asked = [seat for seat in view.awaiting if view.players[seat].asks]
     if asked:
-        return _named(_("{name} to answer"), names[asked[0]], _("A card asks"))
-    who, what = ACTS[view.window]
+        return _action_bar_for_one(_("{name} to answer"), names[asked[0]], _("A card asks"))
+    who, what = ACTION_BAR_TEXTS[view.window]
     if view.window == "choose" and view.shot and view.shot.plan is not None:
         what = N_("Add skills, or throw")
     if len(view.awaiting) > 1:
         count = len(view.awaiting)
         players = ngettext("{count} player", "{count} players", count).format(count=count)
-        return Call(_(MANY[view.window]).format(count=players), players, _(what))
-    return _named(_(who), names[view.awaiting[0]], _(what))
+        return ActionBar(_(MANY_ASKED_TEXTS[view.window]).format(count=players), players, _(what))
+    return _action_bar_for_one(_(who), names[view.awaiting[0]], _(what))
 
 
-def _named(who: str, name: str, what: str) -> Call:
-    return Call(who.format(name=name), name, what)
+def _action_bar_for_one(who: str, name: str, what: str) -> ActionBar:
+    return ActionBar(who.format(name=name), name, what)
 
 
-def title(view: View) -> str:
+def hole_title(view: View) -> str:
     """Return the title of a hole.
 
     The picture has no room for the names of all cards of a Mega hole; they are in the board's words.
     """
-    cards = len(view.hole.rows) // ROWS
+    cards = len(view.hole.rows) // ROWS_PER_CARD
     return view.hole.name if cards == 1 else _("Mega hole of {count}").format(count=cards)
 
 
-def beyond(hole: Hole, rows: range) -> str:
+def rows_to_basket(hole: Hole, rows: range) -> str:
     """Return how many rows above or below the shown rows the basket is, or "" if it is among them."""
     row = hole.basket.row
     if row in rows:
@@ -82,7 +82,7 @@ def beyond(hole: Hole, rows: range) -> str:
     return (said if up else ngettext("basket {count} row down", "basket {count} rows down", count)).format(count=count)
 
 
-def sign(view: View) -> str:
+def hole_facts(view: View) -> str:
     """Return the line below the name of a hole; an ace takes one throw, so ACE RUN shows no par."""
     hole = view.hole
     if not view.options.format.putts:
@@ -95,12 +95,12 @@ def sign(view: View) -> str:
     return " · ".join(said)
 
 
-def wind(view: View) -> str:
+def wind_text(view: View) -> str:
     """Return where the wind blows (F-47)."""
     return _("calm") if view.wind is None else _("blows {direction}").format(direction=_(DIRECTIONS[view.wind]))
 
 
-def note(view: View, player: PlayerView) -> str:
+def player_note(view: View, player: PlayerView) -> str:
     """Return where a player lies and what remains to be done there."""
     if player.gone:
         return _("has left")
@@ -110,10 +110,10 @@ def note(view: View, player: PlayerView) -> str:
         return _("holed out") if player.lie == view.hole.basket else _("done")
     if len(player.passed) < len(view.hole.mandos):
         return _("mando open")
-    return _("{lie}, {far} away").format(lie=grid(view, player.lie), far=player.far)
+    return _("{lie}, {far} away").format(lie=grid_name(view, player.lie), far=player.far)
 
 
-def figures(view: View, player: PlayerView) -> tuple[str, str]:
+def player_figures(view: View, player: PlayerView) -> tuple[str, str]:
     """Return a player's large figure and the one below it: strokes and total to par, or aces."""
     if view.options.format.putts:
         return str(player.strokes), against_par(player.over)
@@ -121,11 +121,11 @@ def figures(view: View, player: PlayerView) -> tuple[str, str]:
     return str(count), ngettext("ace", "aces", count)
 
 
-def head(view: View, chosen: Sequence[int]) -> str:
+def hand_heading(view: View, chosen: Sequence[int]) -> str:
     """Return where the viewer lies and which cards of the hand are chosen."""
     assert view.seat is not None
     player = view.players[view.seat]
     lie = _("Hole {number} · lie {lie}, basket {far} away").format(
-        number=view.number + 1, lie=grid(view, player.lie), far=player.far
+        number=view.number + 1, lie=grid_name(view, player.lie), far=player.far
     )
     return _("{lie} · chosen: {cards}").format(lie=lie, cards=", ".join(map(str, chosen))) if chosen else lie

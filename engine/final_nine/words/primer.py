@@ -3,14 +3,14 @@
 from engine.speech import _
 
 
-def gist() -> str:
+def tagline() -> str:
     """Return what the game is, in one sentence."""
     return _(
         "Disc golf from a secret hand of nine cards: choose a disc, throw, and let luck cards save what goes wrong."
     )
 
 
-def primer() -> str:
+def how_to_play() -> str:
     """Return the goal, a throw and the score; the numbers refer to the picture beside it."""
     return _(
         """\

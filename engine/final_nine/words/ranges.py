@@ -9,10 +9,10 @@ from engine.final_nine.packs import decks
 from engine.final_nine.view import View
 from engine.speech import pgettext
 
-TYPES = ("DRIVER", "FAIRWAY", "MID-RANGE", "PUTTER")
+DISC_TYPES = ("DRIVER", "FAIRWAY", "MID-RANGE", "PUTTER")
 
 
-class Reach(NamedTuple):
+class DiscRange(NamedTuple):
     """The flight lengths of a type of disc."""
 
     type: str
@@ -21,28 +21,28 @@ class Reach(NamedTuple):
     """Whether some of them fly as far as the basket."""
 
 
-def ranges(view: View) -> tuple[Reach, ...]:
+def disc_ranges(view: View) -> tuple[DiscRange, ...]:
     """Return the types of discs in play while a throw is chosen, else ()."""
     if view.window != "choose" or len(view.awaiting) != 1 or view.result:
         return ()
     far = view.players[view.awaiting[0]].far
-    found = ((kind, *_span(view.options, len(view.players), kind)) for kind in TYPES)
-    return tuple(Reach(kind, _said(least, most), least <= far <= most) for kind, least, most in found if most)
+    found = ((kind, *_range_of_type(view.options, len(view.players), kind)) for kind in DISC_TYPES)
+    return tuple(DiscRange(kind, _range_text(least, most), least <= far <= most) for kind, least, most in found if most)
 
 
 @lru_cache(maxsize=64)
-def _span(options: Options, seats: int, kind: str) -> tuple[int, int]:
+def _range_of_type(options: Options, seats: int, kind: str) -> tuple[int, int]:
     """Return the shortest and the longest flight of a type, in grids."""
     discs = [DISCS[code] for code in decks(options, seats)[0] if DISCS[code].type == kind]
-    lengths = [_length(disc) for disc in discs if not disc.reach]
+    lengths = [_flight_grids(disc) for disc in discs if not disc.reach]
     return min(lengths, default=0), max(lengths, default=0)
 
 
-def _length(disc: Disc) -> int:
+def _flight_grids(disc: Disc) -> int:
     """Return how many grids away a disc comes to rest, forward plus aside."""
     forward, aside = disc.pattern[-1] if disc.pattern else (disc.distance, disc.fade)
     return abs(forward) + abs(aside)
 
 
-def _said(least: int, most: int) -> str:
+def _range_text(least: int, most: int) -> str:
     return str(least) if least == most else pgettext("grids", "{least} to {most}").format(least=least, most=most)

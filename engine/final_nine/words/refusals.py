@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.final_nine.cards.deck import CARDS
-from engine.final_nine.moves import Move, parts
+from engine.final_nine.moves import Move, move_fields
 from engine.speech import N_, _
 
 SENTENCES: Final = {
@@ -69,7 +69,7 @@ SENTENCES: Final = {
 }
 
 
-FOR: Final = {
+TIMING_LABELS: Final = {
     "for DISC": N_("for your throw"),
     "for SKILL": N_("before a throw"),
     "for LUCK": N_("after a throw"),
@@ -77,7 +77,7 @@ FOR: Final = {
     "for TROUBLE": N_("against others"),
 }
 """When a card can be played that cannot be played now."""
-LABELS: Final = FOR | {
+LABELS: Final = TIMING_LABELS | {
     "not from hand": N_("not from hand"),
     "no reach": N_("out of reach"),
     "water": N_("over water"),
@@ -112,7 +112,7 @@ LABELS: Final = FOR | {
 """The words on the bar of a card that cannot be played now, at most 20 characters."""
 
 
-IDLE: Final = {
+NO_EFFECT_REASONS: Final = {
     "sure putt": N_("an automatic putt flies as it will"),
     "not out": N_("there is no penalty to waive"),
     "idle basket": N_("the disc does not come down at the basket"),
@@ -125,12 +125,12 @@ IDLE: Final = {
 """Why a card would be wasted on the throw as it stands."""
 
 
-def label(key: str) -> str:
+def short_reason(key: str) -> str:
     """Return why a card of the hand cannot be played now, short enough for the card, or ""."""
     return _(LABELS[key]) if key else ""
 
 
-def sentence(key: str, move: Move) -> str:
+def refusal_sentence(key: str, move: Move) -> str:
     """Return the sentence of a reason; `{card}` stands for the card of the move."""
-    named = next((CARDS[part].name for part in parts(move) if isinstance(part, str) and part in CARDS), "")
+    named = next((CARDS[part].name for part in move_fields(move) if isinstance(part, str) and part in CARDS), "")
     return _(SENTENCES[key]).format(card=named)

@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.final_nine.shot import Shot, Slip
+from engine.final_nine.shot import Shot, CardOnThrow
 from engine.final_nine.view import FlickView, ShotView, View
-from engine.final_nine.words.throws import ahead as planned_lines
-from engine.final_nine.words.throws import disc as disc_line
-from engine.final_nine.words.throws import ended as ended_lines
-from engine.final_nine.words.throws import slip as card_effect
+from engine.final_nine.words.throws import planned_lines as planned_lines
+from engine.final_nine.words.throws import disc_line as disc_line
+from engine.final_nine.words.throws import ended_lines as ended_lines
+from engine.final_nine.words.throws import card_effect as card_effect
 from engine.speech import _, ngettext
 
 _STRUCK = frozenset({"void", "cancelled"})
 
 
-class Line(NamedTuple):
+class CardLine(NamedTuple):
     """A line of the panel: a card, or the back of one, with its effect."""
 
     code: str
@@ -24,58 +24,58 @@ class Line(NamedTuple):
     """Whether the card was turned over; shown if there is room."""
 
 
-class Story(NamedTuple):
+class PanelText(NamedTuple):
     """The words on the panel."""
 
     title: str
     who: str
-    slips: tuple[Line, ...]
+    slips: tuple[CardLine, ...]
     ending: tuple[str, str]
 
 
-def story(view: View, names: Sequence[str]) -> Story | None:
+def panel_text(view: View, names: Sequence[str]) -> PanelText | None:
     """Return the panel of the flick, the trade, the throw in progress, or the last throw on this hole.
 
     It is None before the first throw.
     """
     if view.flick:
-        return _flick(view.flick)
+        return _flick_panel(view.flick)
     if view.offer:
-        return _offer(view, names)
+        return _offer_panel(view, names)
     if view.shot and view.shot.disc:
-        return _throw(view, view.shot, names)
-    return _last(view, view.last, names) if view.last else None
+        return _current_throw_panel(view, view.shot, names)
+    return _last_throw_panel(view, view.last, names) if view.last else None
 
 
-def _flick(flick: FlickView) -> Story:
+def _flick_panel(flick: FlickView) -> PanelText:
     """Return the distance of the practice basket, how many have flicked, and the viewer's power (F-157)."""
     ready = _("{count} of {all} are ready").format(count=len(flick.ready), all=len(flick.seats))
     own = _("your power {power}").format(power=flick.power) if flick.power else ""
-    return Story(_("Tee off"), own, (), (_("Practice basket: {target} away").format(target=flick.target), ready))
+    return PanelText(_("Tee off"), own, (), (_("Practice basket: {target} away").format(target=flick.target), ready))
 
 
-def _offer(view: View, names: Sequence[str]) -> Story:
+def _offer_panel(view: View, names: Sequence[str]) -> PanelText:
     """Return the cards of a trade for the partners, and their number for other viewers (F-178)."""
     offer = view.offer
     assert offer is not None
     count = ngettext("{count} card", "{count} cards", offer.size).format(count=offer.size)
-    lines = tuple(Line(code, _("offered")) for code in offer.cards)
+    lines = tuple(CardLine(code, _("offered")) for code in offer.cards)
     asked = _("a putter of {name}").format(name=names[offer.to])
-    return Story(_("Trade"), names[offer.seat], lines, (_("{cards} for").format(cards=count), asked))
+    return PanelText(_("Trade"), names[offer.seat], lines, (_("{cards} for").format(cards=count), asked))
 
 
-def _throw(view: View, shot: ShotView, names: Sequence[str]) -> Story:
+def _current_throw_panel(view: View, shot: ShotView, names: Sequence[str]) -> PanelText:
     """Return the throw in progress, and the card that was turned over."""
-    lines = [Line(shot.disc, disc_line(shot.disc, shot.aim)), *(_line(view, one) for one in shot.slips)]
+    lines = [CardLine(shot.disc, disc_line(shot.disc, shot.aim)), *(_panel_card_line(view, one) for one in shot.slips)]
     if view.turned:
-        lines.append(Line(view.turned, _("turned over")))
-    return Story(_("This throw"), names[shot.seat], tuple(lines), planned_lines(view, shot))
+        lines.append(CardLine(view.turned, _("turned over")))
+    return PanelText(_("This throw"), names[shot.seat], tuple(lines), planned_lines(view, shot))
 
 
-def _last(view: View, shot: Shot, names: Sequence[str]) -> Story:
-    lines = (Line(shot.disc, disc_line(shot.disc, shot.aim)), *(_line(view, one) for one in shot.slips))
-    return Story(_("Last throw"), names[shot.seat], lines, ended_lines(view, shot))
+def _last_throw_panel(view: View, shot: Shot, names: Sequence[str]) -> PanelText:
+    lines = (CardLine(shot.disc, disc_line(shot.disc, shot.aim)), *(_panel_card_line(view, one) for one in shot.slips))
+    return PanelText(_("Last throw"), names[shot.seat], lines, ended_lines(view, shot))
 
 
-def _line(view: View, one: Slip) -> Line:
-    return Line(one.card, card_effect(view, one), one.status in _STRUCK, one.turned)
+def _panel_card_line(view: View, one: CardOnThrow) -> CardLine:
+    return CardLine(one.card, card_effect(view, one), one.status in _STRUCK, one.turned)

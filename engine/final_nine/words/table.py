@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from engine.choices import choices
-from engine.final_nine.options import Options, hint
+from engine.choices import option_fields
+from engine.final_nine.options import Options, combination_advice
 from engine.speech import N_, _
 
-ALWAYS: Final = ("course", "holes")
+ALWAYS_SHOWN: Final = ("course", "holes")
 """Options that are shown even if they have their default."""
-TOLD: Final[Mapping[tuple[str, Any], str]] = MappingProxyType(
+CHOICE_TEXTS: Final[Mapping[tuple[str, Any], str]] = MappingProxyType(
     {
         ("rules", "battle"): N_("Battle: spoil each other's throws"),
         ("level", "rec"): N_("easier: no calls, a free new disc a hole"),
@@ -37,14 +37,14 @@ TOLD: Final[Mapping[tuple[str, Any], str]] = MappingProxyType(
 """The text for an option and value, if its own name would not explain it."""
 
 
-def options(chosen: Options, seats: int) -> str:
+def options_line(chosen: Options, seats: int) -> str:
     """Return course and holes, the options that are not defaults, and the advice of F-176."""
-    return " · ".join(filter(None, (*map(_, _words(chosen)), hint(chosen, seats))))
+    return " · ".join(filter(None, (*map(_, _choice_texts(chosen)), combination_advice(chosen, seats))))
 
 
-def _words(chosen: Options) -> Iterator[str]:
+def _choice_texts(chosen: Options) -> Iterator[str]:
     """Yield the text of each option to be shown, switches last."""
-    for choice in sorted(choices(Options), key=lambda choice: choice.kind is bool):
+    for choice in sorted(option_fields(Options), key=lambda choice: choice.kind is bool):
         value = getattr(chosen, choice.name)
-        if choice.name in ALWAYS or value != choice.default:
-            yield TOLD.get((choice.name, value)) or choice.names[value]
+        if choice.name in ALWAYS_SHOWN or value != choice.default:
+            yield CHOICE_TEXTS.get((choice.name, value)) or choice.value_names[value]

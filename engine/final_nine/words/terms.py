@@ -3,17 +3,17 @@
 from functools import lru_cache
 from typing import Final
 
-from engine.figures import signed
+from engine.figures import format_signed
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Disc
 from engine.final_nine.cards.effect import Effect, Effects
 from engine.final_nine.courses.grid import COLUMNS, Cell
 from engine.final_nine.view import View
-from engine.speech import N_, _, ngettext, pgettext, shortened, spoken
+from engine.speech import N_, _, ngettext, pgettext, truncate, current_locale
 
-LONGEST_NAME: Final = 12
+NAME_CHARACTERS: Final = 12
 DIRECTIONS: Final = (N_("up"), N_("right"), N_("down"), N_("left"))
-IMMUNE: Final = {"B": N_("bushes"), "W": N_("wind"), "S": N_("skips"), "R": N_("rolls")}
-FIGURES: Final = N_(
+IMMUNITIES: Final = {"B": N_("bushes"), "W": N_("wind"), "S": N_("skips"), "R": N_("rolls")}
+DISC_FIGURES: Final = N_(
     "Discs: distance, then fade, + left of the flight for BH and right for FH, − the other way; "
     "B W S R: immune to bushes, wind, skips, rolls."
 )
@@ -30,7 +30,7 @@ SCORES: Final = {
     "run ace": N_("ace"),
     "miss": N_("no ace"),
 }
-GROUND: Final = {
+GROUND_NAMES: Final = {
     "T": N_("tee pad"),
     "B": N_("basket"),
     "S": N_("basket on a slope"),
@@ -52,41 +52,41 @@ GROUND: Final = {
 }
 
 
-def short(name: str) -> str:
+def short_name(name: str) -> str:
     """Return the name, truncated for places with little room."""
-    return shortened(name, LONGEST_NAME)
+    return truncate(name, NAME_CHARACTERS)
 
 
 def against_par(over: int) -> str:
     """Return a total relative to par: "E" for even (F-128)."""
-    return signed(over) if over else _("E")
+    return format_signed(over) if over else _("E")
 
 
-def card(code: str) -> str:
+def card_name(code: str) -> str:
     """Return the name of a card, a disc with its hand."""
     face = CARDS[code]
     return f"{face.name} {face.hand}".strip() if isinstance(face, Disc) else face.name
 
 
-def disc(code: str) -> str:
+def disc_with_figures(code: str) -> str:
     """Return a disc with its figures, such as "Thunderline BH 6 +2"."""
     face = DISCS[code]
     if face.reach:
-        return _("{disc} reach {reach}").format(disc=card(code), reach=face.reach)
+        return _("{disc} reach {reach}").format(disc=card_name(code), reach=face.reach)
     if face.pattern:
-        return _("{disc} diagonal {grids}").format(disc=card(code), grids=len(face.pattern))
-    fade = f" {signed(face.fade)}" if face.fade else ""
+        return _("{disc} diagonal {grids}").format(disc=card_name(code), grids=len(face.pattern))
+    fade = f" {format_signed(face.fade)}" if face.fade else ""
     immune = f" {face.immune}" if face.immune else ""
-    return f"{card(code)} {face.distance}{fade}{immune}"
+    return f"{card_name(code)} {face.distance}{fade}{immune}"
 
 
-def flight(face: Disc) -> str:
+def flight_text(face: Disc) -> str:
     """Return how a disc flies (F-36, F-41, F-72)."""
-    return _flight(face.code, spoken())
+    return _flight_text(face.code, current_locale())
 
 
 @lru_cache(512)
-def _flight(code: str, _locale: str) -> str:
+def _flight_text(code: str, _locale: str) -> str:
     face = DISCS[code]
     if face.reach:
         return ngettext(
@@ -95,36 +95,36 @@ def _flight(code: str, _locale: str) -> str:
     if face.pattern:
         count = len(face.pattern)
         return ngettext("{count} grid diagonally", "{count} grids diagonally", count).format(count=count)
-    fade = _("fade {number}").format(number=signed(face.fade)) if face.fade else _("straight")
+    fade = _("fade {number}").format(number=format_signed(face.fade)) if face.fade else _("straight")
     return _("distance {distance}, {fade}").format(distance=face.distance, fade=fade)
 
 
-def grid(view: View, here: Cell) -> str:
+def grid_name(view: View, here: Cell) -> str:
     """Return the name of a grid, or "off" beyond the card."""
     inside = 0 <= here.column < len(COLUMNS) and 0 <= here.row < len(view.hole.rows)
     return str(here) if inside else pgettext("the card of a hole", "off")
 
 
-def tally(view: View, figure: int, par: int) -> str:
+def score_text(view: View, figure: int, par: int) -> str:
     """Return the figure of a hole with its name (F-129); for aces the name alone."""
     word = view.options.format.name(figure, par)
-    said = _(SCORES[word]) if word in SCORES else signed(figure - par)
+    said = _(SCORES[word]) if word in SCORES else format_signed(figure - par)
     return f"{figure} ({said})" if view.options.format.putts else said
 
 
-def aces(count: int) -> str:
+def aces_text(count: int) -> str:
     return ngettext("{count} ace", "{count} aces", count).format(count=count)
 
 
-def strokes(count: int) -> str:
+def strokes_text(count: int) -> str:
     return ngettext("{count} stroke", "{count} strokes", count).format(count=count)
 
 
-def cards(count: int) -> str:
+def cards_text(count: int) -> str:
     return ngettext("{count} card", "{count} cards", count).format(count=count)
 
 
-EFFECTS: Final = {
+PLAIN_EFFECTS: Final = {
     "no_water": N_("not over water"),
     "miss_putt": N_("a putt misses and stays under the basket"),
     "one_away": N_("a putt lands one grid past the basket"),
@@ -144,13 +144,13 @@ EFFECTS: Final = {
     "no_skill": N_("no skill on this throw"),
     "borrow": N_("a putter of theirs for a disc of yours"),
 }
-NUMBERED: Final = {"dist": N_("distance"), "fade": N_("fade")}
-COUNTED: Final = {
+NUMBERED_EFFECTS: Final = {"dist": N_("distance"), "fade": N_("fade")}
+COUNTED_EFFECTS: Final = {
     "dist": N_("distance {number}"),
     "fade": N_("fade {number}"),
     "penalty": N_("penalty {number}"),
 }
-ARGUED: Final[dict[tuple[str, str], str]] = {
+ARGUED_EFFECTS: Final[dict[tuple[str, str], str]] = {
     ("mirror", ""): N_("mirror the flight"),
     ("mirror", "BH"): N_("mirror a BH disc"),
     ("mirror", "FH"): N_("mirror a FH disc"),
@@ -195,7 +195,7 @@ ARGUED: Final[dict[tuple[str, str], str]] = {
     ("marker", "L"): N_("marker left"),
 }
 
-ANYWHERE: Final = {
+ALL_DIRECTIONS: Final = {
     ("post", 1): N_("one grid in any direction after landing"),
     ("post", 2): N_("two grids in any direction after landing"),
     ("marker", 0): N_("the marker one grid in any direction"),
@@ -203,42 +203,42 @@ ANYWHERE: Final = {
 """Effects whose options are the four directions, described once."""
 
 
-def effect(one: Effect) -> str:
+def effect_text(one: Effect) -> str:
     """Return an effect in a few words."""
     if one.kind == "immune":
-        return _("immune to {what}").format(what=_(IMMUNE[one.argument]))
+        return _("immune to {what}").format(what=_(IMMUNITIES[one.argument]))
     for key in ((one.kind, f"{one.argument}{one.number}"), (one.kind, one.argument)):
-        if key in ARGUED:
-            return _(ARGUED[key])
-    if one.kind in COUNTED:
-        number = str(one.number) if one.kind == "penalty" else signed(one.number)
-        return _(COUNTED[one.kind]).format(number=number)
-    return _(EFFECTS[one.kind])
+        if key in ARGUED_EFFECTS:
+            return _(ARGUED_EFFECTS[key])
+    if one.kind in COUNTED_EFFECTS:
+        number = str(one.number) if one.kind == "penalty" else format_signed(one.number)
+        return _(COUNTED_EFFECTS[one.kind]).format(number=number)
+    return _(PLAIN_EFFECTS[one.kind])
 
 
-def effects(option: Effects) -> str:
-    return ", ".join(effect(one) for one in option)
+def effects_text(option: Effects) -> str:
+    return ", ".join(effect_text(one) for one in option)
 
 
-def text(code: str) -> str:
+def action_text(code: str) -> str:
     """Return what an action card does: its options with "or" between them, without repetition (F-85)."""
     options = ACTIONS[code].options
-    if anyway := anywhere(options):
-        return _(ANYWHERE[anyway])
-    if len(options) > 1 and all(len(option) == 1 and option[0].kind in NUMBERED for option in options):
-        return _numbers(options)
-    return _(" or ").join(map(effects, options))
+    if anyway := all_directions_key(options):
+        return _(ALL_DIRECTIONS[anyway])
+    if len(options) > 1 and all(len(option) == 1 and option[0].kind in NUMBERED_EFFECTS for option in options):
+        return _numbers_text(options)
+    return _(" or ").join(map(effects_text, options))
 
 
-def anywhere(options: tuple[Effects, ...]) -> tuple[str, int] | None:
+def all_directions_key(options: tuple[Effects, ...]) -> tuple[str, int] | None:
     """Return the kind and number of an effect whose options are the four directions, else None."""
     one, *others = options[0]
     ways = {option[0].argument for option in options if len(option) == 1}
     return (one.kind, one.number) if not others and ways == set("URDL") else None
 
 
-def _numbers(options: tuple[Effects, ...]) -> str:
+def _numbers_text(options: tuple[Effects, ...]) -> str:
     """Return options that differ in their numbers, such as "distance or fade +1 or −1"."""
-    kinds = _(" or ").join(_(NUMBERED[kind]) for kind in dict.fromkeys(option[0].kind for option in options))
-    numbers = _(" or ").join(dict.fromkeys(signed(option[0].number) for option in options))
+    kinds = _(" or ").join(_(NUMBERED_EFFECTS[kind]) for kind in dict.fromkeys(option[0].kind for option in options))
+    numbers = _(" or ").join(dict.fromkeys(format_signed(option[0].number) for option in options))
     return f"{kinds} {numbers}"

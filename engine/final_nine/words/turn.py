@@ -4,12 +4,12 @@ from typing import Final
 
 from engine.final_nine.asks import Ask, Cycle, Draws, Fetch, Gift, Peek, Renew, Surplus, Windup
 from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.hand.piles import ACTION
+from engine.final_nine.hand.piles import ACTION_KINDS
 from engine.final_nine.moves import Draw, Lay
 from engine.final_nine.view import OfferView, View
-from engine.final_nine.words.terms import card, cards, grid
+from engine.final_nine.words.terms import card_name, cards_text, grid_name
 from engine.game import Names, Seat
-from engine.speech import N_, _, listed, ngettext
+from engine.speech import N_, _, join_list, ngettext
 
 SENTENCES: Final = {
     "character": N_("{asked} may choose a character for the round."),
@@ -20,14 +20,14 @@ SENTENCES: Final = {
     "landed": N_("{thrower} may still act on the landed disc."),
     "refill": N_("{asked} refills the hand from either stack."),
 }
-GIFTS: Final = {
+GIFT_SENTENCES: Final = {
     "CARD": N_("{name} chooses a card to give to {other}."),
     "DISC": N_("{name} chooses a disc to give to {other}."),
     "PUTTER": N_("{name} chooses a putter to give to {other}."),
 }
 
 
-def turn(view: View, names: Names) -> str:
+def turn_sentence(view: View, names: Names) -> str:
     """Return whose turn it is and what is asked, in one sentence."""
     if not view.awaiting:
         return _("The round is over.")
@@ -36,33 +36,33 @@ def turn(view: View, names: Names) -> str:
         asked = view.seat
     if asked is not None and (asked == view.seat or all(view.players[seat].asks for seat in view.awaiting)):
         ask = view.players[asked].asks[0]
-        return _question(ask).format(name=names[asked], other=names[ask.to] if isinstance(ask, Gift) else "")
+        return _question_sentence(ask).format(name=names[asked], other=names[ask.to] if isinstance(ask, Gift) else "")
     if view.flick:
         return ngettext(
             "{names} chooses a power to flick at the practice basket, {target} away.",
             "{names} choose a power to flick at the practice basket, {target} away.",
-            len(_asked(view)),
-        ).format(names=listed(names[seat] for seat in _asked(view)), target=view.flick.target)
+            len(_awaited_seats(view)),
+        ).format(names=join_list(names[seat] for seat in _awaited_seats(view)), target=view.flick.target)
     if view.window == "swap":
         return ngettext(
-            "{names} may swap up to two cards.", "{names} may swap up to two cards each.", len(_asked(view))
-        ).format(names=listed(names[seat] for seat in _asked(view)))
-    return _sentence(view).format(**_parts(view, names))
+            "{names} may swap up to two cards.", "{names} may swap up to two cards each.", len(_awaited_seats(view))
+        ).format(names=join_list(names[seat] for seat in _awaited_seats(view)))
+    return _window_sentence(view).format(**_placeholders(view, names))
 
 
-def _sentence(view: View) -> str:
+def _window_sentence(view: View) -> str:
     """Return the sentence of the window; for the own throw, the one of its next step."""
     if view.window == "disrupt":  # a plural in languages that bend "may"
         return ngettext(
             "{asked} may disrupt {thrower}'s throw with {disc}.",
             "{asked} may disrupt {thrower}'s throw with {disc}.",
-            len(_asked(view)),
+            len(_awaited_seats(view)),
         )
-    sentence = _stage(view) if view.window == "choose" and view.seat == view.thrower else SENTENCES[view.window]
+    sentence = _own_throw_sentence(view) if view.window == "choose" and view.seat == view.thrower else SENTENCES[view.window]
     return _(sentence)
 
 
-def _asked(view: View) -> tuple[Seat, ...]:
+def _awaited_seats(view: View) -> tuple[Seat, ...]:
     """Return the seats that the window waits for.
 
     Seats that have to answer a card first are left out if others remain.
@@ -70,14 +70,14 @@ def _asked(view: View) -> tuple[Seat, ...]:
     return tuple(seat for seat in view.awaiting if not view.players[seat].asks) or view.awaiting
 
 
-def _question(ask: Ask) -> str:
+def _question_sentence(ask: Ask) -> str:
     match ask:
         case Gift(_to, kind):
-            return _(GIFTS[kind])
+            return _(GIFT_SENTENCES[kind])
         case Cycle():
             return _("{name} discards one more card before drawing.")
         case Fetch(kind):
-            if kind in ACTION:
+            if kind in ACTION_KINDS:
                 return _("{name} takes an action card from the discard pile.")
             return _("{name} takes a disc from the discard pile.")
         case Surplus():
@@ -94,7 +94,7 @@ def _question(ask: Ask) -> str:
             return _("{name} discards a card of choice.")
 
 
-def _stage(view: View) -> str:
+def _own_throw_sentence(view: View) -> str:
     """Return what the thrower is asked next, for the thrower's own view."""
     if view.offer:
         return N_("{thrower} puts an offer together: a disc first, then propose it.")
@@ -109,19 +109,19 @@ def _stage(view: View) -> str:
     return N_("{thrower} is ready with {disc}: add skills or throw.")
 
 
-def _offer(offer: OfferView) -> str:
+def _offered_cards(offer: OfferView) -> str:
     """Return the cards of a trade for its partners, and their number for other viewers (F-178)."""
-    return listed(map(card, offer.cards)) or cards(offer.size)
+    return join_list(map(card_name, offer.cards)) or cards_text(offer.size)
 
 
-def _parts(view: View, names: Names) -> dict[str, str]:
+def _placeholders(view: View, names: Names) -> dict[str, str]:
     thrower = "" if view.thrower is None else names[view.thrower]
-    lie = "" if view.thrower is None else grid(view, view.players[view.thrower].lie)
+    lie = "" if view.thrower is None else grid_name(view, view.players[view.thrower].lie)
     return {
-        "asked": listed(names[seat] for seat in _asked(view)),
+        "asked": join_list(names[seat] for seat in _awaited_seats(view)),
         "thrower": thrower,
         "lie": lie,
-        "disc": card(view.shot.disc) if view.shot and view.shot.disc in DISCS else "",
-        "card": card(view.turned) if view.turned else "",
-        "offer": _offer(view.offer) if view.offer else "",
+        "disc": card_name(view.shot.disc) if view.shot and view.shot.disc in DISCS else "",
+        "card": card_name(view.turned) if view.turned else "",
+        "offer": _offered_cards(view.offer) if view.offer else "",
     }

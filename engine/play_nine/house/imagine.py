@@ -6,35 +6,35 @@ from itertools import chain
 from engine.game import Seat
 from engine.luck import Luck
 from engine.play_nine.deal import left_of
-from engine.play_nine.house.cards import COPIES, KIND, KINDS
-from engine.play_nine.moves import DRAWN, NOTHING, SOURCES, TAKEN, TEE_OFF, Offer
+from engine.play_nine.house.cards import COPIES, KIND_OF, KINDS
+from engine.play_nine.moves import AFTER_DRAW, NO_OFFER, CHOOSE_SOURCE, AFTER_TAKE, TEE_OFF, Offer
 from engine.play_nine.state import NO_GRID, Choosing, Grid, Holding, Hole, Over, State, Teeing
 from engine.play_nine.table import VALUES, Event, Flipped, GridView, TeedOff, View
 
 
-def imagine(view: View, luck: Luck) -> State:
+def determinize(view: View, luck: Luck) -> State:
     """Return a state with the same view, in which the unseen cards are dealt again."""
-    unseen = iter(luck.shuffled(_unseen(view)))
-    grids = tuple(_dealt(grid, unseen) if grid else NO_GRID for grid in view.grids)
+    unseen = iter(luck.shuffle(_unseen_cards(view)))
+    grids = tuple(_deal_grid(grid, unseen) if grid else NO_GRID for grid in view.grids)
     stock = tuple(unseen)
     table = _hole(view), stock, len(stock), _discards(view), grids, view.events, view.awaiting, _offer(view, grids)
     if view.teeing:
         return Teeing(*table)
-    shots = sum(view.shots), _end(view), view.out
+    shots = sum(view.shots), _end_shot_number(view), view.out
     if view.held is not None and view.source:
-        return Holding(*table, *shots, view.held, view.source, _marks(view))
+        return Holding(*table, *shots, view.held, view.source, _marked_events(view))
     return Over(*table, *shots, view.result) if view.result else Choosing(*table, *shots)
 
 
-def _unseen(view: View) -> tuple[int, ...]:
+def _unseen_cards(view: View) -> tuple[int, ...]:
     """Return the cards that lie face down or in the deck (P-64)."""
     cards = [card for grid in view.grids if grid for card in grid.cards if card is not None]
-    known = [KIND[card] for card in (*cards, *([] if view.held is None else [view.held]))]
+    known = [KIND_OF[card] for card in (*cards, *([] if view.held is None else [view.held]))]
     left = [COPIES[kind] - view.seen[kind] - known.count(kind) for kind in KINDS]
     return tuple(chain.from_iterable([VALUES[kind]] * left[kind] for kind in KINDS))
 
 
-def _dealt(grid: GridView, unseen: Iterator[int]) -> Grid:
+def _deal_grid(grid: GridView, unseen: Iterator[int]) -> Grid:
     down = sum(1 << place for place, card in enumerate(grid.cards) if card is None)
     return Grid(tuple(next(unseen) if card is None else card for card in grid.cards), down)
 
@@ -61,11 +61,11 @@ def _offer(view: View, grids: tuple[Grid, ...]) -> Offer:
     if view.teeing:
         return TEE_OFF
     if view.held is None:
-        return SOURCES if view.awaiting else NOTHING
-    return TAKEN if view.source == "discard" else DRAWN[grids[view.awaiting[0]].down]
+        return CHOOSE_SOURCE if view.awaiting else NO_OFFER
+    return AFTER_TAKE if view.source == "discard" else AFTER_DRAW[grids[view.awaiting[0]].down]
 
 
-def _end(view: View) -> int:
+def _end_shot_number(view: View) -> int:
     """Return the number of shots after which the hole is over (P-29, P-32)."""
     order = _order(view)
     if view.out is None:
@@ -73,7 +73,7 @@ def _end(view: View) -> int:
     return view.shots[view.out] * len(order) + order.index(view.out)
 
 
-def _marks(view: View) -> tuple[Event, ...]:
+def _marked_events(view: View) -> tuple[Event, ...]:
     """Return a shot or a tee-off that touched the marked cards."""
     grids, touched = view.grids, view.touched
     found = [(seat, place, grid.cards[place - 1] or 0) for seat, place in touched if (grid := grids[seat])]

@@ -2,29 +2,29 @@
 
 from typing import NamedTuple
 
-from engine.play_nine.house.cards import COPIES, DOWN, KIND, KINDS, Row, Unseen, unseen
+from engine.play_nine.house.cards import COPIES, FACE_DOWN, KIND_OF, KINDS, GridKinds, UnseenCards, count_unseen
 from engine.play_nine.table import View
 
 
 class Situation(NamedTuple):
     """The situation of a seat, whose grid comes first."""
 
-    rows: tuple[Row, ...]
-    hidden: Unseen
+    rows: tuple[GridKinds, ...]
+    hidden: UnseenCards
     last: bool
     """Whether the hole is over after this shot of the seat (P-29, P-32)."""
     left: int
     """The shots of the seat until the limit, this one included."""
 
     @property
-    def row(self) -> Row:
+    def row(self) -> GridKinds:
         """The own grid."""
         return self.rows[0]
 
     @property
     def others(self) -> int:
         """The fewest face-down cards of another grid; alone, the shots left after the next one (P-71)."""
-        return fewest(self.rows, 0) if len(self.rows) > 1 else self.left - 2
+        return fewest_face_down(self.rows, 0) if len(self.rows) > 1 else self.left - 2
 
 
 def situation(view: View) -> Situation:
@@ -32,20 +32,20 @@ def situation(view: View) -> Situation:
     if view.seat is None or view.grids[view.seat] is None:
         raise ValueError("a house player needs the view of a seat in play")
     turns = view.grids[view.seat :] + view.grids[: view.seat]
-    rows = tuple(tuple(KIND[card] for card in grid.cards) for grid in turns if grid)
-    open_cards = [kind for row in rows for kind in row if kind != DOWN]
-    held = () if view.held is None else (KIND[view.held],)
+    rows = tuple(tuple(KIND_OF[card] for card in grid.cards) for grid in turns if grid)
+    open_cards = [kind for row in rows for kind in row if kind != FACE_DOWN]
+    held = () if view.held is None else (KIND_OF[view.held],)
     known = (*open_cards, *held)
     copies = tuple(COPIES[kind] - view.seen[kind] - known.count(kind) for kind in KINDS)
     left = view.limit - view.shots[view.seat]
-    return Situation(rows, unseen(copies), left == 1 or not all(map(down, rows[1:])), left)
+    return Situation(rows, count_unseen(copies), left == 1 or not all(map(face_down_count, rows[1:])), left)
 
 
-def down(row: Row) -> int:
+def face_down_count(row: GridKinds) -> int:
     """Return the number of face-down cards of a grid."""
-    return list(row).count(DOWN)
+    return list(row).count(FACE_DOWN)
 
 
-def fewest(rows: tuple[Row, ...], owner: int) -> int:
+def fewest_face_down(rows: tuple[GridKinds, ...], owner: int) -> int:
     """Return the fewest face-down cards of the others."""
-    return min(down(row) for place, row in enumerate(rows) if place != owner)
+    return min(face_down_count(row) for place, row in enumerate(rows) if place != owner)

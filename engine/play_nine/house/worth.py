@@ -2,71 +2,71 @@
 
 from functools import lru_cache
 
-from engine.caddie import Worth
+from engine.caddie import MoveValue
 from engine.luck import Luck
-from engine.play_nine.house.brain import Tee, learned
-from engine.play_nine.house.cards import KIND
+from engine.play_nine.house.brain import TeeValues, load_learned
+from engine.play_nine.house.cards import KIND_OF
 from engine.play_nine.house.grid import Outcome
-from engine.play_nine.house.shot import LastShot, shot
+from engine.play_nine.house.shot import LastShotLookahead, look_ahead
 from engine.play_nine.house.situation import situation
 from engine.play_nine.moves import DRAW, TAKE, TEES
-from engine.play_nine.score import ROW
+from engine.play_nine.score import ROW_CARDS
 from engine.play_nine.table import Move, Options, View
 
-LOOKS = 512
+CACHED_VIEWS = 512
 """The size of the cache of evaluated views: the decisions of a round of four, about 1.5 MB.
 
 The report evaluates again the views that the champions have evaluated.
 """
 
 
-def worth(view: View, _luck: Luck) -> tuple[Worth, ...]:
+def evaluate_moves(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
     """Return every legal move with the seat's expected strokes of the hole, the best first."""
     if not view.moves or view.seat is None:
         return ()
-    return _worth(view)
+    return _evaluate(view)
 
 
-@lru_cache(LOOKS)
-def _worth(view: View) -> tuple[Worth, ...]:
+@lru_cache(CACHED_VIEWS)
+def _evaluate(view: View) -> tuple[MoveValue, ...]:
     if view.teeing:
-        return teed(view)
-    looked = looked_at(view)
+        return evaluate_tees(view)
+    looked = view_lookahead(view)
     before = looked.now.rivals
-    found = [_weighed(move, after.own, after.rivals - before) for move, after in outcomes(view, looked)]
+    found = [_move_value(move, after.own, after.rivals - before) for move, after in move_outcomes(view, looked)]
     return tuple(sorted(found, key=_cost))
 
 
-def _weighed(move: Move, own: float, harm: float) -> Worth:
-    return Worth(move, own, harm, harm=harm)
+def _move_value(move: Move, own: float, harm: float) -> MoveValue:
+    return MoveValue(move, own, harm, harm=harm)
 
 
-def teed(view: View) -> tuple[Worth, ...]:
+def evaluate_tees(view: View) -> tuple[MoveValue, ...]:
     """Return the values of the tee-offs: no card is known, so only one column or two make a difference."""
-    tee = learned().tees[sum(grid is not None for grid in view.grids) - 1]
-    found = [Worth(move, tee.one_column if move.second - move.first == ROW else tee.two_columns) for move in TEES]
+    tee = load_learned().tees[sum(grid is not None for grid in view.grids) - 1]
+    found = [MoveValue(move, tee.one_column if move.second - move.first == ROW_CARDS else tee.two_columns) for move in TEES]
     return tuple(sorted(found, key=_cost))
 
 
-def looked_at(view: View) -> LastShot:
+def view_lookahead(view: View) -> LastShotLookahead:
     """Return the lookahead of the seat's shot."""
     at = situation(view)
-    return shot(learned().brain(len(at.rows)), at)
+    return look_ahead(load_learned().value_function(len(at.rows)), at)
 
 
-def outcomes(view: View, looked: LastShot) -> list[tuple[Move, Outcome]]:
+def move_outcomes(view: View, looked: LastShotLookahead) -> list[tuple[Move, Outcome]]:
     """Return every legal move of a shot with its outcome."""
     if view.held is not None:
-        return [*looked.uses(KIND[view.held], view.source or "deck")]
-    taken = [(TAKE, looked.taken(KIND[view.top]))] if view.top is not None else []
-    return [(DRAW, looked.drawn()), *taken]
+        return [*looked.uses(KIND_OF[view.held], view.source or "deck")]
+    taken = [(TAKE, looked.best_take(KIND_OF[view.top]))] if view.top is not None else []
+    return [(DRAW, looked.mean_draw()), *taken]
 
 
-def expected(_options: Options, seats: int, _hole: int) -> float:
+def expected_strokes(_options: Options, seats: int, _hole: int) -> float:
     """Return the strokes of a champion among champions on a hole of that many players."""
-    tee: Tee = learned().tees[seats - 1]
+    tee: TeeValues = load_learned().tees[seats - 1]
     return tee.strokes
 
 
-def _cost(worth: Worth) -> float:
+def _cost(worth: MoveValue) -> float:
     return worth.cost

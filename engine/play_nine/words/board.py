@@ -1,20 +1,20 @@
 """The whole view in words, so that the game can be played without its picture."""
 
-from engine.figures import figure
+from engine.figures import format_number
 from engine.game import Names, Seat
-from engine.play_nine.score import ROW
+from engine.play_nine.score import ROW_CARDS
 from engine.play_nine.table import GridView, View
-from engine.play_nine.words.terms import card
+from engine.play_nine.words.terms import card_name
 from engine.play_nine.words.turn import turn
-from engine.speech import _, shortened
+from engine.speech import _, truncate
 
-LONGEST_NAME = 20
+MAX_NAME_CHARACTERS = 20
 """The characters after which names are cut, so that six of them leave room for the cards."""
 
 
 def board(view: View, names: Names) -> str:
     """Return the turn, the hole, the piles, then one line a player, in at most 1024 characters."""
-    short = tuple(shortened(name, LONGEST_NAME) for name in names)
+    short = tuple(truncate(name, MAX_NAME_CHARACTERS) for name in names)
     putted = (
         ()
         if view.out is None
@@ -36,20 +36,20 @@ def _piles(view: View) -> str:
     if view.top is None:
         return _("Deck {deck} cards, no discards.").format(deck=view.deck)
     return _("Deck {deck} cards, discards {discards}, top discard {top}.").format(
-        deck=view.deck, discards=view.discards, top=card(view.top)
+        deck=view.deck, discards=view.discards, top=card_name(view.top)
     )
 
 
 def _player(view: View, seat: Seat, name: str) -> str:
-    grid, total = view.grids[seat], figure(view.card.totals[seat])
+    grid, total = view.grids[seat], format_number(view.card.totals[seat])
     if grid is None:
         return _("{name}: not in the playoff; total {total}").format(name=name, total=total)
     line = _("{name}: {rows}; open cards {score}; total {total}")
     if view.result:
         line = _("{name}: {rows}; hole {score}; total {total}")
-    return line.format(name=name, rows=_rows(grid), score=figure(grid.score.total), total=total)
+    return line.format(name=name, rows=_rows(grid), score=format_number(grid.score.total), total=total)
 
 
 def _rows(grid: GridView) -> str:
-    cards = [_("x") if value is None else figure(value) for value in grid.cards]
-    return f"{' '.join(cards[:ROW])} / {' '.join(cards[ROW:])}"
+    cards = [_("x") if value is None else format_number(value) for value in grid.cards]
+    return f"{' '.join(cards[:ROW_CARDS])} / {' '.join(cards[ROW_CARDS:])}"

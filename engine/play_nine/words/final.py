@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.figures import figure
+from engine.figures import format_number
 from engine.game import Names, Result, Seat
-from engine.play_nine.score import BONUS, GROUPS, HOLE_IN_ONES
+from engine.play_nine.score import BONUS, GROUPS, HOLE_IN_ONE_COLUMN
 from engine.play_nine.table import View
-from engine.play_nine.words.terms import in_brackets, strokes
-from engine.speech import _, listed, ngettext
+from engine.play_nine.words.terms import in_brackets, strokes_text
+from engine.speech import _, join_list, ngettext
 
 
 def final(view: View, names: Names) -> tuple[str, ...]:
@@ -33,9 +33,9 @@ def _practice(view: View, result: Result, name: str) -> tuple[str, ...]:
     best = min(holes)
     return (
         _("{name} plays the practice round in {strokes}{parts}.").format(
-            name=name, strokes=strokes(result.totals[0]), parts=in_brackets(_parts(result, 0))
+            name=name, strokes=strokes_text(result.totals[0]), parts=in_brackets(_score_parts(result, 0))
         ),
-        _("The best hole was number {hole} with {strokes}.").format(hole=holes.index(best) + 1, strokes=strokes(best)),
+        _("The best hole was number {hole} with {strokes}.").format(hole=holes.index(best) + 1, strokes=strokes_text(best)),
     )
 
 
@@ -47,13 +47,13 @@ def _winner(view: View, result: Result, names: Names) -> str:
         won = _("{names} wins the playoff after a tie at {strokes}.")
     else:
         won = _("{names} wins with {strokes}.")
-    return won.format(names=listed(names[seat] for seat in winners), strokes=strokes(result.totals[winners[0]]))
+    return won.format(names=join_list(names[seat] for seat in winners), strokes=strokes_text(result.totals[winners[0]]))
 
 
 def _playoffs(view: View, names: Names) -> Iterator[str]:
     """Yield the strokes of each hole of sudden death, which count for no total (P-51)."""
     for number, played in enumerate(view.playoffs, 1):
-        scores = (f"{names[seat]} {figure(score)}" for seat, score in enumerate(played) if score is not None)
+        scores = (f"{names[seat]} {format_number(score)}" for seat, score in enumerate(played) if score is not None)
         yield _("Playoff hole {number}: {scores}.").format(number=number, scores=", ".join(scores))
 
 
@@ -66,7 +66,7 @@ def _decider(view: View, names: Names, order: list[Seat]) -> tuple[str, ...]:
     gain = max(gains)
     return (
         _("Hole {hole} made the difference: there {winner} gained {strokes} on {other}.").format(
-            hole=gains.index(gain) + 1, winner=names[order[0]], other=names[order[1]], strokes=strokes(gain)
+            hole=gains.index(gain) + 1, winner=names[order[0]], other=names[order[1]], strokes=strokes_text(gain)
         ),
     )
 
@@ -75,12 +75,12 @@ def _place(result: Result, names: Names, seat: Seat) -> str:
     return _("{name}, place {place}: {strokes}{parts}.").format(
         name=names[seat],
         place=result.places[seat],
-        strokes=strokes(result.totals[seat]),
-        parts=in_brackets(_parts(result, seat)),
+        strokes=strokes_text(result.totals[seat]),
+        parts=in_brackets(_score_parts(result, seat)),
     )
 
 
-def _parts(result: Result, seat: Seat) -> list[str]:
+def _score_parts(result: Result, seat: Seat) -> list[str]:
     """Return the cards, Hole-in-One columns and bonuses of a whole round, which add up to its strokes.
 
     Cards alone are not listed.
@@ -89,12 +89,12 @@ def _parts(result: Result, seat: Seat) -> list[str]:
     aces = count["hole-in-one pair"]
     groups = sum(count[feat] for feat in GROUPS.values())
     saved = sum(count[feat] * BONUS[columns] for columns, feat in GROUPS.items())
-    plain = _("cards {strokes}").format(strokes=figure(result.totals[seat] - HOLE_IN_ONES * aces - saved))
+    plain = _("cards {strokes}").format(strokes=format_number(result.totals[seat] - HOLE_IN_ONE_COLUMN * aces - saved))
     parts = [plain] if aces or groups else []
     if aces:
         some = ngettext("{count} Hole-in-One column {strokes}", "{count} Hole-in-One columns {strokes}", aces)
-        parts.append(some.format(count=aces, strokes=figure(HOLE_IN_ONES * aces)))
+        parts.append(some.format(count=aces, strokes=format_number(HOLE_IN_ONE_COLUMN * aces)))
     if groups:
         some = ngettext("{count} bonus {strokes}", "{count} bonuses {strokes}", groups)
-        parts.append(some.format(count=groups, strokes=figure(saved)))
+        parts.append(some.format(count=groups, strokes=format_number(saved)))
     return parts

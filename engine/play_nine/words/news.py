@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from engine.figures import figure
+from engine.figures import format_number
 from engine.game import Names, Seat
-from engine.news import Item, Weight, doing, sentences
+from engine.news import NewsItem, Weight, player_item, sentences
 from engine.play_nine.table import (
     CutForDeal,
     Drew,
@@ -21,47 +21,47 @@ from engine.play_nine.table import (
     TeedOff,
     View,
 )
-from engine.play_nine.words.terms import broken_down, card, outlined
-from engine.speech import _, listed, ngettext, pgettext
+from engine.play_nine.words.terms import score_breakdown, card_name, score_outline
+from engine.speech import _, join_list, ngettext, pgettext
 
 
 def news(view: View, names: Names) -> tuple[str, ...]:
     """Return the events of the last move, one sentence each."""
-    return sentences(items(view, names), names)
+    return sentences(news_items(view, names), names)
 
 
-def items(view: View, names: Names) -> tuple[Item, ...]:
+def news_items(view: View, names: Names) -> tuple[NewsItem, ...]:
     """Return the news items of the last move."""
     return tuple(_item(view, event, names) for event in view.events)
 
 
-def _item(view: View, event: Event, names: Names) -> Item:
+def _item(view: View, event: Event, names: Names) -> NewsItem:
     match event:
         case HoleEnded():
-            return Item(_ended(event, names, broken_down), weight="end", then=_ended(event, names, outlined))
+            return NewsItem(_hole_end(event, names, score_breakdown), weight="end", then=_hole_end(event, names, score_outline))
         case LimitReached():
-            return Item(_of_the_hole(event, names), weight="end")
+            return NewsItem(_hole_event(event, names), weight="end")
         case CutForDeal() | HoleStarted() | Reshuffled():
-            return Item(_of_the_hole(event, names))
+            return NewsItem(_hole_event(event, names))
         case PuttedOut(seat):
-            return doing(seat, *_putted_out(view, names, seat))
+            return player_item(seat, *_putted_out(view, names, seat))
         case Drew(seat, value, source):
             drew = pgettext("Play Nine", "drew {card}") if source == "deck" else _("took {card} from the discard pile")
-            return doing(seat, drew.format(card=card(value)))
+            return player_item(seat, drew.format(card=card_name(value)))
         case TeedOff(seat, cards):
-            return doing(seat, _teed_off(cards), "result")
+            return player_item(seat, _teed_off(cards), "result")
         case _:
-            return doing(event.seat, _played(event), "result", _held(event))
+            return player_item(event.seat, _use_clause(event), "result", _short_use_clause(event))
 
 
-def _of_the_hole(event: CutForDeal | HoleStarted | LimitReached | Reshuffled, names: Names) -> str:
+def _hole_event(event: CutForDeal | HoleStarted | LimitReached | Reshuffled, names: Names) -> str:
     match event:
         case CutForDeal(rounds, dealer):
             return _("Cut for deal: {rounds}; {dealer} deals.").format(
-                rounds=_(", again ").join(_taken(taken, names) for taken in rounds), dealer=names[dealer]
+                rounds=_(", again ").join(_cut_cards(taken, names) for taken in rounds), dealer=names[dealer]
             )
         case HoleStarted():
-            return _started(event, names)
+            return _hole_start(event, names)
         case LimitReached(shots):
             return _("The limit of {shots} shots is reached, so all cards are turned up.").format(shots=shots)
         case Reshuffled(cards):
@@ -72,11 +72,11 @@ def _of_the_hole(event: CutForDeal | HoleStarted | LimitReached | Reshuffled, na
             ).format(count=cards)
 
 
-def _taken(taken: tuple[tuple[Seat, int], ...], names: Names) -> str:
-    return ", ".join(f"{names[seat]} {figure(value)}" for seat, value in taken)
+def _cut_cards(taken: tuple[tuple[Seat, int], ...], names: Names) -> str:
+    return ", ".join(f"{names[seat]} {format_number(value)}" for seat, value in taken)
 
 
-def _started(event: HoleStarted, names: Names) -> str:
+def _hole_start(event: HoleStarted, names: Names) -> str:
     hole = _("Playoff hole {number}") if event.playoff else pgettext("Play Nine", "Hole {number}")
     dealt = _("{hole} begins; the first discard is {card}.")
     if event.dealer is not None:
@@ -84,11 +84,11 @@ def _started(event: HoleStarted, names: Names) -> str:
     return dealt.format(
         hole=hole.format(number=event.playoff or event.hole),
         dealer="" if event.dealer is None else names[event.dealer],
-        card=card(event.discard),
+        card=card_name(event.discard),
     )
 
 
-def _ended(event: HoleEnded, names: Names, told: Callable[[Score], str]) -> str:
+def _hole_end(event: HoleEnded, names: Names, told: Callable[[Score], str]) -> str:
     """Return the strokes of everybody who played the hole; `told` words each score."""
     over = pgettext("Play Nine", "Hole {number} is over: {scores}.")
     if event.playoff:
@@ -112,37 +112,37 @@ def _putted_out(view: View, names: Names, seat: Seat) -> tuple[str, Weight, str]
 
 def _teed_off(cards: tuple[tuple[int, int], ...]) -> str:
     turned = (
-        _("{card} at position {position}").format(card=card(value), position=position) for position, value in cards
+        _("{card} at position {position}").format(card=card_name(value), position=position) for position, value in cards
     )
-    return _("teed off with {cards}").format(cards=listed(turned))
+    return _("teed off with {cards}").format(cards=join_list(turned))
 
 
-def _played(event: Placed | Flipped | Skipped) -> str:
+def _use_clause(event: Placed | Flipped | Skipped) -> str:
     """Return what the player did with the held card."""
     match event:
         case Placed(_seat, position, value, discarded, was_open):
             placed = _("placed {card} at position {position} and discarded the hidden {gone}")
             if was_open:
                 placed = _("placed {card} at position {position} and discarded {gone}")
-            return placed.format(card=card(value), position=position, gone=card(discarded))
+            return placed.format(card=card_name(value), position=position, gone=card_name(discarded))
         case Flipped(_seat, position, value, discarded):
             flipped = _("discarded {gone} and turned up {card} at position {position}")
-            return flipped.format(gone=card(discarded), card=card(value), position=position)
+            return flipped.format(gone=card_name(discarded), card=card_name(value), position=position)
         case Skipped(_seat, discarded):
-            return _("discarded {gone} and turned up nothing").format(gone=card(discarded))
+            return _("discarded {gone} and turned up nothing").format(gone=card_name(discarded))
 
 
-def _held(event: Placed | Flipped | Skipped) -> str:
+def _short_use_clause(event: Placed | Flipped | Skipped) -> str:
     """Return what the player did with the held card, which has just been named."""
     match event:
         case Placed(_seat, position, _value, discarded, was_open):
             placed = _("placed it at position {position} and discarded the hidden {gone}")
             if was_open:
                 placed = _("placed it at position {position} and discarded {gone}")
-            return placed.format(position=position, gone=card(discarded))
+            return placed.format(position=position, gone=card_name(discarded))
         case Flipped(_seat, position, value, _discarded):
             return _("discarded it and turned up {card} at position {position}").format(
-                card=card(value), position=position
+                card=card_name(value), position=position
             )
         case Skipped():
             return _("discarded it and turned up nothing")

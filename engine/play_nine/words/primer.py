@@ -3,12 +3,12 @@
 from engine.speech import _
 
 
-def gist() -> str:
+def tagline() -> str:
     """Return the game in one sentence."""
     return _("Golf with cards: swap your eight for lower ones, cancel pairs, and need the fewest strokes.")
 
 
-def primer() -> str:
+def how_to_play() -> str:
     """Return the goal, a shot and the end of a hole; the numbers refer to the picture beside the text."""
     return _(
         """\

@@ -15,7 +15,7 @@ def refusal(view: View, move: Move) -> str:
         return _("You have teed off already; play your shot.")
     if view.held is None:
         return _("You hold no card yet; draw from the deck or take the top discard first.")
-    return _held(view, move)
+    return _refuse_use(view, move)
 
 
 def _not_asked(view: View) -> str:
@@ -30,7 +30,7 @@ def _not_asked(view: View) -> str:
     return _("It is not your turn; wait until the shot before yours is finished.")
 
 
-def _held(view: View, move: Move) -> str:
+def _refuse_use(view: View, move: Move) -> str:
     match move:
         case Draw() | Take() if view.source == "deck":
             return _("You have drawn a card already; place it, or discard it and turn up a card.")
@@ -44,13 +44,13 @@ def _held(view: View, move: Move) -> str:
             return _("There is no such card; choose a position from 1 to 8.")
         case Flip(position):
             return _("Card {position} is face up already; turn up one of these: {hidden}.").format(
-                position=position, hidden=_hidden(view)
+                position=position, hidden=_face_down_positions(view)
             )
         case _:
             return _("That is no move of Play Nine; choose one of those offered.")
 
 
-def _hidden(view: View) -> str:
+def _face_down_positions(view: View) -> str:
     grid = None if view.seat is None else view.grids[view.seat]
     cards = grid.cards if grid else ()
     return ", ".join(str(position) for position, card in enumerate(cards, 1) if card is None)

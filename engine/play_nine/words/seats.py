@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 from engine.game import Seat
 from engine.play_nine.table import HOLE_IN_ONE, GridView, HoleEnded, View
-from engine.play_nine.words.picture import putted, tag
+from engine.play_nine.words.picture import putted_out_note, seat_note
 from engine.speech import _, ngettext, pgettext
 
 
-class Figures(NamedTuple):
+class SeatFigures(NamedTuple):
     """The figures below the cards."""
 
     label: str
@@ -22,14 +22,14 @@ class Figures(NamedTuple):
     """Whether the hole's score is the best of a finished hole."""
 
 
-class Look(NamedTuple):
+class SeatPicture(NamedTuple):
     """The contents of a seat."""
 
     seat: Seat
     name: str
     letters: str
     grid: GridView | None
-    figures: Figures
+    figures: SeatFigures
     acts: bool = False
     out: bool = False
     deals: bool = False
@@ -40,33 +40,33 @@ class Look(NamedTuple):
     """The number of Hole-in-Ones of a finished hole."""
 
 
-def best(event: HoleEnded) -> tuple[Seat, ...]:
+def best_seats(event: HoleEnded) -> tuple[Seat, ...]:
     """Return the seats with the fewest strokes of the hole."""
     strokes = {seat: grid.score.total for seat, grid in enumerate(event.grids) if grid}
     return tuple(seat for seat, total in strokes.items() if total == min(strokes.values()))
 
 
-def playing(view: View, number: Seat, name: str, letters: str) -> Look:
+def seat_in_play(view: View, number: Seat, name: str, letters: str) -> SeatPicture:
     """Return a seat while a hole is played, or after the last one."""
     grid, acts = view.grids[number], number in view.awaiting
     out = bool(grid and grid.out)
     touched = tuple(position for touched, position in view.touched if touched == number)
-    figures = _figures(view, number, grid, out or view.result is not None)
-    return Look(number, name, letters, grid, figures, acts, out, view.dealer == number, tag(view, number), touched)
+    figures = _seat_figures(view, number, grid, out or view.result is not None)
+    return SeatPicture(number, name, letters, grid, figures, acts, out, view.dealer == number, seat_note(view, number), touched)
 
 
-def ended(event: HoleEnded, view: View, number: Seat, name: str, letters: str) -> Look:
+def seat_finished(event: HoleEnded, view: View, number: Seat, name: str, letters: str) -> SeatPicture:
     """Return a seat of a finished hole."""
     grid = event.grids[number]
-    figures = _figures(view, number, grid, True)._replace(best=number in best(event))
+    figures = _seat_figures(view, number, grid, True)._replace(best=number in best_seats(event))
     out = bool(grid and grid.out)
     aces = grid.cards.count(HOLE_IN_ONE) if grid else 0
-    said = ngettext("Hole-in-One!", "{count} Hole-in-Ones!", aces).format(count=aces) if aces else putted(grid)
-    return Look(number, name, letters, grid, figures, out=out, tag=said, aces=aces)
+    said = ngettext("Hole-in-One!", "{count} Hole-in-Ones!", aces).format(count=aces) if aces else putted_out_note(grid)
+    return SeatPicture(number, name, letters, grid, figures, out=out, tag=said, aces=aces)
 
 
-def _figures(view: View, number: Seat, grid: GridView | None, final: bool) -> Figures:
-    return Figures(
+def _seat_figures(view: View, number: Seat, grid: GridView | None, final: bool) -> SeatFigures:
+    return SeatFigures(
         label=pgettext("Play Nine", "Hole") if final else _("Open"),
         hole=grid.score.total if grid else None,
         bonus=sum(bonus for _value, bonus in grid.score.bonuses) if grid else 0,

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from engine.figures import figure
-from engine.game import Names, Series
+from engine.figures import format_number
+from engine.game import Names, MoveSequence
 from engine.play_nine.moves import PLACES, TAKE
 from engine.play_nine.table import PRACTICE_SHOTS, Draw, Flip, Move, Options, Place, Skip, Take, Tee, View
 from engine.speech import _, npgettext
@@ -14,10 +14,10 @@ def options(chosen: Options, seats: int) -> str:
     holes = npgettext("Play Nine", "{count} hole", "{count} holes", chosen.holes).format(count=chosen.holes)
     if seats == 1:
         return _("{holes} of practice, {count} shots each").format(holes=holes, count=PRACTICE_SHOTS)
-    return " · ".join((holes, *_unusual(chosen)))
+    return " · ".join((holes, *_unusual_options(chosen)))
 
 
-def _unusual(chosen: Options) -> Iterator[str]:
+def _unusual_options(chosen: Options) -> Iterator[str]:
     usual = Options()
     if chosen.cut != usual.cut:
         yield _("the first dealer is drawn by lot")
@@ -27,9 +27,9 @@ def _unusual(chosen: Options) -> Iterator[str]:
         yield _("a tie for first place is shared")
 
 
-def move(view: View, move: Move, _names: Names) -> str:
+def move_label(view: View, move: Move, _names: Names) -> str:
     """Return the label of a move's button."""
-    held, top = (_("card") if value is None else figure(value) for value in (view.held, view.top))
+    held, top = (_("card") if value is None else format_number(value) for value in (view.held, view.top))
     match move:
         case Tee(first, second):
             return _("Turn up {first} and {second}").format(first=first, second=second)
@@ -38,25 +38,25 @@ def move(view: View, move: Move, _names: Names) -> str:
         case Take():
             return _("Take {card}").format(card=top)
         case Place(position):
-            return _place(view, held, position)
+            return _place_label(view, held, position)
         case Flip(position):
             return _("Discard {card}, turn up {position}").format(card=held, position=position)
         case Skip():
             return _("Discard {card}, turn up nothing").format(card=held)
 
 
-def series(view: View) -> tuple[Series, ...]:
+def move_sequences(view: View) -> tuple[MoveSequence, ...]:
     """Return the lines for taking the open card to each of eight places, a single decision."""
     if TAKE not in view.moves or view.top is None:
         return ()
-    return tuple(Series((TAKE, place), _place(view, figure(view.top), place.position)) for place in PLACES)
+    return tuple(MoveSequence((TAKE, place), _place_label(view, format_number(view.top), place.position)) for place in PLACES)
 
 
-def _place(view: View, held: str, position: int) -> str:
+def _place_label(view: View, held: str, position: int) -> str:
     """Return the place of the held card, and the card that lies there on the grid of the seat on turn."""
     seat = view.awaiting[0] if view.awaiting else view.seat
     grid = None if seat is None else view.grids[seat]
     value = grid.cards[position - 1] if grid else None
     if value is None:
         return _("Place {card} at {position}, face down").format(card=held, position=position)
-    return _("Place {card} at {position} instead of {there}").format(card=held, position=position, there=figure(value))
+    return _("Place {card} at {position} instead of {there}").format(card=held, position=position, there=format_number(value))

@@ -2,39 +2,39 @@
 
 from collections.abc import Sequence
 
-from engine.figures import figure
+from engine.figures import format_number
 from engine.play_nine.table import HOLE_IN_ONE, Score
-from engine.speech import N_, _, listed, ngettext, npgettext, pgettext
+from engine.speech import N_, _, join_list, ngettext, npgettext, pgettext
 
-NAMED = {HOLE_IN_ONE: N_("Hole-in-One"), 0: N_("Mulligan"), 12: N_("Out of Bounds")}
+CARD_NAMES = {HOLE_IN_ONE: N_("Hole-in-One"), 0: N_("Mulligan"), 12: N_("Out of Bounds")}
 """The names of cards that have one (P-1)."""
-GROUP = {-10: 4, -15: 6, -20: 8}
+GROUP_CARDS = {-10: 4, -15: 6, -20: 8}
 """The number of cards in a group, by its bonus (P-36)."""
 
 
-def card(value: int) -> str:
+def card_name(value: int) -> str:
     """Return a card by its figure, and its name if it has one: "7", "Mulligan (0)"."""
-    if value not in NAMED:
-        return figure(value)
-    return pgettext("a card", "{name} ({figure})").format(name=_(NAMED[value]), figure=figure(value))
+    if value not in CARD_NAMES:
+        return format_number(value)
+    return pgettext("a card", "{name} ({figure})").format(name=_(CARD_NAMES[value]), figure=format_number(value))
 
 
-def strokes(count: int) -> str:
+def strokes_text(count: int) -> str:
     """Return that many strokes in words."""
-    return npgettext("Play Nine", "{count} stroke", "{count} strokes", count).format(count=figure(count))
+    return npgettext("Play Nine", "{count} stroke", "{count} strokes", count).format(count=format_number(count))
 
 
-def broken_down(score: Score) -> str:
+def score_breakdown(score: Score) -> str:
     """Return a hole's strokes and their parts (P-46): "−3 (cards 7, bonus −10 for 4 × 9)"."""
-    parts = [_("cards {strokes}").format(strokes=figure(score.plain))] if score.aces or score.bonuses else []
+    parts = [_("cards {strokes}").format(strokes=format_number(score.plain))] if score.aces or score.bonuses else []
     if score.cancelled:
         some = ngettext("column {columns} cancelled", "columns {columns} cancelled", len(score.cancelled))
-        parts.append(some.format(columns=listed(score.cancelled)))
+        parts.append(some.format(columns=join_list(score.cancelled)))
     if score.aces:
         some = ngettext("Hole-in-One column {columns} −10", "Hole-in-One columns {columns} −10 each", len(score.aces))
-        parts.append(some.format(columns=listed(score.aces)))
-    parts += [_bonus(value, bonus) for value, bonus in score.bonuses]
-    return figure(score.total) + in_brackets(parts)
+        parts.append(some.format(columns=join_list(score.aces)))
+    parts += [_bonus_text(value, bonus) for value, bonus in score.bonuses]
+    return format_number(score.total) + in_brackets(parts)
 
 
 def in_brackets(parts: Sequence[str]) -> str:
@@ -42,14 +42,14 @@ def in_brackets(parts: Sequence[str]) -> str:
     return f" ({', '.join(parts)})" if parts else ""
 
 
-def outlined(score: Score) -> str:
+def score_outline(score: Score) -> str:
     """Return a hole's strokes, and the largest savings: "−3 (bonus −10 for 4 × 9)"."""
     some = ngettext("Hole-in-One column", "{count} Hole-in-One columns", len(score.aces))
     parts = [some.format(count=len(score.aces))] if score.aces else []
-    parts += [_bonus(value, bonus) for value, bonus in score.bonuses]
-    return f"{figure(score.total)} ({', '.join(parts)})" if parts else figure(score.total)
+    parts += [_bonus_text(value, bonus) for value, bonus in score.bonuses]
+    return f"{format_number(score.total)} ({', '.join(parts)})" if parts else format_number(score.total)
 
 
-def _bonus(value: int, bonus: int) -> str:
-    name = _(NAMED[value]) if value in NAMED else figure(value)
-    return _("bonus {bonus} for {count} × {card}").format(bonus=figure(bonus), count=GROUP[bonus], card=name)
+def _bonus_text(value: int, bonus: int) -> str:
+    name = _(CARD_NAMES[value]) if value in CARD_NAMES else format_number(value)
+    return _("bonus {bonus} for {count} × {card}").format(bonus=format_number(bonus), count=GROUP_CARDS[bonus], card=name)

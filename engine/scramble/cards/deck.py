@@ -28,9 +28,9 @@ BATTLE = {
     "sticky-fingers": 2,
 }
 COPIES: Mapping[Kind, Mapping[Card, int]] = MappingProxyType({"good": GOOD, "bad": BAD, "battle": BATTLE})
-EFFECTS = frozenset(("noisy-gallery", "stiff-headwind", "snapped-driver", "cold-putter"))
+NEXT_THROW_CARDS = frozenset(("noisy-gallery", "stiff-headwind", "snapped-driver", "cold-putter"))
 """The cards that restrict the next throw (S-127)."""
-HAND = 3
+HAND_LIMIT = 3
 """The most cards that a player may hold (S-82, S-123)."""
 
 DISCS = ("D", "M", "P")
@@ -73,18 +73,18 @@ def ratings(golfer: str, tier: str) -> tuple[int, int, int]:
     return driver, mid, putter
 
 
-def successes(dice: tuple[int, ...], rated: tuple[int, ...]) -> int:
+def count_successes(dice: tuple[int, ...], rated: tuple[int, ...]) -> int:
     """Return how many dice show their disc's rating or more (S-10, S-81)."""
     return sum(die >= rating for die, rating in zip(dice, rated, strict=True))
 
 
-def shuffled(cards: str, luck: Luck) -> Decks:
+def shuffle_decks(cards: str, luck: Luck) -> Decks:
     """Return the shuffled decks of a cards option at the start of a game (S-110, S-111)."""
     kinds: Mapping[str, tuple[Kind, ...]] = {"none": (), "luck": ("good", "bad"), "battle": ("battle",)}
-    return Decks()._replace(**{kind: Pile(luck.shuffled(_all(kind))) for kind in kinds[cards]})
+    return Decks()._replace(**{kind: Pile(luck.shuffle(_all_copies(kind))) for kind in kinds[cards]})
 
 
-def _all(kind: Kind) -> tuple[Card, ...]:
+def _all_copies(kind: Kind) -> tuple[Card, ...]:
     return tuple(card for card, copies in COPIES[kind].items() for _ in range(copies))
 
 
@@ -98,7 +98,7 @@ def pile(decks: Decks, kind: Kind) -> Pile:
     return found
 
 
-def drawn(decks: Decks, kind: Kind, luck: Luck) -> tuple[Card | None, Decks, bool]:
+def draw_card(decks: Decks, kind: Kind, luck: Luck) -> tuple[Card | None, Decks, bool]:
     """Return the top card, the decks without it, and whether the discards were shuffled.
 
     The card is None when all cards are held (S-111).
@@ -106,13 +106,13 @@ def drawn(decks: Decks, kind: Kind, luck: Luck) -> tuple[Card | None, Decks, boo
     deck = pile(decks, kind)
     reshuffled = not deck.draw and bool(deck.discard)
     if reshuffled:
-        deck = Pile(luck.shuffled(deck.discard))
+        deck = Pile(luck.shuffle(deck.discard))
     if not deck.draw:
         return None, decks, False
     return deck.draw[0], decks._replace(**{kind: deck._replace(draw=deck.draw[1:])}), reshuffled
 
 
-def discarded(decks: Decks, *cards: Card) -> Decks:
+def discard_cards(decks: Decks, *cards: Card) -> Decks:
     """Return the decks with the cards on their discard piles."""
     for card in cards:
         kind = kind_of(card)
@@ -121,7 +121,7 @@ def discarded(decks: Decks, *cards: Card) -> Decks:
     return decks
 
 
-def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+def remove_card(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """Return a hand without the newest copy of a card."""
     last = len(hand) - 1 - hand[::-1].index(card)
     return hand[:last] + hand[last + 1 :]

@@ -13,7 +13,7 @@ COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """The directions in the order that settles ties (S-66)."""
 DELTA = (-STRIDE, 1 - STRIDE, 1, STRIDE + 1, STRIDE, STRIDE - 1, -1, -STRIDE - 1)
 ORTHOGONAL = (0, 2, 4, 6)
-EVERY = tuple(range(8))
+ALL_DIRECTIONS = tuple(range(8))
 
 
 def square(x: int, y: int) -> Square:
@@ -29,26 +29,26 @@ def row(place: Square) -> int:
     return place // STRIDE
 
 
-def name(place: Square) -> str:
+def square_name(place: Square) -> str:
     """Return a square's name for people: `A1` is the top left (S-20)."""
     return f"{chr(ord('A') + column(place))}{row(place) + 1}"
 
 
-def diagonal(direction: Direction) -> bool:
+def is_diagonal(direction: Direction) -> bool:
     return direction % 2 == 1
 
 
-def leans(heading: Direction) -> Path:
+def leaning_directions(heading: Direction) -> Path:
     """Return the two diagonals that contain an orthogonal heading (S-56)."""
     return (heading - 1) % 8, (heading + 1) % 8
 
 
-def turns(path: Path) -> int:
+def count_turns(path: Path) -> int:
     """Return the number of changes of direction in a path (S-66)."""
     return sum(map(ne, path, path[1:]))
 
 
-def along(start: Square, path: Path) -> tuple[Square, ...]:
+def squares_along(start: Square, path: Path) -> tuple[Square, ...]:
     """Return the squares that a path enters, in order, without its start."""
     squares = []
     for direction in path:
@@ -57,17 +57,17 @@ def along(start: Square, path: Path) -> tuple[Square, ...]:
     return tuple(squares)
 
 
-def flown(trail: tuple[Square, ...]) -> Path:
+def directions_along(trail: tuple[Square, ...]) -> Path:
     """Return the directions along a trail of neighbouring squares."""
     return tuple(DELTA.index(after - before) for before, after in pairwise(trail))
 
 
 def path_text(path: Path) -> str:
     """Return a path as S-66 writes it: `NNEEE`, or `SE-E-E` where a space is diagonal."""
-    return ("-" if any(map(diagonal, path)) else "").join(COMPASS[direction] for direction in path)
+    return ("-" if any(map(is_diagonal, path)) else "").join(COMPASS[direction] for direction in path)
 
 
-def read_paths(text: str) -> tuple[Path, ...]:
+def parse_paths(text: str) -> tuple[Path, ...]:
     """Return the possible paths of a text, the likelier first (`NE` is N then E, or one diagonal), or ()."""
     words = text.split("-")
     spelled = tuple(text) if len(words) == 1 else ()

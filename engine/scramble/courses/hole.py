@@ -15,7 +15,7 @@ OFF = " "
 """The ground beyond the edge, which is OB (S-23)."""
 WET = frozenset((WATER, OB))
 UNPLAYABLE = frozenset((WATER, OB, OFF))
-HEAD = re.compile(r"hole (\S+) \| (.+) \| circle ([23]) \| par (\d+) \| par_original (\d+)")
+HEADING = re.compile(r"hole (\S+) \| (.+) \| circle ([23]) \| par (\d+) \| par_original (\d+)")
 FILES = {"A": "willow-bend.txt", "B": "granite-flats.txt"}
 TITLES = {"A": "Willow Bend", "B": "Granite Flats"}
 
@@ -57,11 +57,11 @@ class Hole:
         """Every square of the map, row by row."""
         return _squares(self.width, self.height)
 
-    def playable(self, place: Square) -> bool:
+    def is_playable(self, place: Square) -> bool:
         """Return whether a disc may rest there (S-24)."""
         return self.ground[place] not in UNPLAYABLE
 
-    def refuge(self, trail: tuple[Square, ...]) -> Square:
+    def relief_square(self, trail: tuple[Square, ...]) -> Square:
         """Return the end of relief along a trail: the last playable square that is not the basket (S-71)."""
         ground, basket = self.ground, self.basket
         for place in reversed(trail):
@@ -71,8 +71,8 @@ class Hole:
 
     def __reduce__(self) -> tuple[Callable[..., "Hole"], tuple[Any, ...]]:
         """Pickle a hole of a course as its key: the receiving process has the hole already."""
-        if known().get(self.key) is self:
-            return keyed, (self.key,)
+        if holes_by_key().get(self.key) is self:
+            return hole_by_key, (self.key,)
         return Hole, tuple(getattr(self, field.name) for field in fields(self))
 
 
@@ -81,10 +81,10 @@ def _squares(width: int, height: int) -> tuple[Square, ...]:
     return tuple(square(x, y) for y in range(height) for x in range(width))
 
 
-def parse(block: str) -> Hole:
+def parse_hole(block: str) -> Hole:
     """Return the hole of a block of a course file. Raise `MapError` if the map cannot be read."""
     head, *rows = block.strip().splitlines()
-    fields = HEAD.fullmatch(head)
+    fields = HEADING.fullmatch(head)
     if not fields:
         raise MapError(f"“{head}” is no heading of a hole")
     key, title, radius, par, par_original = fields.groups()
@@ -123,7 +123,7 @@ def _survey(
     return distance, inside, closer
 
 
-def check(hole: Hole) -> Hole:
+def check_hole(hole: Hole) -> Hole:
     """Return the hole if it passes every check of S-34. Raise `MapError` for the first that fails."""
     plain = [place for place in hole.squares if hole.ground[place] in (FAIRWAY, GREEN)]
     greens = [hole.ground[hole.basket + DELTA[way]] for way in ORTHOGONAL].count(GREEN)
@@ -133,11 +133,11 @@ def check(hole: Hole) -> Hole:
     _require(hole.key, circle, "its o squares are not the circle")
     _require(hole.key, greens >= 3, "fewer than three neighbours of its basket are o")
     _require(hole.key, hole.distance[hole.tee] >= 12, "its tee-pad is nearer than 12 spaces")
-    _require(hole.key, _open(hole), "no closer-only route without a tree leads from its tee-pad to the circle")
+    _require(hole.key, _has_open_route(hole), "no closer-only route without a tree leads from its tee-pad to the circle")
     return hole
 
 
-def _open(hole: Hole) -> bool:
+def _has_open_route(hole: Hole) -> bool:
     """Return whether a closer-only route from the tee-pad reaches the circle without a tree."""
     seen, reached = set[Square](), {hole.tee}
     while reached:
@@ -154,9 +154,9 @@ def _require(key: str, holds: bool, complaint: str) -> None:
         raise MapError(f"hole {key}: {complaint}")
 
 
-def read_course(text: str) -> tuple[Hole, ...]:
+def parse_course(text: str) -> tuple[Hole, ...]:
     """Return the checked holes of a course file, whose blocks are separated by empty lines (S-220)."""
-    return tuple(check(parse(block)) for block in text.strip().split("\n\n"))
+    return tuple(check_hole(parse_hole(block)) for block in text.strip().split("\n\n"))
 
 
 @cache
@@ -164,21 +164,21 @@ def holes(course: str) -> tuple[Hole, ...]:
     """Return the holes of `A`, `B` or `A+B` in playing order (S-29)."""
     if course not in FILES:
         return tuple(hole for letter in course.split("+") for hole in holes(letter))
-    return read_course(File(__file__).with_name(FILES[course]).read_text("ascii"))
+    return parse_course(File(__file__).with_name(FILES[course]).read_text("ascii"))
 
 
 @cache
-def known() -> Mapping[str, Hole]:
+def holes_by_key() -> Mapping[str, Hole]:
     """Return the holes of all courses by key."""
     return {hole.key: hole for course in FILES for hole in holes(course)}
 
 
-def keyed(key: str) -> Hole:
+def hole_by_key(key: str) -> Hole:
     """Return the hole with that key."""
-    return known()[key]
+    return holes_by_key()[key]
 
 
-def corner(number: int) -> tuple[int, int]:
+def tile_corner(number: int) -> tuple[int, int]:
     """Return column and row of the top left square of tile `number`, from 0, on the board of a race (S-31)."""
     line, place = divmod(number, 3)
     return WIDTH * (place if line % 2 == 0 else 2 - place), HEIGHT * line

@@ -6,23 +6,23 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.game import Seat
-from engine.scramble.cards.deck import BATTLE, GOOD, HAND, Card, successes, without
+from engine.scramble.cards.deck import BATTLE, GOOD, HAND_LIMIT, Card, count_successes, remove_card
 from engine.scramble.courses.hole import SAND, WET, Hole
 from engine.scramble.house.chances import FACES
-from engine.scramble.house.strokes import Strokes, strokes
+from engine.scramble.house.strokes import StrokesByLie, strokes_by_lie
 from engine.scramble.table import Move
-from engine.scramble.throw.flight import Option, spot
+from engine.scramble.throw.flight import FlightOption, spot_name
 from engine.scramble.throw.plan import Trail
 from engine.scramble.view import View
 
-SAVES: Mapping[str, Mapping[Card, float]] = MappingProxyType(
+GOOD_LUCK_STROKES: Mapping[str, Mapping[Card, float]] = MappingProxyType(
     {
         "scramble": {"ace-run": 0.0, "amazing-throw": 0.3, "great-shot": 0.5, "mulligan": 0.35, "cancel": 0.3},
         "original": {"ace-run": 0.2, "amazing-throw": 0.5, "great-shot": 0.6, "mulligan": 0.5, "cancel": 0.3},
     }
 )
 """The strokes that a Good Luck card saves if it is played well."""
-HURTS: Mapping[Card, float] = MappingProxyType(
+BATTLE_STROKES: Mapping[Card, float] = MappingProxyType(
     {
         "gust": 0.5,
         "tree-kick": 0.6,
@@ -40,7 +40,7 @@ HURTS: Mapping[Card, float] = MappingProxyType(
     }
 )
 """The strokes that a Battle card costs a rival if it is played well."""
-LAST = 1.0
+HALF_VALUE_HOLES = 1.0
 """With this many holes to come, a card in hand has half of its value in an endless game."""
 
 
@@ -52,7 +52,7 @@ class Outlook(NamedTuple):
     """The table's option of cards."""
     throwing: str
     hole: Hole
-    left: Strokes
+    left: StrokesByLie
     """The expected strokes from every lie, without cards."""
     trail: Trail
     """The trail of its disc; only the basket where the disc is picked up, because no throw is left."""
@@ -66,25 +66,25 @@ class Outlook(NamedTuple):
     """The value of one rival's stroke in own strokes, where all rivals count alike."""
 
     @property
-    def here(self) -> float:
+    def strokes_here(self) -> float:
         """The expected strokes from the disc's lie."""
         return self.left[self.trail[-1]]
 
-    def without(self, card: Card) -> "Outlook":
+    def without_card(self, card: Card) -> "Outlook":
         """Return the outlook after a card is spent."""
-        return self._replace(hand=without(self.hand, card))
+        return self._replace(hand=remove_card(self.hand, card))
 
-    def held(self, hand: tuple[Card, ...]) -> float:
+    def hand_value(self, hand: tuple[Card, ...]) -> float:
         """Return the value of a hand; of too many cards, the best that may be kept."""
-        return sum(sorted((self.saves[card] for card in hand), reverse=True)[:HAND])
+        return sum(sorted((self.saves[card] for card in hand), reverse=True)[:HAND_LIMIT])
 
-    def drawn(self, copies: Mapping[Card, int]) -> float:
+    def mean_draw_value(self, copies: Mapping[Card, int]) -> float:
         """Return the mean value that a card drawn from a full deck adds to the hand."""
-        more = sum(count * self.held((*self.hand, card)) for card, count in copies.items())
-        return more / sum(copies.values()) - self.held(self.hand)
+        more = sum(count * self.hand_value((*self.hand, card)) for card, count in copies.items())
+        return more / sum(copies.values()) - self.hand_value(self.hand)
 
 
-def outlook(view: View, seat: Seat) -> Outlook:
+def seat_outlook(view: View, seat: Seat) -> Outlook:
     """Return the outlook of a seat of the view; with its cards only where they are the viewer's own."""
     disc = view.discs[seat]
     hole = view.holes[disc.hole]
@@ -95,53 +95,53 @@ def outlook(view: View, seat: Seat) -> Outlook:
         view.options.cards,
         view.options.throwing,
         hole,
-        strokes(hole, view.options.throwing),
+        strokes_by_lie(hole, view.options.throwing),
         disc.trail if disc.status == "playing" else (hole.basket,),
         view.hand if seat == view.seat else (),
-        _saves(view, share),
-        chance(disc.ratings) if disc.ratings else 0.0,
+        _card_values(view, share),
+        success_probability(disc.ratings) if disc.ratings else 0.0,
         share,
     )
 
 
-def _saves(view: View, share: float) -> Mapping[Card, float]:
+def _card_values(view: View, share: float) -> Mapping[Card, float]:
     """Return the values of cards in hand, which fall towards the end.
 
     A Battle card is worth the strokes of a rival, weighted by how far those count for the own seat.
     """
     to_come = len(view.holes) - view.discs[view.actor].hole
-    fade = to_come / (to_come + LAST)
+    fade = to_come / (to_come + HALF_VALUE_HOLES)
     if view.options.cards == "battle":
-        return {card: HURTS[card] * share * fade for card in BATTLE}
-    return {card: SAVES[view.options.throwing][card] * fade for card in GOOD}
+        return {card: BATTLE_STROKES[card] * share * fade for card in BATTLE}
+    return {card: GOOD_LUCK_STROKES[view.options.throwing][card] * fade for card in GOOD}
 
 
 @cache
-def chance(rated: tuple[int, int, int]) -> float:
+def success_probability(rated: tuple[int, int, int]) -> float:
     """Return the probability that a roll succeeds against these ratings (S-81)."""
     rolled = [(a, b, c) for a in FACES for b in FACES for c in FACES]
-    return sum(successes(roll, rated) > 1 for roll in rolled) / len(rolled)
+    return sum(count_successes(roll, rated) > 1 for roll in rolled) / len(rolled)
 
 
-def cost(hole: Hole, left: Strokes, option: Option) -> float:
+def option_cost(hole: Hole, left: StrokesByLie, option: FlightOption) -> float:
     """Return the cost of an option: its penalty and the strokes from its lie."""
-    return option.penalty(hole) + left[option.lie]
+    return option.has_penalty(hole) + left[option.lie]
 
 
-def settled(hole: Hole, left: Strokes, trail: Trail) -> float:
+def trail_cost(hole: Hole, left: StrokesByLie, trail: Trail) -> float:
     """Return the cost of a disc that a card has brought to the end of a trail (S-71 to S-76)."""
     ground = hole.ground[trail[-1]]
     if ground in WET:
-        return 1 + left[hole.refuge(trail)]
+        return 1 + left[hole.relief_square(trail)]
     return left[trail[-1]] + (ground == SAND)
 
 
-def option_of(view: View, own: Outlook, move: Move) -> Option | None:
+def option_of(view: View, own: Outlook, move: Move) -> FlightOption | None:
     """Return the landing that a move names; for a set of dice, its best one."""
     found = [
         option
         for reach in view.reach
         for option in reach.options
-        if (move.verb == "use" and reach.dice == move.detail) or (move.verb == "land" and spot(option) == move.detail)
+        if (move.verb == "use" and reach.dice == move.detail) or (move.verb == "land" and spot_name(option) == move.detail)
     ]
-    return min(found, key=lambda option: cost(own.hole, own.left, option), default=None)
+    return min(found, key=lambda option: option_cost(own.hole, own.left, option), default=None)

@@ -6,28 +6,28 @@ from typing import Literal, TypeAlias
 
 from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import TREE, Hole
-from engine.scramble.house.chances import Throw, average, throws
-from engine.scramble.house.strokes import Strokes
+from engine.scramble.house.chances import ThrowOdds, mean_cost, throws_from
+from engine.scramble.house.strokes import StrokesByLie
 
-Turnout: TypeAlias = Literal["basket", "circle", "fairway", "tree", "penalty"]
+ThrowResult: TypeAlias = Literal["basket", "circle", "fairway", "tree", "penalty"]
 
 
-def best_throw(hole: Hole, place: Square, throwing: str, left: Strokes) -> Throw:
+def best_throw(hole: Hole, place: Square, throwing: str, left: StrokesByLie) -> ThrowOdds:
     """Return the throw from a lie with the lowest mean cost; with original throws this is a choice of disc."""
-    return min(throws(hole, place, throwing).values(), key=lambda throw: average(throw, left))
+    return min(throws_from(hole, place, throwing).values(), key=lambda throw: mean_cost(throw, left))
 
 
-def turnouts(hole: Hole, throw: Throw, left: Strokes) -> Mapping[Turnout, float]:
+def result_odds(hole: Hole, throw: ThrowOdds, left: StrokesByLie) -> Mapping[ThrowResult, float]:
     """Return the probability of each result of a throw, the likeliest first."""
     best = {dice: min(places, key=lambda end: (end[0] + left[end[1]], end)) for dice, places in throw.leads.items()}
     found = Counter(
-        _turnout(hole, *min((best[dice] for dice in sets), key=lambda end: (end[0] + left[end[1]], end)))
+        _classify_end(hole, *min((best[dice] for dice in sets), key=lambda end: (end[0] + left[end[1]], end)))
         for sets in throw.rolls
     )
     return {turnout: count / len(throw.rolls) for turnout, count in found.most_common()}
 
 
-def _turnout(hole: Hole, penalty: int, lie: Square) -> Turnout:
+def _classify_end(hole: Hole, penalty: int, lie: Square) -> ThrowResult:
     if penalty:
         return "penalty"
     if lie == hole.basket:

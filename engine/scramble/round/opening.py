@@ -4,13 +4,13 @@ from itertools import groupby
 
 from engine.game import Seat
 from engine.luck import Luck
-from engine.scramble.cards.deck import shuffled
+from engine.scramble.cards.deck import shuffle_decks
 from engine.scramble.courses.hole import holes
 from engine.scramble.events import Chose, Ordered
 from engine.scramble.options import Options
-from engine.scramble.round.progress import alternating, start_hole
+from engine.scramble.round.progress import alternate_partners, start_hole
 from engine.scramble.table import Player, PreThrow, Setup, State
-from engine.scramble.words.refusals import sentence
+from engine.scramble.words.refusals import error_sentence
 
 SEATS = range(1, 7)
 Rolls = tuple[tuple[Seat, tuple[int, ...]], ...]
@@ -18,7 +18,7 @@ Rolls = tuple[tuple[Seat, tuple[int, ...]], ...]
 
 def setup(options: Options, seats: int, luck: Luck) -> State:
     """Return the state before the first decision. Raise `ValueError` for seats that the options exclude (S-171)."""
-    check(options, seats)
+    validate_setup(options, seats)
     tee = holes(options.course)[0].tee
     state = State(
         options=options,
@@ -26,22 +26,22 @@ def setup(options: Options, seats: int, luck: Luck) -> State:
         phase=PreThrow(),
         order=tuple(range(seats)),
         actor=0,
-        decks=shuffled(options.cards, luck),
+        decks=shuffle_decks(options.cards, luck),
         contenders=tuple(range(seats // 2 if options.teams == "doubles" else seats)),
     )
     if options.cards != "none":
         return state._replace(phase=Setup(tuple(range(seats))))
-    return begin(state, luck)
+    return begin_round(state, luck)
 
 
-def check(options: Options, seats: int) -> None:
+def validate_setup(options: Options, seats: int) -> None:
     """Raise `ValueError` with a sentence for a number of seats that does not fit the options (S-171)."""
-    error = misfit(options, seats)
+    error = setup_error(options, seats)
     if error:
-        raise ValueError(sentence(error))
+        raise ValueError(error_sentence(error))
 
 
-def misfit(options: Options, seats: int) -> str | None:
+def setup_error(options: Options, seats: int) -> str | None:
     """Return the error code of a number of seats that does not fit the options, or None (S-171)."""
     doubles = options.teams == "doubles"
     checks = (
@@ -54,9 +54,9 @@ def misfit(options: Options, seats: int) -> str | None:
     return next((code for wrong, code in checks if wrong), None)
 
 
-def choose(state: State, seat: Seat, golfer: str, tier: str, luck: Luck) -> State:
+def choose_golfer(state: State, seat: Seat, golfer: str, tier: str, luck: Luck) -> State:
     """Set the seat's golfer and tier; the last choice starts the round (S-12, S-13)."""
-    state = state.with_player(seat, golfer=golfer, tier=tier).noting(Chose(seat, golfer, tier))
+    state = state.with_player(seat, golfer=golfer, tier=tier).with_events(Chose(seat, golfer, tier))
     return stop_choosing(state, seat, luck)
 
 
@@ -64,21 +64,21 @@ def stop_choosing(state: State, seat: Seat, luck: Luck) -> State:
     """Stop waiting for the seat in phase `Setup`."""
     assert isinstance(state.phase, Setup)
     rest = tuple(other for other in state.phase.choosing if other != seat)
-    return state._replace(phase=Setup(rest)) if rest else begin(state, luck)
+    return state._replace(phase=Setup(rest)) if rest else begin_round(state, luck)
 
 
-def begin(state: State, luck: Luck) -> State:
+def begin_round(state: State, luck: Luck) -> State:
     """Start the first hole, in the order of the dice (S-151); partners alternate from the better roll on (S-167)."""
     playing = tuple(seat for seat, player in enumerate(state.players) if not player.gone)
-    order, rounds = order_of_play(playing, luck)
+    order, rounds = roll_order_of_play(playing, luck)
     state = state._replace(order=order)
-    order = alternating(state, tuple(dict.fromkeys(state.side(seat) for seat in order)))
+    order = alternate_partners(state, tuple(dict.fromkeys(state.side(seat) for seat in order)))
     if rounds:
-        state = state.noting(Ordered(rounds, order))
+        state = state.with_events(Ordered(rounds, order))
     return start_hole(state._replace(order=order), 0)
 
 
-def order_of_play(seats: tuple[Seat, ...], luck: Luck) -> tuple[tuple[Seat, ...], tuple[Rolls, ...]]:
+def roll_order_of_play(seats: tuple[Seat, ...], luck: Luck) -> tuple[tuple[Seat, ...], tuple[Rolls, ...]]:
     """Return the seats by the highest sum of three dice, ties rolled again, and every roll (S-151)."""
     if len(seats) < 2:
         return seats, ()
@@ -87,6 +87,6 @@ def order_of_play(seats: tuple[Seat, ...], luck: Luck) -> tuple[tuple[Seat, ...]
     order: tuple[Seat, ...] = ()
     rounds: tuple[Rolls, ...] = (rolls,)
     for _total, tied in groupby(ranked, key=lambda roll: sum(roll[1])):
-        settled, further = order_of_play(tuple(seat for seat, _dice in tied), luck)
+        settled, further = roll_order_of_play(tuple(seat for seat, _dice in tied), luck)
         order, rounds = order + settled, rounds + further
     return order, rounds

@@ -5,17 +5,17 @@ from itertools import zip_longest
 from engine.game import Seat
 from engine.scramble.events import GameEnded, HoleEnded, HoleStarted, PickedUp, TurnSkipped
 from engine.scramble.round.score import (
-    decided,
+    is_hole_decided,
     hole_score,
     hole_winner,
     holed_score,
-    present,
+    present_sides,
     seats_of,
     skins,
-    strokes,
-    wins,
+    side_strokes,
+    holes_won,
 )
-from engine.scramble.table import EXTRA_HOLES, Over, PreThrow, Side, State, Turn
+from engine.scramble.table import MAX_EXTRA_HOLES, Over, PreThrow, Side, State, Turn
 
 
 def start_turn(state: State, seat: Seat) -> State:
@@ -24,30 +24,30 @@ def start_turn(state: State, seat: Seat) -> State:
     waiting = state.players[seat].skips - 1
     if waiting < 0:
         return state
-    return end_turn(state.with_player(seat, skips=waiting).noting(TurnSkipped(seat, waiting)))
+    return end_turn(state.with_player(seat, skips=waiting).with_events(TurnSkipped(seat, waiting)))
 
 
 def end_turn(state: State) -> State:
     """End the turn with all its consequences, and start the next one (END_TURN, S-195)."""
     player = state.players[state.actor]
     state = state.with_player(state.actor, sheltered=False, turns=player.turns + 1)
-    return pass_turn(_walk(state, state.actor) if state.race else _spare_partners(state))
+    return pass_turn(_walk_to_next_tee(state, state.actor) if state.is_race else _spare_partners(state))
 
 
 def pass_turn(state: State) -> State:
     """Start the turn after the actor's, which may be the first of a hole, round or playoff; or end the game."""
-    if not state.race and _hole_over(state):
+    if not state.is_race and _is_hole_over(state):
         return close_hole(state)
     waiting = [seat for seat in state.order if state.players[seat].status == "playing"]
     after = [seat for seat in waiting if state.order.index(seat) > state.order.index(state.actor)]
-    if not after and state.race:
+    if not after and state.is_race:
         if any(player.status == "finished" for player in state.players):
-            return finish(state, present(state))
+            return finish_game(state, present_sides(state))
         state = state._replace(round=state.round + 1)
     return start_turn(state, (after or waiting)[0])
 
 
-def _walk(state: State, seat: Seat) -> State:
+def _walk_to_next_tee(state: State, seat: Seat) -> State:
     """Move a racer that holed out to the next tee, or to the end of the race (S-33, S-163)."""
     player = state.players[seat]
     if player.status != "holed":
@@ -61,23 +61,23 @@ def _walk(state: State, seat: Seat) -> State:
 
 def _spare_partners(state: State) -> State:
     """Pick up the discs that cannot beat the partner's score any more (S-167)."""
-    if state.sides == len(state.players):
+    if state.side_count == len(state.players):
         return state
     for seat, player in enumerate(state.players):
         made = holed_score(state, state.side(seat))
         if player.status == "playing" and made is not None and player.strokes + 1 >= made:
-            state = state.with_player(seat, status="spared").noting(PickedUp(seat, capped=False))
+            state = state.with_player(seat, status="spared").with_events(PickedUp(seat, capped=False))
     return state
 
 
-def _hole_over(state: State) -> bool:
+def _is_hole_over(state: State) -> bool:
     playing = any(player.status == "playing" for player in state.players)
-    return not playing or (state.options.play == "match" and decided(state))
+    return not playing or (state.options.play == "match" and is_hole_decided(state))
 
 
 def close_hole(state: State, conceded_to: Side | None = None) -> State:
     """Score the hole, and start the next one or end the game (S-153 to S-162)."""
-    scores = tuple(hole_score(state, side) for side in range(state.sides))
+    scores = tuple(hole_score(state, side) for side in range(state.side_count))
     winner = hole_winner(scores) if conceded_to is None else conceded_to
     if not state.playoff:
         state = state._replace(scores=(*state.scores, scores))
@@ -86,10 +86,10 @@ def close_hole(state: State, conceded_to: Side | None = None) -> State:
     match state.options.play:
         case "match":
             state = state._replace(winners=(*state.winners, winner))
-            return _next_of_match(state.noting(HoleEnded(state.hole, state.playoff, scores, winner, 0)))
+            return _after_match_hole(state.with_events(HoleEnded(state.hole, state.playoff, scores, winner, 0)))
         case "skins":
-            return _next_of_skins(state, scores, winner)
-    return _next_of_stroke(state.noting(HoleEnded(state.hole, state.playoff, scores, None, 0)), scores)
+            return _after_skins_hole(state, scores, winner)
+    return _after_stroke_hole(state.with_events(HoleEnded(state.hole, state.playoff, scores, None, 0)), scores)
 
 
 def _next_order(state: State, scores: tuple[int | None, ...], winner: Side | None) -> tuple[Seat, ...]:
@@ -102,48 +102,48 @@ def _next_order(state: State, scores: tuple[int | None, ...], winner: Side | Non
         ranked = sorted(former, key=lambda side: winner is not None and side != winner)
     else:
         ranked = sorted(former, key=lambda side: (scores[side] is None, scores[side] or 0))
-    return alternating(state, tuple(ranked))
+    return alternate_partners(state, tuple(ranked))
 
 
-def alternating(state: State, sides: tuple[Side, ...]) -> tuple[Seat, ...]:
+def alternate_partners(state: State, sides: tuple[Side, ...]) -> tuple[Seat, ...]:
     """Return the seats of the sides in throwing order: A1, B1, C1, A2, B2, C2 (S-167)."""
     teams = [[seat for seat in state.order if seat in seats_of(state, side)] for side in sides]
     return tuple(seat for rank in zip_longest(*teams) for seat in rank if seat is not None)
 
 
-def _next_of_stroke(state: State, scores: tuple[int | None, ...]) -> State:
+def _after_stroke_hole(state: State, scores: tuple[int | None, ...]) -> State:
     if state.playoff:
-        low = min(score for side in present(state) if (score := scores[side]) is not None)
-        state = state._replace(contenders=tuple(side for side in present(state) if scores[side] == low))
+        low = min(score for side in present_sides(state) if (score := scores[side]) is not None)
+        state = state._replace(contenders=tuple(side for side in present_sides(state) if scores[side] == low))
     elif state.hole + 1 < len(state.course):
         return start_hole(state, state.hole + 1)
     else:
-        totals = strokes(state)
-        low = min(totals[side] for side in present(state))
-        state = state._replace(contenders=tuple(side for side in present(state) if totals[side] == low))
-    return _sudden_death(state)
+        totals = side_strokes(state)
+        low = min(totals[side] for side in present_sides(state))
+        state = state._replace(contenders=tuple(side for side in present_sides(state) if totals[side] == low))
+    return _start_sudden_death(state)
 
 
-def _next_of_match(state: State) -> State:
-    first, second = wins(state)
+def _after_match_hole(state: State) -> State:
+    first, second = holes_won(state)
     to_play = 0 if state.playoff else len(state.course) - state.hole - 1
     if abs(first - second) > to_play:
-        return finish(state, (0,) if first > second else (1,))
-    return start_hole(state, state.hole + 1) if to_play else _sudden_death(state)
+        return finish_game(state, (0,) if first > second else (1,))
+    return start_hole(state, state.hole + 1) if to_play else _start_sudden_death(state)
 
 
-def _next_of_skins(state: State, scores: tuple[int | None, ...], winner: Side | None) -> State:
+def _after_skins_hole(state: State, scores: tuple[int | None, ...], winner: Side | None) -> State:
     _before, carried = skins(state._replace(scores=state.scores[:-1]))
-    state = state.noting(HoleEnded(state.hole, 0, scores, winner, carried + 1))
+    state = state.with_events(HoleEnded(state.hole, 0, scores, winner, carried + 1))
     if state.hole + 1 < len(state.course):
         return start_hole(state, state.hole + 1)
-    return finish(state, ())
+    return finish_game(state, ())
 
 
-def _sudden_death(state: State) -> State:
+def _start_sudden_death(state: State) -> State:
     """Play holes 1, 2, 3 again for the sides that are level, three at most (S-157, S-160)."""
-    if len(state.contenders) == 1 or state.playoff == EXTRA_HOLES:
-        return finish(state, state.contenders)
+    if len(state.contenders) == 1 or state.playoff == MAX_EXTRA_HOLES:
+        return finish_game(state, state.contenders)
     return start_hole(state, state.playoff, state.playoff + 1)
 
 
@@ -155,12 +155,12 @@ def start_hole(state: State, hole: int, playoff: int = 0) -> State:
         state = state.with_player(seat, status=status, hole=hole, square=tee, trail=(tee,), throws=0, penalties=0)
     order = tuple(seat for seat in state.order if not state.players[seat].gone)
     throwing = tuple(seat for seat in order if state.players[seat].status == "playing")
-    state = state._replace(hole=hole, playoff=playoff, order=order, flown=None).noting(
+    state = state._replace(hole=hole, playoff=playoff, order=order, flown=None).with_events(
         HoleStarted(hole, playoff, throwing)
     )
     return start_turn(state, throwing[0])
 
 
-def finish(state: State, winners: tuple[Side, ...]) -> State:
+def finish_game(state: State, winners: tuple[Side, ...]) -> State:
     """End the game."""
-    return state._replace(phase=Over(winners), turn=Turn()).noting(GameEnded())
+    return state._replace(phase=Over(winners), turn=Turn()).with_events(GameEnded())

@@ -3,19 +3,19 @@
 from engine.game import Result, Scorecard, Seat
 from engine.scramble.options import partners
 from engine.scramble.table import Over, Side, State
-from engine.scramble.throw.landing import cap
+from engine.scramble.throw.landing import cap_strokes
 
 
 def seats_of(state: State, side: Side) -> tuple[Seat, ...]:
     """Return the seats of a side, without those that left."""
-    return tuple(seat for seat in _all_of(state, side) if not state.players[seat].gone)
+    return tuple(seat for seat in _all_seats_of(state, side) if not state.players[seat].gone)
 
 
-def _all_of(state: State, side: Side) -> range:
-    return range(side, len(state.players), state.sides)
+def _all_seats_of(state: State, side: Side) -> range:
+    return range(side, len(state.players), state.side_count)
 
 
-def present(state: State) -> tuple[Side, ...]:
+def present_sides(state: State) -> tuple[Side, ...]:
     """Return the sides still in that have a player at the table."""
     return tuple(side for side in state.contenders if seats_of(state, side))
 
@@ -23,18 +23,18 @@ def present(state: State) -> tuple[Side, ...]:
 def final_score(state: State, side: Side) -> int | None:
     """Return the best score that a side has made on the hole: its better disc counts (S-155, S-167)."""
     made = [
-        cap(state, seat) if state.players[seat].status == "capped" else state.players[seat].strokes
-        for seat in _all_of(state, side)
+        cap_strokes(state, seat) if state.players[seat].status == "capped" else state.players[seat].strokes
+        for seat in _all_seats_of(state, side)
         if state.players[seat].status in ("holed", "capped")
     ]
     return min(made, default=None)
 
 
-def best_possible(state: State, side: Side) -> int | None:
+def best_possible_score(state: State, side: Side) -> int | None:
     """Return the lowest score that a side can still make on the hole."""
     made = final_score(state, side)
     hopes = [
-        state.players[seat].strokes + 1 for seat in _all_of(state, side) if state.players[seat].status == "playing"
+        state.players[seat].strokes + 1 for seat in _all_seats_of(state, side) if state.players[seat].status == "playing"
     ]
     return min(hopes if made is None else [made, *hopes], default=None)
 
@@ -42,19 +42,19 @@ def best_possible(state: State, side: Side) -> int | None:
 def hole_score(state: State, side: Side) -> int | None:
     """Return a side's score on the card, or the lowest possible one where the hole ended before."""
     made = final_score(state, side)
-    return best_possible(state, side) if made is None else made
+    return best_possible_score(state, side) if made is None else made
 
 
 def holed_score(state: State, side: Side) -> int | None:
     """Return the best score of a side's discs that are in the basket."""
-    seats = (state.players[seat] for seat in _all_of(state, side))
+    seats = (state.players[seat] for seat in _all_seats_of(state, side))
     return min((player.strokes for player in seats if player.status == "holed"), default=None)
 
 
-def decided(state: State) -> bool:
+def is_hole_decided(state: State) -> bool:
     """Return whether one side of a match has holed out and the other cannot equal its score (S-159)."""
     for side in (0, 1):
-        made, hope = holed_score(state, side), best_possible(state, 1 - side)
+        made, hope = holed_score(state, side), best_possible_score(state, 1 - side)
         if made is not None and (hope is None or made < hope):
             return True
     return False
@@ -69,7 +69,7 @@ def hole_winner(scores: tuple[int | None, ...]) -> Side | None:
 
 def skins(state: State) -> tuple[tuple[int, ...], int]:
     """Return the skins of each side, and those carried to the next hole (S-162)."""
-    won, carried = [0] * state.sides, 0
+    won, carried = [0] * state.side_count, 0
     for scores in state.scores:
         carried += 1
         winner = hole_winner(scores)
@@ -79,58 +79,58 @@ def skins(state: State) -> tuple[tuple[int, ...], int]:
     return tuple(won), carried
 
 
-def wins(state: State) -> tuple[int, ...]:
+def holes_won(state: State) -> tuple[int, ...]:
     """Return the holes that each side has won in a match (S-158)."""
-    return tuple(state.winners.count(side) for side in range(state.sides))
+    return tuple(state.winners.count(side) for side in range(state.side_count))
 
 
-def strokes(state: State) -> tuple[int, ...]:
+def side_strokes(state: State) -> tuple[int, ...]:
     """Return the strokes of each side on its finished holes (S-153)."""
-    return tuple(sum(scores[side] or 0 for scores in state.scores) for side in range(state.sides))
+    return tuple(sum(scores[side] or 0 for scores in state.scores) for side in range(state.side_count))
 
 
-def figures(state: State) -> tuple[int, ...]:
+def side_figures(state: State) -> tuple[int, ...]:
     """Return each side's figure by the kind of game: strokes, holes won, skins, or in a race turns (S-171)."""
     match state.options.play:
         case "match":
-            return wins(state)
+            return holes_won(state)
         case "skins":
             return skins(state)[0]
         case "board_race":
             return tuple(player.turns for player in state.players)
-    return strokes(state)
+    return side_strokes(state)
 
 
 def leaders(state: State) -> tuple[Side, ...]:
     """Return the leading sides among those still at the table."""
-    ranks = {side: _rank(state, side, ()) for side in range(state.sides) if seats_of(state, side)}
+    ranks = {side: _rank_key(state, side, ()) for side in range(state.side_count) if seats_of(state, side)}
     return tuple(side for side, rank in ranks.items() if rank == min(ranks.values()))
 
 
-def _rank(state: State, side: Side, winners: tuple[Side, ...]) -> tuple[int, ...]:
+def _rank_key(state: State, side: Side, winners: tuple[Side, ...]) -> tuple[int, ...]:
     """Return the sort key of a side's place; `winners` are first if the figures do not decide (S-157 to S-165)."""
-    if _gave_up(state, side):
+    if _has_given_up(state, side):
         return (1,)
     match state.options.play:
         case "match":
-            return (0, side not in winners if winners else -wins(state)[side])
+            return (0, side not in winners if winners else -holes_won(state)[side])
         case "skins":
-            return (0, -skins(state)[0][side], strokes(state)[side])
+            return (0, -skins(state)[0][side], side_strokes(state)[side])
         case "board_race":
-            return (0, *_race_rank(state, side))
-    return (0, strokes(state)[side], bool(winners) and side not in winners)
+            return (0, *_race_key(state, side))
+    return (0, side_strokes(state)[side], bool(winners) and side not in winners)
 
 
-def _gave_up(state: State, side: Side) -> bool:
+def _has_given_up(state: State, side: Side) -> bool:
     """Return whether a side left before it had finished the round (S-211)."""
     if seats_of(state, side):
         return False
-    if state.race:
+    if state.is_race:
         return state.players[side].status != "finished"
     return sum(scores[side] is not None for scores in state.scores) < len(state.course)
 
 
-def _race_rank(state: State, seat: Seat) -> tuple[int, ...]:
+def _race_key(state: State, seat: Seat) -> tuple[int, ...]:
     """Return a racer's sort key (S-164, S-165).
 
     A finished one is ranked by throws and penalties, another by the hole reached and the distance left.
@@ -143,14 +143,14 @@ def _race_rank(state: State, seat: Seat) -> tuple[int, ...]:
 
 def scorecard(state: State) -> Scorecard:
     """Return the card of the round; in a race, each seat's finished holes, counted in throws."""
-    pars = tuple(state.par(hole) for hole in state.course)
+    pars = tuple(state.par_of(hole) for hole in state.course)
     front, seats = leaders(state), range(len(state.players))
     leading = tuple(seat for seat in seats if state.side(seat) in front and not state.players[seat].gone)
-    if state.race:
+    if state.is_race:
         cards = tuple(player.card for player in state.players)
     else:
         sides = [tuple(score for score in scores if score is not None) for scores in zip(*state.scores, strict=True)]
-        cards = tuple(sides) * (len(seats) // state.sides) if sides else ((),) * len(seats)
+        cards = tuple(sides) * (len(seats) // state.side_count) if sides else ((),) * len(seats)
     totals, teams = tuple(map(sum, cards)), partners(state.options, len(seats))
     return Scorecard(pars, cards, totals, leading, teams=teams)
 
@@ -164,9 +164,9 @@ def result(state: State) -> Result | None:
     if not isinstance(state.phase, Over):
         return None
     seats = range(len(state.players))
-    ranks = [_rank(state, state.side(seat), state.phase.winners) for seat in seats]
+    ranks = [_rank_key(state, state.side(seat), state.phase.winners) for seat in seats]
     places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
-    measured = figures(state)
+    measured = side_figures(state)
     return Result(
         places,
         tuple(measured[state.side(seat)] for seat in seats),

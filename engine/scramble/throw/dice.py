@@ -11,12 +11,12 @@ from engine.scramble.cards.deck import DISCS, Card
 from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import TREE, Hole
 from engine.scramble.table import Aim, Rolled, Route, State, Turn
-from engine.scramble.throw.flight import Option, menu, spots
+from engine.scramble.throw.flight import FlightOption, menu_options, menu_by_name
 from engine.scramble.throw.plan import Die, Trail
 
-POWER: Mapping[str, int] = MappingProxyType({"D": 6, "M": 3, "P": 0})
+POWER_SPACES: Mapping[str, int] = MappingProxyType({"D": 6, "M": 3, "P": 0})
 """The spaces that an original throw adds outside the circle (S-38)."""
-QUIETER = 2
+NOISE_SPACES = 2
 """The spaces that Noisy Gallery takes from an original throw."""
 
 
@@ -25,39 +25,39 @@ class Reach(NamedTuple):
 
     dice: str
     spaces: int
-    options: tuple[Option, ...]
+    options: tuple[FlightOption, ...]
 
 
-def scramble_roll(luck: Luck) -> tuple[Die, ...]:
+def roll_scramble(luck: Luck) -> tuple[Die, ...]:
     """Roll the three dice together (S-35)."""
     return tuple(Die(disc, disc, luck.die()) for disc in DISCS)
 
 
-def ace_roll(disc: str, luck: Luck) -> tuple[Die, ...]:
+def roll_ace_run(disc: str, luck: Luck) -> tuple[Die, ...]:
     """Roll one disc's die three times (S-91)."""
     return tuple(Die(name, disc, luck.die()) for name in "123")
 
 
-def original_roll(disc: str, luck: Luck) -> tuple[Die, ...]:
+def roll_original(disc: str, luck: Luck) -> tuple[Die, ...]:
     """Roll the die of the disc that was named before (S-38)."""
     return (Die(disc, disc, luck.die()),)
 
 
-def named(roll: tuple[Die, ...], names: str) -> tuple[Die, ...]:
+def select_dice(roll: tuple[Die, ...], names: str) -> tuple[Die, ...]:
     """Return the dice of a roll with these names."""
     return tuple([die for die in roll if die.name in names])
 
 
-def forbidden(effects: tuple[Card, ...]) -> frozenset[str]:
+def forbidden_discs(effects: tuple[Card, ...]) -> frozenset[str]:
     """Return the discs that Snapped Driver and Cold Putter forbid (S-130)."""
     return frozenset(disc for card, disc in (("snapped-driver", "D"), ("cold-putter", "P")) if card in effects)
 
 
-def barred(turn: Turn) -> frozenset[str]:
+def barred_discs(turn: Turn) -> frozenset[str]:
     """Return the discs whose dice the cards on this throw forbid; never all of them (S-127)."""
     if not turn.effects:
         return frozenset()
-    hard = forbidden(turn.effects)
+    hard = forbidden_discs(turn.effects)
     highest = max(turn.roll, key=lambda die: die.value, default=None)
     if "noisy-gallery" in turn.effects and highest is not None and len(turn.roll) == len(DISCS):
         both = hard | {highest.name}
@@ -65,67 +65,67 @@ def barred(turn: Turn) -> frozenset[str]:
     return hard
 
 
-def limit(state: State) -> int:
+def max_dice(state: State) -> int:
     """Return the most dice that the throw may use: one from a tree, two in a headwind (S-74)."""
-    return most(state.turn.effects, state.pitching())
+    return max_dice_under(state.turn.effects, state.is_pitching_out())
 
 
-def most(effects: tuple[Card, ...], pitching: bool) -> int:
+def max_dice_under(effects: tuple[Card, ...], pitching: bool) -> int:
     """Return the most dice that a throw may use under these cards, or from a tree."""
     if pitching:
         return 1
     return 2 if "stiff-headwind" in effects else len(DISCS)
 
 
-def sets(state: State, extra: bool) -> tuple[str, ...]:
+def dice_sets(state: State, extra: bool) -> tuple[str, ...]:
     """Return the sets of dice that may be chosen, by their names; an Amazing Throw may also add none."""
-    hard = barred(state.turn)
+    hard = barred_discs(state.turn)
     free = tuple([die.name for die in state.turn.roll if die.name not in hard])
-    return subsets(free, 0 if extra else 1, limit(state))
+    return dice_subsets(free, 0 if extra else 1, max_dice(state))
 
 
 @cache
-def subsets(names: tuple[str, ...], least: int, most: int) -> tuple[str, ...]:
+def dice_subsets(names: tuple[str, ...], least: int, most: int) -> tuple[str, ...]:
     """Return the sets of `least` to `most` of the named dice, by their names, the smaller sets first."""
     return tuple("".join(some) for size in range(least, most + 1) for some in combinations(names, size))
 
 
-def counted(state: State, names: str, extra: bool) -> tuple[Die, ...]:
+def counting_dice(state: State, names: str, extra: bool) -> tuple[Die, ...]:
     """Return the chosen dice with their spaces, power and cards included (S-38, S-127)."""
-    dice = named(state.turn.roll, names)
+    dice = select_dice(state.turn.roll, names)
     if state.options.throwing == "scramble" or extra or not names.isalpha():
         return dice
-    return (powered(state.hole_of(state.actor), state.players[state.actor].trail[0], dice[0], state.turn.effects),)
+    return (add_power(state.hole_of(state.actor), state.players[state.actor].trail[0], dice[0], state.turn.effects),)
 
 
-def powered(hole: Hole, start: Square, die: Die, effects: tuple[Card, ...]) -> Die:
+def add_power(hole: Hole, start: Square, die: Die, effects: tuple[Card, ...]) -> Die:
     """Return the die of an original throw with its spaces from that square, under these cards."""
-    value = max(1, die.value - QUIETER) if "noisy-gallery" in effects else die.value
+    value = max(1, die.value - NOISE_SPACES) if "noisy-gallery" in effects else die.value
     weak = hole.inside[start] or hole.ground[start] == TREE or "stiff-headwind" in effects
-    return die._replace(value=value if weak else value + POWER[die.disc])
+    return die._replace(value=value if weak else value + POWER_SPACES[die.disc])
 
 
-def aims(state: State, names: str, extra: bool) -> tuple[Option, ...]:
+def landing_options(state: State, names: str, extra: bool) -> tuple[FlightOption, ...]:
     """Return the possible landings of the actor's disc with the chosen dice, an option for each square (S-65)."""
-    return menu(*_throw(state, names, extra)) if names else ()
+    return menu_options(*_throw_inputs(state, names, extra)) if names else ()
 
 
-def landings(state: State, names: str, extra: bool) -> Mapping[str, Option]:
+def landings_by_name(state: State, names: str, extra: bool) -> Mapping[str, FlightOption]:
     """Return the possible landings by the names that moves give their squares."""
-    return spots(*_throw(state, names, extra)) if names else {}
+    return menu_by_name(*_throw_inputs(state, names, extra)) if names else {}
 
 
-def _throw(state: State, names: str, extra: bool) -> tuple[Hole, Trail, tuple[Die, ...], bool]:
+def _throw_inputs(state: State, names: str, extra: bool) -> tuple[Hole, Trail, tuple[Die, ...], bool]:
     """Return the inputs of a throw's options: the hole, the squares so far, the dice, and whether it is a putt."""
     trail = state.players[state.actor].trail
-    return state.hole_of(state.actor), trail, counted(state, names, extra), state.turn.putting
+    return state.hole_of(state.actor), trail, counting_dice(state, names, extra), state.turn.putting
 
 
-def reach(state: State) -> tuple[Reach, ...]:
+def reachable_sets(state: State) -> tuple[Reach, ...]:
     """Return the sets of dice that may be chosen now, with their options; later only the chosen set or route."""
     match state.phase:
         case Rolled(extra):
-            chosen = sets(state, extra)
+            chosen = dice_sets(state, extra)
         case Aim(names, extra):
             chosen = (names,)
         case Route(_, _, found):
@@ -133,7 +133,7 @@ def reach(state: State) -> tuple[Reach, ...]:
         case _:
             return ()
     return tuple(
-        Reach(names, sum(die.value for die in counted(state, names, extra)), aims(state, names, extra))
+        Reach(names, sum(die.value for die in counting_dice(state, names, extra)), landing_options(state, names, extra))
         for names in chosen
         if names
     )

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.scramble.courses.grid import DELTA, Direction, Path, Square, column, name, row, turns
+from engine.scramble.courses.grid import DELTA, Direction, Path, Square, column, square_name, row, count_turns
 from engine.scramble.courses.hole import BASKET, OFF, SAND, TREE, UNPLAYABLE, WET, Hole
-from engine.scramble.throw.plan import Die, Free, Line, Plan, Putt, Trail, plan
+from engine.scramble.throw.plan import Die, FreeFlight, StraightFlight, FlightPlan, Putt, Trail, plan_flight
 
 Outcome: TypeAlias = Literal["rest", "basket", "tree", "off"]
 
 
-class Option(NamedTuple):
+class FlightOption(NamedTuple):
     """An outcome of a throw (S-65); `square` is the last one flown over, `lie` the start of the next throw."""
 
     square: Square
@@ -19,103 +19,103 @@ class Option(NamedTuple):
     lie: Square
     path: Path
 
-    def penalty(self, hole: Hole) -> bool:
+    def has_penalty(self, hole: Hole) -> bool:
         """Return whether coming to rest there costs a penalty unit (S-71 to S-73)."""
         return self.outcome == "off" or hole.ground[self.square] in WET or hole.ground[self.square] == SAND
 
 
-def options(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> tuple[Option, ...]:
+def flight_options(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> tuple[FlightOption, ...]:
     """Return every distinct outcome of the chosen dice, from left to right and from top to bottom (S-64 to S-66)."""
-    return outcomes(hole, trail, plan(hole, trail, dice, putting))
+    return plan_outcomes(hole, trail, plan_flight(hole, trail, dice, putting))
 
 
 @lru_cache(maxsize=8192)
-def outcomes(hole: Hole, trail: Trail, aim: Plan) -> tuple[Option, ...]:
+def plan_outcomes(hole: Hole, trail: Trail, aim: FlightPlan) -> tuple[FlightOption, ...]:
     """Return the distinct outcomes of a plan; outside the circle, dice of the same sum have the same plan."""
-    best: dict[tuple[Square, Outcome, Square], Option] = {}
+    best: dict[tuple[Square, Outcome, Square], FlightOption] = {}
     for option in flights(hole, trail, aim):
         key = option[:3]
-        if key not in best or _rank(option) < _rank(best[key]):
+        if key not in best or _path_order(option) < _path_order(best[key]):
             best[key] = option
     return tuple(sorted(best.values(), key=lambda found: (column(found.square), row(found.square), found[1:3])))
 
 
 @lru_cache(maxsize=2048)
-def menu(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> tuple[Option, ...]:
+def menu_options(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> tuple[FlightOption, ...]:
     """Return the options as a player sees them, one for each square and outcome (S-65)."""
-    return by_square(hole, options(hole, trail, dice, putting))
+    return one_per_square(hole, flight_options(hole, trail, dice, putting))
 
 
 @lru_cache(maxsize=2048)
-def spots(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> Mapping[str, Option]:
+def menu_by_name(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> Mapping[str, FlightOption]:
     """Return the menu by the names that moves give its options."""
-    return by_spot(menu(hole, trail, dice, putting))
+    return by_spot_name(menu_options(hole, trail, dice, putting))
 
 
-def by_spot(options: Iterable[Option]) -> Mapping[str, Option]:
-    return {spot(option): option for option in options}
+def by_spot_name(options: Iterable[FlightOption]) -> Mapping[str, FlightOption]:
+    return {spot_name(option): option for option in options}
 
 
-def spot(option: Option) -> str:
+def spot_name(option: FlightOption) -> str:
     """Return the name of an option in a move: its square, and whether the disc left the map there."""
-    return name(option.square) + (" off" if option.outcome == "off" else "")
+    return square_name(option.square) + (" off" if option.outcome == "off" else "")
 
 
-def by_square(hole: Hole, found: tuple[Option, ...]) -> tuple[Option, ...]:
+def one_per_square(hole: Hole, found: tuple[FlightOption, ...]) -> tuple[FlightOption, ...]:
     """Return one option for each square and outcome, with the lie nearest to the basket (S-65)."""
-    best: dict[tuple[Square, Outcome], Option] = {}
+    best: dict[tuple[Square, Outcome], FlightOption] = {}
     for option in found:
         key = option[:2]
-        if key not in best or _nearness(hole, option) < _nearness(hole, best[key]):
+        if key not in best or _lie_order(hole, option) < _lie_order(hole, best[key]):
             best[key] = option
     return tuple(best.values())
 
 
-def _nearness(hole: Hole, option: Option) -> tuple[int, int, int]:
+def _lie_order(hole: Hole, option: FlightOption) -> tuple[int, int, int]:
     """Return the sort key of a lie: by distance from the basket, then row, then column (S-65)."""
     return hole.distance[option.lie], row(option.lie), column(option.lie)
 
 
-def _rank(option: Option) -> tuple[int, Path]:
+def _path_order(option: FlightOption) -> tuple[int, Path]:
     """Return the sort key of a path to an outcome: the straightest, then the smallest directions (S-66)."""
-    return turns(option.path), option.path
+    return count_turns(option.path), option.path
 
 
-def flights(hole: Hole, trail: Trail, aim: Plan) -> Iterable[Option]:
+def flights(hole: Hole, trail: Trail, aim: FlightPlan) -> Iterable[FlightOption]:
     """Return the flights of a plan, at least the best one for each outcome."""
     match aim:
-        case Free(spaces):
-            return _free(hole, trail, spaces)
-        case Line(courses, first):
-            return (fly(hole, trail, steps) for steps in courses if not first or _closer(hole, trail[-1], steps[0]))
+        case FreeFlight(spaces):
+            return _free_flights(hole, trail, spaces)
+        case StraightFlight(courses, first):
+            return (fly_forced(hole, trail, steps) for steps in courses if not first or _is_closer(hole, trail[-1], steps[0]))
         case Putt(spaces, ways):
-            return _putts(hole, trail, spaces, ways, ())
+            return _putt_flights(hole, trail, spaces, ways, ())
 
 
-def _closer(hole: Hole, place: Square, way: Direction) -> bool:
+def _is_closer(hole: Hole, place: Square, way: Direction) -> bool:
     there = place + DELTA[way]
     return hole.ground[there] != OFF and hole.distance[there] < hole.distance[place]
 
 
-class Afloat(NamedTuple):
+class FlightLayer(NamedTuple):
     """The flights of a number of spaces from one square: still flying, in a tree, or in the circle."""
 
     flying: Mapping[tuple[Square, Square, Direction], tuple[int, Path]]
     """By square, lie and last direction: the number of turns of the straightest path, and the path."""
-    trees: tuple[Option, ...]
+    trees: tuple[FlightOption, ...]
     entered: tuple[tuple[Square, Square, Path], ...]
     """The first square inside the circle, the lie before it and the path."""
 
 
 @lru_cache(maxsize=1024)
-def _afloat(hole: Hole, trail: Trail, spaces: int) -> Afloat:
+def _search_layer(hole: Hole, trail: Trail, spaces: int) -> FlightLayer:
     """Return the layer of the search of S-65 for that many spaces.
 
     It extends the layer of one space less, which the other dice of the roll share.
     """
     if spaces == 0:
-        return Afloat({(trail[-1], hole.refuge(trail), -1): (0, ())}, (), ())
-    before = _afloat(hole, trail, spaces - 1)
+        return FlightLayer({(trail[-1], hole.relief_square(trail), -1): (0, ())}, (), ())
+    before = _search_layer(hole, trail, spaces - 1)
     trees, entered = [*before.trees], [*before.entered]
     flying: dict[tuple[Square, Square, Direction], tuple[int, Path]] = {}
     grounds, inside, closer = hole.ground, hole.inside, hole.closer
@@ -123,7 +123,7 @@ def _afloat(hole: Hole, trail: Trail, spaces: int) -> Afloat:
         for way, there in closer[place]:
             ground, longer = grounds[there], (*path, way)
             if ground == TREE:
-                trees.append(Option(there, "tree", there, longer))
+                trees.append(FlightOption(there, "tree", there, longer))
             elif inside[there]:
                 entered.append((there, lie, longer))
             else:
@@ -132,65 +132,65 @@ def _afloat(hole: Hole, trail: Trail, spaces: int) -> Afloat:
                 known = flying.get(key)
                 if known is None or found < known:
                     flying[key] = found
-    return Afloat(flying, tuple(trees), tuple(entered))
+    return FlightLayer(flying, tuple(trees), tuple(entered))
 
 
-def _free(hole: Hole, trail: Trail, spaces: int) -> Iterator[Option]:
+def _free_flights(hole: Hole, trail: Trail, spaces: int) -> Iterator[FlightOption]:
     """Yield the flights from outside the circle: the straightest path for each square, lie and last direction."""
-    afloat = _afloat(hole, trail, spaces)
+    afloat = _search_layer(hole, trail, spaces)
     yield from afloat.trees
     for place, lie, path in afloat.entered:
-        yield _enter(hole, place, lie, path, spaces - len(path))
+        yield _enter_circle(hole, place, lie, path, spaces - len(path))
     for (place, lie, _last), (_bends, path) in afloat.flying.items():
-        yield Option(place, "rest", lie, path)
+        yield FlightOption(place, "rest", lie, path)
 
 
-def _enter(hole: Hole, place: Square, lie: Square, path: Path, left: int) -> Option:
+def _enter_circle(hole: Hole, place: Square, lie: Square, path: Path, left: int) -> FlightOption:
     """Return the flight from its first square inside the circle, straight on to its end (S-54)."""
-    forced = fly(hole, (lie, place), (path[-1],) * left)
+    forced = fly_forced(hole, (lie, place), (path[-1],) * left)
     return forced._replace(path=path + forced.path)
 
 
-def fly(hole: Hole, trail: Trail, steps: Path) -> Option:
+def fly_forced(hole: Hole, trail: Trail, steps: Path) -> FlightOption:
     """Return the flight along forced spaces, to a tree, the edge or a touched square (S-57 to S-59, S-92)."""
-    place, lie = trail[-1], hole.refuge(trail)
+    place, lie = trail[-1], hole.relief_square(trail)
     for count, way in enumerate(steps):
         there = place + DELTA[way]
         ground = hole.ground[there]
         if ground == OFF:
-            return Option(place, "off", lie, steps[:count])
+            return FlightOption(place, "off", lie, steps[:count])
         if there in trail:
-            return _rest(hole, place, lie, steps[:count])
+            return _end_of_flight(hole, place, lie, steps[:count])
         place = there
         if ground == TREE:
-            return Option(place, "tree", place, steps[: count + 1])
+            return FlightOption(place, "tree", place, steps[: count + 1])
         if ground not in UNPLAYABLE and ground != BASKET:
             lie = place
-    return _rest(hole, place, lie, steps)
+    return _end_of_flight(hole, place, lie, steps)
 
 
-def _rest(hole: Hole, place: Square, lie: Square, path: Path) -> Option:
+def _end_of_flight(hole: Hole, place: Square, lie: Square, path: Path) -> FlightOption:
     """Return the end of a flight that used up its spaces: in the basket, or at rest with that lie."""
-    return Option(place, "basket", place, path) if place == hole.basket else Option(place, "rest", lie, path)
+    return FlightOption(place, "basket", place, path) if place == hole.basket else FlightOption(place, "rest", lie, path)
 
 
-def putt_ways(hole: Hole, trail: Trail, ways: Path) -> list[tuple[Direction, Square]]:
+def putt_steps(hole: Hole, trail: Trail, ways: Path) -> list[tuple[Direction, Square]]:
     """Return the next spaces of a putt: on the map, inside the circle, not touched (S-61)."""
     place, inside = trail[-1], hole.inside
     return [(way, there) for way in ways if inside[there := place + DELTA[way]] and there not in trail]
 
 
-def _putts(hole: Hole, trail: Trail, left: int, ways: Path, path: Path) -> Iterator[Option]:
+def _putt_flights(hole: Hole, trail: Trail, left: int, ways: Path, path: Path) -> Iterator[FlightOption]:
     """Yield every putt from the end of the trail, to the basket or until no space is left (S-62, S-63)."""
     place = trail[-1]
-    ahead = putt_ways(hole, trail, ways) if left else []
+    ahead = putt_steps(hole, trail, ways) if left else []
     if not ahead:
-        yield Option(place, "rest", hole.refuge(trail), path)
+        yield FlightOption(place, "rest", hole.relief_square(trail), path)
     for way, there in ahead:
         longer = (*path, way)
         if there == hole.basket:
-            yield Option(there, "basket", there, longer)
+            yield FlightOption(there, "basket", there, longer)
         elif hole.ground[there] == TREE:
-            yield Option(there, "tree", there, longer)
+            yield FlightOption(there, "tree", there, longer)
         else:
-            yield from _putts(hole, (*trail, there), left - 1, ways, longer)
+            yield from _putt_flights(hole, (*trail, there), left - 1, ways, longer)

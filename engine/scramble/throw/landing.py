@@ -3,13 +3,13 @@
 from engine.game import Seat
 from engine.scramble.courses.hole import SAND, TREE, WATER, WET
 from engine.scramble.events import Cause, HoledOut, InTree, Penalised, PickedUp, Relieved
-from engine.scramble.table import CAP, SKIPS, Player, State
+from engine.scramble.table import CAP_STROKES, MAX_SKIPPED_TURNS, Player, State
 from engine.scramble.throw.plan import Trail
 
-NAMES = {-1: "birdie", -2: "eagle"}
+SCORE_FEATS = {-1: "birdie", -2: "eagle"}
 
 
-def settle(state: State, seat: Seat, off: bool = False) -> State:
+def settle_disc(state: State, seat: Seat, off: bool = False) -> State:
     """Make the landing of a seat's disc count; `off` says that it left the map (S-71 to S-75)."""
     player, hole = state.players[seat], state.hole_of(seat)
     ground = hole.ground[player.square]
@@ -20,43 +20,43 @@ def settle(state: State, seat: Seat, off: bool = False) -> State:
     elif ground == SAND:
         state = penalise(state, seat, "sand")
     elif ground == TREE:
-        state = state.noting(InTree(seat, player.square))
+        state = state.with_events(InTree(seat, player.square))
     return pick_up_at_cap(state, seat)
 
 
 def _relieve(state: State, seat: Seat, cause: Cause) -> State:
     """Move the disc back along its trail to the last playable square, for one penalty unit (S-71, S-72)."""
     trail = state.players[seat].trail
-    lie = state.hole_of(seat).refuge(trail)
+    lie = state.hole_of(seat).relief_square(trail)
     last = max(i for i, place in enumerate(trail) if place == lie)
-    state = state.with_player(seat, square=lie, trail=trail[: last + 1]).noting(Relieved(seat, trail[-1], lie))
+    state = state.with_player(seat, square=lie, trail=trail[: last + 1]).with_events(Relieved(seat, trail[-1], lie))
     return penalise(state, seat, cause)
 
 
 def penalise(state: State, seat: Seat, cause: Cause) -> State:
     """Add one penalty unit: a stroke, or in a race a turn to skip, of which two can wait (S-70)."""
     player = state.players[seat]
-    skips = min(SKIPS, player.skips + 1) if state.race else 0
-    state = state.with_player(seat, penalties=player.penalties + 1, skips=skips).noting(Penalised(seat, cause))
+    skips = min(MAX_SKIPPED_TURNS, player.skips + 1) if state.is_race else 0
+    state = state.with_player(seat, penalties=player.penalties + 1, skips=skips).with_events(Penalised(seat, cause))
     return pick_up_at_cap(state, seat)
 
 
 def pick_up_at_cap(state: State, seat: Seat) -> State:
     """Pick up the disc if its strokes have reached par + 5; a race has no cap (S-155, S-165)."""
     player = state.players[seat]
-    if state.race or player.status != "playing" or player.strokes < cap(state, seat):
+    if state.is_race or player.status != "playing" or player.strokes < cap_strokes(state, seat):
         return state
-    return state.with_player(seat, status="capped").noting(PickedUp(seat, capped=True))
+    return state.with_player(seat, status="capped").with_events(PickedUp(seat, capped=True))
 
 
-def cap(state: State, seat: Seat) -> int:
-    return state.par(state.hole_of(seat)) + CAP
+def cap_strokes(state: State, seat: Seat) -> int:
+    return state.par_of(state.hole_of(seat)) + CAP_STROKES
 
 
 def _hole_out(state: State, seat: Seat) -> State:
     player = state.players[seat]
     event = HoledOut(seat, player.hole, player.throws, player.strokes)
-    return state.with_player(seat, status="holed", feats=player.feats + _feats(state, player)).noting(event)
+    return state.with_player(seat, status="holed", feats=player.feats + _feats(state, player)).with_events(event)
 
 
 def _feats(state: State, player: Player) -> tuple[str, ...]:
@@ -64,16 +64,16 @@ def _feats(state: State, player: Player) -> tuple[str, ...]:
 
     In a race, where penalties are no strokes, only an ace is a feat.
     """
-    strokes = player.throws if state.race else player.strokes
+    strokes = player.throws if state.is_race else player.strokes
     if strokes == 1:
         return ("ace",)
-    over = strokes - state.par(state.course[player.hole])
-    if state.race or over >= 0:
+    over = strokes - state.par_of(state.course[player.hole])
+    if state.is_race or over >= 0:
         return ()
-    return (NAMES.get(over, "albatross"),)
+    return (SCORE_FEATS.get(over, "albatross"),)
 
 
-def moved(state: State, seat: Seat, squares: Trail) -> State:
+def move_disc(state: State, seat: Seat, squares: Trail) -> State:
     """Move the disc along further squares, and add them to its trail (S-78)."""
     if not squares:
         return state

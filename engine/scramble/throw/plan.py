@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from engine.scramble.courses.grid import EVERY, ORTHOGONAL, Direction, Path, Square, diagonal, flown, leans
+from engine.scramble.courses.grid import ALL_DIRECTIONS, ORTHOGONAL, Direction, Path, Square, is_diagonal, directions_along, leaning_directions
 from engine.scramble.courses.hole import Hole
 
 Trail: TypeAlias = tuple[Square, ...]
@@ -18,13 +18,13 @@ class Die(NamedTuple):
     value: int
 
 
-class Free(NamedTuple):
+class FreeFlight(NamedTuple):
     """A flight that began outside the circle and has not entered it (S-53)."""
 
     spaces: int
 
 
-class Line(NamedTuple):
+class StraightFlight(NamedTuple):
     """A straight flight: its possible lists of spaces, `first` if the first space must be closer (S-55)."""
 
     courses: tuple[Path, ...]
@@ -38,10 +38,10 @@ class Putt(NamedTuple):
     ways: Path
 
 
-Plan: TypeAlias = Free | Line | Putt
+FlightPlan: TypeAlias = FreeFlight | StraightFlight | Putt
 
 
-def plan(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> Plan:
+def plan_flight(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False) -> FlightPlan:
     """Return how the chosen dice move the disc at the end of `trail`, whose first square is the start of the throw.
 
     A trail of several squares is the flight that an Amazing Throw extends (S-92); `putting` says that it was a
@@ -50,30 +50,30 @@ def plan(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool = False)
     spaces = sum([die.value for die in dice])
     if not hole.inside[trail[0]]:
         entered = any(hole.inside[place] for place in trail)
-        return Line(((flown(trail)[-1],) * spaces,), first=False) if entered else Free(spaces)
-    if putts(hole, trail, dice, putting):
-        return Putt(spaces, EVERY if spaces <= 2 else ORTHOGONAL)
+        return StraightFlight(((directions_along(trail)[-1],) * spaces,), first=False) if entered else FreeFlight(spaces)
+    if is_putt(hole, trail, dice, putting):
+        return Putt(spaces, ALL_DIRECTIONS if spaces <= 2 else ORTHOGONAL)
     fresh = len(trail) == 1 or putting
-    headings = ORTHOGONAL if fresh else headings_of(flown(trail))
-    return Line(tuple(dict.fromkeys(steps for way in headings for steps in _slots(way, dice))), first=fresh)
+    headings = ORTHOGONAL if fresh else possible_headings(directions_along(trail))
+    return StraightFlight(tuple(dict.fromkeys(steps for way in headings for steps in _forced_steps(way, dice))), first=fresh)
 
 
-def putts(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool) -> bool:
+def is_putt(hole: Hole, trail: Trail, dice: tuple[Die, ...], putting: bool) -> bool:
     """Return whether the chosen dice putt: the Putter alone inside the circle, or added to another putt (S-60)."""
     fresh = len(trail) == 1 or putting
     return fresh and len(dice) == 1 and dice[0].disc == "P" and hole.inside[trail[0]]
 
 
-def headings_of(path: Path) -> Path:
+def possible_headings(path: Path) -> Path:
     """Return the possible headings of a straight flight: one, or two after leans alone (S-92)."""
-    straight = [way for way in path if not diagonal(way)]
-    return (straight[-1],) if straight else tuple(way for way in ORTHOGONAL if all(step in leans(way) for step in path))
+    straight = [way for way in path if not is_diagonal(way)]
+    return (straight[-1],) if straight else tuple(way for way in ORTHOGONAL if all(step in leaning_directions(way) for step in path))
 
 
-def _slots(heading: Direction, dice: tuple[Die, ...]) -> Iterator[Path]:
+def _forced_steps(heading: Direction, dice: tuple[Die, ...]) -> Iterator[Path]:
     """Yield the lists of spaces along a heading, in which a one on a Driver or Mid-Range may lean (S-56)."""
     slots: list[Path] = []
     for die in sorted(dice, key=lambda die: "DMP".index(die.disc)):
         leaning = die.value == 1 and die.disc != "P"
-        slots += [(heading, *leans(heading))] if leaning else [(heading,)] * die.value
+        slots += [(heading, *leaning_directions(heading))] if leaning else [(heading,)] * die.value
     return product(*slots)

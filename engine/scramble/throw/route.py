@@ -2,51 +2,51 @@
 
 from typing import Literal, TypeAlias
 
-from engine.scramble.courses.grid import DELTA, Path, along, diagonal, read_paths
+from engine.scramble.courses.grid import DELTA, Path, squares_along, is_diagonal, parse_paths
 from engine.scramble.courses.hole import TREE, Hole
-from engine.scramble.throw.flight import Option, flights, fly, putt_ways
-from engine.scramble.throw.plan import Free, Line, Plan, Putt, Trail
+from engine.scramble.throw.flight import FlightOption, flights, fly_forced, putt_steps
+from engine.scramble.throw.plan import FreeFlight, StraightFlight, FlightPlan, Putt, Trail
 
-Fault: TypeAlias = Literal[
+PathFault: TypeAlias = Literal[
     "not closer", "diagonal", "must fly straight", "already touched", "leaves the circle", "wrong length"
 ]
 
 
-def named(hole: Hole, trail: Trail, aim: Plan, text: str) -> Option | Fault:
+def parse_typed_path(hole: Hole, trail: Trail, aim: FlightPlan, text: str) -> FlightOption | PathFault:
     """Return the flight along the path that a text means, or the most telling fault of its possible paths (S-66)."""
-    found = [follow(hole, trail, aim, path) for path in read_paths(text)]
-    return min(found, key=lambda one: (not isinstance(one, Option), one == "wrong length"), default="wrong length")
+    found = [follow_path(hole, trail, aim, path) for path in parse_paths(text)]
+    return min(found, key=lambda one: (not isinstance(one, FlightOption), one == "wrong length"), default="wrong length")
 
 
-def follow(hole: Hole, trail: Trail, aim: Plan, path: Path) -> Option | Fault:
+def follow_path(hole: Hole, trail: Trail, aim: FlightPlan, path: Path) -> FlightOption | PathFault:
     """Return the flight along exactly that path, or the first fault of the path."""
     match aim:
-        case Free(spaces):
-            return _free(hole, trail, spaces, path)
-        case Line(courses):
+        case FreeFlight(spaces):
+            return _follow_free(hole, trail, spaces, path)
+        case StraightFlight(courses):
             starts = {steps[0] for steps in courses}
-            return _line(tuple(flights(hole, trail, aim)), trail, path, starts)
+            return _follow_straight(tuple(flights(hole, trail, aim)), trail, path, starts)
         case Putt(spaces, ways):
-            return _putt(hole, trail, spaces, ways, path)
+            return _follow_putt(hole, trail, spaces, ways, path)
 
 
-def _free(hole: Hole, trail: Trail, spaces: int, path: Path) -> Option | Fault:
+def _follow_free(hole: Hole, trail: Trail, spaces: int, path: Path) -> FlightOption | PathFault:
     for count, way in enumerate(path[:spaces], 1):
-        if diagonal(way):
+        if is_diagonal(way):
             return "diagonal"
         place = dict(hole.closer[trail[-1]]).get(way)
         if place is None:
             return "not closer"
         trail = (*trail, place)
         if hole.ground[place] == TREE:
-            return _line((Option(place, "tree", place, path[:count]),), trail, path)
+            return _follow_straight((FlightOption(place, "tree", place, path[:count]),), trail, path)
         if hole.inside[place]:
-            forced = fly(hole, trail, (way,) * (spaces - count))
-            return _line((forced._replace(path=path[:count] + forced.path),), trail, path)
-    return Option(trail[-1], "rest", hole.refuge(trail), path) if len(path) == spaces else "wrong length"
+            forced = fly_forced(hole, trail, (way,) * (spaces - count))
+            return _follow_straight((forced._replace(path=path[:count] + forced.path),), trail, path)
+    return FlightOption(trail[-1], "rest", hole.relief_square(trail), path) if len(path) == spaces else "wrong length"
 
 
-def _line(known: tuple[Option, ...], trail: Trail, path: Path, starts: set[int] | None = None) -> Option | Fault:
+def _follow_straight(known: tuple[FlightOption, ...], trail: Trail, path: Path, starts: set[int] | None = None) -> FlightOption | PathFault:
     """Return the known flight that follows the path, or the fault where the path leaves all of them."""
     agreed = 0
     for flight in known:
@@ -56,16 +56,16 @@ def _line(known: tuple[Option, ...], trail: Trail, path: Path, starts: set[int] 
         agreed = max(agreed, min(len(flight.path), len(path)) if same is None else same)
     if agreed == len(path):
         return "wrong length"
-    if along(trail[-1], path[: agreed + 1])[-1] in trail:
+    if squares_along(trail[-1], path[: agreed + 1])[-1] in trail:
         return "already touched"
     if any(flight.path == path[:agreed] for flight in known):
         return "wrong length"
     if agreed == 0 and starts is not None and path[0] in starts:
         return "not closer"
-    return "diagonal" if diagonal(path[agreed]) else "must fly straight"
+    return "diagonal" if is_diagonal(path[agreed]) else "must fly straight"
 
 
-def _putt(hole: Hole, trail: Trail, spaces: int, ways: Path, path: Path) -> Option | Fault:
+def _follow_putt(hole: Hole, trail: Trail, spaces: int, ways: Path, path: Path) -> FlightOption | PathFault:
     for count, way in enumerate(path[:spaces], 1):
         place = trail[-1] + DELTA[way]
         if way not in ways:
@@ -76,7 +76,7 @@ def _putt(hole: Hole, trail: Trail, spaces: int, ways: Path, path: Path) -> Opti
             return "leaves the circle"
         trail = (*trail, place)
         if place == hole.basket or hole.ground[place] == TREE:
-            end = Option(place, "basket" if place == hole.basket else "tree", place, path[:count])
+            end = FlightOption(place, "basket" if place == hole.basket else "tree", place, path[:count])
             return end if len(path) == count else "wrong length"
-    over = len(path) == spaces or (len(path) < spaces and not putt_ways(hole, trail, ways))
-    return Option(trail[-1], "rest", hole.refuge(trail), path) if over else "wrong length"
+    over = len(path) == spaces or (len(path) < spaces and not putt_steps(hole, trail, ways))
+    return FlightOption(trail[-1], "rest", hole.relief_square(trail), path) if over else "wrong length"

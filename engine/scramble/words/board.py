@@ -3,27 +3,27 @@
 from collections.abc import Iterator
 
 from engine.game import Names
-from engine.scramble.courses.grid import name
+from engine.scramble.courses.grid import square_name
 from engine.scramble.throw.dice import Reach
-from engine.scramble.view import Disc, View, letter
+from engine.scramble.view import Disc, View, option_letter
 from engine.scramble.words.cards import card_name
-from engine.scramble.words.effects import bindings, hand
-from engine.scramble.words.terms import away, penalty, place, standing, strokes, throws
+from engine.scramble.words.effects import next_throw_cards, hand_text
+from engine.scramble.words.terms import distance_text, penalty_text, option_text, standing, strokes_text, throws_text
 from engine.scramble.words.turn import turn
-from engine.speech import _, ngettext, shortened
+from engine.speech import _, ngettext, truncate
 
-LONGEST = 1024
-LONGEST_NAME = 14
+MAX_CHARACTERS = 1024
+MAX_NAME_CHARACTERS = 14
 """The characters after which names are cut, so that six players leave room for the options."""
 
 
 def board(view: View, names: Names) -> str:
     """Return the turn, the hole, the discs, the cards and the lettered options, in at most 1024 characters."""
-    short = tuple(shortened(name, LONGEST_NAME) for name in names)
+    short = tuple(truncate(name, MAX_NAME_CHARACTERS) for name in names)
     lines = [turn(view, short), _hole(view), *(_disc(view, disc, short) for disc in view.discs)]
     text = "\n".join(lines)
-    for line in (*_own(view), *bindings(view), *_options(view)):
-        if len(text) + len(line) + 3 > LONGEST:
+    for line in (*_own_cards(view), *next_throw_cards(view), *_options(view)):
+        if len(text) + len(line) + 3 > MAX_CHARACTERS:
             return text + "\n…"
         text += "\n" + line
     return text
@@ -36,14 +36,14 @@ def _hole(view: View) -> str:
     rest = _("{title}, par {par}: tee {tee}, basket {basket}, circle of {radius}.").format(
         title=view.hole.title,
         par=view.par,
-        tee=name(view.hole.tee),
-        basket=name(view.hole.basket),
+        tee=square_name(view.hole.tee),
+        basket=square_name(view.hole.basket),
         radius=view.hole.radius,
     )
-    return " ".join((f"{head}, {rest}", *_stake(view)))
+    return " ".join((f"{head}, {rest}", *_skins_at_stake(view)))
 
 
-def _stake(view: View) -> Iterator[str]:
+def _skins_at_stake(view: View) -> Iterator[str]:
     """Yield the number of skins at stake where some were carried to the hole (S-162)."""
     if view.carried:
         yield _("It is worth {count} skins.").format(count=view.carried + 1)
@@ -51,7 +51,7 @@ def _stake(view: View) -> Iterator[str]:
 
 def _disc(view: View, disc: Disc, names: Names) -> str:
     """Return a player: the disc's square, its strokes, its standing."""
-    taken = throws(disc.throws) if view.options.play == "board_race" else strokes(disc.throws + disc.penalties)
+    taken = throws_text(disc.throws) if view.options.play == "board_race" else strokes_text(disc.throws + disc.penalties)
     return _("{name}: {where}, {taken}, {standing}{notes}").format(
         name=names[disc.seat],
         where=_where(disc),
@@ -73,7 +73,7 @@ def _where(disc: Disc) -> str:
             return _("finished")
         case "out":
             return _("not in the playoff")
-    return f"{name(disc.square)}, {away(disc.distance)}"
+    return f"{square_name(disc.square)}, {distance_text(disc.distance)}"
 
 
 def _notes(view: View, disc: Disc) -> Iterator[str]:
@@ -91,11 +91,11 @@ def _notes(view: View, disc: Disc) -> Iterator[str]:
         yield _("ratings {rated}").format(rated="/".join(map(str, disc.ratings)))
 
 
-def _own(view: View) -> Iterator[str]:
+def _own_cards(view: View) -> Iterator[str]:
     """Yield the lines that only the viewer sees."""
     if view.hand:
         yield _("Your cards:")
-        yield from hand(view).split("\n")
+        yield from hand_text(view).split("\n")
     if view.drawn:
         yield _("You drew {card}.").format(card=card_name(view.drawn))
 
@@ -103,18 +103,18 @@ def _own(view: View) -> Iterator[str]:
 def _options(view: View) -> Iterator[str]:
     """Yield each set of dice with its squares, or the lettered options of the chosen one."""
     if len(view.reach) == 1 and view.phase != "Rolled":
-        hole = view.aimed
+        hole = view.target_hole
         yield _("Options:")
-        yield from (f"{letter(i)} {place(view, hole, option)}" for i, option in enumerate(view.reach[0].options))
+        yield from (f"{option_letter(i)} {option_text(view, hole, option)}" for i, option in enumerate(view.reach[0].options))
     else:
-        yield from (_set(view, reach) for reach in view.reach)
+        yield from (_dice_line(view, reach) for reach in view.reach)
 
 
-def _set(view: View, reach: Reach) -> str:
+def _dice_line(view: View, reach: Reach) -> str:
     """Return a set of dice with its sum and the squares it reaches, penalties marked."""
-    marks, cost = {"basket": _("basket"), "tree": _("tree"), "off": _("out")}, penalty(view)
+    marks, cost = {"basket": _("basket"), "tree": _("tree"), "off": _("out")}, penalty_text(view)
     squares = (
-        f"{name(option.square)}{f' {cost}' if option.penalty(view.hole) else ''}"
+        f"{square_name(option.square)}{f' {cost}' if option.has_penalty(view.hole) else ''}"
         + (f" {marks[option.outcome]}" if option.outcome in marks else "")
         for option in reach.options
     )

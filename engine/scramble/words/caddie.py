@@ -5,26 +5,26 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TypeAlias
 
-from engine.caddie import Worth
-from engine.figures import figure, percent
+from engine.caddie import MoveValue
+from engine.figures import format_number, format_percent
 from engine.game import Names
-from engine.scramble.cards.nearby import pushed
+from engine.scramble.cards.nearby import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
-from engine.scramble.house.attack import attack, strike
-from engine.scramble.house.chances import Throw, throws
-from engine.scramble.house.harm import harm, misfortune
-from engine.scramble.house.outlook import Outlook, option_of, outlook
-from engine.scramble.house.results import Turnout, best_throw, turnouts
-from engine.scramble.house.window import let_lie, rolled
+from engine.scramble.house.attack import battle_prospect, route_prospect
+from engine.scramble.house.chances import ThrowOdds, throws_from
+from engine.scramble.house.harm import card_cost, mean_bad_luck_cost
+from engine.scramble.house.outlook import Outlook, option_of, seat_outlook
+from engine.scramble.house.results import ThrowResult, best_throw, result_odds
+from engine.scramble.house.window import let_lie_prospect, roll_prospect
 from engine.scramble.table import Move
 from engine.scramble.view import View
-from engine.scramble.words.cards import DISCS, card_name
-from engine.scramble.words.terms import landed, penalty, spaces
+from engine.scramble.words.cards import DISC_NAMES, card_name
+from engine.scramble.words.terms import landing_square, penalty_text, spaces_text
 from engine.speech import N_, _, pgettext
 
-Says: TypeAlias = Callable[[View, Outlook, str, Names], str]
+Explainer: TypeAlias = Callable[[View, Outlook, str, Names], str]
 
-TURNOUTS: Mapping[Turnout, str] = MappingProxyType(
+TURNOUTS: Mapping[ThrowResult, str] = MappingProxyType(
     {
         "basket": N_("in the basket"),
         "circle": N_("in the circle"),
@@ -33,7 +33,7 @@ TURNOUTS: Mapping[Turnout, str] = MappingProxyType(
         "penalty": N_("with a penalty"),
     }
 )
-OFTEN: Mapping[Fraction, str] = MappingProxyType(
+FREQUENCIES: Mapping[Fraction, str] = MappingProxyType(
     {
         Fraction(0): N_("hardly any throw reaches"),
         Fraction(1, 10): N_("one of ten throws reaches"),
@@ -51,32 +51,32 @@ OFTEN: Mapping[Fraction, str] = MappingProxyType(
     }
 )
 """Probabilities in words, as golfers count."""
-SELDOM = 0.07
+MIN_BASKET_PROBABILITY = 0.07
 """The lowest probability of reaching the basket with which it is called the goal of a throw."""
 
 
-def reason(view: View, found: Worth, names: Names) -> str:
+def explain(view: View, found: MoveValue, names: Names) -> str:
     """Return the reason for a move, in one sentence."""
     assert view.seat is not None
     move: Move = found.move
-    own = outlook(view, view.seat)
-    if move.verb in SAYS:
-        return SAYS[move.verb](view, own, move.detail, names)
-    return _("It leaves {strokes} strokes to the end of the hole.").format(strokes=figure(found.strokes, 1))
+    own = seat_outlook(view, view.seat)
+    if move.verb in EXPLAINERS:
+        return EXPLAINERS[move.verb](view, own, move.detail, names)
+    return _("It leaves {strokes} strokes to the end of the hole.").format(strokes=format_number(found.strokes, 1))
 
 
-def odds(view: View, found: Worth) -> tuple[tuple[str, float], ...]:
+def odds(view: View, found: MoveValue) -> tuple[tuple[str, float], ...]:
     """Return the odds of the dice or a deck for a move, or for the next throw from its landing."""
     assert view.seat is not None
-    own = outlook(view, view.seat)
+    own = seat_outlook(view, view.seat)
     if found.move.verb == "roll":
         forms = DRAWS[view.options.cards]
         drawn = zip(forms, (own.lucky, 1 - own.lucky), strict=True)
         return tuple(sorted(((_(form), chance) for form, chance in drawn), key=lambda one: -one[1]))
-    throw = _thrown(view, own, found.move)
+    throw = _throw_of_move(view, own, found.move)
     if throw is None:
         return ()
-    return tuple((_(TURNOUTS[turnout]), chance) for turnout, chance in turnouts(own.hole, throw, own.left).items())
+    return tuple((_(TURNOUTS[turnout]), chance) for turnout, chance in result_odds(own.hole, throw, own.left).items())
 
 
 DRAWS: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -87,17 +87,17 @@ DRAWS: Mapping[str, tuple[str, str]] = MappingProxyType(
 )
 
 
-def _thrown(view: View, own: Outlook, move: Move) -> Throw | None:
+def _throw_of_move(view: View, own: Outlook, move: Move) -> ThrowOdds | None:
     """Return the throw of a move, or the next throw from the own disc's new lie; None without one."""
     if move.verb == "throw" and move.detail:
-        return throws(own.hole, own.trail[-1], own.throwing, view.discs[own.seat].effects)[move.detail]
+        return throws_from(own.hole, own.trail[-1], own.throwing, view.discs[own.seat].effects)[move.detail]
     if move.verb == "ace-run":
-        return throws(own.hole, own.trail[-1], "scramble")[""]
-    lie = _lie(view, own, move)
+        return throws_from(own.hole, own.trail[-1], "scramble")[""]
+    lie = _next_lie(view, own, move)
     return None if lie is None or lie == own.hole.basket else best_throw(own.hole, lie, own.throwing, own.left)
 
 
-def _lie(view: View, own: Outlook, move: Move) -> Square | None:
+def _next_lie(view: View, own: Outlook, move: Move) -> Square | None:
     """Return the lie of the own disc's next throw."""
     match move.verb:
         case "throw":
@@ -110,123 +110,123 @@ def _lie(view: View, own: Outlook, move: Move) -> Square | None:
     return option.lie if option and view.target == own.seat else None
 
 
-def often(chance: float) -> str:
+def frequency_text(chance: float) -> str:
     """Return a probability in words, as the nearest fraction."""
-    return _(OFTEN[min(OFTEN, key=lambda fraction: abs(float(fraction) - chance))])
+    return _(FREQUENCIES[min(FREQUENCIES, key=lambda fraction: abs(float(fraction) - chance))])
 
 
-PLAIN = N_("From {lie}, {left} from the basket, {often} {goal}.")
-PENALISED = N_("A penalty ({cost}), and then from {lie}, {left} from the basket, {often} {goal}.")
-NAMED = N_("The {disc} from {lie}, {left} from the basket: {often} {goal}.")
+PLAIN_FORM = N_("From {lie}, {left} from the basket, {often} {goal}.")
+PENALISED_FORM = N_("A penalty ({cost}), and then from {lie}, {left} from the basket, {often} {goal}.")
+NAMED_FORM = N_("The {disc} from {lie}, {left} from the basket: {often} {goal}.")
 
 
-def _next(view: View, own: Outlook, lie: Square, form: str = PLAIN) -> str:
+def _next_throw_text(view: View, own: Outlook, lie: Square, form: str = PLAIN_FORM) -> str:
     """Return the prospects of the next throw from a lie."""
     if lie == own.hole.basket:
         return _("It is in the basket.")
-    return _promise(view, own, lie, best_throw(own.hole, lie, own.throwing, own.left), form)
+    return _goal_text(view, own, lie, best_throw(own.hole, lie, own.throwing, own.left), form)
 
 
-def _promise(view: View, own: Outlook, lie: Square, throw: Throw, form: str, disc: str = "") -> str:
+def _goal_text(view: View, own: Outlook, lie: Square, throw: ThrowOdds, form: str, disc: str = "") -> str:
     """Return how often a throw from a lie reaches the basket, or the circle where the basket is far."""
-    chances = turnouts(own.hole, throw, own.left)
+    chances = result_odds(own.hole, throw, own.left)
     holed = chances.get("basket", 0.0)
-    goal = pgettext("reaches", "the basket") if holed >= SELDOM else pgettext("reaches", "the circle")
+    goal = pgettext("reaches", "the basket") if holed >= MIN_BASKET_PROBABILITY else pgettext("reaches", "the circle")
     return _(form).format(
-        lie=landed(own.hole, lie),
-        left=spaces(own.hole.distance[lie]),
-        often=often(holed if holed >= SELDOM else holed + chances.get("circle", 0.0)),
-        goal=goal if chances.get("penalty", 0.0) < SELDOM else _risky(goal, chances["penalty"]),
-        cost=penalty(view),
-        disc=_(DISCS[disc]) if disc else "",
+        lie=landing_square(own.hole, lie),
+        left=spaces_text(own.hole.distance[lie]),
+        often=frequency_text(holed if holed >= MIN_BASKET_PROBABILITY else holed + chances.get("circle", 0.0)),
+        goal=goal if chances.get("penalty", 0.0) < MIN_BASKET_PROBABILITY else _goal_with_risk(goal, chances["penalty"]),
+        cost=penalty_text(view),
+        disc=_(DISC_NAMES[disc]) if disc else "",
     )
 
 
-def _risky(goal: str, chance: float) -> str:
+def _goal_with_risk(goal: str, chance: float) -> str:
     """Return the goal with the probability that the throw costs a penalty."""
-    return _("{goal}, and {chance} of all cost a penalty").format(goal=goal, chance=percent(chance))
+    return _("{goal}, and {chance} of all cost a penalty").format(goal=goal, chance=format_percent(chance))
 
 
-def _throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
-    found = throws(own.hole, own.trail[-1], own.throwing, view.discs[own.seat].effects)[disc]
-    return _promise(view, own, own.trail[-1], found, NAMED if disc else PLAIN, disc)
+def _explain_throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
+    found = throws_from(own.hole, own.trail[-1], own.throwing, view.discs[own.seat].effects)[disc]
+    return _goal_text(view, own, own.trail[-1], found, NAMED_FORM if disc else PLAIN_FORM, disc)
 
 
-def _land(view: View, own: Outlook, where: str, names: Names) -> str:
+def _explain_land(view: View, own: Outlook, where: str, names: Names) -> str:
     """Explain a landing, a penalty first."""
     option = option_of(view, own, Move("use" if view.phase == "Rolled" else "land", where))
     if option is None:
         return _("Where the disc lies is better than where these dice lead.")
     if view.target != own.seat:
-        return _costs(view, strike(view, own, option).edge - own.held(own.hand), own, names)
-    return _next(view, own, option.lie, PENALISED if option.penalty(own.hole) else PLAIN)
+        return _rival_loss_text(view, route_prospect(view, own, option).edge - own.hand_value(own.hand), own, names)
+    return _next_throw_text(view, own, option.lie, PENALISED_FORM if option.has_penalty(own.hole) else PLAIN_FORM)
 
 
-def _costs(view: View, gained: float, own: Outlook, names: Names, seat: int | None = None) -> str:
+def _rival_loss_text(view: View, gained: float, own: Outlook, names: Names, seat: int | None = None) -> str:
     """Return the strokes that a rival loses by a card, from their value for the own seat."""
     lost = gained / own.share if own.share else 0.0
     who = names[view.target if seat is None else seat]
-    return _("It costs {name} about {strokes} strokes.").format(name=who, strokes=figure(max(0.0, lost), 1))
+    return _("It costs {name} about {strokes} strokes.").format(name=who, strokes=format_number(max(0.0, lost), 1))
 
 
-def _battle(view: View, own: Outlook, detail: str, names: Names) -> str:
+def _explain_battle(view: View, own: Outlook, detail: str, names: Names) -> str:
     card, number = detail.split()
-    gained = attack(view, own, detail).edge - own.held(own.without(card).hand)
-    return _costs(view, gained, own, names, int(number) - 1)
+    gained = battle_prospect(view, own, detail).edge - own.hand_value(own.without_card(card).hand)
+    return _rival_loss_text(view, gained, own, names, int(number) - 1)
 
 
-def _push(view: View, own: Outlook, way: str, names: Names) -> str:
-    option = pushed(view.aimed, view.discs[view.target].square, COMPASS.index(way))
-    return _costs(view, strike(view, own, option).edge - own.held(own.hand), own, names)
+def _explain_push(view: View, own: Outlook, way: str, names: Names) -> str:
+    option = gust_slide(view.target_hole, view.discs[view.target].square, COMPASS.index(way))
+    return _rival_loss_text(view, route_prospect(view, own, option).edge - own.hand_value(own.hand), own, names)
 
 
-def _roll(view: View, own: Outlook, _detail: str, _names: Names) -> str:
+def _explain_roll(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     if view.options.cards == "battle":
-        return _("{chance} of the rolls bring a card to keep; the others hit you.").format(chance=percent(own.lucky))
+        return _("{chance} of the rolls bring a card to keep; the others hit you.").format(chance=format_percent(own.lucky))
     form = _("{chance} of the rolls bring a Good Luck card; a Bad Luck card costs {strokes} strokes here.")
-    return form.format(chance=percent(own.lucky), strokes=figure(misfortune(own), 1))
+    return form.format(chance=format_percent(own.lucky), strokes=format_number(mean_bad_luck_cost(own), 1))
 
 
-def _done(view: View, own: Outlook, _detail: str, _names: Names) -> str:
+def _explain_done(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     if own.trail[-1] == own.hole.basket:
         return _("It is in the basket.")
     if not view.may_roll:
         return _("It keeps the cards for later.") if own.hand else _("There is nothing to be gained.")
-    if rolled(own).cost > let_lie(own).cost:
+    if roll_prospect(own).cost > let_lie_prospect(own).cost:
         return _("A roll would cost more here than it brings.")
     return _("Nothing more can happen to the disc.")
 
 
-def _bad(view: View, own: Outlook, _detail: str, _names: Names) -> str:
-    lost = harm(own, view.asked, own=True)
-    return _("{card} costs {strokes} strokes here.").format(card=card_name(view.asked), strokes=figure(lost, 1))
+def _explain_bad_luck(view: View, own: Outlook, _detail: str, _names: Names) -> str:
+    lost = card_cost(own, view.asked, own=True)
+    return _("{card} costs {strokes} strokes here.").format(card=card_name(view.asked), strokes=format_number(lost, 1))
 
 
-def _discard(_view: View, own: Outlook, card: str, _names: Names) -> str:
+def _explain_discard(_view: View, own: Outlook, card: str, _names: Names) -> str:
     form = _("{card} is worth about {strokes} strokes in the hand.")
-    return form.format(card=card_name(card), strokes=figure(own.saves[card], 1))
+    return form.format(card=card_name(card), strokes=format_number(own.saves[card], 1))
 
 
-def _great_shot(view: View, own: Outlook, way: str, _names: Names) -> str:
-    return _next(view, own, own.trail[-1] + DELTA[COMPASS.index(way)])
+def _explain_great_shot(view: View, own: Outlook, way: str, _names: Names) -> str:
+    return _next_throw_text(view, own, own.trail[-1] + DELTA[COMPASS.index(way)])
 
 
-SAYS: Mapping[str, Says] = MappingProxyType(
+EXPLAINERS: Mapping[str, Explainer] = MappingProxyType(
     {
-        "throw": _throw,
-        "use": _land,
-        "land": _land,
-        "roll": _roll,
-        "done": _done,
-        "accept": _bad,
-        "cancel": _bad,
-        "great-shot": _great_shot,
-        "battle": _battle,
-        "push": _push,
+        "throw": _explain_throw,
+        "use": _explain_land,
+        "land": _explain_land,
+        "roll": _explain_roll,
+        "done": _explain_done,
+        "accept": _explain_bad_luck,
+        "cancel": _explain_bad_luck,
+        "great-shot": _explain_great_shot,
+        "battle": _explain_battle,
+        "push": _explain_push,
         "keep": lambda _view, _own, _detail, _names: _("There is room for it in the hand."),
-        "discard": _discard,
+        "discard": _explain_discard,
         "back": lambda _view, _own, _detail, _names: _("The other dice are still there to choose from."),
-        "mulligan": lambda view, own, _detail, _names: _next(view, own, own.trail[0]),
+        "mulligan": lambda view, own, _detail, _names: _next_throw_text(view, own, own.trail[0]),
         "end": lambda _view, own, _detail, _names: (
             _("It keeps the cards for later.") if own.hand else _("There is nothing to be gained.")
         ),

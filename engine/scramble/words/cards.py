@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from engine.speech import N_, _
 
-CARDS: Mapping[str, str] = MappingProxyType(
+CARD_NAMES: Mapping[str, str] = MappingProxyType(
     {
         "ace-run": N_("Ace Run"),
         "amazing-throw": N_("Amazing Throw"),
@@ -32,7 +32,7 @@ CARDS: Mapping[str, str] = MappingProxyType(
         "sticky-fingers": N_("Sticky Fingers"),
     }
 )
-GOLFERS: Mapping[str, str] = MappingProxyType(
+GOLFER_NAMES: Mapping[str, str] = MappingProxyType(
     {
         "hattie-hyzer": "Hattie Hyzer",
         "bo-bomber": "Bo Bomber",
@@ -44,10 +44,10 @@ GOLFERS: Mapping[str, str] = MappingProxyType(
         "fiona-flick": "Fiona Flick",
     }
 )
-TIERS: Mapping[str, str] = MappingProxyType({"regular": N_("Regular"), "rookie": N_("Rookie"), "pro": N_("Pro")})
-DISCS: Mapping[str, str] = MappingProxyType({"D": N_("Driver"), "M": N_("Mid-Range"), "P": N_("Putter")})
+TIER_NAMES: Mapping[str, str] = MappingProxyType({"regular": N_("Regular"), "rookie": N_("Rookie"), "pro": N_("Pro")})
+DISC_NAMES: Mapping[str, str] = MappingProxyType({"D": N_("Driver"), "M": N_("Mid-Range"), "P": N_("Putter")})
 
 
 def card_name(card: str) -> str:
     """Return a card's name in the current language."""
-    return _(CARDS[card])
+    return _(CARD_NAMES[card])

@@ -6,10 +6,10 @@ from types import MappingProxyType
 from engine.scramble.table import Move
 from engine.scramble.view import View
 from engine.scramble.words.cards import card_name
-from engine.scramble.words.idle import idle
+from engine.scramble.words.idle import has_no_effect
 from engine.speech import N_, _
 
-EFFECTS: Mapping[str, str] = MappingProxyType(
+CARD_EFFECTS: Mapping[str, str] = MappingProxyType(
     {
         "ace-run": N_("First throw of a hole: roll one die three times, use any."),
         "amazing-throw": N_("Roll all dice again and add any of them to the throw."),
@@ -38,7 +38,7 @@ EFFECTS: Mapping[str, str] = MappingProxyType(
 )
 
 
-UNAFFECTED: Mapping[str, str] = MappingProxyType(
+NO_EFFECT_REASONS: Mapping[str, str] = MappingProxyType(
     {
         "grip-lock": N_("there is no way farther from the basket"),
         "spit-out": N_("no disc in the circle that can go farther from the basket"),
@@ -56,35 +56,35 @@ UNAFFECTED: Mapping[str, str] = MappingProxyType(
 """The reason why a card has no effect (S-104, S-106, S-128, S-130)."""
 
 
-def effect(card: str) -> str:
+def effect_text(card: str) -> str:
     """Return the effect of a card in the current language."""
-    return _(EFFECTS[card])
+    return _(CARD_EFFECTS[card])
 
 
-def told(card: str) -> str:
+def card_with_effect(card: str) -> str:
     """Return a card's name with its effect, inside a sentence."""
-    return _("{card} (“{effect}”)").format(card=card_name(card), effect=effect(card).rstrip("."))
+    return _("{card} (“{effect}”)").format(card=card_name(card), effect=effect_text(card).rstrip("."))
 
 
-def hand(view: View) -> str:
+def hand_text(view: View) -> str:
     """Return the viewer's own cards with their effects, a line each."""
-    return "\n".join(_entry(card) for card in view.hand)
+    return "\n".join(_card_line(card) for card in view.hand)
 
 
-def bindings(view: View) -> tuple[str, ...]:
+def next_throw_cards(view: View) -> tuple[str, ...]:
     """Return the cards on a next throw with their effects, once each (S-127)."""
-    return tuple(_entry(card) for card in dict.fromkeys(card for disc in view.discs for card in disc.effects))
+    return tuple(_card_line(card) for card in dict.fromkeys(card for disc in view.discs for card in disc.effects))
 
 
-def _entry(card: str) -> str:
-    return _("{card}: {effect}").format(card=card_name(card), effect=effect(card))
+def _card_line(card: str) -> str:
+    return _("{card}: {effect}").format(card=card_name(card), effect=effect_text(card))
 
 
-def note(view: View, move: Move) -> str:
+def move_note(view: View, move: Move) -> str:
     """Return the effect of a move's card, or why it would have none now; "" for a move without a card."""
     card = move.detail.partition(" ")[0] if move.verb in ("battle", "discard") else move.verb
-    if idle(view, move):
+    if has_no_effect(view, move):
         missed = card if move.verb == "battle" else view.asked
-        return _("no effect now: {reason}").format(reason=_(UNAFFECTED[missed]))
+        return _("no effect now: {reason}").format(reason=_(NO_EFFECT_REASONS[missed]))
     card = view.asked if move.verb == "accept" else card
-    return effect(card) if card in EFFECTS else ""
+    return effect_text(card) if card in CARD_EFFECTS else ""

@@ -2,8 +2,8 @@
 
 from engine.game import Names, Result
 from engine.scramble.view import Disc, View
-from engine.scramble.words.terms import against_par, away, side_name
-from engine.speech import N_, _, listed, ngettext
+from engine.scramble.words.terms import against_par, distance_text, side_name
+from engine.speech import N_, _, join_list, ngettext
 
 WISH = N_("Those who can: go outside and throw a real disc.")
 
@@ -38,8 +38,8 @@ def _winner(view: View, result: Result, names: Names) -> str:
     ]
     if len(first) > 1:
         form = _("The match is halved.") if view.options.play == "match" else _("{names} share the win.")
-        return form.format(names=listed(first))
-    return _("{names} won.").format(names=listed(first)) if first else _("Nobody is left to win.")
+        return form.format(names=join_list(first))
+    return _("{names} won.").format(names=join_list(first)) if first else _("Nobody is left to win.")
 
 
 def _place(view: View, result: Result, names: Names, side: int) -> str:
@@ -59,16 +59,16 @@ def _figure(view: View, total: int, side: int) -> str:
             form = ngettext("{total} skin, {strokes} strokes", "{total} skins, {strokes} strokes", total)
             return form.format(total=total, strokes=strokes)
         case "board_race":
-            return _raced(view.discs[side], total)
+            return _race_figure(view.discs[side], total)
     over = view.discs[side].over
     return ngettext("{total} stroke, {over}", "{total} strokes, {over}", total).format(
         total=total, over=against_par(over)
     )
 
 
-def _raced(disc: Disc, turns: int) -> str:
+def _race_figure(disc: Disc, turns: int) -> str:
     """Return the turns of a race, and the distance left to its end (S-165)."""
     figure = ngettext("{total} turn", "{total} turns", turns).format(total=turns)
     if disc.status == "finished":
         return figure
-    return _("{turns}, on hole {number}, {left}").format(turns=figure, number=disc.hole + 1, left=away(disc.distance))
+    return _("{turns}, on hole {number}, {left}").format(turns=figure, number=disc.hole + 1, left=distance_text(disc.distance))

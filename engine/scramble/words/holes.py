@@ -3,21 +3,21 @@
 from engine.game import Names
 from engine.scramble.events import HoleEnded, HoleStarted
 from engine.scramble.view import View
-from engine.scramble.words.terms import par_of, seat_list, side_name
+from engine.scramble.words.terms import par_of, seat_names, side_name
 from engine.speech import _, ngettext
 
 
-def hole_started(view: View, names: Names, event: HoleStarted) -> str:
+def hole_start(view: View, names: Names, event: HoleStarted) -> str:
     """Return the hole, its par and the order of throwing."""
-    return _begun(view, event, _("in order: {names}").format(names=seat_list(names, event.order)))
+    return _hole_start(view, event, _("in order: {names}").format(names=seat_names(names, event.order)))
 
 
-def hole_begun(view: View, names: Names, event: HoleStarted) -> str:
+def short_hole_start(view: View, names: Names, event: HoleStarted) -> str:
     """Return the hole, its par and the first to throw."""
-    return _begun(view, event, _("{name} begins").format(name=names[event.order[0]]))
+    return _hole_start(view, event, _("{name} begins").format(name=names[event.order[0]]))
 
 
-def _begun(view: View, event: HoleStarted, order: str) -> str:
+def _hole_start(view: View, event: HoleStarted, order: str) -> str:
     """Return the hole and its par, with the order unless there is a lone player."""
     hole = view.holes[event.hole]
     form = _("Playoff on hole {number}, {title}, par {par}; {order}.")
@@ -28,12 +28,12 @@ def _begun(view: View, event: HoleStarted, order: str) -> str:
     return form.format(number=event.hole + 1, title=hole.title, par=par_of(view, hole), order=order)
 
 
-def hole_ended(view: View, names: Names, event: HoleEnded) -> str:
+def hole_end(view: View, names: Names, event: HoleEnded) -> str:
     """Return the scores of the hole, or its winner."""
     if view.options.play == "skins":
-        return _skins(view, names, event)
+        return _skins_hole_end(view, names, event)
     if view.options.play == "match":
-        return _matched(view, names, event)
+        return _match_hole_end(view, names, event)
     scores = "; ".join(
         f"{side_name(view, names, side)} {score}" for side, score in enumerate(event.scores) if score is not None
     )
@@ -43,7 +43,7 @@ def hole_ended(view: View, names: Names, event: HoleEnded) -> str:
     return form.format(number=event.hole + 1, scores=scores)
 
 
-def _matched(view: View, names: Names, event: HoleEnded) -> str:
+def _match_hole_end(view: View, names: Names, event: HoleEnded) -> str:
     if event.winner is None:
         form = _("Extra hole {number} is halved.") if event.playoff else _("Hole {number} is halved.")
         return form.format(number=event.hole + 1)
@@ -51,7 +51,7 @@ def _matched(view: View, names: Names, event: HoleEnded) -> str:
     return form.format(name=side_name(view, names, event.winner), number=event.hole + 1)
 
 
-def _skins(view: View, names: Names, event: HoleEnded) -> str:
+def _skins_hole_end(view: View, names: Names, event: HoleEnded) -> str:
     number, skins = event.hole + 1, event.skins
     if event.winner is None:
         form = ngettext(

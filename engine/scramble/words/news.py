@@ -4,17 +4,17 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.game import Names, Seat
-from engine.news import Item, Weight, doing, sentences
+from engine.news import NewsItem, Weight, player_item, sentences
 from engine.scramble import events as told
 from engine.scramble.cards.deck import BATTLE
-from engine.scramble.courses.grid import name
+from engine.scramble.courses.grid import square_name
 from engine.scramble.throw.plan import Die
 from engine.scramble.view import View
-from engine.scramble.words.cards import DISCS, GOLFERS, TIERS, card_name
-from engine.scramble.words.effects import UNAFFECTED
-from engine.scramble.words.effects import told as explained
-from engine.scramble.words.holes import hole_begun, hole_ended, hole_started
-from engine.scramble.words.terms import dice_text, landed, par_of, score_name, spaces, throws
+from engine.scramble.words.cards import DISC_NAMES, GOLFER_NAMES, TIER_NAMES, card_name
+from engine.scramble.words.effects import NO_EFFECT_REASONS
+from engine.scramble.words.effects import card_with_effect as explained
+from engine.scramble.words.holes import short_hole_start, hole_end, hole_start
+from engine.scramble.words.terms import dice_text, landing_square, par_of, score_name, spaces_text, throws_text
 from engine.speech import N_, _, ngettext
 
 CAUSES: Mapping[str, str] = MappingProxyType(
@@ -35,58 +35,58 @@ DECKS: Mapping[str, str] = MappingProxyType(
 
 def news(view: View, names: Names) -> tuple[str, ...]:
     """Return the events of the last move, one sentence each."""
-    return sentences(items(view, names), names)
+    return sentences(news_items(view, names), names)
 
 
-def items(view: View, names: Names) -> tuple[Item, ...]:
+def news_items(view: View, names: Names) -> tuple[NewsItem, ...]:
     """Return the news items of the last move, in order."""
-    return tuple(item(view, names, event) for event in view.events)
+    return tuple(news_item(view, names, event) for event in view.events)
 
 
-def item(view: View, names: Names, event: told.Event) -> Item:
+def news_item(view: View, names: Names, event: told.Event) -> NewsItem:
     """Return the news item of an event."""
     match event:
         case told.Threw() | told.Landed() | told.Relieved() | told.Penalised() | told.InTree() | told.HoledOut():
-            return _flight(view, event)
+            return _flight_event(view, event)
         case told.LuckRolled() | told.Drew() | told.NothingToDraw() | told.Reshuffled() | told.Discarded():
-            return _deck(view, event)
+            return _deck_event(view, event)
         case told.Played() | told.CardMoved() | told.Unaffected() | told.Swapped() | told.Stole():
-            return _card(names, event)
+            return _card_event(names, event)
         case told.HoleStarted():
-            return Item(hole_started(view, names, event), then=hole_begun(view, names, event))
+            return NewsItem(hole_start(view, names, event), then=short_hole_start(view, names, event))
         case told.HoleEnded():
-            return Item(hole_ended(view, names, event), weight="end")
+            return NewsItem(hole_end(view, names, event), weight="end")
         case _:
-            return _table(names, event)
+            return _table_event(names, event)
 
 
-def _flight(
+def _flight_event(
     view: View, event: told.Threw | told.Landed | told.Relieved | told.Penalised | told.InTree | told.HoledOut
-) -> Item:
+) -> NewsItem:
     match event:
         case told.Threw(seat, dice, card):
-            return doing(seat, _threw(view, dice, card), "aside")
+            return player_item(seat, _throw_clause(view, dice, card), "aside")
         case told.Landed(seat, hole, trail, _dice, outcome):
-            form, end = _("flew {spaces} from {start} and off the map at {end}"), name(trail[-1])
+            form, end = _("flew {spaces} from {start} and off the map at {end}"), square_name(trail[-1])
             if outcome != "off":
-                form, end = _("flew {spaces} from {start} to {end}"), landed(view.holes[hole], trail[-1])
-            said = form.format(spaces=spaces(len(trail) - 1), start=name(trail[0]), end=end)
-            return doing(seat, said, "result", _flew(len(trail) - 1, end, outcome))
+                form, end = _("flew {spaces} from {start} to {end}"), landing_square(view.holes[hole], trail[-1])
+            said = form.format(spaces=spaces_text(len(trail) - 1), start=square_name(trail[0]), end=end)
+            return player_item(seat, said, "result", _short_flight_clause(len(trail) - 1, end, outcome))
         case told.Relieved(seat, _square, lie):
-            return doing(seat, _("plays on from {lie}").format(lie=name(lie)))
+            return player_item(seat, _("plays on from {lie}").format(lie=square_name(lie)))
         case told.Penalised(seat, cause):
             race = view.options.play == "board_race"
             form = _("is to skip a turn ({cause})") if race else _("took a penalty stroke ({cause})")
             then = _("is to skip a turn") if race else _("took a penalty stroke")
-            return doing(seat, form.format(cause=_(CAUSES[cause])), then=then)
+            return player_item(seat, form.format(cause=_(CAUSES[cause])), then=then)
         case told.InTree(seat, square):
             form = _("is in the tree at {square} and has one die for the next throw")
-            return doing(seat, form.format(square=name(square)), then=_("has one die for the next throw"))
+            return player_item(seat, form.format(square=square_name(square)), then=_("has one die for the next throw"))
         case told.HoledOut(seat):
-            return doing(seat, *_holed_out(view, event))
+            return player_item(seat, *_holed_out(view, event))
 
 
-def _flew(far: int, end: str, outcome: str) -> str:
+def _short_flight_clause(far: int, end: str, outcome: str) -> str:
     """Return the clause of a flight behind its dice, without its start, which has just been named."""
     if outcome == "basket":
         return _("flew {far} into the basket").format(far=far)
@@ -94,15 +94,15 @@ def _flew(far: int, end: str, outcome: str) -> str:
     return form.format(far=far, end=end)
 
 
-def _threw(view: View, dice: tuple[Die, ...], card: str) -> str:
+def _throw_clause(view: View, dice: tuple[Die, ...], card: str) -> str:
     form = _("rolled {disc} {dice}") if card == "ace-run" else _("rolled {dice}")
-    if _powered(view, dice):
+    if _counts_other_spaces(view, dice):
         form = _("rolled {dice}, which makes {spaces}")
-    far = spaces(view.reach[0].spaces) if view.reach else ""
-    return form.format(disc=_(DISCS[dice[0].disc]), dice=dice_text(dice), spaces=far)
+    far = spaces_text(view.reach[0].spaces) if view.reach else ""
+    return form.format(disc=_(DISC_NAMES[dice[0].disc]), dice=dice_text(dice), spaces=far)
 
 
-def _powered(view: View, dice: tuple[Die, ...]) -> bool:
+def _counts_other_spaces(view: View, dice: tuple[Die, ...]) -> bool:
     """Return whether a die that was just rolled alone counts other spaces than it shows (S-38, S-127)."""
     return view.phase == "Aim" and len(dice) == 1 and view.reach[0].spaces != dice[0].value
 
@@ -111,33 +111,33 @@ def _holed_out(view: View, event: told.HoledOut) -> tuple[str, Weight, str]:
     """Return the score of a hole, without its name in the short wording unless everybody plays another hole."""
     hole = view.holes[event.hole]
     if view.options.play == "board_race":
-        raced = _("holed out on {title} with {throws}").format(title=hole.title, throws=throws(event.throws))
+        raced = _("holed out on {title} with {throws}").format(title=hole.title, throws=throws_text(event.throws))
         return raced, "end", ""
     worth = {"strokes": event.strokes, "score": score_name(event.strokes, par_of(view, hole))}
     said = _("holed out on {title} in {strokes}: {score}").format(title=hole.title, **worth)
     return said, "end", _("holed out in {strokes}: {score}").format(**worth)
 
 
-def _deck(
+def _deck_event(
     view: View, event: told.LuckRolled | told.Drew | told.NothingToDraw | told.Reshuffled | told.Discarded
-) -> Item:
+) -> NewsItem:
     match event:
         case told.LuckRolled():
-            return _rolled(view, event)
+            return _luck_roll(view, event)
         case told.Drew(seat, kind, card):
             form, deck = _("drew {card}"), _(DECKS[kind])
             then = form.format(card=card_name(card) if card else deck)
-            return doing(seat, form.format(card=explained(card) if card else deck), then=then)
+            return player_item(seat, form.format(card=explained(card) if card else deck), then=then)
         case told.NothingToDraw():
-            return Item(_("Every card is in a hand: nothing is drawn."))
+            return NewsItem(_("Every card is in a hand: nothing is drawn."))
         case told.Reshuffled():
-            return Item(_("The discards were shuffled into a new deck."))
+            return NewsItem(_("The discards were shuffled into a new deck."))
         case told.Discarded(seat, card):
             what = card_name(card) if card else _("a card")
-            return doing(seat, _("put {card} away face down").format(card=what))
+            return player_item(seat, _("put {card} away face down").format(card=what))
 
 
-def _rolled(view: View, event: told.LuckRolled) -> Item:
+def _luck_roll(view: View, event: told.LuckRolled) -> NewsItem:
     """Return the roll with the needed numbers; behind a throw, without them."""
     words = {
         "dice": ", ".join(map(str, event.dice)),
@@ -146,54 +146,54 @@ def _rolled(view: View, event: told.LuckRolled) -> Item:
         "came": ngettext("{count} success", "{count} successes", event.successes).format(count=event.successes),
     }
     said = _("rolled {dice} {purpose}, needing {rated}: {came}").format(**words)
-    return doing(event.seat, said, "aside", _("rolled {dice} {purpose}: {came}").format(**words))
+    return player_item(event.seat, said, "aside", _("rolled {dice} {purpose}: {came}").format(**words))
 
 
-def _card(names: Names, event: told.Played | told.CardMoved | told.Unaffected | told.Swapped | told.Stole) -> Item:
+def _card_event(names: Names, event: told.Played | told.CardMoved | told.Unaffected | told.Swapped | told.Stole) -> NewsItem:
     match event:
         case told.Played(seat, card, target):
             if seat == target and card in BATTLE:
-                return doing(seat, _("is hit by {card}").format(card=card_name(card)), then=_("is hit by it"))
+                return player_item(seat, _("is hit by {card}").format(card=card_name(card)), then=_("is hit by it"))
             form = _("played {card}") if seat == target else _("played {card} on {target}")
             said, then = (form.format(card=what, target=names[target]) for what in (explained(card), card_name(card)))
-            return doing(seat, said, then=then)
+            return player_item(seat, said, then=then)
         case told.CardMoved(seat, card, squares):
             form = _("went from {start} to {end} by {card}")
-            moved = form.format(card=card_name(card), start=name(squares[0]), end=name(squares[-1]))
-            return doing(seat, moved, "result", _("went to {end}").format(end=name(squares[-1])))
+            moved = form.format(card=card_name(card), start=square_name(squares[0]), end=square_name(squares[-1]))
+            return player_item(seat, moved, "result", _("went to {end}").format(end=square_name(squares[-1])))
         case told.Unaffected(seat, card):
             form = _("felt nothing of {card}: {reason}")
-            then = _("no effect: {reason}").format(reason=_(UNAFFECTED[card]))
-            return doing(seat, form.format(card=card_name(card), reason=_(UNAFFECTED[card])), then=then)
+            then = _("no effect: {reason}").format(reason=_(NO_EFFECT_REASONS[card]))
+            return player_item(seat, form.format(card=card_name(card), reason=_(NO_EFFECT_REASONS[card])), then=then)
         case told.Swapped(seat, other):
-            return doing(seat, _("swapped lies with {other}").format(other=names[other]))
+            return player_item(seat, _("swapped lies with {other}").format(other=names[other]))
         case told.Stole(thief, victim, card):
             what = card_name(card) if card else _("a card")
-            return doing(thief, _("took {card} from {victim}").format(card=what, victim=names[victim]))
+            return player_item(thief, _("took {card} from {victim}").format(card=what, victim=names[victim]))
 
 
-def _rolls(names: Names, rolled: tuple[tuple[Seat, tuple[int, ...]], ...]) -> str:
+def _roll_sums(names: Names, rolled: tuple[tuple[Seat, tuple[int, ...]], ...]) -> str:
     return ", ".join(f"{names[seat]} {sum(dice)}" for seat, dice in rolled)
 
 
-def _table(names: Names, event: told.Event) -> Item:
+def _table_event(names: Names, event: told.Event) -> NewsItem:
     """Return the item of an event outside the throws."""
     match event:
         case told.Chose(seat, golfer, tier):
-            return doing(seat, _("plays as {golfer}, {tier}").format(golfer=GOLFERS[golfer], tier=_(TIERS[tier])))
+            return player_item(seat, _("plays as {golfer}, {tier}").format(golfer=GOLFER_NAMES[golfer], tier=_(TIER_NAMES[tier])))
         case told.Ordered(rounds):
-            rolls = _(", again ").join(_rolls(names, rolled) for rolled in rounds)
+            rolls = _(", again ").join(_roll_sums(names, rolled) for rolled in rounds)
             form, then = _("The dice for the order of play: {rolls}."), _("Dice for the order: {rolls}.")
-            return Item(form.format(rolls=rolls), then=then.format(rolls=rolls))
+            return NewsItem(form.format(rolls=rolls), then=then.format(rolls=rolls))
         case told.TurnSkipped(seat):
-            return doing(seat, _("skipped a turn"))
+            return player_item(seat, _("skipped a turn"))
         case told.PickedUp(seat, capped):
             partner = _("picked up: the partner's score cannot be beaten")
-            return doing(seat, _("picked up: five strokes over par are the limit") if capped else partner, "end")
+            return player_item(seat, _("picked up: five strokes over par are the limit") if capped else partner, "end")
         case told.Conceded(seat, match):
-            return doing(seat, _("conceded the match") if match else _("conceded the hole"), "end")
+            return player_item(seat, _("conceded the match") if match else _("conceded the hole"), "end")
         case told.Left(seat):
-            return doing(seat, _("left the game"), "end")
+            return player_item(seat, _("left the game"), "end")
         case told.GameEnded():
-            return Item(_("The game is over."))
+            return NewsItem(_("The game is over."))
     raise AssertionError("an event without a sentence")

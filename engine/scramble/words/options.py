@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from engine.choices import choices
+from engine.choices import option_fields
 from engine.scramble.options import Options
 from engine.speech import N_, _
 
-TOLD: Mapping[tuple[str, Any], str] = MappingProxyType(
+OPTION_TEXTS: Mapping[tuple[str, Any], str] = MappingProxyType(
     {
         ("course", "A"): N_("9 holes at Willow Bend"),
         ("course", "B"): N_("9 holes at Granite Flats"),
@@ -27,6 +27,6 @@ TOLD: Mapping[tuple[str, Any], str] = MappingProxyType(
 
 def options(chosen: Options, _seats: int) -> str:
     """Return the course and the unusual options."""
-    named = sorted((choice.name for choice in choices(Options)), key="course".__ne__)
-    told = (TOLD.get((name, getattr(chosen, name))) for name in named)
+    named = sorted((choice.name for choice in option_fields(Options)), key="course".__ne__)
+    told = (OPTION_TEXTS.get((name, getattr(chosen, name))) for name in named)
     return " · ".join(_(words) for words in told if words)

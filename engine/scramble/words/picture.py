@@ -6,17 +6,17 @@ from types import MappingProxyType
 from engine.scramble.cards.deck import COPIES, Kind
 from engine.scramble.courses.hole import SAND, TITLES, TREE, WATER
 from engine.scramble.throw.dice import Reach
-from engine.scramble.throw.flight import Option
-from engine.scramble.view import Disc, View, letter
+from engine.scramble.throw.flight import FlightOption
+from engine.scramble.view import Disc, View, option_letter
 from engine.scramble.words.cards import card_name
-from engine.scramble.words.terms import level
-from engine.speech import N_, _, listed, ngettext
+from engine.scramble.words.terms import short_against_par
+from engine.speech import N_, _, join_list, ngettext
 
-GAMES: Mapping[str, str] = MappingProxyType(
+PLAY_NAMES: Mapping[str, str] = MappingProxyType(
     {"stroke": N_("Stroke play"), "board_race": N_("Board race"), "match": N_("Match play"), "skins": N_("Skins")}
 )
-DECKS: Mapping[Kind, str] = MappingProxyType({"good": N_("Good Luck"), "bad": N_("Bad Luck"), "battle": N_("Battle")})
-DRAWN: Mapping[Kind, str] = MappingProxyType(
+DECK_NAMES: Mapping[Kind, str] = MappingProxyType({"good": N_("Good Luck"), "bad": N_("Bad Luck"), "battle": N_("Battle")})
+DECK_EXPLANATIONS: Mapping[Kind, str] = MappingProxyType(
     {
         "good": N_(
             "Roll for luck after a throw that landed in bounds. Two or three dice that show your rating or more "
@@ -33,7 +33,7 @@ DRAWN: Mapping[Kind, str] = MappingProxyType(
     }
 )
 """The way to get the cards of each deck (S-81, S-110, S-121)."""
-ACTS: Mapping[str, str] = MappingProxyType(
+ACTIVITIES: Mapping[str, str] = MappingProxyType(
     {
         "Setup": N_("chooses a golfer"),
         "PreThrow": N_("to throw"),
@@ -45,7 +45,7 @@ ACTS: Mapping[str, str] = MappingProxyType(
         "End": N_("may play a card"),
     }
 )
-ENDED: Mapping[str, str] = MappingProxyType(
+END_STATES: Mapping[str, str] = MappingProxyType(
     {
         "holed": N_("holed out"),
         "capped": N_("picked up"),
@@ -56,60 +56,60 @@ ENDED: Mapping[str, str] = MappingProxyType(
 )
 
 
-def course(view: View) -> str:
+def course_text(view: View) -> str:
     """Return the names of the course."""
-    return listed([TITLES[key] for key in view.options.course.split("+")])
+    return join_list([TITLES[key] for key in view.options.course.split("+")])
 
 
-def sign(view: View) -> str:
+def hole_sign(view: View) -> str:
     """Return the text below the name of a hole."""
     return _("{course} · par {par} · circle of {radius}").format(
         course=TITLES[view.hole.key[0]], par=view.par, radius=view.hole.radius
     )
 
 
-def progress(view: View) -> str:
+def progress_text(view: View) -> str:
     """Return the progress of the game."""
     if view.options.play == "board_race":
-        return _("turn {round}, throw {throw}").format(round=view.round, throw=_throw(view))
+        return _("turn {round}, throw {throw}").format(round=view.round, throw=_throw_number(view))
     form = _("playoff hole {playoff}, throw {throw}") if view.playoff else _("hole {hole} of {holes}, throw {throw}")
-    return form.format(playoff=view.playoff, hole=view.number, holes=len(view.holes), throw=_throw(view))
+    return form.format(playoff=view.playoff, hole=view.number, holes=len(view.holes), throw=_throw_number(view))
 
 
-def _throw(view: View) -> int:
+def _throw_number(view: View) -> int:
     """Return the number of the throw being played or just made."""
     return max(1, view.discs[view.actor].throws + (view.phase == "PreThrow"))
 
 
-def notes(view: View, disc: Disc) -> tuple[str, ...]:
+def player_notes(view: View, disc: Disc) -> tuple[str, ...]:
     """Return the notes on a player, the most important first."""
     if disc.gone:
         return (_("has left"),)
     if disc.seat in view.awaiting:
-        return (_acting(view),)
+        return (_activity(view),)
     if disc.status != "playing":
-        return (_(ENDED[disc.status]),)
-    return tuple(_state(view, disc))
+        return (_(END_STATES[disc.status]),)
+    return tuple(_state_notes(view, disc))
 
 
-def _acting(view: View) -> str:
+def _activity(view: View) -> str:
     if view.phase in ("Aim", "Route"):
         first, last = _letters(view)
         return _("to choose {first} to {last}").format(first=first, last=last) if last != first else _("to choose a")
-    return _(ACTS[view.phase])
+    return _(ACTIVITIES[view.phase])
 
 
-def brief(view: View) -> str:
+def letter_range(view: View) -> str:
     """Return the letters to choose from, for a place without room for more; "" where there are none."""
     return "–".join(_letters(view)) if view.phase in ("Aim", "Route") else ""
 
 
 def _letters(view: View) -> tuple[str, str]:
     """Return the letters of the first and the last square that may be chosen."""
-    return letter(0), letter(len(view.reach[0].options) - 1)
+    return option_letter(0), option_letter(len(view.reach[0].options) - 1)
 
 
-def _state(view: View, disc: Disc) -> Iterator[str]:
+def _state_notes(view: View, disc: Disc) -> Iterator[str]:
     """Yield distance, cards on the next throw, skips, ground and hand."""
     hole = view.holes[disc.hole]
     yield _("{distance} away").format(distance=disc.distance)
@@ -135,16 +135,16 @@ def standing(view: View, disc: Disc) -> str:
             return _("{count} won").format(count=view.wins[disc.side])
         case "skins":
             return ngettext("{count} skin", "{count} skins", view.skins[disc.side]).format(count=view.skins[disc.side])
-    return level(disc.over)
+    return short_against_par(disc.over)
 
 
-def landing(view: View, option: Option) -> str:
+def landing_text(view: View, option: FlightOption) -> str:
     """Return the result of a landing on a square, in a word or two."""
-    hole = view.aimed
+    hole = view.target_hole
     ground = hole.ground[option.square]
     if option.outcome == "basket":
         return _("in!")
-    if option.penalty(hole):
+    if option.has_penalty(hole):
         what = _("water") if ground == WATER else _("sand") if ground == SAND else _("out")
         what = _("out") if option.outcome == "off" else what
         return _("{what}, {cost}").format(what=what, cost=_("skip") if view.options.play == "board_race" else "+1")
@@ -153,7 +153,7 @@ def landing(view: View, option: Option) -> str:
     return _("circle") if hole.inside[option.square] else ""
 
 
-def reached(reach: Reach) -> str:
+def reach_text(reach: Reach) -> str:
     """Return the best result of a set of dice."""
     if any(option.outcome == "basket" for option in reach.options):
         return _("can hole out")
@@ -161,13 +161,13 @@ def reached(reach: Reach) -> str:
     return ngettext("{count} square", "{count} squares", count).format(count=count)
 
 
-def outcomes(view: View) -> tuple[str, str, str, str]:
+def outcome_legend(view: View) -> tuple[str, str, str, str]:
     """Return the legend of the shapes on the map: safe, a penalty, a tree, in."""
     cost = _("skip a turn") if view.options.play == "board_race" else _("one stroke more")
     return _("safe"), _("sand, water, out: {cost}").format(cost=cost), _("tree: one die next"), _("in the basket")
 
 
-def copies(kind: Kind) -> str:
+def copies_text(kind: Kind) -> str:
     """Return the number of cards in a deck."""
     count = sum(COPIES[kind].values())
     return ngettext("{count} card", "{count} cards", count).format(count=count)

@@ -3,12 +3,12 @@
 from engine.speech import _
 
 
-def gist() -> str:
+def tagline() -> str:
     """Return the game in one sentence."""
     return _("Disc golf with three dice: roll, choose which of them your disc flies by, and need the fewest strokes.")
 
 
-def primer() -> str:
+def how_to_play() -> str:
     """Return the goal, a throw and the score; the numbers refer to the picture beside the text."""
     return _(
         """\

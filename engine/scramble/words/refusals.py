@@ -6,7 +6,7 @@ from types import MappingProxyType
 from engine.game import IllegalMove
 from engine.speech import N_, _
 
-SENTENCES: Mapping[str, str] = MappingProxyType(
+ERROR_SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "E_PLAYERS": N_("Scramble Golf is for 1 to 6 players."),
         "E_SKINS_SOLO": N_("Skins needs at least two players."),
@@ -29,7 +29,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "E_NO_CARDS_MODE": N_("This table does not play with those cards: just throw."),
     }
 )
-FAULTS: Mapping[str, str] = MappingProxyType(
+PATH_FAULTS: Mapping[str, str] = MappingProxyType(
     {
         "not closer": N_("a space does not bring the disc closer to the basket"),
         "not farther": N_("every space must lead farther from the basket"),
@@ -41,7 +41,7 @@ FAULTS: Mapping[str, str] = MappingProxyType(
         "out of reach": N_("that square cannot be reached"),
     }
 )
-ASKS: Mapping[str, str] = MappingProxyType(
+PHASE_QUESTIONS: Mapping[str, str] = MappingProxyType(
     {
         "Setup": N_("choose a golfer and a tier"),
         "PreThrow": N_("throw first"),
@@ -58,24 +58,24 @@ ASKS: Mapping[str, str] = MappingProxyType(
 )
 
 
-class Refused(IllegalMove):
+class RefusedMove(IllegalMove):
     """Raised for a refusal of S-173: `code` is for programs, the sentence for people."""
 
     def __init__(self, code: str, **fields: str) -> None:
-        super().__init__(sentence(code, **fields))
+        super().__init__(error_sentence(code, **fields))
         self.code = code
 
 
-def sentence(code: str, **fields: str) -> str:
+def error_sentence(code: str, **fields: str) -> str:
     """Return the sentence of an error code in the current language."""
-    return _(SENTENCES[code]).format(**fields)
+    return _(ERROR_SENTENCES[code]).format(**fields)
 
 
-def ask(phase: object) -> str:
+def phase_question(phase: object) -> str:
     """Return the decision that a phase of the game asks for."""
-    return _(ASKS[type(phase).__name__])
+    return _(PHASE_QUESTIONS[type(phase).__name__])
 
 
-def fault(reason: str) -> str:
+def path_fault(reason: str) -> str:
     """Return the fault of a path in words."""
-    return _(FAULTS[reason])
+    return _(PATH_FAULTS[reason])

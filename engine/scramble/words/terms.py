@@ -3,20 +3,20 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from engine.figures import signed
+from engine.figures import format_signed
 from engine.game import Names, Seat
-from engine.scramble.courses.grid import Square, name
+from engine.scramble.courses.grid import Square, square_name
 from engine.scramble.courses.hole import BASKET, OB, SAND, TREE, WATER, Hole
-from engine.scramble.throw.flight import Option
+from engine.scramble.throw.flight import FlightOption
 from engine.scramble.throw.plan import Die
 from engine.scramble.view import Disc, View
-from engine.speech import N_, _, listed, ngettext, pgettext
+from engine.speech import N_, _, join_list, ngettext, pgettext
 
-SCORES: Mapping[int, str] = MappingProxyType(
+SCORE_NAMES: Mapping[int, str] = MappingProxyType(
     {-2: N_("an eagle"), -1: N_("a birdie"), 0: N_("a par"), 1: N_("a bogey"), 2: N_("a double bogey")}
 )
 
-GROUND: Mapping[str, str] = MappingProxyType(
+GROUND_NAMES: Mapping[str, str] = MappingProxyType(
     {BASKET: N_("the basket"), TREE: N_("a tree"), SAND: N_("sand"), WATER: N_("water"), OB: N_("out of bounds")}
 )
 """The grounds on which a disc can land, by their mark on the map (S-22)."""
@@ -34,28 +34,28 @@ def score_name(strokes: int, par: int) -> str:
         return _("an ace")
     if over <= -3:
         return _("an albatross")
-    return _(SCORES[over]) if over in SCORES else _("{over} over par").format(over=over)
+    return _(SCORE_NAMES[over]) if over in SCORE_NAMES else _("{over} over par").format(over=over)
 
 
-def level(over: int) -> str:
+def short_against_par(over: int) -> str:
     """Return strokes against par as a card shows them."""
-    return signed(over) if over else _("level")
+    return format_signed(over) if over else _("level")
 
 
 def against_par(over: int) -> str:
     """Return strokes against par inside a sentence."""
-    return signed(over) if over else _("level par")
+    return format_signed(over) if over else _("level par")
 
 
-def strokes(count: int) -> str:
+def strokes_text(count: int) -> str:
     return ngettext("{count} stroke", "{count} strokes", count).format(count=count)
 
 
-def throws(count: int) -> str:
+def throws_text(count: int) -> str:
     return ngettext("{count} throw", "{count} throws", count).format(count=count)
 
 
-def spaces(count: int) -> str:
+def spaces_text(count: int) -> str:
     return ngettext("{count} space", "{count} spaces", count).format(count=count)
 
 
@@ -65,7 +65,7 @@ def dice_text(dice: Sequence[Die], barred: Sequence[str] = ()) -> str:
     return ", ".join(_("{die} (barred by a card)").format(die=die) if of in barred else die for of, die in shown)
 
 
-def heading(ways: str) -> str:
+def compass_text(ways: str) -> str:
     """Return directions in the letters of a compass: NE, or a path such as NNEEE."""
     letters = {
         "N": pgettext("compass", "N"),
@@ -78,35 +78,35 @@ def heading(ways: str) -> str:
 
 def side_name(view: View, names: Names, side: int) -> str:
     """Return the name of a player, or of a team by both partners."""
-    return listed([names[disc.seat] for disc in view.discs if disc.side == side])
+    return join_list([names[disc.seat] for disc in view.discs if disc.side == side])
 
 
-def place(view: View, hole: Hole, option: Option) -> str:
+def option_text(view: View, hole: Hole, option: FlightOption) -> str:
     """Return an option's square, its result, and the distance of the lie from the basket."""
-    left = "" if option.outcome == "basket" else away(hole.distance[option.lie])
-    return ", ".join(filter(None, (name(option.square), outcome(view, hole, option), left)))
+    left = "" if option.outcome == "basket" else distance_text(hole.distance[option.lie])
+    return ", ".join(filter(None, (square_name(option.square), outcome_text(view, hole, option), left)))
 
 
-def away(distance: int) -> str:
+def distance_text(distance: int) -> str:
     """Return a distance from the basket in words."""
     return _("{distance} away").format(distance=distance)
 
 
-def landed(hole: Hole, square: Square) -> str:
+def landing_square(hole: Hole, square: Square) -> str:
     """Return the square of a landing, with its ground unless it is plain fairway."""
-    ground = GROUND.get(hole.ground[square]) or (N_("in the circle") if hole.inside[square] else "")
-    return f"{name(square)}, {_(ground)}" if ground else name(square)
+    ground = GROUND_NAMES.get(hole.ground[square]) or (N_("in the circle") if hole.inside[square] else "")
+    return f"{square_name(square)}, {_(ground)}" if ground else square_name(square)
 
 
-def penalty(view: View) -> str:
+def penalty_text(view: View) -> str:
     """Return the cost of a penalty unit in words (S-70)."""
     return _("skip a turn") if view.options.play == "board_race" else "+1"
 
 
-def outcome(view: View, hole: Hole, option: Option) -> str:
+def outcome_text(view: View, hole: Hole, option: FlightOption) -> str:
     """Return the result at the end of a flight, in a few words; "" for plain fairway."""
-    cost = penalty(view)
-    lie = name(option.lie)
+    cost = penalty_text(view)
+    lie = square_name(option.lie)
     ground = hole.ground[option.square]
     if option.outcome == "basket":
         return _("holed out")
@@ -135,5 +135,5 @@ def standing(view: View, disc: Disc) -> str:
     return _("total {over}").format(over=against_par(disc.over))
 
 
-def seat_list(names: Names, seats: Sequence[Seat]) -> str:
-    return listed([names[seat] for seat in seats])
+def seat_names(names: Names, seats: Sequence[Seat]) -> str:
+    return join_list([names[seat] for seat in seats])

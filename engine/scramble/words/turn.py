@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.game import Names
-from engine.scramble.cards.deck import HAND
-from engine.scramble.courses.grid import name
+from engine.scramble.cards.deck import HAND_LIMIT
+from engine.scramble.courses.grid import square_name
 from engine.scramble.view import Disc, View
 from engine.scramble.words.cards import card_name
-from engine.scramble.words.terms import dice_text, seat_list, spaces
+from engine.scramble.words.terms import dice_text, seat_names, spaces_text
 from engine.speech import N_, _, ngettext
 
-ASKED: Mapping[str, str] = MappingProxyType(
+QUESTIONS: Mapping[str, str] = MappingProxyType(
     {
         "PreThrow": N_("{name} to throw from {square}, {left} from the basket."),
         "Rolled, 3": N_("{name} rolled {dice} and chooses where to land, with one die, two or all three."),
@@ -43,20 +43,20 @@ def turn(view: View, names: Names) -> str:
             "{names} choose a golfer and a tier: the lower a rating, the more often its die succeeds.",
             len(view.awaiting),
         )
-        return form.format(names=seat_list(names, view.awaiting))
+        return form.format(names=seat_names(names, view.awaiting))
     disc = view.discs[view.actor]
-    return _(ASKED[_asked(view, disc)]).format(
+    return _(QUESTIONS[_question_key(view, disc)]).format(
         name=names[view.actor],
-        square=name(disc.square),
-        left=spaces(disc.distance),
+        square=square_name(disc.square),
+        left=spaces_text(disc.distance),
         dice=dice_text(view.dice, view.barred),
         card=card_name(view.asked) if view.asked else "",
         target=_("the disc") if view.target == view.actor else names[view.target],
-        spaces=spaces(view.reach[0].spaces) if view.reach else "",
+        spaces=spaces_text(view.reach[0].spaces) if view.reach else "",
     )
 
 
-def _asked(view: View, disc: Disc) -> str:
+def _question_key(view: View, disc: Disc) -> str:
     """Return the key of the question: the phase with its details.
 
     The details say nothing about which cards are held.
@@ -70,7 +70,7 @@ def _asked(view: View, disc: Disc) -> str:
             return "Settle, luck or a card" if view.may_roll else "Settle, a card"
         case "Settle":
             return "Settle, luck"
-        case "Keep" if disc.cards > HAND:
+        case "Keep" if disc.cards > HAND_LIMIT:
             return "Keep, one too many"
         case "Keep":
             return "Keep, battle" if view.options.cards == "battle" else "Keep, good"

@@ -5,9 +5,9 @@ from argparse import ArgumentParser
 
 from tests import conformance
 from tests.conformance import EVERY_STATE, SAMPLED
-from tests.engine.final_nine.matrix import FORBIDDEN, VALUES, seated
-from tests.engine.final_nine.referee import watched
-from tests.engine.final_nine.soundness import sound
+from tests.engine.final_nine.matrix import FORBIDDEN, VALUES, table_of
+from tests.engine.final_nine.referee import check_round
+from tests.engine.final_nine.soundness import check_invariants
 from tests.pairs import all_pairs
 from tests.playouts import Table, playout, spread
 
@@ -15,13 +15,13 @@ ROWS = all_pairs(VALUES, FORBIDDEN)
 MOMENTS = 5
 
 
-def conforms(table: Table) -> None:
+def check_game(table: Table) -> None:
     """Play a random game to its end and run every check of conformance on it."""
     turns = list(playout(table))
     states = [turn.state for turn in turns]
     for state in states:
-        sound(state)
-    watched(states)
+        check_invariants(state)
+    check_round(states)
     for check in EVERY_STATE:
         check(table, states)
     moments = spread(states, MOMENTS)
@@ -36,7 +36,7 @@ def main(rounds: int) -> None:
     """Check so many games with every row of options, each from another seed."""
     for seed in range(rounds):
         for number, row in enumerate(ROWS):
-            conforms(seated(row, seed.to_bytes(16) + number.to_bytes(16)))
+            check_game(table_of(row, seed.to_bytes(16) + number.to_bytes(16)))
     sys.stdout.write(f"{rounds * len(ROWS)} games conform\n")
 
 

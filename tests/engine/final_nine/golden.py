@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from engine.final_nine import EDITIONS
 from engine.final_nine.moves import Move
-from engine.final_nine.notation import WORDS
+from engine.final_nine.notation import MOVE_OF_WORD
 from engine.final_nine.options import Options
-from engine.final_nine.state import Table
+from engine.final_nine.state import State
 from engine.final_nine.view import View
 from engine.game import Game
 from engine.luck import Luck
@@ -27,7 +27,7 @@ class Script(NamedTuple):
     edition: int = 1
 
     @property
-    def game(self) -> Game[Options, Table, Move, View]:
+    def game(self) -> Game[Options, State, Move, View]:
         return next(game for game in EDITIONS if game.edition == self.edition)
 
     @property
@@ -58,7 +58,7 @@ def seed(script: Script) -> bytes:
     return script.about.encode()
 
 
-def played(script: Script) -> list[tuple[int, str]]:
+def play_moves(script: Script) -> list[tuple[int, str]]:
     """Return the moves that the players make."""
     game = script.game
     state = game.setup(Options(**script.options), script.seats, Luck(seed(script), 0))
@@ -67,13 +67,13 @@ def played(script: Script) -> list[tuple[int, str]]:
         seat, ply = awaited[-1], len(moves) + 1
         level, view = script.players[seat % len(script.players)], game.view(state, seat)
         luck = Luck(seed(script), ply, "house")
-        move = luck.choice(view.moves) if level == "anything" else game.players[level](view, luck)
-        moves.append((seat, game.write(move)))
+        move = luck.choice(view.moves) if level == "anything" else game.house_players[level](view, luck)
+        moves.append((seat, game.write_move(move)))
         state = game.apply(state, seat, move, Luck(seed(script), ply))
     return moves
 
 
-def told(script: Script, moves: list[tuple[int, str]]) -> str:
+def transcript(script: Script, moves: list[tuple[int, str]]) -> str:
     """Return the round as public text: a line for each move and event, and the end."""
     return "\n".join(_lines(script, moves)) + "\n"
 
@@ -81,23 +81,23 @@ def told(script: Script, moves: list[tuple[int, str]]) -> str:
 def _lines(script: Script, moves: list[tuple[int, str]]) -> Iterator[str]:
     game = script.game
     state = game.setup(Options(**script.options), script.seats, Luck(seed(script), 0))
-    yield game.words.options(state.options, len(state.players))
+    yield game.text.options(state.options, len(state.players))
     for ply, (seat, text) in enumerate(moves, 1):
-        state = game.apply(state, seat, game.read(text), Luck(seed(script), ply))
+        state = game.apply(state, seat, game.parse_move(text), Luck(seed(script), ply))
         view = game.view(state, None)
         yield f"{seat} {text}"
-        yield from (f"    {sentence}" for sentence in game.words.news(view, NAMES))
-    yield game.words.board(view, NAMES)
-    yield from game.words.final(view, NAMES)
+        yield from (f"    {sentence}" for sentence in game.text.news(view, NAMES))
+    yield game.text.board(view, NAMES)
+    yield from game.text.final(view, NAMES)
 
 
 def moves_in(text: str) -> list[tuple[int, str]]:
     """Return the moves of a golden file."""
     lines = (line.partition(" ") for line in text.splitlines() if line[:2] in {"0 ", "1 ", "2 ", "3 "})
-    return [(int(seat), move) for seat, _, move in lines if move.split(" ")[0] in WORDS]
+    return [(int(seat), move) for seat, _, move in lines if move.split(" ")[0] in MOVE_OF_WORD]
 
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for one in SCRIPTS:
-        one.file.write_text(told(one, played(one)), encoding="utf-8")
+        one.file.write_text(transcript(one, play_moves(one)), encoding="utf-8")

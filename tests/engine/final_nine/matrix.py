@@ -53,7 +53,7 @@ def _choices(words: str) -> set[Choice]:
             return {(name, value) for name in VALUES for value in VALUES[name] if str(value).startswith(words)}
 
 
-def _refused(when: str) -> set[Pair]:
+def _refused_pairs(when: str) -> set[Pair]:
     """Return the pairs of "this with that or that", or of "this without that"."""
     one, link, other = re.split(r" (with|without) ", re.sub(r"`|exactly |\ba ", "", when))
     those = set().union(*map(_choices, re.split(r", | or ", other)))
@@ -62,7 +62,7 @@ def _refused(when: str) -> set[Pair]:
     return {frozenset(pair) for pair in product(_choices(one), those)}
 
 
-REFUSED: Final = {code: _refused(when) for code, when, _ in table("code | when | message") if " with" in when}
+REFUSED: Final = {code: _refused_pairs(when) for code, when, _ in table("code | when | message") if " with" in when}
 """The pairs that each code of F-176 refuses; O-01 alone is not about a pair."""
 MESSAGES: Final = {code: message.strip('"') for code, _, message in table("code | when | message")}
 FORBIDDEN: Final = frozenset(pair for found in REFUSED.values() for pair in found)
@@ -73,6 +73,6 @@ def options(row: Row) -> Options:
     return Options(**{name: value for name, value in row.items() if name != "players"})
 
 
-def seated(row: Row, seed: bytes) -> Table:
+def table_of(row: Row, seed: bytes) -> Table:
     """Return a table for a random game with the options and the players of a row."""
     return Table(GAME, options(row), row["players"], seed)

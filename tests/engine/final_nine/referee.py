@@ -24,9 +24,9 @@ from engine.final_nine.events import (
     Undone,
     Used,
 )
-from engine.final_nine.extras.characters import CHARACTERS, side
+from engine.final_nine.extras.characters import CHARACTERS, side_of
 from engine.final_nine.shot import Shot
-from engine.final_nine.state import Choosing, Refilling, Table
+from engine.final_nine.state import Choosing, Refilling, State
 from engine.game import Seat
 
 TROUBLE = {"DEVIATION", "CALL"}
@@ -37,7 +37,7 @@ CONDITIONAL = {"SC1", "SC2", "FC1"}
 ABILITIES = {ability for hero in CHARACTERS.values() for ability in hero.abilities}
 
 
-def watched(states: Sequence[Table]) -> None:
+def check_round(states: Sequence[State]) -> None:
     """Check that a whole round kept the rules of its turns."""
     referee = Referee(states[0])
     for before, after in pairwise(states):
@@ -49,7 +49,7 @@ def watched(states: Sequence[Table]) -> None:
 class Referee:
     """A reader of events; a throw runs from the end of the throw before to its own end."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: State) -> None:
         self.paid = 0
         self.options, self.seats = table.options, len(table.players)
         self.order = table.order
@@ -69,15 +69,15 @@ class Referee:
             case Swapped(_, cards, drawn):
                 assert len(cards) <= 2 and len(drawn) <= len(cards), "F-80"
             case Landing(shot):
-                self._ended()
-                self._scored(shot)
+                self._check_throw()
+                self._check_strokes(shot)
             case Undone():
-                self._ended()
+                self._check_throw()
             case PickedUp(seat):
-                self._picked_up(seat)
+                self._pick_up(seat)
             case _:
                 self.throw.append(event)
-                self._counted(event)
+                self._count_use(event)
 
     def _between_throws(self, event: Event) -> None:
         match event:
@@ -95,34 +95,34 @@ class Referee:
     def _rank(self, figure: int) -> int:
         return -figure if self.options.ace_run else figure
 
-    def _counted(self, event: Event) -> None:
+    def _count_use(self, event: Event) -> None:
         """Count abilities, MISCHIEF and offers against their limits (F-108, F-142, F-154).
 
         One ability for nine holes, one MISCHIEF for the round, three offers for a throw.
         """
         match event:
             case Threw(seat, disc, _, skills):
-                self._able(seat, *(code for code in (disc, *skills) if code in ABILITIES))
+                self._count_abilities(seat, *(code for code in (disc, *skills) if code in ABILITIES))
             case Helped(seat, card, _) | Used(seat, card) if card in ABILITIES:
-                self._able(seat, card)
+                self._count_abilities(seat, card)
             case Schemed(seat, to, _, _):
-                assert seat not in self.schemers and to not in side(self.options, seat), "F-154"
+                assert seat not in self.schemers and to not in side_of(self.options, seat), "F-154"
                 self.schemers.append(seat)
             case Offered():
                 assert sum(isinstance(one, Offered) for one in self.throw) <= 3, "F-108"
 
-    def _able(self, seat: Seat, *abilities: str) -> None:
-        self.used[min(side(self.options, seat))] += len(abilities)
-        assert self.used[min(side(self.options, seat))] <= 1, "F-142, F-148"
+    def _count_abilities(self, seat: Seat, *abilities: str) -> None:
+        self.used[min(side_of(self.options, seat))] += len(abilities)
+        assert self.used[min(side_of(self.options, seat))] <= 1, "F-142, F-148"
 
-    def _ended(self) -> None:
+    def _check_throw(self) -> None:
         """Check the throw that was noted, from its commitment on."""
         at = max(place for place, event in enumerate(self.throw) if isinstance(event, Threw))
         threw, before, after = self.throw[at], self.throw[:at], self.throw[at + 1 :]
         assert isinstance(threw, Threw)
-        self._disrupted(threw.seat, after)
-        self._turned(after)
-        self._luckless(after)
+        self._check_disruptions(threw.seat, after)
+        self._check_turned_cards(after)
+        self._check_luck(after)
         if any(isinstance(event, Schemed) and event.card == SQUEAKY_BRAKES for event in before):
             played = [*threw.skills, *(event.card for event in after if isinstance(event, Helped))]
             assert not any(ACTIONS[code].category == "SKILL" for code in played), "F-155"
@@ -131,7 +131,7 @@ class Referee:
         self.paid = sum(isinstance(event, Redrawn) and event.seat == threw.seat and not event.free for event in before)
         self.throw = []
 
-    def _disrupted(self, thrower: Seat, events: Sequence[Event]) -> None:
+    def _check_disruptions(self, thrower: Seat, events: Sequence[Event]) -> None:
         """Check who plays trouble, how much of it, and that it comes before the reveal (F-113, F-114, F-122)."""
         revealed = False
         seats: list[Seat] = []
@@ -140,7 +140,7 @@ class Referee:
                 case Turned():
                     revealed = True
                 case Disrupted(seat, card):
-                    assert ACTIONS[card].category in TROUBLE and seat not in side(self.options, thrower), "F-122, F-148"
+                    assert ACTIONS[card].category in TROUBLE and seat not in side_of(self.options, thrower), "F-122, F-148"
                     assert self.options.rules == "battle" and not revealed, "F-113"
                     seats.append(seat)
                 case Schemed(seat):
@@ -151,7 +151,7 @@ class Referee:
                     assert not turned or self.options.rules == "battle" or instant, "F-87, F-113"
         assert len(seats) == len(set(seats)) and (self.options.disruptions == "one_each" or len(seats) <= 1), "F-114"
 
-    def _turned(self, events: Sequence[Event]) -> None:
+    def _check_turned_cards(self, events: Sequence[Event]) -> None:
         """Check for one turned card, one more for each Red Flag and Loud Phone (F-87, F-94, F-116, F-155)."""
         turned = [event for event in events if isinstance(event, Turned)]
         flags = sum(event.card == RED_FLAG and event.hits for event in turned)
@@ -160,7 +160,7 @@ class Referee:
         if not self.options.chain_links and not self.options.ace_run:
             assert len(turned) == 1 + flags + phones, "F-94"
 
-    def _luckless(self, events: Sequence[Event]) -> None:
+    def _check_luck(self, events: Sequence[Event]) -> None:
         """Check for no luck after a Red Flag or a Sun Glare, unless an ability cancels the call.
 
         See F-94, F-116, F-143 and F-155.
@@ -177,7 +177,7 @@ class Referee:
                 case Helped(_, card, _):
                     assert not forbidden or ACTIONS[card].category != "LUCK", "F-94"
 
-    def _scored(self, shot: Shot) -> None:
+    def _check_strokes(self, shot: Shot) -> None:
         """Check the strokes of a throw, at most six over par (F-99, F-105, F-130)."""
         works = [slip.card for slip in shot.slips if slip.status == "works"]
         if not CONDITIONAL & set(works):
@@ -192,12 +192,12 @@ class Referee:
         assert shot.total == self.strokes[shot.seat], "F-130"
         assert shot.done == (shot.holed or shot.under or shot.total == limit), "F-130"
 
-    def _picked_up(self, seat: Seat) -> None:
+    def _pick_up(self, seat: Seat) -> None:
         """Set a player to the limit, after a throw or because of paid new discs (F-130)."""
         self.strokes[seat] = self.holes[self.hole].par + 6
         self.throw = []
 
-    def compare(self, before: Table, after: Table) -> None:
+    def compare(self, before: State, after: State) -> None:
         """Check the order of turns: F-15 and F-81 for throws, F-121 for refills."""
         assert after.order == self.order or any(isinstance(event, Flicked) for event in after.events), "F-15"
         self.order = after.order
@@ -208,14 +208,14 @@ class Referee:
             assert after.phase.queue == self.refillers[-left:], "F-121"
         fresh = not isinstance(before.phase, Choosing) or before.phase.shot.seat != _thrower(after)
         if isinstance(after.phase, Choosing) and fresh:
-            assert after.phase.shot.seat == _next(after), "F-81"
+            assert after.phase.shot.seat == _next_thrower(after), "F-81"
 
 
-def _thrower(table: Table) -> Seat | None:
+def _thrower(table: State) -> Seat | None:
     return table.phase.shot.seat if isinstance(table.phase, Choosing) else None
 
 
-def _next(table: Table) -> Seat:
+def _next_thrower(table: State) -> Seat:
     """Return the seat to throw: on the tee in tee order, then the furthest, ties in tee order (F-81)."""
     playing = [seat for seat in table.order if not table.players[seat].done and not table.players[seat].gone]
     teeing = [seat for seat in playing if not table.players[seat].teed]

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 import engine.final_nine
-from engine.final_nine.courses.hole import Hole, read
+from engine.final_nine.courses.hole import Hole, parse_hole
 
 TEXT = (Path(engine.final_nine.__file__).parent / "RULES.md").read_text(encoding="utf-8")
 
@@ -18,7 +18,7 @@ def blocks() -> tuple[str, ...]:
 @cache
 def fields() -> dict[str, Hole]:
     """Return the test fields by their code."""
-    return {hole.id: hole for block in blocks()[3].split("\n\n") for hole in [read(block)]}
+    return {hole.id: hole for block in blocks()[3].split("\n\n") for hole in [parse_hole(block)]}
 
 
 def field(code: str) -> Hole:

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.courses.grid import cell
+from engine.final_nine.courses.grid import parse_cell
 from engine.final_nine.courses.hole import Hole, course
-from engine.final_nine.hand.piles import sorted_hand
+from engine.final_nine.hand.piles import sort_hand
 from engine.final_nine.options import Options
 from engine.final_nine.shot import Shot
-from engine.final_nine.state import Choosing, Pile, Shooting, Table
+from engine.final_nine.state import Choosing, Pile, ShotState, State
 from engine.final_nine.view import View
 from engine.game import IllegalMove, Seat
 from engine.luck import Luck
@@ -23,7 +23,7 @@ DRAWS = {"draw disc", "draw action"}
 """The refill that a short hand may always make up for (F-101)."""
 
 
-def chosen(**wish: Any) -> Options:
+def pick(**wish: Any) -> Options:
     """Return the options with these choices."""
     return Options(**wish)
 
@@ -42,13 +42,13 @@ def table(
     discs: str = "MR2-BH MR2-FH DR4-BH DR4-FH PU1-BH PU1-FH",
     wind: int | None = None,
     passed: tuple[int, ...] = (),
-) -> Table:
+) -> State:
     """Return a hole under way where seat 0 is about to choose; `turns` are the next action cards in order."""
     played = park(hole) if isinstance(hole, str) else hole
     start = GAME.setup(options or Options(), len(hands), Luck(SEED, 0))
-    spots = [cell(name) for name in lies.split()] or [played.tee]
+    spots = [parse_cell(name) for name in lies.split()] or [played.tee]
     players = tuple(
-        player._replace(hand=sorted_hand(hands[seat].split()), lie=spots[seat % len(spots)], teed=teed, passed=passed)
+        player._replace(hand=sort_hand(hands[seat].split()), lie=spots[seat % len(spots)], teed=teed, passed=passed)
         for seat, player in enumerate(start.players)
     )
     return start._replace(
@@ -58,12 +58,12 @@ def table(
         players=players,
         discs=Pile(tuple(reversed(discs.split()))),
         actions=Pile((*QUIET, *reversed(turns.split()))),
-        phase=Choosing(Shooting(0, spots[0])),
+        phase=Choosing(ShotState(0, spots[0])),
         events=(),
     )
 
 
-def scheming(cards: str, *hands: str, options: Options = MISCHIEF, **setting: Any) -> Table:
+def scheming(cards: str, *hands: str, options: Options = MISCHIEF, **setting: Any) -> State:
     """Return a table whose players hold these MISCHIEF cards, by seat; "-" is none."""
     state = table(*hands, options=options, **setting)
     held = (card.strip("-") for card in cards.split())
@@ -72,45 +72,45 @@ def scheming(cards: str, *hands: str, options: Options = MISCHIEF, **setting: An
     )
 
 
-def made(state: Table, *moves: str, seat: Seat = 0) -> Table:
+def make(state: State, *moves: str, seat: Seat = 0) -> State:
     """Return the table after these moves of a seat."""
     for ply, move in enumerate(moves, 1):
-        state = GAME.apply(state, seat, GAME.read(move), Luck(SEED, ply))
+        state = GAME.apply(state, seat, GAME.parse_move(move), Luck(SEED, ply))
     return state
 
 
-def refused(state: Table, *moves: str, seat: Seat = 0) -> str:
+def refusal(state: State, *moves: str, seat: Seat = 0) -> str:
     """Return the sentence with which the last of the moves is refused."""
-    before = made(state, *moves[:-1], seat=seat)
+    before = make(state, *moves[:-1], seat=seat)
     with pytest.raises(IllegalMove) as raised:
-        made(before, moves[-1], seat=seat)
+        make(before, moves[-1], seat=seat)
     return str(raised.value)
 
 
-def thrown(state: Table, disc: str, aim: str, *skills: str) -> Table:
+def commit(state: State, disc: str, aim: str, *skills: str) -> State:
     """Return the table after seat 0 has committed a throw and the turned cards have been resolved.
 
     Cards are resolved as far as they need no decision.
     """
     aimed = [f"aim {aim}"] if aim else []
-    return made(state, f"disc {disc}", *aimed, *(f"play {skill}" for skill in skills), "throw")
+    return make(state, f"disc {disc}", *aimed, *(f"play {skill}" for skill in skills), "throw")
 
 
-def passed(state: Table) -> Table:
+def all_pass(state: State) -> State:
     """Return the table after every opponent asked has passed (F-114)."""
     for seat in GAME.awaiting(state):
-        state = made(state, "pass", seat=seat)
+        state = make(state, "pass", seat=seat)
     return state
 
 
-def finished(state: Table) -> Shot:
+def finish(state: State) -> Shot:
     """Return the finished throw of seat 0, who plays no more cards."""
     while state.last is None:
-        state = made(state, next(text for text in ("done", "skip") if GAME.read(text) in GAME.legal(state, 0)))
+        state = make(state, next(text for text in ("done", "skip") if GAME.parse_move(text) in GAME.legal_moves(state, 0)))
     return state.last
 
 
-def texts(state: Table, seat: Seat = 0) -> set[str]:
+def texts(state: State, seat: Seat = 0) -> set[str]:
     """Return the legal moves of a seat, its anytime moves included, as text."""
     shown: View = GAME.view(state, seat)
-    return {GAME.write(move) for move in (*shown.moves, *shown.anytime)}
+    return {GAME.write_move(move) for move in (*shown.moves, *shown.anytime)}

@@ -1,13 +1,13 @@
 """Section 16: what the house does for a seat whose time has run out (F-180, F-181)."""
 
 from engine.final_nine import GAME
-from engine.final_nine.courses.grid import cell
-from engine.final_nine.house.absent import rank
+from engine.final_nine.courses.grid import parse_cell
+from engine.final_nine.house.absent import plan_rank
 from engine.final_nine.options import Options
-from engine.final_nine.state import Choosing, Shooting
+from engine.final_nine.state import Choosing, ShotState
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import field
-from tests.engine.final_nine.tables import SEED, finished, made, table, thrown
+from tests.engine.final_nine.tables import SEED, finish, make, table, commit
 from tests.rows import every_row
 
 
@@ -26,25 +26,25 @@ from tests.rows import every_row
 )
 def test_f181_the_tuple_of_a_throw(hole: str, lie: str, disc: str, aim: int | None, tuple_: tuple[object, ...]) -> None:
     state = table(disc, hole=field(hole), lies=lie)
-    assert rank(state, Shooting(0, cell(lie), disc, aim)) == tuple_
+    assert plan_rank(state, ShotState(0, parse_cell(lie), disc, aim)) == tuple_
 
 
 def test_f181_without_a_disc_to_throw_the_hand_is_filled_before_a_disc_is_paid_for() -> None:
     short = table("AP1 K04", lies="D2")
-    assert GAME.write(GAME.absent(GAME.view(short, 0), Luck(SEED, 1))) == "draw disc"
+    assert GAME.write_move(GAME.timeout_move(GAME.view(short, 0), Luck(SEED, 1))) == "draw disc"
     full = table("AP1 K01 K02 K04 K05 K06 K07 K08 K09", lies="D2")
-    assert GAME.write(GAME.absent(GAME.view(full, 0), Luck(SEED, 1))).startswith("redraw")
+    assert GAME.write_move(GAME.timeout_move(GAME.view(full, 0), Luck(SEED, 1))).startswith("redraw")
 
 
 def test_f181_the_absent_throw_is_the_least_of_its_tuple() -> None:
     state = table("DR1-BH MR2-BH PU1-BH K04", lies="D5")
     moves = []
     while isinstance(state.phase, Choosing):
-        move = GAME.absent(GAME.view(state, 0), Luck(SEED, 1))
-        moves.append(GAME.write(move))
+        move = GAME.timeout_move(GAME.view(state, 0), Luck(SEED, 1))
+        moves.append(GAME.write_move(move))
         state = GAME.apply(state, 0, move, Luck(SEED, 1))
     assert moves == ["disc MR2-BH", "aim U", "throw"]
-    assert finished(state).under
+    assert finish(state).under
 
 
 @every_row(
@@ -61,23 +61,23 @@ def test_f181_the_absent_throw_is_the_least_of_its_tuple() -> None:
 )
 def test_f181_the_absent_players_own_choices_are_taken_back(chosen: str) -> None:
     state = table("DR1-BH MR1-BH MR2-BH PU1-BH K04 K16", "PU1-BH", lies="D5", options=Options(angle_ctrl=True))
-    state = made(state, *chosen.split("|"))
+    state = make(state, *chosen.split("|"))
     for _ in range(12):
         if not isinstance(state.phase, Choosing):
             break
-        state = GAME.apply(state, 0, GAME.absent(GAME.view(state, 0), Luck(SEED, 1)), Luck(SEED, 1))
-    shot = finished(state)
+        state = GAME.apply(state, 0, GAME.timeout_move(GAME.view(state, 0), Luck(SEED, 1)), Luck(SEED, 1))
+    shot = finish(state)
     assert (shot.disc, shot.aim, shot.slips) == ("MR2-BH", 0, ())
 
 
 def test_f180_time_out_means_nothing_is_done() -> None:
     swap = GAME.setup(Options(), 1, Luck(SEED, 0))
-    assert GAME.write(GAME.absent(GAME.view(swap, 0), Luck(SEED, 1))) == "ready"
-    luck = thrown(table("MR2-BH L05 PU1-BH"), "MR2-BH", "U")
-    assert GAME.write(GAME.absent(GAME.view(luck, 0), Luck(SEED, 1))) == "done"
-    short = made(luck, "done")
-    assert GAME.write(GAME.absent(GAME.view(short, 0), Luck(SEED, 1))) == "done"
-    offer = made(table("DR1-BH", "PU1-BH"), "trade 2", "offer DR1-BH", "propose")
-    assert GAME.write(GAME.absent(GAME.view(offer, 1), Luck(SEED, 1))) == "decline"
-    disrupt = thrown(table("MR2-BH", "V03", options=Options(rules="battle")), "MR2-BH", "U")
-    assert GAME.write(GAME.absent(GAME.view(disrupt, 1), Luck(SEED, 1))) == "pass"
+    assert GAME.write_move(GAME.timeout_move(GAME.view(swap, 0), Luck(SEED, 1))) == "ready"
+    luck = commit(table("MR2-BH L05 PU1-BH"), "MR2-BH", "U")
+    assert GAME.write_move(GAME.timeout_move(GAME.view(luck, 0), Luck(SEED, 1))) == "done"
+    short = make(luck, "done")
+    assert GAME.write_move(GAME.timeout_move(GAME.view(short, 0), Luck(SEED, 1))) == "done"
+    offer = make(table("DR1-BH", "PU1-BH"), "trade 2", "offer DR1-BH", "propose")
+    assert GAME.write_move(GAME.timeout_move(GAME.view(offer, 1), Luck(SEED, 1))) == "decline"
+    disrupt = commit(table("MR2-BH", "V03", options=Options(rules="battle")), "MR2-BH", "U")
+    assert GAME.write_move(GAME.timeout_move(GAME.view(disrupt, 1), Luck(SEED, 1))) == "pass"

@@ -7,41 +7,41 @@ import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, DISCS, PRINTED_ACTIONS
-from engine.final_nine.cards.effect import effects
-from engine.final_nine.courses.grid import Cell, beside
+from engine.final_nine.cards.effect import parse_effects
+from engine.final_nine.courses.grid import Cell, neighbour
 from engine.final_nine.events import Landing, Turned
-from engine.final_nine.flight.path import Flown
-from engine.final_nine.formats.aces import settle
+from engine.final_nine.flight.path import Flight
+from engine.final_nine.formats.aces import end_ace_run_throw
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options
-from engine.final_nine.packs import decks, skills
-from engine.final_nine.state import Choosing, Landed, Over, Pile, Refilling, Swapping, Table
+from engine.final_nine.packs import decks, copyable_skills
+from engine.final_nine.state import Choosing, Landed, Over, Pile, Refilling, Swapping, State
 from engine.game import Scorecard
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import table as written
-from tests.engine.final_nine.tables import DRAWS, SEED, chosen, finished, made, park, table, texts, thrown
+from tests.engine.final_nine.tables import DRAWS, SEED, pick, finish, make, park, table, texts, commit
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 ACE_RUN = Options(ace_run=True)
 CARDS = {f"AR{number}" for number in range(1, 6)}
 
 
-def running(*hands: str, lies: str = "D4", **setting: Any) -> Table:
+def running(*hands: str, lies: str = "D4", **setting: Any) -> State:
     """Return PK01 in ACE RUN, where a Slipstream from D4 flies straight into the basket on D9."""
     return table(*hands, options=ACE_RUN, lies=lies, teed=False, **setting)
 
 
-def aces(state: Table) -> list[int]:
+def aces(state: State) -> list[int]:
     return [player.strokes for player in state.players]
 
 
-def played_to_the_end(state: Table, steps: int = 400) -> Table:
+def played_to_the_end(state: State, steps: int = 400) -> State:
     """Play random moves to the end of the round, and return the last state."""
     for ply in range(1, steps):
         if not GAME.awaiting(state):
             return state
         seat = GAME.awaiting(state)[0]
-        state = GAME.apply(state, seat, Luck(SEED, ply, "test").choice(GAME.legal(state, seat)), Luck(SEED, ply))
+        state = GAME.apply(state, seat, Luck(SEED, ply, "test").choice(GAME.legal_moves(state, seat)), Luck(SEED, ply))
     raise AssertionError("endless")
 
 
@@ -53,8 +53,8 @@ def test_f159_the_five_cards_are_those_of_the_table() -> None:
         card = ACTIONS[code]
         assert (card.name, f"{card.category} {card.symbols}".strip()) == (name, category)
         assert (printed[code].printed, printed[code].dots, card.set) == (1, 0, "ace_run")
-    assert effects("dist+2 or dist-2 or fade+2 or fade-2") == ACTIONS["AR1"].options
-    assert effects("post(U,2) or post(R,2) or post(D,2) or post(L,2)") == ACTIONS["AR4"].options
+    assert parse_effects("dist+2 or dist-2 or fade+2 or fade-2") == ACTIONS["AR1"].options
+    assert parse_effects("post(U,2) or post(R,2) or post(D,2) or post(L,2)") == ACTIONS["AR4"].options
 
 
 @pytest.mark.parametrize(
@@ -68,12 +68,12 @@ def test_f159_the_five_cards_are_those_of_the_table() -> None:
     ],
 )
 def test_f161_a_disc_off_the_card_lies_where_it_left(path: tuple[Cell, ...], lie: str) -> None:
-    assert str(settle(park("PK01"), Flown(path), (), True).lie) == lie
+    assert str(end_ace_run_throw(park("PK01"), Flight(path), (), True).lie) == lie
 
 
 def test_f161_an_ace_lies_in_the_basket_though_it_came_down_beside_it() -> None:
     hole = park("PK01")
-    ends = settle(hole, Flown((hole.tee, beside(hole.basket, 1)), holed=True), (), True)
+    ends = end_ace_run_throw(hole, Flight((hole.tee, neighbour(hole.basket, 1)), holed=True), (), True)
     assert ends.holed and ends.lie == hole.basket
 
 
@@ -87,7 +87,7 @@ def test_f160_nine_holes_of_the_park_in_this_order_or_shuffled() -> None:
 
 @pytest.mark.parametrize("level", ["rec", "am", "pro"])
 def test_f160_f176_the_stacks_at_any_level(level: str) -> None:
-    discs, actions = decks(chosen(ace_run=True, level=level), 2)
+    discs, actions = decks(pick(ace_run=True, level=level), 2)
     assert len(discs) == 32 and {DISCS[code].type for code in discs} == {"DRIVER", "MID-RANGE"}
     names = (
         "Flip, Switch BH to FH, Switch FH to BH, Control, Flex Shot, Roller, Inverted, Layup, Hyzer, Anhyzer,"
@@ -96,7 +96,7 @@ def test_f160_f176_the_stacks_at_any_level(level: str) -> None:
         " Perfect Pull, Ace Line, Ace Chains, Skip Ace, Spit Out"
     )
     assert {ACTIONS[code].name for code in actions} == set(names.split(", ")) and len(actions) == 42
-    assert {"AR1", "AR2"} <= set(skills(ACE_RUN, 2))
+    assert {"AR1", "AR2"} <= set(copyable_skills(ACE_RUN, 2))
 
 
 def test_f160_a_hand_is_five_discs_and_four_actions() -> None:
@@ -105,69 +105,69 @@ def test_f160_a_hand_is_five_discs_and_four_actions() -> None:
 
 
 def test_f161_a_disc_of_any_type_on_the_basket_is_an_ace_that_sticks() -> None:
-    state = made(thrown(running("DR4-BH K08", "K08"), "DR4-BH", "U"), "done")
+    state = make(commit(running("DR4-BH K08", "K08"), "DR4-BH", "U"), "done")
     assert aces(state) == [1, 0] and state.players[0].done
     assert state.events[-2] == Turned("L03", hits=False) and isinstance(state.events[-1], Landing)
-    assert GAME.words.news(GAME.view(state, None), NAMES)[-1] == "Ada hit the basket, and the disc sticks: an ace."
+    assert GAME.text.news(GAME.view(state, None), NAMES)[-1] == "Ada hit the basket, and the disc sticks: an ace."
 
 
 @pytest.mark.parametrize(("code", "sticks"), [("K01", 1), ("L06", 1), ("L03", 1), ("V03", 0), ("AR5", 0)])
 def test_f161_the_stick_check_turns_the_next_card(code: str, sticks: int) -> None:
-    state = made(thrown(running("DR4-BH K08", "K08", turns=f"K02 {code}"), "DR4-BH", "U"), "done")
-    state = state if sticks else made(state, "done")
+    state = make(commit(running("DR4-BH K08", "K08", turns=f"K02 {code}"), "DR4-BH", "U"), "done")
+    state = state if sticks else make(state, "done")
     assert aces(state)[0] == sticks and state.players[0].done
-    said = GAME.words.news(GAME.view(state, None), NAMES)[-1]
+    said = GAME.text.news(GAME.view(state, None), NAMES)[-1]
     assert said.endswith("sticks: an ace." if sticks else "does not stick: no ace.")
 
 
 def test_f161_no_card_to_turn_no_check() -> None:
     state = running("DR4-BH K08", "K08")._replace(actions=Pile((), ()))
-    assert aces(made(thrown(state, "DR4-BH", "U"), "done"))[0] == 1
+    assert aces(make(commit(state, "DR4-BH", "U"), "done"))[0] == 1
 
 
 def test_f161_legend_saves_an_ace_that_did_not_stick() -> None:
-    state = made(thrown(running("DR4-BH L02", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
+    state = make(commit(running("DR4-BH L02", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
     assert isinstance(state.phase, Landed) and texts(state) == {"done", "play L02 V03"}
-    assert aces(made(state, "play L02 V03"))[0] == 1 and aces(made(state, "done"))[0] == 0
+    assert aces(make(state, "play L02 V03"))[0] == 1 and aces(make(state, "done"))[0] == 0
 
 
 def test_f161_a_saved_ace_needs_no_ace_chains() -> None:
-    state = made(thrown(running("DR4-BH L02 AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
+    state = make(commit(running("DR4-BH L02 AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
     assert texts(state) == {"done", "play L02 V03", "play AR3"}
-    assert isinstance(made(state, "play L02 V03").phase, Refilling)
+    assert isinstance(make(state, "play L02 V03").phase, Refilling)
 
 
 def test_f161_ace_chains_before_the_landing_need_no_check() -> None:
-    state = made(thrown(running("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "play AR3", "done")
+    state = make(commit(running("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "play AR3", "done")
     assert aces(state)[0] == 1 and state.actions.cards[-1] == "V03"
 
 
 def test_f161_ace_chains_turned_over_work_at_once() -> None:
-    state = thrown(running("DR4-BH K08", "K08", turns="AR3 V03"), "DR4-BH", "U")
+    state = commit(running("DR4-BH K08", "K08", turns="AR3 V03"), "DR4-BH", "U")
     assert texts(state) == {"apply", "skip"}
-    assert aces(made(state, "apply", "done"))[0] == 1 and aces(made(state, "skip", "done"))[0] == 0
+    assert aces(make(state, "apply", "done"))[0] == 1 and aces(make(state, "skip", "done"))[0] == 0
 
 
 def test_f161_ace_chains_save_a_disc_that_popped_out_and_are_kept_otherwise() -> None:
-    state = made(thrown(running("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
-    assert texts(state) == {"done", "play AR3"} and aces(made(state, "play AR3"))[0] == 1
-    missed = made(thrown(running("MR2-BH AR3", "K08"), "MR2-BH", "U"), "done")
+    state = make(commit(running("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
+    assert texts(state) == {"done", "play AR3"} and aces(make(state, "play AR3"))[0] == 1
+    missed = make(commit(running("MR2-BH AR3", "K08"), "MR2-BH", "U"), "done")
     assert not isinstance(missed.phase, Landed) and aces(missed)[0] == 0
 
 
 @pytest.mark.parametrize("card", ["L02 AR5", "AR3"])
 def test_f161_spit_out_lets_no_ace_stick_unless_legend_or_ace_chains(card: str) -> None:
     start = running(f"DR4-BH {card.split(maxsplit=1)[0]}", "K08", turns="AR5 K02")
-    state = thrown(start, "DR4-BH", "U")
-    popped = made(state, "done")
+    state = commit(start, "DR4-BH", "U")
+    popped = make(state, "done")
     assert isinstance(popped.phase, Landed) and popped.actions.cards[-1] == "K02", "no card is turned for the check"
-    assert aces(made(popped, "done"))[0] == 0
-    assert aces(made(popped, f"play {card}"))[0] == 1
-    assert aces(made(state, f"play {card}", "done"))[0] == 1
+    assert aces(make(popped, "done"))[0] == 0
+    assert aces(make(popped, f"play {card}"))[0] == 1
+    assert aces(make(state, f"play {card}", "done"))[0] == 1
 
 
 def test_f161_tree_love_does_not_cancel_spit_out() -> None:
-    state = thrown(running("DR4-BH L09", "K08", turns="AR5"), "DR4-BH", "U")
+    state = commit(running("DR4-BH L09", "K08", turns="AR5"), "DR4-BH", "U")
     assert texts(state) == {"done"}
 
 
@@ -175,76 +175,76 @@ def test_f161_ace_line_hits_from_the_four_grids_beside_the_basket() -> None:
     beside = {"D3": "D8", "C4": "C9", "E4": "E9", "D5": "D10"}
     for lie, end in beside.items():
         start = running("DR4-BH AR2", "K08", lies=lie)
-        shot = finished(thrown(start, "DR4-BH", "U", "AR2"))
+        shot = finish(commit(start, "DR4-BH", "U", "AR2"))
         assert shot.holed and str(shot.path[-1]) == end
-        assert not finished(thrown(start, "DR4-BH", "U")).holed
-    corner = finished(thrown(running("DR4-BH AR2", "K08", lies="C3"), "DR4-BH", "U", "AR2"))
+        assert not finish(commit(start, "DR4-BH", "U")).holed
+    corner = finish(commit(running("DR4-BH AR2", "K08", lies="C3"), "DR4-BH", "U", "AR2"))
     assert not corner.holed and str(corner.lie) == "C8"
 
 
 @pytest.mark.parametrize(("choice", "end"), [("1", "D9"), ("2", "D5"), ("3", "B7"), ("4", "F7")])
 def test_f159_perfect_pull_is_two_of_anything(choice: str, end: str) -> None:
-    shot = finished(thrown(running("DR4-BH AR1", "K08", lies="D2"), "DR4-BH", "U", f"AR1 {choice}"))
+    shot = finish(commit(running("DR4-BH AR1", "K08", lies="D2"), "DR4-BH", "U", f"AR1 {choice}"))
     assert str(shot.path[-1]) == end and shot.holed == (end == "D9")
 
 
 @pytest.mark.parametrize(("choice", "lie"), [("1", "D2"), ("2", "B4"), ("3", "D6"), ("4", "F4")])
 def test_f159_skip_ace_moves_two_grids_in_any_direction(choice: str, lie: str) -> None:
-    state = thrown(running("DR4-BH AR4", "K08", lies=lie), "DR4-BH", "U")
-    assert finished(made(state, f"play AR4 {choice}")).holed
+    state = commit(running("DR4-BH AR4", "K08", lies=lie), "DR4-BH", "U")
+    assert finish(make(state, f"play AR4 {choice}")).holed
 
 
 def test_f57_f159_skip_ace_jumps_over_the_basket() -> None:
-    state = thrown(running("DR4-BH AR4", "K08", lies="D3"), "DR4-BH", "U")
-    shot = finished(made(state, "play AR4 1"))
+    state = commit(running("DR4-BH AR4", "K08", lies="D3"), "DR4-BH", "U")
+    shot = finish(make(state, "play AR4 1"))
     assert not shot.holed and str(shot.lie) == "D10"
 
 
 def test_f159_skip_ace_turned_over_works_at_once() -> None:
-    state = thrown(running("DR4-BH K08", "K08", lies="D2", turns="AR4"), "DR4-BH", "U")
+    state = commit(running("DR4-BH K08", "K08", lies="D2", turns="AR4"), "DR4-BH", "U")
     assert texts(state) == {"skip", *(f"apply {number}" for number in range(1, 5))}
-    assert finished(made(state, "apply 1")).holed
+    assert finish(make(state, "apply 1")).holed
 
 
 def test_f112_f160_champ_may_stand_for_the_skills_of_ace_run() -> None:
-    state = made(running("DR4-BH K16", "K08", lies="D2"), "disc DR4-BH", "aim U", "play K16")
+    state = make(running("DR4-BH K16", "K08", lies="D2"), "disc DR4-BH", "aim U", "play K16")
     assert {"copy AR1 1", "copy AR2"} <= texts(state)
-    assert finished(made(state, "copy AR1 1", "throw")).holed
+    assert finish(make(state, "copy AR1 1", "throw")).holed
 
 
 def test_f161_out_of_bounds_does_not_matter() -> None:
-    wet = finished(thrown(running("MR2-BH K08", "K08", hole="PK02", lies="E2"), "MR2-BH", "U"))
+    wet = finish(commit(running("MR2-BH K08", "K08", hole="PK02", lies="E2"), "MR2-BH", "U"))
     assert (wet.strokes, wet.out, str(wet.lie)) == (1, False, "E6")
-    off = finished(thrown(running("DR4-BH K08", "K08", lies="D8"), "DR4-BH", "U"))
+    off = finish(commit(running("DR4-BH K08", "K08", lies="D8"), "DR4-BH", "U"))
     assert (off.strokes, off.out, str(off.lie)) == (1, False, "D11")
 
 
 def test_f161_islands_do_not_matter() -> None:
     start = running("MR3-BH K08", "K08", hole="PK03", lies="D2")
     view = GAME.view(start, None)
-    assert not view.players[0].island and "island C7" not in GAME.words.board(view, NAMES)
-    shot = finished(thrown(start, "MR3-BH", "U"))
+    assert not view.players[0].island and "island C7" not in GAME.text.board(view, NAMES)
+    shot = finish(commit(start, "MR3-BH", "U"))
     assert (shot.strokes, shot.missed) == (1, False)
 
 
 def test_f161_each_player_throws_once_then_refills() -> None:
-    state = made(thrown(running("MR2-BH K08", "MR2-FH K08", lies="D2"), "MR2-BH", "U"), "done")
+    state = make(commit(running("MR2-BH K08", "MR2-FH K08", lies="D2"), "MR2-BH", "U"), "done")
     assert isinstance(state.phase, Refilling)
-    state = made(state, "done")
+    state = make(state, "done")
     assert isinstance(state.phase, Choosing) and state.phase.shot.seat == 1 and state.players[0].done
-    state = made(state, "disc MR2-FH", "aim U", "throw", "done", "done", seat=1)
+    state = make(state, "disc MR2-FH", "aim U", "throw", "done", "done", seat=1)
     assert isinstance(state.phase, Swapping) and state.number == 1
     assert [player.scores for player in state.players] == [(0,), (0,)]
-    assert "Hole 1 is over: Ada no ace, Ben no ace." in GAME.words.news(GAME.view(state, None), NAMES)
+    assert "Hole 1 is over: Ada no ace, Ben no ace." in GAME.text.news(GAME.view(state, None), NAMES)
 
 
 def test_f15_f161_an_ace_tees_first_on_the_next_hole() -> None:
-    state = made(thrown(running("MR2-BH K08", "DR4-FH K08"), "MR2-BH", "U"), "done", "done")
-    state = made(state, "disc DR4-FH", "aim U", "throw", "done", "done", seat=1)
+    state = make(commit(running("MR2-BH K08", "DR4-FH K08"), "MR2-BH", "U"), "done", "done")
+    state = make(state, "disc DR4-FH", "aim U", "throw", "done", "done", seat=1)
     assert state.order == (1, 0) and [player.scores for player in state.players] == [(0,), (1,)]
     view = GAME.view(state, None)
     assert (view.card.totals, view.card.leaders, view.card.counts) == ((0, 1), (1,), "aces")
-    assert "Ben: E2, 10 away; 1 ace\n" in GAME.words.board(view, NAMES) and view.players[1].over == 0
+    assert "Ben: E2, 10 away; 1 ace\n" in GAME.text.board(view, NAMES) and view.players[1].over == 0
 
 
 def test_f161_nothing_is_bought_and_nothing_traded() -> None:
@@ -255,7 +255,7 @@ def test_f161_nothing_is_bought_and_nothing_traded() -> None:
 def test_f106_f161_a_player_without_a_disc_pays_a_card_for_one_free() -> None:
     state = running("K04 K08", "MR2-FH K08")
     assert texts(state) == {"redraw K04", "redraw K08", *DRAWS}
-    state = made(state, "redraw K08")
+    state = make(state, "redraw K08")
     assert isinstance(state.phase, Choosing) and state.phase.shot.paid == 0
     assert any(code in DISCS for code in state.players[0].hand) and GAME.view(state, 0).players[0].free
 
@@ -263,15 +263,15 @@ def test_f106_f161_a_player_without_a_disc_pays_a_card_for_one_free() -> None:
 def test_f46_f161_the_pro_wind_blows() -> None:
     options = Options(ace_run=True, level="pro")
     state = table("DR4-BH K08", "K08", options=options, lies="D3", teed=False, wind=0)
-    assert finished(thrown(state, "DR4-BH", "U")).holed
+    assert finish(commit(state, "DR4-BH", "U")).holed
 
 
 def test_f158_f161_a_mulligan_throws_again() -> None:
     state = running("MR2-BH DR4-BH K08", "K08")
     state = state._replace(players=(state.players[0]._replace(mulligan=True), *state.players[1:]))
-    state = made(thrown(state, "MR2-BH", "U"), "done", "play TO1", "done")
+    state = make(commit(state, "MR2-BH", "U"), "done", "play TO1", "done")
     assert isinstance(state.phase, Choosing) and state.phase.shot.seat == 0
-    assert aces(made(thrown(state, "DR4-BH", "U"), "done"))[0] == 1
+    assert aces(make(commit(state, "DR4-BH", "U"), "done"))[0] == 1
 
 
 def test_f161_most_aces_win_and_ties_share() -> None:
@@ -283,7 +283,7 @@ def test_f161_most_aces_win_and_ties_share() -> None:
     assert result is not None
     assert (result.places, result.totals) == ((1, 3, 1), (2, 0, 2))
     assert result.feats == (("run ace",) * 2, (), ("run ace",) * 2)
-    assert GAME.words.final(GAME.view(over, None), NAMES) == (
+    assert GAME.text.final(GAME.view(over, None), NAMES) == (
         "Ada and Cleo share the win with 2 aces.",
         "Ben is number 3 with 0 aces.",
     )
@@ -306,19 +306,19 @@ def test_f161_a_round_of_random_moves_has_nine_throws_each() -> None:
 def test_the_hunter_adds_the_skills_that_make_an_ace() -> None:
     state = running("DR4-BH MR4-BH K04 K04 K08 V01 V02 V03 V04", "K08", lies="D2")
     for move in ("disc DR4-BH", "aim U", "play K04 1", "play K04 1", "throw"):
-        chosen = GAME.players["amateur"](GAME.view(state, 0), Luck(SEED, 1))
-        assert GAME.write(chosen) == move
+        chosen = GAME.house_players["amateur"](GAME.view(state, 0), Luck(SEED, 1))
+        assert GAME.write_move(chosen) == move
         state = GAME.apply(state, 0, chosen, Luck(SEED, 1))
 
 
 def test_the_hunter_saves_an_ace_and_throws_a_miss_again() -> None:
-    popped = made(thrown(running("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
-    assert GAME.write(GAME.players["amateur"](GAME.view(popped, 0), Luck(SEED, 1))) == "play AR3"
+    popped = make(commit(running("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
+    assert GAME.write_move(GAME.house_players["amateur"](GAME.view(popped, 0), Luck(SEED, 1))) == "play AR3"
     start = running("MR2-BH DR4-BH", "K08")
     start = start._replace(players=(start.players[0]._replace(mulligan=True), *start.players[1:]))
     for disc, move in (("MR2-BH", "play TO1"), ("DR4-BH", "done")):
-        state = made(thrown(start, disc, "U"), "done")
-        assert GAME.write(GAME.players["amateur"](GAME.view(state, 0), Luck(SEED, 1))) == move
+        state = make(commit(start, disc, "U"), "done")
+        assert GAME.write_move(GAME.house_players["amateur"](GAME.view(state, 0), Luck(SEED, 1))) == move
 
 
 def test_the_hunter_beats_the_rookie() -> None:
@@ -328,7 +328,7 @@ def test_the_hunter_beats_the_rookie() -> None:
         while awaited := GAME.awaiting(state):
             ply += 1
             level = ("amateur", "rookie")[awaited[0]]
-            move = GAME.players[level](GAME.view(state, awaited[0]), Luck(bytes([seed]), ply, "house"))
+            move = GAME.house_players[level](GAME.view(state, awaited[0]), Luck(bytes([seed]), ply, "house"))
             state = GAME.apply(state, awaited[0], move, Luck(bytes([seed]), ply))
         totals = [total + sum(player.scores) for total, player in zip(totals, state.players, strict=True)]
     assert totals[0] > totals[1]

@@ -1,19 +1,19 @@
 """Section 12.3: ANGLE CTRL."""
 
 from engine.final_nine import GAME
-from engine.final_nine.hand.piles import sorted_hand
+from engine.final_nine.hand.piles import sort_hand
 from engine.final_nine.options import Options
-from engine.final_nine.state import HAND, Table
+from engine.final_nine.state import HAND_SIZE, State
 from tests.engine.final_nine.rulebook import table as written
-from tests.engine.final_nine.tables import finished, made, table, texts, thrown
+from tests.engine.final_nine.tables import finish, make, table, texts, commit
 from tests.rows import every_row
 
 ANGLE = Options(angle_ctrl=True, pack="full")
 HANDFUL = "DR1-BH DR1-FH DR4-BH MR1-BH MR1-FH MR2-BH PU1-BH PU1-FH AP1"
 
 
-def aimed(hand: str = HANDFUL, turns: str = "") -> Table:
-    return made(table(hand, turns=turns, options=ANGLE), "disc MR2-BH", "aim U")
+def aimed_throw(hand: str = HANDFUL, turns: str = "") -> State:
+    return make(table(hand, turns=turns, options=ANGLE), "disc MR2-BH", "aim U")
 
 
 @every_row(
@@ -28,20 +28,20 @@ def aimed(hand: str = HANDFUL, turns: str = "") -> Table:
     ],
 )
 def test_f151_f152_discs_laid_down_are_skill(use: str, discs: str, lie: str) -> None:
-    state = made(aimed(), f"angle {use}", *(f"lay {disc}" for disc in discs.split()), "throw")
-    assert str(finished(state).lie) == lie
+    state = make(aimed_throw(), f"angle {use}", *(f"lay {disc}" for disc in discs.split()), "throw")
+    assert str(finish(state).lie) == lie
     assert set(discs.split()) <= set(state.discs.discards)
-    assert len(state.players[0].hand) == HAND - 1 - len(discs.split())
+    assert len(state.players[0].hand) == HAND_SIZE - 1 - len(discs.split())
 
 
 def test_f152_a_fairway_disc_of_a_course_laid_down() -> None:
-    state = made(aimed("MR2-BH SF4-BH"), "angle AC4", "lay SF4-BH", "throw")
-    assert str(finished(state).lie) == "E6" and state.discs.discards == ("MR2-BH", "SF4-BH")
+    state = make(aimed_throw("MR2-BH SF4-BH"), "angle AC4", "lay SF4-BH", "throw")
+    assert str(finish(state).lie) == "E6" and state.discs.discards == ("MR2-BH", "SF4-BH")
 
 
 def test_f152_three_discs_of_a_type_bring_immunity() -> None:
-    laid = made(aimed(turns="V01"), "angle AC7", "lay PU1-BH", "lay PU1-FH", "lay AP1", "throw")
-    assert str(finished(laid).lie) == "D6" and str(finished(made(aimed(turns="V01"), "throw")).lie) == "C5"
+    laid = make(aimed_throw(turns="V01"), "angle AC7", "lay PU1-BH", "lay PU1-FH", "lay AP1", "throw")
+    assert str(finish(laid).lie) == "D6" and str(finish(make(aimed_throw(turns="V01"), "throw")).lie) == "C5"
 
 
 def test_f152_the_uses_are_those_of_the_table() -> None:
@@ -50,55 +50,55 @@ def test_f152_the_uses_are_those_of_the_table() -> None:
 
 
 def test_f152_both_hands_of_one_type() -> None:
-    state = made(aimed(), "angle AC6")
+    state = make(aimed_throw(), "angle AC6")
     assert "lay AP1" not in texts(state) and "lay MR1-BH" in texts(state)
-    state = made(state, "lay MR1-BH")
+    state = make(state, "lay MR1-BH")
     assert texts(state) == {"lay MR1-FH", "back"}
 
 
 def test_f152_at_most_three_discs_a_throw() -> None:
-    state = made(aimed(), "angle AC1", "lay DR1-BH", "angle AC2", "lay PU1-BH")
+    state = make(aimed_throw(), "angle AC1", "lay DR1-BH", "angle AC2", "lay PU1-BH")
     assert "angle AC3" in texts(state) and "angle AC5" not in texts(state)
-    state = made(state, "angle AC3", "lay MR1-BH")
+    state = make(state, "angle AC3", "lay MR1-BH")
     assert not any(text.startswith("angle") for text in texts(state))
 
 
 def test_f152_without_the_discs_there_is_no_use() -> None:
-    state = aimed("MR2-BH DR1-BH K04")
+    state = aimed_throw("MR2-BH DR1-BH K04")
     assert {text for text in texts(state) if text.startswith("angle")} == {"angle AC1"}
-    plain = made(table("MR2-BH DR1-BH"), "disc MR2-BH", "aim U")
+    plain = make(table("MR2-BH DR1-BH"), "disc MR2-BH", "aim U")
     assert not any(text.startswith("angle") for text in texts(plain))
 
 
 def test_f152_niced_voids_it() -> None:
-    state = made(aimed(turns="C04"), "angle AC1", "lay DR4-BH", "throw")
-    shot = finished(state)
+    state = make(aimed_throw(turns="C04"), "angle AC1", "lay DR4-BH", "throw")
+    shot = finish(state)
     assert str(shot.lie) == "D6" and shot.slips[0].status == "void"
 
 
 def test_f86_f152_laid_discs_are_taken_back() -> None:
-    start = aimed()
-    assert made(start, "angle AC5", "lay MR1-BH", "back") == start
-    assert made(start, "angle AC5", "lay MR1-BH", "lay MR1-FH", "back") == start
-    skilled = made(aimed(f"{HANDFUL} K04"), "play K04 1")
-    assert made(skilled, "angle AC5", "lay MR1-BH", "lay MR1-FH", "back") == skilled
-    laid = made(aimed(f"{HANDFUL} K04"), "angle AC5", "lay MR1-BH", "lay MR1-FH")
-    assert made(laid, "play K04 1", "back") == laid
+    start = aimed_throw()
+    assert make(start, "angle AC5", "lay MR1-BH", "back") == start
+    assert make(start, "angle AC5", "lay MR1-BH", "lay MR1-FH", "back") == start
+    skilled = make(aimed_throw(f"{HANDFUL} K04"), "play K04 1")
+    assert make(skilled, "angle AC5", "lay MR1-BH", "lay MR1-FH", "back") == skilled
+    laid = make(aimed_throw(f"{HANDFUL} K04"), "angle AC5", "lay MR1-BH", "lay MR1-FH")
+    assert make(laid, "play K04 1", "back") == laid
 
 
 def test_f152_every_choice_has_words() -> None:
-    view = GAME.view(aimed(), 0)
-    labels = [GAME.words.move(view, move, ("Ada", "Ben")) for move in view.moves]
+    view = GAME.view(aimed_throw(), 0)
+    labels = [GAME.text.move_label(view, move, ("Ada", "Ben")) for move in view.moves]
     assert "Angle Ctrl with a driver: distance +1" in labels and all(len(label) <= 80 for label in labels)
-    assert sorted_hand(HANDFUL.split()) == tuple(card.code for card in view.hand)
+    assert sort_hand(HANDFUL.split()) == tuple(card.code for card in view.hand)
 
 
 def test_f152_with_skills_from_the_hand() -> None:
-    state = thrown(table("MR2-BH DR1-BH K04", options=ANGLE), "MR2-BH", "U", "K04 1")
-    assert str(finished(state).lie) == "D7"
+    state = commit(table("MR2-BH DR1-BH K04", options=ANGLE), "MR2-BH", "U", "K04 1")
+    assert str(finish(state).lie) == "D7"
 
 
 def test_f74_f152_discs_laid_down_for_an_automatic_putt_have_no_effect() -> None:
-    state = made(table("AP3 DR4-BH MR2-BH", lies="D8", options=ANGLE), "disc AP3", "angle AC1", "lay DR4-BH", "throw")
-    shot = finished(state)
+    state = make(table("AP3 DR4-BH MR2-BH", lies="D8", options=ANGLE), "disc AP3", "angle AC1", "lay DR4-BH", "throw")
+    shot = finish(state)
     assert shot.holed and [slip.status for slip in shot.slips] == ["idle"]

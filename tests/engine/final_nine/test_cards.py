@@ -5,7 +5,7 @@ import re
 import pytest
 
 from engine.final_nine.cards.deck import ACTIONS, CATEGORIES, DISCS, PRINTED_ACTIONS, PRINTED_DISCS, TYPES
-from engine.final_nine.cards.effect import KINDS, Effect, effect, effects
+from engine.final_nine.cards.effect import EFFECT_KINDS, Effect, parse_effect, parse_effects
 from tests.engine.final_nine.rulebook import table
 from tests.rows import every_row
 
@@ -51,7 +51,7 @@ def test_f137_actions_are_those_of_the_table(row: tuple[str, ...]) -> None:
 @every_row("row", [row for row in NOTED if "if" not in row[6]], ids=lambda row: row[0])
 def test_f137_effects_are_those_of_the_table(row: tuple[str, ...]) -> None:
     text = row[6].strip("`").replace("cancel(DEVIATION flight)", "cancel(flight)").replace(" | ", " or ")
-    assert effects(text) == ACTIONS[row[0]].options
+    assert parse_effects(text) == ACTIONS[row[0]].options
 
 
 def test_f138_f139_course_actions_are_those_of_the_tables() -> None:
@@ -65,24 +65,24 @@ def test_f138_f139_course_actions_are_those_of_the_tables() -> None:
 
 def test_f132_effects_are_built_from_the_primitives() -> None:
     printed = {one.kind for card in ACTIONS.values() for option in card.options for one in option}
-    assert printed == {*KINDS} - {"spit"}
-    assert effect("dist-2") == Effect("dist", -2)
-    assert effect("discard(2,choice)") == Effect("discard", 2, "choice")
+    assert printed == {*EFFECT_KINDS} - {"spit"}
+    assert parse_effect("dist-2") == Effect("dist", -2)
+    assert parse_effect("discard(2,choice)") == Effect("discard", 2, "choice")
     with pytest.raises(ValueError, match="no effect"):
-        effect("2 more")
+        parse_effect("2 more")
 
 
-@every_row("kind", KINDS)
+@every_row("kind", EFFECT_KINDS)
 def test_f132_a_misspelt_effect_in_a_data_file_does_not_load(kind: str) -> None:
-    assert effect(f"{kind}+1").kind == kind
+    assert parse_effect(f"{kind}+1").kind == kind
     for wrong in (kind[1:], kind[:-1], f"{kind}s", kind.upper()):
         with pytest.raises(ValueError, match="no effect"):
-            effect(f"{wrong}+1")
+            parse_effect(f"{wrong}+1")
 
 
 def test_f85_or_offers_parts_and_semicolon_binds_them() -> None:
-    assert effects("dist+1 or dist-1") == ((Effect("dist", 1),), (Effect("dist", -1),))
-    assert effects("dist-1; fade+1") == ((Effect("dist", -1), Effect("fade", 1)),)
+    assert parse_effects("dist+1 or dist-1") == ((Effect("dist", 1),), (Effect("dist", -1),))
+    assert parse_effects("dist-1; fade+1") == ((Effect("dist", -1), Effect("fade", 1)),)
 
 
 def test_f133_words_in_names_make_cards_idle() -> None:

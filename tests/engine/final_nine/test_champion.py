@@ -7,28 +7,28 @@ from statistics import fmean
 import pytest
 
 from bench.duels import Field
-from bench.gained import rounds
-from engine.caddie import Worth
+from bench.gained import play_rounds
+from engine.caddie import MoveValue
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.hole import COURSES, course
-from engine.final_nine.flight.launch import PLAIN, Sums, launch
-from engine.final_nine.house.bag import DEEP, bag
-from engine.final_nine.house.champion import advised, worth
-from engine.final_nine.house.judgement import outcomes
-from engine.final_nine.house.keeping import Keeping
-from engine.final_nine.house.routes import place
-from engine.final_nine.house.scouting import AHEAD
-from engine.final_nine.house.shapes import code, flight
-from engine.final_nine.house.sky import BOARD, SUNK, bits
-from engine.final_nine.house.tees import beyond
-from engine.final_nine.house.yardage import FINED, yardage
+from engine.final_nine.flight.launch import NO_EFFECTS, EffectSums, launch
+from engine.final_nine.house.bag import CHAMPION_DEPTH, throw_candidates
+from engine.final_nine.house.champion import caddie_values, move_values
+from engine.final_nine.house.judgement import possible_ends
+from engine.final_nine.house.keeping import LaterValues
+from engine.final_nine.house.routes import place_number
+from engine.final_nine.house.scouting import PRELOADS
+from engine.final_nine.house.shapes import cell_number, flight_path_with
+from engine.final_nine.house.sky import BOARD_SIZE, SUNK, mando_bits
+from engine.final_nine.house.tees import champion_share
+from engine.final_nine.house.yardage import PENALTY_FLAG, distance_table
 from engine.final_nine.options import Options
-from engine.final_nine.packs import sets
-from engine.final_nine.state import Table
+from engine.final_nine.packs import card_sets
+from engine.final_nine.state import State
 from engine.luck import Luck
-from tests.engine.final_nine.tables import chosen as options
-from tests.engine.final_nine.tables import made, table, thrown
+from tests.engine.final_nine.tables import pick as options
+from tests.engine.final_nine.tables import make, table, commit
 from tests.engine.final_nine.test_house_players import over_par
 from tests.playouts import NAMES
 
@@ -38,31 +38,31 @@ SPARE = "DR1-BH DR1-FH DR2-BH DR2-FH MR1-BH MR1-FH MR4-BH"
 """Discs that are useless beside the basket."""
 
 
-def worths(state: Table, seat: int = 0) -> dict[str, Worth]:
+def worths(state: State, seat: int = 0) -> dict[str, MoveValue]:
     """Return the worth of each move of a seat, the best first."""
-    return {GAME.write(one.move): one for one in worth(GAME.view(state, seat), LUCK)}
+    return {GAME.write_move(one.move): one for one in move_values(GAME.view(state, seat), LUCK)}
 
 
-def best(state: Table, seat: int = 0) -> str:
+def best(state: State, seat: int = 0) -> str:
     return next(iter(worths(state, seat)))
 
 
 @pytest.mark.parametrize(("card", "name"), [("PK18", "park"), ("SU05", "suburban"), ("FO09", "forest")])
 def test_where_the_yardage_book_is_sure_a_throw_rests_where_the_rules_say(card: str, name: str) -> None:
     hole = next(one for one in course(name) if one.id == card)
-    book, mandos, sure = yardage(hole, sets(options(course=name)), WIND), tuple(range(len(hole.mandos))), 0
-    starts = [here for here in hole.cells() if not hole.at(here).out and here != hole.basket]
-    helps = (PLAIN, Sums(distance=1, missed=True), Sums(fade=-2, mirrored=True), Sums(immune="SR", from_distance=True))
+    book, mandos, sure = distance_table(hole, card_sets(options(course=name)), WIND), tuple(range(len(hole.mandos))), 0
+    starts = [here for here in hole.cells() if not hole.terrain_at(here).out and here != hole.basket]
+    helps = (NO_EFFECTS, EffectSums(distance=1, missed=True), EffectSums(fade=-2, mirrored=True), EffectSums(immune="SR", from_distance=True))
     discs = [disc for disc in DISCS if not DISCS[disc].reach]
     for start, disc, aim, sums in islice(product(starts, discs, range(4), helps), 0, None, 7):
-        way = flight(hole.at(start).lie, disc, aim, sums, WIND)
+        way = flight_path_with(hole.terrain_at(start).lie, disc, aim, sums, WIND)
         assert way is not None
-        end = book.end(code(start), way)
+        end = book.end_of_path(cell_number(start), way)
         for passed in {(), mandos} if end is not None else ():
-            ends = outcomes(hole, launch(hole, DISCS[disc], start, aim, sums, WIND), passed, False)
+            ends = possible_ends(hole, launch(hole, DISCS[disc], start, aim, sums, WIND), passed, False)
             assert end is not None
-            if end % BOARD != SUNK:
-                assert [(place(rest.lie, rest.passed) + FINED * rest.out) for *_, rest in ends] == [end | bits(passed)]
+            if end % BOARD_SIZE != SUNK:
+                assert [(place_number(rest.lie, rest.passed) + PENALTY_FLAG * rest.out) for *_, rest in ends] == [end | mando_bits(passed)]
             elif passed == mandos:
                 assert [rest.holed for *_, rest in ends] == [True]
             sure += 1
@@ -70,8 +70,8 @@ def test_where_the_yardage_book_is_sure_a_throw_rests_where_the_rules_say(card: 
 
 
 def test_a_throw_is_not_sure_where_more_counts_than_its_grids() -> None:
-    assert flight("", "MR3-BH", 0, Sums(gaps=1), None) is None
-    assert flight("", "MR3-BH", 0, Sums(posts=(("fwd", 1),)), None) is None
+    assert flight_path_with("", "MR3-BH", 0, EffectSums(gaps=1), None) is None
+    assert flight_path_with("", "MR3-BH", 0, EffectSums(posts=(("fwd", 1),)), None) is None
 
 
 def test_the_champion_adds_two_skills_that_make_the_putt_together() -> None:
@@ -81,7 +81,7 @@ def test_the_champion_adds_two_skills_that_make_the_putt_together() -> None:
     moves = []
     while "throw" not in moves:
         moves.append(best(state))
-        state = made(state, moves[-1]) if moves[-1] != "throw" else state
+        state = make(state, moves[-1]) if moves[-1] != "throw" else state
     assert sorted(move.split()[1] for move in moves if move.startswith("play")) == ["K04", "K09"]
 
 
@@ -92,9 +92,9 @@ def test_the_champion_trusts_the_putter_that_cannot_miss() -> None:
 
 def test_f32_the_yardage_book_sends_a_missed_island_to_its_drop_zone() -> None:
     hole = next(one for one in course("park") if one.id == "PK03")
-    book = yardage(hole, sets(Options()), None)
-    short, on = (book.ends(DISCS[disc], PLAIN, code(hole.tee))[0] for disc in ("MR3-BH", "DR4-BH"))
-    assert hole.drop_zone and short == code(hole.drop_zone) + FINED and on % BOARD in book.cells and on < FINED
+    book = distance_table(hole, card_sets(Options()), None)
+    short, on = (book.ends(DISCS[disc], NO_EFFECTS, cell_number(hole.tee))[0] for disc in ("MR3-BH", "DR4-BH"))
+    assert hole.drop_zone and short == cell_number(hole.drop_zone) + PENALTY_FLAG and on % BOARD_SIZE in book.cells and on < PENALTY_FLAG
 
 
 def test_what_the_steps_to_a_throw_are_worth_does_not_grow_on_the_way() -> None:
@@ -102,14 +102,14 @@ def test_what_the_steps_to_a_throw_are_worth_does_not_grow_on_the_way() -> None:
     found = []
     while "throw" not in (moves := worths(state)):
         found.append(next(iter(moves.values())).strokes)
-        state = made(state, next(iter(moves)))
+        state = make(state, next(iter(moves)))
     assert found == sorted(found, reverse=True) and found[0] - found[-1] < 0.5
 
 
 @pytest.mark.parametrize("level", ["pro", "champion"])
 def test_the_champion_waives_a_penalty(level: str) -> None:
-    state = thrown(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U")
-    assert GAME.write(GAME.players[level](GAME.view(state, 0), LUCK)) == "play L03"
+    state = commit(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U")
+    assert GAME.write_move(GAME.house_players[level](GAME.view(state, 0), LUCK)) == "play L03"
 
 
 def test_f80_a_champion_swaps_what_cannot_be_played() -> None:
@@ -121,26 +121,26 @@ def test_f80_a_champion_swaps_what_cannot_be_played() -> None:
 
 def test_the_champion_disrupts_where_it_costs_the_thrower_and_never_where_it_helps() -> None:
     battle = Options(rules="battle")
-    putt = thrown(table("PU1-BH", "V06 K01", lies="D8", options=battle), "PU1-BH", "U")
+    putt = commit(table("PU1-BH", "V06 K01", lies="D8", options=battle), "PU1-BH", "U")
     assert best(putt, 1) == "play V06" and worths(putt, 1)["play V06"].edge > 0.3
-    short = thrown(table("MR1-BH", "V04 K01", lies="D6", options=battle), "MR1-BH", "U")
+    short = commit(table("MR1-BH", "V04 K01", lies="D6", options=battle), "MR1-BH", "U")
     found = worths(short, 1)
     assert found["play V04"].edge < 0 and best(short, 1) == "pass"
 
 
 def test_f113_trouble_is_kept_where_it_can_be_played_on_others() -> None:
     battle, standard = (
-        Keeping(("V01", "DR1-BH", "K09"), Options(rules=rules), 2, rules == "battle", later=True)
+        LaterValues(("V01", "DR1-BH", "K09"), Options(rules=rules), 2, rules == "battle", later=True)
         for rules in ("battle", "standard")
     )
-    assert battle.given(("V01",)) > 0 > standard.given(("V01",))
+    assert battle.value_of_lost(("V01",)) > 0 > standard.value_of_lost(("V01",))
     assert battle.drawn["action"] > standard.drawn["action"]
 
 
 def test_f155_the_champion_weighs_its_mischief_with_the_disruptions() -> None:
     state = table("PU1-BH", "V06 K01", lies="D8", options=Options(rules="battle", mischief=True))
     state = state._replace(players=(state.players[0], state.players[1]._replace(mischief="H7")))
-    assert "play H7" in worths(thrown(state, "PU1-BH", "U"), 1)
+    assert "play H7" in worths(commit(state, "PU1-BH", "U"), 1)
 
 
 def test_f137_a_card_that_cancels_trouble_is_no_help_where_there_is_none() -> None:
@@ -160,52 +160,52 @@ def test_the_champion_throws_the_disc_that_it_picks() -> None:
         state = GAME.setup(Options(), 1, Luck(bytes([number]), 0))
         while (move := best(state)) != "throw":
             assert move != "back"
-            state = made(state, move)
+            state = make(state, move)
 
 
 @pytest.mark.parametrize("level", ["pro", "champion"])
 def test_nobody_goes_to_and_fro_between_two_discs(level: str) -> None:
-    state = made(table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", lies="D2"), "disc PU1-BH")
+    state = make(table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", lies="D2"), "disc PU1-BH")
     assert best(state) == "back"
-    moves = {GAME.write(GAME.players[level](GAME.view(state, 0), Luck(b"", ply))) for ply in range(20)}
+    moves = {GAME.write_move(GAME.house_players[level](GAME.view(state, 0), Luck(b"", ply))) for ply in range(20)}
     assert all(move.startswith("aim") for move in moves)
 
 
 def test_the_way_back_is_worth_the_throw_that_it_leads_to_and_names_it() -> None:
     before = table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", lies="D2")
-    view = GAME.view(made(before, "disc PU1-BH"), 0)
+    view = GAME.view(make(before, "disc PU1-BH"), 0)
     assert GAME.caddie
-    back, pick = (GAME.caddie.worth(seen, LUCK)[0] for seen in (view, GAME.view(before, 0)))
-    assert (GAME.write(back.move), back.edge) == ("back", pick.edge)
+    back, pick = (GAME.caddie.evaluate(seen, LUCK)[0] for seen in (view, GAME.view(before, 0)))
+    assert (GAME.write_move(back.move), back.edge) == ("back", pick.edge)
     assert pick.strokes < back.strokes < pick.strokes + 0.1
-    assert "is better: about" in GAME.caddie.reason(view, back, NAMES)
-    right = worths(made(before, best(before)))
+    assert "is better: about" in GAME.caddie.explain(view, back, NAMES)
+    right = worths(make(before, best(before)))
     assert min(right, key=lambda move: right[move].cost) != "back"
 
 
 def test_f145_the_champion_buries_trouble_that_it_has_looked_at() -> None:
     state = table(f"PU1-BH {SPARE} K08", lies="D8", turns="V06", options=Options(characters="team"))
     state = state._replace(players=(state.players[0]._replace(character="TT"), *state.players[1:]))
-    state = made(state, "use TT2")
-    assert GAME.write(GAME.players["champion"](GAME.view(state, 0), LUCK)) == "bury"
+    state = make(state, "use TT2")
+    assert GAME.write_move(GAME.house_players["champion"](GAME.view(state, 0), LUCK)) == "bury"
 
 
 def test_the_champion_discards_what_is_of_least_use() -> None:
-    state = made(table(f"K14 V01 PU1-BH {SPARE}", lies="D8"), "use K14")
+    state = make(table(f"K14 V01 PU1-BH {SPARE}", lies="D8"), "use K14")
     assert best(state) == "discard V01"
 
 
 def test_the_caddie_tells_why_and_how_likely() -> None:
-    state = made(table(f"AP1 AP2 {SPARE}", lies="D8"), "disc AP1")
+    state = make(table(f"AP1 AP2 {SPARE}", lies="D8"), "disc AP1")
     view, found = GAME.view(state, 0), worths(state)["throw"]
     assert GAME.caddie
-    assert GAME.caddie.reason(view, found, NAMES).startswith("Yes is in 100 times in 100: about 1.")
+    assert GAME.caddie.explain(view, found, NAMES).startswith("Yes is in 100 times in 100: about 1.")
     assert GAME.caddie.odds(view, found)[0][0] == "in the basket"
 
 
 def test_the_caddie_expects_more_of_longer_holes() -> None:
     assert GAME.caddie
-    expected = [GAME.caddie.expected(Options(holes=18), 2, hole) for hole in range(1, 19)]
+    expected = [GAME.caddie.expected_strokes(Options(holes=18), 2, hole) for hole in range(1, 19)]
     pars = [hole.par for hole in course("park")]
     mean = {par: sum(e for e, p in zip(expected, pars, strict=True) if p == par) / pars.count(par) for par in {*pars}}
     assert sorted(mean, key=mean.__getitem__) == [3, 4, 5]
@@ -213,24 +213,24 @@ def test_the_caddie_expects_more_of_longer_holes() -> None:
 
 def test_what_the_holes_take_is_what_was_measured() -> None:
     assert GAME.caddie
-    figures = [GAME.caddie.expected(Options(course=name), 2, hole) for name in COURSES for hole in (1, 5, 9)]
+    figures = [GAME.caddie.expected_strokes(Options(course=name), 2, hole) for name in COURSES for hole in (1, 5, 9)]
     digest = sha256(repr([round(figure, 6) for figure in figures]).encode()).hexdigest()
     assert digest == "5ef189865806cbe69e81decc19b8e086e201260694990d9843ccc0901fd45b5f"
 
 
 def test_a_bag_is_looked_into_once_a_throw() -> None:
     state = table(f"MR2-BH PU1-BH {SPARE}", lies="D2")
-    assert bag(GAME.view(state, 0), DEEP) is bag(GAME.view(made(state, "disc DR1-BH"), 0), DEEP)
+    assert throw_candidates(GAME.view(state, 0), CHAMPION_DEPTH) is throw_candidates(GAME.view(make(state, "disc DR1-BH"), 0), CHAMPION_DEPTH)
 
 
 def test_a_round_without_a_wish_is_scouted_before_it_begins() -> None:
-    yardage.cache_clear()
-    for scout in AHEAD:
+    distance_table.cache_clear()
+    for scout in PRELOADS:
         scout()
     state = GAME.setup(Options(), 4, Luck(b"scouted", 0))
     for number in range(len(state.holes)):
         assert worths(state._replace(number=number))
-    assert yardage.cache_info().misses == len(AHEAD) == len(state.holes)
+    assert distance_table.cache_info().misses == len(PRELOADS) == len(state.holes)
 
 
 def test_the_champion_beats_the_amateur_in_the_forest() -> None:
@@ -242,9 +242,9 @@ def test_the_champion_beats_the_amateur_in_the_forest() -> None:
 def test_the_caddie_says_what_champions_take_and_puts_no_move_before_another(options: Options) -> None:
     state = table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", "K01", lies="D2", options=options)
     view = GAME.view(state, 0)
-    judged, said = worth(view, LUCK), advised(view, LUCK)
+    judged, said = move_values(view, LUCK), caddie_values(view, LUCK)
     assert [one.move for one in said] == [one.move for one in judged]
-    assert said[0].strokes == pytest.approx(judged[0].strokes * (1 + beyond(options, 2)))
+    assert said[0].strokes == pytest.approx(judged[0].strokes * (1 + champion_share(options, 2)))
     more = [one.cost - other.cost for one, other in zip(said, judged, strict=True)]
     assert more == pytest.approx([more[0]] * len(more)) and more[0]
 
@@ -258,6 +258,6 @@ def test_the_caddie_says_what_champions_take_and_puts_no_move_before_another(opt
     ],
 )
 def test_champions_take_about_what_they_may_expect(options: Options, number: int) -> None:
-    found = rounds(Field("two", GAME, options, 2), "champion", number)
+    found = play_rounds(Field("two", GAME, options, 2), "champion", number)
     assert abs(fmean(parts.luck for one in found for parts in one.seats)) < 0.4
     assert abs(fmean(parts.residual for one in found for parts in one.seats)) < 0.01

@@ -6,29 +6,29 @@ import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import CARDS
-from engine.final_nine.extras.characters import CHARACTERS, refreshed
+from engine.final_nine.extras.characters import CHARACTERS, refresh_characters
 from engine.final_nine.options import Options
-from engine.final_nine.state import Casting, Helping, Landed, Pile, Swapping, Table
+from engine.final_nine.state import Casting, Helping, Landed, Pile, Swapping, State
 from engine.game import IllegalMove
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import table as written
-from tests.engine.final_nine.tables import DRAWS, SEED, finished, made, table, texts, thrown
+from tests.engine.final_nine.tables import DRAWS, SEED, finish, make, table, texts, commit
 from tests.rows import every_row
 
 TEAM = Options(characters="team", pack="full")
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
-def playing(hero: str, *hands: str, **setting: Any) -> Table:
+def playing(hero: str, *hands: str, **setting: Any) -> State:
     """Return a table where seat 0 plays with a character."""
     state = table(*hands, options=TEAM, **setting)
     return state._replace(players=(state.players[0]._replace(character=hero), *state.players[1:]))
 
 
-def cast(state: Table) -> Table:
+def cast(state: State) -> State:
     while isinstance(state.phase, Casting):
         seat = GAME.awaiting(state)[0]
-        state = GAME.apply(state, seat, GAME.legal(state, seat)[0], Luck(SEED, 1))
+        state = GAME.apply(state, seat, GAME.legal_moves(state, seat)[0], Luck(SEED, 1))
     return state
 
 
@@ -46,37 +46,37 @@ def test_f143_a_team_card_is_taken_by_one_player_only_and_none_is_allowed() -> N
     state = GAME.setup(TEAM, 3, Luck(SEED, 0))
     first = GAME.awaiting(state)[0]
     assert "character RR" in texts(state, first)
-    state = made(state, "character RR", seat=first)
+    state = make(state, "character RR", seat=first)
     second = GAME.awaiting(state)[0]
     assert not {"character RR", "character HH"} & texts(state, second) and "character MN" in texts(state, second)
-    state = made(state, "done", seat=second)
+    state = make(state, "done", seat=second)
     state = cast(state)
     assert isinstance(state.phase, Swapping) and state.players[second].character == ""
 
 
 def test_y21_f142_one_ability_for_nine_holes() -> None:
-    state = thrown(playing("RR", "MR2-BH PU1-BH"), "MR2-BH", "U", "RR1")
-    assert state.players[0].tired and str(finished(state).lie) == "D8"
+    state = commit(playing("RR", "MR2-BH PU1-BH"), "MR2-BH", "U", "RR1")
+    assert state.players[0].tired and str(finish(state).lie) == "D8"
     fresh = playing("RR", "MR2-BH PU1-BH")
     tired = fresh._replace(players=(fresh.players[0]._replace(tired=True),))
-    again = made(tired, "disc PU1-BH", "aim U")
+    again = make(tired, "disc PU1-BH", "aim U")
     assert "play RR1" not in texts(again)
     with pytest.raises(IllegalMove, match="used up until the next nine holes"):
-        made(again, "play RR1")
+        make(again, "play RR1")
 
 
 def test_y21_f143_available_again_from_the_tenth_hole() -> None:
     state = GAME.setup(Options(holes=18, characters="team"), 1, Luck(SEED, 0))
     tired = state._replace(players=tuple(player._replace(tired=True) for player in state.players))
-    assert refreshed(tired, 8).players[0].tired and not refreshed(tired, 9).players[0].tired
+    assert refresh_characters(tired, 8).players[0].tired and not refresh_characters(tired, 9).players[0].tired
     nine = GAME.setup(Options(holes=9, characters="team"), 1, Luck(SEED, 0))
     tired = nine._replace(players=tuple(player._replace(tired=True) for player in nine.players))
-    assert all(refreshed(tired, holes).players[0].tired for holes in range(1, 9))
+    assert all(refresh_characters(tired, holes).players[0].tired for holes in range(1, 9))
     mega = GAME.setup(Options(holes=18, layout="mega3", characters="team"), 1, Luck(SEED, 0))
     tired = mega._replace(players=tuple(player._replace(tired=True) for player in mega.players))
-    assert refreshed(tired, 2).players[0].tired and not refreshed(tired, 3).players[0].tired
+    assert refresh_characters(tired, 2).players[0].tired and not refresh_characters(tired, 3).players[0].tired
     odd = tired._replace(holes=tired.holes[:3])
-    assert refreshed(odd, 1).players[0].tired and not refreshed(odd, 2).players[0].tired
+    assert refresh_characters(odd, 1).players[0].tired and not refresh_characters(odd, 2).players[0].tired
 
 
 def test_y21_f143_the_ninth_hole_gives_the_ability_back_for_the_tenth() -> None:
@@ -84,128 +84,128 @@ def test_y21_f143_the_ninth_hole_gives_the_ability_back_for_the_tenth() -> None:
     state = state._replace(options=Options(characters="team", holes=18), holes=(state.holes[0],) * 18)
     tired = state._replace(players=(state.players[0]._replace(tired=True),))
     for number, still in ((7, True), (8, False)):
-        after = made(thrown(tired._replace(number=number), "PU1-BH", "U"), "done", "done")
+        after = make(commit(tired._replace(number=number), "PU1-BH", "U"), "done", "done")
         assert after.number == number + 1 and after.players[0].tired is still
 
 
 def test_f143_an_ability_may_be_taken_back_before_the_throw() -> None:
     start = playing("RR", "MR2-BH PU1-BH")
-    state = made(start, "disc MR2-BH", "aim U", "play RR1")
+    state = make(start, "disc MR2-BH", "aim U", "play RR1")
     assert "play RR1" not in texts(state)
-    assert made(state, "back", "back", "back") == start
+    assert make(state, "back", "back", "back") == start
 
 
 def test_f143_niced_does_not_void_an_ability() -> None:
-    shot = finished(thrown(playing("RR", "MR2-BH PU1-BH", turns="C04"), "MR2-BH", "U", "RR1"))
+    shot = finish(commit(playing("RR", "MR2-BH PU1-BH", turns="C04"), "MR2-BH", "U", "RR1"))
     assert str(shot.lie) == "D8"
 
 
 def test_f143_red_flag_does_not_stop_an_ability() -> None:
-    state = thrown(playing("SS", "MR2-BH L02", turns="C03 V03"), "MR2-BH", "U")
+    state = commit(playing("SS", "MR2-BH L02", turns="C03 V03"), "MR2-BH", "U")
     assert isinstance(state.phase, Helping) and texts(state) == {"done", "play SS2 V03"}
-    assert str(finished(made(state, "play SS2 V03")).lie) == "D6"
+    assert str(finish(make(state, "play SS2 V03")).lie) == "D6"
 
 
 def test_f144_putter_is_an_automatic_putt_without_a_card() -> None:
     state = playing("MN", "DR1-BH MR2-BH", lies="D7")
     assert "disc MN1" in texts(state)
-    state = thrown(state, "MN1", "")
-    assert finished(state).holed and state.players[0].hand == ("DR1-BH", "MR2-BH") and state.players[0].tired
+    state = commit(state, "MN1", "")
+    assert finish(state).holed and state.players[0].hand == ("DR1-BH", "MR2-BH") and state.players[0].tired
     assert "disc MN1" not in texts(playing("MN", "DR1-BH", lies="D5"))
     ann = playing("AA", "DR1-BH", lies="D8")
-    assert "disc AA1" not in texts(playing("AA", "DR1-BH", lies="D7")) and finished(thrown(ann, "AA1", "")).holed
+    assert "disc AA1" not in texts(playing("AA", "DR1-BH", lies="D7")) and finish(commit(ann, "AA1", "")).holed
 
 
 def test_f145_overhead_counts_the_lie_as_fairway() -> None:
-    state = thrown(playing("HH", "MR2-BH PU1-BH", lies="B6"), "MR2-BH", "U", "HH1")
-    assert str(finished(state).lie) == "B10"
+    state = commit(playing("HH", "MR2-BH PU1-BH", lies="B6"), "MR2-BH", "U", "HH1")
+    assert str(finish(state).lie) == "B10"
 
 
 def test_f73_f145_overhead_gives_an_automatic_putter_its_whole_reach() -> None:
     state = playing("HH", "AP3 MR2-BH", hole="PK14", lies="C8")
     assert "disc AP3" not in texts(table("AP3 MR2-BH", hole="PK14", lies="C8")), "a bush takes one grid of the reach"
-    state = made(state, "disc AP3")
+    state = make(state, "disc AP3")
     assert texts(state) & {"throw", "play HH1"} == {"play HH1"}
     with pytest.raises(IllegalMove, match="out of reach from this lie"):
-        made(state, "throw")
-    assert finished(made(state, "play HH1", "throw")).holed
+        make(state, "throw")
+    assert finish(make(state, "play HH1", "throw")).holed
 
 
 def test_f73_f181_an_automatic_putter_out_of_reach_is_not_thrown_for_somebody_absent() -> None:
-    state = made(playing("HH", "AP3 K04 K04 K04 K04 K04 K04 K04 K04", hole="PK14", lies="C8"), "disc AP3", "play HH1")
+    state = make(playing("HH", "AP3 K04 K04 K04 K04 K04 K04 K04 K04", hole="PK14", lies="C8"), "disc AP3", "play HH1")
     moves = []
     for _ in range(3):
-        moves.append(GAME.absent(GAME.view(state, 0), Luck(SEED, 1)))
+        moves.append(GAME.timeout_move(GAME.view(state, 0), Luck(SEED, 1)))
         state = GAME.apply(state, 0, moves[-1], Luck(SEED, 1))
-    assert [GAME.write(move) for move in moves] == ["back", "back", "redraw AP3"]
+    assert [GAME.write_move(move) for move in moves] == ["back", "back", "redraw AP3"]
 
 
 def test_f181_nobody_s_ability_is_used_for_somebody_absent() -> None:
-    move = GAME.absent(GAME.view(playing("MN", "DR1-BH", lies="D8"), 0), Luck(SEED, 1))
-    assert GAME.write(move) == "disc DR1-BH"
+    move = GAME.timeout_move(GAME.view(playing("MN", "DR1-BH", lies="D8"), 0), Luck(SEED, 1))
+    assert GAME.write_move(move) == "disc DR1-BH"
 
 
 def test_f62_a_disc_that_is_in_is_moved_no_more() -> None:
     for disc, aim in (("AP1", ""), ("PU1-BH", "U")):
-        state = made(thrown(playing("HH", f"{disc} DR1-BH", lies="D8"), disc, aim), "done")
+        state = make(commit(playing("HH", f"{disc} DR1-BH", lies="D8"), disc, aim), "done")
         assert state.last and state.last.holed and "play HH2" not in texts(state)
 
 
 def test_f76_f77_spike_takes_a_putt_back_from_one_past_the_basket() -> None:
-    away = made(thrown(playing("HH", "PU1-BH MR2-BH", lies="D8", turns="V07"), "PU1-BH", "U"), "done")
-    shot = finished(made(away, "play HH2"))
+    away = make(commit(playing("HH", "PU1-BH MR2-BH", lies="D8", turns="V07"), "PU1-BH", "U"), "done")
+    shot = finish(make(away, "play HH2"))
     assert [str(here) for here in shot.path] == ["D8", "D9", "D10", "D9"] and shot.holed
 
 
 def test_f145_spike_and_scramble_after_the_landing() -> None:
-    spike = made(thrown(playing("HH", "MR2-BH PU1-BH"), "MR2-BH", "U"), "done")
+    spike = make(commit(playing("HH", "MR2-BH PU1-BH"), "MR2-BH", "U"), "done")
     assert isinstance(spike.phase, Landed)
-    assert str(finished(made(spike, "play HH2")).lie) == "D5"
-    wet = made(thrown(playing("MM", "MR2-BH PU1-BH", hole="PK02", lies="E2"), "MR2-BH", "U"), "done")
-    assert finished(made(wet, "play MM1")).strokes == 1
+    assert str(finish(make(spike, "play HH2")).lie) == "D5"
+    wet = make(commit(playing("MM", "MR2-BH PU1-BH", hole="PK02", lies="E2"), "MR2-BH", "U"), "done")
+    assert finish(make(wet, "play MM1")).strokes == 1
 
 
 def test_f145_feather_and_calm_hands_and_rules_nerd() -> None:
-    assert str(finished(made(thrown(playing("MN", "MR2-BH PU1-BH"), "MR2-BH", "U"), "play MN2 1")).lie) == "D7"
-    putt = thrown(playing("AA", "PU1-BH MR2-BH", lies="D8", turns="V06"), "PU1-BH", "U")
-    assert finished(made(putt, "play AA2 V06")).holed
-    call = thrown(playing("CC", "MR2-BH PU1-BH", turns="C01"), "MR2-BH", "U")
-    assert finished(made(call, "play CC2 C01")).strokes == 1
+    assert str(finish(make(commit(playing("MN", "MR2-BH PU1-BH"), "MR2-BH", "U"), "play MN2 1")).lie) == "D7"
+    putt = commit(playing("AA", "PU1-BH MR2-BH", lies="D8", turns="V06"), "PU1-BH", "U")
+    assert finish(make(putt, "play AA2 V06")).holed
+    call = commit(playing("CC", "MR2-BH PU1-BH", turns="C01"), "MR2-BH", "U")
+    assert finish(make(call, "play CC2 C01")).strokes == 1
 
 
 def test_f145_new_grip_discards_up_to_three_and_draws_as_many() -> None:
-    state = made(playing("RR", "DR1-BH MR2-BH K04 K09"), "use RR2", "discard K04", "discard K09", "done")
+    state = make(playing("RR", "DR1-BH MR2-BH K04 K09"), "use RR2", "discard K04", "discard K09", "done")
     assert texts(state) == DRAWS
-    state = made(state, "draw disc")
+    state = make(state, "draw disc")
     assert texts(state) == DRAWS
-    state = made(state, "draw disc")
+    state = make(state, "draw disc")
     assert len(state.players[0].hand) == 4 and state.players[0].asks == () and state.players[0].tired
 
 
 def test_f145_second_wind_up_takes_one_of_the_top_three() -> None:
-    state = made(playing("MM", "DR1-BH PU1-BH"), "use MM2")
+    state = make(playing("MM", "DR1-BH PU1-BH"), "use MM2")
     assert texts(state) == {"discard DR1-BH", "discard PU1-BH"}
-    state = made(state, "discard DR1-BH")
+    state = make(state, "discard DR1-BH")
     assert texts(state) == {"take MR2-BH", "take MR2-FH", "take DR4-BH"}
-    state = made(state, "take DR4-BH")
+    state = make(state, "take DR4-BH")
     assert state.players[0].hand == ("DR4-BH", "PU1-BH") and state.players[0].strokes == 0
     assert state.discs.cards[-2:] == ("MR2-FH", "MR2-BH")
 
 
 def test_f106_f145_second_wind_up_takes_any_card_of_a_hand_without_a_disc() -> None:
-    state = made(playing("MM", "K04 K09"), "use MM2")
+    state = make(playing("MM", "K04 K09"), "use MM2")
     assert texts(state) == {"discard K04", "discard K09"}
-    assert made(state, "discard K09", "take DR4-BH").players[0].hand == ("DR4-BH", "K04")
-    held = made(playing("MM", "MR2-BH K04"), "disc MR2-BH")
+    assert make(state, "discard K09", "take DR4-BH").players[0].hand == ("DR4-BH", "K04")
+    held = make(playing("MM", "MR2-BH K04"), "disc MR2-BH")
     assert "use MM2" not in texts(held), "a hand whose only disc is chosen is not without one"
 
 
 def test_f102_f145_an_empty_stack_is_made_of_its_discards_to_choose_from() -> None:
     state = playing("MM", "DR1-BH PU1-BH")._replace(discs=Pile((), ("MR2-BH",)))
-    state = made(state, "use MM2", "discard PU1-BH")
+    state = make(state, "use MM2", "discard PU1-BH")
     assert texts(state) == {"take MR2-BH", "take PU1-BH"} and state.discs.discards == ()
     peek = playing("TT", "MR2-BH PU1-BH")._replace(actions=Pile((), ("C01",)))
-    assert GAME.view(made(peek, "use TT2"), 0).peek == "C01"
+    assert GAME.view(make(peek, "use TT2"), 0).peek == "C01"
 
 
 @every_row(
@@ -229,20 +229,20 @@ def test_f145_an_ability_that_finds_nothing_to_do_is_kept(hero: str, ability: st
 
 
 def test_f145_good_bag_at_any_time() -> None:
-    state = thrown(playing("CC", "MR2-BH PU1-BH K04"), "MR2-BH", "U")
-    state = made(state, "use CC1", "discard K04", "take MR2-BH")
+    state = commit(playing("CC", "MR2-BH PU1-BH K04"), "MR2-BH", "U")
+    state = make(state, "use CC1", "discard K04", "take MR2-BH")
     assert state.players[0].hand == ("MR2-BH", "PU1-BH")
 
 
 def test_f145_other_hand_mirrors_and_gale_force_protects() -> None:
-    assert str(finished(thrown(playing("TT", "DR1-BH PU1-BH"), "DR1-BH", "U", "TT1")).lie) == "F8"
+    assert str(finish(commit(playing("TT", "DR1-BH PU1-BH"), "DR1-BH", "U", "TT1")).lie) == "F8"
     windy = playing("SS", "MR2-BH PU1-BH", turns="V01")
-    assert str(finished(thrown(windy, "MR2-BH", "U", "SS1")).lie) == "D6"
+    assert str(finish(commit(windy, "MR2-BH", "U", "SS1")).lie) == "D6"
 
 
 def test_f145_sneak_peek_is_for_one_pair_of_eyes() -> None:
-    state = made(playing("TT", "MR2-BH PU1-BH", "K04", turns="C01"), "use TT2")
+    state = make(playing("TT", "MR2-BH PU1-BH", "K04", turns="C01"), "use TT2")
     assert texts(state) == {"done", "bury"}
     assert [GAME.view(state, viewer).peek for viewer in (0, 1, None)] == ["C01", "", ""]
-    assert made(state, "bury").actions.cards[0] == "C01"
-    assert made(state, "done").actions.cards[-1] == "C01"
+    assert make(state, "bury").actions.cards[0] == "C01"
+    assert make(state, "done").actions.cards[-1] == "C01"

@@ -5,14 +5,14 @@ from typing import NamedTuple
 import pytest
 
 from engine.final_nine.cards.deck import CARDS
-from engine.final_nine.courses.hole import read
+from engine.final_nine.courses.hole import parse_hole
 from engine.final_nine.options import Options
 from engine.final_nine.shot import Shot
-from engine.final_nine.state import Table
-from tests.engine.final_nine.tables import chosen, finished, made, table, texts, thrown
+from engine.final_nine.state import State
+from tests.engine.final_nine.tables import pick, finish, make, table, texts, commit
 from tests.rows import every_row
 
-STREET = read(
+STREET = parse_hole(
     """SU99 | test field | par 3
 .......
 ...B...
@@ -26,7 +26,7 @@ yyy....
 ...T...
 ......."""
 )
-WOODS = read(
+WOODS = parse_hole(
     """FO99 | test field | par 3
 .......
 ...B...
@@ -54,21 +54,21 @@ class Card(NamedTuple):
     luck: str = ""
 
 
-def flown(card: Card, field: str) -> Shot:
+def fly(card: Card, field: str) -> Shot:
     """Return the finished throw, upwards, on the street or in the woods."""
     hole, course = (STREET, "suburban") if field == "street" else (WOODS, "forest")
-    options = chosen(course=course, pack="full", plus=True)
+    options = pick(course=course, pack="full", plus=True)
     hand = " ".join(word for word in f"{card.disc} {card.play} {card.luck}".split() if word in CARDS)
     state = table(hand, hole=hole, lies=card.start, turns=card.turns, options=options)
-    state = thrown(state, card.disc, "U", *([card.play] if card.play else []))
+    state = commit(state, card.disc, "U", *([card.play] if card.play else []))
     if card.luck:
-        state = state if card.luck in texts(state) else made(state, "done")
-        state = made(state, card.luck)
-    return finished(state)
+        state = state if card.luck in texts(state) else make(state, "done")
+        state = make(state, card.luck)
+    return finish(state)
 
 
 def lands(card: Card, field: str) -> None:
-    shot = flown(card, field)
+    shot = fly(card, field)
     assert (str(shot.lie), shot.strokes) == (card.lie, card.strokes)
 
 
@@ -142,40 +142,40 @@ def test_f140_the_plus_cards(name: str) -> None:
     lands(PLUS[name], "woods")
 
 
-def street(hand: str, start: str = "D2") -> Table:
+def street(hand: str, start: str = "D2") -> State:
     return table(hand, hole=STREET, lies=start, options=Options(course="suburban"))
 
 
 def test_f138_f133_a_skip_card_is_not_added_to_a_skip_immune_disc() -> None:
-    assert "play SK1" in texts(made(street("MR2-BH SK1"), "disc MR2-BH", "aim U"))
-    assert "play SK1" not in texts(made(street("SF4-BH SK1"), "disc SF4-BH", "aim U"))
+    assert "play SK1" in texts(make(street("MR2-BH SK1"), "disc MR2-BH", "aim U"))
+    assert "play SK1" not in texts(make(street("SF4-BH SK1"), "disc SF4-BH", "aim U"))
 
 
 def test_f138_good_neighbour_hands_back_over_a_fence_alone() -> None:
-    assert "play SL2" in texts(thrown(street("MR2-BH SL2", "C1"), "MR2-BH", "U"))
-    assert "play SL2" not in texts(thrown(street("MR2-BH SL2", "E5"), "MR2-BH", "R"))
+    assert "play SL2" in texts(commit(street("MR2-BH SL2", "C1"), "MR2-BH", "U"))
+    assert "play SL2" not in texts(commit(street("MR2-BH SL2", "E5"), "MR2-BH", "R"))
 
 
 def test_f138_car_coming_takes_a_card_of_choice() -> None:
     state = table("MR2-BH K04 K08", hole=STREET, turns="SC2", options=Options(course="suburban"))
-    assert texts(made(thrown(state, "MR2-BH", "U"), "done")) == {"discard K04", "discard K08"}
+    assert texts(make(commit(state, "MR2-BH", "U"), "done")) == {"discard K04", "discard K08"}
 
 
 def test_f140_bomb_is_an_automatic_putt_from_five_grids() -> None:
     near, far = (table("X2", hole=WOODS, lies=start, options=Options(plus=True)) for start in ("D5", "D4"))
-    assert finished(thrown(near, "X2", "")).holed
+    assert finish(commit(near, "X2", "")).holed
     assert "disc X2" not in texts(far)
 
 
 def test_f140_360_is_not_added_to_a_putt() -> None:
     state = table("PU2-BH X1", hole=WOODS, lies="D8", options=Options(plus=True))
-    assert "play X1" not in texts(made(state, "disc PU2-BH", "aim U"))
+    assert "play X1" not in texts(make(state, "disc PU2-BH", "aim U"))
 
 
 @pytest.mark.parametrize("card", ["FL1", "X3"])
 def test_f57_f62_a_disc_that_never_left_its_grid_is_not_moved_after_the_landing(card: str) -> None:
     state = table(f"PU1-BH K08 {card}", hole=WOODS, lies="D5", options=Options(course="forest", plus=True))
-    stays = made(thrown(state, "PU1-BH", "U", "K08"), "done")
+    stays = make(commit(state, "PU1-BH", "U", "K08"), "done")
     assert stays.last is not None and str(stays.last.lie) == "D5"
-    flies = made(thrown(state, "PU1-BH", "U"), "done")
+    flies = make(commit(state, "PU1-BH", "U"), "done")
     assert flies.last is None and f"play {card}" in texts(flies)

@@ -7,16 +7,16 @@ from itertools import chain, product
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.courses.grid import Cell, cell
-from engine.final_nine.courses.hole import COURSES, Hole, course, read
-from engine.final_nine.courses.layout import Placed, full, joined, mega
-from engine.final_nine.courses.terrain import OFF, TERRAIN
-from engine.final_nine.house.routes import Place, chart
-from engine.final_nine.house.shapes import code
-from engine.final_nine.house.sky import layers
+from engine.final_nine.courses.grid import Cell, parse_cell
+from engine.final_nine.courses.hole import COURSES, Hole, course, parse_hole
+from engine.final_nine.courses.layout import CardPlace, full_course_places, mega_holes, join_mega_hole
+from engine.final_nine.courses.terrain import OFF_CARD, TERRAIN
+from engine.final_nine.house.routes import Place, end_chart
+from engine.final_nine.house.shapes import cell_number
+from engine.final_nine.house.sky import mando_sets
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import blocks, table
-from tests.engine.final_nine.tables import chosen
+from tests.engine.final_nine.tables import pick
 from tests.rows import every_row
 
 PARS = {
@@ -29,7 +29,7 @@ GOOD = blocks()[3].split("\n\n")[0]
 
 @pytest.mark.parametrize("name", COURSES)
 def test_f172_the_courses_are_those_of_the_rules(name: str) -> None:
-    written = tuple(read(block) for block in blocks()[COURSES.index(name)].split("\n\n"))
+    written = tuple(parse_hole(block) for block in blocks()[COURSES.index(name)].split("\n\n"))
     assert course(name) == written
     assert [hole.par for hole in written] == [int(par) for par in PARS[name].split()]
 
@@ -37,16 +37,16 @@ def test_f172_the_courses_are_those_of_the_rules(name: str) -> None:
 def test_a_hole_of_a_card_arrives_in_another_process_as_the_one_that_is_there() -> None:
     cards = [*chain.from_iterable(map(course, COURSES))]
     assert all(pickle.loads(pickle.dumps(hole)) is hole for hole in cards)
-    double = mega(cards[:2])
+    double = join_mega_hole(cards[:2])
     assert pickle.loads(pickle.dumps(double)) == double
 
 
 def test_f16_f17_grids_are_named_by_letter_and_number() -> None:
     hole = course("park")[1]
     assert (str(hole.tee), str(hole.basket)) == ("E2", "C10")
-    assert cell("G11") == Cell(6, 10)
-    assert hole.at(cell("E2")).char == "T" and hole.at(cell("A6")).char == "~"
-    assert hole.at(Cell(7, 0)) is OFF and hole.at(Cell(0, -1)) is OFF
+    assert parse_cell("G11") == Cell(6, 10)
+    assert hole.terrain_at(parse_cell("E2")).char == "T" and hole.terrain_at(parse_cell("A6")).char == "~"
+    assert hole.terrain_at(Cell(7, 0)) is OFF_CARD and hole.terrain_at(Cell(0, -1)) is OFF_CARD
     assert len(list(hole.cells())) == 77
 
 
@@ -63,7 +63,7 @@ def test_f21_terrain_has_every_sign_of_the_table() -> None:
 def test_f22_f24_out_of_bounds(char: str) -> None:
     assert TERRAIN[char].out
     assert not any(TERRAIN[other].out for other in TERRAIN if other not in "~o#=^y")
-    assert OFF.out
+    assert OFF_CARD.out
 
 
 @every_row(
@@ -81,15 +81,15 @@ def test_f22_f24_out_of_bounds(char: str) -> None:
     ],
 )
 def test_f171_the_loader_refuses(old: str, new: str, what: str) -> None:
-    assert read(GOOD).id == "TF1"
+    assert parse_hole(GOOD).id == "TF1"
     with pytest.raises(ValueError, match=what):
-        read(GOOD.replace(old, new, 1))
+        parse_hole(GOOD.replace(old, new, 1))
 
 
 def test_f171_the_basket_is_inside_the_island() -> None:
     block = GOOD.replace("par 3", "par 3 | island A1-B2").replace("...B...", "...B.Z.")
     with pytest.raises(ValueError, match="inside the island"):
-        read(block)
+        parse_hole(block)
 
 
 def test_f170_extras() -> None:
@@ -103,13 +103,13 @@ def test_f170_extras() -> None:
 
 
 def test_f169_y22_mega_of_the_first_two() -> None:
-    joint = mega(course("park")[:2])
+    joint = join_mega_hole(course("park")[:2])
     assert (joint.par, str(joint.tee), str(joint.basket), len(joint.rows)) == (5, "D2", "C21", 22)
     assert sum(row.count("T") + row.count("B") for row in joint.rows) == 2
 
 
 def test_f169_mega_keeps_mandos_and_drops_islands() -> None:
-    nine = joined(course("park"), 3)
+    nine = mega_holes(course("park"), 3)
     assert len(nine) == 6
     assert [str(mando.cell) for mando in nine[4].mandos] == ["D27", "D30"]
     assert nine[4].island is None and "Z" not in "".join(nine[0].rows)
@@ -117,32 +117,32 @@ def test_f169_mega_keeps_mandos_and_drops_islands() -> None:
 
 
 def test_f169_forest_thins_out_at_the_joint_and_sloped_baskets_become_slopes() -> None:
-    joint = mega(course("forest")[9:11])
+    joint = join_mega_hole(course("forest")[9:11])
     assert joint.rows[10] == "FF:::FF" and joint.rows[11] == "F.....F"
     assert joint.rows[8] == "F.///.F"[:2] + "/" + "/" + "/" + ".F"
-    assert joint.at(joint.basket).char == "B"
+    assert joint.terrain_at(joint.basket).char == "B"
 
 
 @pytest.mark.parametrize("columns", [3, 6])
 def test_f166_f167_edges_of_the_full_course_match(columns: int) -> None:
-    cards = full(columns * 3)
+    cards = full_course_places(columns * 3)
     places = {(card.row, card.column): card for card in cards}
     for (row, column), card in places.items():
         assert card.turned == (row == 1)
-        north, east, south, west = _laid(card)
+        north, east, south, west = _sides(card)
         if (row, column + 1) in places:
-            assert east == _laid(places[row, column + 1])[3] == row * (columns - 1) + column + 1
+            assert east == _sides(places[row, column + 1])[3] == row * (columns - 1) + column + 1
         else:
             assert east is None
         if (row + 1, column) in places:
             below = places[row + 1, column]
-            assert south == _laid(below)[0] == 3 * (columns - 1) + row * columns + column + 1
+            assert south == _sides(below)[0] == 3 * (columns - 1) + row * columns + column + 1
         else:
             assert south is None
         assert (north is None) == (row == 0) and (west is None) == (column == 0)
 
 
-def _laid(card: Placed) -> tuple[int | None, ...]:
+def _sides(card: CardPlace) -> tuple[int | None, ...]:
     """Return the sides north, east, south and west of the card as it lies."""
     sides = card[3:]
     return sides[2:] + sides[:2] if card.turned else sides
@@ -150,13 +150,13 @@ def _laid(card: Placed) -> tuple[int | None, ...]:
 
 def test_f168_side_numbers_are_those_of_the_table() -> None:
     rows = table("hole | row, column | turned")
-    for row, card in zip(rows, full(18), strict=True):
+    for row, card in zip(rows, full_course_places(18), strict=True):
         sides = tuple("o" if side is None else str(side) for side in card[3:])
         assert row[1:] == (f"{card.row + 1}, {card.column + 1}", "yes" if card.turned else "no", *sides)
 
 
 def route(**wish: object) -> list[str]:
-    start = GAME.setup(chosen(**wish), 2, Luck(b"r", 0))
+    start = GAME.setup(pick(**wish), 2, Luck(b"r", 0))
     return [hole.id for hole in start.holes]
 
 
@@ -178,7 +178,7 @@ def test_f174_mega_rounds() -> None:
     assert route(layout="mega3")[0] == "PK01+PK02+PK03"
 
 
-MEGAS = [hole for name in COURSES for size in (2, 3) for hole in joined(course(name), size)]
+MEGAS = [hole for name in COURSES for size in (2, 3) for hole in mega_holes(course(name), size)]
 
 
 def test_f169_there_are_forty_five_mega_holes() -> None:
@@ -187,30 +187,30 @@ def test_f169_there_are_forty_five_mega_holes() -> None:
 
 @every_row("hole", [*course("park"), *course("suburban"), *course("forest")], ids=lambda hole: hole.id)
 def test_f171_f172_every_lie_can_complete_the_hole(hole: Hole) -> None:
-    assert stranded(hole) == set()
+    assert stranded_places(hole) == set()
 
 
 @every_row("hole", MEGAS, ids=lambda hole: hole.id)
 def test_f169_every_lie_can_complete_the_mega_hole(hole: Hole) -> None:
-    assert stranded(hole) == set()
+    assert stranded_places(hole) == set()
 
 
 @cache
-def stranded(hole: Hole) -> set[Place]:
+def stranded_places(hole: Hole) -> set[Place]:
     """Return the places of the hole from which no core disc leads to the basket.
 
     A place is a grid where a disc can rest, with the mandos passed.
     """
-    known = chart(hole, frozenset({"core"}), None)
-    assert {code(here) for here in hole.cells() if not hole.at(here).out} == known.ways.keys()
+    known = end_chart(hole, frozenset({"core"}), None)
+    assert {cell_number(here) for here in hole.cells() if not hole.terrain_at(here).out} == known.ways.keys()
     back: dict[Place, list[Place]] = {}
-    for (start, ways), passed in product(known.ways.items(), layers(hole)):
+    for (start, ways), passed in product(known.ways.items(), mando_sets(hole)):
         for end in chain.from_iterable(ways):
-            back.setdefault(known.place(end, passed), []).append(start + passed)
+            back.setdefault(known.place_of(end, passed), []).append(start + passed)
     seen = set(known.goals)
     waiting = list(seen)
     while waiting:
         new = set(back.get(waiting.pop(), [])) - seen
         seen |= new
         waiting += new
-    return {start + passed for start, passed in product(known.ways, layers(hole))} - seen
+    return {start + passed for start, passed in product(known.ways, mando_sets(hole))} - seen

@@ -2,15 +2,15 @@
 
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
-from engine.final_nine.state import Casting, Over, Pile, Swapping, Table
+from engine.final_nine.state import Casting, Over, Pile, Swapping, State
 from engine.luck import Luck
-from tests.engine.final_nine.tables import SEED, finished, made, passed, table, thrown
+from tests.engine.final_nine.tables import SEED, finish, make, all_pass, table, commit
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 DOUBLES = Options(characters="kstar", doubles=True, rules="battle", pack="full")
 
 
-def doubles() -> Table:
+def doubles() -> State:
     state = table(*["MR2-BH PU1-BH V03"] * 4, options=DOUBLES)
     players = tuple(
         player._replace(character="KY" if seat % 2 == 0 else "KO") for seat, player in enumerate(state.players)
@@ -22,7 +22,7 @@ def test_f146_one_of_each_team_chooses() -> None:
     state = GAME.setup(DOUBLES, 4, Luck(SEED, 0))
     for _ in range(2):
         assert isinstance(state.phase, Casting)
-        state = made(state, "done", seat=GAME.awaiting(state)[0])
+        state = make(state, "done", seat=GAME.awaiting(state)[0])
     assert isinstance(state.phase, Swapping)
 
 
@@ -31,10 +31,10 @@ def test_f146_f148_each_team_has_one_card_and_shares_its_abilities() -> None:
     assert len(GAME.awaiting(state)) == 1
     while isinstance(state.phase, Casting):
         (seat,) = GAME.awaiting(state)
-        state = GAME.apply(state, seat, GAME.legal(state, seat)[0], Luck(SEED, 1))
+        state = GAME.apply(state, seat, GAME.legal_moves(state, seat)[0], Luck(SEED, 1))
     heroes = [player.character for player in state.players]
     assert heroes[0] == heroes[2] != heroes[1] == heroes[3]
-    used = thrown(doubles(), "MR2-BH", "U", "KY1")
+    used = commit(doubles(), "MR2-BH", "U", "KY1")
     assert [player.tired for player in used.players] == [True, False, True, False]
 
 
@@ -42,18 +42,18 @@ def test_f142_f148_the_partner_may_use_the_ability_first() -> None:
     hand = "MR2-BH PU1-BH K04"
     state = table(*[hand] * 4, options=DOUBLES)._replace(discs=Pile(("DR4-BH",), ("DR1-BH",)))
     players = (player._replace(character=("KP", "KO")[seat % 2]) for seat, player in enumerate(state.players))
-    state = made(state._replace(players=tuple(players)), "disc MR2-BH", "aim U", "play K04 1", "play KP1 1")
-    plain = made(state, "back")
-    state = made(state, "use KP3", "discard K04", "take DR1-BH", seat=2)
+    state = make(state._replace(players=tuple(players)), "disc MR2-BH", "aim U", "play K04 1", "play KP1 1")
+    plain = make(state, "back")
+    state = make(state, "use KP3", "discard K04", "take DR1-BH", seat=2)
     assert state.phase == plain.phase, "one ability of the card, once: what was planned with another is taken back"
-    assert [slip.card for slip in finished(passed(made(state, "throw"))).slips] == ["K04"]
+    assert [slip.card for slip in finish(all_pass(make(state, "throw"))).slips] == ["K04"]
 
 
 def test_f148_battle_cards_on_the_other_team_only() -> None:
-    assert GAME.awaiting(thrown(doubles(), "MR2-BH", "U")) == (1, 3)
+    assert GAME.awaiting(commit(doubles(), "MR2-BH", "U")) == (1, 3)
 
 
-def scored(*scores: int) -> Table:
+def finished_round(*scores: int) -> State:
     """Return the end of a round of doubles with one hole of par 3, with these scores by seat."""
     state = doubles()
     players = tuple(player._replace(scores=(score,)) for player, score in zip(state.players, scores, strict=True))
@@ -61,27 +61,27 @@ def scored(*scores: int) -> Table:
 
 
 def test_f148_the_team_score_is_the_sum_of_both() -> None:
-    result = GAME.result(scored(3, 2, 3, 5))
+    result = GAME.result(finished_round(3, 2, 3, 5))
     assert result is not None and result.totals == (6, 7, 6, 7) and result.places == (1, 3, 1, 3)
 
 
 def test_f148_the_card_the_board_and_the_end_tell_of_teams() -> None:
-    view = GAME.view(scored(3, 2, 3, 5), None)
+    view = GAME.view(finished_round(3, 2, 3, 5), None)
     assert view.card.strokes == ((3,), (2,), (3,), (5,))
     assert view.card.totals == (6, 7, 6, 7) and view.card.leaders == (0, 2)
     assert view.card.teams == ((0, 2), (1, 3))
-    assert "Teams: Ada and Cleo 6 strokes, Ben and Dan 7 strokes." in GAME.words.board(view, NAMES)
-    assert GAME.words.final(view, NAMES)[:2] == (
+    assert "Teams: Ada and Cleo 6 strokes, Ben and Dan 7 strokes." in GAME.text.board(view, NAMES)
+    assert GAME.text.final(view, NAMES)[:2] == (
         "Ada and Cleo win with 6 strokes (E).",
         "Ben and Dan are number 2 with 7 strokes (+1).",
     )
-    tie = GAME.words.final(GAME.view(scored(3, 3, 3, 3), None), NAMES)
+    tie = GAME.text.final(GAME.view(finished_round(3, 3, 3, 3), None), NAMES)
     assert tie == ("Ada, Cleo, Ben, and Dan share the win with 6 strokes (E).",)
 
 
 def test_f148_f182_the_score_of_who_stays_counts_twice() -> None:
-    state = scored(3, 2, 3, 5)
+    state = finished_round(3, 2, 3, 5)
     left = state._replace(players=(state.players[0]._replace(gone=True, scores=()), *state.players[1:]))
     result = GAME.result(left)
     assert result is not None and result.totals == (6, 7, 6, 7) and result.places == (4, 2, 1, 2)
-    assert GAME.words.final(GAME.view(left, None), NAMES)[0] == "Cleo wins with 6 strokes (E)."
+    assert GAME.text.final(GAME.view(left, None), NAMES)[0] == "Cleo wins with 6 strokes (E)."

@@ -10,9 +10,9 @@ from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.moves import Angle, Apply, Discard, Done, Draw, Lay, Move, Play, Throw
 from engine.final_nine.options import Options
-from engine.final_nine.state import Refilling, Table
+from engine.final_nine.state import Refilling, State
 from engine.luck import Luck
-from tests.engine.final_nine.tables import made, table, texts, thrown
+from tests.engine.final_nine.tables import make, table, texts, commit
 
 SPENDING = (Play, Lay, Angle, Apply, Throw, Discard)
 TAKING = ("C03", "C05", "C06", "SC2", "X4")
@@ -25,14 +25,14 @@ KINDS = (
 )
 
 
-def spent(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+def spending_moves(moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """Return the moves of a player who plays every card and draws none."""
     kept = tuple(move for move in moves if not isinstance(move, Draw)) or moves
     dropped = tuple(move for move in kept if isinstance(move, Done))
     return dropped or tuple(move for move in kept if isinstance(move, SPENDING)) or kept
 
 
-def spendthrift(state: Table, seed: bytes, plies: int) -> Iterator[Table]:
+def play_hands_empty(state: State, seed: bytes, plies: int) -> Iterator[State]:
     """Yield the states of a round in which every hand runs empty."""
     for ply in range(1, plies):
         yield state
@@ -40,14 +40,14 @@ def spendthrift(state: Table, seed: bytes, plies: int) -> Iterator[Table]:
             return
         chance = Luck(seed, ply, "test")
         seat = chance.choice(awaited)
-        state = GAME.apply(state, seat, chance.choice(spent(GAME.legal(state, seat))), Luck(seed, ply))
+        state = GAME.apply(state, seat, chance.choice(spending_moves(GAME.legal_moves(state, seat))), Luck(seed, ply))
 
 
 @pytest.mark.parametrize("turns", ["C06", "C03 C06", "C03 C05 C06", "C03 X4 C06", "C03 SC2 C06"])
 def test_f104_f132_an_empty_hand_is_not_asked_to_discard(turns: str) -> None:
-    state = thrown(table("MR2-BH", "", turns=turns), "MR2-BH", "U")
+    state = commit(table("MR2-BH", "", turns=turns), "MR2-BH", "U")
     if not isinstance(state.phase, Refilling):
-        state = made(state, "done")
+        state = make(state, "done")
     assert state.players[0].asks == () and state.players[0].hand == ()
     assert texts(state) == {"draw disc", "draw action", "done"}
 
@@ -57,10 +57,10 @@ def test_f104_f132_an_empty_hand_is_not_asked_to_discard(turns: str) -> None:
 @settings(max_examples=10, deadline=None, phases=[Phase.generate])
 def test_f101_f103_f104_somebody_can_always_move(options: Options, seats: int, seed: bytes) -> None:
     start = GAME.setup(options, seats, Luck(seed, 0))
-    trouble = start._replace(actions=start.actions._replace(cards=Luck(seed, 1).shuffled((*TROUBLE, *TAKING * 6))))
+    trouble = start._replace(actions=start.actions._replace(cards=Luck(seed, 1).shuffle((*TROUBLE, *TAKING * 6))))
     empty = 0
-    for state in spendthrift(trouble, seed, 250):
-        able = tuple(seat for seat in range(seats) if GAME.legal(state, seat))
+    for state in play_hands_empty(trouble, seed, 250):
+        able = tuple(seat for seat in range(seats) if GAME.legal_moves(state, seat))
         assert able == GAME.awaiting(state)
         assert able or GAME.result(state)
         empty += any(not player.hand for player in state.players)

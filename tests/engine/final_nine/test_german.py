@@ -6,16 +6,16 @@ from collections.abc import Iterator
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.cards.deck import ACTIONS, HELD
+from engine.final_nine.cards.deck import ACTIONS, HAND_CODES
 from engine.final_nine.view import View
-from engine.final_nine.words.faces import brief_text, text
-from engine.speech import speaking
+from engine.final_nine.words.faces import brief_action_sentence, action_sentence
+from engine.speech import use_locale
 from render.canvas import Canvas
 from render.final_nine import cards
-from render.final_nine.boards import bare
+from render.final_nine.boards import plain_felt
 from render.final_nine.cards import NARROW, Look
 from render.gallery.games import views
-from render.stock import HIGH
+from render.stock import CARD_HEIGHT
 from tests.rows import every_row
 
 NAMES = ("Olaf", "Rosa", "Kira")
@@ -23,33 +23,33 @@ NAMES = ("Olaf", "Rosa", "Kira")
 
 @pytest.fixture(autouse=True)
 def german() -> Iterator[None]:
-    with speaking("de"):
+    with use_locale("de"):
         yield
 
 
-def played() -> Iterator[View]:
+def battle_views() -> Iterator[View]:
     """Yield the views of a round of battle in which most kinds of events happen."""
     yield from views(GAME, "auf Deutsch", 3, rules="battle", course="suburban", player="amateur")
 
 
 def test_a_verb_agrees_with_how_many_are_asked() -> None:
-    asked = {len(view.awaiting): GAME.words.turn(view, NAMES) for view in played() if view.window == "disrupt"}
+    asked = {len(view.awaiting): GAME.text.turn(view, NAMES) for view in battle_views() if view.window == "disrupt"}
     assert re.fullmatch(r"\w+ wirft .*: \w+ kann stören\.", asked[1])
     assert re.fullmatch(r"\w+ wirft .*: \w+ und \w+ können stören\.", asked[2])
 
 
 def test_strokes_are_told_in_the_case_of_their_sentence() -> None:
-    said = " ".join(sentence for view in played() for sentence in GAME.words.news(view, NAMES))
+    said = " ".join(sentence for view in battle_views() for sentence in GAME.text.news(view, NAMES))
     assert re.search(r"liegt nach 1 Wurf auf [A-G]\d+\.", said)
     assert re.search(r"ist nach [2-9] Würfen im Korb", said)
     assert re.search(r"wirft [\w ]+ (BH|FH) nach (oben|rechts|unten|links)", said)
     assert not re.search(r"nach \d+ (Würfe\b|Strafwurf)", said)
 
 
-@every_row("code", sorted(HELD & ACTIONS.keys()))
+@every_row("code", sorted(HAND_CODES & ACTIONS.keys()))
 def test_the_lowest_card_says_all_that_it_does(code: str) -> None:
-    canvas = Canvas(bare(HIGH + 100))
-    cards.draw(canvas, Look(code, 1, bar="dazu"), 50, 50, NARROW, HIGH)
-    drawn = " ".join(word.what for word in canvas.words)
+    canvas = Canvas(plain_felt(CARD_HEIGHT + 100))
+    cards.draw_card(canvas, Look(code, 1, bar="dazu"), 50, 50, NARROW, CARD_HEIGHT)
+    drawn = " ".join(word.name for word in canvas.text_boxes)
     assert "…" not in drawn
-    assert text(code) in drawn or brief_text(code) in drawn
+    assert action_sentence(code) in drawn or brief_action_sentence(code) in drawn

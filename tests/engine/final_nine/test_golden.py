@@ -5,7 +5,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from engine.final_nine.options import Options
-from tests.engine.final_nine.golden import SCRIPTS, Script, moves_in, played, told
+from tests.engine.final_nine.golden import SCRIPTS, Script, moves_in, play_moves, transcript
 from tests.rows import every_row
 
 PARK = ("rules", "level", "holes", "layout", "nine", "printing", "disruptions", "calm_circle")
@@ -14,12 +14,12 @@ PARK = ("rules", "level", "holes", "layout", "nine", "printing", "disruptions", 
 @every_row("script", SCRIPTS, ids=lambda script: script.about)
 def test_f183_a_golden_round_replays_to_the_same_words(script: Script) -> None:
     text = script.file.read_text(encoding="utf-8")
-    assert told(script, moves_in(text)) == text
+    assert transcript(script, moves_in(text)) == text
 
 
 @pytest.mark.parametrize("script", SCRIPTS[:1], ids=lambda script: script.about)
 def test_house_players_play_a_golden_round_the_same_again(script: Script) -> None:
-    assert played(script) == moves_in(script.file.read_text(encoding="utf-8"))
+    assert play_moves(script) == moves_in(script.file.read_text(encoding="utf-8"))
 
 
 @every_row("name", PARK)

@@ -4,14 +4,14 @@ import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS
-from engine.final_nine.house.imagination import imagined, unseen
-from engine.final_nine.house.steady import steady
-from engine.final_nine.house.worth import ahead, outlook
+from engine.final_nine.house.imagination import known_state, unseen_actions
+from engine.final_nine.house.steady import one_ply_move
+from engine.final_nine.house.worth import strokes_from, hole_values
 from engine.final_nine.options import Options
-from engine.final_nine.packs import sets
-from engine.final_nine.state import CAP
+from engine.final_nine.packs import card_sets
+from engine.final_nine.state import LIMIT_OVER_PAR
 from engine.luck import Luck
-from tests.engine.final_nine.tables import made, park, table, thrown
+from tests.engine.final_nine.tables import make, park, table, commit
 
 AM = Options(holes=18, pack="half")
 
@@ -23,7 +23,7 @@ def over_par(level: str, rounds: int, options: Options = AM) -> list[int]:
         state, ply = GAME.setup(options, 2, Luck(bytes([seed]), 0)), 0
         while awaited := GAME.awaiting(state):
             ply += 1
-            move = GAME.players[level](GAME.view(state, awaited[0]), Luck(bytes([seed]), ply, "house"))
+            move = GAME.house_players[level](GAME.view(state, awaited[0]), Luck(bytes([seed]), ply, "house"))
             state = GAME.apply(state, awaited[0], move, Luck(bytes([seed]), ply))
         for player in state.players:
             found += [strokes - hole.par for strokes, hole in zip(player.scores, state.holes, strict=True)]
@@ -35,43 +35,43 @@ def test_the_amateur_stays_near_par_on_the_park_and_hardly_ever_picks_up(rounds:
     over = over_par("amateur", rounds)
     assert len(over) == rounds * 2 * 18
     assert sum(over) / len(over) <= 1.5
-    assert over.count(CAP) <= len(over) * 0.02
+    assert over.count(LIMIT_OVER_PAR) <= len(over) * 0.02
 
 
 def test_the_steady_player_putts_in() -> None:
     state = table("DR1-BH DR2-BH DR3-BH DR4-BH MR1-BH MR2-BH PU1-BH K08 K11", lies="D8")
     for move in ("disc PU1-BH", "aim U", "throw"):
-        chosen = steady(GAME.view(state, 0), Luck(b"", 1))
-        assert GAME.write(chosen) == move
+        chosen = one_ply_move(GAME.view(state, 0), Luck(b"", 1))
+        assert GAME.write_move(chosen) == move
         state = GAME.apply(state, 0, chosen, Luck(b"", 1))
 
 
 def test_the_steady_player_adds_the_skill_that_makes_the_putt() -> None:
-    state = made(table("PU2-BH K04 DR1-BH", lies="D6"), "disc PU2-BH", "aim U")
-    assert GAME.write(steady(GAME.view(state, 0), Luck(b"", 1))) == "play K04 1"
+    state = make(table("PU2-BH K04 DR1-BH", lies="D6"), "disc PU2-BH", "aim U")
+    assert GAME.write_move(one_ply_move(GAME.view(state, 0), Luck(b"", 1))) == "play K04 1"
 
 
 def test_the_steady_player_waives_a_penalty() -> None:
-    state = thrown(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U")
-    assert GAME.write(steady(GAME.view(state, 0), Luck(b"", 1))) == "play L03"
+    state = commit(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U")
+    assert GAME.write_move(one_ply_move(GAME.view(state, 0), Luck(b"", 1))) == "play L03"
 
 
 def test_worth_falls_towards_the_basket() -> None:
     hole = park("PK01")
-    known = outlook(hole, sets(Options()), None)
-    assert ahead(known, hole.tee, ()) > 2 > ahead(known, hole.basket._replace(row=hole.basket.row - 1), ()) > 1
+    known = hole_values(hole, card_sets(Options()), None)
+    assert strokes_from(known, hole.tee, ()) > 2 > strokes_from(known, hole.basket._replace(row=hole.basket.row - 1), ()) > 1
 
 
 def test_what_a_player_imagines_holds_no_hidden_card() -> None:
     state = table("MR2-BH K04", "V03 L01")
-    imagination, shot = imagined(GAME.view(state, 0))
+    imagination, shot = known_state(GAME.view(state, 0))
     assert [player.hand for player in imagination.players] == [("MR2-BH", "K04"), ()]
     assert imagination.discs.cards == imagination.actions.cards == () and shot.seat == 0
 
 
 def test_unseen_cards_are_those_of_the_deck_less_the_open_ones() -> None:
     state = GAME.setup(Options(pack="full"), 2, Luck(b"u", 0))
-    left = unseen(GAME.view(state, 0))
+    left = unseen_actions(GAME.view(state, 0))
     hidden = [*state.actions.cards, *(code for code in state.players[1].hand if code in ACTIONS)]
     assert left == {code: hidden.count(code) for code in hidden}
 
@@ -89,5 +89,5 @@ def test_unseen_cards_are_those_of_the_deck_less_the_open_ones() -> None:
 def test_f107_the_steady_player_trades_a_putter_for_more_than_it_is_worth(
     hand: str, offered: tuple[str, ...], answer: str
 ) -> None:
-    state = made(table("MR1-BH K04 K09", hand), "trade 2", *(f"offer {card}" for card in offered), "propose")
-    assert GAME.write(steady(GAME.view(state, 1), Luck(b"", 1))) == answer
+    state = make(table("MR1-BH K04 K09", hand), "trade 2", *(f"offer {card}" for card in offered), "propose")
+    assert GAME.write_move(one_ply_move(GAME.view(state, 1), Luck(b"", 1))) == answer

@@ -10,13 +10,13 @@ from engine.final_nine.courses.hole import course
 from engine.final_nine.events import Landing
 from engine.final_nine.moves import Done, Move, Play
 from engine.final_nine.options import Options
-from engine.final_nine.state import Helping, Landed, Table
+from engine.final_nine.state import Helping, Landed, State
 from engine.final_nine.view import View
 from engine.final_nine.words import idle
-from engine.final_nine.words.refusals import IDLE
+from engine.final_nine.words.refusals import NO_EFFECT_REASONS
 from engine.luck import Luck
-from engine.speech import LABEL, seen
-from tests.engine.final_nine.tables import chosen, made, passed, scheming, table
+from engine.speech import LABEL_CHARACTERS, visible_length
+from tests.engine.final_nine.tables import pick, make, all_pass, scheming, table
 from tests.hidden.final_nine import redeal
 from tests.playouts import NAMES, playout
 from tests.playouts import Table as Game
@@ -29,23 +29,23 @@ FOREST = Options(rules="battle", course="forest")
 BAD_FORM = Options(rules="battle", bad_form=True)
 
 
-def asked(card: str, window: str, hole: str, disc: str, aim: str, options: Options = BATTLE) -> View:
+def view_in_window(card: str, window: str, hole: str, disc: str, aim: str, options: Options = BATTLE) -> View:
     """Return the view of the seat that may play the card: the thrower, or in T2 the opponent."""
     played = next(one for one in course(options.course) if one.id == hole)
     state = table(f"{disc} {card} PU2-BH", f"{card} DR1-BH", hole=played, options=options)
-    state = made(state, f"disc {disc}", f"aim {aim}")
+    state = make(state, f"disc {disc}", f"aim {aim}")
     if window != "T1":
-        state = made(state, "throw")
+        state = make(state, "throw")
     if window == "T4":
-        state = passed(state)
+        state = all_pass(state)
     view: View = GAME.view(state, int(window == "T2"))
     return view
 
 
 def reason(view: View, text: str) -> str:
-    move = GAME.read(text)
+    move = GAME.parse_move(text)
     assert move in view.moves
-    return idle.reason(view, move)
+    return idle.no_effect_key(view, move)
 
 
 @every_row(
@@ -65,7 +65,7 @@ def reason(view: View, text: str) -> str:
 def test_f98_a_card_that_leaves_the_planned_throw_as_it_is_has_no_effect_now(
     card: str, throw: tuple[Any, ...], why: str
 ) -> None:
-    assert reason(asked(card, *throw), f"play {card}") == why
+    assert reason(view_in_window(card, *throw), f"play {card}") == why
 
 
 @every_row(
@@ -91,11 +91,11 @@ def test_f98_a_card_that_leaves_the_planned_throw_as_it_is_has_no_effect_now(
 def test_f98_a_card_that_changes_the_throw_or_more_than_the_throw_has_an_effect(
     card: str, throw: tuple[Any, ...]
 ) -> None:
-    assert reason(asked(card, *throw), f"play {card}") == ""
+    assert reason(view_in_window(card, *throw), f"play {card}") == ""
 
 
 def test_f74_what_bends_a_flight_does_nothing_to_an_automatic_putt() -> None:
-    state = made(table("AP1 PU2-BH", "V03 C01 DR1-BH", lies="D10", options=BATTLE), "disc AP1", "throw")
+    state = make(table("AP1 PU2-BH", "V03 C01 DR1-BH", lies="D10", options=BATTLE), "disc AP1", "throw")
     view = GAME.view(state, 1)
     assert reason(view, "play V03") == "sure putt"
     assert reason(view, "play C01") == ""
@@ -103,30 +103,30 @@ def test_f74_what_bends_a_flight_does_nothing_to_an_automatic_putt() -> None:
 
 def test_f137_to_cancel_what_made_no_difference_has_no_effect() -> None:
     turned = table("MR2-BH L02 PU2-BH", "V03 B5", options=BAD_FORM)
-    mirrored = made(made(turned, "disc MR2-BH", "aim U", "throw"), "play B5", seat=1)
+    mirrored = make(make(turned, "disc MR2-BH", "aim U", "throw"), "play B5", seat=1)
     assert reason(GAME.view(mirrored, 0), "play L02 B5") == "idle cancel"
-    bent = made(made(turned, "disc MR2-BH", "aim U", "throw"), "play V03", seat=1)
+    bent = make(make(turned, "disc MR2-BH", "aim U", "throw"), "play V03", seat=1)
     assert reason(GAME.view(bent, 0), "play L02 V03") == ""
 
 
 def test_f155_a_wrong_hand_does_nothing_to_a_disc_that_flies_straight() -> None:
     state = scheming("- H4", "MR2-BH", "DR1-BH")
-    straight = GAME.view(made(state, "disc MR2-BH", "aim U", "throw"), 1)
+    straight = GAME.view(make(state, "disc MR2-BH", "aim U", "throw"), 1)
     assert reason(straight, "play H4") == "idle flight"
 
 
 def test_a_card_without_effect_says_so_on_its_button_in_its_note_and_in_the_hand() -> None:
-    view = asked("L01", "T4", "PK01", "MR2-BH", "U")
-    move = GAME.read("play L01")
-    assert GAME.words.move(view, move, NAMES) == "2 · From Distance: no effect"
-    assert GAME.words.note(view, move) == "no effect now: the disc does not come down at the basket"
-    assert idle.cards(view) == {"L01": "idle basket"}
-    assert "From Distance (no effect now: " in GAME.words.hand(view)
+    view = view_in_window("L01", "T4", "PK01", "MR2-BH", "U")
+    move = GAME.parse_move("play L01")
+    assert GAME.text.move_label(view, move, NAMES) == "2 · From Distance: no effect"
+    assert GAME.text.move_note(view, move) == "no effect now: the disc does not come down at the basket"
+    assert idle.useless_cards(view) == {"L01": "idle basket"}
+    assert "From Distance (no effect now: " in GAME.text.hand(view)
 
 
-@every_row("key", IDLE)
+@every_row("key", NO_EFFECT_REASONS)
 def test_every_reason_fits_the_line_of_a_menu(key: str) -> None:
-    assert len(idle.words(key)) <= 100
+    assert len(idle.no_effect_note(key)) <= 100
 
 
 def test_f179_what_has_no_effect_is_said_from_the_own_view_alone() -> None:
@@ -134,25 +134,25 @@ def test_f179_what_has_no_effect_is_said_from_the_own_view_alone() -> None:
     for ply, turn in enumerate(islice(playout(game), 400)):
         other = redeal(turn.state, turn.seat, Luck(bytes(32), ply))
         if turn.seat >= 0 and GAME.view(other, turn.seat) == (seat := GAME.view(turn.state, turn.seat)):
-            assert [idle.reason(GAME.view(other, turn.seat), move) for move in seat.moves] == [
-                idle.reason(seat, move) for move in seat.moves
+            assert [idle.no_effect_key(GAME.view(other, turn.seat), move) for move in seat.moves] == [
+                idle.no_effect_key(seat, move) for move in seat.moves
             ]
 
 
 @every_row("seed", range(6))
 def test_a_card_said_to_have_no_effect_has_none(seed: int) -> None:
     """Each such luck is tried: the throw ends the same with it and without it."""
-    options = chosen(rules="battle", course=COURSES[seed % 3], plus=True, bad_form=True)
+    options = pick(rules="battle", course=COURSES[seed % 3], plus=True, bad_form=True)
     game = Game(GAME, options, 4, bytes([seed]) * 32)
     for turn in islice(playout(game), 1500):
         if isinstance(turn.state.phase, Helping | Landed):
             view = GAME.view(turn.state, turn.seat)
             for move in view.moves:
-                if isinstance(move, Play) and idle.reason(view, move):
-                    assert ended(turn.state, turn.seat, move) == ended(turn.state, turn.seat)
+                if isinstance(move, Play) and idle.no_effect_key(view, move):
+                    assert throw_result(turn.state, turn.seat, move) == throw_result(turn.state, turn.seat)
 
 
-def ended(state: Table, seat: int, *moves: Move) -> tuple[Any, ...]:
+def throw_result(state: State, seat: int, *moves: Move) -> tuple[Any, ...]:
     """Return where the throw ended and what it cost, after these moves and no more."""
     for move in moves:
         state = GAME.apply(state, seat, move, Luck(bytes(32), 1))
@@ -165,9 +165,9 @@ def ended(state: Table, seat: int, *moves: Move) -> tuple[Any, ...]:
 @pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest.mark.exhaustive)])
 def test_labels_of_every_card_fit_a_button_however_it_is_played(first: int) -> None:
     for seed, grounds in [*enumerate(COURSES * 2)][first::2]:
-        options = chosen(rules="battle", course=grounds, plus=True, bad_form=True, mischief=True, angle_ctrl=True)
+        options = pick(rules="battle", course=grounds, plus=True, bad_form=True, mischief=True, angle_ctrl=True)
         for turn in islice(playout(Game(GAME, options, 4, bytes([seed, 9]) * 16)), 600):
             for seat in range(4):
                 view = GAME.view(turn.state, seat)
                 for move in (*view.moves, *view.anytime):
-                    assert seen(GAME.words.move(view, move, ("W" * 32,) * 4)) <= LABEL
+                    assert visible_length(GAME.text.move_label(view, move, ("W" * 32,) * 4)) <= LABEL_CHARACTERS

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from engine.final_nine.options import Options
-from engine.final_nine.state import Table
-from tests.engine.final_nine.tables import DRAWS, finished, made, table, texts, thrown
+from engine.final_nine.state import State
+from tests.engine.final_nine.tables import DRAWS, finish, make, table, texts, commit
 
 KSTAR = Options(characters="kstar", pack="full")
 
 
-def playing(hero: str, hand: str, **setting: Any) -> Table:
+def playing(hero: str, hand: str, **setting: Any) -> State:
     """Return a table where seat 0 plays with a K-STAR card."""
     state = table(hand, options=KSTAR, **setting)
     return state._replace(players=(state.players[0]._replace(character=hero),))
@@ -29,11 +29,11 @@ def playing(hero: str, hand: str, **setting: Any) -> Table:
 )
 def test_f147_abilities_before_the_throw(ability: str, turns: str, start: str, lie: str) -> None:
     state = playing(ability[:2], "MR2-BH PU1-BH", turns=turns, lies=start)
-    assert str(finished(thrown(state, "MR2-BH", "U", ability)).lie) == lie
+    assert str(finish(commit(state, "MR2-BH", "U", ability)).lie) == lie
 
 
 def test_f147_kim_mirrors() -> None:
-    assert str(finished(thrown(playing("KM", "DR1-BH PU1-BH"), "DR1-BH", "U", "KM1")).lie) == "F8"
+    assert str(finish(commit(playing("KM", "DR1-BH PU1-BH"), "DR1-BH", "U", "KM1")).lie) == "F8"
 
 
 @pytest.mark.parametrize(
@@ -46,31 +46,31 @@ def test_f147_kim_mirrors() -> None:
     ],
 )
 def test_f147_abilities_after_the_throw(ability: str, turns: str, lie: str, strokes: int) -> None:
-    state = thrown(playing(ability[:2], "MR2-BH PU1-BH", turns=turns), "MR2-BH", "U")
-    shot = finished(made(state, f"play {ability}"))
+    state = commit(playing(ability[:2], "MR2-BH PU1-BH", turns=turns), "MR2-BH", "U")
+    shot = finish(make(state, f"play {ability}"))
     assert (str(shot.lie), shot.strokes) == (lie, strokes)
 
 
 def test_f147_kim_saves_a_disc_from_the_water() -> None:
-    wet = made(thrown(playing("KM", "MR2-BH PU1-BH", hole="PK02", lies="E2"), "MR2-BH", "U"), "done")
-    shot = finished(made(wet, "play KM2"))
+    wet = make(commit(playing("KM", "MR2-BH PU1-BH", hole="PK02", lies="E2"), "MR2-BH", "U"), "done")
+    shot = finish(make(wet, "play KM2"))
     assert shot.waived and shot.strokes == 1
 
 
 def test_f147_kay_putts_from_two_grids() -> None:
-    assert finished(thrown(playing("KY", "DR1-BH", lies="D8"), "KY2", "")).holed
+    assert finish(commit(playing("KY", "DR1-BH", lies="D8"), "KY2", "")).holed
     assert "disc KY2" not in texts(playing("KY", "DR1-BH", lies="D6"))
 
 
 def test_f147_kip_fetches_a_disc_for_a_card() -> None:
-    state = thrown(playing("KP", "MR2-BH PU1-BH K04"), "MR2-BH", "U")
-    state = made(state, "use KP3", "discard K04", "take MR2-BH")
+    state = commit(playing("KP", "MR2-BH PU1-BH K04"), "MR2-BH", "U")
+    state = make(state, "use KP3", "discard K04", "take MR2-BH")
     assert state.players[0].hand == ("MR2-BH", "PU1-BH") and state.players[0].tired
 
 
 def test_f147_kim_discards_up_to_three_and_draws_as_many() -> None:
-    state = made(playing("KM", "DR1-BH MR2-BH K04 K09"), "use KM3", "discard K04", "discard K09", "discard DR1-BH")
-    state = made(state, "draw action", "draw disc")
+    state = make(playing("KM", "DR1-BH MR2-BH K04 K09"), "use KM3", "discard K04", "discard K09", "discard DR1-BH")
+    state = make(state, "draw action", "draw disc")
     assert texts(state) == DRAWS, "the third card is still to be drawn"
-    state = made(state, "draw disc")
+    state = make(state, "draw disc")
     assert len(state.players[0].hand) == 4 and state.players[0].asks == ()

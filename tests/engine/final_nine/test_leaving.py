@@ -15,50 +15,50 @@ from engine.final_nine.state import (
     Over,
     Refilling,
     Swapping,
-    Table,
+    State,
     Turning,
 )
 from engine.game import Seat
 from engine.luck import Luck
-from tests.engine.final_nine.tables import SEED, made, table, thrown
+from tests.engine.final_nine.tables import SEED, make, table, commit
 
 BATTLE = Options(rules="battle")
 DOUBLES = Options(characters="kstar", doubles=True)
 HANDS = ("MR2-BH PU1-BH", "MR2-BH PU1-BH", "MR2-BH PU1-BH")
 
 
-def start(seats: int, options: Options | None = None) -> Table:
+def start(seats: int, options: Options | None = None) -> State:
     return GAME.setup(options or Options(), seats, Luck(SEED, 0))
 
 
-def leave(state: Table, seat: Seat) -> Table:
-    move = GAME.leave(state, seat)
+def leave(state: State, seat: Seat) -> State:
+    move = GAME.leave_move(state, seat)
     assert move == Leave()
     return GAME.apply(state, seat, move, Luck(SEED, 9))
 
 
-def choosing() -> Table:
+def choosing() -> State:
     return table(*HANDS)
 
 
-def offering() -> Table:
-    return made(choosing(), "trade 2", "offer MR2-BH", "propose")
+def offering() -> State:
+    return make(choosing(), "trade 2", "offer MR2-BH", "propose")
 
 
-def disrupting() -> Table:
-    return thrown(table(*HANDS, options=BATTLE), "MR2-BH", "U")
+def disrupting() -> State:
+    return commit(table(*HANDS, options=BATTLE), "MR2-BH", "U")
 
 
-def turning() -> Table:
-    return thrown(table(*HANDS, turns="L05"), "MR2-BH", "U")
+def turning() -> State:
+    return commit(table(*HANDS, turns="L05"), "MR2-BH", "U")
 
 
-def helping() -> Table:
-    return thrown(choosing(), "MR2-BH", "U")
+def helping() -> State:
+    return commit(choosing(), "MR2-BH", "U")
 
 
-def landed() -> Table:
-    return made(thrown(table("MR2-BH PU1-BH X3", *HANDS[1:], options=Options(plus=True)), "MR2-BH", "U"), "done")
+def landed_disc() -> State:
+    return make(commit(table("MR2-BH PU1-BH X3", *HANDS[1:], options=Options(plus=True)), "MR2-BH", "U"), "done")
 
 
 UNDER_WAY = {
@@ -66,7 +66,7 @@ UNDER_WAY = {
     Disrupting: disrupting,
     Turning: turning,
     Helping: helping,
-    Landed: landed,
+    Landed: landed_disc,
 }
 
 
@@ -89,7 +89,7 @@ def test_f182_the_throw_under_way_is_played_to_its_end(phase: type) -> None:
 def test_f182_who_leaves_before_the_throw_throws_no_more() -> None:
     state = choosing()
     after = leave(state, 0)
-    assert after.last is None and GAME.awaiting(after) == (1,) and GAME.leave(after, 0) is None
+    assert after.last is None and GAME.awaiting(after) == (1,) and GAME.leave_move(after, 0) is None
     assert after.players[0].hand == () and set(state.players[0].hand) <= set(after.discs.discards)
 
 
@@ -102,22 +102,22 @@ def test_f182_who_is_asked_for_a_trade_and_leaves_declines() -> None:
 
 def test_f182_a_swap_goes_on_without_who_left() -> None:
     state = leave(start(3), 0)
-    assert GAME.awaiting(made(state, "ready", seat=1)) == (2,)
-    ready = leave(made(start(3), "ready"), 0)
-    assert isinstance(made(ready, "ready", seat=1).phase, Swapping), "who is ready and leaves is not counted twice"
+    assert GAME.awaiting(make(state, "ready", seat=1)) == (2,)
+    ready = leave(make(start(3), "ready"), 0)
+    assert isinstance(make(ready, "ready", seat=1).phase, Swapping), "who is ready and leaves is not counted twice"
 
 
 def test_f182_the_swap_of_who_left_is_not_made() -> None:
     state = start(2)
-    state = leave(made(state, f"swap {state.players[0].hand[0]} disc", "ready"), 0)
-    assert [event for event in made(state, "ready", seat=1).events if isinstance(event, Swapped)] == []
+    state = leave(make(state, f"swap {state.players[0].hand[0]} disc", "ready"), 0)
+    assert [event for event in make(state, "ready", seat=1).events if isinstance(event, Swapped)] == []
 
 
 def test_f142_f182_who_leaves_chooses_no_character() -> None:
     state = start(3, Options(characters="team"))
     one, two, three = state.phase.queue if isinstance(state.phase, Casting) else ()
     assert GAME.awaiting(leave(state, one)) == (two,)
-    assert isinstance(made(leave(leave(state, one), three), "done", seat=two).phase, Swapping)
+    assert isinstance(make(leave(leave(state, one), three), "done", seat=two).phase, Swapping)
 
 
 @pytest.mark.parametrize("options", [Options(), Options(characters="team"), Options(tee_off=True)])
@@ -130,8 +130,8 @@ def test_f182_the_map_is_of_those_who_still_play() -> None:
     state = start(2, Options(layout="mega3"))
     state = state._replace(players=(state.players[0]._replace(lie=state.hole.basket), state.players[1]))
     row = f"\n{state.hole.tee.row + 1} {state.hole.rows[state.hole.tee.row]}"
-    assert row in GAME.words.board(GAME.view(state, None), ("Ada", "Ben"))
-    assert row not in GAME.words.board(GAME.view(leave(state, 1), None), ("Ada", "Ben"))
+    assert row in GAME.text.board(GAME.view(state, None), ("Ada", "Ben"))
+    assert row not in GAME.text.board(GAME.view(leave(state, 1), None), ("Ada", "Ben"))
 
 
 def test_f182_the_score_of_who_left_is_struck() -> None:
@@ -145,14 +145,14 @@ def test_f182_the_score_of_who_left_is_struck() -> None:
 
 
 def test_f182_who_left_owes_no_cards_while_a_disruptor_refills() -> None:
-    state = thrown(table("MR2-BH PU1-BH K04 K05", "C06 K08", options=BATTLE), "MR2-BH", "U")
-    state = leave(made(state, "play C06", seat=1), 0)
+    state = commit(table("MR2-BH PU1-BH K04 K05", "C06 K08", options=BATTLE), "MR2-BH", "U")
+    state = leave(make(state, "play C06", seat=1), 0)
     assert isinstance(state.phase, Refilling) and GAME.awaiting(state) == (1,)
     assert state.players[0].asks == ()
 
 
 def test_f178_f182_an_offer_that_was_not_made_is_dropped_without_a_word() -> None:
-    state = leave(made(table("MR2-BH PU1-BH", "PU1-BH", "K08"), "trade 2", "offer MR2-BH"), 1)
+    state = leave(make(table("MR2-BH PU1-BH", "PU1-BH", "K08"), "trade 2", "offer MR2-BH"), 1)
     assert state.events == (Gone(1),)
     assert isinstance(state.phase, Choosing) and state.phase.offer is None and GAME.awaiting(state) == (0,)
 
@@ -161,7 +161,7 @@ def test_f156_f182_who_is_left_alone_before_the_flick_is_first() -> None:
     state = GAME.setup(Options(tee_off=True, characters="team"), 2, Luck(SEED, 0))
     state = leave(state, 1 if GAME.awaiting(state) == (0,) else 0)
     (seat,) = GAME.awaiting(state)
-    state = made(state, "done", seat=seat)
+    state = make(state, "done", seat=seat)
     assert isinstance(state.phase, Swapping) and GAME.awaiting(state) == (seat,)
     assert state.order[0] == seat and state.players[seat].mulligan
 
@@ -171,7 +171,7 @@ def test_f148_f182_the_partner_of_who_left_chooses_the_card() -> None:
     (first,) = GAME.awaiting(state)
     state = leave(state, first)
     assert GAME.awaiting(state) == (first + 2,)
-    assert made(state, "character KP", seat=first + 2).players[first + 2].character == "KP"
+    assert make(state, "character KP", seat=first + 2).players[first + 2].character == "KP"
     without_team = leave(state, first + 2)
     assert isinstance(without_team.phase, Casting) and GAME.awaiting(without_team) == (1 - first,)
 
@@ -184,10 +184,10 @@ def test_f182_who_leaves_in_the_window_is_waited_for_no_more() -> None:
 
 
 def test_f121_f182_who_leaves_refills_no_more() -> None:
-    state = thrown(table("MR2-BH PU1-BH", "V03 K08", "K08", options=BATTLE), "MR2-BH", "U")
-    state = made(made(state, "play V03", seat=1), "done")
+    state = commit(table("MR2-BH PU1-BH", "V03 K08", "K08", options=BATTLE), "MR2-BH", "U")
+    state = make(make(state, "play V03", seat=1), "done")
     assert isinstance(state.phase, Refilling) and state.phase.queue == (0, 1)
-    state = made(leave(state, 1), "done")
+    state = make(leave(state, 1), "done")
     assert isinstance(state.phase, Choosing) and state.players[1].hand == ()
 
 

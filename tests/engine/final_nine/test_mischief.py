@@ -4,13 +4,13 @@ import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS
-from engine.final_nine.extras.mischief import DECK
+from engine.final_nine.extras.mischief import MISCHIEF_CARDS
 from engine.final_nine.moves import Leave
-from engine.final_nine.options import Options, check
-from engine.final_nine.state import Choosing, Disrupting, Helping, Shooting
+from engine.final_nine.options import Options, validate_setup
+from engine.final_nine.state import Choosing, Disrupting, Helping, ShotState
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import table as rows
-from tests.engine.final_nine.tables import MISCHIEF, SEED, finished, made, passed, refused, scheming, texts, thrown
+from tests.engine.final_nine.tables import MISCHIEF, SEED, finish, make, all_pass, refusal, scheming, texts, commit
 from tests.hidden.final_nine import redeal
 
 EACH = Options(rules="battle", mischief=True, disruptions="one_each")
@@ -20,7 +20,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 def test_f155_the_cards_are_those_of_the_table() -> None:
     written = rows("code | name | when | effect on the target")
-    assert tuple(code for code, *_ in written) == DECK
+    assert tuple(code for code, *_ in written) == MISCHIEF_CARDS
     for code, name, when, text in written:
         card = ACTIONS[code]
         assert (card.name, card.category, card.when) == (name, "MISCHIEF", frozenset({when}))
@@ -31,7 +31,7 @@ def test_f155_the_cards_are_those_of_the_table() -> None:
 def test_f113_f154_mischief_is_only_for_battle() -> None:
     with pytest.raises(ValueError, match="MISCHIEF is only for BATTLE rules"):
         Options(mischief=True)
-    check(MISCHIEF, 2)
+    validate_setup(MISCHIEF, 2)
     with pytest.raises(ValueError, match="ACE RUN is played without BATTLE, MISCHIEF"):
         Options(rules="battle", mischief=True, ace_run=True)
 
@@ -39,148 +39,148 @@ def test_f113_f154_mischief_is_only_for_battle() -> None:
 def test_f154_every_player_draws_one_card_before_the_round() -> None:
     start = GAME.setup(MISCHIEF, 4, Luck(SEED, 0))
     held = [player.mischief for player in start.players]
-    assert len(set(held)) == 4 and set(held) <= set(DECK)
-    assert len({GAME.setup(MISCHIEF, 2, Luck(bytes([seed]), 0)).players[0].mischief for seed in range(40)}) == len(DECK)
+    assert len(set(held)) == 4 and set(held) <= set(MISCHIEF_CARDS)
+    assert len({GAME.setup(MISCHIEF, 2, Luck(bytes([seed]), 0)).players[0].mischief for seed in range(40)}) == len(MISCHIEF_CARDS)
     assert not any(player.mischief for player in GAME.setup(Options(rules="battle"), 4, Luck(SEED, 0)).players)
 
 
 def test_f154_f177_the_card_is_its_owners_secret_until_it_is_used() -> None:
     state = scheming("H7 H2 H4", "MR2-BH", "K08", "V03")
     assert [GAME.view(state, viewer).players[1].mischief for viewer in (None, 0, 1, 2)] == ["", "", "H2", ""]
-    assert "Mischief: Squeaky Brakes, no skill on this throw." in GAME.words.board(GAME.view(state, 1), NAMES)
-    after = made(state, "play H2", seat=1)
+    assert "Mischief: Squeaky Brakes, no skill on this throw." in GAME.text.board(GAME.view(state, 1), NAMES)
+    after = make(state, "play H2", seat=1)
     for viewer in (None, 0, 1, 2):
         view = GAME.view(after, viewer)
         assert (view.players[1].mischief, view.players[1].mischief_used) == ("H2", True)
-        assert GAME.words.news(view, NAMES) == ("Ben played Squeaky Brakes on Ada: no skill on this throw.",)
-        assert "Mischief used: Ben Squeaky Brakes." in GAME.words.board(view, NAMES)
+        assert GAME.text.news(view, NAMES) == ("Ben played Squeaky Brakes on Ada: no skill on this throw.",)
+        assert "Mischief used: Ben Squeaky Brakes." in GAME.text.board(view, NAMES)
 
 
 @pytest.mark.parametrize("cards", ["H1 H2 H3", "H5 H4 H7", "H8 H6 H1"])
 def test_f177_f179_nothing_seen_said_or_refused_tells_of_a_card(cards: str) -> None:
     start = scheming(cards, "PU1-BH K04", "V03 PU1-FH", "K08", lies="D8")
-    for state in (start, made(start, "disc PU1-BH", "aim U"), thrown(start, "PU1-BH", "U")):
+    for state in (start, make(start, "disc PU1-BH", "aim U"), commit(start, "PU1-BH", "U")):
         for viewer in (None, 0, 1, 2):
             other = redeal(state, viewer, Luck(b"others", 1))
             own = "" if viewer is None else state.players[viewer].mischief
             assert other.players[2 if viewer == 1 else 1].mischief not in {"", own}
             assert GAME.view(other, viewer) == GAME.view(state, viewer)
-        for code in DECK:
+        for code in MISCHIEF_CARDS:
             if code != state.players[2].mischief:
-                assert "not in your hand" in refused(state, f"play {code}", seat=2)
+                assert "not in your hand" in refusal(state, f"play {code}", seat=2)
 
 
 def test_f154_used_once_in_the_round() -> None:
-    state = made(scheming("- H2", "MR2-BH", "K08"), "play H2", seat=1)
+    state = make(scheming("- H2", "MR2-BH", "K08"), "play H2", seat=1)
     assert "play H2" not in texts(state, 1)
-    assert "used up for this round" in refused(state, "play H2", seat=1)
+    assert "used up for this round" in refusal(state, "play H2", seat=1)
 
 
 def test_f154_only_on_another_player() -> None:
     state = scheming("H2 H4", "MR2-BH", "K08")
     assert "play H2" not in texts(state)
-    assert "throw of another side" in refused(state, "play H2", seat=0)
+    assert "throw of another side" in refusal(state, "play H2", seat=0)
 
 
 def test_f148_f154_in_doubles_only_on_the_other_team() -> None:
     state = scheming("- H2 H2 H4", *["MR2-BH V03"] * 4, options=DOUBLES)
     assert "play H2" in texts(state, 1) and "play H2" not in texts(state, 2)
-    assert "throw of another side" in refused(state, "play H2", seat=2)
-    state = thrown(state, "MR2-BH", "U")
+    assert "throw of another side" in refusal(state, "play H2", seat=2)
+    state = commit(state, "MR2-BH", "U")
     assert "play H4" in texts(state, 3)
 
 
 def test_f155_a_t1_card_while_the_throw_is_not_committed() -> None:
     state = scheming("- H2", "MR2-BH", "K08 V03")
-    assert GAME.legal(state, 1) == () and "play H2" in texts(state, 1)
-    assert "play H2" in texts(made(state, "disc MR2-BH", "aim U"), 1)
-    window = thrown(state, "MR2-BH", "U")
+    assert GAME.legal_moves(state, 1) == () and "play H2" in texts(state, 1)
+    assert "play H2" in texts(make(state, "disc MR2-BH", "aim U"), 1)
+    window = commit(state, "MR2-BH", "U")
     assert isinstance(window.phase, Disrupting) and "play H2" not in texts(window, 1)
-    assert "while another player chooses" in refused(window, "play H2", seat=1)
+    assert "while another player chooses" in refusal(window, "play H2", seat=1)
 
 
 def test_f155_a_t1_card_not_in_a_swap() -> None:
     state = GAME.setup(MISCHIEF, 2, Luck(SEED, 0))
     players = tuple(player._replace(mischief="H2") for player in state.players)
-    assert "while another player chooses" in refused(state._replace(players=players), "play H2", seat=1)
+    assert "while another player chooses" in refusal(state._replace(players=players), "play H2", seat=1)
 
 
 def test_f155_a_t1_card_puts_the_target_back_to_the_start_of_t1() -> None:
     options = Options(rules="battle", mischief=True, angle_ctrl=True)
     start = scheming("- H5", "MR2-BH MR1-BH MR3-BH K04 K16 DR1-BH", "K08", options=options)
-    chosen = made(start, "redraw DR1-BH", "disc MR2-BH", "aim U", "play K04 1", "angle AC3", "lay MR1-BH")
-    struck = made(made(chosen, "play K16"), "play H5 3", seat=1)
+    chosen = make(start, "redraw DR1-BH", "disc MR2-BH", "aim U", "play K04 1", "angle AC3", "lay MR1-BH")
+    struck = make(make(chosen, "play K16"), "play H5 3", seat=1)
     assert struck.players[0].hand == chosen.players[0].hand
-    assert struck.phase == Choosing(Shooting(0, struck.players[0].lie, paid=1))
-    assert texts(struck) == texts(made(start, "redraw DR1-BH"))
-    laying = made(made(start, "disc MR2-BH", "aim U", "angle AC5", "lay MR1-BH"), "play H5 3", seat=1)
-    assert laying.phase == Choosing(Shooting(0, laying.players[0].lie))
+    assert struck.phase == Choosing(ShotState(0, struck.players[0].lie, paid=1))
+    assert texts(struck) == texts(make(start, "redraw DR1-BH"))
+    laying = make(make(start, "disc MR2-BH", "aim U", "angle AC5", "lay MR1-BH"), "play H5 3", seat=1)
+    assert laying.phase == Choosing(ShotState(0, laying.players[0].lie))
 
 
 def test_f155_f108_an_open_trade_is_taken_back_and_counts() -> None:
     state = scheming("- - H2", "MR2-BH DR1-BH", "PU1-BH", "K08")
-    asked = made(state, "trade 2", "offer DR1-BH", "propose")
+    asked = make(state, "trade 2", "offer DR1-BH", "propose")
     assert GAME.awaiting(asked) == (1,)
-    struck = made(asked, "play H2", seat=2)
+    struck = make(asked, "play H2", seat=2)
     assert GAME.awaiting(struck) == (0,) and isinstance(struck.phase, Choosing)
     assert (struck.phase.offer, struck.phase.offers) == (None, 1)
-    assert "not your decision" in refused(struck, "accept PU1-BH", seat=1)
+    assert "not your decision" in refusal(struck, "accept PU1-BH", seat=1)
 
 
 def test_f155_the_partner_of_a_trade_may_use_a_t1_card_instead_of_an_answer() -> None:
-    asked = made(scheming("- H2", "MR2-BH DR1-BH", "PU1-BH"), "trade 2", "offer DR1-BH", "propose")
+    asked = make(scheming("- H2", "MR2-BH DR1-BH", "PU1-BH"), "trade 2", "offer DR1-BH", "propose")
     assert {"play H2", "accept PU1-BH", "decline"} <= texts(asked, 1)
-    assert GAME.awaiting(made(asked, "play H2", seat=1)) == (0,)
+    assert GAME.awaiting(make(asked, "play H2", seat=1)) == (0,)
 
 
 def test_f155_a_t1_card_leaves_an_anytime_card_as_it_is() -> None:
     state = scheming("- H2", "MR2-BH K14 K04 PU1-BH", "K08")
-    state = made(made(state, "use K14"), "play H2", seat=1)
+    state = make(make(state, "use K14"), "play H2", seat=1)
     assert texts(state) == {"discard MR2-BH", "discard K04", "discard PU1-BH"}
 
 
 @pytest.mark.parametrize("options", [MISCHIEF, EACH])
 def test_f155_a_t2_card_neither_counts_nor_closes_the_window(options: Options) -> None:
-    state = thrown(scheming("- H8 -", "MR2-BH", "V03 V04", "V03", options=options), "MR2-BH", "U")
-    state = made(state, "play H8", seat=1)
+    state = commit(scheming("- H8 -", "MR2-BH", "V03 V04", "V03", options=options), "MR2-BH", "U")
+    state = make(state, "play H8", seat=1)
     assert isinstance(state.phase, Disrupting) and {"play V03", "pass"} <= texts(state, 1)
-    state = made(state, "play V03", seat=1)
+    state = make(state, "play V03", seat=1)
     if options is EACH:
         assert GAME.awaiting(state) == (2,)
-        state = made(state, "pass", seat=2)
-    assert str(finished(state).lie) == "C5"
+        state = make(state, "pass", seat=2)
+    assert str(finish(state).lie) == "C5"
 
 
 def test_f155_a_holder_of_a_t2_card_and_no_trouble_may_use_it() -> None:
-    state = thrown(scheming("- H8", "MR2-BH", "K08"), "MR2-BH", "U")
+    state = commit(scheming("- H8", "MR2-BH", "K08"), "MR2-BH", "U")
     assert isinstance(state.phase, Disrupting) and {"pass", "play H8"} <= texts(state, 1)
-    assert GAME.powerless(state) == () and GAME.powerless(made(state, "play H8", seat=1)) == (1,)
-    assert str(finished(passed(made(state, "play H8", seat=1))).lie) == "D5"
+    assert GAME.seats_without_choice(state) == () and GAME.seats_without_choice(make(state, "play H8", seat=1)) == (1,)
+    assert str(finish(all_pass(make(state, "play H8", seat=1))).lie) == "D5"
 
 
 def test_f155_who_has_passed_lets_a_t2_card_go() -> None:
-    state = thrown(scheming("- H8 -", "MR2-BH", "V03", "V03"), "MR2-BH", "U")
-    gone = made(state, "pass", seat=1)
+    state = commit(scheming("- H8 -", "MR2-BH", "V03", "V03"), "MR2-BH", "U")
+    gone = make(state, "pass", seat=1)
     assert "play H8" not in texts(gone, 1)
-    assert "before you pass" in refused(gone, "play H8", seat=1)
-    assert "before you pass" in refused(scheming("- H8", "MR2-BH", "K08"), "play H8", seat=1)
+    assert "before you pass" in refusal(gone, "play H8", seat=1)
+    assert "before you pass" in refusal(scheming("- H8", "MR2-BH", "K08"), "play H8", seat=1)
 
 
 def test_f155_a_t2_card_is_told_at_once() -> None:
-    state = thrown(scheming("- H4 -", "MR1-BH", "V03", "V03"), "MR1-BH", "U")
-    view = GAME.view(made(state, "play H4", seat=1), None)
-    assert GAME.words.news(view, NAMES) == ("Ben played Wrong Hand on Ada: mirror the flight.",)
+    state = commit(scheming("- H4 -", "MR1-BH", "V03", "V03"), "MR1-BH", "U")
+    view = GAME.view(make(state, "play H4", seat=1), None)
+    assert GAME.text.news(view, NAMES) == ("Ben played Wrong Hand on Ada: mirror the flight.",)
     assert view.shot is not None and [slip.card for slip in view.shot.slips] == ["H4"]
     assert view.shot.plan is not None and str(view.shot.plan.lie) == "E6"
 
 
 @pytest.mark.parametrize("card", ["H4", "H8"])
 def test_f155_no_answer_is_possible(card: str) -> None:
-    state = thrown(scheming(f"- {card}", "MR1-BH K04 L02 L08 L09", "V03", turns="C04"), "MR1-BH", "U", "K04 1")
-    state = passed(made(state, f"play {card}", seat=1))
+    state = commit(scheming(f"- {card}", "MR1-BH K04 L02 L08 L09", "V03", turns="C04"), "MR1-BH", "U", "K04 1")
+    state = all_pass(make(state, f"play {card}", seat=1))
     assert isinstance(state.phase, Helping)
     assert {text for text in texts(state) if text.startswith("play")} == {"play L02 C04", "play L08 C04"}
-    slips = {slip.card: slip.status for slip in finished(state).slips}
+    slips = {slip.card: slip.status for slip in finish(state).slips}
     assert slips == {"K04": "void", card: "works", "C04": "works"}
 
 
@@ -188,5 +188,5 @@ def test_f182_a_player_who_leaves_takes_the_card_along() -> None:
     state = scheming("- H2 H4", "MR2-BH", "K08", "K08")
     state = GAME.apply(state, 1, Leave(), Luck(SEED, 1))
     assert GAME.anytime(state, 1) == ()
-    assert "no seat" in refused(state, "play H2", seat=1)
+    assert "no seat" in refusal(state, "play H2", seat=1)
     assert [GAME.view(state, viewer).players[1].mischief for viewer in (None, 0, 2)] == ["", "", ""]

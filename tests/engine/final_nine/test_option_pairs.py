@@ -4,25 +4,25 @@ from itertools import chain
 
 import pytest
 
-from engine.final_nine.options import check
+from engine.final_nine.options import validate_setup
 from engine.luck import Luck
-from tests.engine.final_nine.every_pair import ROWS, conforms
-from tests.engine.final_nine.matrix import FORBIDDEN, MESSAGES, REFUSED, VALUES, options, seated
-from tests.pairs import Row, completed, every_pair, pairs
-from tests.playouts import named
+from tests.engine.final_nine.every_pair import ROWS, check_game
+from tests.engine.final_nine.matrix import FORBIDDEN, MESSAGES, REFUSED, VALUES, options, table_of
+from tests.pairs import Row, complete, every_pair, pairs
+from tests.playouts import annotate_errors
 from tests.rows import every_row
 
 
 def verdict(row: Row) -> str | None:
     """Return the sentence that refuses a table, or None if it may be opened."""
     try:
-        check(options(row), row["players"])
+        validate_setup(options(row), row["players"])
     except ValueError as refused:
         return str(refused)
     return None
 
 
-def drawn(seed: int) -> Row:
+def random_row(seed: int) -> Row:
     """Return a random value for every option."""
     luck = Luck(b"matrix", seed)
     return {name: luck.choice(values) for name, values in VALUES.items()}
@@ -37,14 +37,14 @@ def test_f176_refuses_pairs() -> None:
 def test_f176_every_pair_that_does_not_go_together_is_refused_with_its_sentence(code: str) -> None:
     others = set(chain.from_iterable(found for other, found in REFUSED.items() if other != code))
     for pair in REFUSED[code]:
-        row = completed(dict(pair), VALUES, others)
+        row = complete(dict(pair), VALUES, others)
         assert row is not None
         assert verdict(row) == MESSAGES[code]
 
 
 def test_f176_nothing_else_is_refused() -> None:
     accepted = 0
-    for row in map(drawn, range(2000)):
+    for row in map(random_row, range(2000)):
         sentences = [MESSAGES[code] for code, found in REFUSED.items() if any(pair <= row.items() for pair in found)]
         if sentences:
             assert verdict(row) in sentences
@@ -58,13 +58,13 @@ def test_f173_every_pair_of_options_that_goes_together_is_in_a_row() -> None:
     met = set().union(*map(pairs, ROWS))
     assert not met & FORBIDDEN
     for pair in set(every_pair(VALUES)) - met:
-        assert completed(dict(pair), VALUES, FORBIDDEN) is None
+        assert complete(dict(pair), VALUES, FORBIDDEN) is None
 
 
 @pytest.mark.parametrize("first", [0, *(pytest.param(number, marks=pytest.mark.exhaustive) for number in range(1, 5))])
 def test_f173_every_pair_of_options_that_goes_together_is_played_to_the_end(first: int) -> None:
     """Every fifth row from the first one on; together the parameters cover all rows."""
     for number in range(first, len(ROWS), 5):
-        table = seated(ROWS[number], bytes([number]) * 32)
-        with named(table, conforms):
-            conforms(table)
+        table = table_of(ROWS[number], bytes([number]) * 32)
+        with annotate_errors(table, check_game):
+            check_game(table)

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.options import COMBINATIONS, SEATINGS, Course, Options, check, everything, hint
-from engine.final_nine.packs import decks, pack
+from engine.final_nine.options import FORBIDDEN_COMBINATIONS, SEAT_RULES, Course, Options, validate_setup, all_options_on, combination_advice
+from engine.final_nine.packs import decks, pack_in_play
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import table
-from tests.engine.final_nine.tables import chosen
+from tests.engine.final_nine.tables import pick
 from tests.rows import every_row
 
 REFUSED: dict[str, tuple[dict[str, Any], int]] = {
@@ -38,14 +38,14 @@ MESSAGES = {code: message.strip('"') for code, _, message in table("code | when 
 
 
 def test_f176_every_refusal_is_tried() -> None:
-    assert sorted(REFUSED) == sorted(MESSAGES) == sorted(refusal.code for refusal in (*SEATINGS, *COMBINATIONS))
+    assert sorted(REFUSED) == sorted(MESSAGES) == sorted(refusal.code for refusal in (*SEAT_RULES, *FORBIDDEN_COMBINATIONS))
 
 
 @every_row("code", sorted(REFUSED))
 def test_f176_a_wrong_combination_says_what_to_do(code: str) -> None:
     chosen, seats = REFUSED[code]
     with pytest.raises(ValueError, match=r"\.$") as raised:
-        check(Options(**chosen), seats)
+        validate_setup(Options(**chosen), seats)
     assert str(raised.value) == MESSAGES[code]
 
 
@@ -73,7 +73,7 @@ def test_f173_everything_that_goes_together_is_every_switch_but_three() -> None:
     off = {"doubles", "ace_run", "calm_circle"}
     switches = {name for name, kind in get_type_hints(Options).items() if kind is bool}
     for course in get_args(Course):
-        options = everything(course)
+        options = all_options_on(course)
         assert options.course == course and options.characters == "team"
         assert {name for name in switches if getattr(options, name)} == switches - off
 
@@ -93,9 +93,9 @@ def test_f175_records_call_the_printing_of_the_book_an_edition() -> None:
 
 
 def test_f176_half_pack_with_three_players_is_allowed_with_a_hint() -> None:
-    check(Options(pack="half"), 3)
-    assert hint(Options(pack="half"), 3) == "Best for 1-2 players"
-    assert hint(Options(), 3) == ""
+    validate_setup(Options(pack="half"), 3)
+    assert combination_advice(Options(pack="half"), 3) == "Best for 1-2 players"
+    assert combination_advice(Options(), 3) == ""
 
 
 def test_f173_the_options_are_those_of_the_matrix() -> None:
@@ -120,18 +120,18 @@ def test_f173_and_f5_defaults() -> None:
     options = Options()
     assert (options.rules, options.level, options.course, options.holes) == ("standard", "am", "park", 9)
     assert (options.layout, options.nine, options.printing, options.disruptions) == ("stack", "front", 2, "one")
-    assert [pack(options, seats) for seats in (1, 2, 3, 4)] == ["half", "half", "full", "full"]
+    assert [pack_in_play(options, seats) for seats in (1, 2, 3, 4)] == ["half", "half", "full", "full"]
 
 
 def test_f4_one_to_four_players_also_with_the_double_pack() -> None:
     assert list(GAME.seats) == [1, 2, 3, 4]
     with pytest.raises(ValueError, match="1 to 4 players"):
-        check(Options(pack="double"), 5)
+        validate_setup(Options(pack="double"), 5)
 
 
 def test_f10_f174_the_course_brings_its_cards_and_no_other() -> None:
     for name, (discs, actions) in {"park": (54, 60), "suburban": (66, 72), "forest": (66, 72)}.items():
-        stacks = decks(chosen(course=name, pack="full"), 2)
+        stacks = decks(pick(course=name, pack="full"), 2)
         assert (len(stacks[0]), len(stacks[1])) == (discs, actions)
     assert not any(code.startswith(("SF", "FF")) for code in decks(Options(pack="full"), 2)[0])
 

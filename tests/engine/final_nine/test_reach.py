@@ -8,7 +8,7 @@ from tests.engine.final_nine.tables import table
 
 def test_the_throw_that_comes_nearest_to_the_basket_is_the_first_line() -> None:
     view = GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), 0)
-    first, *_others = GAME.words.series(view)
+    first, *_others = GAME.text.move_sequences(view)
     assert first.moves == (Pick("MR2-BH"), Aim(0))
     assert first.label.startswith("Pathfinder BH ↑: ")
     assert first.label.endswith(" to go")
@@ -16,7 +16,7 @@ def test_the_throw_that_comes_nearest_to_the_basket_is_the_first_line() -> None:
 
 def test_a_line_tells_where_the_throw_lands_before_any_card_and_die() -> None:
     state = table("MR2-BH PU1-BH", "DR1-BH")
-    for series in GAME.words.series(GAME.view(state, 0)):
+    for series in GAME.text.move_sequences(GAME.view(state, 0)):
         if len(series.moves) == 2:
             after = state
             for move in series.moves:
@@ -28,7 +28,7 @@ def test_a_line_tells_where_the_throw_lands_before_any_card_and_die() -> None:
 
 def test_each_disc_can_be_chosen_alone_and_asks_for_its_direction_then() -> None:
     alone = [
-        series for series in GAME.words.series(GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), 0)) if len(series.moves) == 1
+        series for series in GAME.text.move_sequences(GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), 0)) if len(series.moves) == 1
     ]
     assert [series.moves for series in alone] == [(Pick("MR2-BH"),), (Pick("PU1-BH"),)]
     assert all(series.label.endswith(": choose the direction") for series in alone)
@@ -36,4 +36,4 @@ def test_each_disc_can_be_chosen_alone_and_asks_for_its_direction_then() -> None
 
 def test_the_channel_is_offered_no_disc() -> None:
     view = GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), None)
-    assert not [move for series in GAME.words.series(view) for move in series.moves if not isinstance(move, Draw)]
+    assert not [move for series in GAME.text.move_sequences(view) for move in series.moves if not isinstance(move, Draw)]

@@ -10,12 +10,12 @@ from engine.final_nine import GAME
 from engine.final_nine.courses.hole import COURSES
 from engine.final_nine.moves import Play
 from engine.final_nine.shot import Shot
-from engine.final_nine.state import Choosing, Helping, Table, shooting
-from engine.final_nine.throw.effects import aimed
+from engine.final_nine.state import Choosing, Helping, State, shot_in_progress
+from engine.final_nine.throw.effects import is_aimed
 from tests.engine.final_nine.reference.cards import ABILITIES, ACTIONS, CANCELS, DISCS, PLAYED, SURE
 from tests.engine.final_nine.reference.hits import in_force
-from tests.engine.final_nine.reference.landings import Verdict, judged, reached
-from tests.engine.final_nine.reference.refusals import drowned, fits
+from tests.engine.final_nine.reference.landings import Verdict, judge, is_in_reach
+from tests.engine.final_nine.reference.refusals import enters_water, fits
 from tests.engine.final_nine.reference.throws import Card
 from tests.engine.final_nine.trials import Spot, Trial, cards, codes, greens, spots, trial
 
@@ -23,35 +23,35 @@ AFTER_LANDING = {"FL1", "X3"}
 """Luck of T6 alone (F-82)."""
 
 
-def told(shot: Shot, passed: tuple[int, ...]) -> Verdict:
+def verdict_of(shot: Shot, passed: tuple[int, ...]) -> Verdict:
     """Return the engine's finished throw in the reference's terms."""
     path = [(here.column, here.row) for here in shot.path]
     lie = (shot.lie.column, shot.lie.row)
     return Verdict(path, lie, shot.holed, shot.out, shot.missed, shot.under, shot.strokes, frozenset(passed))
 
 
-def agrees(made: Trial, shot: Shot) -> None:
+def check_agreement(made: Trial, shot: Shot) -> None:
     """Check that both agree on a throw: cards in force, path, lie, strokes, mandos, dice rolled."""
     throw, dice = in_force(made.throw), iter(made.dice)
-    verdict = judged(throw, lambda _path: next(dice))
-    assert told(shot, made.table.players[0].passed) == verdict
+    verdict = judge(throw, lambda _path: next(dice))
+    assert verdict_of(shot, made.table.players[0].passed) == verdict
     assert [slip.card for slip in shot.slips if slip.status == "works"] == [card.code for card in throw.cards]
     assert made.rolled == len(made.dice) - len(list(dice))
 
 
-def offers(made: Trial) -> None:
+def check_offers(made: Trial) -> None:
     """Check that the cards offered before the throw, and the luck after it, are those of the reference."""
     for state in made.asked:
-        shot = shooting(state.phase)
-        if shot and aimed(shot):
+        shot = shot_in_progress(state.phase)
+        if shot and is_aimed(shot):
             throw = made.throw._replace(cards=cards(state))
             committed = shot.putting if isinstance(state.phase, Helping) else None
-            plays = (move for move in GAME.legal(state, 0) if isinstance(move, Play) and move.card not in CANCELS)
-            offered = {GAME.write(move) for move in plays}
+            plays = (move for move in GAME.legal_moves(state, 0) if isinstance(move, Play) and move.card not in CANCELS)
+            offered = {GAME.write_move(move) for move in plays}
             assert offered == {text for text, card in playable(state) if fits(throw, card, committed)}
 
 
-def playable(state: Table) -> Iterator[tuple[str, Card]]:
+def playable(state: State) -> Iterator[tuple[str, Card]]:
     """Yield the choices of the cards in the hand that may be played at this moment (F-84, F-89, F-91)."""
     hand = {*state.players[0].hand}
     categories: tuple[str, ...] = ("LUCK",)
@@ -65,9 +65,9 @@ def playable(state: Table) -> Iterator[tuple[str, Card]]:
                 yield f"play {code}{f' {choice + 1}' * (len(action.options) > 1)}", Card(code, choice)
 
 
-def able(state: Table) -> set[str]:
+def able(state: State) -> set[str]:
     """Return the abilities that may be used at this moment, if none is on the throw (F-142, F-145)."""
-    shot = shooting(state.phase)
+    shot = shot_in_progress(state.phase)
     if shot is None or any(card in ABILITIES or card in SURE for card in (shot.disc, *(c.code for c in cards(state)))):
         return set()
     now = "T1" if isinstance(state.phase, Choosing) else "T4"
@@ -79,12 +79,12 @@ def compare(random: Random, spots: Iterable[Spot], discs: Sequence[str], turns: 
     for spot in spots:
         made = trial(random, spot, discs, turns)
         if made.table.last is not None:
-            agrees(made, made.table.last)
+            check_agreement(made, made.table.last)
         elif made.throw.disc.reach:
-            assert not reached(in_force(made.throw))
+            assert not is_in_reach(in_force(made.throw))
         else:
-            assert drowned(in_force(made.throw))
-        offers(made)
+            assert enters_water(in_force(made.throw))
+        check_offers(made)
 
 
 every_third = pytest.mark.parametrize(

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.final_nine.courses.hole import read
+from engine.final_nine.courses.hole import parse_hole
 from engine.final_nine.options import Options
-from tests.engine.final_nine.tables import finished, made, refused, table, texts, thrown
+from tests.engine.final_nine.tables import finish, make, refusal, table, texts, commit
 
 POND = """FO98 | test field | par 3
 ...B...
@@ -22,29 +22,29 @@ ooooooo
 
 def test_y1_f56_roller_does_not_cross_water_in_the_second_printing() -> None:
     hand = "DR4-BH K06 K16"
-    aimed = made(table(hand, hole="PK02"), "disc DR4-BH", "aim U")
-    assert "crosses water" in refused(aimed, "play K06")
-    copied = made(aimed, "play K16")
+    aimed = make(table(hand, hole="PK02"), "disc DR4-BH", "aim U")
+    assert "crosses water" in refusal(aimed, "play K06")
+    copied = make(aimed, "play K16")
     assert "copy K06" not in texts(copied) and "copy K05" in texts(copied)
     first = table(hand, hole="PK02", options=Options(printing=1))
-    assert str(finished(thrown(first, "DR4-BH", "U", "K06")).lie) == "E8"
+    assert str(finish(commit(first, "DR4-BH", "U", "K06")).lie) == "E8"
 
 
 @pytest.mark.parametrize(("ahead", "allowed"), [("F", True), ("k", True), (".", False)])
 def test_f56_f98_a_roller_is_refused_for_water_that_it_is_sure_to_enter(ahead: str, allowed: bool) -> None:
-    hole = read(POND.format(ahead))
-    assert ("play K06" in texts(made(table("DR4-BH K06", hole=hole), "disc DR4-BH", "aim U"))) == allowed
+    hole = parse_hole(POND.format(ahead))
+    assert ("play K06" in texts(make(table("DR4-BH K06", hole=hole), "disc DR4-BH", "aim U"))) == allowed
 
 
 def test_f56_a_skill_added_later_does_not_take_a_roller_into_water() -> None:
-    state = made(table("PU2-BH K06 K04", hole=read(POND.format("."))), "disc PU2-BH", "aim U", "play K06")
+    state = make(table("PU2-BH K06 K04", hole=parse_hole(POND.format("."))), "disc PU2-BH", "aim U", "play K06")
     assert "throw" in texts(state)
-    assert "crosses water" in refused(made(state, "play K04 1"), "throw")
+    assert "crosses water" in refusal(make(state, "play K04 1"), "throw")
 
 
 def test_f56_a_roller_that_a_later_effect_takes_into_water_stops_there() -> None:
     state = table("MR3-BH K06 K08", hole="PK06", lies="D1", turns="L05")
-    state = made(thrown(state, "MR3-BH", "U", "K08", "K06"), "apply 1")
-    shot = finished(state)
+    state = make(commit(state, "MR3-BH", "U", "K08", "K06"), "apply 1")
+    shot = finish(state)
     assert [str(here) for here in shot.path] == ["D1", "D2", "D3", "D4", "D5"]
     assert shot.out and shot.strokes == 2 and str(shot.lie) == "D4"

@@ -5,30 +5,30 @@ from typing import get_args
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.courses.grid import cell
+from engine.final_nine.courses.grid import parse_cell
 from engine.final_nine.events import PickedUp, Swapped
-from engine.final_nine.formats.format import name
+from engine.final_nine.formats.format import score_name
 from engine.final_nine.moves import Ready, Swap
 from engine.final_nine.options import Options
-from engine.final_nine.round.holes import furthest, next_turn
-from engine.final_nine.state import Choosing, Over, Phase, Swapping, Table
-from engine.final_nine.turn.limits import LIMITS, limit
-from engine.final_nine.turn.phases import STAGES
-from engine.final_nine.turn.trade import TRADE
+from engine.final_nine.round.holes import next_thrower, next_turn
+from engine.final_nine.state import Choosing, Over, Phase, Swapping, State
+from engine.final_nine.turn.limits import TIME_LIMITS, time_limit
+from engine.final_nine.turn.phases import RULES_BY_PHASE
+from engine.final_nine.turn.trade import TRADE_RULES
 from engine.final_nine.view import Window
 from engine.game import IllegalMove
 from engine.luck import Luck
 from tests.engine.final_nine.rulebook import TEXT, field
 from tests.engine.final_nine.rulebook import table as written
-from tests.engine.final_nine.tables import SEED, chosen, finished, made, table, texts, thrown
+from tests.engine.final_nine.tables import SEED, pick, finish, make, table, texts, commit
 from tests.rows import every_row
 
 
-def start(seats: int, seed: bytes = SEED, **wish: object) -> Table:
-    return GAME.setup(chosen(**wish), seats, Luck(seed, 0))
+def start(seats: int, seed: bytes = SEED, **wish: object) -> State:
+    return GAME.setup(pick(**wish), seats, Luck(seed, 0))
 
 
-def teed_off(state: Table) -> Table:
+def teed_off(state: State) -> State:
     """Return the table after nobody has swapped."""
     while isinstance(state.phase, Swapping):
         state = GAME.apply(state, GAME.awaiting(state)[0], Ready(), Luck(SEED, 1))
@@ -63,7 +63,7 @@ def test_f79_a_hole_starts_with_the_wind_and_everybody_on_the_tee() -> None:
     assert isinstance(state.phase, Swapping) and GAME.awaiting(state) == (0, 1, 2)
     played = table("PU1-BH MR2-BH", "MR2-BH", hole="PK05", lies="F9 B2", passed=(0,))
     done = (played.players[0], played.players[1]._replace(done=True, strokes=4))
-    after = made(thrown(played._replace(players=done), "PU1-BH", "U"), "done", "done")
+    after = make(commit(played._replace(players=done), "PU1-BH", "U"), "done", "done")
     tee = after.hole.tee
     assert after.number == 1
     assert [(each.lie, each.passed, each.teed, each.strokes, each.done) for each in after.players] == [
@@ -91,15 +91,15 @@ def test_f80_the_swap_is_secret_at_once_and_at_most_two() -> None:
 def test_f80_marks_can_be_taken_back() -> None:
     state = start(1)
     marked = GAME.apply(state, 0, Swap(state.players[0].hand[0], "disc"), Luck(SEED, 1))
-    assert "back" in texts(marked) and made(marked, "back").phase == state.phase
+    assert "back" in texts(marked) and make(marked, "back").phase == state.phase
 
 
 def test_f80_what_was_swapped_is_told_and_what_was_drawn_to_its_seat_alone() -> None:
     state = start(2)
     first, second = state.players[0].hand[:2]
-    state = made(made(state, f"swap {first} action", f"swap {second} disc"), "ready", seat=1)
+    state = make(make(state, f"swap {first} action", f"swap {second} disc"), "ready", seat=1)
     drawn = (state.actions.cards[-1], state.discs.cards[-1])
-    state = made(state, "ready")
+    state = make(state, "ready")
     assert state.events[0] == Swapped(0, (first, second), drawn)
     seen = [GAME.view(state, viewer).events[0] for viewer in (0, 1, None)]
     assert seen == [Swapped(0, (first, second), cards) for cards in (drawn, (), ())]
@@ -108,43 +108,43 @@ def test_f80_what_was_swapped_is_told_and_what_was_drawn_to_its_seat_alone() -> 
 def test_f80_equal_cards_are_offered_once() -> None:
     state = start(1)
     state = state._replace(players=(state.players[0]._replace(hand=("MR2-BH", "K04", "K04")),))
-    moves = [GAME.write(move) for move in GAME.legal(state, 0)]
+    moves = [GAME.write_move(move) for move in GAME.legal_moves(state, 0)]
     assert len(moves) == len(set(moves)) and "swap K04 disc" in moves
 
 
 def test_f80_the_last_mark_is_taken_back_first() -> None:
     first, second = start(1).players[0].hand[:2]
-    state = made(start(1), f"swap {first} action", f"swap {second} disc", "back")
+    state = make(start(1), f"swap {first} action", f"swap {second} disc", "back")
     assert GAME.view(state, 0).swaps == ((first, "action"),)
 
 
 def test_f80_f180_a_time_out_swaps_nothing_of_what_is_marked() -> None:
     start_of_hole = start(1)
     first, second = start_of_hole.players[0].hand[:2]
-    marked = made(start_of_hole, f"swap {first} disc", f"swap {second} action")
-    state = GAME.apply(marked, 0, GAME.absent(GAME.view(marked, 0), Luck(SEED, 3)), Luck(SEED, 3))
+    marked = make(start_of_hole, f"swap {first} disc", f"swap {second} action")
+    state = GAME.apply(marked, 0, GAME.timeout_move(GAME.view(marked, 0), Luck(SEED, 3)), Luck(SEED, 3))
     assert isinstance(state.phase, Choosing) and state.players == start_of_hole.players
     assert not state.discs.discards and not state.actions.discards
 
 
 def test_f81_tee_order_then_the_furthest_then_ties_in_tee_order() -> None:
     state = table("MR2-BH", "MR2-BH", "MR2-BH", lies="D7 D3 A9")._replace(order=(2, 1, 0))
-    assert furthest(state, [0, 1, 2]) == 1
+    assert next_thrower(state, [0, 1, 2]) == 1
     level = table("MR2-BH", "MR2-BH", "MR2-BH", lies="D7 B9 F9")._replace(order=(2, 1, 0))
-    assert furthest(level, [0, 1, 2]) == 2
+    assert next_thrower(level, [0, 1, 2]) == 2
     teeing = state._replace(players=(*state.players[:2], state.players[2]._replace(teed=False)))
-    assert furthest(teeing, [0, 1, 2]) == 2
+    assert next_thrower(teeing, [0, 1, 2]) == 2
 
 
 def test_f81_who_has_completed_the_hole_is_skipped() -> None:
     state = table("PU1-BH MR2-BH", "MR2-BH PU1-BH", lies="D8 D7")
-    state = made(thrown(state, "PU1-BH", "U"), "done", "done")
+    state = make(commit(state, "PU1-BH", "U"), "done", "done")
     assert state.players[0].done and isinstance(state.phase, Choosing) and state.phase.shot.seat == 1
-    assert state.phase.shot.start == cell("D7")
+    assert state.phase.shot.start == parse_cell("D7")
 
 
 def test_f82_f128_strokes_are_written_down_and_the_tracker_moves() -> None:
-    state = made(thrown(table("PU1-BH MR2-BH", lies="D8"), "PU1-BH", "U"), "done", "done")
+    state = make(commit(table("PU1-BH MR2-BH", lies="D8"), "PU1-BH", "U"), "done", "done")
     assert state.number == 1 and isinstance(state.phase, Swapping)
     view = GAME.view(state, None)
     assert view.card.strokes == ((1,),) and view.card.leaders == (0,)
@@ -167,13 +167,13 @@ def test_f82_f128_strokes_are_written_down_and_the_tracker_moves() -> None:
     ],
 )
 def test_f129_names(strokes: int, par: int, word: str) -> None:
-    assert name(strokes, par) == word
+    assert score_name(strokes, par) == word
 
 
 def test_y23_f130_par_and_six_strokes_pick_up() -> None:
     state = table("MR2-BH PU1-BH", "MR2-BH PU1-BH")
     players = (state.players[0]._replace(strokes=8), state.players[1])
-    state = made(thrown(state._replace(players=players), "MR2-BH", "U"), "done")
+    state = make(commit(state._replace(players=players), "MR2-BH", "U"), "done")
     assert state.players[0].done and state.players[0].strokes == 9
     assert PickedUp(0) in state.events
 
@@ -182,7 +182,7 @@ def test_y23_f130_par_and_six_strokes_pick_up() -> None:
 def test_f130_who_completes_the_hole_at_the_limit_does_not_pick_up(disc: str, lie: str) -> None:
     state = table(f"{disc} MR2-BH", "MR2-BH", hole=field("TF1"), lies=lie)
     state = state._replace(players=(state.players[0]._replace(strokes=8), state.players[1]))
-    state = made(thrown(state, disc, "U"), "done")
+    state = make(commit(state, disc, "U"), "done")
     assert state.last is not None and (state.last.holed or state.last.under)
     assert state.players[0].strokes == 9 and PickedUp(0) not in state.events
 
@@ -190,7 +190,7 @@ def test_f130_who_completes_the_hole_at_the_limit_does_not_pick_up(disc: str, li
 def test_f130_paying_for_discs_reaches_the_limit_too() -> None:
     state = table("MR2-BH PU1-BH", "MR2-BH PU1-BH")
     players = (state.players[0]._replace(strokes=8), state.players[1])
-    state = made(state._replace(players=players), "redraw MR2-BH")
+    state = make(state._replace(players=players), "redraw MR2-BH")
     assert state.players[0].done and state.players[0].strokes == 9
     assert isinstance(state.phase, Choosing) and state.phase.shot.seat == 1
 
@@ -198,7 +198,7 @@ def test_f130_paying_for_discs_reaches_the_limit_too() -> None:
 def test_f82_f130_picking_up_on_the_last_hole_ends_the_round() -> None:
     state = table("MR2-BH PU1-BH")
     state = state._replace(players=(state.players[0]._replace(strokes=8),), holes=state.holes[:1])
-    state = made(state, "redraw MR2-BH")
+    state = make(state, "redraw MR2-BH")
     result = GAME.result(state)
     assert result is not None and result.totals == (9,) and GAME.awaiting(state) == ()
 
@@ -235,26 +235,26 @@ def test_f180_every_window_has_its_time() -> None:
         "optional turned card and T4": "luck",
     }
     for words, window in windows.items():
-        time = LIMITS[window]
-        assert f"{words} {time.live} s / {time.slow // 3600} h" in text
-    assert LIMITS["turned"] == LIMITS["luck"]
-    assert limit(GAME.view(start(1), None), 0) == LIMITS["swap"]
-    assert STAGES.keys() == {*get_args(Phase)}, "every phase says whom it asks, what it offers and does"
-    assert {one.window for one in (*STAGES.values(), TRADE)} == {*get_args(Window)}
+        time = TIME_LIMITS[window]
+        assert f"{words} {time.live_seconds} s / {time.slow_seconds // 3600} h" in text
+    assert TIME_LIMITS["turned"] == TIME_LIMITS["luck"]
+    assert time_limit(GAME.view(start(1), None), 0) == TIME_LIMITS["swap"]
+    assert RULES_BY_PHASE.keys() == {*get_args(Phase)}, "every phase says whom it asks, what it offers and does"
+    assert {one.window for one in (*RULES_BY_PHASE.values(), TRADE_RULES)} == {*get_args(Window)}
 
 
 def test_f180_f181_a_card_that_asks_somebody_else_during_t1_is_no_turn_of_theirs() -> None:
-    state = made(table("MR2-BH PU1-BH", "K14 K08 K09"), "use K14", seat=1)
+    state = make(table("MR2-BH PU1-BH", "K14 K08 K09"), "use K14", seat=1)
     view = GAME.view(state, None)
     assert view.awaiting == (0, 1)
-    assert limit(view, 0) == LIMITS["choose"] and limit(view, 1) == LIMITS["refill"]
-    assert LIMITS["choose"].turn and not LIMITS["refill"].turn
+    assert time_limit(view, 0) == TIME_LIMITS["choose"] and time_limit(view, 1) == TIME_LIMITS["refill"]
+    assert TIME_LIMITS["choose"].is_turn and not TIME_LIMITS["refill"].is_turn
 
 
 def test_f168_off_the_card_is_out_of_bounds_in_every_layout() -> None:
     for layout in ("stack", "full"):
         options = Options(layout=layout)
-        shot = finished(thrown(table("DR4-BH MR2-BH", lies="F5", options=options), "DR4-BH", "R"))
+        shot = finish(commit(table("DR4-BH MR2-BH", lies="F5", options=options), "DR4-BH", "R"))
         assert shot.out and str(shot.lie) == "G5" and shot.strokes == 2
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from engine.final_nine.cards.deck import CARDS
 from tests.engine.final_nine.rulebook import TEXT, table
-from tests.engine.final_nine.test_discs import written
+from tests.engine.final_nine.test_discs import disc_rows
 
 RULES = {int(number): tag for number, tag in re.findall(r"^\*\*F-(\d+)\*\* \[(\S+?)\]", TEXT, re.MULTILINE)}
 COVERAGE = {
@@ -20,22 +20,22 @@ def names() -> list[str]:
     ]
 
 
-def cited(letter: str) -> set[int]:
+def cited_numbers(letter: str) -> set[int]:
     return {int(number) for name in names() for number in re.findall(rf"_{letter}(\d+)", name)}
 
 
 def test_every_rule_is_cited_and_no_other() -> None:
     assert sorted(RULES) == list(range(1, 187))
-    assert cited("f") == RULES.keys()
+    assert cited_numbers("f") == RULES.keys()
 
 
 def test_every_example_without_geometry_is_cited() -> None:
-    assert cited("y") == set(range(1, 27))
+    assert cited_numbers("y") == set(range(1, 27))
 
 
 def test_every_card_and_ability_is_tried_by_a_test() -> None:
     words = {word for file in HERE.glob("test_*.py") for word in re.findall(r"\w+", file.read_text())}
-    assert CARDS.keys() - {disc.code for disc in written()} <= words
+    assert CARDS.keys() - {disc.code for disc in disc_rows()} <= words
 
 
 def test_every_book_item_names_rules_that_exist() -> None:

@@ -8,13 +8,13 @@ import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS
-from engine.final_nine.edition import FIRST
+from engine.final_nine.edition import FIRST_EDITION
 from engine.final_nine.moves import Done, Throw
 from engine.final_nine.options import Options
 from engine.final_nine.packs import decks
-from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Pile, Refilling, Swapping, Table, shooting
+from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Pile, Refilling, Swapping, State, shot_in_progress
 from engine.luck import Luck
-from tests.engine.final_nine.tables import finished, made, table, thrown
+from tests.engine.final_nine.tables import finish, make, table, commit
 from tests.hidden.final_nine import pieces, redeal
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -34,12 +34,12 @@ every_second = pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest
 
 
 @cache
-def states(kind: str) -> tuple[Table, ...]:
+def states(kind: str) -> tuple[State, ...]:
     """Return the states of a random round with anytime moves, played once for all tests."""
     return tuple(islice(random_round(*TABLES[kind]), 1499))
 
 
-def random_round(options: Options, seats: int) -> Iterator[Table]:
+def random_round(options: Options, seats: int) -> Iterator[State]:
     seed = b"secrets"
     state = GAME.setup(options, seats, Luck(seed, 0))
     for ply in count(1):
@@ -47,7 +47,7 @@ def random_round(options: Options, seats: int) -> Iterator[Table]:
         if not awaited:
             return
         seat = chance.choice(awaited)
-        moves = GAME.legal(state, seat)
+        moves = GAME.legal_moves(state, seat)
         other = chance.below(seats)
         extra = GAME.view(state, other).anytime
         if extra and chance.below(8) == 0:
@@ -56,11 +56,11 @@ def random_round(options: Options, seats: int) -> Iterator[Table]:
         yield state
 
 
-def told(state: Table, seat: int | None) -> tuple[object, ...]:
+def shown_to(state: State, seat: int | None) -> tuple[object, ...]:
     """Return everything that a viewer is shown and told."""
     view = GAME.view(state, seat)
-    words = GAME.words
-    labels = tuple(words.move(view, move, NAMES) for move in (*view.moves, *view.anytime))
+    words = GAME.text
+    labels = tuple(words.move_label(view, move, NAMES) for move in (*view.moves, *view.anytime))
     return view, words.turn(view, NAMES), words.news(view, NAMES), words.board(view, NAMES), labels
 
 
@@ -73,7 +73,7 @@ def test_f177_nobody_sees_what_is_hidden(kind: str, first: int) -> None:
         for seat in (None, *range(seats)):
             other = redeal(state, seat, Luck(b"redeal", ply))
             changed += other != state
-            assert told(state, seat) == told(other, seat), f"{kind}: state {ply}, seat {seat}"
+            assert shown_to(state, seat) == shown_to(other, seat), f"{kind}: state {ply}, seat {seat}"
     assert changed > 250
 
 
@@ -86,37 +86,37 @@ def test_f183_cards_are_neither_lost_nor_made(kind: str) -> None:
 
 def test_f178_the_channel_sees_piles_counts_and_wind() -> None:
     state = table("MR2-BH PU1-BH", "V03 V04", wind=1, options=Options(level="pro"))
-    view = GAME.view(thrown(state, "MR2-BH", "U"), None)
+    view = GAME.view(commit(state, "MR2-BH", "U"), None)
     assert view.disc_discards == ("MR2-BH",) and view.wind == 1
     assert [player.cards for player in view.players] == [1, 2]
     assert view.hand == () and view.shot is not None and view.shot.disc == "MR2-BH"
 
 
 def test_f178_choices_become_public_at_the_throw() -> None:
-    state = made(table("MR2-BH K04", "V03"), "disc MR2-BH", "aim U", "play K04 1")
+    state = make(table("MR2-BH K04", "V03"), "disc MR2-BH", "aim U", "play K04 1")
     assert isinstance(state.phase, Choosing)
     for viewer in (None, 1):
         view = GAME.view(state, viewer)
         assert view.shot is None and view.events == () and view.moves == ()
-    assert GAME.view(made(state, "throw"), 1).shot is not None
+    assert GAME.view(make(state, "throw"), 1).shot is not None
 
 
 def test_f177_who_can_disrupt_is_no_part_of_any_other_view() -> None:
     found: set[int] = set()
     for state in states("battle")[:899]:
         if isinstance(state.phase, Disrupting):
-            found.update(GAME.powerless(state))
+            found.update(GAME.seats_without_choice(state))
             answered = {state.phase.shot.seat, *state.phase.acted}
             assert set(GAME.view(state, None).awaiting) >= set(range(4)) - answered
     assert found == {0, 1, 2, 3}
 
 
-def asked(state: Table, text: str, ply: int) -> tuple[object, ...]:
+def public_window(state: State, text: str, ply: int) -> tuple[object, ...]:
     """Return the public view of who is asked, for what and for how long, after this move of the thrower."""
-    shot = shooting(state.phase)
+    shot = shot_in_progress(state.phase)
     assert shot is not None
-    view = GAME.view(GAME.apply(state, shot.seat, GAME.read(text), Luck(b"secrets", ply)), None)
-    return view.window, view.awaiting, [GAME.limit(view, seat) for seat in view.awaiting]
+    view = GAME.view(GAME.apply(state, shot.seat, GAME.parse_move(text), Luck(b"secrets", ply)), None)
+    return view.window, view.awaiting, [GAME.time_limit(view, seat) for seat in view.awaiting]
 
 
 @pytest.mark.parametrize("kind", [kind for kind, (options, _) in TABLES.items() if not options.chain_links])
@@ -125,8 +125,8 @@ def test_f97_f179_who_is_asked_after_the_landing_tells_nothing_of_a_hand(kind: s
     windows: set[object] = set()
     for ply, state in enumerate(states(kind)):
         if isinstance(state.phase, Helping | Landed):
-            now = asked(state, "done", ply)
-            assert now == asked(redeal(state, None, Luck(b"redeal", ply)), "done", ply)
+            now = public_window(state, "done", ply)
+            assert now == public_window(redeal(state, None, Luck(b"redeal", ply)), "done", ply)
             windows.add(now[0])
     assert "landed" in windows
 
@@ -135,56 +135,56 @@ def test_f97_f179_who_is_asked_after_the_landing_tells_nothing_of_a_hand(kind: s
 def test_f114_f179_who_is_asked_to_disrupt_tells_nothing_of_a_hand(kind: str) -> None:
     windows: set[object] = set()
     for ply, state in enumerate(states(kind)):
-        if isinstance(state.phase, Choosing) and Throw() in GAME.legal(state, state.phase.shot.seat):
-            now = asked(state, "throw", ply)
-            assert now == asked(redeal(state, state.phase.shot.seat, Luck(b"redeal", ply)), "throw", ply)
+        if isinstance(state.phase, Choosing) and Throw() in GAME.legal_moves(state, state.phase.shot.seat):
+            now = public_window(state, "throw", ply)
+            assert now == public_window(redeal(state, state.phase.shot.seat, Luck(b"redeal", ply)), "throw", ply)
             windows.add(now[0])
     assert windows == {"disrupt"}
 
 
 def test_f97_f179_the_thrower_is_asked_though_nothing_can_be_played() -> None:
     for hand, powerless in (("MR2-BH L03", ()), ("MR2-BH K04", (0,))):
-        state = made(thrown(table(hand, hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U"), "done")
-        assert isinstance(state.phase, Landed) and GAME.powerless(state) == powerless
-        limit = GAME.limit(GAME.view(state, None), 0)
-        assert limit is not None and limit.veiled
-        assert finished(state).out
+        state = make(commit(table(hand, hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U"), "done")
+        assert isinstance(state.phase, Landed) and GAME.seats_without_choice(state) == powerless
+        limit = GAME.time_limit(GAME.view(state, None), 0)
+        assert limit is not None and limit.hides_choice
+        assert finish(state).out
 
 
 def test_f97_f179_nobody_is_asked_where_every_copy_lies_open_or_the_hand_is_empty() -> None:
     for hand, turns in (("MR2-BH K04", "L03"), ("MR2-BH", "L02")):
-        state = made(thrown(table(hand, hole="PK02", lies="E2", turns=turns), "MR2-BH", "U"), "done")
+        state = make(commit(table(hand, hole="PK02", lies="E2", turns=turns), "MR2-BH", "U"), "done")
         assert isinstance(state.phase, Refilling)
 
 
 def test_f97_f185_in_the_first_edition_only_who_could_play_was_asked() -> None:
     for hand, phase in (("MR2-BH L03", Landed), ("MR2-BH K04", Refilling)):
-        start = table(hand, hole="PK02", lies="E2", turns="L02")._replace(edition=FIRST)
-        assert isinstance(made(thrown(start, "MR2-BH", "U"), "done").phase, phase)
+        start = table(hand, hole="PK02", lies="E2", turns="L02")._replace(edition=FIRST_EDITION)
+        assert isinstance(make(commit(start, "MR2-BH", "U"), "done").phase, phase)
 
 
 def test_f108_f179_an_offer_waits_for_a_hand_without_a_putter_too() -> None:
     for hand, powerless in (("PU1-BH", ()), ("MR2-BH", (1,))):
-        state = made(table("DR1-BH", hand), "trade 2", "offer DR1-BH", "propose")
-        assert GAME.awaiting(state) == (1,) and GAME.powerless(state) == powerless
-        limit = GAME.limit(GAME.view(state, None), 1)
-        assert limit is not None and limit.veiled
+        state = make(table("DR1-BH", hand), "trade 2", "offer DR1-BH", "propose")
+        assert GAME.awaiting(state) == (1,) and GAME.seats_without_choice(state) == powerless
+        limit = GAME.time_limit(GAME.view(state, None), 1)
+        assert limit is not None and limit.hides_choice
 
 
 def test_f177_marks_of_a_swap_are_the_seats_own() -> None:
     state = GAME.setup(Options(), 2, Luck(b"s", 0))
     assert isinstance(state.phase, Swapping)
-    move = next(move for move in GAME.legal(state, 0) if GAME.write(move).startswith("swap"))
+    move = next(move for move in GAME.legal_moves(state, 0) if GAME.write_move(move).startswith("swap"))
     after = GAME.apply(state, 0, move, Luck(b"s", 1))
     assert GAME.view(after, 1) == GAME.view(state, 1)._replace(events=())
     assert len(GAME.view(after, 0).swaps) == 1
 
 
 def test_f179_nobody_is_asked_for_luck_that_nobody_could_hold() -> None:
-    state = thrown(table("MR2-BH PU1-BH", "DR1-BH", turns="K04"), "MR2-BH", "U")
+    state = commit(table("MR2-BH PU1-BH", "DR1-BH", turns="K04"), "MR2-BH", "U")
     assert isinstance(state.phase, Helping) and GAME.awaiting(state) == (0,)
-    assert GAME.forced(state, 0) is None, "a hand could hold luck"
+    assert GAME.forced_move(state, 0) is None, "a hand could hold luck"
     every = decks(state.options, 2)[1]
     luckless = state._replace(actions=Pile((), tuple(code for code in every if ACTIONS[code].category == "LUCK")))
-    assert GAME.forced(luckless, 0) == Done() and GAME.forced(luckless, 1) is None
-    assert GAME.forced(luckless._replace(actions=Pile((), luckless.actions.discards[1:])), 0) is None
+    assert GAME.forced_move(luckless, 0) == Done() and GAME.forced_move(luckless, 1) is None
+    assert GAME.forced_move(luckless._replace(actions=Pile((), luckless.actions.discards[1:])), 0) is None

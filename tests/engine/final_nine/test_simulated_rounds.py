@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench.strokes import ANY, CHOICES, Broken, EndlessRound, Finished, drawn, played, report, simulated
+from bench.strokes import ANY, CHOICES, Broken, EndlessRound, Finished, draw_setup, play_round, report, simulate_rounds
 
 EVERYTHING = dict.fromkeys(CHOICES, ANY)
 HOUSE = ("rookie",)
@@ -12,36 +12,36 @@ HOUSE = ("rookie",)
     ("first", "last"), [(0, 0), *(pytest.param(*pair, marks=pytest.mark.exhaustive) for pair in ((1, 5), (6, 11)))]
 )
 def test_house_players_finish_rounds_with_any_options(first: int, last: int) -> None:
-    rounds = list(simulated(EVERYTHING, HOUSE, range(first, last + 1)))
+    rounds = list(simulate_rounds(EVERYTHING, HOUSE, range(first, last + 1)))
     assert [one for one in rounds if isinstance(one, Broken)] == []
     assert [*report(rounds)][-1] == "0 broken"
 
 
 def test_a_round_comes_out_the_same_again() -> None:
-    setup = drawn({"players": "2", "level": ANY}, ["rookie"], b"again")
-    assert played(setup) == played(setup)
+    setup = draw_setup({"players": "2", "level": ANY}, ["rookie"], b"again")
+    assert play_round(setup) == play_round(setup)
 
 
 def test_aces_are_no_strokes() -> None:
-    lines = [*report(list(simulated({"players": "1", "ace_run": "true"}, HOUSE, range(2))))]
+    lines = [*report(list(simulate_rounds({"players": "1", "ace_run": "true"}, HOUSE, range(2))))]
     assert lines[0].startswith("PK01 aces ") and lines[-1] == "0 broken"
     assert not any("to par" in line for line in lines)
 
 
 def test_what_breaks_is_told_with_all_that_it_takes_to_see_it_again() -> None:
-    (one,) = simulated({"players": "1", "level": "pro"}, ["nobody"], range(7, 8))
-    assert isinstance(one, Broken) and one.setup == drawn({"players": "1", "level": "pro"}, ["nobody"], one.setup.seed)
+    (one,) = simulate_rounds({"players": "1", "level": "pro"}, ["nobody"], range(7, 8))
+    assert isinstance(one, Broken) and one.setup == draw_setup({"players": "1", "level": "pro"}, ["nobody"], one.setup.seed)
     assert [*report([one])] == [f"KeyError: 'nobody' in {one.setup}", "0 rounds, 0 moves, at most 0", "1 broken"]
 
 
 def test_a_round_without_an_end_is_told() -> None:
-    setup = drawn({"players": "1"}, ["rookie"], b"end")
-    end = played(setup)
-    assert isinstance(end, Finished) and played(setup, end.moves) == end
+    setup = draw_setup({"players": "1"}, ["rookie"], b"end")
+    end = play_round(setup)
+    assert isinstance(end, Finished) and play_round(setup, end.moves) == end
     with pytest.raises(EndlessRound):
-        played(setup, end.moves - 1)
+        play_round(setup, end.moves - 1)
 
 
 def test_options_that_do_not_go_together_are_refused() -> None:
     with pytest.raises(ValueError, match="BATTLE needs at least 2 players"):
-        drawn({"players": "1", "rules": "battle"}, HOUSE, b"")
+        draw_setup({"players": "1", "rules": "battle"}, HOUSE, b"")

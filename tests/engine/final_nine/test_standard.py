@@ -5,22 +5,22 @@ import pytest
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
 from engine.final_nine.state import Choosing, Helping, Landed, Refilling
-from tests.engine.final_nine.tables import finished, made, refused, table, texts, thrown
+from tests.engine.final_nine.tables import finish, make, refusal, table, texts, commit
 
 
 def test_f7_f82_a_throw_goes_through_its_phases() -> None:
     state = table("MR2-BH K04", turns="L03")
     assert isinstance(state.phase, Choosing)
-    state = thrown(state, "MR2-BH", "U", "K04 1")
+    state = commit(state, "MR2-BH", "U", "K04 1")
     assert isinstance(state.phase, Helping)
-    state = made(state, "done")
+    state = make(state, "done")
     assert isinstance(state.phase, Refilling) and str(state.players[0].lie) == "D7"
 
 
 def test_f83_any_disc_in_any_direction_one_at_a_time() -> None:
     state = table("DR1-BH PU1-BH MR2-FH K08")
     assert {"disc DR1-BH", "disc PU1-BH", "disc MR2-FH"} <= texts(state)
-    state = made(state, "disc PU1-BH")
+    state = make(state, "disc PU1-BH")
     assert {f"aim {letter}" for letter in "URDL"} <= texts(state)
     assert not any(text.startswith("disc") for text in texts(state))
 
@@ -28,102 +28,102 @@ def test_f83_any_disc_in_any_direction_one_at_a_time() -> None:
 def test_f18_f19_directions_and_sides() -> None:
     for aim, lie in (("U", "C6"), ("R", "G7"), ("D", "E2"), ("L", "A5")):
         start = {"U": "D2", "R": "C6", "D": "D6", "L": "E6"}[aim]
-        state = thrown(table("MR2-BH K09", lies=start), "MR2-BH", aim, "K09 1")
-        assert str(finished(state).lie) == lie
+        state = commit(table("MR2-BH K09", lies=start), "MR2-BH", aim, "K09 1")
+        assert str(finish(state).lie) == lie
 
 
 def test_f84_any_number_of_skills() -> None:
-    state = thrown(table("MR2-BH K05 K04 K04 K09 K11 PU1-BH"), "MR2-BH", "U", "K05", "K04 1", "K04 1", "K09 2", "K11")
-    assert [slip.card for slip in finished(state).slips] == ["K05", "K04", "K04", "K09", "K11"]
-    assert str(finished(state).lie) == "F9"
+    state = commit(table("MR2-BH K05 K04 K04 K09 K11 PU1-BH"), "MR2-BH", "U", "K05", "K04 1", "K04 1", "K09 2", "K11")
+    assert [slip.card for slip in finish(state).slips] == ["K05", "K04", "K04", "K09", "K11"]
+    assert str(finish(state).lie) == "F9"
 
 
 def test_f86_everything_can_be_taken_back_until_the_throw() -> None:
     start = table("MR2-BH K04 K09")
-    state = made(start, "disc MR2-BH", "aim U", "play K04 1", "play K09 2")
-    state = made(state, "back", "back", "back", "back")
+    state = make(start, "disc MR2-BH", "aim U", "play K04 1", "play K09 2")
+    state = make(state, "back", "back", "back", "back")
     assert state == start
-    assert "back" not in texts(thrown(start, "MR2-BH", "U"))
+    assert "back" not in texts(commit(start, "MR2-BH", "U"))
 
 
 def test_f86_the_throw_puts_its_cards_on_the_piles_at_once() -> None:
-    state = thrown(table("MR2-BH K04 K15", turns="K11"), "MR2-BH", "U", "K04 1")
+    state = commit(table("MR2-BH K04 K15", turns="K11"), "MR2-BH", "U", "K04 1")
     assert state.discs.discards == ("MR2-BH",)
     assert state.actions.discards == ("K04", "K11")
 
 
 def test_y2_f90_deviations_stay_in_the_hand_in_standard() -> None:
-    said = refused(table("MR2-BH V04"), "disc MR2-BH", "aim U", "play V04")
+    said = refusal(table("MR2-BH V04"), "disc MR2-BH", "aim U", "play V04")
     assert "cannot be played from the hand" in said
-    assert "play V04" not in texts(thrown(table("MR2-BH V04"), "MR2-BH", "U"))
+    assert "play V04" not in texts(commit(table("MR2-BH V04"), "MR2-BH", "U"))
 
 
 def test_y4_f87_a_turned_skill_does_nothing() -> None:
-    state = thrown(table("MR2-BH PU1-BH", turns="K04"), "MR2-BH", "U")
-    assert isinstance(state.phase, Helping) and str(finished(state).lie) == "D6"
+    state = commit(table("MR2-BH PU1-BH", turns="K04"), "MR2-BH", "U")
+    assert isinstance(state.phase, Helping) and str(finish(state).lie) == "D6"
 
 
 @pytest.mark.parametrize(("turned", "lie"), [("V01", "C5"), ("V02", "E5"), ("V03", "C6"), ("V04", "E6"), ("V05", "D4")])
 def test_f87_a_turned_deviation_hits(turned: str, lie: str) -> None:
-    shot = finished(thrown(table("MR2-BH PU1-BH", turns=turned), "MR2-BH", "U"))
+    shot = finish(commit(table("MR2-BH PU1-BH", turns=turned), "MR2-BH", "U"))
     assert str(shot.lie) == lie
     assert [(slip.card, slip.status) for slip in shot.slips] == [(turned, "works")]
 
 
 def test_f87_f96_a_turned_call_adds_its_penalty_and_leaves_the_throw() -> None:
-    shot = finished(thrown(table("MR2-BH PU1-BH", turns="C01"), "MR2-BH", "U"))
+    shot = finish(commit(table("MR2-BH PU1-BH", turns="C01"), "MR2-BH", "U"))
     assert (shot.strokes, shot.fines, str(shot.lie)) == (2, 1, "D6")
 
 
 def test_f88_an_instant_and_luck_from_the_hand() -> None:
-    state = thrown(table("MR2-BH L05", turns="L06"), "MR2-BH", "U")
+    state = commit(table("MR2-BH L05", turns="L06"), "MR2-BH", "U")
     assert texts(state) >= {"skip", "apply 1", "apply 2", "apply 3", "apply 4"}
-    state = made(state, "apply 3", "play L05 1")
-    assert str(finished(state).lie) == "C7"
+    state = make(state, "apply 3", "play L05 1")
+    assert str(finish(state).lie) == "C7"
 
 
 def test_f87_luck_without_a_flash_cannot_be_applied_in_standard() -> None:
-    state = thrown(table("MR2-BH L03", turns="L03", hole="PK02", lies="E2"), "MR2-BH", "U")
+    state = commit(table("MR2-BH L03", turns="L03", hole="PK02", lies="E2"), "MR2-BH", "U")
     assert isinstance(state.phase, Helping) and "play L03" in texts(state)
-    assert finished(state).strokes == 2
+    assert finish(state).strokes == 2
 
 
 def test_f89_any_number_of_luck_cards() -> None:
-    state = thrown(table("MR2-BH L06 L05 PU1-BH"), "MR2-BH", "U")
-    shot = finished(made(state, "play L06 1", "play L05 1"))
+    state = commit(table("MR2-BH L06 L05 PU1-BH"), "MR2-BH", "U")
+    shot = finish(make(state, "play L06 1", "play L05 1"))
     assert str(shot.lie) == "D8"
 
 
 def test_y5_f44_mirrors_cancel_each_other() -> None:
-    twice = thrown(table("DR1-BH K01 K02"), "DR1-BH", "U", "K01", "K02")
-    assert str(finished(twice).lie) == "B8"
+    twice = commit(table("DR1-BH K01 K02"), "DR1-BH", "U", "K01", "K02")
+    assert str(finish(twice).lie) == "B8"
 
 
 def test_f45_after_a_switch_the_disc_counts_as_the_other_hand() -> None:
-    state = made(table("DR1-BH K02 K03"), "disc DR1-BH", "aim U")
+    state = make(table("DR1-BH K02 K03"), "disc DR1-BH", "aim U")
     assert "play K02" in texts(state) and "play K03" not in texts(state)
-    state = made(state, "play K02")
+    state = make(state, "play K02")
     assert "play K03" in texts(state)
-    assert "forehand disc only" in refused(table("DR1-BH K03"), "disc DR1-BH", "aim U", "play K03")
+    assert "forehand disc only" in refusal(table("DR1-BH K03"), "disc DR1-BH", "aim U", "play K03")
 
 
 def test_y6_f95_niced_voids_skill_and_leaves_luck() -> None:
-    state = thrown(table("MR2-BH K04 K09 L06", turns="C04"), "MR2-BH", "U", "K04 1", "K09 1")
-    state = made(state, "play L06 1")
-    shot = finished(state)
+    state = commit(table("MR2-BH K04 K09 L06", turns="C04"), "MR2-BH", "U", "K04 1", "K09 1")
+    state = make(state, "play L06 1")
+    shot = finish(state)
     assert str(shot.lie) == "D7"
     assert [slip.status for slip in shot.slips] == ["void", "void", "works", "works"]
 
 
 def test_f95_a_cancelled_niced_lets_the_skill_count_again() -> None:
-    state = thrown(table("MR2-BH K04 L08", turns="C04"), "MR2-BH", "U", "K04 1")
-    shot = finished(made(state, "play L08 C04"))
+    state = commit(table("MR2-BH K04 L08", turns="C04"), "MR2-BH", "U", "K04 1")
+    shot = finish(make(state, "play L08 C04"))
     assert str(shot.lie) == "D7"
     assert [slip.status for slip in shot.slips] == ["works", "cancelled", "works"]
 
 
 def test_y7_f94_red_flag_turns_one_more_and_forbids_luck() -> None:
-    state = thrown(table("DR4-BH L01 L02", lies="D4", turns="C03 L01"), "DR4-BH", "U")
+    state = commit(table("DR4-BH L01 L02", lies="D4", turns="C03 L01"), "DR4-BH", "U")
     shot = state.last
     assert shot is not None and shot.under and not shot.holed
     assert (shot.strokes, str(shot.lie)) == (2, "D9")
@@ -132,122 +132,122 @@ def test_y7_f94_red_flag_turns_one_more_and_forbids_luck() -> None:
 
 
 def test_f94_a_second_red_flag_turns_one_more_card() -> None:
-    state = thrown(table("MR2-BH PU1-BH", turns="C03 C03 V03 C01"), "MR2-BH", "U")
+    state = commit(table("MR2-BH PU1-BH", turns="C03 C03 V03 C01"), "MR2-BH", "U")
     assert state.last is not None
     assert [slip.card for slip in state.last.slips] == ["C03", "C03", "V03"]
     assert str(state.last.lie) == "C6"
 
 
 def test_f24_f26_f64_green_flag_in_t4_and_t6() -> None:
-    planned = thrown(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U")
-    shot = finished(made(planned, "play L03"))
+    planned = commit(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U")
+    shot = finish(make(planned, "play L03"))
     assert shot.out and shot.waived and shot.strokes == 1 and str(shot.lie) == "E4"
-    later = made(thrown(table("MR2-BH L03", hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U"), "done")
+    later = make(commit(table("MR2-BH L03", hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U"), "done")
     assert isinstance(later.phase, Landed)
-    assert finished(made(later, "play L03")).strokes == 1
-    assert finished(later).strokes == 2 and not finished(later).waived
+    assert finish(make(later, "play L03")).strokes == 1
+    assert finish(later).strokes == 2 and not finish(later).waived
 
 
 def test_f64_nothing_is_waived_where_the_disc_stays_in_bounds_after_all() -> None:
-    planned = thrown(table("MR2-BH L03 L06", hole="PK02", lies="E2"), "MR2-BH", "U")
-    shot = finished(made(planned, "play L03", "play L06 1"))
+    planned = commit(table("MR2-BH L03 L06", hole="PK02", lies="E2"), "MR2-BH", "U")
+    shot = finish(make(planned, "play L03", "play L06 1"))
     assert (str(shot.lie), shot.out, shot.waived, shot.strokes) == ("E7", False, False, 1)
 
 
 def test_f64_green_flag_needs_a_penalty_to_waive() -> None:
-    state = thrown(table("MR2-BH L03"), "MR2-BH", "U")
-    assert "no penalty for out of bounds" in refused(state, "play L03")
-    assert isinstance(made(state, "done").phase, Refilling)
+    state = commit(table("MR2-BH L03"), "MR2-BH", "U")
+    assert "no penalty for out of bounds" in refusal(state, "play L03")
+    assert isinstance(make(state, "done").phase, Refilling)
 
 
 def test_f32_f33_f34_green_flag_does_not_help_on_a_missed_island() -> None:
-    state = thrown(table("DR1-BH L03", hole="PK03", teed=False), "DR1-BH", "U")
+    state = commit(table("DR1-BH L03", hole="PK03", teed=False), "DR1-BH", "U")
     assert not any(text.startswith("play") for text in texts(state))
-    state = made(state, "done")
+    state = make(state, "done")
     assert state.last is not None and state.last.missed and state.last.strokes == 2
     assert str(state.last.lie) == "D5"
 
 
 def test_f32_an_island_missed_on_safe_ground_costs_one_penalty() -> None:
-    shot = finished(thrown(table("MR3-BH K04", hole="PK03", teed=False), "MR3-BH", "U"))
+    shot = finish(commit(table("MR3-BH K04", hole="PK03", teed=False), "MR3-BH", "U"))
     assert (shot.missed, shot.out, shot.waived, shot.strokes) == (True, False, False, 2)
 
 
 def test_f32_after_the_tee_throw_the_island_line_is_gone() -> None:
-    shot = finished(thrown(table("PU1-BH DR1-BH", hole="PK03", lies="D5"), "PU1-BH", "U"))
+    shot = finish(commit(table("PU1-BH DR1-BH", hole="PK03", lies="D5"), "PU1-BH", "U"))
     assert shot.out and not shot.missed
 
 
 def test_f91_forest_lets_the_thrower_add_a_deviation() -> None:
     state = table("MR2-BH V04 V06", lies="D2", options=Options(course="forest"), hole="PK01")
-    state = thrown(state, "MR2-BH", "U", "V04")
-    assert str(finished(state).lie) == "E6"
+    state = commit(state, "MR2-BH", "U", "V04")
+    assert str(finish(state).lie) == "E6"
 
 
 def test_y3_f92_a_self_played_deviation_stays_a_deviation() -> None:
     state = table("MR2-BH V04 K04 L09", options=Options(course="forest"), turns="C04")
-    state = thrown(state, "MR2-BH", "U", "V04", "K04 1")
-    assert str(finished(state).lie) == "E6"
-    assert str(finished(made(state, "play L09 V04")).lie) == "D6"
+    state = commit(state, "MR2-BH", "U", "V04", "K04 1")
+    assert str(finish(state).lie) == "E6"
+    assert str(finish(make(state, "play L09 V04")).lie) == "D6"
 
 
 def test_y25_f133_a_wind_card_on_a_wind_disc_is_refused() -> None:
-    state = thrown(table("DR3-BH L05", turns="L05"), "DR3-BH", "U")
+    state = commit(table("DR3-BH L05", turns="L05"), "DR3-BH", "U")
     assert isinstance(state.phase, Helping)
-    assert "immune to wind" in refused(state, "play L05 1")
-    struck = finished(thrown(table("DR3-BH MR2-BH", turns="V01"), "DR3-BH", "U"))
+    assert "immune to wind" in refusal(state, "play L05 1")
+    struck = finish(commit(table("DR3-BH MR2-BH", turns="V01"), "DR3-BH", "U"))
     assert struck.slips[0].status == "idle"
 
 
 @pytest.mark.parametrize("skill", ["K10", "K12"])
 def test_f38_hyzer_and_overstable_bring_wind_immunity(skill: str) -> None:
-    state = thrown(table(f"MR2-BH {skill}", turns="V01", wind=0, options=Options(level="pro")), "MR2-BH", "U", skill)
-    assert str(finished(state).lie) == "C6"
+    state = commit(table(f"MR2-BH {skill}", turns="V01", wind=0, options=Options(level="pro")), "MR2-BH", "U", skill)
+    assert str(finish(state).lie) == "C6"
 
 
 def test_f23_thumber_frees_from_bushes() -> None:
-    lie = finished(thrown(table("MR2-BH K07", lies="B6"), "MR2-BH", "U", "K07")).lie
+    lie = finish(commit(table("MR2-BH K07", lies="B6"), "MR2-BH", "U", "K07")).lie
     assert str(lie) == "B9"
 
 
 def test_f43_distance_never_falls_below_zero() -> None:
-    shot = finished(thrown(table("PU1-BH K08 K08 MR2-BH", lies="D5"), "PU1-BH", "U", "K08", "K08"))
+    shot = finish(commit(table("PU1-BH K08 K08 MR2-BH", lies="D5"), "PU1-BH", "U", "K08", "K08"))
     assert [str(here) for here in shot.path] == ["D5"]
 
 
 def test_f46_f126_wind_with_against_and_across() -> None:
     for wind, lie in ((0, "D7"), (2, "D5"), (1, "E6"), (3, "C6")):
         state = table("MR2-BH PU1-BH", wind=wind, options=Options(level="pro"))
-        assert str(finished(thrown(state, "MR2-BH", "U")).lie) == lie
+        assert str(finish(commit(state, "MR2-BH", "U")).lie) == lie
 
 
 def test_f47_a_wind_card_against_the_wind_cancels_it() -> None:
-    state = thrown(table("MR2-BH L05", wind=2, options=Options(level="pro")), "MR2-BH", "U")
-    assert str(finished(made(state, "play L05 1")).lie) == "D6"
+    state = commit(table("MR2-BH L05", wind=2, options=Options(level="pro")), "MR2-BH", "U")
+    assert str(finish(make(state, "play L05 1")).lie) == "D6"
 
 
 def test_f44_a_mirror_leaves_the_crosswind() -> None:
     state = table("DR2-BH K01", wind=1, options=Options(level="pro"))
-    assert str(finished(thrown(state, "DR2-BH", "U", "K01")).lie) == "F8"
+    assert str(finish(commit(state, "DR2-BH", "U", "K01")).lie) == "F8"
 
 
 def test_f137_head_wind_sideways_only_with_a_crosswind() -> None:
-    across = thrown(table("MR2-BH L04 L05", wind=1, options=Options(level="pro")), "MR2-BH", "U")
-    assert str(finished(made(across, "play L04 2")).lie) == "D6"
-    assert str(finished(made(across, "play L05 2")).lie) == "F6"
-    calm = thrown(table("MR2-BH L04"), "MR2-BH", "U")
-    assert "No wind blows across" in refused(calm, "play L04 2")
+    across = commit(table("MR2-BH L04 L05", wind=1, options=Options(level="pro")), "MR2-BH", "U")
+    assert str(finish(make(across, "play L04 2")).lie) == "D6"
+    assert str(finish(make(across, "play L05 2")).lie) == "F6"
+    calm = commit(table("MR2-BH L04"), "MR2-BH", "U")
+    assert "No wind blows across" in refusal(calm, "play L04 2")
 
 
 @pytest.mark.parametrize(("start", "moved"), [("D8", False), ("C8", False), ("D7", True)])
 def test_f127_the_calm_circle_has_no_wind(start: str, moved: bool) -> None:
     state = table("PU1-BH MR2-BH", lies=start, wind=1, options=Options(level="pro", calm_circle=True))
-    end = finished(thrown(state, "PU1-BH", "U")).path[-1]
+    end = finish(commit(state, "PU1-BH", "U")).path[-1]
     assert (end.column != "ABCDEFG".index(start[0])) == moved
 
 
 def test_f98_previews_are_there_for_the_thrower() -> None:
-    state = made(table("MR2-BH PU1-BH"), "disc MR2-BH", "aim U")
+    state = make(table("MR2-BH PU1-BH"), "disc MR2-BH", "aim U")
     shown = GAME.view(state, 0).shot
     assert shown is not None and shown.plan is not None
     assert str(shown.plan.lie) == "D6" and not shown.plan.open
@@ -255,22 +255,22 @@ def test_f98_previews_are_there_for_the_thrower() -> None:
 
 def test_f97_penalties_add_up() -> None:
     state = table("MR2-BH PU1-BH", hole="PK02", lies="E2", turns="C01")
-    shot = finished(thrown(state, "MR2-BH", "U"))
+    shot = finish(commit(state, "MR2-BH", "U"))
     assert (shot.strokes, shot.fines, shot.out) == (3, 1, True)
 
 
 def test_f62_f140_curl_back_in_t6() -> None:
-    state = made(thrown(table("DR4-BH X3 MR2-BH", options=Options(plus=True)), "DR4-BH", "U"), "done")
+    state = make(commit(table("DR4-BH X3 MR2-BH", options=Options(plus=True)), "DR4-BH", "U"), "done")
     assert isinstance(state.phase, Landed)
-    assert str(finished(made(state, "play X3")).lie) == "D6"
+    assert str(finish(make(state, "play X3")).lie) == "D6"
 
 
 @pytest.mark.parametrize("part", [1, 2])
 def test_f84_the_part_of_a_card_that_was_chosen_lies_open(part: int) -> None:
-    shot = finished(thrown(table("MR2-BH K04"), "MR2-BH", "U", f"K04 {part}"))
+    shot = finish(commit(table("MR2-BH K04"), "MR2-BH", "U", f"K04 {part}"))
     assert [slip.choice for slip in shot.slips] == [part - 1]
 
 
 def test_f99_every_throw_is_a_stroke() -> None:
-    state = made(thrown(table("MR2-BH PU1-BH"), "MR2-BH", "U"), "done")
+    state = make(commit(table("MR2-BH PU1-BH"), "MR2-BH", "U"), "done")
     assert state.players[0].strokes == 1

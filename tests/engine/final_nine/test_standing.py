@@ -8,36 +8,36 @@ from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, TROUBLE
 from engine.final_nine.moves import Done, Draw, Pass
 from engine.final_nine.options import Options
-from engine.final_nine.standing import standing
-from engine.final_nine.state import Disrupting, Helping, Landed, Refilling, Table
+from engine.final_nine.standing import auto_answers
+from engine.final_nine.state import Disrupting, Helping, Landed, Refilling, State
 from engine.luck import Luck
 
 BATTLE = Options(rules="battle", level="pro", disruptions="one_each")
-ANSWERS = {key: one.answer for key, one in standing(BATTLE).items()}
+ANSWERS = {key: one.answer for key, one in auto_answers(BATTLE).items()}
 
 
-def states(options: Options, seats: int, count: int, seed: bytes = b"standing") -> Iterator[Table]:
+def states(options: Options, seats: int, count: int, seed: bytes = b"standing") -> Iterator[State]:
     """Yield the states of a round between amateurs."""
     state = GAME.setup(options, seats, Luck(seed, 0))
     for ply in range(1, count):
         if not (awaited := GAME.awaiting(state)):
             return
         yield state
-        move = GAME.players["amateur"](GAME.view(state, awaited[0]), Luck(seed, ply, "house"))
+        move = GAME.house_players["amateur"](GAME.view(state, awaited[0]), Luck(seed, ply, "house"))
         state = GAME.apply(state, awaited[0], move, Luck(seed, ply))
 
 
 @pytest.fixture(scope="module")
-def battle() -> list[Table]:
+def battle() -> list[State]:
     return [*states(BATTLE, 4, 1500)]
 
 
 def test_f186_passes_are_for_battle_alone() -> None:
-    assert set(standing(Options())) == set(ANSWERS) - {"putts", "pass"}
-    assert [key for key, one in standing(BATTLE).items() if one.hole] == ["pass", "luck"]
+    assert set(auto_answers(Options())) == set(ANSWERS) - {"putts", "pass"}
+    assert [key for key, one in auto_answers(BATTLE).items() if one.this_hole_only] == ["pass", "luck"]
 
 
-def test_f186_whoever_passes_unless_it_is_a_putt_is_asked_about_putts(battle: list[Table]) -> None:
+def test_f186_whoever_passes_unless_it_is_a_putt_is_asked_about_putts(battle: list[State]) -> None:
     asked = set()
     for state in battle:
         if isinstance(state.phase, Disrupting) and not any(player.asks for player in state.players):
@@ -49,7 +49,7 @@ def test_f186_whoever_passes_unless_it_is_a_putt_is_asked_about_putts(battle: li
     assert asked == {True, False}
 
 
-def test_f186_luck_is_asked_for_where_trouble_works_or_the_throw_goes_out(battle: list[Table]) -> None:
+def test_f186_luck_is_asked_for_where_trouble_works_or_the_throw_goes_out(battle: list[State]) -> None:
     seen = set()
     for state in battle:
         view = GAME.view(state, None)
@@ -64,7 +64,7 @@ def test_f186_luck_is_asked_for_where_trouble_works_or_the_throw_goes_out(battle
     assert {(False, False), (True, False), (False, True)} <= seen
 
 
-def test_f186_a_disc_lies_where_it_landed(battle: list[Table]) -> None:
+def test_f186_a_disc_lies_where_it_landed(battle: list[State]) -> None:
     landed = [state for state in battle if isinstance(state.phase, Landed)]
     for state in landed:
         (seat,) = GAME.awaiting(state)
@@ -72,7 +72,7 @@ def test_f186_a_disc_lies_where_it_landed(battle: list[Table]) -> None:
     assert landed
 
 
-def test_f186_a_refill_is_what_was_played(battle: list[Table]) -> None:
+def test_f186_a_refill_is_what_was_played(battle: list[State]) -> None:
     """The thrower's last card is a disc; all others, and all of a disruptor, are action cards."""
     drawn = set()
     for state in battle:
@@ -86,7 +86,7 @@ def test_f186_a_refill_is_what_was_played(battle: list[Table]) -> None:
     assert {(True, False), (True, True), (False, False)} <= drawn
 
 
-def test_f186_what_a_card_asks_is_never_answered_so(battle: list[Table]) -> None:
+def test_f186_what_a_card_asks_is_never_answered_so(battle: list[State]) -> None:
     asked = 0
     for state in battle:
         for seat in (seat for seat in GAME.awaiting(state) if state.players[seat].asks):
@@ -95,7 +95,7 @@ def test_f186_what_a_card_asks_is_never_answered_so(battle: list[Table]) -> None
     assert asked
 
 
-def test_f186_nobody_answers_for_who_is_not_asked(battle: list[Table]) -> None:
+def test_f186_nobody_answers_for_who_is_not_asked(battle: list[State]) -> None:
     for state in battle[::7]:
         for seat in set(range(4)) - {*GAME.awaiting(state)}:
             assert all(answer(GAME.view(state, None), seat) is None for answer in ANSWERS.values())

@@ -5,10 +5,10 @@ from engine.final_nine.cards.deck import ACTIONS, CARDS
 from engine.final_nine.options import Options
 from engine.final_nine.state import Over
 from engine.final_nine.words import picture
-from engine.final_nine.words.refusals import FOR, IDLE, LABELS, SENTENCES, label
-from engine.final_nine.words.terms import disc, text
+from engine.final_nine.words.refusals import TIMING_LABELS, NO_EFFECT_REASONS, LABELS, SENTENCES, short_reason
+from engine.final_nine.words.terms import disc_with_figures, action_text
 from engine.luck import Luck
-from tests.engine.final_nine.tables import made, park, table, thrown
+from tests.engine.final_nine.tables import make, park, table, commit
 from tests.rows import every_row
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -16,19 +16,19 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 @every_row("code", ACTIONS)
 def test_f137_every_action_says_what_it_does(code: str) -> None:
-    assert text(code)
+    assert action_text(code)
 
 
 def test_f135_discs_are_told_by_their_figures() -> None:
-    assert disc("DR1-BH") == "Thunderline BH 6 +2"
+    assert disc_with_figures("DR1-BH") == "Thunderline BH 6 +2"
     assert (
-        disc("MR4-FH") == "Meadow FH 3 −1" and disc("AP3") == "Boom reach 3" and disc("FF4-BH").endswith("diagonal 3")
+        disc_with_figures("MR4-FH") == "Meadow FH 3 −1" and disc_with_figures("AP3") == "Boom reach 3" and disc_with_figures("FF4-BH").endswith("diagonal 3")
     )
     assert len({card.name for card in CARDS.values()}) > 60
 
 
 def test_every_label_is_short_and_has_its_sentence() -> None:
-    assert all(len(words) <= 20 for words in LABELS.values()) and LABELS.keys() <= {*SENTENCES, *IDLE, *FOR}
+    assert all(len(words) <= 20 for words in LABELS.values()) and LABELS.keys() <= {*SENTENCES, *NO_EFFECT_REASONS, *TIMING_LABELS}
 
 
 @every_row(
@@ -44,26 +44,26 @@ def test_every_label_is_short_and_has_its_sentence() -> None:
     ],
 )
 def test_a_card_that_cannot_be_played_says_why(hand: str, turns: str, steps: str, code: str, why: str) -> None:
-    state = made(table(hand, turns=turns), *(step for step in steps.split("|") if step))
+    state = make(table(hand, turns=turns), *(step for step in steps.split("|") if step))
     held = next(card for card in GAME.view(state, 0).hand if card.code == code)
-    assert (held.state, label(held.why)) == ("held", why)
+    assert (held.state, short_reason(held.why)) == ("held", why)
 
 
 def test_the_bar_below_the_map_names_the_next_step_of_a_throw() -> None:
     state = table("MR2-BH K04", "DR1-BH")
     steps = ("disc MR2-BH", "aim U")
-    said = [picture.call(GAME.view(made(state, *steps[:done]), 0), NAMES).what for done in range(3)]
+    said = [picture.action_bar(GAME.view(make(state, *steps[:done]), 0), NAMES).what for done in range(3)]
     assert said == ["Disc and direction", "Disc and direction", "Add skills, or throw"]
 
 
 def test_the_board_can_be_played_from() -> None:
-    state = made(table("MR2-BH K04", "DR1-BH", wind=1, options=Options(level="pro")), "disc MR2-BH", "aim U")
-    said = GAME.words.board(GAME.view(state, 0), NAMES)
+    state = make(table("MR2-BH K04", "DR1-BH", wind=1, options=Options(level="pro")), "disc MR2-BH", "aim U")
+    said = GAME.text.board(GAME.view(state, 0), NAMES)
     for part in ("Ada is ready with Pathfinder BH", "par 3, wind right; basket D9", "9 ...B...", "2 ...T...", "bushes"):
         assert part in said
     assert "Hand: 1 *Pathfinder BH 4, 2 Control." in said
     assert "Planned: D2 D3 D4 D5 D6 E6." in said and "Ben: D2, 7 away" in said
-    channel = GAME.words.board(GAME.view(state, None), NAMES)
+    channel = GAME.text.board(GAME.view(state, None), NAMES)
     assert "Pathfinder" not in channel and "Planned" not in channel
 
 
@@ -75,89 +75,89 @@ FIGURES = (
 
 def test_f37_f38_f39_the_board_says_what_the_figures_of_a_hand_mean() -> None:
     state = table("MR2-BH K04", "K04 V03")
-    assert FIGURES in GAME.words.board(GAME.view(state, 0), NAMES).splitlines()
+    assert FIGURES in GAME.text.board(GAME.view(state, 0), NAMES).splitlines()
     for viewer in (None, 1):
-        assert "B W S R" not in GAME.words.board(GAME.view(state, viewer), NAMES)
-    assert "The + side is left of the flight for BH and right for FH" in GAME.words.hand(GAME.view(state, 0))
+        assert "B W S R" not in GAME.text.board(GAME.view(state, viewer), NAMES)
+    assert "The + side is left of the flight for BH and right for FH" in GAME.text.hand(GAME.view(state, 0))
 
 
 def test_f98_a_planned_throw_is_planned_and_a_landed_one_has_landed() -> None:
-    state = thrown(table("MR2-BH L03", "PU1-BH", hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U")
-    before = GAME.words.board(GAME.view(state, None), NAMES)
+    state = commit(table("MR2-BH L03", "PU1-BH", hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U")
+    before = GAME.text.board(GAME.view(state, None), NAMES)
     assert "Planned: E2 E3 E4 E5 E6, penalty, next lie E4." in before
     assert "Ada: E2, 10 away, 0 so far; total E" in before
     for viewer in (None, 0, 1):
-        after = GAME.words.board(GAME.view(made(state, "done"), viewer), NAMES)
+        after = GAME.text.board(GAME.view(make(state, "done"), viewer), NAMES)
         assert "Landed: E2 E3 E4 E5 E6, penalty, next lie E4." in after and "Planned" not in after
         assert "Ada: now E4, 8 away, 0 before this throw; total E" in after
 
 
 def test_f64_a_penalty_that_is_waived_is_not_told_of() -> None:
-    state = thrown(table("MR2-BH L03", hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U")
-    said = GAME.words.board(GAME.view(made(state, "play L03"), None), NAMES)
+    state = commit(table("MR2-BH L03", hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U")
+    said = GAME.text.board(GAME.view(make(state, "play L03"), None), NAMES)
     assert "Planned: E2 E3 E4 E5 E6, out without a penalty, next lie E4." in said
     assert "On the throw: Green Flag (" in said
 
 
 def test_f27_f78_out_beside_the_basket_is_told_with_its_penalty_and_its_drop_in() -> None:
     pond = park("PK01")._replace(rows=("...T...", *["......."] * 7, "...B...", "~~~~~~~", "......."))
-    said = GAME.words.board(GAME.view(thrown(table("MR2-BH", hole=pond, lies="D6"), "MR2-BH", "U"), None), NAMES)
+    said = GAME.text.board(GAME.view(commit(table("MR2-BH", hole=pond, lies="D6"), "MR2-BH", "U"), None), NAMES)
     assert "then under the basket." in said and ", penalty, " in said
 
 
 def test_f150_f158_a_putt_that_has_landed_is_in_while_the_throw_may_be_undone() -> None:
     state = table("PU1-BH K04", lies="D8")
     state = state._replace(players=(state.players[0]._replace(mulligan=True),))
-    said = GAME.words.board(GAME.view(made(thrown(state, "PU1-BH", "U"), "done"), None), NAMES)
+    said = GAME.text.board(GAME.view(make(commit(state, "PU1-BH", "U"), "done"), None), NAMES)
     assert "Ada: in, 0 before this throw; total E" in said and "Landed: D8 D9, in." in said
 
 
 def test_f178_the_cards_on_a_throw_are_told_with_what_they_do() -> None:
-    state = thrown(table("MR2-BH K04 L09", turns="V03"), "MR2-BH", "U", "K04 1")
+    state = commit(table("MR2-BH K04 L09", turns="V03"), "MR2-BH", "U", "K04 1")
     said = "On the throw: Control (distance +1), Hard Fade ({})."
-    assert said.format("fade +1") in GAME.words.board(GAME.view(state, None), NAMES)
-    saved = GAME.words.board(GAME.view(made(state, "play L09 V03"), None), NAMES)
+    assert said.format("fade +1") in GAME.text.board(GAME.view(state, None), NAMES)
+    saved = GAME.text.board(GAME.view(make(state, "play L09 V03"), None), NAMES)
     assert said.format("cancelled")[:-1] in saved and "Tree Love (" in saved
-    champ = made(table("MR2-BH K16"), "disc MR2-BH", "aim U", "play K16", "copy K04 1")
-    assert "On the throw: Champ as Control (distance +1)." in GAME.words.board(GAME.view(champ, 0), NAMES)
-    assert "On the throw" not in GAME.words.board(GAME.view(champ, None), NAMES)
+    champ = make(table("MR2-BH K16"), "disc MR2-BH", "aim U", "play K16", "copy K04 1")
+    assert "On the throw: Champ as Control (distance +1)." in GAME.text.board(GAME.view(champ, 0), NAMES)
+    assert "On the throw" not in GAME.text.board(GAME.view(champ, None), NAMES)
 
 
 def test_f28_f32_mandos_and_islands_are_told() -> None:
-    mando = GAME.words.board(GAME.view(table("MR2-BH", hole="PK05"), None), NAMES)
+    mando = GAME.text.board(GAME.view(table("MR2-BH", hole="PK05"), None), NAMES)
     assert "Pass the mando D7 up by its NW corner." in mando
-    island = GAME.words.board(GAME.view(table("MR2-BH", hole="PK03"), None), NAMES)
+    island = GAME.text.board(GAME.view(table("MR2-BH", hole="PK03"), None), NAMES)
     assert "rest on the island C7-E9" in island
 
 
 def test_f99_a_landing_tells_the_strokes_of_the_hole_and_of_a_costly_throw() -> None:
     state = table("DR4-BH", "PU1-BH", lies="D4")
     state = state._replace(players=(state.players[0]._replace(strokes=2), state.players[1]))
-    over = made(thrown(state, "DR4-BH", "D"), "done")
-    assert "Ada went out of bounds and lies at D1 after 4 strokes (this throw cost 2)." in GAME.words.board(
+    over = make(commit(state, "DR4-BH", "D"), "done")
+    assert "Ada went out of bounds and lies at D1 after 4 strokes (this throw cost 2)." in GAME.text.board(
         GAME.view(over, None), NAMES
     )
 
 
 def test_the_news_of_a_throw() -> None:
-    state = thrown(table("MR2-BH K04 PU1-BH", "K08", turns="V03"), "MR2-BH", "U", "K04 1")
-    assert GAME.words.news(GAME.view(state, None), NAMES) == (
+    state = commit(table("MR2-BH K04 PU1-BH", "K08", turns="V03"), "MR2-BH", "U", "K04 1")
+    assert GAME.text.news(GAME.view(state, None), NAMES) == (
         "Ada threw Pathfinder BH up with Control.",
         "Ada turned over Hard Fade, which strikes.",
     )
-    assert GAME.words.news(GAME.view(made(state, "done"), None), NAMES) == ("Ada lies at C7 after 1 stroke.",)
+    assert GAME.text.news(GAME.view(make(state, "done"), None), NAMES) == ("Ada lies at C7 after 1 stroke.",)
 
 
 def test_f178_the_cards_of_a_trade_are_named_to_its_partners_alone() -> None:
-    state = made(table("DR1-BH K04", "PU1-BH", "PU1-FH"), "trade 2")
+    state = make(table("DR1-BH K04", "PU1-BH", "PU1-FH"), "trade 2")
     assert "Trade for a putter with Cleo" in {
-        GAME.words.move(GAME.view(made(state, "back"), 0), move, NAMES) for move in GAME.legal(made(state, "back"), 0)
+        GAME.text.move_label(GAME.view(make(state, "back"), 0), move, NAMES) for move in GAME.legal_moves(make(state, "back"), 0)
     }
-    state = made(state, "offer DR1-BH", "propose")
+    state = make(state, "offer DR1-BH", "propose")
     asked = "Ben may give Ada a putter for {}, or decline."
-    assert GAME.words.turn(GAME.view(state, 1), NAMES) == asked.format("Thunderline BH")
-    assert GAME.words.turn(GAME.view(state, 2), NAMES) == asked.format("1 card")
-    assert GAME.words.turn(GAME.view(state, None), NAMES) == asked.format("1 card")
+    assert GAME.text.turn(GAME.view(state, 1), NAMES) == asked.format("Thunderline BH")
+    assert GAME.text.turn(GAME.view(state, 2), NAMES) == asked.format("1 card")
+    assert GAME.text.turn(GAME.view(state, None), NAMES) == asked.format("1 card")
 
 
 def test_the_winner_comes_first() -> None:
@@ -165,17 +165,17 @@ def test_the_winner_comes_first() -> None:
     players = tuple(
         player._replace(scores=scores) for player, scores in zip(state.players, ((3, 3), (2, 3)), strict=True)
     )
-    said = GAME.words.final(GAME.view(state._replace(players=players, phase=Over()), None), NAMES)
+    said = GAME.text.final(GAME.view(state._replace(players=players, phase=Over()), None), NAMES)
     assert said == ("Ben wins with 5 strokes (−1).", "Ada is number 2 with 6 strokes (E).", "Ben: 1 × birdie.")
 
 
 def test_options_in_one_line() -> None:
-    said = GAME.words.options(
+    said = GAME.text.options(
         Options(rules="battle", level="pro", layout="mega3", bad_form=True, printing=1, pack="full"), 2
     )
     assert said == (
         "Park · 9 holes · Battle: spoil each other's throws · with wind · three holes joined to one"
         " · full pack · Rollers may cross water · Bad Form: more that goes wrong"
     )
-    assert GAME.words.options(Options(), 2) == "Park · 9 holes", "what is as usual goes without saying"
-    assert GAME.words.options(Options(pack="half"), 3) == "Park · 9 holes · half pack · Best for 1-2 players"
+    assert GAME.text.options(Options(), 2) == "Park · 9 holes", "what is as usual goes without saying"
+    assert GAME.text.options(Options(pack="half"), 3) == "Park · 9 holes · half pack · Best for 1-2 players"

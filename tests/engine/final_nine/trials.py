@@ -5,11 +5,11 @@ from random import Random
 from typing import NamedTuple
 
 from engine.final_nine import GAME
-from engine.final_nine.courses.grid import Cell, apart
-from engine.final_nine.courses.hole import COURSES, Hole, course, read
-from engine.final_nine.courses.layout import joined
-from engine.final_nine.state import Choosing, Helping, Shooting, Table, shooting
-from engine.final_nine.throw.outcome import slips
+from engine.final_nine.courses.grid import Cell, grid_distance
+from engine.final_nine.courses.hole import COURSES, Hole, course, parse_hole
+from engine.final_nine.courses.layout import mega_holes
+from engine.final_nine.state import Choosing, Helping, ShotState, State, shot_in_progress
+from engine.final_nine.throw.outcome import cards_on_throw
 from engine.game import IllegalMove
 from engine.luck import Luck
 from tests.engine.final_nine.reference import maps
@@ -17,7 +17,7 @@ from tests.engine.final_nine.reference.cards import ABILITIES, ACTIONS, ANGLES, 
 from tests.engine.final_nine.reference.maps import Map
 from tests.engine.final_nine.reference.throws import Card, Throw
 from tests.engine.final_nine.rulebook import blocks
-from tests.engine.final_nine.tables import chosen, table
+from tests.engine.final_nine.tables import pick, table
 
 CORE = "DMPAKVLCXB"
 """The first letters of the codes of cards that every course has in play."""
@@ -42,8 +42,8 @@ class Trial(NamedTuple):
     """A throw as it was made at a table, or refused there."""
 
     throw: Throw
-    table: Table
-    asked: tuple[Table, ...]
+    table: State
+    asked: tuple[State, ...]
     """The table at the last decision before the throw, and at the first one about luck after it."""
     dice: tuple[int, ...]
     """The dice in the order in which they fall, from 1."""
@@ -54,8 +54,8 @@ class Trial(NamedTuple):
 def spots(name: str, size: int) -> Iterator[Spot]:
     """Yield every grid of a course from which a throw can be due; `size` cards are joined to a Mega hole."""
     cards = maps.course(COURSES.index(name))
-    letters = cards if size == 1 else [maps.joined(cards[first : first + size]) for first in range(0, 18, size)]
-    holes = course(name) if size == 1 else joined(course(name), size)
+    letters = cards if size == 1 else [maps.join_cards(cards[first : first + size]) for first in range(0, 18, size)]
+    holes = course(name) if size == 1 else mega_holes(course(name), size)
     for hole, letter in zip(holes, letters, strict=True):
         due = (grid for grid in letter.letters if letter.safe(grid) and (letter.mandos or grid != letter.basket))
         yield from (Spot(name, hole, letter, Cell(*grid)) for grid in due)
@@ -63,10 +63,10 @@ def spots(name: str, size: int) -> Iterator[Spot]:
 
 def greens(name: str) -> Iterator[Spot]:
     """Yield the grids within three steps of a basket, of the course and of the test fields."""
-    fields = (Spot(name, read(block), maps.read(block), Cell(0, 0)) for block in blocks()[3].split("\n\n"))
+    fields = (Spot(name, parse_hole(block), maps.parse_hole(block), Cell(0, 0)) for block in blocks()[3].split("\n\n"))
     around = (spot._replace(lie=Cell(*grid)) for spot in fields for grid in spot.map.letters if spot.map.safe(grid))
     for spot in (*spots(name, 1), *around):
-        if 0 < apart(spot.lie, spot.hole.basket) <= GREEN:
+        if 0 < grid_distance(spot.lie, spot.hole.basket) <= GREEN:
             yield spot
 
 
@@ -75,7 +75,7 @@ def codes(name: str, cards: Iterable[str]) -> list[str]:
     return [code for code in cards if code[0] in CORE + OWN[name] and code not in ELSEWHERE]
 
 
-def drawn(random: Random, spot: Spot, code: str) -> Throw:
+def random_throw(random: Random, spot: Spot, code: str) -> Throw:
     """Return a random throw of that disc from there, without action cards."""
     wind = random.choice(["", *"URDL"])
     passed = frozenset(number for number in range(len(spot.map.mandos)) if random.random() < 0.5)
@@ -92,9 +92,9 @@ def drawn(random: Random, spot: Spot, code: str) -> Throw:
     )
 
 
-def laid(spot: Spot, throw: Throw, character: str, hand: Sequence[str], turns: Sequence[str]) -> Table:
+def table_for(spot: Spot, throw: Throw, character: str, hand: Sequence[str], turns: Sequence[str]) -> State:
     """Return the table on which that throw is about to be chosen, with these cards in hand and on the stack."""
-    options = chosen(
+    options = pick(
         course=spot.course,
         level="pro" if throw.wind else "am",
         printing=throw.printing,
@@ -114,46 +114,46 @@ def laid(spot: Spot, throw: Throw, character: str, hand: Sequence[str], turns: S
         turns=" ".join(turns),
     )
     player = state.players[0]._replace(lie=spot.lie, character=character)
-    return state._replace(players=(player,), phase=Choosing(Shooting(0, spot.lie)))
+    return state._replace(players=(player,), phase=Choosing(ShotState(0, spot.lie)))
 
 
-def tried(state: Table, text: str, luck: Luck) -> Table:
+def try_move(state: State, text: str, luck: Luck) -> State:
     """Return the table after a move of the thrower; the same table if the move is refused."""
     try:
-        return GAME.apply(state, 0, GAME.read(text), luck)
+        return GAME.apply(state, 0, GAME.parse_move(text), luck)
     except IllegalMove:
         return state
 
 
 def trial(random: Random, spot: Spot, discs: Sequence[str], turns: Sequence[str]) -> Trial:
     """Make a random throw of one of the discs from there; it may be refused."""
-    throw = drawn(random, spot, random.choice(discs))
+    throw = random_throw(random, spot, random.choice(discs))
     character = throw.code[:2] if throw.code in SURE else random.choice(CHARACTERS)
     hand = random.sample(codes(spot.course, ACTIONS), random.randrange(6))
     spare = random.sample(codes(spot.course, DISCS), random.randrange(4))
     dice = tuple(random.randint(1, 6) for _ in range(DICE))
     left = iter(dice)
     luck = Luck(b"", 0, "", (die - 1 for die in left))
-    state = laid(spot, throw, character, [*hand, *spare], random.sample(turns, 3))
-    asked: list[Table] = []
-    for text in announced(random, throw, character, hand, spare):
+    state = table_for(spot, throw, character, [*hand, *spare], random.sample(turns, 3))
+    asked: list[State] = []
+    for text in moves_for(random, throw, character, hand, spare):
         asked = [state]
-        state = tried(state, text, luck)
+        state = try_move(state, text, luck)
     while state.last is None and not isinstance(state.phase, Choosing):
         asked += [state] if isinstance(state.phase, Helping) else []
-        texts = (GAME.write(move) for move in GAME.legal(state, 0))
-        state = tried(state, random.choice([text for text in texts if not CANCELS & {*text.split()}]), luck)
+        texts = (GAME.write_move(move) for move in GAME.legal_moves(state, 0))
+        state = try_move(state, random.choice([text for text in texts if not CANCELS & {*text.split()}]), luck)
     return Trial(throw._replace(cards=cards(state)), state, tuple(asked[:2]), dice, DICE - len(list(left)))
 
 
-def cards(state: Table) -> tuple[Card, ...]:
+def cards(state: State) -> tuple[Card, ...]:
     """Return the action cards on the throw in progress, or on the last one."""
-    shot = shooting(state.phase)
-    lying = state.last.slips if state.last else slips(shot) if shot else ()
+    shot = shot_in_progress(state.phase)
+    lying = state.last.slips if state.last else cards_on_throw(shot) if shot else ()
     return tuple(Card(slip.card, slip.choice, slip.turned) for slip in lying)
 
 
-def announced(random: Random, throw: Throw, character: str, hand: Sequence[str], spare: Sequence[str]) -> Iterator[str]:
+def moves_for(random: Random, throw: Throw, character: str, hand: Sequence[str], spare: Sequence[str]) -> Iterator[str]:
     """Yield the moves of T1 that choose that throw and try an ability, an angle and every card in hand."""
     yield f"disc {throw.code}"
     if throw.aim:

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.luck import Luck
 from engine.play_nine import GAME
-from engine.play_nine.moves import DRAWN, SOURCES, TAKEN
+from engine.play_nine.moves import AFTER_DRAW, CHOOSE_SOURCE, AFTER_TAKE
 from engine.play_nine.score import score
 from engine.play_nine.state import NO_GRID, Choosing, Grid, Holding, Hole, State, Teeing
 from engine.play_nine.table import Event, GridView, HoleEnded, Options, Source, View
@@ -48,20 +48,20 @@ def choosing(
     turn = played.order[shot % len(played.order)]
     laid = tuple(grid(text) if text else NO_GRID for text in grids)
     last = played.limit * len(played.order) if end is None else end
-    return Choosing(played, deck, len(deck), discards, laid, (), (turn,), SOURCES, shot, last, None)
+    return Choosing(played, deck, len(deck), discards, laid, (), (turn,), CHOOSE_SOURCE, shot, last, None)
 
 
 def holding(state: State, held: int, source: Source = "deck") -> Holding:
     """Return the state in which the seat on turn holds that card."""
     assert isinstance(state, Choosing)
-    offer = TAKEN if source == "discard" else DRAWN[state.grids[state.awaiting[0]].down]
+    offer = AFTER_TAKE if source == "discard" else AFTER_DRAW[state.grids[state.awaiting[0]].down]
     return Holding(
         state.hole, state.stock, state.left, state.discards, state.grids, (), state.awaiting, offer,
         state.shot, state.end, state.out, held, source, (),
     )  # fmt: skip
 
 
-def dealt(seats: int, seed: int = 0, **options: Any) -> Teeing:
+def new_game(seats: int, seed: int = 0, **options: Any) -> Teeing:
     """Return a new game."""
     state = GAME.setup(Options(**options), seats, Luck(bytes([seed]) * 32, 0))
     assert isinstance(state, Teeing)
@@ -76,13 +76,13 @@ def chance() -> Luck:
 def play(state: State, *moves: str) -> State:
     """Return the state after these moves, each made by the seat awaited first."""
     for move in moves:
-        state = GAME.apply(state, GAME.awaiting(state)[0], GAME.read(move), chance())
+        state = GAME.apply(state, GAME.awaiting(state)[0], GAME.parse_move(move), chance())
     return state
 
 
 def open_to(state: State, seat: int) -> set[str]:
     """Return the moves of that seat as text."""
-    return {GAME.write(move) for move in GAME.legal(state, seat)}
+    return {GAME.write_move(move) for move in GAME.legal_moves(state, seat)}
 
 
 def look(state: State) -> View:
@@ -90,12 +90,12 @@ def look(state: State) -> View:
     return GAME.view(state, None)
 
 
-def happened(state: State) -> list[type[Event]]:
+def event_kinds(state: State) -> list[type[Event]]:
     """Return the types of the last move's events."""
     return [type(event) for event in state.events]
 
 
-def ended(number: int, *totals: int | None, playoff: int = 0) -> HoleEnded:
+def ending(number: int, *totals: int | None, playoff: int = 0) -> HoleEnded:
     """Return a finished hole with these strokes by seat, all without matches."""
     return HoleEnded(number, playoff, tuple(None if total is None else _grid_of(total) for total in totals))
 

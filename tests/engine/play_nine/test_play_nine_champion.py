@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.caddie import Caddie, Worth
+from engine.caddie import Caddie, MoveValue
 from engine.game import Seat
 from engine.luck import Luck
 from engine.play_nine import GAME
@@ -14,7 +14,7 @@ from engine.play_nine.house import brain, cards
 from engine.play_nine.score import score
 from engine.play_nine.state import State
 from engine.play_nine.table import VALUES, View
-from tests.engine.play_nine.situations import chance, choosing, dealt, grid, holding, hole
+from tests.engine.play_nine.situations import chance, choosing, new_game, grid, holding, hole
 from tests.rows import every_row
 
 LEARNED = Path(brain.__file__).with_name("learned.bin")
@@ -24,12 +24,12 @@ FAR = "1 2 (3) (4) / 5 12 (7) (8)"
 NAMES = ("Annika", "Tom")
 
 
-def worths(state: State, seat: Seat = 0) -> dict[str, Worth]:
-    return {GAME.write(worth.move): worth for worth in CADDIE.worth(GAME.view(state, seat), chance())}
+def worths(state: State, seat: Seat = 0) -> dict[str, MoveValue]:
+    return {GAME.write_move(worth.move): worth for worth in CADDIE.evaluate(GAME.view(state, seat), chance())}
 
 
 def why(state: State, move: str) -> str:
-    return CADDIE.reason(GAME.view(state, 0), worths(state)[move], NAMES)
+    return CADDIE.explain(GAME.view(state, 0), worths(state)[move], NAMES)
 
 
 def test_what_was_learned_is_what_was_shipped() -> None:
@@ -48,28 +48,28 @@ def test_a_last_shot_is_reckoned_from_the_unseen_cards() -> None:
     """A column of one open card is exact: the average card there, less what the match takes off."""
     last = choosing("1 2 3 4 / 1 2 5 (9)", "1 2 3 4 / 5 6 7 8", shot=2, end=3)
     view = GAME.view(last, 0)._replace(out=1)
-    assert {worth.edge for worth in CADDIE.worth(view, chance())} == {0.0}
+    assert {worth.edge for worth in CADDIE.evaluate(view, chance())} == {0.0}
     counts = [cards.COPIES[kind] for kind in cards.KINDS]
     for value in (*(1, 2, 3, 4, 1, 2, 5), *(1, 2, 3, 4, 5, 6, 7, 8), 7):
         counts[VALUES.index(value)] -= 1
     scores = [score((1, 2, 3, 4, 1, 2, 5, value)).total for value in VALUES]
     mean = sum(count * strokes for count, strokes in zip(counts, scores, strict=True)) / sum(counts)
-    hidden = cards.unseen(tuple(counts))
+    hidden = cards.count_unseen(tuple(counts))
     row = tuple(
-        cards.DOWN if place == 7 else cards.KIND[card] for place, card in enumerate(grid("1 2 3 4 / 1 2 5 9").cards)
+        cards.FACE_DOWN if place == 7 else cards.KIND_OF[card] for place, card in enumerate(grid("1 2 3 4 / 1 2 5 9").cards)
     )
-    assert cards.strokes(row, hidden) == pytest.approx(mean)
+    assert cards.expected_grid_strokes(row, hidden) == pytest.approx(mean)
 
 
 @every_row("deal", range(10))
 def test_every_card_at_a_position_counts_what_the_grid_with_it_counts(deal: int) -> None:
     """Compare to the last bit, as it decides between two moves of equal worth."""
     luck = Luck(bytes(32), deal)
-    row = tuple(luck.choice((0, 5, 9, cards.DOWN, luck.below(cards.DOWN))) for _place in range(8))
-    hidden = cards.unseen(tuple(count - row.count(kind) % 4 for kind, count in enumerate(cards.COPIES)))
+    row = tuple(luck.choice((0, 5, 9, cards.FACE_DOWN, luck.below(cards.FACE_DOWN))) for _place in range(8))
+    hidden = cards.count_unseen(tuple(count - row.count(kind) % 4 for kind, count in enumerate(cards.COPIES)))
     for place in range(8):
-        found = cards.filled(row, place, hidden)
-        assert found == [cards.strokes(cards.placed(row, place, kind), hidden) for kind in cards.KINDS]
+        found = cards.strokes_by_kind(row, place, hidden)
+        assert found == [cards.expected_grid_strokes(cards.with_card(row, place, kind), hidden) for kind in cards.KINDS]
 
 
 @every_row(
@@ -97,7 +97,7 @@ def test_the_odds_of_the_deck_are_those_of_the_cards_that_nobody_sees() -> None:
 
 def test_the_champion_takes_a_match_and_keeps_a_card_from_the_next_player() -> None:
     takes = choosing("4 (9) (9) (9) / 11 2 (9) (9)", FAR, discards=(4,))
-    assert GAME.write(GAME.players["champion"](GAME.view(takes, 0), chance())) == "take"
+    assert GAME.write_move(GAME.house_players["champion"](GAME.view(takes, 0), chance())) == "take"
     state = holding(choosing("8 (9) (9) (9) / 3 2 (9) (9)", "12 (1) (2) (3) / (4) 11 (5) (6)"), 12)
     edges = {move: worth.edge for move, worth in worths(state).items()}
     assert edges["flip 3"] < edges["place 3"], "a twelve would make a pair over there"
@@ -106,20 +106,20 @@ def test_the_champion_takes_a_match_and_keeps_a_card_from_the_next_player() -> N
 @pytest.mark.parametrize("seats", [1, 2, 4, 6])
 def test_taking_is_worth_what_its_best_use_is(seats: int) -> None:
     """There is no chance between taking a card and placing it."""
-    state: State = dealt(seats, 3)
+    state: State = new_game(seats, 3)
     for ply in range(60):
         awaited = GAME.awaiting(state)
         view = GAME.view(state, awaited[0])
-        found = CADDIE.worth(view, chance())
+        found = CADDIE.evaluate(view, chance())
         if not view.teeing and view.held is None:
-            taken = next(worth for worth in found if GAME.write(worth.move) == "take")
+            taken = next(worth for worth in found if GAME.write_move(worth.move) == "take")
             after = GAME.apply(state, awaited[0], taken.move, Luck(b"take", ply))
-            best = CADDIE.worth(GAME.view(after, awaited[0]), chance())[0]
+            best = CADDIE.evaluate(GAME.view(after, awaited[0]), chance())[0]
             assert best.strokes == pytest.approx(taken.strokes)
             assert best.cost == pytest.approx(taken.cost)
         state = GAME.apply(state, awaited[0], found[0].move, Luck(b"take", ply))
 
 
 def test_a_champion_expects_less_alone_than_among_others() -> None:
-    assert [CADDIE.expected(hole(2).options, seats, 1) > 0 for seats in range(1, 7)] == [True] * 6
-    assert CADDIE.expected(hole(1).options, 1, 1) < CADDIE.expected(hole(4).options, 4, 1)
+    assert [CADDIE.expected_strokes(hole(2).options, seats, 1) > 0 for seats in range(1, 7)] == [True] * 6
+    assert CADDIE.expected_strokes(hole(1).options, 1, 1) < CADDIE.expected_strokes(hole(4).options, 4, 1)

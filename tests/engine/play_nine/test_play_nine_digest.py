@@ -32,7 +32,7 @@ def random_game(number: int) -> str:
         ply = len(moves) + 1
         chance = Luck(seed, ply, "test")
         seat = chance.choice(awaited)
-        move = chance.choice(GAME.legal(state, seat))
-        moves.append(f"{seat} {GAME.write(move)}")
+        move = chance.choice(GAME.legal_moves(state, seat))
+        moves.append(f"{seat} {GAME.write_move(move)}")
         state = GAME.apply(state, seat, move, Luck(seed, ply))
     return "\n".join((*moves, repr(GAME.result(state)), repr(state.grids), repr(state.deck)))

@@ -5,7 +5,7 @@ import pytest
 from engine.play_nine.state import Choosing, Hole, Over, State, Teeing
 from engine.play_nine.table import Flipped, HoleEnded, HoleStarted, LimitReached, Placed, PuttedOut
 from engine.play_nine.words import turn
-from tests.engine.play_nine.situations import choosing, dealt, happened, hole, look, open_to, play
+from tests.engine.play_nine.situations import choosing, new_game, event_kinds, hole, look, open_to, play
 
 ONE_DOWN = "1 2 3 4 / 5 6 7 (8)"
 TWO_DOWN = "1 2 3 (4) / 5 6 7 (8)"
@@ -19,7 +19,7 @@ def last_hole(seats: int) -> Hole:
 def test_p28_the_last_face_down_card_replaced_or_turned_up_puts_out(shot: tuple[str, str], kind: type) -> None:
     state = play(choosing(ONE_DOWN, TWO_DOWN), *shot)
     view = look(state)
-    assert happened(state) == [kind, PuttedOut]
+    assert event_kinds(state) == [kind, PuttedOut]
     assert view.out == 0
     assert [grid.out for grid in view.grids if grid] == [True, False]
 
@@ -56,7 +56,7 @@ def test_p30_a_last_shot_has_all_its_options() -> None:
 
 def test_p30_an_eighth_open_card_in_a_last_shot_triggers_nothing() -> None:
     state = play(choosing(ONE_DOWN, ONE_DOWN, TWO_DOWN), "take", "place 8", "take", "place 8")
-    assert happened(state) == [Placed]
+    assert event_kinds(state) == [Placed]
     assert look(state).out == 0
     assert state.awaiting == (2,)
 
@@ -71,7 +71,7 @@ def test_p31_after_the_last_shots_everything_is_turned_up_and_scored() -> None:
 
 def test_p31_the_next_hole_begins_in_the_same_move() -> None:
     state = play(choosing(ONE_DOWN, TWO_DOWN), "take", "place 8", "draw", "place 1")
-    assert happened(state) == [Placed, HoleEnded, HoleStarted]
+    assert event_kinds(state) == [Placed, HoleEnded, HoleStarted]
     assert isinstance(state, Teeing)
     assert look(state).hole == 2
     assert look(state).touched == ()
@@ -89,12 +89,12 @@ def test_p32_a_hole_that_nobody_puts_out_ends_after_the_limit_of_every_player(se
     state = skip_on(state, seats * limit - 1)
     assert isinstance(state, Choosing)
     state = play(state, "draw", "skip")
-    assert happened(state)[1:] == [LimitReached, HoleEnded, HoleStarted]
+    assert event_kinds(state)[1:] == [LimitReached, HoleEnded, HoleStarted]
     assert look(state).card.strokes == ((36,),) * seats
 
 
 def test_p32_the_limit_is_the_one_of_the_table() -> None:
-    state = play(dealt(2, shot_limit=20), "tee 1 2", "tee 1 2")
+    state = play(new_game(2, shot_limit=20), "tee 1 2", "tee 1 2")
     assert look(state).limit == 20
     assert isinstance(state, Choosing)
     assert state.end == 40
@@ -106,7 +106,7 @@ def test_p32_who_puts_out_in_the_last_round_still_leaves_the_others_a_last_shot(
     assert state.awaiting == (2,)
     state = play(state, "draw", "skip")
     assert state.awaiting == (0,)
-    assert happened(play(state, "draw", "skip"))[1:] == [HoleEnded, HoleStarted]
+    assert event_kinds(play(state, "draw", "skip"))[1:] == [HoleEnded, HoleStarted]
 
 
 def test_p32_the_remaining_rounds_are_announced_from_round_35_on() -> None:

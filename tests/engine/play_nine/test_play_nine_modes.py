@@ -10,7 +10,7 @@ from engine.luck import Luck
 from engine.play_nine import GAME
 from engine.play_nine.state import Choosing, Holding, Over, State, Teeing
 from engine.play_nine.table import DECK, VALUES, HoleEnded, LimitReached, PuttedOut
-from tests.engine.play_nine.situations import OPEN, chance, choosing, dealt, finish, happened, hole, look, open_to, play
+from tests.engine.play_nine.situations import OPEN, chance, choosing, new_game, finish, event_kinds, hole, look, open_to, play
 from tests.hidden.play_nine import pieces
 from tests.rows import every_row
 
@@ -22,12 +22,12 @@ PRACTICE = hole(1, dealer=None, order=(0,), limit=9)
 @cache
 def random_states(seats: int, seed: int) -> list[State]:
     """Return every state of a random game of three holes."""
-    states: list[State] = [dealt(seats, seed, holes=3)]
+    states: list[State] = [new_game(seats, seed, holes=3)]
     while awaited := GAME.awaiting(states[-1]):
         luck = Luck(bytes([seed]) * 32, len(states))
         pick = Luck(bytes([seed]) * 32, len(states), "test")
         seat = pick.choice(awaited)
-        states.append(GAME.apply(states[-1], seat, pick.choice(GAME.legal(states[-1], seat)), luck))
+        states.append(GAME.apply(states[-1], seat, pick.choice(GAME.legal_moves(states[-1], seat)), luck))
     return states
 
 
@@ -38,7 +38,7 @@ def test_p60_a_decision_that_is_not_in_the_table_changes_nothing() -> None:
     state = choosing(HIDDEN, OPEN)
     for move in ("tee 1 2", "place 1", "flip 3", "skip"):
         with pytest.raises(IllegalMove):
-            GAME.apply(state, 0, GAME.read(move), chance())
+            GAME.apply(state, 0, GAME.parse_move(move), chance())
     assert state == choosing(HIDDEN, OPEN)
 
 
@@ -49,19 +49,19 @@ def test_p60_a_decision_that_is_not_in_the_table_changes_nothing() -> None:
         (choosing(HIDDEN, HIDDEN), "take", ("take", "place 1")),
         (play(choosing(HIDDEN, HIDDEN), "draw"), "flip 3", ("flip 3",)),
         (play(choosing(HIDDEN, HIDDEN), "take"), "place 3", ("place 3", "draw")),
-        (dealt(2), "tee 1 2", ("tee 1 2",)),
+        (new_game(2), "tee 1 2", ("tee 1 2",)),
     ],
 )
 def test_p61_a_late_or_doubled_decision_is_rejected(offered: State, decision: str, now: tuple[str, ...]) -> None:
     seat = GAME.awaiting(offered)[0]
     with pytest.raises(IllegalMove):
-        GAME.apply(play(offered, *now), seat, GAME.read(decision), chance())
+        GAME.apply(play(offered, *now), seat, GAME.parse_move(decision), chance())
 
 
 def test_p61_a_decision_of_the_hole_before_is_rejected() -> None:
     following = finish(hole(2), 20, 15)
     with pytest.raises(IllegalMove, match="Tee off first"):
-        GAME.apply(following, GAME.awaiting(following)[0], GAME.read("draw"), chance())
+        GAME.apply(following, GAME.awaiting(following)[0], GAME.parse_move("draw"), chance())
 
 
 def test_p62_face_down_cards_and_the_deck_are_in_no_view() -> None:
@@ -86,8 +86,8 @@ def test_p62_discards_are_counted_by_value() -> None:
 
 def test_p63_a_program_gets_the_view_of_its_seat() -> None:
     state = choosing(HIDDEN, OPEN)
-    for player in GAME.players.values():
-        assert player(GAME.view(state, 0), chance()) in GAME.legal(state, 0)
+    for player in GAME.house_players.values():
+        assert player(GAME.view(state, 0), chance()) in GAME.legal_moves(state, 0)
 
 
 @every_number_of_seats
@@ -121,31 +121,31 @@ def test_p66_at_the_reveal_everything_under_the_cards_is_public() -> None:
 
 
 def test_p70_every_seat_but_one_may_be_held_by_a_program() -> None:
-    state: State = dealt(6, holes=3)
-    levels = [*GAME.players.values(), GAME.absent]
+    state: State = new_game(6, holes=3)
+    levels = [*GAME.house_players.values(), GAME.timeout_move]
     ply = 0
     while awaited := GAME.awaiting(state):
         ply += 1
         seat, luck = awaited[0], Luck(bytes(32), ply)
-        human = luck.choice(GAME.legal(state, seat))
+        human = luck.choice(GAME.legal_moves(state, seat))
         move = levels[seat % 3](GAME.view(state, seat), Luck(bytes(32), ply, "house")) if seat else human
         state = GAME.apply(state, seat, move, luck)
     assert GAME.result(state)
 
 
 def test_p71_a_practice_hole_ends_after_nine_shots() -> None:
-    state = play(dealt(1), "tee 1 2")
+    state = play(new_game(1), "tee 1 2")
     for _ in range(8):
         state = play(state, "take", "place 1")
     assert isinstance(state, Choosing)
     state = play(state, "take", "place 1")
-    assert happened(state)[1:3] == [LimitReached, HoleEnded]
+    assert event_kinds(state)[1:3] == [LimitReached, HoleEnded]
     assert look(state).hole == 2
 
 
 def test_p71_a_practice_hole_ends_at_once_when_the_eighth_card_is_up() -> None:
     state = play(choosing(ONE_DOWN, of=PRACTICE, shot=4), "take", "place 8")
-    assert happened(state)[1:3] == [PuttedOut, HoleEnded]
+    assert event_kinds(state)[1:3] == [PuttedOut, HoleEnded]
 
 
 def test_p71_all_rules_of_a_shot_hold_in_practice() -> None:
@@ -155,7 +155,7 @@ def test_p71_all_rules_of_a_shot_hold_in_practice() -> None:
 
 
 def test_p72_a_practice_round_has_no_cut_and_no_dealer() -> None:
-    view = look(dealt(1))
+    view = look(new_game(1))
     assert view.dealer is None
     assert len(view.events) == 1
     assert view.limit == 9

@@ -7,14 +7,14 @@ from engine.play_nine import GAME
 from engine.play_nine.house.thumb import careless
 from engine.play_nine.state import State
 from engine.play_nine.table import Source
-from tests.engine.play_nine.situations import chance, choosing, dealt, holding
+from tests.engine.play_nine.situations import chance, choosing, new_game, holding
 from tests.rows import every_row
 
 FAR = "1 2 (3) (4) / 5 12 (7) (8)"
 
 
 def amateur(state: State) -> str:
-    return GAME.write(GAME.players["amateur"](GAME.view(state, state.awaiting[0]), chance()))
+    return GAME.write_move(GAME.house_players["amateur"](GAME.view(state, state.awaiting[0]), chance()))
 
 
 @pytest.mark.parametrize(
@@ -57,20 +57,20 @@ def test_the_amateur_never_skips() -> None:
 
 
 def test_the_amateur_tees_off_in_two_columns() -> None:
-    assert amateur(dealt(2)) == "tee 1 2"
+    assert amateur(new_game(2)) == "tee 1 2"
 
 
 def strokes(levels: tuple[str, ...], games: int) -> list[int]:
     """Return the strokes of each level over so many short games, with changing seats."""
     sums = [0] * len(levels)
     for game in range(games):
-        state: State = dealt(len(levels), game, holes=3)
+        state: State = new_game(len(levels), game, holes=3)
         ply = 0
         while awaited := GAME.awaiting(state):
             ply += 1
             seat, seed = awaited[0], bytes([game]) * 32
             level = levels[(seat + game) % len(levels)]
-            move = GAME.players[level](GAME.view(state, seat), Luck(seed, ply, "house"))
+            move = GAME.house_players[level](GAME.view(state, seat), Luck(seed, ply, "house"))
             state = GAME.apply(state, seat, move, Luck(seed, ply))
         result = GAME.result(state)
         assert result
@@ -80,7 +80,7 @@ def strokes(levels: tuple[str, ...], games: int) -> list[int]:
 
 
 def test_levels_go_from_the_easiest_to_the_strongest() -> None:
-    assert tuple(GAME.players) == ("rookie", "amateur", "pro", "champion")
+    assert tuple(GAME.house_players) == ("rookie", "amateur", "pro", "champion")
     rookie, champion = strokes(("rookie", "champion"), 12)
     assert rookie > champion
 
@@ -88,7 +88,7 @@ def test_levels_go_from_the_easiest_to_the_strongest() -> None:
 def test_the_careless_make_mistakes() -> None:
     matched = "6 6 (9) (9) / 6 1 (9) 2"
     state = holding(choosing(matched, FAR), 3)
-    moves = {GAME.write(careless(GAME.view(state, 0), Luck(bytes([seed]) * 32, 1, "house"))) for seed in range(40)}
+    moves = {GAME.write_move(careless(GAME.view(state, 0), Luck(bytes([seed]) * 32, 1, "house"))) for seed in range(40)}
     assert "place 1" in moves, "they break a match"
     assert len(moves) > 3, "and do this and that besides"
 
@@ -97,5 +97,5 @@ def test_the_rookie_is_careless_now_and_then() -> None:
     state = holding(choosing("6 6 (9) (9) / 6 1 (9) 2", FAR), 3)
     view = GAME.view(state, 0)
     chances = [Luck(number.to_bytes(32), 1, "house") for number in range(300)]
-    same = sum(GAME.players["rookie"](view, luck) == GAME.players["amateur"](view, chance()) for luck in chances)
+    same = sum(GAME.house_players["rookie"](view, luck) == GAME.house_players["amateur"](view, chance()) for luck in chances)
     assert 230 < same < 300

@@ -4,19 +4,19 @@ import pytest
 
 from engine.game import IllegalMove
 from engine.play_nine import GAME
-from engine.play_nine.notation import read
+from engine.play_nine.notation import parse_move
 from engine.play_nine.state import Choosing, State
 from engine.play_nine.table import Drew, Flipped, Placed, Reshuffled, Skipped
-from tests.engine.play_nine.situations import OPEN, chance, choosing, happened, holding, look, open_to, play
+from tests.engine.play_nine.situations import OPEN, chance, choosing, event_kinds, holding, look, open_to, play
 
 HIDDEN = "1 2 (3) (4) / 5 6 (7) 8"
 ONE_DOWN = "1 2 3 4 / 5 6 7 (8)"
 PLACES = {f"place {position}" for position in range(1, 9)}
 
 
-def refused(state: State, move: str, seat: int = 0) -> str:
+def error_text(state: State, move: str, seat: int = 0) -> str:
     with pytest.raises(IllegalMove) as refusal:
-        GAME.apply(state, seat, read(move), chance())
+        GAME.apply(state, seat, parse_move(move), chance())
     return str(refusal.value)
 
 
@@ -59,7 +59,7 @@ def test_p21_a_drawn_card_replaces_any_or_is_discarded_for_a_flip() -> None:
 
 
 def test_p22_after_discarding_a_drawn_card_the_flip_is_not_optional() -> None:
-    assert "exactly one card face down" in refused(holding(choosing(HIDDEN, OPEN), 12), "skip")
+    assert "exactly one card face down" in error_text(holding(choosing(HIDDEN, OPEN), 12), "skip")
 
 
 def test_p23_open_cards_are_replaced_as_often_as_wanted_even_in_a_matched_column() -> None:
@@ -79,8 +79,8 @@ def test_p24_a_face_down_card_is_not_looked_at_before_it_is_replaced() -> None:
 
 def test_p24_the_choice_of_the_pile_is_final() -> None:
     taken, drawn = play(choosing(HIDDEN, OPEN), "take"), play(choosing(HIDDEN, OPEN), "draw")
-    assert "place it on one of your cards" in refused(taken, "draw")
-    assert "place it, or discard it" in refused(drawn, "take")
+    assert "place it on one of your cards" in error_text(taken, "draw")
+    assert "place it, or discard it" in error_text(drawn, "take")
 
 
 def test_p25_with_exactly_one_face_down_card_a_player_may_skip() -> None:
@@ -103,12 +103,12 @@ def test_p25_skips_may_be_repeated() -> None:
 def test_p26_a_skip_needs_a_card_from_the_deck() -> None:
     state = play(choosing(ONE_DOWN, OPEN), "take")
     assert open_to(state, 0) == PLACES
-    assert "Only a card drawn from the deck" in refused(state, "skip")
+    assert "Only a card drawn from the deck" in error_text(state, "skip")
 
 
 def test_p27_an_empty_deck_is_made_of_all_discards_but_the_top_one() -> None:
     state = play(choosing(HIDDEN, OPEN, deck=(), discards=(1, 2, 3, 4, 12)), "draw")
-    assert happened(state) == [Reshuffled, Drew]
+    assert event_kinds(state) == [Reshuffled, Drew]
     assert state.events[0] == Reshuffled(4)
     assert state.discards == (12,)
     assert sorted((*state.deck, look(state).held or 0)) == [1, 2, 3, 4]

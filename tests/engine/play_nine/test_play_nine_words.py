@@ -6,12 +6,12 @@ from engine.game import IllegalMove, UnreadableMove
 from engine.play_nine import GAME
 from engine.play_nine.state import State
 from engine.play_nine.table import Flip, Options, Place, Tee
-from engine.play_nine.words import board, final, move, news, options, turn
+from engine.play_nine.words import board, final, move_label, news, options, turn
 from tests.engine.play_nine.situations import (
     chance,
     choosing,
-    dealt,
-    ended,
+    new_game,
+    ending,
     finish,
     holding,
     hole,
@@ -25,7 +25,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 HIDDEN = "1 2 (3) (4) / 5 6 (7) -5"
 ONE_DOWN = "1 2 3 4 / 5 6 7 (8)"
 TABLE = choosing(HIDDEN, HIDDEN)
-PLAYOFF = finish(hole(3, number=9, finished=(ended(1, 30, 60, 35),)), 20, 13, 15)
+PLAYOFF = finish(hole(3, number=9, finished=(ending(1, 30, 60, 35),)), 20, 13, 15)
 OVER = finish(hole(2, number=9), 20, 15)
 
 
@@ -36,8 +36,8 @@ OVER = finish(hole(2, number=9), 20, 15)
         (TABLE, 9, "draw", "You have no seat at this table; join the next game."),
         (TABLE, 1, "draw", "It is not your turn; wait until the shot before yours is finished."),
         (PLAYOFF, 1, "tee 1 2", "This playoff hole is played by those tied for the lead; watch how it ends."),
-        (play(dealt(1), "tee 1 2"), 0, "tee 1 2", "You have teed off already; play your shot."),
-        (dealt(2), 0, "draw", "Tee off first: turn up two different cards, at positions from 1 to 8."),
+        (play(new_game(1), "tee 1 2"), 0, "tee 1 2", "You have teed off already; play your shot."),
+        (new_game(2), 0, "draw", "Tee off first: turn up two different cards, at positions from 1 to 8."),
         (TABLE, 0, "place 3", "You hold no card yet; draw from the deck or take the top discard first."),
         (TABLE, 0, "skip", "You hold no card yet; draw from the deck or take the top discard first."),
         (
@@ -69,7 +69,7 @@ OVER = finish(hole(2, number=9), 20, 15)
 )
 def test_p60_a_refusal_says_what_to_do_instead(state: State, seat: int, text: str, instead: str) -> None:
     with pytest.raises(IllegalMove) as refused:
-        GAME.apply(state, seat, GAME.read(text), chance())
+        GAME.apply(state, seat, GAME.parse_move(text), chance())
     assert str(refused.value) == instead
 
 
@@ -81,20 +81,20 @@ def test_p60_a_position_that_does_not_exist_is_refused(stray: Place | Flip) -> N
 
 def test_p60_two_tee_cards_must_be_different() -> None:
     with pytest.raises(IllegalMove, match="two different cards"):
-        GAME.apply(dealt(1), 0, Tee(3, 3), chance())
+        GAME.apply(new_game(1), 0, Tee(3, 3), chance())
 
 
 @pytest.mark.parametrize(
     ("text", "meant"), [("TEE 5 1", "tee 1 5"), ("  Draw ", "draw"), ("place\t3", "place 3"), ("tee  1   5", "tee 1 5")]
 )
 def test_a_move_reads_in_any_case_spacing_and_order(text: str, meant: str) -> None:
-    assert GAME.write(GAME.read(text)) == meant
+    assert GAME.write_move(GAME.parse_move(text)) == meant
 
 
 @every_row("text", ["tee 3 3", "tee 1", "place 9", "flip 0", "place", "skip 1", "take 3", "place ３"])
 def test_other_texts_are_unreadable_and_told_how_to_write(text: str) -> None:
     with pytest.raises(UnreadableMove, match="Write a move as tee 1 5, draw, take"):
-        GAME.read(text)
+        GAME.parse_move(text)
 
 
 def test_place_and_flip_of_one_position_are_different_moves() -> None:
@@ -126,7 +126,7 @@ def test_the_turn_says_who_is_asked_for_what(state: State, asked: str) -> None:
 
 
 def test_the_turn_names_all_who_have_not_teed_off() -> None:
-    state = dealt(3)
+    state = new_game(3)
     names = [NAMES[seat] for seat in state.awaiting]
     assert turn(look(state), NAMES) == f"{names[0]}, {names[1]}, and {names[2]} tee off: two cards each to turn up."
     last = play(state, "tee 1 2", "tee 1 2")
@@ -167,13 +167,13 @@ def test_p29_whoever_putts_out_leaves_everybody_else_one_last_shot() -> None:
 
 
 def test_p71_a_practice_round_counts_its_shots_from_the_first() -> None:
-    first = play(dealt(1), "tee 1 2")
+    first = play(new_game(1), "tee 1 2")
     assert turn(look(first), NAMES).startswith("Ada (shot 1 of 9) is on turn: ")
     assert turn(look(play(first, "take", "place 1", "take")), NAMES).startswith("Ada (shot 2 of 9) has taken ")
 
 
 def test_p51_every_hole_of_a_playoff_is_told_at_the_end() -> None:
-    tied = finish(hole(3, number=9, finished=(ended(9, 30, 60, 30),)), 20, 13, 20)
+    tied = finish(hole(3, number=9, finished=(ending(9, 30, 60, 30),)), 20, 13, 20)
     second = finish(tied.hole, 17, None, 17)
     over = final(look(finish(second.hole, 15, None, 4)), NAMES)
     assert over[1:3] == ("Playoff hole 1: Ada 17, Cleo 17.", "Playoff hole 2: Ada 15, Cleo 4.")
@@ -192,7 +192,7 @@ def test_the_end_of_a_hole_is_told_with_its_strokes() -> None:
 
 
 def test_the_board_can_be_played_blind() -> None:
-    state = play(choosing(HIDDEN, ONE_DOWN, of=hole(2, number=4, finished=(ended(1, 20, 31),))), "draw")
+    state = play(choosing(HIDDEN, ONE_DOWN, of=hole(2, number=4, finished=(ending(1, 20, 31),))), "draw")
     assert board(look(state), NAMES) == (
         "Ada has drawn 9: put it on a card, or discard it and flip one. "
         "Hole 4 of 9. Deck 2 cards, discards 1, top discard 7.\n"
@@ -210,7 +210,7 @@ def test_the_board_of_a_playoff_tells_who_is_not_in_it() -> None:
 
 def test_the_board_fits_for_six_long_names_in_the_longest_of_situations() -> None:
     grids = ["-5 -5 -5 -5 / 12 12 12 (12)"] * 6
-    state = choosing(*grids, of=hole(6, number=9, finished=(ended(1, *[-100] * 6),)), discards=(12,) * 10, shot=235)
+    state = choosing(*grids, of=hole(6, number=9, finished=(ending(1, *[-100] * 6),)), discards=(12,) * 10, shot=235)
     shown = look(holding(play(state, "draw", "flip 8"), 12))
     assert len(board(shown, ["W" * 64] * 6)) <= 900, "room is left for longer languages"
 
@@ -218,7 +218,7 @@ def test_the_board_fits_for_six_long_names_in_the_longest_of_situations() -> Non
 @every_row(
     ("state", "text", "label"),
     [
-        (dealt(1), "tee 1 5", "Turn up 1 and 5"),
+        (new_game(1), "tee 1 5", "Turn up 1 and 5"),
         (TABLE, "draw", "Draw from the deck"),
         (TABLE, "take", "Take 7"),
         (holding(TABLE, -5), "place 1", "Place −5 at 1 instead of 1"),
@@ -228,7 +228,7 @@ def test_the_board_fits_for_six_long_names_in_the_longest_of_situations() -> Non
     ],
 )
 def test_moves_have_labels(state: State, text: str, label: str) -> None:
-    assert move(look(state), GAME.read(text), NAMES) == label
+    assert move_label(look(state), GAME.parse_move(text), NAMES) == label
 
 
 def test_the_choices_of_the_table_are_one_line() -> None:

@@ -3,15 +3,15 @@
 import re
 
 from engine.scramble import GAME
-from engine.scramble.courses.grid import Square, name, path_text, square
-from engine.scramble.courses.hole import Hole, holes, parse
-from engine.scramble.throw.flight import Option, options
+from engine.scramble.courses.grid import Square, square_name, path_text, square
+from engine.scramble.courses.hole import Hole, holes, parse_hole
+from engine.scramble.throw.flight import FlightOption, flight_options
 from engine.scramble.throw.plan import Die
 
 RULES = GAME.rulebook.read_text("utf-8")
 BLOCKS = {block.split()[1]: block for block in re.findall(r"^```\n(hole .*?)\n```", RULES, re.MULTILINE | re.DOTALL)}
 """The maps of the rules, by key."""
-PF = parse(BLOCKS["PF"])
+PF = parse_hole(BLOCKS["PF"])
 HOLES = {hole.key: hole for hole in (PF, *holes("A+B"))}
 ENDS = {
     "tree": " (tree, flight ends)",
@@ -32,19 +32,19 @@ def dice(text: str) -> tuple[Die, ...]:
     return tuple(Die(die[0], die[0], int(die[1:])) for die in text.split(" + "))
 
 
-def shown(hole: Hole, option: Option) -> str:
+def spell(hole: Hole, option: FlightOption) -> str:
     """Return an option as the tables of section 16 spell it."""
     path = f" `{path_text(option.path)}`"
     if option.outcome == "basket":
-        return f"**holed out** at {name(option.square)}{path}"
+        return f"**holed out** at {square_name(option.square)}{path}"
     if option.outcome == "off":
-        return f"off the map (OB, 1 penalty) → lie {name(option.lie)}{path}"
+        return f"off the map (OB, 1 penalty) → lie {square_name(option.lie)}{path}"
     ground = hole.ground[option.square]
     end = ENDS["tree"] if option.outcome == "tree" else ENDS.get(ground, "")
-    moved = f" → lie {name(option.lie)}" if ground in "~#" else ""
-    return f"{name(option.square)}{end}{moved}{path}"
+    moved = f" → lie {square_name(option.lie)}" if ground in "~#" else ""
+    return f"{square_name(option.square)}{end}{moved}{path}"
 
 
-def listed(hole: Hole, start: str, chosen: str) -> str:
+def spell_all(hole: Hole, start: str, chosen: str) -> str:
     """Return all options of a start and a set of dice as the tables spell them, sorted."""
-    return "; ".join(sorted(shown(hole, option) for option in options(hole, (at(start),), dice(chosen))))
+    return "; ".join(sorted(spell(hole, option) for option in flight_options(hole, (at(start),), dice(chosen))))

@@ -9,11 +9,11 @@ from engine.game import Seat
 from engine.luck import Luck
 from engine.scramble import GAME
 from engine.scramble.cards.deck import Decks, Pile
-from engine.scramble.courses.grid import name
+from engine.scramble.courses.grid import square_name
 from engine.scramble.courses.hole import Hole
 from engine.scramble.options import Options
 from engine.scramble.table import Player, PreThrow, State
-from engine.scramble.words.refusals import Refused
+from engine.scramble.words.refusals import RefusedMove
 from tests.engine.scramble.fields import PF, at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -57,25 +57,25 @@ def practice(
     )
 
 
-def stacked(good: str = "", bad: str = "", battle: str = "") -> Decks:
+def stack(good: str = "", bad: str = "", battle: str = "") -> Decks:
     """Return decks of these cards, the top one first."""
     return Decks(*(Pile(tuple(cards.split())) for cards in (good, bad, battle)))
 
 
-def made(state: State, *moves: str) -> State:
+def make(state: State, *moves: str) -> State:
     """Return the state after these moves of the seat awaited first; dice stand after a bar: "throw | 6 2 1"."""
     for text in moves:
         move, _, dice = text.partition("|")
-        state = GAME.apply(state, GAME.awaiting(state)[0], GAME.read(move), chance(*map(int, dice.split())))
+        state = GAME.apply(state, GAME.awaiting(state)[0], GAME.parse_move(move), chance(*map(int, dice.split())))
     return state
 
 
-def refused(state: State, move: str, seat: Seat | None = None) -> str:
+def refusal(state: State, move: str, seat: Seat | None = None) -> str:
     """Return the code of the error that refuses a move, after a check that the state is unchanged (S-173)."""
     before = hash(state)
     asked = GAME.awaiting(state)[0] if seat is None and GAME.awaiting(state) else seat or 0
-    with pytest.raises(Refused) as error:
-        GAME.apply(state, asked, GAME.read(move), chance(1, 1, 1))
+    with pytest.raises(RefusedMove) as error:
+        GAME.apply(state, asked, GAME.parse_move(move), chance(1, 1, 1))
     assert hash(state) == before
     return error.value.code
 
@@ -86,31 +86,31 @@ def phase(state: State) -> str:
 
 def lie(state: State, seat: Seat = 0) -> str:
     """Return the name of the square where a seat's disc lies."""
-    return name(state.players[seat].square)
+    return square_name(state.players[seat].square)
 
 
 def trail(state: State, seat: Seat = 0) -> str:
-    return " ".join(map(name, state.players[seat].trail))
+    return " ".join(map(square_name, state.players[seat].trail))
 
 
 def menu(state: State, verb: str = "land") -> set[str]:
     """Return the details of the legal moves of a verb, for the seat awaited first."""
-    return {move.detail for move in GAME.legal(state, GAME.awaiting(state)[0]) if move.verb == verb}
+    return {move.detail for move in GAME.legal_moves(state, GAME.awaiting(state)[0]) if move.verb == verb}
 
 
 def verbs(state: State) -> set[str]:
-    return {move.verb for move in GAME.legal(state, GAME.awaiting(state)[0])}
+    return {move.verb for move in GAME.legal_moves(state, GAME.awaiting(state)[0])}
 
 
 def strokes(state: State, seat: Seat = 0) -> int:
     return state.players[seat].strokes
 
 
-def started(seats: int = 2, seed: bytes = bytes(32), **options: Any) -> State:
+def begin(seats: int = 2, seed: bytes = bytes(32), **options: Any) -> State:
     """Start a game on its real course, and choose a golfer for everybody."""
     state = GAME.setup(Options(**options), seats, Luck(seed, 0))
     ply = 0
     while phase(state) == "Setup":
         ply += 1
-        state = GAME.apply(state, GAME.awaiting(state)[0], GAME.read("choose hattie-hyzer regular"), Luck(seed, ply))
+        state = GAME.apply(state, GAME.awaiting(state)[0], GAME.parse_move("choose hattie-hyzer regular"), Luck(seed, ply))
     return state

@@ -6,7 +6,7 @@ from itertools import combinations, product
 import pytest
 
 from engine.scramble.courses.hole import TREE, Hole
-from engine.scramble.throw.flight import options
+from engine.scramble.throw.flight import flight_options
 from engine.scramble.throw.plan import Die
 from tests.engine.scramble.fields import HOLES, RULES
 
@@ -28,7 +28,7 @@ def sets_of(hole: Hole, place: int, roll: tuple[int, ...]) -> tuple[Set, ...]:
 
 def perfect(hole: Hole) -> float:
     """Return the expected strokes from the tee with perfect play."""
-    places = [place for place in hole.squares if hole.playable(place) and place != hole.basket]
+    places = [place for place in hole.squares if hole.is_playable(place) and place != hole.basket]
     rolls = {place: Counter(frozenset(sets_of(hole, place, roll)) for roll in ROLLS) for place in places}
     choices = {
         place: {some: landings(hole, place, some) for some in frozenset().union(*rolls[place])} for place in places
@@ -50,7 +50,7 @@ def perfect(hole: Hole) -> float:
 def landings(hole: Hole, place: int, chosen: Set) -> list[tuple[int, int]]:
     """Return (penalty, lie) of every option."""
     dice = tuple(Die(disc, disc, value) for disc, value in chosen)
-    return [(option.penalty(hole), option.lie) for option in options(hole, (place,), dice)]
+    return [(option.has_penalty(hole), option.lie) for option in flight_options(hole, (place,), dice)]
 
 
 @pytest.mark.parametrize("key", ["A6", pytest.param("B2", marks=pytest.mark.exhaustive)])

@@ -5,24 +5,24 @@ from typing import Any
 import pytest
 
 from engine.scramble import GAME
-from engine.scramble.cards.battle import may_hit, opponents, suffer
-from engine.scramble.cards.deck import BATTLE, COPIES, EFFECTS
-from engine.scramble.cards.nearby import pushed
+from engine.scramble.cards.battle import can_hit, opponents, hit_self
+from engine.scramble.cards.deck import BATTLE, COPIES, NEXT_THROW_CARDS
+from engine.scramble.cards.nearby import gust_slide
 from engine.scramble.events import Drew, Played, Stole, Unaffected
 from engine.scramble.table import Rolled, State, Turn
-from engine.scramble.throw.dice import barred, sets
+from engine.scramble.throw.dice import barred_discs, dice_sets
 from engine.scramble.throw.landing import pick_up_at_cap
 from engine.scramble.throw.plan import Die
 from tests.engine.scramble.fields import PF, RULES, at
 from tests.engine.scramble.situations import (
     chance,
     lie,
-    made,
+    make,
     menu,
     phase,
     practice,
-    refused,
-    stacked,
+    refusal,
+    stack,
     strokes,
     trail,
     verbs,
@@ -36,38 +36,38 @@ def battle(*lies: str, **options: Any) -> State:
 def hit(card: str, *lies: str, **options: Any) -> State:
     """Return the practice field after seat 0 has played the card on seat 1."""
     hands = [card, *options.pop("hands", [])]
-    return made(battle(*lies, hands=hands, **options), f"battle {card} 2")
+    return make(battle(*lies, hands=hands, **options), f"battle {card} 2")
 
 
-def suffered(card: str, *lies: str, dice: tuple[int, ...] = (), **options: Any) -> State:
+def suffer_card(card: str, *lies: str, dice: tuple[int, ...] = (), **options: Any) -> State:
     """Return the practice field after seat 0 has drawn the card on a failure."""
-    return suffer(battle(*lies, **options), card, chance(*dice))
+    return hit_self(battle(*lies, **options), card, chance(*dice))
 
 
-def bound(*cards: str, roll: tuple[int, int, int] = (6, 5, 2), lies: str = "B8") -> State:
+def throw_under(*cards: str, roll: tuple[int, int, int] = (6, 5, 2), lies: str = "B8") -> State:
     """Return a throw that was rolled under these cards."""
     dice = tuple(Die(disc, disc, value) for disc, value in zip("DMP", roll, strict=True))
     return battle(lies, "B8")._replace(turn=Turn(roll=dice, effects=cards, thrown=True), phase=Rolled())
 
 
-def unaffected(state: State) -> bool:
+def is_unaffected(state: State) -> bool:
     return any(isinstance(event, Unaffected) for event in state.events)
 
 
 def test_s120_the_roll_for_battle_has_the_same_conditions() -> None:
-    state = made(battle("E8", "B8"), "throw | 1 6 6", "use D", "land E7")
+    state = make(battle("E8", "B8"), "throw | 1 6 6", "use D", "land E7")
     assert verbs(state) == {"roll", "done"}
-    wet = made(battle("L4", "B8"), "throw | 1 6 6", "use D", "fly S")
+    wet = make(battle("L4", "B8"), "throw | 1 6 6", "use D", "fly S")
     assert "roll" in verbs(wet)
-    holed = made(battle("I5", "B8"), "throw | 1 6 6", "use D", "land J5")
+    holed = make(battle("I5", "B8"), "throw | 1 6 6", "use D", "land J5")
     assert holed.actor == 1, "nothing to roll, nothing to play"
 
 
 def test_s121_a_card_is_always_drawn_and_kept_on_success() -> None:
-    state = made(battle("E8", "B8"), "throw | 1 6 6", "use D", "land E7")
-    kept = made(state, "roll | 6 6 1")
+    state = make(battle("E8", "B8"), "throw | 1 6 6", "use D", "land E7")
+    kept = make(state, "roll | 6 6 1")
     assert (phase(kept), kept.players[0].hand) == ("Keep", ("gust",))
-    played = made(state, "roll | 6 1 1 1")
+    played = make(state, "roll | 6 1 1 1")
     assert any(event == Drew(0, "battle", "gust", private=False) for event in played.events)
     assert any(event == Played(0, "gust", 0) for event in played.events)
     assert trail(played) == "E8 E7 E6 E5", "north, the first direction"
@@ -80,16 +80,16 @@ def test_s122_diagonals_only_inside_the_circle() -> None:
 
 def test_x53_gust() -> None:
     state = hit("gust", "B8", "K5")
-    assert lie(made(state, "push S"), 1) == "K7"
-    wet = made(state, "push E")
+    assert lie(make(state, "push S"), 1) == "K7"
+    wet = make(state, "push E")
     assert (lie(wet, 1), strokes(wet, 1)) == ("L5", 2)
-    assert lie(made(hit("gust", "B8", "L5"), "push W"), 1) == "K5"
+    assert lie(make(hit("gust", "B8", "L5"), "push W"), 1) == "K5"
 
 
 def test_s130_gust_stops_in_a_tree_and_leaves_the_map_as_out_of_bounds() -> None:
-    tree = pushed(PF, at("F7"), 2)
+    tree = gust_slide(PF, at("F7"), 2)
     assert (tree.outcome, tree.square) == ("tree", at("G7"))
-    state = made(hit("gust", "B8", "A1"), "push N")
+    state = make(hit("gust", "B8", "A1"), "push N")
     assert (lie(state, 1), strokes(state, 1)) == ("A1", 2)
 
 
@@ -101,30 +101,30 @@ def test_x55_spit_out() -> None:
     state = hit("spit-out", "B8", "I4")
     assert menu(state) == {"F1", "F2", "F3", "F4", "G1", "G2", "G3", "H1", "H2", "I1"}
     assert GAME.awaiting(state) == (0,), "the attacker chooses"
-    assert lie(made(state, "land F2"), 1) == "F2"
+    assert lie(make(state, "land F2"), 1) == "F2"
 
 
 def test_x56_noisy_gallery() -> None:
-    state = bound("noisy-gallery", roll=(6, 6, 2))
-    assert sets(state, extra=False) == ("M", "P", "MP")
-    assert refused(state, "use D") == "E_DIE_BLOCKED"
+    state = throw_under("noisy-gallery", roll=(6, 6, 2))
+    assert dice_sets(state, extra=False) == ("M", "P", "MP")
+    assert refusal(state, "use D") == "E_DIE_BLOCKED"
 
 
 def test_s123_a_fourth_battle_card_forces_a_discard() -> None:
-    state = battle("E8", "B8", hands=["gust splash lost-disc"], decks=stacked(battle="cold-putter"))
-    state = made(state, "throw | 1 6 6", "use D", "land E7", "roll | 6 6 6")
+    state = battle("E8", "B8", hands=["gust splash lost-disc"], decks=stack(battle="cold-putter"))
+    state = make(state, "throw | 1 6 6", "use D", "land E7", "roll | 6 6 6")
     assert menu(state, "discard") == {"gust", "splash", "lost-disc", "cold-putter"}
-    assert made(state, "discard splash").players[0].hand == ("gust", "lost-disc", "cold-putter")
+    assert make(state, "discard splash").players[0].hand == ("gust", "lost-disc", "cold-putter")
 
 
 def test_s124_one_kept_card_a_turn_before_throwing_or_at_the_end() -> None:
     state = battle("E8", "F8", "G8", hands=["courtesy-call cold-putter"])
-    state = made(state, "battle courtesy-call 2")
+    state = make(state, "battle courtesy-call 2")
     assert (phase(state), verbs(state)) == ("PreThrow", {"throw"})
-    assert refused(state, "battle cold-putter 3") == "E_CARD_TIMING"
-    late = made(battle("E8", "F8", hands=["courtesy-call"]), "throw | 1 6 6", "use D", "land E7", "done")
+    assert refusal(state, "battle cold-putter 3") == "E_CARD_TIMING"
+    late = make(battle("E8", "F8", hands=["courtesy-call"]), "throw | 1 6 6", "use D", "land E7", "done")
     assert phase(late) == "End"
-    assert made(late, "battle courtesy-call 2").actor == 1
+    assert make(late, "battle courtesy-call 2").actor == 1
 
 
 def test_s125_the_target_is_an_opponent_still_playing() -> None:
@@ -132,40 +132,40 @@ def test_s125_the_target_is_an_opponent_still_playing() -> None:
     assert opponents(state, 0) == (1,)
     assert opponents(state.with_player(3, status="playing"), 0) == (1, 3)
     fresh = battle("E8", "I4", hands=["gust"]).with_player(1, throws=0)
-    assert refused(fresh, "battle gust 2") == "E_CARD_TARGET"
+    assert refusal(fresh, "battle gust 2") == "E_CARD_TARGET"
 
 
 def test_s126_one_card_between_two_ends_of_a_players_turns() -> None:
     state = battle("E8", "F8", "G8", hands=["courtesy-call", "courtesy-call", "courtesy-call courtesy-call"])
-    state = made(state, "battle courtesy-call 3", "throw | 1 1 1", "use D", "land E7", "done")
+    state = make(state, "battle courtesy-call 3", "throw | 1 1 1", "use D", "land E7", "done")
     assert state.players[2].sheltered
-    assert refused(state, "battle courtesy-call 3") == "E_SHELTERED"
-    state = made(state, "throw | 1 1 1", "use D", "land F7", "done", "end")
-    state = made(state, "throw | 1 1 1", "use D", "land G7", "done", "end")
+    assert refusal(state, "battle courtesy-call 3") == "E_SHELTERED"
+    state = make(state, "throw | 1 1 1", "use D", "land F7", "done", "end")
+    state = make(state, "throw | 1 1 1", "use D", "land G7", "done", "end")
     assert not state.players[2].sheltered
 
 
 def test_s127_effects_bind_one_throw_and_do_not_stack() -> None:
     state = hit("cold-putter", "E8", "F8")
     assert state.players[1].effects == ("cold-putter",)
-    twice = made(state._replace(turn=Turn()).with_player(0, hand=("cold-putter",)).with_player(1, sheltered=False))
-    assert made(twice, "battle cold-putter 2").players[1].effects == ("cold-putter",)
-    state = made(state, "throw | 1 1 1", "use D", "land E7", "done", "throw | 1 1 1")
+    twice = make(state._replace(turn=Turn()).with_player(0, hand=("cold-putter",)).with_player(1, sheltered=False))
+    assert make(twice, "battle cold-putter 2").players[1].effects == ("cold-putter",)
+    state = make(state, "throw | 1 1 1", "use D", "land E7", "done", "throw | 1 1 1")
     assert state.turn.effects == ("cold-putter",)
     assert state.players[1].effects == ()
     assert menu(state, "use") == {"D", "M", "DM"}
 
 
 def test_s127_noisy_gallery_gives_way_where_all_dice_would_be_barred() -> None:
-    assert barred(bound("snapped-driver", "cold-putter", "noisy-gallery", roll=(1, 6, 1)).turn) == {"D", "P"}
-    assert sets(bound("snapped-driver", "cold-putter"), extra=False) == ("M",)
-    assert barred(bound("snapped-driver", "noisy-gallery", roll=(6, 5, 4)).turn) == {"D"}
+    assert barred_discs(throw_under("snapped-driver", "cold-putter", "noisy-gallery", roll=(1, 6, 1)).turn) == {"D", "P"}
+    assert dice_sets(throw_under("snapped-driver", "cold-putter"), extra=False) == ("M",)
+    assert barred_discs(throw_under("snapped-driver", "noisy-gallery", roll=(6, 5, 4)).turn) == {"D"}
 
 
 def test_s128_a_card_without_its_condition_is_discarded_without_effect() -> None:
     for card, place in (("tree-kick", "N1"), ("splash", "B8"), ("spit-out", "B8"), ("sticky-fingers", "B8")):
-        state = suffered(card, place, "B8")
-        assert unaffected(state)
+        state = suffer_card(card, place, "B8")
+        assert is_unaffected(state)
         assert (lie(state), strokes(state)) == (place, 1)
 
 
@@ -173,12 +173,12 @@ def test_s129_battle_cards_on_original_throws() -> None:
     original = {"throwing": "original"}
     assert menu(battle("B8", "B8", **original).with_player(0, effects=("snapped-driver",)), "throw") == {"M", "P"}
     barred_disc = battle("B8", "B8", **original).with_player(0, effects=("cold-putter",))
-    assert refused(barred_disc, "throw P") == "E_DIE_BLOCKED"
+    assert refusal(barred_disc, "throw P") == "E_DIE_BLOCKED"
     calm = battle("B8", "B8", **original).with_player(0, effects=("stiff-headwind",))
-    assert menu(made(calm, "throw D | 2")) == {"B6", "C7", "D8"}, "no power"
+    assert menu(make(calm, "throw D | 2")) == {"B6", "C7", "D8"}, "no power"
     noisy = battle("B8", "B8", **original).with_player(0, effects=("noisy-gallery",))
-    assert menu(made(noisy, "throw P | 3")) == {"B7", "C8"}, "counts two less"
-    assert menu(made(noisy, "throw P | 1")) == {"B7", "C8"}, "at least one"
+    assert menu(make(noisy, "throw P | 3")) == {"B7", "C8"}, "counts two less"
+    assert menu(make(noisy, "throw P | 1")) == {"B7", "C8"}, "at least one"
 
 
 def test_s130_the_deck_is_the_table_of_the_rules() -> None:
@@ -186,12 +186,12 @@ def test_s130_the_deck_is_the_table_of_the_rules() -> None:
     cards = {cells[2].strip().lower().replace(" ", "-"): int(cells[3]) for cells in lines if cells[1].strip().isdigit()}
     assert cards == BATTLE
     assert set(BATTLE) == set(COPIES["battle"])
-    assert set(BATTLE) > EFFECTS
+    assert set(BATTLE) > NEXT_THROW_CARDS
 
 
 def test_s130_tree_kick() -> None:
     assert lie(hit("tree-kick", "B8", "B8 F5"), 1) == "E3"
-    assert not may_hit(battle("B8", "N1"), "tree-kick", 1, 0)
+    assert not can_hit(battle("B8", "N1"), "tree-kick", 1, 0)
 
 
 def test_s130_splash_and_courtesy_call_cost_a_unit() -> None:
@@ -203,53 +203,53 @@ def test_s130_splash_and_courtesy_call_cost_a_unit() -> None:
 def test_s130_lost_disc_returns_to_the_lie_of_the_latest_throw() -> None:
     state = hit("lost-disc", "B8", "E5 F5 G5")
     assert (lie(state, 1), trail(state, 1), strokes(state, 1)) == ("E5", "E5", 1)
-    assert not may_hit(state, "lost-disc", 1, 0), "no space left on the trail"
+    assert not can_hit(state, "lost-disc", 1, 0), "no space left on the trail"
 
 
 def test_s130_disc_mix_up_swaps_lies_and_clears_trails() -> None:
     state = hit("disc-mix-up", "B8 C8", "E5 E6")
     assert (lie(state), trail(state), lie(state, 1), trail(state, 1)) == ("E6", "E6", "C8", "C8")
     elsewhere = battle("B8", "B8", play="board_race").with_player(1, hole=1)
-    assert not may_hit(elsewhere, "disc-mix-up", 1, 0)
+    assert not can_hit(elsewhere, "disc-mix-up", 1, 0)
     unthrown = battle("B8", "B8").with_player(0, throws=0)
-    assert not may_hit(unthrown, "disc-mix-up", 1, 0)
+    assert not can_hit(unthrown, "disc-mix-up", 1, 0)
 
 
 def test_s131_disc_mix_up_leaves_a_disc_in_the_basket() -> None:
     state = battle("E5", "E8", hands=["disc-mix-up"])
     assert "battle" in verbs(state)
-    sunk = made(state, "throw | 5 6 6", "use D", "land J5")
+    sunk = make(state, "throw | 5 6 6", "use D", "land J5")
     assert (phase(sunk), verbs(sunk)) == ("End", {"end"})
 
 
 def test_s131_a_disc_picked_up_in_the_turn_is_not_swapped() -> None:
     state = battle("B8", "E8", hands=["disc-mix-up courtesy-call"]).with_player(0, throws=7)
-    capped = made(state, "throw | 1 6 6", "use D", "land B7", "done")
+    capped = make(state, "throw | 1 6 6", "use D", "land B7", "done")
     assert (phase(capped), menu(capped, "battle")) == ("End", {"courtesy-call 2"})
 
 
 def test_s130_disc_mix_up_against_oneself_swaps_with_the_farthest() -> None:
-    state = suffered("disc-mix-up", "H5", "E5", "B8", "E8")
+    state = suffer_card("disc-mix-up", "H5", "E5", "B8", "E8")
     assert (lie(state), lie(state, 2)) == ("B8", "H5")
-    assert unaffected(suffered("disc-mix-up", "B8", "E5", "B8"))
+    assert is_unaffected(suffer_card("disc-mix-up", "B8", "E5", "B8"))
 
 
 def test_s130_sticky_fingers_takes_a_card_at_random() -> None:
     state = hit("sticky-fingers", "B8", "B8", hands=["gust splash"])
     assert len(state.players[0].hand) == len(state.players[1].hand) == 1
     assert [event for event in state.events if isinstance(event, Stole)] == [Stole(0, 1, state.players[0].hand[0])]
-    own = suffered("sticky-fingers", "B8", "B8", hands=["gust splash"], dice=(2,))
+    own = suffer_card("sticky-fingers", "B8", "B8", hands=["gust splash"], dice=(2,))
     assert (own.players[0].hand, own.decks.battle.discard) == (("gust",), ("splash",))
 
 
 @pytest.mark.parametrize(("die", "way"), [(1, "K3"), (3, "M5"), (5, "K7"), (7, "K5")])
 def test_s130_gust_against_oneself_blows_at_random(die: int, way: str) -> None:
-    state = suffered("gust", "H4 K5", "B8", dice=(die,))
+    state = suffer_card("gust", "H4 K5", "B8", dice=(die,))
     assert lie(state) == {"M5": "L5", "K5": "I5"}.get(way, way)
 
 
 def test_s130_spit_out_against_oneself_lets_the_player_choose() -> None:
-    state = suffered("spit-out", "E5 I4", "B8")
+    state = suffer_card("spit-out", "E5 I4", "B8")
     assert (phase(state), GAME.awaiting(state)) == ("Route", (0,))
 
 
@@ -260,6 +260,6 @@ def test_s131_a_displaced_disc_is_settled_and_pays_itself() -> None:
 
 def test_s132_a_battle_penalty_can_reach_the_cap() -> None:
     state = battle("B8", "E8", hands=["courtesy-call"]).with_player(1, throws=7)
-    state = made(state, "battle courtesy-call 2")
+    state = make(state, "battle courtesy-call 2")
     assert state.players[1].status == "capped"
     assert pick_up_at_cap(state, 0).players[0].status == "playing"

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from engine.scramble.courses import hole as course
-from engine.scramble.courses.grid import COMPASS, DELTA, ORTHOGONAL, along, column, diagonal, name, row, square
-from engine.scramble.courses.hole import MapError, check, corner, holes, parse
-from engine.scramble.throw.landing import settle
+from engine.scramble.courses.grid import COMPASS, DELTA, ORTHOGONAL, squares_along, column, is_diagonal, square_name, row, square
+from engine.scramble.courses.hole import MapError, check_hole, tile_corner, holes, parse_hole
+from engine.scramble.throw.landing import settle_disc
 from tests.engine.scramble.fields import BLOCKS, HOLES, PF, RULES, at
-from tests.engine.scramble.situations import lie, practice, started
+from tests.engine.scramble.situations import lie, practice, begin
 from tests.rows import every_row
 
 A1 = HOLES["A1"]
@@ -24,21 +24,21 @@ def circle(hole: course.Hole) -> int:
 
 def test_s20_squares_are_named_from_the_top_left() -> None:
     assert (A1.width, A1.height) == (24, 14)
-    assert [name(A1.squares[0]), name(A1.squares[-1])] == ["A1", "X14"]
+    assert [square_name(A1.squares[0]), square_name(A1.squares[-1])] == ["A1", "X14"]
     assert (column(at("C8")), row(at("C8"))) == (2, 7)
-    moved = {COMPASS[way]: name(at("C8") + DELTA[way]) for way in ORTHOGONAL}
+    moved = {COMPASS[way]: square_name(at("C8") + DELTA[way]) for way in ORTHOGONAL}
     assert moved == {"N": "C7", "E": "D8", "S": "C9", "W": "B8"}
 
 
 def test_s21_four_directions_are_orthogonal_and_four_diagonal() -> None:
     assert {COMPASS[way] for way in ORTHOGONAL} == {"N", "E", "S", "W"}
-    assert {way for index, way in enumerate(COMPASS) if diagonal(index)} == {"NE", "SE", "SW", "NW"}
+    assert {way for index, way in enumerate(COMPASS) if is_diagonal(index)} == {"NE", "SE", "SW", "NW"}
 
 
 def test_s22_the_legend_is_complete() -> None:
     assert {char for hole in HOLES.values() for line in hole.rows for char in line} == set(".o@BT:~#")
     with pytest.raises(MapError, match="legend"):
-        parse(BLOCKS["A1"].replace("T", "t", 1))
+        parse_hole(BLOCKS["A1"].replace("T", "t", 1))
 
 
 def test_s23_beyond_the_edge_is_no_map() -> None:
@@ -49,7 +49,7 @@ def test_s23_beyond_the_edge_is_no_map() -> None:
 
 
 def test_s24_water_and_out_of_bounds_are_not_playable() -> None:
-    unplayable = {PF.ground[place] for place in PF.squares if not PF.playable(place)}
+    unplayable = {PF.ground[place] for place in PF.squares if not PF.is_playable(place)}
     assert unplayable == {"~", "#"}
 
 
@@ -65,7 +65,7 @@ def test_s26_distance_is_manhattan_and_ignores_the_map() -> None:
 
 
 def test_s27_discs_share_a_square() -> None:
-    state = started(4)
+    state = begin(4)
     assert {lie(state, seat) for seat in range(4)} == {"C8"}
 
 
@@ -78,12 +78,12 @@ def test_s29_two_courses_of_nine_holes() -> None:
 
 def test_s30_one_hole_at_a_time_but_in_a_race() -> None:
     for play in ("stroke", "match", "skins"):
-        state = started(2, play=play)
+        state = begin(2, play=play)
         assert {player.hole for player in state.players} == {state.hole}
 
 
 def test_s31_tiles_run_to_and_fro_and_share_an_edge() -> None:
-    corners = [corner(number) for number in range(18)]
+    corners = [tile_corner(number) for number in range(18)]
     assert corners[:6] == [(0, 0), (24, 0), (48, 0), (48, 14), (24, 14), (0, 14)]
     assert max(x for x, _ in corners) + 24 == 72
     assert max(y for _, y in corners[:9]) + 14 == 42
@@ -94,23 +94,23 @@ def test_s31_tiles_run_to_and_fro_and_share_an_edge() -> None:
 
 def test_x59_board_race_tiles() -> None:
     a4 = HOLES["A4"]
-    x, y = corner(3)
+    x, y = tile_corner(3)
     assert (x, y) == (48, 14)
-    assert name(a4.tee) == "V12"
+    assert square_name(a4.tee) == "V12"
     assert (x + column(a4.tee), y + row(a4.tee)) == (69, 25)
-    assert corner(4) == (24, 14)
-    assert corner(9) == (48, 42)
+    assert tile_corner(4) == (24, 14)
+    assert tile_corner(9) == (48, 42)
 
 
 def test_s32_a_position_is_a_hole_and_a_square() -> None:
-    state = started(2, play="board_race")
-    assert [(player.hole, name(player.square)) for player in state.players] == [(0, "C8"), (0, "C8")]
+    state = begin(2, play="board_race")
+    assert [(player.hole, square_name(player.square)) for player in state.players] == [(0, "C8"), (0, "C8")]
 
 
 @every_row("key", [key for key in HOLES if key != "PF"])
 def test_s34_every_hole_of_the_files_is_the_map_of_the_rules(key: str) -> None:
-    assert HOLES[key].rows == parse(BLOCKS[key]).rows
-    assert check(HOLES[key]) is HOLES[key]
+    assert HOLES[key].rows == parse_hole(BLOCKS[key]).rows
+    assert check_hole(HOLES[key]) is HOLES[key]
 
 
 @every_row(
@@ -132,16 +132,16 @@ def test_s34_the_loader_refuses_a_bad_map(key: str, old: str, new: str, complain
     if complaint == "without a tree":
         block = re.sub(r"(?m)^(..)\.(.*\n\.\.@)", r"\1T\2", block)
     with pytest.raises(MapError, match=complaint):
-        check(parse(block))
+        check_hole(parse_hole(block))
 
 
 def test_s220_a_course_file_has_a_heading_for_each_hole() -> None:
     assert (A1.title, A1.radius, A1.par, A1.par_original) == ("Opening Drive", 3, 3, 3)
     assert (HOLES["B9"].par, HOLES["B9"].par_original) == (4, 5)
     with pytest.raises(MapError, match="heading"):
-        parse(BLOCKS["A1"].replace("circle 3", "circle 4", 1))
+        parse_hole(BLOCKS["A1"].replace("circle 3", "circle 4", 1))
     text = (Path(course.__file__).parent / "willow-bend.txt").read_text()
-    assert [hole.key for hole in course.read_course(text)] == [hole.key for hole in holes("A")]
+    assert [hole.key for hole in course.parse_course(text)] == [hole.key for hole in holes("A")]
 
 
 def test_s221_pars_are_the_expected_scores_rounded_up() -> None:
@@ -158,9 +158,9 @@ def test_s221_pars_are_the_expected_scores_rounded_up() -> None:
 
 
 def test_s22_where_a_disc_may_rest() -> None:
-    rests = {place: lie(settle(practice(f"B8 {place}"), 0)) for place in ("C8", "D7", "G7", "M5", "B10", "H4")}
+    rests = {place: lie(settle_disc(practice(f"B8 {place}"), 0)) for place in ("C8", "D7", "G7", "M5", "B10", "H4")}
     assert rests == {"C8": "C8", "D7": "D7", "G7": "G7", "M5": "B8", "B10": "B8", "H4": "H4"}
 
 
 def test_s66_paths_follow_the_compass() -> None:
-    assert [name(place) for place in along(square(1, 7), (0, 2, 3))] == ["B7", "C7", "D8"]
+    assert [square_name(place) for place in squares_along(square(1, 7), (0, 2, 3))] == ["B7", "C7", "D8"]

@@ -40,7 +40,7 @@ def seats(options: Options, number: int) -> int:
 
 def pick(state: State, luck: Luck) -> Move:
     """Return a random move; conceding a match is rare, so that matches are played."""
-    moves = GAME.legal(state, GAME.awaiting(state)[0])
+    moves = GAME.legal_moves(state, GAME.awaiting(state)[0])
     played = [move for move in moves if move.verb != "concede"]
     return luck.choice(played if luck.below(40) else moves)
 
@@ -53,7 +53,7 @@ def game(options: Options, number: int) -> tuple[list[State], list[str]]:
         ply = len(states)
         assert ply < LONGEST
         move = pick(states[-1], Luck(seed, ply, "test"))
-        moves.append(f"{awaited[0]} {GAME.write(move)}")
+        moves.append(f"{awaited[0]} {GAME.write_move(move)}")
         states.append(GAME.apply(states[-1], awaited[0], move, Luck(seed, ply)))
     return states, moves
 
@@ -63,7 +63,7 @@ def game(options: Options, number: int) -> tuple[list[State], list[str]]:
     [
         pytest.param(
             number,
-            id=GAME.words.options(setup, 2),
+            id=GAME.text.options(setup, 2),
             marks=() if number in range(len(SETUPS))[SAMPLE] else pytest.mark.exhaustive,
         )
         for number, setup in enumerate(SETUPS)
@@ -76,22 +76,22 @@ def test_s170_every_setup_plays_to_its_end_without_a_leak_or_a_lost_card(number:
     result = GAME.result(last)
     assert result is not None
     assert min(result.places) == 1
-    assert GAME.words.final(GAME.view(last, None), NAMES)
+    assert GAME.text.final(GAME.view(last, None), NAMES)
     for ply in range(0, len(states), max(1, len(states) // 25)):
-        whole(states[ply], pieces(states[0]), ply)
+        check_state(states[ply], pieces(states[0]), ply)
 
 
-def whole(state: State, cards: list[str], ply: int) -> None:
+def check_state(state: State, cards: list[str], ply: int) -> None:
     """Check that no card is lost, and that no viewer can tell the state from one with other hidden cards."""
     assert pieces(state) == cards
     for viewer in (None, *range(len(state.players))):
         seen = GAME.view(state, viewer)
         other = GAME.view(redeal(state, viewer, Luck(b"redeal", ply)), viewer)
         assert seen == other
-        assert GAME.words.board(seen, NAMES) == GAME.words.board(other, NAMES)
-        assert GAME.words.news(seen, NAMES) == GAME.words.news(other, NAMES)
-        assert len(GAME.words.board(seen, NAMES)) <= 1024
-        assert all(len(GAME.words.move(seen, move, NAMES)) <= 80 for move in seen.moves)
+        assert GAME.text.board(seen, NAMES) == GAME.text.board(other, NAMES)
+        assert GAME.text.news(seen, NAMES) == GAME.text.news(other, NAMES)
+        assert len(GAME.text.board(seen, NAMES)) <= 1024
+        assert all(len(GAME.text.move_label(seen, move, NAMES)) <= 80 for move in seen.moves)
 
 
 @pytest.mark.parametrize(

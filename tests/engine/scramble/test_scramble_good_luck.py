@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from engine.scramble import GAME
-from engine.scramble.cards.deck import BAD, BATTLE, GOLFERS, GOOD, HAND, ratings, successes
-from engine.scramble.courses.grid import name
+from engine.scramble.cards.deck import BAD, BATTLE, GOLFERS, GOOD, HAND_LIMIT, ratings, count_successes
+from engine.scramble.courses.grid import square_name
 from engine.scramble.events import Drew, LuckRolled, NothingToDraw, Reshuffled
 from engine.scramble.options import Options
 from engine.scramble.table import Keep
@@ -14,13 +14,13 @@ from tests.engine.scramble.fields import at
 from tests.engine.scramble.situations import (
     chance,
     lie,
-    made,
+    make,
     menu,
     phase,
     practice,
-    refused,
-    stacked,
-    started,
+    refusal,
+    stack,
+    begin,
     strokes,
     trail,
     verbs,
@@ -33,27 +33,27 @@ THROWN = ("throw | 1 6 6", "use D", "land E7")
 def chances(rated: tuple[int, int, int]) -> float:
     """Return how often a roll has two successes or more, in per cent."""
     rolls = [(a, b, c) for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)]
-    return round(100 * sum(successes(roll, rated) > 1 for roll in rolls) / len(rolls), 1)
+    return round(100 * sum(count_successes(roll, rated) > 1 for roll in rolls) / len(rolls), 1)
 
 
 def test_s10_a_die_succeeds_at_its_discs_rating_or_more() -> None:
-    assert successes((3, 3, 5), (3, 4, 5)) == 2
-    assert successes((2, 4, 4), (3, 4, 5)) == 1
+    assert count_successes((3, 3, 5), (3, 4, 5)) == 2
+    assert count_successes((2, 4, 4), (3, 4, 5)) == 1
 
 
 def test_x52_luck_roll() -> None:
     rated = (3, 4, 5)
     assert ratings("bo-bomber", "regular") == rated
     lucky = practice("E8", "B8", cards="luck").with_player(0, golfer="bo-bomber")
-    good = made(lucky, *THROWN, "roll | 3 3 5")
+    good = make(lucky, *THROWN, "roll | 3 3 5")
     assert phase(good) == "Keep"
-    bad = made(lucky, *THROWN, "roll | 2 4 4")
+    bad = make(lucky, *THROWN, "roll | 2 4 4")
     assert [event for event in bad.events if isinstance(event, Drew)] == [Drew(0, "bad", "foot-fault", False)]
 
 
 def test_s11_without_cards_ratings_are_not_shown() -> None:
-    assert {disc.ratings for disc in GAME.view(started(2), None).discs} == {None}
-    assert {disc.ratings for disc in GAME.view(started(2, cards="luck"), None).discs} == {(4, 4, 4)}
+    assert {disc.ratings for disc in GAME.view(begin(2), None).discs} == {None}
+    assert {disc.ratings for disc in GAME.view(begin(2, cards="luck"), None).discs} == {(4, 4, 4)}
 
 
 def test_s12_every_golfer_has_about_even_chances() -> None:
@@ -61,12 +61,12 @@ def test_s12_every_golfer_has_about_even_chances() -> None:
     assert printed.pop("fiona-flick") == 51.9
     assert set(printed.values()) == {50.0}
     assert len(printed) == 7
-    assert GAME.view(started(2, cards="luck"), 0).discs[1].golfer == "hattie-hyzer"
+    assert GAME.view(begin(2, cards="luck"), 0).discs[1].golfer == "hattie-hyzer"
 
 
 def test_s12_two_players_may_take_the_same_golfer() -> None:
     state = GAME.setup(Options(cards="luck"), 2, chance())
-    state = made(state, "choose pete-putt pro", "choose pete-putt rookie | 1 1 1 2 2 2")
+    state = make(state, "choose pete-putt pro", "choose pete-putt rookie | 1 1 1 2 2 2")
     assert [player.golfer for player in state.players] == ["pete-putt", "pete-putt"]
     assert [ratings(player.golfer, player.tier) for player in state.players] == [(6, 5, 4), (4, 3, 2)]
 
@@ -79,49 +79,49 @@ def test_s13_a_tier_moves_every_rating_by_one() -> None:
 
 
 def test_s80_the_roll_is_optional_and_once_a_turn() -> None:
-    state = made(practice("E8", "B8"), *THROWN)
+    state = make(practice("E8", "B8"), *THROWN)
     assert verbs(state) == {"roll", "done"}
-    rolled = made(state, "roll | 6 6 6", "keep")
+    rolled = make(state, "roll | 6 6 6", "keep")
     assert phase(rolled) == "End"
-    assert refused(rolled, "roll") == "E_LUCK_USED"
-    assert made(state, "done").actor == 1
+    assert refusal(rolled, "roll") == "E_LUCK_USED"
+    assert make(state, "done").actor == 1
 
 
 def test_s81_two_successes_draw_good_luck_else_bad() -> None:
-    state = made(practice("E8", "B8", hands=["cancel"]), *THROWN)
+    state = make(practice("E8", "B8", hands=["cancel"]), *THROWN)
     for dice, kind in (("6 6 6", "good"), ("6 6 1", "good"), ("6 1 1", "bad"), ("1 1 1", "bad")):
-        drew = [event for event in made(state, f"roll | {dice}").events if isinstance(event, Drew)]
+        drew = [event for event in make(state, f"roll | {dice}").events if isinstance(event, Drew)]
         assert [event.kind for event in drew] == [kind]
 
 
 def test_s82_a_hand_holds_three_and_bad_luck_strikes_at_once() -> None:
-    assert HAND == 3
-    struck = made(practice("E8", "B8"), *THROWN, "roll | 1 1 1")
+    assert HAND_LIMIT == 3
+    struck = make(practice("E8", "B8"), *THROWN, "roll | 1 1 1")
     assert (struck.actor, strokes(struck)) == (1, 3), "Foot Fault"
 
 
 def test_s83_a_fourth_card_makes_room_or_is_played() -> None:
-    state = practice("I3", "B8", hands=["cancel cancel mulligan"], decks=stacked(good="great-shot"))
-    state = made(state, "throw | 1 6 6", "use D", "land I4", "roll | 6 6 6")
+    state = practice("I3", "B8", hands=["cancel cancel mulligan"], decks=stack(good="great-shot"))
+    state = make(state, "throw | 1 6 6", "use D", "land I4", "roll | 6 6 6")
     assert verbs(state) == {"discard", "great-shot"}
-    assert refused(state, "keep") == "E_WRONG_PHASE"
-    assert made(state, "discard cancel").players[0].hand == ("cancel", "mulligan", "great-shot")
-    assert lie(made(state, "great-shot S")) == "I5"
-    other = practice("I3", "B8", hands=["cancel great-shot mulligan"], decks=stacked(good="ace-run"))
-    other = made(other, "throw | 1 6 6", "use D", "land I4", "roll | 6 6 6")
+    assert refusal(state, "keep") == "E_WRONG_PHASE"
+    assert make(state, "discard cancel").players[0].hand == ("cancel", "mulligan", "great-shot")
+    assert lie(make(state, "great-shot S")) == "I5"
+    other = practice("I3", "B8", hands=["cancel great-shot mulligan"], decks=stack(good="ace-run"))
+    other = make(other, "throw | 1 6 6", "use D", "land I4", "roll | 6 6 6")
     assert verbs(other) == {"discard"}
 
 
 @pytest.mark.parametrize(("start", "roll", "use", "landing"), [("I5", "1 1 1", "D", "J5"), ("E5", "6 1 2", "DP", "M5")])
 def test_s84_no_roll_after_holing_out_or_relief(start: str, roll: str, use: str, landing: str) -> None:
-    state = made(practice(start, "B8", hands=["mulligan"]), f"throw | {roll}", f"use {use}", f"land {landing}")
+    state = make(practice(start, "B8", hands=["mulligan"]), f"throw | {roll}", f"use {use}", f"land {landing}")
     assert "roll" not in verbs(state)
-    assert refused(state, "roll") == "E_LUCK_NOT_IN_BOUNDS"
+    assert refusal(state, "roll") == "E_LUCK_NOT_IN_BOUNDS"
 
 
 def test_s85_original_throwing_rolls_all_three_dice_for_luck() -> None:
     state = practice("G4", "B8", throwing="original")
-    state = made(state, "throw P | 1", "land H4", "roll | 6 6 6")
+    state = make(state, "throw P | 1", "land H4", "roll | 6 6 6")
     rolls = [event for event in state.events if isinstance(event, LuckRolled)]
     assert [event.dice for event in rolls] == [(6, 6, 6)]
 
@@ -129,182 +129,182 @@ def test_s85_original_throwing_rolls_all_three_dice_for_luck() -> None:
 def test_s91_ace_run_rolls_one_die_three_times() -> None:
     state = practice("B8", "B8", hands=["ace-run"], thrown=False)
     assert menu(state, "ace-run") == {"D", "M", "P"}
-    state = made(state, "ace-run D | 3 4 4")
+    state = make(state, "ace-run D | 3 4 4")
     assert [(die.name, die.disc, die.value) for die in state.turn.roll] == [("1", "D", 3), ("2", "D", 4), ("3", "D", 4)]
     assert menu(state, "use") == {"1", "2", "3", "12", "13", "23", "123"}
-    holed = made(state, "use 123", "land J5")
+    holed = make(state, "use 123", "land J5")
     assert (holed.players[0].status, holed.players[0].throws, holed.players[0].feats) == ("holed", 1, ("ace",))
     assert state.players[0].hand == ()
 
 
 def test_s91_ace_run_only_before_the_first_throw_of_a_hole() -> None:
     relieved = practice("B8", "B8", hands=["ace-run"], thrown=True)
-    assert refused(relieved, "ace-run D") == "E_CARD_TIMING"
+    assert refusal(relieved, "ace-run D") == "E_CARD_TIMING"
     original = practice("B8", "B8", hands=["ace-run"], thrown=False, throwing="original")
-    original = made(original, "ace-run D | 1 1 1")
-    assert menu(made(original, "use 1")) == {"B7", "C8"}, "no power is added"
+    original = make(original, "ace-run D | 1 1 1")
+    assert menu(make(original, "use 1")) == {"B7", "C8"}, "no power is added"
 
 
 def test_s92_amazing_throw_adds_any_number_of_dice() -> None:
-    state = made(practice("B8", "B8", hands=["amazing-throw"]), "throw | 1 3 1", "use M", "fly EEE")
-    state = made(state, "amazing-throw | 2 5 6")
+    state = make(practice("B8", "B8", hands=["amazing-throw"]), "throw | 1 3 1", "use M", "fly EEE")
+    state = make(state, "amazing-throw | 2 5 6")
     assert menu(state, "use") == {"none", "D", "M", "P", "DM", "DP", "MP", "DMP"}
     assert strokes(state) == 2, "still one throw"
-    same = made(state, "use none")
+    same = make(state, "use none")
     assert (lie(same), phase(same)) == ("E8", "Settle")
 
 
 def test_x47_amazing_throw_still_outside() -> None:
-    state = made(practice("B8", "B8", hands=["amazing-throw"]), "throw | 1 3 1", "use M", "fly EEE")
-    assert menu(made(state, "amazing-throw | 2 1 1", "use D")) == {"E6", "F7", "G8"}
+    state = make(practice("B8", "B8", hands=["amazing-throw"]), "throw | 1 3 1", "use M", "fly EEE")
+    assert menu(make(state, "amazing-throw | 2 1 1", "use D")) == {"E6", "F7", "G8"}
 
 
 def test_x46_amazing_throw_straight() -> None:
-    state = made(practice("E5", "B8", hands=["amazing-throw"]), "throw | 6 1 1", "use D", "land K5")
-    state = made(state, "amazing-throw | 2 2 1")
-    assert menu(made(state, "use P")) == {"L5"}
-    assert menu(made(state, "use D")) == {"M5"}
-    assert lie(made(state, "use D", "land M5")) == "L5"
-    assert menu(made(state, "use DP")) == {"N5"}
-    assert lie(made(state, "use none")) == "K5"
+    state = make(practice("E5", "B8", hands=["amazing-throw"]), "throw | 6 1 1", "use D", "land K5")
+    state = make(state, "amazing-throw | 2 2 1")
+    assert menu(make(state, "use P")) == {"L5"}
+    assert menu(make(state, "use D")) == {"M5"}
+    assert lie(make(state, "use D", "land M5")) == "L5"
+    assert menu(make(state, "use DP")) == {"N5"}
+    assert lie(make(state, "use none")) == "K5"
 
 
 def test_x48_amazing_throw_putt() -> None:
-    state = made(practice("H4", "B8", hands=["amazing-throw"]), "throw | 6 6 1", "use P", "land I4")
-    state = made(state, "amazing-throw | 6 6 1", "use P")
+    state = make(practice("H4", "B8", hands=["amazing-throw"]), "throw | 6 6 1", "use P", "land I4")
+    state = make(state, "amazing-throw | 6 6 1", "use P")
     assert menu(state) == {"H5", "I3", "I5", "J3", "J4", "J5"}
-    assert refused(state, "fly W") == "E_ILLEGAL_PATH"
+    assert refusal(state, "fly W") == "E_ILLEGAL_PATH"
 
 
 def test_s92_a_putt_extended_with_a_driver_stops_before_a_touched_square() -> None:
-    state = made(practice("J4", "B8", hands=["amazing-throw"]), "throw | 6 6 3", "use P", "fly ESS")
+    state = make(practice("J4", "B8", hands=["amazing-throw"]), "throw | 6 6 3", "use P", "fly ESS")
     assert lie(state) == "K6"
-    state = made(state, "amazing-throw | 2 6 6", "use D")
+    state = make(state, "amazing-throw | 2 6 6", "use D")
     assert menu(state) == {"I6", "K6"}, "west is open, north is touched at once"
-    assert trail(made(state, "land K6", "done")) == "J4 K4 K5 K6"
+    assert trail(make(state, "land K6", "done")) == "J4 K4 K5 K6"
 
 
 def test_s92_leans_leave_both_headings_open() -> None:
-    state = made(practice("H4", "B8", hands=["amazing-throw"]), "throw | 1 6 6", "use D", "land I5")
-    assert menu(made(state, "amazing-throw | 3 6 6", "use D")) == {"L5", "I7"}
+    state = make(practice("H4", "B8", hands=["amazing-throw"]), "throw | 1 6 6", "use D", "land I5")
+    assert menu(make(state, "amazing-throw | 3 6 6", "use D")) == {"L5", "I7"}
 
 
 def test_s92_not_after_a_tree_the_edge_the_basket_or_a_great_shot() -> None:
     hand = ["amazing-throw great-shot"]
-    tree = made(practice("E8", "B8", hands=hand), "throw | 3 1 1", "use D", "land G7")
-    edge = made(practice("E5", "B8", hands=hand), "throw | 6 1 4", "use DP", "land N5 off")
-    basket = made(practice("I5", "B8", hands=hand), "throw | 1 1 1", "use D", "land J5")
-    shifted = made(practice("E8", "B8", hands=hand), *THROWN, "great-shot N")
+    tree = make(practice("E8", "B8", hands=hand), "throw | 3 1 1", "use D", "land G7")
+    edge = make(practice("E5", "B8", hands=hand), "throw | 6 1 4", "use DP", "land N5 off")
+    basket = make(practice("I5", "B8", hands=hand), "throw | 1 1 1", "use D", "land J5")
+    shifted = make(practice("E8", "B8", hands=hand), *THROWN, "great-shot N")
     for state in (tree, edge, basket, shifted):
-        assert refused(state, "amazing-throw") == "E_CARD_TIMING"
-    wet = made(practice("E5", "B8", hands=hand), "throw | 6 1 2", "use DP", "land M5")
+        assert refusal(state, "amazing-throw") == "E_CARD_TIMING"
+    wet = make(practice("E5", "B8", hands=hand), "throw | 6 1 2", "use DP", "land M5")
     assert "amazing-throw" in verbs(wet)
 
 
 def test_s92_once_a_throw_and_one_die_after_a_pitch_out() -> None:
-    twice = made(practice("E8", "B8", hands=["amazing-throw amazing-throw"]), *THROWN, "amazing-throw | 1 1 1")
-    assert refused(made(twice, "use none"), "amazing-throw") == "E_CARD_TIMING"
-    pitch = made(practice("G7", "B8", hands=["amazing-throw"]), "throw | 1 6 6", "use D", "land G6")
-    assert menu(made(pitch, "amazing-throw | 1 2 3"), "use") == {"none", "D", "M", "P"}
+    twice = make(practice("E8", "B8", hands=["amazing-throw amazing-throw"]), *THROWN, "amazing-throw | 1 1 1")
+    assert refusal(make(twice, "use none"), "amazing-throw") == "E_CARD_TIMING"
+    pitch = make(practice("G7", "B8", hands=["amazing-throw"]), "throw | 1 6 6", "use D", "land G6")
+    assert menu(make(pitch, "amazing-throw | 1 2 3"), "use") == {"none", "D", "M", "P"}
 
 
 def test_s92_original_rolls_the_one_die_again_without_power() -> None:
     state = practice("B8", "B8", hands=["amazing-throw"], throwing="original")
-    state = made(state, "throw M | 1", "fly EEEE", "amazing-throw | 2")
+    state = make(state, "throw M | 1", "fly EEEE", "amazing-throw | 2")
     assert phase(state) == "Aim"
     assert menu(state) == {"F6", "H8", "G7"}
 
 
 def test_x51_great_shot() -> None:
-    state = made(practice("I7", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land I6")
-    holed = made(state, "great-shot NE")
+    state = make(practice("I7", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land I6")
+    holed = make(state, "great-shot NE")
     assert lie(holed) == "J5"
     assert holed.players[0].status == "holed"
     assert strokes(holed) == 2, "no extra stroke"
-    bank = made(practice("L4", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land L5")
-    assert refused(bank, "great-shot E") == "E_CARD_TARGET"
+    bank = make(practice("L4", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land L5")
+    assert refusal(bank, "great-shot E") == "E_CARD_TARGET"
     assert "E" not in menu(bank, "great-shot")
 
 
 def test_s93_great_shot_moves_backwards_too_and_settles_again() -> None:
-    state = made(practice("C7", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land C6")
+    state = make(practice("C7", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land C6")
     assert menu(state, "great-shot") == {"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
-    sand = made(state, "done", "great-shot SE")
+    sand = make(state, "done", "great-shot SE")
     assert (lie(sand), strokes(sand)) == ("D7", 3)
 
 
 def test_s93_great_shot_after_leaving_the_map_counts_from_the_last_square() -> None:
-    state = made(practice("E5", "B8", hands=["great-shot"]), "throw | 6 1 4", "use DP", "land N5 off")
+    state = make(practice("E5", "B8", hands=["great-shot"]), "throw | 6 1 4", "use DP", "land N5 off")
     assert menu(state, "great-shot") == {"N", "S"}, "west of N5 is the water"
 
 
 def test_x49_mulligan() -> None:
-    state = made(practice("E5", "B8", hands=["mulligan"]), "throw | 6 1 2", "use DP", "land M5")
-    again = made(state, "mulligan | 1 2 3")
+    state = make(practice("E5", "B8", hands=["mulligan"]), "throw | 6 1 2", "use DP", "land M5")
+    again = make(state, "mulligan | 1 2 3")
     assert (lie(again), strokes(again), phase(again)) == ("E5", strokes(state), "Rolled")
     assert again.players[0].penalties == 0
     assert [die.value for die in again.turn.roll] == [1, 2, 3]
 
 
 def test_s94_several_mulligans_and_even_after_holing_out() -> None:
-    state = made(practice("I5", "B8", hands=["mulligan mulligan"]), "throw | 1 1 1", "use D", "land J5")
-    state = made(state, "mulligan | 1 1 1", "use D", "land J5", "mulligan | 2 2 2")
+    state = make(practice("I5", "B8", hands=["mulligan mulligan"]), "throw | 1 1 1", "use D", "land J5")
+    state = make(state, "mulligan | 1 1 1", "use D", "land J5", "mulligan | 2 2 2")
     assert (lie(state), strokes(state), state.players[0].hand) == ("I5", 2, ())
-    rolled = made(practice("E8", "B8", hands=["mulligan"]), *THROWN, "roll | 6 6 6", "keep")
-    assert refused(rolled, "mulligan") == "E_CARD_TIMING"
+    rolled = make(practice("E8", "B8", hands=["mulligan"]), *THROWN, "roll | 6 6 6", "keep")
+    assert refusal(rolled, "mulligan") == "E_CARD_TIMING"
 
 
 def test_s94_original_names_a_disc_again() -> None:
     state = practice("B8", "B8", hands=["mulligan"], throwing="original")
-    state = made(state, "throw M | 1", "fly EEEE", "mulligan")
+    state = make(state, "throw M | 1", "fly EEEE", "mulligan")
     assert menu(state, "throw") == {"D", "M", "P"}
-    again = made(state, "throw P | 1")
+    again = make(state, "throw P | 1")
     assert (strokes(again), lie(again)) == (2, "B8")
 
 
 def test_s95_cancel_bad_luck() -> None:
-    state = made(practice("E8", "B8", hands=["cancel"]), *THROWN, "roll | 1 1 1")
+    state = make(practice("E8", "B8", hands=["cancel"]), *THROWN, "roll | 1 1 1")
     assert verbs(state) == {"accept", "cancel"}
-    cancelled = made(state, "cancel")
+    cancelled = make(state, "cancel")
     assert (strokes(cancelled), cancelled.players[0].hand) == (2, ())
     assert cancelled.decks.bad.discard == ("foot-fault",)
     assert cancelled.decks.good.discard == ("cancel",)
-    assert strokes(made(state, "accept")) == 3
+    assert strokes(make(state, "accept")) == 3
 
 
 def test_s110_the_decks_are_complete() -> None:
-    state = started(2, cards="luck")
+    state = begin(2, cards="luck")
     assert Counter(state.decks.good.draw) == GOOD
     assert Counter(state.decks.bad.draw) == BAD
     assert sum(GOOD.values()) == sum(BAD.values()) == 20
-    battle = started(2, cards="battle")
+    battle = begin(2, cards="battle")
     assert Counter(battle.decks.battle.draw) == BATTLE
     assert sum(BATTLE.values()) == 30
 
 
 def test_s111_discards_are_shuffled_when_the_deck_runs_out() -> None:
-    decks = stacked(bad="")._replace(bad=stacked().bad._replace(discard=("foot-fault",)))
-    state = made(practice("E8", "B8", decks=decks), *THROWN, "roll | 1 1 1")
+    decks = stack(bad="")._replace(bad=stack().bad._replace(discard=("foot-fault",)))
+    state = make(practice("E8", "B8", decks=decks), *THROWN, "roll | 1 1 1")
     assert any(isinstance(event, Reshuffled) for event in state.events)
     assert strokes(state) == 3
-    none = made(practice("E8", "B8", decks=stacked()), *THROWN, "roll | 6 6 6")
+    none = make(practice("E8", "B8", decks=stack()), *THROWN, "roll | 6 6 6")
     assert any(isinstance(event, NothingToDraw) for event in none.events)
     assert none.actor == 1
 
 
 def test_s112_hands_carry_over_to_the_next_hole() -> None:
-    state = made(practice("I5", hands=["mulligan"]), "throw | 1 1 1", "use D", "land J5", "done")
+    state = make(practice("I5", hands=["mulligan"]), "throw | 1 1 1", "use D", "land J5", "done")
     assert (state.hole, state.players[0].hand) == (1, ("mulligan",))
 
 
 def test_s113_luck_and_battle_cards_are_never_together() -> None:
-    assert started(2, cards="luck").decks.battle.draw == ()
-    battle = started(2, cards="battle").decks
+    assert begin(2, cards="luck").decks.battle.draw == ()
+    battle = begin(2, cards="battle").decks
     assert battle.good.draw == battle.bad.draw == ()
 
 
 def test_s37_a_card_in_keep_is_the_newest_of_the_hand() -> None:
-    state = made(practice("E8", "B8", hands=["cancel"], decks=stacked(good="ace-run")), *THROWN, "roll | 6 6 6")
+    state = make(practice("E8", "B8", hands=["cancel"], decks=stack(good="ace-run")), *THROWN, "roll | 6 6 6")
     assert state.phase == Keep("ace-run")
     assert state.players[0].hand == ("cancel", "ace-run")
-    assert name(state.players[0].square) == name(at("E7"))
+    assert square_name(state.players[0].square) == square_name(at("E7"))

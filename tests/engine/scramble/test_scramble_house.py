@@ -10,12 +10,12 @@ from engine.scramble.house.players import PLAYERS
 from engine.scramble.options import Options
 from engine.scramble.table import State
 from tests.engine.scramble.fields import at
-from tests.engine.scramble.situations import chance, made, practice, stacked
+from tests.engine.scramble.situations import chance, make, practice, stack
 
-NAMED = {**PLAYERS, "absent": GAME.absent, "before": yardsticks.amateur}
+NAMED = {**PLAYERS, "absent": GAME.timeout_move, "before": yardsticks.amateur}
 
 
-def played(options: Options, levels: tuple[str, ...], seed: int) -> State:
+def play_game(options: Options, levels: tuple[str, ...], seed: int) -> State:
     """Play a whole game between house players of these levels, and return its last state."""
     key = bytes([seed]) * 32
     state, ply = GAME.setup(options, len(levels), Luck(key, 0)), 0
@@ -29,28 +29,28 @@ def played(options: Options, levels: tuple[str, ...], seed: int) -> State:
     return state
 
 
-def ended(options: Options, levels: tuple[str, ...], seed: int) -> Result:
-    found = GAME.result(played(options, levels, seed))
+def result_of(options: Options, levels: tuple[str, ...], seed: int) -> Result:
+    found = GAME.result(play_game(options, levels, seed))
     assert found is not None
     return found
 
 
 def choice(state: State) -> str:
     """Return a champion's move."""
-    return GAME.write(PLAYERS["champion"](GAME.view(state, GAME.awaiting(state)[0]), chance()))
+    return GAME.write_move(PLAYERS["champion"](GAME.view(state, GAME.awaiting(state)[0]), chance()))
 
 
 @pytest.mark.parametrize("throwing", ["scramble", "original"])
 @pytest.mark.parametrize("rounds", [3, pytest.param(5, marks=pytest.mark.exhaustive)])
 def test_each_level_takes_fewer_strokes_than_the_one_below(throwing: str, rounds: int) -> None:
     options = Options(throwing="scramble" if throwing == "scramble" else "original", course="A+B")
-    totals = [sum(ended(options, (level,), seed).totals[0] for seed in range(rounds)) for level in PLAYERS]
+    totals = [sum(result_of(options, (level,), seed).totals[0] for seed in range(rounds)) for level in PLAYERS]
     assert list(PLAYERS) == ["rookie", "amateur", "pro", "champion"]
     assert totals == sorted(totals, reverse=True) and totals[0] > 1.1 * totals[-1]
 
 
 def test_a_champion_plays_close_to_perfect_figures() -> None:
-    totals = [ended(Options(), ("champion",), seed).totals[0] for seed in range(12)]
+    totals = [result_of(Options(), ("champion",), seed).totals[0] for seed in range(12)]
     assert 24.5 < sum(totals) / len(totals) < 28.5, "perfect play takes 26.4 on Willow Bend"
 
 
@@ -60,7 +60,7 @@ def test_champions_with_cards_beat_the_amateurs_of_before(cards: str, rounds: in
     options = Options(cards="luck" if cards == "luck" else "battle", course="A+B", throwing="original")
     gained = 0
     for seed in range(rounds):
-        totals = ended(options, ("champion", "before"), seed).totals
+        totals = result_of(options, ("champion", "before"), seed).totals
         gained += totals[1] - totals[0]
     assert gained > 0
 
@@ -68,28 +68,28 @@ def test_champions_with_cards_beat_the_amateurs_of_before(cards: str, rounds: in
 @pytest.mark.parametrize("cards", ["luck", "battle"])
 def test_s210_a_game_of_absent_players_ends(cards: str) -> None:
     options = Options(cards="luck" if cards == "luck" else "battle")
-    assert GAME.result(played(options, ("absent", "absent"), 1))
+    assert GAME.result(play_game(options, ("absent", "absent"), 1))
 
 
 @pytest.mark.parametrize("level", PLAYERS)
 def test_everybody_holes_out_when_it_is_possible(level: str) -> None:
-    state = made(practice("E5", "B8", cards="none"), "throw | 5 2 4")
-    assert GAME.write(PLAYERS[level](GAME.view(state, 0), chance())) == "use D"
-    assert GAME.write(PLAYERS[level](GAME.view(made(state, "use D"), 0), chance())) == "land J5"
+    state = make(practice("E5", "B8", cards="none"), "throw | 5 2 4")
+    assert GAME.write_move(PLAYERS[level](GAME.view(state, 0), chance())) == "use D"
+    assert GAME.write_move(PLAYERS[level](GAME.view(make(state, "use D"), 0), chance())) == "land J5"
 
 
 def test_a_champion_plays_cards_where_they_pay() -> None:
-    near = made(practice("H5", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land I5")
+    near = make(practice("H5", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land I5")
     assert choice(near) == "great-shot E"
-    foul = made(practice("E8", "B8", hands=["cancel"]), "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1")
+    foul = make(practice("E8", "B8", hands=["cancel"]), "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1")
     assert choice(foul) == "cancel"
-    push = made(practice("B8", "K5", cards="battle", hands=["gust"]), "battle gust 2")
+    push = make(practice("B8", "K5", cards="battle", hands=["gust"]), "battle gust 2")
     assert choice(push) in ("push E", "push NE", "push SE")
 
 
 def test_a_champion_cancels_nothing_that_does_not_hurt() -> None:
-    dry = practice("E8", "B8", hands=["cancel"], decks=stacked(good="great-shot", bad="in-the-drink"))
-    assert choice(made(dry, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1")) == "accept"
+    dry = practice("E8", "B8", hands=["cancel"], decks=stack(good="great-shot", bad="in-the-drink"))
+    assert choice(make(dry, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1")) == "accept"
 
 
 def test_a_champion_swaps_no_better_lie_for_a_worse() -> None:
@@ -107,9 +107,9 @@ def test_s91_an_ace_run_is_played_where_the_named_disc_has_less() -> None:
 
 
 def test_a_champion_spits_an_opponent_out_far_and_itself_near() -> None:
-    state = made(practice("B8", "I4", cards="battle", hands=["spit-out"]), "battle spit-out 2")
+    state = make(practice("B8", "I4", cards="battle", hands=["spit-out"]), "battle spit-out 2")
     hole = state.hole_of(0)
     distances = [hole.distance[option.square] for option in GAME.view(state, 0).reach[0].options]
     assert hole.distance[at(choice(state).split()[1])] > min(distances)
-    grip = made(practice("E8", "B8", decks=stacked(bad="grip-lock")), "throw | 1 6 6", "use D", "land E7")
-    assert choice(made(grip, "roll | 1 1 1")).split()[0] == "land"
+    grip = make(practice("E8", "B8", decks=stack(bad="grip-lock")), "throw | 1 6 6", "use D", "land E7")
+    assert choice(make(grip, "roll | 1 1 1")).split()[0] == "land"

@@ -10,29 +10,29 @@ from engine.scramble import GAME
 from engine.scramble.events import Unaffected
 from engine.scramble.options import Options
 from engine.scramble.table import Move
-from engine.scramble.words.idle import idle
-from tests.engine.scramble.situations import NAMES, made, practice, stacked
+from engine.scramble.words.idle import has_no_effect
+from tests.engine.scramble.situations import NAMES, make, practice, stack
 from tests.playouts import Table, playout
 
-WORDS = GAME.words
+WORDS = GAME.text
 
 
-def drawn(card: str, place: str) -> dict[str, tuple[str, str]]:
+def answers_to_card(card: str, place: str) -> dict[str, tuple[str, str]]:
     """Return the label and the note of each answer to a Bad Luck card drawn there, with the Cancel card in hand."""
-    state = practice(place, "B8", hands=["cancel"], decks=stacked(bad=card))
-    view = GAME.view(made(state, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1"), 0)
+    state = practice(place, "B8", hands=["cancel"], decks=stack(bad=card))
+    view = GAME.view(make(state, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1"), 0)
     assert view.asked == card
-    return {move.verb: (WORDS.move(view, move, NAMES), WORDS.note(view, move)) for move in view.moves}
+    return {move.verb: (WORDS.move_label(view, move, NAMES), WORDS.move_note(view, move)) for move in view.moves}
 
 
 def test_s104_a_tree_out_of_range_is_no_reason_to_spend_a_card() -> None:
-    said = drawn("in-the-drink", "E8")
+    said = answers_to_card("in-the-drink", "E8")
     assert said["accept"] == ("Accept In the Drink (no effect)", "no effect now: no water within two spaces")
     assert said["cancel"] == ("Cancel Bad Luck (not needed)", "no effect now: no water within two spaces")
 
 
 def test_what_would_strike_is_told_with_what_it_does() -> None:
-    said = drawn("foot-fault", "E8")
+    said = answers_to_card("foot-fault", "E8")
     assert said["accept"] == ("Accept Foot Fault", "One stroke more; in a race skip a turn.")
     assert said["cancel"][0] == "Play Cancel Bad Luck"
 
@@ -51,6 +51,6 @@ def test_s106_a_card_is_said_to_have_no_effect_where_it_has_none_and_nowhere_els
             if move.verb in ("accept", "battle"):
                 events = GAME.apply(turn.state, turn.seat, move, Luck(bytes(32), 1)).events
                 tried += 1
-                assert idle(view, move) == any(isinstance(event, Unaffected) for event in events), move
-                assert move.verb == "battle" or idle(view, move) == idle(view, Move("cancel"))
+                assert has_no_effect(view, move) == any(isinstance(event, Unaffected) for event in events), move
+                assert move.verb == "battle" or has_no_effect(view, move) == has_no_effect(view, Move("cancel"))
     assert tried

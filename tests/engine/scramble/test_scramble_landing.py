@@ -1,16 +1,16 @@
 """Coming to rest: penalties, relief, trees, trails (section 6), and the landings of section 16.2."""
 
-from engine.scramble.cards.nearby import pushed, reversed_trail
-from engine.scramble.courses.grid import name
-from engine.scramble.throw.flight import options
-from engine.scramble.throw.landing import penalise, settle
+from engine.scramble.cards.nearby import gust_slide, cut_trail
+from engine.scramble.courses.grid import square_name
+from engine.scramble.throw.flight import flight_options
+from engine.scramble.throw.landing import penalise, settle_disc
 from tests.engine.scramble.fields import PF, at, dice
-from tests.engine.scramble.situations import lie, made, menu, phase, practice, strokes, trail, verbs
+from tests.engine.scramble.situations import lie, make, menu, phase, practice, strokes, trail, verbs
 
 
 def test_s3_hazards_are_the_same_for_both_ways_of_throwing() -> None:
-    scramble = made(practice("E5", "B8", cards="none"), "throw | 6 1 2", "use DP", "land M5")
-    original = made(practice("E5", "B8", cards="none", throwing="original"), "throw D | 2", "land M5")
+    scramble = make(practice("E5", "B8", cards="none"), "throw | 6 1 2", "use DP", "land M5")
+    original = make(practice("E5", "B8", cards="none", throwing="original"), "throw D | 2", "land M5")
     assert (lie(scramble), strokes(scramble)) == (lie(original), strokes(original)) == ("L5", 3)
 
 
@@ -25,66 +25,66 @@ def test_s70_a_penalty_unit_is_a_stroke_or_in_a_race_a_skipped_turn() -> None:
 
 
 def test_s71_out_of_bounds_costs_a_unit_and_gives_relief() -> None:
-    state = settle(practice("B8 B9 B10"), 0)
+    state = settle_disc(practice("B8 B9 B10"), 0)
     assert (lie(state), strokes(state), trail(state)) == ("B9", 2, "B8 B9")
-    edge = settle(practice("M8 N8"), 0, off=True)
+    edge = settle_disc(practice("M8 N8"), 0, off=True)
     assert (lie(edge), strokes(edge)) == ("N8", 2)
 
 
 def test_s71_relief_is_never_the_basket_and_the_start_always_qualifies() -> None:
-    assert lie(settle(practice("I5 J5 K5 L5 M5"), 0)) == "L5"
-    assert name(PF.refuge(tuple(map(at, ("K5", "J5", "M5"))))) == "K5"
-    assert name(PF.refuge(tuple(map(at, ("L5", "M5"))))) == "L5"
+    assert lie(settle_disc(practice("I5 J5 K5 L5 M5"), 0)) == "L5"
+    assert square_name(PF.relief_square(tuple(map(at, ("K5", "J5", "M5"))))) == "K5"
+    assert square_name(PF.relief_square(tuple(map(at, ("L5", "M5"))))) == "L5"
 
 
 def test_s72_water_is_like_out_of_bounds() -> None:
-    state = settle(practice("K5 L5 M5"), 0)
+    state = settle_disc(practice("K5 L5 M5"), 0)
     assert (lie(state), strokes(state)) == ("L5", 2)
 
 
 def test_s73_sand_costs_a_unit_and_the_disc_stays() -> None:
-    state = made(practice("C7", "B8", cards="none"), "throw | 1 1 1", "use D", "land D7")
+    state = make(practice("C7", "B8", cards="none"), "throw | 1 1 1", "use D", "land D7")
     assert (lie(state), strokes(state)) == ("D7", 3)
-    again = made(state._replace(actor=0, phase=practice("B8").phase), "throw | 1 1 1", "use D", "land D6")
+    again = make(state._replace(actor=0, phase=practice("B8").phase), "throw | 1 1 1", "use D", "land D6")
     assert strokes(again) == 4, "starting from sand is free"
 
 
 def test_s74_a_tree_costs_nothing_and_asks_for_a_pitch_out() -> None:
-    state = made(practice("F7", "B8", cards="none"), "throw | 1 1 1", "use D", "land G7")
+    state = make(practice("F7", "B8", cards="none"), "throw | 1 1 1", "use D", "land G7")
     assert (lie(state), strokes(state)) == ("G7", 2)
     assert state.hole_of(0).ground[state.players[0].square] == "T"
 
 
 def test_s75_nothing_is_settled_before_the_window_closes() -> None:
-    state = made(practice("C7", "B8", hands=["mulligan"]), "throw | 1 1 1", "use D", "land D7")
+    state = make(practice("C7", "B8", hands=["mulligan"]), "throw | 1 1 1", "use D", "land D7")
     assert (phase(state), strokes(state)) == ("Settle", 2)
-    assert strokes(made(state, "done")) == 3
+    assert strokes(make(state, "done")) == 3
 
 
 def test_s76_a_disc_moved_by_a_card_is_settled_again() -> None:
     state = practice("B8", "K5", cards="battle", hands=["gust"])
-    state = made(state, "battle gust 2", "push E")
+    state = make(state, "battle gust 2", "push E")
     assert (lie(state, 1), strokes(state, 1)) == ("L5", 2)
 
 
 def test_s77_no_card_leaves_a_disc_in_the_basket() -> None:
-    assert name(reversed_trail(PF, tuple(map(at, ("I5", "J5", "K5", "L5"))), 2)[-1]) == "I5"
-    assert name(pushed(PF, at("L5"), 6).square) == "K5"
-    assert name(pushed(PF, at("K5"), 6).square) == "I5", "over the basket and on"
+    assert square_name(cut_trail(PF, tuple(map(at, ("I5", "J5", "K5", "L5"))), 2)[-1]) == "I5"
+    assert square_name(gust_slide(PF, at("L5"), 6).square) == "K5"
+    assert square_name(gust_slide(PF, at("K5"), 6).square) == "I5", "over the basket and on"
 
 
 def test_s78_the_trail_of_a_turn() -> None:
-    state = made(practice("E5 F5", "B8", hands=["great-shot mulligan"]), "throw | 2 1 1", "use D", "land H5")
+    state = make(practice("E5 F5", "B8", hands=["great-shot mulligan"]), "throw | 2 1 1", "use D", "land H5")
     assert trail(state) == "F5 G5 H5"
-    moved = made(state, "great-shot W")
+    moved = make(state, "great-shot W")
     assert trail(moved) == "F5 G5 H5 G5"
-    assert trail(made(moved, "mulligan | 1 1 1")) == "F5"
-    kept = made(moved, "done", "end")
+    assert trail(make(moved, "mulligan | 1 1 1")) == "F5"
+    kept = make(moved, "done", "end")
     assert trail(kept) == "F5 G5 H5 G5"
 
 
 def test_s78_a_new_hole_clears_the_trail() -> None:
-    state = made(practice("I5", cards="none"), "throw | 1 1 1", "use D", "land J5")
+    state = make(practice("I5", cards="none"), "throw | 1 1 1", "use D", "land J5")
     assert (state.hole, trail(state)) == (1, "B8")
 
 
@@ -93,21 +93,21 @@ def test_s79_in_bounds_is_any_playable_square_that_is_not_the_basket() -> None:
     for flight, (landing, rolls) in landings.items():
         start, path = flight.split()
         roll = {1: "1 6 6", 8: "6 2 6"}[len(path)]
-        state = made(practice(start, "B8", hands=["mulligan"]), f"throw | {roll}")
-        state = made(state, "use DM" if len(path) == 8 else "use D", f"fly {path}")
+        state = make(practice(start, "B8", hands=["mulligan"]), f"throw | {roll}")
+        state = make(state, "use DM" if len(path) == 8 else "use D", f"fly {path}")
         assert lie(state) == landing
         assert ("roll" in verbs(state)) == rolls
 
 
 def test_x50_a_penalty_in_both_currencies() -> None:
-    stroke = made(practice("E5", "B8", cards="none", thrown=False), "throw | 6 1 2", "use DP", "land M5")
+    stroke = make(practice("E5", "B8", cards="none", thrown=False), "throw | 6 1 2", "use DP", "land M5")
     assert (lie(stroke), stroke.players[0].throws, stroke.players[0].penalties) == ("L5", 1, 1)
     race = practice("E5", "B8", cards="none", play="board_race", thrown=False)
-    race = made(race, "throw | 6 1 2", "use DP", "land M5")
+    race = make(race, "throw | 6 1 2", "use DP", "land M5")
     assert (race.players[0].throws, race.players[0].skips) == (1, 1)
 
 
 def test_s73_landing_options_carry_their_penalty() -> None:
-    found = options(PF, (at("C7"),), dice("M1"))
-    assert {name(option.square): option.penalty(PF) for option in found} == {"C6": False, "D7": True}
-    assert menu(made(practice("C7", cards="none"), "throw | 1 1 1", "use M")) == {"C6", "D7"}
+    found = flight_options(PF, (at("C7"),), dice("M1"))
+    assert {square_name(option.square): option.has_penalty(PF) for option in found} == {"C6": False, "D7": True}
+    assert menu(make(practice("C7", cards="none"), "throw | 1 1 1", "use M")) == {"C6", "D7"}

@@ -3,49 +3,49 @@
 import pytest
 
 from engine.scramble import GAME
-from engine.scramble.courses.grid import name, path_text, read_paths
-from engine.scramble.throw.flight import Option, by_square, options
-from engine.scramble.throw.flight import menu as menu_of
-from engine.scramble.throw.plan import plan
-from engine.scramble.throw.route import named
-from tests.engine.scramble.fields import HOLES, PF, at, dice, listed
-from tests.engine.scramble.situations import lie, made, menu, phase, practice, refused, verbs
+from engine.scramble.courses.grid import square_name, path_text, parse_paths
+from engine.scramble.throw.flight import FlightOption, one_per_square, flight_options
+from engine.scramble.throw.flight import menu_options as menu_of
+from engine.scramble.throw.plan import plan_flight
+from engine.scramble.throw.route import parse_typed_path
+from tests.engine.scramble.fields import HOLES, PF, at, dice, spell_all
+from tests.engine.scramble.situations import lie, make, menu, phase, practice, refusal, verbs
 from tests.rows import every_row
 
 
 def ends(start: str, chosen: str) -> set[str]:
     """Return the squares where the chosen dice can end on the practice field."""
-    return {name(option.square) for option in options(PF, (at(start),), dice(chosen))}
+    return {square_name(option.square) for option in flight_options(PF, (at(start),), dice(chosen))}
 
 
 def path(start: str, chosen: str, text: str) -> str:
     """Return the square where a path ends, or its fault."""
     trail = (at(start),)
-    found = named(PF, trail, plan(PF, trail, dice(chosen)), text)
-    return name(found.square) if isinstance(found, Option) else found
+    found = parse_typed_path(PF, trail, plan_flight(PF, trail, dice(chosen)), text)
+    return square_name(found.square) if isinstance(found, FlightOption) else found
 
 
 def test_s1_a_disc_goes_from_tee_to_basket() -> None:
     state = practice("E5", thrown=False, cards="none")
-    state = made(state, "throw | 5 1 1", "use D", "land J5")
+    state = make(state, "throw | 5 1 1", "use D", "land J5")
     assert state.scores == ((1,),)
 
 
 def test_s35_all_dice_are_rolled_and_any_of_them_chosen() -> None:
-    state = made(practice("B8", cards="none"), "throw | 4 2 5")
+    state = make(practice("B8", cards="none"), "throw | 4 2 5")
     assert [(die.disc, die.value) for die in state.turn.roll] == [("D", 4), ("M", 2), ("P", 5)]
     assert menu(state, "use") == {"D", "M", "P", "DM", "DP", "MP", "DMP"}
 
 
 def test_s36_at_least_one_die_and_the_whole_sum() -> None:
-    state = made(practice("B8", cards="none"), "throw | 4 2 5")
-    assert refused(state, "use none") == "E_NO_SUCH_DIE"
-    assert refused(made(state, "use M"), "fly N") == "E_ILLEGAL_PATH"
-    assert all(len(option.path) == 2 for option in options(PF, (at("B8"),), dice("M2")))
+    state = make(practice("B8", cards="none"), "throw | 4 2 5")
+    assert refusal(state, "use none") == "E_NO_SUCH_DIE"
+    assert refusal(make(state, "use M"), "fly N") == "E_ILLEGAL_PATH"
+    assert all(len(option.path) == 2 for option in flight_options(PF, (at("B8"),), dice("M2")))
 
 
 def test_s37_a_turn_is_one_throw() -> None:
-    state = made(practice("B8", "B8", cards="none"), "throw | 1 1 1", "use D", "land C8")
+    state = make(practice("B8", "B8", cards="none"), "throw | 1 1 1", "use D", "land C8")
     assert state.actor == 1
     assert state.players[0].throws == 2
 
@@ -54,32 +54,32 @@ def test_s38_an_original_throw_names_its_disc_first_and_adds_power() -> None:
     state = practice("B8", cards="none", throwing="original")
     assert menu(state, "throw") == {"D", "M", "P"}
     for disc, spaces in (("D", 7), ("M", 4), ("P", 1)):
-        thrown = made(state, f"throw {disc} | 1")
+        thrown = make(state, f"throw {disc} | 1")
         assert phase(thrown) == "Aim"
-        assert menu(thrown) == {name(option.square) for option in options(PF, (at("B8"),), dice(f"D{spaces}"))}
-    assert menu(made(practice("H4", cards="none", throwing="original"), "throw D | 3")) == {"K4", "H7"}
-    assert menu(made(practice("G7", cards="none", throwing="original"), "throw D | 2")) == {"G5", "H6", "I7"}
+        assert menu(thrown) == {square_name(option.square) for option in flight_options(PF, (at("B8"),), dice(f"D{spaces}"))}
+    assert menu(make(practice("H4", cards="none", throwing="original"), "throw D | 3")) == {"K4", "H7"}
+    assert menu(make(practice("G7", cards="none", throwing="original"), "throw D | 2")) == {"G5", "H6", "I7"}
 
 
 def test_x57_original_throw() -> None:
     table = {"E5": ("D", 2, {"M5"}), "B8": ("M", 4, {"F5", "G6", "H7", "I8", "G7"}), "H4": ("D", 3, {"K4", "H7"})}
     for start, (disc, shown, expected) in table.items():
-        state = made(practice(start, cards="none", throwing="original"), f"throw {disc} | {shown}")
+        state = make(practice(start, cards="none", throwing="original"), f"throw {disc} | {shown}")
         assert expected <= menu(state)
-    water = made(practice("E5", "E5", cards="none", throwing="original"), "throw D | 2", "land M5")
+    water = make(practice("E5", "E5", cards="none", throwing="original"), "throw D | 2", "land M5")
     assert lie(water) == "L5"
 
 
 def test_s39_a_tee_throw_has_no_rule_of_its_own() -> None:
-    teed = made(practice("B8", thrown=False, cards="none"), "throw | 1 2 3")
-    later = made(practice("B8", cards="none"), "throw | 1 2 3")
+    teed = make(practice("B8", thrown=False, cards="none"), "throw | 1 2 3")
+    later = make(practice("B8", cards="none"), "throw | 1 2 3")
     assert menu(teed, "use") == menu(later, "use")
 
 
 def test_s50_s53_outside_the_circle_every_space_is_orthogonal() -> None:
     assert path("B8", "D1", "NE") == "diagonal"
     assert path("B8", "D1 + M1", "NE") == "C7"
-    assert all(step % 2 == 0 for option in options(PF, (at("B8"),), dice("D6")) for step in option.path)
+    assert all(step % 2 == 0 for option in flight_options(PF, (at("B8"),), dice("D6")) for step in option.path)
 
 
 def test_s51_every_space_brings_the_disc_closer() -> None:
@@ -100,8 +100,8 @@ def test_s54_entering_the_circle_fixes_the_direction() -> None:
 
 
 def test_s48_the_mix_of_dice_does_not_matter_outside() -> None:
-    assert listed(PF, "B8", "D6 + M5") == listed(PF, "B8", "D2 + M5 + P4")
-    assert listed(PF, "G4", "P3") == listed(PF, "G4", "M3")
+    assert spell_all(PF, "B8", "D6 + M5") == spell_all(PF, "B8", "D2 + M5 + P4")
+    assert spell_all(PF, "G4", "P3") == spell_all(PF, "G4", "M3")
 
 
 def test_s55_inside_a_driver_or_mid_range_flies_straight() -> None:
@@ -125,14 +125,14 @@ def test_s57_flying_over_the_basket_does_not_count() -> None:
 
 
 def test_s58_a_tree_ends_the_flight_even_on_purpose() -> None:
-    state = made(practice("E8", "E8", cards="none"), "throw | 3 1 1", "use D", "fly NEE")
+    state = make(practice("E8", "E8", cards="none"), "throw | 3 1 1", "use D", "fly NEE")
     assert lie(state) == "G7"
     assert path("E8", "D5", "NEEE") == "wrong length"
 
 
 def test_s59_a_straight_flight_off_the_map_ends_there() -> None:
-    found = options(PF, (at("E5"),), dice("D6 + P4"))
-    assert [(option.outcome, name(option.square)) for option in found] == [("off", "N5")]
+    found = flight_options(PF, (at("E5"),), dice("D6 + P4"))
+    assert [(option.outcome, square_name(option.square)) for option in found] == [("off", "N5")]
 
 
 def test_s60_with_another_die_the_putter_is_no_putt() -> None:
@@ -147,7 +147,7 @@ def test_s61_a_putt_turns_and_stays_inside_the_circle() -> None:
     assert path("H4", "P3", "NEE") == "leaves the circle"
     assert path("H4", "P3", "SE-E-E") == "diagonal"
     assert path("H4", "P2", "E-SE") == "J5"
-    assert "N8" not in {name(option.square) for option in options(HOLES["B2"], (at("O8"),), dice("P6"))}
+    assert "N8" not in {square_name(option.square) for option in flight_options(HOLES["B2"], (at("O8"),), dice("P6"))}
 
 
 def test_s62_a_putt_ends_in_the_basket() -> None:
@@ -158,26 +158,26 @@ def test_s62_a_putt_ends_in_the_basket() -> None:
 def test_s63_a_putt_without_a_next_square_ends() -> None:
     corner = tuple(map(at, ["I4", "I3", "J3", "J4"]))
     walled = tuple(map(at, ["K3", "L4", "K4", "K5", "J4", "I4", "I3", "J3"]))
-    assert options(PF, corner, dice("P6"), putting=True)
-    stuck = options(PF, walled, dice("P6"), putting=True)
-    assert [(name(option.square), option.path) for option in stuck] == [("J3", ())]
+    assert flight_options(PF, corner, dice("P6"), putting=True)
+    stuck = flight_options(PF, walled, dice("P6"), putting=True)
+    assert [(square_name(option.square), option.path) for option in stuck] == [("J3", ())]
 
 
 def test_s64_s65_options_are_distinct_outcomes() -> None:
-    found = options(HOLES["A2"], (at("D10"),), dice("D4 + M6"))
+    found = flight_options(HOLES["A2"], (at("D10"),), dice("D4 + M6"))
     assert len({option[:3] for option in found}) == len(found)
 
 
 def test_x58_the_duck_pond_leaves_one_dry_landing_of_ten() -> None:
-    found = options(HOLES["A2"], (at("D10"),), dice("D4 + M6"))
-    dry = [option for option in found if not option.penalty(HOLES["A2"])]
+    found = flight_options(HOLES["A2"], (at("D10"),), dice("D4 + M6"))
+    dry = [option for option in found if not option.has_penalty(HOLES["A2"])]
     assert len(found) == 10
-    assert [(name(option.square), path_text(option.path)) for option in dry] == [("N10", "EEEEEEEEEE")]
+    assert [(square_name(option.square), path_text(option.path)) for option in dry] == [("N10", "EEEEEEEEEE")]
 
 
 def test_s65_the_menu_has_one_entry_for_a_square_with_the_nearest_lie() -> None:
     a2 = HOLES["A2"]
-    found, listed_once = (show(a2, (at("D10"),), dice("D4 + M6")) for show in (options, menu_of))
+    found, listed_once = (show(a2, (at("D10"),), dice("D4 + M6")) for show in (flight_options, menu_of))
     assert len(found) == 10
     assert len(listed_once) == 4
     for option in found:
@@ -191,24 +191,24 @@ def test_s65_the_menu_has_one_entry_for_a_square_with_the_nearest_lie() -> None:
 )
 def test_s65_of_lies_equally_near_the_upper_one_is_listed(start: str, roll: str, square: str, lies: str) -> None:
     a2 = HOLES["A2"]
-    found = options(a2, (at(start),), dice(roll))
+    found = flight_options(a2, (at(start),), dice(roll))
     upper, lower = lies.split()
-    assert {upper, lower} <= {name(option.lie) for option in found if name(option.square) == square}
+    assert {upper, lower} <= {square_name(option.lie) for option in found if square_name(option.square) == square}
     assert a2.distance[at(upper)] == a2.distance[at(lower)]
     for listing in (found, found[::-1]):
-        (kept,) = (option for option in by_square(a2, listing) if name(option.square) == square)
-        assert name(kept.lie) == upper
+        (kept,) = (option for option in one_per_square(a2, listing) if square_name(option.square) == square)
+        assert square_name(kept.lie) == upper
 
 
 def test_s65_of_lies_equally_near_in_a_row_the_left_one_is_listed() -> None:
-    left, right = (Option(at("J8"), "rest", at(lie), ()) for lie in ("Q6", "S6"))
-    assert by_square(HOLES["A2"], (right, left)) == by_square(HOLES["A2"], (left, right)) == (left,)
+    left, right = (FlightOption(at("J8"), "rest", at(lie), ()) for lie in ("Q6", "S6"))
+    assert one_per_square(HOLES["A2"], (right, left)) == one_per_square(HOLES["A2"], (left, right)) == (left,)
 
 
 def test_s66_the_straightest_path_then_the_smallest() -> None:
-    assert "D6 `NNE`" not in listed(PF, "B8", "D3")
-    assert "E8 `EEE`" in listed(PF, "B8", "D3")
-    assert "D7 (hazard, 1 penalty) `NEE`" in listed(PF, "B8", "D3"), "NEE and EEN both turn once"
+    assert "D6 `NNE`" not in spell_all(PF, "B8", "D3")
+    assert "E8 `EEE`" in spell_all(PF, "B8", "D3")
+    assert "D7 (hazard, 1 penalty) `NEE`" in spell_all(PF, "B8", "D3"), "NEE and EEN both turn once"
 
 
 @every_row(
@@ -216,24 +216,24 @@ def test_s66_the_straightest_path_then_the_smallest() -> None:
     [("NNEEE", ["NNEEE"]), ("SE-E-E", ["SE-E-E"]), ("NE", ["NE", "NE"]), ("N-E", ["NE"]), ("X", []), ("N--E", [])],
 )
 def test_s66_paths_are_written_with_hyphens_where_one_is_diagonal(text: str, paths: list[str]) -> None:
-    assert [path_text(found) for found in read_paths(text)] == paths
+    assert [path_text(found) for found in parse_paths(text)] == paths
 
 
 def test_s67_the_sums_of_a_roll() -> None:
     sums = {"D": 4, "M": 2, "P": 5, "DM": 6, "MP": 7, "DP": 9, "DMP": 11}
-    state = made(practice("B8", cards="none"), "throw | 4 2 5")
+    state = make(practice("B8", cards="none"), "throw | 4 2 5")
     assert {reach.dice: reach.spaces for reach in GAME.view(state, 0).reach} == sums
 
 
 def test_s74_from_a_tree_exactly_one_die() -> None:
-    state = made(practice("G7", cards="none"), "throw | 4 2 5")
+    state = make(practice("G7", cards="none"), "throw | 4 2 5")
     assert menu(state, "use") == {"D", "M", "P"}
-    assert refused(state, "use DM") == "E_PITCH_OUT"
-    inside = made(practice("I7", cards="none"), "throw | 4 2 5")
+    assert refusal(state, "use DM") == "E_PITCH_OUT"
+    inside = make(practice("I7", cards="none"), "throw | 4 2 5")
     assert menu(inside, "use") == {"D", "M", "P"}
 
 
 def test_s191_dice_can_be_put_back_before_the_landing_is_chosen() -> None:
-    state = made(practice("B8", cards="none"), "throw | 4 2 5", "use D", "back", "use MP")
+    state = make(practice("B8", cards="none"), "throw | 4 2 5", "use D", "back", "use MP")
     assert phase(state) == "Aim"
-    assert "back" not in verbs(made(practice("B8", cards="none", throwing="original"), "throw D | 4"))
+    assert "back" not in verbs(make(practice("B8", cards="none", throwing="original"), "throw D | 4"))

@@ -5,25 +5,25 @@ from statistics import mean, stdev
 
 import pytest
 
-from engine.hindsight import judged
+from engine.hindsight import analyse_decisions
 from engine.luck import Luck
 from engine.record import Move, Record
-from engine.report import Report, told
+from engine.report import Report, build_report
 from engine.scramble import GAME
 from engine.scramble.options import Options
 
 
-def reported(options: Options, levels: tuple[str, ...], seed: int) -> Report:
+def report_on(options: Options, levels: tuple[str, ...], seed: int) -> Report:
     """Return the report on a game between house players of these levels."""
     record = Record(game="scramble", edition=1, options=options, seats=len(levels), seed=seed.to_bytes(32))
-    state, moves = record.start(), list[Move]()
+    state, moves = record.initial_state(), list[Move]()
     while awaited := GAME.awaiting(state):
         ply, seat = len(moves) + 1, awaited[0]
-        move = GAME.players[levels[seat]](GAME.view(state, seat), record.luck(ply, "house"))
-        moves.append(Move(seat, GAME.write(move)))
+        move = GAME.house_players[levels[seat]](GAME.view(state, seat), record.luck(ply, "house"))
+        moves.append(Move(seat, GAME.write_move(move)))
         state = GAME.apply(state, seat, move, Luck(record.seed, ply))
-    record = record.plus(*moves)
-    return told(record, judged(record))
+    record = record.with_moves(*moves)
+    return build_report(record, analyse_decisions(record))
 
 
 @pytest.mark.parametrize("throwing", ["scramble", "original"])
@@ -31,7 +31,7 @@ def test_without_cards_luck_and_skill_are_all_there_is(throwing: str) -> None:
     options = Options(throwing="scramble" if throwing == "scramble" else "original", course="B")
     luck: list[float] = []
     for seed in range(3):
-        found = reported(options, ("champion", "amateur"), seed)
+        found = report_on(options, ("champion", "amateur"), seed)
         shares = [share for row in found.shares for share in row]
         assert all(abs(share.residual) < 1e-9 for share in shares)
         assert all(abs(share.luck + share.skill - (share.tee - share.strokes)) < 1e-9 for share in shares)
@@ -43,6 +43,6 @@ def test_without_cards_luck_and_skill_are_all_there_is(throwing: str) -> None:
 @pytest.mark.parametrize("cards", ["luck", "battle"])
 def test_with_cards_they_add_up_and_little_is_left_over(cards: str) -> None:
     options = Options(cards="luck" if cards == "luck" else "battle")
-    shares = [share for row in reported(options, ("champion", "pro"), 3).shares for share in row]
+    shares = [share for row in report_on(options, ("champion", "pro"), 3).shares for share in row]
     assert all(abs(share.luck + share.skill + share.residual - (share.tee - share.strokes)) < 1e-9 for share in shares)
     assert abs(mean(share.residual for share in shares)) < 0.3

@@ -9,7 +9,7 @@ HERE = Path(__file__).parent
 NAMES = re.findall(r"^def test_(\w+)", "".join(file.read_text() for file in HERE.glob("test_*.py")), re.MULTILINE)
 
 
-def cited(letter: str) -> set[int]:
+def cited_numbers(letter: str) -> set[int]:
     """Return the numbers that test names begin with: `s71_s72_…`, or the range `x1_to_x36_…`."""
     found: set[int] = set()
     for name in NAMES:
@@ -22,15 +22,15 @@ def cited(letter: str) -> set[int]:
 def test_every_rule_has_a_test() -> None:
     rules = {int(number) for number in re.findall(r"^- \*\*S-(\d+) ", RULES, re.MULTILINE)} | {130}
     assert len(rules) == 134
-    assert rules - cited("s") == set()
+    assert rules - cited_numbers("s") == set()
 
 
 def test_every_worked_example_has_a_test() -> None:
     examples = {int(number) for number in re.findall(r"^\| X-(\d+) \|", RULES, re.MULTILINE)}
     assert examples == set(range(1, 60))
-    assert examples - cited("x") == set()
+    assert examples - cited_numbers("x") == set()
 
 
 def test_tests_cite_only_rules_that_exist() -> None:
     rules = {int(number) for number in re.findall(r"^(?:- )?\*\*S-(\d+) ", RULES, re.MULTILINE)}
-    assert cited("s") <= rules
+    assert cited_numbers("s") <= rules

@@ -8,13 +8,13 @@ import pytest
 from engine.game import IllegalMove, UnreadableMove
 from engine.luck import Luck
 from engine.scramble import GAME
-from engine.scramble.notation import read, write
+from engine.scramble.notation import parse_move, write_move
 from engine.scramble.options import Options
-from engine.scramble.round.opening import misfit
+from engine.scramble.round.opening import setup_error
 from engine.scramble.table import Move
-from engine.scramble.words.refusals import SENTENCES
+from engine.scramble.words.refusals import ERROR_SENTENCES
 from tests.engine.scramble.fields import RULES
-from tests.engine.scramble.situations import made, practice, refused, started
+from tests.engine.scramble.situations import make, practice, refusal, begin
 from tests.rows import every_row
 
 CHOICES = {
@@ -37,10 +37,10 @@ def setups() -> list[Options]:
 
 def test_s170_there_are_42_setups_and_126_with_courses() -> None:
     assert len(setups()) == 42
-    assert len({GAME.words.options(setup, 2) for setup in setups()}) == 42
+    assert len({GAME.text.options(setup, 2) for setup in setups()}) == 42
     for setup in setups():
         for course in ("A", "B", "A+B"):
-            assert len(started(*seats(setup), course=course).course) == (18 if course == "A+B" else 9)
+            assert len(begin(*seats(setup), course=course).course) == (18 if course == "A+B" else 9)
 
 
 def seats(setup: Options) -> tuple[int]:
@@ -72,20 +72,20 @@ def seats(setup: Options) -> tuple[int]:
 )
 def test_s171_what_each_choice_needs(seated: int, chosen: dict[str, str], error: str | None) -> None:
     options = msgspec.convert(chosen, Options)
-    assert misfit(options, seated) == error
+    assert setup_error(options, seated) == error
     if error:
-        with pytest.raises(ValueError, match=SENTENCES[error]):
+        with pytest.raises(ValueError, match=ERROR_SENTENCES[error]):
             GAME.setup(options, seated, Luck(bytes(32), 0))
 
 
 def test_s171_doubles_never_race() -> None:
-    with pytest.raises(ValueError, match=SENTENCES["E_DOUBLES_RACE"]):
+    with pytest.raises(ValueError, match=ERROR_SENTENCES["E_DOUBLES_RACE"]):
         Options(play="board_race", teams="doubles")
 
 
 def test_s171_the_sentences_are_those_of_the_rules() -> None:
     for code in ("E_PLAYERS", "E_SKINS_SOLO", "E_MATCH_SIDES", "E_BATTLE_SOLO", "E_DOUBLES_COUNT", "E_DOUBLES_RACE"):
-        assert f'`{code}`: "{SENTENCES[code]}"' in RULES
+        assert f'`{code}`: "{ERROR_SENTENCES[code]}"' in RULES
 
 
 def test_s172_the_defaults() -> None:
@@ -97,7 +97,7 @@ def test_s172_the_defaults() -> None:
         "singles",
         "A",
     )
-    assert started(2, throwing="original", cards="luck", play="board_race").options.cards == "luck"
+    assert begin(2, throwing="original", cards="luck", play="board_race").options.cards == "luck"
 
 
 def test_s2_scramble_throws_go_with_every_game_type_and_card_mode() -> None:
@@ -107,45 +107,45 @@ def test_s2_scramble_throws_go_with_every_game_type_and_card_mode() -> None:
 
 def test_s7_the_default_table_has_no_cards_and_the_end_sends_people_outside() -> None:
     assert Options().cards == "none"
-    state = made(practice("B8", cards="none"), "leave")
-    assert "outside" in GAME.words.final(GAME.view(state, None), ["Ada"])[-1]
+    state = make(practice("B8", cards="none"), "leave")
+    assert "outside" in GAME.text.final(GAME.view(state, None), ["Ada"])[-1]
 
 
-@every_row("code", sorted(SENTENCES))
+@every_row("code", sorted(ERROR_SENTENCES))
 def test_s173_every_error_has_a_sentence_and_is_in_the_rules(code: str) -> None:
     assert f"`{code}`" in RULES
-    assert SENTENCES[code].endswith(".")
+    assert ERROR_SENTENCES[code].endswith(".")
 
 
 def test_s173_every_error_of_a_move() -> None:
     plain = practice("B8", "E8", cards="none")
     luck = practice("B8", "E8", hands=["mulligan"])
-    rolled = made(plain, "throw | 4 2 5")
+    rolled = make(plain, "throw | 4 2 5")
     battle = practice("B8", "E8", "F8", cards="battle", hands=["gust courtesy-call"])
     hit = battle.with_player(1, sheltered=True)
-    settled = made(practice("E8", "B8"), "throw | 1 6 6", "use D", "land E7")
+    settled = make(practice("E8", "B8"), "throw | 1 6 6", "use D", "land E7")
     found = {
-        refused(plain, "throw", seat=1): "E_NOT_YOUR_TURN",
-        refused(plain, "done"): "E_WRONG_PHASE",
-        refused(rolled, "use 1"): "E_NO_SUCH_DIE",
-        refused(made(practice("G7", cards="none"), "throw | 4 2 5"), "use DM"): "E_PITCH_OUT",
-        refused(
+        refusal(plain, "throw", seat=1): "E_NOT_YOUR_TURN",
+        refusal(plain, "done"): "E_WRONG_PHASE",
+        refusal(rolled, "use 1"): "E_NO_SUCH_DIE",
+        refusal(make(practice("G7", cards="none"), "throw | 4 2 5"), "use DM"): "E_PITCH_OUT",
+        refusal(
             practice("B8", throwing="original").with_player(0, effects=("snapped-driver",)), "throw D"
         ): "E_DIE_BLOCKED",
-        refused(made(rolled, "use D"), "fly NNNW"): "E_ILLEGAL_PATH",
-        refused(luck, "ace-run D"): "E_CARD_NOT_HELD",
-        refused(luck, "mulligan"): "E_CARD_TIMING",
-        refused(battle.with_player(1, throws=0), "battle gust 2"): "E_CARD_TARGET",
-        refused(hit, "battle courtesy-call 2"): "E_SHELTERED",
-        refused(made(settled, "roll | 6 6 6", "keep"), "roll"): "E_LUCK_USED",
-        refused(
-            made(practice("E5", "B8", hands=["mulligan"]), "throw | 6 1 2", "use DP", "land M5"), "roll"
+        refusal(make(rolled, "use D"), "fly NNNW"): "E_ILLEGAL_PATH",
+        refusal(luck, "ace-run D"): "E_CARD_NOT_HELD",
+        refusal(luck, "mulligan"): "E_CARD_TIMING",
+        refusal(battle.with_player(1, throws=0), "battle gust 2"): "E_CARD_TARGET",
+        refusal(hit, "battle courtesy-call 2"): "E_SHELTERED",
+        refusal(make(settled, "roll | 6 6 6", "keep"), "roll"): "E_LUCK_USED",
+        refusal(
+            make(practice("E5", "B8", hands=["mulligan"]), "throw | 6 1 2", "use DP", "land M5"), "roll"
         ): "E_LUCK_NOT_IN_BOUNDS",
-        refused(plain, "roll"): "E_NO_CARDS_MODE",
+        refusal(plain, "roll"): "E_NO_CARDS_MODE",
     }
     assert all(code == expected for code, expected in found.items())
     setup_codes = {"E_PLAYERS", "E_SKINS_SOLO", "E_MATCH_SIDES", "E_BATTLE_SOLO", "E_DOUBLES_COUNT", "E_DOUBLES_RACE"}
-    assert set(found) | setup_codes == set(SENTENCES)
+    assert set(found) | setup_codes == set(ERROR_SENTENCES)
 
 
 @pytest.mark.parametrize(
@@ -158,9 +158,9 @@ def test_s173_every_error_of_a_move() -> None:
     ],
 )
 def test_s173_an_illegal_path_tells_its_fault(path: str, reason: str) -> None:
-    state = made(practice("B8", cards="none"), "throw | 4 2 5", "use D")
+    state = make(practice("B8", cards="none"), "throw | 4 2 5", "use D")
     with pytest.raises(IllegalMove, match=reason):
-        GAME.apply(state, 0, read(f"fly {path}"), Luck(b"", 0))
+        GAME.apply(state, 0, parse_move(f"fly {path}"), Luck(b"", 0))
 
 
 @every_row(
@@ -186,15 +186,15 @@ def test_s173_an_illegal_path_tells_its_fault(path: str, reason: str) -> None:
     ],
 )
 def test_s66_moves_read_as_they_are_written(text: str) -> None:
-    assert write(read(text)) == text
-    assert read(f"  {text.swapcase()} ") == read(text)
+    assert write_move(parse_move(text)) == text
+    assert parse_move(f"  {text.swapcase()} ") == parse_move(text)
 
 
 def test_s66_dice_are_read_in_any_order() -> None:
-    assert read("use mpd") == Move("use", "DMP")
+    assert parse_move("use mpd") == Move("use", "DMP")
 
 
 @every_row("text", ["use", "use DD", "use D1", "land", "land Z99", "fly X", "throw X", "battle gust 7", "??"])
 def test_s173_what_is_no_move_cannot_be_read(text: str) -> None:
     with pytest.raises(UnreadableMove):
-        read(text)
+        parse_move(text)

@@ -5,17 +5,17 @@ from itertools import combinations, product
 
 import pytest
 
-from engine.caddie import Worth
+from engine.caddie import MoveValue
 from engine.luck import Luck
 from engine.scramble import GAME
 from engine.scramble.courses.hole import holes
-from engine.scramble.house.chances import average, throws
-from engine.scramble.house.solve import lies, solve
-from engine.scramble.house.strokes import FILE, THROWINGS, strokes
+from engine.scramble.house.chances import mean_cost, throws_from
+from engine.scramble.house.solve import throwable_squares, solve_strokes
+from engine.scramble.house.strokes import STROKES_FILE, THROWINGS, strokes_by_lie
 from engine.scramble.options import Options
 from engine.scramble.table import State
 from tests.engine.scramble.fields import HOLES
-from tests.engine.scramble.situations import chance, made, practice
+from tests.engine.scramble.situations import chance, make, practice
 
 DIGEST = "d7e627a11b054e78740ed53ac253f0e282633af7686eb5efd79267511486fcc1"
 ROLLS = list(product(range(1, 7), repeat=3))
@@ -23,17 +23,17 @@ PERFECT = {"scramble": 2.9075, "original": 3.4565}
 
 
 def test_the_file_is_the_one_that_was_solved() -> None:
-    assert sha256(FILE.read_bytes()).hexdigest() == DIGEST
+    assert sha256(STROKES_FILE.read_bytes()).hexdigest() == DIGEST
 
 
 def test_a_hole_solved_anew_is_what_the_file_says() -> None:
-    assert solve(HOLES["B2"], "original") == dict(strokes(HOLES["B2"], "original"))
+    assert solve_strokes(HOLES["B2"], "original") == dict(strokes_by_lie(HOLES["B2"], "original"))
 
 
 @pytest.mark.parametrize("throwing", THROWINGS)
 def test_perfect_play_takes_what_was_measured_over_all_holes(throwing: str) -> None:
     course = holes("A+B")
-    mean = sum(strokes(hole, throwing)[hole.tee] for hole in course) / len(course)
+    mean = sum(strokes_by_lie(hole, throwing)[hole.tee] for hole in course) / len(course)
     assert mean == pytest.approx(PERFECT[throwing], abs=5e-5)
 
 
@@ -41,9 +41,9 @@ def test_perfect_play_takes_what_was_measured_over_all_holes(throwing: str) -> N
 @pytest.mark.parametrize("key", ["A5", "B9"])
 def test_a_lie_is_worth_the_throw_and_the_best_of_every_roll(key: str, throwing: str) -> None:
     hole = HOLES[key]
-    left = strokes(hole, throwing)
-    for place in lies(hole)[::17]:
-        best = min(average(throw, left) for throw in throws(hole, place, throwing).values())
+    left = strokes_by_lie(hole, throwing)
+    for place in throwable_squares(hole)[::17]:
+        best = min(mean_cost(throw, left) for throw in throws_from(hole, place, throwing).values())
         assert left[place] == pytest.approx(1 + best, abs=1e-12)
 
 
@@ -57,22 +57,22 @@ def test_what_a_throw_is_worth_is_the_mean_over_its_rolls(throwing: str) -> None
     assert sum(after) / len(after) == pytest.approx(best.cost - 1, abs=1e-9)
 
 
-def worth(state: State) -> tuple[Worth, ...]:
+def worth(state: State) -> tuple[MoveValue, ...]:
     assert GAME.caddie
-    return GAME.caddie.worth(GAME.view(state, 0), Luck(b"", 0))
+    return GAME.caddie.evaluate(GAME.view(state, 0), Luck(b"", 0))
 
 
 def test_dice_are_worth_their_best_landing_and_taking_them_back_the_best_of_all() -> None:
-    rolled = made(practice("D6", "B8", cards="none"), "throw | 2 6 3")
+    rolled = make(practice("D6", "B8", cards="none"), "throw | 2 6 3")
     best = worth(rolled)[0]
     for found in worth(rolled):
-        landings = {one.move.verb: one.cost for one in reversed(worth(made(rolled, GAME.write(found.move))))}
+        landings = {one.move.verb: one.cost for one in reversed(worth(make(rolled, GAME.write_move(found.move))))}
         assert landings == {"land": found.cost, "back": best.cost}
 
 
 def test_a_hole_is_expected_to_take_what_it_takes_from_its_tee() -> None:
     assert GAME.caddie
-    expected = [GAME.caddie.expected(Options(course="A+B"), 2, number) for number in range(1, 19)]
+    expected = [GAME.caddie.expected_strokes(Options(course="A+B"), 2, number) for number in range(1, 19)]
     assert sum(expected) / len(expected) == pytest.approx(PERFECT["scramble"], abs=5e-5)
 
 
@@ -84,4 +84,4 @@ def test_the_chance_to_win_a_hole_is_told_once_the_rival_has_holed_out() -> None
     assert worth(done)[0].win == sum(5 in found for found in sums) / len(sums)
     assert worth(done.with_player(1, throws=2))[0].win == 0
     assert worth(done.with_player(1, throws=4))[0].win is None
-    assert worth(made(done, "throw | 5 6 6", "use D"))[0][1:] == (0.0, 0.0, 1.0, 0.0)
+    assert worth(make(done, "throw | 5 6 6", "use D"))[0][1:] == (0.0, 0.0, 1.0, 0.0)

@@ -6,23 +6,23 @@ import pytest
 
 from engine.game import Seat
 from engine.luck import Luck
-from engine.news import Item, lines
+from engine.news import NewsItem, lines
 from engine.scramble import GAME
 from engine.scramble.cards.deck import COPIES
 from engine.scramble.events import HoleEnded, Ordered
 from engine.scramble.options import Options
-from engine.scramble.round.progress import finish
+from engine.scramble.round.progress import finish_game
 from engine.scramble.table import Move, State
-from engine.scramble.view import letter
-from engine.scramble.words.cards import CARDS, DISCS, GOLFERS, TIERS
-from engine.scramble.words.effects import EFFECTS, effect
-from tests.engine.scramble.situations import NAMES, made, practice, stacked, started
+from engine.scramble.view import option_letter
+from engine.scramble.words.cards import CARD_NAMES, DISC_NAMES, GOLFER_NAMES, TIER_NAMES
+from engine.scramble.words.effects import CARD_EFFECTS, effect_text
+from tests.engine.scramble.situations import NAMES, make, practice, stack, begin
 from tests.rows import every_row
 
-WORDS = GAME.words
+WORDS = GAME.text
 
 
-def said(state: State, viewer: Seat | None = None) -> tuple[str, ...]:
+def news(state: State, viewer: Seat | None = None) -> tuple[str, ...]:
     return WORDS.news(GAME.view(state, viewer), NAMES)
 
 
@@ -32,7 +32,7 @@ def board(state: State, viewer: Seat | None = None) -> str:
 
 def labels(state: State, seat: Seat = 0) -> list[str]:
     view = GAME.view(state, seat)
-    return [WORDS.move(view, move, NAMES) for move in view.moves]
+    return [WORDS.move_label(view, move, NAMES) for move in view.moves]
 
 
 def test_options_in_one_line() -> None:
@@ -45,23 +45,23 @@ def test_options_in_one_line() -> None:
 
 
 def test_every_card_golfer_tier_and_disc_has_a_name() -> None:
-    assert set(CARDS) == {card for cards in COPIES.values() for card in cards}
+    assert set(CARD_NAMES) == {card for cards in COPIES.values() for card in cards}
     view = GAME.view(GAME.setup(Options(cards="luck"), 1, Luck(b"", 0)), 0)
-    assert len({WORDS.move(view, move, NAMES) for move in view.moves}) == len(GOLFERS) * len(TIERS) == 24
-    assert set(DISCS) == set("DMP")
+    assert len({WORDS.move_label(view, move, NAMES) for move in view.moves}) == len(GOLFER_NAMES) * len(TIER_NAMES) == 24
+    assert set(DISC_NAMES) == set("DMP")
 
 
 def test_s65_options_are_lettered_alike_in_menu_and_board() -> None:
-    state = made(practice("B8", "B8", cards="none"), "throw | 3 1 1", "use D")
+    state = make(practice("B8", "B8", cards="none"), "throw | 3 1 1", "use D")
     assert labels(state)[:4] == ["a: B5, 8 away", "b: C6, 8 away", "c: D7, sand, +1, 8 away", "d: E8, 8 away"]
     text = board(state)
     for line in ("a B5, 8 away", "b C6, 8 away", "c D7, sand, +1, 8 away", "d E8, 8 away"):
         assert line in text
-    assert letter(24) == "y"
+    assert option_letter(24) == "y"
 
 
 def test_the_board_can_be_played_from() -> None:
-    state = made(practice("B8", "H4", cards="none"), "throw | 4 2 5")
+    state = make(practice("B8", "H4", cards="none"), "throw | 4 2 5")
     text = board(state)
     for fact in (
         "Hole 1 of 9, Practice Field, par 3: tee B8, basket J5, circle of 2.",
@@ -77,8 +77,8 @@ def test_the_board_can_be_played_from() -> None:
 def test_a_board_of_six_and_twenty_five_options_fits() -> None:
     names = tuple(letter * 40 for letter in "ABCDEF")
     for seed in range(3):
-        state = made(started(6, seed=bytes([seed]) * 32, course="A+B", cards="battle"), "throw | 6 6 6")
-        for stage in (state, made(state, "use DMP")):
+        state = make(begin(6, seed=bytes([seed]) * 32, course="A+B", cards="battle"), "throw | 6 6 6")
+        for stage in (state, make(state, "use DMP")):
             for viewer in (None, *range(6)):
                 assert 0 < len(WORDS.board(GAME.view(stage, viewer), names)) <= 1024
 
@@ -92,12 +92,12 @@ def test_a_board_of_six_and_twenty_five_options_fits() -> None:
     ],
 )
 def test_a_turn_is_told_in_a_sentence(moves: tuple[str, ...], sentence: str) -> None:
-    assert WORDS.turn(GAME.view(made(practice("E8", "B8"), *moves), None), NAMES) == sentence
+    assert WORDS.turn(GAME.view(make(practice("E8", "B8"), *moves), None), NAMES) == sentence
 
 
 def test_a_throw_into_water_is_told() -> None:
-    state = made(practice("E5", "B8", cards="none"), "throw | 6 1 2", "use DP", "land M5")
-    assert said(state) == (
+    state = make(practice("E5", "B8", cards="none"), "throw | 6 1 2", "use DP", "land M5")
+    assert news(state) == (
         "Ada flew 8 spaces from E5 to M5, water.",
         "Ada plays on from L5.",
         "Ada took a penalty stroke (water).",
@@ -110,42 +110,42 @@ def line(*states: State) -> str:
     return only
 
 
-def items_of(state: State) -> tuple[Item, ...]:
-    assert WORDS.items
-    return WORDS.items(GAME.view(state, None), NAMES)
+def items_of(state: State) -> tuple[NewsItem, ...]:
+    assert WORDS.news_items
+    return WORDS.news_items(GAME.view(state, None), NAMES)
 
 
 def test_behind_its_dice_a_flight_is_told_in_few_words() -> None:
-    thrown = made(practice("E5", "B8", cards="none"), "throw | 6 1 2")
-    wet = made(thrown, "use DP", "land M5")
+    thrown = make(practice("E5", "B8", cards="none"), "throw | 6 1 2")
+    wet = make(thrown, "use DP", "land M5")
     assert (
         line(thrown, wet) == "Ada: rolled D 6, M 1, P 2, flew 8 to M5, water, plays on from L5, took a penalty stroke."
     )
-    tee = made(practice("I5", "B8", cards="none").with_player(0, throws=0), "throw | 1 1 1")
-    ace = made(tee, "use D", "land J5")
+    tee = make(practice("I5", "B8", cards="none").with_player(0, throws=0), "throw | 1 1 1")
+    ace = make(tee, "use D", "land J5")
     (mine, *_over) = lines([item for state in (tee, ace) for item in items_of(state)], NAMES)
     assert mine == "Ada: rolled D 1, M 1, P 1, flew 1 into the basket, holed out in 1: an ace."
 
 
 def test_a_card_that_follows_its_roll_is_told_in_few_words() -> None:
-    state = practice("E8", "B8", cards="battle", decks=stacked(battle="splash"))
-    thrown = made(state, "throw | 1 6 6", "use D", "land E7")
-    assert line(thrown, made(thrown, "roll | 4 3 2")) == (
+    state = practice("E8", "B8", cards="battle", decks=stack(battle="splash"))
+    thrown = make(state, "throw | 1 6 6", "use D", "land E7")
+    assert line(thrown, make(thrown, "roll | 4 3 2")) == (
         "Ada: flew 1 space from E8 to E7, drew Splash, is hit by it, no effect: no water within three spaces."
     )
-    assert line(made(thrown, "roll | 4 3 2")).endswith(", is hit by it, no effect: no water within three spaces.")
+    assert line(make(thrown, "roll | 4 3 2")).endswith(", is hit by it, no effect: no water within three spaces.")
 
 
 def test_a_hole_out_is_told_with_its_score() -> None:
-    state = made(practice("I5", "B8", cards="none").with_player(0, throws=0), "throw | 1 1 1", "use D", "land J5")
-    assert said(state)[1] == "Ada holed out on Practice Field in 1: an ace."
+    state = make(practice("I5", "B8", cards="none").with_player(0, throws=0), "throw | 1 1 1", "use D", "land J5")
+    assert news(state)[1] == "Ada holed out on Practice Field in 1: an ace."
 
 
 def test_s201_the_news_of_a_hidden_card_name_none() -> None:
-    state = made(practice("E8", "B8", decks=stacked(good="mulligan")), "throw | 1 6 6", "use D", "land E7")
-    state = made(state, "roll | 6 6 6")
-    assert said(state)[-1] == "Ada drew a Good Luck card."
-    assert said(state, 0)[-1] == "Ada drew Mulligan (“Take the throw back and throw again”)."
+    state = make(practice("E8", "B8", decks=stack(good="mulligan")), "throw | 1 6 6", "use D", "land E7")
+    state = make(state, "roll | 6 6 6")
+    assert news(state)[-1] == "Ada drew a Good Luck card."
+    assert news(state, 0)[-1] == "Ada drew Mulligan (“Take the throw back and throw again”)."
     assert "Your cards:\nMulligan: Take the throw back and throw again.\n" in board(state, 0)
     assert WORDS.hand(GAME.view(state, 0)) == "Mulligan: Take the throw back and throw again."
     assert WORDS.hand(GAME.view(state, 1)) == ""
@@ -153,16 +153,16 @@ def test_s201_the_news_of_a_hidden_card_name_none() -> None:
 
 
 def test_moves_with_cards_are_labelled() -> None:
-    state = made(practice("E8", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land E7")
+    state = make(practice("E8", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land E7")
     assert "Great Shot SE to F8, 7 away" in labels(state)
     battle = practice("B8", "E8", cards="battle", hands=["gust"])
     assert "Gust on Ben" in labels(battle)
-    race = made(practice("C7", cards="none", play="board_race"), "throw | 1 1 1", "use D")
+    race = make(practice("C7", cards="none", play="board_race"), "throw | 1 1 1", "use D")
     assert "b: D7, sand, skip a turn, 8 away" in labels(race)
 
 
 def test_s130_each_way_of_a_gust_says_what_is_there_and_how_far_it_leaves() -> None:
-    gust = made(practice("B8", "K5", cards="battle", hands=["gust"]), "battle gust 2")
+    gust = make(practice("B8", "K5", cards="battle", hands=["gust"]), "battle gust 2")
     assert labels(gust) == [
         "Gust N to K3, in the circle, 3 away",
         "Gust NE to M3, 5 away",
@@ -175,33 +175,33 @@ def test_s130_each_way_of_a_gust_says_what_is_there_and_how_far_it_leaves() -> N
     ]
 
 
-@every_row("card", EFFECTS)
+@every_row("card", CARD_EFFECTS)
 def test_a_move_of_a_card_has_a_note_that_fits_a_menu(card: str) -> None:
     view = GAME.view(practice("B8", "K5"), 0)
     moves = (Move(card), Move("battle", f"{card} 2"), Move("discard", card))
-    assert {WORDS.note(view, move) for move in moves} == {effect(card)}
-    assert 0 < len(effect(card)) <= 100
+    assert {WORDS.move_note(view, move) for move in moves} == {effect_text(card)}
+    assert 0 < len(effect_text(card)) <= 100
 
 
 def test_a_move_without_a_card_has_no_note() -> None:
     view = GAME.view(practice("B8", "K5"), 0)
-    assert WORDS.note(view, Move("throw", "D")) == WORDS.note(view, Move("roll")) == ""
+    assert WORDS.move_note(view, Move("throw", "D")) == WORDS.move_note(view, Move("roll")) == ""
 
 
 def test_a_card_that_becomes_open_says_what_it_does() -> None:
-    lies = practice("E8", "B8", decks=stacked(bad="foot-fault"))
-    bad = made(lies, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1")
-    assert "Ada drew Foot Fault (“One stroke more; in a race skip a turn”)." in said(bad)
-    aimed = made(practice("B8", "E8", cards="battle", hands=["cold-putter"]), "battle cold-putter 2")
-    assert said(aimed) == ("Ada played Cold Putter (“Next throw: no Putter”) on Ben.",)
+    lies = practice("E8", "B8", decks=stack(bad="foot-fault"))
+    bad = make(lies, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1")
+    assert "Ada drew Foot Fault (“One stroke more; in a race skip a turn”)." in news(bad)
+    aimed = make(practice("B8", "E8", cards="battle", hands=["cold-putter"]), "battle cold-putter 2")
+    assert news(aimed) == ("Ada played Cold Putter (“Next throw: no Putter”) on Ben.",)
     assert "Ben: E8, 8 away, 1 stroke, total level par, sheltered from cards, Cold Putter" in board(aimed)
     assert "Cold Putter: Next throw: no Putter." in board(aimed)
 
 
 def test_a_roll_says_what_it_needs_and_a_card_drawn_on_failure_whom_it_hits() -> None:
-    state = practice("E8", "B8", cards="battle", decks=stacked(battle="splash"))
-    state = made(state, "throw | 1 6 6", "use D", "land E7", "roll | 4 3 2")
-    assert said(state) == (
+    state = practice("E8", "B8", cards="battle", decks=stack(battle="splash"))
+    state = make(state, "throw | 1 6 6", "use D", "land E7", "roll | 4 3 2")
+    assert news(state) == (
         "Ada rolled 4, 3, 2 for battle, needing 4, 4, 4: 1 success.",
         "Ada drew Splash (“Water within three spaces: one penalty”).",
         "Ada is hit by Splash.",
@@ -210,7 +210,7 @@ def test_a_roll_says_what_it_needs_and_a_card_drawn_on_failure_whom_it_hits() ->
 
 
 def test_dice_that_a_card_bars_are_named() -> None:
-    state = made(practice("B8", "E8", cards="battle").with_player(0, effects=("snapped-driver",)), "throw | 5 1 3")
+    state = make(practice("B8", "E8", cards="battle").with_player(0, effects=("snapped-driver",)), "throw | 5 1 3")
     asked = WORDS.turn(GAME.view(state, None), NAMES)
     assert asked == "Ada rolled D 5 (barred by a card), M 1, P 3 and chooses where to land, with one die or two."
 
@@ -227,22 +227,22 @@ def test_s193_the_turn_says_what_the_landing_allows_and_nothing_of_the_hand(
     hand: str, moves: tuple[str, ...], asked: str
 ) -> None:
     start = practice("H4" if moves[1] == "use DMP" else "E8", "B8", hands=[hand])
-    state = made(start, *moves)
+    state = make(start, *moves)
     for viewer in (None, 0, 1):
         assert WORDS.turn(GAME.view(state, viewer), NAMES).endswith(f": {asked}")
 
 
 def test_a_race_marks_what_costs_a_turn() -> None:
-    race = board(made(practice("C7", cards="none", play="board_race"), "throw | 1 1 1"))
+    race = board(make(practice("C7", cards="none", play="board_race"), "throw | 1 1 1"))
     assert "D = 1: C6, D7 skip a turn" in race
     assert "+1" not in race
 
 
 def test_an_original_throw_says_how_far_its_disc_carries_it() -> None:
-    state = made(practice("E5", "B8", cards="none", throwing="original"), "throw D | 2")
-    assert said(state) == ("Ada rolled D 2, which makes 8 spaces.",)
-    short = made(practice("H4", "B8", cards="none", throwing="original"), "throw D | 3")
-    assert said(short) == ("Ada rolled D 3.",)
+    state = make(practice("E5", "B8", cards="none", throwing="original"), "throw D | 2")
+    assert news(state) == ("Ada rolled D 2, which makes 8 spaces.",)
+    short = make(practice("H4", "B8", cards="none", throwing="original"), "throw D | 3")
+    assert news(short) == ("Ada rolled D 3.",)
 
 
 @every_row(
@@ -277,24 +277,24 @@ def test_s151_the_rolls_for_the_order_are_told() -> None:
 
 
 def test_a_round_alone_has_no_places() -> None:
-    state = finish(practice("J5", cards="none")._replace(scores=((3,),) * 8 + ((5,),)), ())
+    state = finish_game(practice("J5", cards="none")._replace(scores=((3,),) * 8 + ((5,),)), ())
     assert WORDS.final(GAME.view(state, None), NAMES)[0] == "Ada plays the round in 29 strokes, +2."
 
 
 def test_s165_the_end_of_a_race_says_how_far_everybody_was() -> None:
     state = practice("B8", "E8", cards="none", play="board_race").with_player(0, hole=8, status="finished", turns=7)
-    told = WORDS.final(GAME.view(finish(state.with_player(1, hole=7, turns=7), ()), None), NAMES)
+    told = WORDS.final(GAME.view(finish_game(state.with_player(1, hole=7, turns=7), ()), None), NAMES)
     assert told[1:3] == ("Ada: place 1, 7 turns.", "Ben: place 2, 7 turns, on hole 8, 8 away.")
 
 
 def test_a_set_that_can_hole_out_says_so() -> None:
-    state = made(practice("E5", "B8", cards="none"), "throw | 5 1 1")
+    state = make(practice("E5", "B8", cards="none"), "throw | 5 1 1")
     assert labels(state)[0] == "D 5: 5 spaces, into the basket"
 
 
 def test_a_move_that_is_none_has_no_label() -> None:
     with pytest.raises(ValueError, match="no move"):
-        WORDS.move(GAME.view(practice("B8"), 0), Move("shout"), NAMES)
+        WORDS.move_label(GAME.view(practice("B8"), 0), Move("shout"), NAMES)
 
 
 @pytest.mark.parametrize(
@@ -303,7 +303,7 @@ def test_a_move_that_is_none_has_no_label() -> None:
 )
 def test_the_end_names_the_winner_and_the_figures(play: str, first: str) -> None:
     state = practice("E8", "B8", cards="none", play=play)
-    left = GAME.leave(state, 1)
+    left = GAME.leave_move(state, 1)
     assert left is not None
     final = WORDS.final(GAME.view(GAME.apply(state, 1, left, Luck(b"", 0)), None), NAMES)
     assert final[0] == first

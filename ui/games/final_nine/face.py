@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from club.leaderboard_text import USUAL, counted
+from club.leaderboard_text import DEFAULT_COLUMNS, feat_column
 from engine.final_nine.house import scouting
 from engine.final_nine.options import Options
 from engine.final_nine.view import View
@@ -12,52 +12,52 @@ from render.final_nine import banner, catalogue, held
 from render.final_nine.landings import landings
 from render.final_nine.primer import primer
 from ui.games.final_nine.move_icons import icon
-from ui.widgets.form_fields import Pick, Question
-from ui.widgets.game_face import Face, First
+from ui.widgets.form_fields import FormAnswer, FormQuestion
+from ui.widgets.game_face import Face, FirstRound
 
 EXTRAS = (
-    Pick(N_("18 holes"), {"holes": 18}),
-    Pick(N_("Wind"), {"level": "pro"}, N_("On each hole it pushes every throw one way")),
-    Pick(N_("Characters"), {"characters": "team"}, N_("Everybody plays somebody with abilities")),
-    Pick(N_("Partners"), {"doubles": True, "characters": "kstar"}, N_("Two against two, with Team K-Star")),
-    Pick(N_("Tee Off"), {"tee_off": True}, N_("A flick at the basket decides who tees off first")),
-    Pick(N_("Chain Links"), {"chain_links": True}, N_("The basket may spit a putt out")),
-    Pick(N_("Angle Ctrl"), {"angle_ctrl": True}, N_("Discs laid down shape a throw")),
-    Pick(N_("Bad Form"), {"bad_form": True}, N_("More that goes wrong")),
-    Pick(N_("Plus cards"), {"plus": True}, N_("Four strong cards more")),
-    Pick(N_("Mischief"), {"mischief": True}, N_("In battle: a secret trick each, to be used once")),
+    FormAnswer(N_("18 holes"), {"holes": 18}),
+    FormAnswer(N_("Wind"), {"level": "pro"}, N_("On each hole it pushes every throw one way")),
+    FormAnswer(N_("Characters"), {"characters": "team"}, N_("Everybody plays somebody with abilities")),
+    FormAnswer(N_("Partners"), {"doubles": True, "characters": "kstar"}, N_("Two against two, with Team K-Star")),
+    FormAnswer(N_("Tee Off"), {"tee_off": True}, N_("A flick at the basket decides who tees off first")),
+    FormAnswer(N_("Chain Links"), {"chain_links": True}, N_("The basket may spit a putt out")),
+    FormAnswer(N_("Angle Ctrl"), {"angle_ctrl": True}, N_("Discs laid down shape a throw")),
+    FormAnswer(N_("Bad Form"), {"bad_form": True}, N_("More that goes wrong")),
+    FormAnswer(N_("Plus cards"), {"plus": True}, N_("Four strong cards more")),
+    FormAnswer(N_("Mischief"), {"mischief": True}, N_("In battle: a secret trick each, to be used once")),
 )
 FORM = (
-    Question(
+    FormQuestion(
         N_("Course"),
         (
-            Pick(N_("Park"), {"course": "park"}, N_("Trees, bushes and water: the one to begin with")),
-            Pick(N_("Suburban"), {"course": "suburban"}, N_("Roads, roofs and skips")),
-            Pick(N_("Forest"), {"course": "forest"}, N_("Woods, slopes and rolls")),
+            FormAnswer(N_("Park"), {"course": "park"}, N_("Trees, bushes and water: the one to begin with")),
+            FormAnswer(N_("Suburban"), {"course": "suburban"}, N_("Roads, roofs and skips")),
+            FormAnswer(N_("Forest"), {"course": "forest"}, N_("Woods, slopes and rolls")),
         ),
     ),
-    Question(
+    FormQuestion(
         N_("Way of play"),
         (
-            Pick(
+            FormAnswer(
                 N_("Standard"), {"rules": "standard", "layout": "stack"}, N_("Each hole by itself, everybody in peace")
             ),
-            Pick(N_("Battle"), {"rules": "battle", "layout": "stack"}, N_("Opponents disrupt your throws")),
-            Pick(N_("Standard, full course"), {"rules": "standard", "layout": "full"}, N_("All holes on one map")),
-            Pick(N_("Battle, full course"), {"rules": "battle", "layout": "full"}),
-            Pick(N_("Ace Run"), {"ace_run": True}, N_("Another game, in the Park: most aces win")),
+            FormAnswer(N_("Battle"), {"rules": "battle", "layout": "stack"}, N_("Opponents disrupt your throws")),
+            FormAnswer(N_("Standard, full course"), {"rules": "standard", "layout": "full"}, N_("All holes on one map")),
+            FormAnswer(N_("Battle, full course"), {"rules": "battle", "layout": "full"}),
+            FormAnswer(N_("Ace Run"), {"ace_run": True}, N_("Another game, in the Park: most aces win")),
         ),
     ),
-    Question(N_("Extras"), EXTRAS, kind="ticks"),
+    FormQuestion(N_("Extras"), EXTRAS, kind="ticks"),
 )
 
 
-def _room(options: Options) -> int:
+def _usual_seats(options: Options) -> int:
     """Return four seats, or two with the half pack (F-176)."""
     return 2 if options.pack == "half" else 4
 
 
-def _aims(view: View) -> bool:
+def _board_helps(view: View) -> bool:
     """Return whether the board helps to decide now: a disc and a direction are chosen, or there are no cards to
     see instead.
     """
@@ -67,27 +67,27 @@ def _aims(view: View) -> bool:
 FACE = Face(
     command="finalnine",
     about=N_("Final Nine: disc golf with a hand of nine"),
-    room=_room,
+    room=_usual_seats,
     form=FORM,
-    first=First(N_("Final Nine, 9 holes"), Options(level="rec")),
+    first=FirstRound(N_("Final Nine, 9 holes"), Options(level="rec")),
     emblem="driver",
     board=final_nine.table,
-    ahead=(*final_nine.AHEAD, *scouting.AHEAD),
+    ahead=(*final_nine.CACHE_WARMERS, *scouting.PRELOADS),
     hand=held.picture,  # apart from the board: a phone shows one tall picture very small
-    held=held.seen,
+    held=held.hand_of,
     landings=landings,
-    helps=_aims,
-    banner=banner.wide,
+    helps=_board_helps,
+    banner=banner.game_banner,
     primer=primer,
     rules={
         "F-16": final_nine.grounds_sheet,
-        "F-35": partial(catalogue.page, "driver", Options(), 4),
-        "F-138": partial(catalogue.page, "skill", Options(), 4),
-        "F-142": partial(catalogue.page, "team", Options(characters="team"), 4),
-        "F-159": partial(catalogue.page, "ace_run", Options(ace_run=True), 4),
-        "F-151": partial(catalogue.page, "angle_ctrl", Options(angle_ctrl=True), 4),
-        "F-162": partial(catalogue.page, "roof", Options(course="suburban"), 4),
-        "F-163": partial(catalogue.page, "cluster", Options(course="forest"), 4),
+        "F-35": partial(catalogue.catalogue_page, "driver", Options(), 4),
+        "F-138": partial(catalogue.catalogue_page, "skill", Options(), 4),
+        "F-142": partial(catalogue.catalogue_page, "team", Options(characters="team"), 4),
+        "F-159": partial(catalogue.catalogue_page, "ace_run", Options(ace_run=True), 4),
+        "F-151": partial(catalogue.catalogue_page, "angle_ctrl", Options(angle_ctrl=True), 4),
+        "F-162": partial(catalogue.catalogue_page, "roof", Options(course="suburban"), 4),
+        "F-163": partial(catalogue.catalogue_page, "cluster", Options(course="forest"), 4),
     },
     aside={
         "character": N_("Choose a character …"),
@@ -100,7 +100,7 @@ FACE = Face(
     },
     icon=icon,
     columns=(
-        *USUAL,
-        (counted("ace", N_("Aces")), counted("birdie", N_("Birdies")), counted("run ace", N_("Ace Run"))),
+        *DEFAULT_COLUMNS,
+        (feat_column("ace", N_("Aces")), feat_column("birdie", N_("Birdies")), feat_column("run ace", N_("Ace Run"))),
     ),
 )

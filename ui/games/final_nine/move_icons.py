@@ -4,18 +4,18 @@ from functools import lru_cache
 
 from engine.final_nine.cards.deck import CARDS
 from engine.final_nine.view import View
-from engine.final_nine.words.faces import kind
-from engine.game import THEN
+from engine.final_nine.words.faces import card_kind
+from engine.game import MOVE_SEPARATOR
 
-_WAYS = {"aim U": "aim_up", "aim R": "aim_right", "aim D": "aim_down", "aim L": "aim_left", "throw": "basket"}
+_MOVE_ICONS = {"aim U": "aim_up", "aim R": "aim_right", "aim D": "aim_down", "aim L": "aim_left", "throw": "basket"}
 
 
 def icon(_view: View, text: str) -> str:
     """Return the icon of a move, or of the first of several moves."""
-    return _icon(text.partition(THEN)[0])
+    return _icon(text.partition(MOVE_SEPARATOR)[0])
 
 
 @lru_cache(512)
 def _icon(first: str) -> str:
     code = next((word for word in first.split()[1:] if word in CARDS), "")
-    return kind(code).lower().replace("-", "_") if code else _WAYS.get(first, "")
+    return card_kind(code).lower().replace("-", "_") if code else _MOVE_ICONS.get(first, "")

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.figures import figure
-from engine.game import THEN
-from engine.play_nine.moves import CARDS, POSITIONS, TEES
-from engine.play_nine.notation import write
-from engine.play_nine.score import ROW
+from engine.figures import format_number
+from engine.game import MOVE_SEPARATOR
+from engine.play_nine.moves import GRID_CARDS, POSITIONS, TEES
+from engine.play_nine.notation import write_move
+from engine.play_nine.score import ROW_CARDS
 from engine.play_nine.table import Draw, Flip, Place, Skip, Tee, View
 from engine.speech import _
-from ui.widgets.page import Press, Row
+from ui.widgets.page import Button, Row
 
-BACK = "card_back"
+CARD_BACK = "card_back"
 """The icon of a face-down card."""
 
 
@@ -24,72 +24,72 @@ def rows(view: View, first: int = 0) -> tuple[Row, ...]:
         return ()
     if view.teeing:
         first = first if first in POSITIONS else 0
-        return (*_as_they_lie([_tee(first, position) for position in POSITIONS]), *_any(first))
+        return (*_rows_of_four([_tee_button(first, position) for position in POSITIONS]), *_any_two_row(first))
     if Draw() in moves:
-        draw = Press(_("Draw from the deck"), "move", "draw", "blue", icon=BACK)
-        return ((draw,), *_grid(view, view.top, f"take{THEN}"))
-    return (*_grid(view, view.held), *_discard(view))
+        draw = Button(_("Draw from the deck"), "move", "draw", "blue", icon=CARD_BACK)
+        return ((draw,), *_grid_rows(view, view.top, f"take{MOVE_SEPARATOR}"))
+    return (*_grid_rows(view, view.held), *_discard_rows(view))
 
 
-def _as_they_lie(presses: Sequence[Press]) -> Iterator[Row]:
+def _rows_of_four(presses: Sequence[Button]) -> Iterator[Row]:
     """Yield the buttons in rows of four, as the cards lie; a phone has room for no more."""
-    return (tuple(presses[place : place + ROW]) for place in range(0, len(presses), ROW))
+    return (tuple(presses[place : place + ROW_CARDS]) for place in range(0, len(presses), ROW_CARDS))
 
 
-def _tee(first: int, position: int) -> Press:
+def _tee_button(first: int, position: int) -> Button:
     """Return the button of a card to turn up.
 
     The first card is remembered in the other buttons; pressing it again takes it back.
     """
     label = _("Card {position}").format(position=position)
     if not first:
-        return Press(label, "leaf", str(position), "blue")
+        return Button(label, "leaf", str(position), "blue")
     if position == first:
-        return Press(_("✓ {card}").format(card=label), "leaf", "0", "green")
-    return Press(label, "move", write(Tee(*sorted((first, position)))), "blue")
+        return Button(_("✓ {card}").format(card=label), "leaf", "0", "green")
+    return Button(label, "move", write_move(Tee(*sorted((first, position)))), "blue")
 
 
-def _any(first: int) -> tuple[Row, ...]:
+def _any_two_row(first: int) -> tuple[Row, ...]:
     """Return a button that turns up two cards at once, as long as none is chosen: face down they are all alike."""
-    return () if first else ((Press(_("Any two"), "move", write(TEES[0])),),)
+    return () if first else ((Button(_("Any two"), "move", write_move(TEES[0])),),)
 
 
-def _grid(view: View, card: int | None, before: str = "") -> Iterator[Row]:
+def _grid_rows(view: View, card: int | None, before: str = "") -> Iterator[Row]:
     """Yield the places for a card, the two that can make a pair side by side.
 
     `before` is the move that takes the card, joined to the placing.
     """
     (seat,) = view.awaiting
     grid = view.grids[seat]
-    for top in POSITIONS[:ROW]:
-        yield tuple(_put(grid.cards if grid else (), card, place, before) for place in (top, top + ROW))
+    for top in POSITIONS[:ROW_CARDS]:
+        yield tuple(_place_button(grid.cards if grid else (), card, place, before) for place in (top, top + ROW_CARDS))
 
 
-def _put(cards: Sequence[int | None], card: int | None, position: int, before: str) -> Press:
+def _place_button(cards: Sequence[int | None], card: int | None, position: int, before: str) -> Button:
     """Return the button of a place: green where the card makes a pair with the one above or below, blue on a
     face-down card.
     """
-    there, opposite = cards[position - 1], cards[(position - 1 + ROW) % CARDS]
+    there, opposite = cards[position - 1], cards[(position - 1 + ROW_CARDS) % GRID_CARDS]
     style = "green" if opposite == card != there else "blue" if there is None else "grey"
-    return Press(_place(position, there), "move", before + write(Place(position)), style, icon=_icon(there))
+    return Button(_place_label(position, there), "move", before + write_move(Place(position)), style, icon=_card_icon(there))
 
 
-def _icon(value: int | None) -> str:
-    return BACK if value is None else f"card_{'m' if value < 0 else ''}{abs(value)}"
+def _card_icon(value: int | None) -> str:
+    return CARD_BACK if value is None else f"card_{'m' if value < 0 else ''}{abs(value)}"
 
 
-def _place(position: int, there: int | None) -> str:
+def _place_label(position: int, there: int | None) -> str:
     if there is None:
         return _("{position}: face down").format(position=position)
-    return _("{position}: replace {value}").format(position=position, value=figure(there))
+    return _("{position}: replace {value}").format(position=position, value=format_number(there))
 
 
-def _discard(view: View) -> tuple[Row, ...]:
+def _discard_rows(view: View) -> tuple[Row, ...]:
     """Return the moves that discard the drawn card: turn up a card, or none."""
     flips = [
-        Press(_("Flip {position}").format(position=move.position), "move", write(move))
+        Button(_("Flip {position}").format(position=move.position), "move", write_move(move))
         for move in view.moves
         if isinstance(move, Flip)
     ]
-    skip = [Press(_("Flip none"), "move", write(Skip()))] if Skip() in view.moves else []
-    return tuple(_as_they_lie(flips + skip))
+    skip = [Button(_("Flip none"), "move", write_move(Skip()))] if Skip() in view.moves else []
+    return tuple(_rows_of_four(flips + skip))

@@ -1,14 +1,14 @@
 """The controls of Scramble Golf that differ from the usual ones: two menus choose a golfer."""
 
 from engine.scramble.cards.deck import GOLFERS, TIERS
-from engine.scramble.table import DEFAULT
+from engine.scramble.table import DEFAULT_GOLFER
 from engine.scramble.view import View
 from engine.scramble.words import golfers
-from engine.scramble.words.cards import GOLFERS as NAMES
+from engine.scramble.words.cards import GOLFER_NAMES as NAMES
 from engine.speech import _
-from ui.widgets.page import Choice, Option, Press, Row
+from ui.widgets.page import Menu, MenuOption, Button, Row
 
-KEYS = tuple(GOLFERS)
+GOLFER_KEYS = tuple(GOLFERS)
 
 
 def rows(view: View, chosen: int = 0) -> tuple[Row, ...] | None:
@@ -20,23 +20,23 @@ def rows(view: View, chosen: int = 0) -> tuple[Row, ...] | None:
         return None
     if not view.moves:
         return ()
-    golfer = KEYS[chosen - 1] if 0 < chosen <= len(KEYS) else ""
-    return (_golfers(), _tiers(golfer)) if golfer else (_golfers(), (_all_rounder(),))
+    golfer = GOLFER_KEYS[chosen - 1] if 0 < chosen <= len(GOLFER_KEYS) else ""
+    return (_golfer_menu(), _tier_menu(golfer)) if golfer else (_golfer_menu(), (_default_button(),))
 
 
-def _golfers() -> Choice:
-    lines = tuple(Option(str(number), golfers.golfer(key), golfers.strength(key)) for number, key in enumerate(KEYS, 1))
-    return Choice(_("Choose a golfer: lower numbers are better"), "leaf", lines)
+def _golfer_menu() -> Menu:
+    lines = tuple(MenuOption(str(number), golfers.golfer_text(key), golfers.golfer_strength(key)) for number, key in enumerate(GOLFER_KEYS, 1))
+    return Menu(_("Choose a golfer: lower numbers are better"), "leaf", lines)
 
 
-def _tiers(golfer: str) -> Choice:
-    lines = tuple(Option(key, golfers.tier(key, golfer), _(golfers.MEANING[key])) for key in TIERS)
+def _tier_menu(golfer: str) -> Menu:
+    lines = tuple(MenuOption(key, golfers.tier_text(key, golfer), _(golfers.TIER_MEANINGS[key])) for key in TIERS)
     hint = _("How good is {golfer}? Lower is better").format(golfer=NAMES[golfer])
-    return Choice(hint, "choose", lines, arg=f"choose {golfer}")
+    return Menu(hint, "choose", lines, arg=f"choose {golfer}")
 
 
-def _all_rounder() -> Press:
+def _default_button() -> Button:
     """Return the button of the default golfer, for players who have no preference."""
-    golfer, tier = DEFAULT
+    golfer, tier = DEFAULT_GOLFER
     label = _("The all-rounder: {golfer}").format(golfer=NAMES[golfer])
-    return Press(label, "move", f"choose {golfer} {tier}", "green")
+    return Button(label, "move", f"choose {golfer} {tier}", "green")

@@ -87,7 +87,7 @@ def abilities() -> dict[str, tuple[str, str]]:
     return found
 
 
-def flying() -> dict[str, tuple[str, Action]]:
+def flight_abilities() -> dict[str, tuple[str, Action]]:
     """Return the abilities that change a throw, each with the moment when it is used (F-145)."""
     found = {}
     for code, (when, text) in abilities().items():
@@ -102,7 +102,7 @@ FAIRWAY = "start lie counts as fairway"
 DISCS = discs()
 ACTIONS = actions()
 ANGLES = angles()
-ABILITIES = flying()
+ABILITIES = flight_abilities()
 SURE = {
     code: Disc("PUTTER", "any", 0, 0, 0, text.partition("immunity")[2], reach(text.partition(",")[0].strip("`")))
     for code, (_, text) in abilities().items()

@@ -1,7 +1,7 @@
 """The trace of a throw and what stops a disc on it (sections 4.3 and 4.4), grid by grid."""
 
 from tests.engine.final_nine.reference.maps import BACK, LEFT, RIGHT, Grid, step
-from tests.engine.final_nine.reference.throws import Die, Throw, distance, plus, sideways, stuck
+from tests.engine.final_nine.reference.throws import Die, Throw, distance, plus, sideways, is_stuck
 
 ROOF = (["fwd"], ["fwd"], ["left"], ["right"], ["back"], ["fwd", "fwd"])
 """The kicks by die (F-162)."""
@@ -16,7 +16,7 @@ def towards(throw: Throw, where: str) -> str:
 def trace(throw: Throw) -> list[Grid]:
     """Return the start and every grid that the throw enters if nothing stops it (F-50, F-51)."""
     path = [throw.start]
-    if stuck(throw):
+    if is_stuck(throw):
         return path
     for _ in range(throw.disc.diagonal):
         path.append(step(step(path[-1], throw.aim), plus(throw)))
@@ -43,7 +43,7 @@ def fly(throw: Throw, die: Die) -> list[Grid]:
         if (terrain == "F" or through) and gaps:
             gaps -= 1
         elif through and "over(CLUSTER)" not in throw.phrases:
-            ended = struck(throw, path, die(path))
+            ended = path_after_cluster(throw, path, die(path))
             if ended:
                 return ended
         elif terrain in stops:
@@ -58,7 +58,7 @@ def stopping(throw: Throw) -> set[str]:
     return {"F"} | tight | water
 
 
-def struck(throw: Throw, path: list[Grid], die: int) -> list[Grid]:
+def path_after_cluster(throw: Throw, path: list[Grid], die: int) -> list[Grid]:
     """Return the path of a disc that ends at its cluster, or an empty path if the disc flies on (F-163)."""
     match die:
         case 1 | 2:

@@ -21,7 +21,7 @@ class Mando(NamedTuple):
     corner: str
     way: str
 
-    def passed(self, one: Grid, other: Grid) -> bool:
+    def is_passed(self, one: Grid, other: Grid) -> bool:
         """Return whether a step crosses the gate the right way on the right side (F-29)."""
         along, across = (1, 0) if self.way in "UD" else (0, 1)
         last, first = ("N", "S") if self.way in "LR" else ("E", "W")
@@ -66,7 +66,7 @@ def step(grid: Grid, way: str) -> Grid:
     return grid[0] + WAYS[way][0], grid[1] + WAYS[way][1]
 
 
-def read(block: str) -> Map:
+def parse_hole(block: str) -> Map:
     """Return the hole of one block."""
     header, *lines = block.splitlines()
     return Map(
@@ -78,15 +78,15 @@ def read(block: str) -> Map:
 
 
 def course(number: int) -> list[Map]:
-    return [read(block) for block in blocks()[number].split("\n\n")]
+    return [parse_hole(block) for block in blocks()[number].split("\n\n")]
 
 
-def joined(cards: Sequence[Map]) -> Map:
+def join_cards(cards: Sequence[Map]) -> Map:
     """Return the cards as one map, each above the one before (F-169)."""
     letters = {}
     for number, card in enumerate(cards):
         for (x, y), char in card.letters.items():
-            letters[x, y + 11 * number] = _once(char, number == 0, card == cards[-1])
+            letters[x, y + 11 * number] = _joined_letter(char, number == 0, card == cards[-1])
     for row in range(11, 11 * len(cards), 11):
         for grid in ((x, y) for x in (2, 3, 4) for y in (row - 1, row)):
             letters[grid] = letters[grid].replace("F", ":")
@@ -101,7 +101,7 @@ def joined(cards: Sequence[Map]) -> Map:
     )
 
 
-def _once(char: str, first: bool, last: bool) -> str:
+def _joined_letter(char: str, first: bool, last: bool) -> str:
     """Return the letter of a joined card: one tee pad, one basket, no drop zone."""
     if char == "Z" or (char == "T" and not first) or (char == "B" and not last):
         return "."

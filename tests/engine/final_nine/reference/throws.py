@@ -46,14 +46,14 @@ class Throw(NamedTuple):
     def phrases(self) -> list[str]:
         return [phrase for card in self.cards for phrase in card.action.options[card.choice]]
 
-    def found(self, pattern: str) -> list[str]:
+    def find(self, pattern: str) -> list[str]:
         """Return the pattern's group from every phrase that it matches."""
         return [match[1] for phrase in self.phrases for match in [re.fullmatch(pattern, phrase)] if match]
 
 
 def immune(throw: Throw, letter: str) -> bool:
     """Return whether the disc itself or a card is immune to this letter (F-38, F-39)."""
-    return letter in throw.disc.immune or letter in throw.found(r"immune\((.)\)")
+    return letter in throw.disc.immune or letter in throw.find(r"immune\((.)\)")
 
 
 def hand(throw: Throw) -> str:
@@ -65,14 +65,14 @@ def hand(throw: Throw) -> str:
     return counts
 
 
-def mirrored(throw: Throw) -> bool:
+def is_mirrored(throw: Throw) -> bool:
     """Return whether the sides are changed; two mirrors cancel each other (F-44)."""
     return (throw.phrases.count("mirror") % 2 == 1) != (hand(throw) != throw.disc.hand)
 
 
 def plus(throw: Throw) -> str:
     """Return the direction of the "+" side (F-37, F-44)."""
-    right = (throw.disc.hand == "FH") != mirrored(throw)
+    right = (throw.disc.hand == "FH") != is_mirrored(throw)
     return (RIGHT if right else LEFT)[throw.aim]
 
 
@@ -87,7 +87,7 @@ def ground(throw: Throw) -> str:
     return "." if FAIRWAY in throw.phrases else throw.map.at(throw.start)
 
 
-def hampered(throw: Throw) -> bool:
+def is_hampered(throw: Throw) -> bool:
     """Return whether the lie takes 1 Distance (F-21, F-23)."""
     lie = ground(throw)
     return lie in {"F", "k"} or (lie in {"b", "c"} and not immune(throw, "B"))
@@ -95,23 +95,23 @@ def hampered(throw: Throw) -> bool:
 
 def distance(throw: Throw) -> int:
     """Return the sum of all Distance parts, the disc's own included, at least 0 (F-42, F-43)."""
-    added = sum(int(number) for number in throw.found(r"dist([+-]\d)"))
+    added = sum(int(number) for number in throw.find(r"dist([+-]\d)"))
     blown = (wind(throw) == throw.aim) - (wind(throw) == BACK[throw.aim])
     own = throw.disc.diagonal or throw.disc.distance
-    return max(0, own + added + blown - hampered(throw))
+    return max(0, own + added + blown - is_hampered(throw))
 
 
 def sideways(throw: Throw) -> int:
     """Return the sum of all Fade parts towards the "+" side; a crosswind keeps its direction (F-44, F-46)."""
-    fade = throw.disc.fade + sum(int(number) for number in throw.found(r"fade([+-]\d)"))
+    fade = throw.disc.fade + sum(int(number) for number in throw.find(r"fade([+-]\d)"))
     blows = wind(throw)
     if blows in {"", throw.aim, BACK[throw.aim]}:
         return fade
-    steps = 1 + sum(int(f"{sign}1") for sign in throw.found(r"wind_fade\((.)\)"))
+    steps = 1 + sum(int(f"{sign}1") for sign in throw.find(r"wind_fade\((.)\)"))
     return fade + (steps if blows == plus(throw) else -steps)
 
 
-def stuck(throw: Throw) -> bool:
+def is_stuck(throw: Throw) -> bool:
     """Return whether a putter lies in the bushes without the Distance to get out (F-49)."""
     bushes = ground(throw) in {"b", "c"} and not immune(throw, "B")
     return throw.disc.type == "PUTTER" and bushes and distance(throw) == 0
