@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import contextlib
+import logging
 import os
 import signal
 import sys
@@ -14,6 +15,7 @@ from typing import NoReturn
 
 import aiohttp
 import discord
+import msgspec
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
@@ -24,12 +26,40 @@ from app.runtime.client import Nineteenth
 from app.runtime.config import Config, ConfigError, read_config
 from app.runtime.emoji_sync import sync_emoji
 from app.runtime.health import serve_health
-from app.runtime.logs import set_up_logging
 from app.runtime.shard_leases import hold_leases
 from app.workers.garbage_collection import collect_and_freeze
 from db.errors import StoreUnavailable, UnusableDatabase
 from db.store import exclusive_access, open_store
 from ui.games import FACES
+
+JSON = "json"
+
+
+class JsonFormatter(logging.Formatter):
+    """Formats a log record as one line of JSON: time, level, logger, message, incident number, traceback."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if number := getattr(record, "incident", None):
+            line["incident"] = number
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
+
+
+def set_up_logging(config: Config) -> None:
+    """Send log records from the configured level on to standard error, in the configured format."""
+    level = logging.getLevelName(config.log_level)
+    if config.log_format == JSON:
+        discord.utils.setup_logging(level=level, root=True, formatter=JsonFormatter())
+    else:
+        discord.utils.setup_logging(level=level, root=True)
+
 
 EX_CONFIG = 78
 """The exit code after a wrong setting (`EX_CONFIG` of `sysexits.h`); `deploy/nineteenth.service` names it too."""
@@ -195,8 +225,8 @@ async def _explain_connection_errors() -> AsyncIterator[None]:
 def run_sandbox(port: int) -> None:
     """Run the sandbox on `port`; it ignores `.env`, and its temporary database is deleted afterwards."""
     try:
-        from sandbox.process import BotStartError
-        from sandbox.serve import serve
+        from sandbox.bot_process import BotStartError
+        from sandbox.server import serve
     except ModuleNotFoundError as error:
         raise ConfigError(f'The sandbox needs {error.name}: install it with pip install -e ".[sandbox]".') from error
     with TemporaryDirectory(prefix="nineteenth-") as folder:

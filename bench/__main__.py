@@ -12,13 +12,13 @@ from bench import (
     final_nine,
     final_nine_pictures,
     growth,
-    holes,
-    house,
-    levels,
+    house_players,
     memory,
     render,
+    scramble_pictures,
     store,
 )
+from training import tournament
 
 PARTS: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "engine": engine.report,
@@ -28,9 +28,9 @@ PARTS: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "growth": growth.report,
     "render": render.report,
     "boards": boards.report,
-    "holes": holes.report,
-    "house": house.report,
-    "levels": levels.report,
+    "holes": scramble_pictures.report,
+    "house": house_players.report,
+    "levels": tournament.report,
     "memory": memory.report,
     "final_nine_pictures": final_nine_pictures.report,
     "clicks_per_hole": clicks_per_hole.report,

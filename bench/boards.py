@@ -6,7 +6,7 @@ from statistics import mean
 from time import thread_time
 from typing import Any, NamedTuple
 
-from bench.render import measure_calls, kernel
+from bench.render import kernel, measure_calls
 from render import final_nine, play_nine, scramble
 from render.canvas import Canvas
 from render.gallery import final_nine as nine

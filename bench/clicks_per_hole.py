@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from club.pending_moves import PendingMoves
 from db.rows import Seat
-from engine.editions import GAMES
 from engine.game import MOVE_SEPARATOR, AnyGame
-from engine.luck import Luck
 from engine.record import Record
+from engine.registry import GAMES
+from engine.rng import Luck
 from ui.games import face
 from ui.widgets.move_controls import move_rows
 from ui.widgets.page import Menu
@@ -59,7 +59,9 @@ def report() -> Iterator[str]:
     """Yield a line for each mode: clicks for each hole and player, the goal, and clicks without standing answers."""
     for mode in MODES:
         line = f"{mode.name}: {clicks_per_unit(mode):.1f} clicks a {mode.per} (goal {mode.goal:g})"
-        yield line + (f", without standing answers {clicks_per_unit(mode._replace(standing=())):.1f}" if mode.standing else "")
+        yield line + (
+            f", without standing answers {clicks_per_unit(mode._replace(standing=())):.1f}" if mode.standing else ""
+        )
 
 
 def clicks_per_unit(mode: Mode) -> float:

@@ -10,15 +10,14 @@ from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
-from engine.editions import GAMES
 from engine.game import AnyGame
-from engine.luck import Luck
+from engine.registry import GAMES
+from engine.rng import Luck
 from engine.scramble import GAME as SCRAMBLE
 from engine.scramble.courses.hole import Hole, holes
 from engine.scramble.options import Options
+from engine.scramble.throw.flight import Die, plan_outcomes
 from engine.scramble.throw.flight import flight_options as throw_options
-from engine.scramble.throw.flight import plan_outcomes
-from engine.scramble.throw.plan import Die
 
 SECONDS = 2.0
 """Seconds for each game, in rounds that alternate with the floor's."""
@@ -93,7 +92,10 @@ def _line(game: AnyGame) -> str:
 
 def line(name: str, game: AnyGame, seconds: float, options: Any = None) -> str:
     """Return a line of the decisions a second with these options, beside the floor in alternating rounds."""
-    rounds = [(decisions_per_second(game, seconds / ROUNDS, options), floor_per_second(seconds / ROUNDS)) for _ in range(ROUNDS)]
+    rounds = [
+        (decisions_per_second(game, seconds / ROUNDS, options), floor_per_second(seconds / ROUNDS))
+        for _ in range(ROUNDS)
+    ]
     best, least = (max(column) for column in zip(*rounds, strict=True))
     return f"{name}: {best:,.0f} random decisions/s, {least / best:.1f} times the floor of {least:,.0f}/s"
 

@@ -6,16 +6,15 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bench.engine import decisions_per_second, floor_per_second
 from engine.final_nine import GAME
+from engine.final_nine.ai.distance_table import distance_table
+from engine.final_nine.ai.evaluate import possible_ends
+from engine.final_nine.ai.landing_map import end_chart, flight_paths
+from engine.final_nine.ai.shortest_path import hole_values
 from engine.final_nine.courses.hole import COURSES
-from engine.final_nine.house.judgement import possible_ends
-from engine.final_nine.house.routes import end_chart
-from engine.final_nine.house.shapes import flight_paths
-from engine.final_nine.house.worth import hole_values
-from engine.final_nine.house.yardage import distance_table
 from engine.final_nine.options import MEGA_LAYOUTS, Options, all_options_on
 from engine.final_nine.state import State
 from engine.final_nine.throw.effects import planned_launch
-from engine.luck import Luck
+from engine.rng import Luck
 
 LONG: Final = Options(holes=18, rules="battle", level="pro", disruptions="one_each")
 ROUNDS: Final = (
@@ -119,9 +118,11 @@ def report() -> list[str]:
     seed = b"bench"
     moves, _ = play_round(LONG, 4, seed)
     replay_seconds = least_seconds(lambda: replay(LONG, 4, seed, moves))
+    first = [choice for choice in times if choice.first]
+    later = [choice for choice in times if not choice.first]
     return [
         f"final-nine: {decisions_per_second(GAME, SECONDS):,.0f} random decisions/s",
-        f"final-nine: {describe_choices([choice for choice in times if choice.first], steps)}, on the first look at a hole",
-        f"final-nine: {describe_choices([choice for choice in times if not choice.first], steps)}, later on",
+        f"final-nine: {describe_choices(first, steps)}, on the first look at a hole",
+        f"final-nine: {describe_choices(later, steps)}, later on",
         f"final-nine: {len(moves):,} moves of 18 holes with 4 players replayed in {1000 * replay_seconds:.0f} ms",
     ]

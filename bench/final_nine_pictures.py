@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from bench.render import cost_line
 from engine.final_nine.courses.hole import COURSES, course
 from engine.final_nine.courses.layout import mega_holes
-from engine.final_nine.round.setup import MEGA_SIZES
+from engine.final_nine.round import MEGA_SIZES
 from engine.final_nine.view import View
 from render import final_nine
 from render.canvas import Canvas
 from render.final_nine import boards
-from render.final_nine.place import hole_layout
+from render.final_nine.layout import hole_layout
 from render.gallery.final_nine import NAMES, views
 
 COUNT, STEP = 96, 3

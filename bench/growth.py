@@ -15,10 +15,10 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any, TypeAlias
 
-from bench.grown import GUILDS, BUSIEST_GUILD, NOW, BUSIEST_USER, fill_database
 from db.address import POSTGRES
-from db.periods import ALL_TIME, month, week
+from db.standings import ALL_TIME, month, week
 from db.store import Store, open_store
+from testing.databases import BUSIEST_GUILD, BUSIEST_USER, GUILDS, NOW, fill_database
 
 RESULTS = 10_000
 TIMES = 20

@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 
 from app.workers.worker_pool import WorkerPool
 from app.workers.worker_process import ProcessWorker
-from engine.editions import GAMES
 from engine.final_nine.courses.hole import COURSES
+from engine.registry import GAMES
 from render.gallery.games import views
 from ui.games import FACES
 from ui.widgets.image import encode_png

@@ -8,7 +8,7 @@ from statistics import median
 from time import perf_counter, thread_time
 from typing import NamedTuple
 
-from engine.play_nine.table import View
+from engine.play_nine.view import View
 from render import play_nine
 from render.canvas import Canvas
 from render.gallery.play_nine import NAMES, views

@@ -14,11 +14,11 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Final, NamedTuple
 
-from bench.loopback.bots import READY_SECONDS, running_bot
-from bench.loopback.players import Game, Group, open_tables
-from bench.loopback.serve import Loopback, loopback
-from db.statement import Transaction
 from db.store import open_store
+from db.transaction import Transaction
+from testing.loopback.bot_process import READY_SECONDS, running_bot
+from testing.loopback.players import Game, Group, open_tables
+from testing.loopback.server import Loopback, loopback
 
 TABLES: Final = 20_000
 COPIES_PER_TRANSACTION: Final = 1_000
@@ -109,7 +109,9 @@ async def _report(place: RestartBench, tables: int) -> AsyncIterator[str]:
     for number in (1, tables):
         await fill_tables(place.url, group.table, number)
         for kind, altered in KINDS.items():
-            yield starts_line(f"{number:,} under way, {kind}", [await place.time_start(group, altered) for _ in range(STARTS)])
+            yield starts_line(
+                f"{number:,} under way, {kind}", [await place.time_start(group, altered) for _ in range(STARTS)]
+            )
 
 
 def starts_line(what: str, starts: list[StartTimes]) -> str:

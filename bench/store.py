@@ -14,14 +14,14 @@ from typing import Any
 
 import asyncpg
 
-from bench.databases import SERVER_VARIABLE, new_database
 from db.migrate import load_migrations
 from db.play import append_moves
 from db.postgres import CONCURRENT_WRITES, skip_reset
 from db.rows import Caps, NewMove, NewTable, Timer
 from db.sqlite_file import prepare_database, run_transaction
-from db.statement import Transaction
 from db.store import Store, open_store
+from db.transaction import Transaction
+from testing.databases import SERVER_VARIABLE, new_database
 
 MOVES = 600
 CALLERS = 100

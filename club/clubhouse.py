@@ -1,4 +1,4 @@
-"""The Clubhouse class: every change of a running game, and the one method that accepts a move.
+"""The Clubhouse class: every change of a running game, and the authorization of a move.
 
 Called by the cogs for each press and command, and by `club.maintenance` for timers. It composes the table cache
 (`club.table_cache`), the pending moves (`club.pending_moves`) and the transactions (`club.transactions`). It
@@ -8,27 +8,69 @@ knows neither Discord nor pictures.
 import asyncio
 from collections.abc import Callable
 
-from club import auto_answers, commit_reveal
-from club.authorization import authorize_move, split_moves
+from club import commit_reveal, pending_moves
 from club.deadlines import AUTO_ANSWER_TIMER, idle_timers
-from club.guild_settings import GuildSettingsCache
 from club.live_table import LiveTable
 from club.lobby_rules import objection, read_options, rules_of
-from club.pending_moves import PendingMoves, Offload
+from club.pending_moves import Offload, PendingMoves
 from club.player_names import label
-from club.retry import retry_on_conflict
+from club.settings_cache import GuildSettingsCache, UserLocaleCache
 from club.table_cache import TableCache
-from club.transactions import commit_moves, store_timers
+from club.transactions import commit_moves, retry_on_conflict, store_timers
 from club.user_error import UserError
-from club.user_locale import UserLocaleCache
 from db import errors
 from db.rows import DueTimer, Timer
 from db.rows import Seat as SeatRow
 from db.shards import ALL_SHARDS, Shards
 from db.store import Store
-from engine.game import IllegalMove, Seat, UnreadableMove
-from engine.notation import canonicalize_move
-from engine.speech import _
+from engine.game import MOVE_SEPARATOR, IllegalMove, Seat, UnreadableMove
+from engine.i18n import _
+from engine.localized_notation import canonicalize_move
+
+
+def authorize_move(live: LiveTable, user: int, stamp: int | None, label: Callable[[SeatRow], str]) -> Seat:
+    """Return the seat that this user may move for now; raise `UserError` with what they can do instead.
+
+    `stamp` is the number on the pressed button, None for a command.
+    """
+    if live.is_over:
+        raise UserError(_("This game is over. Play again starts another one."))
+    seat = live.seat_of(user)
+    if seat is None:
+        raise UserError(_("You do not sit at this table. `/play` sets up one of your own."))
+    awaited = live.game.awaiting(live.state)
+    ply = live.ply if stamp is None else stamp - live.table.ahead
+    if ply < 0:
+        raise UserError(_("What that button belongs to was taken back. Look at the board below and choose again."))
+    if ply != live.ply and not live.is_button_valid(seat, ply):
+        raise UserError(_("The table has moved on since that button. Look at the board below and choose again."))
+    if seat not in awaited and not live.game.anytime(live.state, seat):
+        names = [label(row) for row in live.table.seats]
+        raise UserError(_("It is not your turn. {turn}").format(turn=live.game.text.turn(live.view(), names)))
+    return seat
+
+
+def split_moves(live: LiveTable, seat: Seat, text: str) -> tuple[str, ...]:
+    """Split a text into moves; raise `UserError` for several moves that the game does not offer together.
+
+    The game offers only sequences in which each move stays legal whatever chance brings. Any other sequence
+    would be tried and then refused because of what its first move drew or rolled: a free look at chance.
+    """
+    parts = tuple(part.strip() for part in text.split(MOVE_SEPARATOR))
+    if len(parts) > 1 and not _is_offered_sequence(live, seat, parts):
+        raise UserError(_("These moves cannot be made together now. Make one at a time, or choose from the board."))
+    return parts
+
+
+def _is_offered_sequence(live: LiveTable, seat: Seat, parts: tuple[str, ...]) -> bool:
+    """Return whether the game offers these moves together: as one line of a menu, or as a choice of several."""
+    game, view = live.game, live.view(seat)
+    if parts in {tuple(map(game.write_move, one.moves)) for one in game.text.move_sequences(view)}:
+        return True
+    several, (*chosen, last) = game.text.multi_select(view), parts
+    if several is None or last != game.write_move(several.closing_move) or not 0 < len(chosen) <= several.max_moves:
+        return False
+    return set(chosen) <= set(map(game.write_move, several.moves))
 
 
 class Clubhouse:
@@ -63,7 +105,9 @@ class Clubhouse:
         self.tables.evict_tables_of(user)
 
     @retry_on_conflict
-    async def accept_moves(self, number: int, user: int, text: str, interaction: int, stamp: int | None = None) -> LiveTable:
+    async def accept_moves(
+        self, number: int, user: int, text: str, interaction: int, stamp: int | None = None
+    ) -> LiveTable:
         """Store a user's moves with the replies of the house players, and return the table.
 
         Slow house players reply in a transaction of their own (`play_ai_moves`). `stamp` is the number on the
@@ -121,7 +165,9 @@ class Clubhouse:
                 return False
             live = await self.tables.live_table(timer.table)
             pending = new_pending_moves(live)
-            if timer.seat not in (pending.auto_answered_seats() if timer.kind == AUTO_ANSWER_TIMER else pending.awaiting()):
+            if timer.seat not in (
+                pending.auto_answered_seats() if timer.kind == AUTO_ANSWER_TIMER else pending.awaiting()
+            ):
                 await self.store.delete_timer(timer)
                 return False
             if timer.kind == "absent":
@@ -151,7 +197,9 @@ class Clubhouse:
             against = objection(rules_of(table), read_options(table), len(table.seats))
             if against:
                 raise UserError(against)
-            deal = commit_reveal.seed(await self.store.secret(number), commit_reveal.join_interactions(table.seats), press)
+            deal = commit_reveal.seed(
+                await self.store.secret(number), commit_reveal.join_interactions(table.seats), press
+            )
             try:
                 await self.store.start_game(number, deal, table.seats, (), self.clock(), press)
             except errors.WrongPhase:
@@ -190,7 +238,7 @@ class Clubhouse:
             row = None if live.is_over else live.table.seat_of(user)
             if row is None:
                 raise UserError(_("Standing answers are for the players of a game under way."))
-            wished = auto_answers.switch_answer(live.game, live.record.options, live.view(), row, text, on=on)
+            wished = pending_moves.switch_answer(live.game, live.record.options, live.view(), row, text, on=on)
             if wished is None:
                 raise UserError(_("That was for a hole that is over. Open your standing answers anew."))
             live.table = await self.store.set_auto_answers(number, row.seat, wished)

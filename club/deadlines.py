@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from db.rows import Timer
-from engine.game import TimeLimit, Seat
-from engine.luck import Luck
-from engine.speech import N_
+from engine.game import Seat, TimeLimit
+from engine.i18n import N_
+from engine.rng import Luck
 
 PaceName: TypeAlias = Literal["live", "casual", "correspondence"]
 MINUTE, HOUR, DAY = 60, 3600, 86400

@@ -12,10 +12,10 @@ from db.rows import HintPolicy
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.caddie import MoveValue
-from engine.editions import find_edition
 from engine.game import AnyGame, Names, Seat, View
-from engine.luck import Luck
-from engine.speech import N_, _
+from engine.i18n import N_, _
+from engine.registry import find_edition
+from engine.rng import Luck
 
 SHOWN_MOVES = 3
 """How many moves are shown."""

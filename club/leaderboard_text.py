@@ -10,9 +10,8 @@ from typing import NamedTuple, TypeAlias
 from babel.dates import format_date
 
 from club.player_names import isolate_name
-from db.figures import Profile, Round, StandingsLine, StandingsPage
-from engine.figures import format_number, format_signed
-from engine.speech import N_, T_, _, current_locale, game_gettext
+from db.standings import Profile, Round, StandingsLine, StandingsPage
+from engine.i18n import N_, T_, _, current_locale, format_number, format_signed, game_gettext
 
 NO_VALUE = "–"
 

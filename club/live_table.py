@@ -1,6 +1,7 @@
-"""A table in play, in memory: the record of its moves with the latest positions and what was announced.
+"""A table in play, in memory: the record of its moves, the latest positions and what was announced.
 
-A cache of what is stored. `club.table_cache` keeps it, `club.transactions` adds stored moves to it.
+A cache of what is stored. Each position keeps the views, buttons and news that were computed from it.
+`club.table_cache` keeps live tables, `club.transactions` adds stored moves to them.
 """
 
 from collections import deque
@@ -8,20 +9,73 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import Any
 
-from club.player_names import label, display_name
-from club.position_views import Position
-from db.rows import TimerState
+from club.player_names import display_name, label
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
-from engine.game import AnyGame, Seat, View
+from db.rows import TimerState
+from engine.game import AnyGame, Names, Seat, View
+from engine.i18n import current_locale
+from engine.news import NewsItem
 from engine.record import Move, Record
+
+
+class Position:
+    """The state after so many moves; it never hands one viewer's view to another."""
+
+    def __init__(self, game: AnyGame, ply: int, state: Any) -> None:
+        self.game = game
+        self.ply = ply
+        self.state = state
+        self._is_past = False
+        self._views: dict[Seat | None, View] = {}
+        self._button_labels: dict[tuple[Seat | None, str, Names], tuple[str, ...]] = {}
+        self._news: dict[tuple[str, Names], tuple[NewsItem, ...]] = {}
+
+    def view(self, seat: Seat | None = None) -> View:
+        """Return what the seat, or the channel, may know."""
+        view = self._views.get(seat)
+        if view is None:
+            view = self.game.view(self.state, seat)
+            if seat is None or not self._is_past:
+                self._views[seat] = view
+        return view
+
+    def news(self, names: Names) -> tuple[NewsItem, ...] | None:
+        """Return what the last move did, as the channel may know it; None for a game without news items."""
+        asked = current_locale(), names
+        known, told = self._news.get(asked), self.game.text.news_items
+        if known is None and told is not None:
+            known = self._news[asked] = told(self.view(), names)
+        return known
+
+    def button_labels(self, seat: Seat | None, names: Names) -> tuple[str, ...]:
+        """Return the labels of all the buttons that the seat, or the channel, has here."""
+        asked = seat, current_locale(), names
+        if asked not in self._button_labels:
+            view, label = self.view(seat), self.game.text.move_label
+            self._button_labels[asked] = tuple(label(view, move, names) for move in (*view.moves, *view.anytime))
+        return self._button_labels[asked]
+
+    def drop_seat_views(self) -> None:
+        """Drop the seats' views and cache no more of them.
+
+        Of a past position only the channel's view is asked for often.
+        """
+        self._is_past = True
+        self._views = {seat: view for seat, view in self._views.items() if seat is None}
+
+    def drop_views(self) -> None:
+        """Drop all views and button labels; of an old position only the state and the news are kept."""
+        self._views.clear()
+        self._button_labels.clear()
+
 
 HISTORY_LENGTH = 256
 """How many positions are kept, for old buttons and for news: a hole of four players and more."""
 POSITIONS_WITH_VIEWS = 32
 """How many of these keep their views."""
 STATE_BYTES, VIEWS_BYTES = 2_500, 8_000
-"""Bytes of a state with its news, and of its views, as `tests/test_at_hand.py` measures them."""
+"""Bytes of a state with its news, and of its views, as `tests/test_memory_bounds.py` measures them."""
 
 
 class LiveTable:

@@ -14,7 +14,7 @@ from club.user_error import UserError
 from db import errors
 from db.errors import BarReason
 from db.rows import Seat, Table
-from engine.speech import N_, _
+from engine.i18n import N_, _
 
 BAR_TEXTS = {
     BarReason.REMOVED: N_("You were taken off this table and cannot come back to it; other tables are open to you."),

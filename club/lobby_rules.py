@@ -10,9 +10,9 @@ import msgspec
 from club.deadlines import PACES
 from club.user_error import UserError
 from db.rows import Table as TableRow
-from engine.editions import GAMES, find_edition
 from engine.game import AnyGame
-from engine.speech import N_, _
+from engine.i18n import N_, _
+from engine.registry import GAMES, find_edition
 
 CLOSE_REASONS = {
     "cancelled": N_("The host has called it off."),

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from club.clubhouse import Clubhouse
 from club.commit_reveal import filling_interaction
-from club.deadlines import DAY, AUTO_ANSWER_TIMER, AI_TIMER, WHOLE_TABLE
+from club.deadlines import AI_TIMER, AUTO_ANSWER_TIMER, DAY, WHOLE_TABLE
 from club.player_availability import night_end
 from club.seat_offers import OfferEnd, expire_offer
 from club.user_error import UserError
@@ -144,8 +144,12 @@ class Maintenance:
         """Return the tables to redraw in this round: the newest ones, open tables first."""
         found: list[Table] = []
         last = None
-        while len(found) < BOARDS_PER_ROUND and (behind := await self.house.store.tables_to_redraw(self.house.shards, last)):
-            found += [table for table in behind if (table.id, table.ply) not in self._last_tried and self._is_behind(table)]
+        while len(found) < BOARDS_PER_ROUND and (
+            behind := await self.house.store.tables_to_redraw(self.house.shards, last)
+        ):
+            found += [
+                table for table in behind if (table.id, table.ply) not in self._last_tried and self._is_behind(table)
+            ]
             last = behind[-1].id
         return sorted(found, key=lambda table: not table.is_open)[:BOARDS_PER_ROUND]
 

@@ -1,21 +1,62 @@
-"""Moves that are decided but not stored: a player's move, the house players' replies, missed turns.
+"""Moves that are decided but not stored: a player's move, the house players' replies, automatic answers.
 
-Built by `club.clubhouse`, stored by `club.transactions`. Nothing here awaits the store.
+Built by `club.clubhouse`, stored by `club.transactions`. Nothing here awaits the store. Automatic answers are
+what a player has decided once and for all at a table; the store keeps them as keys.
 """
 
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from club import auto_answers
 from club.deadlines import TimerChanges
+from club.live_table import finished_holes
 from db.rows import Seat as SeatRow
-from engine.game import TimeLimit, Seat, View
-from engine.luck import Luck
+from engine.game import AnyGame, AutoAnswer, Seat, TimeLimit, View
 from engine.record import Move, Record
+from engine.rng import Luck
+
+HOLE_SEPARATOR = "@"
+
+
+class AutoAnswerOption(NamedTuple):
+    """An automatic answer that a seat may switch on or off now."""
+
+    text: str
+    """The answer's key as the store and a button write it; with the number of the hole if it ends with that hole."""
+    standing: AutoAnswer
+    on: bool
+
+
+def available_answers(game: AnyGame, options: Any, view: View, row: SeatRow) -> tuple[AutoAnswerOption, ...]:
+    """Return the automatic answers that a seat may switch now, including those that are on.
+
+    `view` may be any seat's view of the table: only the number of finished holes is read from it.
+    """
+    on = row.standing.split()
+    found = ((_stored_text(key, one, finished_holes(view)), one) for key, one in game.auto_answers(options).items())
+    return tuple(AutoAnswerOption(text, one, text in on) for text, one in found)
+
+
+def _stored_text(key: str, one: AutoAnswer, hole: int) -> str:
+    return f"{key}{HOLE_SEPARATOR}{hole}" if one.this_hole_only else key
+
+
+def switch_answer(game: AnyGame, options: Any, view: View, row: SeatRow, text: str, *, on: bool) -> str | None:
+    """Return the seat's answers as stored, after `text` is switched; None if there is no such answer now."""
+    now = {given.text: given.on for given in available_answers(game, options, view, row)}
+    if text not in now:
+        return None
+    return " ".join(one for one, held in {**now, text: on}.items() if held)
+
+
+def auto_move(game: AnyGame, options: Any, view: View, row: SeatRow) -> Any | None:
+    """Return the move that the seat's automatic answers choose in this view; None if the player is asked."""
+    given = (one.standing.answer(view, row.seat) for one in available_answers(game, options, view, row) if one.on)
+    return next((move for move in given if move is not None), None)
+
 
 SLOW_LEVELS: Final = frozenset({"pro", "champion"})
 """Levels that think too long to share a processor with the event loop."""
@@ -88,7 +129,7 @@ class PendingMoves:
         if not row.standing:
             return None
         view = game.view(self.state, seat if self._is_secret_choice(seat) else None)
-        return auto_answers.auto_move(game, self.record.options, view, row)
+        return auto_move(game, self.record.options, view, row)
 
     def _is_secret_choice(self, seat: Seat) -> bool:
         """Return whether it is a secret if the asked seat has a choice."""
@@ -116,7 +157,9 @@ class PendingMoves:
         if SLOW_LEVELS.isdisjoint(row.house for row in self.seats):
             await asyncio.to_thread(self.play_until_human)
             return
-        for move in await think(partial(moves_until_human, self.record.with_moves(*self.moves), self.state, tuple(self.seats))):
+        for move in await think(
+            partial(moves_until_human, self.record.with_moves(*self.moves), self.state, tuple(self.seats))
+        ):
             self.play(*move)
 
     def play_until_human(self) -> None:
@@ -247,7 +290,11 @@ class PendingMoves:
         """
         powerless = self.record.rules.seats_without_choice(self.state)
         people = [seat for seat in self.awaiting() if is_person(self.seats[seat])]
-        return [seat for seat in people if seat in powerless or (self._is_secret_choice(seat) and self._auto_answer(seat) is not None)]
+        return [
+            seat
+            for seat in people
+            if seat in powerless or (self._is_secret_choice(seat) and self._auto_answer(seat) is not None)
+        ]
 
     def delay_luck(self, seat: Seat) -> Luck:
         """Return the random numbers that decide when the clubhouse answers for a seat; nobody can foresee them."""

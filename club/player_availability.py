@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from club.deadlines import DAY
 from club.user_error import UserError
-from db.wishes import UserSettings
-from engine.speech import _
+from db.settings import UserSettings
+from engine.i18n import _
 
 MAX_HOLIDAY_DAYS = 21
 """The longest holiday; a table must not wait for one player for ever."""

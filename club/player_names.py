@@ -1,7 +1,7 @@
 """Names of players as plain text: printable characters, isolated from the direction of the text around."""
 
 from db.rows import Seat
-from engine.speech import BIDI_ISOLATES, _
+from engine.i18n import BIDI_ISOLATES, _
 
 MAX_NAME_LENGTH = 32
 """Longer names are cut."""

@@ -1,23 +1,24 @@
-"""Analysis of a finished game: luck and skill of each player, and the costliest decisions as positions.
+"""Analysis of a finished game: luck and skill of each player, and the costliest decisions, shown and asked again.
 
-Called by the report worker and the pages of the report. Computing it takes seconds, so it runs in a worker
-process.
+Called by the pages of the report, and by `/practice`, which asks a player's own costly decisions again.
+Analysing a game takes seconds, so it runs in a worker process.
 """
 
 from collections.abc import Collection, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any, NamedTuple
 
 from club.user_error import UserError
-from db.rows import Phase, StoredMove
+from db.rows import Mistake, Phase, StoredMove
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
+from engine.analysis import RNG_PURPOSE, Decision, analyse_decisions, value_of_move
 from engine.caddie import MoveValue
-from engine.game import AnyGame, Names, Seat, View
-from engine.hindsight import RNG_PURPOSE, Decision, analyse_decisions
+from engine.game import MOVE_SEPARATOR, AnyGame, Names, Seat, View
+from engine.i18n import _
 from engine.record import Record
+from engine.registry import GAMES
 from engine.report import Report, build_report
-from engine.speech import _
 
 
 class AnalysedPosition(NamedTuple):
@@ -53,7 +54,7 @@ def reported_seat(table: TableRow, user: int) -> Seat:
 
 
 def analyse_game(record: Record, spared: Collection[int]) -> Report:
-    """Return the report of a game; raise `engine.hindsight.Unreported`."""
+    """Return the report of a game; raise `engine.analysis.Unreported`."""
     return build_report(record, analyse_decisions(record, spared))
 
 
@@ -68,14 +69,18 @@ def automatic_plies(seats: Sequence[SeatRow], moves: Sequence[StoredMove]) -> fr
     return frozenset(move.ply for run in unpressed if not any(move.interaction for move in run) for move in run)
 
 
-def analysed_positions(record: Record, decisions: Sequence[Decision], labels: Names, names: Names) -> tuple[AnalysedPosition, ...]:
+def analysed_positions(
+    record: Record, decisions: Sequence[Decision], labels: Names, names: Names
+) -> tuple[AnalysedPosition, ...]:
     """Return the positions of these decisions.
 
     Players are called by `labels` in moves and by `names` in sentences.
     """
     wanted = {decision.ply - 1 for decision in decisions}
     states = {ply: state for ply, state in enumerate(record.states()) if ply in wanted}
-    return tuple(_analysed_position(record, states[decision.ply - 1], decision, labels, names) for decision in decisions)
+    return tuple(
+        _analysed_position(record, states[decision.ply - 1], decision, labels, names) for decision in decisions
+    )
 
 
 def _analysed_position(record: Record, state: Any, decision: Decision, labels: Names, names: Names) -> AnalysedPosition:
@@ -85,3 +90,53 @@ def _analysed_position(record: Record, state: Any, decision: Decision, labels: N
     worths = game.caddie.evaluate(view, record.luck(decision.ply, RNG_PURPOSE))
     played, better = (game.text.move_label(view, worth.move, labels) for worth in (decision.played, decision.best))
     return AnalysedPosition(view, worths, played, better, game.caddie.explain(view, decision.best, names))
+
+
+RIGHT_WITHIN_STROKES = 0.05
+"""An answer that costs no more than this is right."""
+RETRY_MISTAKE_SECONDS = 24 * 3600.0
+"""A wrong answer is asked again after this time."""
+ROUNDS_PER_STUDY = 3
+"""How many rounds are analysed at a time."""
+GAMES_WITH_CADDIE = tuple(key for key, game in GAMES.items() if game.caddie)
+"""The games that have a caddie."""
+
+
+class GradedAnswer(NamedTuple):
+    """A graded answer to a practice position."""
+
+    view: View
+    worths: tuple[MoveValue, ...]
+    given: str
+    better: str
+    loss: float
+    reason: str
+    """Why the better move is better."""
+
+    @property
+    def is_right(self) -> bool:
+        return self.loss <= RIGHT_WITHIN_STROKES
+
+
+def costly_mistakes(report: Report, table: int, seat: int) -> tuple[Mistake, ...]:
+    """Return a seat's costliest decisions in a report, as mistakes to store."""
+    return tuple(Mistake(table, one.ply, one.seat, one.loss) for one in report.costly[seat])
+
+
+def position_view(record: Record, mistake: Mistake) -> View:
+    """Return the seat's view at the decision."""
+    state = next(islice(record.states(), mistake.ply - 1, None))
+    seen: View = record.rules.view(state, mistake.seat)
+    return seen
+
+
+def grade_answer(record: Record, mistake: Mistake, text: str, labels: Names, names: Sequence[str]) -> GradedAnswer:
+    """Grade the first move of an answer; raise `UnreadableMove`."""
+    game, view = record.rules, position_view(record, mistake)
+    assert game.caddie is not None
+    worths = game.caddie.evaluate(view, record.luck(mistake.ply, RNG_PURPOSE))
+    best, given = worths[0], value_of_move(worths, game.parse_move(text.split(MOVE_SEPARATOR, maxsplit=1)[0]))
+    given_label, better = (game.text.move_label(view, worth.move, labels) for worth in (given, best))
+    return GradedAnswer(
+        view, worths, given_label, better, given.cost - best.cost, game.caddie.explain(view, best, names)
+    )

@@ -7,13 +7,22 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from club.clubhouse import Clubhouse
-from club.deal_commitments import table_commitment, commit_next_deal
-from club.table_setup import Guest, HousePlayer, Location, TableRequest, request_like, join_lobby, open_table
+from club.table_setup import (
+    Guest,
+    HousePlayer,
+    Location,
+    TableRequest,
+    commit_next_deal,
+    join_lobby,
+    open_table,
+    request_like,
+    table_commitment,
+)
 from club.user_error import UserError
 from db import errors
-from db.again import reserved_seats
+from db.lobby import reserved_seats
 from db.rows import Caps, Phase, Table
-from engine.speech import _
+from engine.i18n import _
 
 
 class NextRound(NamedTuple):
@@ -71,7 +80,9 @@ def rematch_request(before: Table, host: int, promise: str = "") -> TableRequest
     house = tuple(HousePlayer(seat.house, seat.name) for seat in before.seats if seat.house)
     (own, *_others) = (seat.seat for seat in before.seats if seat.user == host)
     place = sum(seat.house is not None for seat in before.seats[:own])
-    return request_like(before)._replace(room=len(before.seats), house=house, seats_before_host=place, previous=before.id, commitment=promise)
+    return request_like(before)._replace(
+        room=len(before.seats), house=house, seats_before_host=place, previous=before.id, commitment=promise
+    )
 
 
 async def awaited_names(house: Clubhouse, lobby: Table) -> tuple[str, ...]:

@@ -10,8 +10,8 @@ from itertools import groupby
 from typing import NamedTuple
 from unicodedata import normalize
 
-from engine.editions import GAMES
-from engine.speech import _, pgettext, use_locale, catalogue_language
+from engine.i18n import _, catalogue_language, pgettext, use_locale
+from engine.registry import GAMES
 
 PAGE_CHARACTERS = 3600
 """Characters that fit on a page beside its buttons."""

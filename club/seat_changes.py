@@ -15,8 +15,8 @@ from db.rows import Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.game import Seat
+from engine.i18n import N_, _
 from engine.record import Move
-from engine.speech import N_, _
 
 
 class Requester(NamedTuple):
@@ -88,7 +88,9 @@ def loses_by_leaving(table: TableRow, user: int) -> bool:
     return is_rated(table) and any(row.result_owner == row.user == user for row in table.seats)
 
 
-async def give_to_house(house: Clubhouse, table: TableRow, seat: Seat, requester: Requester) -> tuple[SeatRow, LeaveOutcome]:
+async def give_to_house(
+    house: Clubhouse, table: TableRow, seat: Seat, requester: Requester
+) -> tuple[SeatRow, LeaveOutcome]:
     """Give a seat to a house player; return the seat as it was, and what happens to the game."""
     async with house.tables.lock(table.id):
         row = await seat_to_give(house, table.id, seat, requester)

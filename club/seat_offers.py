@@ -13,10 +13,10 @@ from club.seat_changes import Requester, seat_to_give
 from club.table_setup import seat_cap_text
 from club.user_error import UserError
 from db import errors
-from db.rows import DueTimer, Caps, Offer, Phase
+from db.rows import Caps, DueTimer, Offer, Phase
 from db.rows import Table as TableRow
 from engine.game import Seat
-from engine.speech import N_, _
+from engine.i18n import N_, _
 
 MIN_OFFER_SECONDS = 10 * MINUTE
 """An offer stands at least this long, at slow tables as long as a turn."""
@@ -89,7 +89,9 @@ async def current_offer(house: Clubhouse, number: int, seat: Seat) -> Offer:
     return made
 
 
-async def decline_or_withdraw(house: Clubhouse, number: int, seat: Seat, requester: Requester) -> tuple[Offer, OfferEnd]:
+async def decline_or_withdraw(
+    house: Clubhouse, number: int, seat: Seat, requester: Requester
+) -> tuple[Offer, OfferEnd]:
     """End an offer: declined by the member, or withdrawn by its maker, the host or a moderator."""
     async with house.tables.lock(number):
         made = await current_offer(house, number, seat)
@@ -107,7 +109,9 @@ async def expire_offer(house: Clubhouse, timer: DueTimer) -> tuple[Offer, OfferE
         if made is None or made.due != timer.due:
             return None
         await house.store.end_offer(timer.table, timer.seat)
-        return made, void_reason(await house.tables.stored_table(timer.table), made) or (OfferEnd.LATE if made.due else OfferEnd.CHANGED)
+        return made, void_reason(await house.tables.stored_table(timer.table), made) or (
+            OfferEnd.LATE if made.due else OfferEnd.CHANGED
+        )
 
 
 def void_reason(table: TableRow, made: Offer) -> OfferEnd | None:

@@ -11,14 +11,14 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from club.live_table import LiveTable
-from club.lobby_rules import SET_ASIDE_TEXT, unreadable_reason, close_reason
+from club.lobby_rules import SET_ASIDE_TEXT, close_reason, unreadable_reason
 from club.user_error import UserError
 from db import errors
 from db.rows import Phase
 from db.rows import Table as TableRow
 from db.shards import ALL_SHARDS, Shards
 from db.store import Store
-from engine.speech import _
+from engine.i18n import _
 
 CACHE_BYTES = 80 << 20
 """The size of the cache; a table that is not cached is replayed from its record.

@@ -1,6 +1,7 @@
-"""Set a table up: open it, join, leave, add house players, until the game starts.
+"""Set a table up: commit to its deal, open it, join, leave, add house players, until the game starts.
 
-Called by the commands and buttons of the lobby; `club.clubhouse` starts the game.
+Called by the commands and buttons of the lobby; `club.clubhouse` starts the game. The hash behind a commitment
+is in `club.commit_reveal`.
 """
 
 from collections.abc import Mapping
@@ -9,16 +10,47 @@ from typing import Any, NamedTuple
 import msgspec
 
 from club.clubhouse import Clubhouse
-from club.commit_reveal import new_secret
+from club.commit_reveal import commitment, decode_commitment, new_secret
 from club.deadlines import DEFAULT_PACE, lobby_timers
 from club.lobby_access import BAR_TEXTS, require_host
-from club.lobby_rules import HOUSE_NAMES, free_house_name, missing_players, objection, options_in_newest_edition, rules_of
+from club.lobby_rules import (
+    HOUSE_NAMES,
+    free_house_name,
+    missing_players,
+    objection,
+    options_in_newest_edition,
+    rules_of,
+)
 from club.user_error import UserError
 from db import errors
 from db.rows import Caps, HintPolicy, NewTable, Table
-from engine.editions import GAMES
+from db.store import Store
 from engine.game import AnyGame
-from engine.speech import N_, _, ngettext
+from engine.i18n import N_, _, ngettext
+from engine.registry import GAMES
+
+
+async def commit_next_deal(house: Clubhouse, previous: int | None = None) -> str:
+    """Store a secret for a deal to come and return its commitment; for a rematch it stays the same until used.
+
+    `previous` is the table that is played again.
+    """
+    secret = new_secret()
+    return await house.store.store_commitment(commitment(secret), secret, house.clock(), previous)
+
+
+async def table_commitment(store: Store, table: Table) -> str:
+    """Return the commitment of a table's own deal."""
+    return commitment(await store.secret(table.id))
+
+
+def commitment_from_button(seal: str) -> str:
+    """Return the commitment in a pressed button's `custom_id`, "" if it has none."""
+    try:
+        return decode_commitment(seal)
+    except ValueError:
+        return ""
+
 
 DRAINING_TEXT = N_("The clubhouse is about to close for a short while, so no new table opens. Games under way go on.")
 

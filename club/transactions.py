@@ -1,21 +1,49 @@
-"""Store pending moves and timers, each in one transaction.
+"""Store pending moves and timers, each in one transaction, and retry after a conflict (optimistic locking).
 
-Called by `club.clubhouse`, which holds the table's lock meanwhile.
+Called by `club.clubhouse` and `club.votes`, which hold the table's lock meanwhile.
 """
+
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
 from msgspec.structs import replace
 from prometheus_client import Counter, Histogram
 
-from club.deadlines import idle_timers, next_timers, ai_timers, decision_pace
+from club.deadlines import ai_timers, decision_pace, idle_timers, next_timers
 from club.live_table import LiveTable
 from club.pending_moves import PendingMoves
 from club.table_cache import TableCache
 from club.user_error import UserError
 from db import errors
 from db.records import finish_of
-from db.rows import TimerState, NewMove, Phase, Timer, TimerUpdate
+from db.rows import NewMove, Phase, Timer, TimerState, TimerUpdate
 from engine.game import Seat
-from engine.speech import _
+from engine.i18n import _
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+MAX_ATTEMPTS = 5
+"""Few conflicts follow each other: a table has few players, and each of them waits for an answer."""
+
+
+def retry_on_conflict(change: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """Retry the change when it raises `PlyConflict`; give up after `MAX_ATTEMPTS` with a `UserError`.
+
+    The table was evicted from the cache before the error was raised, so each attempt reads it from the store.
+    """
+
+    @wraps(change)
+    async def retrying(*args: P.args, **kwargs: P.kwargs) -> T:
+        for _try in range(MAX_ATTEMPTS):
+            with suppress(errors.PlyConflict):
+                return await change(*args, **kwargs)
+        raise UserError(_("Somebody was faster. Look at the board and choose again."))
+
+    return retrying
+
 
 MOVES_STORED = Counter("nineteenth_moves", "Moves that were stored", ["game"])
 COMMIT_SECONDS = Histogram(
@@ -25,7 +53,9 @@ COMMIT_SECONDS = Histogram(
 )
 
 
-async def commit_moves(tables: TableCache, live: LiveTable, pending: PendingMoves, interaction: int | None) -> LiveTable:
+async def commit_moves(
+    tables: TableCache, live: LiveTable, pending: PendingMoves, interaction: int | None
+) -> LiveTable:
     """Store the pending moves with their timers in one transaction, and return the table.
 
     `interaction` is the press behind the first move, None if nobody pressed. If it was stored before, return the
@@ -40,7 +70,14 @@ async def commit_moves(tables: TableCache, live: LiveTable, pending: PendingMove
     try:
         with COMMIT_SECONDS.time():
             running = await tables.store.append_moves(
-                number, first, moves, _timer_update(live, pending, now), pending.missed_turns, finish, now, live.table.ahead
+                number,
+                first,
+                moves,
+                _timer_update(live, pending, now),
+                pending.missed_turns,
+                finish,
+                now,
+                live.table.ahead,
             )
     except errors.DuplicateInteraction:
         return await tables.reload(number)
@@ -57,7 +94,9 @@ async def commit_moves(tables: TableCache, live: LiveTable, pending: PendingMove
     return live
 
 
-async def store_timers(tables: TableCache, live: LiveTable, pending: PendingMoves, restarted: Seat | None = None) -> None:
+async def store_timers(
+    tables: TableCache, live: LiveTable, pending: PendingMoves, restarted: Seat | None = None
+) -> None:
     """Store the timers of a table that has made no move; raise `PlyConflict` if another process has.
 
     `restarted` is a seat whose timers begin again from now.
@@ -70,7 +109,9 @@ async def store_timers(tables: TableCache, live: LiveTable, pending: PendingMove
         raise
 
 
-def _timer_update(live: LiveTable, pending: PendingMoves, now: float, restarted: Seat | None = None) -> tuple[Timer, ...] | TimerUpdate:
+def _timer_update(
+    live: LiveTable, pending: PendingMoves, now: float, restarted: Seat | None = None
+) -> tuple[Timer, ...] | TimerUpdate:
     """Return the timers after the pending moves, or the function that updates the stored ones.
 
     The function runs inside the transaction. `restarted` is a seat whose timers begin again from now. A table

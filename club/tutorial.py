@@ -8,10 +8,9 @@ from functools import cache
 from itertools import accumulate
 from typing import Any
 
-from engine.editions import GAMES
-from engine.game import MOVE_SEPARATOR, UnreadableMove, View
-from engine.lesson import LEARNER_SEAT, TutorialScript, TutorialStep
-from engine.luck import Luck
+from engine.game import LEARNER_SEAT, MOVE_SEPARATOR, TutorialScript, TutorialStep, UnreadableMove, View
+from engine.registry import GAMES
+from engine.rng import Luck
 
 
 class Tutorial:

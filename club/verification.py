@@ -1,20 +1,20 @@
-"""Verification of a deal: a record with secret and joins as a file, replayed move by move.
+"""Verification of a deal: a record with secret and joins as a file, replayed move by move, the result as text.
 
-Called by `/verify` and `/table record`. The text of the result is in `club.verification_text`.
+Called by `/verify` and `/table record`.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from club.commit_reveal import join_interactions, seed
+from club.commit_reveal import commitment, join_interactions, seed
 from club.user_error import UserError
 from db.rows import Phase, Table
 from db.store import Store
 from engine import record as records
 from engine.game import IllegalMove, Result, UnreadableMove
+from engine.i18n import _
 from engine.record import Move, Record
-from engine.speech import _
 
 MAX_LINES = 10_000
 """The most lines of a file that is checked; the longest games have a fifth of that."""
@@ -138,3 +138,39 @@ def differences(proof: Proof, stored: Proof) -> Iterator[str]:
     if ours.moves[:shared] != theirs.moves[:shared] or len(theirs.moves) > shared:
         pairs = enumerate(zip_longest(ours.moves, theirs.moves), 1)
         yield _("move {number}").format(number=next(ply for ply, (our, their) in pairs if our != their))
+
+
+def verification_report(proof: Proof, names: Sequence[str]) -> str:
+    """Return what replaying a proof shows, as text; raise `UserError` if the game does not hold.
+
+    It may take long, because anybody may write a record of any length: run it in a worker process.
+    """
+    try:
+        result = verify(proof, names)
+    except InvalidProof as error:
+        raise UserError(_("This game does not hold: {reason}").format(reason=error)) from error
+    moves = len(proof.record.moves)
+    if result is None:
+        first = _("This game is unfinished; what there is of it holds.")
+        last = _("All {moves} moves are allowed, and the game goes on after them.").format(moves=moves)
+    else:
+        first = _("This game holds.")
+        totals = ", ".join(map(str, result.totals))
+        last = _("All {moves} moves are allowed and lead to the totals {totals}.").format(moves=moves, totals=totals)
+    promise = _("The secret's SHA-256 is `{promise}`: compare it with “Fair deal”.").format(
+        promise=commitment(proof.secret)
+    )
+    return "\n• ".join((first, promise, _shuffle_sentence(proof), last))
+
+
+def _shuffle_sentence(proof: Proof) -> str:
+    joins = ", ".join(f"`{join}`" for join in proof.joins) or "–"
+    if proof.tee_off is None:
+        return _(
+            "The shuffle follows from that secret and the presses of those who joined, {joins}. "
+            "When this game began the press that teed off did not go into it yet."
+        ).format(joins=joins)
+    return _(
+        "The shuffle follows from that secret, the presses that took the seats, {joins}, "
+        "and the one that teed off, `{tee_off}`: compare them with “Fair deal”."
+    ).format(joins=joins, tee_off=proof.tee_off)

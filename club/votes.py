@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from club.clubhouse import Clubhouse
-from club.deadlines import idle_timers, decision_pace
+from club.deadlines import decision_pace, idle_timers
 from club.live_table import LiveTable
 from club.pending_moves import is_person
-from club.retry import retry_on_conflict
 from club.seat_changes import Requester
+from club.transactions import retry_on_conflict
 from club.user_error import UserError
 from db.rows import DueTimer, Phase
 from db.rows import Table as TableRow
 from engine.game import Seat
-from engine.speech import N_, _
+from engine.i18n import N_, _
 
 SKIP_TIME_PARTS = 4
 """A vote may skip a decision after one in so many parts of its time."""
@@ -51,7 +51,9 @@ def parse_motion(text: str) -> Motion:
     return Motion(text)
 
 
-async def cast_vote(house: Clubhouse, table: TableRow, requester: Requester, motion: Motion, stamp: int | None = None) -> int:
+async def cast_vote(
+    house: Clubhouse, table: TableRow, requester: Requester, motion: Motion, stamp: int | None = None
+) -> int:
     """Store this user's vote and return how many more the motion needs; at 0 it is carried out.
 
     `stamp` is the number on the pressed button, None for a command.
@@ -184,6 +186,8 @@ async def skippable_seats(house: Clubhouse, live: LiveTable) -> Mapping[Seat, Du
             continue
         limit = live.game.time_limit(view, timer.seat)
         time = decision_pace(live.table.pace, limit).absent
-        if not (limit and limit.hides_choice) and (timer.seat in resting or timer.due - now <= time - time / SKIP_TIME_PARTS):
+        if not (limit and limit.hides_choice) and (
+            timer.seat in resting or timer.due - now <= time - time / SKIP_TIME_PARTS
+        ):
             late[timer.seat] = DueTimer(live.table.id, timer.seat, timer.kind, timer.due)
     return late

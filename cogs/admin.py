@@ -12,7 +12,7 @@ from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
 from club.user_error import UserError
 from db.health import HealthFigures
-from engine.speech import N_, _, pgettext
+from engine.i18n import N_, _, pgettext
 
 
 class Admin(commands.GroupCog, name="admin", description=N_("For the owner of the bot")):
@@ -72,9 +72,7 @@ def _table_lines(figures: HealthFigures) -> Iterator[str]:
 
 def _draining_line(since: float | None) -> Iterator[str]:
     if since is not None:
-        yield _("**No new table opens** since {moment}.").format(
-            moment=discord.utils.format_dt(_utc(since), style="R")
-        )
+        yield _("**No new table opens** since {moment}.").format(moment=discord.utils.format_dt(_utc(since), style="R"))
 
 
 def _utc(at: float) -> datetime:

@@ -1,4 +1,4 @@
-"""Buttons of a game: move, hand, page of moves, scores, hole details, back from absence.
+"""Buttons of a game: move, hand, page of controls, scores, hole, back from absence, automatic answers.
 
 `make_move` also serves `/move` and the commands of the games.
 """
@@ -12,13 +12,42 @@ from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
 from club.live_table import LiveTable
 from club.user_error import UserError
-from cogs.auto_answer_buttons import show_auto_answers, set_auto_answer
 from cogs.table_lookup import my_seat
 from db.errors import StoreUnavailable
-from engine.speech import _
-from ui.pages.board import MAP
-from ui.widgets.custom_id import Pressed
-from ui.widgets.page import Page, Button
+from engine.i18n import _
+from ui.pages.board import MAP, heading
+from ui.pages.table_menu_pages import OFF, ON, auto_answers_page
+from ui.widgets.custom_id import OUTDATED, Pressed
+from ui.widgets.page import Button, Page
+
+
+async def show_auto_answers(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Show the automatic answers of the user's seat."""
+    await _show_page(answer, await client.house.tables.live_table(pressed.table))
+
+
+async def set_auto_answer(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Switch an automatic answer on or off, and show the page as it is stored.
+
+    If the button is on the board and its answer decides the current question, the board is updated instead.
+    """
+    wish, text = pressed.arg[:1], pressed.arg[1:]
+    if wish not in (ON, OFF):
+        raise UserError(_(OUTDATED))
+    before = (await client.house.tables.live_table(pressed.table)).ply
+    sitting = await client.house.set_auto_answer(
+        pressed.table, answer.user.id, text, answer.interaction.id, on=wish == ON
+    )
+    if sitting.ply != before and answer.is_on(sitting.table.board or 0):
+        await client.board_updater.show(pressed.table, answer)
+        return
+    await _show_page(answer, sitting)
+    if sitting.ply != before:
+        client.board_updater.redraw(pressed.table)
+
+
+async def _show_page(answer: Answer, sitting: LiveTable) -> None:
+    await answer.show(auto_answers_page(sitting, my_seat(answer, sitting), heading(sitting)))
 
 
 async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, stamp: int | None = None) -> None:
@@ -125,6 +154,13 @@ async def end_absence(client: Nineteenth, answer: Answer, pressed: Pressed) -> N
 async def setup(client: Nineteenth) -> None:
     """Register the buttons."""
     client.handlers.update(
-        move=move, choose=move, several=move, hand=show_hand, leaf=turn_controls_page, scores=show_scores, details=show_hole, back=end_absence
+        move=move,
+        choose=move,
+        several=move,
+        hand=show_hand,
+        leaf=turn_controls_page,
+        scores=show_scores,
+        details=show_hole,
+        back=end_absence,
     )
     client.handlers.update(standing=show_auto_answers, stand=set_auto_answer)

@@ -12,13 +12,12 @@ from club.lobby_rules import title_of
 from club.user_error import UserError
 from db.rows import Phase
 from db.rows import Table as TableRow
-from engine.speech import N_, _, ngettext, game_gettext
+from engine.i18n import N_, _, game_gettext, ngettext
 from ui.games import face
 from ui.pages.board import address
 from ui.widgets.icons import emoji_text
+from ui.widgets.message_formatting import countdown, plain
 from ui.widgets.page import Page
-from ui.widgets.player_mentions import plain
-from ui.widgets.timestamps import countdown
 
 TABLES_MAX = 20
 """The most tables that are listed; more would fill several screens of a phone."""

@@ -1,29 +1,78 @@
-"""The commands `/help` and `/rules`, and the buttons that turn the pages of a rulebook."""
+"""The commands `/help`, `/rules` and `/about`, and the buttons that turn the pages of a rulebook."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from importlib.metadata import PackageNotFoundError, version
 from textwrap import shorten
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
 from app.discord_io.interaction_handling import answering, user_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
-from club.deal_commitments import commitment_from_button
-from club.rulebook import RulesPage, best_page, matching_pages, pages, primer, matching_line
+from club.rulebook import RulesPage, best_page, matching_line, matching_pages, pages, primer
+from club.table_setup import commitment_from_button
 from club.user_error import UserError
-from cogs.about import About
 from cogs.table_lookup import GAME_CHOICES
 from cogs.welcome import welcome_rows
-from engine.editions import GAMES
-from engine.speech import N_, _, use_locale
+from engine.i18n import N_, _, use_locale
+from engine.registry import GAMES
 from ui.games import face
 from ui.pages.fair_deal import next_commitment_button
 from ui.widgets.custom_id import OUTDATED, Pressed
 from ui.widgets.image import Drawing
-from ui.widgets.learn_buttons import how_to_play, tutorial_buttons
-from ui.widgets.move_autocomplete import AUTOCOMPLETE_MAX
-from ui.widgets.page import Page, Picture, Button, button_rows
+from ui.widgets.message_formatting import plain
+from ui.widgets.move_controls import AUTOCOMPLETE_MAX
+from ui.widgets.page import Button, Page, Picture, button_rows
+from ui.widgets.tutorial_controls import how_to_play, tutorial_buttons
+
+ABOUT = N_("""### Nineteenth {version}
+A clubhouse for golf games at a table, free and unofficial: *Play Nine* belongs to Bonfit America, *Final Nine* to \
+mnkymnd games, *Racing for Chains: Scramble Golf* to Jason Deeds. If you like a game, buy it.""")
+DATA = N_(
+    "**Your data:** ids of Discord's, the name you showed at a table, your moves, results and wishes. No message is "
+    "read, nothing is passed on. `/settings export` hands you all of it, `/settings forget` erases it; without the bot "
+    "a server is forgotten after 90 days."
+)
+FAIR = N_("**Fair play:** no stakes, no second accounts; `/verify` shows that a deal was kept.")
+
+
+class About(commands.Cog):
+    """The command `/about`."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    @app_commands.command(description=N_("What this bot is, whose it is, and what it keeps of you"))
+    async def about(self, interaction: Interaction) -> None:
+        async with answering(interaction, private=True) as answer:
+            lines = (_(ABOUT).format(version=_version()), _(DATA), _(FAIR), *_owner_lines(self.client.application))
+            await answer.show(Page(table=0, ply=0, texts=("\n\n".join(lines),)))
+
+
+def _version() -> str:
+    """Return the installed version; "" if the bot runs from a folder without being installed."""
+    try:
+        return version("nineteenth")
+    except PackageNotFoundError:
+        return ""
+
+
+def _owner_lines(application: discord.AppInfo | None) -> Iterator[str]:
+    """Yield who runs this bot, and links to their privacy policy and terms."""
+    if application is None:
+        return
+    name = application.team.name if application.team else application.owner.display_name
+    yield _("**Run by** {name}.").format(name=plain(name))
+    papers = (
+        (_("Privacy"), application.privacy_policy_url),
+        (_("Terms"), application.terms_of_service_url),
+    )
+    links = [f"[{title}]({address})" for title, address in papers if address]
+    if links:
+        yield " · ".join(links)
+
 
 QUOTE_CHARACTERS = 240
 """The most characters of the quoted line."""

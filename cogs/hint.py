@@ -11,12 +11,12 @@ from app.runtime.client import Interaction, Nineteenth
 from club import hints
 from club.user_error import UserError
 from cogs.table_lookup import TableNumber, describe_at_table, find_table
-from engine.hindsight import RNG_PURPOSE
-from engine.speech import N_, _, truncate
+from engine.analysis import RNG_PURPOSE
+from engine.i18n import N_, _, truncate
 from ui.widgets.custom_id import Pressed
+from ui.widgets.message_formatting import mention, mentions
 from ui.widgets.move_controls import NAME_CHARACTERS
 from ui.widgets.page import Page
-from ui.widgets.player_mentions import mention, mentions
 
 
 class Hint(commands.Cog):

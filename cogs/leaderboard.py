@@ -10,19 +10,19 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
-from club.leaderboard_text import profile_as_text, leaderboard_as_text
+from club.leaderboard_text import leaderboard_as_text, profile_as_text
 from club.user_error import UserError
 from cogs.table_lookup import GAME_CHOICES
-from db import periods
-from db.figures import StandingsPage
-from engine.editions import GAMES
-from engine.speech import N_, _, use_locale
+from db import standings
+from db.standings import StandingsPage
+from engine.i18n import N_, _, use_locale
+from engine.registry import GAMES
 from render.leaderboard import ROWS, leaderboard
 from render.profile import profile
 from ui.games import face
 from ui.pages import leaderboard_images
 from ui.widgets.custom_id import Pressed
-from ui.widgets.page import Menu, MenuOption, Page, Picture, Button
+from ui.widgets.page import Button, Menu, MenuOption, Page, Picture
 
 Span: TypeAlias = Literal["ever", "month", "week"]
 SPANS: dict[str, str] = {"ever": N_("all time"), "month": N_("this month"), "week": N_("this week")}
@@ -51,11 +51,11 @@ def period(span: str, now: float) -> str:
     """Return the database's name of the current period: all time, the calendar month, or the calendar week."""
     match span:
         case "month":
-            return periods.month(now)
+            return standings.month(now)
         case "week":
-            return periods.week(now)
+            return standings.week(now)
         case _:
-            return periods.ALL_TIME
+            return standings.ALL_TIME
 
 
 class Leaderboards(commands.Cog):
@@ -106,7 +106,9 @@ async def _page(client: Nineteenth, answer: Answer, asked: LeaderboardPage) -> P
         guild, asked.game, period(asked.span, client.house.clock()), asked.page * ROWS, ROWS
     )
     game = GAMES[asked.game]
-    shown = leaderboard_images.leaderboard_data(game, face(asked.game), _(SPANS[asked.span]), found, asked.columns, answer.user.id)
+    shown = leaderboard_images.leaderboard_data(
+        game, face(asked.game), _(SPANS[asked.span]), found, asked.columns, answer.user.id
+    )
     png = await client.render_worker.render(partial(leaderboard, shown))
     return Page(
         table=0,

@@ -1,4 +1,4 @@
-"""Buttons of a lobby: join, leave, add a house player, start, cancel, rematch.
+"""Buttons of a lobby: join, leave, add a house player, start, cancel, rematch; controls of its host.
 
 `open_table` and the check of the channel's permissions also serve the commands that open tables.
 """
@@ -6,30 +6,118 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import Any
 
 import discord
 
 from app.discord_io.interaction_response import Answer, PageError
 from app.runtime.client import Interaction, Nineteenth
-from club import table_setup
+from club import lobby_access, table_setup
 from club.commit_reveal import decode_commitment
-from club.deal_commitments import commitment_from_button, table_commitment
+from club.hints import HINT_POLICY_TEXTS
 from club.lobby_access import require_host
+from club.lobby_rules import title_of
 from club.rematch import play_again
-from club.table_setup import Guest, Location, TableRequest
+from club.table_setup import Guest, Location, TableRequest, commitment_from_button, table_commitment
 from club.user_error import UserError
-from cogs.lobby_admin import set_hints, set_partners, invite_users, remove_player, invite_roles, show_host_page
-from cogs.table_lookup import is_moderator
+from cogs.table_lookup import asker_of, is_moderator
 from db.rows import Phase
 from db.rows import Table as TableRow
-from db.wishes import GuildSettings
-from engine.speech import _
-from ui.pages.confirm import done_page
+from db.settings import GuildSettings
+from engine.i18n import N_, _
 from ui.pages.fair_deal import fair_deal_page
-from ui.pages.hosted_tables import hosted_tables
-from ui.pages.lobby import host_mention
+from ui.pages.lobby import host_mention, host_page, hosted_tables
+from ui.pages.table_menu_pages import confirm_page, done_page
 from ui.widgets.custom_id import OUTDATED, Pressed
-from ui.widgets.page import Page, Button
+from ui.widgets.message_formatting import mention
+from ui.widgets.page import Button, Page
+
+
+async def show_host_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Show the host's page to the host or a moderator."""
+    await _show_host_page(
+        client, answer, await lobby_access.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+    )
+
+
+async def _show_host_page(client: Nineteenth, answer: Answer, table: TableRow) -> None:
+    await answer.show(host_page(table, await client.store.guests(table.id)))
+
+
+async def _show_changes(client: Nineteenth, answer: Answer, table: TableRow) -> None:
+    """Show the host's page and the lobby as they are now."""
+    await _show_host_page(client, answer, table)
+    await client.board_updater.show(table.id)
+
+
+async def remove_player(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Remove a house player at once, and a guest after a confirmation."""
+    table = await lobby_access.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+    kind, _space, who = "".join(pressed.values).partition(" ") if pressed.values else ("sure", "", pressed.arg)
+    if kind == "house":
+        await _show_changes(client, answer, await lobby_access.remove_house_player(client.house, table, who))
+        return
+    if not (who.isdecimal() and len(who) < 20):
+        raise UserError(_(OUTDATED))
+    if kind == "guest":
+        await _confirm_removal(answer, table, int(who))
+    else:
+        await _show_changes(client, answer, await lobby_access.remove_guest(client.house, table, int(who)))
+        await _notify_removed(client, table, int(who))
+
+
+async def _confirm_removal(answer: Answer, table: TableRow, user: int) -> None:
+    row = lobby_access.guest_seat(table, user)
+    sentence = _("Take {name} off table {number}?").format(name=mention(row), number=table.id)
+    yes = Button(_("Take off"), "remove", str(user))
+    await answer.show(confirm_page(table, sentence, _("They are told so, and cannot come back to this table."), yes))
+
+
+async def _notify_removed(client: Nineteenth, table: TableRow, user: int) -> None:
+    """Tell a user that they were removed from a table, if they accept direct messages."""
+    line = N_("You were taken off table {number}, {game}, and cannot come back to it; other tables are open to you.")
+    await client.board_updater.hands.send_sentence(user, line, number=table.id, game=title_of(table.game))
+
+
+async def invite_users(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Restrict the lobby to these users, and ping those who were not invited before, once."""
+    table = await lobby_access.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+    data: Any = answer.interaction.data or {}
+    known = data.get("resolved", {}).get("users", {})
+    if any(known.get(id, {}).get("bot") for id in pressed.values):
+        raise UserError(_("Invite people only; house players are added at the table."))
+    new = await lobby_access.invite_people(client.house, table, _chosen_ids(pressed))
+    await _show_changes(client, answer, table)
+    if new:
+        client.board_updater.ping_invited(table.id, new)
+
+
+async def invite_roles(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Restrict the lobby to users with these roles."""
+    table = await lobby_access.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+    await client.store.invite_roles(table.id, _chosen_ids(pressed))
+    await _show_changes(client, answer, table)
+
+
+def _chosen_ids(pressed: Pressed) -> list[int]:
+    """Return the ids that were chosen."""
+    return [int(value) for value in pressed.values if value.isdecimal() and len(value) < 20]
+
+
+async def set_hints(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Set which hints the host allows."""
+    table = await lobby_access.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+    chosen = next((terms for terms in HINT_POLICY_TEXTS if terms in pressed.values), None)
+    if chosen is None:
+        raise UserError(_(OUTDATED))
+    await _show_changes(client, answer, await client.store.set_hint_policy(table.id, chosen))
+
+
+async def set_partners(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Seat the players so that the chosen partners play together."""
+    table = await lobby_access.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+    order = [int(digit) for digit in "".join(pressed.values) if digit.isdecimal()]
+    await _show_changes(client, answer, await lobby_access.seat_partners(client.house, table, order, pressed.ply))
 
 
 async def open_table(client: Nineteenth, answer: Answer, wish: TableRequest) -> TableRow:
@@ -84,7 +172,9 @@ def check_may_open(interaction: Interaction, server: GuildSettings) -> None:
     missing = [name for name in ("view_channel", send) if not getattr(permissions, name)]
     if missing:
         names = ", ".join(f"“{name.replace('_', ' ')}”" for name in missing)
-        raise UserError(_("I need the permission {names} in this channel; a moderator can grant it.").format(names=names))
+        raise UserError(
+            _("I need the permission {names} in this channel; a moderator can grant it.").format(names=names)
+        )
     if server.channels and place_of(interaction).channel not in server.channels:
         allowed = ", ".join(f"<#{channel}>" for channel in server.channels)
         raise UserError(_("Tables stand in {channels} on this server; open yours there.").format(channels=allowed))
@@ -187,4 +277,11 @@ async def setup(client: Nineteenth) -> None:
     client.handlers.update(
         join=join, leave=leave, house=add_house, start=start, cancel=cancel, rematch=start_rematch, fair=show_commitment
     )
-    client.handlers.update(manage=show_host_page, remove=remove_player, people=invite_users, roles=invite_roles, pair=set_partners, hints=set_hints)
+    client.handlers.update(
+        manage=show_host_page,
+        remove=remove_player,
+        people=invite_users,
+        roles=invite_roles,
+        pair=set_partners,
+        hints=set_hints,
+    )

@@ -11,14 +11,14 @@ from discord.app_commands import Choice, Command, CommandAlreadyRegistered, Grou
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
 from club.deadlines import PaceName
-from club.table_setup import TableRequest, make_options, house_players
+from club.table_setup import TableRequest, house_players, make_options
 from cogs.lobby_buttons import open_table
 from db.rows import HintPolicy
-from engine.choices import OptionField as Option
-from engine.choices import option_fields
-from engine.editions import GAMES
 from engine.game import AnyGame
-from engine.speech import N_
+from engine.i18n import N_
+from engine.option_fields import OptionField as Option
+from engine.option_fields import option_fields
+from engine.registry import GAMES
 from ui.games import FACES, face
 
 log = logging.getLogger(__name__)
@@ -63,7 +63,9 @@ def new_command(client: Nineteenth, game: AnyGame) -> Command[Any, Any, None]:
     return Command(name="new", description=N_("Open a table"), callback=given)
 
 
-def make_wish(game: AnyGame, values: Mapping[str, Any], players: int | None, pace: PaceName | None, ranked: bool) -> TableRequest:
+def make_wish(
+    game: AnyGame, values: Mapping[str, Any], players: int | None, pace: PaceName | None, ranked: bool
+) -> TableRequest:
     """Return the wish for a table with these options; without a number of players it has the usual seats."""
     options = make_options(game, values)
     usual = min(max(face(game.key).room(options), game.seats[0]), game.seats[-1])

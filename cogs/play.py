@@ -10,23 +10,22 @@ from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer, PageError
 from app.runtime.client import Interaction, Nineteenth
 from club import table_setup
-from club.deadlines import PACES, DEFAULT_PACE
+from club.deadlines import DEFAULT_PACE, PACES
 from club.table_setup import TableRequest
 from club.user_error import UserError
 from cogs.lobby_buttons import check_may_open, open_table, place_of
 from cogs.new_table import make_wish
 from cogs.table_lookup import GAME_CHOICES
 from db.rows import Table as TableRow
-from engine.editions import GAMES
 from engine.game import AnyGame
-from engine.speech import N_, _
+from engine.i18n import N_, _
+from engine.registry import GAMES
 from ui.games import face
 from ui.pages.board import link
 from ui.widgets.custom_id import ARGUMENT_MAX_CHARACTERS, OUTDATED, Pressed, custom_id
-from ui.widgets.form_fields import FormAnswer, FormQuestion, usual_questions
+from ui.widgets.forms import GUESTS_MAX, FilledForm, FormAnswer, FormQuestion, default_form, modal, usual_questions
 from ui.widgets.icons import emoji_text
-from ui.widgets.modal_form import GUESTS_MAX, FilledForm, modal, default_form
-from ui.widgets.page import BRASS, Page, Button, button_rows
+from ui.widgets.page import BRASS, Button, Page, button_rows
 
 
 class Play(commands.Cog):

@@ -9,14 +9,14 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
-from club import practice_positions
+from club import post_game_analysis
 from club.post_game_analysis import reported_seat
 from club.user_error import UserError
 from db.errors import Rejected
-from db.outcomes import Mistake
+from db.rows import Mistake
+from engine.analysis import NotReportable
 from engine.game import Names, UnreadableMove, View
-from engine.hindsight import NotReportable
-from engine.speech import N_, _
+from engine.i18n import N_, _
 from ui.games import face
 from ui.pages import practice_question as pages
 from ui.widgets.custom_id import OUTDATED, Pressed, moves_of
@@ -58,7 +58,11 @@ async def _show_next(client: Nineteenth, answer: Answer) -> None:
     user, now = answer.user.id, client.house.clock()
     found = await client.store.next_mistake(user, now)
     for number in (
-        () if found else await client.store.unstudied_tables(user, practice_positions.GAMES_WITH_CADDIE, practice_positions.ROUNDS_PER_STUDY)
+        ()
+        if found
+        else await client.store.unstudied_tables(
+            user, post_game_analysis.GAMES_WITH_CADDIE, post_game_analysis.ROUNDS_PER_STUDY
+        )
     ):
         await _learn_mistakes(client, answer, number)
         found = found or await client.store.next_mistake(user, now)
@@ -74,7 +78,7 @@ async def _learn_mistakes(client: Nineteenth, answer: Answer, number: int) -> No
     found: tuple[Mistake, ...] = ()
     try:
         report = await client.report_worker.report(table, await client.store.record(number), user)
-        found = practice_positions.costly_mistakes(report, number, reported_seat(table, user))
+        found = post_game_analysis.costly_mistakes(report, number, reported_seat(table, user))
     except (NotReportable, Rejected):
         pass
     await client.store.add_mistakes(user, number, found, client.house.clock())
@@ -82,7 +86,7 @@ async def _learn_mistakes(client: Nineteenth, answer: Answer, number: int) -> No
 
 async def _ask(client: Nineteenth, answer: Answer, mistake: Mistake, leaf: int = 0) -> None:
     table, record = await client.store.table(mistake.table), await client.store.record(mistake.table)
-    view = await client.ai_worker.run_or_refuse(partial(practice_positions.position_view, record, mistake))
+    view = await client.ai_worker.run_or_refuse(partial(post_game_analysis.position_view, record, mistake))
     page = pages.question_page(table, record.rules, face(table.game), mistake, view, leaf)
     await _show(client, answer, mistake, table.game, view, page, pages.labels(table))
 
@@ -93,13 +97,17 @@ async def _grade(client: Nineteenth, answer: Answer, mistake: Mistake, text: str
     table, record = await client.store.table(mistake.table), await client.store.record(mistake.table)
     names = pages.labels(table)
     try:
-        verdict = await client.ai_worker.run_or_refuse(partial(practice_positions.grade_answer, record, mistake, text, names, names))
+        verdict = await client.ai_worker.run_or_refuse(
+            partial(post_game_analysis.grade_answer, record, mistake, text, names, names)
+        )
     except UnreadableMove:
         raise UserError(_(OUTDATED)) from None
     if verdict.is_right:
         await client.store.retire_mistake(user, mistake.table, mistake.ply)
     else:
-        await client.store.postpone_mistake(user, mistake.table, mistake.ply, client.house.clock() + practice_positions.RETRY_MISTAKE_SECONDS)
+        await client.store.postpone_mistake(
+            user, mistake.table, mistake.ply, client.house.clock() + post_game_analysis.RETRY_MISTAKE_SECONDS
+        )
     waiting = await client.store.next_mistake(user, client.house.clock())
     left = await client.store.open_mistake_count(user) if waiting else 0
     page = pages.answer_page(table, record.rules, mistake, verdict, left)

@@ -3,22 +3,27 @@
 from collections.abc import Sequence
 from functools import partial
 
-from app.discord_io.guild_language import guild_language
 from app.discord_io.interaction_response import Answer
+from app.discord_io.table_messages import guild_language
 from app.runtime.client import Nineteenth
 from club.live_table import LiveTable
-from club.post_game_analysis import AnalysedPosition, require_finished, analysed_positions, reported_seat
-from club.practice_positions import costly_mistakes
+from club.post_game_analysis import (
+    AnalysedPosition,
+    analysed_positions,
+    costly_mistakes,
+    reported_seat,
+    require_finished,
+)
 from club.user_error import UserError
-from engine.hindsight import Decision, NotReportable
+from engine.analysis import Decision, NotReportable
+from engine.i18n import _
 from engine.report import Report
-from engine.speech import _
 from render.gains import gains
 from ui.pages import game_report as pages
 from ui.pages.board import address
 from ui.widgets.custom_id import OUTDATED, Pressed
+from ui.widgets.message_formatting import mentions
 from ui.widgets.page import Page
-from ui.widgets.player_mentions import mentions
 
 
 async def show_own_report(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -93,7 +98,9 @@ async def _load_scenes(
     if not decisions:
         return ()
     names = sitting.labels if public else mentions(sitting)
-    return await client.report_worker.run_for_user(partial(analysed_positions, sitting.record, decisions, sitting.labels, names), answer.user.id)
+    return await client.report_worker.run_for_user(
+        partial(analysed_positions, sitting.record, decisions, sitting.labels, names), answer.user.id
+    )
 
 
 async def setup(client: Nineteenth) -> None:

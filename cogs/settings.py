@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from app.discord_io.interaction_handling import answering, user_language
 from app.runtime.client import Interaction, Nineteenth
-from club.deadlines import PACES, DEFAULT_PACE, PaceName
-from club.player_availability import with_time_zone, with_holiday, with_night
+from club.deadlines import DEFAULT_PACE, PACES, PaceName
+from club.player_availability import with_holiday, with_night, with_time_zone
 from club.user_error import UserError
 from db.rows import Phase
-from db.wishes import GuildSettings
-from engine.speech import N_, _, use_locale
+from db.settings import GuildSettings
+from engine.i18n import N_, _, use_locale
 from ui.pages import user_settings
-from ui.widgets.language_names import LANGUAGE_CHOICES, chosen_language, language_name
+from ui.pages.user_settings import LANGUAGE_CHOICES, chosen_language, language_name
 
 FORGOTTEN = N_(
     "You are forgotten here; your results stay, as those of somebody without a name.\n"

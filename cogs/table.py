@@ -12,22 +12,21 @@ from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
 from club.deadlines import PaceName
 from club.lobby_rules import title_of
-from club.player_names import label, display_name
+from club.player_names import display_name, label
 from club.user_error import UserError
-from club.verification import proof_of, format_proof
+from club.verification import format_proof, proof_of
 from club.votes import END
 from cogs.game_buttons import make_move
 from cogs.lobby_buttons import check_may_open, open_table, place_of
 from cogs.new_table import make_wish
-from cogs.seat_buttons import hand_over, leave_game
 from cogs.table_lookup import GAME_CHOICES, TableNumber, asker_of, describe_at_table, find_table, suggest_moves
-from cogs.vote_buttons import motion_for, propose_motion
+from cogs.table_menu import hand_over, leave_game, motion_for, propose_motion
 from db.rows import Phase
 from db.rows import Table as TableRow
-from engine.editions import GAMES
-from engine.speech import N_, _, use_locale
+from engine.i18n import N_, _, use_locale
+from engine.registry import GAMES
 from ui.pages.board import link
-from ui.widgets.player_mentions import plain
+from ui.widgets.message_formatting import plain
 
 REPOST_SECONDS = 5 * 60
 """Seconds after a board was posted during which only its players may post it again."""
@@ -138,7 +137,9 @@ class TableCommands(
             await propose_motion(self.client, answer, await find_table(self.client, interaction, table), END)
 
     @app_commands.command(name="vote", description=N_("Vote to take an action back, to skip a turn, to end the game"))
-    @describe_at_table(motion=N_("What for"), player=N_("Who is to be skipped; whom the table waits for if you leave it out"))
+    @describe_at_table(
+        motion=N_("What for"), player=N_("Who is to be skipped; whom the table waits for if you leave it out")
+    )
     @app_commands.choices(
         motion=[
             Choice(name=N_("Take the last action back"), value="back"),

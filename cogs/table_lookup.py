@@ -13,9 +13,9 @@ from club.seat_changes import Requester
 from club.user_error import UserError
 from db.rows import Phase
 from db.rows import Table as TableRow
-from engine.editions import GAMES
-from engine.speech import N_, _
-from ui.widgets.move_autocomplete import move_choices
+from engine.i18n import N_, _
+from engine.registry import GAMES
+from ui.widgets.move_controls import move_choices
 
 TableNumber: TypeAlias = Range[int, 1, 999_999_999]
 """The number of a table as a command's parameter."""
@@ -29,7 +29,9 @@ def describe_at_table(**options: str) -> Callable[[T], T]:
     return describe(table=N_("The table's number; yours if you leave it out"), **options)
 
 
-async def find_table(client: Nineteenth, interaction: Interaction, number: int | None, game: str | None = None) -> TableRow:
+async def find_table(
+    client: Nineteenth, interaction: Interaction, number: int | None, game: str | None = None
+) -> TableRow:
     """Return the table of that number, or else the one that the user means; raise `Refused` if that is unclear."""
     if number is not None:
         return await client.house.tables.table_for_user(number, interaction.user.id, interaction.guild_id)

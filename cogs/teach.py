@@ -11,21 +11,20 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
-from club.deal_commitments import commit_next_deal
+from club.table_setup import commit_next_deal
 from club.tutorial import Tutorial, tutorial_of
 from club.user_error import UserError
 from cogs.welcome import first_round_button
-from engine.editions import GAMES
-from engine.speech import N_, _
+from engine.i18n import N_, _
+from engine.registry import GAMES
 from render.scorecard import scorecard
 from ui.games import face
-from ui.pages.tutorial_step import TutorialStep, end_page, step_page, scorecard_text, news_since
+from ui.pages.tutorial_step import TutorialStep, end_page, news_since, scorecard_text, step_page
 from ui.widgets.custom_id import Pressed, moves_of
 from ui.widgets.game_face import Face
 from ui.widgets.image import Drawing
-from ui.widgets.learn_buttons import teach_me
-from ui.widgets.page import Page, Picture, Button, button_rows
-from ui.widgets.tutorial_controls import PAGE_VERB, page_of_move, player_names
+from ui.widgets.page import Button, Page, Picture, button_rows
+from ui.widgets.tutorial_controls import PAGE_VERB, page_of_move, player_names, teach_me
 
 
 class LessonPicture(NamedTuple):
@@ -118,7 +117,9 @@ def _lesson_pictures(tutorial: Tutorial, shown: Face, spot: TutorialStep) -> Ite
     if shown.hand:
         yield LessonPicture("hand", partial(shown.hand, shown.held(view), names), words.hand(view))
     if shown.hand is None or shown.helps(view):
-        yield LessonPicture("board", partial(shown.board, view, names) if shown.board else None, words.board(view, names))
+        yield LessonPicture(
+            "board", partial(shown.board, view, names) if shown.board else None, words.board(view, names)
+        )
 
 
 async def _picture(client: Nineteenth, tutorial: Tutorial, spot: TutorialStep, part: LessonPicture) -> Picture:

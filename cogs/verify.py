@@ -8,17 +8,16 @@ from discord.ext import commands
 
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
-from app.workers.replay_worker import ReplayWorker
+from app.workers.analysis_worker import ReplayWorker
 from club.player_names import display_name
 from club.user_error import UserError
-from club.verification import Proof, differences, proof_of, parse_proof
-from club.verification_text import verification_report
+from club.verification import Proof, differences, parse_proof, proof_of, verification_report
 from cogs.table_lookup import TableNumber, find_table
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.game import UnreadableMove
-from engine.speech import N_, _
-from ui.widgets.player_mentions import plain
+from engine.i18n import N_, _
+from ui.widgets.message_formatting import plain
 
 RECORD_MAX_BYTES = 1 << 18
 """The most bytes of an uploaded record; the longest games have a fifth of that."""

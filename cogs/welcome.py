@@ -17,16 +17,15 @@ from app.runtime.client import Nineteenth
 from app.workers.render_worker import RENDER_TIMEOUT_SECONDS
 from club.commit_reveal import encode_commitment
 from club.deadlines import DAY
-from club.deal_commitments import commitment_from_button, commit_next_deal
-from club.table_setup import TableRequest, house_players
+from club.table_setup import TableRequest, commit_next_deal, commitment_from_button, house_players
 from club.user_error import UserError
 from cogs.lobby_buttons import open_table
-from engine.speech import N_, _, use_locale, catalogue_language
+from engine.i18n import N_, _, catalogue_language, use_locale
 from render.welcome import welcome as painting
 from ui.games import FACES, face
 from ui.pages.fair_deal import next_deal_page
 from ui.widgets.custom_id import OUTDATED, Pressed
-from ui.widgets.page import MINT, Page, Picture, Button, Row
+from ui.widgets.page import MINT, Button, Page, Picture, Row
 
 log = logging.getLogger(__name__)
 
@@ -140,7 +139,9 @@ async def deal_first_round(client: Nineteenth, answer: Answer, pressed: Pressed)
     if first is None:
         raise UserError(_(OUTDATED))
     house = house_players(*first.house)
-    wish = TableRequest(game, first.options, 1 + len(house), ranked=False, house=house, commitment=commitment_from_button(seal))
+    wish = TableRequest(
+        game, first.options, 1 + len(house), ranked=False, house=house, commitment=commitment_from_button(seal)
+    )
     await open_table(client, answer, wish)
     await _renew_commitment(client, answer)
 

@@ -12,7 +12,7 @@ from dotenv import load_dotenv
 from db import sqlite_file
 from db.address import SQLITE, sqlite_path
 from db.doctor import find_faults
-from db.errors import UnreadableTable, StoreUnavailable, UnusableDatabase
+from db.errors import StoreUnavailable, UnreadableTable, UnusableDatabase
 from db.migrate import load_migrations
 from db.store import exclusive_access, open_store
 

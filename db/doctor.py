@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 
 from db.errors import Rejected, UnreadableTable
 from db.records import rebuild_results
-from db.statement import Rows, Transaction
 from db.store import Store
+from db.transaction import Rows, Transaction
 
 DERIVED_TABLES = {
     "results": "SELECT * FROM results",
@@ -69,7 +69,9 @@ def _compare_derived() -> Transaction[None]:
     before = yield from _read_derived()
     yield from rebuild_results()
     after = yield from _read_derived()
-    raise ComparisonDone(tuple(line for name in DERIVED_TABLES for line in _differences(name, before[name], after[name])))
+    raise ComparisonDone(
+        tuple(line for name in DERIVED_TABLES for line in _differences(name, before[name], after[name]))
+    )
 
 
 def _read_derived() -> Transaction[dict[str, set[tuple[object, ...]]]]:

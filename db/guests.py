@@ -1,11 +1,25 @@
-"""Who may sit down at a table: invitations, removed guests, and people whom the host has blocked."""
+"""Who may sit down at a table: invitations, removed guests, blocked users, and the limit on a person's open tables."""
 
 from collections.abc import Collection, Sequence
 
-from db.errors import BarReason, NotAdmitted
+from db.errors import BarReason, CapReached, CapScope, NotAdmitted
 from db.rows import GuestList, Phase, Table
-from db.statement import Transaction
-from db.tables import table_in_phase
+from db.tables import lock_counter, table_in_phase
+from db.transaction import Transaction
+
+_SEATED = "SELECT table_id FROM seats WHERE user_id = ? AND live AND NOT gone ORDER BY table_id LIMIT ?"
+
+
+def require_seat_cap(user: int, most: int) -> Transaction[None]:
+    """Raise `CapReached` if this person sits at `most` open tables or more.
+
+    The counter of tables is locked, so that the person sits down nowhere else before the transaction ends.
+    """
+    yield from lock_counter("table")
+    tables = yield _SEATED, (user, most)
+    if len(tables) >= most:
+        raise CapReached(CapScope.SEATED)
+
 
 _BARS = """
 SELECT 'removed' FROM guests WHERE table_id = ? AND user_id = ? AND standing = 'removed'

@@ -1,9 +1,9 @@
-"""Health of the store for operators: whether it can be written, how much is open, what is late."""
+"""Health of the store for operators: whether it can be written, what is late, and incidents by number."""
 
 from collections.abc import Mapping
 
 from db.rows import Row
-from db.statement import Transaction
+from db.transaction import Transaction, row_as
 
 
 class HealthFigures(Row, frozen=True):
@@ -37,3 +37,30 @@ def health_figures(now: float) -> Transaction[HealthFigures]:
     ((overdue,),) = yield _OVERDUE, (now,)
     ((unshown,),) = yield _UNSHOWN, ()
     return HealthFigures({(game, phase): count for game, phase, count in opened}, overdue, unshown)
+
+
+MAX_INCIDENTS = 1000
+"""No more incidents than this are stored; a fault that happens to everybody is understood from these."""
+
+
+class Incident(Row, frozen=True):
+    """A fault: its time, the request, and the traceback."""
+
+    at: float
+    asked: str
+    trace: str
+
+
+def record_incident(number: str, incident: Incident) -> Transaction[None]:
+    """Store a fault unless there are too many already."""
+    yield (
+        "INSERT INTO incidents (number, at, asked, trace) SELECT ?, ?, ?, ?"
+        " WHERE (SELECT COUNT(*) FROM incidents) < ? ON CONFLICT (number) DO NOTHING",
+        (number, incident.at, incident.asked, incident.trace, MAX_INCIDENTS),
+    )
+
+
+def incident(number: str) -> Transaction[Incident | None]:
+    """Return the fault of this number, None if it is not stored."""
+    rows = yield "SELECT at, asked, trace FROM incidents WHERE number = ?", (number,)
+    return row_as(Incident, rows[0]) if rows else None

@@ -5,12 +5,10 @@ Reads only; `db.standings` writes the rows.
 
 from collections.abc import Iterator, Sequence
 
-from db.figures import Profile, RatingPoint, StandingsLine, StandingsPage
-from db.periods import ALL_TIME
-from db.ratings import Skill, display_rating
+from db.results import Skill, display_rating
 from db.shards import placeholders
-from db.standings import totals_from_row
-from db.statement import Row, Transaction, rows_as
+from db.standings import ALL_TIME, Profile, RatingPoint, StandingsLine, StandingsPage, totals_from_row
+from db.transaction import Row, Transaction, rows_as
 
 MAX_HISTORY_ROUNDS = 1000
 """How many rated rounds a profile shows, the latest ones."""
@@ -43,7 +41,7 @@ SELECT ended_at, rating_after
 
 
 def standings_page(guild: int, game: str, period: str, offset: int, limit: int) -> Transaction[StandingsPage]:
-    """Return a page of the leaderboard of a period (`db.periods`): most wins first, then fewest strokes a hole."""
+    """Return a page of the leaderboard of a period (`db.standings`): most wins first, then fewest strokes a hole."""
     here = (guild, game, period)
     users = yield _PAGE, (*here, limit, offset)
     rows = (yield f"{_LINES} IN ({placeholders(len(users))})", (*here, *(user for (user,) in users))) if users else ()

@@ -1,23 +1,90 @@
-"""The lobby of a table: open it, take and leave seats, start the game."""
+"""The lobby of a table: open it, take and leave seats, start the game.
+
+A table's secret is drawn before: a stored commitment is used by the table that its button opens. A rematch
+reserves its seats for the players of the round before. While the bot is draining no table opens.
+"""
 
 from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
-from db.again import in_previous_order, reserved_seats
-from db.clock import replace_timers
-from db.counters import next_number
-from db.draining import require_not_draining
-from db.ending import end_table
-from db.errors import TableFull, SeatsReserved, NotFound, RematchExists, SeatsChanged, CapScope, AlreadySeated, CapReached
-from db.guests import require_admitted, bar_guest, guests
-from db.names import set_name
-from db.people import remember_interaction, add_guild
-from db.promises import take_committed_secret
-from db.rows import Caps, HintPolicy, NewTable, Phase, Seat, Table, Timer
-from db.seated import require_seat_cap
-from db.statement import Transaction, insert_statement
-from db.tables import rematch_of, table, table_in_phase
+from db.errors import (
+    AlreadySeated,
+    CapReached,
+    CapScope,
+    Draining,
+    NotFound,
+    RematchExists,
+    SeatsChanged,
+    SeatsReserved,
+    TableFull,
+)
+from db.guests import bar_guest, guests, require_admitted, require_seat_cap
+from db.play import end_table
+from db.rows import Caps, GuestList, HintPolicy, NewTable, Phase, Seat, Table, Timer
+from db.settings import add_guild, remember_interaction, set_name
+from db.tables import next_number, rematch_of, table, table_in_phase
+from db.timers import replace_timers
+from db.transaction import Transaction, insert_statement
+
+
+def set_draining(now: float, *, on: bool) -> Transaction[None]:
+    """Stop tables from opening, or let them open again."""
+    yield "DELETE FROM draining", ()
+    if on:
+        yield "INSERT INTO draining (since) VALUES (?)", (now,)
+
+
+def draining_since() -> Transaction[float | None]:
+    """Return since when no table opens, None if tables open."""
+    rows = yield "SELECT since FROM draining", ()
+    return float(rows[0][0]) if rows else None
+
+
+def require_not_draining() -> Transaction[None]:
+    """Raise `Draining` if no table may open."""
+    if (yield from draining_since()) is not None:
+        raise Draining
+
+
+def store_commitment(promise: str, secret: bytes, at: float, previous: int | None = None) -> Transaction[str]:
+    """Store the secret of a deal to come and return its commitment.
+
+    For the rematch of the table `previous` the commitment made before is returned, until it is used.
+    """
+    yield (
+        "INSERT INTO promises (promise, secret, previous, made_at) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (previous) DO NOTHING",
+        (promise, secret, previous, at),
+    )
+    rows = yield "SELECT promise FROM promises WHERE previous = ?", (previous,)
+    return str(rows[0][0]) if rows else promise
+
+
+def take_committed_secret(promise: str) -> Transaction[bytes | None]:
+    """Delete a commitment and return its secret, None if it was used before or never made."""
+    rows = yield "DELETE FROM promises WHERE promise = ? RETURNING secret", (promise,)
+    return bytes(rows[0][0]) if rows else None
+
+
+def reserved_seats(lobby: Table, before: Table, guests: GuestList) -> tuple[Seat, ...]:
+    """Return the seats of the round before whose players may still sit down in this lobby."""
+    staying = (
+        seat for seat in before.seats if seat.known_user and not seat.gone and guests.can_reserve_for(seat.known_user)
+    )
+    return tuple(seat for seat in staying if not lobby.seat_of(seat.user or 0))
+
+
+def in_previous_order(seats: Sequence[Seat], before: Table) -> list[Seat]:
+    """Sort seats as in the round before; players who were not there come last."""
+    places = {_player(seat): seat.seat for seat in before.seats}
+    return sorted(seats, key=lambda seat: places.get(_player(seat), len(before.seats)))
+
+
+def _player(seat: Seat) -> tuple[int | None, str | None, str]:
+    """Return who plays a seat: a person under any name, or a house player of that name."""
+    return (seat.user, seat.house, seat.name if seat.house else "")
+
 
 _COUNTS = (
     (CapScope.PERSON, "SELECT COUNT(*) FROM tables WHERE host = ? AND phase IN ('lobby', 'playing')"),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from db.errors import UnusableDatabase
 from db.standings import rebuild_standings
-from db.statement import Transaction
+from db.transaction import Transaction
 
 MIGRATIONS_FOLDER = Path(__file__).parent / "migrations"
 OWN_TABLES = {"schema_version", "counters", "tables", "seats", "moves"}

@@ -1,18 +1,59 @@
-"""A game under way: its moves, its secret, its messages on Discord."""
+"""A game under way: its moves, its secret, its messages on Discord, and the end of a table."""
 
 from collections.abc import Mapping, Sequence
 
-from db.clock import update_timers, replace_timers
-from db.counters import next_number
-from db.ending import clear_play_data
-from db.errors import NotFound, DuplicateInteraction, PlyConflict
-from db.outcomes import Finish
-from db.pages import record_left_message
+from db.errors import DuplicateInteraction, NotFound, PlyConflict
+from db.messages import record_left_message
 from db.results import add_results
-from db.rows import TimerState, NewMove, Phase, StoredMove, Timer, TimerUpdate
+from db.rows import Finish, NewMove, Phase, StoredMove, Table, Timer, TimerState, TimerUpdate
 from db.seats import write_missed_turns
-from db.statement import Transaction, insert_statement, rows_as
-from db.tables import lock_table, table_in_phase
+from db.tables import lock_table, next_number, table, table_in_phase
+from db.timers import replace_timers, update_timers
+from db.transaction import Transaction, insert_statement, rows_as
+
+
+def cancel_lobby(id: int, reason: str, at: float, by: int | None = None) -> Transaction[Table]:
+    """Close a lobby with this reason and user, and return it; raise `WrongPhase` once the game has begun."""
+    lobby = yield from table_in_phase(id, Phase.LOBBY)
+    return (yield from _close(lobby, reason, at, by))
+
+
+def close_table(id: int, reason: str, at: float, by: int | None = None) -> Transaction[Table]:
+    """Close an open table with this reason and user, and return it; raise `WrongPhase` if it is not open."""
+    opened = yield from table_in_phase(id, Phase.LOBBY, Phase.PLAYING)
+    return (yield from _close(opened, reason, at, by))
+
+
+def _close(table: Table, reason: str, at: float, by: int | None) -> Transaction[Table]:
+    yield "UPDATE tables SET ended_by = ? WHERE id = ?", (by, table.id)
+    return (yield from end_table(table, Phase.CLOSED, reason, at))
+
+
+def set_aside(id: int, reason: str, at: float) -> Transaction[None]:
+    """Set a table aside with this reason, without reading it, so that nothing touches an unreadable table."""
+    yield from _write_end(id, Phase.ASIDE, reason, at)
+
+
+def end_table(ending: Table, phase: Phase, reason: str, at: float) -> Transaction[Table]:
+    """Put a table in its last phase, without timers and votes, and return it; its board is out of date then."""
+    yield from _write_end(ending.id, phase, reason, at)
+    return (yield from table(ending.id))
+
+
+def _write_end(id: int, phase: Phase, reason: str, at: float) -> Transaction[None]:
+    yield (
+        "UPDATE tables SET phase = ?, reason = ?, ended_at = COALESCE(ended_at, ?), shown = -1 WHERE id = ?",
+        (phase, reason, at, id),
+    )
+    yield from clear_play_data(id)
+
+
+def clear_play_data(id: int) -> Transaction[None]:
+    """Delete what only a table in play needs: timers, votes and automatic answers; make its offers due."""
+    yield "DELETE FROM timers WHERE table_id = ?", (id,)
+    yield "DELETE FROM votes WHERE table_id = ?", (id,)
+    yield "UPDATE seats SET standing = '', live = FALSE WHERE table_id = ?", (id,)
+    yield "UPDATE offers SET due = 0 WHERE table_id = ?", (id,)
 
 
 def append_moves(

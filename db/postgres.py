@@ -13,7 +13,7 @@ import asyncpg
 from db.address import UNREADABLE_ADDRESS
 from db.errors import DatabaseInUse, StoreUnavailable, UnusableDatabase
 from db.migrate import Migration, upgrade_schema
-from db.statement import Transaction, TransactionFactory
+from db.transaction import Transaction, TransactionFactory
 from db.writer import Done, Outcome, Writer
 
 T = TypeVar("T")
@@ -188,7 +188,9 @@ class PostgresDatabase:
         """
         while True:
             with suppress(*_UNAVAILABLE):
-                connection = await asyncpg.connect(self._url, timeout=10, command_timeout=5, server_settings=KEEPALIVE_SETTINGS)
+                connection = await asyncpg.connect(
+                    self._url, timeout=10, command_timeout=5, server_settings=KEEPALIVE_SETTINGS
+                )
                 try:
                     await connection.add_listener(NOTIFY_CHANNEL, lambda *told: hear(told[-1]))
                     while not connection.is_closed():

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from db.outcomes import Mistake
+from db.rows import Mistake
 from db.shards import placeholders
-from db.statement import Transaction, insert_statement, row_as
+from db.transaction import Transaction, insert_statement, row_as
 
 _UNSTUDIED = """
 SELECT table_id FROM results

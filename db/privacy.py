@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from db.counters import lock_counter, next_number
 from db.lobby import leave_lobby
 from db.rows import Phase
 from db.standings import remove_person
-from db.statement import Transaction
-from db.tables import open_tables
+from db.tables import lock_counter, next_number, open_tables
+from db.transaction import Transaction
 
 _EXPORT_QUERIES = {
     "wishes": (

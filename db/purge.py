@@ -1,6 +1,6 @@
 """Deletion of old rows, a piece a transaction, so that no other transaction waits long."""
 
-from db.statement import Transaction
+from db.transaction import Transaction
 
 ROWS_PER_TRANSACTION = 200
 """The most rows that one transaction deletes."""

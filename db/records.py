@@ -1,18 +1,17 @@
 """Stored games as records of the engine, and the results rebuilt from them."""
 
 import msgspec
-from engine.editions import find_edition
 from engine.game import AnyGame
 from engine.record import Move, Record
+from engine.registry import find_edition
 
-from db.counters import lock_counter
 from db.errors import UnreadableTable, WrongPhase
-from db.outcomes import Finish
 from db.play import moves
 from db.results import add_results
+from db.rows import Finish
 from db.standings import clear_standings
-from db.statement import Transaction
-from db.tables import table
+from db.tables import lock_counter, table
+from db.transaction import Transaction
 
 
 def record(id: int) -> Transaction[Record]:

@@ -1,18 +1,42 @@
-"""Results of finished games: a row a seat, its feats, and the ratings of people who played each other."""
+"""Results of finished games: a row a seat, its feats, and the ratings of people who played each other.
+
+Ratings are computed after Weng and Lin (Plackett-Luce) and shown on the scale of chess ratings.
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from math import log, sqrt
 from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
+from openskill.models import PlackettLuce
 
-from db.outcomes import Finish, SeatResult
-from db.ratings import Skill, rate_round, display_rating
-from db.rows import Seat, Table
+from db.rows import Finish, Seat, SeatResult, Table
 from db.standings import RankedGame, count_game
-from db.statement import Transaction, run_each, row_as
 from db.tables import table
+from db.transaction import Transaction, row_as, run_each
+
+_MODEL = PlackettLuce()
+_POINTS = 400 / (log(10) * sqrt(2) * _MODEL.beta)
+
+
+class Skill(NamedTuple):
+    """An estimate of a player's skill: its mean and its standard deviation."""
+
+    mu: float = _MODEL.mu
+    sigma: float = _MODEL.sigma
+
+
+def display_rating(skill: Skill) -> int:
+    """Return the skill as players see it: 1500 for a newcomer, and 400 points more win ten times as often."""
+    return round(1500 + _POINTS * (skill.mu - _MODEL.mu))
+
+
+def rate_round(skills: Sequence[Skill], places: Sequence[int]) -> tuple[Skill, ...]:
+    """Return the skills after a round with these places; 1 is best, and equal places are shared."""
+    teams = [[_MODEL.rating(*skill)] for skill in skills]
+    return tuple(Skill(team[0].mu, team[0].sigma) for team in _MODEL.rate(teams, ranks=list(places)))
 
 
 def add_results(id: int, finish: Finish) -> Transaction[None]:
@@ -118,7 +142,9 @@ def _rate(table: Table, finish: Finish) -> Transaction[Mapping[int, tuple[int, i
             " ON CONFLICT (guild, game, user_id) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma",
             (table.guild, table.game, user, *skill),
         )
-    return {seat: (display_rating(old), display_rating(new)) for seat, old, new in zip(users, before, after, strict=True)}
+    return {
+        seat: (display_rating(old), display_rating(new)) for seat, old, new in zip(users, before, after, strict=True)
+    }
 
 
 def _skill(table: Table, user: int) -> Transaction[Skill]:

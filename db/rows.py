@@ -87,7 +87,7 @@ class Seat(Row, frozen=True):
     left_by: int | None = None
     """The person who held a handed-over seat at the start; None if it was a house player."""
     standing: str = ""
-    """The automatic answers, as `club.auto_answers` writes them."""
+    """The automatic answers, as `club.pending_moves` writes them."""
     hints: int = 0
     """The number of decisions for which the caddie was asked."""
 
@@ -251,3 +251,39 @@ class Offer(Row, frozen=True):
     message: int | None
     """The message with the offer, in that channel."""
     due: float
+
+
+class Finish(Row, frozen=True):
+    """The end of a game, by seat: place (1 is best), total, strokes of each hole, feats; and the holes' pars.
+
+    A game that does not count strokes has none, so that it enters no average.
+    """
+
+    places: tuple[int, ...]
+    totals: tuple[int, ...]
+    strokes: tuple[tuple[int, ...], ...]
+    feats: tuple[tuple[str, ...], ...]
+    pars: tuple[int, ...] = ()
+    """The par of each hole, in the order of the strokes; a hole without one counts as played to par."""
+
+
+class SeatResult(Row, frozen=True):
+    """The result of one seat of a finished game; ratings are None if the game was not rated for it."""
+
+    seat: int
+    user: int | None
+    place: int
+    total: int
+    strokes: tuple[int, ...]
+    rating_before: int | None
+    rating_after: int | None
+
+
+class Mistake(Row, frozen=True):
+    """A decision of a finished round that cost its player strokes."""
+
+    table: int
+    ply: int
+    """The ply of the move that was made."""
+    seat: int
+    loss: float

@@ -1,11 +1,13 @@
-"""Shards: which guilds a process serves.
+"""Shards: which guilds a process serves, and the leases that keep two processes from serving the same shard.
 
-Discord delivers a guild's events to one shard, which follows from the guild's id.
+Discord delivers a guild's events to one shard, which follows from the guild's id. A lease ends by the database's
+clock.
 """
 
 from typing import NamedTuple
 
-from db.statement import Statement
+from db.errors import ShardCountMismatch, ShardsLeased
+from db.transaction import Statement, Transaction, insert_statement
 
 
 class Shards(NamedTuple):
@@ -41,3 +43,35 @@ def shard_condition(shards: Shards, guild: str = "guild") -> Statement:
 def placeholders(number: int) -> str:
     """Return so many SQL placeholders, at least one."""
     return ", ".join("?" * number)
+
+
+_NOW = "CAST(EXTRACT(EPOCH FROM CURRENT_TIMESTAMP) AS DOUBLE PRECISION)"
+_FREE = (
+    " ON CONFLICT (shard, shards) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at"
+    f" WHERE leases.holder = excluded.holder OR leases.ends_at <= {_NOW} RETURNING shard"
+)
+_OTHERS = f"SELECT MAX(shards) FROM leases WHERE shards <> ? AND ends_at > {_NOW}"  # noqa: S608
+
+
+def acquire_leases(shards: Shards, holder: str, seconds: float) -> Transaction[None]:
+    """Lease all of these shards to this process for so many seconds, or renew its leases.
+
+    Raise `ShardsLeased` if another process holds one of them, `ShardCountMismatch` if processes run with another
+    number of shards. Of two processes that ask at once, the second waits for the row and finds it held.
+    """
+    ((other,),) = yield _OTHERS, (shards.shard_count,)
+    if other is not None:
+        raise ShardCountMismatch(other)
+    ((now,),) = yield f"SELECT {_NOW}", ()
+    into, leases = insert_statement(
+        "leases (shard, shards, holder, ends_at)",
+        [(shard, shards.shard_count, holder, now + seconds) for shard in sorted(shards.ids)],
+    )
+    leased = yield into + _FREE, leases
+    if len(leased) < len(shards.ids):
+        raise ShardsLeased(sorted(set(shards.ids) - {shard for (shard,) in leased}))
+
+
+def release_leases(holder: str) -> Transaction[None]:
+    """End all leases of a process, so that others need not wait for them to run out."""
+    yield "DELETE FROM leases WHERE holder = ?", (holder,)

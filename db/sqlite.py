@@ -12,7 +12,7 @@ from db.address import MEMORY
 from db.errors import StoreUnavailable
 from db.migrate import Migration
 from db.sqlite_file import prepare_database, read_only_uri, run_transaction
-from db.statement import TransactionFactory
+from db.transaction import TransactionFactory
 from db.writer import Done, Failed, Outcome, Writer
 
 T = TypeVar("T")
@@ -140,7 +140,9 @@ def _commit(connection: sqlite3.Connection, group: Sequence[TransactionFactory[A
     connection.execute("BEGIN IMMEDIATE")
     try:
         lone = len(group) == 1  # if it fails, the whole group is rolled back
-        outcomes = [Done(run_transaction(connection, group[0]()))] if lone else [_attempt(connection, work) for work in group]
+        outcomes = (
+            [Done(run_transaction(connection, group[0]()))] if lone else [_attempt(connection, work) for work in group]
+        )
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:

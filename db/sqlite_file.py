@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from db.errors import DatabaseInUse, StoreUnavailable, UnusableDatabase
-from db.migrate import Migration, require_not_newer, upgrade_schema, schema_version
-from db.statement import Transaction
+from db.migrate import Migration, require_not_newer, schema_version, upgrade_schema
+from db.transaction import Transaction
 
 T = TypeVar("T")
 

@@ -1,21 +1,106 @@
 """Standings: totals of each person over their ranked rounds of a game in a guild, updated with each result.
 
-There is a line for all time and for the month and the week of the round, so that a leaderboard is read and never
-added up. Everything here follows from the results: `rebuild_standings` makes it again.
+There is a line for all time and for the calendar month and week of the round in UTC, so that a leaderboard is
+read and never added up. Everything here follows from the results: `rebuild_standings` makes it again.
+`db.leaderboard` reads the lines as `StandingsPage` and `Profile`.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from itertools import groupby
 
 import msgspec
 
-from db.figures import Round
-from db.periods import periods
 from db.rows import Row
 from db.shards import placeholders
-from db.statement import Row as Values
-from db.statement import Rows, Statement, Transaction, insert_statement, row_as
+from db.transaction import Row as Values
+from db.transaction import Rows, Statement, Transaction, insert_statement, row_as
+
+
+class Round(Row, frozen=True):
+    """One finished game of a person, as the form curve needs it."""
+
+    place: int
+    seats: int
+    strokes: int
+    holes: int
+    ended_at: float
+
+
+class StandingsLine(Row, frozen=True):
+    """A player's line of the leaderboard."""
+
+    rank: int
+    user: int
+    rounds: int
+    wins: int
+    average: float | None
+    """Strokes a hole."""
+    against_par: float | None
+    """Strokes a hole over par."""
+    best_round: int | None
+    """The fewest strokes over nine holes."""
+    best_hole: int | None
+    rating: int | None
+    first_at: float
+    """When the first of the rounds ended."""
+    name: str = ""
+    form: tuple[Round, ...] = ()
+    """The last nine rounds, the oldest first."""
+    feats: Mapping[str, int] = {}
+    """How often each feat happened, by key."""
+
+
+class StandingsPage(Row, frozen=True):
+    """A page of the leaderboard, with the number of rounds and people of the whole leaderboard."""
+
+    lines: tuple[StandingsLine, ...]
+    rounds: int
+    people: int
+
+
+class RatingPoint(Row, frozen=True):
+    """A rating after a round."""
+
+    at: float
+    rating: int
+
+
+class Profile(Row, frozen=True):
+    """Everything that a profile shows of one person, one game and one guild."""
+
+    line: StandingsLine
+    people: int
+    """The number of people on the leaderboard."""
+    history: tuple[RatingPoint, ...]
+    """The latest rated rounds, the oldest first."""
+
+
+ALL_TIME = "ever"
+
+
+def month(at: float) -> str:
+    """Return the month of this moment: "2026-11"."""
+    return f"{_utc(at):%Y-%m}"
+
+
+def week(at: float) -> str:
+    """Return the ISO week of this moment, which begins on Monday: "2026-W47"."""
+    return f"{_utc(at):%G-W%V}"
+
+
+def periods(at: float) -> dict[str, float | None]:
+    """Return the periods in which a round that ended at this moment counts, each with its end."""
+    midnight = _utc(at).replace(hour=0, minute=0, second=0, microsecond=0)
+    monday = midnight + timedelta(days=7 - midnight.weekday())
+    first = (midnight.replace(day=1) + timedelta(days=31)).replace(day=1)
+    return {ALL_TIME: None, month(at): first.timestamp(), week(at): monday.timestamp()}
+
+
+def _utc(at: float) -> datetime:
+    return datetime.fromtimestamp(at, UTC)
+
 
 FORM_ROUNDS = 9
 """How many rounds a form curve shows, the latest ones."""
@@ -107,7 +192,11 @@ def count_game(guild: int, game: str, at: float, played: Sequence[RankedGame]) -
     asked = f" AND period IN ({placeholders(len(ends))}) AND user_id IN ({placeholders(len(users))})"
     rows = (yield _LINES + asked, (guild, game, *ends, *users)) if users else ()
     old = {(row[0], row[1]): totals_from_row(row[2:]) for row in rows}
-    new = {(period, one.user): old.get((period, one.user), PlayerTotals()).with_game(one) for period in ends for one in played}
+    new = {
+        (period, one.user): old.get((period, one.user), PlayerTotals()).with_game(one)
+        for period in ends
+        for one in played
+    }
     newcomers = {period: sum((period, user) not in old for user in users) for period in ends}
     yield _board_statement([(guild, game, period, end, 1, newcomers[period]) for period, end in ends.items()])
     yield from _write_lines(guild, game, new)
@@ -189,5 +278,7 @@ def _rebuild_game(guild: int, game: str, since: float) -> Transaction[None]:
         for key, one in (((period, one.user), one) for period, _end in lasting for one in people):
             lines[key] = lines[key].with_game(one)
     named = Counter(period for period, _user in lines)
-    yield _board_statement([(guild, game, period, end, times, named[period]) for (period, end), times in rounds.items()])
+    yield _board_statement(
+        [(guild, game, period, end, times, named[period]) for (period, end), times in rounds.items()]
+    )
     yield from _write_lines(guild, game, lines)

@@ -8,36 +8,30 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 
 from db import (
-    clock,
-    digests,
-    draining,
-    ending,
     guests,
     health,
-    incidents,
     leaderboard,
-    leases,
     lobby,
-    offers,
-    pages,
-    people,
+    messages,
     play,
     practice,
     privacy,
-    promises,
     purge,
     records,
     results,
     seats,
+    settings,
     sqlite_file,
     tables,
+    timers,
 )
+from db import shards as leases
 from db.address import MEMORY, sqlite_path
 from db.errors import UnusableDatabase
 from db.migrate import Migration, load_migrations
-from db.operation import Database, NotificationHandler, read_operation, write_operation
 from db.shards import ALL_SHARDS, Shards
 from db.sqlite import SqliteDatabase
+from db.transaction import Database, NotificationHandler, read_operation, write_operation
 
 
 class Store:
@@ -55,7 +49,7 @@ class Store:
     tables_to_redraw = read_operation(tables.tables_to_redraw)
     rematch_of = read_operation(tables.rematch_of)
 
-    store_commitment = write_operation(promises.store_commitment)
+    store_commitment = write_operation(lobby.store_commitment)
     open_table = write_operation(lobby.open_table)
     join_lobby = write_operation(lobby.join_lobby)
     leave_lobby = write_operation(lobby.leave_lobby)
@@ -72,10 +66,10 @@ class Store:
     moves = read_operation(play.moves)
     secret = read_operation(play.secret)
     mark_board_shown = write_operation(play.mark_board_shown)
-    stale_pages = read_operation(pages.stale_pages)
-    mark_page_refreshed = write_operation(pages.mark_page_refreshed)
-    report_message = read_operation(pages.report_message)
-    set_report_message = write_operation(pages.set_report_message)
+    stale_pages = read_operation(messages.stale_pages)
+    mark_page_refreshed = write_operation(messages.mark_page_refreshed)
+    report_message = read_operation(messages.report_message)
+    set_report_message = write_operation(messages.set_report_message)
     set_ping_message = write_operation(play.set_ping_message)
     move_table = write_operation(play.move_table)
     record = read_operation(records.record)
@@ -90,11 +84,11 @@ class Store:
     count_hint = write_operation(seats.count_hint)
     cast_vote = write_operation(seats.cast_vote)
 
-    make_offer = write_operation(offers.make_offer)
-    offer_of = read_operation(offers.offer_of)
-    set_offer_message = write_operation(offers.set_offer_message)
-    take_offer = write_operation(offers.take_offer)
-    end_offer = write_operation(offers.end_offer)
+    make_offer = write_operation(seats.make_offer)
+    offer_of = read_operation(seats.offer_of)
+    set_offer_message = write_operation(seats.set_offer_message)
+    take_offer = write_operation(seats.take_offer)
+    end_offer = write_operation(seats.end_offer)
 
     invite_people = write_operation(guests.invite_people)
     invite_roles = write_operation(guests.invite_roles)
@@ -103,21 +97,21 @@ class Store:
     blocked_users = read_operation(guests.blocked_users)
     guests = read_operation(guests.guests)
 
-    cancel_lobby = write_operation(ending.cancel_lobby)
-    close_table = write_operation(ending.close_table)
-    set_aside = write_operation(ending.set_aside)
+    cancel_lobby = write_operation(play.cancel_lobby)
+    close_table = write_operation(play.close_table)
+    set_aside = write_operation(play.set_aside)
 
-    timers_of = read_operation(clock.timers_of)
-    holiday_ends = read_operation(clock.holiday_ends)
-    timer_state = read_operation(clock.timer_state)
-    set_timers = write_operation(clock.set_timers)
-    delete_timer = write_operation(clock.delete_timer)
-    postpone_timer = write_operation(clock.postpone_timer)
-    due_timers = read_operation(clock.due_timers)
-    next_due_time = read_operation(clock.next_due_time)
-    record_heartbeat = write_operation(clock.record_heartbeat)
-    record_downtime = write_operation(clock.record_downtime)
-    postpone_some_timers = write_operation(clock.postpone_some_timers)
+    timers_of = read_operation(timers.timers_of)
+    holiday_ends = read_operation(timers.holiday_ends)
+    timer_state = read_operation(timers.timer_state)
+    set_timers = write_operation(timers.set_timers)
+    delete_timer = write_operation(timers.delete_timer)
+    postpone_timer = write_operation(timers.postpone_timer)
+    due_timers = read_operation(timers.due_timers)
+    next_due_time = read_operation(timers.next_due_time)
+    record_heartbeat = write_operation(timers.record_heartbeat)
+    record_downtime = write_operation(timers.record_downtime)
+    postpone_some_timers = write_operation(timers.postpone_some_timers)
 
     async def postpone_for_downtime(self, now: float, shards: Shards = ALL_SHARDS) -> float:
         """Postpone all timers once by the time in which no bot was running; return the longest downtime in seconds.
@@ -142,18 +136,18 @@ class Store:
         """Call `hear` with each notification until cancelled; notifications are lost while the database is away."""
         await self.database.listen(hear)
 
-    last_digest = read_operation(digests.last_digest)
-    set_digest = write_operation(digests.set_digest)
+    last_digest = read_operation(messages.last_digest)
+    set_digest = write_operation(messages.set_digest)
 
     acquire_leases = write_operation(leases.acquire_leases)
     release_leases = write_operation(leases.release_leases)
 
     check_writable = write_operation(health.check_writable)
     health_figures = read_operation(health.health_figures)
-    record_incident = write_operation(incidents.record_incident)
-    incident = read_operation(incidents.incident)
-    set_draining = write_operation(draining.set_draining)
-    draining_since = read_operation(draining.draining_since)
+    record_incident = write_operation(health.record_incident)
+    incident = read_operation(health.incident)
+    set_draining = write_operation(lobby.set_draining)
+    draining_since = read_operation(lobby.draining_since)
 
     next_mistake = read_operation(practice.next_mistake)
     mistake = read_operation(practice.mistake)
@@ -163,17 +157,17 @@ class Store:
     retire_mistake = write_operation(practice.retire_mistake)
     postpone_mistake = write_operation(practice.postpone_mistake)
 
-    user_settings = read_operation(people.user_settings)
-    save_user_settings = write_operation(people.save_user_settings)
-    set_locale = write_operation(people.set_locale)
-    guild_settings = read_operation(people.guild_settings)
-    save_guild_settings = write_operation(people.save_guild_settings)
-    is_new_guild = read_operation(people.is_new_guild)
-    add_guild = write_operation(people.add_guild)
-    known_guilds = read_operation(people.known_guilds, long=True)
-    mark_guild_removed = write_operation(people.mark_guild_removed)
-    mark_guild_back = write_operation(people.mark_guild_back)
-    remember_interaction = write_operation(people.remember_interaction)
+    user_settings = read_operation(settings.user_settings)
+    save_user_settings = write_operation(settings.save_user_settings)
+    set_locale = write_operation(settings.set_locale)
+    guild_settings = read_operation(settings.guild_settings)
+    save_guild_settings = write_operation(settings.save_guild_settings)
+    is_new_guild = read_operation(settings.is_new_guild)
+    add_guild = write_operation(settings.add_guild)
+    known_guilds = read_operation(settings.known_guilds, long=True)
+    mark_guild_removed = write_operation(settings.mark_guild_removed)
+    mark_guild_back = write_operation(settings.mark_guild_back)
+    remember_interaction = write_operation(settings.remember_interaction)
 
     standings_page = read_operation(leaderboard.standings_page)
     profile = read_operation(leaderboard.profile)

@@ -1,4 +1,10 @@
-"""Queries for tables: one, the open ones, those whose board is out of date."""
+"""Tables: their queries, their locks, and the numbers that are never given out twice.
+
+Numbers are given to tables, finished rounds and the stand-ins of deleted people. A transaction that takes a
+number locks its counter until the transaction ends. So tables are opened and seats are taken one after the
+other, and the limits on them hold; and games end in the order of their round numbers, so that ratings and
+standings are computed in that order.
+"""
 
 import logging
 
@@ -7,7 +13,19 @@ import msgspec
 from db.errors import NotFound, UnreadableTable, WrongPhase
 from db.rows import Phase, Table
 from db.shards import ALL_SHARDS, Shards, placeholders, shard_condition
-from db.statement import Row, Rows, Transaction, row_as
+from db.transaction import Row, Rows, Transaction, row_as
+
+
+def next_number(name: str) -> Transaction[int]:
+    """Return a number that this counter has never given out before."""
+    ((number,),) = yield "UPDATE counters SET last = last + 1 WHERE name = ? RETURNING last", (name,)
+    return int(number)
+
+
+def lock_counter(name: str) -> Transaction[None]:
+    """Lock a counter until the transaction ends."""
+    yield "SELECT last FROM counters WHERE name = ? FOR UPDATE", (name,)
+
 
 log = logging.getLogger(__name__)
 
@@ -117,7 +135,9 @@ SELECT id FROM tables
 _NEWEST = (1 << 63) - 1
 
 
-def tables_to_redraw(shards: Shards = ALL_SHARDS, before: int | None = None, most: int = _TABLES_PER_STATEMENT) -> Transaction[tuple[Table, ...]]:
+def tables_to_redraw(
+    shards: Shards = ALL_SHARDS, before: int | None = None, most: int = _TABLES_PER_STATEMENT
+) -> Transaction[tuple[Table, ...]]:
     """Return tables of these shards with an out-of-date board, in guilds where the bot is, the newest first.
 
     With `before` only those with a smaller number.

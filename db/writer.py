@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from db.errors import StoreUnavailable
-from db.statement import TransactionFactory
+from db.transaction import TransactionFactory
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.luck import Luck
+from engine.rng import Luck
 
 Opts = TypeVar("Opts")
 V = TypeVar("V")

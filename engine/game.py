@@ -1,18 +1,58 @@
 """The contract of a game: pure functions, texts and optional parts, gathered in one frozen `Game` value.
 
-Write a game by filling one in; `examples/six-card-golf` is the one to copy first. The clubhouse, the pages
+Write a game by filling one in; the folder `examples` has the one to copy first. The clubhouse, the pages
 and the tests know a game through this module alone.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.caddie import Caddie
-from engine.lesson import TutorialScript
-from engine.luck import Luck
 from engine.news import NewsItem
+from engine.rng import Luck
+
+
+class FrozenStruct(Struct, frozen=True):
+    """A frozen struct with the `_replace` of a named tuple."""
+
+    def _replace(self, **changes: Any) -> Self:
+        """Return a copy with these fields changed."""
+        return replace(self, **changes)
+
+
+LEARNER_SEAT = 0
+"""The seat of the learner."""
+
+
+class TutorialStep(NamedTuple):
+    """A move of the script, in the notation of its game; its sentences are marked for the catalogue."""
+
+    text: str
+    why: str = ""
+    """The reason for the move, shown to a learner who tries another one; "" where the learner has no choice."""
+    says: str = ""
+    """The new thing in one sentence; "" where there is none."""
+    seat: int = LEARNER_SEAT
+
+
+def opponent_moves(*texts: str) -> tuple[TutorialStep, ...]:
+    """Return the script's moves of the learner's opponent."""
+    return tuple(TutorialStep(text, seat=LEARNER_SEAT + 1) for text in texts)
+
+
+class TutorialScript(NamedTuple):
+    """The script of a hole; its last step ends the hole."""
+
+    options: Any
+    seed: bytes
+    steps: tuple[TutorialStep, ...]
+    seats: int = 1
+
 
 Seat: TypeAlias = int
 Names: TypeAlias = Sequence[str]

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import chain, groupby
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from engine.speech import _
+from engine.i18n import _
 
 Weight: TypeAlias = Literal["aside", "", "result", "end"]
 """What may be left out of long news: an aside first of all; each player's last result and an end never."""
@@ -54,7 +54,9 @@ def _run_text(who: int | None, run: Sequence[NewsItem], names: Sequence[str]) ->
 @lru_cache(512)  # every reader asks for it again until the next move
 def _action_text(run: tuple[NewsItem, ...]) -> str:
     """Return a player's actions as one line; where it is too long, leave out asides, then the oldest clauses."""
-    spare = sorted({*range(len(run))} - essential_indexes(run), key=lambda number: (run[number].weight != "aside", number))
+    spare = sorted(
+        {*range(len(run))} - essential_indexes(run), key=lambda number: (run[number].weight != "aside", number)
+    )
     told = (_text_without({*spare[:left]}, run) for left in range(len(spare) + 1))
     return next((did for did in told if len(did) <= LINE_CHARACTERS), _text_without({*spare}, run))
 

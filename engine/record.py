@@ -8,10 +8,10 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from engine.editions import UnknownGame, find_edition
 from engine.game import AnyGame, Seat, UnreadableMove
-from engine.luck import Luck
-from engine.speech import _
+from engine.i18n import _
+from engine.registry import UnknownGame, find_edition
+from engine.rng import Luck
 
 T = TypeVar("T")
 

@@ -6,8 +6,8 @@ from itertools import groupby, zip_longest
 from operator import attrgetter
 from typing import Final, NamedTuple
 
+from engine.analysis import Decision, final_scorecard
 from engine.game import Scorecard, Seat
-from engine.hindsight import Decision, final_scorecard
 from engine.record import Record
 
 MAX_COSTLY_DECISIONS: Final = 3
@@ -93,7 +93,8 @@ def build_report(record: Record, decisions: Iterable[Decision | None]) -> Report
         strokes += [stroke for those, *_ in holes for stroke in those]
     strokes.sort(key=lambda stroke: stroke.decision.ply)
     costly = tuple(
-        _costliest(stroke.decision for stroke in strokes if stroke.decision.seat == seat) for seat in range(record.seats)
+        _costliest(stroke.decision for stroke in strokes if stroke.decision.seat == seat)
+        for seat in range(record.seats)
     )
     best = max(strokes, key=lambda stroke: stroke.gain, default=None)
     return Report(tuple(shares), tuple(strokes), costly, best, _turning_point(card, shares, strokes))
@@ -159,7 +160,9 @@ def _costliest(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
     return tuple(sorted(dear, key=lambda decision: -decision.loss)[:MAX_COSTLY_DECISIONS])
 
 
-def _turning_point(card: Scorecard, shares: Sequence[Sequence[Share]], strokes: Iterable[Stroke]) -> TurningPoint | None:
+def _turning_point(
+    card: Scorecard, shares: Sequence[Sequence[Share]], strokes: Iterable[Stroke]
+) -> TurningPoint | None:
     """Return the stroke after which the winners' expected lead grew most, in a game that the fewest strokes win."""
     taken = [sum(scores) for scores in card.strokes]
     sides = sorted(card.sides, key=lambda side: (set(side) != set(card.leaders), _side_total(side, taken)))

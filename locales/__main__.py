@@ -8,9 +8,9 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.speech import LOCALES
+from engine.i18n import LOCALES
+from locales.checks import find_faults
 from locales.extract import update_catalog, write_catalog
-from locales.faults import find_faults
 
 
 def update(files: Sequence[Path]) -> int:

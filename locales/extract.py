@@ -1,15 +1,96 @@
-"""The messages of the source, and a language's file with the messages as the source has them."""
+"""The messages of the source, and a language's file with the messages as the source has them.
 
+Messages outside of calls of `_` are the names of commands and options, and the words of the games' notation.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
 
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
+from discord import Locale, Object, app_commands
+from discord.app_commands import TranslationContextLocation as Place
 
-from locales.names import command_names, notation_words
+from app.runtime.client import Nineteenth
+from app.runtime.command_sync import CONTEXTS
+from app.runtime.config import Config
+from db.address import SQLITE
+from db.store import open_store
+from engine.localized_notation import MOVE_CONTEXT
+from engine.registry import BUILT_IN
+
+OWNER_SERVER = 1 << 22
+"""The id of a server that gets the owner's commands."""
+
+
+class Name(NamedTuple):
+    """A word, and the file in which it stands."""
+
+    text: str
+    context: str | None
+    file: str
+
+
+class NameCollector(app_commands.Translator):
+    """A translator that collects what discord.py asks it to translate, with the file of each command."""
+
+    def __init__(self) -> None:
+        self.names: dict[Name, None] = {}
+        self._file = ""
+
+    async def translate(
+        self, string: app_commands.locale_str, _locale: Locale, context: app_commands.TranslationContextTypes
+    ) -> None:
+        self._file = _source_file(context.data) or self._file
+        named = context.location in CONTEXTS or context.location is Place.choice_name
+        if named and any(map(str.isalpha, string.message)):
+            self.names[Name(string.message, CONTEXTS.get(context.location), self._file)] = None
+
+
+def _source_file(data: Any) -> str:
+    """Return the file of a command, a group or a parameter; "" for a choice, which does not know its command."""
+    held = data.command if isinstance(data, app_commands.Parameter) else data
+    within = held.walk_commands() if isinstance(held, app_commands.Group) else [held]
+    module = getattr(next(iter(within)), "module", None)
+    return f"{module.replace('.', '/')}.py" if module else ""
+
+
+def command_names() -> tuple[Name, ...]:
+    """Return the names of the project's own commands, options and choices."""
+    return asyncio.run(_collect_names())
+
+
+async def _collect_names() -> tuple[Name, ...]:
+    listener = NameCollector()
+    async with client_with_commands() as client:
+        for command in (*client.tree.get_commands(), *client.tree.get_commands(guild=Object(OWNER_SERVER))):
+            await command.get_translated_payload(client.tree, listener)
+    return tuple(name for name in listener.names if name.file.startswith("cogs/"))
+
+
+def notation_words() -> Iterator[Name]:
+    """Yield the words of the project's games in their notation."""
+    for *_editions, game in BUILT_IN:
+        file = f"engine/{game.key.replace('-', '_')}/notation.py"
+        yield from (Name(word, MOVE_CONTEXT, file) for word in game.vocabulary)
+
+
+@asynccontextmanager
+async def client_with_commands() -> AsyncIterator[Nineteenth]:
+    """Open a client with all its commands and without a connection to Discord."""
+    with TemporaryDirectory() as folder:
+        url = f"{SQLITE}{Path(folder) / 'none.db'}"
+        async with open_store(url) as store, Nineteenth(Config(owner_server=OWNER_SERVER), store) as client:
+            await client.load_cogs()
+            yield client
+
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("app", "club", "cogs", "engine", "render", "sandbox", "ui")
@@ -28,7 +109,7 @@ KEYWORDS: dict[str, Any] = {
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
 }
-TERM_KEYWORDS: dict[str, Any] = {"T_": None, "termed": (2,), "ntermed": (2, 3)}
+TERM_KEYWORDS: dict[str, Any] = {"T_": None, "game_gettext": (2,), "game_ngettext": (2, 3)}
 """Messages about every game that the games of `TERM_GAMES` say in their own words."""
 TERM_GAMES = ("Play Nine",)
 """The games without discs: they have strokes where the others have throws."""
@@ -39,7 +120,9 @@ def extract_messages() -> Catalog:
     """Return every message of the source, with the files in which it stands."""
     messages = Catalog(charset="utf-8")
     for folder in FOLDERS:
-        for name, line, message, comments, context in extract_from_dir(ROOT / folder, keywords=KEYWORDS | TERM_KEYWORDS):
+        for name, line, message, comments, context in extract_from_dir(
+            ROOT / folder, keywords=KEYWORDS | TERM_KEYWORDS
+        ):
             messages.add(message, None, [(f"{folder}/{name}", line)], auto_comments=comments, context=context)
         for name, line, message, comments, _context in extract_from_dir(ROOT / folder, keywords=TERM_KEYWORDS):
             for game in TERM_GAMES:

@@ -1,7 +1,7 @@
 """Sprite atlases: ZIP files of images painted ahead of time by `python -m render.gallery.atlas`.
 
 `render` loads from them what takes long to draw and never changes. `render/maps.zip` has the maps of all holes,
-`render/sprites.zip` the cards.
+`render/sprites.zip` the cards. A sprite is one grey map with its pixels and mask, and its anchor in the last row.
 """
 
 from collections.abc import Callable, Iterable
@@ -13,6 +13,8 @@ from typing import Final, NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZipFile, ZipInfo
 
 from PIL import Image
+
+from render.sprite import Sprite
 
 _COMPRESSION_LEVEL = 9
 """The compression level for methods that have levels."""
@@ -78,3 +80,38 @@ def decode_pgm(file: bytes) -> Image.Image:
     _kind, size, _most, greys = file.split(b"\n", 3)
     wide, high = map(int, size.split())
     return Image.frombytes("L", (wide, high), greys)
+
+
+_TRANSPARENT = 255
+"""The value of a transparent pixel; the palette has fewer colours."""
+_MASK_TABLE = bytes(255 * (index != _TRANSPARENT) for index in range(256))
+_PIXEL_TABLE = bytes([*range(_TRANSPARENT), 0])
+
+
+def load_sprite(title: str) -> Sprite | None:
+    """Load the sprite with this file name; return None if the atlas has none."""
+    sheet = SPRITES.load_image(title)
+    return decode_sprite(sheet) if sheet else None
+
+
+def sprite_entry(title: str, draw: Callable[[], Sprite]) -> AtlasEntry:
+    """Return the atlas entry of a sprite."""
+    return AtlasEntry(title, lambda: encode_sprite(draw()))
+
+
+def encode_sprite(sprite: Sprite) -> Image.Image:
+    """Encode a sprite as one grey map."""
+    wide, high = sprite.pixels.size
+    sheet = Image.new("L", (wide, high + 1), _TRANSPARENT)
+    sheet.paste(sprite.pixels, (0, 0), sprite.mask)
+    sheet.paste(Image.frombytes("L", (2, 1), bytes((sprite.left, sprite.up))), (0, high))
+    return sheet
+
+
+def decode_sprite(sheet: Image.Image) -> Sprite:
+    """Decode a sprite from its grey map."""
+    size = wide, high = sheet.width, sheet.height - 1
+    data = sheet.tobytes()
+    shown, (left, up) = data[: wide * high], data[wide * high : wide * high + 2]
+    mask = Image.frombytes("1", size, shown.translate(_MASK_TABLE), "raw", "1;8")
+    return Sprite(Image.frombytes("L", size, shown.translate(_PIXEL_TABLE)), mask, left, up)

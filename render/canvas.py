@@ -1,18 +1,81 @@
-"""The drawing surface: an image of palette indices on which sprites are pasted and texts are set."""
+"""The drawing surface: an image of palette indices on which sprites are pasted and texts are set.
 
+A layer keeps a draw list of the named boxes and texts on it, flattened only when somebody asks for them. A canvas is
+a whole picture, which can be written as a PNG file.
+"""
+
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from PIL import Image
 
-from render.glyphs import render_text
-from render.lettering import fit, text_width
-from render.palette import quantise, ramp, require_readable
+from render.image_cache import image_cache
+from render.palette import TABLE, mix, quantise, ramp, require_readable, rgb
 from render.png import PICTURE_MAX_BYTES, Sheet, png
-from render.record import NamedBox, Placement, DrawList
-from render.shelf import image_cache
-from render.sprite import Box, Span, Sprite, PlacedText, paste_indices
-from render.strips import Strips, replace_strip_pixels
+from render.sprite import Box, PlacedText, Span, Sprite, Strips, paste_indices, replace_strip_pixels
+from render.text import fit, render_text, text_width
+
+
+class NamedBox(NamedTuple):
+    """A name or a text, and the box that it covers."""
+
+    name: str
+    box: Box
+
+    def translate(self, x: int, y: int) -> "NamedBox":
+        """Return a copy shifted right and down."""
+        left, top, right, bottom = self.box
+        return NamedBox(self.name, (left + x, top + y, right + x, bottom + y))
+
+
+class Placement(NamedTuple):
+    """Another draw list, or a sprite with texts, and the position of its corner or anchor."""
+
+    content: "DrawList | Sprite"
+    x: int
+    y: int
+
+
+DrawListItem: TypeAlias = NamedBox | PlacedText | Placement
+
+
+class DrawList:
+    """The draw list of a picture."""
+
+    def __init__(self) -> None:
+        self._items: list[DrawListItem] = []
+
+    def add(self, item: DrawListItem) -> None:
+        """Append what was put on the picture."""
+        self._items.append(item)
+
+    @property
+    def named_boxes(self) -> list[NamedBox]:
+        """Every named box, in the order of drawing."""
+        return [one.translate(x, y) for one, x, y in self._flatten() if isinstance(one, NamedBox)]
+
+    @property
+    def texts(self) -> list[PlacedText]:
+        """Every text that was set."""
+        return [one.translate(x, y) for one, x, y in self._flatten() if isinstance(one, PlacedText)]
+
+    @property
+    def sprite_texts(self) -> list[PlacedText]:
+        """Every text that is part of a sprite."""
+        return [word.translate(x, y) for one, x, y in self._flatten() if isinstance(one, Sprite) for word in one.words]
+
+    def _flatten(self, x: int = 0, y: int = 0) -> Iterator[tuple[NamedBox | PlacedText | Sprite, int, int]]:
+        """Yield everything on this picture and on the layers pasted on it, each with its offset."""
+        for one in self._items:
+            match one:
+                case Placement(DrawList() as other, right, down):
+                    yield from other._flatten(x + right, y + down)
+                case Placement(Sprite() as sprite, right, down):
+                    yield sprite, x + right, y + down
+                case NamedBox() | PlacedText():
+                    yield one, x, y
+
 
 _SEEN = bytes(255 * (coverage > 24) for coverage in range(256))
 _EVEN = tuple(round(coverage / 85) * 85 for coverage in range(256))
@@ -159,3 +222,18 @@ class Canvas(Layer):
     def png(self) -> bytes:
         """Return the picture as a PNG file."""
         return png(self.sheet, *self._filed)
+
+
+@lru_cache(maxsize=16)
+def overlay_table(colour: str, opacity: float) -> bytes:
+    """Return the palette index that each index becomes under a translucent colour."""
+    strip = Image.new("RGB", (256, 1))
+    strip.putdata([mix(shown, rgb(colour), opacity) for shown in TABLE] + [(0, 0, 0)] * (256 - len(TABLE)))
+    return quantise(strip).tobytes()
+
+
+def overlay(canvas: Canvas, mask: Image.Image, x: int, y: int, colour: str, opacity: float) -> None:
+    """Blend a translucent colour over the masked part of the picture, the mask's top left corner at x, y."""
+    below = canvas.pixels.crop((x, y, x + mask.width, y + mask.height))
+    above = below.tobytes().translate(overlay_table(colour, opacity))
+    canvas.pixels.paste(Image.frombytes("L", below.size, above), (x, y), mask)

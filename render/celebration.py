@@ -2,15 +2,14 @@
 
 from functools import lru_cache
 
-from engine.speech import _
-from render.canvas import Canvas
-from render.holes.scatter import SeededRandom
-from render.holes.spots import Area
-from render.lettering import text_width
+from engine.i18n import _
+from render.canvas import Canvas, NamedBox
+from render.holes.disc_placement import Area
+from render.holes.map_sketch import SeededRandom
 from render.outline import point_on_circle, polygon, star
 from render.paint import Sketch, centred_sketch
-from render.record import NamedBox
 from render.sprite import Box, Sprite
+from render.text import text_width
 
 _CONFETTI_COLOURS = ("brass", "ivory", "sky", "purple", "mint", "orange")
 _SIZE, _HIGH, _TAIL = 44, 62, 34
@@ -75,7 +74,10 @@ def _text_keepout(word: NamedBox) -> Box:
 
 def scatter_confetti(canvas: Canvas, box: Box, count: int, key: str) -> None:
     """Scatter confetti over a box of a picture, clear of every text and every named box."""
-    place, taken = SeededRandom(key, "confetti"), [*map(_text_keepout, canvas.text_boxes), *(drawn.box for drawn in canvas.named_boxes)]
+    place, taken = (
+        SeededRandom(key, "confetti"),
+        [*map(_text_keepout, canvas.text_boxes), *(drawn.box for drawn in canvas.named_boxes)],
+    )
     left, top, right, bottom = box
     taken = [one for one in taken if one[2] - one[0] < right - left or one[3] - one[1] < bottom - top]
     for number in range(count):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from render import emblems
+from render import badges
 from render.outline import Line, Point, smooth_curve
 from render.paint import Sketch
 from render.sprite import Sprite
@@ -52,7 +52,7 @@ def rating_curve(points: Sequence[Point], width: int, height: int, floor: float,
         if len(line) > 1:
             sketch.stroke((line,), "brass", 6)
         _draw_peak(sketch, min(points, key=lambda point: point[1]))
-        emblems.draw_ball(sketch, *points[-1], 15)
+        badges.draw_ball(sketch, *points[-1], 15)
     return sketch.sprite("panel", (pad, pad))
 
 

@@ -6,12 +6,11 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.figures import format_number, format_signed
-from engine.speech import _
-from render import tokens
+from engine.i18n import _, format_number, format_signed
+from render import badges
+from render.background import MARGIN, RIGHT, felt_table, plate
 from render.canvas import Canvas, Ink
-from render.felt import MARGIN, RIGHT, felt_table, plate
-from render.names import initials, drawable_names
+from render.names import drawable_names, initials
 from render.paint import Sketch
 from render.palette import SEAT_COLOURS, quantise
 from render.sprite import Sprite, composite
@@ -63,7 +62,7 @@ class Gains(NamedTuple):
 def gains(page: Gains) -> Canvas:
     """Draw the picture: expected strokes, less those gained by luck and skill, make the strokes taken."""
     canvas = Canvas(_ground(tuple(line.whole for line in page.lines), len(page.notes)))
-    canvas.paste(tokens.hole_flag("19", 92, 66, "felt"), 80, 128)
+    canvas.paste(badges.hole_flag("19", 92, 66, "felt"), 80, 128)
     canvas.write_within(164, 84, RIGHT - 164, page.title, Ink(50, 900), 34)
     canvas.write_within(164, 124, RIGHT - 164, page.subtitle, _SOFT, 26)
     others = any(round(line.other, 2) for line in page.lines)
@@ -110,7 +109,7 @@ def _draw_line(canvas: Canvas, middle: int, line: Line, name: str, letters: str,
     middle -= 3
     ground, left = "lit" if line.whole else "panel", _NAME
     if line.seat is not None:
-        canvas.paste(tokens.avatar(letters, SEAT_COLOURS[line.seat], 20, ground), _NAME + 16, middle, letters)
+        canvas.paste(badges.avatar(letters, SEAT_COLOURS[line.seat], 20, ground), _NAME + 16, middle, letters)
         left += 48
     weight = 900 if line.whole else 700
     canvas.write_within(left, middle + 11, _NAME + _ROOM - left, name, Ink(32, weight, "ivory", ground), 26)

@@ -6,15 +6,15 @@ from io import BytesIO
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from engine.figures import format_number
-from render.emblems import draw_pennant, draw_trophy
+from engine.i18n import format_number
+from render.badges import draw_pennant, draw_trophy
+from render.card_frame import Family, draw_icon
 from render.final_nine.families import FAMILIES
-from render.holes.dice import PIPS
+from render.holes.pieces import PIPS
 from render.outline import Point, arc
 from render.paint import Sketch, centred_sketch
 from render.play_nine.scenes import BANDS
 from render.scramble.dice import DIE_COLOURS
-from render.stock import Family, draw_icon
 
 HALF_PIXELS: Final = 64
 """Half the side of an icon, in pixels."""
@@ -52,7 +52,9 @@ def _draw_card(sketch: Sketch, value: int) -> None:
         sketch.box(-42, -58, 84, 116, 0, "ivory")
         sketch.box(-42, 30, 84, 28, 0, BANDS[value])
         sketch.box(-42, 26, 84, 5, 0, f"{BANDS[value]} dark")
-    sketch.word(0, 16, format_number(value), 88 if 0 <= value <= 9 else 74, "ink", "ivory", tracking=-4 if value > 9 else 0)
+    sketch.word(
+        0, 16, format_number(value), 88 if 0 <= value <= 9 else 74, "ink", "ivory", tracking=-4 if value > 9 else 0
+    )
 
 
 def _draw_card_back(sketch: Sketch) -> None:
@@ -194,7 +196,9 @@ def _draw_door(sketch: Sketch) -> None:
 
 _CARDS = {f"card_{'m' if value < 0 else ''}{abs(value)}": partial(_draw_card, value=value) for value in BANDS}
 _FAMILIES = {name.lower().replace("-", "_"): partial(_draw_family, family=family) for name, family in FAMILIES.items()}
-_DICE = {f"die_{disc.lower()}{value}": partial(_draw_die, disc=disc, value=value) for disc in DIE_COLOURS for value in PIPS}
+_DICE = {
+    f"die_{disc.lower()}{value}": partial(_draw_die, disc=disc, value=value) for disc in DIE_COLOURS for value in PIPS
+}
 _ARROWS = {"up": (0.0, -1.0), "right": (1.0, 0.0), "down": (0.0, 1.0), "left": (-1.0, 0.0)}
 ICONS: Final[Mapping[str, Painter]] = MappingProxyType(
     {

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.speech import _
-from render import charts, tokens
+from engine.i18n import _
+from render import badges, charts
+from render.background import MARGIN, RIGHT, WIDTH, felt_table, plate
 from render.canvas import Canvas, Ink
-from render.felt import MARGIN, RIGHT, WIDTH, felt_table, plate
 from render.names import clean_name, initials
 from render.palette import SEAT_COLOURS, quantise
 from render.sprite import composite
@@ -90,7 +90,7 @@ def _ground(frames: tuple[str, ...]) -> Image.Image:
 
 
 def _draw_heading(canvas: Canvas, page: LeaderboardPage) -> None:
-    canvas.paste(tokens.hole_flag("19", 92, 66, "felt"), 80, 128)
+    canvas.paste(badges.hole_flag("19", 92, 66, "felt"), 80, 128)
     canvas.write_within(164, 84, RIGHT - 164, page.title, Ink(50, 900), 34)
     canvas.write_within(164, 124, RIGHT - 164, page.subtitle, _SOFT, 26)
     for end, (label, unit) in zip(COLUMN_ENDS if page.rows else (), page.columns, strict=False):
@@ -103,7 +103,7 @@ def _draw_heading(canvas: Canvas, page: LeaderboardPage) -> None:
 def _draw_row(canvas: Canvas, place: int, row: Row, name: str, letters: str) -> None:
     middle, ground = _TOP + place * _STEP + _ROW // 2, _fill_colour(_frame_colour(row))
     _draw_rank(canvas, middle, row.rank, ground)
-    canvas.paste(tokens.avatar(letters, SEAT_COLOURS[place % len(SEAT_COLOURS)], 23, ground), 150, middle, letters)
+    canvas.paste(badges.avatar(letters, SEAT_COLOURS[place % len(SEAT_COLOURS)], 23, ground), 150, middle, letters)
     room = float(COLUMN_ENDS[0] - _NAME)
     for column, (end, value) in enumerate(zip(COLUMN_ENDS, row.values, strict=False)):
         ink = Ink(32, 600, "ivory", ground) if column else Ink(38, 900, "ivory", ground)
@@ -119,6 +119,6 @@ def _draw_row(canvas: Canvas, place: int, row: Row, name: str, letters: str) -> 
 def _draw_rank(canvas: Canvas, middle: int, rank: int, ground: str) -> None:
     """Draw the rank: a medal of its own shape for the first three, a number for the rest."""
     if rank <= 3:
-        canvas.paste(tokens.medal(rank, 25, ground), 78, middle - 3, str(rank))
+        canvas.paste(badges.medal(rank, 25, ground), 78, middle - 3, str(rank))
     else:
         canvas.write(78, middle + 11, str(rank), Ink(32, 700, "soft", ground), "m")

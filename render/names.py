@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, count
 
-from engine.speech import _
-from render.lettering import has_glyph
+from engine.i18n import _
+from render.text import has_glyph
 
 _MAX_MARKS = 2
 """Combining marks that one letter may carry."""

@@ -8,10 +8,10 @@ from typing import TypeAlias
 from PIL import Image, ImageChops, ImageDraw
 from PIL.ImageFont import FreeTypeFont
 
-from render.lettering import font
 from render.outline import Line, Outline, Point, close_loops, parse_path
 from render.palette import Rgb, require_readable, rgb
-from render.sprite import Shadow, Sprite, PlacedText, sprite
+from render.sprite import PlacedText, Shadow, Sprite, sprite
+from render.text import font
 
 Pen: TypeAlias = ImageDraw.ImageDraw
 SUPERSAMPLING, DISC_SUPERSAMPLING = 8, 4
@@ -129,7 +129,9 @@ class Sketch:
     def frame(self, x: float, y: float, width: float, height: float, radius: float, colour: str, thick: float) -> None:
         """Draw a frame `thick` wide along the inside of a box."""
         area = (self._x(x), self._y(y), self._x(x + width) - 1, self._y(y + height) - 1)
-        self._pen.rounded_rectangle(area, radius * self._scale[1], outline=rgb(colour), width=self._stroke_pixels(thick))
+        self._pen.rounded_rectangle(
+            area, radius * self._scale[1], outline=rgb(colour), width=self._stroke_pixels(thick)
+        )
 
     def word(
         self,

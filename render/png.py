@@ -15,8 +15,8 @@ from isal import isal_zlib
 from PIL import Image
 from zlib_ng.zlib_ng import DEFLATED, Z_FULL_FLUSH, Z_SYNC_FLUSH, adler32, compressobj, crc32
 
+from render.image_cache import image_cache
 from render.palette import PALETTE_BYTES
-from render.shelf import image_cache
 
 PICTURE_MAX_BYTES = 60_000
 """The byte limit of an ordinary picture; a limit that cannot be met is exceeded."""

@@ -7,16 +7,15 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.figures import format_number
-from engine.speech import _
-from render import charts, tokens
+from engine.i18n import _, format_number
+from render import badges, charts
+from render.background import MARGIN, RIGHT, felt_table, plate
 from render.canvas import Canvas, Ink
-from render.felt import MARGIN, RIGHT, felt_table, plate
-from render.lettering import text_width
 from render.names import clean_name, initials
 from render.palette import SEAT_COLOURS, quantise
 from render.play_nine import cards
 from render.sprite import Sprite, composite
+from render.text import text_width
 
 MAX_TILES, MAX_FEATS = 4, 3
 _WIDE = RIGHT - MARGIN
@@ -117,7 +116,7 @@ def _ground(feats: bool) -> Image.Image:
 def _draw_head(canvas: Canvas, player: Profile) -> None:
     name = clean_name(player.name) or _("Player")
     letter = initials((name,))[0]
-    canvas.paste(tokens.avatar(letter, SEAT_COLOURS[player.colour % len(SEAT_COLOURS)], 62, "panel"), 128, 122, letter)
+    canvas.paste(badges.avatar(letter, SEAT_COLOURS[player.colour % len(SEAT_COLOURS)], 62, "panel"), 128, 122, letter)
     end = RIGHT - 32
     wide = canvas.write_within(end, 128, 240, player.rating, Ink(84, 900, "brass", "panel"), 50, "r")
     canvas.write_within(end, 176, 240, player.rating_label, _SOFT, 26, "r")
@@ -125,7 +124,7 @@ def _draw_head(canvas: Canvas, player: Profile) -> None:
     canvas.write_within(218, 104, room, name, Ink(48, 900, "ivory", "panel"), 40)
     left = 218
     if player.rank and player.rank <= 3:
-        canvas.paste(tokens.medal(player.rank, 23, "panel"), 238, 162, str(player.rank))
+        canvas.paste(badges.medal(player.rank, 23, "panel"), 238, 162, str(player.rank))
         left = 276
     canvas.write_within(left, 166, room - (left - 218), player.standing, _SOFT, 26)
 
@@ -187,7 +186,7 @@ def _card_pair() -> list[tuple[Sprite, int]]:
 PICTURES: Mapping[str, tuple[int, Callable[[], list[tuple[Sprite, int]]]]] = {
     "hole-in-one": (86, lambda: [(cards.card(86, -5, "panel"), 0)]),
     "matched column": (136, _card_pair),
-    "trophy": (124, lambda: [(tokens.wreath(50, "panel"), 62)]),
+    "trophy": (124, lambda: [(badges.wreath(50, "panel"), 62)]),
 }
 """By key, the width of a feat's picture, and its sprites with their x."""
 

@@ -2,20 +2,126 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from engine.figures import format_number
 from engine.game import Result, Scorecard, Seat
-from engine.play_nine.table import PAR
-from engine.speech import _, game_ngettext, game_gettext
-from render import celebration, tokens, winners
+from engine.i18n import _, format_number, game_gettext, game_ngettext, ngettext
+from engine.play_nine.state import PAR
+from render import badges, celebration
 from render.canvas import Canvas, Ink
-from render.lettering import text_width
-from render.names import initials, drawable_names
+from render.celebration import scatter_confetti
+from render.names import drawable_names, initials
 from render.paint import Sketch
 from render.palette import SEAT_COLOURS
-from render.score_marks import ACE_MARKS, MARKS, mark_sprite, mark_of, terms_of
-from render.score_sheet import FIRST, HEAD, HOLES, LAST, LEFT, RIGHT, ScorecardForm, blank_scorecard
+from render.scorecard_form import (
+    ACE_MARKS,
+    FIRST,
+    HEAD,
+    HOLES,
+    LAST,
+    LEFT,
+    MARKS,
+    RIGHT,
+    ScorecardForm,
+    blank_scorecard,
+    mark_of,
+    mark_sprite,
+    terms_of,
+)
 from render.sprite import Sprite
+from render.text import text_width
+
+_PIECES = 110
+"""Pieces of confetti over a panel."""
+
+
+class Winner(NamedTuple):
+    """The texts of one side's panel."""
+
+    seats: tuple[Seat, ...]
+    name: str
+    total: str
+    unit: str
+    feats: str
+
+
+def winning_sides(card: Scorecard, result: Result) -> list[tuple[Seat, ...]]:
+    """Return the winning sides, without members who left."""
+    won = (tuple(seat for seat in side if result.places[seat] == 1) for side in card.sides)
+    return [side for side in won if side]
+
+
+def draw_winners(
+    canvas: Canvas, form: ScorecardForm, card: Scorecard, result: Result, names: Sequence[str], letters: Sequence[str]
+) -> None:
+    """Draw a panel for each winning side above the sheet."""
+    for number, seats in enumerate(winning_sides(card, result)):
+        name = " & ".join(names[seat] for seat in seats)
+        winner = Winner(seats, name, *_total_and_unit(result, card, seats[0]), _feats_text(card, seats))
+        if form.winners == 1:
+            _draw_sole_winner(canvas, form.panel_top(number), winner)
+        else:
+            _draw_shared_win(canvas, form.panel_top(number), winner, [letters[seat] for seat in seats])
+        top = form.panel_top(number)
+        scatter_confetti(canvas, (LEFT + 14, top + 14, RIGHT - 14, top + form.panel_height - 14), _PIECES, "won")
+
+
+def _draw_sole_winner(canvas: Canvas, top: int, winner: Winner) -> None:
+    """Draw the panel of a sole winning side."""
+    canvas.paste(badges.wreath(72, "lit"), LEFT + 122, top + 102)
+    end, left = RIGHT - 40, LEFT + 236
+    canvas.write_within(end, top + 170, 200, winner.unit, Ink(30, 600, "soft", "lit"), 26, "r")
+    wide = canvas.write(end, top + 120, winner.total, Ink(100, 900, "ivory", "lit"), "r")
+    room = end - max(wide, 110) - 30 - left
+    title = ngettext("Winner", "Winners", len(winner.seats))
+    canvas.write_within(left, top + 66, room, title, Ink(30, 700, "brass", "lit"), 26)
+    canvas.write_within(
+        left, top + 126, room, winner.name, Ink(56, 900, "ivory", "lit"), 44 - 12 * (len(winner.seats) > 1)
+    )
+    canvas.write_within(left, top + 174, room, winner.feats, Ink(28, 600, "soft", "lit"), 26)
+
+
+def _draw_shared_win(canvas: Canvas, top: int, winner: Winner, letters: Sequence[str]) -> None:
+    """Draw the panel of one of several winning sides."""
+    canvas.paste(badges.trophy(56, "lit"), LEFT + 62, top + 56)
+    left = LEFT + 140
+    for seat, letter in zip(winner.seats, letters, strict=True):
+        canvas.paste(badges.avatar(letter, SEAT_COLOURS[seat], 30, "lit"), left, top + 56, letter)
+        left += 68
+    end = float(RIGHT - 40)
+    end -= canvas.write(end, top + 80, winner.total, Ink(68, 900, "ivory", "lit"), "r") + 24
+    left -= 20
+    said = ngettext("shares the win", "share the win", len(winner.seats))
+    canvas.write_within(left, top + 52, end - left, winner.name, Ink(40, 900, "ivory", "lit"), 32)
+    canvas.write_within(left, top + 90, end - left, said, Ink(28, 600, "soft", "lit"), 26)
+
+
+def _feats_text(card: Scorecard, seats: Sequence[Seat]) -> str:
+    """Return what made the difference, in one line."""
+    played = [card.strokes[seat] if card.counts == "strokes" else () for seat in seats]
+    birdies = sum(
+        mark_of(*hole) in {"birdie", "eagle"} for strokes in played for hole in zip(strokes, card.pars, strict=False)
+    )
+    best = min((min(strokes) for strokes in played if strokes), default=None)
+    parts = (
+        []
+        if best is None
+        else [game_gettext(terms_of(card), "best hole {strokes}").format(strokes=format_number(best))]
+    )
+    if birdies:
+        parts.append(ngettext("{count} birdie or better", "{count} birdies or better", birdies).format(count=birdies))
+    return " · ".join(parts)
+
+
+def _total_and_unit(result: Result, card: Scorecard, seat: Seat) -> tuple[str, str]:
+    """Return the total of a winner and its unit; the unit is "" in a game that does not count strokes."""
+    total = result.totals[seat]
+    if card.counts == "aces":
+        return format_number(total), ngettext("ace", "aces", total)
+    return format_number(total), game_ngettext(
+        terms_of(card), "stroke", "strokes", abs(total)
+    ) if result.totals == card.totals else ""
+
 
 _PRINT = Ink(28, 700, "ink", "paper2")
 _NAME = Ink(30, 700, "ink", "ivory")
@@ -34,7 +140,7 @@ def scorecard(card: Scorecard, names: Sequence[str], result: Result | None = Non
     letters, form = initials(names), _form_of(card, result)
     canvas = Canvas(blank_scorecard(form))
     if result:
-        winners.draw_winners(canvas, form, card, result, names, letters)
+        draw_winners(canvas, form, card, result, names, letters)
     _draw_heading(canvas, form, card, result)
     for block in range(form.nines):
         _draw_printed_rows(canvas, form, block, card)
@@ -49,7 +155,7 @@ def scorecard(card: Scorecard, names: Sequence[str], result: Result | None = Non
 
 
 def _form_of(card: Scorecard, result: Result | None) -> ScorecardForm:
-    winning, done = len(winners.winning_sides(card, result)) if result else 0, _holes_finished(card)
+    winning, done = len(winning_sides(card, result)) if result else 0, _holes_finished(card)
     marked = done - 1 if done and result is None else None
     sizes = tuple(map(len, card.sides))
     return ScorecardForm(len(card.pars), sizes, len(set(card.pars)) > 1, winning, marked)
@@ -72,7 +178,11 @@ def _draw_heading(canvas: Canvas, form: ScorecardForm, card: Scorecard, result: 
     title, game = _("Final card") if result else _("Scorecard"), terms_of(card)
     template = game_ngettext(game, "{count} hole", "{count} holes", holes)
     if not result:
-        template = game_gettext(game, "after hole {number} of {count}") if done else game_gettext(game, "{count} holes to play")
+        template = (
+            game_gettext(game, "after hole {number} of {count}")
+            if done
+            else game_gettext(game, "{count} holes to play")
+        )
     aside = template.format(number=done, count=holes)
     end = LEFT + 34 + canvas.write(LEFT + 34, form.sheet_top + 62, title, _TITLE)
     start = RIGHT - 34 - canvas.write_within(RIGHT - 34, form.sheet_top + 60, RIGHT - 74 - end, aside, _ASIDE, 26, "r")
@@ -80,7 +190,9 @@ def _draw_heading(canvas: Canvas, form: ScorecardForm, card: Scorecard, result: 
         sign = celebration.ribbon(_("Ace!"))
         if sign.pixels.width < start - end:
             canvas.paste(sign, (start + end) / 2, form.sheet_top + 46, "ace")
-        celebration.scatter_confetti(canvas, (LEFT + 10, form.sheet_top + 10, RIGHT - 10, form.sheet_top + HEAD - 10), 60, "ace")
+        celebration.scatter_confetti(
+            canvas, (LEFT + 10, form.sheet_top + 10, RIGHT - 10, form.sheet_top + HEAD - 10), 60, "ace"
+        )
 
 
 def _is_ace(card: Scorecard, seat: Seat, hole: int) -> bool:
@@ -111,7 +223,7 @@ def _draw_player(
 ) -> None:
     """Draw a player's line of a block."""
     middle = form.row_middle(block, row)
-    canvas.paste(tokens.avatar(letters, SEAT_COLOURS[seat], 22, "ivory"), LEFT + 56, middle, letters)
+    canvas.paste(badges.avatar(letters, SEAT_COLOURS[seat], 22, "ivory"), LEFT + 56, middle, letters)
     canvas.write_within(LEFT + 92, middle + 10, FIRST - LEFT - 96, name, _NAME, 26)
     strokes = card.strokes[seat]
     for hole in form.holes_of(block):
@@ -119,7 +231,7 @@ def _draw_player(
         if hole < len(strokes):
             _draw_strokes(canvas, form.middle(hole), middle, strokes[hole], _mark_key(card, seat, hole), ground)
         else:
-            canvas.paste(tokens.dot(4, "edge2", "ivory"), form.middle(hole), middle)
+            canvas.paste(badges.dot(4, "edge2", "ivory"), form.middle(hole), middle)
 
 
 def _mark_key(card: Scorecard, seat: Seat, hole: int) -> str:
@@ -139,7 +251,9 @@ def _draw_strokes(canvas: Canvas, x: float, y: int, strokes: int, key: str, grou
     canvas.write(x, y + 10, text, ink, "m")
 
 
-def _draw_sums(canvas: Canvas, form: ScorecardForm, block: int, row: int, card: Scorecard, side: Sequence[Seat]) -> None:
+def _draw_sums(
+    canvas: Canvas, form: ScorecardForm, block: int, row: int, card: Scorecard, side: Sequence[Seat]
+) -> None:
     """Write the sums at the end of a block.
 
     In the last block this is the side's total, before that each player's first nine.
@@ -177,7 +291,7 @@ def _draw_total(canvas: Canvas, right: int, middle: int, card: Scorecard, side: 
 
 
 def _trophy() -> Sprite:
-    return tokens.trophy(30, "ivory", "brass2")
+    return badges.trophy(30, "ivory", "brass2")
 
 
 @lru_cache(maxsize=4)
@@ -197,7 +311,7 @@ def _draw_legend(canvas: Canvas, form: ScorecardForm, card: Scorecard) -> None:
     room = RIGHT - 16 - x - len(labels) * (50 + _LEGEND_GAP) - text_width(par, 28, 700)
     share = room / sum(text_width(text, ink.size, ink.weight) for text in labels.values())
     for key, text in labels.items():
-        canvas.paste(tokens.tile(42, 42, 10, "ivory", "felt"), x - 3, y - 21)
+        canvas.paste(badges.tile(42, 42, 10, "ivory", "felt"), x - 3, y - 21)
         canvas.paste(mark_sprite(key, "ivory", 15), x + 18, y)
         own = share * text_width(text, ink.size, ink.weight)
         x += 50 + canvas.write_within(x + 50, y + 9, own, text, ink, 26) + _LEGEND_GAP

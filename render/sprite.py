@@ -1,12 +1,14 @@
-"""Sprites: images of palette indices ready to paste, with their shadows and the texts on them."""
+"""Sprites: images of palette indices ready to paste, with their shadows and the texts on them.
+
+A large sprite can be cut into strips: between its rounded ends a strip is opaque and is pasted without a mask.
+"""
 
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
 from PIL import Image, ImageFilter
 
-from render.crisp import reduce_colours
-from render.palette import palette_index, quantise, rgb
+from render.palette import palette_index, quantise, reduce_colours, rgb
 
 Box: TypeAlias = tuple[int, int, int, int]
 Span: TypeAlias = tuple[float, float]
@@ -113,7 +115,9 @@ def sprite(
     return Sprite(pixels, cover.point(_MOSTLY_COVERED if firm else _VISIBLE, "1"), left + pad, up + pad)
 
 
-def paste_indices(ground: Image.Image, pixels: Image.Image, corner: tuple[int, int], mask: Image.Image | None = None) -> Box:
+def paste_indices(
+    ground: Image.Image, pixels: Image.Image, corner: tuple[int, int], mask: Image.Image | None = None
+) -> Box:
     """Paste palette indices with their top left at `corner`, limited by a mask. Return the box that they cover.
 
     Calls Pillow's core directly: the checks of `Image.paste` take longer than most of these pastes.
@@ -138,3 +142,37 @@ def fill_around(sprite: Sprite, ground: str) -> Sprite:
     pixels = Image.new("L", close.pixels.size, palette_index(ground))
     paste_indices(pixels, close.pixels, (0, 0), close.mask)
     return close._replace(pixels=pixels, mask=None)
+
+
+Strips: TypeAlias = tuple[Sprite, ...]
+"""All strips have the same anchor."""
+
+
+def split_into_strips(sprite: Sprite) -> Strips:
+    """Cut a sprite into strips, of which only the ends have a mask."""
+    mask, (wide, high) = sprite.mask, sprite.pixels.size
+    sides = [box for x in (0, wide - 1) if mask and (box := mask.crop((x, 0, x + 1, high)).getbbox())]
+    if mask is None or len(sides) < 2:
+        return (sprite,)
+    top, bottom = max(box[1] for box in sides), min(box[3] for box in sides)
+    ends = [(0, top, mask), (top, bottom, None), (bottom, high, mask)]
+    return tuple(_strip(sprite, covers, (0, start, wide, end)) for start, end, covers in ends if end > start)
+
+
+def _strip(sprite: Sprite, mask: Image.Image | None, box: Box) -> Sprite:
+    return sprite._replace(pixels=sprite.pixels.crop(box), mask=mask and mask.crop(box), up=sprite.up - box[1])
+
+
+def merge_strips(strips: Strips) -> Image.Image:
+    """Merge the pixels of all strips into one image to draw on."""
+    whole = Image.new("L", (strips[0].pixels.width, sum(strip.pixels.height for strip in strips)))
+    for strip in strips:
+        paste_indices(whole, strip.pixels, (0, strips[0].up - strip.up))
+    return whole
+
+
+def replace_strip_pixels(strips: Strips, pixels: Image.Image) -> Strips:
+    """Return the strips with other pixels."""
+    wide, first = pixels.width, strips[0].up
+    boxes = [(0, first - one.up, wide, first - one.up + one.pixels.height) for one in strips]
+    return tuple(one._replace(pixels=pixels.crop(box)) for one, box in zip(strips, boxes, strict=True))

@@ -1,15 +1,15 @@
 """The welcome picture: the three games side by side, each shown by a part of its table."""
 
-from engine.speech import _
-from render import final_nine, scramble, tokens
+from engine.i18n import _
+from render import badges, final_nine, scramble
+from render.background import MARGIN, RIGHT, draw_panel, felt_table, rounded_mask
 from render.canvas import Canvas, Ink
-from render.felt import MARGIN, RIGHT, felt_table, draw_panel, rounded_mask
-from render.final_nine.place import hole_layout
+from render.final_nine.layout import hole_layout
+from render.introduction import NAMES, position
 from render.outline import Point
 from render.play_nine import cards
-from render.position import NAMES, position
+from render.scramble.boards import CELL, square_centre
 from render.scramble.dice import DIE_PIXELS, die_sprite
-from render.scramble.place import CELL, square_centre
 
 _GAP = 21
 _WIDE = (RIGHT - MARGIN - 2 * _GAP) // 3
@@ -64,7 +64,9 @@ def _draw_scramble(canvas: Canvas, left: int) -> None:
     _draw_piece(canvas, scramble.table(view, NAMES), (x - 0.4 * CELL, y), left, high)
     step = (_WIDE - 3 * DIE_PIXELS) // 4 + DIE_PIXELS
     for number, (disc, value) in enumerate(_ROLLED):
-        canvas.paste(die_sprite(disc, value, False, False), left + step - DIE_PIXELS + number * step, MARGIN + high + 26)
+        canvas.paste(
+            die_sprite(disc, value, False, False), left + step - DIE_PIXELS + number * step, MARGIN + high + 26
+        )
 
 
 def _draw_final_nine(canvas: Canvas, left: int) -> None:
@@ -79,4 +81,4 @@ def _draw_piece(canvas: Canvas, table: Canvas, middle: Point, left: int, high: i
     x, y = round(middle[0] - _WIDE / 2), round(middle[1] - high / 2)
     shape = rounded_mask(_WIDE, high, _RADIUS).point(lambda covered: 255 * (covered > 127), "1")
     canvas.pixels.paste(table.pixels.crop((x, y, x + _WIDE, y + high)), (left, MARGIN), shape)
-    canvas.paste(tokens.frame(_WIDE, high, _RADIUS, "brass2", 4, "panel"), left, MARGIN)
+    canvas.paste(badges.frame(_WIDE, high, _RADIUS, "brass2", 4, "panel"), left, MARGIN)

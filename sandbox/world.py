@@ -10,7 +10,7 @@ from simcord._clock import Clock
 from simcord.backend import Backend
 from simcord.backend.models import Channel, User
 
-from engine.speech import _
+from engine.i18n import _
 
 PEOPLE = ("Annika", "Björn", "Mia", "Tom")
 MANAGER = "Gwen"

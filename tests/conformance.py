@@ -17,9 +17,9 @@ from club.player_names import MAX_NAME_LENGTH, isolate_text
 from db.rows import Seat as SeatRow
 from engine import record
 from engine.game import MOVE_SEPARATOR, AnyGame, IllegalMove, Seat
-from engine.luck import Luck
+from engine.i18n import LABEL_CHARACTERS, visible_length
 from engine.record import Move
-from engine.speech import LABEL_CHARACTERS, visible_length
+from engine.rng import Luck
 from tests.playouts import NAMES, Table, Turn
 
 Check: TypeAlias = Callable[[Table, Sequence[Any]], None]
@@ -137,7 +137,9 @@ def other_moves_are_refused_with_a_sentence(table: Table, states: Sequence[Any],
     for state in states:
         before = hash(state)
         for seat in range(table.seats):
-            allowed = {game.write_move(move) for move in (*game.legal_moves(state, seat), *extra_moves(game, state, seat))}
+            allowed = {
+                game.write_move(move) for move in (*game.legal_moves(state, seat), *extra_moves(game, state, seat))
+            }
             others = [move for move in moves if game.write_move(move) not in allowed]
             for move in table.luck(0, "others").shuffle(others[:250])[:60]:
                 with pytest.raises(IllegalMove) as refused:
@@ -260,7 +262,9 @@ def boards_and_labels_are_as_short_as_discord_wants(table: Table, states: Sequen
     for _state, _seat, view in views(table, states):
         assert 0 < len(words.board(view, LONG_NAMES)) <= BOARD
         for move in (*view.moves, *view.anytime):
-            assert 0 < visible_length(words.move_label(view, move, LONG_NAMES)) <= LABEL_CHARACTERS, words.move_label(view, move, LONG_NAMES)
+            assert 0 < visible_length(words.move_label(view, move, LONG_NAMES)) <= LABEL_CHARACTERS, words.move_label(
+                view, move, LONG_NAMES
+            )
             assert len(words.move_note(view, move)) <= NOTE
         for series in words.move_sequences(view):
             assert 0 < visible_length(series.label) <= LABEL_CHARACTERS, series.label
@@ -306,7 +310,9 @@ def nobody_is_asked_where_there_is_one_answer_for_all_to_see(table: Table, state
     for ply, state in enumerate(states):
         worlds = [*dealt(state, table.luck(ply, "worlds"))]
         for seat in game.awaiting(state):
-            moves = [move for move in game.legal_moves(state, seat) if game.write_move(move).split()[0] not in NO_ANSWERS]
+            moves = [
+                move for move in game.legal_moves(state, seat) if game.write_move(move).split()[0] not in NO_ANSWERS
+            ]
             if (
                 worlds
                 and len(moves) == 1
@@ -380,7 +386,9 @@ def nobody_sees_what_is_hidden(table: Table, states: Sequence[Any]) -> None:
             seen, seen_again = game.view(state, seat), game.view(other, seat)
             assert seen == seen_again
             assert describe(game, seen) == describe(game, seen_again)
-    assert changed or not game.has_hidden_information(table.options), "the redeal changed nothing, so this test has shown nothing"
+    assert changed or not game.has_hidden_information(table.options), (
+        "the redeal changed nothing, so this test has shown nothing"
+    )
 
 
 def a_refusal_tells_nothing_hidden(table: Table, states: Sequence[Any], moves: Sequence[Any]) -> None:

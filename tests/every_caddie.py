@@ -13,9 +13,9 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis.database import InMemoryExampleDatabase
 
-from engine.editions import GAMES
 from engine.game import AnyGame
-from tests.advice import ADVICE
+from engine.registry import GAMES
+from tests.caddie_checks import ADVICE
 from tests.conformance import nobody_sees_what_is_hidden, what_a_game_imagines_looks_the_same
 from tests.playouts import Table, playout, spread, tables
 

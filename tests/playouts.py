@@ -10,10 +10,10 @@ import msgspec
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from engine.editions import GAMES
 from engine.game import AnyGame, Seat
-from engine.luck import Luck
 from engine.record import Move, Record
+from engine.registry import GAMES
+from engine.rng import Luck
 from tests.chance import chance
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from pytest import MonkeyPatch
 
-from engine import editions
+from engine import registry
 from engine.game import Result
 from engine.play_nine import GAME as FIRST
+from engine.play_nine.options import Options
 from engine.play_nine.state import State
-from engine.play_nine.table import Options
 
 
 class NewOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -32,5 +32,5 @@ SECOND = replace(FIRST, edition=2, options=NewOptions, result=result)
 
 def register_second_edition(monkeypatch: MonkeyPatch) -> None:
     """Register the second edition for the length of a test, as a new version of the program does."""
-    monkeypatch.setitem(editions.EDITIONS, (SECOND.key, SECOND.edition), SECOND)
-    monkeypatch.setitem(editions.GAMES, SECOND.key, SECOND)
+    monkeypatch.setitem(registry.EDITIONS, (SECOND.key, SECOND.edition), SECOND)
+    monkeypatch.setitem(registry.GAMES, SECOND.key, SECOND)

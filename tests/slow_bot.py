@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 import bot
-from tests.aside.chores import wait_until_removed
+from tests.workers.jobs import wait_until_removed
 from ui.games import FACES
 
 if __name__ == "__main__":

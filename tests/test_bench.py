@@ -14,17 +14,16 @@ from bench import (
     final_nine,
     final_nine_pictures,
     growth,
-    holes,
-    house,
-    levels,
+    house_players,
     memory,
     render,
     restart,
+    scramble_pictures,
     store,
-    strokes,
 )
 from bench.__main__ import PARTS, main
 from tests.db.samples import postgres_database
+from training import final_nine_simulation, tournament
 
 MOMENT: dict[ModuleType, dict[str, Any]] = {
     engine: {"SECONDS": 0.02, "ROUNDS": 2, "RUNS": 1},
@@ -40,9 +39,9 @@ MOMENT: dict[ModuleType, dict[str, Any]] = {
     growth: {"RESULTS": 400, "TIMES": 1},
     render: {"BLOCKS": 1, "EACH": 20, "SEATS": 2, "STEPS": 1000},
     boards: {"TABLES": 2, "MOVES": 2, "KINDS": boards.KINDS[::4]},
-    holes: {"BLOCKS": 1, "EACH": 1, "TABLES": holes.TABLES[:2]},
-    house: {"CLICKS": 2},
-    levels: {"FIELDS": [field._replace(deals=1) for field in levels.FIELDS[2:3]]},
+    scramble_pictures: {"BLOCKS": 1, "EACH": 1, "TABLES": scramble_pictures.TABLES[:2]},
+    house_players: {"CLICKS": 2},
+    tournament: {"FIELDS": [field._replace(deals=1) for field in tournament.FIELDS[2:3]]},
     memory: {"STEP": 200, "TABLES": memory.TABLES[:1], "RULES": False},
     final_nine_pictures: {"COUNT": 2, "TABLES": final_nine_pictures.TABLES[:1]},
     clicks_per_hole: {"ROUNDS": 1, "MODES": clicks_per_hole.MODES[:3]},
@@ -100,7 +99,7 @@ def test_rounds_of_final_nine_are_played_and_counted(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["strokes", "--random", "--rounds", "1", "holes=9", "players=1"])
-    strokes.main()
+    final_nine_simulation.main()
     assert "1 rounds, " in capsys.readouterr().out
 
 

@@ -1,4 +1,4 @@
-"""The checks of every game: a game that is registered in `engine.editions` is tested here without another line.
+"""The checks of every game: a game that is registered in `engine.registry` is tested here without another line.
 
 Besides this file it needs `tests/hidden/<game>.py` with two functions: `pieces`, which gathers every card
 there is, and `redeal`, which deals again what a seat cannot see if the game does not `imagine` that itself.
@@ -13,12 +13,12 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from engine.editions import GAMES
+from engine.analysis import NotReportable, analyse_decisions
 from engine.game import AnyGame, UnreadableMove
-from engine.hindsight import NotReportable, analyse_decisions
 from engine.record import Move
-from tests import advice, conformance
-from tests.advice import ADVICE
+from engine.registry import GAMES
+from tests import caddie_checks, conformance
+from tests.caddie_checks import ADVICE
 from tests.chance import chance
 from tests.conformance import EVERY_STATE, SAMPLED, SENTENCE, Check
 from tests.playouts import NAMES, Playout, Table, Turn, annotate_errors, playout, playouts, random_options
@@ -39,8 +39,8 @@ SHARED, MORE = 10, 12
 """Random games that all checks share, in every run and in exhaustive ones."""
 THOUGHTFUL: Final[Mapping[Check, int]] = {
     conformance.house_players_of_every_level_move_legally: 5,
-    advice.a_caddie_gives_a_reason_and_the_odds: 5,
-    advice.what_is_advised_and_played_tells_nothing_hidden: 5,
+    caddie_checks.a_caddie_gives_a_reason_and_the_odds: 5,
+    caddie_checks.what_is_advised_and_played_tells_nothing_hidden: 5,
 }
 """Games for the checks that evaluate every move."""
 AT_LENGTH = 2
@@ -112,7 +112,11 @@ def test_with_its_usual_choices_it_is_for_as_many_as_it_says(game: AnyGame) -> N
 
 @every_game
 def test_who_takes_a_seat_over_is_a_house_player_of_the_game(game: AnyGame) -> None:
-    assert game.house_player(game.stand_in_level) is game.house_player("a level of another edition") is game.house_players[game.stand_in_level]
+    assert (
+        game.house_player(game.stand_in_level)
+        is game.house_player("a level of another edition")
+        is game.house_players[game.stand_in_level]
+    )
     assert all(game.house_player(level) is player for level, player in game.house_players.items())
 
 
@@ -217,7 +221,7 @@ def luck_and_skill_add_up_to_the_score(table: Table, states: Sequence[Any], turn
             next(analyse_decisions(record))
         return
     plies = range(1, len(made) + 1)
-    advice.luck_and_skill_add_up(record, spared={*plies}.difference(plies[:: 1 + len(plies) // 40]))
+    caddie_checks.luck_and_skill_add_up(record, spared={*plies}.difference(plies[:: 1 + len(plies) // 40]))
 
 
 @every_game

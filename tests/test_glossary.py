@@ -7,8 +7,8 @@ import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from engine.speech import LOCALES
-from tests.english import english, forms
+from engine.i18n import LOCALES
+from tests.english_words import english, forms
 
 EVERYWHERE = {
     "table": "tisch",

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from engine.editions import GAMES
 from engine.game import AnyGame, MoveSequence
+from engine.i18n import LOCALES, _, languages, use_locale
 from engine.news import NewsItem
-from engine.speech import LOCALES, _, languages, use_locale
-from tests import advice, conformance
+from engine.registry import GAMES
+from tests import caddie_checks, conformance
 from tests.conformance import Check
-from tests.english import TELLING, only_english, english_in
+from tests.english_words import TELLING, english_in, only_english
 from tests.playouts import NAMES, Table
 from tests.test_every_game import shared_playouts
 from ui.games import FACES
@@ -23,7 +23,7 @@ ours = pytest.mark.parametrize("game", [GAMES[key] for key in FACES], ids=list(F
 FITS: tuple[Check, ...] = (
     conformance.a_view_is_told_in_single_sentences,
     conformance.boards_and_labels_are_as_short_as_discord_wants,
-    advice.a_caddie_gives_a_reason_and_the_odds,
+    caddie_checks.a_caddie_gives_a_reason_and_the_odds,
 )
 
 
@@ -40,7 +40,7 @@ def test_nothing_is_nothing(language: str) -> None:
 
 
 KEEPING = {"cache", "lru_cache", "kept"}
-SPEAKING = {"_", "ngettext", "pgettext", "npgettext", "listed", "percent"}
+SPEAKING = {"_", "ngettext", "pgettext", "npgettext", "join_list", "format_percent"}
 
 
 def name_of(called: ast.expr) -> str:
@@ -82,7 +82,7 @@ def all_texts(table: Table, states: Sequence[Any]) -> Iterator[str]:
     yield from (words.options(table.options, table.seats), words.tagline(), words.how_to_play())
     for _state, _seat, view in conformance.views(table, states):
         yield from texts(conformance.describe(table.game, view))
-    for caddie, view, luck in advice.positions(table, states):
+    for caddie, view, luck in caddie_checks.positions(table, states):
         for worth in caddie.evaluate(view, luck)[:3]:
             yield caddie.explain(view, worth, NAMES)
             yield from (outcome for outcome, _chance in caddie.odds(view, worth))

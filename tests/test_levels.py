@@ -7,17 +7,30 @@ from pathlib import Path
 
 import pytest
 
-from bench import gained
-from bench.duels import DecisionTimes, Estimate, Field, subtract_luck, play_duel, estimate, outcome, pairs, play_game, house_player, share_estimate
-from bench.levels import FIELDS, ratings, ratings_text
-from engine.editions import BUILT_IN
-from engine.levels import RATINGS, RATINGS_FILE
 from engine.play_nine import GAME
-from engine.play_nine.table import Options
+from engine.play_nine.options import Options
+from engine.registry import BUILT_IN, RATINGS, RATINGS_FILE
+from training import strokes_gained
+from training.tournament import (
+    FIELDS,
+    DecisionTimes,
+    Estimate,
+    Field,
+    estimate,
+    house_player,
+    outcome,
+    pairs,
+    play_duel,
+    play_game,
+    ratings,
+    ratings_text,
+    share_estimate,
+    subtract_luck,
+)
 
 SHORT = Field("Three holes", GAME, Options(holes=3), 2)
 DIGEST = "e7e3bbf42c112bb2b2f1ead3eee7f8013153a40c33fec13ce1bc91fb9188cb47"
-"""The digest of `engine/levels.txt`, which `python -m bench.levels --rate` writes."""
+"""The digest of `engine/levels.txt`, which `python -m training.tournament --rate` writes."""
 
 
 def test_a_deal_is_the_same_for_whoever_plays_it() -> None:
@@ -81,7 +94,7 @@ def test_ratings_come_out_the_same_again_and_have_a_line_a_level(deals: int, mon
     found = ratings(SHORT, deals)
     assert found["amateur"] == 1500
     assert tuple(found) == tuple(GAME.house_players)
-    monkeypatch.setattr("bench.levels.FIELDS", (SHORT, *FIELDS))
+    monkeypatch.setattr("training.tournament.FIELDS", (SHORT, *FIELDS))
     lines = ratings_text([GAME.key], {GAME.key: deals}).splitlines()
     rated = [f"{GAME.key} {level} {rating}" for level, rating in found.items()]
     assert lines[: len(rated)] == rated
@@ -100,9 +113,9 @@ def test_the_ratings_are_those_that_the_command_has_written() -> None:
 
 
 def test_strokes_gained_are_told_for_a_table_of_champions() -> None:
-    title, *parts, sums, cost = gained.report_lines(FIELDS[2], "champion", 1)
+    title, *parts, sums, cost = strokes_gained.report_lines(FIELDS[2], "champion", 1)
     assert title == "Scramble Golf, scramble throws, two, 1 rounds, champion:"
-    assert [line.split()[:2] for line in parts] == [["champion", part] for part in gained.Parts._fields]
+    assert [line.split()[:2] for line in parts] == [["champion", part] for part in strokes_gained.Parts._fields]
     assert float(sums.split()[-2]) < 1e-9 < float(cost.split()[3])
 
 
@@ -110,15 +123,17 @@ def test_strokes_gained_are_told_for_a_table_of_champions() -> None:
 @pytest.mark.parametrize("rounds", [1, pytest.param(4, marks=pytest.mark.exhaustive)])
 def test_nothing_is_left_over_whoever_plays(title: str, rounds: int, tmp_path: Path) -> None:
     (field,) = (field for field in FIELDS if field.title == title)
-    told = [*gained.report_lines(field, gained.MIXED, rounds, tmp_path)]
-    assert told == [*gained.report_lines(field, gained.MIXED, rounds, tmp_path)]
-    levels = {level for number in range(rounds) for level in gained.house_levels(field, gained.MIXED, number)}
+    told = [*strokes_gained.report_lines(field, strokes_gained.MIXED, rounds, tmp_path)]
+    assert told == [*strokes_gained.report_lines(field, strokes_gained.MIXED, rounds, tmp_path)]
+    levels = {
+        level for number in range(rounds) for level in strokes_gained.house_levels(field, strokes_gained.MIXED, number)
+    }
     assert {line.split()[0] for line in told[1:-2]} == levels
     assert all(abs(float(line.split()[2])) < 1e-9 for line in told if "residual" in line)
     assert float(told[-2].split()[-2]) < 1e-9
 
 
 def test_every_level_sits_as_often_on_every_seat() -> None:
-    houses = [gained.house_levels(FIELDS[0], gained.MIXED, number) for number in range(12)]
+    houses = [strokes_gained.house_levels(FIELDS[0], strokes_gained.MIXED, number) for number in range(12)]
     seated = Counter(place for house in houses for place in enumerate(house))
     assert set(seated.values()) == {3}

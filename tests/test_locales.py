@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from engine.speech import LOCALES, game_ngettext, use_locale, game_gettext
-from locales import extract, faults
+from engine.i18n import LOCALES, game_gettext, game_ngettext, use_locale
+from locales import checks, extract
 
 FILES = sorted(LOCALES.glob("*.po"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_language_is_whole_and_without_fault(file: Path) -> None:
-    assert [str(fault) for fault in faults.find_faults(file)] == []
+    assert [str(fault) for fault in checks.find_faults(file)] == []
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -25,7 +25,7 @@ def faults_of(folder: Path, message: str) -> list[str]:
     """Return the faults of a file with this message alone, besides missing ones."""
     file = folder / "de.po"
     file.write_text(f'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n{message}\n', "utf-8")
-    return [fault.what for fault in faults.find_faults(file) if "missing" not in fault.what and "new" not in fault.what]
+    return [fault.what for fault in checks.find_faults(file) if "missing" not in fault.what and "new" not in fault.what]
 
 
 @pytest.mark.parametrize(
@@ -60,9 +60,11 @@ def test_a_fault_is_told(tmp_path: Path, english: str, german: str, what: str) -
 def test_a_plural_needs_all_its_forms_and_may_leave_the_number_out_of_the_first(tmp_path: Path) -> None:
     english = 'msgid "{count} stroke"\nmsgid_plural "{count} strokes"\n'
     assert faults_of(tmp_path, f'{english}msgstr[0] "ein Schlag"\nmsgstr[1] "{{count}} Schläge"') == []
-    assert faults_of(tmp_path, f'{english}msgstr[0] "ein Schlag"\nmsgstr[1] "Schläge"') == ["leaves placeholders out: count"]
+    assert faults_of(tmp_path, f'{english}msgstr[0] "ein Schlag"\nmsgstr[1] "Schläge"') == [
+        "leaves placeholders out: count"
+    ]
     file = tmp_path / "de.po"
-    assert "is missing" in {fault.what for fault in faults.find_faults(file)}
+    assert "is missing" in {fault.what for fault in checks.find_faults(file)}
 
 
 def test_what_is_marked_as_fuzzy_is_not_said_and_is_told(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import json
 import logging
 
-from app.runtime.logs import JsonFormatter
+from bot import JsonFormatter
 
 
 def test_a_line_is_an_object_that_says_when_where_and_what() -> None:

@@ -40,7 +40,7 @@ def run_python(environment: dict[str, str], *arguments: str) -> str:
 
 
 def test_it_is_a_game_like_the_projects_own(installed: dict[str, str]) -> None:
-    games = "from engine.editions import GAMES; print(*GAMES); print(GAMES['six-card-golf'].rulebook)"
+    games = "from engine.registry import GAMES; print(*GAMES); print(GAMES['six-card-golf'].rulebook)"
     known, rulebook = run_python(installed, "-c", games).splitlines()
     assert known.split() == ["play-nine", "final-nine", "scramble", "six-card-golf"]
     assert not Path(rulebook).is_relative_to(ROOT)

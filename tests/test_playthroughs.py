@@ -3,7 +3,7 @@
 import pytest
 
 from engine import record
-from tests.playthroughs.scripts import CHOSEN, FOLDER, SCRIPTS, SETUPS, TELLING, Script, play_game, transcript
+from tests.playthroughs.golden_games import CHOSEN, FOLDER, SCRIPTS, SETUPS, TELLING, Script, play_game, transcript
 
 SAMPLE = {script.file for script in (*CHOSEN, *SETUPS[3::4])}
 """The golden games of every run: nearly any two choices of a setup of Scramble Golf meet in one of them."""

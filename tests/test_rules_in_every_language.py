@@ -5,11 +5,11 @@ import re
 import pytest
 
 from club.rulebook import PAGE_CHARACTERS, RulesPage, best_page, pages
-from engine.editions import GAMES
-from engine.speech import languages, use_locale
+from engine.i18n import languages, use_locale
+from engine.registry import GAMES
 from tests.cogs.test_rulebook import NEEDLESS
-from tests.english import english_in
-from tests.rows import every_row
+from tests.english_words import english_in
+from tests.every_row import every_row
 from ui.games import FACES
 
 WRITTEN = [

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bench.loopback.ledger import Audit
-from bench.soak import battle
-from bench.soak.fleet import Scale
-from bench.soak.lives import play, replay_faults, kill_faults
-from bench.soak.tally import Tally, add_to_total
+from testing.loopback.audit import Audit
+from testing.soak import bot_soak
+from testing.soak.bot_soak import Scale
+from testing.soak.club_soak import kill_faults, play, replay_faults
+from testing.soak.tally import Tally, add_to_total
 from tests.db.samples import postgres_database
 
 HOUSE = Path(__file__).parents[1]
@@ -24,7 +24,7 @@ MOVES = 20
 
 def test_kills_spoil_nothing_and_are_counted(tmp_path: Path) -> None:
     environ = {**os.environ, "PYTHONPATH": str(HOUSE)}
-    run = (sys.executable, "-m", "bench.soak", "sqlite", str(KILLS))
+    run = (sys.executable, "-m", "testing.soak", "sqlite", str(KILLS))
     told = subprocess.run(run, cwd=tmp_path, env=environ, capture_output=True, text=True, timeout=300, check=False)
     assert (told.returncode, told.stderr) == (0, ""), told.stdout
     assert f"sqlite: {KILLS} kills in " in told.stdout
@@ -60,7 +60,7 @@ async def test_what_is_spoiled_is_told(tmp_path: Path) -> None:
 @pytest.mark.exhaustive
 async def test_bots_that_are_killed_in_turn_lose_and_double_nothing(tmp_path: Path) -> None:
     async with postgres_database() as url:
-        done, wrong = await battle.soak(url, tmp_path, Scale(processes=2, shards=2, tables=3, lease=2.0), 2, 1.5)
+        done, wrong = await bot_soak.soak(url, tmp_path, Scale(processes=2, shards=2, tables=3, lease=2.0), 2, 1.5)
     assert (wrong, done.kills, len(done.takeovers)) == ([], 2, 2), done
     assert done.acknowledged > done.pressed / 2, done.line()
 

@@ -176,7 +176,9 @@ def test_a_discord_without_a_gateway_is_one_sentence(tmp_path: Path, desk: str, 
     )
 
 
-def test_the_commands_are_told_by_one_step_however_often_it_is_taken(tmp_path: Path, desk: str, bots: BotStarter) -> None:
+def test_the_commands_are_told_by_one_step_however_often_it_is_taken(
+    tmp_path: Path, desk: str, bots: BotStarter
+) -> None:
     FakeDiscord.put.clear()
     for times in (1, 2):
         assert bots.start(tmp_path, "--sync", DISCORD_API_URL=desk) == (0, "")

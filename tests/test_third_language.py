@@ -38,7 +38,9 @@ def project(folder: Path) -> Path:
 
 
 def test_ten_messages_in_a_file_are_a_language(tmp_path: Path) -> None:
-    assert len(DUTCH) == 10 and set(DUTCH) <= {message.id for message in extract_messages() if isinstance(message.id, str)}
+    assert len(DUTCH) == 10 and set(DUTCH) <= {
+        message.id for message in extract_messages() if isinstance(message.id, str)
+    }
     (tmp_path / "store").mkdir()
     (tmp_path / "project").mkdir()
     run = subprocess.run(

@@ -52,7 +52,7 @@ def test_the_container_is_built_with_every_language() -> None:
 
 def test_it_speaks_german_from_wherever_it_is_put(wheel: ZipFile, tmp_path: Path) -> None:
     wheel.extractall(tmp_path / "lib")
-    ask = "from engine.speech import _, languages, speaking\nwith speaking('de'): print(languages(), _('Scorecard'))"
+    ask = "from engine.i18n import _, languages, use_locale\nwith use_locale('de'): print(languages(), _('Scorecard'))"
     path = str(tmp_path / "lib" / "nineteenth")
     run = subprocess.run(
         [sys.executable, "-c", ask],

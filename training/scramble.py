@@ -14,10 +14,9 @@ import msgspec
 
 from engine.record import Record
 from engine.scramble import GAME
-from engine.scramble.house.strokes import THROWINGS
-from engine.scramble.house.tees import CARD_FACTORS_FILE, MEASURED_SEATS, perfect_strokes
+from engine.scramble.ai.expected_strokes import CARD_FACTORS_FILE, MEASURED_SEATS, THROWINGS, perfect_strokes
 from engine.scramble.options import Options
-from training.rounds import main, measure_rounds, play_champions
+from training.champion_rounds import main, measure_rounds, play_champions
 
 HOLES: Final = range(1, 10)
 CARDS: Final = 520

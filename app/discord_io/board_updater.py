@@ -1,6 +1,7 @@
 """Update the message of each table after its game has changed: debounced, latest state wins.
 
-Called by the cogs through the client, and by `club.maintenance`.
+Called by the cogs through the client, and by `club.maintenance`. Old messages (lobbies, finished holes) are
+rebuilt after a player was forgotten.
 """
 
 import asyncio
@@ -11,26 +12,37 @@ from functools import partial
 from msgspec.structs import replace
 
 from app.discord_io.background_tasks import BackgroundTasks
-from app.discord_io.guild_language import guild_language
 from app.discord_io.hand_updater import BACKGROUND_IMAGE_WAIT_SECONDS, HandUpdater
 from app.discord_io.interaction_response import Answer
 from app.discord_io.load_shedding import POLL_SECONDS, is_overloaded
 from app.discord_io.message_queue import MessageQueues, Preempted
 from app.discord_io.page_renderer import PageRenderer
-from app.discord_io.player_pings import PlayerPings
-from app.discord_io.send_or_edit import FinishedHolePage, BoardSender
-from app.discord_io.stale_messages import rebuild_page
-from app.discord_io.table_message import TableMessages
+from app.discord_io.send_or_edit import BoardSender, FinishedHolePage
+from app.discord_io.table_messages import PlayerPings, TableMessages, forgotten_page, guild_language
 from app.workers.render_worker import RENDER_TIMEOUT_SECONDS
 from club.clubhouse import Clubhouse
 from club.live_table import LiveTable, finished_holes
 from club.seat_offers import OfferEnd
-from db.pages import LOBBY_HOLE
+from club.user_error import UserError
+from db.messages import LOBBY_HOLE
 from db.rows import LeftMessage, Offer, Phase
 from db.rows import Table as TableRow
 from engine.game import Seat, View
-from ui.pages.offer_message import ended_offer_page
+from ui.pages.table_menu_pages import ended_offer_page
 from ui.widgets.page import Page
+
+
+async def rebuild_page(artist: PageRenderer, table: TableRow, hole: int | None) -> Page:
+    """Return the lobby or the finished hole as it is now; a short notice if it cannot be built any more."""
+    try:
+        if hole == LOBBY_HOLE:
+            return await artist.lobby(table)
+        sitting = await artist.house.tables.live_table(table.id)
+        holes = await asyncio.to_thread(sitting.replay_hole_views)
+        return await artist.details(sitting, next(view for view in holes if finished_holes(view) == hole))
+    except (UserError, ValueError, LookupError, StopIteration):
+        return forgotten_page(table)
+
 
 BOARD_UPDATE_SECONDS = 4.5
 """Seconds for which the moves of one turn are gathered into one edit of the board."""
@@ -66,10 +78,19 @@ class BoardUpdater:
         """
         sitting = self.house.tables.cached_table(number)
         self._tasks.debounce(
-            ("hands", number), f"hands of table {number}", partial(self.hands.update_hands, number), self.hands.update_seconds
+            ("hands", number),
+            f"hands of table {number}",
+            partial(self.hands.update_hands, number),
+            self.hands.update_seconds,
         )
-        gathered = self.update_seconds if sitting is not None and _is_same_turn(sitting) else self.update_seconds * NEW_TURN_SHARE
-        self._schedule_redraw(number, 0.0 if late or sitting is None else max(gathered, len(self._redraws) / BOARDS_PER_SECOND))
+        gathered = (
+            self.update_seconds
+            if sitting is not None and _is_same_turn(sitting)
+            else self.update_seconds * NEW_TURN_SHARE
+        )
+        self._schedule_redraw(
+            number, 0.0 if late or sitting is None else max(gathered, len(self._redraws) / BOARDS_PER_SECOND)
+        )
 
     def _schedule_redraw(self, number: int, wait: float = 0.0) -> None:
         self._redraws.debounce(number, f"table {number}", partial(self.show, number), wait)
@@ -212,7 +233,9 @@ class BoardUpdater:
             self._spawn(number, partial(self._add_hole_images, sitting, hole, before))
         (self._text_only.add if is_overload and page.late else self._text_only.discard)(number)
         if number in self._text_only:
-            self._tasks.debounce(("picture", number), f"table {number}", partial(self._add_board_image, number), POLL_SECONDS)
+            self._tasks.debounce(
+                ("picture", number), f"table {number}", partial(self._add_board_image, number), POLL_SECONDS
+            )
 
     async def _add_board_image(self, number: int) -> None:
         """Add the image to a board that was sent without it under load, if it still has none."""
@@ -252,4 +275,8 @@ def _last_hole(sitting: LiveTable) -> View | None:
 def _is_same_turn(sitting: LiveTable) -> bool:
     """Return whether the board in the channel names the seats that are still awaited, on the same hole."""
     shown, now = sitting.position_at(sitting.posted_ply), sitting.view()
-    return shown is not None and shown.view().awaiting == now.awaiting and finished_holes(shown.view()) == finished_holes(now)
+    return (
+        shown is not None
+        and shown.view().awaiting == now.awaiting
+        and finished_holes(shown.view()) == finished_holes(now)
+    )

@@ -14,25 +14,24 @@ import discord
 from msgspec.structs import replace
 
 from app.discord_io.background_tasks import BackgroundTasks
-from app.discord_io.ephemeral_pages import EphemeralPages
-from app.discord_io.interaction_response import NO_MENTIONS, DISCORD_ERRORS, Answer, SentPage
-from app.discord_io.interaction_tokens import InteractionTokens
+from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Answer, SentPage
+from app.discord_io.interaction_tokens import EphemeralPages, InteractionTokens
 from app.discord_io.load_shedding import LoadGate, is_overloaded
 from app.discord_io.message_queue import MessageQueue, MessageQueues, Preempted
 from app.discord_io.page_renderer import PageRenderer
-from app.discord_io.table_message import edit_message, send_page
+from app.discord_io.table_messages import edit_message, send_page
 from app.workers.render_worker import RENDER_TIMEOUT_SECONDS
 from club.bounded_dict import BoundedDict
 from club.live_table import LiveTable
 from db.rows import Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
+from db.settings import UserSettings
 from db.store import Store
-from db.wishes import UserSettings
 from engine.game import Seat
-from engine.speech import _, use_locale
+from engine.i18n import _, use_locale
 from ui.pages.board import HandRequest
-from ui.widgets.command_mentions import mention_commands
+from ui.widgets.message_formatting import mention_commands
 from ui.widgets.page import Page
 
 log = logging.getLogger(__name__)
@@ -72,7 +71,9 @@ class HandUpdater:
         self._closed_dms: BoundedDict[int, None] = BoundedDict(NOTICES_MAX)
         """The users who have not been told yet that their direct messages are closed."""
 
-    async def show(self, sitting: LiveTable, seat: Seat, answer: Answer, leaf: int = 0, *, mapped: bool = False) -> None:
+    async def show(
+        self, sitting: LiveTable, seat: Seat, answer: Answer, leaf: int = 0, *, mapped: bool = False
+    ) -> None:
         """Respond with a seat's hand, in place of the user's previous private page of this hand."""
         number = sitting.table.id
 
@@ -110,7 +111,9 @@ class HandUpdater:
                         await shown.edit(drawn)
 
     def _schedule(self, number: int) -> None:
-        self._tasks.debounce(number, f"hands of table {number}", partial(self.update_hands, number), self.update_seconds)
+        self._tasks.debounce(
+            number, f"hands of table {number}", partial(self.update_hands, number), self.update_seconds
+        )
 
     async def close(self) -> None:
         """Cancel all updates; the next start finds in the store what was not sent."""
@@ -126,11 +129,17 @@ class HandUpdater:
 
     def _all_pages_open(self, table: TableRow) -> bool:
         """Return whether every player has their hand open in the channel."""
-        return all(row.gone or self.ephemeral_pages.is_open((table.id, row.known_user)) for row in table.seats if row.known_user)
+        return all(
+            row.gone or self.ephemeral_pages.is_open((table.id, row.known_user))
+            for row in table.seats
+            if row.known_user
+        )
 
     async def _update_seats(self, sitting: LiveTable, table: TableRow) -> None:
         if sitting.has_hidden_information:
-            await asyncio.gather(*(self._update_seat(sitting, row, table, row.known_user) for row in table.seats if row.known_user))
+            await asyncio.gather(
+                *(self._update_seat(sitting, row, table, row.known_user) for row in table.seats if row.known_user)
+            )
 
     async def _update_seat(self, sitting: LiveTable, row: SeatRow, table: TableRow, user: int) -> None:
         """Update one player's direct message, unless the same hand is open in the channel."""
@@ -146,7 +155,9 @@ class HandUpdater:
 
     async def _update_dm(self, person: UserSettings, row: SeatRow, table: TableRow) -> None:
         """Render the player's hand as it is now and send it; a press of the player goes first."""
-        await self.renderer.prepare_hand(await self.house.tables.live_table(table.id), row.seat, patience=BACKGROUND_IMAGE_WAIT_SECONDS)
+        await self.renderer.prepare_hand(
+            await self.house.tables.live_table(table.id), row.seat, patience=BACKGROUND_IMAGE_WAIT_SECONDS
+        )
         queue = self._queues[table.id, person.user]
         try:
             async with queue.acquire_for_background():

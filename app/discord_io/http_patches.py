@@ -14,7 +14,7 @@ from discord.http import HTTPClient, MultipartParameters, Route, json_or_text
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from yarl import URL
 
-from app.discord_io.http_metrics import count_response
+from app.discord_io.metrics import count_response
 from ui.widgets.multipart import Form, Upload, bring, message, parameters
 
 CHANGED: Final = discord.InteractionResponseType.message_update.value
@@ -23,7 +23,7 @@ NEW: Final = (
     discord.InteractionResponseType.channel_message.value,
     discord.InteractionResponseType.deferred_channel_message.value,
 )
-"""Answers that are new messages, whose id somebody wants to know."""
+"""Responses that are new messages, whose ids are needed."""
 
 
 class Posting:
@@ -33,28 +33,28 @@ class Posting:
         self.session = session
         self.brought = brought
         self.answer: aiohttp.ClientResponse | None = None
-        """What Discord has said before discord.py asks."""
+        """A response that was received before discord.py asks for it."""
 
     @asynccontextmanager
     async def request(self, method: str, url: str, **asked: Any) -> AsyncIterator[aiohttp.ClientResponse]:
-        """The answer to the request, with the form where it brings one."""
+        """Send the request, with its form if there is one, and yield the response."""
         if self.answer is not None:
             response, self.answer = self.answer, None
             yield response
             return
-        async with self.sent(method, url, **asked) as response:
+        async with self.send(method, url, **asked) as response:
             count_response(response)
             yield response
 
-    def sent(self, method: str, url: str, **asked: Any) -> AbstractAsyncContextManager[aiohttp.ClientResponse]:
-        """What Discord says to the request at once."""
+    def send(self, method: str, url: str, **asked: Any) -> AbstractAsyncContextManager[aiohttp.ClientResponse]:
+        """Return the context of the request, which is sent when it is entered."""
         if self.brought:
             asked["data"] = self.brought.body
         return self.session.request(method, URL(url, encoded=True), **asked)
 
 
 class Answered(msgspec.Struct):
-    """Of the answer to an interaction, what kind of answer it is."""
+    """The type of an interaction response, without the rest of it."""
 
     type: int
 
@@ -63,7 +63,7 @@ _answered = msgspec.json.Decoder(Answered).decode
 
 
 def _kind(payload: Mapping[str, Any] | None, parts: Sequence[Mapping[str, Any]] | None) -> int:
-    """What kind of answer this is: it stands in what is said, or beside it where that is written already."""
+    """Return the type of the interaction response, from the payload or from its first part."""
     if not parts:
         return int((payload or {})["type"])
     kind: int | None = parts[0].get("kind")
@@ -71,7 +71,7 @@ def _kind(payload: Mapping[str, Any] | None, parts: Sequence[Mapping[str, Any]] 
 
 
 class Lean(AsyncWebhookAdapter):
-    """Answers interactions; what came of it Discord is asked only where it is a new message, whose id is kept."""
+    """Sends interaction responses, and asks Discord for the message only if it is a new one, whose id is stored."""
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
@@ -87,13 +87,13 @@ class Lean(AsyncWebhookAdapter):
         files: Any = None,
         **asked: Any,
     ) -> Any:
-        """What Discord says to a request; the files stand in its parts."""
+        """Send a request of discord.py with a body of our own; files are in `multipart`."""
         posting: Any = Posting(self.session, bring(payload, multipart))
         return await super().request(route, posting, **asked)
 
-    async def _taken(self, route: Route, posting: Posting, told: dict[str, Any] | None) -> Any:
-        """What Discord says to an answer that no limit holds back; one that it does not take now is repeated."""
-        async with posting.sent(route.method, route.url, params=told) as response:
+    async def _send_once(self, route: Route, posting: Posting, told: dict[str, Any] | None) -> Any:
+        """Send an interaction response past all rate limits; leave 429 and 5xx to the retries of discord.py."""
+        async with posting.send(route.method, route.url, params=told) as response:
             count_response(response)
             said = await json_or_text(response)
         if response.status < 300:
@@ -116,13 +116,13 @@ class Lean(AsyncWebhookAdapter):
             webhook_token=token,
         )
         told = {"with_response": "true"} if kind in NEW else None
-        given = await self._taken(route, Posting(self.session, bring(payload, parts)), told)
+        given = await self._send_once(route, Posting(self.session, bring(payload, parts)), told)
         return {"interaction": given["interaction"] if told else {"id": interaction_id}}
 
 
 @asynccontextmanager
 async def answering_leanly() -> AsyncIterator[None]:
-    """Answers interactions so inside the block, in this task and in those that it begins."""
+    """Use `Lean` inside the block, in this task and in tasks that it starts."""
     everywhere, keeping = aiohttp.TCPConnector(limit=0), aiohttp.DummyCookieJar()
     async with aiohttp.ClientSession(connector=everywhere, cookie_jar=keeping) as session:
         async_context.set(Lean(session))
@@ -130,7 +130,7 @@ async def answering_leanly() -> AsyncIterator[None]:
 
 
 async def change(interaction: discord.Interaction[Any], components: Sequence[Any], uploads: Sequence[Upload]) -> Any:
-    """Answers a press by making this of the message that it was made on."""
+    """Respond to a press by editing the message with the pressed button."""
     params = parameters({"type": CHANGED, "data": message(components, uploads)}, uploads)
     return await async_context.get().create_interaction_response(
         interaction.id, interaction.token, session=interaction._session, params=params
@@ -138,7 +138,7 @@ async def change(interaction: discord.Interaction[Any], components: Sequence[Any
 
 
 async def amend(interaction: discord.Interaction[Any], components: Sequence[Any], uploads: Sequence[Upload]) -> Any:
-    """The message, as Discord has it, that an interaction was answered with, or by changing; it has become this."""
+    """Edit the original response of an interaction; return the message as Discord has it."""
     params = parameters(message(components, uploads), uploads)
     return await async_context.get().edit_original_interaction_response(
         interaction.application_id, interaction.token, session=interaction._session, **params._asdict()
@@ -146,5 +146,5 @@ async def amend(interaction: discord.Interaction[Any], components: Sequence[Any]
 
 
 async def edit(http: HTTPClient, channel: int, id: int, components: Sequence[Any], uploads: Sequence[Upload]) -> None:
-    """Makes this of a message, under the limits that all requests share."""
+    """Edit a message, under the rate limits of the bot."""
     await http.edit_message(channel, id, params=parameters(message(components, uploads), uploads))

@@ -1,18 +1,46 @@
-"""The context manager around each handler: defer in time, set the language, turn errors into replies."""
+"""The context manager around each handler: defer in time, set the language, turn errors into replies.
+
+An unexpected error is logged and stored under an incident number, which the user is told.
+"""
 
 import asyncio
+import logging
+import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from traceback import format_exception
 from typing import Any
 
 import discord
 
-from app.discord_io.incidents import report_incident, log
-from app.discord_io.interaction_metrics import InteractionMeter, measure_interaction
 from app.discord_io.interaction_response import Answer, PageError
+from app.discord_io.metrics import InteractionMeter, measure_interaction
 from club.user_error import UserError
 from db import errors
-from engine.speech import _, use_locale, current_locale
+from db.errors import StoreUnavailable
+from db.health import Incident
+from engine.i18n import _, current_locale, use_locale
+
+log = logging.getLogger(__name__)
+
+
+async def report_incident(interaction: discord.Interaction[Any], fault: Exception) -> str:
+    """Log an error under a new incident number, store it if the store can be written, and return the number."""
+    number = secrets.token_hex(3)
+    log.error("incident %s in interaction %s", number, interaction.id, exc_info=fault, extra={"incident": number})
+    noted = Incident(interaction.created_at.timestamp(), _request_name(interaction), "".join(format_exception(fault)))
+    with suppress(StoreUnavailable):
+        await interaction.client.store.record_incident(number, noted)
+    return number
+
+
+def _request_name(interaction: discord.Interaction[Any]) -> str:
+    """Return the command or the `custom_id`, without who used it."""
+    if interaction.command is not None:
+        return f"/{interaction.command.qualified_name}"
+    data: Any = interaction.data or {}
+    return str(data.get("custom_id", interaction.type.name))
+
 
 DEFER_AFTER_SECONDS = 1.5
 """Seconds until an interaction without a response is deferred: half of Discord's limit."""

@@ -10,11 +10,11 @@ import aiohttp
 import discord
 
 from app.discord_io import http_patches
-from app.discord_io.interaction_metrics import mark_answered
+from app.discord_io.metrics import mark_answered
 from club.user_error import UserError
-from engine.speech import _
-from ui.widgets.command_mentions import mention_commands
+from engine.i18n import _
 from ui.widgets.icons import send_without_lost_emoji
+from ui.widgets.message_formatting import mention_commands
 from ui.widgets.page import Page
 
 log = logging.getLogger(__name__)

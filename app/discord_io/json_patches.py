@@ -15,21 +15,21 @@ from discord.http import HTTPClient, Route
 from ui.widgets import multipart
 
 READ: Final = ("id", "channel_id", "type", "flags")
-"""What is read of the message that a press was made on."""
+"""The fields that are read of the message with the pressed button."""
 BARE: Final[Mapping[str, Any]] = {"content": "", "components": []}
 _plainly = discord.utils._to_json
 
 
-def understood(said: str | bytes) -> Any:
-    """What Discord says; what is JSON to Python alone is read by Python."""
+def parse_json(said: str | bytes) -> Any:
+    """Parse JSON with msgspec, or with Python's own parser what msgspec refuses."""
     try:
         return msgspec.json.decode(said)
     except msgspec.DecodeError:
         return json.loads(said)
 
 
-def written(obj: Any) -> str:
-    """What Discord is told, as JSON; what msgspec does not know is written as discord.py does."""
+def encode_json(obj: Any) -> str:
+    """Encode JSON with msgspec, or as discord.py does for types that msgspec does not know."""
     try:
         return msgspec.json.encode(obj).decode()
     except (TypeError, ValueError, OverflowError):
@@ -37,8 +37,8 @@ def written(obj: Any) -> str:
 
 
 def hear_leanly(client: discord.Client) -> None:
-    """Has the client talk so, and read of the message that a press was made on which it is and whose alone."""
-    discord.utils._from_json, discord.utils._to_json = understood, written
+    """Install the JSON functions, and cut the message of a press down to the fields that are read."""
+    discord.utils._from_json, discord.utils._to_json = parse_json, encode_json
     _in_one_piece(client.http)
     parsers = client._connection.parsers
     parse = parsers["INTERACTION_CREATE"]
@@ -53,7 +53,7 @@ def hear_leanly(client: discord.Client) -> None:
 
 
 def _in_one_piece(http: HTTPClient) -> None:
-    """Has a form go as one piece, also when it is sent again."""
+    """Send multipart bodies in one piece, also when a request is repeated."""
     plainly = http.request
 
     def request(route: Route, *, form: Iterable[Mapping[str, Any]] | None = None, **asked: Any) -> Awaitable[Any]:

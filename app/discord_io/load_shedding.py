@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from app.discord_io.interaction_metrics import count_waiting
+from app.discord_io.metrics import count_waiting
 
 OVERLOAD_INTERACTIONS: Final = 4
 """More waiting interactions than these are an overload."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from weakref import WeakKeyDictionary
 
-from app.discord_io.image_cache import IMAGE_WAIT_SECONDS, ImageCache, OnReady, CacheKey, ImageRequest
+from app.discord_io.image_cache import IMAGE_WAIT_SECONDS, CacheKey, ImageCache, ImageRequest, OnReady
 from app.workers.render_worker import RenderWorker
 from club.clubhouse import Clubhouse
 from club.deadlines import deadline
@@ -16,11 +16,11 @@ from club.hints import Advice
 from club.live_table import LiveTable, finished_holes
 from club.post_game_analysis import AnalysedPosition
 from club.rematch import awaited_names, next_round
-from db.rows import TimerState
 from db.rows import Table as TableRow
+from db.rows import TimerState
 from engine.caddie import MoveValue
 from engine.game import Names, Result, Seat, View
-from engine.speech import catalogue_language
+from engine.i18n import catalogue_language
 from render.gains import Gains, gains
 from render.scorecard import scorecard
 from ui.pages import board, final_card
@@ -60,14 +60,18 @@ class PageRenderer:
         (png,), _late = self.image_cache.images(banner, late=late)
         return lobby(table, self.face(table.game), secret, guests, png, awaited)
 
-    async def prepare_board(self, sitting: LiveTable, hole: View | None = None, patience: float = IMAGE_WAIT_SECONDS) -> None:
+    async def prepare_board(
+        self, sitting: LiveTable, hole: View | None = None, patience: float = IMAGE_WAIT_SECONDS
+    ) -> None:
         """Render the images of the table's next message, and wait for them for at most `patience` seconds.
 
         The text is built first, while its data is in the processor's cache.
         """
         if sitting.timer_state and not sitting.is_over:
             self._board_text(sitting, sitting.timer_state)
-        await self.image_cache.render(self._board_image(sitting), *(self._hole_images(sitting, hole) if hole else ()), patience=patience)
+        await self.image_cache.render(
+            self._board_image(sitting), *(self._hole_images(sitting, hole) if hole else ()), patience=patience
+        )
 
     async def board(self, sitting: LiveTable, late: OnReady | None = None, leaf: int = 0) -> Page:
         """Return the public board or the final card as it is now, with the images that are ready."""
@@ -81,7 +85,15 @@ class PageRenderer:
         """Return the public board without its image; the latest of each table is kept while nothing that it
         shows has changed.
         """
-        state = (sitting.table, sitting.stamp, sitting.posted_ply, sitting.last_announced_ply, running, leaf, catalogue_language())
+        state = (
+            sitting.table,
+            sitting.stamp,
+            sitting.posted_ply,
+            sitting.last_announced_ply,
+            running,
+            leaf,
+            catalogue_language(),
+        )
         cached = self._board_texts.get(sitting)
         if cached is None or cached[0] != state:
             due = deadline(running.timers, sitting.view().awaiting)
@@ -144,7 +156,9 @@ class PageRenderer:
         key = self._cache_key(sitting, kind)
         return ImageRequest(key, (view.card, names, result), partial(scorecard, view.card, names, result))
 
-    async def hand(self, sitting: LiveTable, seat: Seat, asked: HandRequest = DEFAULT_HAND, patience: float = IMAGE_WAIT_SECONDS) -> Page:
+    async def hand(
+        self, sitting: LiveTable, seat: Seat, asked: HandRequest = DEFAULT_HAND, patience: float = IMAGE_WAIT_SECONDS
+    ) -> Page:
         """Return the page of a seat's hand, with the map where it helps or is asked for.
 
         The text is built before the images are waited for, and again if the table has changed meanwhile.
@@ -163,14 +177,20 @@ class PageRenderer:
 
     def current_hand(self, sitting: LiveTable, seat: Seat, late: OnReady | None = None) -> Page:
         """Return the page of a seat's hand as it is now, with the images that are ready."""
-        return self._with_hand_images(self._hand_text(sitting, seat, DEFAULT_HAND), sitting, seat, mapped=False, late=late)
+        return self._with_hand_images(
+            self._hand_text(sitting, seat, DEFAULT_HAND), sitting, seat, mapped=False, late=late
+        )
 
     def _hand_text(self, sitting: LiveTable, seat: Seat, asked: HandRequest) -> Page:
         """Return the page of a seat's hand without images."""
         face = self.face(sitting.game.key)
-        return board.hand(sitting, face, seat, asked._replace(mapped=self._shows_map(sitting, seat, asked=asked.mapped)))
+        return board.hand(
+            sitting, face, seat, asked._replace(mapped=self._shows_map(sitting, seat, asked=asked.mapped))
+        )
 
-    def _with_hand_images(self, page: Page, sitting: LiveTable, seat: Seat, *, mapped: bool, late: OnReady | None = None) -> Page:
+    def _with_hand_images(
+        self, page: Page, sitting: LiveTable, seat: Seat, *, mapped: bool, late: OnReady | None = None
+    ) -> Page:
         """Return the page with the images that are ready: the cards first, in games that have cards."""
         (cards, ground), missing = self.image_cache.images(*self._hand_images(sitting, seat, mapped=mapped), late=late)
         first = (cards, ground) if self.face(sitting.game.key).hand else (ground, cards)
@@ -178,7 +198,9 @@ class PageRenderer:
         seen = tuple(picture for picture in drawn.pictures if picture.png or picture.alt)
         return drawn if seen == drawn.pictures else replace(drawn, pictures=seen)
 
-    def _hand_images(self, sitting: LiveTable, seat: Seat, *, mapped: bool) -> tuple[ImageRequest | None, ImageRequest | None]:
+    def _hand_images(
+        self, sitting: LiveTable, seat: Seat, *, mapped: bool
+    ) -> tuple[ImageRequest | None, ImageRequest | None]:
         """Return the images of a seat's cards, and of the board as the seat knows it if the page has the map."""
         view, face = sitting.view(seat), self.face(sitting.game.key)
         ground = face.board if self._shows_map(sitting, seat, asked=mapped) else None
@@ -195,7 +217,9 @@ class PageRenderer:
             return hint_page(sitting, seat, advice)
         draw_landings = partial(draw, view, names, advice.worths)
         request = ImageRequest(self._cache_key(sitting, "hint", seat), (sitting.stamp, names), draw_landings)
-        page = await self._with_rendered_images(hint_page(sitting, seat, advice, landings_picture(sitting)), (request,), patience)
+        page = await self._with_rendered_images(
+            hint_page(sitting, seat, advice, landings_picture(sitting)), (request,), patience
+        )
         return replace(page, pictures=tuple(picture for picture in page.pictures if picture.png))
 
     async def gains(self, sitting: LiveTable, viewer: Seat, page: Page, shown: Gains, patience: float) -> Page:
@@ -203,7 +227,9 @@ class PageRenderer:
         request = ImageRequest(self._cache_key(sitting, "report", viewer), shown, partial(gains, shown))
         return await self._with_rendered_images(page, (request,), patience)
 
-    async def position(self, sitting: LiveTable, seat: Seat, page: Page, scene: AnalysedPosition, ply: int, patience: float) -> Page:
+    async def position(
+        self, sitting: LiveTable, seat: Seat, page: Page, scene: AnalysedPosition, ply: int, patience: float
+    ) -> Page:
         """Return the page with a position of a finished game as its seat saw it: where its moves lead to, and
         its cards.
         """

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from app.discord_io.interaction_response import Answer
 from app.discord_io.message_queue import MessageQueues
-from app.discord_io.table_message import TableMessages, moved_page
+from app.discord_io.table_messages import TableMessages, moved_page
 from club.clubhouse import Clubhouse
 from db.rows import Phase
 from db.rows import Table as TableRow
-from engine.speech import N_, _, use_locale
+from engine.i18n import N_, _, use_locale
 from ui.widgets.page import Page
 
 CANNOT_POST = N_("I may not post in this channel now. `/table board` brings the board, here or in another channel.")
@@ -43,7 +43,13 @@ class BoardSender:
         self._queues = lanes
 
     async def send_or_edit(
-        self, table: TableRow, page: Page, answer: Answer | None, *, anew: bool, hole_page: FinishedHolePage | None = None
+        self,
+        table: TableRow,
+        page: Page,
+        answer: Answer | None,
+        *,
+        anew: bool,
+        hole_page: FinishedHolePage | None = None,
     ) -> TableRow | None:
         """Show the page in the table's channel and return the updated table; None if Discord takes neither way.
 
@@ -59,14 +65,18 @@ class BoardSender:
                 await answer.say(_(CANNOT_POST))
         return None
 
-    async def _save_place(self, table: TableRow, updated: TableRow, page: Page, hole_page: FinishedHolePage | None) -> None:
+    async def _save_place(
+        self, table: TableRow, updated: TableRow, page: Page, hole_page: FinishedHolePage | None
+    ) -> None:
         """Store where the table is shown.
 
         That the moves of a game are shown is stored later, after its hands.
         """
         if updated.board != table.board or table.phase not in (Phase.PLAYING, Phase.OVER):
             at = updated.posted_at or self.house.clock()
-            await self.house.store.mark_board_shown(table.id, page.ply, updated.board or 0, at, hole_page and hole_page.hole)
+            await self.house.store.mark_board_shown(
+                table.id, page.ply, updated.board or 0, at, hole_page and hole_page.hole
+            )
 
     def _strategies(self, table: TableRow, answer: Answer | None, *, anew: bool) -> tuple[Strategy, Strategy]:
         """Return the ways to try, in order: edit the message or post a new one, and then the other.

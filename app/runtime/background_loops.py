@@ -1,7 +1,7 @@
-"""Background loops and gateway events: fire timers, redraw boards, purge old rows; channels deleted, guilds
-joined or left.
+"""Background loops and events: fire timers, redraw boards, purge old rows; guilds, channels, other processes.
 
-Loaded as an extension by `client`. The work itself is in `club.maintenance`.
+Loaded as an extension by `client`. The work itself is in `club.maintenance`. Notifications between the bot's
+processes (LISTEN/NOTIFY) tell that a table has changed, a user was forgotten, or the commands were synced.
 """
 
 import asyncio
@@ -13,12 +13,42 @@ from typing import Any
 import discord
 from discord.ext import commands, tasks
 
+from app.runtime import command_sync
 from app.runtime.client import Nineteenth
-from app.runtime.process_notifications import ProcessNotifications
 from club.deadlines import DAY
 from club.maintenance import Maintenance
 from db.errors import StoreUnavailable
 from db.shards import ALL_SHARDS, Shards
+
+
+class ProcessNotifications(commands.Cog):
+    """Listens to the other processes; the loops of `background_loops` make up for a lost notification."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+        self._listener: asyncio.Task[None] | None = None
+        self._fetching: asyncio.Task[None] | None = None
+
+    async def cog_load(self) -> None:
+        self._listener = asyncio.create_task(self.client.store.listen(self.on_notification), name="notices")
+
+    async def cog_unload(self) -> None:
+        if self._listener is not None:
+            self._listener.cancel()
+        if self._fetching is not None:
+            self._fetching.cancel()
+
+    def on_notification(self, notice: str) -> None:
+        """Drop the changed table or user from the caches, and redraw a table of this process's guilds."""
+        match notice.split():
+            case ["table", number, guild] if self.client.house.shards.serves(int(guild)):
+                self.client.house.tables.evict(int(number))
+                self.client.board_updater.redraw(int(number))
+            case ["person", user]:
+                self.client.house.forget_person(int(user))
+            case [command_sync.COMMANDS_SYNCED]:
+                self._fetching = asyncio.create_task(self.client.fetch_commands(), name="commands")
+
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +64,9 @@ was away.
 """
 
 
-def log_errors(work: Callable[["BackgroundLoops"], Awaitable[None]]) -> Callable[["BackgroundLoops"], Coroutine[Any, Any, None]]:
+def log_errors(
+    work: Callable[["BackgroundLoops"], Awaitable[None]],
+) -> Callable[["BackgroundLoops"], Coroutine[Any, Any, None]]:
     """Decorate the work of a loop: log its errors instead of ending the loop."""
 
     @wraps(work)
@@ -95,7 +127,9 @@ class BackgroundLoops(commands.Cog):
         self.checked_at |= dict.fromkeys(shards.ids, now)
         await self.client.store.record_heartbeat(now, shards)
         next_due = await self.maintenance.fire_due_timers(now, shards)
-        self.fire_timers.change_interval(seconds=min(next_due - now, TICK_SECONDS) if next_due and next_due > now else TICK_SECONDS)
+        self.fire_timers.change_interval(
+            seconds=min(next_due - now, TICK_SECONDS) if next_due and next_due > now else TICK_SECONDS
+        )
 
     def _connected_shards(self) -> Shards:
         """Return the shards that are connected to the gateway.

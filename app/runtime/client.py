@@ -1,4 +1,4 @@
-"""The discord.py client: build the clubhouse, load the cogs, dispatch presses to their handlers.
+"""The discord.py client: build the clubhouse, load the cogs, dispatch presses, drain at shutdown.
 
 `EXTENSIONS` names the cogs as strings; nothing here imports them.
 """
@@ -14,29 +14,62 @@ from discord.ext import commands
 
 from app.discord_io.board_updater import BoardUpdater
 from app.discord_io.hand_updater import HandUpdater
-from app.discord_io.http_metrics import counting_trace
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.discord_io.interaction_tokens import InteractionTokens
 from app.discord_io.json_patches import hear_leanly
+from app.discord_io.metrics import counting_trace
 from app.discord_io.page_renderer import PageRenderer
-from app.discord_io.table_message import TableMessages
-from app.runtime.command_sync import fetch_command_ids, sync_commands
+from app.discord_io.table_messages import TableMessages
+from app.runtime.command_sync import Translator, fetch_command_ids, sync_commands
 from app.runtime.config import Config
-from app.runtime.shutdown import InteractionTasks
-from app.runtime.translator import Translator
 from app.workers.ai_worker import AIWorker
+from app.workers.analysis_worker import ReportWorker
 from app.workers.render_worker import RenderWorker
-from app.workers.report_worker import ReportWorker
 from club.clubhouse import Clubhouse
+from club.settings_cache import DEFAULT_LOCALE
 from club.user_error import UserError
-from club.user_locale import DEFAULT_LOCALE
 from db.shards import ALL_SHARDS
 from db.store import Store
-from engine.speech import _
+from engine.i18n import _
 from ui.games import face
 from ui.widgets.custom_id import OUTDATED, Pressed, parse_press
-from ui.widgets.player_mentions import mention
+from ui.widgets.message_formatting import mention
+
+
+class InteractionTasks:
+    """The running tasks of presses and commands."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._ending = False
+
+    def admit(self) -> bool:
+        """Track the current task, and return whether it may handle its interaction: not while the bot is
+        shutting down.
+
+        Discord then shows the user that the bot did not respond.
+        """
+        task = asyncio.current_task()
+        if self._ending or task is None:
+            return False
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return True
+
+    async def drain(self, patience: float) -> None:
+        """Admit no more tasks, wait for the running ones, and cancel those that take longer than `patience`
+        seconds.
+
+        What a cancelled task has stored stays stored.
+        """
+        self._ending = True
+        if self._tasks:
+            _done, late = await asyncio.wait({*self._tasks}, timeout=patience)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
 
 log = logging.getLogger(__name__)
 
@@ -48,12 +81,12 @@ EXTENSIONS = (
     "cogs.hint",
     "cogs.report",
     "cogs.practice",
-    "cogs.seat_buttons",
+    "cogs.table_menu",
     "cogs.table",
     "cogs.verify",
-    "cogs.games.play_nine.commands",
-    "cogs.games.final_nine.commands",
-    "cogs.games.scramble.commands",
+    "cogs.games.play_nine",
+    "cogs.games.final_nine",
+    "cogs.games.scramble",
     "app.runtime.background_loops",
     "cogs.games_list",
     "cogs.leaderboard",

@@ -1,4 +1,4 @@
-"""Sync the slash commands with Discord if their digest has changed."""
+"""Slash commands on Discord: translate them with the catalogues in `locales/`, sync them if they have changed."""
 
 import json
 import logging
@@ -7,11 +7,34 @@ from hashlib import sha256
 from typing import Any
 
 import discord
-from discord import app_commands
+from discord import Locale, app_commands
+from discord.app_commands import TranslationContextLocation as Place
 
 from app.discord_io.interaction_response import DISCORD_ERRORS
 from db.store import Store
-from ui.widgets.command_mentions import learn_commands
+from engine.i18n import _, catalogue_language, pgettext, use_locale
+from ui.widgets.message_formatting import learn_commands
+
+CONTEXTS = {Place.command_name: "command", Place.group_name: "command", Place.parameter_name: "option"}
+"""The gettext context of each kind of name; it tells the command "play" from the word in a sentence."""
+DESCRIPTION_MAX_CHARACTERS = 100
+"""Discord's limit of a description and of a choice, in characters."""
+
+
+class Translator(app_commands.Translator):
+    """Translates names and descriptions of commands for Discord."""
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """Return the text in that locale; None if there is no translation or it is the same."""
+        if not catalogue_language(locale.value):
+            return None
+        apart = CONTEXTS.get(context.location)
+        with use_locale(locale.value):
+            text = pgettext(apart, string.message) if apart else _(string.message)[:DESCRIPTION_MAX_CHARACTERS]
+        return text if text != string.message else None
+
 
 log = logging.getLogger(__name__)
 

@@ -38,7 +38,11 @@ async def _learn_all(client: Nineteenth) -> bool:
     except DISCORD_ERRORS as error:
         log.warning("icons are missing: %s", error)
         return False
-    names = {icon: _emoji_name(icon, file) for icon in ICONS if (file := await client.render_worker.render(partial(Icon, icon)))}
+    names = {
+        icon: _emoji_name(icon, file)
+        for icon in ICONS
+        if (file := await client.render_worker.render(partial(Icon, icon)))
+    }
     for icon, name in names.items():
         if name in found:
             learn_emoji(icon, name, found[name])

@@ -13,10 +13,18 @@ from aiohttp import web
 from discord.ext import tasks
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from app.discord_io.interaction_metrics import oldest_wait
+from app.discord_io.metrics import (
+    GATEWAY_LATENCY,
+    GUILDS,
+    LOOP_DELAY,
+    OVERDUE_TIMERS,
+    READY,
+    STALE_BOARDS,
+    TABLES,
+    oldest_wait,
+)
 from app.runtime.client import Nineteenth
 from app.runtime.config import Config, ConfigError
-from app.runtime.metrics import LOOP_DELAY, GUILDS, GATEWAY_LATENCY, OVERDUE_TIMERS, READY, TABLES, STALE_BOARDS
 from db.errors import StoreUnavailable
 from db.store import Store
 
@@ -124,7 +132,9 @@ class HealthServer:
         client = self.client
         shards = client.shards.values() if client else ()
         up = client is not None and client.is_ready() and not any(shard.is_closed() for shard in shards)
-        return HealthState(client is not None, up and bool(shards), monotonic() - self._last_write < WRITE_STALE_SECONDS, oldest_wait())
+        return HealthState(
+            client is not None, up and bool(shards), monotonic() - self._last_write < WRITE_STALE_SECONDS, oldest_wait()
+        )
 
     async def _healthz(self, _request: web.Request) -> web.Response:
         state = self.state()

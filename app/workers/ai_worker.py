@@ -7,7 +7,7 @@ from typing import TypeVar
 from app.workers.worker_pool import PoolClosed, WorkerPool
 from app.workers.worker_process import WorkerDied
 from club.user_error import UserError
-from engine.speech import _
+from engine.i18n import _
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from functools import partial
 from struct import Struct
 from typing import Any, NamedTuple
 
-from engine.speech import use_locale
+from engine.i18n import use_locale
 
 LENGTH_PREFIX = Struct(">Q")
 """The length in bytes that precedes each message in a pipe."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from app.workers.worker_pool import PoolClosed, WorkerPool
-from app.workers.worker_process import WorkerDied, ProcessWorker, ThreadWorker
+from app.workers.worker_process import ProcessWorker, ThreadWorker, WorkerDied
 from ui.widgets.image import Drawing, encode_png
 
 log = logging.getLogger(__name__)
@@ -20,7 +20,9 @@ class RenderWorker:
     """Renders images in worker processes, or in a thread of this process."""
 
     def __init__(self, processes: int = 0) -> None:
-        self.pool = WorkerPool([ProcessWorker(NICENESS) for _ in range(processes)] or [ThreadWorker()], RENDER_TIMEOUT_SECONDS)
+        self.pool = WorkerPool(
+            [ProcessWorker(NICENESS) for _ in range(processes)] or [ThreadWorker()], RENDER_TIMEOUT_SECONDS
+        )
 
     @property
     def is_ready(self) -> bool:

@@ -13,7 +13,7 @@ from itertools import count
 from typing import Any, BinaryIO, Final
 
 from app.workers.garbage_collection import collect_if_needed
-from app.workers.job import LENGTH_PREFIX, encode, decode
+from app.workers.job import LENGTH_PREFIX, decode, encode
 
 JOBS_PER_TRIM: Final = 100
 """Jobs after which free memory is returned to the system."""

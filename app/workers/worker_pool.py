@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from app.workers.job import Job
-from app.workers.worker_process import WorkerDied, JobTimedOut, Worker
-from engine.speech import current_locale
+from app.workers.worker_process import JobTimedOut, Worker, WorkerDied
+from engine.i18n import current_locale
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any, Protocol
 
-from app.workers.job import LENGTH_PREFIX, Job, encode, decode
+from app.workers.job import LENGTH_PREFIX, Job, decode, encode
 
 BUFFER_BYTES = 1 << 26
 """The size of the pipe's read buffer in bytes: larger than any result, so that a worker never blocks in the
@@ -110,7 +110,11 @@ async def _spawn(nice: int) -> asyncio.subprocess.Process:
     command = (sys.executable, "-P", "-m", "app.workers.worker_main", str(nice))
     path = os.pathsep.join(entry or os.curdir for entry in sys.path)
     return await asyncio.create_subprocess_exec(
-        *command, stdin=pipe, stdout=pipe, limit=BUFFER_BYTES, env={**_MALLOC_ENVIRONMENT, **os.environ, "PYTHONPATH": path}
+        *command,
+        stdin=pipe,
+        stdout=pipe,
+        limit=BUFFER_BYTES,
+        env={**_MALLOC_ENVIRONMENT, **os.environ, "PYTHONPATH": path},
     )
 
 

@@ -6,37 +6,31 @@ from pathlib import Path
 
 from engine.caddie import Caddie
 from engine.final_nine import notation, rules
-from engine.final_nine.edition import FIRST_EDITION as FIRST_EDITION
+from engine.final_nine.ai.absent import timeout_move
+from engine.final_nine.ai.determinize import determinize
+from engine.final_nine.ai.players import MISCHIEF_BY_LEVEL, PLAYERS, caddie_values
+from engine.final_nine.ai.tee_values import expected_strokes
+from engine.final_nine.auto_answers import auto_answers
 from engine.final_nine.extras.characters import doubles_teams
-from engine.final_nine.house.absent import timeout_move
-from engine.final_nine.house.champion import caddie_values
-from engine.final_nine.house.players import PLAYERS
-from engine.final_nine.house.schemes import MISCHIEF_BY_LEVEL
-from engine.final_nine.house.tees import expected_strokes
-from engine.final_nine.imagine import determinize
-from engine.final_nine.lesson import LESSON
 from engine.final_nine.moves import Aim, Back, Leave, Move, Pick, Play, Swap
 from engine.final_nine.options import Options, validate_setup
-from engine.final_nine.round.score import round_result
-from engine.final_nine.round.setup import setup
-from engine.final_nine.sight import build_view
-from engine.final_nine.standing import auto_answers
+from engine.final_nine.round import round_result, setup
+from engine.final_nine.state import FIRST_EDITION as FIRST_EDITION
 from engine.final_nine.state import State
-from engine.final_nine.turn.limits import time_limit
+from engine.final_nine.text.board import board_text
+from engine.final_nine.text.cards import hand_text, move_note
+from engine.final_nine.text.final import final_sentences
+from engine.final_nine.text.hints import explain_move, move_odds
+from engine.final_nine.text.how_to_play import LESSON, how_to_play, rulebook_page, tagline
+from engine.final_nine.text.menus import move_sequences, multi_select
+from engine.final_nine.text.moves import move_label
+from engine.final_nine.text.news import news_items, news_sentences
+from engine.final_nine.text.options import options_line
+from engine.final_nine.text.turn import turn_sentence
+from engine.final_nine.turn.phase_rules import time_limit
 from engine.final_nine.view import View
-from engine.final_nine.words.advice import move_odds, explain_move
-from engine.final_nine.words.board import board_text
-from engine.final_nine.words.entries import hand_text, move_note
-from engine.final_nine.words.final import final_sentences
-from engine.final_nine.words.moves import move_label
-from engine.final_nine.words.news import news_items, news_sentences
-from engine.final_nine.words.primer import tagline, how_to_play
-from engine.final_nine.words.reach import move_sequences
-from engine.final_nine.words.rulebook import rulebook_page
-from engine.final_nine.words.swaps import multi_select
-from engine.final_nine.words.table import options_line
-from engine.final_nine.words.turn import turn_sentence
-from engine.game import Game, Seat, GameText
+from engine.final_nine.view_builder import build_view
+from engine.game import Game, GameText, Seat
 
 
 def leave_move(state: State, seat: Seat) -> Move | None:
@@ -103,7 +97,13 @@ GAME: Game[Options, State, Move, View] = Game(
     auto_answers=auto_answers,
     tutorial=LESSON,
     determinize=determinize,
-    caddie=Caddie(evaluate=caddie_values, expected_strokes=expected_strokes, explain=explain_move, odds=move_odds, strokes_so_far=strokes_so_far),
+    caddie=Caddie(
+        evaluate=caddie_values,
+        expected_strokes=expected_strokes,
+        explain=explain_move,
+        odds=move_odds,
+        strokes_so_far=strokes_so_far,
+    ),
 )
 
 FIRST = replace(GAME, edition=1, setup=partial(setup, edition=FIRST_EDITION), tutorial=None)

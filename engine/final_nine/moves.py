@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from engine.final_nine.courses.grid import Direction
+from engine.final_nine.courses.hole import Direction
 from engine.game import Seat
 
 Stack: TypeAlias = Literal["disc", "action"]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.final_nine.cards.deck import CARDS, CATEGORIES, TYPES
-from engine.final_nine.courses.grid import DIRECTIONS
+from engine.final_nine.courses.hole import DIRECTIONS
 from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.moves import (
     STACKS,
@@ -43,7 +43,7 @@ from engine.final_nine.moves import (
     move_fields,
 )
 from engine.game import UnreadableMove
-from engine.speech import _
+from engine.i18n import _
 
 MOVE_OF_WORD: Final[dict[str, type[Move]]] = {
     "character": Choose,

@@ -1,13 +1,15 @@
-"""The options of a table, and the combinations of options that are forbidden (section 14)."""
+"""The options of a table, the combinations that are forbidden, and the cards they bring into play (section 14)."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
-from engine.choices import about
-from engine.final_nine.formats.format import FORMATS, Format
-from engine.speech import N_, _
+from engine.final_nine.cards.deck import ACTIONS, CHAMP, PRINTED_ACTIONS, PRINTED_DISCS, build_stack
+from engine.final_nine.formats import FORMATS, Format
+from engine.i18n import N_, _
+from engine.option_fields import about
 
 Course = Literal["park", "suburban", "forest"]
 Pack = Literal["half", "full", "double"]
@@ -170,7 +172,9 @@ class ForbiddenCombination(NamedTuple):
 MEGA_LAYOUTS: Final = ("mega2", "mega3")
 SEAT_RULES: Final = (
     ForbiddenCombination("O-01", lambda _o, seats: not 1 <= seats <= 4, N_("Final Nine takes 1 to 4 players.")),
-    ForbiddenCombination("O-02", lambda o, seats: o.rules == "battle" and seats == 1, N_("BATTLE needs at least 2 players.")),
+    ForbiddenCombination(
+        "O-02", lambda o, seats: o.rules == "battle" and seats == 1, N_("BATTLE needs at least 2 players.")
+    ),
     ForbiddenCombination("O-04", lambda o, seats: o.tee_off and seats == 1, N_("TEE OFF needs at least 2 players.")),
     ForbiddenCombination(
         "O-05",
@@ -180,7 +184,9 @@ SEAT_RULES: Final = (
     ForbiddenCombination("O-06", lambda o, seats: o.doubles and seats != 4, N_("Doubles needs exactly 4 players.")),
 )
 FORBIDDEN_COMBINATIONS: Final = (
-    ForbiddenCombination("O-03", lambda o, _s: o.mischief and o.rules != "battle", N_("MISCHIEF is only for BATTLE rules.")),
+    ForbiddenCombination(
+        "O-03", lambda o, _s: o.mischief and o.rules != "battle", N_("MISCHIEF is only for BATTLE rules.")
+    ),
     ForbiddenCombination(
         "O-07",
         lambda o, _s: o.doubles and o.characters != "kstar",
@@ -191,13 +197,17 @@ FORBIDDEN_COMBINATIONS: Final = (
         lambda o, _s: o.layout == "mega2" and o.holes == 9,
         N_("Pairs need 18 holes. Use mega3 or 18 holes."),
     ),
-    ForbiddenCombination("O-09", lambda o, _s: o.calm_circle and o.level != "pro", N_("The calm circle only matters at PRO level.")),
+    ForbiddenCombination(
+        "O-09", lambda o, _s: o.calm_circle and o.level != "pro", N_("The calm circle only matters at PRO level.")
+    ),
     ForbiddenCombination(
         "O-10",
         lambda o, _s: o.disruptions == "one_each" and o.rules != "battle",
         N_("Disruptions only exist in BATTLE."),
     ),
-    ForbiddenCombination("O-11", lambda o, _s: o.ace_run and o.course != "park", N_("ACE RUN is played on the PARK course.")),
+    ForbiddenCombination(
+        "O-11", lambda o, _s: o.ace_run and o.course != "park", N_("ACE RUN is played on the PARK course.")
+    ),
     ForbiddenCombination(
         "O-12",
         lambda o, _s: o.ace_run and (o.holes == 18 or o.layout in {*MEGA_LAYOUTS, "full"}),
@@ -258,3 +268,35 @@ def validate_setup(options: Options, seats: int) -> None:
 def combination_advice(options: Options, seats: int) -> str:
     """Return advice on a combination that is allowed but not ideal (F-176), or ""."""
     return _("Best for 1-2 players") if options.pack == "half" and seats == 3 else ""
+
+
+def pack_in_play(options: Options, seats: int) -> Pack:
+    """Return the pack in play: the chosen one, or the default of F-173."""
+    return options.pack or ("half" if seats <= 2 and not options.ace_run else "full")
+
+
+def card_sets(options: Options) -> frozenset[str]:
+    """Return the sets of cards that the options bring into play (F-10, F-174)."""
+    extras = {"plus": options.plus, "bad_form": options.bad_form, "ace_run": options.ace_run}
+    return frozenset({"core", options.course} | {name for name, chosen in extras.items() if chosen})
+
+
+@cache
+def decks(options: Options, seats: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the disc stack and the action stack before the shuffle, in printed order.
+
+    Rules F-10 to F-13, F-123 and F-160.
+    """
+    cards, size = card_sets(options), pack_in_play(options, seats)
+    actions = build_stack(PRINTED_ACTIONS, cards, size)
+    if options.level == "rec":
+        actions = tuple(code for code in actions if ACTIONS[code].category != "CALL")
+    discs = build_stack(PRINTED_DISCS, cards, size)
+    return tuple(filter(options.format.plays, discs)), tuple(filter(options.format.plays, actions))
+
+
+@cache
+def copyable_skills(options: Options, seats: int) -> tuple[str, ...]:
+    """Return the SKILL cards that Champ may stand for, in printed order (F-112)."""
+    codes = dict.fromkeys(decks(options, seats)[1])
+    return tuple(code for code in codes if ACTIONS[code].category == "SKILL" and code != CHAMP)

@@ -1,29 +1,86 @@
 """The rules of a round: which seats decide, which moves are legal, and what a move does (section 7).
 
-Each phase has its own `PhaseRules` in `turn/`; this module chooses them and adds the moves that are legal
-in any phase.
+Each phase has its own `PhaseRules` in `turn/` and `round`; this module chooses them and adds the moves that are
+legal in any phase.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
-from typing import Final
+from types import MappingProxyType
+from typing import Any, Final
 
-from engine.final_nine.asks import Fetch
 from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.events import Gone
 from engine.final_nine.extras import characters, mischief
-from engine.final_nine.hand.piles import draw_card, is_short
-from engine.final_nine.hand.questions import apply_answer, answer_moves, free_cards, drop_unanswerable, is_usable, use_anytime_card
+from engine.final_nine.hand import (
+    add_events,
+    answer_moves,
+    apply_answer,
+    change_player,
+    draw_card,
+    drop_unanswerable,
+    free_cards,
+    is_short,
+    is_usable,
+    use_anytime_card,
+)
 from engine.final_nine.moves import STACKS, Done, Draw, Leave, Move, Play, Use
-from engine.final_nine.state import Helping, Over, State
-from engine.final_nine.turn.aid import possible_plays
-from engine.final_nine.turn.choice import drop_lapsed_choices
-from engine.final_nine.turn.departure import remove_seat
-from engine.final_nine.turn.limits import TIME_LIMITS
-from engine.final_nine.turn.phases import phase_rules
+from engine.final_nine.round import CASTING_RULES, FLICKING_RULES, SWAP_RULES
+from engine.final_nine.state import (
+    Casting,
+    Choosing,
+    Disrupting,
+    Fetch,
+    Flicking,
+    Helping,
+    Landed,
+    Over,
+    Phase,
+    Refilling,
+    State,
+    Swapping,
+    Turning,
+)
+from engine.final_nine.turn.choice import CHOICE_RULES, TRADE_RULES, drop_lapsed_choices
+from engine.final_nine.turn.landing import LANDED_RULES, LUCK_RULES, REFILL_RULES, possible_plays
+from engine.final_nine.turn.phase_rules import TIME_LIMITS, PhaseRules
 from engine.final_nine.turn.refusal import refusal_error
+from engine.final_nine.turn.trouble import DISRUPTION_RULES, REVEAL_RULES
 from engine.game import Seat
-from engine.luck import Luck
-from engine.memory import memoize
+from engine.memo import memoize
+from engine.rng import Luck
+
+OVER_RULES: Final[PhaseRules[Over]] = PhaseRules(window="over")
+RULES_BY_PHASE: Final[Mapping[type[Phase], PhaseRules[Any]]] = MappingProxyType(
+    {
+        Casting: CASTING_RULES,
+        Flicking: FLICKING_RULES,
+        Swapping: SWAP_RULES,
+        Choosing: CHOICE_RULES,
+        Disrupting: DISRUPTION_RULES,
+        Turning: REVEAL_RULES,
+        Helping: LUCK_RULES,
+        Landed: LANDED_RULES,
+        Refilling: REFILL_RULES,
+        Over: OVER_RULES,
+    }
+)
+
+
+def phase_rules(phase: Phase) -> PhaseRules[Any]:
+    """Return the rules of a phase; a proposed trade is answered before the thrower goes on (F-108)."""
+    if isinstance(phase, Choosing) and phase.offer and phase.offer.proposed:
+        return TRADE_RULES
+    return RULES_BY_PHASE[type(phase)]
+
+
+def remove_seat(state: State, seat: Seat, luck: Luck) -> State:
+    """Remove a seat; its throw under way is played to the end, then its hand goes to the piles."""
+    state = add_events(change_player(state, seat, gone=True, asks=()), Gone(seat))
+    if all(player.gone for player in state.players):
+        return state._replace(phase=Over())
+    return phase_rules(state.phase).leave(state, state.phase, seat, luck)
+
 
 ANYTIME_CARDS: Final = frozenset(code for code, card in ACTIONS.items() if "any" in card.when)
 """The cards that may be played at any time (F-93)."""

@@ -1,20 +1,87 @@
-"""The whole state of a game, hidden cards included: immutable, tuples all the way down (F-183)."""
+"""The whole state of a game, hidden cards included: immutable, tuples all the way down (F-183).
 
-from typing import Literal, NamedTuple, TypeAlias
+The edition of the rules and the questions that cards ask are parts of the state.
+"""
 
-from engine.final_nine.asks import Ask
-from engine.final_nine.cards.deck import ACTIONS, Action
-from engine.final_nine.cards.effect import Effects
-from engine.final_nine.courses.grid import Cell, Direction
-from engine.final_nine.courses.hole import Hole
-from engine.final_nine.edition import NEWEST_EDITION, Edition
-from engine.final_nine.events import Event
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from engine.final_nine.cards.deck import ACTIONS, Action, Effects
+from engine.final_nine.courses.hole import Cell, Direction, Hole
+from engine.final_nine.events import Event, Shot
 from engine.final_nine.flight.path import Flight
 from engine.final_nine.moves import Stack
 from engine.final_nine.options import Options
-from engine.final_nine.shot import Shot
-from engine.game import Seat
-from engine.value import FrozenStruct
+from engine.game import FrozenStruct, Seat
+
+
+class Edition(NamedTuple):
+    """The rules that differ between editions; the defaults are the current rules."""
+
+    circled: bool = True
+    """LUCK with a circle may be added to a throw with From Distance (F-70)."""
+    veiled: bool = True
+    """The thrower is asked after the landing regardless of the hand (F-97, F-179)."""
+
+
+FIRST_EDITION: Final = Edition(circled=False, veiled=False)
+NEWEST_EDITION: Final = Edition()
+
+
+class Cycle(NamedTuple):
+    """Discard one more card, then draw two (F-110)."""
+
+
+class Fetch(NamedTuple):
+    """Take a card of this type from its discard pile; "DISC" and "ACTION" are any type (F-109, F-111, F-158)."""
+
+    type: str
+
+
+class Draws(NamedTuple):
+    """Draw that many cards."""
+
+    cards: int
+
+
+class Trim(NamedTuple):
+    """Discard that many cards of choice (F-104, F-137)."""
+
+    cards: int
+
+
+class Surplus(NamedTuple):
+    """Discard down to nine cards (F-104)."""
+
+
+class Renew(NamedTuple):
+    """Discard up to `cards` more cards, then draw as many as were discarded (New Grip)."""
+
+    cards: int
+    discarded: int
+
+
+class Windup(NamedTuple):
+    """Discard a disc, or of a hand without one any card, then take one of the top cards of the disc stack (F-145)."""
+
+    cards: int
+    traded: bool
+
+
+class Peek(NamedTuple):
+    """Look at the top action card and leave it or put it under the stack (Sneak Peek)."""
+
+
+class Gift(NamedTuple):
+    """Give another player a card of this kind, "CARD" any, for one of the kind `back` in return (F-155)."""
+
+    to: Seat
+    kind: str
+    back: str = ""
+
+
+Ask: TypeAlias = Cycle | Fetch | Draws | Trim | Surplus | Renew | Windup | Peek | Gift
+"""A question that a card asks of a seat before anything else happens."""
+
 
 HAND_SIZE: int = 9
 SECRET_POWER: int = -1

@@ -2,16 +2,12 @@
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.final_nine.asks import Ask
-from engine.final_nine.courses.grid import Cell, Direction
-from engine.final_nine.courses.hole import Hole
+from engine.final_nine.courses.hole import Cell, Direction, Hole
 from engine.final_nine.courses.layout import CardPlace
-from engine.final_nine.edition import NEWEST_EDITION, Edition
-from engine.final_nine.events import Event
+from engine.final_nine.events import CardOnThrow, Event, Shot
 from engine.final_nine.moves import Move
 from engine.final_nine.options import Options
-from engine.final_nine.shot import Shot, CardOnThrow
-from engine.final_nine.state import SwapMarks, Phase
+from engine.final_nine.state import NEWEST_EDITION, Ask, Edition, Phase, SwapMarks
 from engine.game import Result, Scorecard, Seat
 
 Window: TypeAlias = Literal[

@@ -2,23 +2,28 @@
 
 from pathlib import Path
 
+from engine.caddie import Caddie
 from engine.game import Game, GameText
-from engine.play_nine.house.caddie import CADDIE
-from engine.play_nine.house.imagine import determinize
-from engine.play_nine.house.players import PLAYERS
-from engine.play_nine.house.thumb import amateur
-from engine.play_nine.lesson import TUTORIAL
+from engine.play_nine.ai.determinize import determinize
+from engine.play_nine.ai.evaluate import evaluate_moves, expected_strokes
+from engine.play_nine.ai.players import PLAYERS, amateur
+from engine.play_nine.moves import Move
 from engine.play_nine.notation import VOCABULARY, parse_move, write_move
-from engine.play_nine.rules import SEATS, apply, awaiting, validate_setup, legal_moves, result, setup
+from engine.play_nine.options import Options
+from engine.play_nine.rules import SEATS, apply, awaiting, legal_moves, result, setup, validate_setup
 from engine.play_nine.state import State
-from engine.play_nine.table import Move, Options, View
-from engine.play_nine.view import view
-from engine.play_nine.words.board import board
-from engine.play_nine.words.final import final
-from engine.play_nine.words.news import news_items, news
-from engine.play_nine.words.primer import tagline, how_to_play
-from engine.play_nine.words.table import move_label, options, move_sequences
-from engine.play_nine.words.turn import turn
+from engine.play_nine.text.board import board, turn
+from engine.play_nine.text.final import final
+from engine.play_nine.text.hints import explain, odds
+from engine.play_nine.text.how_to_play import TUTORIAL, how_to_play, tagline
+from engine.play_nine.text.moves import move_label, move_sequences, options
+from engine.play_nine.text.news import news, news_items
+from engine.play_nine.view import View, view
+
+CADDIE: Caddie[Options, View] = Caddie(
+    evaluate=evaluate_moves, expected_strokes=expected_strokes, explain=explain, odds=odds
+)
+
 
 GAME: Game[Options, State, Move, View] = Game(
     key="play-nine",

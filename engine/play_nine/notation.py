@@ -1,9 +1,8 @@
 """The notation of moves: `tee 1 5`, `draw`, `take`, `place 3`, `flip 4`, `skip`."""
 
 from engine.game import UnreadableMove
-from engine.play_nine.moves import DRAW, FLIPS, PLACES, SKIP, TAKE, TEES
-from engine.play_nine.table import Move
-from engine.speech import _
+from engine.i18n import _
+from engine.play_nine.moves import DRAW, FLIPS, PLACES, SKIP, TAKE, TEES, Move
 
 _WRITTEN: dict[Move, str] = {
     **{tee: f"tee {tee.first} {tee.second}" for tee in TEES},

@@ -1,17 +1,217 @@
-"""The rules of Play Nine: the functions behind `GAME` (section 9)."""
+"""The rules of Play Nine: the deal, the shots, the end of a hole, and the functions behind `GAME` (sections 2 to 9)."""
 
+from bisect import bisect
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.game import IllegalMove, Result, Seat
-from engine.luck import Luck
-from engine.play_nine.deal import deal, first_hole
-from engine.play_nine.shot import draw, flip, place, skip, take, tee_off
-from engine.play_nine.state import Over, State
-from engine.play_nine.table import Draw, Flip, Move, Options, Place, Skip, Take, Tee
+from engine.i18n import _
+from engine.play_nine.moves import (
+    AFTER_DRAW,
+    AFTER_TAKE,
+    ALL_DOWN,
+    CHOOSE_SOURCE,
+    GRID_CARDS,
+    NO_OFFER,
+    TEE_OFF,
+    Draw,
+    Flip,
+    Move,
+    Place,
+    Skip,
+    Take,
+    Tee,
+)
+from engine.play_nine.options import PLAYOFF_HOLES, PRACTICE_SHOTS, Options
+from engine.play_nine.scoring import final_result, grid_view, leaders
+from engine.play_nine.state import (
+    DECK,
+    NO_GRID,
+    Choosing,
+    CutForDeal,
+    Drew,
+    Event,
+    Flipped,
+    Grid,
+    Holding,
+    Hole,
+    HoleEnded,
+    HoleStarted,
+    LimitReached,
+    Over,
+    Placed,
+    PuttedOut,
+    Reshuffled,
+    Skipped,
+    State,
+    TeedOff,
+    Teeing,
+)
+from engine.play_nine.text.moves import refusal
 from engine.play_nine.view import view
-from engine.play_nine.words.refusal import refusal
-from engine.speech import _
+from engine.rng import Luck
+
+
+def cut_for_deal(seats: tuple[Seat, ...], deck: tuple[int, ...], luck: Luck) -> CutForDeal:
+    """Return the cut: each seat takes a card off the deck, the lowest deals, ties take again (P-6 to P-8)."""
+    rounds = []
+    tied = seats
+    while len(tied) > 1:
+        if len(deck) < len(tied):
+            deck = luck.shuffle(DECK)
+        taken = tuple(zip(tied, deck, strict=False))
+        deck = deck[len(tied) :]
+        rounds.append(taken)
+        lowest = min(card for _, card in taken)
+        tied = tuple(seat for seat, card in taken if card == lowest)
+    return CutForDeal(tuple(rounds), tied[0])
+
+
+def left_of(dealer: Seat, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return the seats, given in ascending order, clockwise from the dealer's left (P-4, P-10)."""
+    first = bisect(seats, dealer)
+    return seats[first:] + seats[:first]
+
+
+def first_hole(options: Options, seats: int, luck: Luck) -> tuple[Hole, tuple[Event, ...]]:
+    """Return the first hole and the events that found its dealer (P-6, P-9, P-72)."""
+    if seats == 1:
+        return Hole(options, 1, (), 1, 0, None, (0,), PRACTICE_SHOTS), ()
+    everybody = tuple(range(seats))
+    found: tuple[CutForDeal, ...] = (cut_for_deal(everybody, luck.shuffle(DECK), luck),) if options.cut else ()
+    dealer = found[0].dealer if found else luck.below(seats)
+    return Hole(options, seats, (), 1, 0, dealer, left_of(dealer, everybody), options.shot_limit), found
+
+
+def deal(hole: Hole, luck: Luck, events: tuple[Event, ...]) -> Teeing:
+    """Deal the hole, and return its state with the events that led to it (P-12, P-13, P-15)."""
+    cards = luck.shuffle(DECK)
+    grids = [NO_GRID] * hole.seats
+    for place, seat in enumerate(hole.order):
+        grids[seat] = Grid(cards[GRID_CARDS * place : GRID_CARDS * (place + 1)])
+    stock, discard = cards[GRID_CARDS * len(hole.order) : -1], cards[-1]
+    started = HoleStarted(hole.number, hole.playoff, hole.dealer, discard)
+    return Teeing(hole, stock, len(stock), (discard,), tuple(grids), (*events, started), hole.order, TEE_OFF)
+
+
+def end_hole(state: Choosing, luck: Luck) -> Teeing | Over:
+    """Turn up and score all cards (P-31), then deal the next hole or end the game."""
+    hole = state.hole
+    grids = tuple([Grid(grid.cards, 0) for grid in state.grids])
+    scored = tuple([grid_view(grid, seat == state.out) if grid.cards else None for seat, grid in enumerate(grids)])
+    ended = HoleEnded(hole.number, hole.playoff, scored)
+    limit = (LimitReached(hole.limit),) if state.out is None else ()
+    events = (*state.events, *limit, ended)
+    hole = replace(hole, finished=(*hole.finished, ended))
+    following = _next_hole(hole)
+    if following:
+        return deal(following, luck, events)
+    return Over(
+        hole, state.stock, state.left, state.discards, grids, events, (), NO_OFFER,
+        state.shot, state.end, state.out, final_result(hole),
+    )  # fmt: skip
+
+
+def _next_hole(hole: Hole) -> Hole | None:
+    """Return the next hole, with the deal passed on (P-47); None when the game is over (P-48, P-50)."""
+    if hole.number < hole.options.holes:
+        return _pass_deal(hole, tuple(range(hole.seats)), hole.number + 1, 0)
+    tied = leaders(hole)
+    if hole.options.sudden_death and len(tied) > 1 and hole.playoff < PLAYOFF_HOLES:
+        return _pass_deal(hole, tied, hole.number, hole.playoff + 1)
+    return None
+
+
+def _pass_deal(hole: Hole, seats: tuple[Seat, ...], number: int, playoff: int) -> Hole:
+    """Return the hole of that number for those seats, with the deal passed to the left among them (P-47, P-51)."""
+    if hole.dealer is None:
+        return replace(hole, number=number, playoff=playoff)
+    dealer = left_of(hole.dealer, seats)[0]
+    return replace(hole, number=number, playoff=playoff, dealer=dealer, order=left_of(dealer, seats))
+
+
+def tee_off(state: Teeing, seat: Seat, tee: Tee, _luck: Luck) -> Teeing | Choosing:
+    """Turn up two cards; after the last tee-off the seat on the dealer's left is on turn (P-10, P-16, P-17)."""
+    hole, cards, first, second = state.hole, state.grids[seat].cards, tee.first, tee.second
+    grid = Grid(cards, ALL_DOWN & ~(1 << first - 1 | 1 << second - 1))
+    grids = (*state.grids[:seat], grid, *state.grids[seat + 1 :])
+    events = (TeedOff(seat, ((first, cards[first - 1]), (second, cards[second - 1]))),)
+    waiting = tuple([other for other in state.awaiting if other != seat])
+    if waiting:
+        return Teeing(hole, state.stock, state.left, state.discards, grids, events, waiting, state.offer)
+    end = hole.limit * len(hole.order)
+    return Choosing(
+        hole, state.stock, state.left, state.discards, grids, events, hole.order[:1], CHOOSE_SOURCE, 0, end, None
+    )
+
+
+def draw(state: Choosing, seat: Seat, _draw: Draw, luck: Luck) -> Holding:
+    """Draw the top card of the deck; first shuffle the discards but the top one into an empty deck (P-21, P-27)."""
+    stock, left, discards = state.stock, state.left, state.discards
+    events: tuple[Event, ...] = ()
+    if not left:
+        stock, discards = luck.shuffle(discards[:-1]), discards[-1:]
+        left = len(stock)
+        events = (Reshuffled(left),)
+    left -= 1
+    card = stock[left]
+    return Holding(
+        state.hole, stock, left, discards, state.grids, (*events, Drew(seat, card, "deck")), state.awaiting,
+        AFTER_DRAW[state.grids[seat].down], state.shot, state.end, state.out, card, "deck", state.events,
+    )  # fmt: skip
+
+
+def take(state: Choosing, seat: Seat, _take: Take, _luck: Luck) -> Holding:
+    """Take the top card of the discard pile (P-20)."""
+    card = state.discards[-1]
+    events = (Drew(seat, card, "discard"),)
+    return Holding(
+        state.hole, state.stock, state.left, state.discards[:-1], state.grids, events, state.awaiting, AFTER_TAKE,
+        state.shot, state.end, state.out, card, "discard", state.events,
+    )  # fmt: skip
+
+
+def place(state: Holding, seat: Seat, move: Place, luck: Luck) -> State:
+    """Put the held card at the position, and discard the card that was there (P-20, P-22, P-23)."""
+    index = move.position - 1
+    old = state.grids[seat]
+    cards, bit = [*old.cards], 1 << index
+    gone, cards[index] = cards[index], state.held
+    placed = Placed(seat, move.position, state.held, gone, not old.down & bit)
+    return _end_shot(state, Grid(tuple(cards), old.down & ~bit), gone, placed, luck)
+
+
+def flip(state: Holding, seat: Seat, move: Flip, luck: Luck) -> State:
+    """Discard the drawn card, and turn up a face-down card (P-21)."""
+    old, position = state.grids[seat], move.position
+    grid = Grid(old.cards, old.down & ~(1 << position - 1))
+    return _end_shot(state, grid, state.held, Flipped(seat, position, old.cards[position - 1], state.held), luck)
+
+
+def skip(state: Holding, seat: Seat, _skip: Skip, luck: Luck) -> State:
+    """Discard the drawn card, and turn up nothing (P-25)."""
+    return _end_shot(state, state.grids[seat], state.held, Skipped(seat, state.held), luck)
+
+
+def _end_shot(state: Holding, grid: Grid, discarded: int, event: Event, luck: Luck) -> State:
+    """End the shot (END_SHOT): discard, note putting out (P-28), pass the turn or end the hole (P-29, P-32)."""
+    hole, seat = state.hole, state.awaiting[0]
+    grids = [*state.grids]
+    grids[seat] = grid
+    shot, end, out = state.shot + 1, state.end, state.out
+    events: tuple[Event, ...] = (event,)
+    laid = (discarded,)
+    if out is None and not grid.down:
+        end, out = state.shot + len(hole.order), seat
+        events = (event, PuttedOut(seat))
+    after = Choosing(
+        hole, state.stock, state.left, state.discards + laid, tuple(grids), events,
+        (hole.order[shot % len(hole.order)],), CHOOSE_SOURCE, shot, end, out,
+    )  # fmt: skip
+    return end_hole(after, luck) if shot == end else after
+
 
 SEATS = range(1, 7)
 """2 to 6 players (P-3, P-5), or a practice round alone (P-71)."""

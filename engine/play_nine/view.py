@@ -1,13 +1,77 @@
 """The view of a seat or the channel (section 10)."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from engine.game import Seat
-from engine.memory import memoize
-from engine.play_nine.ranking import playoff_strokes, scorecard
-from engine.play_nine.score import grid_view
-from engine.play_nine.state import Holding, Over, Shooting, State, Teeing
-from engine.play_nine.table import VALUES, Event, Flipped, HoleStarted, Placed, TeedOff, View
+from engine.game import Result, Scorecard, Seat
+from engine.memo import memoize
+from engine.play_nine.moves import Move
+from engine.play_nine.options import Options
+from engine.play_nine.scoring import grid_view, playoff_strokes, scorecard
+from engine.play_nine.state import (
+    VALUES,
+    Event,
+    Flipped,
+    GridView,
+    Holding,
+    HoleEnded,
+    HoleStarted,
+    Over,
+    Placed,
+    Shooting,
+    Source,
+    State,
+    TeedOff,
+    Teeing,
+)
+
+
+class View(NamedTuple):
+    """The public knowledge: Play Nine has no secrets but the face-down cards (P-62)."""
+
+    seat: Seat | None
+    awaiting: tuple[Seat, ...]
+    moves: tuple[Move, ...]
+    events: tuple[Event, ...]
+    card: Scorecard
+    result: Result | None
+    hole: int
+    """From 1; stays at the last hole in a playoff."""
+    playoff: int
+    """The sudden-death hole being played, from 1; 0 in the round itself."""
+    limit: int
+    """The shots of each player after which the hole ends (P-32, P-71)."""
+    dealer: Seat | None
+    """None in a practice round (P-72)."""
+    grids: tuple[GridView | None, ...]
+    """By seat; None for a seat that is not part of a playoff hole. When the game is over, the last hole's."""
+    deck: int
+    discards: int
+    top: int | None
+    """The open card of the discard pile; None while its only card is held."""
+    held: int | None
+    source: Source | None
+    """The pile that the held card came from."""
+    teeing: bool
+    """Whether tee shots are still being played (P-17)."""
+    shots: tuple[int, ...]
+    """Shots taken in this hole, by seat."""
+    out: Seat | None
+    """The seat that put out first; the others have their last shots (P-29)."""
+    playoffs: tuple[tuple[int | None, ...], ...]
+    """Strokes on each finished playoff hole, by seat; None for a seat that was not part of it."""
+    touched: tuple[tuple[Seat, int], ...]
+    """(seat, position) of the cards that the last shot or tee-off placed or turned up."""
+    seen: tuple[int, ...]
+    """The number of cards of each of `VALUES` in the present discard pile (P-62, P-64)."""
+    options: Options
+    finished: tuple[HoleEnded, ...]
+    """The finished holes, whose cards lie open, playoff holes last (P-66)."""
+
+    @property
+    def anytime(self) -> tuple[Move, ...]:
+        """Always empty: no move is made out of turn."""
+        return ()
 
 
 @memoize(128)

@@ -4,29 +4,26 @@ from pathlib import Path
 
 from engine.caddie import Caddie
 from engine.game import Game, GameText
-from engine.scramble.house.players import PLAYERS, timeout_move
-from engine.scramble.house.tees import expected_strokes
-from engine.scramble.house.worth import strokes_so_far, evaluate_moves
-from engine.scramble.imagine import determinize
-from engine.scramble.legal import awaiting, forced_move, legal_moves, seats_without_choice
-from engine.scramble.lesson import TUTORIAL
+from engine.scramble.ai.determinize import determinize
+from engine.scramble.ai.evaluate import evaluate_moves, strokes_so_far
+from engine.scramble.ai.expected_strokes import expected_strokes
+from engine.scramble.ai.players import PLAYERS, timeout_move
+from engine.scramble.auto_answers import auto_answers, time_limit
+from engine.scramble.moves import awaiting, forced_move, legal_moves, seats_without_choice
 from engine.scramble.notation import VOCABULARY, parse_move, write_move
 from engine.scramble.options import Options, partners
-from engine.scramble.play import apply, leave_move
-from engine.scramble.round.opening import SEATS, validate_setup, setup
-from engine.scramble.round.score import result
-from engine.scramble.standing import time_limit, auto_answers
-from engine.scramble.table import Move, State
+from engine.scramble.round.progress import SEATS, setup, validate_setup
+from engine.scramble.round.scoring import result
+from engine.scramble.rules import apply, leave_move
+from engine.scramble.state import Move, State
+from engine.scramble.text.board import board, turn
+from engine.scramble.text.cards import hand_text, move_note
+from engine.scramble.text.final import final
+from engine.scramble.text.hints import explain, odds
+from engine.scramble.text.how_to_play import TUTORIAL, how_to_play, tagline
+from engine.scramble.text.labels import move_label, move_sequences, options
+from engine.scramble.text.news import news, news_items
 from engine.scramble.view import View, view
-from engine.scramble.words.board import board
-from engine.scramble.words.caddie import odds, explain
-from engine.scramble.words.effects import hand_text, move_note
-from engine.scramble.words.final import final
-from engine.scramble.words.labels import move_label, move_sequences
-from engine.scramble.words.news import news_items, news
-from engine.scramble.words.options import options
-from engine.scramble.words.primer import tagline, how_to_play
-from engine.scramble.words.turn import turn
 
 GAME: Game[Options, State, Move, View] = Game(
     key="scramble",
@@ -72,7 +69,13 @@ GAME: Game[Options, State, Move, View] = Game(
     auto_answers=auto_answers,
     tutorial=TUTORIAL,
     determinize=determinize,
-    caddie=Caddie(evaluate=evaluate_moves, expected_strokes=expected_strokes, explain=explain, odds=odds, strokes_so_far=strokes_so_far),
+    caddie=Caddie(
+        evaluate=evaluate_moves,
+        expected_strokes=expected_strokes,
+        explain=explain,
+        odds=odds,
+        strokes_so_far=strokes_so_far,
+    ),
 )
 
 EDITIONS: tuple[Game[Options, State, Move, View], ...] = (GAME,)

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from engine.game import Seat
 from engine.scramble.cards.deck import Card, Kind
 from engine.scramble.courses.grid import Square
-from engine.scramble.throw.flight import Outcome
-from engine.scramble.throw.plan import Die, Trail
+from engine.scramble.throw.flight import Die, Outcome, Trail
 
 HIDDEN_CARD: Card = ""
 """The card code in place of one that the viewer may not know (S-201)."""

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.game import UnreadableMove
+from engine.i18n import _
 from engine.scramble.cards.deck import COPIES, GOLFERS, TIERS
-from engine.scramble.table import Move
-from engine.speech import _
+from engine.scramble.state import Move
 
 _CARD = "|".join(card for cards in COPIES.values() for card in cards)
 _SQUARE = r"[A-Z](?:[1-9]|1\d|2[0-6])"

@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.choices import about
 from engine.game import Seat
+from engine.i18n import N_
+from engine.option_fields import about
 from engine.scramble.courses.hole import TITLES
-from engine.scramble.words.refusals import error_sentence
-from engine.speech import N_
+from engine.scramble.text.refusals import error_sentence
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

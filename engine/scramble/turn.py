@@ -1,16 +1,14 @@
 """The turn after a throw: the card windows, the roll for luck or battle, and its cards (S-190 to S-195)."""
 
 from engine.game import Seat
-from engine.luck import Luck
-from engine.scramble.cards.bad_luck import apply_bad_luck
-from engine.scramble.cards.battle import hit_target, hit_self
-from engine.scramble.cards.deck import HAND_LIMIT, Card, Kind, discard_cards, draw_card, ratings, count_successes
+from engine.rng import Luck
+from engine.scramble.cards.deck import HAND_LIMIT, Card, Kind, count_successes, discard_cards, draw_card, ratings
+from engine.scramble.cards.effects import apply_bad_luck, hit_self, hit_target
 from engine.scramble.courses.hole import UNPLAYABLE
 from engine.scramble.events import Discarded, Drew, LuckRolled, NothingToDraw, Played, Reshuffled
 from engine.scramble.round.progress import end_turn
-from engine.scramble.table import Bad, End, Keep, PreThrow, Push, Route, Settle, State
-from engine.scramble.throw.landing import settle_disc
-from engine.scramble.throw.throws import spend_card
+from engine.scramble.state import Bad, End, Keep, PreThrow, Push, Route, Settle, State
+from engine.scramble.throw.resolve import settle_disc, spend_card
 
 
 def may_roll(state: State) -> bool:

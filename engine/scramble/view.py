@@ -3,18 +3,18 @@
 from typing import NamedTuple
 
 from engine.game import Result, Scorecard, Seat
-from engine.memory import memoize
+from engine.memo import memoize
 from engine.scramble.cards.deck import Card, Kind, pile, ratings
 from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import Hole
 from engine.scramble.events import HIDDEN_CARD, Event, mask_event
-from engine.scramble.legal import awaiting, legal_moves, public_moves
+from engine.scramble.moves import awaiting, legal_moves, public_moves
 from engine.scramble.options import Options
-from engine.scramble.round.score import result, scorecard, skins, holes_won
-from engine.scramble.table import Bad, End, Keep, Move, Phase, Player, Push, Route, Settle, Side, State, Status, Turn
+from engine.scramble.round.scoring import holes_won, result, scorecard, skins
+from engine.scramble.state import Bad, End, Keep, Move, Phase, Player, Push, Route, Settle, Side, State, Status, Turn
 from engine.scramble.throw.dice import Reach, barred_discs, max_dice, reachable_sets
-from engine.scramble.throw.plan import Die, Trail
-from engine.scramble.turn import settle_landing, may_roll
+from engine.scramble.throw.flight import Die, Trail
+from engine.scramble.turn import may_roll, settle_landing
 
 
 class Disc(NamedTuple):

@@ -5,11 +5,11 @@ from functools import partial
 
 from engine.final_nine.view import View
 from render.canvas import Canvas
-from render.final_nine import boards, cards, course_map, held, maps, marks, panel, strip
+from render.final_nine import boards, cards, course_map, hand_picture, marks, panel
 from render.final_nine.families import FAMILIES
-from render.final_nine.key import grounds_key as grounds_sheet
-from render.final_nine.place import layout_of_view
-from render.names import initials, drawable_names
+from render.final_nine.ground_key import grounds_key as grounds_sheet
+from render.final_nine.layout import layout_of_view
+from render.names import drawable_names, initials
 from render.png import MAP_MAX_BYTES
 
 __all__ = ["AHEAD", "grounds_sheet", "hand", "table"]
@@ -17,7 +17,10 @@ __all__ = ["AHEAD", "grounds_sheet", "hand", "table"]
 _WOODED_MAX_BYTES = 100_000
 """The byte limit of a wooded hole above a full course of small maps."""
 
-CACHE_WARMERS: tuple[Callable[[], object], ...] = (boards.warm_cache, *(partial(cards.warm_cache, kind) for kind in FAMILIES))
+CACHE_WARMERS: tuple[Callable[[], object], ...] = (
+    boards.warm_cache,
+    *(partial(cards.warm_cache, kind) for kind in FAMILIES),
+)
 """Functions that fill the caches shared by all tables, called before the first table."""
 
 
@@ -26,8 +29,10 @@ def table(view: View, names: Sequence[str]) -> Canvas:
     names = drawable_names(names)
     letters, plan = initials(names), layout_of_view(view)
     ground = boards.board_ground(view.hole, plan, plan.height + course_map.depth(view))
-    canvas = Canvas(ground, _WOODED_MAX_BYTES if view.laid and maps.has_forest(view.hole) else MAP_MAX_BYTES, plan.height)
-    strip.draw_overview(canvas, view, plan)
+    canvas = Canvas(
+        ground, _WOODED_MAX_BYTES if view.laid and boards.has_forest(view.hole) else MAP_MAX_BYTES, plan.height
+    )
+    boards.draw_overview(canvas, view, plan)
     marks.draw(canvas, view, letters, plan)
     panel.draw(canvas, view, names, letters, plan)
     course_map.draw(canvas, view, letters, plan.height)
@@ -36,4 +41,4 @@ def table(view: View, names: Sequence[str]) -> Canvas:
 
 def hand(view: View, names: Sequence[str]) -> Canvas | None:
     """Draw the viewer's own cards; return None without any."""
-    return held.picture(held.hand_of(view), names)
+    return hand_picture.picture(hand_picture.hand_of(view), names)

@@ -10,17 +10,16 @@ from PIL import Image
 from engine.final_nine.courses.hole import ROWS_PER_CARD, Hole
 from engine.final_nine.courses.layout import CardPlace
 from engine.final_nine.view import View
-from engine.speech import _
-from render import tokens
+from engine.i18n import _
+from render import badges
+from render.background import MARGIN, RIGHT, felt_table
 from render.canvas import Canvas, Ink
-from render.crisp import reduce_colours
-from render.felt import MARGIN, RIGHT, felt_table
-from render.final_nine import maps
-from render.final_nine.land import MAP_COLUMNS, rotate_hole
-from render.final_nine.maps import SMALL_CELL
+from render.final_nine import boards
+from render.final_nine.boards import SMALL_CELL
+from render.final_nine.layout import MAP_COLUMNS, rotate_hole
 from render.holes import pieces
-from render.holes.frame import draw_border, paste_map, lay_paper
-from render.palette import SEAT_COLOURS
+from render.holes.map_frame import draw_border, lay_paper, paste_map
+from render.palette import SEAT_COLOURS, reduce_colours
 
 _GAP, _EDGE = 14, 22
 _RIM, _RADIUS = 2, 6
@@ -63,7 +62,9 @@ class CourseSheet(NamedTuple):
 @lru_cache(maxsize=8)
 def course_sheet(holes: tuple[Hole, ...], laid: tuple[CardPlace, ...]) -> CourseSheet:
     """Return the sheet of a course."""
-    return CourseSheet(tuple(rotate_hole(hole) if card.turned else hole for hole, card in zip(holes, laid, strict=True)), laid)
+    return CourseSheet(
+        tuple(rotate_hole(hole) if card.turned else hole for hole, card in zip(holes, laid, strict=True)), laid
+    )
 
 
 def depth(view: View) -> int:
@@ -82,7 +83,7 @@ def _ground(cards: CourseSheet, y: int) -> Image.Image:
         draw_border(ground, *corner, *_TILE, _RIM, _RADIUS)
     pixels = reduce_colours(ground.crop((_LEFT, 0, *ground.size)), _BLENDS)
     for hole, (left, top) in zip(cards.holes, corners, strict=True):
-        paste_map(pixels, maps.hole_map(hole, SMALL_CELL), left - _LEFT, top, _RADIUS)
+        paste_map(pixels, boards.hole_map(hole, SMALL_CELL), left - _LEFT, top, _RADIUS)
     return pixels
 
 
@@ -94,13 +95,13 @@ def draw(canvas: Canvas, view: View, letters: Sequence[str], y: int) -> None:
     canvas.pixels.paste(_ground(cards, y), (_LEFT, y))
     x, top = cards.corner(view.number)
     canvas.paste(
-        tokens.frame(_TILE[0] + 16, _TILE[1] + 16, 12, "brass", 6, "ivory"), x - 8, y + top - 8, "card in play"
+        badges.frame(_TILE[0] + 16, _TILE[1] + 16, 12, "brass", 6, "ivory"), x - 8, y + top - 8, "card in play"
     )
     for place, (one, other) in enumerate(pairwise(cards.laid)):
         _draw_chevron(canvas, cards, place, one, other, y)
     for place in range(len(cards.holes)):
         left, top = cards.corner(place)
-        canvas.paste(tokens.number_badge(place + 1, leads=place == view.number), left, y + top, f"card {place + 1}")
+        canvas.paste(badges.number_badge(place + 1, leads=place == view.number), left, y + top, f"card {place + 1}")
     _draw_list(canvas, view, letters, _LEFT + cards.across + 30, y)
 
 
@@ -119,7 +120,9 @@ def _draw_list(canvas: Canvas, view: View, letters: Sequence[str], x: int, y: in
     step = min(84, (room - (260 if room >= _NAMED_WIDTH else 110)) // count)
     right = [RIGHT - 16 - step * (count - 1 - seat) for seat in range(count)]
     for seat in range(count):
-        canvas.paste(pieces.disc(letters[seat], SEAT_COLOURS[seat], 19, "felt"), right[seat] - 10, y + 24, letters[seat])
+        canvas.paste(
+            pieces.disc(letters[seat], SEAT_COLOURS[seat], 19, "felt"), right[seat] - 10, y + 24, letters[seat]
+        )
     canvas.write_within(x + 12, y + 34, right[0] - x - 50, _("Course"), Ink(30, 700, "brass"), 26)
     first = view.number // _NINE * _NINE
     for line, number in enumerate(range(first, min(first + _NINE, len(view.holes)))):
@@ -130,7 +133,7 @@ def _draw_hole_line(canvas: Canvas, view: View, number: int, box: tuple[int, int
     """Draw a line of the list."""
     x, y, room = box
     ground = "lit" if number == view.number else "panel"
-    canvas.paste(tokens.tile(room, _LINE - 7, 12, ground, "felt"), x, y)
+    canvas.paste(badges.tile(room, _LINE - 7, 12, ground, "felt"), x, y)
     base, soft = y + 30, Ink(26, 600, "soft", ground)
     canvas.write(x + 34, base, str(number + 1), Ink(28, 900, "ivory", ground), "m")
     par = _("par {par}").format(par=view.holes[number].par)

@@ -7,16 +7,36 @@ from typing import Final, TypeAlias
 from PIL import Image
 
 from engine.final_nine.courses.hole import Hole
-from render.final_nine import houses, shrubs, signs, slopes, street, woods, yards
-from render.final_nine.land import MAP_COLUMNS, StandingDrawing, map_cell, map_cells
-from render.holes import basket, grass, ornaments, water
-from render.holes.chart import MapSketch
-from render.holes.frame import paint_grid
-from render.holes.region import Cell, region_outline
-from render.holes.scatter import SeededRandom
-from render.holes.water import WaterLook
-from render.outline import arc, dash_lines
+from render.final_nine import houses, signs, streets, vegetation
+from render.final_nine.layout import MAP_COLUMNS, StandingDrawing, map_cell, map_cells
+from render.holes import pieces, terrain
+from render.holes.map_frame import paint_grid
+from render.holes.map_sketch import Cell, MapSketch, SeededRandom, extend_beyond_map, region_outline
+from render.holes.terrain import WaterLook
+from render.outline import arc, close_loops, dash_lines
 from render.palette import rgb
+
+_ROWS, _EACH = 2, 6
+
+
+def paint_slopes(chart: MapSketch, _key: str, cells: Set[Cell]) -> None:
+    """Paint the slopes of a hole."""
+    edge = region_outline(extend_beyond_map(cells, chart.columns, chart.rows), 0.5, 0.02, -0.03, 1)
+    chart.fill(edge, "slope")
+    chart.stroke(close_loops(edge), "slope dark", chart.to_squares(2.2), 0.7)
+    for x, y in sorted(cells):
+        marks = tuple(_hachure(x, y, row, number) for row in range(_ROWS) for number in range(_EACH))
+        for mark in marks:
+            chart.fill((mark,), "slope dark", within=edge)
+    chart.stroke(dash_lines(close_loops(edge), 0.11, 0.075), "sand light", 0.028)
+
+
+def _hachure(x: int, y: int, row: int, number: int) -> tuple[tuple[float, float], ...]:
+    """Return a stroke that tapers downwards."""
+    left, top = x + (number + 0.5) / _EACH + 0.05, y + 0.1 + 0.48 * row
+    high = 0.36 + 0.05 * ((number * 3 + row) % 3)
+    return ((left, top), (left + 0.055, top), (left - 0.14, top + high))
+
 
 PaintGround: TypeAlias = Callable[[MapSketch, str, Set[Cell]], None]
 PlantGround: TypeAlias = Callable[[str, Set[Cell], int], Iterator[StandingDrawing]]
@@ -32,7 +52,7 @@ _LILIES = 0.5
 
 def _paint_pond(chart: MapSketch, key: str, cells: Set[Cell]) -> None:
     """Paint greener water with lily pads (F-56)."""
-    water.paint_water(chart, key, cells, POND)
+    terrain.paint_water(chart, key, cells, POND)
     for x, y in sorted(cells) if chart.has_details else ():
         place = SeededRandom(key, "lilies", x, y)
         for _ in range(2 if place.between(0, 1) < _LILIES else 0):
@@ -43,27 +63,27 @@ def _paint_pond(chart: MapSketch, key: str, cells: Set[Cell]) -> None:
 
 
 GROUNDS: Final[tuple[tuple[str, PaintGround], ...]] = (
-    ("/S", slopes.paint_slopes),
-    ("=", street.paint_road),
-    ("y", yards.paint_yards),
-    ("~", partial(water.paint_water, look=LAKE)),
+    ("/S", paint_slopes),
+    ("=", streets.paint_road),
+    ("y", houses.paint_yards),
+    ("~", partial(terrain.paint_water, look=LAKE)),
     ("o", _paint_pond),
-    (":", woods.paint_lane),
-    ("F", woods.paint_forest_floor),
-    ("k", woods.paint_needle_bed),
-    ("b", shrubs.paint_thicket),
-    ("c", shrubs.paint_clump_bed),
+    (":", vegetation.paint_lane),
+    ("F", vegetation.paint_forest_floor),
+    ("k", vegetation.paint_needle_bed),
+    ("b", vegetation.paint_thicket),
+    ("c", vegetation.paint_clump_bed),
     ("^", houses.paint_roofs),
     ("#", houses.paint_buildings),
 )
 """The painter of each ground, from the lowest layer to the highest."""
 STANDING: Final[tuple[tuple[str, PlantGround], ...]] = (
-    ("t", shrubs.blossom_trees),
-    ("b", shrubs.bushes),
-    ("c", shrubs.shrub_clump),
-    (":", woods.lane_hedges),
-    ("F", woods.forest_crowns),
-    ("k", woods.pine_cluster),
+    ("t", vegetation.blossom_trees),
+    ("b", vegetation.bushes),
+    ("c", vegetation.shrub_clump),
+    (":", vegetation.lane_hedges),
+    ("F", vegetation.forest_crowns),
+    ("k", vegetation.pine_cluster),
 )
 """What stands on each ground."""
 
@@ -77,24 +97,26 @@ def paint_map(hole: Hole, size: int) -> Image.Image:
         if found:
             lay(chart, hole.id, found)
     if chart.has_details:
-        ornaments.paint_wildlife(chart, hole.id, map_cells(hole, "~o"))
+        terrain.paint_wildlife(chart, hole.id, map_cells(hole, "~o"))
         paint_grid(chart, 0.36)
     _paint_basket_spot(chart, map_cell(hole, hole.basket))
     picture = chart.image()
     for stood in (*_all_plants(hole, size), *_signs(hole, size)):
         _paste_standing(picture, stood, size)
     x, y = map_cell(hole, hole.basket)
-    basket.paste_basket(picture, signs.basket_height(size), (x + 0.5) * size, (y + signs.BASKET_FOOT) * size)
+    pieces.paste_basket(picture, signs.basket_height(size), (x + 0.5) * size, (y + signs.BASKET_FOOT) * size)
     if chart.has_details:
         _draw_crosses(picture, chart)
     return picture
 
 
 def _paint_grass(chart: MapSketch, hole: Hole) -> None:
-    grass.paint_grass(chart)
+    terrain.paint_grass(chart)
     if chart.has_details:
         _paint_island(chart, hole)
-        grass.paint_plants(chart, hole.id, sorted(map_cells(hole, GRASSY)), 0.45 if chart.cell >= NEAR_PIXELS else 0.3, 0.1)
+        terrain.paint_plants(
+            chart, hole.id, sorted(map_cells(hole, GRASSY)), 0.45 if chart.cell >= NEAR_PIXELS else 0.3, 0.1
+        )
 
 
 def _paint_island(chart: MapSketch, hole: Hole) -> None:

@@ -4,23 +4,22 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.caddie import MoveValue
-from engine.figures import format_number
-from engine.final_nine.courses.grid import Cell
-from engine.final_nine.house.bag import CHAMPION_DEPTH, throw_candidates
-from engine.final_nine.house.plans import JudgedThrow
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
+from engine.final_nine.ai.evaluate import JudgedThrow
+from engine.final_nine.courses.hole import Cell
 from engine.final_nine.moves import Aim, Pick
+from engine.final_nine.text.moves import move_label as said
 from engine.final_nine.throw.effects import planned_flight, throw_end
 from engine.final_nine.view import View
-from engine.final_nine.words.moves import move_label as said
-from engine.speech import _
+from engine.i18n import _, format_number
+from render.background import RIGHT
 from render.canvas import Canvas, Ink
-from render.felt import RIGHT
-from render.final_nine import boards, strip
-from render.final_nine.lies import disc_points
+from render.final_nine import boards
+from render.final_nine.layout import PANEL_LEFT, HoleLayout, hole_layout
+from render.final_nine.marks import disc_points
 from render.final_nine.meeples import marker
-from render.final_nine.place import PANEL_LEFT, HoleLayout, hole_layout
-from render.holes import shades
-from render.names import initials, drawable_names
+from render.holes import move_values
+from render.names import drawable_names, initials
 from render.outline import Point
 from render.palette import SEAT_COLOURS
 from render.png import MAP_MAX_BYTES
@@ -41,13 +40,13 @@ def landings(view: View, names: Sequence[str], worths: Sequence[MoveValue]) -> C
     lie = view.players[view.seat or 0].lie
     plan = hole_layout(view.hole, (lie, *(_resting_cell(view, one) for one in throws[:NAMED_MOVES]), view.hole.basket))
     canvas = Canvas(boards.board_ground(view.hole, plan, plan.height), MAP_MAX_BYTES, plan.height)
-    strip.draw_overview(canvas, view, plan)
+    boards.draw_overview(canvas, view, plan)
     _draw_discs(canvas, view, initials(drawable_names(names)), plan)
     places: dict[Point, float] = {}
     for one in throws:
         if plan.shows(_resting_cell(view, one)):
             places.setdefault(plan.centre(_resting_cell(view, one)), one.cost)
-    shades.draw_move_values(canvas, places, dict(_number_moves(view, worths, throws, plan)), plan.cell * _SIDE)
+    move_values.draw_move_values(canvas, places, dict(_number_moves(view, worths, throws, plan)), plan.cell * _SIDE)
     _write_moves(canvas, view, names, worths)
     return canvas
 
@@ -90,7 +89,12 @@ def _leads_to(worth: MoveValue, one: JudgedThrow) -> bool:
 def _draw_discs(canvas: Canvas, view: View, letters: Sequence[str], plan: HoleLayout) -> None:
     """Draw the discs of all players of the hole."""
     for seat, (x, y) in disc_points(view, None, plan).items():
-        canvas.paste(marker(view.players[seat].character, letters[seat], SEAT_COLOURS[seat], plan.disc_radius), x, y, f"disc {seat}")
+        canvas.paste(
+            marker(view.players[seat].character, letters[seat], SEAT_COLOURS[seat], plan.disc_radius),
+            x,
+            y,
+            f"disc {seat}",
+        )
 
 
 def _write_moves(canvas: Canvas, view: View, names: Sequence[str], worths: Sequence[MoveValue]) -> None:
@@ -99,6 +103,6 @@ def _write_moves(canvas: Canvas, view: View, names: Sequence[str], worths: Seque
     canvas.write_within(PANEL_LEFT, 60, room, _("Strokes to expect"), Ink(38, 900), 28)
     for number, worth in enumerate(worths[:NAMED_MOVES], 1):
         y = 30 + number * _STEP
-        canvas.paste(shades.move_badge(number), PANEL_LEFT + 18, y - 11)
+        canvas.paste(move_values.move_badge(number), PANEL_LEFT + 18, y - 11)
         canvas.write(PANEL_LEFT + 48, y, format_number(worth.strokes, 2), Ink(40, 900))
         canvas.write_within(PANEL_LEFT, y + 42, room, said(view, worth.move, names), Ink(30, 600, "soft"), 26)

@@ -6,13 +6,12 @@ from itertools import cycle
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from render.crisp import EDGE_BLENDS
 from render.holes import pieces
-from render.lettering import MIN_TEXT_PIXELS, text_width
-from render.outline import Outline, arc, close_loops, star, parse_path
+from render.outline import Outline, arc, close_loops, parse_path, star
 from render.paint import Sketch
-from render.palette import SEAT_COLOURS
+from render.palette import EDGE_BLENDS, SEAT_COLOURS
 from render.sprite import Sprite
+from render.text import MIN_TEXT_PIXELS, text_width
 
 _RIMS = ((13.0, "ink"), (8.5, "ivory"), (4.5, "ink"))
 """The rims of a meeple, from the outside in: width and colour."""

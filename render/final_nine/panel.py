@@ -3,24 +3,24 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.final_nine.courses.grid import Direction
+from engine.final_nine.courses.hole import Direction
+from engine.final_nine.text import picture as words
+from engine.final_nine.text.picture import disc_ranges
+from engine.final_nine.text.throws import panel_text as story_of
 from engine.final_nine.view import View
-from engine.final_nine.words import picture as words
-from engine.final_nine.words.ranges import disc_ranges
-from engine.final_nine.words.story import panel_text as story_of
-from engine.speech import _
-from render import tokens
+from engine.i18n import _
+from render import badges
+from render.background import MARGIN
 from render.canvas import Canvas, Ink
-from render.felt import MARGIN
 from render.final_nine import players, story
 from render.final_nine.families import FAMILIES
+from render.final_nine.layout import PANEL_LEFT, HoleLayout
 from render.final_nine.meeples import marker
-from render.final_nine.place import PANEL_LEFT, HoleLayout
-from render.holes import basket
-from render.lettering import text_width as measured
+from render.holes import pieces
 from render.paint import Sketch, centred_sketch
 from render.palette import SEAT_COLOURS
 from render.sprite import Sprite, sprite
+from render.text import text_width as measured
 
 _HEADER, _WIND, _BAR, _ROUND, _LINE = 132, 96, 88, 90, 44
 """The heights of the header, the wind, the bar at the bottom, the round above it, and a line on discs."""
@@ -61,13 +61,13 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str
 
 def _draw_header(canvas: Canvas, view: View, x: int, width: int) -> None:
     """Draw the flag of the hole, its name and par."""
-    canvas.paste(tokens.hole_flag(str(view.number + 1), 88, 70, "felt"), x + 14, 116, f"hole {view.number + 1}")
+    canvas.paste(badges.hole_flag(str(view.number + 1), 88, 70, "felt"), x + 14, 116, f"hole {view.number + 1}")
     canvas.write_within(x + 102, 68, width - 102, words.hole_title(view), Ink(38, 700), 28)
     canvas.write_within(x + 102, 105, width - 102, words.hole_facts(view), Ink(28, 600, "soft"), 26)
 
 
 def _draw_wind(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
-    canvas.paste(tokens.tile(width, 84, 16, "panel", "felt"), x, y)
+    canvas.paste(badges.tile(width, 84, 16, "panel", "felt"), x, y)
     canvas.paste(windsock(view.wind), x + 48, y + 42, "wind")
     canvas.write(x + 100, y + 36, _("Wind"), Ink(26, 600, "soft", "panel"))
     room = width - 100 - (76 if view.wind is not None else 14)
@@ -112,7 +112,7 @@ def _draw_ranges(canvas: Canvas, view: View, x: int, y: int, width: int, room: i
     if not found or room < high:
         return
     y += (room - high) // 2
-    canvas.paste(tokens.tile(width, high, 16, "panel", "felt"), x, y)
+    canvas.paste(badges.tile(width, high, 16, "panel", "felt"), x, y)
     title = canvas.write(x + 18, y + 39, _("Discs fly"), Ink(28, 700, "brass", "panel"))
     far = _("basket {far} away").format(far=view.players[view.awaiting[0]].far)
     canvas.write_within(x + width - 18, y + 39, width - title - 50, far, Ink(28, 600, "soft", "panel"), 26, "r")
@@ -123,7 +123,7 @@ def _draw_ranges(canvas: Canvas, view: View, x: int, y: int, width: int, room: i
         canvas.paste(story.family_letter(one.type), left, middle, f"type {one.type}")
         end = left + 28 + canvas.write_within(left + 28, middle + 10, 82, one.said, ink, 26)
         if one.enough:
-            canvas.paste(basket.basket_sprite(34, "panel"), end + 18, middle + 16, f"enough {one.type}")
+            canvas.paste(pieces.basket_sprite(34, "panel"), end + 18, middle + 16, f"enough {one.type}")
 
 
 def _draw_round(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
@@ -165,9 +165,11 @@ def _progress_dots(played: int, count: int, width: int) -> Sprite:
     return sketch.sprite("felt", (0, radius + 4))
 
 
-def _draw_turn(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], x: int, y: int, width: int) -> None:
+def _draw_turn(
+    canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], x: int, y: int, width: int
+) -> None:
     """Draw the brass bar that says who must do what."""
-    canvas.paste(tokens.tile(width, _BAR, 18, "brass", "felt"), x, y)
+    canvas.paste(badges.tile(width, _BAR, 18, "brass", "felt"), x, y)
     left = x + 20
     if len(view.awaiting) == 1:
         seat = view.awaiting[0]

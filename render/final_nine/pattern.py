@@ -6,11 +6,11 @@ from itertools import product
 from typing import NamedTuple
 
 from engine.final_nine.cards.deck import DISCS, Disc
-from render import atlas, printed
+from render import atlas
 from render.atlas import AtlasEntry
+from render.image_cache import image_cache
 from render.outline import Line, Point, parse_path
 from render.paint import Sketch
-from render.shelf import image_cache
 from render.sprite import Sprite
 
 ACROSS, DOWN = 180, 184
@@ -65,7 +65,7 @@ def squares(disc: Disc) -> Squares:
 @image_cache(2_500_000)
 def pattern(code: str, ground: str) -> Sprite:
     """Return the pattern of a disc for a card of this ground, anchored at its middle."""
-    return printed.load_sprite(_entry_name(code, ground)) or _draw_pattern(code, ground)
+    return atlas.load_sprite(_entry_name(code, ground)) or _draw_pattern(code, ground)
 
 
 def _entry_name(code: str, ground: str) -> str:
@@ -75,7 +75,7 @@ def _entry_name(code: str, ground: str) -> str:
 def atlas_entries() -> Iterator[AtlasEntry]:
     """Yield the atlas entry of every disc's pattern, for playable and for dimmed cards."""
     for code, ground in product(DISCS, ("ivory", "dim")):
-        yield printed.sprite_entry(_entry_name(code, ground), partial(_draw_pattern, code, ground))
+        yield atlas.sprite_entry(_entry_name(code, ground), partial(_draw_pattern, code, ground))
 
 
 def _draw_pattern(code: str, ground: str) -> Sprite:

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.final_nine.text.picture import PlayerRow, SideRows, side_rows
 from engine.final_nine.view import View
-from engine.final_nine.words.rows import PlayerRow, SideRows, side_rows
-from render import tokens
+from render import badges
 from render.canvas import Canvas, Ink
 from render.final_nine.families import FAMILIES
 from render.final_nine.meeples import marker
+from render.image_cache import image_cache
 from render.outline import arc
 from render.paint import Sketch, centred_sketch
 from render.palette import SEAT_COLOURS
-from render.shelf import image_cache
 from render.sprite import Sprite
 
 _GAP, _CLOSE = 12, 6
@@ -73,14 +73,14 @@ def draw(canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str
             y += _TEAM
         for row in side.rows:
             drawn = _player_row(row, letters[row.seat], width, size)
-            canvas.paste_layer(drawn, x, y, tokens.tile(width, size.high, 20, "panel", "felt").mask)
+            canvas.paste_layer(drawn, x, y, badges.tile(width, size.high, 20, "panel", "felt").mask)
             y += size.high + gap
         y += gap if side.name else 0
 
 
 def _draw_team(canvas: Canvas, side: SideRows, x: int, y: int, width: int, high: int) -> None:
     """Draw the tile of partners with the name and the score of their team."""
-    canvas.paste(tokens.tile(width, high, 20, "ink", "felt"), x, y, f"team {side.name}")
+    canvas.paste(badges.tile(width, high, 20, "ink", "felt"), x, y, f"team {side.name}")
     taken = canvas.write(x + width - 18, y + 29, side.score, Ink(30, 900, "ivory", "ink"), "r")
     canvas.write_within(x + 18, y + 29, width - taken - 50, side.name, Ink(28, 700, "ivory", "ink"), 26)
 
@@ -89,9 +89,9 @@ def _draw_team(canvas: Canvas, side: SideRows, x: int, y: int, width: int, high:
 def _player_row(row: PlayerRow, letters: str, width: int, size: Measures) -> Canvas:
     """Draw a row on its tile; most rows look the same from one move to the next."""
     ground = "lit" if row.acts else "panel"
-    canvas = Canvas(tokens.tile(width, size.high, 20, ground, "felt").pixels)
+    canvas = Canvas(badges.tile(width, size.high, 20, ground, "felt").pixels)
     if row.acts:
-        canvas.paste(tokens.frame(width, size.high, 20, "brass", 6, ground), 0, 0, f"awaited {row.seat}")
+        canvas.paste(badges.frame(width, size.high, 20, "brass", 6, ground), 0, 0, f"awaited {row.seat}")
     _draw_marker(canvas, row, letters, ground, size)
     _draw_texts(canvas, row, ground, width, size)
     return canvas

@@ -6,11 +6,11 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.final_nine.courses.hole import Hole
-from render.final_nine.land import MAP_COLUMNS, StandingDrawing, map_cell
-from render.lettering import MIN_TEXT_PIXELS, text_width
+from render.final_nine.layout import MAP_COLUMNS, StandingDrawing, map_cell
 from render.outline import Line, Outline, arc, dash_lines
 from render.paint import Sketch
 from render.sprite import Sprite, fade
+from render.text import MIN_TEXT_PIXELS, text_width
 
 LETTERED_PIXELS = 52
 """The smallest cell in pixels with room for a word."""

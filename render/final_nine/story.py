@@ -5,18 +5,18 @@ from functools import lru_cache, partial
 from itertools import product
 from typing import NamedTuple
 
-from engine.final_nine.words.story import CardLine, PanelText
-from engine.final_nine.words.terms import card_name
-from engine.speech import _, catalogue_language
-from render import printed, stock, tokens
+from engine.final_nine.text.terms import card_name
+from engine.final_nine.text.throws import CardLine, PanelText
+from engine.i18n import _, catalogue_language
+from render import atlas, badges, card_frame
 from render.atlas import AtlasEntry
 from render.canvas import Canvas, Ink
+from render.card_frame import Family, draw_icon
 from render.final_nine.families import FAMILIES, family_of
-from render.lettering import text_width as measured
+from render.image_cache import image_cache
 from render.paint import Sketch, centred_sketch
-from render.shelf import image_cache
 from render.sprite import Sprite
-from render.stock import Family, draw_icon
+from render.text import text_width as measured
 
 _HIGH, _STEP = 74, 82
 """The height of a slip with two lines, and the distance to the next."""
@@ -61,13 +61,19 @@ def draw(canvas: Canvas, story: PanelText, x: int, y: int, width: int, room: int
 
 def draw_slip(canvas: Canvas, line: CardLine, x: int, y: int, width: int, high: int) -> None:
     """Draw a card of a throw."""
-    canvas.paste_layer(_slip_canvas(line, width, high, catalogue_language()), x, y, _slip_paper(family_of(line.code), width, high).mask)
+    canvas.paste_layer(
+        _slip_canvas(line, width, high, catalogue_language()), x, y, _slip_paper(family_of(line.code), width, high).mask
+    )
 
 
 @image_cache(3_200_000)
 def _slip_canvas(line: CardLine, width: int, high: int, _language: str) -> Canvas:
     """Return a card of a throw on its paper: its name, and its effect below or, if it fits, beside it."""
-    canvas, name, tall = Canvas(_slip_paper(family_of(line.code), width, high).pixels), card_name(line.code), high == _HIGH
+    canvas, name, tall = (
+        Canvas(_slip_paper(family_of(line.code), width, high).pixels),
+        card_name(line.code),
+        high == _HIGH,
+    )
     left = _BAND + 14 if tall else _LOW + 8
     room = width - left - 12
     named = canvas.write_within(left, 32 if tall else 31, room, name, Ink(29 if tall else 28, 700, "ink", "ivory"), 26)
@@ -78,7 +84,7 @@ def _slip_canvas(line: CardLine, width: int, high: int, _language: str) -> Canva
     elif measured(line.effect, 26, 600) + 14 <= room - named:
         canvas.write(width - 12, 30, line.effect, effect, "r")
     if line.struck:
-        canvas.paste(tokens.tile(round(named) + 8, 4, 2, "driver", "ivory"), left - 4, 21, f"struck {line.code}")
+        canvas.paste(badges.tile(round(named) + 8, 4, 2, "driver", "ivory"), left - 4, 21, f"struck {line.code}")
     canvas.name_box(f"slip {line.code}", (0, 0, *canvas.pixels.size))
     return canvas
 
@@ -86,7 +92,7 @@ def _slip_canvas(line: CardLine, width: int, high: int, _language: str) -> Canva
 @image_cache(1_000_000)
 def _slip_paper(kind: Family, width: int, high: int) -> Sprite:
     """Return a slip of ivory paper with its family's band, anchored at its top left corner."""
-    return printed.load_sprite(_entry_name(kind, width, high)) or _draw_slip_paper(kind, width, high)
+    return atlas.load_sprite(_entry_name(kind, width, high)) or _draw_slip_paper(kind, width, high)
 
 
 def _entry_name(kind: Family, width: int, high: int) -> str:
@@ -97,12 +103,12 @@ def atlas_entries(width: int) -> Iterator[AtlasEntry]:
     """Yield the atlas entry of every slip for a column of this width."""
     sizes = ((width, _HIGH), (width, _LOW), ((width - _GAP) // 2, _LOW))
     for kind, size in product(FAMILIES.values(), sizes):
-        yield printed.sprite_entry(_entry_name(kind, *size), partial(_draw_slip_paper, kind, *size))
+        yield atlas.sprite_entry(_entry_name(kind, *size), partial(_draw_slip_paper, kind, *size))
 
 
 def _draw_slip_paper(kind: Family, width: int, high: int) -> Sprite:
     sketch, tall = Sketch(width, high + 3), high == _HIGH
-    with stock.draw_slip(sketch, width, high, _RADIUS, _BAND if tall else _LOW, kind.colour):
+    with card_frame.draw_slip(sketch, width, high, _RADIUS, _BAND if tall else _LOW, kind.colour):
         pass
     if tall:
         draw_icon(sketch, kind, _BAND / 2, 25, 33, kind.text)
@@ -121,7 +127,7 @@ def family_letter(kind: str) -> Sprite:
 
 def _draw_ending(canvas: Canvas, said: tuple[str, str], x: int, y: int, width: int) -> int:
     """Draw where the throw ended and what it cost. Return the y at which the panel ends."""
-    canvas.paste(tokens.tile(width, 84, 14, "panel", "felt"), x, y)
+    canvas.paste(badges.tile(width, 84, 14, "panel", "felt"), x, y)
     canvas.write_within(x + 18, y + 36, width - 32, said[0], Ink(28, 700, "ivory", "panel"), 26)
     canvas.write_within(x + 18, y + 69, width - 32, said[1], Ink(28, 600, "soft", "panel"), 26)
     return y + _RESULT

@@ -4,8 +4,8 @@ from argparse import ArgumentParser
 from itertools import chain
 from pathlib import Path
 
-from engine.speech import use_locale
-from render.gallery import Pictures, caddie, clubhouse, final_nine, play_nine, scramble
+from engine.i18n import use_locale
+from render.gallery import Pictures, analysis, final_nine, play_nine, scramble, statistics
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 GERMAN = frozenset(
@@ -27,7 +27,7 @@ GERMAN = frozenset(
 
 def all_pictures() -> Pictures:
     """Return every picture of the gallery."""
-    return chain(*(part.pictures() for part in (play_nine, clubhouse, final_nine, scramble, caddie)))
+    return chain(*(part.pictures() for part in (play_nine, statistics, final_nine, scramble, analysis)))
 
 
 def main(folder: Path) -> None:

@@ -10,11 +10,11 @@ from PIL import ImageChops
 
 from render import play_nine
 from render.atlas import MAPS, SPRITES, Atlas, AtlasEntry
-from render.felt import RIGHT
+from render.background import RIGHT
+from render.final_nine import boards as nine_maps
 from render.final_nine import cards, pattern, story
-from render.final_nine import maps as nine_maps
-from render.final_nine.place import PANEL_LEFT
-from render.scramble import maps as scramble_maps
+from render.final_nine.layout import PANEL_LEFT
+from render.scramble import boards as scramble_maps
 
 
 def map_entries() -> Iterator[AtlasEntry]:
@@ -24,11 +24,18 @@ def map_entries() -> Iterator[AtlasEntry]:
 
 def sprite_entries() -> Iterator[AtlasEntry]:
     """Return the cards of Play Nine, and those of Final Nine without their texts."""
-    found = chain(play_nine.atlas_entries(), cards.atlas_entries(), pattern.atlas_entries(), story.atlas_entries(RIGHT - PANEL_LEFT))
+    found = chain(
+        play_nine.atlas_entries(),
+        cards.atlas_entries(),
+        pattern.atlas_entries(),
+        story.atlas_entries(RIGHT - PANEL_LEFT),
+    )
     return iter({leaf.name: leaf for leaf in found}.values())
 
 
-ENTRIES: Mapping[Atlas, Callable[[], Iterator[AtlasEntry]]] = MappingProxyType({MAPS: map_entries, SPRITES: sprite_entries})
+ENTRIES: Mapping[Atlas, Callable[[], Iterator[AtlasEntry]]] = MappingProxyType(
+    {MAPS: map_entries, SPRITES: sprite_entries}
+)
 """The entries of each atlas."""
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
+from engine.final_nine.text.catalogue import page_keys
 from engine.final_nine.view import View
-from engine.final_nine.words.catalogue import page_keys
 from render import final_nine
 from render.canvas import Canvas
 from render.final_nine import catalogue
-from render.final_nine.primer import primer
+from render.final_nine.introduction import primer
 from render.gallery import Pictures, games
 
 NAMES = ("Olaf", "Rosa", "Kira", "Maximiliane")
@@ -100,7 +100,9 @@ def pictures() -> Pictures:
         "park-3": next(filter(after_throw(2), round_views("island", 2, level="pro"))),
         "roof": next(filter(after_touchdown(2), round_views("street", 3, course="suburban"))),
         "characters": next(filter(after_first_throws(2), round_views("cast", 4, course="forest", characters="team"))),
-        "doubles": next(filter(after_first_throws(4), round_views("pairs", 4, rules="battle", characters="kstar", doubles=True))),
+        "doubles": next(
+            filter(after_first_throws(4), round_views("pairs", 4, rules="battle", characters="kstar", doubles=True))
+        ),
         "hand": next(filter(is_ready, round_views("hand", 2, own=True, level="pro"))),
         "battle": next(filter(may_disrupt, round_views("battle", 4, rules="battle", mischief=True))),
         "ace-run": next(filter(after_throw(4), round_views("aces", 3, ace_run=True))),

@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Any
 
 from engine.game import AnyGame
-from engine.luck import Luck
+from engine.rng import Luck
 
 
 def views(

@@ -1,22 +1,69 @@
 """Find faulty texts in pictures: cut, covered, beyond their room, or over another text.
 
-`python -m render.gallery.measure [days]` checks every picture of the gallery, and every view of that many days
-of rounds, in every language.
+`python -m render.gallery.measure [days]` checks every picture of the gallery, and every view of that many days of
+rounds in which most of the possible texts are said, in every language.
 """
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain, combinations
+from typing import Any, NamedTuple
 
 from PIL import Image, ImageChops
 
-from engine.speech import languages, use_locale
+from engine.final_nine import GAME as FINAL_NINE
+from engine.final_nine.view import View
+from engine.game import AnyGame, Names
+from engine.i18n import languages, use_locale
+from engine.play_nine import GAME as PLAY_NINE
+from engine.scramble import GAME as SCRAMBLE
+from render import final_nine as nine
+from render import play_nine as cards
+from render import scramble as chains
 from render.canvas import Canvas
-from render.gallery import Pictures, final_nine, play_nine, scramble
+from render.gallery import Pictures, final_nine, games, play_nine, scramble
 from render.gallery.__main__ import all_pictures
-from render.gallery.rounds import round_pictures
-from render.sprite import Box, Sprite, PlacedText
+from render.gallery.play_nine import NAMES
+from render.sprite import Box, PlacedText, Sprite
+
+
+class Round(NamedTuple):
+    """A round of house players, and the function that draws its views."""
+
+    game: AnyGame
+    seats: int
+    draw: Callable[..., Canvas]
+    options: dict[str, Any]
+    own: bool = False
+    """Whether the views are those of the seat that moves."""
+
+
+def _draw_own_view(view: View, names: Names) -> Canvas:
+    return nine.hand(view, names) or nine.table(view, names)
+
+
+ROUNDS = (
+    *(Round(PLAY_NINE, seats, cards.table, {"holes": 3}) for seats in (1, 2, 4, 6)),
+    Round(SCRAMBLE, 3, chains.table, {"cards": "luck"}, own=True),
+    Round(SCRAMBLE, 4, chains.table, {"play": "board_race"}),
+    Round(SCRAMBLE, 4, chains.table, {"play": "skins", "cards": "battle"}, own=True),
+    Round(FINAL_NINE, 2, nine.table, {}),
+    Round(FINAL_NINE, 4, nine.table, {"rules": "battle", "course": "suburban", "characters": "team"}),
+    Round(FINAL_NINE, 2, _draw_own_view, {"course": "forest", "angle_ctrl": True}, own=True),
+    Round(FINAL_NINE, 3, nine.table, {"ace_run": True, "tee_off": True}),
+)
+
+
+def round_pictures(day: int, step: int = 1) -> Pictures:
+    """Yield the pictures of a day's rounds, or every `step`-th of them."""
+    for number, one in enumerate(ROUNDS):
+        views = games.views(one.game, f"{day} {number}", one.seats, one.own, **one.options)
+        for place, view in enumerate(views):
+            if place % step == day % step:
+                yield f"{one.game.key} {number}, view {place}", partial(one.draw, view, NAMES[: one.seats])
+
 
 NAMES_THAT_MAY_BE_CUT = frozenset((*play_nine.NAMES, *final_nine.NAMES, *scramble.NAMES))
 """The people in the pictures; a name may be cut."""

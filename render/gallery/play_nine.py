@@ -3,10 +3,11 @@
 from functools import partial
 
 from engine.play_nine import GAME
-from engine.play_nine.table import HOLE_IN_ONE, HoleEnded, View
+from engine.play_nine.state import HOLE_IN_ONE, HoleEnded
+from engine.play_nine.view import View
 from render import play_nine
 from render.gallery import Pictures, games
-from render.play_nine.primer import primer
+from render.play_nine.introduction import primer
 from render.scorecard import scorecard
 
 NAMES = ("Annika", "Björn-Åke Søndergård", "Mia", "Seve", "Tom", "Maximiliane")

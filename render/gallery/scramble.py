@@ -9,7 +9,7 @@ from engine.scramble.events import Landed
 from engine.scramble.view import View
 from render import scramble
 from render.gallery import Pictures, games
-from render.scramble.primer import primer
+from render.scramble.introduction import primer
 
 NAMES = ("Kira", "Rosa", "Yuki", "Olaf", "Maximiliane", "Björn-Åke Søndergård")
 _EASIEST, *_, _STRONGEST = GAME.house_players
@@ -52,7 +52,10 @@ def pictures() -> Pictures:
     moments = (
         ("hole", next(filter(is_aiming_on("A5", 2), views("hole", 4, player=_STRONGEST)))),
         ("dice", next(filter(lambda view: view.phase == "Rolled" and view.hole.key == "A6", views("dice", 3)))),
-        ("island", next(filter(is_in_water, chain.from_iterable(views(f"carp {day}", 4, course="B") for day in count())))),
+        (
+            "island",
+            next(filter(is_in_water, chain.from_iterable(views(f"carp {day}", 4, course="B") for day in count()))),
+        ),
         ("putt", next(filter(is_putting, views("putt", 2, course="B")))),
         ("race", next(filter(is_halfway, views("race", 4, play="board_race")))),
         ("race-throw", next(filter(is_aiming_on("A8", 2), views("race", 4, play="board_race")))),

@@ -8,11 +8,10 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render.canvas import Canvas
-from render.holes.glaze import overlay
+from render.canvas import Canvas, overlay
+from render.image_cache import image_cache
 from render.outline import Line, Point, bezier, dash_lines
 from render.palette import ramp
-from render.shelf import image_cache
 from render.sprite import Sprite
 
 _SUPERSAMPLING, _STEPS = 3, 7

@@ -4,15 +4,16 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from engine.play_nine import GAME
-from engine.play_nine.score import score
-from engine.play_nine.table import GridView, HoleEnded, View
-from engine.play_nine.words.seats import seat_finished, seat_in_play
+from engine.play_nine.scoring import score
+from engine.play_nine.state import GridView, HoleEnded
+from engine.play_nine.text.picture import seat_finished, seat_in_play
+from engine.play_nine.view import View
 from render.atlas import AtlasEntry
 from render.canvas import Canvas
-from render.names import initials, drawable_names
-from render.play_nine import finished, green, scored, seat, standings
+from render.names import drawable_names, initials
+from render.play_nine import green, reference, seat, standings
 from render.play_nine.layout import layout
-from render.play_nine.sheet import card_sheet as cards_sheet
+from render.play_nine.reference import card_sheet as cards_sheet
 
 __all__ = ["AHEAD", "cards_sheet", "example", "hole", "hole_end", "leaves", "table"]
 
@@ -33,7 +34,7 @@ def atlas_entries() -> Iterator[AtlasEntry]:
 def scored_example(top: Sequence[int], bottom: Sequence[int]) -> Canvas:
     """Draw one open grid with its strokes broken down."""
     cards = (*top, *bottom)
-    return scored.scored_grid(GridView(cards, score(cards), False))
+    return reference.scored_grid(GridView(cards, score(cards), False))
 
 
 def table(view: View, names: Sequence[str]) -> Canvas:
@@ -59,7 +60,7 @@ def hole_end(event: HoleEnded, view: View, names: Sequence[str]) -> Canvas:
     names = drawable_names(names)
     letters, plan = initials(names), layout(len(names))
     canvas = Canvas(seat.table_sheet(len(names)))
-    finished.draw_finished(canvas, plan.green, event, view, names, letters)
+    green.draw_finished(canvas, plan.green, event, view, names, letters)
     standings.draw(canvas, plan, view, names, letters)
     looks = [seat_finished(event, view, number, name, letters[number]) for number, name in enumerate(names)]
     for draw in (seat.draw, seat.celebrate_hole_in_one):

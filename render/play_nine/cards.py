@@ -4,14 +4,21 @@ from functools import lru_cache, partial
 
 from PIL import Image
 
-from engine.figures import format_number
-from render import printed
+from engine.i18n import format_number
+from render import atlas
 from render.atlas import AtlasEntry
-from render.crisp import EDGE_BLENDS
+from render.image_cache import image_cache
 from render.paint import Sketch
-from render.play_nine.scenes import BANDS, SCENE_HEIGHT, SCENE_WIDTH, draw_mark, draw_scene, draw_small_mark
-from render.play_nine.vignettes import draw_vignette
-from render.shelf import image_cache
+from render.palette import EDGE_BLENDS
+from render.play_nine.scenes import (
+    BANDS,
+    SCENE_HEIGHT,
+    SCENE_WIDTH,
+    draw_mark,
+    draw_scene,
+    draw_small_mark,
+    draw_vignette,
+)
 from render.sprite import CARD_SHADOW, Sprite, sprite
 
 CARD_FOOT = 1.6
@@ -136,7 +143,7 @@ def card_image(width: int, value: int | None, large: bool = False) -> Image.Imag
 @image_cache(3_000_000)
 def card(width: int, value: int | None, ground: str, cast: bool = False) -> Sprite:
     """Return a card face up, or its back for None, perhaps with its shadow, anchored at its top left corner."""
-    return printed.load_sprite(_card_entry_name(width, value, ground, cast)) or _paint_card(width, value, ground, cast)
+    return atlas.load_sprite(_card_entry_name(width, value, ground, cast)) or _paint_card(width, value, ground, cast)
 
 
 def _card_entry_name(width: int, value: int | None, ground: str, cast: bool) -> str:
@@ -145,7 +152,9 @@ def _card_entry_name(width: int, value: int | None, ground: str, cast: bool) -> 
 
 def card_entry(width: int, value: int | None, ground: str, cast: bool = False) -> AtlasEntry:
     """Return the atlas entry of a card."""
-    return printed.sprite_entry(_card_entry_name(width, value, ground, cast), partial(_paint_card, width, value, ground, cast))
+    return atlas.sprite_entry(
+        _card_entry_name(width, value, ground, cast), partial(_paint_card, width, value, ground, cast)
+    )
 
 
 def _paint_card(width: int, value: int | None, ground: str, cast: bool) -> Sprite:
@@ -168,7 +177,7 @@ def deck(width: int, ground: str) -> Sprite:
 @image_cache(4_500_000)
 def column(width: int, gap: int, value: int, ground: str) -> Sprite:
     """Return a matched column in its mint capsule, anchored at the upper card's corner."""
-    return printed.load_sprite(_column_entry_name(width, gap, value, ground)) or _paint_column(width, gap, value, ground)
+    return atlas.load_sprite(_column_entry_name(width, gap, value, ground)) or _paint_column(width, gap, value, ground)
 
 
 def _column_entry_name(width: int, gap: int, value: int, ground: str) -> str:
@@ -177,7 +186,9 @@ def _column_entry_name(width: int, gap: int, value: int, ground: str) -> str:
 
 def column_entry(width: int, gap: int, value: int, ground: str) -> AtlasEntry:
     """Return the atlas entry of a matched column."""
-    return printed.sprite_entry(_column_entry_name(width, gap, value, ground), partial(_paint_column, width, gap, value, ground))
+    return atlas.sprite_entry(
+        _column_entry_name(width, gap, value, ground), partial(_paint_column, width, gap, value, ground)
+    )
 
 
 def _paint_column(width: int, gap: int, value: int, ground: str) -> Sprite:

@@ -1,23 +1,25 @@
-"""The green between the seats: the flag, the piles and the shot, as a strip or as a column."""
+"""The green between the seats: flag, piles and shot of a hole in play, or who played a finished hole best."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.play_nine.table import VALUES, View
-from engine.play_nine.words import picture as words
-from engine.play_nine.words.picture import HoleCaption
-from engine.speech import _
-from render import tokens
+from engine.game import Seat
+from engine.i18n import _, format_number
+from engine.play_nine.state import VALUES, HoleEnded
+from engine.play_nine.text import picture as words
+from engine.play_nine.text.picture import HoleCaption, best_seats, finished_caption
+from engine.play_nine.view import View
+from render import badges
 from render.atlas import AtlasEntry
 from render.canvas import Canvas, Ink
-from render.crisp import EDGE_BLENDS
-from render.lettering import text_width, wrap
 from render.paint import Sketch
+from render.palette import EDGE_BLENDS, SEAT_COLOURS
 from render.play_nine import cards
 from render.play_nine.layout import Green
 from render.play_nine.seat import draw_ring
 from render.sprite import Sprite, fill_around
+from render.text import text_width, wrap
 
 _SOFT = Ink(34, 600, "soft", "lit")
 
@@ -123,11 +125,11 @@ def draw_flag(canvas: Canvas, place: Green, said: HoleCaption) -> None:
     """Draw the flag with the hole's number, and the number of holes."""
     if place.tall:
         middle = place.x + place.width // 2
-        canvas.paste(tokens.hole_flag(said.flag, 106, 70, "lit"), middle - 26, place.y + 134, said.flag)
+        canvas.paste(badges.hole_flag(said.flag, 106, 70, "lit"), middle - 26, place.y + 134, said.flag)
         canvas.write_within(middle, place.y + 182, place.width - 24, _hole_text(said, place.width - 24), _HOLE, 26, "m")
     else:
         middle, left = place.y + place.height // 2, place.x + 164
-        canvas.paste(tokens.hole_flag(said.flag, 112, 74, "lit"), place.x + 66, middle + 56, said.flag)
+        canvas.paste(badges.hole_flag(said.flag, 112, 74, "lit"), place.x + 66, middle + 56, said.flag)
         _draw_title(canvas, left, middle - 18, said)
         canvas.paste(progress_dots(said.part, said.whole, 21, "lit"), left, middle + 9)
 
@@ -202,3 +204,44 @@ def _draw_pile(canvas: Canvas, x: int, y: int, across: int, pile: Pile) -> None:
     canvas.paste(pile.sprite, x, y, pile.what)
     if pile.open:
         draw_ring(canvas, x, y, across, cards.card_height(across) + pile.below, "brass", 5, "lit")
+
+
+def draw_finished(
+    canvas: Canvas, place: Green, event: HoleEnded, view: View, names: Sequence[str], letters: Sequence[str]
+) -> None:
+    """Draw the green of a finished hole: the flag, and who needed the fewest strokes."""
+    draw_flag(canvas, place, finished_caption(event, view))
+    strokes = format_number(min(grid.score.total for grid in event.grids if grid))
+    (_draw_finished_column if place.tall else _draw_finished_strip)(
+        canvas, place, strokes, best_seats(event), names, letters
+    )
+
+
+def _draw_finished_strip(
+    canvas: Canvas, place: Green, strokes: str, seats: Sequence[Seat], names: Sequence[str], letters: Sequence[str]
+) -> None:
+    middle, left = place.y + place.height // 2, place.x + 470
+    canvas.write_within(place.x + 164, middle + 54, 218, _("Finished"), Ink(32, 700, "ivory", "lit"), 26)
+    canvas.paste(badges.wreath(50, "lit"), left, middle)
+    end = float(place.x + place.width - 52)
+    end -= canvas.write(end, middle + 29, strokes, Ink(84, 900, "ivory", "lit"), "r") + 20
+    left += 82
+    canvas.write_within(left, middle - 20, end - left, _("Best hole"), Ink(30, 700, "brass", "lit"), 26)
+    for number, seat in enumerate(seats):
+        canvas.paste(badges.avatar(letters[seat], SEAT_COLOURS[seat], 23, "lit"), left + 24 + 52 * number, middle + 26)
+    if len(seats) == 1:
+        name = Ink(32, 700, "ivory", "lit")
+        canvas.write_within(left + 60, middle + 37, end - left - 60, names[seats[0]], name, 27)
+
+
+def _draw_finished_column(
+    canvas: Canvas, place: Green, strokes: str, seats: Sequence[Seat], names: Sequence[str], letters: Sequence[str]
+) -> None:
+    middle, room, y = place.x + place.width // 2, place.width - 28, place.y + 202
+    canvas.paste(badges.wreath(50, "lit"), middle, y + 92)
+    canvas.write_within(middle, y + 206, room, _("Best hole"), Ink(28, 700, "brass", "lit"), 26, "m")
+    canvas.write(middle, y + 288, strokes, Ink(84, 900, "ivory", "lit"), "m")
+    for row, seat in enumerate(seats):
+        top = y + 350 + row * 88
+        canvas.paste(badges.avatar(letters[seat], SEAT_COLOURS[seat], 23, "lit"), middle, top, letters[seat])
+        canvas.write_within(middle, top + 54, room, names[seat], Ink(28, 700, "ivory", "lit"), 26, "m")

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from render.felt import MARGIN, RIGHT
+from render.background import MARGIN, RIGHT
 from render.play_nine.cards import card_height
 
 ROW = 4

@@ -1,28 +1,89 @@
-"""A seat of the table: its panel, its cards and their marks."""
+"""A seat of the table: its panel, its cards with their marks, and the figures below them."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
 
 from PIL import Image
 
-from engine.figures import format_number
 from engine.game import Seat
-from engine.play_nine.score import HOLE_IN_ONE_COLUMN
-from engine.play_nine.table import VALUES, GridView
-from engine.play_nine.words.seats import SeatPicture
-from engine.speech import _, catalogue_language
-from render import tokens
+from engine.i18n import _, catalogue_language, format_number
+from engine.play_nine.scoring import HOLE_IN_ONE_COLUMN
+from engine.play_nine.state import VALUES, GridView
+from engine.play_nine.text import picture as words
+from engine.play_nine.text.picture import SeatFigures, SeatPicture
+from render import badges
 from render.atlas import AtlasEntry
+from render.background import draw_green, felt_table, plate
 from render.canvas import Canvas, Ink, Layer
 from render.celebration import scatter_confetti
-from render.crisp import reduce_colours
-from render.felt import felt_table, draw_green, plate
-from render.palette import SEAT_COLOURS, quantise
-from render.play_nine import cards, footer
+from render.image_cache import image_cache
+from render.palette import SEAT_COLOURS, quantise, reduce_colours
+from render.play_nine import cards
 from render.play_nine.layout import ROW, SeatSize, layout
 from render.png import Sheet
-from render.shelf import image_cache
-from render.sprite import TIGHT_SHADOW, Sprite, composite, paste_indices, cast_shadow
+from render.sprite import TIGHT_SHADOW, Sprite, cast_shadow, composite, paste_indices
+from render.text import text_width
+
+_FOOTER_GROUND = "panel"
+_AFTER, _BETWEEN, _TROPHY = 9, 12, 42
+"""Pixels after a label, between the hole and the total, and for the leader's trophy."""
+_SMALL = 380
+"""A seat narrower than this, in pixels, has smaller figures."""
+
+
+def draw_figures(canvas: Layer, x: int, y: int, size: SeatSize, figures: SeatFigures) -> None:
+    """Draw the hole's score on the left, the total on the right, and the bonus between them if it fits."""
+    small = size.width < _SMALL
+    left, right = x + (size.width - size.grid_width) // 2, x + (size.width + size.grid_width) // 2
+    base = y + size.corner(ROW)[1] + cards.card_height(size.card) + size.footer // 2 + 19
+    label = Ink(26 if small else 28, 600, "soft", _FOOTER_GROUND)
+    number = Ink(36 if small else 40, 900, "ivory", _FOOTER_GROUND)
+    rooms = _label_rooms(size.grid_width, figures, label, number)
+    end = float(left)
+    if figures.hole is not None:
+        end += canvas.write_within(left, base, rooms[0], figures.label, label, 26) + _AFTER
+        best = number._replace(colour="brass") if figures.best else number
+        end += canvas.write(end, base, format_number(figures.hole), best)
+    start = _draw_total(canvas, right, base, figures, label, number, rooms[1])
+    _draw_bonus(canvas, end, start, base - 10, figures.bonus)
+
+
+def _label_rooms(wide: int, figures: SeatFigures, label: Ink, number: Ink) -> tuple[float, float]:
+    """Return the room for the labels of hole and total.
+
+    Each gets half of what the figures leave, or what the other does not need.
+    """
+    shown = [format_number(each) for each in (figures.hole, figures.total) if each is not None]
+    taken = sum(text_width(text, number.size, number.weight) + _AFTER for text in shown)
+    room = wide - taken - _BETWEEN - (_TROPHY if figures.leads else 0)
+    hole = 0.0 if figures.hole is None else text_width(figures.label, label.size, label.weight)
+    total = text_width(_("Total"), label.size, label.weight)
+    return max(room / 2, room - total), max(room / 2, room - hole)
+
+
+def _draw_total(
+    canvas: Layer, right: float, base: int, figures: SeatFigures, label: Ink, number: Ink, room: float
+) -> float:
+    """Draw the total of the finished holes, with a trophy for the leader. Return the x at which it begins."""
+    if figures.leads:
+        number = number._replace(colour="brass")
+    start = right - canvas.write(right, base, format_number(figures.total), number, "r") - _AFTER
+    start -= canvas.write_within(start, base, room, _("Total"), label, 26, "r")
+    if figures.leads:
+        canvas.paste(badges.trophy(30, label.ground), start - 25, base - 10, "leader")
+        start -= _TROPHY
+    return start
+
+
+def _draw_bonus(canvas: Layer, start: float, end: float, middle: int, bonus: int) -> None:
+    """Draw the pill of the group bonuses in the longest form that fits (P-36)."""
+    if not bonus:
+        return
+    for text in words.bonus_text(bonus):
+        if text_width(text, 26, 900) + 24 + 12 <= end - start:
+            canvas.paste(badges.pill(text, 26, "mint", "ink"), (start + end) / 2, middle, text)
+            return
+
 
 _GROUND, _RADIUS = "panel", 28
 """The ground below a seat, and the radius of its corners."""
@@ -85,7 +146,7 @@ def warm_cache(seats: int) -> None:
     for value in (*VALUES, None):
         _card_in_place(seats, value)
     for place in range(2 * ROW):
-        tokens.number_badge(place + 1)
+        badges.number_badge(place + 1)
 
 
 def atlas_entries(size: SeatSize) -> Iterator[AtlasEntry]:
@@ -101,14 +162,14 @@ def draw(canvas: Canvas, seats: int, look: SeatPicture) -> None:
     size, (x, y) = layout(seats).size, layout(seats).seats[look.seat]
     bare = look._replace(acts=False, touched=(), tag="", aces=0)
     canvas.paste_layer(_seat_layer(seats, bare, catalogue_language()), x - _PAD, y - _OVER)
-    for side in tokens.frame_sides(size.width, size.height, _RADIUS, "brass", 6, _GROUND) if look.acts else ():
+    for side in badges.frame_sides(size.width, size.height, _RADIUS, "brass", 6, _GROUND) if look.acts else ():
         canvas.paste(side, x, y)
     if look.grid:
         _draw_last_move(canvas, x, y, size, look)
         draw_column_strokes(canvas, x, y, size, look.grid)
         _draw_positions(canvas, x, y, size, look)
     if look.tag:
-        kind = tokens.turn_tag if look.acts else tokens.star_tag if look.aces else tokens.flag_tag
+        kind = badges.turn_tag if look.acts else badges.star_tag if look.aces else badges.flag_tag
         tag = kind(look.tag)
         canvas.paste(tag, x + size.width - 26, y - 4, look.tag)
 
@@ -123,7 +184,7 @@ def _seat_layer(seats: int, look: SeatPicture, _language: str) -> Layer:
         draw_grid(canvas, x, y, size, look.grid, partial(_card_in_place, seats), f"seat {look.seat} ")
     else:
         _draw_absent(canvas, x, y, size)
-    footer.draw_figures(canvas, x, y, size, look.figures)
+    draw_figures(canvas, x, y, size, look.figures)
     return canvas
 
 
@@ -136,9 +197,9 @@ def celebrate_hole_in_one(canvas: Canvas, seats: int, look: SeatPicture) -> None
 
 def _draw_header(canvas: Layer, x: int, y: int, size: SeatSize, look: SeatPicture) -> None:
     left, right = x + (size.width - size.grid_width) // 2, x + (size.width + size.grid_width) // 2
-    canvas.paste(tokens.avatar(look.letters, SEAT_COLOURS[look.seat], 23, _GROUND), left + 22, y + 38, look.letters)
+    canvas.paste(badges.avatar(look.letters, SEAT_COLOURS[look.seat], 23, _GROUND), left + 22, y + 38, look.letters)
     if look.deals:
-        canvas.paste(tokens.dealer(_("D"), _GROUND), right - 20, y + 41)
+        canvas.paste(badges.dealer(_("D"), _GROUND), right - 20, y + 41)
         right -= 48
     ink = Ink(34, 700, "ivory", _GROUND)
     canvas.write_within(left + 58, y + 48, right - left - 58, look.name, ink, 27)
@@ -165,7 +226,7 @@ def draw_column_strokes(canvas: Canvas, x: int, y: int, size: SeatSize, grid: Gr
         for column in columns:
             left, top = size.corner(column - 1)
             middle = y + top + cards.card_height(size.card) + size.row_gap // 2
-            pill = tokens.pill(format_number(strokes), 28, "ink", "mint", "mint")
+            pill = badges.pill(format_number(strokes), 28, "ink", "mint", "mint")
             canvas.paste(pill, x + left + size.card // 2, middle, f"column {column}: {strokes}")
 
 
@@ -175,7 +236,7 @@ def _draw_last_move(canvas: Canvas, x: int, y: int, size: SeatSize, look: SeatPi
     for left, top in corners:
         draw_ring(canvas, x + left, y + top, size.card, cards.card_height(size.card), "sky", 6, _GROUND)
     for left, top in corners:
-        ball = tokens.ball(max(14, round(size.card * 0.16)))
+        ball = badges.ball(max(14, round(size.card * 0.16)))
         canvas.paste(ball, x + left + size.card - 3, y + top + 3, "last move")
 
 
@@ -184,13 +245,13 @@ def _draw_positions(canvas: Canvas, x: int, y: int, size: SeatSize, look: SeatPi
     for place in range(2 * ROW if look.acts else 0):
         left, top = size.corner(place)
         middle = top - 6 if place < ROW else top + cards.card_height(size.card) + 6
-        canvas.paste(tokens.number_badge(place + 1), x + left + size.card // 2, y + middle, f"position {place + 1}")
+        canvas.paste(badges.number_badge(place + 1), x + left + size.card // 2, y + middle, f"position {place + 1}")
 
 
 def draw_ring(canvas: Canvas, x: int, y: int, across: int, down: int, colour: str, thick: int, ground: str) -> None:
     """Draw a frame around a card, 2 pixels away from it."""
     out = thick + 2
-    frame = tokens.frame(across + 2 * out, down + 2 * out, round(across * 0.1) + out, colour, thick, ground)
+    frame = badges.frame(across + 2 * out, down + 2 * out, round(across * 0.1) + out, colour, thick, ground)
     canvas.paste(frame, x - out, y - out)
 
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from engine.figures import format_number
 from engine.game import Scorecard
-from engine.play_nine.table import View
-from engine.speech import _
-from render import tokens
+from engine.i18n import _, format_number
+from engine.play_nine.view import View
+from render import badges
 from render.canvas import Canvas, Ink
 from render.palette import SEAT_COLOURS
 from render.play_nine.layout import Layout
@@ -37,7 +36,7 @@ def _draw_ranking(
         middle = y + 72 + row * step + step // 2
         place = 1 + sum(total < card.totals[seat] for total in card.totals)
         canvas.write(x + 40, middle + 10, str(place), _PLACE, "m")
-        canvas.paste(tokens.avatar(letters[seat], SEAT_COLOURS[seat], 20, "panel"), x + 86, middle, letters[seat])
+        canvas.paste(badges.avatar(letters[seat], SEAT_COLOURS[seat], 20, "panel"), x + 86, middle, letters[seat])
         total = _TOTAL._replace(colour="brass") if seat in card.leaders else _TOTAL
         end = float(x + size.width - 28)
         end -= canvas.write(end, middle + 13, format_number(card.totals[seat]), total, "r") + 12
@@ -52,7 +51,7 @@ def _draw_holes(canvas: Canvas, x: int, y: int, plan: Layout, view: View) -> Non
     across, down = (size.width - 64 - 2 * 14) // 3, 118
     for hole in range(len(view.card.pars)):
         left, top = x + 32 + hole % 3 * (across + 14), y + 82 + hole // 3 * (down + 14)
-        canvas.paste(tokens.tile(across, down, 20, "lit", "panel"), left, top)
+        canvas.paste(badges.tile(across, down, 20, "lit", "panel"), left, top)
         canvas.write(left + 16, top + 36, str(hole + 1), Ink(28, 600, "soft", "lit"))
         if hole < len(strokes):
             figure_ink = Ink(50, 900, "ivory", "lit")

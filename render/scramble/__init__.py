@@ -6,9 +6,9 @@ from functools import partial
 from engine.scramble.cards.deck import DISCS
 from engine.scramble.view import View
 from render.canvas import Canvas
-from render.names import initials, drawable_names
+from render.names import drawable_names, initials
 from render.scramble import boards, dice, hole, marks, race
-from render.scramble.sheet import deck_sheet as cards_sheet
+from render.scramble.cards import deck_sheet as cards_sheet
 
 __all__ = ["AHEAD", "cards_sheet", "table"]
 

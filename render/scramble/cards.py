@@ -1,19 +1,19 @@
-"""Luck and Battle cards: a kind's colour and icon, the card's name and effect."""
+"""Luck and Battle cards: a kind's colour and icon, name and effect, and the sheet of a deck."""
 
 from functools import lru_cache
 
-from engine.scramble.cards.deck import Card, Kind, kind_of
-from engine.scramble.words import picture as words
-from engine.scramble.words.cards import card_name
-from engine.scramble.words.effects import effect_text
-from engine.speech import _
-from render import stock
+from engine.i18n import _
+from engine.scramble.cards.deck import COPIES, Card, Kind, kind_of
+from engine.scramble.text import picture as words
+from engine.scramble.text.cards import card_name, effect_text
+from render import card_frame
+from render.background import MARGIN, RIGHT, draw_panel, felt_table
 from render.canvas import Canvas, Ink
-from render.crisp import EDGE_BLENDS
-from render.lettering import wrap
+from render.card_frame import CARD_HEIGHT, CARD_WIDTH, Family, draw_clover, draw_icon
 from render.paint import Sketch
+from render.palette import EDGE_BLENDS, quantise
 from render.sprite import CARD_SHADOW, Sprite
-from render.stock import CARD_HEIGHT, CARD_WIDTH, Family, draw_clover, draw_icon
+from render.text import wrap
 
 _RAISED, _SLIP = 8, 128
 
@@ -43,8 +43,8 @@ SUITS: dict[Kind, Family] = {
 @lru_cache(maxsize=8)
 def blank_card(kind: Kind, raised: bool) -> Sprite:
     """Return a card of a kind without its text, anchored at its top left corner."""
-    suit, sketch = SUITS[kind], stock.card_sketch(CARD_WIDTH, CARD_HEIGHT)
-    with stock.draw_card(sketch, CARD_WIDTH, CARD_HEIGHT, suit.colour, raised=raised):
+    suit, sketch = SUITS[kind], card_frame.card_sketch(CARD_WIDTH, CARD_HEIGHT)
+    with card_frame.draw_card(sketch, CARD_WIDTH, CARD_HEIGHT, suit.colour, raised=raised):
         draw_icon(sketch, suit, CARD_WIDTH - 62, CARD_HEIGHT - 70, 104, suit.pale)
     draw_icon(sketch, suit, 38, 33, 44, suit.text)
     return sketch.sprite("felt", fall=CARD_SHADOW, blends=12)
@@ -62,7 +62,9 @@ def draw_card(canvas: Canvas, card: Card, x: int, y: int, raised: bool = False, 
     right = x + CARD_WIDTH - 16
     if count:
         right -= int(canvas.write(right, y + 43, f"×{count}", Ink(30, 900, "white", suit.colour), "r")) + 10
-    canvas.write_within(x + 70, y + 42, right - x - 70, _(words.DECK_NAMES[kind]), Ink(28, 700, "white", suit.colour), 26)
+    canvas.write_within(
+        x + 70, y + 42, right - x - 70, _(words.DECK_NAMES[kind]), Ink(28, 700, "white", suit.colour), 26
+    )
     canvas.write_within(x + 20, y + 108, CARD_WIDTH - 36, card_name(card), Ink(31, 900, "ink", "ivory"), 26)
     for number, line in enumerate(wrap(effect_text(card), 27, 600, CARD_WIDTH - 36)):
         canvas.write(x + 20, y + 152 + 34 * number, line, Ink(27, 600, "ink", "ivory"))
@@ -80,7 +82,46 @@ def draw_slip(canvas: Canvas, card: Card, x: int, y: int, width: int) -> None:
 @lru_cache(maxsize=8)
 def _slip_sprite(kind: Kind, width: int) -> Sprite:
     suit, sketch = SUITS[kind], Sketch(width, _SLIP + 3, sharp=4)
-    with stock.draw_slip(sketch, width, _SLIP, stock.RADIUS, 78, suit.colour):
+    with card_frame.draw_slip(sketch, width, _SLIP, card_frame.RADIUS, 78, suit.colour):
         pass
     draw_icon(sketch, suit, 39, _SLIP / 2, 56, suit.text)
     return sketch.sprite("panel", fall=CARD_SHADOW, blends=EDGE_BLENDS)
+
+
+_TOP, _ROW = 108, 4
+_STEP = card_frame.CARD_HEIGHT + 24
+_SIZE, _LARGEST, _LINES, _LINE = 32, 44, 5, 1.3
+"""The smallest and largest text in pixels, the most lines, and the line height as a factor of the size."""
+
+
+def deck_sheet(kind: Kind) -> Canvas:
+    """Draw every card of a deck."""
+    deck = COPIES[kind]
+    rows = -(-len(deck) // _ROW)
+    ground = felt_table(_TOP + rows * _STEP + MARGIN - 8)
+    left, top = _card_corner(len(deck))
+    draw_panel(ground, left, top, RIGHT - 4 - left, card_frame.CARD_HEIGHT + 4, 24)
+    canvas = Canvas(quantise(ground))
+    end = 40 + canvas.write(40, 76, _(words.DECK_NAMES[kind]), Ink(48, 900)) + 18
+    canvas.write_within(end, 76, RIGHT - end, words.copies_text(kind), Ink(36, 600, "soft"), 28)
+    for number, (card, copies) in enumerate(deck.items()):
+        draw_card(canvas, card, *_card_corner(number), count=copies)
+    _write_explanation(canvas, kind, left + 28, top + 56, RIGHT - left - 60)
+    return canvas
+
+
+def _card_corner(number: int) -> tuple[int, int]:
+    """Return the top left corner of a card's place."""
+    return MARGIN + 4 + number % _ROW * (card_frame.CARD_WIDTH + card_frame.CARD_GAP), _TOP + number // _ROW * _STEP
+
+
+def _write_explanation(canvas: Canvas, kind: Kind, x: int, y: int, room: int) -> None:
+    """Write how cards are drawn into the places that are left, as large as fits."""
+    sizes = (
+        size
+        for size in range(_LARGEST, _SIZE, -1)
+        if len(wrap(_(words.DECK_EXPLANATIONS[kind]), size, 600, room)) <= _LINES
+    )
+    size = next(sizes, _SIZE)
+    for number, line in enumerate(wrap(_(words.DECK_EXPLANATIONS[kind]), size, 600, room)):
+        canvas.write(x, y + number * round(size * _LINE), line, Ink(size, 600, "ivory", "panel"))

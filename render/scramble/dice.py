@@ -5,15 +5,15 @@ from itertools import product
 
 from PIL import Image
 
+from engine.i18n import ngettext
 from engine.scramble.cards.deck import DISCS
 from engine.scramble.throw.dice import POWER_SPACES
 from engine.scramble.view import View
-from engine.speech import ngettext
 from render.canvas import Canvas, Ink, Layer
-from render.holes.dice import PIPS
+from render.holes.pieces import PIPS
+from render.image_cache import image_cache
 from render.paint import Sketch
 from render.palette import palette_index
-from render.shelf import image_cache
 from render.sprite import Shadow, Sprite
 
 DIE_PIXELS = 94

@@ -7,12 +7,10 @@ from PIL import Image
 
 from engine.scramble.courses.grid import Square, column, row
 from engine.scramble.courses.hole import FAIRWAY, GREEN, OB, SAND, TREE, WATER, Hole
-from render.holes import basket, grass, ornaments, sand, trees, water
-from render.holes.chart import MapSketch
-from render.holes.frame import paint_crosses, paint_grid
-from render.holes.region import Cell, extend_beyond_map, region_outline
-from render.holes.scatter import SeededRandom
-from render.outline import Outline, close_loops, box_corners, dash_lines
+from render.holes import pieces, terrain
+from render.holes.map_frame import paint_crosses, paint_grid
+from render.holes.map_sketch import Cell, MapSketch, SeededRandom, extend_beyond_map, region_outline
+from render.outline import Outline, box_corners, close_loops, dash_lines
 
 BRIDGES: Mapping[str, tuple[int, int, int, int]] = MappingProxyType({"A5": (10, 6, 2, 2), "B9": (11, 7, 2, 2)})
 """Where fairway crosses a river: column, row, columns and rows of the squares that a bridge covers."""
@@ -33,12 +31,14 @@ def ground_cells(hole: Hole, ground: str) -> frozenset[Cell]:
 def paint_map(hole: Hole, size: int) -> Image.Image:
     """Paint the map of a hole with squares of `size` pixels, RGB."""
     chart = MapSketch(hole.width, hole.height, size)
-    grass.paint_grass(chart)
+    terrain.paint_grass(chart)
     if chart.has_details:
-        grass.paint_plants(chart, hole.key, sorted(ground_cells(hole, FAIRWAY) | ground_cells(hole, GREEN)), 0.16, 0.03)
+        terrain.paint_plants(
+            chart, hole.key, sorted(ground_cells(hole, FAIRWAY) | ground_cells(hole, GREEN)), 0.16, 0.03
+        )
         paint_crosses(chart, 3.5, 0.45)
     ring = _paint_circle(chart, hole)
-    sand.paint_sand(chart, hole.key, ground_cells(hole, SAND))
+    terrain.paint_sand(chart, hole.key, ground_cells(hole, SAND))
     _paint_water(chart, hole)
     if chart.has_details:
         paint_grid(chart, 0.2)
@@ -110,18 +110,24 @@ def _paint_stake(chart: MapSketch, x: int, y: int) -> None:
         ("petal", -2.4, -14, 4.8, 17),
         ("driver", -2.4, -14, 4.8, 5),
     ):
-        chart.fill_rectangle(x + chart.to_squares(left), y + chart.to_squares(top), chart.to_squares(across), chart.to_squares(down), colour)
+        chart.fill_rectangle(
+            x + chart.to_squares(left),
+            y + chart.to_squares(top),
+            chart.to_squares(across),
+            chart.to_squares(down),
+            colour,
+        )
 
 
 def _paint_water(chart: MapSketch, hole: Hole) -> None:
     """Paint rivers and ponds; a river continues below its bridge."""
     x, y, columns, rows = BRIDGES.get(hole.key, (0, 0, 0, 0))
     under = {(a, b) for a in range(x, x + columns) for b in range(y, y + rows)}
-    water.paint_water(chart, hole.key, ground_cells(hole, WATER) | under)
+    terrain.paint_water(chart, hole.key, ground_cells(hole, WATER) | under)
     if under:
-        ornaments.paint_bridge(chart, x, y, columns, rows)
+        terrain.paint_bridge(chart, x, y, columns, rows)
     if chart.has_details:
-        ornaments.paint_wildlife(chart, hole.key, ground_cells(hole, WATER))
+        terrain.paint_wildlife(chart, hole.key, ground_cells(hole, WATER))
 
 
 def _paint_tee(chart: MapSketch, hole: Hole) -> None:
@@ -149,17 +155,17 @@ def _paint_shadows(chart: MapSketch, hole: Hole) -> list[tuple[Cell, int]]:
     (x, y) = square_cell(hole.basket)
     chart.oval(x + 0.72, y + 1.02, 0.46, 0.12, "earth", 0.4)
     ordered = sorted(ground_cells(hole, TREE), key=lambda place: (place[1], place[0]))
-    return [(place, SeededRandom(hole.key, "tree", *place).choice(range(len(trees.TREE_TONES)))) for place in ordered]
+    return [(place, SeededRandom(hole.key, "tree", *place).choice(range(len(terrain.TREE_TONES)))) for place in ordered]
 
 
 def _paste_standing(picture: Image.Image, hole: Hole, size: int, standing: list[tuple[Cell, int]]) -> None:
     """Paste what stands on the map: trees, from far to near, and the basket."""
     for (x, y), variant in standing:
-        crown = trees.tree_crown(variant, round(size * _CROWN))
+        crown = terrain.tree_crown(variant, round(size * _CROWN))
         picture.paste(
             crown,
             (round((x + 0.48) * size) - crown.width // 2, round((y + 0.47) * size) - crown.height // 2),
             crown,
         )
     x, y = square_cell(hole.basket)
-    basket.paste_basket(picture, basket_height(size), (x + 0.5) * size, (y + 1) * size)
+    pieces.paste_basket(picture, basket_height(size), (x + 0.5) * size, (y + 1) * size)

@@ -3,20 +3,20 @@
 from collections.abc import Mapping, Sequence
 
 from engine.caddie import MoveValue
+from engine.scramble.ai.card_values import option_cost
+from engine.scramble.ai.expected_strokes import strokes_by_lie
 from engine.scramble.courses.grid import Square
-from engine.scramble.house.outlook import option_cost
-from engine.scramble.house.strokes import strokes_by_lie
 from engine.scramble.throw.flight import FlightOption, spot_name
 from engine.scramble.view import View
-from render import tokens
+from render import badges
+from render.background import RIGHT
 from render.canvas import Canvas, Ink
-from render.felt import RIGHT
-from render.holes import pieces, shades
-from render.names import initials, drawable_names
+from render.holes import move_values, pieces
+from render.names import drawable_names, initials
 from render.palette import SEAT_COLOURS
 from render.png import MAP_MAX_BYTES
 from render.scramble import boards, marks
-from render.scramble.place import CELL, square_centre
+from render.scramble.boards import CELL, square_centre
 
 NAMED_MOVES = 3
 """How many moves are numbered, and described in words."""
@@ -31,12 +31,12 @@ def landings(view: View, names: Sequence[str], worths: Sequence[MoveValue]) -> C
     rated = _best_by_square(view)
     canvas = Canvas(boards.map_alone(view.target_hole), MAP_MAX_BYTES)
     number = view.discs[view.target].hole + 1
-    canvas.paste(tokens.hole_flag(str(number), 84, 66, "felt"), 48, 112, f"hole {number}")
+    canvas.paste(badges.hole_flag(str(number), 84, 66, "felt"), 48, 112, f"hole {number}")
     canvas.write_within(132, 60, RIGHT - 136, view.target_hole.title, Ink(42, 700), 32)
-    shades.write_key(canvas, 132, 97, RIGHT - 136)
+    move_values.write_key(canvas, 132, 97, RIGHT - 136)
     _draw_discs(canvas, view, initials(drawable_names(names)))
     places = {square_centre(square): left for square, (left, _option) in rated.items()}
-    shades.draw_move_values(canvas, places, _number_moves(view, worths, rated), _SIDE * CELL)
+    move_values.draw_move_values(canvas, places, _number_moves(view, worths, rated), _SIDE * CELL)
     return canvas
 
 

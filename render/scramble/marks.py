@@ -10,19 +10,17 @@ from engine.scramble.cards.deck import DISCS
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
 from engine.scramble.courses.hole import HEIGHT, Hole
 from engine.scramble.events import HoledOut, Landed, Relieved
-from engine.scramble.throw.flight import FlightOption
-from engine.scramble.throw.plan import Trail
+from engine.scramble.throw.flight import FlightOption, Trail
 from engine.scramble.view import Disc, View, option_letter
 from render import celebration
 from render.canvas import Canvas
-from render.holes import flight, pieces, spots
-from render.holes.dice import PIPS
-from render.holes.pieces import Outcome
-from render.holes.spots import Area, Circle
+from render.holes import disc_placement, flight, pieces
+from render.holes.disc_placement import Area, Circle
+from render.holes.pieces import PIPS, Outcome
 from render.outline import Point
 from render.palette import SEAT_COLOURS
+from render.scramble.boards import CELL, MAP_LEFT, MAP_TOP, MAP_WIDTH, square_centre
 from render.scramble.ground import basket_height
-from render.scramble.place import MAP_WIDTH, CELL, MAP_LEFT, MAP_TOP, square_centre
 
 _DISC, MARK_PIXELS, _LINE = 18, 39, 4.5
 """The radius of a disc, the side of a mark, and half the width of a flight, in pixels."""
@@ -83,7 +81,10 @@ def lettered_options(view: View) -> list[Reachable]:
     if len(view.reach) != 1 or view.phase == "Rolled":
         return []
     options = view.reach[0].options
-    return [Reachable(option_letter(number), mark_outcome(view.target_hole, option), option) for number, option in enumerate(options)]
+    return [
+        Reachable(option_letter(number), mark_outcome(view.target_hole, option), option)
+        for number, option in enumerate(options)
+    ]
 
 
 def numbered_options(view: View) -> list[Reachable]:
@@ -93,7 +94,9 @@ def numbered_options(view: View) -> list[Reachable]:
     found: dict[Square, Reachable] = {}
     for reach in sorted(view.reach, key=lambda reach: reach.spaces):
         for option in reach.options:
-            found.setdefault(option.square, Reachable(str(reach.spaces), mark_outcome(view.target_hole, option), option))
+            found.setdefault(
+                option.square, Reachable(str(reach.spaces), mark_outcome(view.target_hole, option), option)
+            )
     return list(found.values())
 
 
@@ -192,19 +195,21 @@ def disc_points(
 ) -> dict[Seat, Point]:
     """Return where each disc is drawn: clear of basket, last flight, offered squares and each other."""
     x, foot = square_centre(hole.basket)
-    taken = [*spots.basket_circles(x, foot + CELL / 2, basket_height(CELL))]
-    taken += [Circle(*square_centre(square), MARK_PIXELS / 2) for square in {*offered} - {disc.square for disc in discs}]
+    taken = [*disc_placement.basket_circles(x, foot + CELL / 2, basket_height(CELL))]
+    taken += [
+        Circle(*square_centre(square), MARK_PIXELS / 2) for square in {*offered} - {disc.square for disc in discs}
+    ]
     flyer = last.seat if last else None
     if last and flyer not in {disc.seat for disc in discs}:
-        taken += spots.line_circles(_flight_points(last, None), _LINE)
+        taken += disc_placement.line_circles(_flight_points(last, None), _LINE)
     places: dict[Seat, Point] = {}
     for disc in sorted(discs, key=lambda disc: disc.seat != flyer):
         sharing = [other.seat for other in discs if other.square == disc.square]
         far = CELL * (_ALONE if len(sharing) == 1 else _SHARED)
-        places[disc.seat] = spots.free_point(_wanted_point(disc, sharing), _DISC + 3, taken, far, _AREA)
+        places[disc.seat] = disc_placement.free_point(_wanted_point(disc, sharing), _DISC + 3, taken, far, _AREA)
         taken.append(Circle(*places[disc.seat], _DISC + 3))
         if last and disc.seat == flyer:
-            taken += spots.line_circles(_flight_points(last, places[disc.seat]), _LINE)
+            taken += disc_placement.line_circles(_flight_points(last, places[disc.seat]), _LINE)
     return places
 
 

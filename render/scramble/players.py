@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.scramble.words.rows import PlayerRow
-from render import tokens
+from engine.scramble.text.picture import PlayerRow
+from render import badges
+from render.background import draw_panel, felt_table
 from render.canvas import Canvas, Ink, Layer
-from render.felt import felt_table, draw_panel
 from render.holes import pieces
-from render.lettering import MIN_TEXT_PIXELS, text_width
+from render.image_cache import image_cache
 from render.palette import SEAT_COLOURS, quantise
-from render.shelf import image_cache
+from render.text import MIN_TEXT_PIXELS, text_width
 
 HIGH, GAP = 80, 10
 _BELOW = 100
@@ -60,12 +60,14 @@ def _player_row(row: PlayerRow, letters: str, place: RowBox) -> Layer:
     upper = start - canvas.write(start, y + 36, row.above, soft, "r")
     lower = start - canvas.write(start, y + 67, row.below, soft._replace(colour="brass") if row.leads else soft, "r")
     if row.leads:
-        canvas.paste(tokens.trophy(26, ground), lower - 20, y + 57, "leader")
+        canvas.paste(badges.trophy(26, ground), lower - 20, y + 57, "leader")
         lower -= 38
     canvas.write_within(x + 84, y + 36, upper - x - 96, row.name, Ink(34, 700, "ivory", ground), 28)
     room = lower - x - 96
     size = 30 if row.acts else 27
-    canvas.write_within(x + 84, y + 67, room, _fitting_notes(row, room), Ink(size, 600, "soft", ground), MIN_TEXT_PIXELS)
+    canvas.write_within(
+        x + 84, y + 67, room, _fitting_notes(row, room), Ink(size, 600, "soft", ground), MIN_TEXT_PIXELS
+    )
     return canvas
 
 

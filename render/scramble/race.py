@@ -1,18 +1,166 @@
-"""The picture of a race between throws: the whole board, and the players by rank (S-163)."""
+"""The picture of a race between throws: all holes as tiles with the discs, and the players by rank (S-31, S-163)."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import hypot
+from typing import NamedTuple
 
 from PIL import Image
 
-from engine.scramble.view import View
-from engine.scramble.words import picture as words
-from engine.scramble.words.rows import player_row as player_row
-from engine.speech import _
+from engine.i18n import _
+from engine.scramble.courses.grid import column, row
+from engine.scramble.courses.hole import HEIGHT, WIDTH, Hole, holes, tile_corner
+from engine.scramble.text import picture as words
+from engine.scramble.text.picture import player_row
+from engine.scramble.view import Disc, View
+from render import badges
+from render.background import MARGIN, RIGHT, felt_table
 from render.canvas import Canvas, Ink
-from render.felt import MARGIN, RIGHT, felt_table
+from render.holes import disc_placement, flight, pieces
+from render.holes.disc_placement import Area, Circle
+from render.holes.map_frame import draw_border, lay_paper, paste_map
+from render.image_cache import image_cache
+from render.outline import Point
+from render.palette import EDGE_BLENDS, SEAT_COLOURS, reduce_colours
 from render.png import MAP_MAX_BYTES
-from render.scramble import players, tiles
-from render.scramble.maps import TILE_CELL
-from render.scramble.tiles import TILES_EDGE, Board
-from render.shelf import image_cache
+from render.scramble import boards, marks, players
+from render.scramble.boards import TILE_CELL
+from render.scramble.ground import basket_height
+from render.scramble.ground import square_cell as cell_of
+from render.scramble.marks import Flight
+
+TILES_EDGE = 8
+"""The paper around the tiles, in pixels."""
+_RIM, _RADIUS = 2, 8
+"""The ink around a tile, and the radius of its corners, in pixels."""
+_DISC, _PLATE, _FAR = 20, 12, 64
+"""The radius of a disc, the plate around the one on turn, and how far aside a disc may lie, in pixels."""
+_RISE, _OVER = 6, 12
+"""How far above its tile's corner a number stands; how far a disc may extend over the edge, in pixels."""
+
+
+class Board(NamedTuple):
+    """The layout of a race's tiles."""
+
+    course: str
+    cell: int
+    """Pixels of a square."""
+    x: int
+    y: int
+    gap: int = 10
+    """Pixels between tiles side by side."""
+    line: int = 16
+    """Pixels between rows of tiles."""
+
+    @property
+    def tiles(self) -> tuple[Hole, ...]:
+        return holes(self.course)
+
+    @property
+    def across(self) -> int:
+        return 3 * WIDTH * self.cell + 2 * self.gap
+
+    @property
+    def down(self) -> int:
+        rows = len(self.tiles) // 3
+        return rows * HEIGHT * self.cell + (rows - 1) * self.line
+
+    def tile(self, number: int) -> tuple[int, int]:
+        """Return the top left corner of a tile; tiles count from 0."""
+        left, top = tile_corner(number)
+        return (
+            self.x + left * self.cell + left // WIDTH * self.gap,
+            self.y + top * self.cell + top // HEIGHT * self.line,
+        )
+
+    def area(self, number: int) -> Area:
+        """Return where the discs of a tile may lie: a little over its edge, never on another tile."""
+        x, y = self.tile(number)
+        return Area(x - _OVER, y - _OVER, x + WIDTH * self.cell + _OVER, y + HEIGHT * self.cell + _OVER)
+
+    def disc_point(self, disc: Disc) -> Point:
+        """Return the middle of a disc's square."""
+        x, y = self.tile(disc.hole)
+        return x + (column(disc.square) + 0.5) * self.cell, y + (row(disc.square) + 0.5) * self.cell
+
+
+def rank_discs(view: View) -> list[Disc]:
+    """Return the players' discs by how far they have come (S-165)."""
+    return sorted(view.discs, key=lambda disc: (disc.gone, disc.status != "finished", -disc.hole, disc.distance))
+
+
+def lay_out_tiles(ground: Image.Image, board: Board) -> Image.Image:
+    """Return a picture's ground with the tiles on their paper, as palette indices."""
+    lay_paper(
+        ground, board.x - TILES_EDGE, board.y - TILES_EDGE, board.across + 2 * TILES_EDGE, board.down + 2 * TILES_EDGE
+    )
+    for number in range(len(board.tiles)):
+        draw_border(ground, *board.tile(number), WIDTH * board.cell, HEIGHT * board.cell, _RIM, _RADIUS)
+    pixels = reduce_colours(ground, EDGE_BLENDS)
+    for number, hole in enumerate(board.tiles):
+        paste_map(pixels, boards.hole_map(hole, board.cell), *board.tile(number), _RADIUS)
+    return pixels
+
+
+def draw_pins(canvas: Canvas, view: View, board: Board, letters: Sequence[str]) -> None:
+    """Draw the order of the tiles, their numbers, the last throw and the discs."""
+    taken = [
+        *_draw_order(canvas, board),
+        *_draw_numbers(canvas, board, rank_discs(view)[0].hole),
+        *_basket_circles(board),
+    ]
+    last = marks.last_flight(view)
+    if last:
+        x, y = board.tile(last.hole)
+        way = [(x + (a + 0.5) * board.cell, y + (b + 0.5) * board.cell) for a, b in map(cell_of, last.trail)]
+        marks.draw_trail(canvas, way, board.cell, SEAT_COLOURS[last.seat])
+    _draw_discs(canvas, view, board, letters, last, taken)
+
+
+def _draw_order(canvas: Canvas, board: Board) -> Iterator[Circle]:
+    """Draw the arrows to the next tile on the edges between tiles. Yield the circles that they take up."""
+    for (x0, y0), (x1, y1) in pairwise(map(board.tile, range(len(board.tiles)))):
+        x, y = (x0 + x1 + WIDTH * board.cell) / 2, (y0 + y1 + HEIGHT * board.cell) / 2
+        canvas.paste(pieces.chevron(90 if y1 > y0 else 0 if x1 > x0 else 180, 18), x, y)
+        yield Circle(x, y, 20)
+
+
+def _draw_numbers(canvas: Canvas, board: Board, leader: int) -> Iterator[Circle]:
+    """Draw each tile's number on its upper left corner. Yield the circles that they take up."""
+    for number in range(len(board.tiles)):
+        x, y = board.tile(number)
+        canvas.paste(badges.number_badge(number + 1, leads=number == leader), x, y - _RISE, f"hole {number + 1}")
+        yield Circle(x, y - _RISE, badges.BADGE_RADIUS)
+
+
+def _basket_circles(board: Board) -> Iterator[Circle]:
+    for number, hole in enumerate(board.tiles):
+        x, y = board.tile(number)
+        across, down = cell_of(hole.basket)
+        yield from disc_placement.basket_circles(
+            x + (across + 0.5) * board.cell, y + (down + 1) * board.cell, basket_height(board.cell)
+        )
+
+
+def _draw_discs(
+    canvas: Canvas, view: View, board: Board, letters: Sequence[str], last: Flight | None, taken: list[Circle]
+) -> None:
+    """Draw every disc still in the race, aside where it would hide something, the actor's on top."""
+    racing = [disc for disc in view.discs if not disc.gone]
+    for disc in sorted(racing, key=lambda disc: (disc.seat == view.actor, disc.seat)):
+        turn, place = disc.seat == view.actor and view.result is None, board.disc_point(disc)
+        flew = last is not None and (disc.seat, disc.hole) == last[:2]
+        reach = _DISC + (_PLATE if turn or flew else 3)
+        spot = disc_placement.free_point(place, reach, taken, _FAR, board.area(disc.hole))
+        taken.append(Circle(*spot, reach))
+        if hypot(spot[0] - place[0], spot[1] - place[1]) > board.cell:
+            flight.draw_tether(canvas, place, spot, SEAT_COLOURS[disc.seat])
+        if flew:
+            canvas.paste(pieces.landing_ring(27), *spot, "last throw")
+        canvas.paste(
+            pieces.disc(letters[disc.seat], SEAT_COLOURS[disc.seat], _DISC, turn=turn), *spot, f"disc {disc.seat}"
+        )
+
 
 _TOP, _BETWEEN = 144, 28
 _NINE_HOLES, _BOTH_COURSES_MAX_BYTES = 9, 120_000
@@ -32,9 +180,9 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
     ground = _race_ground(board, rows + players.rows_height(lines) + MARGIN + 4)
     canvas = Canvas(ground, MAP_MAX_BYTES if len(view.holes) <= _NINE_HOLES else _BOTH_COURSES_MAX_BYTES)
     _draw_header(canvas, view)
-    tiles.draw_pins(canvas, view, board, letters)
+    draw_pins(canvas, view, board, letters)
     wide = (RIGHT - MARGIN - players.GAP - 4) // 2
-    for number, disc in enumerate(tiles.rank_discs(view)):
+    for number, disc in enumerate(rank_discs(view)):
         place = players.RowBox(
             MARGIN + number % 2 * (RIGHT - MARGIN - wide), rows + number // 2 * (players.HIGH + players.GAP), wide
         )
@@ -55,4 +203,4 @@ def _draw_header(canvas: Canvas, view: View) -> None:
 @image_cache(1_200_000, packs=True)
 def _race_ground(board: Board, height: int) -> Image.Image:
     """Return the felt with the board on it as palette indices."""
-    return tiles.lay_out_tiles(felt_table(height), board)
+    return lay_out_tiles(felt_table(height), board)

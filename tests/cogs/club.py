@@ -9,8 +9,8 @@ from simcord import ChannelHandle, Env, InteractionResult
 
 from club.live_table import LiveTable
 from db.rows import Phase, Table
-from engine.luck import Luck
-from engine.speech import _, use_locale
+from engine.i18n import _, use_locale
+from engine.rng import Luck
 from tests.cogs.messages import answer_of, controls, private, texts
 from tests.cogs.payloads import complaints
 from tests.cogs.server import Server
@@ -138,7 +138,9 @@ class Club(Server):
         """Return the first person whose decision is awaited, and the move that a house player would make there."""
         sitting, ((name, seat), *_others) = await self.sitting(number), await self._waiting(number)
         game = sitting.game
-        return name, game.write_move(game.house_player(game.stand_in_level)(sitting.view(seat), Luck(b"club", sitting.ply)))
+        return name, game.write_move(
+            game.house_player(game.stand_in_level)(sitting.view(seat), Luck(b"club", sitting.ply))
+        )
 
     async def play(self, how: Play, number: int = 1, moves: int | None = None) -> int:
         """Play so many moves, or until the game is over; return how many were made."""

@@ -1,7 +1,7 @@
 """Fixtures of a clubhouse on a simulated Discord: the real bot, the real discord.py, a database file."""
 
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,14 +9,33 @@ import pytest
 
 from app.runtime.client import Nineteenth
 from app.workers.render_worker import RenderWorker
-from engine import editions
+from club import commit_reveal, verification
+from engine import registry
 from engine.scramble import GAME as SCRAMBLE
 from tests.chance import chance
 from tests.cogs.club import Club, open_club
-from tests.cogs.seeds import number_presses
 from tests.cogs.server import TestBot
 from tests.databases import memory_folder
 from ui.widgets.image import Drawing
+
+
+def number_presses(patch: pytest.MonkeyPatch) -> None:
+    """Derive deals from the order of the presses that go into them, instead of from their ids.
+
+    SimCord makes ids from its clock, which advances whenever a timer of the bot fires, and from everything else
+    made in the same millisecond.
+    """
+    numbers: dict[int, int] = {}
+    original = commit_reveal.seed
+
+    def seed(secret: bytes, joins: Iterable[int], tee_off: int | None) -> bytes:
+        joined = [numbers.setdefault(press, len(numbers)) for press in joins]
+        last = None if tee_off is None else numbers.setdefault(tee_off, len(numbers))
+        return original(secret, joined, last)
+
+    for module in (commit_reveal, verification):
+        patch.setattr(module, "seed", seed)
+
 
 BLANK = b"\x89PNG\r\n\x1a\n"
 """The content of a picture that no test looks at."""
@@ -74,4 +93,4 @@ async def club(folder: Path) -> AsyncIterator[Club]:
 @pytest.fixture
 def careless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the stand-in for people at Scramble Golf play like a beginner, whose report has mistakes."""
-    monkeypatch.setitem(editions.EDITIONS, (SCRAMBLE.key, SCRAMBLE.edition), replace(SCRAMBLE, stand_in_level="rookie"))
+    monkeypatch.setitem(registry.EDITIONS, (SCRAMBLE.key, SCRAMBLE.edition), replace(SCRAMBLE, stand_in_level="rookie"))

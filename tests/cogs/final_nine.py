@@ -8,8 +8,8 @@ from simcord import InteractionResult
 
 from db.rows import Phase
 from engine.final_nine import GAME
-from engine.final_nine.state import Choosing, Swapping, State
-from engine.luck import Luck
+from engine.final_nine.state import Choosing, State, Swapping
+from engine.rng import Luck
 from tests.cogs.club import Club, Play
 from tests.cogs.messages import answer_of, labels
 from tests.cogs.test_hands import dms

@@ -12,7 +12,7 @@ from typing import Any
 from jsonschema_rs import Draft202012Validator, Registry, ValidationError
 from simcord.types import HttpLogEntry
 
-from engine.speech import LABEL_CHARACTERS, visible_length
+from engine.i18n import LABEL_CHARACTERS, visible_length
 
 BUTTON, MENU, TEXT, GALLERY, RADIO = 2, 3, 10, 12, 21
 V2 = 1 << 15
@@ -173,7 +173,11 @@ def broken_limits(message: Mapping[str, Any]) -> Iterator[str]:
     names = [item["filename"] for item in message.get("attachments") or ()]
     shown = [item for part in every if part["type"] == GALLERY for item in part["items"]]
     used = [item["media"]["url"].removeprefix("attachment://") for item in shown]
-    long = [label for label in labels(every) if visible_length(label) > LABEL_CHARACTERS and not any(each.match(label) for each in LONG)]
+    long = [
+        label
+        for label in labels(every)
+        if visible_length(label) > LABEL_CHARACTERS and not any(each.match(label) for each in LONG)
+    ]
     broken = {
         f"{words} characters of text": words > 4000,
         f"{len(every)} components": len(every) > 40,

@@ -23,7 +23,7 @@ from app.runtime.config import Config
 from db.address import SQLITE
 from db.rows import Caps
 from db.store import Store, open_store
-from engine.speech import languages
+from engine.i18n import languages
 from tests.cogs.messages import texts
 from tests.databases import new_sqlite
 
@@ -245,7 +245,7 @@ class Server:
 
     async def advance(self, seconds: float) -> None:
         """Advance the clock; the background loops run once at the end, instead of every five seconds."""
-        caretaker: Any = self.client.get_cog("Caretaker")
+        caretaker: Any = self.client.get_cog("BackgroundLoops")
         for loop in (caretaker.fire_timers, caretaker.redraw_boards, caretaker.purge):
             loop.cancel()
         self.env.backend.advance_clock(seconds)

@@ -56,7 +56,7 @@ async def test_what_broke_is_found_by_the_number_that_somebody_was_told(
     async def broken(*_arguments: object) -> None:
         raise ZeroDivisionError("a hole without a par")
 
-    monkeypatch.setattr(sys.modules["cogs.help"], "invitation", broken)
+    monkeypatch.setattr(sys.modules["cogs.help"], "welcome_rows", broken)
     told = await owned.refusal("Björn", "help")
     number = told.partition("(incident ")[2].partition(")")[0]
     assert [fault for fault in owned.faults.take() if number in fault]

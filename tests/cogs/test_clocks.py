@@ -262,7 +262,7 @@ async def test_what_ended_without_a_result_is_thrown_away_in_time(club: Club) ->
     await club.slash("Annika", "playnine new")
     await club.forge("Annika", "n19:1:0:cancel:")
     await club.advance(91 * DAY)
-    caretaker: Any = club.client.get_cog("Caretaker")
+    caretaker: Any = club.client.get_cog("BackgroundLoops")
     with club.env.time_context():
         await caretaker.purge()
     assert "no table 1" in await club.refusal("Annika", "table board", table=1)

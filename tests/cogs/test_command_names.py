@@ -13,8 +13,8 @@ import pytest
 from discord import AppCommandOptionType, Locale
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from engine.speech import languages
-from locales.names import client_with_commands
+from engine.i18n import languages
+from locales.extract import client_with_commands
 from tests.cogs.payloads import spec
 
 NAME = re.compile(r"[-_'\w]{1,32}")

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from cogs.games.final_nine.commands import CARDS, VERBS, is_suggested
-from engine.editions import GAMES
+from cogs.games.final_nine import CARDS, VERBS, is_suggested
 from engine.final_nine import GAME
 from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.moves import Choose
 from engine.final_nine.notation import MOVE_OF_WORD
-from engine.luck import Luck
-from tests.engine.final_nine.tables import pick, make, scheming, table
-from tests.engine.scramble import situations
+from engine.registry import GAMES
+from engine.rng import Luck
+from tests.engine.final_nine.positions import make, pick, scheming, table
+from tests.engine.scramble import positions
 from tests.playouts import Table, moments, playout
 from ui.games import face
 from ui.widgets.move_controls import has_main_move, move_rows
@@ -70,12 +70,21 @@ def test_all_that_a_seat_may_do_is_on_its_own_pages(options: dict[str, Any], sea
 
 
 def test_every_kind_of_move_has_a_command() -> None:
-    assert set(MOVE_OF_WORD) - {word for words in VERBS.values() for word in words} == {"aim", "throw", "flick", "leave"}
+    assert set(MOVE_OF_WORD) - {word for words in VERBS.values() for word in words} == {
+        "aim",
+        "throw",
+        "flick",
+        "leave",
+    }
 
 
 def test_abilities_and_mischief_are_suggested_by_commands_of_their_own() -> None:
     assert CARDS["ability"] >= {"RR1", "MN1", "KY2", "TO1", "TO2"}
-    assert is_suggested("ability", "use TT2") and is_suggested("ability", "play RR1") and is_suggested("ability", "disc MN1")
+    assert (
+        is_suggested("ability", "use TT2")
+        and is_suggested("ability", "play RR1")
+        and is_suggested("ability", "disc MN1")
+    )
     assert is_suggested("mischief", "play H5 1") and is_suggested("mischief", "give PU1-BH")
     assert not any(is_suggested(command, "play K04 1") for command in ("ability", "mischief"))
 
@@ -125,9 +134,9 @@ def test_f145_f147_the_note_of_a_character_fits_its_line() -> None:
 
 def test_a_private_decision_is_not_made_on_the_board_whatever_stands_aside_there() -> None:
     rules = GAMES["scramble"]
-    state = situations.practice("E8", "B8", play="match", decks=situations.stack(good="mulligan"))
-    thrown = situations.make(state, "throw | 1 6 6", "use D", "land E7")
-    drawn = situations.make(thrown, "roll | 6 6 6")
+    state = positions.practice("E8", "B8", play="match", decks=positions.stack(good="mulligan"))
+    thrown = positions.make(state, "throw | 1 6 6", "use D", "land E7")
+    drawn = positions.make(thrown, "roll | 6 6 6")
     public = rules.view(drawn, None)
     assert {rules.write_move(move) for move in public.moves} == {"concede hole", "concede match"}
     assert not has_main_move(rules, face(rules.key), public)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from pytest import MonkeyPatch
 
 from db.rows import Phase
-from engine import editions
+from engine import registry
 from engine.game import AnyGame
 from engine.play_nine import GAME
 from tests.cogs.club import Club
@@ -66,7 +66,7 @@ async def test_a_rematch_with_choices_that_are_no_more_is_refused(club: Club, mo
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     second: AnyGame = SECOND
-    monkeypatch.setitem(editions.GAMES, GAME.key, replace(second, options=FewerOptions))
+    monkeypatch.setitem(registry.GAMES, GAME.key, replace(second, options=FewerOptions))
     assert "rules of this game have changed" in private(await club.press("Annika", "Play again", number))
     assert await club.store.open_tables(channel=club.channel.id) == ()
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from club import commit_reveal
-from club.verification import FILE_VERSION, InvalidProof, Proof, differences, parse_proof, verify, format_proof
+from club.verification import FILE_VERSION, InvalidProof, Proof, differences, format_proof, parse_proof, verify
 from db.rows import Seat
-from engine.editions import GAMES
 from engine.game import UnreadableMove
 from engine.play_nine import GAME
 from engine.record import Move, Record
+from engine.registry import GAMES
 
 pytestmark = pytest.mark.usefixtures("real_seeds")
 
@@ -202,7 +202,9 @@ UNREADABLE = {
     TEXT.replace("secret ", "s"): "There is no line that begins with “secret”.",
     TEXT.replace("joins 11", "joins eleven"): "The line that begins with “joins” cannot be read.",
     TEXT.replace("table 7", "table 99999999999999999999"): "The line that begins with “table” cannot be read.",
-    TEXT.replace(f"proof {FILE_VERSION}", f"proof {FILE_VERSION + 1}"): "It was written by a later version of the clubhouse.",
+    TEXT.replace(
+        f"proof {FILE_VERSION}", f"proof {FILE_VERSION + 1}"
+    ): "It was written by a later version of the clubhouse.",
     TEXT.replace("\n0 tee", "\nzero tee"): "Move 1 does not begin with the number of a seat.",
 }
 

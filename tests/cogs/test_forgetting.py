@@ -6,7 +6,7 @@ import pytest
 
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import texts
-from tests.cogs.test_hands import open_luck_table, dms
+from tests.cogs.test_hands import dms, open_luck_table
 
 
 def naming_annika(club: Club) -> list[str]:

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from app.discord_io.ephemeral_pages import TOKEN_SECONDS
+from app.discord_io.interaction_tokens import TOKEN_SECONDS
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, private, texts
 from tests.cogs.test_scramble_games import press_move

@@ -9,17 +9,17 @@ import pytest
 from PIL import Image
 
 from app.runtime.emoji_sync import sync_emoji
-from engine.editions import GAMES
 from engine.game import MOVE_SEPARATOR
 from engine.record import Record
+from engine.registry import GAMES
 from render.icons import ICONS, png
 from tests.cogs.club import Club
 from tests.cogs.messages import controls, labels, private
 from tests.cogs.payloads import parts
 from ui.games import face
-from ui.games.play_nine.controls import rows
+from ui.games.play_nine import rows
 from ui.widgets import icons
-from ui.widgets.page import Menu, MenuOption, Page, Button
+from ui.widgets.page import Button, Menu, MenuOption, Page
 
 pytestmark = pytest.mark.usefixtures("pictures")
 png_once = cache(png)

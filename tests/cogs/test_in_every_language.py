@@ -9,13 +9,13 @@ from simcord import InteractionResult
 from simcord.backend.errors import SetupError
 
 from app.discord_io import image_cache
-from engine.speech import languages
+from engine.i18n import languages
 from tests.cogs.club import PEOPLE, Club, Play, open_club
+from tests.cogs.collected_texts import collect_drawn_texts, sent_texts
 from tests.cogs.final_nine import by_dms
 from tests.cogs.messages import answer_of, controls
-from tests.cogs.reading import collect_drawn_texts, sent_texts
 from tests.cogs.test_scramble_games import by_buttons_and_hand
-from tests.english import only_english, english_in
+from tests.english_words import english_in, only_english
 
 pytestmark = pytest.mark.usefixtures("pictures")
 

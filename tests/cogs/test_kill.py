@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bench.killed import Acknowledge, play_until_killed, preload
 from db.address import SQLITE
 from db.rows import Phase
 from db.store import open_store
+from testing.kill import Acknowledge, play_until_killed, preload
 from tests.chance import chance
 from tests.cogs.club import Club, open_club
 

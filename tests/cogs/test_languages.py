@@ -8,13 +8,13 @@ from app.discord_io.send_or_edit import CANNOT_POST
 from club.lobby_rules import CLOSE_REASONS
 from club.seat_offers import OfferEnd
 from db.errors import StoreUnavailable
+from db.settings import UserSettings
 from db.store import Store
-from db.wishes import UserSettings
-from engine.speech import _, use_locale
+from engine.i18n import _, use_locale
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answer_of, labels, private, texts
-from tests.cogs.test_hands import open_luck_table, dms
-from tests.cogs.test_hosting import take_off
+from tests.cogs.test_hands import dms, open_luck_table
+from tests.cogs.test_lobby_admin import take_off
 from tests.cogs.test_welcome import welcome_message
 
 

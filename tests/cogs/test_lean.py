@@ -16,7 +16,7 @@ from discord.webhook.async_ import interaction_message_response_params
 
 from app.discord_io.http_patches import Lean, edit
 from app.discord_io.interaction_response import Answer
-from app.discord_io.json_patches import hear_leanly, understood, written
+from app.discord_io.json_patches import encode_json, hear_leanly, parse_json
 from tests.cogs.club import Club
 from ui.widgets.custom_id import Pressed
 from ui.widgets.multipart import LARGE, Upload, form
@@ -41,14 +41,14 @@ async def test_of_the_message_pressed_on_it_is_read_which_it_is_and_not_what_is_
 
 def test_what_discord_says_is_understood_as_python_would() -> None:
     for said in ('{"id": "1", "names": ["a\\ud83d\\ude00", null, 1.5, 12345678901234567890123]}', '"\\ud800"', "NaN"):
-        assert repr(understood(said)) == repr(json.loads(said))
+        assert repr(parse_json(said)) == repr(json.loads(said))
     with pytest.raises(ValueError, match="Expecting value"):
-        understood("<html>")
+        parse_json("<html>")
 
 
 def test_what_discord_is_told_is_what_discord_py_would_tell() -> None:
     for said in ({"id": 1, "texts": ["ü", None, True, 1.5]}, {"id": 2**70}, ["\ud800"], 3, "a"):
-        assert json.loads(written(said)) == said
+        assert json.loads(encode_json(said)) == said
 
 
 JSON = {"Content-Type": "application/json"}
@@ -89,7 +89,7 @@ async def discord_said(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[An
         yield heard
 
 
-async def answered(kind: discord.InteractionResponseType, *files: discord.File) -> Any:
+async def answer_with(kind: discord.InteractionResponseType, *files: discord.File) -> Any:
     """What comes of an answer of that kind, with these files."""
     params = interaction_message_response_params(type=kind.value, content="Å", files=files or discord.utils.MISSING)
     async with ClientSession() as session:
@@ -98,8 +98,8 @@ async def answered(kind: discord.InteractionResponseType, *files: discord.File) 
 
 
 async def test_of_a_new_message_the_ids_are_read_and_of_a_change_nothing_is_asked(discord_said: list[Any]) -> None:
-    assert await answered(discord.InteractionResponseType.channel_message) == {"interaction": IDS}
-    assert await answered(discord.InteractionResponseType.message_update) == {"interaction": {"id": 1}}
+    assert await answer_with(discord.InteractionResponseType.channel_message) == {"interaction": IDS}
+    assert await answer_with(discord.InteractionResponseType.message_update) == {"interaction": {"id": 1}}
     assert [told for _, _, told, _ in discord_said] == [True, True, False]
 
 
@@ -113,7 +113,7 @@ async def test_an_answer_that_a_limit_holds_back_is_repeated_once_it_may(
         return await sleep(0, result)
 
     monkeypatch.setattr(asyncio, "sleep", note)
-    await answered(discord.InteractionResponseType.message_update)
+    await answer_with(discord.InteractionResponseType.message_update)
     assert [wait for wait in waits if wait[0]] == [(0.2, 1)], "so long, after the first of two requests"
     assert len(discord_said) == 2
 
@@ -121,7 +121,7 @@ async def test_an_answer_that_a_limit_holds_back_is_repeated_once_it_may(
 async def test_a_form_arrives_as_it_was_given_also_when_it_is_sent_again(discord_said: list[Any]) -> None:
     pictures = [bytes(range(256)) * 300, b"\r\n--"]
     files = [discord.File(BytesIO(each), f"board-{at}.png", description="Å") for at, each in enumerate(pictures)]
-    await answered(discord.InteractionResponseType.message_update, *files)
+    await answer_with(discord.InteractionResponseType.message_update, *files)
     assert len(discord_said) == 2
     for method, path, _, fields in discord_said:
         assert (method, path) == ("POST", "/interactions/1/a/b=/callback")

@@ -7,8 +7,8 @@ from simcord import InteractionResult
 
 from club.lobby_rules import read_options
 from db.rows import Caps, Phase
-from engine.levels import RATINGS
-from engine.play_nine.table import Options
+from engine.play_nine.options import Options
+from engine.registry import RATINGS
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, private, texts
 

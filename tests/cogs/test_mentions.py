@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 import pytest
 from babel.messages.pofile import read_po
 
-from engine.speech import LOCALES, pgettext, use_locale
-from locales.names import command_names
+from engine.i18n import LOCALES, pgettext, use_locale
+from locales.extract import command_names
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of
-from ui.widgets import command_mentions
-from ui.widgets.command_mentions import COMMAND_PATTERN, mention_commands
+from ui.widgets import message_formatting
+from ui.widgets.message_formatting import COMMAND_PATTERN, mention_commands
 
 
 @pytest.fixture
 def unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget all command ids."""
-    monkeypatch.setattr(command_mentions, "_known", {})
+    monkeypatch.setattr(message_formatting, "_known", {})
 
 
 def id_of(club: Club, name: str) -> str:
@@ -53,7 +53,7 @@ async def test_a_discord_that_tells_no_ids_keeps_no_bot_from_starting(club: Club
 
 
 def test_a_group_and_what_is_typed_after_a_command_stay_words(unknown: None) -> None:
-    command_mentions.learn_commands({"settings me": 5, "admin drain": 6})
+    message_formatting.learn_commands({"settings me": 5, "admin drain": 6})
     with use_locale("de"):
         assert mention_commands("`/settings`, `/settings me`, `/admin drain on:False`, `/healthz`") == (
             "`/einstellungen`, </settings me:5>, `/admin auslaufen on:False`, `/healthz`"

@@ -14,15 +14,15 @@ from club.live_table import LiveTable, finished_holes
 from club.pending_moves import PendingMoves
 from db.rows import Phase, Seat
 from db.rows import Table as TableRow
-from engine.editions import GAMES
 from engine.game import AnyGame, View
-from engine.news import NewsItem, player_item, essential_indexes
+from engine.news import NewsItem, essential_indexes, player_item
 from engine.record import Record
+from engine.registry import GAMES
 from tests.playouts import NAMES, Table, tables
 from tests.test_every_game import a_few
-from ui.pages.news import LINES_MAX, CHARACTERS_MAX, shorten_news, items_of, news
+from ui.pages.news import CHARACTERS_MAX, LINES_MAX, items_of, news, shorten_news
+from ui.widgets.message_formatting import mentions
 from ui.widgets.page import TEXT_MAX_CHARACTERS
-from ui.widgets.player_mentions import mentions
 
 ENDS = {"PuttedOut", "LimitReached", "HoledOut", "PickedUp", "Conceded", "HoleEnded", "Gone"}
 RESULTS = {"TeedOff", "Placed", "Flipped", "Skipped", "Landed", "CardMoved", "Landing"}

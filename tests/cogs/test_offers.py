@@ -7,10 +7,10 @@ import pytest
 from club.pending_moves import AWAY_AFTER_TURNS
 from club.seat_offers import MIN_OFFER_SECONDS
 from db.rows import Caps
-from db.wishes import UserSettings
+from db.settings import UserSettings
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, private, texts
-from tests.cogs.test_seats import results, mark_away
+from tests.cogs.test_seats import mark_away, results
 
 TAKE = "Take the seat"
 

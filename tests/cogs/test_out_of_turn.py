@@ -5,7 +5,7 @@ from itertools import count
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.state import Choosing, State
-from engine.luck import Luck
+from engine.rng import Luck
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, private, texts
 

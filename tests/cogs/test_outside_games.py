@@ -9,10 +9,10 @@ import pytest
 from discord.app_commands import Group
 from msgspec import Struct
 
-from engine.choices import about
-from engine.editions import EDITIONS, GAMES
 from engine.game import AnyGame
+from engine.option_fields import about
 from engine.play_nine import GAME
+from engine.registry import EDITIONS, GAMES
 from tests.cogs.club import Club, open_club
 
 

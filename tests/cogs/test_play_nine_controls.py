@@ -2,9 +2,9 @@
 
 from engine.game import MOVE_SEPARATOR
 from engine.play_nine.state import State
-from tests.engine.play_nine.situations import choosing, new_game, holding, look
-from ui.games.play_nine.controls import rows
-from ui.widgets.page import Menu, Button
+from tests.engine.play_nine.positions import choosing, holding, look, new_game
+from ui.games.play_nine import rows
+from ui.widgets.page import Button, Menu
 
 TABLE = choosing("1 2 (3) (4) / 5 6 (7) -5", "1 2 3 4 / 5 6 7 (8)", discards=(6,))
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from simcord import InteractionResult
 
-from club.practice_positions import RIGHT_WITHIN_STROKES, position_view
-from engine.hindsight import RNG_PURPOSE
+from club.post_game_analysis import RIGHT_WITHIN_STROKES, position_view
+from engine.analysis import RNG_PURPOSE
 from engine.scramble import GAME
-from engine.scramble.house.worth import evaluate_moves
+from engine.scramble.ai.evaluate import evaluate_moves
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answer_of, controls, private
 

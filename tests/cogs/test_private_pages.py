@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.discord_io.ephemeral_pages import TOKEN_SECONDS
+from app.discord_io.interaction_tokens import TOKEN_SECONDS
 from club.live_table import LiveTable
 from engine.final_nine import GAME
 from engine.final_nine.state import Choosing, Refilling, State
@@ -17,7 +17,7 @@ from tests.cogs.test_news import contains_item
 from ui.games import FACES
 from ui.pages.board import HandRequest
 from ui.pages.news import LINES_MAX, news
-from ui.widgets.player_mentions import mentions
+from ui.widgets.message_formatting import mentions
 
 
 async def test_the_hand_stands_above_the_map_each_told_in_full(club: Club) -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from club.rulebook import PAGE_CHARACTERS, best_page, text_for_players, matching_pages, pages, matching_line
-from engine.editions import GAMES
-from engine.speech import use_locale
+from club.rulebook import PAGE_CHARACTERS, best_page, matching_line, matching_pages, pages, text_for_players
+from engine.i18n import use_locale
+from engine.registry import GAMES
 from ui.games import FACES, face
 
 WRITTEN = """# Regeln

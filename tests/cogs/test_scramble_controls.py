@@ -2,16 +2,16 @@
 
 from typing import Literal
 
-from engine.luck import Luck
+from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.cards.deck import GOLFERS, TIERS
 from engine.scramble.options import Options
 from engine.scramble.view import View
-from tests.engine.scramble.situations import NAMES, make, practice
+from tests.engine.scramble.positions import NAMES, make, practice
 from ui.games import face
-from ui.games.scramble.controls import rows
+from ui.games.scramble import rows
 from ui.widgets.move_controls import move_rows
-from ui.widgets.page import Menu, Button
+from ui.widgets.page import Button, Menu
 
 LABEL = 38
 

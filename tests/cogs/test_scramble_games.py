@@ -10,7 +10,7 @@ from club.live_table import finished_holes
 from db.rows import Phase
 from engine.scramble import GAME
 from engine.scramble import GAME as SCRAMBLE
-from engine.scramble.table import Move, PreThrow, Settle
+from engine.scramble.state import Move, PreThrow, Settle
 from tests.cogs.club import Club, Play
 from tests.cogs.messages import answer_of, controls, labels, private, texts
 

@@ -5,8 +5,8 @@ import dataclasses
 import pytest
 
 from db.rows import Phase
-from engine.editions import EDITIONS, GAMES
 from engine.play_nine import GAME
+from engine.registry import EDITIONS, GAMES
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, private, raw, texts
 from tests.cogs.payloads import parts

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.notation import localize_move
-from engine.speech import use_locale
+from engine.i18n import use_locale
+from engine.localized_notation import localize_move
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, labels, private
-from tests.cogs.test_hands import open_luck_table, dms
+from tests.cogs.test_hands import dms, open_luck_table
 from tests.cogs.test_languages import german
 from tests.cogs.test_mentions import id_of
 

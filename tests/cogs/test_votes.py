@@ -7,7 +7,7 @@ from simcord import UserHandle
 
 from club import votes
 from club.deadlines import PACES
-from cogs.vote_buttons import last_action_text
+from cogs.table_menu import last_action_text
 from engine.scramble import GAME
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, private, texts
@@ -178,7 +178,9 @@ async def test_s212_nothing_is_taken_back_before_a_player_left_or_where_the_game
 async def test_s212_a_secret_discard_goes_along_with_the_action_before_it(club: Club) -> None:
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck", ranked=False)
     while not (crowded := [move for move in await moves_now(club, number) if move.startswith("discard")]):
-        await club.rush(number, until=lambda state: "roll" in map(GAME.write_move, GAME.legal_moves(state, state.actor)))
+        await club.rush(
+            number, until=lambda state: "roll" in map(GAME.write_move, GAME.legal_moves(state, state.actor))
+        )
         (name,) = await club.on_turn(number)
         await club.slash(name, "move", move="roll", table=number)
     (name,) = await club.on_turn(number)
@@ -193,7 +195,9 @@ async def test_s212_a_secret_discard_goes_along_with_the_action_before_it(club: 
 async def moves_now(club: Club, number: int) -> list[str]:
     """Return the legal moves of the awaited seat."""
     sitting = await club.sitting(number)
-    return [GAME.write_move(move) for seat in GAME.awaiting(sitting.state) for move in GAME.legal_moves(sitting.state, seat)]
+    return [
+        GAME.write_move(move) for seat in GAME.awaiting(sitting.state) for move in GAME.legal_moves(sitting.state, seat)
+    ]
 
 
 async def test_every_action_that_may_be_taken_back_has_a_name(club: Club) -> None:

@@ -8,11 +8,11 @@ from simcord.backend import serializers
 
 from club.commit_reveal import decode_commitment
 from db.rows import Caps, Phase
-from engine.editions import GAMES
+from engine.registry import GAMES
 from render.welcome import welcome as painting
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answer_of, controls, labels, private, texts
-from tests.cogs.test_costs import Drawings
+from tests.cogs.test_click_costs import Drawings
 from ui.games import FACES
 
 PLAYED = [(game, face.first.label) for game, face in FACES.items() if face.first]
@@ -232,7 +232,9 @@ async def test_how_to_play_and_the_fair_deal_are_told_in_private(club: Club) -> 
     page = answer_of(await club["Mia"].click(message, label="How to play"))
     assert page.ephemeral
     assert labels(page) == [*(game.title for game in GAMES.values()), "Fair deal"]
-    assert f"`{decode_commitment(promise(message))}`" in private(await club["Mia"].click(page.message, label="Fair deal"))
+    assert f"`{decode_commitment(promise(message))}`" in private(
+        await club["Mia"].click(page.message, label="Fair deal")
+    )
 
 
 async def test_promises_that_nobody_took_are_thrown_away_in_time(club: Club) -> None:

@@ -7,7 +7,7 @@ import pytest
 from app.discord_io import image_cache
 from club.live_table import finished_holes
 from db.rows import Phase
-from engine.play_nine.table import HoleEnded
+from engine.play_nine.state import HoleEnded
 from tests.cogs.club import PEOPLE, Club, Play
 from tests.cogs.messages import answer_of, controls, labels, private, texts
 

@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 import pytest_asyncio
 
-from bench.databases import EMPTY_TEMPLATE, SERVER_VARIABLE
 from db.store import Store, open_store
+from testing.databases import EMPTY_TEMPLATE, SERVER_VARIABLE
 from tests.databases import memory_folder, new_sqlite
 from tests.db.samples import postgres_database
 

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from bench.databases import EMPTY_TEMPLATE, SERVER_VARIABLE, new_database
 from club.clubhouse import Clubhouse
 from club.maintenance import Maintenance
-from db.outcomes import Finish
-from db.rows import Caps, NewMove, NewTable, Table, Timer
+from db.rows import Caps, Finish, NewMove, NewTable, Table, Timer
 from db.shards import ALL_SHARDS, Shards
 from db.store import Store
+from testing.databases import EMPTY_TEMPLATE, SERVER_VARIABLE, new_database
 
 GUILD, CHANNEL, GAME = 900, 800, "play-nine"
 ANN, BOB, CAT, DAN = 11, 12, 13, 14

@@ -10,8 +10,8 @@ import pytest
 from db.__main__ import main
 from db.doctor import find_faults
 from db.errors import UnreadableTable
-from db.statement import Transaction
 from db.store import Store, open_store
+from db.transaction import Transaction
 from tests.db.samples import ANN, BOB, CAT
 from tests.db.test_store_results import play_out
 
@@ -38,7 +38,9 @@ async def test_a_sound_database_has_nothing_to_complain_of(store: Store) -> None
 
 async def test_a_move_that_cannot_have_been_made_is_found(store: Store) -> None:
     table = await play_out(store, ANN, BOB)
-    await store.database.run_write(transaction_of("UPDATE moves SET text = 'putt' WHERE table_id = ? AND ply = 3", table))
+    await store.database.run_write(
+        transaction_of("UPDATE moves SET text = 'putt' WHERE table_id = ? AND ply = 3", table)
+    )
     told = await complaints_of(store)
     assert told[0].startswith(f"Table {table} does not replay: ")
     assert told[1:] == ["Results were not compared: the games that do not replay come first."]

@@ -61,7 +61,12 @@ async def test_one_is_alone_with_a_database_and_the_next_one_after_it(founded: s
 
 async def test_two_databases_are_two(url: str, tmp_path: Path) -> None:
     memory = "sqlite:///:memory:"
-    async with exclusive_access(url), exclusive_access(f"sqlite:///{tmp_path}/other.db"), exclusive_access(memory), exclusive_access(memory):
+    async with (
+        exclusive_access(url),
+        exclusive_access(f"sqlite:///{tmp_path}/other.db"),
+        exclusive_access(memory),
+        exclusive_access(memory),
+    ):
         assert not await is_free(url)
 
 

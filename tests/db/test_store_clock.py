@@ -1,9 +1,9 @@
 """Timers, heartbeats, and clocks that stand still."""
 
 from db.rows import DueTimer, Timer
+from db.settings import UserSettings
 from db.store import Store
-from db.wishes import UserSettings
-from tests.db.samples import ANN, BOB, run_cleanup, begin
+from tests.db.samples import ANN, BOB, begin, run_cleanup
 
 
 async def test_timers_fall_due_in_order(store: Store) -> None:
@@ -11,7 +11,10 @@ async def test_timers_fall_due_in_order(store: Store) -> None:
     second = await begin(store, ANN, BOB, timers=[Timer(-1, "idle", 250.0)])
     assert await store.next_due_time() == 200.0
     assert await store.due_timers(199.9) == ()
-    assert await store.due_timers(250.0) == (DueTimer(first.id, 0, "remind", 200.0), DueTimer(second.id, -1, "idle", 250.0))
+    assert await store.due_timers(250.0) == (
+        DueTimer(first.id, 0, "remind", 200.0),
+        DueTimer(second.id, -1, "idle", 250.0),
+    )
     assert len(await store.due_timers(300.0)) == 3
 
 

@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from db.errors import UnreadableTable, StoreUnavailable, UnusableDatabase
+from db.errors import StoreUnavailable, UnreadableTable, UnusableDatabase
 from db.postgres import CONCURRENT_WRITES
 from db.rows import NewMove
 from db.sqlite_file import warn_of_wal_fault
-from db.statement import Transaction
 from db.store import Store, open_store
+from db.transaction import Transaction
 from tests.databases import new_sqlite
 from tests.db.samples import ANN, BOB, add, begin, postgres_database
 
@@ -254,7 +254,10 @@ def _cut_off() -> Transaction[None]:
 async def test_postgres_connection_that_breaks_undoes_its_transaction_alone_and_is_replaced(template: str) -> None:
     async with postgres_database(template) as url, open_store(url) as store:
         outcomes = await asyncio.gather(
-            store.remember_interaction(3, 1.0), store.database.run_write(_cut_off), store.remember_interaction(4, 1.0), return_exceptions=True
+            store.remember_interaction(3, 1.0),
+            store.database.run_write(_cut_off),
+            store.remember_interaction(4, 1.0),
+            return_exceptions=True,
         )
         assert [outcomes[0], type(outcomes[1]), outcomes[2]] == [True, StoreUnavailable, True]
         assert [await store.remember_interaction(number, 1.0) for number in (1, 2, 3, 4)] == [True, True, False, False]

@@ -16,10 +16,9 @@ from db.__main__ import main
 from db.address import SQLITE
 from db.errors import UnreadableTable, UnusableDatabase
 from db.migrate import MIGRATIONS_FOLDER, STANDINGS_VERSION, Migration, load_migrations
-from db.operation import Database
 from db.rows import Timer
-from db.statement import Row, Statement, Transaction
 from db.store import Store, open_database, open_store
+from db.transaction import Database, Row, Statement, Transaction
 from tests.db.samples import (
     ANN,
     BOB,
@@ -30,10 +29,10 @@ from tests.db.samples import (
     SECRET,
     SEED,
     add,
-    finish,
-    end_game,
-    lobby,
     begin,
+    end_game,
+    finish,
+    lobby,
 )
 
 REAL = load_migrations()

@@ -5,11 +5,11 @@ import json
 
 import pytest
 
-from db.again import reserved_seats
-from db.errors import BarReason, NotFound, SeatsChanged, NotAdmitted, WrongPhase
+from db.errors import BarReason, NotAdmitted, NotFound, SeatsChanged, WrongPhase
+from db.lobby import reserved_seats
 from db.rows import GuestList, Offer
 from db.store import Store
-from tests.db.samples import ANN, BOB, CAT, DAN, ROOMY, click, lobby, new_table, begin
+from tests.db.samples import ANN, BOB, CAT, DAN, ROOMY, begin, click, lobby, new_table
 
 EVE = 15
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bench.killed import Acknowledge, play_until_killed, preload
 from db.errors import DuplicateInteraction
 from db.rows import NewMove, Phase, Table
 from db.store import Store, open_store
+from testing.kill import Acknowledge, play_until_killed, preload
 from tests.chance import chance
 from tests.db import samples
 from tests.db.samples import ANN, BOB, SEED, add, finish, lobby, postgres_database

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from db.errors import TableFull, NotFound, RematchExists, SeatsChanged, CapScope, AlreadySeated, CapReached, WrongPhase
+from db.errors import AlreadySeated, CapReached, CapScope, NotFound, RematchExists, SeatsChanged, TableFull, WrongPhase
 from db.rows import Caps, Phase, Timer
 from db.store import Store
 from tests.db.samples import (
@@ -18,10 +18,10 @@ from tests.db.samples import (
     ROOMY,
     SECRET,
     SEED,
+    begin,
     click,
     lobby,
     new_table,
-    begin,
 )
 
 
@@ -194,7 +194,8 @@ async def test_starting_sets_the_seed_and_the_clocks(store: Store) -> None:
 async def test_a_table_starts_once(store: Store) -> None:
     table = await lobby(store, ANN, BOB)
     outcomes = await asyncio.gather(
-        *(store.start_game(table.id, seed, table.seats, (), 50.0) for seed in (b"a" * 32, b"b" * 32)), return_exceptions=True
+        *(store.start_game(table.id, seed, table.seats, (), 50.0) for seed in (b"a" * 32, b"b" * 32)),
+        return_exceptions=True,
     )
     assert sum(isinstance(outcome, WrongPhase) for outcome in outcomes) == 1
     assert (await store.record(table.id)).seed == b"a" * 32

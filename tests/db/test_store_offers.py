@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from db.errors import NotFound, AlreadyOffered, AlreadySeated, WrongPhase
+from db.errors import AlreadyOffered, AlreadySeated, NotFound, WrongPhase
 from db.rows import DueTimer, Offer, Timer
 from db.store import Store
-from tests.db.samples import ANN, BOB, CAT, DAN, NAMES, add, finish, lobby, begin
+from tests.db.samples import ANN, BOB, CAT, DAN, NAMES, add, begin, finish, lobby
 
 
 async def store_offer(store: Store, table: int, seat: int = 1, by: int = BOB, member: int = CAT) -> Offer:
@@ -68,7 +68,10 @@ async def test_an_offer_falls_due_like_a_clock_and_is_put_off_with_them(store: S
     await store_offer(store, table.id)
     assert (await store.next_due_time(), await store.due_timers(499.0)) == (500.0, ())
     await add(store, table.id, 1, timers=[Timer(1, "absent", 400.0)])
-    assert await store.due_timers(500.0) == (DueTimer(table.id, 1, "absent", 400.0), DueTimer(table.id, 1, "offer", 500.0))
+    assert await store.due_timers(500.0) == (
+        DueTimer(table.id, 1, "absent", 400.0),
+        DueTimer(table.id, 1, "offer", 500.0),
+    )
     await store.postpone_for_downtime(130.0)
     assert await dues(store, table.id) == [530.0]
     await store.mark_guild_removed(table.guild, 140.0)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from db.pages import LOBBY_HOLE
+from db.messages import LOBBY_HOLE
 from db.rows import LeftMessage
 from db.store import Store
 from tests.db.samples import ANN, BOB, CAT, CHANNEL, GUILD, begin

@@ -2,8 +2,8 @@
 
 import asyncio
 
+from db.settings import GuildSettings, UserSettings
 from db.store import Store
-from db.wishes import UserSettings, GuildSettings
 from tests.db.samples import GUILD
 
 
@@ -13,7 +13,11 @@ async def test_a_person_without_wishes_has_the_usual_ones(store: Store) -> None:
 
 async def test_wishes_are_kept_and_changed(store: Store) -> None:
     resting = UserSettings(7, away_until=99.5, night_from=22, night_to=7, zone="Europe/Vienna")
-    for wishes in (UserSettings(7, pings=False, dms=False, dms_closed=True, locale="de"), resting, UserSettings(7, dms=False)):
+    for wishes in (
+        UserSettings(7, pings=False, dms=False, dms_closed=True, locale="de"),
+        resting,
+        UserSettings(7, dms=False),
+    ):
         await store.save_user_settings(wishes)
         assert await store.user_settings(7) == wishes
     assert await store.user_settings(8) == UserSettings(8)

@@ -10,32 +10,17 @@ from typing import Any
 import asyncpg
 import pytest
 
-from bench.grown import fill_database
-from db import (
-    clock,
-    ending,
-    guests,
-    leaderboard,
-    lobby,
-    offers,
-    pages,
-    people,
-    play,
-    promises,
-    purge,
-    results,
-    seats,
-    tables,
-)
+from db import guests, leaderboard, lobby, messages, play, purge, results, seats, settings, tables, timers
 from db.migrate import load_migrations, upgrade_schema
-from db.periods import ALL_TIME
 from db.postgres import number_placeholders
 from db.rows import DueTimer, NewMove, Offer, Timer
+from db.settings import UserSettings
 from db.shards import Shards
-from db.sqlite_file import TABLE_NAMES, sqlite_sql, run_transaction
-from db.statement import Statement, Transaction
+from db.sqlite_file import TABLE_NAMES, run_transaction, sqlite_sql
+from db.standings import ALL_TIME
 from db.store import open_store
-from db.wishes import UserSettings
+from db.transaction import Statement, Transaction
+from testing.databases import fill_database
 from tests.db.samples import (
     ANN,
     BOB,
@@ -77,7 +62,9 @@ QUESTIONS: dict[str, Callable[[], Transaction[Any]]] = {
     "a move": lambda: play.append_moves(
         PLAYING, 1, [NewMove(0, "draw", click())], [Timer(0, "turn", 9.0)], {0: 1}, None, 9.0
     ),
-    "the last move": lambda: play.append_moves(PLAYING, 1, [NewMove(0, "draw", click())], (), {}, finish((3,), (4,)), 9.0),
+    "the last move": lambda: play.append_moves(
+        PLAYING, 1, [NewMove(0, "draw", click())], (), {}, finish((3,), (4,)), 9.0
+    ),
     "a move taken back": lambda: play.take_back_moves(PLAYING, 0, 0, 1, [Timer(0, "turn", 9.0)]),
     "a board that is posted": lambda: play.mark_board_shown(PLAYING, 0, 71, 9.0, 1),
     "a call that takes the place of another": lambda: play.set_ping_message(PLAYING, 71),
@@ -90,30 +77,30 @@ QUESTIONS: dict[str, Callable[[], Transaction[Any]]] = {
     "a table opened": lambda: lobby.open_table(new_table(host=CAT, previous=OVER, commitment="p"), ROOMY),
     "a seat taken": lambda: lobby.join_lobby(LOBBY, CAT, "Cat", click(), 9.0),
     "a lobby left": lambda: lobby.leave_lobby(LOBBY, BOB, 9.0),
-    "a table closed": lambda: ending.close_table(PLAYING, "voted", 9.0),
-    "a board's clocks": lambda: clock.timers_of(PLAYING),
-    "a board's holidays": lambda: clock.holiday_ends(PLAYING, 1.0),
-    "the next clock": clock.next_due_time,
-    "the clocks that ring": lambda: clock.due_timers(1.0),
-    "the next clock of a shard": lambda: clock.next_due_time(SHARD),
-    "the clocks of a shard that ring": lambda: clock.due_timers(1.0, SHARD),
+    "a table closed": lambda: play.close_table(PLAYING, "voted", 9.0),
+    "a board's clocks": lambda: timers.timers_of(PLAYING),
+    "a board's holidays": lambda: timers.holiday_ends(PLAYING, 1.0),
+    "the next clock": timers.next_due_time,
+    "the clocks that ring": lambda: timers.due_timers(1.0),
+    "the next clock of a shard": lambda: timers.next_due_time(SHARD),
+    "the clocks of a shard that ring": lambda: timers.due_timers(1.0, SHARD),
     "boards of a shard that are behind": lambda: tables.tables_to_redraw(SHARD),
-    "clocks that are put off": clock.postpone_some_timers,
-    "a call": lambda: clock.delete_timer(DueTimer(PLAYING, 0, "ping", 1.0)),
-    "a person": lambda: people.user_settings(ANN),
-    "a person's wishes": lambda: people.save_user_settings(UserSettings(ANN)),
-    "a server": lambda: people.guild_settings(GUILD),
-    "a new server": lambda: people.is_new_guild(GUILD),
-    "a server without the bot": lambda: people.mark_guild_removed(GUILD, 9.0),
-    "a server that has the bot again": lambda: people.mark_guild_back(901, 9.0),
-    "an offer": lambda: offers.offer_of(PLAYING, 0),
-    "an offer made": lambda: offers.make_offer(Offer(PLAYING, 0, DAN, ANN, ANN, CHANNEL, None, 9.0)),
+    "clocks that are put off": timers.postpone_some_timers,
+    "a call": lambda: timers.delete_timer(DueTimer(PLAYING, 0, "ping", 1.0)),
+    "a person": lambda: settings.user_settings(ANN),
+    "a person's wishes": lambda: settings.save_user_settings(UserSettings(ANN)),
+    "a server": lambda: settings.guild_settings(GUILD),
+    "a new server": lambda: settings.is_new_guild(GUILD),
+    "a server without the bot": lambda: settings.mark_guild_removed(GUILD, 9.0),
+    "a server that has the bot again": lambda: settings.mark_guild_back(901, 9.0),
+    "an offer": lambda: seats.offer_of(PLAYING, 0),
+    "an offer made": lambda: seats.make_offer(Offer(PLAYING, 0, DAN, ANN, ANN, CHANNEL, None, 9.0)),
     "boards that are behind": tables.tables_to_redraw,
     "a press that came before": lambda: play.move_of_interaction(7),
-    "pages to be renewed": lambda: pages.stale_pages(9),
+    "pages to be renewed": lambda: messages.stale_pages(9),
     "as last time": lambda: tables.last_hosted_tables(ANN, GUILD),
     "a rematch": lambda: tables.rematch_of(OVER),
-    "a promise": lambda: promises.store_commitment("p", SEED, 9.0, OVER),
+    "a promise": lambda: lobby.store_commitment("p", SEED, 9.0, OVER),
     "guests": lambda: guests.guests(LOBBY),
     "an invitation": lambda: guests.invite_people(LOBBY, [DAN]),
     "whom one has blocked": lambda: guests.blocked_users(ANN),
@@ -134,7 +121,7 @@ def history() -> Transaction[None]:
             yield from lobby.start_game(number, SEED, gathered.seats, (), 110.0)
     end = finish((3,), (4,), feats=(("ace",), ()))
     yield from play.append_moves(OVER, 1, [NewMove(0, "draw", click())], (), {}, end, 120.0)
-    yield from people.mark_guild_removed(901, 50.0)
+    yield from settings.mark_guild_removed(901, 50.0)
 
 
 @pytest.fixture(scope="module")

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from db import play
-from db.errors import NotFound, DuplicateInteraction, UnreadableTable, PlyConflict, WrongPhase
-from db.periods import ALL_TIME
+from db.errors import DuplicateInteraction, NotFound, PlyConflict, UnreadableTable, WrongPhase
 from db.rows import NewMove, Phase, StoredMove, Timer
-from db.statement import Transaction
+from db.standings import ALL_TIME
 from db.store import Store
-from tests.db.samples import ANN, BOB, CAT, DAN, add, click, finish, lobby, begin
+from db.transaction import Transaction
+from tests.db.samples import ANN, BOB, CAT, DAN, add, begin, click, finish, lobby
 
 
 async def test_moves_are_stored_with_timers_and_automatic_moves(store: Store) -> None:
@@ -155,7 +155,9 @@ async def test_moves_are_taken_back_once_and_only_from_where_they_were_seen(stor
     table = await begin(store, ANN, BOB)
     await add(store, table.id, 1)
     await add(store, table.id, 2)
-    outcomes = await asyncio.gather(*(store.take_back_moves(table.id, 2, 0, 2, ()) for _ in range(3)), return_exceptions=True)
+    outcomes = await asyncio.gather(
+        *(store.take_back_moves(table.id, 2, 0, 2, ()) for _ in range(3)), return_exceptions=True
+    )
     assert [type(outcome) for outcome in outcomes].count(PlyConflict) == 2
     assert (await store.table(table.id)).ply == 1
     await add(store, table.id, 2, finish=finish((3,), (4,)), ahead=3)
@@ -264,7 +266,9 @@ async def test_nothing_is_torn_whichever_statement_of_a_move_fails(store: Store,
     moves = (NewMove(0, "draw", click()), NewMove(1, "keep"))
 
     def work() -> Transaction[Any]:
-        return play.append_moves(table.id, 1, moves, [Timer(2, "turn", 400.0), Timer(2, "remind", 350.0)], {1: 1}, end, 120.0)
+        return play.append_moves(
+            table.id, 1, moves, [Timer(2, "turn", 400.0), Timer(2, "remind", 350.0)], {1: 1}, end, 120.0
+        )
 
     def failing(step: int) -> Transaction[None]:
         return failing_at(work(), step)

@@ -3,12 +3,11 @@
 import json
 
 from db.errors import NotFound
-from db.figures import StandingsPage
-from db.periods import ALL_TIME
 from db.rows import NewMove, Phase, Timer
+from db.settings import GuildSettings, UserSettings
+from db.standings import ALL_TIME, StandingsPage
 from db.store import Store
-from db.wishes import UserSettings, GuildSettings
-from tests.db.samples import ANN, BOB, CAT, GAME, GUILD, NAMES, add, click, finish, end_game, lobby, begin
+from tests.db.samples import ANN, BOB, CAT, GAME, GUILD, NAMES, add, begin, click, end_game, finish, lobby
 
 
 async def is_absent(store: Store, id: int) -> bool:

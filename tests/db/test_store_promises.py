@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from db.errors import TableFull, SeatsReserved, RematchExists
+from db.errors import RematchExists, SeatsReserved, TableFull
 from db.store import Store
-from tests.db.samples import ANN, BOB, CAT, DAN, GUILD, NAMES, ROOMY, SECRET, click, lobby, new_table, begin
+from tests.db.samples import ANN, BOB, CAT, DAN, GUILD, NAMES, ROOMY, SECRET, begin, click, lobby, new_table
 
 PROMISED = b"promised" * 4
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from threading import Event
 
 from db.sqlite import SHORT_READERS
-from db.statement import Transaction
 from db.store import Store, open_store
+from db.transaction import Transaction
 from tests.db.samples import ANN, BOB, begin, postgres_database
 
 

@@ -6,20 +6,17 @@ from math import isclose
 import pytest
 
 from db.errors import UnreadableTable
-from db.figures import Round, StandingsPage
-from db.outcomes import SeatResult
-from db.periods import ALL_TIME
-from db.ratings import Skill, rate_round, display_rating
 from db.records import finish_of
-from db.results import final_places
-from db.rows import NewMove, Phase
+from db.results import Skill, display_rating, final_places, rate_round
+from db.rows import NewMove, Phase, SeatResult
+from db.standings import ALL_TIME, Round, StandingsPage
 from db.store import Store
 from engine import final_nine
 from engine.final_nine.options import Options
 from engine.final_nine.state import Over
-from engine.luck import Luck
 from engine.record import Move
-from tests.db.samples import ANN, BOB, CAT, DAN, GAME, GUILD, NAMES, SEED, add, click, finish, end_game, lobby, begin
+from engine.rng import Luck
+from tests.db.samples import ANN, BOB, CAT, DAN, GAME, GUILD, NAMES, SEED, add, begin, click, end_game, finish, lobby
 from tests.second_edition import register_second_edition
 
 NINE = (3, 4, 5, 3, 4, 5, 3, 4, 5)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from db.errors import NotFound, Rejected, AlreadySeated, WrongPhase
+from db.errors import AlreadySeated, NotFound, Rejected, WrongPhase
 from db.rows import Phase, Timer
 from db.store import Store
-from tests.db.samples import ANN, BOB, CAT, add, finish, end_game, lobby, begin
+from tests.db.samples import ANN, BOB, CAT, add, begin, end_game, finish, lobby
 
 
 async def test_the_house_plays_on_for_a_person_who_left(store: Store) -> None:

@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from db import clock
-from db.errors import DatabaseInUse, ShardsLeased, ShardCountMismatch
+from db import timers
+from db.errors import DatabaseInUse, ShardCountMismatch, ShardsLeased
 from db.rows import Offer, Timer
 from db.shards import ALL_SHARDS, Shards
 from db.store import Store, exclusive_access, open_store
-from tests.db.samples import ANN, BOB, CAT, run_cleanup, begin, postgres_database
+from tests.db.samples import ANN, BOB, CAT, begin, postgres_database, run_cleanup
 
 FIRST, SECOND = Shards((0, 1), 3), Shards((2,), 3)
 HERE, NEAR, THERE = 30 << 22, 31 << 22, 32 << 22
@@ -66,7 +66,7 @@ async def test_a_fleet_that_takes_the_place_of_one_bot_knows_since_when_nobody_w
 async def test_clocks_are_put_off_in_pieces_and_a_crash_between_two_leaves_none_out(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clock, "TABLES_PER_TRANSACTION", 2)
+    monkeypatch.setattr(timers, "TABLES_PER_TRANSACTION", 2)
     tables = [await start_with_timer(store, guild) for guild in (HERE, THERE, HERE, NEAR, THERE, HERE, HERE)]
     offered = await begin(store, ANN, BOB, guild=HERE)
     await store.make_offer(Offer(offered.id, 1, CAT, ANN, BOB, 1, None, 1300.0))

@@ -13,16 +13,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from db import lobby, play, privacy, seats, standings
-from db.figures import StandingsLine
 from db.leaderboard import profile
 from db.leaderboard import standings_page as board_of
 from db.migrate import STANDINGS_VERSION, load_migrations, upgrade_schema
-from db.periods import ALL_TIME, month, week
 from db.rows import NewMove
 from db.sqlite_file import TABLE_NAMES, run_transaction
-from db.statement import Transaction
+from db.standings import ALL_TIME, StandingsLine, month, week
 from db.store import Store, open_database
-from tests.db.samples import ANN, BOB, CAT, DAN, GAME, GUILD, NAMES, ROOMY, SEED, click, finish, end_game, new_table
+from db.transaction import Transaction
+from tests.db.samples import ANN, BOB, CAT, DAN, GAME, GUILD, NAMES, ROOMY, SEED, click, end_game, finish, new_table
 
 BEGIN = datetime(2026, 10, 20, tzinfo=UTC).timestamp()
 GUILDS, GAMES, DAYS = (GUILD, 901), (GAME, "scramble"), range(60)
@@ -183,7 +182,9 @@ async def test_an_older_database_gets_its_standings_from_its_results(url: str) -
     store = Store(await open_database(url, load_migrations()))
     for number in range(4):
         await end_game(store, (ANN, BOB), finish((3, number), (4, 2), feats=(("ace",), ())), at=BEGIN + number * 86_400)
-    before = [await store.standings_page(GUILD, GAME, period, 0, 10) for period in (ALL_TIME, month(BEGIN), week(BEGIN))]
+    before = [
+        await store.standings_page(GUILD, GAME, period, 0, 10) for period in (ALL_TIME, month(BEGIN), week(BEGIN))
+    ]
     assert [board.rounds for board in before] == [4, 4, 4]
     await store.database.run_write(lambda: downgrade(STANDINGS_VERSION - 1))
     await store.database.close()

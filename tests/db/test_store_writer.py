@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from db.errors import StoreUnavailable, PlyConflict
+from db.errors import PlyConflict, StoreUnavailable
 from db.rows import NewMove
-from db.statement import Transaction, TransactionFactory
 from db.store import Store, open_store
+from db.transaction import Transaction, TransactionFactory
 from db.writer import GROUP_SIZE, Done, Outcome, Writer
-from tests.db.samples import ANN, BOB, add, click, lobby, begin
+from tests.db.samples import ANN, BOB, add, begin, click, lobby
 
 
 async def test_what_is_acknowledged_is_there_for_everybody(founded: str) -> None:
@@ -63,7 +63,10 @@ async def test_a_mistake_in_a_transaction_is_its_own(store: Store) -> None:
         raise ZeroDivisionError
 
     outcomes = await asyncio.gather(
-        store.remember_interaction(2, 1.0), store.database.run_write(mistaken), store.remember_interaction(3, 1.0), return_exceptions=True
+        store.remember_interaction(2, 1.0),
+        store.database.run_write(mistaken),
+        store.remember_interaction(3, 1.0),
+        return_exceptions=True,
     )
     assert [outcomes[0], type(outcomes[1]), outcomes[2]] == [True, ZeroDivisionError, True]
     assert await store.remember_interaction(1, 1.0)

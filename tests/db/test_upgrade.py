@@ -7,12 +7,11 @@ import pytest
 
 from db.doctor import find_faults
 from db.migrate import load_migrations
-from db.operation import Database
 from db.rows import NewMove
-from db.statement import Transaction
 from db.store import open_database, open_store
-from engine.editions import GAMES
+from db.transaction import Database, Transaction
 from engine.record import Move, Record
+from engine.registry import GAMES
 from tests.db.samples import ANN, BOB, CHANNEL, GUILD, SECRET, SEED, click
 
 BEFORE = 13
@@ -33,7 +32,10 @@ def next_move(record: Record, ply: int) -> Move:
     """Return the next move of a house player."""
     rules, state = record.rules, record.last_state()
     seat = rules.awaiting(state)[0]
-    return Move(seat, rules.write_move(rules.house_player(rules.stand_in_level)(rules.view(state, seat), record.luck(ply, "house"))))
+    return Move(
+        seat,
+        rules.write_move(rules.house_player(rules.stand_in_level)(rules.view(state, seat), record.luck(ply, "house"))),
+    )
 
 
 def board_of(id: int) -> int:

@@ -8,11 +8,20 @@ from pathlib import Path
 import pytest
 
 from engine import record
-from engine.editions import EDITIONS, GAMES, ENTRY_POINT_GROUP, BUILT_IN, UnknownGame, load_game, collect_games, find_edition
 from engine.game import UnreadableMove
 from engine.play_nine import GAME as FIRST
-from engine.play_nine.table import Options
+from engine.play_nine.options import Options
 from engine.record import Move, Record
+from engine.registry import (
+    BUILT_IN,
+    EDITIONS,
+    ENTRY_POINT_GROUP,
+    GAMES,
+    UnknownGame,
+    collect_games,
+    find_edition,
+    load_game,
+)
 from tests.second_edition import SECOND, NewOptions, register_second_edition
 
 HEADER = "game play-nine\nedition {edition}\noptions {options}\nseats 2\nseed 00\n\n"
@@ -82,7 +91,7 @@ LENGTHY = replace(FIRST, key="-".join(["play"] * 7))
 NAMELESS = replace(FIRST, title="")
 CROWDED = replace(FIRST, seats=range(2, 8))
 BOOKLESS = replace(FIRST, rulebook=GAME.rulebook.with_name("BOOK.md"))
-LONELY = replace(FIRST, players={})
+LONELY = replace(FIRST, house_players={})
 NEITHER = "a game"
 MIXED = (FIRST, GAME)
 """

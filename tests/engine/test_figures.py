@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.figures import format_number, format_percent, format_signed
-from engine.speech import join_list, use_locale, current_locale
+from engine.i18n import current_locale, format_number, format_percent, format_signed, join_list, use_locale
 
 
 @pytest.mark.parametrize(
@@ -17,7 +16,15 @@ from engine.speech import join_list, use_locale, current_locale
 )
 def test_numbers_have_the_point_of_the_language_and_a_true_minus(locale: str, figures: list[str]) -> None:
     with use_locale(locale):
-        shown = [format_number(22.67, 2), format_number(-3), format_number(-0.25, 2), format_signed(1), format_signed(0), format_signed(-0.001, 2), format_percent(0.5)]
+        shown = [
+            format_number(22.67, 2),
+            format_number(-3),
+            format_number(-0.25, 2),
+            format_signed(1),
+            format_signed(0),
+            format_signed(-0.001, 2),
+            format_percent(0.5),
+        ]
     assert shown == figures
 
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.luck import Luck
-from tests.rows import every_row
+from engine.rng import Luck
+from tests.every_row import every_row
 
 SEED = bytes(range(32))
 

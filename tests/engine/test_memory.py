@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from weakref import ref
 
-from engine.memory import memoize
+from engine.memo import memoize
 
 
 class State(list[int]):

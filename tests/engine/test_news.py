@@ -1,6 +1,6 @@
 """Items of news, one line for each player."""
 
-from engine.news import LINE_CHARACTERS, NewsItem, player_item, trim_own_history, lines, sentences, drop_oldest
+from engine.news import LINE_CHARACTERS, NewsItem, drop_oldest, lines, player_item, sentences, trim_own_history
 
 NAMES = ("Ada", "Birdie")
 
@@ -28,7 +28,12 @@ def test_what_a_player_did_in_a_row_is_one_line_with_the_name_once() -> None:
 
 
 def test_what_is_done_again_and_again_is_said_once() -> None:
-    again = (player_item(0, "drew a disc"), player_item(0, "drew a disc"), player_item(1, "threw"), player_item(0, "drew a disc"))
+    again = (
+        player_item(0, "drew a disc"),
+        player_item(0, "drew a disc"),
+        player_item(1, "threw"),
+        player_item(0, "drew a disc"),
+    )
     assert lines(again, NAMES) == ("Ada: drew a disc ×2.", "Birdie: threw.", "Ada: drew a disc.")
 
 
@@ -46,7 +51,10 @@ def test_what_nobody_did_is_told_as_briefly_as_it_can_be() -> None:
 
 def test_a_line_that_is_too_long_leaves_out_asides_first_and_then_the_oldest() -> None:
     rolled = player_item(0, "rolled " + "6" * 40, "aside")
-    flew, hit = player_item(0, "flew from A1 to A9", "result", "flew to A9"), player_item(0, "is hit by Gust", then="is hit by it")
+    flew, hit = (
+        player_item(0, "flew from A1 to A9", "result", "flew to A9"),
+        player_item(0, "is hit by Gust", then="is hit by it"),
+    )
     drew, played = player_item(0, "drew Gust " + "!" * 20), player_item(0, "played " + "?" * 60)
     assert lines((rolled, flew, drew), NAMES) == (f"Ada: {rolled.text}, flew to A9, {drew.text}.",)
     assert lines((rolled, flew, drew, hit), NAMES) == (f"Ada: flew to A9, {drew.text}, is hit by it.",)

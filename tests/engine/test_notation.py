@@ -2,15 +2,15 @@
 
 from itertools import chain
 
-from engine.editions import BUILT_IN
 from engine.game import MOVE_SEPARATOR, AnyGame
-from engine.notation import MOVE_CONTEXT, localize_move, canonicalize_move
+from engine.i18n import languages, pgettext, use_locale
+from engine.localized_notation import MOVE_CONTEXT, canonicalize_move, localize_move
 from engine.play_nine import GAME as PLAY_NINE
 from engine.record import parse_record
+from engine.registry import BUILT_IN
 from engine.scramble import GAME as SCRAMBLE
-from engine.speech import languages, pgettext, use_locale
-from tests.playthroughs.scripts import FOLDER, TELLING
-from tests.rows import every_row
+from tests.every_row import every_row
+from tests.playthroughs.golden_games import FOLDER, TELLING
 
 GAMES = [editions[-1] for editions in BUILT_IN]
 every_game = every_row("game", GAMES, ids=lambda game: game.key)
@@ -49,5 +49,7 @@ def test_a_german_types_german_and_english() -> None:
         assert canonicalize_move(PLAY_NINE, " Abschlagen  1 5") == canonicalize_move(PLAY_NINE, "tee 1 5") == "tee 1 5"
         assert canonicalize_move(SCRAMBLE, "flug nnooo") == "fly NNEEE"
         assert canonicalize_move(SCRAMBLE, "Flug NO-O") == "fly NE-E"
-        assert canonicalize_move(SCRAMBLE, MOVE_SEPARATOR.join(("nutzen DM", "landen E5 ab"))) == MOVE_SEPARATOR.join(("use DM", "land E5 off"))
+        assert canonicalize_move(SCRAMBLE, MOVE_SEPARATOR.join(("nutzen DM", "landen E5 ab"))) == MOVE_SEPARATOR.join(
+            ("use DM", "land E5 off")
+        )
     assert canonicalize_move(PLAY_NINE, "abschlagen 1 5") == "abschlagen 1 5"

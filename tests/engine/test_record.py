@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from engine import record
 from engine.game import IllegalMove, UnreadableMove
-from engine.luck import Luck
 from engine.play_nine import GAME
-from engine.play_nine.table import Options
+from engine.play_nine.options import Options
 from engine.record import Move, Record
-from tests.rows import every_row
+from engine.rng import Luck
+from tests.every_row import every_row
 
 SEED = bytes(range(32))
 EMPTY = Record(game="play-nine", edition=1, options=Options(holes=3), seats=2, seed=SEED)

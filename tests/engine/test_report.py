@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from engine import editions
+from engine import registry
+from engine.analysis import Decision, NotReportable, analyse_decisions, value_of_move
 from engine.caddie import Caddie, MoveValue
-from engine.hindsight import Decision, NotReportable, value_of_move, analyse_decisions
-from engine.luck import Luck
 from engine.play_nine import GAME
 from engine.play_nine.moves import DRAW
-from engine.play_nine.table import Options
+from engine.play_nine.options import Options
 from engine.record import Move, Record
 from engine.report import Report, Share, build_report
+from engine.rng import Luck
 
 TEE = 9.0
 
@@ -37,7 +37,7 @@ CADDIE: Caddie[Any, Any] = Caddie(
 
 @pytest.fixture(autouse=True)
 def caddie(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(editions.EDITIONS, ("play-nine", 1), replace(GAME, caddie=CADDIE))
+    monkeypatch.setitem(registry.EDITIONS, ("play-nine", 1), replace(GAME, caddie=CADDIE))
 
 
 def game(seats: int = 2, holes: Any = 3, seed: int = 0) -> Record:
@@ -57,7 +57,7 @@ def game(seats: int = 2, holes: Any = 3, seed: int = 0) -> Record:
 
 def decision(ply: int, seat: int, played: float, best: float, **more: Any) -> Decision:
     """Return a decision of the first hole, with the strokes of the move played and of the better one."""
-    figures = {"hole": 1, "made": 0.0, "certain": False} | more
+    figures = {"hole": 1, "strokes_so_far": 0.0, "certain": False} | more
     return Decision(ply=ply, seat=seat, played=MoveValue("played", played), best=MoveValue("best", best), **figures)
 
 
@@ -96,7 +96,7 @@ def test_a_game_under_way_has_no_report() -> None:
 
 def test_a_game_without_a_caddie_has_no_report(monkeypatch: pytest.MonkeyPatch) -> None:
     record = game()
-    monkeypatch.setitem(editions.EDITIONS, ("play-nine", 1), replace(GAME, caddie=None))
+    monkeypatch.setitem(registry.EDITIONS, ("play-nine", 1), replace(GAME, caddie=None))
     with pytest.raises(NotReportable):
         next(analyse_decisions(record))
 
@@ -115,7 +115,11 @@ def test_a_decision_is_worth_what_it_surely_leads_to() -> None:
     share = found.shares[0][0]
     assert share.luck == pytest.approx((TEE + 1 - 8.0) + (9.0 - game_score(0)))
     assert (share.skill, share.residual) == (-1.0, 0)
-    assert [(one.decision.expected_before, one.decision.expected_after) for one in found.strokes] == [(8.0, 9.0), (9.0, 9.0), (9.0, 9.0)]
+    assert [(one.decision.expected_before, one.decision.expected_after) for one in found.strokes] == [
+        (8.0, 9.0),
+        (9.0, 9.0),
+        (9.0, 9.0),
+    ]
     assert [one.luck for one in found.strokes[:2]] == [0, 0]
 
 
@@ -143,7 +147,9 @@ def wasted_card(ply: int, hole: int, card: float, **more: Any) -> Decision:
     """Return a decision in which a card was spent in vain that would save so much on later holes."""
     played, best = MoveValue("spend", 6.0), MoveValue("keep", 6.0, edge=card)
     return Decision(
-        **{"ply": ply, "seat": 0, "hole": hole, "made": 0.0, "certain": False} | more, played=played, best=best
+        **{"ply": ply, "seat": 0, "hole": hole, "strokes_so_far": 0.0, "certain": False} | more,
+        played=played,
+        best=best,
     )
 
 
@@ -181,7 +187,7 @@ def test_the_three_dearest_decisions_are_named() -> None:
 
 
 def test_strokes_made_count_on() -> None:
-    share = report(decision(5, 0, 8.0, 8.0), decision(9, 0, 6.0, 6.0, made=2.0)).shares[0][0]
+    share = report(decision(5, 0, 8.0, 8.0), decision(9, 0, 6.0, 6.0, strokes_so_far=2.0)).shares[0][0]
     assert share.luck == pytest.approx(TEE + 1 - game_score(0))
 
 

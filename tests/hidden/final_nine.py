@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from engine.final_nine.hand.piles import change_player
-from engine.final_nine.imagine import determinize
-from engine.final_nine.sight import build_view
+from engine.final_nine.ai.determinize import determinize
+from engine.final_nine.hand import change_player
 from engine.final_nine.state import Choosing, Helping, State
+from engine.final_nine.view_builder import build_view
 from engine.game import Seat
-from engine.luck import Luck
+from engine.rng import Luck
 
 HANDS = 8
 """Deals to look at, as in a single deal a hand may happen to have no choice."""

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from engine.game import Seat
-from engine.luck import Luck
+from engine.rng import Luck
+from engine.scramble.ai.determinize import determinize
 from engine.scramble.cards.deck import COPIES, Card, pile
-from engine.scramble.imagine import determinize
-from engine.scramble.table import Keep, State
+from engine.scramble.state import Keep, State
 from engine.scramble.view import view
 
 

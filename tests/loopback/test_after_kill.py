@@ -1,16 +1,34 @@
-"""What a kill has left undone on the screen is made up for as soon as the next bot is there."""
+"""What a kill has left undone on the screen is made up for as soon as the next bot is there.
+
+Waits count polls, not seconds: when the whole machine stands still, no poll is counted.
+"""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from bench.loopback.bots import BotProcess, running_bot, start_bot, is_ready, wait_until
-from bench.loopback.club import Club
-from bench.loopback.players import MOVE_VERBS, Game, Group, open_tables
-from bench.loopback.rest import Fault
-from bench.loopback.serve import Loopback, loopback
-from bench.loopback.world import Message
-from tests.loopback.looks import count_polls
+from testing.loopback.bot_process import READY_SECONDS, BotProcess, Club, is_ready, running_bot, start_bot, wait_until
+from testing.loopback.players import MOVE_VERBS, Game, Group, open_tables
+from testing.loopback.rest import Fault
+from testing.loopback.server import Loopback, loopback
+from testing.loopback.world import Message
+
+PAUSE_SECONDS = 0.01
+
+
+async def count_polls(condition: Callable[[], bool], complaint: str) -> int:
+    """Poll a hundred times a second until the condition holds; return the number of polls.
+
+    Raise `TimeoutError` after a minute.
+    """
+    count = 0
+    async with asyncio.timeout(READY_SECONDS):
+        while not condition():
+            count += 1
+            await asyncio.sleep(PAUSE_SECONDS)
+    assert condition(), complaint
+    return count
+
 
 SOON = 1200
 """Polls after READY, a hundred a second: four times as many as the bot needs at most."""

@@ -12,10 +12,10 @@ from pathlib import Path
 import aiohttp
 
 from app.runtime import health
-from bench.loopback.bots import running_bot, start_bot
-from bench.loopback.serve import Loopback, loopback
 from db.shards import Shards
 from db.store import open_store
+from testing.loopback.bot_process import running_bot, start_bot
+from testing.loopback.server import Loopback, loopback
 from tests.db.samples import postgres_database
 from tests.ports import free_port
 
@@ -91,7 +91,9 @@ async def test_a_process_that_waits_for_its_shards_is_alive_and_serves_them_once
         aiohttp.ClientSession() as session,
     ):
         await store.acquire_leases(Shards(), "another process", 600)
-        bot = await start_bot(discord, tmp_path, DATABASE_URL=url, SHARD_IDS="0", SHARD_COUNT="1", HEALTH_PORT=str(port))
+        bot = await start_bot(
+            discord, tmp_path, DATABASE_URL=url, SHARD_IDS="0", SHARD_COUNT="1", HEALTH_PORT=str(port)
+        )
         try:
             watch = HealthClient(session, port)
             await watch.until(503)

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from bench.loopback import interaction
-from bench.loopback.club import running_club
-from bench.loopback.players import Game, Press, open_tables
 from club.commit_reveal import seed
 from club.verification import Proof, format_proof
 from cogs.verify import RECORD_MAX_BYTES
-from engine.editions import GAMES
 from engine.record import Move, Record
+from engine.registry import GAMES
+from testing.loopback import interaction
+from testing.loopback.bot_process import running_club
+from testing.loopback.players import Game, Press, open_tables
 
 PEOPLE = 8
 PRESSES = 10
@@ -50,13 +50,17 @@ def reversible_move(record: Record, state: object, ply: int) -> tuple[str, str] 
     for move in game.legal_moves(state, 0):
         there = record.play(state, ply, Move(0, game.write_move(move)))
         texts = [game.write_move(back) for back in game.legal_moves(there, 0)] if 0 in game.awaiting(there) else []
-        if "back" in texts and game.legal_moves(record.play(there, ply + 1, Move(0, "back")), 0) == game.legal_moves(state, 0):
+        if "back" in texts and game.legal_moves(record.play(there, ply + 1, Move(0, "back")), 0) == game.legal_moves(
+            state, 0
+        ):
             return game.write_move(move), "back"
     return None
 
 
 async def test_eight_hostile_files_leave_every_press_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(interaction, "RESPONSE_SECONDS", 60.0)  # Discord's three seconds are long enough for a busy machine here
+    monkeypatch.setattr(
+        interaction, "RESPONSE_SECONDS", 60.0
+    )  # Discord's three seconds are long enough for a busy machine here
     file = long_record(RECORD_MAX_BYTES)
     assert RECORD_MAX_BYTES * 0.9 < len(file) <= RECORD_MAX_BYTES
     async with running_club(tmp_path, 5) as here:

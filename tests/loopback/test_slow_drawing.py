@@ -3,9 +3,8 @@
 import asyncio
 from pathlib import Path
 
-from bench.loopback.bots import wait_until
-from bench.loopback.club import running_club
-from bench.loopback.players import Game, Group, Press, open_tables
+from testing.loopback.bot_process import running_club, wait_until
+from testing.loopback.players import Game, Group, Press, open_tables
 
 TABLES = (
     Game("Play Nine", "playnine new", 2),
@@ -23,7 +22,9 @@ async def test_every_press_has_its_words_before_any_picture_is_there(tmp_path: P
         groups = [
             group
             for at, game in enumerate(TABLES)
-            for group in await open_tables(here.discord, game, here.discord.channels[2 * at : 2 * at + 2], 100 * (at + 1))
+            for group in await open_tables(
+                here.discord, game, here.discord.channels[2 * at : 2 * at + 2], 100 * (at + 1)
+            )
         ]
         played = [one for some in await asyncio.gather(*map(press_moves, groups)) for one in some]
         await wait_until(lambda: all(one.interaction.text_at for one in played), "somebody has no words")

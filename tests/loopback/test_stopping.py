@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bench.loopback.bots import BotProcess, descendants, running_bot, start_bot, wait_until
-from bench.loopback.players import Game, open_tables
-from bench.loopback.rest import Fault
-from bench.loopback.serve import loopback
+from testing.loopback.bot_process import BotProcess, descendants, running_bot, start_bot, wait_until
+from testing.loopback.players import Game, open_tables
+from testing.loopback.rest import Fault
+from testing.loopback.server import loopback
 
 
 def alive(processes: list[int]) -> list[int]:

@@ -7,15 +7,14 @@ import pytest
 from PIL import Image
 
 from engine.final_nine.courses.hole import course
-from render.atlas import MAPS, SPRITES, Atlas, AtlasEntry
-from render.final_nine import cards, maps
+from render.atlas import MAPS, SPRITES, Atlas, AtlasEntry, decode_sprite, encode_sprite
+from render.card_frame import CARD_HEIGHT
+from render.final_nine import boards, cards
 from render.final_nine.cards import NARROW, BlankCard
 from render.gallery.atlas import ENTRIES, difference
+from render.image_cache import image_cache
 from render.palette import TABLE
-from render.printed import encode_sprite, decode_sprite
-from render.shelf import image_cache
 from render.sprite import Sprite
-from render.stock import CARD_HEIGHT
 
 LARGEST = {MAPS: 2_600_000, SPRITES: 900_000}
 """Bytes that an atlas may add to the bot."""
@@ -64,7 +63,7 @@ def leaf_of(atlas: Atlas, name: str) -> AtlasEntry:
 
 
 def test_a_map_of_another_hole_is_told_apart() -> None:
-    one, other = (maps.hole_map(hole, maps.SMALL_CELL) for hole in course("park")[:2])
+    one, other = (boards.hole_map(hole, boards.SMALL_CELL) for hole in course("park")[:2])
     title = next(title for title in expected_leaves(MAPS) if title.startswith("PK01-12-"))
     assert difference(MAPS, AtlasEntry(title, lambda: one)) == 0
     assert difference(MAPS, AtlasEntry(title, lambda: other)) > NEARLY
@@ -72,7 +71,10 @@ def test_a_map_of_another_hole_is_told_apart() -> None:
 
 def test_a_hole_that_is_not_in_the_atlas_is_painted() -> None:
     hole = course("park")[0]._replace(name="Elsewhere")
-    assert maps.hole_map(hole, maps.SMALL_CELL).tobytes() == maps.hole_map(course("park")[0], maps.SMALL_CELL).tobytes()
+    assert (
+        boards.hole_map(hole, boards.SMALL_CELL).tobytes()
+        == boards.hole_map(course("park")[0], boards.SMALL_CELL).tobytes()
+    )
 
 
 def test_a_card_that_is_not_in_the_atlas_is_drawn() -> None:
@@ -104,7 +106,7 @@ def test_the_atlas_holds_colours_of_the_palette(tmp_path: Path) -> None:
     again = atlas.file.read_bytes()
     atlas.write([AtlasEntry("a.pgm", lambda: grey)])
     assert atlas.file.read_bytes() == again
-    assert max(maps.hole_map(course("forest")[8], maps.SMALL_CELL).tobytes()) < len(TABLE)
+    assert max(boards.hole_map(course("forest")[8], boards.SMALL_CELL).tobytes()) < len(TABLE)
 
 
 def test_a_shelf_keeps_what_was_used_last_within_its_bytes() -> None:

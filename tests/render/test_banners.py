@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render.felt import WIDTH
+from render.background import WIDTH
 from ui.games import FACES
 
 LARGEST = 40_000

@@ -3,17 +3,17 @@
 import pytest
 
 from engine.game import Result, Scorecard
-from engine.play_nine.table import HOLE_IN_ONE, HoleEnded
+from engine.play_nine.state import HOLE_IN_ONE, HoleEnded
 from engine.scramble.events import HoledOut
 from render import celebration, final_nine, play_nine, scramble
+from render.background import felt_table
 from render.canvas import Canvas, Ink
-from render.felt import felt_table
 from render.scorecard import scorecard
 from render.sprite import Box
-from tests.render import fairways
-from tests.render.boards import HOLE, HOLE_VIEW, NAMES, grid
-from tests.render.boards import scorecard as card
-from tests.render.parks import ISLAND, path, shot
+from tests.render import scramble_tables
+from tests.render.final_nine_tables import ISLAND, path, shot
+from tests.render.play_nine_tables import HOLE, HOLE_VIEW, NAMES, grid
+from tests.render.play_nine_tables import scorecard as card
 from tests.render.test_final_nine_table import apart
 
 ACE = shot(1, "DR4-FH", 0, path("D2", "D8"), holed=True)._replace(total=1, strokes=1)
@@ -49,7 +49,7 @@ def test_f159_an_ace_is_celebrated_at_its_basket(strokes: int) -> None:
 
 @pytest.mark.parametrize("throws", [1, 2])
 def test_s156_an_ace_is_celebrated_on_the_hole_that_it_was_thrown_on(throws: int) -> None:
-    view = fairways.view_of("hole")
+    view = scramble_tables.view_of("hole")
     holed = HoledOut(0, view.discs[view.target].hole, throws, throws)
     canvas = scramble.table(view._replace(events=(holed,)), NAMES[: len(view.discs)])
     assert ("Ace!" in names_on(canvas)) == (throws == 1)

@@ -7,27 +7,26 @@ from itertools import chain, islice, product
 import pytest
 
 from engine.game import Result
+from engine.i18n import languages, use_locale
 from engine.scramble.cards.deck import COPIES
-from engine.speech import languages, use_locale
 from render import play_nine
 from render import scramble as chains
+from render.background import felt_table
+from render.badges import pill, tile
 from render.canvas import Canvas, Ink
-from render.felt import felt_table
-from render.gallery import Pictures, caddie, clubhouse, final_nine, games, scramble
+from render.gallery import Pictures, analysis, final_nine, games, scramble, statistics
 from render.gallery import play_nine as cards
 from render.gallery.__main__ import FOLDER, GERMAN
-from render.gallery.measure import find_faults, find_flaws
-from render.gallery.rounds import ROUNDS, round_pictures
+from render.gallery.measure import ROUNDS, find_faults, find_flaws, round_pictures
 from render.leaderboard import leaderboard
 from render.paint import Sketch
 from render.profile import profile
 from render.scorecard import scorecard
-from render.scramble.primer import primer
-from render.tokens import pill, tile
+from render.scramble.introduction import primer
 from render.welcome import welcome
-from tests.render import fairways
-from tests.render.boards import BEGINNER, NAMES, PAGE, VIEWS
-from tests.render.boards import scorecard as card
+from tests.render import scramble_tables
+from tests.render.play_nine_tables import BEGINNER, NAMES, PAGE, VIEWS
+from tests.render.play_nine_tables import scorecard as card
 
 STEP = 37
 """One of so many views of a round is measured here."""
@@ -49,15 +48,15 @@ def boards() -> Pictures:
 
 def short_season() -> Pictures:
     """Yield the leaderboard and a profile after thirty rounds, of which two were played."""
-    results = clubhouse.season(2) * 15
-    yield "leaderboard", partial(clubhouse.season_board, results)
-    yield "profile", partial(clubhouse.season_profile, 1, results)
+    results = statistics.season(2) * 15
+    yield "leaderboard", partial(statistics.season_board, results)
+    yield "profile", partial(statistics.season_profile, 1, results)
 
 
 def scramble_pictures() -> Pictures:
     """Yield pictures of Scramble Golf tables laid out by hand, and those that need no table."""
-    for name in fairways.STATES:
-        view = fairways.view_of(name)
+    for name in scramble_tables.STATES:
+        view = scramble_tables.view_of(name)
         yield name, partial(chains.table, view, scramble.NAMES[: len(view.discs)])
     yield "primer", primer
     for kind in COPIES:
@@ -76,7 +75,7 @@ PARTS: Mapping[str, Callable[[], Pictures]] = {
     "play nine": cards.pictures,
     "clubhouse": short_season,
     "scramble": scramble_pictures,
-    "caddie": caddie.pictures,
+    "caddie": analysis.pictures,
     "boards": boards,
     "rounds": first_views,
 }

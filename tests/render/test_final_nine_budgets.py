@@ -7,19 +7,19 @@ from statistics import median
 
 import pytest
 
-from bench.render import measure_calls, kernel
+from bench.render import kernel, measure_calls
 from engine.final_nine import GAME
 from engine.final_nine.courses.hole import course
 from engine.final_nine.options import MEGA_LAYOUTS
 from engine.scramble.courses.hole import holes as scramble_holes
 from render import final_nine, scramble
 from render.final_nine import boards
-from render.final_nine import maps as nines
-from render.final_nine.place import hole_layout
+from render.final_nine import boards as nines
+from render.final_nine.layout import hole_layout
 from render.gallery import scramble as chains
 from render.gallery.final_nine import NAMES, views
+from render.scramble import boards as chain_maps
 from render.scramble import boards as greens
-from render.scramble import maps as chain_maps
 
 LARGEST = 80_000
 """Bytes of a picture of a round in play."""
@@ -69,7 +69,7 @@ def test_the_first_picture_of_a_hole_takes_its_map_out_of_the_atlas(monkeypatch:
     for clear in (nines.hole_map.clear, chain_maps.hole_map.clear, boards._map_board.clear):
         clear()
     for module in (nines, chain_maps):
-        monkeypatch.setattr(module, "painted", lambda *_: pytest.fail("a map is painted"))
+        monkeypatch.setattr(module, "paint_map", lambda *_: pytest.fail("a map is painted"))
     for hole in course("park"):
         boards.board_ground(hole, hole_layout(hole), hole_layout(hole).height)
     for green in scramble_holes("A"):

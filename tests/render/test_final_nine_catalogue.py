@@ -9,20 +9,18 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine.final_nine.cards.deck import CARDS, DISCS
-from engine.final_nine.courses.grid import parse_cell
+from engine.final_nine.courses.hole import parse_cell
 from engine.final_nine.extras.characters import CHARACTERS
-from engine.final_nine.flight.launch import EffectSums, launch
-from engine.final_nine.flight.path import fly
-from engine.final_nine.options import Options
-from engine.final_nine.packs import decks
-from engine.final_nine.words import catalogue, die
-from engine.final_nine.words.faces import card_kind
-from render.final_nine import cards, families, key, meeples
+from engine.final_nine.flight.path import EffectSums, fly, launch
+from engine.final_nine.options import Options, decks
+from engine.final_nine.text import catalogue
+from engine.final_nine.text.cards import card_kind
+from render.canvas import NamedBox
+from render.final_nine import cards, families, ground_key, meeples
 from render.final_nine.cards import blank_sprite
 from render.final_nine.catalogue import catalogue_page as drawn
-from render.final_nine.key import GROUNDS
-from render.record import NamedBox
-from tests.render.parks import by_id
+from render.final_nine.ground_key import GROUNDS
+from tests.render.final_nine_tables import by_id
 
 EVERYTHING: dict[str, Any] = dict.fromkeys(("plus", "bad_form", "angle_ctrl", "chain_links"), True)
 TABLES = (
@@ -129,7 +127,7 @@ def test_f123_a_table_without_calls_has_no_sheet_of_them() -> None:
 
 
 def test_f21_the_sheet_of_grounds_names_those_of_the_course() -> None:
-    assert len(key.grounds_key().text_boxes) == 2 * len(GROUNDS) + 1
+    assert len(ground_key.grounds_key().text_boxes) == 2 * len(GROUNDS) + 1
     park = {what for what, _box in drawn("grounds", Options(), 2).text_boxes}
     assert "Water" in park
     assert "Road" not in park
@@ -144,7 +142,7 @@ def test_f163_the_table_of_clusters_is_what_the_die_does() -> None:
     woods = by_id("FO05")
     pathfinder = launch(woods, DISCS["MR2-BH"], parse_cell("C3"), 0, EffectSums(), None)
     ends = {-90: "C7", 180: "B5", 0: "D5", 90: "C4", None: "C5"}
-    for number, face in die.CLUSTER_FACES.items():
+    for number, face in catalogue.CLUSTER_FACES.items():
         flown = fly(woods, pathfinder, partial(int, number))
         assert str(flown.path[-1]) == ends[face.degrees], number
 

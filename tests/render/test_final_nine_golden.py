@@ -4,10 +4,10 @@ from functools import partial
 
 from PIL import Image
 
-from engine.final_nine.courses.grid import parse_cell
+from engine.final_nine.courses.hole import parse_cell
 from render import final_nine
-from tests.render.boards import open_png
-from tests.render.parks import BATTLE, NAMES, VIEWS
+from tests.render.final_nine_tables import BATTLE, NAMES, VIEWS
+from tests.render.play_nine_tables import open_png
 from tests.render.test_picture_golden import GOLDEN, TOLERANCE, differing, worst_block
 
 

@@ -7,20 +7,17 @@ from math import dist
 import pytest
 from PIL import Image
 
-from engine.final_nine.courses.grid import Cell, neighbour
-from engine.final_nine.courses.hole import ROWS_PER_CARD, Hole
+from engine.final_nine.courses.hole import ROWS_PER_CARD, TERRAIN, Cell, Hole, neighbour
 from engine.final_nine.courses.layout import full_course_places, join_mega_hole
-from engine.final_nine.courses.terrain import TERRAIN
 from engine.final_nine.flight.landing import crosses_gate
 from render.final_nine import boards, signs
 from render.final_nine.course_map import course_sheet
 from render.final_nine.ground import GROUNDS, STANDING, paint_map
-from render.final_nine.land import MAP_COLUMNS, map_cell, rotate_hole
-from render.final_nine.place import PANEL_LEFT, MAP_TOP, hole_layout
+from render.final_nine.layout import MAP_COLUMNS, MAP_TOP, PANEL_LEFT, hole_layout, map_cell, rotate_hole
 from render.holes.flight import bend_path, pen_for
 from render.palette import TABLE, quantise, rgb
 from render.png import Sheet, png
-from tests.render.parks import HOLES, by_id, path
+from tests.render.final_nine_tables import HOLES, by_id, path
 
 SIZE = 40
 MAP_BYTES = 75_000
@@ -94,7 +91,10 @@ def test_f21_every_ground_is_drawn() -> None:
 
 def test_the_heaviest_maps_are_light_enough() -> None:
     holes = map(by_id, ("PK03", "PK06", "SU16", "FO01", "FO03", "FO04"))
-    bytes_ = {hole.id: len(png(Sheet(boards.board_ground(hole, hole_layout(hole), hole_layout(hole).height)))) for hole in holes}
+    bytes_ = {
+        hole.id: len(png(Sheet(boards.board_ground(hole, hole_layout(hole), hole_layout(hole).height))))
+        for hole in holes
+    }
     assert {code: size for code, size in bytes_.items() if size >= MAP_BYTES} == {}
 
 
@@ -113,10 +113,16 @@ def test_f29_gates_lie_on_the_steps_that_pass_a_mando() -> None:
 def _misplaced_mandos(hole: Hole) -> list[str]:
     """Return the mandos of a hole whose gate is drawn elsewhere or with another length."""
     found = []
-    drawn = [stood for stood in signs.mando_drawings(hole, SIZE) if max(stood.image.size) > SIZE * 0.9 and _is_flat(stood.image)]
+    drawn = [
+        stood
+        for stood in signs.mando_drawings(hole, SIZE)
+        if max(stood.image.size) > SIZE * 0.9 and _is_flat(stood.image)
+    ]
     for mando in hole.mandos:
         steps = [(here, neighbour(here, mando.direction)) for here in hole.cells()]
-        passing = [(map_cell(hole, one), map_cell(hole, other)) for one, other in steps if crosses_gate(mando, one, other)]
+        passing = [
+            (map_cell(hole, one), map_cell(hole, other)) for one, other in steps if crosses_gate(mando, one, other)
+        ]
         middles = [((a + c) / 2 + 0.5, (b + d) / 2 + 0.5) for (a, b), (c, d) in passing]
         x, y = (sum(point[side] for point in middles) / len(middles) for side in (0, 1))
         gate = min(drawn, key=lambda stood: dist((stood.x, stood.y), (x, y)))
@@ -134,7 +140,9 @@ def test_f167_every_card_turned_twice_is_as_before() -> None:
         assert rotate_hole(rotate_hole(hole)) == hole, hole.id
         assert rotate_hole(hole) != hole, hole.id
         assert rotate_hole(hole).terrain_at(rotate_hole(hole).basket).name in {"basket", "sloped basket"}, hole.id
-        assert all(rotate_hole(hole).terrain_at(mando.cell).name == "mando" for mando in rotate_hole(hole).mandos), hole.id
+        assert all(rotate_hole(hole).terrain_at(mando.cell).name == "mando" for mando in rotate_hole(hole).mandos), (
+            hole.id
+        )
 
 
 @pytest.mark.parametrize("cards", [9, 18])

@@ -5,17 +5,17 @@ import pytest
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
 from engine.final_nine.state import State
-from engine.final_nine.words import reach
-from engine.final_nine.words.refusals import TIMING_LABELS, NO_EFFECT_REASONS, LABELS
+from engine.final_nine.text import menus
+from engine.final_nine.text.refusals import LABELS, NO_EFFECT_REASONS, TIMING_LABELS
 from render import final_nine
+from render.background import felt_table
 from render.canvas import Canvas, Layer
-from render.felt import felt_table
 from render.final_nine import cards
 from render.final_nine.cards import NARROW, TALL, BlankCard
-from render.final_nine.held import looks
-from render.lettering import text_width
-from render.strips import split_into_strips
-from tests.engine.final_nine.tables import make, all_pass, table
+from render.final_nine.hand_picture import looks
+from render.sprite import split_into_strips
+from render.text import text_width
+from tests.engine.final_nine.positions import all_pass, make, table
 
 NAMES = ("Annika", "Björn")
 MINE, THEIRS = "DR1-BH MR3-FH PU3-BH AP3 K04 K03 V06 L01 C03", "DR1-BH V03 V06 K04 C05 L02 AP1 V05 MR2-FH"
@@ -31,8 +31,8 @@ def bars(state: State, seat: int) -> dict[str, tuple[str, bool]]:
 def test_at_the_choice_of_a_disc_each_says_where_it_comes_nearest_and_the_others_when_they_help() -> None:
     view, said = GAME.view(CHOOSING, 0), bars(CHOOSING, 0)
     assert said["MR3-FH"] == ("↑ E8, 3 to go", False)
-    assert {code: said[code] for code in reach.best_previews(view)} == {
-        code: (there, False) for code, there in reach.best_previews(view).items()
+    assert {code: said[code] for code in menus.best_previews(view)} == {
+        code: (there, False) for code, there in menus.best_previews(view).items()
     }
     assert said["AP3"] == ("out of reach", True) and said["K04"] == ("", False)
     assert said["V06"] == said["C03"] == ("against others", True) and said["L01"] == ("after a throw", True)
@@ -55,7 +55,9 @@ def test_what_the_bars_say_stands_on_the_picture(state: State, seat: int) -> Non
 
 
 def test_every_reason_is_read_whole_on_the_narrowest_card() -> None:
-    wide = {key: text_width(LABELS[key], 26, 700) for key in {*TIMING_LABELS, *NO_EFFECT_REASONS} - {"sure putt", "not out"}}
+    wide = {
+        key: text_width(LABELS[key], 26, 700) for key in {*TIMING_LABELS, *NO_EFFECT_REASONS} - {"sure putt", "not out"}
+    }
     assert wide
     assert {key: across for key, across in wide.items() if across > NARROW - 28} == {}
 

@@ -10,26 +10,24 @@ import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Disc
-from engine.final_nine.courses.grid import parse_cell
-from engine.final_nine.courses.hole import ROWS_PER_CARD
+from engine.final_nine.courses.hole import ROWS_PER_CARD, parse_cell
 from engine.final_nine.courses.layout import join_mega_hole
 from engine.final_nine.flight.path import FlightMark
 from engine.final_nine.options import Options
+from engine.final_nine.text import picture as words
+from engine.final_nine.text.picture import disc_ranges
 from engine.final_nine.view import FlickView, View
-from engine.final_nine.words import picture as words
-from engine.final_nine.words.ranges import disc_ranges
-from engine.luck import Luck
-from render import final_nine, stock
+from engine.rng import Luck
+from render import card_frame, final_nine
+from render.background import RIGHT
 from render.canvas import Canvas
-from render.felt import RIGHT
-from render.final_nine import cards, held, marks, pattern
-from render.final_nine.lies import disc_points
-from render.final_nine.place import MAP_LEFT, PANEL_LEFT, MAP_TOP, hole_layout
-from render.holes import dice
+from render.final_nine import cards, hand_picture, marks, pattern
+from render.final_nine.layout import MAP_LEFT, MAP_TOP, PANEL_LEFT, hole_layout
+from render.final_nine.marks import disc_points
+from render.holes import pieces
 from render.sprite import Box
 from tests.hidden.final_nine import redeal
-from tests.render.boards import HARD_NAMES
-from tests.render.parks import (
+from tests.render.final_nine_tables import (
     BATTLE,
     CAST,
     COMMITTED,
@@ -52,6 +50,7 @@ from tests.render.parks import (
     slip,
     states,
 )
+from tests.render.play_nine_tables import HARD_NAMES
 
 HOLE_BYTES, MANY_BYTES, HAND_BYTES = 80_000, 145_000, 60_000
 """Bytes of a picture: one hole; a Mega hole or a full course, up to 18 holes of woods; a hand."""
@@ -257,7 +256,7 @@ def test_f98_a_plan_ends_at_a_die_where_luck_decides() -> None:
 def test_f98_the_die_of_a_plan_is_readable_on_a_mega_hole_too(cards: int) -> None:
     canvas = paint(HAND._replace(holes=(join_mega_hole(HOLES[:cards]),), number=0))
     left, top, right, bottom = boxes(canvas, "die")["die"]
-    assert min(right - left, bottom - top) >= dice.MIN_DIE_PIXELS
+    assert min(right - left, bottom - top) >= pieces.MIN_DIE_PIXELS
 
 
 def test_f114_in_battle_everybody_sees_the_throw_that_was_committed() -> None:
@@ -294,7 +293,9 @@ def test_what_every_card_does_to_a_throw_is_told_whole() -> None:
     cut = {}
     for code, choice in choices:
         last = shot(0, "DR1-BH", 0, path("D2", "D8"), slips=(slip(code, choice=choice),))
-        cut[code, choice] = [text for text in content(paint(STREET._replace(shot=None, last=last))) if text.endswith("…")]
+        cut[code, choice] = [
+            text for text in content(paint(STREET._replace(shot=None, last=last))) if text.endswith("…")
+        ]
     assert cut
     assert {choice: texts for choice, texts in cut.items() if texts} == {}
 
@@ -330,22 +331,25 @@ def test_cards_in_hands_and_stacks_are_counted() -> None:
 
 
 def test_the_hand_is_numbered_and_says_what_cannot_be_played() -> None:
-    found = held.looks(HAND)
+    found = hand_picture.looks(HAND)
     assert [look.number for look in found] == list(range(1, 10))
     assert [look.number for look in found if look.raised] == [2, 5]
     assert {look.bar for look in found if look.dim} == {"out of reach", "not from hand"}
-    assert [look.number for look in held.looks(TRADE) if look.bar == "offered"] == [1, 7]
+    assert [look.number for look in hand_picture.looks(TRADE) if look.bar == "offered"] == [1, 7]
 
 
 def test_marked_swaps_are_shown() -> None:
     swapping = HAND._replace(shot=None, window="swap", swaps=(("L06", "disc"), ("DR1-BH", "action")))
-    bars = {look.number: look.bar for look in held.looks(swapping) if look.raised and look.bar != "added"}
+    bars = {look.number: look.bar for look in hand_picture.looks(swapping) if look.raised and look.bar != "added"}
     assert bars == {1: "for an action", 2: "", 7: "for a disc"}
 
 
 def test_cards_of_a_hand_do_not_overlap() -> None:
     for view in (HAND, TRADE, HAND._replace(hand=HAND.hand[4:] * 2), HAND._replace(hand=HAND.hand[:3] * 4)):
-        laid = [(card.x, card.y, card.x + card.wide, card.y + card.high) for card in held.card_boxes(held.looks(view))]
+        laid = [
+            (card.x, card.y, card.x + card.wide, card.y + card.high)
+            for card in hand_picture.card_boxes(hand_picture.looks(view))
+        ]
         assert all(apart(one, other) for one, other in combinations(laid, 2))
         assert max(box[2] for box in laid) <= 1072
 
@@ -370,12 +374,13 @@ def _off_pattern(disc: Disc) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("wide", "high"), [(cards.NARROW, cards.TALL), (stock.CARD_WIDTH, cards.TALL), (stock.CARD_WIDTH, stock.CARD_HEIGHT)]
+    ("wide", "high"),
+    [(cards.NARROW, cards.TALL), (card_frame.CARD_WIDTH, cards.TALL), (card_frame.CARD_WIDTH, card_frame.CARD_HEIGHT)],
 )
 def test_every_card_says_all_it_has_to_say(wide: int, high: int) -> None:
     ground, wrong = draw_hand(HAND).pixels, []
     for code in CARDS:
-        if code in DISCS and wide == stock.CARD_WIDTH:
+        if code in DISCS and wide == card_frame.CARD_WIDTH:
             continue
         canvas = Canvas(ground)
         cards.draw_card(canvas, cards.Look(code, 3), 60, 60, wide, high)
@@ -401,7 +406,12 @@ def test_f155_the_own_mischief_lies_beside_the_hand_and_nobody_elses() -> None:
 def test_f157_a_flick_tells_its_target_and_only_the_own_power() -> None:
     flick = FlickView(7, (0, 1), (0,), 4)
     mine = paint(ISLAND._replace(window="flick", flick=flick, awaiting=(1,), last=None))
-    assert content(mine)["Practice basket: 7 away"] == content(mine)["your power 4"] == content(mine)["1 of 2 are ready"] == 1
+    assert (
+        content(mine)["Practice basket: 7 away"]
+        == content(mine)["your power 4"]
+        == content(mine)["1 of 2 are ready"]
+        == 1
+    )
     public = paint(ISLAND._replace(window="flick", flick=flick._replace(power=0), awaiting=(1,), last=None))
     assert not [what for what in content(public) if what.startswith("your power")]
 

@@ -5,13 +5,18 @@ from math import dist, hypot
 
 import pytest
 
+from render.background import felt_table
 from render.canvas import Canvas
-from render.felt import felt_table
-from render.holes import pieces, spots, trees
-from render.holes.chart import MAP_SUPERSAMPLING, MapSketch
-from render.holes.region import extend_beyond_map, border_loops, region_outline
-from render.holes.scatter import SeededRandom
-from render.holes.spots import Area, Circle
+from render.holes import disc_placement, pieces, terrain
+from render.holes.disc_placement import Area, Circle
+from render.holes.map_sketch import (
+    MAP_SUPERSAMPLING,
+    MapSketch,
+    SeededRandom,
+    border_loops,
+    extend_beyond_map,
+    region_outline,
+)
 from render.outline import Line, close_loops, dash_lines
 from render.palette import rgb
 from render.scramble.marks import draw_trail
@@ -118,7 +123,10 @@ def test_dashes_cover_their_share_of_a_line() -> None:
 
 
 def test_every_tree_fills_its_square_and_hardly_more() -> None:
-    crowns = [trees.tree_crown(variant, 40).getchannel("A").getbbox() or (0, 0, 0, 0) for variant in range(len(trees.TREE_TONES))]
+    crowns = [
+        terrain.tree_crown(variant, 40).getchannel("A").getbbox() or (0, 0, 0, 0)
+        for variant in range(len(terrain.TREE_TONES))
+    ]
     sizes = [(right - left, bottom - top) for left, top, right, bottom in crowns]
     assert sizes
     assert {variant: size for variant, size in enumerate(sizes) if min(size) < 36 or max(size) > 46} == {}
@@ -161,16 +169,16 @@ def test_a_jump_is_one_dashed_line() -> None:
 
 def test_a_disc_stays_where_it_lies_unless_it_would_hide_something() -> None:
     area, place = Area(0, 0, 400, 400), (200.0, 200.0)
-    assert spots.free_point(place, 20, [], 30, area) == place
-    assert spots.free_point(place, 20, [Circle(200, 241, 20)], 30, area) == place
-    moved = spots.free_point(place, 20, [Circle(205, 200, 20)], 30, area)
+    assert disc_placement.free_point(place, 20, [], 30, area) == place
+    assert disc_placement.free_point(place, 20, [Circle(200, 241, 20)], 30, area) == place
+    moved = disc_placement.free_point(place, 20, [Circle(205, 200, 20)], 30, area)
     assert dist(moved, (205, 200)) >= 34 and max(abs(moved[0] - 200), abs(moved[1] - 200)) <= 30
-    aside = spots.free_point(place, 20, [*spots.line_circles(((100, 200), (300, 200)), 4)], 30, area)
+    aside = disc_placement.free_point(place, 20, [*disc_placement.line_circles(((100, 200), (300, 200)), 4)], 30, area)
     assert abs(aside[1] - 200) >= 22.5
 
 
 def test_a_disc_stays_on_its_map() -> None:
-    assert spots.free_point((5, 5), 20, [], 30, Area(0, 0, 400, 400)) == (20, 20)
+    assert disc_placement.free_point((5, 5), 20, [], 30, Area(0, 0, 400, 400)) == (20, 20)
 
 
 def test_every_outcome_has_a_shape_of_its_own() -> None:

@@ -7,12 +7,12 @@ import pytest
 
 from engine.final_nine import GAME as FINAL
 from engine.final_nine.moves import Aim, Pick
-from engine.luck import Luck
 from engine.record import Record
+from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.view import View
 from render.final_nine.landings import landings as throws
-from render.holes.shades import value_colour
+from render.holes.move_values import value_colour
 from render.scramble.landings import landings
 
 NAMES = ("Annika", "Björn", "Mia")
@@ -69,7 +69,9 @@ def test_every_numbered_throw_of_final_nine_stands_on_the_map(course: Any) -> No
             assert any(what.startswith("worth") for what in named)
             numbered = any(isinstance(worth.move, Pick | Aim) for worth in worths[:3])
             assert any(what.startswith("move") for what in named) == numbered
-        state = FINAL.apply(state, seat, FINAL.house_players["rookie"](view, record.luck(ply, "test")), record.luck(ply))
+        state = FINAL.apply(
+            state, seat, FINAL.house_players["rookie"](view, record.luck(ply, "test")), record.luck(ply)
+        )
     assert shaded
 
 

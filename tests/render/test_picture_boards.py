@@ -9,9 +9,9 @@ from engine.game import Result, Scorecard
 from render.canvas import Canvas
 from render.leaderboard import Heading, LeaderboardPage, leaderboard
 from render.profile import Curve, Feat, Tile, profile, scale
-from render.score_marks import MARKS, mark_of
 from render.scorecard import scorecard as drawn
-from tests.render.boards import BEGINNER, HARD_NAMES, NAMES, PAGE, PLAYER, scorecard
+from render.scorecard_form import MARKS, mark_of
+from tests.render.play_nine_tables import BEGINNER, HARD_NAMES, NAMES, PAGE, PLAYER, scorecard
 
 COURSE = (3, 4, 5, 3, 4, 4, 5, 3, 4)
 

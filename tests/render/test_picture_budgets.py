@@ -10,19 +10,19 @@ import pytest
 from PIL import Image
 
 from engine.game import Result
-from engine.play_nine.table import HoleEnded, View
+from engine.play_nine.state import HoleEnded
+from engine.play_nine.view import View
 from render import play_nine
-from render.crisp import EDGE_BLENDS, reduce_colours
 from render.gallery.play_nine import views
 from render.leaderboard import leaderboard
-from render.palette import PALETTE_BYTES, TABLE, palette_index, quantise, rgb
+from render.palette import EDGE_BLENDS, PALETTE_BYTES, TABLE, palette_index, quantise, reduce_colours, rgb
 from render.play_nine import cards, green, seat
 from render.play_nine.layout import layout
-from render.png import Sheet, _deflate_small, _deflate_fast, checksum_band, png
+from render.png import Sheet, _deflate_fast, _deflate_small, checksum_band, png
 from render.profile import profile
 from render.scorecard import scorecard
-from tests.render.boards import HARD_NAMES, NAMES, PAGE, PLAYER
-from tests.render.boards import scorecard as card
+from tests.render.play_nine_tables import HARD_NAMES, NAMES, PAGE, PLAYER
+from tests.render.play_nine_tables import scorecard as card
 
 LARGEST = 60_000
 """Bytes of any picture of a game in play."""

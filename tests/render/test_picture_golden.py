@@ -10,8 +10,21 @@ from render import play_nine
 from render.leaderboard import leaderboard
 from render.profile import profile
 from render.scorecard import scorecard
-from tests.render.boards import BEGINNER, FOUR, HOLE, HOLE_VIEW, NAMES, PAGE, PLAYER, PLAYOFF, SIX, TWO, grid, open_png
-from tests.render.boards import scorecard as card
+from tests.render.play_nine_tables import (
+    BEGINNER,
+    FOUR,
+    HOLE,
+    HOLE_VIEW,
+    NAMES,
+    PAGE,
+    PLAYER,
+    PLAYOFF,
+    SIX,
+    TWO,
+    grid,
+    open_png,
+)
+from tests.render.play_nine_tables import scorecard as card
 
 GOLDEN = Path(__file__).parent / "golden"
 BLOCK, TOLERANCE = 20, 10

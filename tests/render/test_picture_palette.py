@@ -8,8 +8,7 @@ from math import dist
 import pytest
 from PIL import Image
 
-from render.colours import COLOURS
-from render.palette import SEAT_COLOURS, TABLE, TEXT_ON, Rgb, palette_index, quantise, require_readable, rgb
+from render.palette import COLOURS, SEAT_COLOURS, TABLE, TEXT_ON, Rgb, palette_index, quantise, require_readable, rgb
 from render.play_nine.scenes import BANDS
 from render.png import Sheet, png
 

@@ -10,17 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
-from engine.play_nine.table import VALUES, GridView, View
-from engine.play_nine.words.seats import SeatFigures, SeatPicture
+from engine.play_nine.state import VALUES, GridView
+from engine.play_nine.text.picture import SeatFigures, SeatPicture
+from engine.play_nine.view import View
 from render import play_nine
 from render.canvas import Canvas
 from render.gallery.play_nine import views
 from render.palette import rgb
 from render.play_nine import cards
 from render.play_nine.layout import layout
-from render.play_nine.seat import table_sheet, draw
+from render.play_nine.seat import draw, table_sheet
 from render.sprite import Box
-from tests.render.boards import (
+from tests.render.play_nine_tables import (
     DOWN,
     FOUR,
     HARD_NAMES,
@@ -222,7 +223,9 @@ def test_p62_the_viewers_seat_and_the_counted_discards_change_nothing() -> None:
 def test_every_back_is_the_same_sprite() -> None:
     canvas = paint(SIX)
     backs = [
-        canvas.pixels.crop(box) for what, box in canvas.named_boxes if what.startswith("seat 2 ") and what.endswith("None")
+        canvas.pixels.crop(box)
+        for what, box in canvas.named_boxes
+        if what.startswith("seat 2 ") and what.endswith("None")
     ]
     assert len(backs) == 4
     middles = {back.crop((8, 8, 62, 90)).tobytes() for back in backs}

@@ -8,14 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
-from engine.figures import format_number
+from engine.i18n import format_number
+from render.background import felt_table
 from render.canvas import Canvas, Ink, text_sprite
-from render.felt import felt_table
-from render.glyphs import render_text
-from render.lettering import MIN_TEXT_PIXELS, fit, font, has_glyph, text_width
-from render.names import clean_name, initials, drawable_names
+from render.names import clean_name, drawable_names, initials
 from render.paint import Sketch
-from tests.render.boards import HARD_NAMES, NAMES
+from render.text import MIN_TEXT_PIXELS, fit, font, has_glyph, render_text, text_width
+from tests.render.play_nine_tables import HARD_NAMES, NAMES
 
 
 def test_text_below_26_px_is_refused() -> None:

@@ -5,17 +5,16 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.editions import GAMES
+from engine.registry import GAMES
 from render import final_nine, play_nine, scramble
-from render.callouts import Callout, callout_at, draw_callouts
+from render.background import felt_table
 from render.canvas import Canvas
-from render.felt import felt_table
-from render.final_nine.primer import primer as final_nine_primer
+from render.final_nine.introduction import primer as final_nine_primer
+from render.introduction import NAMES, Callout, callout_at, draw_callouts, position
 from render.paint import centred_sketch
-from render.play_nine.primer import primer as play_nine_primer
-from render.position import NAMES, position
-from render.scramble.primer import primer as scramble_primer
-from tests.render.boards import open_png
+from render.play_nine.introduction import primer as play_nine_primer
+from render.scramble.introduction import primer as scramble_primer
+from tests.render.play_nine_tables import open_png
 
 PRIMERS = {"play-nine": play_nine_primer, "scramble": scramble_primer, "final-nine": final_nine_primer}
 BOARDS = {"play_nine": play_nine, "scramble": scramble, "final_nine": final_nine}

@@ -7,8 +7,8 @@ from PIL import Image
 from engine.scramble.courses.grid import square
 from engine.scramble.view import view
 from render import scramble
-from tests.render.boards import open_png
-from tests.render.fairways import NAMES, STATES, view_of
+from tests.render.play_nine_tables import open_png
+from tests.render.scramble_tables import NAMES, STATES, view_of
 from tests.render.test_picture_golden import GOLDEN, TOLERANCE, differing, worst_block
 
 

@@ -9,12 +9,12 @@ import pytest
 from PIL import Image
 
 from engine.scramble.courses.grid import column, row
-from engine.scramble.courses.hole import OB, SAND, TREE, WATER, Hole, tile_corner, holes
-from render.holes.region import Cell
+from engine.scramble.courses.hole import OB, SAND, TREE, WATER, Hole, holes, tile_corner
+from render.holes.map_sketch import Cell
 from render.palette import palette_index, quantise
-from render.scramble import boards, tiles
+from render.scramble import boards, race
+from render.scramble.boards import CELL, MAP_LEFT, MAP_TOP, square_centre
 from render.scramble.ground import BRIDGES, ground_cells, paint_map
-from render.scramble.place import CELL, MAP_LEFT, MAP_TOP, square_centre
 
 HOLES = holes("A+B")
 LOOKS = {
@@ -91,7 +91,9 @@ def test_s22_bridges_cover_fairway_alone() -> None:
 def test_s20_every_map_lies_where_marks_are_put() -> None:
     for hole in HOLES:
         x, y = square_centre(hole.basket)
-        assert (x, y) == (MAP_LEFT + (column(hole.basket) + 0.5) * CELL, MAP_TOP + (row(hole.basket) + 0.5) * CELL), hole.key
+        assert (x, y) == (MAP_LEFT + (column(hole.basket) + 0.5) * CELL, MAP_TOP + (row(hole.basket) + 0.5) * CELL), (
+            hole.key
+        )
         around = boards.upper_part(hole).crop((round(x) - 30, round(y) - 40, round(x) + 30, round(y) + 20))
         assert palette_index("ace") in set(around.tobytes()), hole.key
 
@@ -102,7 +104,7 @@ def test_a_hole_is_the_same_whenever_it_is_painted() -> None:
 
 @pytest.mark.parametrize("course", ["A", "A+B"])
 def test_s31_the_tiles_of_a_race_lie_as_the_board_does(course: str) -> None:
-    board = tiles.Board(course, 14, 36, 132)
+    board = race.Board(course, 14, 36, 132)
     for number in range(len(board.tiles)):
         x, y = board.tile(number)
         left, top = tile_corner(number)

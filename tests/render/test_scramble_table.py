@@ -8,23 +8,23 @@ from hypothesis import strategies as st
 
 from engine.scramble import GAME
 from engine.scramble.cards.deck import COPIES, Kind
-from engine.scramble.courses.grid import square_name as square_name
+from engine.scramble.courses.grid import square_name
 from engine.scramble.options import Options
+from engine.scramble.text.cards import CARD_EFFECTS, CARD_NAMES
 from engine.scramble.view import View
-from engine.scramble.words.cards import CARD_NAMES
-from engine.scramble.words.effects import CARD_EFFECTS
 from render import scramble
+from render.background import WIDTH
 from render.canvas import Canvas
-from render.felt import WIDTH
 from render.gallery.games import views
 from render.holes import pieces
-from render.scramble import dice, marks, tiles
-from render.scramble.place import square_centre
+from render.scramble import dice, marks
+from render.scramble import race as tiles
+from render.scramble.boards import square_centre
 from render.sprite import Box
 from tests.hidden.scramble import redeal
 from tests.playouts import Table, moments, tables
-from tests.render.boards import HARD_NAMES, open_png
-from tests.render.fairways import NAMES, STATES, view_of
+from tests.render.play_nine_tables import HARD_NAMES, open_png
+from tests.render.scramble_tables import NAMES, STATES, view_of
 
 HOLE_BYTES, RACE_BYTES = 100_000, 150_000
 """Bytes of a picture: a hole with a full hand; a race over eighteen holes."""
@@ -212,7 +212,7 @@ def test_every_card_says_what_it_does() -> None:
 
 @pytest.mark.parametrize("kind", ["good", "bad", "battle"])
 def test_s110_the_sheet_of_a_deck_has_every_card_with_its_number(kind: Kind) -> None:
-    canvas = scramble.sheet.deck_sheet(kind)
+    canvas = scramble.cards.deck_sheet(kind)
     assert [name.split()[1] for name in boxes(canvas, "card ")] == list(COPIES[kind])
     counts = [word for word, _ in canvas.text_boxes if word.startswith("×")]
     assert counts == [f"×{count}" for count in COPIES[kind].values()]

@@ -1,7 +1,7 @@
 """The welcome picture: three games side by side, their names readable on a phone."""
 
-from engine.editions import BUILT_IN
-from render.felt import WIDTH
+from engine.registry import BUILT_IN
+from render.background import WIDTH
 from render.welcome import welcome
 
 PHONE = 390

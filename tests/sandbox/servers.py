@@ -16,12 +16,12 @@ from aiohttp import web
 from simcord.backend import Backend, serializers
 from simcord.backend.models import Interaction
 
-from sandbox import process
-from sandbox.acts import UserActions
-from sandbox.feed import EventStream
-from sandbox.page import PageServer
-from sandbox.process import BotProcess
-from sandbox.wire import DiscordApi
+from sandbox import bot_process
+from sandbox.bot_process import BotProcess
+from sandbox.discord_api import DiscordApi
+from sandbox.event_stream import EventStream
+from sandbox.page_server import PageServer
+from sandbox.user_actions import UserActions
 from sandbox.world import World
 from tests.sandbox.process import BOT
 
@@ -91,7 +91,10 @@ class Servers:
     async def start(self) -> None:
         """Start the bot."""
         self.wire.address = f"{HOST}:{await self._listen(self.wire.create_app())}"
-        places = {"DISCORD_API_URL": f"http://{self.wire.address}/api/v10", "DISCORD_GATEWAY_URL": self.wire.gateway_url}
+        places = {
+            "DISCORD_API_URL": f"http://{self.wire.address}/api/v10",
+            "DISCORD_GATEWAY_URL": self.wire.gateway_url,
+        }
         environ = {**os.environ, **places, "DISCORD_TOKEN": self.token}
         self.bot = BotProcess((sys.executable, str(BOT), "--leashed"), environ, self._bot_changed)
         self.wire.on_bot_ready = self.bot.mark_ready
@@ -138,5 +141,5 @@ async def main(answer: Callable[[str], object]) -> None:
 
 
 if __name__ == "__main__":
-    process.TIMEOUT_SECONDS = 60
+    bot_process.TIMEOUT_SECONDS = 60
     asyncio.run(main(lambda address: print(address, flush=True)))  # noqa: T201

@@ -233,6 +233,8 @@ def test_a_message_that_changes_while_a_press_on_it_is_unanswered_takes_no_other
     expect(me.messages.last).to_contain_text("as it is")
     expect(me.messages.last).to_have_class(re.compile("busy"))
     tell(1, "<:disc:1> what came of it")
+    while not presses:
+        me.page.wait_for_timeout(10)
     presses[0].fulfill(json={})
     expect(me.page.locator(".busy")).to_have_count(0)
     assert "what came of it" in me.messages.last.inner_text()
@@ -291,6 +293,6 @@ def _own_address() -> str:
 
 
 def test_nothing_is_read_outside_the_pages_folder(sandbox: Server) -> None:
-    for path in ("..%2fpage.py", "words.py", "fonts/..%2fLICENSE.txt", "acts/__class__"):
+    for path in ("..%2fpage_server.py", "page_texts.py", "fonts/..%2fLICENSE.txt", "acts/__class__"):
         with pytest.raises(HTTPError, match=r"40[45]"):
             urlopen(f"{sandbox.address}{path}")

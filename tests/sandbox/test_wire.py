@@ -13,8 +13,8 @@ import pytest
 from aiohttp import WSMsgType, web
 from aiohttp.test_utils import TestClient, TestServer
 
-from sandbox.feed import EventStream
-from sandbox.wire import INVALID_TOKEN_CODE, HEARTBEAT_ACK_SECONDS, DiscordApi
+from sandbox.discord_api import HEARTBEAT_ACK_SECONDS, INVALID_TOKEN_CODE, DiscordApi
+from sandbox.event_stream import EventStream
 from sandbox.world import World
 from tests.sandbox.process import running
 
@@ -81,7 +81,7 @@ async def test_what_discord_has_and_the_sandbox_has_not_fails_loudly(
 
 
 async def test_pictures_that_no_message_shows_are_forgotten(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandbox.feed.PICTURE_KEEP_SECONDS", 0.0)
+    monkeypatch.setattr("sandbox.event_stream.PICTURE_KEEP_SECONDS", 0.0)
     EventStream(world)
     channel, bot = world.server.channels[0], world.backend.bot_user.id
     shown = world.backend.store_attachments(channel, [("board.png", DOT)])

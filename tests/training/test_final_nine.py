@@ -4,15 +4,17 @@ from statistics import fmean
 
 import pytest
 
-from engine.final_nine.house.tees import TEE_VALUES_PATH, champion_share
-from engine.hindsight import analyse_decisions
+from engine.analysis import analyse_decisions
+from engine.final_nine.ai.tee_values import TEE_VALUES_PATH, champion_share
 from engine.report import build_report
-from training.final_nine import __main__ as training
-from training.rounds import play_champions
+from training import final_nine as training
+from training.champion_rounds import play_champions
 
 
 def test_every_table_of_champions_has_its_line() -> None:
-    assert [row.rpartition(" ")[0] for row in TEE_VALUES_PATH.read_text(encoding="utf-8").splitlines()] == [*training.lines()]
+    assert [row.rpartition(" ")[0] for row in TEE_VALUES_PATH.read_text(encoding="utf-8").splitlines()] == [
+        *training.lines()
+    ]
 
 
 @pytest.mark.parametrize("title", ["park standard 1", pytest.param("park battle 2", marks=pytest.mark.exhaustive)])

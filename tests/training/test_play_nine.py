@@ -10,21 +10,19 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from engine.luck import Luck
 from engine.play_nine import GAME
-from engine.play_nine.house import brain as house
-from engine.play_nine.house.cards import COPIES, KIND_OF, KINDS
-from engine.play_nine.house.situation import situation
-from engine.play_nine.house.worth import evaluate_moves
-from engine.play_nine.state import Choosing, Holding, State, Teeing
-from engine.play_nine.table import Draw, Flip, HoleEnded, Move, Place, Tee
-from training.play_nine.brain import create_value_function
+from engine.play_nine.ai import value_function as house
+from engine.play_nine.ai.evaluate import evaluate_moves
+from engine.play_nine.ai.expected_score import COPIES, KIND_OF, KINDS, situation
+from engine.play_nine.moves import Draw, Flip, Move, Place, Tee
+from engine.play_nine.state import Choosing, Holding, HoleEnded, State, Teeing
+from engine.rng import Luck
 from training.play_nine.cards import final_strokes
-from training.play_nine.courses import CHUNK_HOLES, Schedule, learn
+from training.play_nine.export import from_engine, pack_learned, round_to_half_floats, to_half_floats
 from training.play_nine.hole import HoleArrays, create_hole, discard, turn_up, use_card
-from training.play_nine.look import look_ahead
-from training.play_nine.sheet import FLIP, SKIP, create_work_arrays
-from training.play_nine.ship import pack_learned, to_half_floats, round_to_half_floats, from_engine
+from training.play_nine.learn import CHUNK_HOLES, Schedule, learn
+from training.play_nine.lookahead import look_ahead
+from training.play_nine.value_function import FLIP, SKIP, create_value_function, create_work_arrays
 
 LEARNS = ("49fa2dd4cd3df153", "1e2e5d834a358cc2")
 """Digests of the result of learning from two holes, uncompiled."""
@@ -134,7 +132,9 @@ def test_what_is_learned_comes_out_the_same_again() -> None:
     """Learn two holes with the hidden layer and two with tables alone; the whole command learns a million."""
     course = Schedule(2, 2 * CHUNK_HOLES, (0.05, 0.01), (0.006, 0.001))
     with np.errstate(over="ignore"):  # the random numbers wrap at 64 bits
-        found = [learn(course, create_value_function(units), every=CHUNK_HOLES) for units in (32, 0) for _again in range(2)]
+        found = [
+            learn(course, create_value_function(units), every=CHUNK_HOLES) for units in (32, 0) for _again in range(2)
+        ]
     one, again, other, other_again = (to_half_floats(round_to_half_floats(brain)) for brain in found)
     assert (one, other) == (again, other_again)
     assert (sha256(one).hexdigest()[:16], sha256(other).hexdigest()[:16]) == LEARNS

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from training.rounds import main, measure_rounds
+from training.champion_rounds import main, measure_rounds
 
 
 def test_what_is_noted_is_not_measured_again(tmp_path: Path) -> None:

@@ -4,16 +4,18 @@ from statistics import fmean
 
 import pytest
 
-from engine.hindsight import analyse_decisions
+from engine.analysis import analyse_decisions
 from engine.report import build_report
-from engine.scramble.house.tees import CARD_FACTORS_FILE, card_factor
+from engine.scramble.ai.expected_strokes import CARD_FACTORS_FILE, card_factor
 from engine.scramble.options import Options
 from training import scramble as training
-from training.rounds import play_champions
+from training.champion_rounds import play_champions
 
 
 def test_every_table_of_champions_has_its_line() -> None:
-    assert [row.rpartition(" ")[0] for row in CARD_FACTORS_FILE.read_text(encoding="utf-8").splitlines()] == [*training.lines()]
+    assert [row.rpartition(" ")[0] for row in CARD_FACTORS_FILE.read_text(encoding="utf-8").splitlines()] == [
+        *training.lines()
+    ]
 
 
 @pytest.mark.parametrize("title", [pytest.param("luck scramble 2", marks=pytest.mark.exhaustive), "battle original 3"])
@@ -21,7 +23,9 @@ def test_what_rounds_take_leaves_nothing_of_them_to_luck(title: str, monkeypatch
     line = training.lines()[title]
     monkeypatch.setattr(training, "OFTEN", {title: 2 * line.seats})
     rounds = [play_champions(training.new_record(options, line.seats, 0))[0] for options in line.options]
-    shares = [share for record in rounds for row in build_report(record, analyse_decisions(record)).shares for share in row]
+    shares = [
+        share for record in rounds for row in build_report(record, analyse_decisions(record)).shares for share in row
+    ]
     written = card_factor(line.options[0], line.seats) - training.strokes_added_by_cards(line)
     luck = fmean(share.luck + share.skill + share.residual for share in shares)
     assert written * line.but_last == pytest.approx(luck, abs=1e-9)

@@ -10,10 +10,17 @@ from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
 
-from training.play_nine.brain import table_arrays
-from training.play_nine.courses import FIELD, PRACTICE, REFERENCE, learn_joint, learn_tables
-from training.play_nine.ship import LEARNED, VAL1D, pack_learned, to_half_floats, round_to_half_floats
-from training.play_nine.tees import TEE_SCORE_CARDS, tee_values
+from training.play_nine.export import (
+    LEARNED,
+    TEE_SCORE_CARDS,
+    VAL1D,
+    pack_learned,
+    round_to_half_floats,
+    tee_values,
+    to_half_floats,
+)
+from training.play_nine.learn import FIELD, PRACTICE, REFERENCE, learn_joint, learn_tables
+from training.play_nine.value_function import table_arrays
 
 
 def learn_files(every: int = 1) -> Mapping[Path, bytes]:
@@ -26,7 +33,9 @@ def learn_files(every: int = 1) -> Mapping[Path, bytes]:
         practice, field, val1d = (pool.submit(learn_tables, course, every) for course in (PRACTICE, FIELD, REFERENCE))
         brains = [round_to_half_floats(course.result()) for course in (practice, duel, field)]
         players = (brains[min(seats, 3) - 1] for seats in range(1, 7))
-        tees = [pool.submit(tee_values, seats, brain, TEE_SCORE_CARDS // every) for seats, brain in enumerate(players, 1)]
+        tees = [
+            pool.submit(tee_values, seats, brain, TEE_SCORE_CARDS // every) for seats, brain in enumerate(players, 1)
+        ]
         known = pack_learned(brains[0], brains[1], brains[2], [one.result() for one in tees])
         return {LEARNED: known, VAL1D: to_half_floats(table_arrays(val1d.result()))}
 

@@ -1,13 +1,133 @@
-"""Holes and games between value functions and the greedy player."""
+"""Shots, holes and games of the greedy player, of a random one, and of value functions that look one shot ahead."""
 
 import numpy as np
 
-from training.play_nine.brain import ValueFunction
-from training.play_nine.cards import Floats, Ints, Rng, compile_function
-from training.play_nine.grids import count_face_down
-from training.play_nine.hole import HoleArrays, deal, score_hole, tee_off
-from training.play_nine.sheet import WorkArrays
-from training.play_nine.shots import lookahead_shot, greedy_shot
+from training.play_nine.cards import (
+    CARDS,
+    DOWN,
+    KINDS,
+    ROW,
+    STROKES,
+    Floats,
+    Ints,
+    Rng,
+    compile_function,
+    count_face_down,
+    random_below,
+)
+from training.play_nine.hole import HoleArrays, deal, draw, place_card, score_hole, tee_off, use_card
+from training.play_nine.lookahead import look_ahead
+from training.play_nine.value_function import FLIP, SKIP, ValueFunction, WorkArrays
+
+FACE_DOWN_STROKES = 5
+
+
+@compile_function
+def assumed_strokes(kind: int) -> float:
+    """Return the strokes for which the greedy player takes a card."""
+    return np.float32(FACE_DOWN_STROKES) if kind == DOWN else STROKES[kind]
+
+
+@compile_function
+def greedy_position(row: Ints, kind: int, deck: bool) -> int:
+    """Return the position where the greedy player places a card; -1 for none."""
+    best, where = np.float32(-100), -1
+    for position in range(CARDS):
+        if row[position] != kind and row[(position + ROW) % CARDS] == kind and assumed_strokes(row[position]) > best:
+            best, where = assumed_strokes(row[position]), position
+    if where >= 0:
+        return where
+    low = STROKES[kind] <= (4 if deck else 3)
+    worth = 3 if low else 5
+    if low or deck:
+        for position in range(CARDS):
+            open_one = row[position] != DOWN and row[position] != row[(position + ROW) % CARDS]
+            if (
+                open_one
+                and assumed_strokes(row[position]) - STROKES[kind] >= worth
+                and assumed_strokes(row[position]) > best
+            ):
+                best, where = assumed_strokes(row[position]), position
+    if where >= 0 or not low:
+        return where
+    for position in range(CARDS):
+        if row[position] == DOWN:
+            return position
+    return -1
+
+
+@compile_function
+def greedy_shot(table: HoleArrays, seat: int, rng: Rng) -> None:
+    """Play the greedy player's shot; it takes a discard only if it has a place for it."""
+    top = table.discards[table.piles[1] - 1]
+    row = table.seen[seat]
+    where = greedy_position(row, top, False)
+    if where >= 0:
+        table.piles[1] -= 1
+        place_card(table, seat, where, top)
+        return
+    kind = draw(table, rng)
+    where = greedy_position(row, kind, True)
+    if where < 0:
+        for position in range(CARDS - 1, -1, -1):
+            if row[position] == DOWN:
+                where = FLIP + position
+    use_card(table, seat, kind, where)
+
+
+@compile_function
+def random_shot(table: HoleArrays, seat: int, rng: Rng) -> None:
+    """Play a random shot."""
+    if random_below(rng, 2):
+        table.piles[1] -= 1
+        place_card(table, seat, random_below(rng, CARDS), table.discards[table.piles[1]])
+        return
+    kind = draw(table, rng)
+    if random_below(rng, 2):
+        use_card(table, seat, kind, random_below(rng, CARDS))
+        return
+    position = random_below(rng, CARDS)
+    while table.seen[seat, position] != DOWN:
+        position = (position + 1) % CARDS
+    use_card(table, seat, kind, FLIP + position)
+
+
+@compile_function
+def evaluate_shot(brain: ValueFunction, table: HoleArrays, seat: int, out: bool, left: int, work: WorkArrays) -> None:
+    """Compute the verdict on a seat's shot."""
+    top = table.discards[table.piles[1] - 1]
+    look_ahead(brain, table.seen, seat, table.unseen, top, out, left, work)
+
+
+@compile_function
+def draw_misreadings(work: WorkArrays, most: float, rng: Rng) -> None:
+    """Draw an error for every cost, of up to so many strokes either way."""
+    for kind in range(KINDS + 1):
+        for use in range(SKIP + 1):
+            work.misread[kind, use] = most * (random_below(rng, 201) - 100) / 100
+
+
+@compile_function
+def best_shot(table: HoleArrays, seat: int, work: WorkArrays, rng: Rng) -> None:
+    """Play the shot that the verdict prefers."""
+    if work.verdict[0] < work.verdict[4]:
+        table.piles[1] -= 1
+        place_card(table, seat, np.int64(work.verdict[1]), table.discards[table.piles[1]])
+        return
+    kind = draw(table, rng)
+    use_card(table, seat, kind, work.use[kind])
+
+
+@compile_function
+def lookahead_shot(
+    brain: ValueFunction, doubt: float, table: HoleArrays, seat: int, out: bool, left: int, work: WorkArrays, rng: Rng
+) -> None:
+    """Play the shot of a value function that misreads each cost by up to `doubt` strokes."""
+    if doubt > 0:
+        draw_misreadings(work, doubt, rng)
+    evaluate_shot(brain, table, seat, out, left, work)
+    best_shot(table, seat, work, rng)
+
 
 GREEDY = -1
 SHOTS_WITH_RIVALS = 40
@@ -16,7 +136,8 @@ SHOTS_WITH_RIVALS = 40
 
 @compile_function
 def play_hole(
-    first: ValueFunction, second: ValueFunction, who: Ints, tees: Ints, table: HoleArrays, work: WorkArrays, other_work: WorkArrays, rng: Rng,
+    first: ValueFunction, second: ValueFunction, who: Ints, tees: Ints,
+    table: HoleArrays, work: WorkArrays, other_work: WorkArrays, rng: Rng,
     strokes: Floats, doubts: Floats, limit: int,
 ) -> int:  # fmt: skip
     """Play a hole between seats of the first value function (0), the second (1) and greedy (-1); return its shots."""
@@ -44,7 +165,8 @@ def play_hole(
 
 @compile_function
 def play_games(
-    first: ValueFunction, second: ValueFunction, who: Ints, tees: Ints, table: HoleArrays, work: WorkArrays, other_work: WorkArrays, rng: Rng,
+    first: ValueFunction, second: ValueFunction, who: Ints, tees: Ints,
+    table: HoleArrays, work: WorkArrays, other_work: WorkArrays, rng: Rng,
     doubts: Floats, number: int, limit: int,
 ) -> Floats:  # fmt: skip
     """Play so many games of nine holes; return strokes by game and seat. Seats take turns with the first shot."""

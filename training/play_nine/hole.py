@@ -13,11 +13,11 @@ from training.play_nine.cards import (
     Floats,
     Ints,
     Rng,
-    random_below,
     compile_function,
     final_strokes,
+    random_below,
 )
-from training.play_nine.sheet import FLIP, SKIP
+from training.play_nine.value_function import FLIP, SKIP
 
 
 class HoleArrays(NamedTuple):

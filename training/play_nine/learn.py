@@ -1,15 +1,37 @@
-"""Self-play: at each decision the value function moves towards the lookahead's expectation (TD learning)."""
+"""Self-play by a schedule: the value function moves towards the lookahead's expectation (TD learning)."""
+
+from typing import NamedTuple
 
 import numpy as np
 
-from training.play_nine.brain import SHOT, WAITING, ValueFunction, sum_units, table_value, count_columns
-from training.play_nine.cards import COPIES, KINDS, PAIR, ROW, Floats, Ints, Rng, random_below, compile_function
-from training.play_nine.games import SHOTS_WITH_RIVALS
-from training.play_nine.grids import count_face_down, fewest_face_down
-from training.play_nine.hole import HoleArrays, deal, tee_off
-from training.play_nine.placing import value_standing
-from training.play_nine.sheet import WorkArrays
-from training.play_nine.shots import best_shot, greedy_shot, evaluate_shot, random_shot
+from training.play_nine.cards import (
+    COPIES,
+    KINDS,
+    PAIR,
+    ROW,
+    Floats,
+    Ints,
+    Rng,
+    compile_function,
+    count_face_down,
+    fewest_face_down,
+    random_below,
+)
+from training.play_nine.games import SHOTS_WITH_RIVALS, best_shot, evaluate_shot, greedy_shot, random_shot
+from training.play_nine.hole import HoleArrays, create_hole, deal, tee_off
+from training.play_nine.lookahead import value_standing
+from training.play_nine.value_function import (
+    SHOT,
+    WAITING,
+    ValueFunction,
+    WorkArrays,
+    count_columns,
+    create_value_function,
+    create_work_arrays,
+    sum_units,
+    table_arrays,
+    table_value,
+)
 
 RANDOM_SHOT_ODDS = 33
 """One shot in so many is random."""
@@ -18,7 +40,9 @@ GREEDY_SEAT_ODDS = 10
 
 
 @compile_function
-def add_to_tables(brain: ValueFunction, which: int, others: int, own: int, row: Ints, step: float, work: WorkArrays) -> None:
+def add_to_tables(
+    brain: ValueFunction, which: int, others: int, own: int, row: Ints, step: float, work: WorkArrays
+) -> None:
     """Add a step to the table entries of a situation."""
     brain.bias[which, others, own] += step
     for column in range(ROW):
@@ -31,7 +55,9 @@ def add_to_tables(brain: ValueFunction, which: int, others: int, own: int, row: 
 
 
 @compile_function
-def update_tables(brain: ValueFunction, table: HoleArrays, seat: int, past: Ints, target: float, step: float, work: WorkArrays) -> None:
+def update_tables(
+    brain: ValueFunction, table: HoleArrays, seat: int, past: Ints, target: float, step: float, work: WorkArrays
+) -> None:
     """Move the tables towards the target, for each shot since the seat's own.
 
     `past` holds the fewest face-down cards among the others at each of those shots.
@@ -72,7 +98,14 @@ def update_outputs(brain: ValueFunction, own: int, wrong: float, astray: float, 
 
 @compile_function
 def update_joint(
-    brain: ValueFunction, table: HoleArrays, seat: int, mine: float, theirs: float, step: float, hidden_step: float, work: WorkArrays
+    brain: ValueFunction,
+    table: HoleArrays,
+    seat: int,
+    mine: float,
+    theirs: float,
+    step: float,
+    hidden_step: float,
+    work: WorkArrays,
 ) -> float:
     """Move tables and layer towards the expectation of the seat to play, for that seat and for the one before.
 
@@ -102,8 +135,8 @@ def update_joint(
 
 @compile_function
 def self_play(
-    brain: ValueFunction, seats: int, table: HoleArrays, work: WorkArrays, rng: Rng, holes: int, step: float, hidden_step: float,
-    limit: int,
+    brain: ValueFunction, seats: int, table: HoleArrays, work: WorkArrays, rng: Rng,
+    holes: int, step: float, hidden_step: float, limit: int,
 ) -> float:  # fmt: skip
     """Play holes of self-play and learn from each shot; return the mean squared error of the joint updates."""
     past = np.zeros((seats, max(seats, 1)), dtype=np.int64)
@@ -168,3 +201,65 @@ def note_fewest(table: HoleArrays, past: Ints, shooter: int, left: int, out: boo
             past[seat, ago] = 0 if out else fewest_face_down(table.seen, seat)
         if ago == 0:
             past[seat, 1:] = -1
+
+
+SEED = 88172645463325252
+CHUNK_HOLES = 10_000
+"""Holes between two changes of the step size."""
+UNITS = 32
+SHOT_LIMITS = (9, 40)
+"""The most shots of a player alone (P-71) and with others (P-32)."""
+
+
+class Schedule(NamedTuple):
+    """A schedule: so many holes, with step sizes that fall from the first to the last by a constant factor."""
+
+    seats: int
+    holes: int
+    steps: tuple[float, float]
+    hidden_steps: tuple[float, float] = (0.0, 0.0)
+
+
+PRACTICE = Schedule(1, 200_000, (0.05, 0.002))
+REFERENCE = Schedule(2, 450_000, (0.05, 0.0045))
+FIELD = Schedule(4, 200_000, (0.05, 0.002))
+SEEDLING = Schedule(2, 60_000, (0.05, 0.01))
+DUEL = (
+    Schedule(2, 250_000, (0.01, 0.00324), (0.006, 0.00138)),
+    Schedule(2, 100_000, (0.00324, 0.001), (0.00138, 0.0002)),
+)
+
+
+def learn(course: Schedule, brain: ValueFunction, every: int = 1) -> ValueFunction:
+    """Train a value function by a schedule, on one hole in `every`."""
+    table, work = create_hole(course.seats), create_work_arrays(brain.out.shape[1])
+    chance, chunks, size = np.array([SEED], dtype=np.uint64), course.holes // CHUNK_HOLES, CHUNK_HOLES // every
+    for chunk in range(chunks):
+        step, hidden = (
+            interpolate_step(*pair, chunk / max(chunks - 1, 1)) for pair in (course.steps, course.hidden_steps)
+        )
+        limit = SHOT_LIMITS[course.seats > 1]
+        wrong = self_play(brain, course.seats, table, work, chance, size, step, hidden, limit)
+        print(f"{course.seats} seats, {(chunk + 1) * size:,} of {chunks * size:,} holes, error {wrong:.2f}", flush=True)
+    return brain
+
+
+def interpolate_step(first: float, last: float, share: float) -> float:
+    """Return the step size at a share of the way, rounded so that it is alike on every machine."""
+    return round(first * (last / first) ** share, 9) if first else 0.0
+
+
+def learn_tables(course: Schedule, every: int = 1) -> ValueFunction:
+    """Learn a value function of tables alone."""
+    return learn(course, create_value_function(0), every)
+
+
+def learn_joint(every: int = 1) -> ValueFunction:
+    """Learn tables and a hidden layer; the tables begin with those of a short schedule."""
+    seedling, brain = learn_tables(SEEDLING, every), create_value_function(UNITS)
+    for array, known in zip(table_arrays(brain), table_arrays(seedling), strict=True):
+        array[:] = known
+    brain.out[:] = 0
+    for course in DUEL:
+        learn(course, brain, every)
+    return brain

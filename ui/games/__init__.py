@@ -1,8 +1,8 @@
 """The faces of the games by key: images, controls, icons and form of each; read by the client and the cogs."""
 
-from ui.games.final_nine.face import FACE as FINAL_NINE
-from ui.games.play_nine.face import FACE as PLAY_NINE
-from ui.games.scramble.face import FACE as SCRAMBLE
+from ui.games.final_nine import FACE as FINAL_NINE
+from ui.games.play_nine import FACE as PLAY_NINE
+from ui.games.scramble import FACE as SCRAMBLE
 from ui.widgets.game_face import Face
 
 FACES: dict[str, Face] = {"play-nine": PLAY_NINE, "final-nine": FINAL_NINE, "scramble": SCRAMBLE}

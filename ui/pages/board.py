@@ -9,16 +9,15 @@ from club.live_table import LiveTable
 from club.pending_moves import AWAY_AFTER_TURNS
 from db.rows import Table as TableRow
 from engine.game import Names, Seat, View
+from engine.i18n import _
 from engine.news import sentences
-from engine.speech import _
-from ui.pages.auto_answer_page import board_answers_row, auto_answers_line, auto_answers_row
 from ui.pages.news import items_of, news
+from ui.pages.table_menu_pages import auto_answers_line, auto_answers_row, board_answers_row
 from ui.widgets.game_face import Face
-from ui.widgets.learn_buttons import how_to_play
+from ui.widgets.message_formatting import day, deadline_line, mention, mentions
 from ui.widgets.move_controls import has_main_move, move_rows, rows_of_five
-from ui.widgets.page import BRASS, Page, Picture, Button
-from ui.widgets.player_mentions import mention, mentions
-from ui.widgets.timestamps import day, deadline_line
+from ui.widgets.page import BRASS, Button, Page, Picture
+from ui.widgets.tutorial_controls import how_to_play
 
 MAP: Final = "map"
 """The argument of the button that shows the hand with the map."""
@@ -88,7 +87,10 @@ def hand(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Page
             auto_answers_line(sitting, seat),
             link(sitting.table),
         ),
-        rows=(*move_rows(sitting.game, face, view, sitting.labels, asked.leaf), *_hand_buttons(sitting, face, seat, asked)),
+        rows=(
+            *move_rows(sitting.game, face, view, sitting.labels, asked.leaf),
+            *_hand_buttons(sitting, face, seat, asked),
+        ),
     )
 
 
@@ -106,7 +108,9 @@ def _hand_buttons(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest
 
 def hole(sitting: LiveTable, view: View, pngs: Sequence[bytes | None]) -> Page:
     """Return the page of a finished hole, which stays in the channel: its last board and the scorecard."""
-    last = _hole_end(sitting, view, sitting.labels) if pngs[0] else ""  # without the image, the page's text says the same
+    last = (
+        _hole_end(sitting, view, sitting.labels) if pngs[0] else ""
+    )  # without the image, the page's text says the same
     alts = (last, scores(sitting, view))
     return Page(
         table=sitting.table.id,

@@ -2,9 +2,9 @@
 
 from club.commit_reveal import encode_commitment
 from db.rows import Table as TableRow
-from engine.speech import _
-from ui.widgets.page import Page, Button
-from ui.widgets.player_mentions import mention
+from engine.i18n import _
+from ui.widgets.message_formatting import mention
+from ui.widgets.page import Button, Page
 
 
 def fair_deal_page(table: TableRow, promise: str, user: int) -> Page:

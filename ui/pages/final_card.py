@@ -8,13 +8,13 @@ from club.post_game_analysis import can_report
 from club.rematch import NextRound
 from db.rows import Table as TableRow
 from engine.game import View
-from engine.speech import _, join_list, ngettext
+from engine.i18n import _, join_list, ngettext
 from ui.pages.board import heading, link, scores
 from ui.pages.fair_deal import next_commitment_button
 from ui.pages.lobby import secret_line
 from ui.pages.news import hole_ends
-from ui.widgets.page import MINT, Page, Picture, Button
-from ui.widgets.player_mentions import mention, mentions
+from ui.widgets.message_formatting import mention, mentions
+from ui.widgets.page import MINT, Button, Page, Picture
 
 
 def final_card(sitting: LiveTable, png: bytes | None, secret: bytes, after: NextRound, awaited: Sequence[str]) -> Page:
@@ -37,7 +37,11 @@ def final_card(sitting: LiveTable, png: bytes | None, secret: bytes, after: Next
             secret_line(secret),
         ),
         rows=(
-            (*_rematch_button(after, awaited), Button(_("Stroke details"), "details"), *next_commitment_button(after.commitment)),
+            (
+                *_rematch_button(after, awaited),
+                Button(_("Stroke details"), "details"),
+                *next_commitment_button(after.commitment),
+            ),
             *_report_buttons(sitting, view),
         ),
         accent=MINT,

@@ -3,19 +3,20 @@
 from collections.abc import Iterator, Sequence
 
 from club.live_table import LiveTable
-from club.player_names import printable_name, display_name
+from club.player_names import display_name, printable_name
 from club.post_game_analysis import AnalysedPosition
-from engine.figures import format_number, format_signed
+from engine.analysis import Decision
 from engine.game import Seat
-from engine.hindsight import Decision
+from engine.i18n import _, format_number, format_signed, game_gettext
 from engine.report import Report, Share
-from engine.speech import _, game_gettext
 from render.gains import Gains, Line, Note
 from ui.pages.board import heading, link
-from ui.widgets.page import BRASS, MINT, Page, Picture, Button
+from ui.widgets.page import BRASS, MINT, Button, Page, Picture
 
 
-def own_report(sitting: LiveTable, seat: Seat, report: Report, scenes: Sequence[AnalysedPosition], shown: Gains) -> Page:
+def own_report(
+    sitting: LiveTable, seat: Seat, report: Report, scenes: Sequence[AnalysedPosition], shown: Gains
+) -> Page:
     """Return a player's report: the holes, and the decisions that cost most with a button for each."""
     alt = "\n".join(map(_line_text, shown.lines))[:1024]
     costly = report.costly[seat]
@@ -35,7 +36,10 @@ def _total_line(share: Share) -> str:
     """Return the sums of a round in one sentence."""
     text = _("**Your report** · {strokes} strokes, where a champion expects {tee}. Luck {luck}, decisions {skill}.")
     return text.format(
-        strokes=share.strokes, tee=format_number(share.tee, 2), luck=format_signed(share.luck, 2), skill=format_signed(share.skill, 2)
+        strokes=share.strokes,
+        tee=format_number(share.tee, 2),
+        luck=format_signed(share.luck, 2),
+        skill=format_signed(share.skill, 2),
     )
 
 
@@ -50,14 +54,18 @@ def _line_text(line: Line) -> str:
     )
 
 
-def _decision_lines(sitting: LiveTable, costly: Sequence[Decision], scenes: Sequence[AnalysedPosition]) -> Iterator[str]:
+def _decision_lines(
+    sitting: LiveTable, costly: Sequence[Decision], scenes: Sequence[AnalysedPosition]
+) -> Iterator[str]:
     """Yield a line for each of the decisions that cost most."""
     if not costly:
         yield _("No decision of yours cost a twentieth of a stroke. Well played!")
         return
     yield _("**What cost you most**")
     for number, (decision, scene) in enumerate(zip(costly, scenes, strict=True), 1):
-        line = game_gettext(sitting.game.title, "{number}. Hole {hole}, {loss} strokes: **{played}**; better: **{better}**")
+        line = game_gettext(
+            sitting.game.title, "{number}. Hole {hole}, {loss} strokes: **{played}**; better: **{better}**"
+        )
         yield line.format(
             number=number,
             hole=decision.hole,
@@ -88,7 +96,12 @@ def decision_page(sitting: LiveTable, decision: Decision, scene: AnalysedPositio
             better.format(move=scene.better, strokes=format_number(decision.best.strokes, 2)),
             scene.reason,
         ),
-        rows=((*(_decision_button(other) for other in range(most) if other != number), Button(_("Back to the report"), "report")),),
+        rows=(
+            (
+                *(_decision_button(other) for other in range(most) if other != number),
+                Button(_("Back to the report"), "report"),
+            ),
+        ),
         accent=MINT,
     )
 
@@ -119,7 +132,10 @@ def _subtitle(sitting: LiveTable) -> str:
 
 def everybodys_gains(sitting: LiveTable, report: Report, scenes: Sequence[AnalysedPosition]) -> Gains:
     """Return the data of the image for everybody: one line a player, the stroke of the round, the turning point."""
-    lines = (_share_line(printable_name(name), report.total(seat))._replace(seat=seat) for seat, name in enumerate(sitting.names))
+    lines = (
+        _share_line(printable_name(name), report.total(seat))._replace(seat=seat)
+        for seat, name in enumerate(sitting.names)
+    )
     return Gains(_("Luck and skill"), _subtitle(sitting), tuple(lines), tuple(_notes(sitting, report, scenes)))
 
 
@@ -133,12 +149,19 @@ def _notes(sitting: LiveTable, report: Report, scenes: Sequence[AnalysedPosition
     shown, game = iter(scenes), sitting.game.title
     if report.best_stroke:
         text = game_gettext(game, "{name}, hole {hole}: {move}, {gained} strokes")
-        line = _note_text(text, sitting, report.best_stroke.decision, next(shown), gained=format_signed(report.best_stroke.gain, 2))
+        line = _note_text(
+            text, sitting, report.best_stroke.decision, next(shown), gained=format_signed(report.best_stroke.gain, 2)
+        )
         yield Note(game_gettext(game, "Stroke of the round"), line)
     if report.turning_point:
         text = game_gettext(game, "{name}, hole {hole}: {move}; the winner's lead goes from {before} to {after}")
-        lead = {"before": format_signed(report.turning_point.before, 2), "after": format_signed(report.turning_point.after, 2)}
-        yield Note(_("Turning point"), _note_text(text, sitting, report.turning_point.stroke.decision, next(shown), **lead))
+        lead = {
+            "before": format_signed(report.turning_point.before, 2),
+            "after": format_signed(report.turning_point.after, 2),
+        }
+        yield Note(
+            _("Turning point"), _note_text(text, sitting, report.turning_point.stroke.decision, next(shown), **lead)
+        )
 
 
 def _note_text(text: str, sitting: LiveTable, decision: Decision, scene: AnalysedPosition, **figures: str) -> str:

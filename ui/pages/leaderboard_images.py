@@ -4,11 +4,11 @@ from datetime import UTC, datetime
 
 from babel.dates import format_date
 
-from club.leaderboard_text import form_value, column_heading, number, rank_as_text, profile_figures
-from db.figures import Profile as Found
-from db.figures import RatingPoint, StandingsLine, StandingsPage
+from club.leaderboard_text import column_heading, form_value, number, profile_figures, rank_as_text
+from db.standings import Profile as Found
+from db.standings import RatingPoint, StandingsLine, StandingsPage
 from engine.game import AnyGame
-from engine.speech import _, ngettext, current_locale, game_gettext
+from engine.i18n import _, current_locale, game_gettext, ngettext
 from render.leaderboard import Heading, LeaderboardPage, Row
 from render.profile import Curve, Feat, Profile, Tile
 from ui.widgets.game_face import Face
@@ -16,7 +16,9 @@ from ui.widgets.game_face import Face
 YEAR_SECONDS = 365 * 86400
 
 
-def leaderboard_data(game: AnyGame, face: Face, span: str, found: StandingsPage, shown: int, reader: int) -> LeaderboardPage:
+def leaderboard_data(
+    game: AnyGame, face: Face, span: str, found: StandingsPage, shown: int, reader: int
+) -> LeaderboardPage:
     """Return a page of the leaderboard for its image; the line of `reader` is marked."""
     chosen = face.columns[shown % len(face.columns)]
     rounds = ngettext("{count} round", "{count} rounds", found.rounds).format(count=found.rounds)
@@ -58,7 +60,9 @@ def _feats(game: AnyGame, face: Face, line: StandingsLine | None) -> tuple[Feat,
     counted = (
         Feat(str(line.feats.get(feat.key, 0) if line else 0), _(feat.label), feat.picture) for feat in face.feats
     )
-    return (*counted, Feat(number(line.best_hole if line else None), game_gettext(game.title, "best hole"), "trophy"))[:3]
+    return (*counted, Feat(number(line.best_hole if line else None), game_gettext(game.title, "best hole"), "trophy"))[
+        :3
+    ]
 
 
 def _curve(history: tuple[RatingPoint, ...], now: float) -> Curve:

@@ -1,20 +1,27 @@
-"""The page of a lobby: options, players, who is missing, buttons; and what stays once it has closed."""
+"""Pages of a lobby: players and options for everybody, controls for its host, a host's open tables.
+
+A closed table keeps a page with the reason and the secret of its deal.
+"""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from club.commit_reveal import commitment
-from club.hints import hint_policy_text
-from club.lobby_rules import missing_players, read_options, rules_of, teams, title_of, close_reason
+from club.hints import HINT_POLICY_TEXTS, hint_policy_text
+from club.lobby_access import pairings, seating_stamp
+from club.lobby_rules import close_reason, missing_players, read_options, rules_of, teams, title_of
+from club.player_names import display_name, label, printable_name
 from db.rows import GuestList, Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
-from engine.levels import RATINGS
-from engine.speech import N_, _, join_list, ngettext, game_gettext
+from engine.i18n import N_, _, game_gettext, join_list, ngettext
+from engine.registry import RATINGS
+from ui.pages.board import address
 from ui.pages.fair_deal import table_commitment_button
 from ui.widgets.game_face import Face
-from ui.widgets.learn_buttons import how_to_play
-from ui.widgets.page import BRASS, Page, Picture, Button, Row
-from ui.widgets.player_mentions import mention
+from ui.widgets.message_formatting import countdown, mention
+from ui.widgets.page import BRASS, Button, EntityMenu, Menu, MenuOption, Page, Picture, Row, button_rows
+from ui.widgets.tutorial_controls import how_to_play
 
 TURN_LIMITS = {
     "live": N_("2 minutes for a turn"),
@@ -121,7 +128,9 @@ def _rows(table: TableRow, face: Face) -> Iterator[Row]:
     full = len(table.seats) >= table.room
     yield (
         Button(_("Join"), "join", style="grey" if full else "green"),
-        Button(game_gettext(title_of(table.game), "Tee off"), "start", style="blue", disabled=bool(missing_players(table))),
+        Button(
+            game_gettext(title_of(table.game), "Tee off"), "start", style="blue", disabled=bool(missing_players(table))
+        ),
         Button(_("Manage"), "manage"),
     )
     if not full:
@@ -170,3 +179,91 @@ def _secret_line(table: TableRow, secret: bytes) -> str:
 def secret_line(secret: bytes) -> str:
     """Return the line with the secret of a finished game's deal."""
     return _("-# The deal's secret: `{secret}`. `/verify` replays the game.").format(secret=secret.hex())
+
+
+NAMES_CHARACTERS = 90
+"""Characters that the names in an option of a menu share."""
+
+
+def host_page(table: TableRow, guests: GuestList) -> Page:
+    """Return the host's page; its controls carry a stamp of the seats at that time."""
+    everybody = _("-# Everybody may join. Name people or roles, and the table is for them alone.")
+    return Page(
+        table=table.id,
+        ply=seating_stamp(table),
+        texts=(_("### Your table {number}").format(number=table.id), invitation_line(guests) or everybody),
+        pickers=(
+            EntityMenu(
+                _("Invite people: only they may join"),
+                "people",
+                "people",
+                tuple(user for user in guests.people if user > 0),
+            ),
+            EntityMenu(_("Invite roles: only they may join"), "roles", "roles", guests.roles),
+        ),
+        rows=tuple(_host_rows(table)),
+        accent=BRASS,
+    )
+
+
+def _host_rows(table: TableRow) -> Iterator[Row]:
+    others = tuple(_removal_option(row) for row in table.seats if row.user != table.host)
+    if others:
+        yield Menu(_("Take somebody off the table …"), "remove", others)
+    orders = pairings(table)
+    if len(orders) > 1:
+        yield Menu(_("Who plays with whom …"), "pair", tuple(_partners_option(table, order) for order in orders))
+    if rules_of(table).caddie and not table.ranked:
+        yield Menu(
+            _("The caddie: {terms}").format(terms=_(HINT_POLICY_TEXTS[table.hints])),
+            "hints",
+            tuple(MenuOption(hints, _(said)) for hints, said in HINT_POLICY_TEXTS.items()),
+        )
+    yield (Button(_("Close the lobby"), "propose", "end", "red"),)
+
+
+def _removal_option(row: SeatRow) -> MenuOption:
+    if row.house is not None:
+        return MenuOption(f"house {row.name}", label(row), _("House player"))
+    return MenuOption(f"guest {row.user}", label(row), _("Cannot come back to this table"))
+
+
+def _partners_option(table: TableRow, order: tuple[int, ...]) -> MenuOption:
+    """Return an option for a way to make teams: partners by name; a free seat is for a newcomer."""
+    room = max(3, NAMES_CHARACTERS // max(1, len(order)) - 3)
+    names = [printable_name(display_name(table.seats[seat]))[:room] for seat in order]
+    sides = (
+        " & ".join(names[seat] if seat < len(names) else _("a newcomer") for seat in side)
+        for side in teams(table)
+        if side[0] < len(names)
+    )
+    return MenuOption("".join(map(str, order)), " · ".join(sides))
+
+
+TABLES_MAX = 10
+"""The most tables that are listed; to end one of them is enough."""
+
+
+def hosted_tables(tables: Sequence[TableRow], guild: int | None) -> Page:
+    """Return the page of a user's open tables; those of other guilds have no button."""
+    head = ngettext("### You host an open table", "### You host {count} open tables", len(tables))
+    ends = (_end_button(table) for table in islice(tables, TABLES_MAX) if table.guild == guild)
+    texts = (head.format(count=len(tables)), _("End one, or finish it, and you can open another."))
+    return Page(
+        table=0,
+        ply=0,
+        texts=(*texts, *map(_table_line, islice(tables, TABLES_MAX))),
+        rows=button_rows(tuple(ends)),
+        accent=BRASS,
+    )
+
+
+def _table_line(table: TableRow) -> str:
+    name = _("{game}, table {number}").format(game=title_of(table.game), number=table.id)
+    link = f"[{name}]({address(table, table.board)})" if table.board else name
+    state = _("lobby") if table.phase is Phase.LOBBY else _("playing")
+    return f"- {link} · {state} · {countdown(table.opened_at)}"
+
+
+def _end_button(table: TableRow) -> Button:
+    return Button(_("End table {number}").format(number=table.id), "propose", "end", "red", table=table.id)

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from club.hints import Advice, Tip
 from club.live_table import LiveTable
-from engine.figures import format_number, format_percent, format_signed
 from engine.game import Seat
-from engine.speech import _, ngettext, game_gettext
+from engine.i18n import _, format_number, format_percent, format_signed, game_gettext, ngettext
 from ui.pages.board import heading, link
-from ui.widgets.page import Page, Picture, Button
+from ui.widgets.page import Button, Page, Picture
 
 
 def hint_page(sitting: LiveTable, seat: Seat, advice: Advice, pictures: tuple[Picture, ...] = ()) -> Page:
@@ -52,7 +51,8 @@ def chance_text(chance: float) -> str:
 def _move_buttons(advice: Advice) -> tuple[Button, ...]:
     """Return a button for each move, the best one first."""
     return tuple(
-        Button(tip.label, "move", tip.text, "green" if number == 0 else "grey") for number, tip in enumerate(advice.tips)
+        Button(tip.label, "move", tip.text, "green" if number == 0 else "grey")
+        for number, tip in enumerate(advice.tips)
     )
 
 

@@ -3,12 +3,11 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
-from club.live_table import LiveTable, finished_holes
-from club.position_views import Position
+from club.live_table import LiveTable, Position, finished_holes
 from engine.game import AnyGame, Names, Seat, View
-from engine.news import NewsItem, essential_indexes, trim_own_history, lines, drop_oldest
-from engine.speech import ngettext
-from ui.widgets.player_mentions import mentions
+from engine.i18n import ngettext
+from engine.news import NewsItem, drop_oldest, essential_indexes, lines, trim_own_history
+from ui.widgets.message_formatting import mentions
 
 LINES_MAX, CHARACTERS_MAX = 8, 600
 """The most lines of the news, and the most characters; older news that may be left out is dropped."""
@@ -51,7 +50,9 @@ def _items_of_moves(sitting: LiveTable, first: int, now: View, names: Names) -> 
 
 def _items_of_move(before: Position | None, after: Position, view: View, names: Names) -> tuple[NewsItem, ...]:
     """Return the news of the move between these positions."""
-    return items_of(after.game, view, names, ended=before is not None and finished_holes(view) > finished_holes(before.view()))
+    return items_of(
+        after.game, view, names, ended=before is not None and finished_holes(view) > finished_holes(before.view())
+    )
 
 
 def items_of(game: AnyGame, view: View, names: Names, *, ended: bool) -> tuple[NewsItem, ...]:

@@ -1,16 +1,15 @@
 """The pages of a practice position: the question with its controls, and the grade of the answer."""
 
 from club.player_names import label
-from club.practice_positions import GradedAnswer
-from db.outcomes import Mistake
+from club.post_game_analysis import GradedAnswer
+from db.rows import Mistake
 from db.rows import Table as TableRow
-from engine.figures import format_number
 from engine.game import AnyGame, Names, View
-from engine.speech import _, ngettext
+from engine.i18n import _, format_number, ngettext
 from ui.pages.board import address
 from ui.widgets.game_face import Face
 from ui.widgets.move_controls import move_rows
-from ui.widgets.page import BRASS, MINT, Menu, Page, Picture, Button, Row
+from ui.widgets.page import BRASS, MINT, Button, Menu, Page, Picture, Row
 
 VERBS = frozenset({"move", "leaf"})
 """The verbs of a table's buttons that a practice position has, too."""
@@ -25,7 +24,9 @@ def question_page(table: TableRow, game: AnyGame, face: Face, mistake: Mistake, 
         texts=(_heading(table, game), _("**What do you play here?**")),
         pictures=position_pictures(game, table, mistake, view),
         captions=(game.text.turn(view, names),),
-        rows=tuple(_practice_row(table.id, row) for row in move_rows(game, face, view, names, leaf) if _is_playable(row)),
+        rows=tuple(
+            _practice_row(table.id, row) for row in move_rows(game, face, view, names, leaf) if _is_playable(row)
+        ),
         accent=BRASS,
     )
 

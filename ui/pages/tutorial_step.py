@@ -5,14 +5,13 @@ from itertools import chain
 from typing import NamedTuple
 
 from club.tutorial import Tutorial
-from engine.lesson import LEARNER_SEAT
+from engine.game import LEARNER_SEAT
+from engine.i18n import _, game_gettext
 from engine.news import lines
-from engine.speech import _, game_gettext
 from ui.pages.news import items_of
 from ui.widgets.game_face import Face
-from ui.widgets.learn_buttons import how_to_play, teach_me
-from ui.widgets.page import MINT, Page, Picture, Button
-from ui.widgets.tutorial_controls import guided_controls, player_names
+from ui.widgets.page import MINT, Button, Page, Picture
+from ui.widgets.tutorial_controls import guided_controls, how_to_play, player_names, teach_me
 
 NO_STEP = -1
 """The step before the first."""
@@ -50,7 +49,9 @@ def step_page(course: Tutorial, face: Face, spot: TutorialStep, pictures: tuple[
     )
 
 
-def end_page(course: Tutorial, spot: TutorialStep, pictures: tuple[Picture, ...], ways_on: Sequence[Button] = ()) -> Page:
+def end_page(
+    course: Tutorial, spot: TutorialStep, pictures: tuple[Picture, ...], ways_on: Sequence[Button] = ()
+) -> Page:
     """Return the page of the end of the hole with its scorecard, and buttons that lead on."""
     key, strokes = course.game.key, course.view(spot.ply).card.strokes[LEARNER_SEAT][-1]
     over = game_gettext(

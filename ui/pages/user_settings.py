@@ -1,17 +1,45 @@
-"""A user's settings as text, and the autocompletion of their values."""
+"""A user's settings as text, and the choices of their values: languages, days, quiet hours, time zones."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
+from babel import Locale
 from babel.dates import format_date
 from discord.app_commands import Choice
 
 from club import player_availability
-from db.wishes import UserSettings
-from engine.speech import N_, _, pgettext, current_locale
-from ui.widgets.language_names import language_name
-from ui.widgets.move_autocomplete import AUTOCOMPLETE_MAX
-from ui.widgets.timestamps import day, countdown
+from db.settings import UserSettings
+from engine.i18n import N_, _, current_locale, languages, pgettext
+from ui.widgets.message_formatting import countdown, day
+from ui.widgets.move_controls import AUTOCOMPLETE_MAX
+
+AS_DISCORD = "discord"
+"""The choice to follow the language of the Discord client."""
+
+
+def own_name(language: str) -> str:
+    """Return a language's name in that language."""
+    return str(Locale.parse(language, sep="-").language_name)
+
+
+LANGUAGE_CHOICES = [
+    *(Choice(name=own_name(language), value=language) for language in languages()),
+    Choice(name=N_("as in Discord"), value=AS_DISCORD),
+]
+"""The languages as choices of a command."""
+
+
+def chosen_language(chosen: str | None, before: str | None) -> str | None:
+    """Return the language to store for a choice: None for Discord's language, `before` if nothing was chosen."""
+    if chosen is None:
+        return before
+    return None if chosen == AS_DISCORD else chosen
+
+
+def language_name(language: str | None) -> str:
+    """Return the name of a stored language as text."""
+    return own_name(language) if language else _("as in Discord")
+
 
 NIGHTS = ((22, 7), (23, 8), (21, 6), (0, 9))
 """The suggested quiet hours: from, to."""
@@ -74,7 +102,8 @@ def night_choices(current: str) -> list[Choice[str]]:
 def zone_choices(current: str) -> list[Choice[str]]:
     """Return the time zones whose name contains the typed text."""
     return _matching(
-        (Choice(name=name, value=name) for name in player_availability.time_zone_names()), current.strip().replace(" ", "_")
+        (Choice(name=name, value=name) for name in player_availability.time_zone_names()),
+        current.strip().replace(" ", "_"),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import discord
 
 from engine.game import MOVE_SEPARATOR
-from engine.speech import N_
+from engine.i18n import N_
 
 CUSTOM_ID_PATTERN = re.compile(r"n19m?:(?P<table>\d{1,9}):(?P<ply>\d{1,6}):(?P<verb>[a-z]{1,12}):(?P<arg>.{0,80})")
 """The format that `custom_id` writes; the menus of older messages begin with n19m."""

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from club.leaderboard_text import DEFAULT_FEATS, DEFAULT_COLUMNS, Columns, Feat
+from club.leaderboard_text import DEFAULT_COLUMNS, DEFAULT_FEATS, Columns, Feat
 from engine.caddie import MoveValue
 from engine.game import Names
-from engine.speech import N_
-from ui.widgets.form_fields import FormQuestion
+from engine.i18n import N_
+from ui.widgets.forms import FormQuestion
 from ui.widgets.image import Drawing
 from ui.widgets.page import Row
 

@@ -1,13 +1,17 @@
-"""Legal moves as buttons and menus, for games without controls of their own."""
+"""Legal moves as buttons and menus, for games without controls of their own, and as autocomplete choices."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from engine.game import MOVE_SEPARATOR, AnyGame, Names, MultiSelect, View
-from engine.speech import _, truncate
+from discord.app_commands import Choice
+
+from club.live_table import LiveTable
+from engine.game import MOVE_SEPARATOR, AnyGame, MultiSelect, Names, View
+from engine.i18n import _, truncate, use_locale
+from engine.localized_notation import localize_move
 from ui.widgets.game_face import Face, Rows
-from ui.widgets.page import Menu, MenuOption, Button, Row
+from ui.widgets.page import Button, Menu, MenuOption, Row
 
 BUTTONS_MAX, OPTIONS_MAX = 10, 25
 """More moves than `BUTTONS_MAX` become a menu; `OPTIONS_MAX` is Discord's limit of a menu's options."""
@@ -72,7 +76,9 @@ def _main_rows(face: Face, moves: Sequence[LabelledMove], page: int) -> Iterator
     many = [move for move in moves if move.verb not in face.styles]
     last = (len(many) - 1) // OPTIONS_MAX
     page = min(page, last)
-    yield Menu(_(face.hint), "choose", tuple(MenuOption(*move) for move in many[page * OPTIONS_MAX : (page + 1) * OPTIONS_MAX]))
+    yield Menu(
+        _(face.hint), "choose", tuple(MenuOption(*move) for move in many[page * OPTIONS_MAX : (page + 1) * OPTIONS_MAX])
+    )
     if last:
         yield _page_buttons(page, last)
     yield from rows_of_five(_button(face, move) for move in moves if move.verb in face.styles)
@@ -98,7 +104,9 @@ def _aside_menus(hints: Mapping[str, str], moves: Sequence[LabelledMove]) -> Ite
     aside = [move for move in moves if move.verb in hints]
     for verb, hint in hints.items() if aside else ():
         options = tuple(
-            MenuOption(move.text.partition(" ")[2], move.label, move.note, move.icon) for move in aside if move.verb == verb
+            MenuOption(move.text.partition(" ")[2], move.label, move.note, move.icon)
+            for move in aside
+            if move.verb == verb
         )
         if options:
             yield Menu(_(hint), "choose", options, arg=verb)
@@ -116,3 +124,30 @@ def rows_of_five(presses: Iterable[Button]) -> Iterator[tuple[Button, ...]]:
     rest = iter(presses)
     while row := tuple(islice(rest, 5)):
         yield row
+
+
+AUTOCOMPLETE_MAX = 25
+"""Discord's limit of autocomplete choices."""
+
+
+def move_choices(
+    sitting: LiveTable, user: int, current: str, locale: str, fits: Callable[[str], bool] = bool
+) -> list[Choice[str]]:
+    """Return the legal moves of this user that contain the typed text and that `fits` accepts."""
+    view, rules = sitting.view(sitting.seat_of(user)), sitting.game
+    with use_locale(locale):
+        moves = [
+            (
+                text := rules.write_move(move),
+                localize_move(rules, text),
+                rules.text.move_label(view, move, sitting.labels),
+            )
+            for move in (*view.moves, *view.anytime)
+        ]
+    wanted = current.casefold()
+    fitting = [
+        Choice(name=f"{spoken} · {label}"[:100], value=text)
+        for text, spoken, label in moves
+        if fits(text) and any(wanted in words.casefold() for words in (text, spoken, label))
+    ]
+    return fitting[:AUTOCOMPLETE_MAX]

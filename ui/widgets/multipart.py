@@ -14,27 +14,27 @@ from aiohttp.payload import BytesIOPayload, BytesPayload, Payload
 from discord.http import MultipartParameters
 
 LARGE: Final = 1 << 20
-"""Bytes of a form that goes in pieces after all, so that nothing else waits until the network has taken it."""
+"""The size in bytes from which a form is sent in pieces, so that the event loop does not wait for the network."""
 LAID_OUT: Final = discord.MessageFlags(components_v2=True).value
 NOBODY: Final[Mapping[str, Any]] = {"parse": []}
 
 
 class Form(NamedTuple):
-    """What a request brings: its kind and all its bytes."""
+    """A request body: its content type and its bytes."""
 
     kind: str
     text: bytes
 
     @property
     def body(self) -> Payload:
-        """As a session takes it."""
+        """The body as an aiohttp payload."""
         if len(self.text) < LARGE:
             return BytesPayload(self.text, content_type=self.kind)
         return BytesIOPayload(BytesIO(self.text), content_type=self.kind)
 
 
 def form(parts: Sequence[Mapping[str, Any]]) -> Form:
-    """A form of fields and files (RFC 7578), whose parts are as discord.py has them."""
+    """Return a multipart form (RFC 7578) of discord.py's parts."""
     boundary = token_hex(16)
     pieces: list[bytes] = []
     for part in parts:
@@ -46,14 +46,14 @@ def form(parts: Sequence[Mapping[str, Any]]) -> Form:
 
 
 def _bytes(value: Any) -> bytes:
-    """What a part holds: bytes, a text, or a file."""
+    """Return the bytes of a part, which has bytes, a text or a file."""
     if isinstance(value, bytes):
         return value
     return value.encode() if isinstance(value, str) else bytes(value.read())
 
 
 class Upload(NamedTuple):
-    """A picture that goes with a message, told as discord.py tells its files."""
+    """A PNG that is sent with a message, with the attributes of a file of discord.py."""
 
     filename: str
     png: bytes
@@ -61,25 +61,25 @@ class Upload(NamedTuple):
 
     @property
     def fp(self) -> BytesIO:
-        """The picture for whoever reads it as a file."""
+        """The PNG as a readable file."""
         return BytesIO(self.png)
 
 
 def bring(payload: object, parts: Sequence[Mapping[str, Any]] | None) -> Form | None:
-    """What a request brings as discord.py tells it, if it brings anything."""
+    """Return the body of a request of discord.py, if it has one."""
     if parts:
         return form(parts)
     return Form("application/json", msgspec.json.encode(payload)) if payload is not None else None
 
 
 def message(components: Sequence[Any], uploads: Sequence[Upload]) -> Mapping[str, Any]:
-    """A message that calls nobody, as Discord wants it told."""
+    """Return the payload of a message that pings nobody."""
     attached = [{"id": place, "filename": name, "description": words} for place, (name, _, words) in enumerate(uploads)]
     return {"flags": LAID_OUT, "components": components, "attachments": attached, "allowed_mentions": NOBODY}
 
 
 def parameters(said: Mapping[str, Any], uploads: Sequence[Upload]) -> MultipartParameters:
-    """What is said, with its pictures, as discord.py's adapters take it."""
+    """Return a payload with its pictures as the parameters of discord.py's adapters."""
     if not uploads:
         return MultipartParameters(dict(said), None, None)
     files: Any = uploads

@@ -7,10 +7,21 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import discord
 
-from ui.widgets.command_mentions import mention_commands
-from ui.widgets.components import Component, JSONLayout, button, container, gallery, option, menu, entity_select, row, text
+from ui.widgets.components import (
+    Component,
+    JSONLayout,
+    button,
+    container,
+    entity_select,
+    gallery,
+    menu,
+    option,
+    row,
+    text,
+)
 from ui.widgets.custom_id import custom_id
 from ui.widgets.icons import VERB_ICONS, emoji
+from ui.widgets.message_formatting import mention_commands
 from ui.widgets.multipart import Upload
 
 STYLES = {"grey": 2, "blue": 1, "green": 3, "red": 4}

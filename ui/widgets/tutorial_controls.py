@@ -1,16 +1,32 @@
-"""Controls of a tutorial: those of a real table, with the one to press marked."""
+"""Controls of a tutorial: those of a real table, with the one to press marked; the buttons that explain a game."""
 
 from collections.abc import Iterator
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from club.tutorial import Tutorial
+from club.tutorial import Tutorial, tutorial_of
 from engine.game import Names
-from engine.speech import _
+from engine.i18n import _
 from ui.widgets.custom_id import moves_of
 from ui.widgets.game_face import Face, Rows
 from ui.widgets.move_controls import move_rows
-from ui.widgets.page import Menu, MenuOption, Button, Row
+from ui.widgets.page import Button, Menu, MenuOption, Row
+
+
+def how_to_play(game: str, label: str = "") -> Button:
+    """Return the button that shows the user the first page of a game's rulebook."""
+    return Button(label or _("How to play"), "rules", f"0 {game}", icon="book")
+
+
+def teach_me(game: str, label: str = "", style: str = "green") -> Button:
+    """Return the button that starts a game's tutorial for the user."""
+    return Button(label or _("Teach me"), "teach", game, style)
+
+
+def tutorial_buttons(game: str) -> tuple[Button, ...]:
+    """Return the button of the tutorial, if the game has one."""
+    return (teach_me(game),) if tutorial_of(game) else ()
+
 
 PAGES_MAX = 9
 """Pages of controls that are searched for the move of a step."""
@@ -85,7 +101,9 @@ def _moves_of_row(row: Row) -> Iterator[tuple[str, str, Button | Menu, tuple[str
 def _page_buttons(ply: int, rows: Rows, there: int) -> list[Instruction]:
     """Return the buttons that turn to the page."""
     presses = chain.from_iterable(row for row in rows if not isinstance(row, Menu))
-    return [Instruction(ply, press.label, press) for press in presses if (press.verb, press.arg) == (PAGE_VERB, str(there))]
+    return [
+        Instruction(ply, press.label, press) for press in presses if (press.verb, press.arg) == (PAGE_VERB, str(there))
+    ]
 
 
 def _instruction_text(way: Instruction) -> str:

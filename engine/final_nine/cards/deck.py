@@ -1,12 +1,59 @@
-"""The disc and action cards, read from discs.txt and actions.txt; effects are the primitives of F-132."""
+"""The disc and action cards, read from discs.txt and actions.txt, and the effect primitives of F-132."""
 
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, cast, get_args
 
-from engine.final_nine import sheet
-from engine.final_nine.cards.effect import Effects, parse_effects
+from engine.final_nine import data_files
+
+FlightKind: TypeAlias = Literal[
+    "dist", "fade", "mirror", "immune", "over", "gap", "no_water", "post", "stop_at_first", "wind_fade", "fair_lie"
+]
+"""Effects on a flight."""
+HolingKind: TypeAlias = Literal["miss_putt", "one_away", "in_from_distance", "beside", "sticks", "pops", "spit"]
+"""Effects on whether a disc is in."""
+ScoringKind: TypeAlias = Literal[
+    "waive_ob", "penalty", "mulligan", "cancel", "void_skill", "no_skill", "no_luck", "turn_extra"
+]
+"""Effects on the strokes of a throw, and on the other cards that come up and count."""
+HandKind: TypeAlias = Literal[
+    "discard", "cycle", "fetch", "copy_skill", "renew", "windup", "peek", "bag", "take", "borrow", "marker"
+]
+"""Effects on hands and markers."""
+EffectKind: TypeAlias = Literal[FlightKind, HolingKind, ScoringKind, HandKind]
+EFFECT_KINDS: Final[tuple[EffectKind, ...]] = get_args(EffectKind)
+
+
+class Effect(NamedTuple):
+    """A primitive of F-132 with its number and its argument: `dist+1` is ("dist", 1, "")."""
+
+    kind: EffectKind
+    number: int = 0
+    argument: str = ""
+
+
+Effects: TypeAlias = tuple[Effect, ...]
+"""Effects that happen together."""
+
+_EFFECT_PATTERN = re.compile(rf"(?P<kind>{'|'.join(EFFECT_KINDS)})(?P<number>[+-]\d+)?(?:\((?P<inside>.*)\))?")
+
+
+def parse_effect(text: str) -> Effect:
+    """Parse an effect such as `dist+1` or `discard(2,choice)`, or raise `ValueError`."""
+    match = _EFFECT_PATTERN.fullmatch(text)
+    if not match:
+        raise ValueError(f"no effect: {text}")
+    inside = [part.strip() for part in (match["inside"] or "").split(",")]
+    numbers = [part for part in inside if part.isdigit()][:1]
+    words = [part for part in inside if part not in numbers[:1]]
+    return Effect(cast(EffectKind, match["kind"]), int(match["number"] or (numbers or [0])[0]), " ".join(words))
+
+
+def parse_effects(text: str) -> tuple[Effects, ...]:
+    """Parse the options of a card's text: "or" separates options, ";" joins effects (F-85)."""
+    return tuple(tuple(parse_effect(part.strip()) for part in option.split(";")) for option in text.split(" or "))
+
 
 TYPES: Final = ("DRIVER", "FAIRWAY", "MID-RANGE", "PUTTER")
 CATEGORIES: Final = ("SKILL", "DEVIATION", "LUCK", "CALL")
@@ -104,8 +151,10 @@ def _parse_action(row: dict[str, str]) -> PrintedCard:
     return PrintedCard(card, int(row["count"]), int(row["dots"]))
 
 
-PRINTED_DISCS: Final = tuple(printed for row in sheet.read_rows(__file__, "discs.txt") for printed in _parse_discs(row))
-PRINTED_ACTIONS: Final = tuple(_parse_action(row) for row in sheet.read_rows(__file__, "actions.txt"))
+PRINTED_DISCS: Final = tuple(
+    printed for row in data_files.read_rows(__file__, "discs.txt") for printed in _parse_discs(row)
+)
+PRINTED_ACTIONS: Final = tuple(_parse_action(row) for row in data_files.read_rows(__file__, "actions.txt"))
 DISCS: Final[Mapping[str, Disc]] = MappingProxyType(
     {card.code: card for card, *_ in PRINTED_DISCS if isinstance(card, Disc)}
 )

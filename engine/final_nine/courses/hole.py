@@ -1,13 +1,83 @@
-"""Holes: map, mandos and island of each card, parsed from the course files and checked (F-170, F-171)."""
+"""Grid, terrain and holes: each card, read from the course files and checked (F-16 to F-32, F-170, F-171)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from engine.final_nine import sheet
-from engine.final_nine.courses.grid import COLUMNS, DIRECTIONS, Cell, Direction, parse_cell
-from engine.final_nine.courses.terrain import OFF_CARD, TERRAIN, Terrain
+from engine.final_nine import data_files
+
+COLUMNS: Final = "ABCDEFG"
+DIRECTIONS: Final = "URDL"
+"""The letters of the directions, clockwise; a direction is an index into this string."""
+STEPS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
+Direction: TypeAlias = int
+
+
+class Cell(NamedTuple):
+    """A GRID of the rules; column and row count from 0 and may lie off the card."""
+
+    column: int
+    row: int
+
+    def __str__(self) -> str:
+        return f"{COLUMNS[self.column]}{self.row + 1}"
+
+
+def parse_cell(name: str) -> Cell:
+    """Parse the name of a grid such as "D2", or raise `ValueError`."""
+    return Cell(COLUMNS.index(name[0]), int(name[1:]) - 1)
+
+
+def neighbour(here: Cell, direction: Direction, steps: int = 1) -> Cell:
+    """Return the grid `steps` away in a direction; a negative number goes the other way."""
+    right, up = STEPS[direction]
+    return Cell(here.column + right * steps, here.row + up * steps)
+
+
+def left_of(direction: Direction) -> Direction:
+    return (direction + 3) % 4
+
+
+def right_of(direction: Direction) -> Direction:
+    return (direction + 1) % 4
+
+
+def opposite(direction: Direction) -> Direction:
+    return (direction + 2) % 4
+
+
+def grid_distance(one: Cell, other: Cell) -> int:
+    """Return the column difference plus the row difference of two grids (F-73, F-81)."""
+    return abs(one.column - other.column) + abs(one.row - other.row)
+
+
+class Terrain(NamedTuple):
+    char: str
+    name: str
+    air: str
+    """The effect on a disc above: "stop" (F-54), "gap" (F-55), "water" (F-56) or ""."""
+    touch: str
+    """The effect on a landing disc: "skip" (F-58), "kick" (F-59), "roll" (F-60), "back" (F-61) or ""."""
+    out: bool
+    """A disc at rest here is out of bounds (F-24)."""
+    lie: str
+    """The immunity that cancels the -1 Distance of a throw from here; "*" if none does, "" without -1 (F-23)."""
+
+
+OFF_CARD: Final = Terrain("", "off the card", "", "", True, "")
+
+
+def _load_terrain() -> Mapping[str, Terrain]:
+    kinds = (
+        Terrain(row["char"], row["name"], row["air"], row["touch"], row["rest"] == "out", row["lie"])
+        for row in data_files.read_rows(__file__, "terrain.txt")
+    )
+    return MappingProxyType({kind.char: kind for kind in kinds})
+
+
+TERRAIN: Final = _load_terrain()
+
 
 COURSES: Final = ("park", "suburban", "forest")
 ROWS_PER_CARD: Final = 11
@@ -121,9 +191,13 @@ def _parse_island(extra: str) -> Island:
 @cache
 def course(name: str) -> tuple[Hole, ...]:
     """Return the 18 holes of a course in card order, or raise `ValueError` for a faulty file."""
-    holes = tuple(parse_hole(block) for block in sheet.read_text(__file__, f"{name}.txt").strip().split("\n\n"))
+    holes = tuple(parse_hole(block) for block in data_files.read_text(__file__, f"{name}.txt").strip().split("\n\n"))
     for hole in holes:
-        require(set("".join(hole.rows)) <= COMMON_TERRAIN | COURSE_TERRAIN[name], hole.id, f"only terrain of the {name} course")
+        require(
+            set("".join(hole.rows)) <= COMMON_TERRAIN | COURSE_TERRAIN[name],
+            hole.id,
+            f"only terrain of the {name} course",
+        )
     return holes
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.final_nine.courses.grid import Cell
-from engine.final_nine.courses.hole import ROWS_PER_CARD, Hole, Mando
+from engine.final_nine.courses.hole import ROWS_PER_CARD, Cell, Hole, Mando
 
 PLAIN_GROUND: Final = str.maketrans({"T": ".", "B": ".", "S": "/", "Z": "."})
 LANE_COLUMNS: Final = range(2, 5)

@@ -5,14 +5,13 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engine.final_nine import sheet
+from engine.final_nine import data_files
 from engine.final_nine.cards.deck import ACTIONS, DISCS
-from engine.final_nine.hand.piles import remove_cards
-from engine.final_nine.hand.questions import free_cards
+from engine.final_nine.hand import free_cards, remove_cards
 from engine.final_nine.moves import Angle, Lay, Move
 from engine.final_nine.state import Angling, Choosing, ShotState, State
 from engine.final_nine.throw.effects import has_effect
-from engine.final_nine.throw.fit import Option, add_card
+from engine.final_nine.throw.playable import Option, add_card
 
 MAX_DISCS: Final = 3
 """The most discs laid down on a throw."""
@@ -32,7 +31,7 @@ class AnglePrice(NamedTuple):
 ANGLE_PRICES: Final[Mapping[str, AnglePrice]] = MappingProxyType(
     {
         row["code"]: AnglePrice(int(row["discs"]), row["type"], row["hands"] != "")
-        for row in sheet.read_rows(__file__, "angles.txt")
+        for row in data_files.read_rows(__file__, "angles.txt")
     }
 )
 

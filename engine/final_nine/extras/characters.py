@@ -4,18 +4,38 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engine.final_nine import sheet
-from engine.final_nine.asks import Fetch, Peek, Renew, Surplus, Trim, Windup
+from engine.final_nine import data_files
 from engine.final_nine.cards.deck import ACTIONS, DISCS, HAND_CODES
 from engine.final_nine.events import Cast, Used
 from engine.final_nine.extras.tee_off import MULLIGAN_SIDES
-from engine.final_nine.hand.piles import change_player, is_empty, are_stacks_exhausted, fetchable_cards, restock, add_events
-from engine.final_nine.hand.questions import ask, free_cards, payable_cards
+from engine.final_nine.hand import (
+    add_events,
+    are_stacks_exhausted,
+    ask,
+    change_player,
+    fetchable_cards,
+    free_cards,
+    is_empty,
+    payable_cards,
+    restock,
+)
 from engine.final_nine.moves import Choose, Done, Move, Use
 from engine.final_nine.options import Options
-from engine.final_nine.state import Casting, Choosing, ShotState, State, shot_in_progress
+from engine.final_nine.state import (
+    Casting,
+    Choosing,
+    Fetch,
+    Peek,
+    Renew,
+    ShotState,
+    State,
+    Surplus,
+    Trim,
+    Windup,
+    shot_in_progress,
+)
 from engine.game import Seat
-from engine.luck import Luck
+from engine.rng import Luck
 
 
 class Character(NamedTuple):
@@ -31,7 +51,7 @@ class Character(NamedTuple):
 CHARACTERS: Final[Mapping[str, Character]] = MappingProxyType(
     {
         row["code"]: Character(row["code"], row["team"], row["name"], tuple(row["abilities"].split()), row["set"])
-        for row in sheet.read_rows(__file__, "characters.txt")
+        for row in data_files.read_rows(__file__, "characters.txt")
     }
 )
 
@@ -86,7 +106,9 @@ def _character_abilities(state: State, seat: Seat) -> tuple[str, ...]:
 
 def uses_ability(shot: ShotState) -> bool:
     """Return whether the disc or a card of the throw is a character's ability."""
-    return any(is_ability(code) and code not in MULLIGAN_SIDES for code in (shot.disc, *(played.card for played in shot.plays)))
+    return any(
+        is_ability(code) and code not in MULLIGAN_SIDES for code in (shot.disc, *(played.card for played in shot.plays))
+    )
 
 
 def is_ability(code: str) -> bool:

@@ -3,19 +3,16 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engine.final_nine.asks import Gift
-from engine.final_nine.cards.deck import ACTIONS, DISCS
-from engine.final_nine.cards.effect import Effect
-from engine.final_nine.courses.grid import DIRECTIONS, Cell, neighbour
+from engine.final_nine.cards.deck import ACTIONS, DISCS, Effect
+from engine.final_nine.courses.hole import DIRECTIONS, Cell, neighbour
 from engine.final_nine.events import Gave, Putterless, Schemed
 from engine.final_nine.extras.characters import side_of
-from engine.final_nine.hand.piles import change_player, sort_hand, add_events, remove_cards
-from engine.final_nine.hand.questions import ask
+from engine.final_nine.hand import add_events, ask, change_player, remove_cards, sort_hand
 from engine.final_nine.moves import Move, Play
-from engine.final_nine.state import Choosing, Disrupting, PlayedCard, ShotState, State, shot_in_progress
-from engine.final_nine.throw.fit import Option, add_card, card_choices, find_choice
+from engine.final_nine.state import Choosing, Disrupting, Gift, PlayedCard, ShotState, State, shot_in_progress
+from engine.final_nine.throw.playable import Option, add_card, card_choices, find_choice
 from engine.game import Seat
-from engine.luck import Luck
+from engine.rng import Luck
 
 MISCHIEF_CARDS: Final = tuple(code for code, card in ACTIONS.items() if card.category == "MISCHIEF")
 
@@ -107,7 +104,9 @@ def _apply_effect(state: State, seat: Seat, card: str, effect: Effect, luck: Luc
             return _ask_for_putter(state, seat, shot.seat)
         case Effect("marker", _, letter):
             lie = _moved_marker(shot, letter)
-            return change_player(state._replace(phase=phase._replace(shot=shot._replace(start=lie))), shot.seat, lie=lie)
+            return change_player(
+                state._replace(phase=phase._replace(shot=shot._replace(start=lie))), shot.seat, lie=lie
+            )
         case _:
             played = PlayedCard(card, seat, False, (effect,))
             return state._replace(phase=phase._replace(shot=shot._replace(plays=(*shot.plays, played))))

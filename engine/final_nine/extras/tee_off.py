@@ -5,11 +5,11 @@ from typing import Final
 
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.events import Flicked, Toss
-from engine.final_nine.hand.piles import add_events
+from engine.final_nine.hand import add_events
 from engine.final_nine.moves import Flick, Move
 from engine.final_nine.state import Flicking, State
 from engine.game import Seat
-from engine.luck import Luck
+from engine.rng import Luck
 
 TARGET_GRIDS: Final = range(4, 10)
 POWERS: Final = range(1, 11)
@@ -23,7 +23,9 @@ MULLIGAN_SIDES: Final = tuple(code for code, card in ACTIONS.items() if card.set
 
 def start_tee_off(state: State, seats: tuple[Seat, ...], luck: Luck) -> State:
     """Start a flick of these seats at a random target."""
-    return state._replace(phase=Flicking(TARGET_GRIDS.start + luck.below(len(TARGET_GRIDS)), seats, (0,) * len(state.players)))
+    return state._replace(
+        phase=Flicking(TARGET_GRIDS.start + luck.below(len(TARGET_GRIDS)), seats, (0,) * len(state.players))
+    )
 
 
 def seats_to_flick(phase: Flicking) -> tuple[Seat, ...]:

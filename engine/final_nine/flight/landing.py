@@ -4,11 +4,19 @@ from collections.abc import Container
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from engine.final_nine.courses.grid import Cell, Direction, grid_distance, opposite, neighbour, left_of, right_of
-from engine.final_nine.courses.hole import Hole, Mando
-from engine.final_nine.courses.terrain import Terrain
-from engine.final_nine.flight.launch import Launch
-from engine.final_nine.flight.path import Flight, FlightMark, RollDie
+from engine.final_nine.courses.hole import (
+    Cell,
+    Direction,
+    Hole,
+    Mando,
+    Terrain,
+    grid_distance,
+    left_of,
+    neighbour,
+    opposite,
+    right_of,
+)
+from engine.final_nine.flight.path import Flight, FlightMark, Launch, RollDie
 
 MAX_KICKS: Final = 10
 """After this many kicks a disc stays on the roof (F-59)."""
@@ -107,7 +115,11 @@ def _apply_ground(hole: Hole, throw: Launch, flown: Flight, roll: RollDie) -> Fl
             return _append_move(flown, "skip", (throw.aim, 1))
         case "kick" if done.count("kick") < MAX_KICKS:
             die = roll()
-            return flown._replace(open=True) if die is None else _append_move(flown, "kick", kick_move(throw.aim, die), die)
+            return (
+                flown._replace(open=True)
+                if die is None
+                else _append_move(flown, "kick", kick_move(throw.aim, die), die)
+            )
         case "roll" if "roll" not in done:
             return _append_move(flown, "roll", (throw.aim, 1))
         case "back" if "roll" not in done:

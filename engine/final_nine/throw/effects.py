@@ -4,13 +4,20 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final
 
-from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.cards.effect import Effect, Effects, EffectKind
-from engine.final_nine.courses.grid import Direction, grid_distance
-from engine.final_nine.courses.hole import Hole
-from engine.final_nine.flight.landing import ThrowEnd, land, automatic_putt
-from engine.final_nine.flight.launch import NO_EFFECTS, Launch, EffectSums, launch, sum_effects
-from engine.final_nine.flight.path import Flight, RollDie, fly, is_in_reach
+from engine.final_nine.cards.deck import DISCS, Effect, EffectKind, Effects
+from engine.final_nine.courses.hole import Direction, Hole, grid_distance
+from engine.final_nine.flight.landing import ThrowEnd, automatic_putt, land
+from engine.final_nine.flight.path import (
+    NO_EFFECTS,
+    EffectSums,
+    Flight,
+    Launch,
+    RollDie,
+    fly,
+    is_in_reach,
+    launch,
+    sum_effects,
+)
 from engine.final_nine.state import PlayedCard, ShotState, State
 
 VOID_SKILL: Final = Effect("void_skill")

@@ -1,27 +1,152 @@
-"""T1: the thrower chooses disc, direction and skills, and can take them back until the throw (F-83 to F-86)."""
+"""T1: the thrower chooses disc, direction and skills, or trades for a putter (F-83 to F-86, F-107, F-108)."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from engine.final_nine.cards.deck import ACTIONS, CATEGORIES, CHAMP, DISCS
-from engine.final_nine.events import PickedUp, Redrawn, Threw
+from engine.final_nine.events import Declined, Offered, PickedUp, Redrawn, Threw, Traded
 from engine.final_nine.extras import angle
-from engine.final_nine.extras.characters import available_abilities, uses_ability, spend_abilities
-from engine.final_nine.hand.piles import change_player, discard, are_stacks_exhausted, draw_into_hand, add_events, remove_cards
-from engine.final_nine.hand.questions import cards_of_shot, free_cards, is_owed_card, payable_cards, is_usable, use_anytime_card
-from engine.final_nine.moves import Aim, Angle, Back, Copy, Lay, Move, Pick, Play, Redraw, Throw, Trade
+from engine.final_nine.extras.characters import available_abilities, spend_abilities, uses_ability
+from engine.final_nine.hand import (
+    add_events,
+    are_stacks_exhausted,
+    ask_surplus,
+    cards_of_shot,
+    change_player,
+    discard,
+    draw_into_hand,
+    free_cards,
+    is_owed_card,
+    is_usable,
+    payable_cards,
+    remove_cards,
+    sort_hand,
+    use_anytime_card,
+)
+from engine.final_nine.moves import (
+    Accept,
+    Aim,
+    Angle,
+    Back,
+    Copy,
+    Decline,
+    Lay,
+    Move,
+    Offer,
+    Pick,
+    Play,
+    Propose,
+    Redraw,
+    Throw,
+    Trade,
+)
 from engine.final_nine.options import Options
-from engine.final_nine.round.holes import next_turn
+from engine.final_nine.round import next_turn
 from engine.final_nine.state import Angling, Choosing, Disrupting, Offering, ShotState, State
 from engine.final_nine.throw.effects import is_aimed, is_putt, is_throwable
-from engine.final_nine.throw.fit import ANYTIME_EFFECTS, Option, add_card, barring_effect, card_choices, find_choice, why_unplayable, enters_water
-from engine.final_nine.turn.stage import PhaseRules
-from engine.final_nine.turn.trade import leave_trade as leave_trade
-from engine.final_nine.turn.trade import apply_trade_move as apply_trade_move
-from engine.final_nine.turn.trade import offer_moves as offer_moves
-from engine.final_nine.turn.trade import trade_moves as trade_moves
+from engine.final_nine.throw.playable import (
+    ANYTIME_EFFECTS,
+    Option,
+    add_card,
+    barring_effect,
+    card_choices,
+    enters_water,
+    find_choice,
+    why_unplayable,
+)
+from engine.final_nine.turn.phase_rules import PhaseRules
 from engine.game import Seat
-from engine.luck import Luck
+from engine.rng import Luck
+
+OFFER_LIMIT: Final = 3
+"""The most cards in an offer, and the most offers on a throw."""
+
+
+def trade_moves(state: State, phase: Choosing) -> Iterator[Move]:
+    """Yield the players to whom the thrower may make an offer."""
+    seat = phase.shot.seat
+    if (
+        state.options.format.putts
+        and phase.offers < OFFER_LIMIT
+        and any(code in DISCS for code in state.players[seat].hand)
+    ):
+        for other, player in enumerate(state.players):
+            if other != seat and not player.gone:
+                yield Trade(other)
+
+
+def offer_moves(state: State, phase: Choosing, offer: Offering) -> Iterator[Move]:
+    """Yield the choices of a thrower who puts an offer together; the first card is a disc."""
+    yield Back()
+    if offer.cards:
+        yield Propose()
+    if len(offer.cards) < OFFER_LIMIT:
+        for code in dict.fromkeys(free_cards(state, phase.shot.seat)):
+            if offer.cards or code in DISCS:
+                yield Offer(code)
+
+
+def trade_answers(state: State, _phase: Choosing, seat: Seat) -> Iterator[Move]:
+    """Yield the answers of the asked player: decline, or a putter to give."""
+    yield Decline()
+    for code in dict.fromkeys(state.players[seat].hand):
+        if code in DISCS and DISCS[code].type == "PUTTER":
+            yield Accept(code)
+
+
+def apply_trade_move(state: State, phase: Choosing, _seat: Seat, move: Move, _luck: Luck) -> State:
+    """Apply a step of a trade."""
+    offer = phase.offer
+    assert offer is not None
+    match move:
+        case Back():
+            return _with_offer(state, phase, offer._replace(cards=offer.cards[:-1]) if offer.cards else None)
+        case Offer(card):
+            return _with_offer(state, phase, offer._replace(cards=(*offer.cards, card)))
+        case Propose():
+            state = add_events(state, Offered(phase.shot.seat, offer.to, len(offer.cards), offer.cards))
+            return _with_offer(state, phase._replace(offers=phase.offers + 1), offer._replace(proposed=True))
+        case Accept(disc):
+            return _exchange_cards(_with_offer(state, phase, None), phase.shot.seat, offer, disc)
+        case _:
+            return _decline(state, phase, offer)
+
+
+def _decline(state: State, phase: Choosing, offer: Offering) -> State:
+    return add_events(_with_offer(state, phase, None), Declined(phase.shot.seat, offer.to))
+
+
+def leave_trade(state: State, phase: Choosing, seat: Seat, luck: Luck) -> State:
+    """End the turn of a leaving thrower; decline or drop an offer to a leaving partner (F-182)."""
+    offer = phase.offer
+    if seat == phase.shot.seat:
+        return next_turn(state, luck)
+    if offer is None or offer.to != seat:
+        return state
+    return _decline(state, phase, offer) if offer.proposed else _with_offer(state, phase, None)
+
+
+def _with_offer(state: State, phase: Choosing, offer: Offering | None) -> State:
+    return state._replace(phase=phase._replace(offer=offer))
+
+
+def _exchange_cards(state: State, seat: Seat, offer: Offering, disc: str) -> State:
+    """Exchange the cards; a hand of more than nine cards is cut by choice (F-104)."""
+    hand, other = state.players[seat].hand, state.players[offer.to].hand
+    state = change_player(state, seat, hand=sort_hand((*remove_cards(hand, *offer.cards), disc)))
+    state = change_player(state, offer.to, hand=sort_hand((*remove_cards(other, disc), *offer.cards)))
+    return ask_surplus(add_events(state, Traded(seat, offer.to, len(offer.cards), offer.cards, disc)), offer.to)
+
+
+def asked_partner(_state: State, phase: Choosing) -> tuple[Seat, ...]:
+    return (phase.offer.to,) if phase.offer else ()
+
+
+TRADE_RULES: Final[PhaseRules[Choosing]] = PhaseRules(
+    window="trade", deciding_seats=asked_partner, moves=trade_answers, apply=apply_trade_move, leave=leave_trade
+)
+"""The rules of a trade that is proposed and not yet answered."""
+
 
 SELF_PLAYED_CATEGORIES: Final = {"forest": frozenset(CATEGORIES[:2])}
 """Categories that the thrower may add before the throw, by course; elsewhere only SKILL (F-90, F-91)."""
@@ -163,7 +288,9 @@ def _copy_skill(state: State, phase: Choosing, move: Copy) -> State:
     word = f"{move.card}.{move.choice}" if move.choice else move.card
     first = _champ_option(state, phase.shot, word).effects[0]
     if first.kind in ANYTIME_EFFECTS:
-        return use_anytime_card(_with_shot(state, phase, phase.shot), phase.shot.seat, CHAMP, first.kind, first.argument)
+        return use_anytime_card(
+            _with_shot(state, phase, phase.shot), phase.shot.seat, CHAMP, first.kind, first.argument
+        )
     return _with_shot(state, phase, _play_from_hand(state, phase.shot, CHAMP, word))
 
 
@@ -226,4 +353,6 @@ def choosing_seats(state: State, phase: Choosing) -> tuple[Seat, ...]:
     return () if is_owed_card(state, phase.shot.seat) else (phase.shot.seat,)
 
 
-CHOICE_RULES: Final[PhaseRules[Choosing]] = PhaseRules(window="choose", deciding_seats=choosing_seats, moves=choice_moves, apply=apply_choice, leave=leave_trade)
+CHOICE_RULES: Final[PhaseRules[Choosing]] = PhaseRules(
+    window="choose", deciding_seats=choosing_seats, moves=choice_moves, apply=apply_choice, leave=leave_trade
+)

@@ -7,11 +7,21 @@ from engine.final_nine.extras import mischief
 from engine.final_nine.extras.characters import available_abilities, is_ability
 from engine.final_nine.extras.tee_off import MULLIGAN_SIDES
 from engine.final_nine.moves import Move, Pick, Play, Throw, Use, move_fields
-from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Over, ShotState, State, Turning, shot_in_progress
+from engine.final_nine.state import (
+    Choosing,
+    Disrupting,
+    Helping,
+    Landed,
+    Over,
+    ShotState,
+    State,
+    Turning,
+    shot_in_progress,
+)
+from engine.final_nine.text.refusals import refusal_sentence
 from engine.final_nine.throw.effects import is_aimed, is_throwable
-from engine.final_nine.throw.fit import barring_effect, card_choices, find_choice, why_unplayable, enters_water
+from engine.final_nine.throw.playable import barring_effect, card_choices, enters_water, find_choice, why_unplayable
 from engine.final_nine.turn.choice import is_addable
-from engine.final_nine.words.refusals import refusal_sentence
 from engine.game import IllegalMove, Seat
 
 TIMING_REASONS: Final = frozenset({"not T4", "not T6", "no trouble", "not from hand"})
@@ -88,7 +98,11 @@ def _why_not_on_throw(state: State, seat: Seat, move: Move, shot: ShotState | No
             return _why_card_unplayable(state, shot, card, choice, "T2") if trouble else "no trouble"
         case Play(card, choice), Helping() | Landed() if shot:
             phase = "T4" if isinstance(state.phase, Helping) else "T6"
-            return _why_card_unplayable(state, shot, card, choice, phase) if phase in ACTIONS[card].when else f"not {phase}"
+            return (
+                _why_card_unplayable(state, shot, card, choice, phase)
+                if phase in ACTIONS[card].when
+                else f"not {phase}"
+            )
         case _:
             return None
 

@@ -5,7 +5,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.luck import Luck
+from engine.rng import Luck
 
 Card: TypeAlias = str
 Kind: TypeAlias = Literal["good", "bad", "battle"]

@@ -133,7 +133,9 @@ def check_hole(hole: Hole) -> Hole:
     _require(hole.key, circle, "its o squares are not the circle")
     _require(hole.key, greens >= 3, "fewer than three neighbours of its basket are o")
     _require(hole.key, hole.distance[hole.tee] >= 12, "its tee-pad is nearer than 12 spaces")
-    _require(hole.key, _has_open_route(hole), "no closer-only route without a tree leads from its tee-pad to the circle")
+    _require(
+        hole.key, _has_open_route(hole), "no closer-only route without a tree leads from its tee-pad to the circle"
+    )
     return hole
 
 

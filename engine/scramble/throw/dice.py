@@ -6,13 +6,12 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.luck import Luck
+from engine.rng import Luck
 from engine.scramble.cards.deck import DISCS, Card
 from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import TREE, Hole
-from engine.scramble.table import Aim, Rolled, Route, State, Turn
-from engine.scramble.throw.flight import FlightOption, menu_options, menu_by_name
-from engine.scramble.throw.plan import Die, Trail
+from engine.scramble.state import Aim, Rolled, Route, State, Turn
+from engine.scramble.throw.flight import Die, FlightOption, Trail, menu_by_name, menu_options
 
 POWER_SPACES: Mapping[str, int] = MappingProxyType({"D": 6, "M": 3, "P": 0})
 """The spaces that an original throw adds outside the circle (S-38)."""

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from engine.game import Game
-from six_card_golf import rules, table, words
-from six_card_golf.house import regular
-from six_card_golf.table import Move, Options, State, View
+from six_card_golf import rules, state, text
+from six_card_golf.ai import regular
+from six_card_golf.state import Move, Options, State, View
 
 GAME: Game[Options, State, Move, View] = Game(
     key="six-card-golf",
@@ -13,19 +13,19 @@ GAME: Game[Options, State, Move, View] = Game(
     rulebook=Path(__file__).with_name("RULES.md"),
     edition=1,
     seats=rules.SEATS,
-    hidden=lambda _options: False,
+    has_hidden_information=lambda _options: False,
     options=Options,
-    check=rules.check,
+    validate_setup=rules.validate_setup,
     setup=rules.setup,
     awaiting=lambda state: state.awaiting,
-    legal=rules.legal,
+    legal_moves=rules.legal_moves,
     apply=rules.apply,
     view=rules.view,
     result=rules.result,
-    write=table.write,
-    read=table.read,
-    players={"regular": regular},
-    stand_in="regular",
-    absent=regular,
-    words=words.WORDS,
+    write_move=state.write_move,
+    parse_move=state.parse_move,
+    house_players={"regular": regular},
+    stand_in_level="regular",
+    timeout_move=regular,
+    text=text.TEXT,
 )

@@ -3,17 +3,17 @@
 from itertools import product
 
 from engine.game import IllegalMove, Result, Scorecard, Seat
-from engine.luck import Luck
-from engine.speech import _
-from six_card_golf.table import DECK, OFFERS, POSITIONS, Move, Options, State, View, strokes
-from six_card_golf.words import refusal
+from engine.i18n import _
+from engine.rng import Luck
+from six_card_golf.state import DECK, OFFERS, POSITIONS, Move, Options, State, View, strokes
+from six_card_golf.text import refusal
 
 SEATS = range(2, 5)
 PAR = 6
 """The strokes of a good deal: it decorates the scorecard and is no rule."""
 
 
-def check(_options: Options, seats: int) -> None:
+def validate_setup(_options: Options, seats: int) -> None:
     """Raise `ValueError` for a number of seats that the game does not allow (G-1)."""
     if seats not in SEATS:
         raise ValueError(_("Six-card golf is for 2 to 4 players."))
@@ -21,11 +21,11 @@ def check(_options: Options, seats: int) -> None:
 
 def setup(options: Options, seats: int, luck: Luck) -> State:
     """Return the first deal, its dealer drawn by lot (G-4). Raise `ValueError` as `validate_setup` does."""
-    check(options, seats)
+    validate_setup(options, seats)
     return _deal(State(options, ((),) * seats, dealer=luck.below(seats)), luck)
 
 
-def legal(state: State, seat: Seat) -> tuple[Move, ...]:
+def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return the seat's legal moves; () where it is not awaited."""
     return OFFERS[state.phase] if seat in state.awaiting else ()
 
@@ -54,7 +54,7 @@ def view(state: State, seat: Seat | None) -> View:
     return View(
         seat=seat,
         awaiting=state.awaiting,
-        moves=OFFERS[state.phase] if seat is None else legal(state, seat),
+        moves=OFFERS[state.phase] if seat is None else legal_moves(state, seat),
         events=state.events,
         card=scorecard(state),
         result=result(state),
@@ -69,7 +69,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
     """Return the state after the move. Raise `IllegalMove` with a sentence on what to do instead."""
-    if move not in legal(state, seat):
+    if move not in legal_moves(state, seat):
         raise IllegalMove(refusal(view(state, seat)))
     state = state._replace(events=())
     match move.verb:
@@ -77,7 +77,7 @@ def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
             return _open(state, seat, move.positions)
         case "draw":
             if not state.stock:
-                state = state._replace(stock=luck.shuffled(state.discards[:-1]), discards=state.discards[-1:])
+                state = state._replace(stock=luck.shuffle(state.discards[:-1]), discards=state.discards[-1:])
                 state = state.with_event("shuffle", seat)
             *stock, held = state.stock
             return state._replace(phase="drawn", stock=tuple(stock), held=held).with_event("draw", seat, held)
@@ -92,7 +92,7 @@ def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
 
 def _deal(state: State, luck: Luck) -> State:
     """Deal six cards to everybody, a discard and the stock (G-3)."""
-    seats, cards = len(state.grids), luck.shuffled(DECK)
+    seats, cards = len(state.grids), luck.shuffle(DECK)
     grids = tuple(cards[6 * seat : 6 * seat + 6] for seat in range(seats))
     state = state._replace(phase="opening", awaiting=tuple(range(seats)), grids=grids, up=frozenset())
     state = state._replace(stock=cards[6 * seats : -1], discards=cards[-1:], turns_left=state.options.turns * seats)

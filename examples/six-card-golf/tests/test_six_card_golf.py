@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 from six_card_golf import GAME
-from six_card_golf.table import DECK, DISCARD, DRAW, SWAPS, TAKE, Options, State, strokes
+from six_card_golf.state import DECK, DISCARD, DRAW, SWAPS, TAKE, Options, State, strokes
 
 from engine.game import IllegalMove
-from engine.luck import Luck
+from engine.rng import Luck
 
 LUCK = Luck(b"golf", 1)
 ROUND = ("A♠ 5♠ K♠ 9♠ 5♥ J♠", "2♠ 2♥ Q♠ 2♦ 3♠ Q♥")
@@ -26,7 +26,7 @@ def table(*hands: str, up: str = "", **changes: Any) -> State:
 def play(state: State, *moves: str) -> State:
     """Return the state after these moves of the awaited seats."""
     for move in moves:
-        state = GAME.apply(state, state.awaiting[0], GAME.read(move), LUCK)
+        state = GAME.apply(state, state.awaiting[0], GAME.parse_move(move), LUCK)
     return state
 
 
@@ -34,7 +34,7 @@ def test_g1_52_cards_for_two_to_four() -> None:
     assert len(set(DECK)) == 52
     for seats in (1, 5):
         with pytest.raises(ValueError, match="2 to 4 players"):
-            GAME.check(Options(), seats)
+            GAME.validate_setup(Options(), seats)
 
 
 def test_g2_the_lowest_total_wins_after_the_last_deal() -> None:
@@ -57,15 +57,15 @@ def test_g4_the_deal_goes_to_the_left() -> None:
 
 
 def test_g5_everybody_turns_two_up_in_any_order() -> None:
-    state = GAME.apply(GAME.setup(Options(), 3, LUCK), 2, GAME.read("open 1 6"), LUCK)
+    state = GAME.apply(GAME.setup(Options(), 3, LUCK), 2, GAME.parse_move("open 1 6"), LUCK)
     assert state.awaiting == (0, 1) and state.up == {(2, 1), (2, 6)}
     with pytest.raises(IllegalMove, match="Nobody waits"):
-        GAME.apply(state, 2, GAME.read("open 2 3"), LUCK)
+        GAME.apply(state, 2, GAME.parse_move("open 2 3"), LUCK)
 
 
 def test_g6_the_dealers_left_begins_by_drawing_or_taking() -> None:
     state = play(GAME.setup(Options(), 3, LUCK)._replace(dealer=1), *["open 1 2"] * 3)
-    assert state.awaiting == (2,) and GAME.legal(state, 2) == (DRAW, TAKE)
+    assert state.awaiting == (2,) and GAME.legal_moves(state, 2) == (DRAW, TAKE)
     assert (play(state, "draw").held, play(state, "take").held) == (state.stock[-1], state.discards[-1])
 
 
@@ -76,8 +76,8 @@ def test_g7_a_swap_discards_what_was_there() -> None:
 
 
 def test_g8_only_a_drawn_card_may_be_discarded() -> None:
-    assert DISCARD in GAME.legal(play(table(*ROUND), "draw"), 0)
-    assert GAME.legal(play(table(*ROUND), "take"), 0) == SWAPS
+    assert DISCARD in GAME.legal_moves(play(table(*ROUND), "draw"), 0)
+    assert GAME.legal_moves(play(table(*ROUND), "take"), 0) == SWAPS
     assert play(table(*ROUND), "draw", "discard").grids == table(*ROUND).grids
     with pytest.raises(IllegalMove, match="swap 4♦ for one of your six"):
         play(table(*ROUND), "take", "discard")
@@ -86,13 +86,13 @@ def test_g8_only_a_drawn_card_may_be_discarded() -> None:
 def test_g9_the_discards_become_the_stock() -> None:
     state = play(table(*ROUND, stock=(), discards=("3♦", "9♦", "4♦")), "draw")
     assert {*state.stock, state.held} == {"3♦", "9♦"} and state.discards == ("4♦",)
-    assert "The stock is empty" in GAME.words.news(GAME.view(state, None), ("Ada", "Ben"))[0]
+    assert "The stock is empty" in GAME.text.news(GAME.view(state, None), ("Ada", "Ben"))[0]
 
 
 def test_g10_who_goes_out_leaves_one_turn_to_everybody_else() -> None:
     state = play(table(*ROUND, ROUND[0], up="12345"), "draw", "swap 6")
     assert (state.turns_left, state.awaiting) == (2, (1,))
-    assert "Ben (last turn)" in GAME.words.turn(GAME.view(state, None), ("Ada", "Ben", "Cleo"))
+    assert "Ben (last turn)" in GAME.text.turn(GAME.view(state, None), ("Ada", "Ben", "Cleo"))
     assert len(play(state, "draw", "discard", "draw", "swap 6").strokes) == 1
 
 

@@ -5,10 +5,10 @@ from argparse import ArgumentParser
 
 from tests import conformance
 from tests.conformance import EVERY_STATE, SAMPLED
-from tests.engine.final_nine.matrix import FORBIDDEN, VALUES, table_of
+from tests.engine.final_nine.invariants import check_invariants
+from tests.engine.final_nine.option_matrix import FORBIDDEN, VALUES, table_of
 from tests.engine.final_nine.referee import check_round
-from tests.engine.final_nine.soundness import check_invariants
-from tests.pairs import all_pairs
+from tests.pairwise import all_pairs
 from tests.playouts import Table, playout, spread
 
 ROWS = all_pairs(VALUES, FORBIDDEN)

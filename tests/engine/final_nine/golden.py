@@ -11,7 +11,7 @@ from engine.final_nine.options import Options
 from engine.final_nine.state import State
 from engine.final_nine.view import View
 from engine.game import Game
-from engine.luck import Luck
+from engine.rng import Luck
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("Ada", "Ben", "Cleo", "Dan")

@@ -18,6 +18,7 @@ from engine.final_nine.events import (
     PickedUp,
     Redrawn,
     Schemed,
+    Shot,
     Swapped,
     Threw,
     Turned,
@@ -25,7 +26,6 @@ from engine.final_nine.events import (
     Used,
 )
 from engine.final_nine.extras.characters import CHARACTERS, side_of
-from engine.final_nine.shot import Shot
 from engine.final_nine.state import Choosing, Refilling, State
 from engine.game import Seat
 
@@ -140,7 +140,9 @@ class Referee:
                 case Turned():
                     revealed = True
                 case Disrupted(seat, card):
-                    assert ACTIONS[card].category in TROUBLE and seat not in side_of(self.options, thrower), "F-122, F-148"
+                    assert ACTIONS[card].category in TROUBLE and seat not in side_of(self.options, thrower), (
+                        "F-122, F-148"
+                    )
                     assert self.options.rules == "battle" and not revealed, "F-113"
                     seats.append(seat)
                 case Schemed(seat):

@@ -1,14 +1,14 @@
 """Section 16: what the house does for a seat whose time has run out (F-180, F-181)."""
 
 from engine.final_nine import GAME
-from engine.final_nine.courses.grid import parse_cell
-from engine.final_nine.house.absent import plan_rank
+from engine.final_nine.ai.absent import plan_rank
+from engine.final_nine.courses.hole import parse_cell
 from engine.final_nine.options import Options
 from engine.final_nine.state import Choosing, ShotState
-from engine.luck import Luck
+from engine.rng import Luck
+from tests.engine.final_nine.positions import SEED, commit, finish, make, table
 from tests.engine.final_nine.rulebook import field
-from tests.engine.final_nine.tables import SEED, finish, make, table, commit
-from tests.rows import every_row
+from tests.every_row import every_row
 
 
 @every_row(

@@ -6,20 +6,18 @@ from typing import Any
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.cards.deck import ACTIONS, DISCS, PRINTED_ACTIONS
-from engine.final_nine.cards.effect import parse_effects
-from engine.final_nine.courses.grid import Cell, neighbour
+from engine.final_nine.cards.deck import ACTIONS, DISCS, PRINTED_ACTIONS, parse_effects
+from engine.final_nine.courses.hole import Cell, neighbour
 from engine.final_nine.events import Landing, Turned
 from engine.final_nine.flight.path import Flight
-from engine.final_nine.formats.aces import end_ace_run_throw
+from engine.final_nine.formats import end_ace_run_throw
 from engine.final_nine.moves import Leave
-from engine.final_nine.options import Options
-from engine.final_nine.packs import decks, copyable_skills
-from engine.final_nine.state import Choosing, Landed, Over, Pile, Refilling, Swapping, State
+from engine.final_nine.options import Options, copyable_skills, decks
+from engine.final_nine.state import Choosing, Landed, Over, Pile, Refilling, State, Swapping
 from engine.game import Scorecard
-from engine.luck import Luck
+from engine.rng import Luck
+from tests.engine.final_nine.positions import DRAWS, SEED, commit, finish, make, park, pick, table, texts
 from tests.engine.final_nine.rulebook import table as written
-from tests.engine.final_nine.tables import DRAWS, SEED, pick, finish, make, park, table, texts, commit
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 ACE_RUN = Options(ace_run=True)

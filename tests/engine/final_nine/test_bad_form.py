@@ -2,14 +2,12 @@
 
 import pytest
 
-from engine.final_nine.cards.deck import ACTIONS
-from engine.final_nine.cards.effect import parse_effects
-from engine.final_nine.options import Options
-from engine.final_nine.packs import decks
+from engine.final_nine.cards.deck import ACTIONS, parse_effects
+from engine.final_nine.options import Options, decks
+from tests.engine.final_nine.positions import commit, finish, make, table, texts
 from tests.engine.final_nine.rulebook import field
 from tests.engine.final_nine.rulebook import table as rows
-from tests.engine.final_nine.tables import finish, make, table, texts, commit
-from tests.rows import every_row
+from tests.every_row import every_row
 
 FIELD = field("TF1")
 CARDS = rows("code | name | sym | effect")

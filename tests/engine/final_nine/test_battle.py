@@ -7,8 +7,8 @@ from engine.final_nine.events import Disrupted, Helped, Turned
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options
 from engine.final_nine.state import Disrupting, Helping, Pile, Refilling, Turning
-from engine.luck import Luck
-from tests.engine.final_nine.tables import DRAWS, SEED, finish, make, all_pass, refusal, table, texts, commit
+from engine.rng import Luck
+from tests.engine.final_nine.positions import DRAWS, SEED, all_pass, commit, finish, make, refusal, table, texts
 
 BATTLE = Options(rules="battle")
 EACH = Options(rules="battle", disruptions="one_each")

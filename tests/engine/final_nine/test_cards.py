@@ -4,10 +4,20 @@ import re
 
 import pytest
 
-from engine.final_nine.cards.deck import ACTIONS, CATEGORIES, DISCS, PRINTED_ACTIONS, PRINTED_DISCS, TYPES
-from engine.final_nine.cards.effect import EFFECT_KINDS, Effect, parse_effect, parse_effects
+from engine.final_nine.cards.deck import (
+    ACTIONS,
+    CATEGORIES,
+    DISCS,
+    EFFECT_KINDS,
+    PRINTED_ACTIONS,
+    PRINTED_DISCS,
+    TYPES,
+    Effect,
+    parse_effect,
+    parse_effects,
+)
 from tests.engine.final_nine.rulebook import table
-from tests.rows import every_row
+from tests.every_row import every_row
 
 DISC_ROWS = table("code | name | type")
 CORE = table("code | name | category | count | ● | sym | effect | note")

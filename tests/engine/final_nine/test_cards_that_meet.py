@@ -3,7 +3,7 @@
 from engine.final_nine.events import Reshuffled
 from engine.final_nine.options import Options
 from engine.final_nine.state import Landed, Swapping
-from tests.engine.final_nine.tables import finish, make, all_pass, scheming, table, texts, commit
+from tests.engine.final_nine.positions import all_pass, commit, finish, make, scheming, table, texts
 
 
 def test_f95_f133_an_immunity_that_niced_voids_protects_no_more() -> None:

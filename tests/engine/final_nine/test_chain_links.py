@@ -7,9 +7,9 @@ from engine.final_nine.courses.hole import Hole, course
 from engine.final_nine.flight.path import FlightMark
 from engine.final_nine.moves import Done
 from engine.final_nine.options import Options
-from engine.final_nine.state import Landed, Refilling, Swapping, State
-from engine.luck import Luck
-from tests.engine.final_nine.tables import SEED, finish, make, park, table, texts, commit
+from engine.final_nine.state import Landed, Refilling, State, Swapping
+from engine.rng import Luck
+from tests.engine.final_nine.positions import SEED, commit, finish, make, park, table, texts
 
 CHAINS = Options(chain_links=True, bad_form=True)
 ROLLS = Options(course="forest", pack="full", chain_links=True)
@@ -35,9 +35,7 @@ def test_y24_f150_spat_out_and_dropped_under_the_basket(card: str) -> None:
 def test_f61_f150_a_disc_that_drops_under_a_sloped_basket_stays_there() -> None:
     hole = next(hole for hole in course("forest") if hole.id == "FO10")
     options = Options(course="forest", chain_links=True)
-    shot = finish(
-        commit(table("PU1-BH MR2-BH", hole=hole, lies="D8", turns="L03 V06", options=options), "PU1-BH", "U")
-    )
+    shot = finish(commit(table("PU1-BH MR2-BH", hole=hole, lies="D8", turns="L03 V06", options=options), "PU1-BH", "U"))
     assert hole.terrain_at(hole.basket).touch == "back" and str(shot.lie) == str(hole.basket)
     assert shot.under and shot.strokes == 2
 

@@ -6,31 +6,27 @@ from statistics import fmean
 
 import pytest
 
-from bench.duels import Field
-from bench.gained import play_rounds
 from engine.caddie import MoveValue
 from engine.final_nine import GAME
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
+from engine.final_nine.ai.distance_table import PENALTY_FLAG, PRELOADS, distance_table
+from engine.final_nine.ai.evaluate import possible_ends
+from engine.final_nine.ai.hand_value import LaterValues
+from engine.final_nine.ai.landing_map import BOARD_SIZE, SUNK, cell_number, flight_path_with, mando_bits, place_number
+from engine.final_nine.ai.players import caddie_values, move_values
+from engine.final_nine.ai.tee_values import champion_share
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.hole import COURSES, course
-from engine.final_nine.flight.launch import NO_EFFECTS, EffectSums, launch
-from engine.final_nine.house.bag import CHAMPION_DEPTH, throw_candidates
-from engine.final_nine.house.champion import caddie_values, move_values
-from engine.final_nine.house.judgement import possible_ends
-from engine.final_nine.house.keeping import LaterValues
-from engine.final_nine.house.routes import place_number
-from engine.final_nine.house.scouting import PRELOADS
-from engine.final_nine.house.shapes import cell_number, flight_path_with
-from engine.final_nine.house.sky import BOARD_SIZE, SUNK, mando_bits
-from engine.final_nine.house.tees import champion_share
-from engine.final_nine.house.yardage import PENALTY_FLAG, distance_table
-from engine.final_nine.options import Options
-from engine.final_nine.packs import card_sets
+from engine.final_nine.flight.path import NO_EFFECTS, EffectSums, launch
+from engine.final_nine.options import Options, card_sets
 from engine.final_nine.state import State
-from engine.luck import Luck
-from tests.engine.final_nine.tables import pick as options
-from tests.engine.final_nine.tables import make, table, commit
+from engine.rng import Luck
+from tests.engine.final_nine.positions import commit, make, table
+from tests.engine.final_nine.positions import pick as options
 from tests.engine.final_nine.test_house_players import over_par
 from tests.playouts import NAMES
+from training.strokes_gained import play_rounds
+from training.tournament import Field
 
 LUCK = Luck(b"", 1)
 WIND = 1
@@ -52,7 +48,12 @@ def test_where_the_yardage_book_is_sure_a_throw_rests_where_the_rules_say(card: 
     hole = next(one for one in course(name) if one.id == card)
     book, mandos, sure = distance_table(hole, card_sets(options(course=name)), WIND), tuple(range(len(hole.mandos))), 0
     starts = [here for here in hole.cells() if not hole.terrain_at(here).out and here != hole.basket]
-    helps = (NO_EFFECTS, EffectSums(distance=1, missed=True), EffectSums(fade=-2, mirrored=True), EffectSums(immune="SR", from_distance=True))
+    helps = (
+        NO_EFFECTS,
+        EffectSums(distance=1, missed=True),
+        EffectSums(fade=-2, mirrored=True),
+        EffectSums(immune="SR", from_distance=True),
+    )
     discs = [disc for disc in DISCS if not DISCS[disc].reach]
     for start, disc, aim, sums in islice(product(starts, discs, range(4), helps), 0, None, 7):
         way = flight_path_with(hole.terrain_at(start).lie, disc, aim, sums, WIND)
@@ -62,7 +63,9 @@ def test_where_the_yardage_book_is_sure_a_throw_rests_where_the_rules_say(card: 
             ends = possible_ends(hole, launch(hole, DISCS[disc], start, aim, sums, WIND), passed, False)
             assert end is not None
             if end % BOARD_SIZE != SUNK:
-                assert [(place_number(rest.lie, rest.passed) + PENALTY_FLAG * rest.out) for *_, rest in ends] == [end | mando_bits(passed)]
+                assert [(place_number(rest.lie, rest.passed) + PENALTY_FLAG * rest.out) for *_, rest in ends] == [
+                    end | mando_bits(passed)
+                ]
             elif passed == mandos:
                 assert [rest.holed for *_, rest in ends] == [True]
             sure += 1
@@ -94,7 +97,12 @@ def test_f32_the_yardage_book_sends_a_missed_island_to_its_drop_zone() -> None:
     hole = next(one for one in course("park") if one.id == "PK03")
     book = distance_table(hole, card_sets(Options()), None)
     short, on = (book.ends(DISCS[disc], NO_EFFECTS, cell_number(hole.tee))[0] for disc in ("MR3-BH", "DR4-BH"))
-    assert hole.drop_zone and short == cell_number(hole.drop_zone) + PENALTY_FLAG and on % BOARD_SIZE in book.cells and on < PENALTY_FLAG
+    assert (
+        hole.drop_zone
+        and short == cell_number(hole.drop_zone) + PENALTY_FLAG
+        and on % BOARD_SIZE in book.cells
+        and on < PENALTY_FLAG
+    )
 
 
 def test_what_the_steps_to_a_throw_are_worth_does_not_grow_on_the_way() -> None:
@@ -220,7 +228,9 @@ def test_what_the_holes_take_is_what_was_measured() -> None:
 
 def test_a_bag_is_looked_into_once_a_throw() -> None:
     state = table(f"MR2-BH PU1-BH {SPARE}", lies="D2")
-    assert throw_candidates(GAME.view(state, 0), CHAMPION_DEPTH) is throw_candidates(GAME.view(make(state, "disc DR1-BH"), 0), CHAMPION_DEPTH)
+    assert throw_candidates(GAME.view(state, 0), CHAMPION_DEPTH) is throw_candidates(
+        GAME.view(make(state, "disc DR1-BH"), 0), CHAMPION_DEPTH
+    )
 
 
 def test_a_round_without_a_wish_is_scouted_before_it_begins() -> None:

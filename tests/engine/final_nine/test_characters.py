@@ -8,12 +8,12 @@ from engine.final_nine import GAME
 from engine.final_nine.cards.deck import CARDS
 from engine.final_nine.extras.characters import CHARACTERS, refresh_characters
 from engine.final_nine.options import Options
-from engine.final_nine.state import Casting, Helping, Landed, Pile, Swapping, State
+from engine.final_nine.state import Casting, Helping, Landed, Pile, State, Swapping
 from engine.game import IllegalMove
-from engine.luck import Luck
+from engine.rng import Luck
+from tests.engine.final_nine.positions import DRAWS, SEED, commit, finish, make, table, texts
 from tests.engine.final_nine.rulebook import table as written
-from tests.engine.final_nine.tables import DRAWS, SEED, finish, make, table, texts, commit
-from tests.rows import every_row
+from tests.every_row import every_row
 
 TEAM = Options(characters="team", pack="full")
 NAMES = ("Ada", "Ben", "Cleo", "Dan")

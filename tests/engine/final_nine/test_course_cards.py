@@ -6,11 +6,11 @@ import pytest
 
 from engine.final_nine.cards.deck import CARDS
 from engine.final_nine.courses.hole import parse_hole
+from engine.final_nine.events import Shot
 from engine.final_nine.options import Options
-from engine.final_nine.shot import Shot
 from engine.final_nine.state import State
-from tests.engine.final_nine.tables import pick, finish, make, table, texts, commit
-from tests.rows import every_row
+from tests.engine.final_nine.positions import commit, finish, make, pick, table, texts
+from tests.every_row import every_row
 
 STREET = parse_hole(
     """SU99 | test field | par 3

@@ -7,17 +7,13 @@ from itertools import chain, product
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.courses.grid import Cell, parse_cell
-from engine.final_nine.courses.hole import COURSES, Hole, course, parse_hole
-from engine.final_nine.courses.layout import CardPlace, full_course_places, mega_holes, join_mega_hole
-from engine.final_nine.courses.terrain import OFF_CARD, TERRAIN
-from engine.final_nine.house.routes import Place, end_chart
-from engine.final_nine.house.shapes import cell_number
-from engine.final_nine.house.sky import mando_sets
-from engine.luck import Luck
+from engine.final_nine.ai.landing_map import Place, cell_number, end_chart, mando_sets
+from engine.final_nine.courses.hole import COURSES, OFF_CARD, TERRAIN, Cell, Hole, course, parse_cell, parse_hole
+from engine.final_nine.courses.layout import CardPlace, full_course_places, join_mega_hole, mega_holes
+from engine.rng import Luck
+from tests.engine.final_nine.positions import pick
 from tests.engine.final_nine.rulebook import blocks, table
-from tests.engine.final_nine.tables import pick
-from tests.rows import every_row
+from tests.every_row import every_row
 
 PARS = {
     "park": "3 3 3 4 4 4 3 4 3 4 3 5 3 3 5 4 3 5",

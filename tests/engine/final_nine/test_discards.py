@@ -5,7 +5,7 @@ import pytest
 from engine.final_nine.events import Discarded
 from engine.final_nine.options import Options
 from engine.final_nine.state import Pile, Refilling
-from tests.engine.final_nine.tables import make, table, texts, commit
+from tests.engine.final_nine.positions import commit, make, table, texts
 
 
 def test_f97_courtesy_and_slow_play_take_cards_at_the_end() -> None:

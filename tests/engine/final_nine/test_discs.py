@@ -5,13 +5,12 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.final_nine.courses.grid import Cell, parse_cell
-from engine.final_nine.courses.hole import Hole, parse_hole
+from engine.final_nine.courses.hole import Cell, Hole, parse_cell, parse_hole
+from engine.final_nine.events import Shot
 from engine.final_nine.options import Options
-from engine.final_nine.shot import Shot
+from tests.engine.final_nine.positions import commit, finish, table, texts
 from tests.engine.final_nine.rulebook import table as rows
-from tests.engine.final_nine.tables import finish, table, texts, commit
-from tests.rows import every_row
+from tests.every_row import every_row
 
 MEADOW = parse_hole(
     """PK99 | test field | par 3

@@ -2,9 +2,9 @@
 
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
-from engine.final_nine.state import Casting, Over, Pile, Swapping, State
-from engine.luck import Luck
-from tests.engine.final_nine.tables import SEED, finish, make, all_pass, table, commit
+from engine.final_nine.state import Casting, Over, Pile, State, Swapping
+from engine.rng import Luck
+from tests.engine.final_nine.positions import SEED, all_pass, commit, finish, make, table
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 DOUBLES = Options(characters="kstar", doubles=True, rules="battle", pack="full")

@@ -11,8 +11,8 @@ from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.moves import Angle, Apply, Discard, Done, Draw, Lay, Move, Play, Throw
 from engine.final_nine.options import Options
 from engine.final_nine.state import Refilling, State
-from engine.luck import Luck
-from tests.engine.final_nine.tables import make, table, texts, commit
+from engine.rng import Luck
+from tests.engine.final_nine.positions import commit, make, table, texts
 
 SPENDING = (Play, Lay, Angle, Apply, Throw, Discard)
 TAKING = ("C03", "C05", "C06", "SC2", "X4")

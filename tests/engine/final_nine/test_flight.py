@@ -2,15 +2,41 @@
 
 import pytest
 
-from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.cards.effect import Effect
-from engine.final_nine.courses.grid import Cell, grid_distance, opposite, neighbour, parse_cell, left_of, right_of
-from engine.final_nine.courses.hole import Hole, course
-from engine.final_nine.flight.landing import crosses_gate, kick_move, land, mandos_passed, roll_on, end_throw, automatic_putt
-from engine.final_nine.flight.launch import Launch, EffectSums, launch, sum_effects, post_direction
-from engine.final_nine.flight.path import Flight, FlightMark, RollDie, fly, trace_path
+from engine.final_nine.cards.deck import DISCS, Effect
+from engine.final_nine.courses.hole import (
+    Cell,
+    Hole,
+    course,
+    grid_distance,
+    left_of,
+    neighbour,
+    opposite,
+    parse_cell,
+    right_of,
+)
+from engine.final_nine.flight.landing import (
+    automatic_putt,
+    crosses_gate,
+    end_throw,
+    kick_move,
+    land,
+    mandos_passed,
+    roll_on,
+)
+from engine.final_nine.flight.path import (
+    EffectSums,
+    Flight,
+    FlightMark,
+    Launch,
+    RollDie,
+    fly,
+    launch,
+    post_direction,
+    sum_effects,
+    trace_path,
+)
 from tests.engine.final_nine.rulebook import fields, table
-from tests.rows import every_row
+from tests.every_row import every_row
 
 FIELDS = fields()
 UP, RIGHT, DOWN, LEFT = range(4)
@@ -131,7 +157,9 @@ def test_f42_effects_of_a_kind_are_added() -> None:
     twice = [Effect("immune", 0, "B"), Effect("immune", 0, "W"), Effect("over", 0, "F"), Effect("over", 0, "k")]
     assert (sum_effects(twice).immune, sum_effects(twice).over) == ("BW", "Fk")
     assert sum_effects([Effect("gap", 1), Effect("gap", 1)]).gaps == 2
-    assert sum_effects([Effect("wind_fade", 0, "+"), Effect("wind_fade", 0, "+"), Effect("wind_fade", 0, "-")]).drift == 1
+    assert (
+        sum_effects([Effect("wind_fade", 0, "+"), Effect("wind_fade", 0, "+"), Effect("wind_fade", 0, "-")]).drift == 1
+    )
 
 
 def test_f43_no_floor_in_between() -> None:
@@ -150,7 +178,10 @@ def test_f49_a_putter_stuck_in_bushes_ignores_fade_and_crosswind() -> None:
     hole = FIELDS["TF2"]
     stuck = launch(hole, DISCS["PU3-BH"], parse_cell("D9"), UP, EffectSums(), RIGHT)
     assert trace_path(stuck) == (parse_cell("D9"),)
-    assert trace_path(launch(hole, DISCS["PU4-BH"], parse_cell("D9"), UP, EffectSums(), None)) == (parse_cell("D9"), parse_cell("D10"))
+    assert trace_path(launch(hole, DISCS["PU4-BH"], parse_cell("D9"), UP, EffectSums(), None)) == (
+        parse_cell("D9"),
+        parse_cell("D10"),
+    )
     diagonal = launch(hole, DISCS["FP1-BH"], parse_cell("D9"), UP, EffectSums(), None)
     assert trace_path(diagonal) == (parse_cell("D9"),)
     helped = launch(hole, DISCS["FP1-BH"], parse_cell("D9"), UP, EffectSums(distance=1), None)
@@ -174,7 +205,11 @@ def test_f51_f41_diagonal_then_straight_then_sideways() -> None:
 def test_f53_the_flight_direction_is_the_throw_direction_after_a_fade_too() -> None:
     assert names(flight("TF3", "D5", UP, "MR4-BH")) == "D5 D6 D7 D8 E8 E9"
     assert post_direction("fwd", LEFT, UP) == LEFT and post_direction("back", LEFT, UP) == RIGHT
-    assert post_direction("plus", LEFT, UP) == UP and post_direction("minus", LEFT, UP) == DOWN and post_direction("R", LEFT, UP) == RIGHT
+    assert (
+        post_direction("plus", LEFT, UP) == UP
+        and post_direction("minus", LEFT, UP) == DOWN
+        and post_direction("R", LEFT, UP) == RIGHT
+    )
 
 
 def test_f54_forest_stops_again_and_again() -> None:
@@ -274,7 +309,9 @@ def test_f57_f62_the_ground_comes_before_a_move_after_the_landing() -> None:
 
 
 def test_f72_a_sure_putt_goes_straight_into_the_basket() -> None:
-    assert automatic_putt(FIELDS["TF1"], parse_cell("D8")) == Flight((parse_cell("D8"), parse_cell("D10")), (FlightMark(1, "sure"),), holed=True)
+    assert automatic_putt(FIELDS["TF1"], parse_cell("D8")) == Flight(
+        (parse_cell("D8"), parse_cell("D10")), (FlightMark(1, "sure"),), holed=True
+    )
 
 
 def test_f76_one_grid_away_is_past_the_basket_and_only_for_a_disc_that_left() -> None:

@@ -7,16 +7,16 @@ import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, HAND_CODES
+from engine.final_nine.text.cards import action_sentence, brief_action_sentence
 from engine.final_nine.view import View
-from engine.final_nine.words.faces import brief_action_sentence, action_sentence
-from engine.speech import use_locale
+from engine.i18n import use_locale
 from render.canvas import Canvas
+from render.card_frame import CARD_HEIGHT
 from render.final_nine import cards
 from render.final_nine.boards import plain_felt
 from render.final_nine.cards import NARROW, Look
 from render.gallery.games import views
-from render.stock import CARD_HEIGHT
-from tests.rows import every_row
+from tests.every_row import every_row
 
 NAMES = ("Olaf", "Rosa", "Kira")
 

@@ -5,8 +5,8 @@ from engine.final_nine.events import Declined, Drew, Offered, Traded
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options
 from engine.final_nine.state import HAND_SIZE, Choosing, Helping, Pile, Refilling
-from engine.luck import Luck
-from tests.engine.final_nine.tables import DRAWS, SEED, finish, make, refusal, table, texts, commit
+from engine.rng import Luck
+from tests.engine.final_nine.positions import DRAWS, SEED, commit, finish, make, refusal, table, texts
 
 NINE = "DR1-BH DR2-BH DR3-BH MR1-BH MR2-BH PU1-BH K01 K04 K09"
 

@@ -3,15 +3,14 @@
 import pytest
 
 from engine.final_nine import GAME
+from engine.final_nine.ai.determinize import known_state, unseen_actions
+from engine.final_nine.ai.one_ply import one_ply_move
+from engine.final_nine.ai.shortest_path import hole_values, strokes_from
 from engine.final_nine.cards.deck import ACTIONS
-from engine.final_nine.house.imagination import known_state, unseen_actions
-from engine.final_nine.house.steady import one_ply_move
-from engine.final_nine.house.worth import strokes_from, hole_values
-from engine.final_nine.options import Options
-from engine.final_nine.packs import card_sets
+from engine.final_nine.options import Options, card_sets
 from engine.final_nine.state import LIMIT_OVER_PAR
-from engine.luck import Luck
-from tests.engine.final_nine.tables import make, park, table, commit
+from engine.rng import Luck
+from tests.engine.final_nine.positions import commit, make, park, table
 
 AM = Options(holes=18, pack="half")
 
@@ -59,7 +58,12 @@ def test_the_steady_player_waives_a_penalty() -> None:
 def test_worth_falls_towards_the_basket() -> None:
     hole = park("PK01")
     known = hole_values(hole, card_sets(Options()), None)
-    assert strokes_from(known, hole.tee, ()) > 2 > strokes_from(known, hole.basket._replace(row=hole.basket.row - 1), ()) > 1
+    assert (
+        strokes_from(known, hole.tee, ())
+        > 2
+        > strokes_from(known, hole.basket._replace(row=hole.basket.row - 1), ())
+        > 1
+    )
 
 
 def test_what_a_player_imagines_holds_no_hidden_card() -> None:

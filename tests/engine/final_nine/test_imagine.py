@@ -3,14 +3,13 @@
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.asks import Gift, Windup
 from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.hand.piles import change_player
+from engine.final_nine.hand import change_player
 from engine.final_nine.options import Options
-from engine.final_nine.state import Choosing, Flicking, Offering, State
+from engine.final_nine.state import Choosing, Flicking, Gift, Offering, State, Windup
 from engine.final_nine.view import View
-from engine.luck import Luck
-from tests.engine.final_nine.tables import SEED, make, scheming, table
+from engine.rng import Luck
+from tests.engine.final_nine.positions import SEED, make, scheming, table
 from tests.hidden.final_nine import pieces
 
 MANY = range(20)

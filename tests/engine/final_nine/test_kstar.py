@@ -6,7 +6,7 @@ import pytest
 
 from engine.final_nine.options import Options
 from engine.final_nine.state import State
-from tests.engine.final_nine.tables import DRAWS, finish, make, table, texts, commit
+from tests.engine.final_nine.positions import DRAWS, commit, finish, make, table, texts
 
 KSTAR = Options(characters="kstar", pack="full")
 

@@ -14,13 +14,13 @@ from engine.final_nine.state import (
     Landed,
     Over,
     Refilling,
-    Swapping,
     State,
+    Swapping,
     Turning,
 )
 from engine.game import Seat
-from engine.luck import Luck
-from tests.engine.final_nine.tables import SEED, make, table, commit
+from engine.rng import Luck
+from tests.engine.final_nine.positions import SEED, commit, make, table
 
 BATTLE = Options(rules="battle")
 DOUBLES = Options(characters="kstar", doubles=True)

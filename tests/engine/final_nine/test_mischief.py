@@ -8,9 +8,9 @@ from engine.final_nine.extras.mischief import MISCHIEF_CARDS
 from engine.final_nine.moves import Leave
 from engine.final_nine.options import Options, validate_setup
 from engine.final_nine.state import Choosing, Disrupting, Helping, ShotState
-from engine.luck import Luck
+from engine.rng import Luck
+from tests.engine.final_nine.positions import MISCHIEF, SEED, all_pass, commit, finish, make, refusal, scheming, texts
 from tests.engine.final_nine.rulebook import table as rows
-from tests.engine.final_nine.tables import MISCHIEF, SEED, finish, make, all_pass, refusal, scheming, texts, commit
 from tests.hidden.final_nine import redeal
 
 EACH = Options(rules="battle", mischief=True, disruptions="one_each")
@@ -40,7 +40,9 @@ def test_f154_every_player_draws_one_card_before_the_round() -> None:
     start = GAME.setup(MISCHIEF, 4, Luck(SEED, 0))
     held = [player.mischief for player in start.players]
     assert len(set(held)) == 4 and set(held) <= set(MISCHIEF_CARDS)
-    assert len({GAME.setup(MISCHIEF, 2, Luck(bytes([seed]), 0)).players[0].mischief for seed in range(40)}) == len(MISCHIEF_CARDS)
+    assert len({GAME.setup(MISCHIEF, 2, Luck(bytes([seed]), 0)).players[0].mischief for seed in range(40)}) == len(
+        MISCHIEF_CARDS
+    )
     assert not any(player.mischief for player in GAME.setup(Options(rules="battle"), 4, Luck(SEED, 0)).players)
 
 

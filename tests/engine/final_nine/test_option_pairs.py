@@ -5,12 +5,12 @@ from itertools import chain
 import pytest
 
 from engine.final_nine.options import validate_setup
-from engine.luck import Luck
+from engine.rng import Luck
 from tests.engine.final_nine.every_pair import ROWS, check_game
-from tests.engine.final_nine.matrix import FORBIDDEN, MESSAGES, REFUSED, VALUES, options, table_of
-from tests.pairs import Row, complete, every_pair, pairs
+from tests.engine.final_nine.option_matrix import FORBIDDEN, MESSAGES, REFUSED, VALUES, options, table_of
+from tests.every_row import every_row
+from tests.pairwise import Row, complete, every_pair, pairs
 from tests.playouts import annotate_errors
-from tests.rows import every_row
 
 
 def verdict(row: Row) -> str | None:

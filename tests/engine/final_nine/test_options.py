@@ -8,12 +8,21 @@ import msgspec
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.options import FORBIDDEN_COMBINATIONS, SEAT_RULES, Course, Options, validate_setup, all_options_on, combination_advice
-from engine.final_nine.packs import decks, pack_in_play
-from engine.luck import Luck
+from engine.final_nine.options import (
+    FORBIDDEN_COMBINATIONS,
+    SEAT_RULES,
+    Course,
+    Options,
+    all_options_on,
+    combination_advice,
+    decks,
+    pack_in_play,
+    validate_setup,
+)
+from engine.rng import Luck
+from tests.engine.final_nine.positions import pick
 from tests.engine.final_nine.rulebook import table
-from tests.engine.final_nine.tables import pick
-from tests.rows import every_row
+from tests.every_row import every_row
 
 REFUSED: dict[str, tuple[dict[str, Any], int]] = {
     "O-01": ({}, 5),
@@ -38,7 +47,11 @@ MESSAGES = {code: message.strip('"') for code, _, message in table("code | when 
 
 
 def test_f176_every_refusal_is_tried() -> None:
-    assert sorted(REFUSED) == sorted(MESSAGES) == sorted(refusal.code for refusal in (*SEAT_RULES, *FORBIDDEN_COMBINATIONS))
+    assert (
+        sorted(REFUSED)
+        == sorted(MESSAGES)
+        == sorted(refusal.code for refusal in (*SEAT_RULES, *FORBIDDEN_COMBINATIONS))
+    )
 
 
 @every_row("code", sorted(REFUSED))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.final_nine.edition import FIRST_EDITION
 from engine.final_nine.options import Options
-from tests.engine.final_nine.tables import finish, make, all_pass, refusal, scheming, table, texts, commit
+from engine.final_nine.state import FIRST_EDITION
+from tests.engine.final_nine.positions import all_pass, commit, finish, make, refusal, scheming, table, texts
 
 
 def test_y13_f70_from_distance_with_more_luck() -> None:

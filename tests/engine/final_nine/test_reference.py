@@ -8,16 +8,16 @@ import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.courses.hole import COURSES
+from engine.final_nine.events import Shot
 from engine.final_nine.moves import Play
-from engine.final_nine.shot import Shot
 from engine.final_nine.state import Choosing, Helping, State, shot_in_progress
 from engine.final_nine.throw.effects import is_aimed
+from tests.engine.final_nine.random_throws import Spot, Trial, cards, codes, greens, spots, trial
 from tests.engine.final_nine.reference.cards import ABILITIES, ACTIONS, CANCELS, DISCS, PLAYED, SURE
-from tests.engine.final_nine.reference.hits import in_force
-from tests.engine.final_nine.reference.landings import Verdict, judge, is_in_reach
+from tests.engine.final_nine.reference.in_force import in_force
+from tests.engine.final_nine.reference.landings import Verdict, is_in_reach, judge
 from tests.engine.final_nine.reference.refusals import enters_water, fits
 from tests.engine.final_nine.reference.throws import Card
-from tests.engine.final_nine.trials import Spot, Trial, cards, codes, greens, spots, trial
 
 AFTER_LANDING = {"FL1", "X3"}
 """Luck of T6 alone (F-82)."""

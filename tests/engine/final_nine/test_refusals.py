@@ -5,7 +5,7 @@ import pytest
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
 from engine.final_nine.state import Landed, Over, State
-from tests.engine.final_nine.tables import make, refusal, table, texts, commit
+from tests.engine.final_nine.positions import commit, make, refusal, table, texts
 
 BATTLE = Options(rules="battle")
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.final_nine.courses.hole import parse_hole
 from engine.final_nine.options import Options
-from tests.engine.final_nine.tables import finish, make, refusal, table, texts, commit
+from tests.engine.final_nine.positions import commit, finish, make, refusal, table, texts
 
 POND = """FO98 | test field | par 3
 ...B...

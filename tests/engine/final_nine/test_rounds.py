@@ -5,23 +5,23 @@ from typing import get_args
 import pytest
 
 from engine.final_nine import GAME
-from engine.final_nine.courses.grid import parse_cell
+from engine.final_nine.courses.hole import parse_cell
 from engine.final_nine.events import PickedUp, Swapped
-from engine.final_nine.formats.format import score_name
+from engine.final_nine.formats import score_name
 from engine.final_nine.moves import Ready, Swap
 from engine.final_nine.options import Options
-from engine.final_nine.round.holes import next_thrower, next_turn
-from engine.final_nine.state import Choosing, Over, Phase, Swapping, State
-from engine.final_nine.turn.limits import TIME_LIMITS, time_limit
-from engine.final_nine.turn.phases import RULES_BY_PHASE
-from engine.final_nine.turn.trade import TRADE_RULES
+from engine.final_nine.round import next_thrower, next_turn
+from engine.final_nine.rules import RULES_BY_PHASE
+from engine.final_nine.state import Choosing, Over, Phase, State, Swapping
+from engine.final_nine.turn.choice import TRADE_RULES
+from engine.final_nine.turn.phase_rules import TIME_LIMITS, time_limit
 from engine.final_nine.view import Window
 from engine.game import IllegalMove
-from engine.luck import Luck
+from engine.rng import Luck
+from tests.engine.final_nine.positions import SEED, commit, finish, make, pick, table, texts
 from tests.engine.final_nine.rulebook import TEXT, field
 from tests.engine.final_nine.rulebook import table as written
-from tests.engine.final_nine.tables import SEED, pick, finish, make, table, texts, commit
-from tests.rows import every_row
+from tests.every_row import every_row
 
 
 def start(seats: int, seed: bytes = SEED, **wish: object) -> State:

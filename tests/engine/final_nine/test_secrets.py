@@ -8,13 +8,22 @@ import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS
-from engine.final_nine.edition import FIRST_EDITION
 from engine.final_nine.moves import Done, Throw
-from engine.final_nine.options import Options
-from engine.final_nine.packs import decks
-from engine.final_nine.state import Choosing, Disrupting, Helping, Landed, Pile, Refilling, Swapping, State, shot_in_progress
-from engine.luck import Luck
-from tests.engine.final_nine.tables import finish, make, table, commit
+from engine.final_nine.options import Options, decks
+from engine.final_nine.state import (
+    FIRST_EDITION,
+    Choosing,
+    Disrupting,
+    Helping,
+    Landed,
+    Pile,
+    Refilling,
+    State,
+    Swapping,
+    shot_in_progress,
+)
+from engine.rng import Luck
+from tests.engine.final_nine.positions import commit, finish, make, table
 from tests.hidden.final_nine import pieces, redeal
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")

@@ -1,8 +1,18 @@
-"""A slice of `python -m bench.strokes`: house players finish rounds with any compatible options."""
+"""A slice of `python -m training.final_nine_simulation`: house players finish rounds with any compatible options."""
 
 import pytest
 
-from bench.strokes import ANY, CHOICES, Broken, EndlessRound, Finished, draw_setup, play_round, report, simulate_rounds
+from training.final_nine_simulation import (
+    ANY,
+    CHOICES,
+    Broken,
+    EndlessRound,
+    Finished,
+    draw_setup,
+    play_round,
+    report,
+    simulate_rounds,
+)
 
 EVERYTHING = dict.fromkeys(CHOICES, ANY)
 HOUSE = ("rookie",)
@@ -30,7 +40,9 @@ def test_aces_are_no_strokes() -> None:
 
 def test_what_breaks_is_told_with_all_that_it_takes_to_see_it_again() -> None:
     (one,) = simulate_rounds({"players": "1", "level": "pro"}, ["nobody"], range(7, 8))
-    assert isinstance(one, Broken) and one.setup == draw_setup({"players": "1", "level": "pro"}, ["nobody"], one.setup.seed)
+    assert isinstance(one, Broken) and one.setup == draw_setup(
+        {"players": "1", "level": "pro"}, ["nobody"], one.setup.seed
+    )
     assert [*report([one])] == [f"KeyError: 'nobody' in {one.setup}", "0 rounds, 0 moves, at most 0", "1 broken"]
 
 

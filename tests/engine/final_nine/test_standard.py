@@ -5,7 +5,7 @@ import pytest
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
 from engine.final_nine.state import Choosing, Helping, Landed, Refilling
-from tests.engine.final_nine.tables import finish, make, refusal, table, texts, commit
+from tests.engine.final_nine.positions import commit, finish, make, refusal, table, texts
 
 
 def test_f7_f82_a_throw_goes_through_its_phases() -> None:

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import pytest
 
 from engine.final_nine import GAME
+from engine.final_nine.auto_answers import auto_answers
 from engine.final_nine.cards.deck import ACTIONS, TROUBLE
 from engine.final_nine.moves import Done, Draw, Pass
 from engine.final_nine.options import Options
-from engine.final_nine.standing import auto_answers
 from engine.final_nine.state import Disrupting, Helping, Landed, Refilling, State
-from engine.luck import Luck
+from engine.rng import Luck
 
 BATTLE = Options(rules="battle", level="pro", disruptions="one_each")
 ANSWERS = {key: one.answer for key, one in auto_answers(BATTLE).items()}

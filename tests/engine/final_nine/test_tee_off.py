@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 
 from engine.final_nine import GAME
+from engine.final_nine.ai.absent import timeout_move
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.events import Flicked, Undone
 from engine.final_nine.extras.tee_off import BOUNCE_GRIDS, POWER_ERRORS, TARGET_GRIDS, resolve_flicks
-from engine.final_nine.house.absent import timeout_move
 from engine.final_nine.moves import Flick, Leave
 from engine.final_nine.options import Options
-from engine.final_nine.state import Choosing, Flicking, Landed, Pile, Refilling, ShotState, Swapping, State
-from engine.final_nine.turn.limits import time_limit
+from engine.final_nine.state import Choosing, Flicking, Landed, Pile, Refilling, ShotState, State, Swapping
+from engine.final_nine.turn.phase_rules import time_limit
 from engine.game import IllegalMove, Seat
-from engine.luck import Luck
-from tests.engine.final_nine.tables import DRAWS, SEED, make, refusal, table, texts, commit
+from engine.rng import Luck
+from tests.engine.final_nine.positions import DRAWS, SEED, commit, make, refusal, table, texts
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 TEE_OFF = Options(tee_off=True, pack="full")

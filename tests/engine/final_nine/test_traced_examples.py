@@ -4,15 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.final_nine.cards.deck import ACTIONS, DISCS
-from engine.final_nine.cards.effect import Effect, Effects
-from engine.final_nine.courses.grid import COLUMNS, DIRECTIONS, Cell, parse_cell
-from engine.final_nine.courses.hole import Hole, course
-from engine.final_nine.flight.landing import ThrowEnd, land, roll_on, end_throw
-from engine.final_nine.flight.launch import launch, sum_effects, post_direction
-from engine.final_nine.flight.path import Flight, RollDie, fly
+from engine.final_nine.cards.deck import ACTIONS, DISCS, Effect, Effects
+from engine.final_nine.courses.hole import COLUMNS, DIRECTIONS, Cell, Hole, course, parse_cell
+from engine.final_nine.flight.landing import ThrowEnd, end_throw, land, roll_on
+from engine.final_nine.flight.path import Flight, RollDie, fly, launch, post_direction, sum_effects
 from tests.engine.final_nine.rulebook import fields, table
-from tests.rows import every_row
+from tests.every_row import every_row
 
 FIELDS = fields()
 WORDS = {"up": 0, "right": 1, "down": 2, "left": 3}

@@ -4,12 +4,12 @@ from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, CARDS
 from engine.final_nine.options import Options
 from engine.final_nine.state import Over
-from engine.final_nine.words import picture
-from engine.final_nine.words.refusals import TIMING_LABELS, NO_EFFECT_REASONS, LABELS, SENTENCES, short_reason
-from engine.final_nine.words.terms import disc_with_figures, action_text
-from engine.luck import Luck
-from tests.engine.final_nine.tables import make, park, table, commit
-from tests.rows import every_row
+from engine.final_nine.text import picture
+from engine.final_nine.text.refusals import LABELS, NO_EFFECT_REASONS, SENTENCES, TIMING_LABELS, short_reason
+from engine.final_nine.text.terms import action_text, disc_with_figures
+from engine.rng import Luck
+from tests.engine.final_nine.positions import commit, make, park, table
+from tests.every_row import every_row
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
@@ -22,13 +22,19 @@ def test_f137_every_action_says_what_it_does(code: str) -> None:
 def test_f135_discs_are_told_by_their_figures() -> None:
     assert disc_with_figures("DR1-BH") == "Thunderline BH 6 +2"
     assert (
-        disc_with_figures("MR4-FH") == "Meadow FH 3 −1" and disc_with_figures("AP3") == "Boom reach 3" and disc_with_figures("FF4-BH").endswith("diagonal 3")
+        disc_with_figures("MR4-FH") == "Meadow FH 3 −1"
+        and disc_with_figures("AP3") == "Boom reach 3"
+        and disc_with_figures("FF4-BH").endswith("diagonal 3")
     )
     assert len({card.name for card in CARDS.values()}) > 60
 
 
 def test_every_label_is_short_and_has_its_sentence() -> None:
-    assert all(len(words) <= 20 for words in LABELS.values()) and LABELS.keys() <= {*SENTENCES, *NO_EFFECT_REASONS, *TIMING_LABELS}
+    assert all(len(words) <= 20 for words in LABELS.values()) and LABELS.keys() <= {
+        *SENTENCES,
+        *NO_EFFECT_REASONS,
+        *TIMING_LABELS,
+    }
 
 
 @every_row(
@@ -151,7 +157,8 @@ def test_the_news_of_a_throw() -> None:
 def test_f178_the_cards_of_a_trade_are_named_to_its_partners_alone() -> None:
     state = make(table("DR1-BH K04", "PU1-BH", "PU1-FH"), "trade 2")
     assert "Trade for a putter with Cleo" in {
-        GAME.text.move_label(GAME.view(make(state, "back"), 0), move, NAMES) for move in GAME.legal_moves(make(state, "back"), 0)
+        GAME.text.move_label(GAME.view(make(state, "back"), 0), move, NAMES)
+        for move in GAME.legal_moves(make(state, "back"), 0)
     }
     state = make(state, "offer DR1-BH", "propose")
     asked = "Ben may give Ada a putter for {}, or decline."

@@ -8,16 +8,16 @@ import pytest
 
 from engine.caddie import Caddie, MoveValue
 from engine.game import Seat
-from engine.luck import Luck
 from engine.play_nine import GAME
-from engine.play_nine.house import brain, cards
-from engine.play_nine.score import score
-from engine.play_nine.state import State
-from engine.play_nine.table import VALUES, View
-from tests.engine.play_nine.situations import chance, choosing, new_game, grid, holding, hole
-from tests.rows import every_row
+from engine.play_nine.ai import expected_score, value_function
+from engine.play_nine.scoring import score
+from engine.play_nine.state import VALUES, State
+from engine.play_nine.view import View
+from engine.rng import Luck
+from tests.engine.play_nine.positions import chance, choosing, grid, holding, hole, new_game
+from tests.every_row import every_row
 
-LEARNED = Path(brain.__file__).with_name("learned.bin")
+LEARNED = Path(value_function.__file__).with_name("learned.bin")
 DIGEST = "73f711ac281a52074f69770f493d34d871996f4fbb16caced9d2768191c89f73"
 CADDIE: Caddie[Any, View] = GAME.caddie  # type: ignore[assignment]
 FAR = "1 2 (3) (4) / 5 12 (7) (8)"
@@ -49,27 +49,35 @@ def test_a_last_shot_is_reckoned_from_the_unseen_cards() -> None:
     last = choosing("1 2 3 4 / 1 2 5 (9)", "1 2 3 4 / 5 6 7 8", shot=2, end=3)
     view = GAME.view(last, 0)._replace(out=1)
     assert {worth.edge for worth in CADDIE.evaluate(view, chance())} == {0.0}
-    counts = [cards.COPIES[kind] for kind in cards.KINDS]
+    counts = [expected_score.COPIES[kind] for kind in expected_score.KINDS]
     for value in (*(1, 2, 3, 4, 1, 2, 5), *(1, 2, 3, 4, 5, 6, 7, 8), 7):
         counts[VALUES.index(value)] -= 1
     scores = [score((1, 2, 3, 4, 1, 2, 5, value)).total for value in VALUES]
     mean = sum(count * strokes for count, strokes in zip(counts, scores, strict=True)) / sum(counts)
-    hidden = cards.count_unseen(tuple(counts))
+    hidden = expected_score.count_unseen(tuple(counts))
     row = tuple(
-        cards.FACE_DOWN if place == 7 else cards.KIND_OF[card] for place, card in enumerate(grid("1 2 3 4 / 1 2 5 9").cards)
+        expected_score.FACE_DOWN if place == 7 else expected_score.KIND_OF[card]
+        for place, card in enumerate(grid("1 2 3 4 / 1 2 5 9").cards)
     )
-    assert cards.expected_grid_strokes(row, hidden) == pytest.approx(mean)
+    assert expected_score.expected_grid_strokes(row, hidden) == pytest.approx(mean)
 
 
 @every_row("deal", range(10))
 def test_every_card_at_a_position_counts_what_the_grid_with_it_counts(deal: int) -> None:
     """Compare to the last bit, as it decides between two moves of equal worth."""
     luck = Luck(bytes(32), deal)
-    row = tuple(luck.choice((0, 5, 9, cards.FACE_DOWN, luck.below(cards.FACE_DOWN))) for _place in range(8))
-    hidden = cards.count_unseen(tuple(count - row.count(kind) % 4 for kind, count in enumerate(cards.COPIES)))
+    row = tuple(
+        luck.choice((0, 5, 9, expected_score.FACE_DOWN, luck.below(expected_score.FACE_DOWN))) for _place in range(8)
+    )
+    hidden = expected_score.count_unseen(
+        tuple(count - row.count(kind) % 4 for kind, count in enumerate(expected_score.COPIES))
+    )
     for place in range(8):
-        found = cards.strokes_by_kind(row, place, hidden)
-        assert found == [cards.expected_grid_strokes(cards.with_card(row, place, kind), hidden) for kind in cards.KINDS]
+        found = expected_score.strokes_by_kind(row, place, hidden)
+        assert found == [
+            expected_score.expected_grid_strokes(expected_score.with_card(row, place, kind), hidden)
+            for kind in expected_score.KINDS
+        ]
 
 
 @every_row(

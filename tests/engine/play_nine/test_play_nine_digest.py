@@ -4,9 +4,9 @@ from hashlib import sha256
 
 import pytest
 
-from engine.luck import Luck
 from engine.play_nine import GAME
-from engine.play_nine.table import Options
+from engine.play_nine.options import Options
+from engine.rng import Luck
 
 DIGESTS = {
     120: "7283b1cb3efaa8fc44f70083cfa3a89211e71277fe66156b39371ae6553981b2",

@@ -5,10 +5,10 @@ from typing import Literal
 import pytest
 
 from engine.play_nine import GAME
-from engine.play_nine.state import Hole, State
-from engine.play_nine.table import HoleStarted, Options
-from engine.play_nine.words import final
-from tests.engine.play_nine.situations import new_game, ending, finish, hole, look
+from engine.play_nine.options import Options
+from engine.play_nine.state import Hole, HoleStarted, State
+from engine.play_nine.text import final
+from tests.engine.play_nine.positions import ending, finish, hole, look, new_game
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 

@@ -2,10 +2,21 @@
 
 import pytest
 
-from engine.play_nine.state import Choosing, Hole, Over, State, Teeing
-from engine.play_nine.table import Flipped, HoleEnded, HoleStarted, LimitReached, Placed, PuttedOut
-from engine.play_nine.words import turn
-from tests.engine.play_nine.situations import choosing, new_game, event_kinds, hole, look, open_to, play
+from engine.play_nine.state import (
+    Choosing,
+    Flipped,
+    Hole,
+    HoleEnded,
+    HoleStarted,
+    LimitReached,
+    Over,
+    Placed,
+    PuttedOut,
+    State,
+    Teeing,
+)
+from engine.play_nine.text import turn
+from tests.engine.play_nine.positions import choosing, event_kinds, hole, look, new_game, open_to, play
 
 ONE_DOWN = "1 2 3 4 / 5 6 7 (8)"
 TWO_DOWN = "1 2 3 (4) / 5 6 7 (8)"

@@ -6,13 +6,34 @@ from itertools import pairwise
 import pytest
 
 from engine.game import IllegalMove
-from engine.luck import Luck
 from engine.play_nine import GAME
-from engine.play_nine.state import Choosing, Holding, Over, State, Teeing
-from engine.play_nine.table import DECK, VALUES, HoleEnded, LimitReached, PuttedOut
-from tests.engine.play_nine.situations import OPEN, chance, choosing, new_game, finish, event_kinds, hole, look, open_to, play
+from engine.play_nine.state import (
+    DECK,
+    VALUES,
+    Choosing,
+    Holding,
+    HoleEnded,
+    LimitReached,
+    Over,
+    PuttedOut,
+    State,
+    Teeing,
+)
+from engine.rng import Luck
+from tests.engine.play_nine.positions import (
+    OPEN,
+    chance,
+    choosing,
+    event_kinds,
+    finish,
+    hole,
+    look,
+    new_game,
+    open_to,
+    play,
+)
+from tests.every_row import every_row
 from tests.hidden.play_nine import pieces
-from tests.rows import every_row
 
 HIDDEN = "1 2 (3) (4) / 5 6 (7) 8"
 ONE_DOWN = "1 2 3 4 / 5 6 7 (8)"

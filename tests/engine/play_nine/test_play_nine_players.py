@@ -2,13 +2,12 @@
 
 import pytest
 
-from engine.luck import Luck
 from engine.play_nine import GAME
-from engine.play_nine.house.thumb import careless
-from engine.play_nine.state import State
-from engine.play_nine.table import Source
-from tests.engine.play_nine.situations import chance, choosing, new_game, holding
-from tests.rows import every_row
+from engine.play_nine.ai.players import careless
+from engine.play_nine.state import Source, State
+from engine.rng import Luck
+from tests.engine.play_nine.positions import chance, choosing, holding, new_game
+from tests.every_row import every_row
 
 FAR = "1 2 (3) (4) / 5 12 (7) (8)"
 
@@ -97,5 +96,7 @@ def test_the_rookie_is_careless_now_and_then() -> None:
     state = holding(choosing("6 6 (9) (9) / 6 1 (9) 2", FAR), 3)
     view = GAME.view(state, 0)
     chances = [Luck(number.to_bytes(32), 1, "house") for number in range(300)]
-    same = sum(GAME.house_players["rookie"](view, luck) == GAME.house_players["amateur"](view, chance()) for luck in chances)
+    same = sum(
+        GAME.house_players["rookie"](view, luck) == GAME.house_players["amateur"](view, chance()) for luck in chances
+    )
     assert 230 < same < 300

@@ -8,10 +8,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import engine.play_nine
-from engine.play_nine.score import FEATS, feats, score
-from engine.play_nine.table import DECK, GridView, HoleEnded
-from tests.engine.play_nine.situations import choosing, finish, grid, hole, look
-from tests.rows import every_row
+from engine.play_nine.scoring import FEATS, feats, score
+from engine.play_nine.state import DECK, GridView, HoleEnded
+from tests.engine.play_nine.positions import choosing, finish, grid, hole, look
+from tests.every_row import every_row
 
 RULES = Path(engine.play_nine.__file__).with_name("RULES.md").read_text()
 ROW = re.compile(r"^\| (X?\d+) \| ([-\d ]+) \| ([-\d ]+) \| (-?\d+) \|", re.MULTILINE)

@@ -5,9 +5,8 @@ import pytest
 from engine.game import IllegalMove
 from engine.play_nine import GAME
 from engine.play_nine.notation import parse_move
-from engine.play_nine.state import Choosing, State
-from engine.play_nine.table import Drew, Flipped, Placed, Reshuffled, Skipped
-from tests.engine.play_nine.situations import OPEN, chance, choosing, event_kinds, holding, look, open_to, play
+from engine.play_nine.state import Choosing, Drew, Flipped, Placed, Reshuffled, Skipped, State
+from tests.engine.play_nine.positions import OPEN, chance, choosing, event_kinds, holding, look, open_to, play
 
 HIDDEN = "1 2 (3) (4) / 5 6 (7) 8"
 ONE_DOWN = "1 2 3 4 / 5 6 7 (8)"

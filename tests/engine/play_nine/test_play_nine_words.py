@@ -4,22 +4,23 @@ import pytest
 
 from engine.game import IllegalMove, UnreadableMove
 from engine.play_nine import GAME
+from engine.play_nine.moves import Flip, Place, Tee
+from engine.play_nine.options import Options
 from engine.play_nine.state import State
-from engine.play_nine.table import Flip, Options, Place, Tee
-from engine.play_nine.words import board, final, move_label, news, options, turn
-from tests.engine.play_nine.situations import (
+from engine.play_nine.text import board, final, move_label, news, options, turn
+from tests.engine.play_nine.positions import (
     chance,
     choosing,
-    new_game,
     ending,
     finish,
     holding,
     hole,
     look,
+    new_game,
     play,
     with_strokes,
 )
-from tests.rows import every_row
+from tests.every_row import every_row
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 HIDDEN = "1 2 (3) (4) / 5 6 (7) -5"
@@ -168,8 +169,8 @@ def test_p29_whoever_putts_out_leaves_everybody_else_one_last_shot() -> None:
 
 def test_p71_a_practice_round_counts_its_shots_from_the_first() -> None:
     first = play(new_game(1), "tee 1 2")
-    assert turn(look(first), NAMES).startswith("Ada (shot 1 of 9) is on turn: ")
-    assert turn(look(play(first, "take", "place 1", "take")), NAMES).startswith("Ada (shot 2 of 9) has taken ")
+    assert board(look(first), NAMES).startswith("Ada (shot 1 of 9) is on turn: ")
+    assert board(look(play(first, "take", "place 1", "take")), NAMES).startswith("Ada (shot 2 of 9) has taken ")
 
 
 def test_p51_every_hole_of_a_playoff_is_told_at_the_end() -> None:

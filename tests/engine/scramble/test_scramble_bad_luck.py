@@ -4,13 +4,12 @@ from typing import Any
 
 import pytest
 
-from engine.scramble.cards.bad_luck import apply_bad_luck
-from engine.scramble.cards.nearby import nearest_ground
+from engine.scramble.cards.effects import apply_bad_luck, nearest_ground
 from engine.scramble.courses.grid import square_name
 from engine.scramble.events import Unaffected
-from engine.scramble.table import State
-from tests.engine.scramble.fields import PF, at
-from tests.engine.scramble.situations import lie, make, menu, phase, practice, refusal, stack, strokes, trail
+from engine.scramble.state import State
+from tests.engine.scramble.positions import lie, make, menu, phase, practice, refusal, stack, strokes, trail
+from tests.engine.scramble.worked_examples import PF, at
 
 
 def strike_by(card: str, *lies: str, **options: Any) -> State:

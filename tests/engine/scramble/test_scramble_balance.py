@@ -6,9 +6,8 @@ from itertools import combinations, product
 import pytest
 
 from engine.scramble.courses.hole import TREE, Hole
-from engine.scramble.throw.flight import flight_options
-from engine.scramble.throw.plan import Die
-from tests.engine.scramble.fields import HOLES, RULES
+from engine.scramble.throw.flight import Die, flight_options
+from tests.engine.scramble.worked_examples import HOLES, RULES
 
 Set = tuple[tuple[str, int], ...]
 Choices = dict[Set, list[tuple[int, int]]]

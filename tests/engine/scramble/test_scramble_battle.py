@@ -5,16 +5,14 @@ from typing import Any
 import pytest
 
 from engine.scramble import GAME
-from engine.scramble.cards.battle import can_hit, opponents, hit_self
 from engine.scramble.cards.deck import BATTLE, COPIES, NEXT_THROW_CARDS
-from engine.scramble.cards.nearby import gust_slide
+from engine.scramble.cards.effects import can_hit, gust_slide, hit_self, opponents
 from engine.scramble.events import Drew, Played, Stole, Unaffected
-from engine.scramble.table import Rolled, State, Turn
+from engine.scramble.state import Rolled, State, Turn
 from engine.scramble.throw.dice import barred_discs, dice_sets
-from engine.scramble.throw.landing import pick_up_at_cap
-from engine.scramble.throw.plan import Die
-from tests.engine.scramble.fields import PF, RULES, at
-from tests.engine.scramble.situations import (
+from engine.scramble.throw.flight import Die
+from engine.scramble.throw.resolve import pick_up_at_cap
+from tests.engine.scramble.positions import (
     chance,
     lie,
     make,
@@ -27,6 +25,7 @@ from tests.engine.scramble.situations import (
     trail,
     verbs,
 )
+from tests.engine.scramble.worked_examples import PF, RULES, at
 
 
 def battle(*lies: str, **options: Any) -> State:
@@ -157,7 +156,10 @@ def test_s127_effects_bind_one_throw_and_do_not_stack() -> None:
 
 
 def test_s127_noisy_gallery_gives_way_where_all_dice_would_be_barred() -> None:
-    assert barred_discs(throw_under("snapped-driver", "cold-putter", "noisy-gallery", roll=(1, 6, 1)).turn) == {"D", "P"}
+    assert barred_discs(throw_under("snapped-driver", "cold-putter", "noisy-gallery", roll=(1, 6, 1)).turn) == {
+        "D",
+        "P",
+    }
     assert dice_sets(throw_under("snapped-driver", "cold-putter"), extra=False) == ("M",)
     assert barred_discs(throw_under("snapped-driver", "noisy-gallery", roll=(6, 5, 4)).turn) == {"D"}
 

@@ -8,12 +8,22 @@ from pathlib import Path
 import pytest
 
 from engine.scramble.courses import hole as course
-from engine.scramble.courses.grid import COMPASS, DELTA, ORTHOGONAL, squares_along, column, is_diagonal, square_name, row, square
-from engine.scramble.courses.hole import MapError, check_hole, tile_corner, holes, parse_hole
-from engine.scramble.throw.landing import settle_disc
-from tests.engine.scramble.fields import BLOCKS, HOLES, PF, RULES, at
-from tests.engine.scramble.situations import lie, practice, begin
-from tests.rows import every_row
+from engine.scramble.courses.grid import (
+    COMPASS,
+    DELTA,
+    ORTHOGONAL,
+    column,
+    is_diagonal,
+    row,
+    square,
+    square_name,
+    squares_along,
+)
+from engine.scramble.courses.hole import MapError, check_hole, holes, parse_hole, tile_corner
+from engine.scramble.throw.resolve import settle_disc
+from tests.engine.scramble.positions import begin, lie, practice
+from tests.engine.scramble.worked_examples import BLOCKS, HOLES, PF, RULES, at
+from tests.every_row import every_row
 
 A1 = HOLES["A1"]
 

@@ -6,11 +6,11 @@ from itertools import product
 import msgspec
 import pytest
 
-from engine.luck import Luck
+from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.options import Options
-from engine.scramble.table import Move, State
-from tests.engine.scramble.situations import NAMES
+from engine.scramble.state import Move, State
+from tests.engine.scramble.positions import NAMES
 from tests.hidden.scramble import pieces, redeal
 
 COURSES = ("A", "B", "A+B")

@@ -5,13 +5,13 @@ from collections import Counter
 import pytest
 
 from engine.scramble import GAME
-from engine.scramble.cards.deck import BAD, BATTLE, GOLFERS, GOOD, HAND_LIMIT, ratings, count_successes
+from engine.scramble.cards.deck import BAD, BATTLE, GOLFERS, GOOD, HAND_LIMIT, count_successes, ratings
 from engine.scramble.courses.grid import square_name
 from engine.scramble.events import Drew, LuckRolled, NothingToDraw, Reshuffled
 from engine.scramble.options import Options
-from engine.scramble.table import Keep
-from tests.engine.scramble.fields import at
-from tests.engine.scramble.situations import (
+from engine.scramble.state import Keep
+from tests.engine.scramble.positions import (
+    begin,
     chance,
     lie,
     make,
@@ -20,11 +20,11 @@ from tests.engine.scramble.situations import (
     practice,
     refusal,
     stack,
-    begin,
     strokes,
     trail,
     verbs,
 )
+from tests.engine.scramble.worked_examples import at
 
 THROWN = ("throw | 1 6 6", "use D", "land E7")
 """From E8 one space north, in bounds."""

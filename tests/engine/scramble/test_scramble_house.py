@@ -2,15 +2,15 @@
 
 import pytest
 
-from bench.yardsticks import scramble as yardsticks
 from engine.game import Result
-from engine.luck import Luck
+from engine.rng import Luck
 from engine.scramble import GAME
-from engine.scramble.house.players import PLAYERS
+from engine.scramble.ai.players import PLAYERS
 from engine.scramble.options import Options
-from engine.scramble.table import State
-from tests.engine.scramble.fields import at
-from tests.engine.scramble.situations import chance, make, practice, stack
+from engine.scramble.state import State
+from tests.engine.scramble.positions import chance, make, practice, stack
+from tests.engine.scramble.worked_examples import at
+from training.reference_players import scramble as yardsticks
 
 NAMED = {**PLAYERS, "absent": GAME.timeout_move, "before": yardsticks.amateur}
 

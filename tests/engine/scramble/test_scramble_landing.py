@@ -1,11 +1,11 @@
 """Coming to rest: penalties, relief, trees, trails (section 6), and the landings of section 16.2."""
 
-from engine.scramble.cards.nearby import gust_slide, cut_trail
+from engine.scramble.cards.effects import cut_trail, gust_slide
 from engine.scramble.courses.grid import square_name
 from engine.scramble.throw.flight import flight_options
-from engine.scramble.throw.landing import penalise, settle_disc
-from tests.engine.scramble.fields import PF, at, dice
-from tests.engine.scramble.situations import lie, make, menu, phase, practice, strokes, trail, verbs
+from engine.scramble.throw.resolve import penalise, settle_disc
+from tests.engine.scramble.positions import lie, make, menu, phase, practice, strokes, trail, verbs
+from tests.engine.scramble.worked_examples import PF, at, dice
 
 
 def test_s3_hazards_are_the_same_for_both_ways_of_throwing() -> None:

@@ -3,14 +3,13 @@
 import pytest
 
 from engine.scramble import GAME
-from engine.scramble.courses.grid import square_name, path_text, parse_paths
-from engine.scramble.throw.flight import FlightOption, one_per_square, flight_options
+from engine.scramble.courses.grid import parse_paths, path_text, square_name
+from engine.scramble.throw.flight import FlightOption, flight_options, one_per_square, plan_flight
 from engine.scramble.throw.flight import menu_options as menu_of
-from engine.scramble.throw.plan import plan_flight
-from engine.scramble.throw.route import parse_typed_path
-from tests.engine.scramble.fields import HOLES, PF, at, dice, spell_all
-from tests.engine.scramble.situations import lie, make, menu, phase, practice, refusal, verbs
-from tests.rows import every_row
+from engine.scramble.throw.typed_path import parse_typed_path
+from tests.engine.scramble.positions import lie, make, menu, phase, practice, refusal, verbs
+from tests.engine.scramble.worked_examples import HOLES, PF, at, dice, spell_all
+from tests.every_row import every_row
 
 
 def ends(start: str, chosen: str) -> set[str]:
@@ -56,7 +55,9 @@ def test_s38_an_original_throw_names_its_disc_first_and_adds_power() -> None:
     for disc, spaces in (("D", 7), ("M", 4), ("P", 1)):
         thrown = make(state, f"throw {disc} | 1")
         assert phase(thrown) == "Aim"
-        assert menu(thrown) == {square_name(option.square) for option in flight_options(PF, (at("B8"),), dice(f"D{spaces}"))}
+        assert menu(thrown) == {
+            square_name(option.square) for option in flight_options(PF, (at("B8"),), dice(f"D{spaces}"))
+        }
     assert menu(make(practice("H4", cards="none", throwing="original"), "throw D | 3")) == {"K4", "H7"}
     assert menu(make(practice("G7", cards="none", throwing="original"), "throw D | 2")) == {"G5", "H6", "I7"}
 

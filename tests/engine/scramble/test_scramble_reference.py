@@ -2,14 +2,13 @@
 
 import pytest
 
-from engine.luck import Luck
-from engine.scramble.courses.grid import column, square_name, row, square
+from engine.rng import Luck
+from engine.scramble.courses.grid import column, row, square, square_name
 from engine.scramble.courses.hole import Hole
-from engine.scramble.throw.flight import flight_options
-from engine.scramble.throw.plan import Die, plan_flight
-from engine.scramble.throw.route import follow_path
+from engine.scramble.throw.flight import Die, flight_options, plan_flight
+from engine.scramble.throw.typed_path import follow_path
 from tests.engine.scramble import reference
-from tests.engine.scramble.fields import HOLES, at
+from tests.engine.scramble.worked_examples import HOLES, at
 
 POSITIONS = 1_000
 LONGEST = 13

@@ -5,10 +5,10 @@ from statistics import mean, stdev
 
 import pytest
 
-from engine.hindsight import analyse_decisions
-from engine.luck import Luck
+from engine.analysis import analyse_decisions
 from engine.record import Move, Record
 from engine.report import Report, build_report
+from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.options import Options
 

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tests.engine.scramble.fields import RULES
+from tests.engine.scramble.worked_examples import RULES
 
 HERE = Path(__file__).parent
 NAMES = re.findall(r"^def test_(\w+)", "".join(file.read_text() for file in HERE.glob("test_*.py")), re.MULTILINE)

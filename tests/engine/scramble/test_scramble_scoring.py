@@ -4,14 +4,13 @@ from typing import Any
 
 from engine.scramble import GAME
 from engine.scramble.events import HoleEnded, Ordered
-from engine.scramble.round.opening import roll_order_of_play
-from engine.scramble.round.progress import close_hole, end_turn
-from engine.scramble.round.score import hole_winner, scorecard, skins
-from engine.scramble.table import Over, State
-from engine.scramble.throw.landing import penalise, pick_up_at_cap
-from engine.scramble.words.terms import score_name
-from tests.engine.scramble.situations import chance, make, phase, practice, refusal, begin, strokes, verbs
-from tests.rows import every_row
+from engine.scramble.round.progress import close_hole, end_turn, roll_order_of_play
+from engine.scramble.round.scoring import hole_winner, scorecard, skins
+from engine.scramble.state import Over, State
+from engine.scramble.text.terms import score_name
+from engine.scramble.throw.resolve import penalise, pick_up_at_cap
+from tests.engine.scramble.positions import begin, chance, make, phase, practice, refusal, strokes, verbs
+from tests.every_row import every_row
 
 HOLE_OUT = ("throw | 1 6 6", "use D", "land J5")
 """From I5 into the basket."""

@@ -6,16 +6,16 @@ import msgspec
 import pytest
 
 from engine.game import IllegalMove, UnreadableMove
-from engine.luck import Luck
+from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.notation import parse_move, write_move
 from engine.scramble.options import Options
-from engine.scramble.round.opening import setup_error
-from engine.scramble.table import Move
-from engine.scramble.words.refusals import ERROR_SENTENCES
-from tests.engine.scramble.fields import RULES
-from tests.engine.scramble.situations import make, practice, refusal, begin
-from tests.rows import every_row
+from engine.scramble.round.progress import setup_error
+from engine.scramble.state import Move
+from engine.scramble.text.refusals import ERROR_SENTENCES
+from tests.engine.scramble.positions import begin, make, practice, refusal
+from tests.engine.scramble.worked_examples import RULES
+from tests.every_row import every_row
 
 CHOICES = {
     "throwing": ("scramble", "original"),

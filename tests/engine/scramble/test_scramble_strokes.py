@@ -6,16 +6,22 @@ from itertools import combinations, product
 import pytest
 
 from engine.caddie import MoveValue
-from engine.luck import Luck
+from engine.rng import Luck
 from engine.scramble import GAME
+from engine.scramble.ai.expected_strokes import (
+    STROKES_FILE,
+    THROWINGS,
+    mean_cost,
+    solve_strokes,
+    strokes_by_lie,
+    throwable_squares,
+    throws_from,
+)
 from engine.scramble.courses.hole import holes
-from engine.scramble.house.chances import mean_cost, throws_from
-from engine.scramble.house.solve import throwable_squares, solve_strokes
-from engine.scramble.house.strokes import STROKES_FILE, THROWINGS, strokes_by_lie
 from engine.scramble.options import Options
-from engine.scramble.table import State
-from tests.engine.scramble.fields import HOLES
-from tests.engine.scramble.situations import chance, make, practice
+from engine.scramble.state import State
+from tests.engine.scramble.positions import chance, make, practice
+from tests.engine.scramble.worked_examples import HOLES
 
 DIGEST = "d7e627a11b054e78740ed53ac253f0e282633af7686eb5efd79267511486fcc1"
 ROLLS = list(product(range(1, 7), repeat=3))

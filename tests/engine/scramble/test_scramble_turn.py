@@ -3,18 +3,19 @@
 from typing import Any
 
 from engine.game import Seat
-from engine.luck import Luck
 from engine.record import Move as Ply
 from engine.record import Record
+from engine.rng import Luck
 from engine.scramble import GAME
+from engine.scramble.ai.players import timeout_move
 from engine.scramble.cards.deck import BATTLE, GOOD
 from engine.scramble.events import Discarded, Drew, HoleEnded, InTree, Landed, LuckRolled, Stole
-from engine.scramble.house.players import timeout_move
-from engine.scramble.legal import awaiting
-from engine.scramble.table import Aim, Over, Route, Setup, State
+from engine.scramble.moves import awaiting
+from engine.scramble.state import Aim, Over, Route, Setup, State
 from engine.scramble.view import View, view
-from tests.engine.scramble.situations import (
+from tests.engine.scramble.positions import (
     NAMES,
+    begin,
     chance,
     lie,
     make,
@@ -23,11 +24,10 @@ from tests.engine.scramble.situations import (
     practice,
     refusal,
     stack,
-    begin,
     strokes,
     verbs,
 )
-from tests.rows import every_row
+from tests.every_row import every_row
 
 THROWN = ("throw | 1 6 6", "use D", "land E7")
 """From E8 one space north, in bounds."""
@@ -212,7 +212,9 @@ def test_s210_the_default_of_every_phase(moves: tuple[str, ...], expected: str) 
 
 def test_s210_an_absent_throw_is_safe_near_and_takes_few_dice() -> None:
     basket = make(practice("E5", cards="none"), "throw | 5 2 3")
-    assert GAME.write_move(timeout_move(look(basket, 0), chance())) == "use D", "holed out, and with fewer dice than M and P"
+    assert GAME.write_move(timeout_move(look(basket, 0), chance())) == "use D", (
+        "holed out, and with fewer dice than M and P"
+    )
     safe = make(practice("C7", cards="none"), "throw | 1 6 6", "use D")
     assert GAME.write_move(timeout_move(look(safe, 0), chance())) == "land C6", "no sand"
 
@@ -287,7 +289,9 @@ def test_s213_ending_a_game_early_needs_nothing_of_the_rules() -> None:
     state = begin(2)
     assert GAME.result(state) is None
     assert (
-        Record(game="scramble", edition=1, options=state.options, seats=2, seed=bytes(32)).with_moves(Ply(0, "throw")).moves
+        Record(game="scramble", edition=1, options=state.options, seats=2, seed=bytes(32))
+        .with_moves(Ply(0, "throw"))
+        .moves
     )
     assert not isinstance(state.phase, Aim)
     assert strokes(state) == 0

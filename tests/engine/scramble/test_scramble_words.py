@@ -5,19 +5,18 @@ import re
 import pytest
 
 from engine.game import Seat
-from engine.luck import Luck
 from engine.news import NewsItem, lines
+from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.cards.deck import COPIES
 from engine.scramble.events import HoleEnded, Ordered
 from engine.scramble.options import Options
 from engine.scramble.round.progress import finish_game
-from engine.scramble.table import Move, State
+from engine.scramble.state import Move, State
+from engine.scramble.text.cards import CARD_EFFECTS, CARD_NAMES, DISC_NAMES, GOLFER_NAMES, TIER_NAMES, effect_text
 from engine.scramble.view import option_letter
-from engine.scramble.words.cards import CARD_NAMES, DISC_NAMES, GOLFER_NAMES, TIER_NAMES
-from engine.scramble.words.effects import CARD_EFFECTS, effect_text
-from tests.engine.scramble.situations import NAMES, make, practice, stack, begin
-from tests.rows import every_row
+from tests.engine.scramble.positions import NAMES, begin, make, practice, stack
+from tests.every_row import every_row
 
 WORDS = GAME.text
 
@@ -47,7 +46,9 @@ def test_options_in_one_line() -> None:
 def test_every_card_golfer_tier_and_disc_has_a_name() -> None:
     assert set(CARD_NAMES) == {card for cards in COPIES.values() for card in cards}
     view = GAME.view(GAME.setup(Options(cards="luck"), 1, Luck(b"", 0)), 0)
-    assert len({WORDS.move_label(view, move, NAMES) for move in view.moves}) == len(GOLFER_NAMES) * len(TIER_NAMES) == 24
+    assert (
+        len({WORDS.move_label(view, move, NAMES) for move in view.moves}) == len(GOLFER_NAMES) * len(TIER_NAMES) == 24
+    )
     assert set(DISC_NAMES) == set("DMP")
 
 

@@ -1,16 +1,16 @@
 """The hidden cards for the tests of every game: face-down cards and the stock."""
 
-from six_card_golf.table import State
+from six_card_golf.state import State
 
 from engine.game import Seat
-from engine.luck import Luck
+from engine.rng import Luck
 
 
 def redeal(state: State, _seat: Seat | None, luck: Luck) -> State:
     """Return a state that looks the same to that seat: face-down cards and stock shuffled together (G-13)."""
     places = [(seat, place) for seat, cards in enumerate(state.grids) for place in range(len(cards))]
     hidden = [(seat, place) for seat, place in places if (seat, place + 1) not in state.up]
-    unseen = luck.shuffled((*(state.grids[seat][place] for seat, place in hidden), *state.stock))
+    unseen = luck.shuffle((*(state.grids[seat][place] for seat, place in hidden), *state.stock))
     dealt = dict(zip(hidden, unseen, strict=False))
     grids = tuple(
         tuple(dealt.get((seat, place), card) for place, card in enumerate(cards))

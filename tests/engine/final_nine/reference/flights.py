@@ -1,7 +1,7 @@
 """The trace of a throw and what stops a disc on it (sections 4.3 and 4.4), grid by grid."""
 
 from tests.engine.final_nine.reference.maps import BACK, LEFT, RIGHT, Grid, step
-from tests.engine.final_nine.reference.throws import Die, Throw, distance, plus, sideways, is_stuck
+from tests.engine.final_nine.reference.throws import Die, Throw, distance, is_stuck, plus, sideways
 
 ROOF = (["fwd"], ["fwd"], ["left"], ["right"], ["back"], ["fwd", "fwd"])
 """The kicks by die (F-162)."""

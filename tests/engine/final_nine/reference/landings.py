@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tests.engine.final_nine.reference.flights import ROOF, fly, towards
 from tests.engine.final_nine.reference.maps import Grid, step
-from tests.engine.final_nine.reference.throws import Die, Throw, is_hampered, immune
+from tests.engine.final_nine.reference.throws import Die, Throw, immune, is_hampered
 
 
 class Landed(NamedTuple):

@@ -1,0 +1,201 @@
+"""Messages in a table's channel: send, edit and delete them, ping players, in the language of the guild.
+
+Errors of Discord are logged, not raised.
+"""
+
+import logging
+from collections.abc import AsyncIterator, Collection, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+
+from app.discord_io import http_patches
+from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Answer
+from app.discord_io.interaction_tokens import InteractionTokens
+from club.bounded_dict import BoundedDict
+from club.clubhouse import Clubhouse
+from club.deadlines import deadline
+from db.rows import LeftMessage, Table
+from db.rows import Table as TableRow
+from engine.game import Seat
+from engine.i18n import N_, _, use_locale
+from ui.pages import board
+from ui.pages.board import address
+from ui.widgets.icons import send_without_lost_emoji
+from ui.widgets.message_formatting import countdown, mention_commands
+from ui.widgets.page import Page
+
+
+@asynccontextmanager
+async def guild_language(house: Clubhouse, table: Table) -> AsyncIterator[None]:
+    """Set the guild's language as the language of texts inside the block."""
+    with use_locale(await house.guild_settings.language(table.guild)):
+        yield
+
+
+log = logging.getLogger(__name__)
+
+LOST_CHANNELS_MAX = 10_000
+"""The most lost channels that are remembered."""
+
+
+async def edit_message(client: discord.Client, channel: int, message: int, page: Page) -> None:
+    """Replace a message by this page."""
+    await send_without_lost_emoji(
+        lambda: http_patches.edit(client.http, channel, message, page.components(), page.uploads())
+    )
+
+
+async def send_page(place: discord.abc.Messageable, page: Page, **options: Any) -> discord.Message:
+    """Send a new message with this page."""
+    return await send_without_lost_emoji(
+        lambda: place.send(view=page.layout(), files=page.files(), allowed_mentions=NO_MENTIONS, **options)
+    )
+
+
+class TableMessages:
+    """Sends, edits and deletes messages in the channels of tables; Discord's errors are logged."""
+
+    def __init__(self, client: discord.Client, passes: InteractionTokens) -> None:
+        self.client = client
+        self.tokens = passes
+        self._lost_channels: BoundedDict[int, None] = BoundedDict(LOST_CHANNELS_MAX)
+        """The channels that Discord does not know any more."""
+
+    def reaches(self, table: TableRow) -> bool:
+        """Return whether the table's channel exists, as far as is known."""
+        return (table.thread or table.channel) not in self._lost_channels
+
+    def channel(self, table: TableRow) -> discord.PartialMessageable:
+        """Return the channel or thread of a table."""
+        return self.client.get_partial_messageable(table.thread or table.channel, guild_id=table.guild)
+
+    async def update(self, table: TableRow, page: Page, answer: Answer | None) -> bool:
+        """Replace the table's message by this page, as the response to a press on it if there is one; return
+        whether that worked.
+        """
+        if table.board is None:
+            return False
+        if answer is not None and answer.is_on(table.board) and await answer.change(page):
+            self.tokens.remember(table.board, answer)
+            return True
+        return await self.tokens.edit(table.board, page) or await self.edit(self.channel(table).id, table.board, page)
+
+    async def edit(self, channel: int, message: int, page: Page) -> bool:
+        """Replace a message by this page; return whether that worked."""
+        try:
+            await edit_message(self.client, channel, message, page)
+        except DISCORD_ERRORS as error:
+            log.info("message %s of table %s could not be changed: %s", message, page.table, error)
+            return False
+        return True
+
+    async def edit_old_message(self, left: LeftMessage, page: Page) -> bool:
+        """Replace an old message of a table by this page; return True as well if it is out of reach for good."""
+        try:
+            await edit_message(self.client, left.channel, left.message, page)
+        except DISCORD_ERRORS as error:
+            log.info("page %s of table %s could not be renewed: %s", left.message, left.table, error)
+            return isinstance(error, discord.Forbidden | discord.NotFound)
+        return True
+
+    async def post(self, table: TableRow, page: Page, answer: Answer | None) -> int | None:
+        """Post a new message with this page and return its id; None if Discord does not take it.
+
+        The message is the response to a command, or to the press that opened the table, if there is one.
+        """
+        place = self.channel(table)
+        opened = table.board is None and answer is not None and answer.is_press_in(place.id)
+        if answer is not None and (opened or answer.is_command_in(place.id)):
+            return await answer.post(page)
+        return await self._send(place, page, f"{table.id}.{page.ply}.{int(table.posted_at or 0) % 10**8}")
+
+    async def post_in_channel(self, channel: int, page: Page) -> int | None:
+        """Post a page without a table in a channel and return the message's id; None if Discord does not take it."""
+        return await self._send(self.client.get_partial_messageable(channel), page, str(channel))
+
+    async def _send(self, place: discord.PartialMessageable, page: Page, nonce: str) -> int | None:
+        for version in (page, page.without_images()) if page.pictures else (page,):
+            try:
+                sent = await send_page(place, version, nonce=nonce)
+            except discord.Forbidden as error:
+                log.info("table %s may not post in %s: %s", page.table, place.id, error)
+            except discord.NotFound:
+                self._lost_channels[place.id] = None
+                return None
+            except DISCORD_ERRORS as error:
+                log.warning("table %s could not post in %s: %s", page.table, place.id, error)
+                return None
+            else:
+                self._lost_channels.pop(place.id, None)
+                return sent.id
+        return None
+
+    async def ping(self, table: TableRow, users: Sequence[int], line: str) -> int | None:
+        """Post a plain message that pings these users, and return its id; None if Discord does not take it."""
+        allowed = discord.AllowedMentions(users=[discord.Object(user) for user in users])
+        mentions = " ".join(f"<@{user}>" for user in users)
+        try:
+            return (await self.channel(table).send(f"{mentions} {mention_commands(line)}", allowed_mentions=allowed)).id
+        except DISCORD_ERRORS as error:
+            log.info("nobody could be pinged at table %s: %s", table.id, error)
+            return None
+
+    async def delete(self, table: TableRow, message: int) -> None:
+        """Delete a message, if it still exists."""
+        try:
+            await self.channel(table).get_partial_message(message).delete()
+        except DISCORD_ERRORS as error:
+            log.debug("message %s of table %s stays: %s", message, table.id, error)
+
+
+def forgotten_page(table: TableRow) -> Page:
+    """Return the notice that replaces a page which named a forgotten player and cannot be built any more."""
+    line = _("A page of table {number} stood here. Somebody on it has asked to be forgotten.").format(number=table.id)
+    return Page(table=table.id, ply=table.ply, texts=(line,))
+
+
+def moved_page(table: TableRow, successor: int) -> Page:
+    """Return the page that replaces an old board: a link to the new message."""
+    line = _("The board of table {number} has moved on: [here it is]({address}).").format(
+        number=table.id, address=address(table, successor)
+    )
+    return Page(table=table.id, ply=table.ply, texts=(line,))
+
+
+class PlayerPings:
+    """Sends pings to users who want them."""
+
+    def __init__(self, house: Clubhouse, messages: TableMessages) -> None:
+        self.house = house
+        self.messages = messages
+
+    async def ping_turn(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
+        """Ping the players of these seats; the message replaces the table's previous ping."""
+        table = await self.house.tables.table(number)
+        people = [row.user for row in table.seats if row.seat in seats and row.user is not None]
+        due = deadline(await self.house.store.timers_of(number), seats)
+        line = N_("Still your turn at table {number}.") if again else N_("Your turn at table {number}.")
+        await self._send(table, people, line, due)
+
+    async def ping_invited(self, number: int, people: Collection[int]) -> None:
+        """Ping users who are invited to the table; the ping of the first turn replaces the message."""
+        await self._send(await self.house.tables.stored_table(number), people, N_("You are asked to table {number}."))
+
+    async def _send(self, table: TableRow, people: Collection[int], line: str, due: float | None = None) -> None:
+        """Ping those of these users who want pings, with the time until their deadline."""
+        users = [user for user in people if (await self.house.store.user_settings(user)).pings]
+        if not users:
+            return
+        async with guild_language(self.house, table):
+            words = (_(line).format(number=table.id), board.link(table), countdown(due) if due else "")
+            message = await self.messages.ping(table, users, " ".join(filter(None, words)))
+        if message is not None:
+            await self.delete_ping(table, message)
+
+    async def delete_ping(self, table: TableRow, successor: int | None = None) -> None:
+        """Delete the table's previous ping; `successor` is the id of the ping that replaces it."""
+        before = await self.house.store.set_ping_message(table.id, successor)
+        if before is not None:
+            await self.messages.delete(table, before)

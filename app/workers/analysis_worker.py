@@ -1,0 +1,116 @@
+"""Replay and analyse finished games in processes of low priority, one job at a time; cache the latest reports."""
+
+import asyncio
+import pickle
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import TypeVar
+from weakref import WeakValueDictionary
+
+from app.workers.worker_pool import WorkerPool
+from app.workers.worker_process import JobTimedOut, ProcessWorker, WorkerDied
+from club.post_game_analysis import analyse_game, automatic_plies
+from club.user_error import UserError
+from db.rows import Table as TableRow
+from db.store import Store
+from engine.i18n import _, format_number
+from engine.record import Record
+from engine.report import Report
+
+T = TypeVar("T")
+
+REPLAY_TIMEOUT_SECONDS = 10.0
+"""Seconds that a replay may take; the longest games take a twentieth of that."""
+USERS_MAX = 8
+"""Users whose games are being replayed or wait for it: each of them gets a response before Discord's limit."""
+NICENESS = 10
+"""The niceness of the process: games that are being played go first."""
+
+
+class ReplayWorker:
+    """Runs one job at a time in a process of its own, which exists only while somebody waits for a result."""
+
+    def __init__(self, seconds: float = REPLAY_TIMEOUT_SECONDS) -> None:
+        self._pool = WorkerPool([ProcessWorker(NICENESS)], seconds)
+        self._asking: set[int] = set()
+
+    @asynccontextmanager
+    async def limit_per_user(self, user: int) -> AsyncIterator[None]:
+        """Let a user run jobs inside the block; raise `Refused` for the user's second game, and for too many
+        users at once.
+        """
+        if user in self._asking:
+            raise UserError(_("The game you gave before is still being checked; give the next one after its answer."))
+        if len(self._asking) >= USERS_MAX:
+            raise UserError(_("Many games are being checked right now; please try again in a minute."))
+        self._asking.add(user)
+        try:
+            yield
+        finally:
+            self._asking.discard(user)
+            if not self._asking:
+                await self._pool.stop_idle_workers()
+
+    async def run_or_refuse(self, call: Callable[[], T]) -> T:
+        """Run `call` and return its result or raise its error; raise `Refused` if it takes too long."""
+        try:
+            answer: T = await self._pool.submit(call)
+        except JobTimedOut:
+            late = _("Checking this game took more than {seconds} seconds, so it was given up.")
+            raise UserError(late.format(seconds=format_number(self._pool.timeout))) from None
+        except WorkerDied:
+            raise UserError(_("This game could not be checked; please try again.")) from None
+        return answer
+
+    async def close(self) -> None:
+        """Stop the process at once."""
+        await self._pool.close()
+
+
+REPORT_TIMEOUT_SECONDS = 30.0
+"""Seconds that an analysis may take; the longest games take a tenth of that."""
+REPORT_CACHE_BYTES = 4 << 20
+"""Bytes of pickled reports in the cache."""
+
+
+class ReportWorker:
+    """Creates the report on a game once for all users who ask, and caches it."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._referee = ReplayWorker(REPORT_TIMEOUT_SECONDS)
+        self._reports: OrderedDict[int, bytes] = OrderedDict()
+        self._cached_bytes = 0
+        self._table_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._user_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def report(self, table: TableRow, record: Record, user: int) -> Report:
+        """Return the report on a finished game; a user gets one report at a time."""
+        async with self._table_locks.setdefault(table.id, asyncio.Lock()):
+            if table.id not in self._reports:
+                moves = await self.store.moves(table.id)
+                report = await self.run_for_user(
+                    partial(analyse_game, record, automatic_plies(table.seats, moves)), user
+                )
+                self._cache_report(table.id, pickle.dumps(report))
+        self._reports.move_to_end(table.id)
+        found: Report = pickle.loads(self._reports[table.id])  # noqa: S301 - pickled by this process
+        return found
+
+    async def run_for_user(self, call: Callable[[], T], user: int) -> T:
+        """Run `call` in the low-priority process and return its result; a user's calls run one by one."""
+        async with self._user_locks.setdefault(user, asyncio.Lock()), self._referee.limit_per_user(user):
+            return await self._referee.run_or_refuse(call)
+
+    def _cache_report(self, number: int, report: bytes) -> None:
+        """Cache a report, and evict those that were not read for longest."""
+        self._cached_bytes += len(report) - len(self._reports.pop(number, b""))
+        self._reports[number] = report
+        while self._cached_bytes > REPORT_CACHE_BYTES and len(self._reports) > 1:
+            self._cached_bytes -= len(self._reports.popitem(last=False)[1])
+
+    async def close(self) -> None:
+        """Stop the process at once."""
+        await self._referee.close()

@@ -1,0 +1,182 @@
+"""The commands `/finalnine`: moves of Final Nine, and its card catalogue."""
+
+from collections.abc import Mapping, Set
+from functools import partial
+
+from discord import app_commands
+from discord.app_commands import Choice, Range
+from discord.ext import commands
+
+from app.discord_io.interaction_handling import answering
+from app.runtime.client import Interaction, Nineteenth
+from cogs.game_buttons import make_move
+from cogs.games.card_catalogue import GAME, CatalogueRequest, open_catalogue, turn_catalogue
+from cogs.table_lookup import TableNumber, describe_at_table, find_table, suggest_moves
+from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.options import Course
+from engine.final_nine.text.cards import ABILITY_OWNERS
+from engine.final_nine.text.catalogue import PAGES
+from engine.i18n import N_
+from ui.games.final_nine import FACE
+
+VERBS: Mapping[str, tuple[str, ...]] = {
+    "character": ("character", "done"),
+    "ability": ("disc", "play", "use"),
+    "mischief": ("play", "give"),
+    "disc": ("disc", "take", "among"),
+    "skill": ("play", "copy", "angle", "lay", "back"),
+    "luck": ("play", "apply", "skip", "done"),
+    "disrupt": ("play", "pass"),
+    "refill": ("draw", "discard", "take", "among", "done"),
+    "swap": ("swap", "ready", "back", "done"),
+    "trade": ("trade", "offer", "propose", "accept", "decline", "back"),
+    "redraw": ("redraw",),
+    "card": ("use", "discard", "take", "among", "bury", "done"),
+}
+"""The first words of the moves that each command suggests; every command takes any legal move."""
+CARDS: Mapping[str, Set[str]] = {
+    "ability": ABILITY_OWNERS.keys() | {code for code, card in ACTIONS.items() if card.set == "tee_off"},
+    "mischief": {code for code, card in ACTIONS.items() if card.category == "MISCHIEF"},
+}
+"""Commands that suggest only moves with these cards, and answers to their questions."""
+DIRECTIONS = (("up", "U"), ("right", "R"), ("down", "D"), ("left", "L"))
+
+
+def is_suggested(command: str, text: str) -> bool:
+    """Return whether a command suggests a move."""
+    verb, _space, named = text.partition(" ")
+    cards = CARDS.get(command)
+    return verb in VERBS[command] and (cards is None or verb == "give" or named.partition(" ")[0] in cards)
+
+
+@app_commands.guild_only()
+class FinalNine(commands.GroupCog, name=FACE.command, description=FACE.about):
+    """The commands `/finalnine`; each responds in private."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    @app_commands.command(description=N_("Every card in play, with picture and text"))
+    @app_commands.describe(
+        kind=N_("Which cards; all of them in turn if you leave it out"),
+        course=N_("Everything that can be played on a course, whatever the table plays"),
+        table=N_("The table's number; the one in this channel if you leave it out"),
+    )
+    @app_commands.choices(kind=[Choice(name=group.title, value=key) for key, group in PAGES.items()])
+    async def cards(
+        self,
+        interaction: Interaction,
+        kind: str | None = None,
+        course: Course | None = None,
+        table: TableNumber | None = None,
+    ) -> None:
+        async with answering(interaction, private=True) as answer:
+            await open_catalogue(self.client, answer, CatalogueRequest(kind, course, table))
+
+    @app_commands.command(description=N_("Before the round: pick the power of your flick"))
+    @describe_at_table(power=N_("How hard, from 1 to 10; nearest to the target wins, with some luck"))
+    async def flick(self, interaction: Interaction, power: Range[int, 1, 10], table: TableNumber | None = None) -> None:
+        await self._play(interaction, f"flick {power}", table)
+
+    @app_commands.command(description=N_("Choose the disc to throw"))
+    @describe_at_table(disc=N_("The list shows the discs of your hand that you may throw now"))
+    async def disc(self, interaction: Interaction, disc: str, table: TableNumber | None = None) -> None:
+        await self._play(interaction, disc, table)
+
+    @app_commands.command(description=N_("Choose the direction of the throw"))
+    @describe_at_table(direction=N_("Which way on the map"))
+    @app_commands.choices(direction=[Choice(name=name, value=f"aim {letter}") for name, letter in DIRECTIONS])
+    async def aim(self, interaction: Interaction, direction: str, table: TableNumber | None = None) -> None:
+        await self._play(interaction, direction, table)
+
+    @app_commands.command(description=N_("Play a skill on your throw, or take it back"))
+    @describe_at_table(skill=N_("The list shows the skills that suit your throw, and those to take back"))
+    async def skill(self, interaction: Interaction, skill: str, table: TableNumber | None = None) -> None:
+        await self._play(interaction, skill, table)
+
+    @app_commands.command(description=N_("Throw"))
+    @describe_at_table()
+    async def throw(self, interaction: Interaction, table: TableNumber | None = None) -> None:
+        await self._play(interaction, "throw", table)
+
+    @app_commands.command(description=N_("Play luck or use the turned card, or go on without"))
+    @describe_at_table(luck=N_("The list shows what the turn of the cards allows now"))
+    async def luck(self, interaction: Interaction, luck: str, table: TableNumber | None = None) -> None:
+        await self._play(interaction, luck, table)
+
+    @app_commands.command(description=N_("In battle: disrupt the throw"))
+    @describe_at_table(card=N_("The list shows your cards that disrupt this throw"))
+    async def disrupt(self, interaction: Interaction, card: str, table: TableNumber | None = None) -> None:
+        await self._play(interaction, card, table)
+
+    @app_commands.command(name="pass", description=N_("In battle: let the throw go"))
+    @describe_at_table()
+    async def pass_(self, interaction: Interaction, table: TableNumber | None = None) -> None:
+        await self._play(interaction, "pass", table)
+
+    @app_commands.command(description=N_("Refill your hand from a stack"))
+    @describe_at_table(stack=N_("The list shows the stacks and what else refills your hand"))
+    async def refill(self, interaction: Interaction, stack: str, table: TableNumber | None = None) -> None:
+        await self._play(interaction, stack, table)
+
+    @app_commands.command(description=N_("At the start of a hole: swap a card, or be ready"))
+    @describe_at_table(card=N_("The list shows what may be swapped, and ready"))
+    async def swap(self, interaction: Interaction, card: str, table: TableNumber | None = None) -> None:
+        await self._play(interaction, card, table)
+
+    @app_commands.command(description=N_("Offer cards for a putter of another player, or answer such an offer"))
+    @describe_at_table(offer=N_("The list shows what you may offer or answer"))
+    async def trade(self, interaction: Interaction, offer: str, table: TableNumber | None = None) -> None:
+        await self._play(interaction, offer, table)
+
+    @app_commands.command(description=N_("Pay a stroke for a new disc"))
+    @describe_at_table(card=N_("The list shows the discs that may be redrawn"))
+    async def redraw(self, interaction: Interaction, card: str, table: TableNumber | None = None) -> None:
+        await self._play(interaction, card, table)
+
+    @app_commands.command(description=N_("Play a card that may be played at any time"))
+    @describe_at_table(card=N_("The list shows the cards that may be played now"))
+    async def card(self, interaction: Interaction, card: str, table: TableNumber | None = None) -> None:
+        await self._play(interaction, card, table)
+
+    @app_commands.command(description=N_("Before the round: choose a character, or none"))
+    @describe_at_table(character=N_("The list shows the characters that are free"))
+    async def character(self, interaction: Interaction, character: str, table: TableNumber | None = None) -> None:
+        await self._play(interaction, character, table)
+
+    @app_commands.command(description=N_("Use an ability of your character, the Mulligan or In the Bag"))
+    @describe_at_table(ability=N_("The list shows the abilities that may be used now"))
+    async def ability(self, interaction: Interaction, ability: str, table: TableNumber | None = None) -> None:
+        await self._play(interaction, ability, table)
+
+    @app_commands.command(description=N_("Use your Mischief card on whoever throws, or give the card it asks for"))
+    @describe_at_table(card=N_("The list shows what your Mischief card, or the one played on you, allows"))
+    async def mischief(self, interaction: Interaction, card: str, table: TableNumber | None = None) -> None:
+        await self._play(interaction, card, table)
+
+    @disc.autocomplete("disc")
+    @skill.autocomplete("skill")
+    @luck.autocomplete("luck")
+    @disrupt.autocomplete("card")
+    @refill.autocomplete("stack")
+    @swap.autocomplete("card")
+    @trade.autocomplete("offer")
+    @redraw.autocomplete("card")
+    @card.autocomplete("card")
+    @character.autocomplete("character")
+    @ability.autocomplete("ability")
+    @mischief.autocomplete("card")
+    async def _suggest(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        command = interaction.command.name if interaction.command else ""
+        return await suggest_moves(self.client, interaction, current, game=GAME, fits=partial(is_suggested, command))
+
+    async def _play(self, interaction: Interaction, text: str, number: int | None) -> None:
+        async with answering(interaction, private=True) as answer:
+            table = await find_table(self.client, interaction, number, GAME)
+            await make_move(self.client, answer, table.id, text)
+
+
+async def setup(client: Nineteenth) -> None:
+    """Add the commands, and register the buttons of the catalogue."""
+    client.handlers.update(cards=turn_catalogue)
+    await client.add_cog(FinalNine(client))

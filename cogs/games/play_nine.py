@@ -1,0 +1,66 @@
+"""The commands `/playnine`: moves of Play Nine."""
+
+from discord import app_commands
+from discord.app_commands import Range
+from discord.ext import commands
+
+from app.discord_io.interaction_handling import answering
+from app.runtime.client import Interaction, Nineteenth
+from cogs.game_buttons import make_move
+from cogs.table_lookup import TableNumber, describe_at_table, find_table
+from engine.i18n import N_
+from ui.games.play_nine import FACE
+
+GAME = "play-nine"
+Position = Range[int, 1, 8]
+
+
+@app_commands.guild_only()
+class PlayNine(commands.GroupCog, name=FACE.command, description=FACE.about):
+    """The commands `/playnine`."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    @app_commands.command(description=N_("Tee off: turn up two of your cards"))
+    @describe_at_table(first=N_("A card, 1 to 8"), second=N_("Another card, 1 to 8"))
+    async def tee(
+        self, interaction: Interaction, first: Position, second: Position, table: TableNumber | None = None
+    ) -> None:
+        low, high = sorted((first, second))
+        await self._play(interaction, f"tee {low} {high}", table)
+
+    @app_commands.command(description=N_("Draw the top card of the deck"))
+    @describe_at_table()
+    async def draw(self, interaction: Interaction, table: TableNumber | None = None) -> None:
+        await self._play(interaction, "draw", table)
+
+    @app_commands.command(description=N_("Take the top card of the discard pile"))
+    @describe_at_table()
+    async def take(self, interaction: Interaction, table: TableNumber | None = None) -> None:
+        await self._play(interaction, "take", table)
+
+    @app_commands.command(description=N_("Put the card you hold in the place of one of yours"))
+    @describe_at_table(card=N_("The card to replace, 1 to 8"))
+    async def place(self, interaction: Interaction, card: Position, table: TableNumber | None = None) -> None:
+        await self._play(interaction, f"place {card}", table)
+
+    @app_commands.command(description=N_("Discard the card you drew and turn up one of yours"))
+    @describe_at_table(card=N_("The card to turn up, 1 to 8"))
+    async def flip(self, interaction: Interaction, card: Position, table: TableNumber | None = None) -> None:
+        await self._play(interaction, f"flip {card}", table)
+
+    @app_commands.command(description=N_("Discard the card you drew and turn up nothing, with one card left face down"))
+    @describe_at_table()
+    async def skip(self, interaction: Interaction, table: TableNumber | None = None) -> None:
+        await self._play(interaction, "skip", table)
+
+    async def _play(self, interaction: Interaction, text: str, number: int | None) -> None:
+        async with answering(interaction) as answer:
+            table = await find_table(self.client, interaction, number, GAME)
+            await make_move(self.client, answer, table.id, text)
+
+
+async def setup(client: Nineteenth) -> None:
+    """Add the commands."""
+    await client.add_cog(PlayNine(client))

@@ -1,0 +1,83 @@
+"""The commands `/scramble`: moves of Scramble Golf."""
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from app.discord_io.interaction_handling import answering
+from app.runtime.client import Interaction, Nineteenth
+from cogs.game_buttons import make_move
+from cogs.table_lookup import TableNumber, describe_at_table, find_table, suggest_moves
+from engine.i18n import N_
+from ui.games.scramble import FACE
+
+GAME = "scramble"
+MOVE_VERBS = ("choose", "use", "back", "land", "fly", "push", "concede")
+"""The verbs that `/scramble move` suggests."""
+CARD_VERBS = ("ace-run", "amazing-throw", "mulligan", "great-shot", "keep", "discard", "accept", "cancel", "battle")
+"""The verbs that `/scramble card` suggests."""
+END_VERBS = ("done", "end")
+"""The moves of `/scramble end`; the first one that is legal is made."""
+
+
+@app_commands.guild_only()
+class Scramble(commands.GroupCog, name=FACE.command, description=FACE.about):
+    """The commands `/scramble`."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    @app_commands.command(description=N_("Throw: roll the dice, or one disc in original throwing"))
+    @describe_at_table(disc=N_("Only in original throwing: which disc"))
+    @app_commands.choices(
+        disc=[Choice(name=name, value=disc) for disc, name in (("D", "Driver"), ("M", "Mid-Range"), ("P", "Putter"))]
+    )
+    async def throw(self, interaction: Interaction, disc: str = "", table: TableNumber | None = None) -> None:
+        await self._play(interaction, f"throw {disc}".strip(), table)
+
+    @app_commands.command(description=N_("Choose dice, a landing, a path such as fly NNEEE, or a direction"))
+    @describe_at_table(move=N_("The list shows what is possible now; fly and a path choose every space yourself"))
+    async def move(self, interaction: Interaction, move: str, table: TableNumber | None = None) -> None:
+        await self._play(interaction, move, table)
+
+    @app_commands.command(description=N_("Roll for luck, or for battle"))
+    @describe_at_table()
+    async def luck(self, interaction: Interaction, table: TableNumber | None = None) -> None:
+        await self._play(interaction, "roll", table)
+
+    @app_commands.command(description=N_("Play, keep, accept, cancel or put away a card"))
+    @describe_at_table(play=N_("The list shows what your cards allow now"))
+    async def card(self, interaction: Interaction, play: str, table: TableNumber | None = None) -> None:
+        await self._play(interaction, play, table)
+
+    @app_commands.command(description=N_("Let the disc lie, or end the turn"))
+    @describe_at_table()
+    async def end(self, interaction: Interaction, table: TableNumber | None = None) -> None:
+        async with answering(interaction, private=True) as answer:
+            found = await find_table(self.client, interaction, table, GAME)
+            sitting = await self.client.house.tables.live_table(found.id)
+            legal = {move.verb for move in sitting.view(sitting.seat_of(interaction.user.id)).moves}
+            text = next((verb for verb in END_VERBS if verb in legal), "end")
+            await make_move(self.client, answer, found.id, text)
+
+    @move.autocomplete("move")
+    async def _suggest_moves(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await suggest_moves(
+            self.client, interaction, current, game=GAME, fits=lambda text: text.split()[0] in MOVE_VERBS
+        )
+
+    @card.autocomplete("play")
+    async def _suggest_cards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
+        return await suggest_moves(
+            self.client, interaction, current, game=GAME, fits=lambda text: text.split()[0] in CARD_VERBS
+        )
+
+    async def _play(self, interaction: Interaction, text: str, number: int | None) -> None:
+        async with answering(interaction, private=True) as answer:
+            table = await find_table(self.client, interaction, number, GAME)
+            await make_move(self.client, answer, table.id, text)
+
+
+async def setup(client: Nineteenth) -> None:
+    """Add the commands."""
+    await client.add_cog(Scramble(client))

@@ -1,0 +1,150 @@
+"""The candidate throws of a hand, each evaluated over the next turned card: a champion chooses from these."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from engine.final_nine.ai.determinize import known_state
+from engine.final_nine.ai.distance_table import LOST_STROKES
+from engine.final_nine.ai.evaluate import JudgedThrow, extra_cards, possible_throws
+from engine.final_nine.ai.expectimax import Forecast, TurnedCardRisk
+from engine.final_nine.ai.hand_value import SUMMABLE_EFFECTS, SkilledDisc, play_skills
+from engine.final_nine.ai.landing_map import cell_number, mando_bits
+from engine.final_nine.cards.deck import DISCS
+from engine.final_nine.extras.characters import available_abilities
+from engine.final_nine.state import Choosing, ShotState, State
+from engine.final_nine.throw.effects import is_throwable
+from engine.final_nine.throw.playable import add_card, why_unplayable
+from engine.final_nine.view import View
+
+
+class SearchDepth(NamedTuple):
+    """The limits of the search."""
+
+    skills: int = 2
+    """The most skills on one throw."""
+    looked: int = 8
+    """The number of throws that are evaluated over the next turned card."""
+
+
+CHAMPION_DEPTH: Final = SearchDepth()
+HELPED_THROWS: Final = 3
+"""The number of plain throws on which cards outside the distance table are tried."""
+
+
+class RoughThrow(NamedTuple):
+    """A throw with its strokes as the distance table has them."""
+
+    cost: float
+    club: SkilledDisc
+    aim: int | None
+
+
+class ThrowCandidates:
+    """The candidate throws of one player's hand from the present lie, the best first."""
+
+    def __init__(self, state: State, bare: ShotState, depth: SearchDepth, later: bool = False) -> None:
+        self.state, self.bare, self.depth = state, bare, depth
+        self.forecast = Forecast(state, bare.seat, depth.skills, later=later)
+        self.risk = TurnedCardRisk(self.forecast)
+        self.sketches = sorted(self._rough_throws(), key=_strokes_key)
+        self.judged: dict[ShotState, float] = {}
+        self.best = tuple(sorted(self._find_best(), key=_strokes_key))
+
+    def _rough_throws(self) -> Iterator[RoughThrow]:
+        """Yield every disc with every skill combination, in every direction."""
+        book, forecast = self.forecast.book, self.forecast
+        start, passed = cell_number(self.bare.start), mando_bits(self.state.players[self.bare.seat].passed)
+        for club in forecast.holding.skilled_discs:
+            ahead = forecast.strokes_after(club.cards)
+            for aim, end in enumerate(book.ends(DISCS[club.disc], club.sums, start)):
+                strokes = 1 + forecast.strokes_of_end(end | passed, ahead) + club.price
+                yield RoughThrow(strokes, club, None if DISCS[club.disc].reach else aim)
+
+    def build_shot(self, sketch: RoughThrow) -> ShotState | None:
+        """Return the throw of a rough throw, or None if the rules forbid it."""
+        shot = self.bare._replace(disc=sketch.club.disc, aim=sketch.aim)
+        return play_skills(self.state, shot, sketch.club) if is_throwable(self.state, shot) else None
+
+    def expected_strokes(self, shot: ShotState, price: float) -> float:
+        """Return the expected strokes of a throw plus `price`, the later value of its cards; cached."""
+        if shot not in self.judged:
+            self.judged[shot] = self.risk.expected_strokes(shot) + price
+        return self.judged[shot]
+
+    def evaluate(self, sketches: Iterable[RoughThrow], most: int) -> Iterator[JudgedThrow]:
+        """Evaluate the first `most` rough throws that the rules allow."""
+        for sketch in sketches:
+            shot = self.build_shot(sketch) if most else None
+            if shot is not None:
+                most -= 1
+                yield JudgedThrow(self.expected_strokes(shot, sketch.club.price), shot)
+
+    def _find_best(self) -> Iterator[JudgedThrow]:
+        """Yield the most promising throws, and at least one of every disc."""
+        found = list(self.evaluate(self.sketches, self.depth.looked))
+        discs = {one.shot.disc for one in found}
+        for disc in dict.fromkeys(sketch.club.disc for sketch in self.sketches if sketch.club.disc not in discs):
+            found += self.evaluate((sketch for sketch in self.sketches if sketch.club.disc == disc), 1)
+        plain = [one for one in found if not one.shot.plays and not DISCS[one.shot.disc].reach]
+        for one in sorted(plain, key=_strokes_key)[:HELPED_THROWS]:
+            yield from self._with_extra_cards(one)
+        cards = (card for card in available_abilities(self.state, self.bare.seat) if card in DISCS)
+        yield from (
+            JudgedThrow(self.expected_strokes(shot, self.forecast.holding.price_of((shot.disc,))), shot)
+            for shot in possible_throws(self.state, self.bare.seat, cards)
+        )
+        yield from found
+
+    def _with_extra_cards(self, plain: JudgedThrow) -> Iterator[JudgedThrow]:
+        """Yield a throw with each card that the distance table does not cover, if that may be better."""
+        for extra in extra_cards(self.state, plain.shot):
+            if extra.code in self.forecast.holding.hand and all(
+                effect.kind in SUMMABLE_EFFECTS for effect in extra.option.effects
+            ):
+                continue
+            shot = add_card(plain.shot, extra.code, self.bare.seat, extra.option)
+            price = self.forecast.holding.price_of((shot.disc, extra.code))
+            better = self.forecast.throw_strokes(shot) + price < plain.cost
+            if better and why_unplayable(self.state, plain.shot, extra.code, extra.option, "T1") is None:
+                yield JudgedThrow(self.expected_strokes(shot, price), shot)
+
+    def discard_cost(self, card: str) -> tuple[float, str]:
+        """Return the sort key for discarding a card: what it would save later on."""
+        return self.forecast.holding.keeping.value_of_lost((card,)), card
+
+    def strokes_now(self) -> float:
+        """Return the expected strokes to the end of the hole."""
+        return min([one.cost for one in self.best[:1]], default=LOST_STROKES)
+
+    def throws_of_disc(self, disc: str) -> Iterator[JudgedThrow]:
+        """Yield the evaluated throws of one disc, and the most promising throw in every other direction."""
+        known = [one for one in self.best if one.shot.disc == disc]
+        yield from known
+        aims = {one.shot.aim for one in known}
+        own = [sketch for sketch in self.sketches if sketch.club.disc == disc]
+        for aim in dict.fromkeys(sketch.aim for sketch in own if sketch.aim not in aims):
+            yield from self.evaluate((sketch for sketch in own if sketch.aim == aim), 1)
+
+
+def _strokes_key(one: RoughThrow | JudgedThrow) -> float:
+    return one.cost
+
+
+def throw_candidates(view: View, depth: SearchDepth) -> ThrowCandidates:
+    """Return the candidate throws of the thrower, as if nothing had been chosen yet."""
+    state, shot = known_state(view)
+    struck = tuple(played for played in shot.plays if played.by != shot.seat)
+    bare = ShotState(shot.seat, shot.start, plays=struck)
+    later = has_next_hole(view)
+    return _throw_candidates(state._replace(holes=(view.hole,), number=0, phase=Choosing(bare)), bare, depth, later)
+
+
+@lru_cache(maxsize=8)
+def _throw_candidates(state: State, bare: ShotState, depth: SearchDepth, later: bool) -> ThrowCandidates:
+    return ThrowCandidates(state, bare, depth, later)
+
+
+def has_next_hole(view: View) -> bool:
+    """Return whether another hole follows this one."""
+    return view.number + 1 < len(view.holes)

@@ -1,0 +1,296 @@
+"""The value of a hand: its discs with their skills, its luck cards, and what each card is worth on later holes."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, cached_property, lru_cache
+from itertools import combinations
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS, HAND_CODES, TROUBLE, EffectKind, Effects
+from engine.final_nine.extras.angle import ANGLE_PRICES
+from engine.final_nine.extras.characters import is_ability
+from engine.final_nine.flight.path import NO_EFFECTS, EffectSums, sum_effects
+from engine.final_nine.moves import Stack
+from engine.final_nine.options import Options, copyable_skills, decks
+from engine.final_nine.state import ShotState, State
+from engine.final_nine.throw.playable import ANYTIME_EFFECTS, Option, add_card, card_choices, why_unplayable
+from engine.final_nine.turn.choice import is_addable
+from engine.game import Seat
+
+CardKind: TypeAlias = str
+MarginalValues: TypeAlias = tuple[float, ...]
+"""The strokes that the first card of a kind saves on later holes, then the second, and so on.
+
+The last figure also counts for any more cards.
+"""
+KIND_VALUES: Final[Mapping[CardKind, MarginalValues]] = MappingProxyType(
+    {
+        "driver": (0.12, 0.08, 0.05, 0.02),
+        "mid": (0.05, 0.04, 0.02),
+        "putter": (0.2, 0.14, 0.0, -0.04),
+        "auto": (0.2, 0.1, 0.0, -0.04),
+        "skill": (0.07, 0.06, 0.04),
+        "champ": (0.12,),
+        "luck": (0.06, 0.04),
+        "handy": (0.12, 0.08),
+    }
+)
+"""In strokes; a handy card is an anytime card that fetches or draws another card."""
+UNPLAYABLE_TROUBLE: Final[MarginalValues] = (-0.1,)
+"""The value of trouble that cannot be played and takes the place of another card (F-90)."""
+OWN_THROW_TROUBLE: Final[MarginalValues] = (0.02,)
+"""The value of trouble that can be played on the own throw only (F-91)."""
+BATTLE_TROUBLE: Final[MarginalValues] = (0.12, 0.04, -0.05, -0.1)
+"""The value of trouble that can be played on other players (F-113)."""
+
+
+def value_kind(card: str) -> CardKind:
+    """Return the kind of a card: cards of one kind have the same use."""
+    if card in DISCS:
+        disc = DISCS[card]
+        return "auto" if disc.reach else {"DRIVER": "driver", "PUTTER": "putter"}.get(disc.type, "mid")
+    if card == CHAMP or ACTIONS[card].options[0][0].kind in ANYTIME_EFFECTS:
+        return "champ" if card == CHAMP else "handy"
+    return "trouble" if ACTIONS[card].category in TROUBLE else ACTIONS[card].category.lower()
+
+
+KIND_OF_CARD: Final[Mapping[str, CardKind]] = MappingProxyType({card: value_kind(card) for card in HAND_CODES})
+
+
+def trouble_values(options: Options, battle: bool) -> MarginalValues:
+    """Return the values of trouble cards in the hand under the rules of the table."""
+    return BATTLE_TROUBLE if battle else OWN_THROW_TROUBLE if options.course == "forest" else UNPLAYABLE_TROUBLE
+
+
+@cache
+def _kinds_in_stacks(options: Options, seats: int) -> Mapping[Stack, Counter[CardKind]]:
+    """Return how many cards of each kind are in the stacks before the shuffle."""
+    discs, actions = decks(options, seats)
+    return {
+        "disc": Counter(KIND_OF_CARD[card] for card in discs),
+        "action": Counter(KIND_OF_CARD[card] for card in actions),
+    }
+
+
+class LaterValues:
+    """The value of one player's hand on later holes; on the last hole it is 0."""
+
+    def __init__(self, hand: Iterable[str], options: Options, seats: int, battle: bool, later: bool) -> None:
+        self.hand = Counter([KIND_OF_CARD[card] for card in hand])
+        self.steps = {**KIND_VALUES, "trouble": trouble_values(options, battle)}
+        self.later = later
+        stacks = _kinds_in_stacks(options, seats)
+        self.hopes: Mapping[Stack, float] = {stack: self._mean_value(found) for stack, found in stacks.items()}
+        """The mean value of one more card of a stack on a whole hole."""
+        self.drawn = {stack: self.later * hope for stack, hope in self.hopes.items()}
+        """The mean value of one more card of a stack on later holes."""
+        self.fresh = max(self.drawn.values())
+
+    def _marginal_value(self, kind: CardKind, number: int) -> float:
+        """Return the value of the `number`-th card of its kind."""
+        steps = self.steps[kind]
+        return steps[min(number, len(steps)) - 1] if number > 0 else 0.0
+
+    def _mean_value(self, found: Counter[CardKind]) -> float:
+        return (
+            sum(many * self._marginal_value(kind, self.hand[kind] + 1) for kind, many in found.items()) / found.total()
+        )
+
+    def value_of_one_more(self, card: str) -> float:
+        """Return the later value of one more card."""
+        return self.later * self._marginal_value(KIND_OF_CARD[card], self.hand[KIND_OF_CARD[card]] + 1)
+
+    def value_of_lost(self, cards: Iterable[str]) -> float:
+        """Return the later value of these cards of the hand."""
+        gone = [KIND_OF_CARD[card] for card in cards if card in KIND_OF_CARD]
+        return self.later * sum(
+            [
+                self._marginal_value(kind, self.hand[kind] - one)
+                for kind in dict.fromkeys(gone)
+                for one in range(gone.count(kind))
+            ]
+        )
+
+    @property
+    def value_of_hand(self) -> float:
+        """The later value of the whole hand."""
+        return self.later * sum(
+            self._marginal_value(kind, number) for kind, many in self.hand.items() for number in range(1, many + 1)
+        )
+
+    def net_price_of_played(self, cards: tuple[str, ...]) -> float:
+        """Return the later value of these cards, less the value of the cards drawn for them."""
+        return self.value_of_lost(cards) - self.fresh * sum(card in KIND_OF_CARD for card in cards)
+
+
+CARD_STROKES: Final = 0.05
+"""The value in strokes of a card kept for later."""
+ABILITY_STROKES: Final = 0.4
+"""The value in strokes of a character's ability kept for later."""
+SUMMABLE_EFFECTS: Final[frozenset[EffectKind]] = frozenset({"dist", "fade", "mirror", "immune", "no_water"})
+"""Effects that a sum of effects fully describes."""
+
+
+class SkilledDisc(NamedTuple):
+    """A disc with skills that may be added to it."""
+
+    disc: str
+    plays: tuple[tuple[str, Effects], ...]
+    """The cards, each with the chosen effects."""
+    sums: EffectSums
+    price: float
+    """The later value of the cards, in strokes."""
+    cards: tuple[str, ...]
+    """The disc and its skills."""
+
+
+def later_value(card: str) -> float:
+    """Return the later value of a card, an ability or a use of ANGLE CTRL: none for trouble, most for Champ."""
+    if is_ability(card):
+        return ABILITY_STROKES
+    if card in ANGLE_PRICES:
+        return CARD_STROKES * ANGLE_PRICES[card].discs
+    return 0.0 if ACTIONS[card].category in TROUBLE else CARD_STROKES * (1 + (card == CHAMP))
+
+
+def skilled_discs(
+    options: Options, seats: int, hand: Mapping[str, int], most: int, price: Callable[[tuple[str, ...]], float]
+) -> Iterator[SkilledDisc]:
+    """Yield each disc of a hand alone and with up to `most` skills.
+
+    Of cards with the same sum of effects only the cheapest are used.
+    """
+    found: dict[EffectSums, tuple[float, tuple[tuple[str, Effects], ...]]] = {NO_EFFECTS: (0.0, ())}
+    priced = [
+        (price(tuple(card for card, _ in plays)), plays) for plays in _skill_combinations(options, seats, hand, most)
+    ]
+    for cost, plays in sorted(priced, key=_price_key):
+        found.setdefault(sum_effects(effect for _, effects in plays for effect in effects), (cost, plays))
+    for disc in filter(DISCS.__contains__, hand):
+        own = price((disc,))
+        for sums, (cost, plays) in found.items():
+            if not plays or (not DISCS[disc].reach and _switches_fit(DISCS[disc].hand, plays)):
+                yield SkilledDisc(disc, plays, sums, own + cost, (disc, *(card for card, _ in plays)))
+
+
+def _price_key(priced: tuple[float, tuple[tuple[str, Effects], ...]]) -> float:
+    return priced[0]
+
+
+def _switches_fit(side: str, plays: tuple[tuple[str, Effects], ...]) -> bool:
+    """Return whether the switches among the cards fit a disc of that hand (F-44)."""
+    switches = (effect.argument for _, effects in plays for effect in effects if effect.kind == "mirror")
+    return all(switch in {"", side} for switch in switches)
+
+
+def _skill_combinations(
+    options: Options, seats: int, hand: Mapping[str, int], most: int
+) -> Iterator[tuple[tuple[str, Effects], ...]]:
+    """Yield the single skills of the hand, and the pairs if `most` allows two."""
+    singles = [
+        (card, effects)
+        for card in hand
+        if is_addable(options, card)
+        for effects in _effects_of(options, seats, card)
+        if all(effect.kind in SUMMABLE_EFFECTS for effect in effects)
+    ]
+    yield from ((single,) for single in singles)
+    for one, other in combinations(singles, 2) if most > 1 else ():
+        if one[0] != other[0] or hand[one[0]] > 1:
+            yield one, other
+
+
+def _effects_of(options: Options, seats: int, card: str) -> tuple[Effects, ...]:
+    """Return the effects that the card may have; Champ has those of any skill (F-112)."""
+    cards = copyable_skills(options, seats) if card == CHAMP else (card,)
+    return tuple(dict.fromkeys(effects for one in cards for effects in ACTIONS[one].options))
+
+
+def play_skills(state: State, shot: ShotState, club: SkilledDisc) -> ShotState | None:
+    """Return the throw with the skills played, or None if the rules forbid one of them."""
+    for card, effects in club.plays:
+        option = _fitting_option(state, shot, card, effects)
+        if option is None:
+            return None
+        shot = add_card(shot, card, shot.seat, option)
+    return shot
+
+
+def _fitting_option(state: State, shot: ShotState, card: str, effects: Effects) -> Option | None:
+    ways = (option for _, option in card_choices(state, shot, card) if option.effects == effects)
+    return next((option for option in ways if why_unplayable(state, shot, card, option, "T1") is None), None)
+
+
+CardSet = frozenset[str]
+
+
+class CardsLeft(NamedTuple):
+    """The hand after a throw."""
+
+    gone: CardSet
+    """The cards of which no copy is left."""
+    drawn: int
+    """The number of discs that are drawn for those thrown."""
+
+
+class HandValue:
+    """The cards of one player; answers that are often asked for are cached."""
+
+    def __init__(self, hand: tuple[str, ...], deck: tuple[Options, int], skills: int, keeping: LaterValues) -> None:
+        self.hand, self.keeping = Counter(hand), keeping
+        self._deck, self._skills = deck, skills
+        self._left: dict[tuple[str, ...], CardsLeft] = {}
+        self._spent: dict[tuple[str, ...], float] = {}
+
+    @cached_property
+    def skilled_discs(self) -> tuple[SkilledDisc, ...]:
+        """The discs of the hand with their possible skills."""
+        return tuple(skilled_discs(*self._deck, self.hand, self._skills, self.price_of))
+
+    @cached_property
+    def luck_cards(self) -> tuple[tuple[str, float], ...]:
+        """The luck cards that may be played on a throw, each with its later value."""
+        lucky = (card for card in self.hand if card in ACTIONS and "T4" in ACTIONS[card].when)
+        return tuple((card, self.price_of((card,))) for card in lucky)
+
+    def price_of(self, cards: tuple[str, ...]) -> float:
+        """Return the strokes that playing these cards now costs on later holes."""
+        if cards not in self._spent:
+            once = sum([_single_use_value(card) for card in cards if card not in KIND_OF_CARD])
+            self._spent[cards] = self.keeping.net_price_of_played(cards) + once * self.keeping.later
+        return self._spent[cards]
+
+    def cards_left_after(self, cards: tuple[str, ...]) -> CardsLeft:
+        """Return the hand after these cards were played."""
+        if cards not in self._left:
+            used = [card for card in cards if card in self.hand]
+            gone = frozenset([card for card in used if used.count(card) >= self.hand[card]])
+            self._left[cards] = CardsLeft(gone, sum([card in DISCS for card in used]))
+        return self._left[cards]
+
+
+def _single_use_value(card: str) -> float:
+    """Return the later value of an ability or a use of ANGLE CTRL, which can be used once.
+
+    A MISCHIEF card waits for any throw, so it has none.
+    """
+    return (
+        ABILITY_STROKES
+        if is_ability(card)
+        else CARD_STROKES * ANGLE_PRICES[card].discs
+        if card in ANGLE_PRICES
+        else 0.0
+    )
+
+
+def hand_value(state: State, seat: Seat, skills: int, later: bool) -> HandValue:
+    """Return the value of a seat's hand, with at most `skills` skills on one throw."""
+    return _hand_value(state.players[seat].hand, state.options, len(state.players), state.is_battle, skills, later)
+
+
+@lru_cache(maxsize=16)
+def _hand_value(
+    hand: tuple[str, ...], options: Options, seats: int, battle: bool, skills: int, later: bool
+) -> HandValue:
+    return HandValue(hand, (options, seats), skills, LaterValues(hand, options, seats, battle, later))

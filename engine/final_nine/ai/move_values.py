@@ -1,0 +1,365 @@
+"""The value of each legal move: the steps of a throw, luck, disruptions, and changes of the own hand."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final
+
+from engine.caddie import MoveValue
+from engine.final_nine.ai.candidates import SearchDepth, ThrowCandidates, has_next_hole, throw_candidates
+from engine.final_nine.ai.determinize import known_state
+from engine.final_nine.ai.distance_table import LOST_STROKES
+from engine.final_nine.ai.evaluate import JudgedThrow
+from engine.final_nine.ai.expectimax import Forecast
+from engine.final_nine.ai.hand_value import KIND_OF_CARD, CardsLeft
+from engine.final_nine.ai.landing_map import Place, cell_number, mando_bits
+from engine.final_nine.ai.one_ply import apply_landed_card, is_useful
+from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS, Effect
+from engine.final_nine.hand import fetchable_cards
+from engine.final_nine.moves import (
+    Aim,
+    Angle,
+    Apply,
+    Back,
+    Copy,
+    Discard,
+    Done,
+    Draw,
+    Give,
+    Lay,
+    Move,
+    Pass,
+    Pick,
+    Play,
+    Ready,
+    Redraw,
+    Swap,
+    Take,
+    Throw,
+    Use,
+)
+from engine.final_nine.state import HAND_SIZE, ShotState, State
+from engine.final_nine.throw.playable import ANYTIME_EFFECTS, Option, add_card, find_choice
+from engine.final_nine.throw.playable import find_choice as way
+from engine.final_nine.view import View
+from engine.game import Seat
+
+MISSING_CARD_STROKES: Final = 0.2
+"""The strokes that a missing card costs."""
+AFTER_TEE_SHARE: Final = 0.6
+"""The share of an action card's value on a whole hole that it still has after the tee."""
+NOTHING_GONE: Final = CardsLeft(frozenset(), 0)
+
+
+class HandOnLie:
+    """The hand of the viewer on its lie."""
+
+    def __init__(self, view: View, depth: SearchDepth) -> None:
+        seat = view.seat or 0
+        player = view.players[seat]
+        self.done, self.missing = player.done, HAND_SIZE - player.cards
+        self.forecast = _forecast(known_state(view)[0], seat, depth, has_next_hole(view))
+        self.keeping = self.forecast.holding.keeping
+        self.place: Place = cell_number(player.lie) + mando_bits(player.passed)
+
+    def strokes_with(self, left: CardsLeft) -> float:
+        """Return the strokes still needed on the hole with the cards that are left."""
+        return 0.0 if self.done else self.forecast.strokes_from(self.place, left)
+
+    def strokes_after_draws(self, discs: int, actions: int) -> float:
+        """Return the strokes still needed on the hole after so many draws from each stack."""
+        hope = 0.0 if self.done else AFTER_TEE_SHARE * self.keeping.hopes["action"] * actions
+        return self.strokes_with(CardsLeft(frozenset(), discs)) - hope
+
+
+@lru_cache(maxsize=8)
+def _forecast(state: State, seat: Seat, depth: SearchDepth, later: bool) -> Forecast:
+    """Return the forecast, cached because every mark of a swap asks for the same one."""
+    return Forecast(state, seat, depth.skills, later=later)
+
+
+def value_draws(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
+    """Yield the value of a draw from each stack, and of drawing no more."""
+    held = HandOnLie(view, depth)
+    rest = max(held.missing - 1, 0)
+    for move in view.moves:
+        match move:
+            case Draw(stack):
+                discs = stack == "disc"
+                yield MoveValue(move, held.strokes_after_draws(rest + discs, not discs), held.keeping.drawn[stack])
+            case Done():
+                yield MoveValue(move, held.strokes_after_draws(rest, 0) + MISSING_CARD_STROKES)
+
+
+def strokes_now(view: View, depth: SearchDepth) -> float:
+    """Return the strokes that the viewer still needs on the hole."""
+    held = HandOnLie(view, depth)
+    return held.strokes_after_draws(held.missing, 0)
+
+
+def value_swaps(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
+    """Yield the value of swapping each card, and of keeping the hand as it is."""
+    held = HandOnLie(view, depth)
+    for move in view.moves:
+        match move:
+            case Ready():
+                yield _value_swap(held, move, view.swaps)
+            case Swap(card, stack):
+                yield _value_swap(held, move, (*view.swaps, (card, stack)))
+
+
+def _value_swap(held: HandOnLie, move: Ready | Swap, swaps: tuple[tuple[str, str], ...]) -> MoveValue:
+    """Return the value of the hand after these swaps."""
+    cards, stacks = tuple(card for card, _ in swaps), [stack for _, stack in swaps]
+    discs = stacks.count("disc")
+    keeping, actions = held.keeping, len(stacks) - discs
+    left = CardsLeft(held.forecast.holding.cards_left_after(cards).gone, discs)
+    better = discs * keeping.drawn["disc"] + actions * keeping.drawn["action"] - keeping.value_of_lost(cards)
+    return MoveValue(move, held.strokes_with(left) - actions * keeping.hopes["action"], better)
+
+
+def value_answers(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
+    """Yield the value of each card that may be taken, given away, discarded or drawn."""
+    if any(isinstance(move, Draw) for move in view.moves):
+        yield from value_draws(view, depth)
+        return
+    held = HandOnLie(view, depth)
+    for move in view.moves:
+        match move:
+            case Take(card):
+                with_it = card in DISCS and not held.done
+                strokes = (
+                    held.forecast.strokes_with_disc(held.place, card) if with_it else held.strokes_with(NOTHING_GONE)
+                )
+                yield MoveValue(move, strokes, held.keeping.value_of_one_more(card))
+            case Discard(card) | Give(card):
+                left = CardsLeft(held.forecast.holding.cards_left_after((card,)).gone, 0)
+                yield MoveValue(move, held.strokes_with(left), -held.forecast.holding.price_of((card,)))
+            case Done() if any(isinstance(other, Discard) for other in view.moves):
+                yield MoveValue(move, held.strokes_with(NOTHING_GONE))
+
+
+NEAR_STROKES: Final = 0.6
+"""A card is evaluated if the throw with it is at most this many strokes worse than without it."""
+SWITCH_STROKES: Final = 0.05
+"""The strokes that another throw has to save, because the estimates are not that exact."""
+UNCOUNTED_GAIN_STROKES: Final = 0.1
+"""The strokes that a card gains beyond what the estimate covers."""
+
+
+def value_choices(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
+    """Yield the value of each move of the thrower."""
+    kinds = {type(move) for move in view.moves}
+    if Draw in kinds:
+        yield from value_draws(view, depth)
+    elif view.offer or Lay in kinds:
+        return
+    else:
+        _state, shot = known_state(view)
+        mine = throw_candidates(view, depth)
+        yield from _value_throw_steps(view, mine, shot) if shot.disc else _value_discs(view, mine)
+
+
+def _value_discs(view: View, mine: ThrowCandidates) -> Iterator[MoveValue]:
+    """Yield the value of each disc by its best throw, and of cards that may lead to a better throw."""
+    best: dict[str, JudgedThrow] = {}
+    for one in mine.best:
+        best.setdefault(one.shot.disc, one)
+    for move in view.moves:
+        match move:
+            case Pick(disc) if disc in best:
+                yield _value_of(mine, move, best[disc])
+            case Redraw(card):
+                yield MoveValue(
+                    move, mine.strokes_now() + (not view.players[mine.bare.seat].free) - _redraw_saving(mine, card)
+                )
+            case Use():
+                yield _value_use(view, mine, move)
+
+
+def _redraw_saving(mine: ThrowCandidates, card: str) -> float:
+    """Return the strokes that a new disc in place of that card may save."""
+    place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
+    ahead = mine.forecast.strokes_from
+    return ahead(place, NOTHING_GONE) - ahead(place, CardsLeft(mine.forecast.holding.cards_left_after((card,)).gone, 1))
+
+
+def _value_use(view: View, mine: ThrowCandidates, move: Use) -> MoveValue:
+    """Return what an anytime card or an ability may save now and later."""
+    effect = ACTIONS[move.card].options[0][0]
+    place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
+    forecast, keeping = mine.forecast, mine.forecast.holding.keeping
+    before = forecast.strokes_from(place, NOTHING_GONE)
+    price = keeping.value_of_lost((move.card,)) if move.card in KIND_OF_CARD else UNCOUNTED_GAIN_STROKES
+    match effect.kind:
+        case "fetch":
+            discs = fetchable_cards(mine.state, effect.argument)
+            found = [(forecast.strokes_with_disc(place, disc), keeping.value_of_one_more(disc)) for disc in discs]
+            after, later = min(found, key=lambda one: one[0] - one[1], default=(before, 0.0))
+        case "cycle":
+            least = min(
+                (held.code for held in view.hand if held.code != move.card), key=mine.discard_cost, default=move.card
+            )
+            after = forecast.strokes_from(place, CardsLeft(forecast.holding.cards_left_after((least,)).gone, 2))
+            later = -forecast.holding.price_of((least,))
+            price -= keeping.fresh
+        case _:
+            plan = mine.best[0] if mine.best else None
+            return MoveValue(
+                move,
+                mine.strokes_now()
+                + (-UNCOUNTED_GAIN_STROKES if is_useful(view, move, plan) else UNCOUNTED_GAIN_STROKES),
+            )
+    return MoveValue(move, mine.strokes_now() + after - before, later - price)
+
+
+def _value_throw_steps(view: View, mine: ThrowCandidates, shot: ShotState) -> Iterator[MoveValue]:
+    """Yield the value of each direction of the chosen disc, then of the throw as it stands or with a card."""
+    if shot.aim is None and not DISCS[shot.disc].reach:
+        least = _best_by_direction(mine.throws_of_disc(shot.disc))
+        yield from (_value_of(mine, Aim(aim), one) for aim, one in least.items() if aim is not None)
+    else:
+        yield from _value_additions(view, mine, shot)
+    if Back() in view.moves:
+        yield _value_back(mine)
+
+
+def _value_back(mine: ThrowCandidates) -> MoveValue:
+    """Return the value of going back for the best throw."""
+    if not mine.best:
+        return MoveValue(Back(), LOST_STROKES)
+    least, other = mine.best[0]
+    return _value_of(mine, Back(), JudgedThrow(least + SWITCH_STROKES, other))
+
+
+def _value_of(mine: ThrowCandidates, move: Move, judged: JudgedThrow) -> MoveValue:
+    """Return the value of a move that leads to a throw: its strokes, and the later value of its cards."""
+    later = _later_price(mine, judged.shot)
+    return MoveValue(move, judged.cost - later, -later)
+
+
+def _best_by_direction(throws: Iterable[JudgedThrow]) -> dict[int | None, JudgedThrow]:
+    """Return the best throw by direction."""
+    found: dict[int | None, JudgedThrow] = {}
+    for one in sorted(throws, key=lambda one: one.cost):
+        found.setdefault(one.shot.aim, one)
+    return found
+
+
+def _value_additions(view: View, mine: ThrowCandidates, shot: ShotState) -> Iterator[MoveValue]:
+    """Yield the value of the throw as it stands, and of each card that may be added."""
+    stands = JudgedThrow(mine.expected_strokes(shot, _later_price(mine, shot)), shot)
+    if Throw() in view.moves:
+        yield _value_of(mine, Throw(), stands)
+    for move in view.moves:
+        least = min(_throws_after(mine, shot, move, stands.cost), key=lambda one: one.cost, default=None)
+        if least is not None:
+            yield _value_of(mine, move, least)
+
+
+def _throws_after(mine: ThrowCandidates, shot: ShotState, move: Move, stands: float) -> Iterator[JudgedThrow]:
+    """Yield the throws that a move may lead to."""
+    for after in _shots_after(mine, shot, move):
+        longer = [one for one in mine.best if _continues(one.shot, after)]
+        yield from longer
+        if not longer and mine.forecast.throw_strokes(after) + _later_price(mine, after) < stands + NEAR_STROKES:
+            yield JudgedThrow(mine.expected_strokes(after, _later_price(mine, after)), after)
+
+
+def _later_price(mine: ThrowCandidates, shot: ShotState) -> float:
+    """Return the later value of the cards of a throw."""
+    return mine.forecast.holding.price_of((shot.disc, *(one.card for one in shot.plays if one.by == shot.seat)))
+
+
+def _shots_after(mine: ThrowCandidates, shot: ShotState, move: Move) -> Iterator[ShotState]:
+    """Yield the throws that a move may turn this one into."""
+    match move:
+        case Angle(card):
+            yield add_card(shot, card, shot.seat, Option(ACTIONS[card].options[0]))
+        case Play(card) if card == CHAMP:
+            longer = (one.shot for one in mine.best if _continues_with_champ(one.shot, shot))
+            yield from (one._replace(plays=one.plays[: len(shot.plays) + 1]) for one in longer)
+        case Play(card, word):
+            option = way(mine.state, shot, card, word)
+            if option is not None:
+                yield add_card(shot, card, shot.seat, option)
+        case Copy(card, choice):
+            option = way(mine.state, shot, CHAMP, f"{card}.{choice}" if choice else card)
+            if option is not None and option.effects[0].kind not in ANYTIME_EFFECTS:
+                yield add_card(shot, CHAMP, shot.seat, option)
+
+
+def _continues_with_champ(longer: ShotState, shot: ShotState) -> bool:
+    """Return whether a throw continues this one with Champ."""
+    more = longer.plays[len(shot.plays) :]
+    return _continues(longer, shot) and bool(more) and more[0].card == CHAMP
+
+
+def _continues(longer: ShotState, shot: ShotState) -> bool:
+    """Return whether a throw continues this one with cards that have the same effects."""
+    ours = [(one.card, one.effects) for one in shot.plays]
+    theirs = [(one.card, one.effects) for one in longer.plays]
+    return (longer.disc, longer.aim) == (shot.disc, shot.aim) and theirs[: len(ours)] == ours
+
+
+FREE_CARD_STROKES: Final = 0.05
+"""The value in strokes of a free card that changes the hand."""
+
+
+def value_luck(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
+    """Yield the value of each card that may help, and of the throw without it."""
+    state, shot = known_state(view)
+    forecast = Forecast(state, shot.seat, depth.skills, drawn=1, later=has_next_hole(view))
+    for move in view.moves:
+        yield _value_luck_move(view, forecast, shot, move)
+
+
+def _value_luck_move(view: View, forecast: Forecast, shot: ShotState, move: Move) -> MoveValue:
+    """Return the value of the throw after a move."""
+    code = view.turned if isinstance(move, Apply) else move.card if isinstance(move, Play) else ""
+    option = find_choice(forecast.state, shot, code, move.choice) if isinstance(move, Apply | Play) and code else None
+    reckon = forecast.strokes_with_luck if view.window == "turned" else forecast.throw_strokes
+    if option is None:
+        return MoveValue(move, reckon(shot))
+    if option.effects[0].kind in ANYTIME_EFFECTS:
+        return MoveValue(move, reckon(shot), FREE_CARD_STROKES)
+    after = reckon(apply_landed_card(forecast.state, add_card(shot, code, shot.seat, option, isinstance(move, Apply))))
+    return MoveValue(move, after, 0.0 if isinstance(move, Apply) else -forecast.holding.price_of((code,)))
+
+
+RIVAL_DISCS: Final = 6
+"""The number of discs that a rival is assumed to choose from."""
+NO_LUCK_STROKES: Final = 0.1
+"""The strokes that a throw without luck costs."""
+RIVAL_HAND_CARDS: Final = 8
+"""The number of cards in a hand after a throw."""
+LOST_CARD_STROKES: Final = 0.06
+"""The value in strokes of a hand card to a rival."""
+SMALL_HARM_STROKES: Final = 0.08
+"""The harm in strokes that trouble must exceed, because a better throw to disrupt may come."""
+
+
+def value_disruptions(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
+    """Yield the value of passing, and of playing each card on the throw."""
+    state, shot = known_state(view)
+    held = HandOnLie(view, depth)
+    forecast, own = Forecast(state, shot.seat, 0, RIVAL_DISCS), held.strokes_after_draws(held.missing, 0)
+    plain = forecast.throw_strokes(shot)
+    for move in view.moves:
+        if isinstance(move, Pass):
+            yield MoveValue(move, own)
+        elif isinstance(move, Play) and (option := find_choice(state, shot, move.card, move.choice)):
+            harm = forecast.throw_strokes(add_card(shot, move.card, view.seat or 0, option)) - plain
+            harm += sum(_harm_beyond_flight(effect) for effect in option.effects)
+            yield MoveValue(
+                move,
+                own,
+                harm - SMALL_HARM_STROKES - held.forecast.holding.price_of((move.card,)),
+                harm=harm - SMALL_HARM_STROKES,
+            )
+
+
+def _harm_beyond_flight(effect: Effect) -> float:
+    """Return the strokes that an effect costs beyond the flight."""
+    if effect.kind == "discard":
+        return LOST_CARD_STROKES * (RIVAL_HAND_CARDS if effect.argument == "all" else effect.number)
+    return NO_LUCK_STROKES * (effect.kind == "no_luck")

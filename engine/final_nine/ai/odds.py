@@ -1,0 +1,81 @@
+"""The odds of chance: where a throw may end, and which cards may be drawn."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from engine.final_nine.ai.determinize import known_state, unseen_actions
+from engine.final_nine.ai.evaluate import throw_ends
+from engine.final_nine.ai.expectimax import Forecast
+from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.courses.hole import Cell
+from engine.final_nine.moves import Stack
+from engine.final_nine.options import decks
+from engine.final_nine.state import ShotState
+from engine.final_nine.throw.effects import is_putt
+from engine.final_nine.throw.playable import turn_trouble
+from engine.final_nine.view import View
+
+
+class Ending(NamedTuple):
+    """A place and a way in which a throw may end."""
+
+    kind: str
+    """"in", "under" the basket, "out" of bounds, "island" missed, "spat" out, or "lies"."""
+    lie: Cell
+
+
+Chances: TypeAlias = tuple[tuple[Ending, float], ...]
+
+
+def ending_chances(view: View, shot: ShotState, open_card: bool) -> Chances:
+    """Return where a throw may end, the likeliest first.
+
+    `open_card` says whether the next card is still to be turned over.
+    """
+    forecast = Forecast(known_state(view)[0], shot.seat, 0)
+    shot = shot._replace(putting=shot.putting or is_putt(forecast.state, shot))
+    trouble = forecast.odds.trouble if open_card else {}
+    found: dict[Ending, float] = defaultdict(float)
+    _add_ends(found, forecast, shot, 1 - sum(trouble.values()))
+    for card, chance in trouble.items():
+        _add_ends(found, forecast, turn_trouble(forecast.state, shot, card), chance)
+    return _likeliest_first(found)
+
+
+def _add_ends(found: dict[Ending, float], forecast: Forecast, shot: ShotState, chance: float) -> None:
+    """Add the ends of a throw, each with its probability."""
+    spit = {} if shot.flown or DISCS[shot.disc].reach else forecast.odds.spit
+    for share, _flown, rest in throw_ends(forecast.state, shot):
+        if rest.holed:
+            out = sum(spit.values())
+            found[Ending("in", rest.lie)] += chance * share * (1 - out)
+            found[Ending("spat", rest.lie)] += chance * share * out
+        else:
+            kind = "under" if rest.under else "island" if rest.missed else "out" if rest.out else "lies"
+            found[Ending(kind, rest.lie)] += chance * share
+
+
+def _likeliest_first(found: dict[Ending, float]) -> Chances:
+    return tuple(sorted(((end, chance) for end, chance in found.items() if chance > 0), key=lambda one: -one[1]))
+
+
+def draw_chances(view: View, stack: Stack) -> tuple[tuple[str, float], ...]:
+    """Return the types of cards that a stack may give, the likeliest first."""
+    kinds = Counter(
+        DISCS[code].type if code in DISCS else ACTIONS[code].category for code in _possible_cards(view, stack)
+    )
+    return tuple((kind, count / kinds.total()) for kind, count in kinds.most_common())
+
+
+def _possible_cards(view: View, stack: Stack) -> Iterator[str]:
+    """Yield the cards that may be in a stack as far as the viewer knows.
+
+    An empty stack is made of its discards (F-102).
+    """
+    if not (view.discs if stack == "disc" else view.actions):
+        return iter(view.disc_discards if stack == "disc" else view.action_discards)
+    if stack == "action":
+        return unseen_actions(view).elements()
+    seen = Counter((*view.disc_discards, *(held.code for held in view.hand)))
+    return (Counter(decks(view.options, len(view.players))[0]) - seen).elements()

@@ -1,0 +1,249 @@
+"""The house players by level, the values of their moves, and when they use MISCHIEF."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import itemgetter
+from typing import Final, TypeAlias
+
+from engine.caddie import MoveValue
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, has_next_hole
+from engine.final_nine.ai.determinize import known_state
+from engine.final_nine.ai.evaluate import aimed_throws, judge_throw, possible_throws
+from engine.final_nine.ai.hand_value import hand_value
+from engine.final_nine.ai.move_values import (
+    value_answers,
+    value_choices,
+    value_disruptions,
+    value_draws,
+    value_luck,
+    value_swaps,
+)
+from engine.final_nine.ai.one_ply import one_ply_move, view_context
+from engine.final_nine.ai.shortest_path import hole_values, strokes_from
+from engine.final_nine.ai.tee_values import champion_share
+from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.courses.hole import DIRECTIONS, neighbour
+from engine.final_nine.extras.mischief import MISCHIEF_CARDS
+from engine.final_nine.moves import (
+    Aim,
+    Among,
+    Back,
+    Decline,
+    Discard,
+    Done,
+    Draw,
+    Move,
+    Pass,
+    Pick,
+    Play,
+    Ready,
+    Skip,
+    Take,
+    Throw,
+)
+from engine.final_nine.options import card_sets
+from engine.final_nine.state import HAND_SIZE
+from engine.final_nine.view import View
+from engine.game import Seat
+from engine.rng import Luck
+
+ROOKIE_ONE_IN: Final = 6
+"""A rookie uses one in this many occasions."""
+PUTT_GRIDS: Final = 3
+"""The distance in grids from which a putt is likely."""
+MISCHIEF_GAIN_STROKES: Final = 0.3
+"""The strokes that a card has to cost its target."""
+
+
+def rookie_mischief(view: View, luck: Luck) -> Move | None:
+    """Return a random use of the card now and then, else None."""
+    found = _mischief_moves(view)
+    return luck.choice(found) if found and luck.below(ROOKIE_ONE_IN) == 0 else None
+
+
+def amateur_mischief(view: View, _luck: Luck) -> Move | None:
+    """Return the most harmful use of the card against a player who is not behind, else None.
+
+    Cards that only change a flight are not used here.
+    """
+    found, own, target = _mischief_moves(view), view.seat, view.thrower
+    if not found or own is None or target is None or not _is_rival(view, own, target):
+        return None
+    cost, worst = max(((_mischief_harm(view, target, move), move) for move in found), key=lambda entry: entry[0])
+    return worst if cost >= MISCHIEF_GAIN_STROKES else None
+
+
+def with_mischief(
+    scheme: Callable[[View, Luck], Move | None], player: Callable[[View, Luck], Move]
+) -> Callable[[View, Luck], Move]:
+    """Return a player that uses MISCHIEF where the scheme says so, before any other move."""
+    return lambda view, luck: scheme(view, luck) or player(view, luck)
+
+
+def _mischief_moves(view: View) -> list[Play]:
+    """Return the ways to use the card now.
+
+    During a choice it is used only at the start of the turn, not between secret choices.
+    """
+    if view.window == "choose" and not view.events:
+        return []
+    return [move for move in (*view.moves, *view.anytime) if isinstance(move, Play) and move.card in MISCHIEF_CARDS]
+
+
+def _is_rival(view: View, own: Seat, target: Seat) -> bool:
+    """Return whether the target is not behind; on the last hole every player is a rival."""
+    return view.players[target].over <= view.players[own].over or view.number == len(view.holes) - 1
+
+
+def _mischief_harm(view: View, target: Seat, move: Play) -> float:
+    """Return the strokes that the card is expected to cost the thrower."""
+    player = view.players[target]
+    match ACTIONS[move.card].options[int(move.choice or 1) - 1][0]:
+        case ("marker", _, letter):
+            lie = neighbour(player.lie, DIRECTIONS.index(letter))
+            known = hole_values(view.hole, card_sets(view.options), view.wind)
+            return strokes_from(known, lie, player.passed) - strokes_from(known, player.lie, player.passed)
+        case ("take" | "borrow" | "no_skill", _, _):
+            return float(player.far <= PUTT_GRIDS)
+        case ("turn_extra" | "no_luck", _, _):
+            return float(view.shot is not None and view.shot.putting)
+        case _:
+            return 0.0
+
+
+MISCHIEF_BY_LEVEL: Final[dict[str, Callable[[View, Luck], Move | None]]] = {
+    "rookie": rookie_mischief,
+    "amateur": amateur_mischief,
+    "pro": amateur_mischief,
+    "champion": amateur_mischief,
+}
+
+
+MoveJudge: TypeAlias = Callable[[View, SearchDepth], Iterator[MoveValue]]
+JUDGES: Final[Mapping[str, MoveJudge]] = {
+    "choose": value_choices,
+    "turned": value_luck,
+    "luck": value_luck,
+    "landed": value_luck,
+    "disrupt": value_disruptions,
+    "swap": value_swaps,
+    "refill": value_draws,
+}
+"""The function that values the moves of each window."""
+
+
+def move_values(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
+    """Return the value of each of the viewer's moves, the best first, or () if there is nothing to value."""
+    if view.seat is None or not view.moves or not view.options.format.putts:
+        return ()
+    judge = value_answers if view.players[view.seat].asks else JUDGES.get(view.window)
+    return tuple(sorted(judge(view, CHAMPION_DEPTH), key=_cost_key)) if judge else ()
+
+
+def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
+    """Return the move values as the caddie gives them.
+
+    They include the whole hand's later value, and what champions take beyond the estimate.
+    """
+    found = move_values(view, luck)
+    if not found:
+        return ()
+    strokes = found[0].strokes * champion_share(view.options, len(view.players))
+    edge = _later_hand_value(view)
+    raised = (one._replace(strokes=one.strokes + strokes, edge=one.edge + edge) for one in found)
+    return tuple(sorted(raised, key=_cost_key))
+
+
+def _later_hand_value(view: View) -> float:
+    """Return the value on later holes of the hand once refilled; a pending draw is counted with its moves."""
+    keeping = hand_value(known_state(view)[0], view.seat or 0, CHAMPION_DEPTH.skills, has_next_hole(view)).keeping
+    missing = HAND_SIZE - len(view.hand) - any(isinstance(move, Draw) for move in view.moves)
+    return keeping.value_of_hand + keeping.fresh * max(0, missing)
+
+
+def _cost_key(one: MoveValue) -> float:
+    return one.cost
+
+
+def champion_move(view: View, luck: Luck) -> Move:
+    """Return the only move, else the most valuable one, else the one-ply player's move."""
+    if len(view.moves) == 1:
+        return view.moves[0]
+    found = without_back(move_values(view, luck))
+    return found[0].move if found else one_ply_move(view, luck)
+
+
+def without_back(found: Sequence[MoveValue]) -> Sequence[MoveValue]:
+    """Return the moves other than `Back`, so that no player goes back and forth; all if nothing else is left."""
+    return [one for one in found if not isinstance(one.move, Back)] or found
+
+
+HUNDREDTHS: Final = 100
+MAX_DISC_ERROR: Final = 135
+"""The most by which a disc is overrated, in hundredths of a stroke."""
+MAX_AIM_ERROR: Final = 83
+"""The most by which a direction is overrated, in hundredths of a stroke.
+
+It is less than a stroke, so that the pro does not throw away from the basket for nothing.
+"""
+
+
+def pro_move(view: View, luck: Luck) -> Move:
+    """Return the only move, else the move that seems best, else the one-ply player's move."""
+    if len(view.moves) == 1:
+        return view.moves[0]
+    seen = [(one.cost - _random_error(one, luck), one.move) for one in without_back(move_values(view, luck))]
+    return min(seen, key=itemgetter(0))[1] if seen else one_ply_move(view, luck)
+
+
+def _random_error(one: MoveValue, luck: Luck) -> float:
+    """Return the random number of strokes by which a move seems better than it is."""
+    most = MAX_DISC_ERROR if isinstance(one.move, Pick) else MAX_AIM_ERROR if isinstance(one.move, Aim) else 0
+    return luck.below(most + 1) / HUNDREDTHS if most else 0.0
+
+
+TEMPTING_THROWS: Final = 3
+"""The number of throws between which a beginner sees no difference."""
+PERCENT: Final = 100
+
+
+def mixed_player(forgets: int) -> Callable[[View, Luck], Move]:
+    """Return a one-ply player that makes a beginner's move `forgets` times in a hundred."""
+
+    def play(view: View, luck: Luck) -> Move:
+        return beginner_move(view, luck) if luck.below(PERCENT) < forgets else one_ply_move(view, luck)
+
+    return play
+
+
+def beginner_move(view: View, luck: Luck) -> Move:
+    """Return a beginner's move: a disc that looks good, straight at the basket, without cards."""
+    kinds = {type(move) for move in view.moves}
+    for simple in (Throw, Ready, Done, Skip, Decline):
+        if simple in kinds and not (simple is Done and Draw in kinds):
+            return simple()
+    if kinds & {Pick, Aim}:
+        return _throw_move(view, luck)
+    if Draw("disc") in view.moves:
+        return Draw("disc")
+    plain = tuple(move for move in view.moves if isinstance(move, Draw | Pass | Discard | Take | Among))
+    return luck.choice(plain or view.moves)
+
+
+def _throw_move(view: View, luck: Luck) -> Move:
+    """Choose one of the discs that seem to lead nearest, then its best direction, ignoring all risk."""
+    known, shot = view_context(view)
+    state = known.state
+    shots = aimed_throws(state, shot) if shot.disc else possible_throws(state, shot.seat, state.players[shot.seat].hand)
+    seen = sorted((judge_throw(known, shot) for shot in shots), key=lambda one: one.cost)
+    if not seen:
+        return luck.choice(view.moves)
+    chosen = seen[0].shot if shot.disc else luck.choice(seen[:TEMPTING_THROWS]).shot
+    return Pick(chosen.disc) if chosen.aim is None or not shot.disc else Aim(chosen.aim)
+
+
+PLAYERS: Final[dict[str, Callable[[View, Luck], Move]]] = {
+    "rookie": with_mischief(rookie_mischief, mixed_player(60)),
+    "amateur": with_mischief(amateur_mischief, mixed_player(30)),
+    "pro": with_mischief(amateur_mischief, pro_move),
+    "champion": with_mischief(amateur_mischief, champion_move),
+}

@@ -1,0 +1,73 @@
+"""The expected strokes of a hole for a champion before the deal, V(tee) of the report."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from statistics import fmean
+from typing import Final
+
+from engine.final_nine.ai.expectimax import Forecast
+from engine.final_nine.ai.hand_value import CardsLeft
+from engine.final_nine.ai.landing_map import cell_number
+from engine.final_nine.courses.hole import Hole
+from engine.final_nine.hand import sort_hand
+from engine.final_nine.options import Options, decks
+from engine.final_nine.round import holes_in_order
+from engine.final_nine.state import Choosing, Pile, Player, ShotState, State
+from engine.rng import Luck
+
+SAMPLE_HANDS: Final = 24
+"""The number of sample hands that are dealt to estimate a hole."""
+SWAPPED_DISCS: Final = 2
+"""The number of extra discs drawn, because two cards are swapped on the tee (F-80)."""
+
+TRAINED_SEATS: Final = (1, 2, 4)
+"""The numbers of seats with measured champions; other sizes use the next larger one."""
+TEE_VALUES_PATH: Final = Path(__file__).with_name("tees.txt")
+"""The share of strokes that champions take beyond the estimate: course, rules, seats, share.
+
+`python -m training.final_nine` writes the file.
+"""
+
+
+@cache
+def expected_strokes(options: Options, seats: int, number: int) -> float:
+    """Return the expected strokes of hole `number`; for shuffled holes the mean of all holes."""
+    return dealt_strokes(options, seats, number) * (1 + champion_share(options, seats))
+
+
+def champion_share(options: Options, seats: int) -> float:
+    """Return the share of strokes that champions take beyond the estimate for their hands."""
+    size = next(size for size in TRAINED_SEATS if size >= seats)
+    return _champion_shares()[options.course, options.rules, max(size, 2) if options.rules == "battle" else size]
+
+
+def dealt_strokes(options: Options, seats: int, number: int) -> float:
+    """Return the estimate of a hole, averaged over sample hands."""
+    return fmean(strokes for hole in _holes(options, number) for strokes in _sample_strokes(hole, options, seats))
+
+
+@cache
+def _champion_shares() -> Mapping[tuple[str, str, int], float]:
+    rows = (line.split() for line in TEE_VALUES_PATH.read_text(encoding="utf-8").splitlines())
+    return {(course, rules, int(seats)): float(part) for course, rules, seats, part in rows}
+
+
+def _holes(options: Options, number: int) -> tuple[Hole, ...]:
+    """Return the hole of that number, or all holes if they are shuffled."""
+    holes = holes_in_order(options, Luck(b"", 0))
+    return holes if options.layout == "shuffled" else holes[number - 1 : number]
+
+
+def _sample_strokes(hole: Hole, options: Options, seats: int) -> Iterator[float]:
+    """Yield the strokes of a hole for each sample hand, over the possible winds."""
+    few, more = options.format.dealt
+    for number in range(SAMPLE_HANDS):
+        luck = Luck(b"tee", number)
+        discs, actions = (luck.shuffle(deck) for deck in decks(options, seats))
+        player = Player(sort_hand(discs[-few:] + actions[-more:]), hole.tee)
+        wind = number % 4 if options.level == "pro" else None
+        others = (Player((), hole.tee),) * (seats - 1)
+        phase = Choosing(ShotState(0, hole.tee))
+        state = State(options, (hole,), 0, wind, (0,), (player, *others), Pile(()), Pile(()), phase)
+        yield Forecast(state, 0, 1).strokes_from(cell_number(hole.tee), CardsLeft(frozenset(), SWAPPED_DISCS))

@@ -1,0 +1,78 @@
+"""Automatic answers: decisions that a seat may settle once for the hole or the round (F-186)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.final_nine.cards.deck import ACTIONS, TROUBLE
+from engine.final_nine.moves import Done, Draw, Move, Pass
+from engine.final_nine.options import Options
+from engine.final_nine.state import HAND_SIZE
+from engine.final_nine.view import View, Window
+from engine.game import AutoAnswer, Seat
+from engine.i18n import N_
+
+
+def _is_asked(view: View, seat: Seat, window: Window) -> bool:
+    """Return whether the seat decides in this window and no card asks it first."""
+    return view.window == window and seat in view.awaiting and not view.players[seat].asks
+
+
+def _pass_always(view: View, seat: Seat) -> Move | None:
+    return Pass() if _is_asked(view, seat, "disrupt") else None
+
+
+def _pass_before_putts(view: View, seat: Seat) -> Move | None:
+    return None if view.shot is not None and view.shot.putting else _pass_always(view, seat)
+
+
+def _never_luck(view: View, seat: Seat) -> Move | None:
+    return Done() if _is_asked(view, seat, "luck") else None
+
+
+def _luck_in_need(view: View, seat: Seat) -> Move | None:
+    return None if has_gone_wrong(view) else _never_luck(view, seat)
+
+
+def has_gone_wrong(view: View) -> bool:
+    """Return whether trouble works on the throw in progress, or the throw goes out of bounds.
+
+    All of this is visible to every player.
+    """
+    shot = view.shot
+    if shot is None or shot.plan is None:
+        return False
+    struck = any(ACTIONS[slip.card].category in TROUBLE and slip.status == "works" for slip in shot.slips)
+    return struck or shot.plan.out or shot.plan.missed
+
+
+def _leave_landed(view: View, seat: Seat) -> Move | None:
+    return Done() if _is_asked(view, seat, "landed") else None
+
+
+def _refill_like_for_like(view: View, seat: Seat) -> Move | None:
+    """Return the draw that replaces a played card by one of its stack, or None if that is unclear.
+
+    The disc is drawn last.
+    """
+    if not _is_asked(view, seat, "refill") or view.last is None:
+        return None
+    if view.last.seat == seat:
+        return Draw("disc" if view.players[seat].cards == HAND_SIZE - 1 else "action")
+    return Draw("action") if any(slip.by == seat for slip in view.last.slips) else None
+
+
+BATTLE_ANSWERS: Final[Mapping[str, AutoAnswer]] = {
+    "putts": AutoAnswer(N_("Pass, unless it is a putt"), _pass_before_putts),
+    "pass": AutoAnswer(N_("Pass on this whole hole"), _pass_always, this_hole_only=True),
+}
+COMMON_ANSWERS: Final[Mapping[str, AutoAnswer]] = {
+    "need": AutoAnswer(N_("Luck only when a throw goes wrong"), _luck_in_need),
+    "luck": AutoAnswer(N_("No luck on this whole hole"), _never_luck, this_hole_only=True),
+    "lie": AutoAnswer(N_("Let my disc lie where it lands"), _leave_landed),
+    "refill": AutoAnswer(N_("Refill what I played, a disc last"), _refill_like_for_like),
+}
+
+
+def auto_answers(options: Options) -> Mapping[str, AutoAnswer]:
+    """Return the automatic answers that make sense with these options."""
+    return {**BATTLE_ANSWERS, **COMMON_ANSWERS} if options.rules == "battle" else COMMON_ANSWERS

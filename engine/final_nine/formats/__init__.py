@@ -1,1 +1,0 @@
-"""The formats of a round: strokes, or aces in ACE RUN (sections 10 and 12.5)."""

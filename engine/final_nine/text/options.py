@@ -1,0 +1,50 @@
+"""The options of a table in one line."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from engine.final_nine.options import Options, combination_advice
+from engine.i18n import N_, _
+from engine.option_fields import option_fields
+
+ALWAYS_SHOWN: Final = ("course", "holes")
+"""Options that are shown even if they have their default."""
+CHOICE_TEXTS: Final[Mapping[tuple[str, Any], str]] = MappingProxyType(
+    {
+        ("rules", "battle"): N_("Battle: spoil each other's throws"),
+        ("level", "rec"): N_("easier: no calls, a free new disc a hole"),
+        ("level", "pro"): N_("with wind"),
+        ("layout", "shuffled"): N_("holes in any order"),
+        ("layout", "full"): N_("the whole course on one map"),
+        ("layout", "mega2"): N_("two holes joined to one"),
+        ("layout", "mega3"): N_("three holes joined to one"),
+        ("printing", 1): N_("Rollers may cross water"),
+        ("characters", "team"): N_("everybody plays a character"),
+        ("characters", "kstar"): N_("characters of Team K-Star"),
+        ("doubles", True): N_("teams of two"),
+        ("chain_links", True): N_("Chain Links: a basket may spit out"),
+        ("angle_ctrl", True): N_("Angle Ctrl: discs laid down shape a throw"),
+        ("bad_form", True): N_("Bad Form: more that goes wrong"),
+        ("plus", True): N_("four extra cards"),
+        ("mischief", True): N_("Mischief: a secret trick each"),
+        ("tee_off", True): N_("Tee Off: a flick for the first tee"),
+        ("ace_run", True): N_("Ace Run: most aces win"),
+        ("calm_circle", True): N_("calm near the basket"),
+        ("disruptions", "one_each"): N_("each opponent may spoil a throw"),
+    }
+)
+"""The text for an option and value, if its own name would not explain it."""
+
+
+def options_line(chosen: Options, seats: int) -> str:
+    """Return course and holes, the options that are not defaults, and the advice of F-176."""
+    return " · ".join(filter(None, (*map(_, _choice_texts(chosen)), combination_advice(chosen, seats))))
+
+
+def _choice_texts(chosen: Options) -> Iterator[str]:
+    """Yield the text of each option to be shown, switches last."""
+    for choice in sorted(option_fields(Options), key=lambda choice: choice.kind is bool):
+        value = getattr(chosen, choice.name)
+        if choice.name in ALWAYS_SHOWN or value != choice.default:
+            yield CHOICE_TEXTS.get((choice.name, value)) or choice.value_names[value]

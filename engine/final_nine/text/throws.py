@@ -1,0 +1,242 @@
+"""A throw in words: how it ended, in sentences for the news and in lines for pictures."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.courses.hole import grid_distance
+from engine.final_nine.events import CardOnThrow, Shot
+from engine.final_nine.text.terms import DIRECTIONS, brief_effect, grid_name
+from engine.final_nine.text.terms import strokes_text as counted
+from engine.final_nine.view import FlickView, Plan, ShotView, View
+from engine.i18n import N_, _, format_signed, ngettext
+
+
+def landing_text(view: View, shot: Shot) -> str:
+    """Return where a throw ended, the strokes on the hole, and the throw's strokes if more than one."""
+    if not view.options.format.putts:
+        return _ace_form(shot).format(lie=grid_name(view, shot.lie))
+    return _landing_form(shot).format(lie=grid_name(view, shot.lie), after=_strokes_taken(shot)) + _landing_notes(shot)
+
+
+def _strokes_taken(shot: Shot) -> str:
+    """Return the strokes on the hole, as in "after 3 strokes"."""
+    return ngettext("after {count} stroke", "after {count} strokes", shot.total).format(count=shot.total)
+
+
+def _landing_form(shot: Shot) -> str:
+    if shot.holed:
+        return _("is in {after}")
+    if shot.missed:
+        return _("missed the island and goes to the drop zone {lie} {after}")
+    if shot.under and shot.out:
+        return _("went out of bounds by the basket and dropped in {after}")
+    if shot.under:
+        return _("came to rest under the basket and dropped in {after}")
+    if shot.waived:
+        return _("went out of bounds without a penalty and lies at {lie} {after}")
+    if shot.out:
+        return _("went out of bounds and lies at {lie} {after}")
+    return _("lies at {lie} {after}")
+
+
+def landing_clause(view: View, shot: Shot) -> str:
+    """Return the landing as a clause after the throw's own: the strokes if it is in, else the distance left."""
+    if not view.options.format.putts:
+        return ""
+    form = _("to {lie}, {far} to go")
+    if shot.holed:
+        form = _("in {after}")
+    elif shot.missed:
+        form = _("missed the island, to the drop zone {lie}, {far} to go")
+    elif shot.under:
+        form = _("under the basket, in {after}")
+    elif shot.waived:
+        form = _("out of bounds without a penalty, to {lie}, {far} to go")
+    elif shot.out:
+        form = _("out of bounds, to {lie}, {far} to go")
+    far = grid_distance(shot.lie, view.hole.basket)
+    return form.format(lie=grid_name(view, shot.lie), far=far, after=_strokes_taken(shot)) + _landing_notes(shot)
+
+
+def _landing_notes(shot: Shot) -> str:
+    """Return the dice that were rolled, and the strokes of a throw that cost several but not all."""
+    dice = [str(mark.die) for mark in shot.marks if mark.die]
+    notes = [_("die {numbers}").format(numbers=", ".join(dice))] if dice else []
+    if shot.strokes not in {1, shot.total}:
+        notes.append(_("this throw cost {count}").format(count=shot.strokes))
+    return f" ({'; '.join(notes)})" if notes else ""
+
+
+def _ace_form(shot: Shot) -> str:
+    """Return the form that says whether the one throw of a hole was an ace (F-161)."""
+    if shot.holed:
+        return _("hit the basket, and the disc sticks: an ace")
+    if any(mark.what == "spit" for mark in shot.marks):
+        return _("hit the basket, but the disc does not stick: no ace")
+    return _("ended on {lie}: no ace")
+
+
+MARK_FORMS: Mapping[str, str] = MappingProxyType(
+    {
+        "skip": N_("Skips to {lie}"),
+        "roll": N_("Rolls to {lie}"),
+        "kick": N_("Kicked off to {lie}"),
+        "bounce": N_("Off a tree to {lie}"),
+        "drop": N_("Drops at {lie}"),
+        "stop": N_("Stopped at {lie}"),
+        "post": N_("Moves on to {lie}"),
+        "spit": N_("Bounced out, {lie}"),
+    }
+)
+"""Where a throw ended, by its last event."""
+
+
+def disc_line(code: str, aim: int | None) -> str:
+    """Return how a disc was thrown, such as "Up, distance 5"."""
+    card = DISCS[code]
+    if aim is None:
+        return _("reach {reach}").format(reach=card.reach) if card.reach else ""
+    where = _(DIRECTIONS[aim]).capitalize()
+    if card.pattern:
+        return _("{where}, diagonal").format(where=where)
+    if card.fade:
+        return _("{where} {distance}, fade {fade}").format(
+            where=where, distance=card.distance, fade=format_signed(card.fade)
+        )
+    return _("{where}, distance {distance}").format(where=where, distance=card.distance)
+
+
+def card_effect(view: View, one: CardOnThrow) -> str:
+    """Return what a card on a throw does, or why it does nothing."""
+    if one.status == "idle":
+        return _("no effect")
+    if one.status in {"void", "cancelled"}:
+        return _("cancelled")
+    card = ACTIONS[one.copied or one.card]
+    return ", ".join(map(brief_effect, card.options[min(one.choice, len(card.options) - 1)]))
+
+
+def ended_lines(view: View, shot: Shot) -> tuple[str, str]:
+    """Return where a throw came to rest and why, and its strokes."""
+    lie = grid_name(view, shot.lie)
+    if not view.options.format.putts:
+        return _ended_line(shot, lie), _("ace") if shot.holed else _("no ace")
+    fines = shot.strokes - 1 - (shot.under and not shot.holed)
+    cost = counted(shot.strokes)
+    if fines > 0:
+        cost = ngettext("{strokes}, {count} penalty", "{strokes}, {count} penalties", fines).format(
+            strokes=cost, count=fines
+        )
+    return _ended_line(shot, lie), cost
+
+
+def _ended_line(shot: Shot, lie: str) -> str:
+    if shot.holed:
+        return _("In the basket!")
+    if shot.missed:
+        return _("Island missed, {lie}").format(lie=lie)
+    if shot.out:
+        return _("Out, waived, {lie}").format(lie=lie) if shot.waived else _("Out, back to {lie}").format(lie=lie)
+    if shot.under:
+        return _("Under the basket")
+    told = [mark.what for mark in shot.marks if mark.what in MARK_FORMS]
+    return _(MARK_FORMS[told[-1]]).format(lie=lie) if told else _("Lands on {lie}").format(lie=lie)
+
+
+def planned_lines(view: View, shot: ShotView) -> tuple[str, str]:
+    """Return where a throw would end as things stand, and what that means."""
+    plan = shot.plan
+    if plan is None:
+        return (_("No direction yet"), "")
+    if plan.open:
+        return _("A die decides"), _("at {grid}").format(grid=grid_name(view, plan.path[-1]))
+    far = _("{far} away").format(far=grid_distance(plan.lie, view.hole.basket))
+    means = _("under the basket") if plan.under else _("a putt") if shot.putting else far
+    lie = grid_name(view, plan.lie)
+    return _landed_line(plan, lie) if view.window == "landed" else _planned_line(plan, lie), means
+
+
+def _landed_line(plan: Plan, lie: str) -> str:
+    if plan.holed:
+        return _("Landed: in")
+    return _("Landed: out, {lie}").format(lie=lie) if plan.missed or plan.out else _("Landed: {lie}").format(lie=lie)
+
+
+def _planned_line(plan: Plan, lie: str) -> str:
+    if plan.holed:
+        return _("Planned: in")
+    if plan.missed or plan.out:
+        return _("Planned: out, {lie}").format(lie=lie)
+    return _("Planned: {lie}").format(lie=lie)
+
+
+_STRUCK = frozenset({"void", "cancelled"})
+
+
+class CardLine(NamedTuple):
+    """A line of the panel: a card, or the back of one, with its effect."""
+
+    code: str
+    effect: str
+    struck: bool = False
+    turned: bool = False
+    """Whether the card was turned over; shown if there is room."""
+
+
+class PanelText(NamedTuple):
+    """The words on the panel."""
+
+    title: str
+    who: str
+    slips: tuple[CardLine, ...]
+    ending: tuple[str, str]
+
+
+def panel_text(view: View, names: Sequence[str]) -> PanelText | None:
+    """Return the panel of the flick, the trade, the throw in progress, or the last throw on this hole.
+
+    It is None before the first throw.
+    """
+    if view.flick:
+        return _flick_panel(view.flick)
+    if view.offer:
+        return _offer_panel(view, names)
+    if view.shot and view.shot.disc:
+        return _current_throw_panel(view, view.shot, names)
+    return _last_throw_panel(view, view.last, names) if view.last else None
+
+
+def _flick_panel(flick: FlickView) -> PanelText:
+    """Return the distance of the practice basket, how many have flicked, and the viewer's power (F-157)."""
+    ready = _("{count} of {all} are ready").format(count=len(flick.ready), all=len(flick.seats))
+    own = _("your power {power}").format(power=flick.power) if flick.power else ""
+    return PanelText(_("Tee off"), own, (), (_("Practice basket: {target} away").format(target=flick.target), ready))
+
+
+def _offer_panel(view: View, names: Sequence[str]) -> PanelText:
+    """Return the cards of a trade for the partners, and their number for other viewers (F-178)."""
+    offer = view.offer
+    assert offer is not None
+    count = ngettext("{count} card", "{count} cards", offer.size).format(count=offer.size)
+    lines = tuple(CardLine(code, _("offered")) for code in offer.cards)
+    asked = _("a putter of {name}").format(name=names[offer.to])
+    return PanelText(_("Trade"), names[offer.seat], lines, (_("{cards} for").format(cards=count), asked))
+
+
+def _current_throw_panel(view: View, shot: ShotView, names: Sequence[str]) -> PanelText:
+    """Return the throw in progress, and the card that was turned over."""
+    lines = [CardLine(shot.disc, disc_line(shot.disc, shot.aim)), *(_panel_card_line(view, one) for one in shot.slips)]
+    if view.turned:
+        lines.append(CardLine(view.turned, _("turned over")))
+    return PanelText(_("This throw"), names[shot.seat], tuple(lines), planned_lines(view, shot))
+
+
+def _last_throw_panel(view: View, shot: Shot, names: Sequence[str]) -> PanelText:
+    lines = (CardLine(shot.disc, disc_line(shot.disc, shot.aim)), *(_panel_card_line(view, one) for one in shot.slips))
+    return PanelText(_("Last throw"), names[shot.seat], lines, ended_lines(view, shot))
+
+
+def _panel_card_line(view: View, one: CardOnThrow) -> CardLine:
+    return CardLine(one.card, card_effect(view, one), one.status in _STRUCK, one.turned)

@@ -1,0 +1,256 @@
+"""One-shot lookahead: the outcome of every use of a card, for the own seat and the rivals.
+
+It includes the effect of the discard on the next player, and the last shots of a hole.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from operator import mul
+
+from engine.play_nine.ai.expected_score import (
+    FACE_DOWN,
+    KINDS,
+    GridKinds,
+    Situation,
+    UnseenCards,
+    equivalent_places,
+    expected_grid_strokes,
+    fewest_face_down,
+    strokes_by_kind,
+)
+from engine.play_nine.ai.value_function import (
+    WAITING,
+    GridEvaluator,
+    Outcome,
+    ValueFunction,
+    table_strokes,
+    table_strokes_by_kind,
+)
+from engine.play_nine.moves import FLIPS, PLACES, SKIP, Move
+from engine.play_nine.state import Source
+
+
+@lru_cache(16)
+def last_shot_strokes(row: GridKinds, hidden: UnseenCards) -> tuple[float, ...]:
+    """Return the expected strokes after a grid's last shot, by the top discard; then with a card from the deck."""
+    now, spots = expected_grid_strokes(row, hidden), set(equivalent_places(row))
+    best = [min(found) for found in zip(*(strokes_by_kind(row, place, hidden) for place in spots), strict=True)]
+    deck = sum(chance * min(now, least) for chance, least in zip(hidden.chance, best, strict=True))
+    return (*(min(least, deck) for least in best), deck)
+
+
+def rivals_last_shot_strokes(rows: tuple[GridKinds, ...], hidden: UnseenCards) -> tuple[float, ...]:
+    """Return the mean strokes of the others after putting out, by the discard; then by an unknown one."""
+    heir, *rest = (last_shot_strokes(row, hidden) for row in rows[1:])
+    known = [(heir[kind] + sum(other[FACE_DOWN] for other in rest)) / (len(rows) - 1) for kind in KINDS]
+    return (*known, sum(chance * mean for chance, mean in zip(hidden.chance, known, strict=True)))
+
+
+NO_EFFECTS = (Outcome(0.0),) * (FACE_DOWN + 1)
+
+
+def discard_effects(values: ValueFunction, at: Situation) -> tuple[Outcome, ...]:
+    """Return what each discard, then an unknown one, adds to the own strokes and to the rivals', by its best use.
+
+    The tables include an average discard; by them the effect is the difference from that.
+    """
+    if len(at.rows) == 1:
+        return NO_EFFECTS
+    turned = at.rows[1:] + at.rows[:1]
+    heir, before = GridEvaluator(values, turned, fewest_face_down(turned, 0), at.hidden), _expected_before(values, at)
+    if values.layer is None:
+        return _effects_by_tables(heir, before.rivals)
+    found = [_effect(before, outcomes) for outcomes in zip(*_reply_outcomes(heir), strict=True)]
+    return (*found, _mean_by_hidden(found, at.hidden))
+
+
+def _mean_by_hidden(found: list[Outcome], hidden: UnseenCards) -> Outcome:
+    """Return the mean of the outcomes, by the probabilities of an unseen card."""
+    return Outcome(*(sum(map(mul, hidden.chance, column)) for column in zip(*found, strict=True)))
+
+
+def _effects_by_tables(heir: GridEvaluator, before: float) -> tuple[Outcome, ...]:
+    """Return the effects by the tables alone, where only the next player's own strokes count."""
+    share, row, hidden = len(heir.rows) - 1, heir.row, heir.hidden
+    last = row.index(FACE_DOWN) if heir.down == 1 else None
+    places = [
+        strokes_by_kind(row, place, hidden)
+        if place == last
+        else table_strokes_by_kind(heir.values, heir.others, row, place)
+        for place in sorted(set(heir.twins))
+    ]
+    found = [Outcome(0.0, min(0.0, min(owns) - before) / share) for owns in zip(*places, strict=True)]
+    mean = _mean_by_hidden(found, hidden)
+    return (*(Outcome(own, rivals - mean.rivals) for own, rivals in found), Outcome(0.0))
+
+
+def _expected_before(values: ValueFunction, at: Situation) -> Outcome:
+    """Return the expected strokes of the own seat and the next player before that player draws from the deck."""
+    if values.layer:
+        return GridEvaluator(values, at.rows, at.others, at.hidden).outcome_now()
+    turned = at.rows[1:] + at.rows[:1]
+    return Outcome(0.0, table_strokes(values, WAITING, fewest_face_down(turned, 0), turned[0]))
+
+
+def _reply_outcomes(heir: GridEvaluator) -> list[list[Outcome]]:
+    """Return by position the next player's outcomes of each kind of card there."""
+    spots = sorted(set(heir.twins))
+    if heir.down > 1:
+        return [heir.outcomes_after(place) for place in spots]
+    ended = rivals_last_shot_strokes(heir.rows, heir.hidden)[FACE_DOWN]
+    last = heir.row.index(FACE_DOWN)
+    out = [Outcome(strokes, ended) for strokes in strokes_by_kind(heir.row, last, heir.hidden)]
+    return [out if place == last else heir.outcomes_after(place) for place in spots]
+
+
+def _effect(before: Outcome, outcomes: Sequence[Outcome]) -> Outcome:
+    """Return the effect of the best of these outcomes for the next player, on both players."""
+    best = min(outcomes, key=lambda after: after.cost)
+    if best.cost >= before.rivals - before.own:
+        return Outcome(0.0)
+    return Outcome(best.rivals - before.own, best.own - before.rivals)
+
+
+class LastShotLookahead:
+    """A shot after which the hole is over."""
+
+    def __init__(self, at: Situation) -> None:
+        self.at = at
+        self.spots: Sequence[int] = range(len(at.row))
+        """The positions to evaluate: one of those that are equivalent."""
+        self.now = Outcome(expected_grid_strokes(at.row, at.hidden))
+        """The outcome of the grid as it is."""
+
+    @cached_property
+    def _face_down_places(self) -> list[int]:
+        """The positions of face-down cards."""
+        return [place for place, card in enumerate(self.at.row) if card == FACE_DOWN]
+
+    @cached_property
+    def _strokes_by_place(self) -> dict[int, list[float]]:
+        """By position, the strokes for each kind of card there."""
+        return {spot: strokes_by_kind(self.at.row, spot, self.at.hidden) for spot in self.spots}
+
+    def place(self, place: int, kind: int) -> Outcome:
+        """Return the outcome of that card at a position."""
+        return Outcome(self._strokes_by_place[place][kind])
+
+    def flip(self, _place: int, _kind: int) -> Outcome:
+        """Return the outcome of discarding that card and turning up another one."""
+        return self.now
+
+    def skip(self, _kind: int) -> Outcome:
+        """Return the outcome of discarding that card and turning up nothing."""
+        return self.now
+
+    def uses(self, kind: int, source: Source) -> Iterator[tuple[Move, Outcome]]:
+        """Yield every use of a card of that kind from that pile, with its outcome."""
+        for place, move in enumerate(PLACES):
+            yield move, self.place(place, kind)
+        if source == "deck":
+            for place in self._face_down_places:
+                yield FLIPS[place], self.flip(place, kind)
+            if len(self._face_down_places) == 1:
+                yield SKIP, self.skip(kind)
+
+    def best_take(self, kind: int) -> Outcome:
+        """Return the best use of a card from the discard pile."""
+        return min([self.place(spot, kind) for spot in self.spots], key=_cost)
+
+    def mean_draw(self) -> Outcome:
+        """Return the mean outcome of a card from the deck."""
+        covered = [place for place in self._face_down_places if place in self.spots]
+        return mean_outcome(self.at.hidden.chance, [self._best_draw(kind, covered) for kind in KINDS])
+
+    def _best_draw(self, kind: int, covered: list[int]) -> Outcome:
+        """Return the best use of a card from the deck."""
+        found = [self.best_take(kind), *(self.flip(spot, kind) for spot in covered)]
+        if len(self._face_down_places) == 1:
+            found.append(self.skip(kind))
+        return min(found, key=_cost)
+
+
+class ShotLookahead(LastShotLookahead):
+    """A shot after which others follow."""
+
+    def __init__(self, values: ValueFunction, at: Situation) -> None:
+        self.at, self.grid = at, GridEvaluator(values, at.rows, at.others, at.hidden)
+        self.spots, self.discard_effects = sorted(set(self.grid.twins)), discard_effects(values, at)
+        self._known: dict[tuple[int, int], Outcome] = {}
+        self.now = self.grid.outcome_now()
+
+    def place(self, place: int, kind: int) -> Outcome:
+        """Return the outcome of that card at a position, with the replaced card given to the next player."""
+        key = self.grid.twins[place], kind
+        if key not in self._known:
+            self._evaluate_placement(*key)
+        return self._known[key]
+
+    def flip(self, place: int, kind: int) -> Outcome:
+        """Return the outcome of discarding that card and turning up another one."""
+        turned = self._flip_outcomes[self.grid.twins[place]]
+        if self.grid.down == 1:
+            return Outcome(turned.own, self._rivals_after_end[kind])
+        return _add(turned, self.discard_effects[kind])
+
+    def skip(self, kind: int) -> Outcome:
+        """Return the outcome of discarding that card and turning up nothing."""
+        return _add(self.now, self.discard_effects[kind])
+
+    def _evaluate_placement(self, place: int, kind: int) -> None:
+        """Compute the outcome of that card at a position; by the tables alone, of every kind of card there."""
+        gift = self.discard_effects[self.at.row[place]]
+        if self._ends_hole(place):
+            self._known[place, kind] = Outcome(self._putting_out_strokes[kind], self._rivals_after_end[FACE_DOWN])
+        elif self.grid.values.layer:
+            self._known[place, kind] = _add(self.grid.outcome_after(place, kind), gift)
+        else:
+            after = self.grid.outcomes_after(place)
+            rivals = after[0].rivals + gift.rivals
+            self._known |= {(place, kind): Outcome(one.own + gift.own, rivals) for kind, one in enumerate(after)}
+
+    def _ends_hole(self, place: int) -> bool:
+        """Return whether the last face-down card lies there (P-28)."""
+        return self.grid.down == 1 and self.at.row[place] == FACE_DOWN
+
+    @cached_property
+    def _flip_outcomes(self) -> dict[int, Outcome]:
+        """By position, the mean outcome of turning up the card there, without the effect of the discard."""
+        spots = [spot for spot in self.spots if self.at.row[spot] == FACE_DOWN]
+        return {spot: mean_outcome(self.at.hidden.chance, self._turned_up_outcomes(spot)) for spot in spots}
+
+    def _turned_up_outcomes(self, spot: int) -> list[Outcome]:
+        return [self.place(spot, kind) for kind in KINDS] if self._ends_hole(spot) else self.grid.outcomes_after(spot)
+
+    @cached_property
+    def _putting_out_strokes(self) -> list[float]:
+        """The strokes by the kind of card that replaces the last face-down one."""
+        return strokes_by_kind(self.at.row, self.at.row.index(FACE_DOWN), self.at.hidden)
+
+    @cached_property
+    def _rivals_after_end(self) -> tuple[float, ...]:
+        """By discard, the rivals' strokes if the hole ends with this shot."""
+        return (
+            rivals_last_shot_strokes(self.at.rows, self.at.hidden)
+            if len(self.at.rows) > 1
+            else (0.0,) * (FACE_DOWN + 1)
+        )
+
+
+@lru_cache(2)
+def look_ahead(values: ValueFunction, at: Situation) -> LastShotLookahead:
+    """Return the lookahead of a situation, cached for the decision after the top discard is taken."""
+    return LastShotLookahead(at) if at.last else ShotLookahead(values, at)
+
+
+def mean_outcome(chance: tuple[float, ...], outcomes: list[Outcome]) -> Outcome:
+    """Return the mean of outcomes with these probabilities."""
+    return Outcome(*(sum(map(mul, chance, column)) for column in zip(*outcomes, strict=True)))
+
+
+def _add(after: Outcome, gift: Outcome) -> Outcome:
+    return Outcome(after.own + gift.own, after.rivals + gift.rivals)
+
+
+def _cost(outcome: Outcome) -> float:
+    return outcome.own - outcome.rivals

@@ -1,0 +1,26 @@
+"""The options of a table of Play Nine."""
+
+from typing import Annotated, Literal
+
+from msgspec import Struct
+
+from engine.i18n import N_
+from engine.option_fields import about
+
+PRACTICE_SHOTS = 9
+"""The shot limit of a practice round (P-71)."""
+
+
+PLAYOFF_HOLES = 3
+"""Sudden death goes on for at most this many holes (P-50)."""
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options of a table; a practice round of one seat has no cut and nine shots (P-71, P-72)."""
+
+    holes: Annotated[Literal[3, 6, 9], about(N_("Holes to play, 9 if you leave it out"))] = 9
+    cut: Annotated[bool, about(N_("Cut for the first deal; if not, the dealer is drawn"))] = True
+    shot_limit: Annotated[
+        int, about(N_("Shots a player after which a hole ends, 40 if you leave it out"), ge=20, le=100)
+    ] = 40
+    sudden_death: Annotated[bool, about(N_("Play on after a tie for first place"))] = True

@@ -1,0 +1,20 @@
+"""The texts of Play Nine, in golf words (RULES.md, section 13)."""
+
+from engine.play_nine.text.board import board, turn
+from engine.play_nine.text.final import final
+from engine.play_nine.text.how_to_play import how_to_play, tagline
+from engine.play_nine.text.moves import move_label, move_sequences, options
+from engine.play_nine.text.news import news, news_items
+
+__all__ = [
+    "board",
+    "final",
+    "how_to_play",
+    "move_label",
+    "move_sequences",
+    "news",
+    "news_items",
+    "options",
+    "tagline",
+    "turn",
+]

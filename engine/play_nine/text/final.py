@@ -1,0 +1,101 @@
+"""The end of the game: the winner, and the decisive hole."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.game import Names, Result, Seat
+from engine.i18n import _, format_number, join_list, ngettext
+from engine.play_nine.scoring import BONUS, GROUPS, HOLE_IN_ONE_COLUMN
+from engine.play_nine.text.terms import in_brackets, strokes_text
+from engine.play_nine.view import View
+
+
+def final(view: View, names: Names) -> tuple[str, ...]:
+    """Return the winner, the decisive hole, then each player's place and strokes broken down (P-46)."""
+    result = view.result
+    if result is None:
+        return ()
+    if len(result.places) == 1:
+        return _practice(view, result, names[0])
+    order = sorted(range(len(result.places)), key=lambda seat: result.places[seat])
+    return (
+        _winner(view, result, names),
+        *_playoffs(view, names),
+        *_decider(view, names, order),
+        *(_place(result, names, seat) for seat in order),
+    )
+
+
+def _practice(view: View, result: Result, name: str) -> tuple[str, ...]:
+    """Return the strokes of a round alone, broken down, and its best hole."""
+    holes = view.card.strokes[0]
+    best = min(holes)
+    return (
+        _("{name} plays the practice round in {strokes}{parts}.").format(
+            name=name, strokes=strokes_text(result.totals[0]), parts=in_brackets(_score_parts(result, 0))
+        ),
+        _("The best hole was number {hole} with {strokes}.").format(
+            hole=holes.index(best) + 1, strokes=strokes_text(best)
+        ),
+    )
+
+
+def _winner(view: View, result: Result, names: Names) -> str:
+    winners = view.card.leaders
+    if len(winners) > 1:
+        won = _("{names} share the win with {strokes} each.")
+    elif view.playoff:
+        won = _("{names} wins the playoff after a tie at {strokes}.")
+    else:
+        won = _("{names} wins with {strokes}.")
+    return won.format(names=join_list(names[seat] for seat in winners), strokes=strokes_text(result.totals[winners[0]]))
+
+
+def _playoffs(view: View, names: Names) -> Iterator[str]:
+    """Yield the strokes of each hole of sudden death, which count for no total (P-51)."""
+    for number, played in enumerate(view.playoffs, 1):
+        scores = (f"{names[seat]} {format_number(score)}" for seat, score in enumerate(played) if score is not None)
+        yield _("Playoff hole {number}: {scores}.").format(number=number, scores=", ".join(scores))
+
+
+def _decider(view: View, names: Names, order: list[Seat]) -> tuple[str, ...]:
+    """Return the hole on which the winner gained most on the second; () where nobody was beaten in the round."""
+    if len(order) < 2 or view.card.totals[order[0]] == view.card.totals[order[1]]:
+        return ()
+    best, next_best = (view.card.strokes[seat] for seat in order[:2])
+    gains = [second - first for first, second in zip(best, next_best, strict=True)]
+    gain = max(gains)
+    return (
+        _("Hole {hole} made the difference: there {winner} gained {strokes} on {other}.").format(
+            hole=gains.index(gain) + 1, winner=names[order[0]], other=names[order[1]], strokes=strokes_text(gain)
+        ),
+    )
+
+
+def _place(result: Result, names: Names, seat: Seat) -> str:
+    return _("{name}, place {place}: {strokes}{parts}.").format(
+        name=names[seat],
+        place=result.places[seat],
+        strokes=strokes_text(result.totals[seat]),
+        parts=in_brackets(_score_parts(result, seat)),
+    )
+
+
+def _score_parts(result: Result, seat: Seat) -> list[str]:
+    """Return the cards, Hole-in-One columns and bonuses of a whole round, which add up to its strokes.
+
+    Cards alone are not listed.
+    """
+    count = Counter(result.feats[seat])
+    aces = count["hole-in-one pair"]
+    groups = sum(count[feat] for feat in GROUPS.values())
+    saved = sum(count[feat] * BONUS[columns] for columns, feat in GROUPS.items())
+    plain = _("cards {strokes}").format(strokes=format_number(result.totals[seat] - HOLE_IN_ONE_COLUMN * aces - saved))
+    parts = [plain] if aces or groups else []
+    if aces:
+        some = ngettext("{count} Hole-in-One column {strokes}", "{count} Hole-in-One columns {strokes}", aces)
+        parts.append(some.format(count=aces, strokes=format_number(HOLE_IN_ONE_COLUMN * aces)))
+    if groups:
+        some = ngettext("{count} bonus {strokes}", "{count} bonuses {strokes}", groups)
+        parts.append(some.format(count=groups, strokes=format_number(saved)))
+    return parts

@@ -1,0 +1,199 @@
+"""The caddie's words on a move: the reason for it, and the odds of its outcomes."""
+
+from engine.caddie import MoveValue
+from engine.game import Names
+from engine.i18n import _, format_number, format_percent, ngettext
+from engine.play_nine.ai.evaluate import view_lookahead
+from engine.play_nine.ai.expected_score import (
+    FACE_DOWN,
+    KIND_OF,
+    KINDS,
+    OPPOSITE,
+    GridKinds,
+    Situation,
+    UnseenCards,
+    face_down_count,
+    situation,
+)
+from engine.play_nine.moves import Draw, Flip, Place, Skip, Take, Tee
+from engine.play_nine.scoring import BONUS, ROW_CARDS, score
+from engine.play_nine.state import DECK, HOLE_IN_ONE, VALUES
+from engine.play_nine.text.terms import card_name, strokes_text
+from engine.play_nine.view import View
+
+LOW, HIGH = 4, 9
+"""The highest low card, and the lowest high card."""
+
+
+def explain(view: View, worth: MoveValue, _names: Names) -> str:
+    """Return the reason for the move, in one sentence."""
+    if isinstance(worth.move, Tee):
+        return _explain_tee(worth.move)
+    at = situation(view)
+    match worth.move:
+        case Draw():
+            return _explain_draw(view, at)
+        case Take() if view.top is not None:
+            best = min(view_lookahead(view).uses(KIND_OF[view.top], "discard"), key=lambda use: use[1].cost)[0]
+            assert isinstance(best, Place)
+            return _explain_placement(at, best.position - 1, view.top)
+        case Place(position) if view.held is not None:
+            return _explain_placement(at, position - 1, view.held)
+    return _("Everything is turned up after this shot anyway.") if at.last else _explain_discard(at, worth)
+
+
+def _explain_tee(tee: Tee) -> str:
+    if tee.second - tee.first == ROW_CARDS:
+        return _("Two cards of one column show at once whether they match, which one time in sixteen they do.")
+    return _("Cards in two columns are two that wait for a match.")
+
+
+def _explain_draw(view: View, at: Situation) -> str:
+    """Explain a draw: the chance of a useful card."""
+    share = sum(at.hidden.chance[kind] for kind in _waiting_kinds(at.row))
+    if not share:
+        return _("A card that nobody sees counts {mean} strokes on average.").format(
+            mean=format_number(at.hidden.mean, 1)
+        )
+    if view.top is None or KIND_OF[view.top] in _waiting_kinds(at.row):
+        return _("Of the cards that nobody sees, {share} would make you a pair.").format(share=format_percent(share))
+    return _("Of the cards that nobody sees, {share} would make you a pair; the open {top} would not.").format(
+        share=format_percent(share), top=card_name(view.top)
+    )
+
+
+def _explain_placement(at: Situation, place: int, held: int) -> str:
+    """Explain a card at that position."""
+    old, under, kind = at.row[place], at.row[OPPOSITE[place]], KIND_OF[held]
+    if kind == old:
+        return _("It leaves your cards as they are.")
+    if old == FACE_DOWN and face_down_count(at.row) == 1 and not at.last:
+        return _explain_putting_out(at, held)
+    if under == kind != old:
+        return _explain_pair(at, place, held)
+    if old == FACE_DOWN:
+        return _explain_replacement(at, held)
+    if old == under:
+        return _("It gives up a pair of {card}, and what goes is a card that you know.").format(
+            card=card_name(VALUES[old])
+        )
+    if held < VALUES[old]:
+        return _("It counts {strokes} less than the {old} that it replaces.").format(
+            strokes=strokes_text(VALUES[old] - held), old=card_name(VALUES[old])
+        )
+    return _("It turns nothing up.")
+
+
+def _explain_putting_out(at: Situation, held: int) -> str:
+    """Explain putting out with a card that is known."""
+    total = score(tuple(held if kind == FACE_DOWN else VALUES[kind] for kind in at.row)).total
+    if len(at.rows) == 1:
+        return _("It ends the hole, with {strokes}.").format(strokes=strokes_text(total))
+    return _("It ends the hole for you with {strokes}; the others have one shot left.").format(
+        strokes=strokes_text(total)
+    )
+
+
+def _explain_pair(at: Situation, place: int, held: int) -> str:
+    """Explain a pair."""
+    old, pairs = at.row[place], _count_pairs(at.row, KIND_OF[held]) + 1
+    if pairs > 1:
+        return _("It makes the pair number {pairs} of {card}: together a bonus of {bonus}.").format(
+            pairs=pairs, card=card_name(held), bonus=format_number(BONUS[pairs])
+        )
+    if held == HOLE_IN_ONE:
+        return _("It makes a pair of Hole-in-Ones, which counts −10.")
+    if old == FACE_DOWN or held + VALUES[old] <= 0:
+        return _("It matches the {card}, and a pair counts nothing.").format(card=card_name(held))
+    return _("It matches the {card} and takes {strokes} off.").format(
+        card=card_name(held), strokes=strokes_text(held + VALUES[old])
+    )
+
+
+def _explain_replacement(at: Situation, held: int) -> str:
+    """Explain a face-down card replaced without a match."""
+    kind = KIND_OF[held]
+    if held < at.hidden.mean:
+        return _("It counts {card}, where a card that nobody sees counts {mean} on average.").format(
+            card=format_number(held), mean=format_number(at.hidden.mean, 1)
+        )
+    if kind in at.row:
+        return _("Kept in two columns, the {card} may make two pairs, which earn a bonus of −10.").format(
+            card=card_name(held)
+        )
+    left = at.hidden.copies[kind]
+    some = ngettext("It waits for the one {card} unseen.", "It waits for one of the {left} {card} unseen.", left)
+    return some.format(left=left, card=card_name(held))
+
+
+def _explain_discard(at: Situation, worth: MoveValue) -> str:
+    """Explain a card thrown away."""
+    if isinstance(worth.move, Skip):
+        return _("Your last card stays face down, and the hole goes on.")
+    assert isinstance(worth.move, Flip)
+    place = worth.move.position - 1
+    under = at.row[OPPOSITE[place]]
+    if face_down_count(at.row) == 1:
+        return _("Your last card turned up ends the hole, with {strokes} on average.").format(
+            strokes=format_number(worth.strokes, 1)
+        )
+    if under == FACE_DOWN:
+        return _("What lies there counts {mean} on average, and may wait for a match.").format(
+            mean=format_number(at.hidden.mean, 1)
+        )
+    return _("With a chance of {share} the card below or above matches the {card}.").format(
+        share=format_percent(at.hidden.chance[under]), card=card_name(VALUES[under])
+    )
+
+
+def odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:
+    """Return the outcomes of the move with their probabilities, the likeliest first; () if chance has no part."""
+    if isinstance(worth.move, Tee):
+        return _sort_odds(_tee_odds())
+    at = situation(view)
+    match worth.move:
+        case Draw():
+            return _sort_odds(_card_odds(at.hidden, _waiting_kinds(at.row), _("a pair")))
+        case Flip(position):
+            under = at.row[OPPOSITE[position - 1]]
+            return _sort_odds(_card_odds(at.hidden, {under} - {FACE_DOWN}, _("a pair")))
+        case Place(position) if at.row[position - 1] == FACE_DOWN:
+            return _sort_odds(_card_odds(at.hidden, set(), ""))
+    return ()
+
+
+def _card_odds(hidden: UnseenCards, pairs: set[int], made: str) -> dict[str, float]:
+    """Return the chances of an unseen card: a pair where it makes one, else low, middling or high."""
+    found = {made: sum(hidden.chance[kind] for kind in pairs)}
+    others = [kind for kind in KINDS if kind not in pairs]
+    low = [kind for kind in others if VALUES[kind] <= LOW]
+    high = [kind for kind in others if VALUES[kind] >= HIGH]
+    found[_("{most} or less").format(most=LOW)] = sum(hidden.chance[kind] for kind in low)
+    found[_("{least} or more").format(least=HIGH)] = sum(hidden.chance[kind] for kind in high)
+    found[_("{least} to {most}").format(least=LOW + 1, most=HIGH - 1)] = 1 - sum(found.values())
+    return found
+
+
+def _tee_odds() -> dict[str, float]:
+    """Return the chances of both, one or neither of two cards being low."""
+    cards, low = len(DECK), sum(value <= LOW for value in DECK)
+    both = low * (low - 1) / (cards * (cards - 1))
+    none = (cards - low) * (cards - low - 1) / (cards * (cards - 1))
+    return {
+        _("both {most} or less").format(most=LOW): both,
+        _("one of them {most} or less").format(most=LOW): 1 - both - none,
+        _("neither {most} or less").format(most=LOW): none,
+    }
+
+
+def _sort_odds(found: dict[str, float]) -> tuple[tuple[str, float], ...]:
+    return tuple(sorted(((words, chance) for words, chance in found.items() if chance > 1e-9), key=lambda one: -one[1]))
+
+
+def _waiting_kinds(row: GridKinds) -> set[int]:
+    """Return the kinds that wait for a match."""
+    return {kind for place, kind in enumerate(row) if kind not in (FACE_DOWN, row[OPPOSITE[place]])}
+
+
+def _count_pairs(row: GridKinds, kind: int) -> int:
+    return sum(row[place] == row[place + ROW_CARDS] == kind for place in range(ROW_CARDS))

@@ -1,0 +1,245 @@
+"""The value of cards: a seat's outlook on a hole, and the cost of each card for the disc that it hits, in strokes."""
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from engine.game import Seat
+from engine.scramble.ai.expected_strokes import FACES, StrokesByLie, strokes_by_lie
+from engine.scramble.cards.deck import (
+    BAD,
+    BATTLE,
+    GOOD,
+    HAND_LIMIT,
+    NEXT_THROW_CARDS,
+    Card,
+    count_successes,
+    remove_card,
+)
+from engine.scramble.cards.effects import (
+    BAD_LUCK_SPACES,
+    BATTLE_SPACES,
+    best_routes_away,
+    card_directions,
+    cut_trail,
+    gust_slide,
+    nearest_ground,
+)
+from engine.scramble.courses.hole import SAND, TREE, WATER, WET, Hole
+from engine.scramble.state import Move
+from engine.scramble.throw.flight import FlightOption, Trail, spot_name
+from engine.scramble.view import View
+
+GOOD_LUCK_STROKES: Mapping[str, Mapping[Card, float]] = MappingProxyType(
+    {
+        "scramble": {"ace-run": 0.0, "amazing-throw": 0.3, "great-shot": 0.5, "mulligan": 0.35, "cancel": 0.3},
+        "original": {"ace-run": 0.2, "amazing-throw": 0.5, "great-shot": 0.6, "mulligan": 0.5, "cancel": 0.3},
+    }
+)
+"""The strokes that a Good Luck card saves if it is played well."""
+BATTLE_STROKES: Mapping[Card, float] = MappingProxyType(
+    {
+        "gust": 0.5,
+        "tree-kick": 0.6,
+        "splash": 1.0,
+        "roll-away": 0.5,
+        "spit-out": 0.6,
+        "lost-disc": 1.0,
+        "courtesy-call": 1.0,
+        "noisy-gallery": 0.4,
+        "stiff-headwind": 0.3,
+        "snapped-driver": 0.35,
+        "cold-putter": 0.8,
+        "disc-mix-up": 1.0,
+        "sticky-fingers": 0.4,
+    }
+)
+"""The strokes that a Battle card costs a rival if it is played well."""
+HALF_VALUE_HOLES = 1.0
+"""With this many holes to come, a card in hand has half of its value in an endless game."""
+
+
+class Outlook(NamedTuple):
+    """A seat's hole and cards, as far as the view tells."""
+
+    seat: Seat
+    mode: str
+    """The table's option of cards."""
+    throwing: str
+    hole: Hole
+    left: StrokesByLie
+    """The expected strokes from every lie, without cards."""
+    trail: Trail
+    """The trail of its disc; only the basket where the disc is picked up, because no throw is left."""
+    hand: tuple[Card, ...]
+    """The seat's hand; () for another seat, whose hand is unknown."""
+    saves: Mapping[Card, float]
+    """The value of each card while it is held."""
+    lucky: float
+    """The probability that a roll for luck or for battle succeeds."""
+    share: float
+    """The value of one rival's stroke in own strokes, where all rivals count alike."""
+
+    @property
+    def strokes_here(self) -> float:
+        """The expected strokes from the disc's lie."""
+        return self.left[self.trail[-1]]
+
+    def without_card(self, card: Card) -> "Outlook":
+        """Return the outlook after a card is spent."""
+        return self._replace(hand=remove_card(self.hand, card))
+
+    def hand_value(self, hand: tuple[Card, ...]) -> float:
+        """Return the value of a hand; of too many cards, the best that may be kept."""
+        return sum(sorted((self.saves[card] for card in hand), reverse=True)[:HAND_LIMIT])
+
+    def mean_draw_value(self, copies: Mapping[Card, int]) -> float:
+        """Return the mean value that a card drawn from a full deck adds to the hand."""
+        more = sum(count * self.hand_value((*self.hand, card)) for card, count in copies.items())
+        return more / sum(copies.values()) - self.hand_value(self.hand)
+
+
+def seat_outlook(view: View, seat: Seat) -> Outlook:
+    """Return the outlook of a seat of the view; with its cards only where they are the viewer's own."""
+    disc = view.discs[seat]
+    hole = view.holes[disc.hole]
+    rivals = len({other.side for other in view.discs if not other.gone}) - 1
+    share = 1 / rivals if rivals else 0.0
+    return Outlook(
+        seat,
+        view.options.cards,
+        view.options.throwing,
+        hole,
+        strokes_by_lie(hole, view.options.throwing),
+        disc.trail if disc.status == "playing" else (hole.basket,),
+        view.hand if seat == view.seat else (),
+        _card_values(view, share),
+        success_probability(disc.ratings) if disc.ratings else 0.0,
+        share,
+    )
+
+
+def _card_values(view: View, share: float) -> Mapping[Card, float]:
+    """Return the values of cards in hand, which fall towards the end.
+
+    A Battle card is worth the strokes of a rival, weighted by how far those count for the own seat.
+    """
+    to_come = len(view.holes) - view.discs[view.actor].hole
+    fade = to_come / (to_come + HALF_VALUE_HOLES)
+    if view.options.cards == "battle":
+        return {card: BATTLE_STROKES[card] * share * fade for card in BATTLE}
+    return {card: GOOD_LUCK_STROKES[view.options.throwing][card] * fade for card in GOOD}
+
+
+@cache
+def success_probability(rated: tuple[int, int, int]) -> float:
+    """Return the probability that a roll succeeds against these ratings (S-81)."""
+    rolled = [(a, b, c) for a in FACES for b in FACES for c in FACES]
+    return sum(count_successes(roll, rated) > 1 for roll in rolled) / len(rolled)
+
+
+def option_cost(hole: Hole, left: StrokesByLie, option: FlightOption) -> float:
+    """Return the cost of an option: its penalty and the strokes from its lie."""
+    return option.has_penalty(hole) + left[option.lie]
+
+
+def trail_cost(hole: Hole, left: StrokesByLie, trail: Trail) -> float:
+    """Return the cost of a disc that a card has brought to the end of a trail (S-71 to S-76)."""
+    ground = hole.ground[trail[-1]]
+    if ground in WET:
+        return 1 + left[hole.relief_square(trail)]
+    return left[trail[-1]] + (ground == SAND)
+
+
+def option_of(view: View, own: Outlook, move: Move) -> FlightOption | None:
+    """Return the landing that a move names; for a set of dice, its best one."""
+    found = [
+        option
+        for reach in view.reach
+        for option in reach.options
+        if (move.verb == "use" and reach.dice == move.detail)
+        or (move.verb == "land" and spot_name(option) == move.detail)
+    ]
+    return min(found, key=lambda option: option_cost(own.hole, own.left, option), default=None)
+
+
+NEXT_THROW_STROKES: Mapping[str, Mapping[Card, tuple[float, float]]] = MappingProxyType(
+    {
+        "scramble": {
+            "noisy-gallery": (0.42, 0.2),
+            "stiff-headwind": (0.14, 0.0),
+            "snapped-driver": (0.35, 0.02),
+            "cold-putter": (0.33, 0.8),
+        },
+        "original": {
+            "noisy-gallery": (0.07, 0.3),
+            "stiff-headwind": (0.6, 0.0),
+            "snapped-driver": (0.34, 0.0),
+            "cold-putter": (0.01, 1.14),
+        },
+    }
+)
+"""The strokes of a card that restricts the next throw, from outside and inside the circle: the mean over the holes."""
+CARD_SPACES: Mapping[Card, int] = MappingProxyType(
+    dict.fromkeys(("grip-lock", "wimpy-shot", "hit-a-tree", "in-the-drink"), BAD_LUCK_SPACES)
+    | dict.fromkeys(("tree-kick", "splash", "roll-away", "spit-out"), BATTLE_SPACES)
+)
+"""The spaces within which a card looks, or by which it moves a disc (S-102 to S-105, S-130)."""
+
+
+def card_cost(outlook: Outlook, card: Card, own: bool) -> float:
+    """Return the strokes that the card costs; the disc's own player chooses its route, or an opponent does."""
+    hole, left, here = outlook.hole, outlook.left, outlook.strokes_here
+    match card:
+        case "foot-fault" | "courtesy-call":
+            return 1.0
+        case "grip-lock" | "spit-out":
+            if card == "spit-out" and not hole.inside[outlook.trail[-1]]:
+                return 0.0
+            found = [
+                option_cost(hole, left, option) for option in best_routes_away(hole, outlook.trail, CARD_SPACES[card])
+            ]
+            return (min(found) if own else max(found)) - here
+        case "wimpy-shot" | "roll-away":
+            return trail_cost(hole, left, cut_trail(hole, outlook.trail, CARD_SPACES[card])) - here
+        case "hit-a-tree" | "tree-kick":
+            tree = nearest_ground(hole, outlook.trail[-1], TREE, CARD_SPACES[card])
+            return 0.0 if tree is None else left[tree] - here
+        case "in-the-drink" | "splash":
+            return float(nearest_ground(hole, outlook.trail[-1], WATER, CARD_SPACES[card]) is not None)
+        case "gust":
+            found = [
+                option_cost(hole, left, gust_slide(hole, outlook.trail[-1], way))
+                for way in card_directions(hole, outlook.trail[-1])
+            ]
+            return (sum(found) / len(found) if own else max(found)) - here
+        case "lost-disc":
+            return left[outlook.trail[0]] - here
+        case _ if card in NEXT_THROW_CARDS:
+            return next_throw_cost(outlook, card)
+    return 0.0
+
+
+def next_throw_cost(outlook: Outlook, card: Card) -> float:
+    """Return the mean cost of a card that restricts the next throw."""
+    return NEXT_THROW_STROKES[outlook.throwing][card][outlook.hole.inside[outlook.trail[-1]]]
+
+
+def strokes_with_cards(outlook: Outlook, effects: tuple[Card, ...]) -> float:
+    """Return the expected strokes from the disc's lie with these cards on its next throw."""
+    return outlook.strokes_here + sum(next_throw_cost(outlook, card) for card in effects)
+
+
+def mean_bad_luck_cost(outlook: Outlook) -> float:
+    """Return the mean cost of a Bad Luck card, taken or cancelled, whichever is better (S-82, S-95)."""
+    most = outlook.saves["cancel"] if "cancel" in outlook.hand else 9.0
+    return sum(copies * min(most, card_cost(outlook, card, own=True)) for card, copies in BAD.items()) / sum(
+        BAD.values()
+    )
+
+
+def mean_battle_cost(outlook: Outlook) -> float:
+    """Return the mean cost of a Battle card that hits the player who drew it (S-121)."""
+    drawn = sum(copies * card_cost(outlook, card, own=True) for card, copies in BATTLE.items())
+    return drawn / sum(BATTLE.values())

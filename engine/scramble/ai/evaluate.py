@@ -1,0 +1,315 @@
+"""The value of each move of a seat in strokes, from its view alone, for house players and the caddie."""
+
+from collections.abc import Callable, Iterable, Mapping
+from math import inf
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
+
+from engine.caddie import MoveValue
+from engine.rng import Luck
+from engine.scramble.ai.card_values import (
+    BATTLE_STROKES,
+    Outlook,
+    card_cost,
+    mean_bad_luck_cost,
+    mean_battle_cost,
+    option_cost,
+    option_of,
+    seat_outlook,
+    strokes_with_cards,
+)
+from engine.scramble.ai.expected_strokes import extension_odds, holing_probability, mean_cost, throws_from
+from engine.scramble.cards.deck import BATTLE, GOOD, NEXT_THROW_CARDS, Card
+from engine.scramble.cards.effects import gust_slide
+from engine.scramble.courses.grid import ALL_DIRECTIONS, COMPASS, DELTA, Direction, Square, squares_along
+from engine.scramble.courses.hole import SAND, UNPLAYABLE, WET
+from engine.scramble.moves import NO_DICE
+from engine.scramble.state import CAP_STROKES, Aim, Move, PreThrow
+from engine.scramble.throw.dice import dice_subsets, select_dice
+from engine.scramble.throw.flight import FlightOption, Trail, menu_options, spot_name
+from engine.scramble.view import Disc, View
+
+
+class Prospect(NamedTuple):
+    """The outcome of a choice: strokes to the end of the hole, and the value of the cards still held."""
+
+    strokes: float
+    edge: float
+
+    @property
+    def cost(self) -> float:
+        return self.strokes - self.edge
+
+
+def hand_prospect(own: Outlook, strokes: float, *spent: Card) -> Prospect:
+    """Return the prospect of that many strokes, with the hand left after these cards are spent."""
+    for card in spent:
+        own = own.without_card(card)
+    return Prospect(strokes, own.hand_value(own.hand))
+
+
+def best_prospect(found: Iterable[Prospect]) -> Prospect:
+    """Return the prospect with the lowest cost."""
+    return min(found, key=lambda prospect: prospect.cost)
+
+
+def great_shot_prospect(own: Outlook, way: Direction) -> Prospect:
+    """Return the prospect of a Great Shot from the disc's lie (S-93)."""
+    there = own.trail[-1] + DELTA[way]
+    return hand_prospect(own, own.left[there] + (own.hole.ground[there] == SAND), "great-shot")
+
+
+def let_lie_prospect(own: Outlook, off: bool = False) -> Prospect:
+    """Return the prospect if the landing counts, off the map or where the disc lies (S-71 to S-75)."""
+    hole, place = own.hole, own.trail[-1]
+    if off or hole.ground[place] in WET:
+        there = own._replace(trail=(hole.relief_square(own.trail),))
+        return resting_prospect(there, 1)
+    return resting_prospect(own, hole.ground[place] == SAND)
+
+
+def resting_prospect(own: Outlook, penalty: int = 0) -> Prospect:
+    """Return the prospect from the disc's lie, with a Great Shot at the end of the turn where it helps (S-93)."""
+    hole, place = own.hole, own.trail[-1]
+    found = [hand_prospect(own, own.left[place])]
+    if "great-shot" in own.hand and place != hole.basket:
+        found += [great_shot_prospect(own, way) for way in ALL_DIRECTIONS if hole.is_playable(place + DELTA[way])]
+    strokes, edge = best_prospect(found)
+    return Prospect(penalty + strokes, edge)
+
+
+def roll_prospect(own: Outlook) -> Prospect:
+    """Return the mean prospect of a roll for luck or for battle, after the landing has counted (S-81, S-121)."""
+    strokes, edge = let_lie_prospect(own)
+    if own.mode == "luck":
+        return Prospect(
+            strokes + (1 - own.lucky) * mean_bad_luck_cost(own), edge + own.lucky * own.mean_draw_value(GOOD)
+        )
+    return Prospect(strokes + (1 - own.lucky) * mean_battle_cost(own), edge + own.lucky * own.mean_draw_value(BATTLE))
+
+
+def mulligan_prospect(own: Outlook) -> Prospect:
+    """Return the prospect of a second throw, which is not counted twice (S-94)."""
+    return hand_prospect(own, own.left[own.trail[0]] - 1, "mulligan")
+
+
+def landing_prospect(own: Outlook, option: FlightOption, flown: Trail) -> Prospect:
+    """Return the prospect of an option, with the best choice after it."""
+    if own.mode == "none":
+        return Prospect(option_cost(own.hole, own.left, option), 0.0)
+    there = own._replace(trail=own.trail + flown)
+    off = option.outcome == "off"
+    found = [let_lie_prospect(there, off)]
+    if not off and own.hole.ground[option.square] not in UNPLAYABLE and option.outcome != "basket":
+        found.append(roll_prospect(there))
+    if "mulligan" in own.hand:
+        found.append(mulligan_prospect(own))
+    return best_prospect(found)
+
+
+STOLEN_CARD_STROKES = sum(copies * BATTLE_STROKES[card] for card, copies in BATTLE.items()) / sum(BATTLE.values())
+"""The value of an unknown Battle card in strokes."""
+
+
+def battle_prospect(view: View, own: Outlook, detail: str) -> Prospect:
+    """Return the prospect of a kept Battle card on the seat that it names (S-124 to S-130)."""
+    card, number = detail.split()
+    seat = int(number) - 1
+    rival, spent = seat_outlook(view, seat), own.without_card(card)
+    left = strokes_with_cards(own, view.discs[own.seat].effects)
+    match card:
+        case "disc-mix-up":
+            swapped = rival.left[own.trail[-1]] - rival.strokes_here
+            return _prospect_with_loss(spent, rival.strokes_here, swapped)
+        case "sticky-fingers":
+            return _prospect_with_loss(spent, left, STOLEN_CARD_STROKES)
+        case _ if card in NEXT_THROW_CARDS and card in view.discs[seat].effects:
+            return _prospect_with_loss(spent, left, 0.0)
+    return _prospect_with_loss(spent, left, card_cost(rival, card, own=False))
+
+
+def route_prospect(view: View, own: Outlook, option: FlightOption) -> Prospect:
+    """Return the prospect of a route along which a card takes the own disc or a rival's."""
+    if view.target == own.seat:
+        return hand_prospect(own, option_cost(own.hole, own.left, option))
+    rival = seat_outlook(view, view.target)
+    return _prospect_with_loss(
+        own,
+        strokes_with_cards(own, view.discs[own.seat].effects),
+        option_cost(rival.hole, rival.left, option) - rival.strokes_here,
+    )
+
+
+def _prospect_with_loss(own: Outlook, strokes: float, lost: float) -> Prospect:
+    """Return the prospect of that many own strokes, with the strokes that a rival has lost."""
+    return Prospect(strokes, own.hand_value(own.hand) + own.share * lost)
+
+
+def strokes_to_win(view: View, made: float) -> float | None:
+    """Return the strokes that may be taken to win the hole alone; None if others play or holes are not won."""
+    if view.options.play not in ("match", "skins") or view.options.teams == "doubles":
+        return None
+    others = [disc for disc in view.discs if disc.seat != view.seat and not disc.gone and disc.status != "out"]
+    if not others or any(disc.status == "playing" for disc in others):
+        return None
+    return min(_rival_score(view, disc) for disc in others) - 1 - made
+
+
+def _rival_score(view: View, disc: Disc) -> int:
+    return view.par + CAP_STROKES if disc.status == "capped" else disc.throws + disc.penalties
+
+
+def add_win_probability(view: View, own: Outlook, found: MoveValue, left: float) -> MoveValue:
+    """Return the move with its probability of winning the hole, if `left` strokes may still be taken for that."""
+    if found.move.verb == "throw":
+        return found._replace(win=_holing_out_probability(own, left, own.trail[-1]))
+    option = option_of(view, own, found.move) if view.target == own.seat else None
+    return (
+        found._replace(win=_holing_out_probability(own, left - option.has_penalty(own.hole), option.lie))
+        if option
+        else found
+    )
+
+
+def _holing_out_probability(own: Outlook, left: float, lie: Square) -> float | None:
+    """Return the probability of holing out from a lie in `left` strokes; None for more than one throw."""
+    if lie == own.hole.basket or left < 1:
+        return float(lie == own.hole.basket and left >= 0)
+    if left >= 2:
+        return None
+    return max(
+        holing_probability(throw, own.hole.basket) for throw in throws_from(own.hole, lie, own.throwing).values()
+    )
+
+
+Judge: TypeAlias = Callable[[View, Outlook, str], Prospect]
+"""The function that returns the prospect of a move of one verb with that detail."""
+
+
+WIN_PROBABILITY_MOVES = 5
+"""The number of best moves that get a probability of winning the hole."""
+DELAYING_VERBS = frozenset(("done", "keep", "end"))
+"""The verbs that delay a decision; of equal moves, the others come first."""
+
+
+def evaluate_moves(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
+    """Return the value of every move that the seat may make, the best first; a concession has none."""
+    if view.seat is None or view.seat not in view.awaiting or view.phase == "Setup":
+        return ()
+    own = seat_outlook(view, view.seat)
+    judged = ((move, JUDGES[move.verb]) for move in view.moves if move.verb in JUDGES)
+    found = [_move_value(own, move, judge(view, own, move.detail)) for move, judge in judged]
+    found.sort(key=lambda one: (one.cost, one.move.verb in DELAYING_VERBS))
+    left = strokes_to_win(view, strokes_so_far(view))
+    return (
+        tuple(found)
+        if left is None
+        else (
+            *(add_win_probability(view, own, one, left) for one in found[:WIN_PROBABILITY_MOVES]),
+            *found[WIN_PROBABILITY_MOVES:],
+        )
+    )
+
+
+def _move_value(own: Outlook, move: Move, found: Prospect) -> MoveValue:
+    """Return the value of a move; Battle cards save no own strokes, they cost others some."""
+    return MoveValue(move, *found, harm=found.edge if own.mode == "battle" else 0.0)
+
+
+def strokes_so_far(view: View) -> float:
+    """Return the seat's strokes on the hole as its card counts them: in a race without penalties (S-164)."""
+    if view.seat is None:
+        return 0.0
+    disc = view.discs[view.seat]
+    return float(disc.throws + (disc.penalties if view.options.play != "board_race" else 0))
+
+
+def _judge_throw(view: View, own: Outlook, disc: str) -> Prospect:
+    """Judge a throw, which a Mulligan does not count twice (S-94)."""
+    again = isinstance(view.ask, PreThrow) and view.ask.again
+    effects = view.discs[own.seat].effects
+    if not disc:
+        return hand_prospect(own, strokes_with_cards(own, effects) - again)
+    named_throw = throws_from(own.hole, own.trail[-1], own.throwing, effects)[disc]
+    return hand_prospect(own, 1 + mean_cost(named_throw, own.left) - again)
+
+
+def _judge_ace_run(_view: View, own: Outlook, _disc: str) -> Prospect:
+    """Judge an Ace Run: three dice with any throwing, of which only the sum counts from the tee-pad (S-91)."""
+    return hand_prospect(own, 1 + mean_cost(throws_from(own.hole, own.trail[-1], "scramble")[""], own.left), "ace-run")
+
+
+def _judge_use(view: View, own: Outlook, dice: str) -> Prospect:
+    """Judge the best landing of those dice, or the disc's lie where nothing is added to the throw."""
+    if dice == NO_DICE:
+        return let_lie_prospect(own)
+    found = next(reach for reach in view.reach if reach.dice == dice)
+    return best_prospect(_option_prospect(own, option) for option in found.options)
+
+
+def _option_prospect(own: Outlook, option: FlightOption) -> Prospect:
+    return landing_prospect(own, option, squares_along(own.trail[-1], option.path))
+
+
+def _judge_land(view: View, own: Outlook, where: str) -> Prospect:
+    """Judge a landing, or a route along which a card takes a disc."""
+    option = next(option for reach in view.reach for option in reach.options if spot_name(option) == where)
+    return route_prospect(view, own, option) if view.phase == "Route" else _option_prospect(own, option)
+
+
+def _judge_back(view: View, own: Outlook, _detail: str) -> Prospect:
+    """Judge going back: the best of all dice, and of adding none where the throw is extended."""
+    free = tuple(die.name for die in view.dice if die.name not in view.barred)
+    chosen = (select_dice(view.dice, names) for names in dice_subsets(free, 1, view.limit))
+    found = (menu_options(own.hole, own.trail, dice, view.turn.putting) for dice in chosen)
+    none = (let_lie_prospect(own),) if isinstance(view.ask, Aim) and view.ask.extra else ()
+    return best_prospect((*none, *(_option_prospect(own, option) for options in found for option in options)))
+
+
+def _judge_amazing_throw(view: View, own: Outlook, _detail: str) -> Prospect:
+    """Judge an Amazing Throw: the best that a second roll may add to the flight, including nothing (S-92)."""
+    disc = view.turn.chosen[0].disc if own.throwing == "original" else ""
+    added = extension_odds(own.hole, own.trail, view.turn.putting, disc)
+    most = inf if disc else let_lie_prospect(own).strokes
+    return hand_prospect(own, mean_cost(added, own.left, most), "amazing-throw")
+
+
+def _judge_done(view: View, own: Outlook, _detail: str) -> Prospect:
+    return let_lie_prospect(own, off=view.turn.outcome == "off")
+
+
+def _judge_accept(view: View, own: Outlook, _detail: str) -> Prospect:
+    return hand_prospect(own, own.strokes_here + card_cost(own, view.asked, own=True))
+
+
+def _judge_discard(_view: View, own: Outlook, card: str) -> Prospect:
+    return resting_prospect(own.without_card(card))
+
+
+def _judge_push(view: View, own: Outlook, way: str) -> Prospect:
+    disc = view.discs[view.target]
+    return route_prospect(view, own, gust_slide(view.target_hole, disc.square, COMPASS.index(way)))
+
+
+JUDGES: Mapping[str, Judge] = MappingProxyType(
+    {
+        "throw": _judge_throw,
+        "ace-run": _judge_ace_run,
+        "use": _judge_use,
+        "back": _judge_back,
+        "land": _judge_land,
+        "roll": lambda _view, own, _detail: roll_prospect(own),
+        "done": _judge_done,
+        "amazing-throw": _judge_amazing_throw,
+        "mulligan": lambda _view, own, _detail: mulligan_prospect(own),
+        "great-shot": lambda _view, own, way: great_shot_prospect(own, COMPASS.index(way)),
+        "keep": lambda _view, own, _detail: resting_prospect(own),
+        "discard": _judge_discard,
+        "accept": _judge_accept,
+        "cancel": lambda _view, own, _detail: hand_prospect(own, own.strokes_here, "cancel"),
+        "push": _judge_push,
+        "end": lambda view, own, _detail: hand_prospect(own, strokes_with_cards(own, view.discs[own.seat].effects)),
+        "battle": battle_prospect,
+    }
+)
+"""The judge of a move, by its verb."""

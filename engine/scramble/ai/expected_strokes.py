@@ -1,0 +1,225 @@
+"""The odds of a throw, and the expected strokes of perfect play from every lie and tee.
+
+The strokes are solved by value iteration and kept in `strokes.bin`, which `python -m
+engine.scramble.ai.expected_strokes` writes in two minutes.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from itertools import product
+from math import fsum, inf
+from pathlib import Path
+from struct import iter_unpack, pack
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from engine.scramble.cards.deck import DISCS, Card
+from engine.scramble.courses.grid import Square
+from engine.scramble.courses.hole import TREE, Hole, holes
+from engine.scramble.options import Options
+from engine.scramble.throw.dice import add_power, dice_subsets, forbidden_discs, select_dice
+from engine.scramble.throw.flight import Die, Trail, menu_options
+
+Dice: TypeAlias = tuple[Die, ...]
+Sets: TypeAlias = tuple[Dice, ...]
+Ends: TypeAlias = tuple[tuple[int, Square], ...]
+"""The penalty and the lie of each possible end of a flight."""
+
+FACES = range(1, 7)
+
+
+class ThrowOdds(NamedTuple):
+    """A throw before it is rolled."""
+
+    leads: Mapping[Dice, Ends]
+    """The possible ends of each set of dice."""
+    rolls: tuple[Sets, ...]
+    """The sets of dice that each roll allows; all rolls have the same probability."""
+
+
+@lru_cache(maxsize=256)
+def throws_from(hole: Hole, place: Square, throwing: str, effects: tuple[Card, ...] = ()) -> Mapping[str, ThrowOdds]:
+    """Return the throws from a lie by the disc to be named; a scramble throw has the single key "" (S-35, S-38).
+
+    Cards on the throw change an original one here (S-127).
+    """
+    if throwing == "scramble":
+        return {"": _throw_odds(hole, (place,), scramble_rolls(hole.ground[place] == TREE))}
+    hard = forbidden_discs(effects)
+    return {
+        disc: _throw_odds(hole, (place,), _rolls_of_disc(hole, place, disc, effects))
+        for disc in DISCS
+        if disc not in hard
+    }
+
+
+def _rolls_of_disc(hole: Hole, place: Square, disc: str, effects: tuple[Card, ...]) -> tuple[Sets, ...]:
+    """Return the rolls of a disc that is named before."""
+    return tuple(((add_power(hole, place, Die(disc, disc, face), effects),),) for face in FACES)
+
+
+def extension_odds(hole: Hole, trail: Trail, putting: bool, disc: str) -> ThrowOdds:
+    """Return the odds of an Amazing Throw: any of three dice, or the one of the disc thrown (S-92)."""
+    if disc:
+        return _throw_odds(hole, trail, tuple(((Die(disc, disc, face),),) for face in FACES), putting)
+    return _throw_odds(hole, trail, scramble_rolls(hole.ground[trail[0]] == TREE), putting)
+
+
+def _throw_odds(hole: Hole, trail: Trail, found: tuple[Sets, ...], putting: bool = False) -> ThrowOdds:
+    """Return the odds of these rolls; outside the circle only the sum of the dice counts (S-48)."""
+    if not hole.inside[trail[0]]:
+        found = tuple(tuple((Die("D", "D", sum(die.value for die in dice)),) for dice in sets) for sets in found)
+    known = dict.fromkeys(dice for sets in found for dice in sets)
+    leads = {dice: _flight_ends(hole, trail, dice, putting) for dice in known}
+    return ThrowOdds(leads, tuple(tuple(dict.fromkeys(sets)) for sets in found))
+
+
+def _flight_ends(hole: Hole, trail: Trail, dice: Dice, putting: bool) -> Ends:
+    found = menu_options(hole, trail, dice, putting)
+    return tuple(dict.fromkeys((int(option.has_penalty(hole)), option.lie) for option in found))
+
+
+@cache
+def scramble_rolls(pitching: bool) -> tuple[Sets, ...]:
+    """Return the sets of dice that each of the 216 scramble rolls allows; from a tree single dice (S-35, S-74)."""
+    allowed = dice_subsets(DISCS, 1, 1 if pitching else len(DISCS))
+    found = (tuple(map(Die, DISCS, DISCS, faces)) for faces in product(FACES, repeat=len(DISCS)))
+    return tuple(tuple(select_dice(roll, names) for names in allowed) for roll in found)
+
+
+def mean_cost(throw: ThrowOdds, left: Mapping[Square, float], most_left: float = inf) -> float:
+    """Return the mean cost after a throw, with each roll used at its best and capped at `most_left`."""
+    best = {dice: min(penalty + left[lie] for penalty, lie in places) for dice, places in throw.leads.items()}
+    return fsum(min(most_left, *(best[dice] for dice in sets)) for sets in throw.rolls) / len(throw.rolls)
+
+
+def holing_probability(throw: ThrowOdds, basket: Square) -> float:
+    """Return the probability that a throw reaches the basket."""
+    holed = {dice for dice, places in throw.leads.items() if (0, basket) in places}
+    return sum(not holed.isdisjoint(sets) for sets in throw.rolls) / len(throw.rolls)
+
+
+CONVERGED_STROKES = 1e-14
+"""The largest change of a value in a sweep that ends the iteration."""
+
+
+def throwable_squares(hole: Hole) -> tuple[Square, ...]:
+    """Return the squares from which a disc may be thrown, those near the basket first."""
+    found = (place for place in hole.squares if hole.is_playable(place) and place != hole.basket)
+    return tuple(sorted(found, key=lambda place: (hole.distance[place], place)))
+
+
+def solve_strokes(hole: Hole, throwing: str) -> dict[Square, float]:
+    """Return the expected strokes of perfect play from every lie; 0 from the basket."""
+    named = {place: tuple(throws_from(hole, place, throwing).values()) for place in throwable_squares(hole)}
+    worth = {place: float(hole.distance[place]) for place in named} | {hole.basket: 0.0}
+    change = 1.0
+    while change > CONVERGED_STROKES:
+        change = 0.0
+        for place, open_throws in named.items():
+            value = 1 + min(mean_cost(throw, worth) for throw in open_throws)
+            change = max(change, abs(value - worth[place]))
+            worth[place] = value
+    return worth
+
+
+STROKES_FILE = Path(__file__).with_name("strokes.bin")
+"""One little-endian double for each lie, in the order of throwing, hole and lie."""
+THROWINGS = ("scramble", "original")
+
+StrokesByLie = Mapping[Square, float]
+
+
+@cache
+def strokes_by_lie(hole: Hole, throwing: str) -> StrokesByLie:
+    """Return the expected strokes from every lie of a hole; 0 from the basket."""
+    return _load_strokes().get((hole.key, throwing)) or MappingProxyType(solve_strokes(hole, throwing))
+
+
+@cache
+def _load_strokes() -> Mapping[tuple[str, str], StrokesByLie]:
+    """Return the strokes of the file by hole key and throwing."""
+    values: Iterator[float] = (value for (value,) in iter_unpack("<d", STROKES_FILE.read_bytes()))
+    return {
+        (hole.key, throwing): {hole.basket: 0.0} | {place: next(values) for place in throwable_squares(hole)}
+        for throwing in THROWINGS
+        for hole in holes("A+B")
+    }
+
+
+def pack_strokes() -> bytes:
+    """Solve every hole and return the bytes of the file, which takes two minutes."""
+    solved = ((hole, solve_strokes(hole, throwing)) for throwing in THROWINGS for hole in holes("A+B"))
+    return b"".join(pack("<d", worth[place]) for hole, worth in solved for place in throwable_squares(hole))
+
+
+if __name__ == "__main__":
+    STROKES_FILE.write_bytes(pack_strokes())
+
+
+ThrowResult: TypeAlias = Literal["basket", "circle", "fairway", "tree", "penalty"]
+
+
+def best_throw(hole: Hole, place: Square, throwing: str, left: StrokesByLie) -> ThrowOdds:
+    """Return the throw from a lie with the lowest mean cost; with original throws this is a choice of disc."""
+    return min(throws_from(hole, place, throwing).values(), key=lambda throw: mean_cost(throw, left))
+
+
+def result_odds(hole: Hole, throw: ThrowOdds, left: StrokesByLie) -> Mapping[ThrowResult, float]:
+    """Return the probability of each result of a throw, the likeliest first."""
+    best = {dice: min(places, key=lambda end: (end[0] + left[end[1]], end)) for dice, places in throw.leads.items()}
+    found = Counter(
+        _classify_end(hole, *min((best[dice] for dice in sets), key=lambda end: (end[0] + left[end[1]], end)))
+        for sets in throw.rolls
+    )
+    return {turnout: count / len(throw.rolls) for turnout, count in found.most_common()}
+
+
+def _classify_end(hole: Hole, penalty: int, lie: Square) -> ThrowResult:
+    if penalty:
+        return "penalty"
+    if lie == hole.basket:
+        return "basket"
+    if hole.ground[lie] == TREE:
+        return "tree"
+    return "circle" if hole.inside[lie] else "fairway"
+
+
+MEASURED_SEATS: Final[Mapping[str, tuple[int, ...]]] = {"none": (), "luck": (2,), "battle": (2, 3, 4)}
+"""The table sizes for which the effect of cards was measured, by cards; another size uses the nearest of these.
+
+A Luck card affects nobody else, and champions roll for battle only against a few.
+"""
+CARD_FACTORS_FILE: Final = Path(__file__).with_name("tees.txt")
+"""The part of a stroke that cards add to each stroke but the last; columns: cards, throwing, seats, part.
+
+`python -m training.scramble` writes it.
+"""
+
+
+def expected_strokes(options: Options, seats: int, number: int) -> float:
+    """Return the strokes of champions among each other on that hole, including the effect of their cards."""
+    tee = perfect_strokes(options, number)
+    return tee + (tee - 1) * card_factor(options, seats)
+
+
+def perfect_strokes(options: Options, number: int) -> float:
+    """Return the strokes of perfect play without cards on that hole of the course."""
+    hole = holes(options.course)[number - 1]
+    return strokes_by_lie(hole, options.throwing)[hole.tee]
+
+
+def card_factor(options: Options, seats: int) -> float:
+    """Return the part of a stroke that cards add to each stroke but the last."""
+    sizes = MEASURED_SEATS[options.cards]
+    if not sizes:
+        return 0.0
+    nearest = min(sizes, key=lambda size: abs(size - seats))
+    return _load_card_factors()[options.cards, options.throwing, nearest]
+
+
+@cache
+def _load_card_factors() -> Mapping[tuple[str, str, int], float]:
+    rows = (line.split() for line in CARD_FACTORS_FILE.read_text(encoding="utf-8").splitlines())
+    return {(cards, throwing, int(seats)): float(part) for cards, throwing, seats, part in rows}

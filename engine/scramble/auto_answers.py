@@ -1,0 +1,52 @@
+"""The automatic answers (S-205), and the time limit of a question to every hand (S-204)."""
+
+from collections.abc import Mapping
+
+from engine.game import AutoAnswer, Seat, TimeLimit
+from engine.i18n import N_
+from engine.scramble.cards.deck import HAND_LIMIT
+from engine.scramble.options import Options
+from engine.scramble.state import Move
+from engine.scramble.throw.flight import spot_name
+from engine.scramble.view import View
+
+HAND_QUESTION_LIMIT = TimeLimit(live_seconds=30, slow_seconds=2 * 3600, hides_choice=True)
+
+
+def time_limit(view: View, _seat: Seat) -> TimeLimit | None:
+    """Return the time for a question that is asked of every hand, whether or not it has a choice (S-204)."""
+    asked = view.phase in ("Bad", "End") or (view.phase == "Settle" and not view.may_roll and not _is_holed(view))
+    return HAND_QUESTION_LIMIT if asked else None
+
+
+def auto_answers(options: Options) -> Mapping[str, AutoAnswer]:
+    """Return the automatic answers at a table; without cards the clubhouse holes out by itself (S-203)."""
+    if options.cards == "none":
+        return {}
+    roll = {
+        "luck": AutoAnswer(N_("Always roll if I hold no card"), lambda view, _seat: _roll_if_room(view, 1)),
+        "battle": AutoAnswer(N_("Always roll if a card has room"), lambda view, _seat: _roll_if_room(view, HAND_LIMIT)),
+    }
+    return {"hole": AutoAnswer(N_("Always hole out when the dice can"), _hole_out), "roll": roll[options.cards]}
+
+
+def _is_holed(view: View) -> bool:
+    return view.discs[view.actor].square == view.hole.basket
+
+
+def _hole_out(view: View, _seat: Seat) -> Move | None:
+    """Return the dice that reach the basket, then the basket, then the end of the window."""
+    if view.phase == "Settle":
+        return Move("done") if _is_holed(view) else None
+    if view.target != view.actor or view.phase not in ("Rolled", "Aim"):
+        return None
+    found = ((reach, option) for reach in view.reach for option in reach.options if option.outcome == "basket")
+    reach, option = next(found, (None, None))
+    if reach is None or option is None:
+        return None
+    return Move("use", reach.dice) if view.phase == "Rolled" else Move("land", spot_name(option))
+
+
+def _roll_if_room(view: View, room: int) -> Move | None:
+    """Return the roll if the hand has fewer than `room` cards."""
+    return Move("roll") if view.may_roll and view.discs[view.actor].cards < room else None

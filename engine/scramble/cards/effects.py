@@ -1,0 +1,323 @@
+"""The cards on the course: the legal targets and the effect of each (S-101 to S-106, S-122 to S-130)."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+
+from engine.game import Seat
+from engine.rng import Luck
+from engine.scramble.cards.deck import NEXT_THROW_CARDS, Card, discard_cards, remove_card
+from engine.scramble.courses.grid import (
+    ALL_DIRECTIONS,
+    DELTA,
+    ORTHOGONAL,
+    Direction,
+    Path,
+    Square,
+    column,
+    count_turns,
+    row,
+    squares_along,
+)
+from engine.scramble.courses.hole import OFF, TREE, WATER, Hole
+from engine.scramble.events import CardMoved, Discarded, Played, Stole, Swapped, Unaffected
+from engine.scramble.state import Push, Route, State
+from engine.scramble.throw.flight import FlightOption, Trail, fly_forced, one_per_square
+from engine.scramble.throw.resolve import move_disc, penalise, settle_disc
+
+
+def card_directions(hole: Hole, place: Square) -> Path:
+    """Return the directions that a card may use on a disc there: diagonals only inside the circle (S-102, S-122)."""
+    return ALL_DIRECTIONS if hole.inside[place] else ORTHOGONAL
+
+
+@cache
+def nearest_ground(hole: Hole, place: Square, ground: str, spaces: int) -> Square | None:
+    """Return the nearest square of that ground within that many spaces; S-106 settles ties."""
+    places = (there for there in hole.squares if hole.ground[there] == ground)
+    measured = ((_card_distance(hole, place, there), -hole.distance[there], there) for there in places)
+    near, _distance, found = min(measured, default=(spaces + 1, 0, place))
+    return found if near <= spaces else None
+
+
+def _card_distance(hole: Hole, place: Square, there: Square) -> int:
+    across, down = abs(column(place) - column(there)), abs(row(place) - row(there))
+    return max(across, down) if hole.inside[place] else across + down
+
+
+def cut_trail(hole: Hole, trail: Trail, spaces: int) -> Trail:
+    """Return the trail cut by that many spaces, one more if the disc would lie in the basket (S-77, S-103)."""
+    last = max(0, len(trail) - 1 - spaces)
+    return trail[: last + 1] if trail[last] != hole.basket else trail[:last]
+
+
+def gust_slide(hole: Hole, place: Square, way: Direction) -> FlightOption:
+    """Return a slide of two spaces; it stops in a tree, and one space short of the basket (S-77, S-130)."""
+    slide = fly_forced(hole, (place,), (way, way))
+    if slide.outcome != "basket":
+        return slide
+    path = slide.path[:-1]
+    return FlightOption((place, *squares_along(place, path))[-1], "rest", place, path)
+
+
+def best_routes_away(hole: Hole, trail: Trail, spaces: int) -> tuple[FlightOption, ...]:
+    """Return the ends of moves of that many spaces, each farther from the basket, with the route of S-66."""
+    best: dict[tuple[Square, str, Square], FlightOption] = {}
+    for option in routes_away(hole, trail, spaces):
+        key = option[:3]
+        best[key] = min(best.get(key, option), option, key=lambda found: (count_turns(found.path), found.path))
+    return tuple(sorted(best.values(), key=lambda found: (column(found.square), row(found.square), found.lie)))
+
+
+def routes_away(hole: Hole, trail: Trail, spaces: int) -> Iterator[FlightOption]:
+    """Yield every route away from the basket; it ends early in a tree and where no square is farther (S-102)."""
+    return _extend_routes(hole, trail, card_directions(hole, trail[-1]), spaces, ())
+
+
+def _extend_routes(hole: Hole, trail: Trail, allowed: Path, left: int, path: Path) -> Iterator[FlightOption]:
+    place = trail[-1]
+    ahead = [
+        way
+        for way in allowed
+        if hole.ground[place + DELTA[way]] != OFF and hole.distance[place + DELTA[way]] > hole.distance[place]
+    ]
+    stopped = bool(path) and hole.ground[place] == TREE
+    if left == 0 or stopped or not ahead:
+        yield FlightOption(place, "tree" if stopped else "rest", hole.relief_square(trail), path)
+        return
+    for way in ahead:
+        yield from _extend_routes(hole, (*trail, place + DELTA[way]), allowed, left - 1, (*path, way))
+
+
+BAD_LUCK_SPACES = 2
+"""The spaces within which a tree or water counts, and by which a disc is moved (S-102 to S-105)."""
+
+
+def apply_bad_luck(state: State, card: Card) -> State:
+    """Carry out the card on the actor's disc; enter phase `Route` if the player must choose the route first."""
+    seat = state.actor
+    player, hole = state.players[seat], state.hole_of(seat)
+    match card:
+        case "foot-fault":
+            return penalise(state, seat, "foot-fault")
+        case "grip-lock":
+            return choose_route(state, card, seat, BAD_LUCK_SPACES)
+        case "wimpy-shot":
+            return move_back(state, seat, card, BAD_LUCK_SPACES)
+        case "hit-a-tree":
+            return move_to_tree(state, seat, card, BAD_LUCK_SPACES)
+        case "in-the-drink":
+            near = nearest_ground(hole, player.square, WATER, BAD_LUCK_SPACES)
+            return state.with_events(Unaffected(seat, card)) if near is None else penalise(state, seat, "in-the-drink")
+    raise AssertionError(f"{card} is no Bad Luck card")
+
+
+def move_back(state: State, seat: Seat, card: Card, spaces: int) -> State:
+    """Move the disc back along its trail by that many spaces, and settle it there (S-76, S-77, S-103)."""
+    trail = state.players[seat].trail
+    kept = cut_trail(state.hole_of(seat), trail, spaces)
+    back = trail[len(kept) - 1 :][::-1]
+    state = state.with_player(seat, square=kept[-1], trail=kept).with_events(CardMoved(seat, card, back))
+    return settle_disc(state, seat)
+
+
+def move_to_tree(state: State, seat: Seat, card: Card, spaces: int) -> State:
+    """Move the disc to the nearest tree within that many spaces, if there is another one (S-104, S-106)."""
+    place = state.players[seat].square
+    tree = nearest_ground(state.hole_of(seat), place, TREE, spaces)
+    if tree is None or tree == place:
+        return state.with_events(Unaffected(seat, card))
+    return settle_disc(move_disc(state, seat, (tree,)).with_events(CardMoved(seat, card, (place, tree))), seat)
+
+
+def choose_route(state: State, card: Card, seat: Seat, spaces: int) -> State:
+    """Ask for a route away from the basket if there are several, else take the only one (S-102, S-130)."""
+    hole = state.hole_of(seat)
+    found = one_per_square(hole, best_routes_away(hole, state.players[seat].trail, spaces))
+    if len(found) > 1:
+        return state._replace(phase=Route(card, seat, found))
+    return take_route(state, card, seat, found[0])
+
+
+def take_route(state: State, card: Card, seat: Seat, route: FlightOption) -> State:
+    """Move the disc to the end of a route, and settle it there (S-76)."""
+    place = state.players[seat].square
+    squares = squares_along(place, route.path)
+    if not squares:
+        return state.with_events(Unaffected(seat, card))
+    return settle_disc(move_disc(state, seat, squares).with_events(CardMoved(seat, card, (place, *squares))), seat)
+
+
+BATTLE_SPACES = 3
+"""The spaces within which a tree or water counts, and by which a disc is moved (S-130)."""
+
+
+def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Return the seats that a card may target: still playing, and no partner (S-125)."""
+    return tuple(
+        other
+        for other in state.order
+        if state.side(other) != state.side(seat) and state.players[other].status == "playing"
+    )
+
+
+def can_hit(state: State, card: Card, target: Seat, attacker: Seat) -> bool:
+    """Return whether the target satisfies the card's condition (S-125, S-130)."""
+    return CONDITIONS.get(card, _always)(state, target, attacker)
+
+
+def _always(_state: State, _target: Seat, _attacker: Seat) -> bool:
+    return True
+
+
+def _has_thrown(state: State, target: Seat, _attacker: Seat) -> bool:
+    return state.players[target].throws > 0
+
+
+def _is_near(ground: str) -> Callable[[State, Seat, Seat], bool]:
+    def holds(state: State, target: Seat, _attacker: Seat) -> bool:
+        return nearest_ground(state.hole_of(target), state.players[target].square, ground, BATTLE_SPACES) is not None
+
+    return holds
+
+
+def _near_tree(state: State, target: Seat, attacker: Seat) -> bool:
+    return _has_thrown(state, target, attacker) and _is_near(TREE)(state, target, attacker)
+
+
+def _has_trail(state: State, target: Seat, attacker: Seat) -> bool:
+    return _has_thrown(state, target, attacker) and len(state.players[target].trail) > 1
+
+
+def _in_circle(state: State, target: Seat, attacker: Seat) -> bool:
+    return _has_thrown(state, target, attacker) and state.hole_of(target).inside[state.players[target].square]
+
+
+def _are_both_playing(state: State, target: Seat, attacker: Seat) -> bool:
+    """Return whether both are playing the same hole: a disc in the basket or picked up has no lie to swap."""
+    pair = (state.players[target], state.players[attacker])
+    same = pair[0].hole == pair[1].hole
+    return same and all(player.throws > 0 and player.status == "playing" for player in pair)
+
+
+def _holds_card(state: State, target: Seat, _attacker: Seat) -> bool:
+    return bool(state.players[target].hand)
+
+
+CONDITIONS: Mapping[Card, Callable[[State, Seat, Seat], bool]] = MappingProxyType(
+    {
+        "gust": _has_thrown,
+        "tree-kick": _near_tree,
+        "splash": _is_near(WATER),
+        "roll-away": _has_trail,
+        "spit-out": _in_circle,
+        "lost-disc": _has_trail,
+        "disc-mix-up": _are_both_playing,
+        "sticky-fingers": _holds_card,
+    }
+)
+
+
+def hit_target(state: State, card: Card, target: Seat, luck: Luck) -> State:
+    """Carry out the actor's card on the target; enter phase `Push` or `Route` if the actor must choose how."""
+    state = state.with_events(Played(state.actor, card, target))
+    if target != state.actor:
+        state = state.with_player(target, sheltered=True)
+    match card:
+        case "gust":
+            return state._replace(phase=Push(target))
+        case "disc-mix-up":
+            return _swap_lies(state, state.actor, target)
+        case "sticky-fingers":
+            return _steal_card(state, target, luck)
+    return _apply_effect(state, card, target)
+
+
+def hit_self(state: State, card: Card, luck: Luck) -> State:
+    """Carry out a card drawn on a failure on the actor's own disc (S-121, S-128)."""
+    seat = state.actor
+    state = state.with_events(Played(seat, card, seat))
+    match card:
+        case "disc-mix-up":
+            return _swap_with_farthest(state)
+        case "sticky-fingers":
+            return _lose_card(state, luck)
+    if not can_hit(state, card, seat, seat):
+        return state.with_events(Unaffected(seat, card))
+    if card == "gust":
+        return push_disc(state, seat, luck.choice(card_directions(state.hole_of(seat), state.players[seat].square)))
+    return _apply_effect(state, card, seat)
+
+
+def _apply_effect(state: State, card: Card, seat: Seat) -> State:
+    """Carry out the effect of a card that asks nothing, or only for a route."""
+    match card:
+        case "tree-kick":
+            return move_to_tree(state, seat, card, BATTLE_SPACES)
+        case "splash":
+            return penalise(state, seat, "splash")
+        case "courtesy-call":
+            return penalise(state, seat, "courtesy-call")
+        case "roll-away":
+            return move_back(state, seat, card, BATTLE_SPACES)
+        case "spit-out":
+            return choose_route(state, card, seat, BATTLE_SPACES)
+        case "lost-disc":
+            return _return_disc(state, seat)
+        case effect if effect in NEXT_THROW_CARDS:
+            effects = state.players[seat].effects
+            return state.with_player(seat, effects=effects if effect in effects else (*effects, effect))
+    raise AssertionError(f"{card} is no Battle card")
+
+
+def push_disc(state: State, seat: Seat, way: Direction) -> State:
+    """Slide a disc two spaces by a Gust, and settle it (S-130, S-131)."""
+    place = state.players[seat].square
+    slide = gust_slide(state.hole_of(seat), place, way)
+    squares = squares_along(place, slide.path)
+    state = move_disc(state, seat, squares).with_events(CardMoved(seat, "gust", (place, *squares)))
+    return settle_disc(state, seat, off=slide.outcome == "off")
+
+
+def _return_disc(state: State, seat: Seat) -> State:
+    """Move the disc back to the lie of the latest throw, without settling (S-130, S-131)."""
+    trail = state.players[seat].trail
+    event = CardMoved(seat, "lost-disc", (trail[-1], trail[0]))
+    return state.with_player(seat, square=trail[0], trail=trail[:1]).with_events(event)
+
+
+def _swap_lies(state: State, seat: Seat, other: Seat) -> State:
+    """Swap two lies; nothing is settled, and both trails are cleared (S-130)."""
+    mine, theirs = state.players[seat].square, state.players[other].square
+    state = state.with_player(seat, square=theirs, trail=(theirs,)).with_player(other, square=mine, trail=(mine,))
+    return state.with_events(Swapped(seat, other))
+
+
+def _swap_with_farthest(state: State) -> State:
+    """Swap lies with the opponent farthest from the basket of the same hole, if farther than the actor (S-130)."""
+    seat, distance = state.actor, state.hole_of(state.actor).distance
+    near = state.players[seat].square
+    met = [other for other in opponents(state, seat) if _are_both_playing(state, other, seat)]
+    other = max(met, key=lambda found: distance[state.players[found].square], default=None)
+    if other is None or distance[state.players[other].square] <= distance[near]:
+        return state.with_events(Unaffected(seat, "disc-mix-up"))
+    return _swap_lies(state, seat, other)
+
+
+def _steal_card(state: State, victim: Seat, luck: Luck) -> State:
+    """Move a random card from the victim's hand to the actor's (S-130)."""
+    thief, hand = state.actor, state.players[victim].hand
+    card = luck.choice(hand)
+    state = state.with_player(victim, hand=remove_card(hand, card))
+    state = state.with_player(thief, hand=(*state.players[thief].hand, card))
+    return state.with_events(Stole(thief, victim, card))
+
+
+def _lose_card(state: State, luck: Luck) -> State:
+    """Discard a random card of the actor (S-130)."""
+    seat, hand = state.actor, state.players[state.actor].hand
+    if not hand:
+        return state.with_events(Unaffected(seat, "sticky-fingers"))
+    card = luck.choice(hand)
+    state = state.with_player(seat, hand=remove_card(hand, card))
+    return state._replace(decks=discard_cards(state.decks, card)).with_events(Discarded(seat, card))

@@ -1,0 +1,235 @@
+"""The caddie's words on a move: the reason for it, and the odds of its outcomes."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import TypeAlias
+
+from engine.caddie import MoveValue
+from engine.game import Names
+from engine.i18n import N_, _, format_number, format_percent, pgettext
+from engine.scramble.ai.card_values import Outlook, card_cost, mean_bad_luck_cost, option_of, seat_outlook
+from engine.scramble.ai.evaluate import battle_prospect, let_lie_prospect, roll_prospect, route_prospect
+from engine.scramble.ai.expected_strokes import ThrowOdds, ThrowResult, best_throw, result_odds, throws_from
+from engine.scramble.cards.effects import gust_slide
+from engine.scramble.courses.grid import COMPASS, DELTA, Square
+from engine.scramble.state import Move
+from engine.scramble.text.cards import DISC_NAMES, card_name
+from engine.scramble.text.terms import landing_square, penalty_text, spaces_text
+from engine.scramble.view import View
+
+Explainer: TypeAlias = Callable[[View, Outlook, str, Names], str]
+
+TURNOUTS: Mapping[ThrowResult, str] = MappingProxyType(
+    {
+        "basket": N_("in the basket"),
+        "circle": N_("in the circle"),
+        "fairway": N_("short of the circle"),
+        "tree": N_("in a tree"),
+        "penalty": N_("with a penalty"),
+    }
+)
+FREQUENCIES: Mapping[Fraction, str] = MappingProxyType(
+    {
+        Fraction(0): N_("hardly any throw reaches"),
+        Fraction(1, 10): N_("one of ten throws reaches"),
+        Fraction(1, 5): N_("one of five throws reaches"),
+        Fraction(1, 4): N_("one of four throws reaches"),
+        Fraction(1, 3): N_("one of three throws reaches"),
+        Fraction(2, 5): N_("two of five throws reach"),
+        Fraction(1, 2): N_("every other throw reaches"),
+        Fraction(3, 5): N_("three of five throws reach"),
+        Fraction(2, 3): N_("two of three throws reach"),
+        Fraction(3, 4): N_("three of four throws reach"),
+        Fraction(4, 5): N_("four of five throws reach"),
+        Fraction(9, 10): N_("nine of ten throws reach"),
+        Fraction(1): N_("nearly every throw reaches"),
+    }
+)
+"""Probabilities in words, as golfers count."""
+MIN_BASKET_PROBABILITY = 0.07
+"""The lowest probability of reaching the basket with which it is called the goal of a throw."""
+
+
+def explain(view: View, found: MoveValue, names: Names) -> str:
+    """Return the reason for a move, in one sentence."""
+    assert view.seat is not None
+    move: Move = found.move
+    own = seat_outlook(view, view.seat)
+    if move.verb in EXPLAINERS:
+        return EXPLAINERS[move.verb](view, own, move.detail, names)
+    return _("It leaves {strokes} strokes to the end of the hole.").format(strokes=format_number(found.strokes, 1))
+
+
+def odds(view: View, found: MoveValue) -> tuple[tuple[str, float], ...]:
+    """Return the odds of the dice or a deck for a move, or for the next throw from its landing."""
+    assert view.seat is not None
+    own = seat_outlook(view, view.seat)
+    if found.move.verb == "roll":
+        forms = DRAWS[view.options.cards]
+        drawn = zip(forms, (own.lucky, 1 - own.lucky), strict=True)
+        return tuple(sorted(((_(form), chance) for form, chance in drawn), key=lambda one: -one[1]))
+    throw = _throw_of_move(view, own, found.move)
+    if throw is None:
+        return ()
+    return tuple((_(TURNOUTS[turnout]), chance) for turnout, chance in result_odds(own.hole, throw, own.left).items())
+
+
+DRAWS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "luck": (N_("a Good Luck card"), N_("a Bad Luck card")),
+        "battle": (N_("a card to keep"), N_("a card that hits you")),
+    }
+)
+
+
+def _throw_of_move(view: View, own: Outlook, move: Move) -> ThrowOdds | None:
+    """Return the throw of a move, or the next throw from the own disc's new lie; None without one."""
+    if move.verb == "throw" and move.detail:
+        return throws_from(own.hole, own.trail[-1], own.throwing, view.discs[own.seat].effects)[move.detail]
+    if move.verb == "ace-run":
+        return throws_from(own.hole, own.trail[-1], "scramble")[""]
+    lie = _next_lie(view, own, move)
+    return None if lie is None or lie == own.hole.basket else best_throw(own.hole, lie, own.throwing, own.left)
+
+
+def _next_lie(view: View, own: Outlook, move: Move) -> Square | None:
+    """Return the lie of the own disc's next throw."""
+    match move.verb:
+        case "throw":
+            return own.trail[-1]
+        case "mulligan":
+            return own.trail[0]
+        case "great-shot":
+            return own.trail[-1] + DELTA[COMPASS.index(move.detail)]
+    option = option_of(view, own, move)
+    return option.lie if option and view.target == own.seat else None
+
+
+def frequency_text(chance: float) -> str:
+    """Return a probability in words, as the nearest fraction."""
+    return _(FREQUENCIES[min(FREQUENCIES, key=lambda fraction: abs(float(fraction) - chance))])
+
+
+PLAIN_FORM = N_("From {lie}, {left} from the basket, {often} {goal}.")
+PENALISED_FORM = N_("A penalty ({cost}), and then from {lie}, {left} from the basket, {often} {goal}.")
+NAMED_FORM = N_("The {disc} from {lie}, {left} from the basket: {often} {goal}.")
+
+
+def _next_throw_text(view: View, own: Outlook, lie: Square, form: str = PLAIN_FORM) -> str:
+    """Return the prospects of the next throw from a lie."""
+    if lie == own.hole.basket:
+        return _("It is in the basket.")
+    return _goal_text(view, own, lie, best_throw(own.hole, lie, own.throwing, own.left), form)
+
+
+def _goal_text(view: View, own: Outlook, lie: Square, throw: ThrowOdds, form: str, disc: str = "") -> str:
+    """Return how often a throw from a lie reaches the basket, or the circle where the basket is far."""
+    chances = result_odds(own.hole, throw, own.left)
+    holed = chances.get("basket", 0.0)
+    goal = pgettext("reaches", "the basket") if holed >= MIN_BASKET_PROBABILITY else pgettext("reaches", "the circle")
+    return _(form).format(
+        lie=landing_square(own.hole, lie),
+        left=spaces_text(own.hole.distance[lie]),
+        often=frequency_text(holed if holed >= MIN_BASKET_PROBABILITY else holed + chances.get("circle", 0.0)),
+        goal=goal
+        if chances.get("penalty", 0.0) < MIN_BASKET_PROBABILITY
+        else _goal_with_risk(goal, chances["penalty"]),
+        cost=penalty_text(view),
+        disc=_(DISC_NAMES[disc]) if disc else "",
+    )
+
+
+def _goal_with_risk(goal: str, chance: float) -> str:
+    """Return the goal with the probability that the throw costs a penalty."""
+    return _("{goal}, and {chance} of all cost a penalty").format(goal=goal, chance=format_percent(chance))
+
+
+def _explain_throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
+    found = throws_from(own.hole, own.trail[-1], own.throwing, view.discs[own.seat].effects)[disc]
+    return _goal_text(view, own, own.trail[-1], found, NAMED_FORM if disc else PLAIN_FORM, disc)
+
+
+def _explain_land(view: View, own: Outlook, where: str, names: Names) -> str:
+    """Explain a landing, a penalty first."""
+    option = option_of(view, own, Move("use" if view.phase == "Rolled" else "land", where))
+    if option is None:
+        return _("Where the disc lies is better than where these dice lead.")
+    if view.target != own.seat:
+        return _rival_loss_text(view, route_prospect(view, own, option).edge - own.hand_value(own.hand), own, names)
+    return _next_throw_text(view, own, option.lie, PENALISED_FORM if option.has_penalty(own.hole) else PLAIN_FORM)
+
+
+def _rival_loss_text(view: View, gained: float, own: Outlook, names: Names, seat: int | None = None) -> str:
+    """Return the strokes that a rival loses by a card, from their value for the own seat."""
+    lost = gained / own.share if own.share else 0.0
+    who = names[view.target if seat is None else seat]
+    return _("It costs {name} about {strokes} strokes.").format(name=who, strokes=format_number(max(0.0, lost), 1))
+
+
+def _explain_battle(view: View, own: Outlook, detail: str, names: Names) -> str:
+    card, number = detail.split()
+    gained = battle_prospect(view, own, detail).edge - own.hand_value(own.without_card(card).hand)
+    return _rival_loss_text(view, gained, own, names, int(number) - 1)
+
+
+def _explain_push(view: View, own: Outlook, way: str, names: Names) -> str:
+    option = gust_slide(view.target_hole, view.discs[view.target].square, COMPASS.index(way))
+    return _rival_loss_text(view, route_prospect(view, own, option).edge - own.hand_value(own.hand), own, names)
+
+
+def _explain_roll(view: View, own: Outlook, _detail: str, _names: Names) -> str:
+    if view.options.cards == "battle":
+        return _("{chance} of the rolls bring a card to keep; the others hit you.").format(
+            chance=format_percent(own.lucky)
+        )
+    form = _("{chance} of the rolls bring a Good Luck card; a Bad Luck card costs {strokes} strokes here.")
+    return form.format(chance=format_percent(own.lucky), strokes=format_number(mean_bad_luck_cost(own), 1))
+
+
+def _explain_done(view: View, own: Outlook, _detail: str, _names: Names) -> str:
+    if own.trail[-1] == own.hole.basket:
+        return _("It is in the basket.")
+    if not view.may_roll:
+        return _("It keeps the cards for later.") if own.hand else _("There is nothing to be gained.")
+    if roll_prospect(own).cost > let_lie_prospect(own).cost:
+        return _("A roll would cost more here than it brings.")
+    return _("Nothing more can happen to the disc.")
+
+
+def _explain_bad_luck(view: View, own: Outlook, _detail: str, _names: Names) -> str:
+    lost = card_cost(own, view.asked, own=True)
+    return _("{card} costs {strokes} strokes here.").format(card=card_name(view.asked), strokes=format_number(lost, 1))
+
+
+def _explain_discard(_view: View, own: Outlook, card: str, _names: Names) -> str:
+    form = _("{card} is worth about {strokes} strokes in the hand.")
+    return form.format(card=card_name(card), strokes=format_number(own.saves[card], 1))
+
+
+def _explain_great_shot(view: View, own: Outlook, way: str, _names: Names) -> str:
+    return _next_throw_text(view, own, own.trail[-1] + DELTA[COMPASS.index(way)])
+
+
+EXPLAINERS: Mapping[str, Explainer] = MappingProxyType(
+    {
+        "throw": _explain_throw,
+        "use": _explain_land,
+        "land": _explain_land,
+        "roll": _explain_roll,
+        "done": _explain_done,
+        "accept": _explain_bad_luck,
+        "cancel": _explain_bad_luck,
+        "great-shot": _explain_great_shot,
+        "battle": _explain_battle,
+        "push": _explain_push,
+        "keep": lambda _view, _own, _detail, _names: _("There is room for it in the hand."),
+        "discard": _explain_discard,
+        "back": lambda _view, _own, _detail, _names: _("The other dice are still there to choose from."),
+        "mulligan": lambda view, own, _detail, _names: _next_throw_text(view, own, own.trail[0]),
+        "end": lambda _view, own, _detail, _names: (
+            _("It keeps the cards for later.") if own.hand else _("There is nothing to be gained.")
+        ),
+    }
+)
+"""The function that explains a move, by its verb."""

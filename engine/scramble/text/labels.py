@@ -1,0 +1,252 @@
+"""The options of a table in one line, and the labels of moves."""
+
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Any
+
+from engine.game import MoveSequence, Names
+from engine.i18n import N_, _, fit_label, truncate
+from engine.option_fields import option_fields
+from engine.scramble.cards.deck import ratings
+from engine.scramble.cards.effects import gust_slide
+from engine.scramble.courses.grid import COMPASS, DELTA, square_name
+from engine.scramble.courses.hole import OB, SAND, WATER, Hole
+from engine.scramble.moves import NO_DICE
+from engine.scramble.options import Options
+from engine.scramble.state import Move
+from engine.scramble.text.cards import DISC_NAMES, GOLFER_NAMES, TIER_NAMES, card_name, effect_text, has_no_effect
+from engine.scramble.text.picture import landing_text
+from engine.scramble.text.terms import compass_text, distance_text, option_text, outcome_text, spaces_text
+from engine.scramble.throw.dice import Reach, select_dice
+from engine.scramble.throw.flight import FlightOption, spot_name
+from engine.scramble.view import View, option_letter
+
+OPTION_TEXTS: Mapping[tuple[str, Any], str] = MappingProxyType(
+    {
+        ("course", "A"): N_("9 holes at Willow Bend"),
+        ("course", "B"): N_("9 holes at Granite Flats"),
+        ("course", "A+B"): N_("18 holes at Willow Bend and Granite Flats"),
+        ("play", "board_race"): N_("a race to the last basket"),
+        ("play", "match"): N_("most holes won wins"),
+        ("play", "skins"): N_("each hole is a prize"),
+        ("throwing", "original"): N_("name your disc before you roll"),
+        ("cards", "luck"): N_("Luck cards"),
+        ("cards", "battle"): N_("Battle cards to play on others"),
+        ("teams", "doubles"): N_("teams of two, the better score counts"),
+    }
+)
+"""The texts of options (S-170), by name and value; a usual value has none."""
+
+
+def options(chosen: Options, _seats: int) -> str:
+    """Return the course and the unusual options."""
+    named = sorted((choice.name for choice in option_fields(Options)), key="course".__ne__)
+    told = (OPTION_TEXTS.get((name, getattr(chosen, name))) for name in named)
+    return " · ".join(_(words) for words in told if words)
+
+
+MENU_LINES = 25
+"""The number of lines in a menu."""
+MAX_NAME_CHARACTERS = 12
+"""The characters of a player's name on a button."""
+CARDS_THAT_ASK = frozenset(("gust", "spit-out"))
+"""The Battle cards that ask where they take a disc (S-130)."""
+PLAIN_LABELS: Mapping[str, str] = MappingProxyType(
+    {
+        "throw": N_("Throw all three dice"),
+        "back": N_("Other dice"),
+        "amazing-throw": N_("Amazing Throw: add to this throw"),
+        "mulligan": N_("Mulligan: take this throw back"),
+        "done": N_("Let it lie"),
+        "keep": N_("Keep the card"),
+        "cancel": N_("Play Cancel Bad Luck"),
+        "end": N_("End the turn"),
+        "leave": N_("Leave the game"),
+    }
+)
+
+
+def move_label(view: View, choice: Move, names: Names) -> str:
+    """Return the label of a move's button."""
+    match choice:
+        case Move("choose", detail):
+            return _choose_label(*detail.split())
+        case Move("throw" | "ace-run" as verb, disc) if disc:
+            form = _("Throw the {disc}") if verb == "throw" else _("Ace Run with the {disc}")
+            return form.format(disc=_(DISC_NAMES[disc]))
+        case Move("use", dice):
+            return _use_label(view, dice)
+        case Move("land", where):
+            return _land_label(view, where)
+        case Move("fly", path):
+            return _("Fly {path}").format(path=compass_text(path))
+        case Move("concede", what):
+            return _("Concede the hole") if what == "hole" else _("Concede the match")
+        case Move("roll"):
+            return _("Roll for luck") if view.options.cards == "luck" else _("Roll for battle")
+    if choice.verb == "cancel" and has_no_effect(view, choice):
+        return _("Cancel Bad Luck (not needed)")
+    return _card_label(view, choice, names) if choice.verb not in PLAIN_LABELS else _(PLAIN_LABELS[choice.verb])
+
+
+def _choose_label(golfer: str, tier: str) -> str:
+    driver, mid, putter = ratings(golfer, tier)
+    return _("{golfer}, {tier}: D {driver}, M {mid}, P {putter}").format(
+        golfer=GOLFER_NAMES[golfer], tier=_(TIER_NAMES[tier]), driver=driver, mid=mid, putter=putter
+    )
+
+
+def _use_label(view: View, names: str) -> str:
+    """Return a set of dice with its sum, and whether it can hole out."""
+    if names == NO_DICE:
+        return _("Add nothing")
+    dice, sums = select_dice(view.dice, names), _dice_sum(view, names)
+    holing = any(option.outcome == "basket" for reach in view.reach if reach.dice == names for option in reach.options)
+    forms = (
+        (_("{dice}: {spaces}, into the basket"), _("{dice}: {spaces}, holes out"))
+        if holing
+        else (_("{dice}: {spaces}"),)
+    )
+    far = spaces_text(sum(die.value for die in dice))
+    return fit_label(*(form.format(dice=sums, spaces=far) for form in forms))
+
+
+def _dice_sum(view: View, names: str) -> str:
+    """Return the dice of a set as a sum."""
+    dice = select_dice(view.dice, names)
+    return " + ".join(str(die.value) if die.name.isdigit() else f"{die.disc} {die.value}" for die in dice)
+
+
+def move_sequences(view: View) -> tuple[MoveSequence, ...]:
+    """Return sequences that are one decision: dice with a landing, a card before a throw, the end of a turn."""
+    match view.phase:
+        case "Rolled":
+            return _flight_sequences(view)
+        case "PreThrow" if view.options.throwing == "scramble":
+            return tuple(_battle_sequence(move) for move in view.moves if move.verb == "battle")
+    return _ending_sequences(view)
+
+
+def _battle_sequence(choice: Move) -> MoveSequence:
+    """Return a Battle card, with the throw that follows where the card asks nothing more (S-130)."""
+    card, target = choice.detail.split()
+    form = _("{card} on {seat}") if card in CARDS_THAT_ASK else _("{card} on {seat}, then throw")
+    then = () if card in CARDS_THAT_ASK else (Move("throw"),)
+    return MoveSequence(
+        (choice, *then), form.format(card=card_name(card), seat=f"{{{int(target) - 1}}}"), effect_text(card)
+    )
+
+
+def _flight_sequences(view: View) -> tuple[MoveSequence, ...]:
+    """Return after the roll a line for each landing, the nearest to the basket first.
+
+    Sets of dice with the same landings are one. If a menu has no room for all landings, the nearest are
+    followed by a line for each sum, which asks for the landing afterwards.
+    """
+    uses = [move for move in view.moves if move.verb == "use"]
+    reaches = list({(reach.spaces, reach.options): reach for reach in reversed(view.reach)}.values())[::-1]
+    flights = _distinct_flights(
+        view,
+        sorted(((reach, option) for reach in reaches for option in reach.options), key=partial(_flight_order, view)),
+    )
+    rest = tuple(MoveSequence((move,), _use_label(view, NO_DICE)) for move in uses if move.detail == NO_DICE)
+    if len(flights) + len(rest) > MENU_LINES:
+        rest = (*(MoveSequence((Move("use", reach.dice),), _all_places_label(view, reach)) for reach in reaches), *rest)
+    return (
+        (*(_flight_sequence(view, reach, option) for reach, option in flights[: MENU_LINES - len(rest)]), *rest)
+        if uses
+        else ()
+    )
+
+
+def _distinct_flights(view: View, flights: list[tuple[Reach, FlightOption]]) -> list[tuple[Reach, FlightOption]]:
+    """Return the flights that differ: without cards only by their end, with cards also by their dice."""
+    if view.options.cards != "none":
+        return flights
+    return list({option[:3]: (reach, option) for reach, option in reversed(flights)}.values())[::-1]
+
+
+def _all_places_label(view: View, reach: Reach) -> str:
+    return _("{dice}: all its places").format(dice=_dice_sum(view, reach.dice))
+
+
+def _flight_sequence(view: View, reach: Reach, option: FlightOption) -> MoveSequence:
+    """Return the line of a flight.
+
+    A flight into the basket includes the end of the window that a hand of Good Luck cards keeps open (S-192).
+    """
+    label = _square_label(view, view.target_hole, option, _("{spaces} → {place}"), spaces=reach.spaces)
+    costs = outcome_text(view, view.target_hole, option) if option.has_penalty(view.target_hole) else ""
+    note = "; ".join(filter(None, (_dice_sum(view, reach.dice), costs)))
+    held = option.outcome == "basket" and view.options.cards == "luck" and view.discs[view.actor].cards
+    moves = (Move("use", reach.dice), Move("land", spot_name(option)), *((Move("done"),) if held else ()))
+    return MoveSequence(moves, label, note)
+
+
+def _square_label(view: View, hole: Hole, option: FlightOption, form: str, **parts: object) -> str:
+    """Return a label with a square, its ground and its distance from the basket."""
+    left = "" if option.outcome == "basket" else distance_text(hole.distance[option.lie])
+    brief = ", ".join(filter(None, (square_name(option.square), landing_text(view, option), left)))
+    return fit_label(*(form.format(place=words, **parts) for words in (option_text(view, hole, option), brief)))
+
+
+def _ending_sequences(view: View) -> tuple[MoveSequence, ...]:
+    """Return the end of the landing window together with the turn's end.
+
+    They stay apart where the viewer could play a card in between.
+    """
+    if not view.closing:
+        return ()
+    playable = "great-shot" in view.hand or (view.options.cards == "battle" and view.hand)
+    apart = (MoveSequence((Move("done"),), _("Let it lie, then play a card")),) if playable else ()
+    return (MoveSequence((Move("done"), Move("end")), _("Let it lie and end the turn")), *apart)
+
+
+def _flight_order(view: View, flight: tuple[Reach, FlightOption]) -> tuple[bool, int, int]:
+    """Return the sort key of a flight: into the basket, in play before a penalty, then by distance."""
+    reach, option = flight
+    hole = view.target_hole
+    costs = option.outcome == "off" or hole.ground[option.square] in (OB, SAND, WATER)
+    return option.outcome != "basket", hole.distance[option.lie] + 100 * costs, reach.spaces
+
+
+def _land_label(view: View, where: str) -> str:
+    """Return the label of an option with its letter on the map."""
+    found = [(option_letter(i), option) for i, option in enumerate(view.reach[0].options) if spot_name(option) == where]
+    forms = (
+        _square_label(view, view.target_hole, option, _("{letter}: {place}"), letter=mark) for mark, option in found
+    )
+    return next(forms, where)
+
+
+def _card_label(view: View, choice: Move, names: Names) -> str:
+    """Return the label of a move that plays, refuses or discards a card."""
+    match choice:
+        case Move("great-shot", way):
+            return _great_shot_label(view, way)
+        case Move("discard", card):
+            return _("Put {card} away").format(card=card_name(card))
+        case Move("accept"):
+            form = _("Accept {card} (no effect)") if has_no_effect(view, choice) else _("Accept {card}")
+            return form.format(card=card_name(view.asked))
+        case Move("battle", detail):
+            card, target = detail.split()
+            other = truncate(names[int(target) - 1], MAX_NAME_CHARACTERS)
+            form = _("{card} on {name} (no effect)") if has_no_effect(view, choice) else _("{card} on {name}")
+            return form.format(card=card_name(card), name=other)
+        case Move("push", way):
+            return _gust_label(view, way)
+    raise ValueError(f"{choice} is no move of this game")
+
+
+def _great_shot_label(view: View, way: str) -> str:
+    hole, start = view.hole, view.discs[view.actor].square
+    there = start + DELTA[COMPASS.index(way)]
+    option = FlightOption(there, "basket" if there == hole.basket else "rest", there, ())
+    return _square_label(view, hole, option, _("Great Shot {way} to {place}"), way=compass_text(way))
+
+
+def _gust_label(view: View, way: str) -> str:
+    slide = gust_slide(view.target_hole, view.discs[view.target].square, COMPASS.index(way))
+    return _square_label(view, view.target_hole, slide, _("Gust {way} to {place}"), way=compass_text(way))

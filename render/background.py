@@ -1,0 +1,87 @@
+"""Backgrounds of pictures: the felt table with its wooden rail, panels, plates and the putting green."""
+
+from math import ceil
+
+from PIL import Image, ImageDraw
+
+from render.paint import Sketch
+from render.palette import rgb
+from render.sprite import Shadow, composite
+
+WIDTH = 1100
+MARGIN = 28
+"""Pixels from the picture's edge to what lies on the felt."""
+RIGHT = WIDTH - MARGIN
+_RAIL, _STRIPE = 12, 88
+"""The width of the rail and of a mown stripe, in pixels."""
+_CORNERS_HEIGHT = 96
+"""A table of this height has complete corners; a higher one repeats the row in its middle."""
+_TURN = Image.Transpose.TRANSPOSE
+SHEET_SUPERSAMPLING = 4
+"""The supersampling of large sheets, whose edges are straight or wide."""
+
+
+def stretch(drawing: Image.Image, width: int, height: int) -> Image.Image:
+    """Enlarge a drawing, keeping its corners and repeating the row and the column in its middle."""
+    return _stretch_down(_stretch_down(drawing, height).transpose(_TURN), width).transpose(_TURN)
+
+
+def _stretch_down(drawing: Image.Image, height: int) -> Image.Image:
+    wide, half = drawing.width, drawing.height // 2
+    tall = drawing.crop((0, half, wide, half + 1)).resize((wide, height), Image.Resampling.NEAREST)
+    tall.paste(drawing.crop((0, 0, wide, half)), (0, 0))
+    tall.paste(drawing.crop((0, half, wide, drawing.height)), (0, height - drawing.height + half))
+    return tall
+
+
+def rounded_mask(width: int, height: int, radius: float, inset: float = 0) -> Image.Image:
+    """Return the coverage of a box with round corners, `inset` pixels inside an image of this size."""
+    corners = 2 * ceil(inset + radius) + 2
+    mask = Image.new("L", (min(width, corners) * SHEET_SUPERSAMPLING, min(height, corners) * SHEET_SUPERSAMPLING))
+    edge = inset * SHEET_SUPERSAMPLING
+    box = (edge, edge, mask.width - 1 - edge, mask.height - 1 - edge)
+    ImageDraw.Draw(mask).rounded_rectangle(box, radius * SHEET_SUPERSAMPLING, 255)
+    return stretch(mask.reduce(SHEET_SUPERSAMPLING), width, height)
+
+
+def _striped_felt(height: int) -> Image.Image:
+    """Return felt with vertical stripes: equal rows cost a PNG file next to nothing."""
+    lawn = Image.new("RGB", (WIDTH, height), rgb("felt"))
+    for x in range(_STRIPE, WIDTH, 2 * _STRIPE):
+        lawn.paste(rgb("felt2"), (x, 0, x + _STRIPE, height))
+    return lawn
+
+
+def felt_table(height: int, mown: bool = True) -> Image.Image:
+    """Return an empty table, RGB.
+
+    Set `mown` to False where cards hide most of the stripes: each costs four bytes a row.
+    """
+    low = min(height, _CORNERS_HEIGHT)
+    table = Image.new("RGB", (WIDTH, low), rgb("rail"))
+    table.paste(rgb("brass2"), mask=rounded_mask(WIDTH, low, 34, _RAIL))
+    table.paste(_striped_felt(low) if mown else rgb("felt"), mask=rounded_mask(WIDTH, low, 31.5, _RAIL + 2.5))
+    return _stretch_down(table, height)
+
+
+def plate(width: int, height: int, radius: int, colour: str, edge: str = "", thick: int = 0) -> Image.Image:
+    """Return a box with round corners and perhaps a frame, RGBA: the shape of every panel, tile and row."""
+    across, down = min(width, 2 * radius + 2), min(height, 2 * radius + 2)
+    sketch = Sketch(across, down, sharp=SHEET_SUPERSAMPLING)
+    sketch.box(0, 0, across, down, radius, edge or colour)
+    if edge:
+        sketch.box(thick, thick, across - 2 * thick, down - 2 * thick, radius - thick, colour)
+    return stretch(sketch.image(), width, height)
+
+
+def draw_panel(
+    table: Image.Image, x: int, y: int, width: int, height: int, radius: int = 28, lit: bool = False
+) -> None:
+    """Draw a panel on a table; a lit one has a brass frame."""
+    drawn = plate(width, height, radius, "lit", "brass", 6) if lit else plate(width, height, radius, "panel")
+    composite(table, drawn, x, y)
+
+
+def draw_green(table: Image.Image, x: int, y: int, width: int, height: int, radius: int) -> None:
+    """Draw the putting green with its fringe on a table."""
+    composite(table, plate(width, height, radius, "lit", "fringe", 6), x, y, Shadow(5, 6, 0.35))

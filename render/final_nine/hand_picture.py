@@ -1,0 +1,154 @@
+"""The picture of a seat's own cards."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.final_nine.cards.deck import DISCS
+from engine.final_nine.text import menus, moves
+from engine.final_nine.text import picture as words
+from engine.final_nine.text.refusals import short_reason
+from engine.final_nine.view import HandCard, View
+from engine.i18n import _, catalogue_language
+from engine.memo import memoize
+from render.background import MARGIN, RIGHT, felt_table
+from render.canvas import Canvas, Ink
+from render.card_frame import CARD_GAP, CARD_HEIGHT, CARD_WIDTH
+from render.final_nine import cards
+from render.final_nine.cards import NARROW, TALL, Look
+from render.final_nine.meeples import marker
+from render.image_cache import image_cache
+from render.names import drawable_names, initials
+from render.palette import SEAT_COLOURS, quantise
+from render.png import Sheet
+
+_LEFT = MARGIN + 4
+_TOP = MARGIN
+_HEAD = 94
+"""The height above the cards: with it each row of cards, shadows included, has bands of its own (`render.png`)."""
+_BELOW = 36
+"""From one row to the next: a raised card and its shadow."""
+_CARDS_PER_ROW = 5
+"""The most cards in a row."""
+
+
+class Hand(NamedTuple):
+    """Everything that the picture of a hand shows except the names; far less than a view."""
+
+    seat: int
+    character: str
+    head: str
+    """The text of its second line."""
+    looks: tuple[Look, ...]
+
+
+class CardBox(NamedTuple):
+    """A card and its box, measured from below the head of the hand."""
+
+    look: Look
+    x: int
+    y: int
+    wide: int
+    high: int
+
+
+def looks(view: View) -> tuple[Look, ...]:
+    """Return the hand as it is drawn: numbered from 1, with chosen, offered and swapped cards raised."""
+    return _cached_looks(view, catalogue_language())
+
+
+@memoize(64)
+def _cached_looks(view: View, _wording: str) -> tuple[Look, ...]:
+    """Return the same, cached by language."""
+    if view.seat is None:
+        return ()
+    useless, reached = moves.useless_cards(view), menus.best_previews(view)
+    offered = Counter(view.offer.cards if view.offer and view.offer.seat == view.seat else ())
+    swaps = [*view.swaps]
+    found = []
+    for number, held in enumerate(view.hand, 1):
+        mark = next((mark for mark in swaps if mark[0] == held.code), None)
+        if mark:
+            swaps.remove(mark)
+            bar = _("for a disc") if mark[1] == "disc" else _("for an action")
+            found.append(Look(held.code, number, True, bar))
+        elif offered[held.code]:
+            offered[held.code] -= 1
+            found.append(Look(held.code, number, True, _("offered")))
+        else:
+            found.append(_look_of(held, number, useless.get(held.code, ""), reached.get(held.code, "")))
+    return (*found, *_mischief_look(view))
+
+
+def hand_of(view: View) -> Hand | None:
+    """Return the viewer's hand; None without cards."""
+    found = looks(view)
+    if view.seat is None or not found:
+        return None
+    return Hand(view.seat, view.players[view.seat].character, words.hand_heading(view, _raised_numbers(found)), found)
+
+
+def _raised_numbers(found: Sequence[Look]) -> list[int]:
+    """Return the numbers of the raised cards."""
+    return [look.number for look in found if look.raised]
+
+
+def _mischief_look(view: View) -> Iterator[Look]:
+    """Yield the viewer's MISCHIEF card, which lies beside the nine (F-155)."""
+    assert view.seat is not None
+    player = view.players[view.seat]
+    if player.mischief:
+        yield Look(player.mischief, bar=_("used") if player.mischief_used else _("once"), dim=player.mischief_used)
+
+
+def _look_of(held: HandCard, number: int, useless: str, reached: str) -> Look:
+    """Return the look of a card that is in no trade and no swap: chosen, what it reaches, or why it cannot help."""
+    match held.state:
+        case "chosen":
+            return Look(held.code, number, True)
+        case "added":
+            return Look(held.code, number, True, _("added"))
+        case "held" if held.why:
+            return Look(held.code, number, False, short_reason(held.why), True)
+        case "playable" if useless:
+            return Look(held.code, number, False, short_reason(useless), True)
+        case "playable" if reached:
+            return Look(held.code, number, bar=reached, tells=True)
+        case _:
+            return Look(held.code, number)
+
+
+def card_boxes(held: Sequence[Look]) -> Iterator[CardBox]:
+    """Yield each card with its box below the head, five in a row; a disc makes its row higher."""
+    y = 0
+    for start in range(0, len(held), _CARDS_PER_ROW):
+        row = held[start : start + _CARDS_PER_ROW]
+        high = TALL if any(look.code in DISCS for look in row) else CARD_HEIGHT
+        x = _LEFT
+        for look in row:
+            wide = NARROW if len(row) == _CARDS_PER_ROW or look.code in DISCS else CARD_WIDTH
+            yield CardBox(look, x, y, wide, high)
+            x += wide + CARD_GAP
+        y += high + _BELOW
+
+
+@image_cache(3_000_000, packs=True)
+def _ground(height: int) -> Sheet:
+    """Return felt of this height for a hand; copy it before drawing."""
+    return Sheet(quantise(felt_table(height, mown=False)))
+
+
+def picture(hand: Hand | None, names: Sequence[str]) -> Canvas | None:
+    """Draw a seat's own cards with their head; return None without any."""
+    if hand is None:
+        return None
+    names = drawable_names(names)
+    name, letters = names[hand.seat], initials(names)[hand.seat]
+    held = [*card_boxes(hand.looks)]
+    canvas = Canvas(_ground(_TOP + _HEAD + max(card.y + card.high for card in held) + MARGIN + 6))
+    canvas.paste(marker(hand.character, letters, SEAT_COLOURS[hand.seat], 28, "felt"), 62, _TOP + 30, letters)
+    canvas.write_within(106, _TOP + 26, RIGHT - 120, _("{name}, your hand").format(name=name), Ink(38, 900), 28)
+    canvas.write_within(106, _TOP + 60, RIGHT - 120, hand.head, Ink(28, 600, "soft"), 26)
+    for card in held:
+        cards.draw_card(canvas, card.look, card.x, _TOP + _HEAD + card.y, card.wide, card.high)
+    return canvas

@@ -1,0 +1,100 @@
+"""Pictures of hints and reports: landings shaded by value, strokes gained, luck and skill."""
+
+from collections.abc import Callable, Iterator, Sized
+from functools import partial
+from itertools import islice
+from typing import Any
+
+from engine import final_nine
+from engine.analysis import analyse_decisions
+from engine.caddie import Caddie
+from engine.final_nine.moves import Pick
+from engine.final_nine.view import View as Bag
+from engine.i18n import _, format_signed
+from engine.record import Move, Record
+from engine.report import Report, Share, build_report
+from engine.rng import Luck
+from engine.scramble import GAME
+from engine.scramble.view import View
+from render.canvas import Canvas
+from render.final_nine.landings import landings as throws
+from render.gains import Gains, Line, Note, gains
+from render.gallery import Pictures, games
+from render.gallery.scramble import NAMES
+from render.scramble.landings import landings
+
+LEVELS = ("rookie", "amateur", "amateur", "amateur")
+SEED = b"a round with a caddie".ljust(32)
+
+
+def play_round() -> Record:
+    """Play a round of four house players."""
+    record = Record(game=GAME.key, edition=GAME.edition, options=GAME.options(), seats=len(LEVELS), seed=SEED)
+    moves: list[Move] = []
+    state = record.initial_state()
+    while awaited := GAME.awaiting(state):
+        ply = len(moves) + 1
+        move = GAME.house_player(LEVELS[awaited[0]])(GAME.view(state, awaited[0]), record.luck(ply, "house"))
+        moves.append(Move(awaited[0], GAME.write_move(move)))
+        state = record.play(state, ply, moves[-1])
+    return record.with_moves(*moves)
+
+
+def choosing_view(record: Record) -> View:
+    """Return the view of a player who has rolled and can land on many squares."""
+    views = (GAME.view(state, GAME.awaiting(state)[0]) for state in record.states() if GAME.awaiting(state))
+    rolled = (view for view in views if view.phase == "Rolled" and view.number == 5)
+    return max(rolled, key=lambda view: sum(len(reach.options) for reach in view.reach))
+
+
+def throwing_view() -> Bag:
+    """Return the view of a player who is to choose a disc for the second hole of the Park."""
+    views: Iterator[Bag] = games.views(final_nine.GAME, "caddie", 3, own=True, player="amateur", course="park")
+    return next(view for view in views if view.number == 1 and any(isinstance(move, Pick) for move in view.moves))
+
+
+def _gains_line(name: str, share: Share) -> Line:
+    return Line(name, share.tee, share.luck, share.skill, share.residual, share.strokes)
+
+
+def _own_gains(report: Report) -> Gains:
+    hole = _("Hole {number}")
+    lines = (_gains_line(hole.format(number=number), share) for number, share in enumerate(report.shares[1], 1))
+    whole = _gains_line(_("Total"), report.total(1))._replace(whole=True)
+    return Gains(NAMES[1], _subtitle(), (*lines, whole))
+
+
+def _subtitle() -> str:
+    return _("{game} · table {number} · plus is gained").format(game=GAME.title, number=19)
+
+
+def _all_gains(record: Record, report: Report) -> Gains:
+    lines = (_gains_line(NAMES[seat], report.total(seat))._replace(seat=seat) for seat in range(len(LEVELS)))
+    notes = []
+    if report.best_stroke:
+        one = report.best_stroke.decision
+        template, gained = _("{name}, hole {hole}: {move}, {gained} strokes"), format_signed(report.best_stroke.gain, 2)
+        state = next(islice(record.states(), one.ply - 1, None))
+        move = GAME.text.move_label(GAME.view(state, one.seat), one.played.move, NAMES)
+        text = template.format(name=NAMES[one.seat], hole=one.hole, move=move, gained=gained)
+        notes.append(Note(_("Stroke of the round"), text))
+    return Gains(_("Luck and skill"), _subtitle(), tuple(lines), tuple(notes))
+
+
+def pictures() -> Pictures:
+    """Yield each picture."""
+    assert GAME.caddie
+    assert final_nine.GAME.caddie
+    record = play_round()
+    view, report = choosing_view(record), build_report(record, analyse_decisions(record))
+    yield "hint-scramble", partial(_hint_picture, landings, view, LEVELS, GAME.caddie)
+    yield "hint-final-nine", partial(_hint_picture, throws, throwing_view(), range(3), final_nine.GAME.caddie)
+    yield "report", lambda: gains(_own_gains(report))
+    yield "luck-and-skill", lambda: gains(_all_gains(record, report))
+
+
+def _hint_picture(draw: Callable[..., Canvas | None], view: Any, seats: Sized, caddie: Caddie[Any, Any]) -> Canvas:
+    """Draw the landings of a throw with their values."""
+    shaded = draw(view, NAMES[: len(seats)], caddie.evaluate(view, Luck(SEED, 0)))
+    assert shaded
+    return shaded

@@ -1,0 +1,62 @@
+"""Move values on a map: a tile with the expected strokes on each square, the best moves numbered."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from engine.i18n import _, format_number
+from render.canvas import Canvas, Ink
+from render.outline import Point
+from render.paint import centred_sketch
+from render.palette import EDGE_BLENDS
+from render.sprite import Sprite
+
+_VALUE_COLOURS = ((0.1, "mint"), (0.4, "yellow"), (1.0, "orange"))
+"""The colour of a square by how many strokes it is behind the best."""
+_FAR_COLOUR = "silver"
+_BADGE_RADIUS = 15
+"""The radius of a move's number, in pixels."""
+
+
+def draw_move_values(canvas: Canvas, places: Mapping[Point, float], named: Mapping[int, Point], side: float) -> None:
+    """Draw a tile with the strokes left on each square; squares of `named` moves show the move's number instead."""
+    best = min(places.values(), default=0.0)
+    for (x, y), strokes in sorted(places.items(), key=lambda place: -place[1]):
+        text = format_number(strokes, 1)
+        shown = "" if (x, y) in named.values() else text
+        canvas.paste(value_tile(shown, value_colour(strokes - best), round(side)), x, y, f"worth {text}")
+    for number, (x, y) in named.items():
+        canvas.paste(move_badge(number), x, y, f"move {number}")
+
+
+def value_colour(behind: float) -> str:
+    """Return the colour of a square this many strokes behind the best."""
+    return next((colour for most, colour in _VALUE_COLOURS if behind <= most), _FAR_COLOUR)
+
+
+@lru_cache(maxsize=256)
+def value_tile(text: str, colour: str, side: int) -> Sprite:
+    """Return a square's tile with its strokes, anchored at its centre."""
+    half = side / 2
+    sketch = centred_sketch(half + 3)
+    sketch.box(-half - 1, -half - 1, side + 2, side + 2, side * 0.24, "ink")
+    sketch.box(-half + 1.5, -half + 1.5, side - 3, side - 3, side * 0.2, colour)
+    size = max(26, round(side * 0.42)) if len(text) < 4 else 26
+    sketch.word(0, size * 0.335, text, size, "ink", colour, 700)
+    return sketch.sprite("grass", blends=EDGE_BLENDS)
+
+
+@lru_cache(maxsize=4)
+def move_badge(number: int) -> Sprite:
+    """Return the number of a move, anchored at its centre."""
+    sketch = centred_sketch(_BADGE_RADIUS + 2)
+    sketch.disc(0, 0, _BADGE_RADIUS, "ivory")
+    sketch.disc(0, 0, _BADGE_RADIUS - 2, "ink")
+    sketch.word(0, 9, str(number), 26, "ivory", "ink", 900)
+    return sketch.sprite("grass", blends=EDGE_BLENDS)
+
+
+def write_key(canvas: Canvas, x: float, y: float, room: float) -> None:
+    """Explain the tiles in one line."""
+    canvas.write_within(
+        x, y, room, _("Strokes left from each place; your caddie's moves are numbered."), Ink(30, 600, "soft"), 26
+    )

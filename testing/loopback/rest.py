@@ -1,0 +1,255 @@
+"""The REST API of the loopback Discord: carry out every request of the bot, count it by route, or inject a fault."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import msgspec
+from aiohttp import web
+
+from testing.loopback.interaction import DEFERRED_MESSAGE, DEFERRED_UPDATE, MESSAGE, UPDATE_MESSAGE, Interaction
+from testing.loopback.world import APPLICATION, BOT, EPHEMERAL, Message, MessagePayload, World, snowflake, user_payload
+
+JSON_HEADERS: Final = {"Content-Type": "application/json"}
+"""Exactly Discord's content type: discord.py parses no other one as JSON."""
+UNLIMITED_PATHS: Final = ("interactions", "webhooks")
+"""The beginnings of paths that Discord's limit of 50 requests a second leaves out."""
+CONNECTION_CUT: Final = 0
+"""A fault's status that aborts the connection without an answer."""
+decode = msgspec.json.Decoder(MessagePayload).decode
+
+
+class Callback(msgspec.Struct):
+    """The first answer to an interaction."""
+
+    type: int
+    data: MessagePayload = msgspec.field(default_factory=MessagePayload)
+
+
+class ApiError(Exception):
+    """An error of Discord's, with its status and code."""
+
+    def __init__(self, status: int, code: int, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.body = {"code": code, "message": message}
+
+
+class RequestBody(NamedTuple):
+    """A request's JSON as it came, and the sizes of its files."""
+
+    json: bytes
+    files: tuple[int, ...]
+
+
+class Fault(NamedTuple):
+    """A fault of one request: a delay in seconds, then an error status in place of the answer if there is one."""
+
+    seconds: float = 0.0
+    status: int | None = None
+    retry_after: float = 0.0
+
+
+Faults: TypeAlias = Callable[[str, str], Fault | None]
+"""Returns the fault for a request's method and path; None for no fault."""
+
+
+def inject_nothing(_method: str, _path: str) -> None:
+    """Inject no fault."""
+
+
+class RestApi:
+    """The handler of all requests."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.gateway = ""
+        self.shards = 1
+        self.interactions: dict[int, Interaction] = {}
+        self.last_presses: dict[int, Interaction] = {}
+        """The last press on each message; its picture may come by an edit of the message."""
+        self.request_counts: Counter[str] = Counter()
+        """The number of requests by route."""
+        self.file_count = self.file_bytes = 0
+        self.faults: Faults = inject_nothing
+
+    @property
+    def limited_requests(self) -> int:
+        """The number of requests that count against Discord's limit of 50 a second."""
+        return sum(
+            number for route, number in self.request_counts.items() if route.split(" ")[1] not in UNLIMITED_PATHS
+        )
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Answer a request."""
+        path = request.match_info["path"].split("/")
+        route = f"{request.method} {' '.join(part for part in path if not part[-1:].isdigit())}"
+        self.request_counts[route] += 1
+        sent = _parse_body(request.headers.get("Content-Type", ""), await request.read())
+        self.file_count += len(sent.files)
+        self.file_bytes += sum(sent.files)
+        fault = self.faults(request.method, request.match_info["path"])
+        if fault is not None:
+            met = await self._apply_fault(request, fault)
+            if met is not None:
+                return met
+        try:
+            found = self._route(request.method, path, sent)
+        except ApiError as refusal:
+            return web.Response(body=msgspec.json.encode(refusal.body), status=refusal.status, headers=JSON_HEADERS)
+        if found is None or (path[-1] == "callback" and "with_response" not in request.query):
+            return web.Response(status=204)
+        return web.Response(body=msgspec.json.encode(found), headers=JSON_HEADERS)
+
+    async def _apply_fault(self, request: web.Request, fault: Fault) -> web.StreamResponse | None:
+        await asyncio.sleep(fault.seconds)
+        if fault.status is None:
+            return None
+        if fault.status == CONNECTION_CUT and request.transport is not None:
+            request.transport.abort()
+        said = {"message": "a fault", "code": 0, "retry_after": fault.retry_after, "global": False}
+        return web.Response(
+            body=msgspec.json.encode(said), status=fault.status or 500, headers={**JSON_HEADERS, "Via": "1.1 loopback"}
+        )
+
+    def _route(self, method: str, path: list[str], sent: RequestBody) -> Any:
+        match (method, *path):
+            case "POST", "interactions", id, _token, "callback":
+                return self._answer_interaction(
+                    self._find_interaction(id), msgspec.json.decode(sent.json, type=Callback), sent
+                )
+            case "POST", "webhooks", _application, token:
+                return self._add_followup(self._find_interaction(token.partition("-")[2]), sent)
+            case _, "webhooks", _application, token, "messages", which:
+                return self._handle_response(method, self._find_interaction(token.partition("-")[2]), which, sent)
+            case "POST", "channels", channel, "messages":
+                return self.world.post(self._find_channel(channel), decode(sent.json), sent.files).payload()
+            case "PATCH", "channels", _channel, "messages", id:
+                return self._edit_message(self._find_message(id), sent)
+            case "DELETE", "channels", _channel, "messages", id:
+                return self.world.remove(self._find_message(id))
+            case "POST", "users", "@me", "channels":
+                user = int(msgspec.json.decode(sent.json)["recipient_id"])
+                return {"id": str(self.world.direct_channel(user).id), "type": 1, "recipients": [user_payload(user)]}
+            case _:
+                return self._route_application(method, path, sent)
+
+    def _route_application(self, method: str, path: list[str], sent: RequestBody) -> Any:
+        match (method, *path):
+            case "GET", "users", "@me":
+                return BOT
+            case "GET", "oauth2", "applications", "@me":
+                about = {"description": "", "icon": None, "bot_public": True, "bot_require_code_grant": False}
+                named = {
+                    "id": str(APPLICATION),
+                    "name": "Nineteenth",
+                    "verify_key": "",
+                    "flags": 0,
+                    "owner": user_payload(1),
+                }
+                return about | named
+            case "GET", "gateway", "bot":
+                limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 64}
+                return {"url": self.gateway, "shards": self.shards, "session_start_limit": limit}
+            case "PUT", "applications", _id, "commands":
+                return [_command_payload(one) for one in msgspec.json.decode(sent.json)]
+            case "GET", "applications", _id, "commands":
+                return []
+            case "GET", "applications", _id, "emojis":
+                return {"items": self.world.emoji}
+            case "POST", "applications", _id, "emojis":
+                made = {"id": str(snowflake()), "name": msgspec.json.decode(sent.json)["name"], "animated": False}
+                self.world.emoji.append(made)
+                return made
+        raise ApiError(404, 0, f"404: Not Found: {method} {'/'.join(path)}")
+
+    def _answer_interaction(self, interaction: Interaction, answer: Callback, sent: RequestBody) -> Any:
+        if interaction.answered_at is not None:
+            raise ApiError(400, 40060, "Interaction has already been acknowledged.")
+        if interaction.is_expired:
+            raise ApiError(404, 10062, "Unknown interaction")
+        if answer.type in (MESSAGE, DEFERRED_MESSAGE):
+            interaction.response_message = self._post_response(interaction, answer.data, sent)
+        elif answer.type == UPDATE_MESSAGE and interaction.source is not None:
+            interaction.response_message = self._write_message(interaction.source, answer.data, sent)
+        interaction.mark_answered(answer.type)
+        if answer.type not in (DEFERRED_MESSAGE, DEFERRED_UPDATE):
+            interaction.mark_text_shown()
+        if sent.files or (answer.type == UPDATE_MESSAGE and answer.data.attachments and interaction.source):
+            interaction.mark_picture_shown()
+        return interaction.callback_payload()
+
+    def _post_response(self, interaction: Interaction, given: MessagePayload, sent: RequestBody) -> Message:
+        reader = interaction.user if given.flags & EPHEMERAL else None
+        return self.world.post(interaction.channel, given, sent.files, reader)
+
+    def _add_followup(self, interaction: Interaction, sent: RequestBody) -> Any:
+        if interaction.answered_at is None:
+            raise ApiError(404, 10015, "Unknown Webhook")
+        message = self._post_response(interaction, decode(sent.json), sent)
+        interaction.followups.append(message)
+        interaction.mark_text_shown()
+        if sent.files:
+            interaction.mark_picture_shown()
+        return message.payload()
+
+    def _handle_response(self, method: str, interaction: Interaction, which: str, sent: RequestBody) -> Any:
+        """Return, edit or delete a message that answers an interaction."""
+        original = interaction.response_message or interaction.source
+        message = original if which == "@original" else self.world.messages.get(int(which))
+        if message is None or message.is_deleted:
+            raise ApiError(404, 10008, "Unknown Message")
+        if method == "DELETE":
+            return self.world.remove(message)
+        if method == "PATCH":
+            interaction.is_edited = True
+            interaction.response_message = interaction.response_message or message
+            interaction.mark_text_shown()
+            if sent.files:
+                interaction.mark_picture_shown()
+            return self._edit_message(message, sent)
+        return message.payload()
+
+    def _edit_message(self, message: Message, sent: RequestBody) -> Any:
+        return self._write_message(message, decode(sent.json), sent).payload()
+
+    def _write_message(self, message: Message, given: MessagePayload, sent: RequestBody) -> Message:
+        message.write(given, sent.files)
+        if message.id in self.last_presses:
+            self.last_presses[message.id].mark_text_shown()
+            if sent.files:
+                self.last_presses.pop(message.id).mark_picture_shown()
+        return message
+
+    def _find_interaction(self, id: str) -> Interaction:
+        found = self.interactions.get(int(id))
+        if found is None:
+            raise ApiError(404, 10062, "Unknown interaction")
+        return found
+
+    def _find_channel(self, id: str) -> Any:
+        found = self.world.channels.get(int(id))
+        if found is None:
+            raise ApiError(404, 10003, "Unknown Channel")
+        return found
+
+    def _find_message(self, id: str) -> Message:
+        found = self.world.messages.get(int(id))
+        if found is None:
+            raise ApiError(404, 10008, "Unknown Message")
+        return found
+
+
+def _command_payload(given: dict[str, Any]) -> dict[str, Any]:
+    """Return a registered command as Discord returns it."""
+    return given | {"id": str(snowflake()), "application_id": str(APPLICATION), "version": "1"}
+
+
+def _parse_body(kind: str, body: bytes) -> RequestBody:
+    """Return a request's JSON, which discord.py puts before the files, and the sizes of the files."""
+    if not kind.startswith("multipart/"):
+        return RequestBody(body or b"{}", ())
+    boundary = b"\r\n--" + kind.partition("boundary=")[2].strip('"').encode()
+    json, *files = (part.partition(b"\r\n\r\n")[2] for part in body.split(boundary)[:-1])
+    return RequestBody(json, tuple(map(len, files)))

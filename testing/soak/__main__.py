@@ -1,0 +1,91 @@
+"""`python -m testing.soak` kills clubs or bots many times, prints every fault, and keeps totals over runs."""
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import TypeAlias
+
+import msgspec
+
+from testing.databases import SERVER_VARIABLE, new_database
+from testing.soak import bot_soak, club_soak
+from testing.soak.bot_soak import Scale
+from testing.soak.tally import Tally, add_to_total
+
+CLUB_KILLS_PER_DATABASE, BOT_KILLS_PER_DATABASE = 250, 25
+"""Kills of clubs and of bots with one database: a larger one takes longer and longer to check."""
+
+Piece: TypeAlias = Callable[[str, Path, int, int], tuple[Tally, Sequence[str]]]
+"""Kills so many times, given a database's URL, a folder and the earlier kills; returns the tally and the faults."""
+
+
+@contextmanager
+def database(kind: str, folder: Path) -> Iterator[str]:
+    """Yield the URL of an empty database of this kind."""
+    if kind == "sqlite":
+        yield f"sqlite:///{folder / 'club.db'}"
+        return
+    with asyncio.Runner() as runner:
+        made = new_database(os.environ[SERVER_VARIABLE])
+        url = runner.run(made.__aenter__())
+        try:
+            yield url
+        finally:
+            runner.run(made.__aexit__(None, None, None))
+
+
+def kill_clubs(url: str, _folder: Path, kills: int, before: int) -> tuple[Tally, Sequence[str]]:
+    """Kill processes of the club without Discord."""
+    return Tally(kills), [*club_soak.soak(url, kills, before + 1)]
+
+
+def kill_bots(
+    scale: Scale, apart: float, url: str, folder: Path, kills: int, _before: int
+) -> tuple[Tally, Sequence[str]]:
+    """Kill whole bots on a loopback Discord."""
+    return asyncio.run(bot_soak.soak(url, folder, scale, kills, apart))
+
+
+def run_pieces(kind: str, name: str, piece: Piece, kills: int, size: int) -> int:
+    """Kill so many times, with a new database for every `size` kills; print each piece and return the faults."""
+    spoiled = 0
+    for done in range(0, kills, size):
+        begun = monotonic()
+        with TemporaryDirectory() as folder, database(kind, Path(folder)) as url:
+            tally, wrong = piece(url, Path(folder), min(size, kills - done), add_to_total(name, Tally()).kills)
+        tally = msgspec.structs.replace(tally, complaints=len(wrong), seconds=monotonic() - begun)
+        spoiled += len(wrong)
+        print("\n".join((*wrong, f"{name}: {tally.line()}", f"so far: {add_to_total(name, tally).line()}")), flush=True)
+    return spoiled
+
+
+def main() -> None:
+    """Run the command; exit with 1 if there was a fault."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kind", choices=("sqlite", "postgresql"), help="the database")
+    parser.add_argument("kills", type=int, nargs="?", default=CLUB_KILLS_PER_DATABASE)
+    parser.add_argument("--bots", type=int, default=0, help="kill so many whole bots in turn, in place of people")
+    parser.add_argument("--tables", type=int, default=3, help="tables on each of a bot's two shards")
+    parser.add_argument("--apart", type=float, default=8.0, help="seconds between two kills of bots, on average")
+    parser.add_argument("--lease", type=float, default=0.0, help="seconds that a killed bot keeps its shards")
+    chosen = parser.parse_args()
+    if not chosen.bots:
+        sys.exit(bool(run_pieces(chosen.kind, chosen.kind, kill_clubs, chosen.kills, CLUB_KILLS_PER_DATABASE)))
+    scale = Scale(chosen.bots, 2 * chosen.bots, chosen.tables, chosen.lease)
+    name = f"{chosen.kind}, {chosen.bots} bots"
+    sys.exit(
+        bool(
+            run_pieces(chosen.kind, name, partial(kill_bots, scale, chosen.apart), chosen.kills, BOT_KILLS_PER_DATABASE)
+        )
+    )
+
+
+if __name__ == "__main__":
+    main()

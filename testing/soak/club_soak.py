@@ -1,0 +1,113 @@
+"""The soak test of the club and its store without Discord: kill a process in the middle of games."""
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from itertools import count
+from random import Random
+from time import time
+from typing import Any
+
+from club.clubhouse import Clubhouse
+from club.live_table import LiveTable
+from club.table_setup import Guest, Location, TableRequest, join_lobby, open_table
+from db.doctor import find_faults
+from db.rows import Caps, Phase, Table
+from db.store import open_store
+from engine.registry import GAMES
+from testing.kill import Acknowledge, play_until_killed, preload
+from testing.loopback.audit import Audit
+
+preload(__name__)
+MAX_MOVES = 12
+"""A process is killed after fewer acknowledged moves than this, sometimes after none."""
+MAX_DELAY_SECONDS = 0.03
+"""The most seconds from the last awaited acknowledgement to the kill."""
+TABLES_AT_ONCE = 4
+"""Tables in play at the same time."""
+INTERACTIONS_PER_LIFE = 10**9
+CAPS = Caps(10_000, 10_000, 10_000)
+OPTIONS: Mapping[str, Mapping[str, Any]] = {"play-nine": {"holes": 3}, "scramble": {"cards": "luck"}, "final-nine": {}}
+PEOPLE = (1, 2)
+
+
+class Life:
+    """The players of one process."""
+
+    def __init__(self, house: Clubhouse, life: int, acknowledge: Acknowledge) -> None:
+        self.house = house
+        self.presses = count(life * INTERACTIONS_PER_LIFE)
+        self.chance = Random(life)
+        self.acknowledge = acknowledge
+
+    def guest(self, user: int) -> Guest:
+        """Return a person with a new interaction."""
+        return Guest(user, f"Golfer {user}", next(self.presses))
+
+    async def play_forever(self, table: Table | None) -> None:
+        """Play one game after the other, beginning with this table, and acknowledge every stored move."""
+        while True:
+            number = (table or await self.open_new_table()).id
+            await self.play(await self.start_or_resume(number))
+            table = None
+
+    async def open_new_table(self) -> Table:
+        """Open a table of a random game."""
+        game = self.chance.choice([*OPTIONS])
+        wish = TableRequest(game, GAMES[game].options(**OPTIONS[game]), len(PEOPLE))
+        return await open_table(self.house, self.guest(PEOPLE[0]), Location(1, 1, None), wish, CAPS)
+
+    async def start_or_resume(self, number: int) -> LiveTable:
+        """Return a table that is in play, from any phase in which a kill has left it."""
+        table = await self.house.tables.stored_table(number)
+        if table.phase is Phase.LOBBY:
+            if len(table.seats) < len(PEOPLE):
+                await join_lobby(self.house, number, self.guest(PEOPLE[1]))
+            return await self.house.start_game(number, next(self.presses))
+        return await self.house.resume_game(number)
+
+    async def play(self, sitting: LiveTable) -> None:
+        """Play a game to its end with the moves of the amateur."""
+        rules, number = sitting.game, sitting.table.id
+        while not sitting.is_over:
+            seat = self.chance.choice(rules.awaiting(sitting.state))
+            luck = sitting.record.luck(sitting.ply, f"soak {next(self.presses)}")
+            move = rules.house_players["amateur"](rules.view(sitting.state, seat), luck)
+            sitting = await self.house.accept_moves(number, PEOPLE[seat], rules.write_move(move), next(self.presses))
+            self.acknowledge((number, sitting.ply))
+
+
+async def play(url: str, life: int, acknowledge: Acknowledge) -> None:
+    """Play at several tables at the same time until the process is killed."""
+    async with open_store(url) as store:
+        here = Life(Clubhouse(store, time), life, acknowledge)
+        waiting: list[Table | None] = [*await store.open_tables()]
+        waiting += [None] * (TABLES_AT_ONCE - len(waiting))
+        await asyncio.gather(*map(here.play_forever, waiting))
+
+
+def soak(url: str, kills: int, first: int = 1) -> Iterator[str]:
+    """Yield the faults after each of so many kills, and after all of them."""
+    chance, acknowledged, ledger = Random(first), dict[int, int](), Audit(url)
+    for life in range(first, first + kills):
+        acknowledged |= play_until_killed(
+            play, url, life, chance.randrange(MAX_MOVES), chance.uniform(0, MAX_DELAY_SECONDS)
+        )
+        yield from (f"life {life}: {wrong}" for wrong in asyncio.run(kill_faults(ledger, acknowledged)))
+    yield from asyncio.run(replay_faults(url))
+
+
+async def kill_faults(ledger: Audit, acknowledged: dict[int, int]) -> list[str]:
+    """Return the faults after a kill: a lost move, a gap in the moves, a damaged file."""
+    if not await ledger.has_tables():
+        return [f"{len(acknowledged)} tables are gone"] if acknowledged else []
+    stored = dict(await ledger.query("SELECT id, ply FROM tables"))
+    lost = [f"table {table} has lost move {ply}" for table, ply in acknowledged.items() if stored.get(table, 0) < ply]
+    gaps = await ledger.count_gaps()
+    whole = [] if await ledger.is_intact() else ["the file is damaged"]
+    return lost + whole + ([f"{gaps} tables have gaps"] if gaps else [])
+
+
+async def replay_faults(url: str) -> list[str]:
+    """Return what `db doctor` finds wrong with the stored games."""
+    async with open_store(url) as store:
+        return [complaint async for complaint in find_faults(store)]

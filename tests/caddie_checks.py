@@ -1,0 +1,109 @@
+"""Checks of every game's caddie: hints, house players and reports agree and reveal nothing hidden."""
+
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any, Final
+
+import pytest
+
+from engine.analysis import RNG_PURPOSE, NotReportable, analyse_decisions
+from engine.game import AnyGame, Seat
+from engine.record import Record
+from engine.report import Report, build_report
+from engine.rng import Luck
+from tests.conformance import SENTENCE, Check, redeal
+from tests.playouts import NAMES, Table
+
+SEED: Final = bytes(32)
+
+
+def a_caddie_lists_legal_moves_the_best_first(table: Table, states: Sequence[Any]) -> None:
+    for caddie, view, luck in positions(table, states):
+        worths = caddie.evaluate(view, luck)
+        moves = [worth.move for worth in worths]
+        assert set(moves) <= set(view.moves) and len(set(moves)) == len(moves)
+        assert [worth.cost for worth in worths] == sorted(worth.cost for worth in worths)
+        assert all(worth.win is None or 0 <= worth.win <= 1 for worth in worths)
+        assert caddie.strokes_so_far(view) >= 0
+
+
+def a_caddie_gives_a_reason_and_the_odds(table: Table, states: Sequence[Any]) -> None:
+    for caddie, view, luck in positions(table, states):
+        for worth in caddie.evaluate(view, luck)[:3]:
+            reason, odds = caddie.explain(view, worth, NAMES), caddie.odds(view, worth)
+            assert SENTENCE.fullmatch(reason), reason
+            chances = [chance for _words, chance in odds]
+            assert len(odds) <= 5 and chances == sorted(chances, reverse=True)
+            assert sum(chances) <= 1 + 1e-9 and all(words and chance > 0 for words, chance in odds)
+
+
+def what_is_advised_and_played_tells_nothing_hidden(table: Table, states: Sequence[Any]) -> None:
+    """Check that hints and house players say the same in any other deal that looks the same to the seat."""
+    game = table.game
+    for ply, state in enumerate(states):
+        for seat in game.awaiting(state):
+            other = redeal(game, state, seat, table.luck(ply, "redeal"))
+            assert advice_for(game, state, seat, ply) == advice_for(game, other, seat, ply)
+
+
+def what_can_be_taken_back_tells_nothing_and_rolls_nothing(table: Table, states: Sequence[Any]) -> None:
+    game = table.game
+    for ply, state in enumerate(states):
+        for seat in game.awaiting(state):
+            view = game.view(state, seat)
+            other = redeal(game, state, seat, table.luck(ply, "redeal"))
+            for move in [move for move in view.moves if game.can_undo(view, move)][::4]:
+                after = game.apply(state, seat, move, table.luck(ply))
+                assert seat in game.awaiting(after)
+                assert game.view(after, seat) == game.view(
+                    game.apply(other, seat, move, table.luck(ply, "other")), seat
+                )
+
+
+def advice_for(game: AnyGame, state: Any, seat: Seat, ply: int) -> tuple[Any, ...]:
+    """Return what the house players of each level and the caddie say of a view, with the same random numbers."""
+    view = game.view(state, seat)
+    played = tuple(
+        player(view, Luck(SEED, ply, "house")) for player in (*game.house_players.values(), game.timeout_move)
+    )
+    if not game.caddie:
+        return played
+    worths = game.caddie.evaluate(view, Luck(SEED, ply, RNG_PURPOSE))
+    said = tuple((game.caddie.explain(view, worth, NAMES), game.caddie.odds(view, worth)) for worth in worths[:3])
+    return played, worths, said, game.caddie.strokes_so_far(view)
+
+
+def positions(table: Table, states: Sequence[Any]) -> Iterator[tuple[Any, Any, Luck]]:
+    """Yield the caddie, a view with a decision and the random numbers for it, at every second state."""
+    game = table.game
+    for ply, state in enumerate(islice(states, 0, None, 2) if game.caddie else ()):
+        for seat in game.awaiting(state):
+            yield game.caddie, game.view(state, seat), table.luck(ply, RNG_PURPOSE)
+
+
+ADVICE: Final[tuple[Check, ...]] = (
+    a_caddie_lists_legal_moves_the_best_first,
+    a_caddie_gives_a_reason_and_the_odds,
+    what_is_advised_and_played_tells_nothing_hidden,
+    what_can_be_taken_back_tells_nothing_and_rolls_nothing,
+)
+"""Checks for some states, from the start of a game to its end."""
+
+
+def luck_and_skill_add_up(record: Record, spared: Container[int] = ()) -> Report:
+    """Check that luck and skill add up to the score, and return the report.
+
+    No report exists before the game has ended.
+    """
+    for short in {0, len(record.moves) // 2, len(record.moves) - 1}:
+        with pytest.raises(NotReportable):
+            next(analyse_decisions(replace(record, moves=record.moves[:short])))
+    found = build_report(record, analyse_decisions(record, spared))
+    card = record.rules.view(record.last_state(), None).card
+    for row, scores in zip(found.shares, card.strokes, strict=True):
+        assert tuple(share.strokes for share in row) == scores
+        for share in row:
+            assert abs(share.luck + share.skill + share.residual - (share.tee - share.strokes)) < 1e-9
+        assert abs(sum(share.residual for share in row)) < 1e-9
+    return found

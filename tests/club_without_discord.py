@@ -1,0 +1,60 @@
+"""Play whole games at the club with a front end of a few lines, without Discord and pictures.
+
+`tests/test_imports.py` runs this module in a process of its own.
+"""
+
+import asyncio
+import sys
+from itertools import count
+from time import time
+from typing import Any
+
+from club.clubhouse import Clubhouse
+from club.table_setup import Guest, Location, TableRequest, add_house_player, join_lobby, open_table
+from db.rows import Caps
+from db.store import open_store
+from engine.registry import GAMES
+
+ABSENT = ("discord", "simcord", "aiohttp", "PIL", "render", "ui", "app", "cogs")
+OPTIONS: dict[str, dict[str, Any]] = {"play-nine": {"holes": 3}, "scramble": {"play": "match"}, "final-nine": {}}
+PRESSES = count(1)
+
+
+def guest(user: int) -> Guest:
+    return Guest(user, f"Golfer {user}", next(PRESSES))
+
+
+async def play(house: Clubhouse, game: str) -> str:
+    """Play a game to its end with two people and, where there is room, a house player; return its phase.
+
+    The strongest house player decides for everybody.
+    """
+    rules = GAMES[game]
+    room = 2 if game == "scramble" else 3
+    wish = TableRequest(game, rules.options(**OPTIONS[game]), room)
+    table = await open_table(house, guest(1), Location(1, 1, None), wish, Caps())
+    table = await join_lobby(house, table.id, guest(2))
+    if room > 2:
+        await add_house_player(house, table.id, guest(1), [*rules.house_players][-1])
+    sitting = await house.start_game(table.id, next(PRESSES))
+    while not sitting.is_over:
+        seat = rules.awaiting(sitting.state)[0]
+        move = [*rules.house_players.values()][-1](
+            rules.view(sitting.state, seat), sitting.record.luck(sitting.ply, "test")
+        )
+        sitting = await house.accept_moves(table.id, seat + 1, rules.write_move(move), next(PRESSES), sitting.ply)
+        if house.has_pending_ai_move(sitting):
+            await house.play_ai_moves(table.id, seat)
+            sitting = await house.tables.live_table(table.id)
+    return f"{game} {(await house.tables.stored_table(table.id)).phase.name.lower()}"
+
+
+async def main(address: str) -> None:
+    async with open_store(address) as store:
+        house = Clubhouse(store, time)
+        for game in OPTIONS:
+            sys.stdout.write(f"{await play(house, game)}\n")
+    assert not sys.modules.keys() & set(ABSENT)
+
+
+asyncio.run(main(sys.argv[1]))

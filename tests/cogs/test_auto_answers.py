@@ -1,0 +1,190 @@
+"""Standing answers: given once in private, stored before use, and not revealed by any clock."""
+
+from typing import Any
+
+import pytest
+from simcord import InteractionResult
+
+from club.deadlines import AUTO_ANSWER_TIMER
+from club.user_error import UserError
+from engine.final_nine import GAME
+from engine.final_nine.state import Disrupting, Helping, Refilling
+from tests.cogs.club import Club
+from tests.cogs.messages import answer_of, controls, labels, private, texts
+from tests.cogs.test_clocks import pings
+from tests.cogs.test_hands import dms
+from tests.cogs.test_veiled_windows import LIVE, can_disrupt, open_disruption
+from tests.cogs.test_window_secrecy import (
+    WINDOW,
+    awaited_seats,
+    clocks_of,
+    edits,
+    open_twin_tables,
+    powerless,
+    public_view,
+)
+
+PASS, NEED = "Pass, unless it is a putt", "Luck only when a throw goes wrong"
+LUCKLESS, REFILL = "No luck on this whole hole", "Refill what I played, a disc last"
+
+
+async def open_standing_answers(club: Club, name: str, number: int = 1) -> Any:
+    """Open the page of standing answers from the hand and return it."""
+    page = answer_of(await club.press(name, "My hand", number)).message
+    return answer_of(await club[name].click(page, label="Standing answers")).message
+
+
+async def toggle_answers(club: Club, name: str, *wishes: str, number: int = 1) -> InteractionResult:
+    """Toggle these answers and return the result of the last press."""
+    page = await open_standing_answers(club, name, number)
+    for wish in wishes:
+        result = await club[name].click(page, label=wish)
+        page = answer_of(result).message
+    return result
+
+
+async def test_an_answer_is_switched_on_and_off_in_private_and_the_hand_reminds_of_it(club: Club) -> None:
+    await club.gather("finalnine new", "Annika", "Björn", rules="battle")
+    page = answer_of(await toggle_answers(club, "Annika", PASS, NEED))
+    assert page.ephemeral and {f"✓ {PASS}", f"✓ {NEED}", REFILL} <= set(labels(page))
+    hand = await club.press("Annika", "My hand")
+    assert f"Standing answers: {PASS}; {NEED}" in private(hand)
+    assert "Standing answers:" not in private(await club.press("Björn", "My hand"))
+    await toggle_answers(club, "Annika", f"✓ {PASS}")
+    assert (await club.table()).seats[0].standing == "need"
+
+
+async def test_the_menu_of_the_table_leads_there_too_and_a_game_without_any_has_no_way(club: Club) -> None:
+    await club.gather("finalnine new", "Annika", "Björn")
+    menu = answer_of(await club.press("Annika", "Table"))
+    assert NEED in labels(answer_of(await club["Annika"].click(menu.message, label="Standing answers")))
+    other = await club.open("Annika", "Björn")
+    assert "Standing answers" not in labels(answer_of(await club.press("Annika", "Table", other)))
+
+
+async def test_whoever_is_asked_just_now_is_answered_for_at_once(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    state = await club.rush(number, lambda state: isinstance(state.phase, Helping))
+    (thrower,) = await club.on_turn(number)
+    page = await open_standing_answers(club, thrower)
+    await club[thrower].click(page, label=LUCKLESS)
+    sitting = await club.sitting()
+    assert not isinstance(sitting.state.phase, Helping)
+    assert sitting.record.moves[-1] == (state.phase.shot.seat, "done")
+    assert await club.replay() == sitting.view()
+    board = await club.board()
+    assert "No luck" not in texts(board)
+
+
+async def test_no_refill_is_asked_of_whoever_has_said_how(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    for name in ("Annika", "Björn"):
+        await toggle_answers(club, name, LUCKLESS, REFILL)
+
+    def asked(state: Any) -> bool:
+        assert not isinstance(state.phase, Helping | Refilling) or any(player.asks for player in state.players)
+        return bool(state.number > 0)
+
+    await club.rush(number, asked)
+    draws = [move.text for move in (await club.sitting(number)).record.moves if move.text.startswith("draw")]
+    assert "draw disc" in draws
+
+
+async def test_an_answer_for_a_hole_ends_with_it_and_its_button_explains_itself(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    page = answer_of(await toggle_answers(club, "Annika", LUCKLESS)).message
+    state = await club.rush(number, lambda state: state.number > 0)
+    assert not isinstance(state.phase, Helping)
+    late = await club["Annika"].click(page, label=f"✓ {LUCKLESS}")
+    assert "a hole that is over" in private(late)
+    assert "Standing answers:" not in private(await club.press("Annika", "My hand"))
+    assert (await club.table()).seats[0].standing == "luck@0"
+
+
+async def test_a_restart_forgets_no_answer_and_its_buttons_hold(club: Club) -> None:
+    await club.gather("finalnine new", "Annika", "Björn", rules="battle")
+    page = answer_of(await toggle_answers(club, "Annika", PASS)).message
+    await club.restart()
+    await club["Annika"].click(page, label=REFILL)
+    assert f"Standing answers: {PASS}; {REFILL}" in private(await club.press("Annika", "My hand"))
+    assert (await club.table()).seats[0].standing == "putts refill"
+
+
+async def test_answers_go_with_the_seat_with_the_person_and_with_the_game(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn", "Mia")
+    for name in ("Annika", "Björn", "Mia"):
+        last = answer_of(await toggle_answers(club, name, NEED)).message
+    await club.slash("Annika", "table replace", player="1", table=number)
+    await club.refusal("Björn", "settings forget", sure=True)
+    assert [seat.standing for seat in (await club.table(number)).seats] == ["", "", "need"]
+    await club.finish(number)
+    assert [seat.standing for seat in (await club.table(number)).seats] == ["", "", ""]
+    assert "under way" in private(await club["Mia"].click(last, label=f"✓ {NEED}"))
+
+
+async def test_nobody_else_gives_answers_for_a_seat(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    with club.env.time_context(), pytest.raises(UserError, match="for the players"):
+        await club.client.house.set_auto_answer(number, club["Tom"].id, "need", 1, on=True)
+    assert all(not seat.standing for seat in (await club.table()).seats)
+
+
+async def test_f179_a_pass_given_beforehand_comes_behind_the_veil(club: Club) -> None:
+    number, (able,) = await open_disruption(club, can_disrupt)
+    seat = (await club.sitting(number)).seat_of(club[able].id)
+    before = [timer for timer in await club.store.timers_of(number) if timer.kind == AUTO_ANSWER_TIMER]
+    board = (await club.table(number)).board
+    changed = edits(club, board)
+    await toggle_answers(club, able, PASS, number=number)
+    assert await club.on_turn(number) == [able], "not at once"
+    assert [timer for timer in await club.store.timers_of(number) if timer.kind == AUTO_ANSWER_TIMER] == before
+    assert edits(club, board) == changed, "nobody sees that an answer was given"
+    (timer,) = before
+    await club.advance(min(timer.due - club.now, LIVE) + 2)
+    sitting = await club.sitting(number)
+    assert not isinstance(sitting.state.phase, Disrupting)
+    assert (seat, "pass") in sitting.record.moves
+    assert not pings(club)
+    assert all(row.away == 0 for row in sitting.table.seats)
+
+
+async def test_f179_whoever_has_answered_beforehand_may_still_disrupt_by_hand(club: Club) -> None:
+    number, (able,) = await open_disruption(club, can_disrupt)
+    await toggle_answers(club, able, PASS, number=number)
+    letter = dms(club, able)[-1]
+    play = next(part for part in controls(letter) if part["custom_id"].split(":")[4].startswith("play"))
+    await club[able].user.click(letter, custom_id=play["custom_id"])
+    assert any(move.text.startswith("play") for move in (await club.sitting(number)).record.moves)
+
+
+async def test_f179_a_table_with_answers_has_the_clocks_and_the_look_of_one_without(club: Club) -> None:
+    first, second = await open_twin_tables(club)
+    able = await powerless(club, second)
+    assert able in await awaited_seats(club, first) and able != await powerless(club, first)
+    name = club.name_of((await club.table(first)).seats[able].user or 0)
+    clocks = await clocks_of(club, first)
+    await toggle_answers(club, name, PASS, number=first)
+    assert await clocks_of(club, first) == clocks == await clocks_of(club, second)
+    assert await public_view(club, first) == await public_view(club, second)
+    club.sql("UPDATE timers SET due = due + 60 WHERE kind = 'hesitation'")
+    club.sql("UPDATE timers SET due = due - ? WHERE kind = 'hesitation' AND seat = ?", 2 * WINDOW, able)
+    await club.advance(5)
+    gone = [able not in await awaited_seats(club, number) for number in (first, second)]
+    assert gone == [True, True], "one by a standing answer, one because it could only pass"
+    assert await public_view(club, first) == await public_view(club, second)
+    assert not pings(club)
+    assert await clocks_of(club, first) == await clocks_of(club, second)
+    assert isinstance((await club.sitting(first)).state.phase, Disrupting)
+
+
+async def test_f179_alone_with_the_house_nobody_waits_for_a_clock(club: Club) -> None:
+    await club.gather("finalnine new", "Annika", house=1, rules="battle", pack="full")
+    await toggle_answers(club, "Annika", "Pass on this whole hole")
+
+    def asked(state: Any) -> bool:
+        assert not (isinstance(state.phase, Disrupting) and 0 in GAME.awaiting(state)) or state.players[0].asks
+        return bool(state.number > 0)
+
+    await club.rush(until=asked)
+    moves = [move.text for move in (await club.sitting()).record.moves if move.seat == 0]
+    assert "pass" in moves

@@ -1,0 +1,139 @@
+"""Hints: who may ask, what is private, what is stored, what the host decides."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from club.hints import BACK_MOVE, EQUAL_STROKES, advise
+from engine import registry
+from engine.play_nine import GAME
+from engine.record import Move, Record
+from engine.registry import GAMES
+from engine.scramble import GAME as SCRAMBLE
+from engine.scramble.state import Rolled, State
+from tests.cogs.club import Club
+from tests.cogs.messages import answer_of, controls, labels, private
+from tests.cogs.test_play import fill
+from ui.games import face
+
+
+async def open_rolled_table(club: Club, *names: str, **options: Any) -> int:
+    """Open a table and rush it until the first person has rolled; return its number."""
+    number = await club.gather("scramble new", *names, **{"ranked": False, **options})
+    await club.rush(number, has_rolled)
+    return number
+
+
+def has_rolled(state: State) -> bool:
+    """Return whether the first seat has rolled and is to choose."""
+    return isinstance(state.phase, Rolled) and SCRAMBLE.awaiting(state) == (0,)
+
+
+async def test_the_button_tells_the_best_moves_in_private_and_makes_one_by_a_press(club: Club) -> None:
+    number = await open_rolled_table(club, "Annika", "Björn")
+    before = len(club.channel_texts())
+    page = await club.press("Annika", "Caddie", number)
+    said = private(page)
+    assert "Your caddie" in said and "1. " in said
+    assert "in the basket" in said and " %" in said
+    assert "One hint is noted on your card." in said
+    assert len(answer_of(page).attachments) == 1, "the landings"
+    assert len(club.channel_texts()) == before
+    ply = (await club.sitting(number)).ply
+    best = next(part["custom_id"] for part in controls(answer_of(page)) if ":move:" in part["custom_id"])
+    await club["Annika"].click(answer_of(page), custom_id=best)
+    sitting = await club.sitting(number)
+    assert sitting.ply > ply
+    assert sitting.record.moves[ply].text == best.split(":", 4)[4]
+
+
+async def test_a_decision_is_noted_once_and_stands_on_the_final_card(club: Club) -> None:
+    number = await open_rolled_table(club, "Annika", "Björn")
+    await club.slash("Annika", "hint")
+    await club.slash("Annika", "hint", table=number)
+    assert [row.hints for row in (await club.table(number)).seats] == [1, 0]
+    await club.restart()
+    assert "One hint is noted" in private(await club.press("Annika", "Caddie", number))
+    await club.finish(number)
+    assert f"<@{club['Annika'].id}>: one hint" in await club.text(number)
+
+
+async def test_whoever_is_not_asked_reads_why_and_nothing_is_noted(club: Club) -> None:
+    number = await open_rolled_table(club, "Annika", "Björn")
+    assert "not your turn" in private(await club.press("Björn", "Caddie", number))
+    assert "do not sit at this table" in private(await club.press("Mia", "Caddie", number))
+    assert [row.hints for row in (await club.table(number)).seats] == [0, 0]
+    await club.finish(number)
+    assert "is over" in await club.refusal("Annika", "hint", table=number)
+
+
+async def test_a_ranked_round_has_no_caddie(club: Club) -> None:
+    number = await open_rolled_table(club, "Annika", "Björn", ranked=True)
+    assert "Caddie" not in labels(await club.board(number))
+    assert "ranked round has no caddie" in await club.refusal("Annika", "hint")
+
+
+async def test_a_game_without_a_caddie_says_so(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry.EDITIONS, (GAME.key, GAME.edition), replace(GAME, caddie=None))
+    number = await club.tee_off("Annika", "Björn", ranked=False)
+    (name, *_rest) = await club.on_turn(number)
+    assert "has no caddie" in await club.refusal(name, "hint", table=number)
+
+
+async def test_the_host_decides_what_the_caddie_may_tell(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", ranked=False, players=2)
+    assert "hints are counted" in await club.text(number)
+    page = answer_of(await club.press("Annika", "Manage", number))
+    (menu,) = (part["custom_id"] for part in controls(page) if part["custom_id"].endswith(":hints:"))
+    await club["Annika"].select(page, ["none"], custom_id=menu)
+    assert "no caddie" in await club.text(number)
+    await club.press("Björn", "Join", number)
+    await club.rush(number, has_rolled)
+    assert "Caddie" not in labels(await club.board(number))
+    assert "host wants no caddie" in await club.refusal("Annika", "hint", table=number)
+
+
+async def test_the_form_has_a_round_in_which_the_caddie_tells_all(club: Club) -> None:
+    form = await club.slash("Annika", "play", game="scramble")
+    await fill(club, "Annika", form, pace="Live, with a caddie")
+    table = await club.table()
+    assert (table.pace, table.hint_policy) == ("live", "free")
+    assert "hints are free" in await club.text()
+
+
+def test_other_dice_are_advised_only_to_whoever_has_chosen_badly() -> None:
+    record = Record(
+        game="scramble", edition=SCRAMBLE.edition, options=SCRAMBLE.options(), seats=1, seed=b"x" * 32
+    ).with_moves(Move(0, "throw"))
+    *_, rolls = record.states()
+    first = advise("scramble", SCRAMBLE.edition, SCRAMBLE.view(rolls, 0), record.luck(2, "caddie"), ("A",), ("A",))
+    good, *_others, bad = first.worths
+    assert bad.strokes - good.strokes > EQUAL_STROKES
+    for one, words in ((good, False), (bad, True)):
+        chosen = SCRAMBLE.apply(rolls, 0, one.move, record.luck(2))
+        view = SCRAMBLE.view(chosen, 0)
+        assert BACK_MOVE in map(SCRAMBLE.write_move, view.moves)
+        told = advise("scramble", SCRAMBLE.edition, view, record.luck(3, "caddie"), ("A",), ("A",))
+        assert [tip.text == BACK_MOVE for tip in told.tips] == [words, *[False] * (len(told.tips) - 1)]
+
+
+async def test_free_hints_are_noted_nowhere(club: Club) -> None:
+    number = await open_rolled_table(club, "Annika", "Björn", hints="free")
+    assert "noted" not in private(await club.press("Annika", "Caddie", number))
+    assert (await club.table(number)).seats[0].hints == 0
+
+
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.caddie])
+async def test_every_caddie_has_something_to_say_in_the_first_turns(club: Club, key: str) -> None:
+    number = await club.gather(f"{face(key).command} new", "Annika", ranked=False)
+    for _move in range(30):
+        if not (await club.on_turn(number)):
+            break
+        page = await club.slash("Annika", "hint")
+        if "Your caddie" in (said := private(page)):
+            assert "1. " in said
+            return
+        assert "nothing to weigh" in said
+        await club.play(club.by_move(number), number, moves=1)
+    raise AssertionError("the caddie had nothing to say")

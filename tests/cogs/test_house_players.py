@@ -1,0 +1,66 @@
+"""The moves that house players add to a person's move before anything is stored."""
+
+import pickle
+from collections.abc import Callable
+from typing import TypeVar
+
+from club.pending_moves import PendingMoves
+from db.rows import Seat as SeatRow
+from engine.final_nine import GAME
+from engine.final_nine.options import Options
+from engine.final_nine.state import Choosing, Helping
+from engine.play_nine.options import Options as PlayNine
+from engine.record import Record
+from tests.engine.final_nine.positions import make, table
+
+T = TypeVar("T")
+
+
+def row(seat: int, user: int | None, house: str | None) -> SeatRow:
+    return SeatRow(seat, user, house, "", None, 0, False, None, None, None)
+
+
+async def test_f155_a_house_player_uses_mischief_while_a_person_chooses() -> None:
+    options = Options(rules="battle", mischief=True, course="suburban")
+    record = Record(game=GAME.key, edition=GAME.edition, options=options, seats=2, seed=bytes([6]) * 32, moves=())
+    draft = PendingMoves(record, record.initial_state(), (row(0, 1, None), row(1, None, "rookie")))
+    while not draft.state.players[1].mischief_used:
+        await draft.play_ai_moves()
+        seat = draft.awaiting()[0]
+        draft.play(
+            seat, GAME.write_move(GAME.house_players["amateur"](GAME.view(draft.state, seat), record.luck(draft.ply)))
+        )
+    used = next(ply for ply, move in enumerate(draft.moves) if move.text.startswith("play H"))
+    before = draft.states[used]
+    assert draft.moves[used].seat == 1 and 1 not in GAME.awaiting(before)
+    assert isinstance(before.phase, Choosing) and before.phase.shot.seat == 0
+
+
+async def test_the_strongest_think_elsewhere_and_play_what_they_would_play_here() -> None:
+    seats = (row(0, 1, None), row(1, None, "champion"), row(2, None, "amateur"))
+    record = Record(game="play-nine", edition=1, options=PlayNine(holes=3), seats=3, seed=bytes(range(32)))
+    thought = []
+
+    async def think(call: Callable[[], T]) -> T:
+        """Thinks as another process does, which knows what it is sent."""
+        thought.append(pickle.dumps(call))
+        found: T = pickle.loads(thought[-1])()
+        return found
+
+    here, elsewhere = (PendingMoves(record, record.initial_state(), seats) for _draft in range(2))
+    for draft in (here, elsewhere):
+        for seat in (seat for seat in draft.awaiting() if seat == 0):
+            draft.play(seat, "tee 1 2")
+    here.play_until_human()
+    await elsewhere.play_ai_moves(think)
+    assert len(thought) == 1 and len(here.moves) > 2
+    assert (elsewhere.moves, elsewhere.states) == (here.moves, here.states)
+
+
+def test_f181_a_missed_throw_is_thrown_at_once_though_a_card_asks_somebody_else() -> None:
+    state = make(table("MR2-BH PU1-BH", "K14 K01 K02"), "use K14", seat=1)
+    assert GAME.awaiting(state) == (0, 1)
+    record = Record(game=GAME.key, edition=GAME.edition, options=Options(), seats=2, seed=bytes(32), moves=())
+    draft = PendingMoves(record, state, (row(0, 1, None), row(1, 2, None)))
+    draft.play_for_absent(0)
+    assert [move.text for move in draft.moves][-1] == "throw" and isinstance(draft.state.phase, Helping)

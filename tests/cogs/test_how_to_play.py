@@ -1,0 +1,132 @@
+"""“How to play”: one page for each game, a press away from the lobby, the table's menu and /help."""
+
+from dataclasses import replace
+
+import pytest
+
+from club.rulebook import PAGE_CHARACTERS, matching_pages, pages, primer
+from engine.registry import GAMES
+from tests.cogs.club import Club
+from tests.cogs.messages import answer_of, labels, private, texts
+from ui.games import FACES
+
+WORDS = 150
+"""The most words of a page: about a minute of reading."""
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_how_to_play_is_a_short_page_and_the_first_there_is_to_read(game: str) -> None:
+    (page,) = primer(game)
+    assert pages(game)[0] == page
+    assert 80 <= len(page.text.split()) <= WORDS
+    assert all(part in page.text for part in ("**The goal.**", "**Your turn", "**1** ", "**2** ", "**3** "))
+    assert len(page.text) <= PAGE_CHARACTERS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_looked_for_is_a_rule_before_how_to_play(game: str) -> None:
+    assert matching_pages(game, "card")[0] != 0
+
+
+def test_a_game_without_such_a_page_begins_with_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["play-nine"]
+    rules = pages("play-nine")[1:]
+    silent = replace(game, text=replace(game.text, how_to_play=str))
+    monkeypatch.setitem(GAMES, "play-nine", silent)
+    assert pages("play-nine") == rules
+
+
+@pytest.mark.parametrize(("command", "game"), [("playnine", "play-nine"), ("scramble", "scramble")])
+async def test_the_lobby_tells_whoever_asks_how_to_play(club: Club, command: str, game: str) -> None:
+    await club.slash("Annika", f"{command} new")
+    before = await club.text()
+    shown = answer_of(await club.press("Mia", "How to play"))
+    assert shown.ephemeral
+    assert primer(game)[0].text in texts(shown)
+    assert "Page 1 of" in texts(shown)
+    assert len(shown.attachments) == 1
+    assert await club.text() == before
+
+
+async def test_the_menu_of_a_table_tells_it_too_and_turns_to_the_rules(club: Club) -> None:
+    await club.tee_off("Annika", "Björn")
+    for name in ("Annika", "Mia"):
+        menu = answer_of(await club.press(name, "Table")).message
+        page = answer_of(await club[name].click(menu, label="How to play"))
+        assert page.ephemeral
+        assert primer("play-nine")[0].text in texts(page)
+        following = answer_of(await club[name].click(page.message, label="Next page"))
+        assert pages("play-nine")[1].title in texts(following)
+
+
+async def test_the_first_turn_tells_it_and_no_later_one(club: Club) -> None:
+    number = await club.open("Annika", "Björn")
+    shown = answer_of(await club.press("Annika", "How to play"))
+    assert primer("play-nine")[0].text in texts(shown)
+    await club.tee("Annika", number=number)
+    assert "How to play" in labels(await club.board())
+    await club.tee("Björn", number=number)
+    assert "How to play" not in labels(await club.board())
+
+
+async def test_a_hand_stays_where_it_is_when_one_reads_how_to_play(club: Club) -> None:
+    await club.gather("finalnine new", "Annika")
+    hand = answer_of(await club.press("Annika", "My hand"))
+    shown = answer_of(await club["Annika"].click(hand.message, label="How to play"))
+    assert shown.id != hand.id
+    assert primer("final-nine")[0].text in texts(shown)
+    following = answer_of(await club["Annika"].click(shown.message, label="Next page"))
+    assert following.id == shown.id
+    kept = club["Annika"].user.dm_channel.history()
+    for message in kept:
+        beside = answer_of(await club["Annika"].user.click(message, label="How to play"))
+        assert beside.id != message.id
+        assert beside.ephemeral
+
+
+async def test_help_has_a_button_for_every_game(club: Club) -> None:
+    for key, game in GAMES.items():
+        shown = answer_of(await club.slash("Annika", "help"))
+        games = answer_of(await club["Annika"].click(shown.message, label="How to play"))
+        assert labels(games)[:-1] == [each.title for each in GAMES.values()]
+        page = answer_of(await club["Annika"].click(games.message, label=game.title))
+        assert pages(key)[0].text in texts(page)
+
+
+async def test_the_rules_open_with_how_to_play(club: Club) -> None:
+    shown = answer_of(await club.slash("Annika", "rules", game="final-nine"))
+    assert primer("final-nine")[0].text in texts(shown)
+    assert len(shown.attachments) == 1
+
+
+async def test_in_the_channel_of_a_table_the_game_need_not_be_named(club: Club) -> None:
+    assert "No game is played in this channel" in await club.refusal("Annika", "rules")
+    await club.slash("Annika", "scramble new")
+    assert primer("scramble")[0].text in await club.refusal("Mia", "rules")
+    offered = await club["Mia"].autocomplete(club.channel, "rules", "topic", "")
+    assert [each["name"] for each in offered][:2] == ["1. How to play", f"2. {pages('scramble')[1].title}"]
+    assert primer("play-nine")[0].text in await club.refusal("Mia", "rules", game="play-nine")
+
+
+@pytest.mark.parametrize(
+    ("game", "topic", "answer"),
+    [
+        ("final-nine", "bush", "> **Bushes** · Over: nothing · Rest: safe · Lie: -1 Distance"),
+        ("play-nine", "last shot", "> Last shot: all other players then take exactly one each"),
+        ("play-nine", "tie", "> A tie for first place may be decided by sudden death."),
+    ],
+)
+async def test_what_is_looked_for_is_answered_first(club: Club, game: str, topic: str, answer: str) -> None:
+    shown = await club.refusal("Annika", "rules", game=game, topic=topic)
+    assert answer in shown.splitlines()[1]
+
+
+async def test_a_page_from_the_suggestions_answers_too(club: Club) -> None:
+    offered = await club["Mia"].autocomplete(club.channel, "rules", "topic", "last shot", game="play-nine")
+    shown = await club.refusal("Mia", "rules", game="play-nine", topic=offered[0]["value"])
+    assert shown.splitlines()[1].startswith("> Last shot: all other players")
+
+
+async def test_a_page_of_a_game_that_is_here_no_longer_is_told_so(club: Club) -> None:
+    for page in ("0 minigolf", "-1 play-nine"):
+        assert "from another time" in private(await club.forge("Annika", f"n19:0:0:rules:{page}"))

@@ -1,0 +1,265 @@
+"""Pages that are read rather than played: rules, help, settings, leaderboards and profiles."""
+
+import json
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from club.rulebook import pages
+from engine import i18n
+from engine.registry import GAMES
+from tests.cogs.club import HOUR, Club
+from tests.cogs.messages import answer_of, controls, labels, private, texts
+
+
+async def test_help_is_short_and_names_what_one_needs(club: Club) -> None:
+    said = await club.refusal("Annika", "help")
+    for command in ("/play`", "/games", "/settings me", "/rules", "/leaderboard"):
+        assert command in said
+    assert len(said.split()) < 100
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_rules_turn_from_the_first_page_to_the_last_and_back(club: Club, game: str) -> None:
+    result = await club.slash("Annika", "rules", game=game)
+    assert answer_of(result).ephemeral
+    first = message = answer_of(result).message
+    seen = [texts(message)]
+    for _ in range(len(pages(game)) - 1):
+        result = await club["Annika"].click(message, label="Next page")
+        message = answer_of(result).message
+        seen.append(texts(message))
+    assert message.id == first.id
+    assert len(set(seen)) == len(pages(game))
+    with pytest.raises(Exception, match="disabled"):
+        await club["Annika"].click(message, label="Next page")
+    back = await club["Annika"].click(message, label="Previous page")
+    assert texts(answer_of(back)) == seen[-2] if len(seen) > 1 else True
+
+
+async def test_the_rules_open_at_a_page(club: Club) -> None:
+    said = await club.refusal("Annika", "rules", game="play-nine", topic="3")
+    assert pages("play-nine")[2].title in said
+    assert "Page 3 of" in said
+    assert f"Page {len(pages('play-nine'))} of" in await club.refusal("Annika", "rules", game="play-nine", topic="99")
+
+
+async def test_the_rules_open_at_a_topic_that_is_suggested_while_it_is_typed(club: Club) -> None:
+    offered = await club["Annika"].autocomplete(club.channel, "rules", "topic", "roof", game="final-nine")
+    assert offered[0]["name"].endswith(". Roof reference table")
+    said = await club.refusal("Annika", "rules", game="final-nine", topic=offered[0]["value"])
+    assert "F-162" in said
+    assert "> Roof: roll on the roof reference table" in await club.refusal(
+        "Annika", "rules", game="final-nine", topic="roof"
+    )
+    every = await club["Annika"].autocomplete(club.channel, "rules", "topic", "", game="final-nine")
+    assert len(every) == 25
+    assert "No rule of Final Nine speaks of that" in await club.refusal(
+        "Annika", "rules", game="final-nine", topic="windmill"
+    )
+
+
+async def test_settings_without_a_choice_show_how_things_are(club: Club) -> None:
+    said = await club.refusal("Annika", "settings me")
+    assert "Turn pings: on" in said
+    assert "`away_until` for a holiday" in said
+    assert "Hidden hands by direct message: on" in said
+    assert "off" in await club.refusal("Annika", "settings me", dms=False)
+    assert not (await club.store.user_settings(club["Annika"].id)).dms
+
+
+async def test_the_language_of_boards_is_the_servers(club: Club, catalogue: None) -> None:
+    boss = club.add_moderator(manage_guild=True)
+    await club.slash(boss, "settings server", language="de")
+    number = await club.tee_off("Annika", "Björn")
+    assert "Blatt" in labels(await club.board(number))
+    assert "My hand" not in labels(await club.board(number))
+
+
+@pytest.fixture
+def catalogue(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Any:
+    """Put a small German catalogue in the place of the real ones."""
+    from babel.messages import Catalog, pofile
+
+    german = Catalog("de")
+    german.add("My hand", "Blatt")
+    german.add("Draw the top card of the deck", "Ziehe vom Stapel")
+    german.add("board", "Brett")
+    with (tmp_path / "de.po").open("wb") as file:
+        pofile.write_po(file, german)
+    monkeypatch.setattr(i18n, "LOCALES", tmp_path)
+    clear_catalogues()
+    yield
+    clear_catalogues()
+
+
+def clear_catalogues() -> None:
+    """Clear the cached catalogues, so that they are read again."""
+    i18n._catalogue_file.cache_clear()
+    i18n._catalogue.cache_clear()
+
+
+async def test_descriptions_of_commands_are_translated_and_names_are_not(
+    catalogue: None, real_sync: None, club: Club
+) -> None:
+    (sync,) = [request for request in club.env.http_requests if request.method == "PUT"]
+    assert sync.json is not None
+    (group,) = [command for command in sync.json if command["name"] == "playnine"]
+    (draw,) = [each for each in group["options"] if each["name"] == "draw"]
+    assert draw["description_localizations"] == {"de": "Ziehe vom Stapel"}
+    (table,) = [command for command in sync.json if command["name"] == "table"]
+    assert all(not each.get("name_localizations") for each in table["options"])
+
+
+async def test_export_is_a_file_with_everything_about_one_person(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.slash("Annika", "settings me", pings=False)
+    result = await club.slash("Annika", "settings export")
+    assert answer_of(result).ephemeral
+    kept = json.loads(await answer_of(result).attachments[0].read())
+    absence = dict.fromkeys(("away_until", "night_from", "night_to", "zone", "language"))
+    assert kept["wishes"] == [{"pings": 0, "dms": 1, "dms_closed": 0, "locale": None, **absence}]
+    assert [seat["table"] for seat in kept["seats"]] == [number]
+    assert [move["move"] for move in kept["moves"]] == ["tee 1 2"]
+
+
+async def test_forget_needs_to_be_sure_and_the_others_play_on(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", "Mia")
+    (shooter,) = await club.on_turn(number)
+    assert "Nothing was forgotten" in await club.refusal(shooter, "settings forget", sure=False)
+    assert "You are forgotten" in await club.refusal(shooter, "settings forget", sure=True)
+    assert await club.on_turn(number) != [shooter]
+    shown = await club.text(number)
+    assert shooter not in shown
+    assert club[shooter].mention not in shown
+    await club.finish(number)
+    assert "Somebody" in await club.text(number)
+    assert club[shooter].id not in [result.user for result in await club.store.results(number)]
+
+
+async def test_forget_takes_the_name_from_old_messages_and_posts_none_of_them_again(club: Club) -> None:
+    over, closed, deleted = [await club.tee_off("Annika", "Björn") for _ in range(3)]
+    for number in (over, deleted):
+        await club.finish(number)
+    await club.client.house.close_table(closed, "ended")
+    await club.advance(HOUR)
+    club.env.backend.delete_message(club.channel.id, (await club.table(deleted)).board or 0)
+    before = len(club.channel_texts())
+    await club.slash("Annika", "settings forget", sure=True)
+    for _ in range(2):
+        await club.advance(HOUR)
+    assert len(club.channel_texts()) == before
+    shown = await club.text(over)
+    assert "Somebody" in shown
+    assert "Annika" not in shown
+    assert await club.store.tables_to_redraw() == ()
+
+
+async def test_whoever_is_forgotten_is_sent_no_hand(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", "Björn", cards="luck", play="match")
+    await club.finish(number)
+    await club.slash("Annika", "settings forget", sure=True)
+    before = len(club.env.http_requests)
+    for _ in range(2):
+        await club.advance(HOUR)
+    assert await club.store.tables_to_redraw() == ()
+    assert not [sent for sent in club.env.http_requests[before:] if sent.path == "/users/@me/channels"]
+
+
+async def test_forget_closes_a_table_where_nobody_else_is(club: Club) -> None:
+    await club.open("Annika")
+    await club.slash("Annika", "playnine new")
+    await club.slash("Annika", "settings forget", sure=True)
+    assert [(await club.table(number)).reason for number in (1, 2)] == ["deserted", "empty"]
+
+
+async def test_an_empty_leaderboard_and_profile_say_so(club: Club) -> None:
+    board = await club.slash("Annika", "leaderboard")
+    assert "Nobody has finished a ranked round yet" in texts(answer_of(board))
+    assert len(answer_of(board).attachments) == 1
+    profile = await club.slash("Annika", "profile", member=club["Mia"])
+    assert "Mia, Play Nine: no ranked round of Play Nine yet" in texts(answer_of(profile))
+
+
+async def test_the_leaderboard_counts_ranked_rounds_by_span(pictures: None, club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.finish(number)
+    friendly = await club.tee_off("Mia", "Tom", ranked=False)
+    await club.finish(friendly)
+    result = await club.slash("Mia", "leaderboard")
+    assert not answer_of(result).ephemeral
+    words = texts(answer_of(result))
+    assert "Annika: " in words
+    assert "Mia" not in words
+    best = min((await club.store.results(number)), key=lambda each: each.place)
+    head, first, _second = words.splitlines()
+    told = "Wins, Strokes a hole, Fewest on 9 holes, Rounds, Fewest on a hole, Groups"
+    assert head == f"Play Nine: {told}"
+    strokes = f"{best.total / 3:.2f}".replace("-", "−")
+    assert first.startswith(f"1. {club.name_of(best.user or 0)}: 1 · {strokes} · – · 1 · ")
+    assert first.count("·") == told.count(",")
+    (image,) = answer_of(result).attachments
+    assert image.description
+    assert Image.open(BytesIO(await image.read())).width == 1100
+    await club.advance(32 * 86400)
+    for span, found in (("ever", True), ("month", False), ("week", False)):
+        shown = await club.slash("Mia", "leaderboard", span=span)
+        assert ("Annika: " in texts(answer_of(shown))) is found
+
+
+async def test_the_leaderboard_changes_where_it_stands(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.finish(number)
+    board = answer_of(await club.slash("Mia", "leaderboard"))
+    assert [part["label"] for part in controls(board) if part.get("label")] == ["Other figures"]
+    other = await club["Tom"].click(board.message, label="Other figures")
+    assert answer_of(other).id == board.id
+    menu = next(part for part in controls(board) if "options" in part)
+    week = next(option["value"] for option in menu["options"] if "week" in option["label"])
+    span = await club["Tom"].select(answer_of(other).message, [week])
+    assert answer_of(span).id == board.id
+    assert "this week" in str(answer_of(span).components)
+
+
+async def test_the_leaderboard_has_pages(club: Club) -> None:
+    for index in range(9):
+        club.join_server(f"Golfer {index}")
+    for index in range(0, 8, 2):
+        number = await club.tee_off(f"Golfer {index}", f"Golfer {index + 1}", holes=3)
+        await club.finish(number)
+    number = await club.tee_off("Annika", "Golfer 8")
+    await club.finish(number)
+    board = answer_of(await club.slash("Annika", "leaderboard"))
+    seen = texts(board)
+    if "Next" in enabled_labels(board):
+        board = answer_of(await club["Annika"].click(board.message, label="Next"))
+        seen += texts(board)
+        assert "Previous" in enabled_labels(board)
+    assert all(f"Golfer {index}" in seen for index in range(9))
+
+
+def enabled_labels(message: Any) -> list[str]:
+    return [part["label"] for part in controls(message) if part.get("label") and not part.get("disabled")]
+
+
+async def test_a_profile_tells_rounds_rating_and_feats(pictures: None, club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    await club.finish(number)
+    profile = await club.slash("Mia", "profile", member=club["Annika"])
+    assert not answer_of(profile).ephemeral
+    words = texts(answer_of(profile))
+    assert words.startswith("Annika, Play Nine: ")
+    assert "of 2" in words
+    assert "rounds 1" in words
+    (image,) = answer_of(profile).attachments
+    assert Image.open(BytesIO(await image.read())).width == 1100
+
+
+async def test_private_answers_are_private(club: Club) -> None:
+    before = len(club.channel_texts())
+    for command in ("help", "settings me", "settings export", "table list"):
+        assert answer_of(await club.slash("Annika", command)).ephemeral
+    assert private(await club.slash("Annika", "rules", game="play-nine"))
+    assert len(club.channel_texts()) == before

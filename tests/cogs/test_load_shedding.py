@@ -1,0 +1,79 @@
+"""Load shedding: while many people wait, answers are words, and the pictures come once few wait."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from app.discord_io import board_updater, load_shedding
+from tests.cogs.club import Club
+from tests.cogs.messages import answer_of
+from tests.cogs.test_click_costs import Drawings
+from ui.widgets.custom_id import custom_id
+
+FEW, NOBODY = load_shedding.OVERLOAD_INTERACTIONS, -1
+
+
+async def make_moves(club: Club, number: int, page: Any, count: int) -> None:
+    """Press moves on a page, each answered before the next."""
+    for _ in range(count):
+        name, text = await club.next_move(number)
+        sent = club.send(name, page, custom_id(number, (await club.sitting(number)).stamp, "move", text))
+        await club.until(lambda sent=sent: sent.acknowledged)  # type: ignore[misc]
+
+
+async def test_a_board_goes_in_words_in_a_crowd_and_gets_one_picture_when_it_is_gone(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    drawn = Drawings(club.client.render_worker.render)
+    monkeypatch.setattr(club.client.render_worker, "render", drawn)
+    monkeypatch.setattr(load_shedding, "OVERLOAD_INTERACTIONS", NOBODY)
+    await make_moves(club, number, await club.board(number), 3)
+    assert "Rows top / bottom" in await club.text(number)
+    assert not (await club.board(number)).attachments
+    assert len(drawn.pictures) == 0
+    monkeypatch.setattr(load_shedding, "OVERLOAD_INTERACTIONS", FEW)
+    board = await club.board(number)
+    await club.until(lambda: bool(club.message(board.id).attachments))
+    await club.env.settle()
+    assert len(drawn.pictures) == 1
+
+
+async def test_a_hand_goes_in_words_in_a_crowd_and_only_the_newest_gets_its_picture(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await club.gather("finalnine new", "Annika")
+    page = answer_of(await club.press("Annika", "My hand", number)).message
+    club.client.board_updater.update_seconds = 3600.0
+    drawn = Drawings(club.client.render_worker.render)
+    monkeypatch.setattr(club.client.render_worker, "render", drawn)
+    monkeypatch.setattr(load_shedding, "OVERLOAD_INTERACTIONS", NOBODY)
+    await make_moves(club, number, page, 3)
+    assert not club.message(page.id).attachments
+    assert len(drawn.pictures) == 0
+    monkeypatch.setattr(load_shedding, "OVERLOAD_INTERACTIONS", FEW)
+    await club.until(lambda: bool(club.message(page.id).attachments))
+    shown = club.message(page.id).attachments
+    assert len(drawn.pictures) == len(shown), "each is drawn once: the hand, the map where it helps"
+
+
+async def test_the_more_boards_wait_to_be_changed_the_longer_each_is_gathered(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [await club.gather("finalnine new", name) for name in ("Annika", "Björn")]
+    shown: list[int] = []
+
+    async def show(number: int) -> None:
+        shown.append(number)
+
+    monkeypatch.setattr(club.client.board_updater, "show", show)
+    monkeypatch.setattr(board_updater, "BOARDS_PER_SECOND", 1 / 3600)
+    with club.env._bot_scope():
+        for number in (*tables, tables[0]):
+            club.client.board_updater.redraw(number)
+        await club.until(lambda: bool(shown))
+        await asyncio.sleep(0.1)
+        assert shown == tables[:1]
+        club.client.board_updater.redraw(tables[1], late=True)
+    await club.until(lambda: shown == tables)

@@ -1,0 +1,338 @@
+"""The form that sets up a table: from `/play` to the lobby, wrong answers, and “the same as last time”."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import convert, to_builtins
+from simcord import InteractionResult
+
+from club.lobby_rules import read_options
+from cogs.play import questions
+from db.settings import GuildSettings
+from engine.final_nine.options import Options as FinalNine
+from engine.game import AnyGame
+from engine.play_nine.options import Options as PlayNine
+from engine.registry import GAMES
+from engine.scramble.options import Options as Scramble
+from tests.cogs.club import Club, open_club
+from tests.cogs.messages import answer_of, labels, private, texts
+from tests.cogs.test_outside_games import WordyOptions, register_game
+from ui.widgets.custom_id import ARGUMENT_MAX_CHARACTERS
+from ui.widgets.forms import (
+    ANSWERS_MAX,
+    GUESTS_MAX,
+    NOTE_MAX_CHARACTERS,
+    TITLE_MAX_CHARACTERS,
+    FilledForm,
+    FormQuestion,
+    default_form,
+)
+
+COMMAND = {"players", "pace", "ranked", "hints"}
+"""Options of every game's command, besides the game's own options."""
+
+
+def fields_of(form: InteractionResult) -> dict[str, dict[str, Any]]:
+    """Return the fields of the form that opened, by their titles."""
+    assert form.modal is not None
+    return {part["label"]: part["component"] for part in form.modal["components"]}
+
+
+def lines(field: dict[str, Any]) -> list[str]:
+    return [option["label"] for option in field["options"]]
+
+
+def defaults(form: InteractionResult) -> dict[str, list[str]]:
+    """Return the default answers of a form by question; people by their ids."""
+    return {
+        title: [str(one["id"]) for one in field.get("default_values", ())]
+        if field["type"] == 5
+        else [option["label"] for option in field["options"] if option.get("default")]
+        for title, field in fields_of(form).items()
+    }
+
+
+async def fill(club: Club, name: str, form: InteractionResult, **answers: Any) -> InteractionResult:
+    """Submit a form with these answers in place of its defaults: a label, a list of labels, or people."""
+    values: dict[str, Any] = {}
+    for title, field in fields_of(form).items():
+        given = answers.get(title.split()[0].lower(), defaults(form)[title])
+        if field["type"] == 5:
+            values[field["custom_id"]] = [club[one] if one in club.people else _member(club, one) for one in given]
+            continue
+        wanted = [given] if isinstance(given, str) else given
+        chosen = [option["value"] for option in field["options"] if option["label"] in wanted]
+        assert len(chosen) == len(wanted), (wanted, lines(field))
+        values[field["custom_id"]] = chosen[0] if field["type"] == 21 else chosen
+    return await club[name].submit_modal(form, values)
+
+
+def _member(club: Club, id: str) -> Any:
+    return club[club.name_of(int(id))]
+
+
+async def test_without_a_game_every_game_has_a_sentence_and_a_button(club: Club) -> None:
+    page = await club.slash("Annika", "play")
+    assert labels(answer_of(page)) == [game.title for game in GAMES.values()]
+    for game in GAMES.values():
+        assert game.text.tagline() in private(page)
+    form = await club["Annika"].click(answer_of(page), label="Scramble Golf")
+    assert form.modal is not None and form.modal["title"] == "Scramble Golf"
+
+
+async def test_play_nine_from_the_form_to_the_lobby(club: Club) -> None:
+    form = await club.slash("Annika", "play", game="play-nine")
+    assert defaults(form) == {
+        "How many holes?": ["All 9 holes"],
+        "Rules of the table": ["Sudden death", "Cut for the first deal"],
+        "Pace": ["Casual, ranked"],
+        "People to ask": [],
+    }
+    await fill(club, "Annika", form, how="3 holes", rules=["Sudden death"], pace="Live, friendly")
+    table = await club.table()
+    assert read_options(table) == PlayNine(holes=3, cut=False)
+    assert (table.room, table.pace, table.ranked, table.host) == (6, "live", False, club["Annika"].id)
+    assert "3 holes" in await club.text()
+    await club.press("Björn", "Join")
+    assert [seat.name for seat in (await club.table()).seats] == ["Annika", "Björn"]
+
+
+async def test_final_nine_from_the_form_to_the_lobby(club: Club) -> None:
+    form = await club.slash("Annika", "play", game="final-nine")
+    assert len(lines(fields_of(form)["Extras"])) == ANSWERS_MAX
+    await fill(
+        club, "Annika", form, course="Forest", way="Battle, full course", extras=["Wind", "Partners", "Mischief"]
+    )
+    table = await club.table()
+    expected = FinalNine(
+        course="forest",
+        rules="battle",
+        layout="full",
+        level="pro",
+        doubles=True,
+        characters="kstar",
+        mischief=True,
+    )
+    assert read_options(table) == expected
+    assert (table.room, table.pace, table.ranked) == (4, "casual", True)
+
+
+async def test_scramble_golf_from_the_form_to_the_lobby(club: Club) -> None:
+    form = await club.slash("Annika", "play", game="scramble")
+    await fill(club, "Annika", form, what="Match play", cards="Luck cards", course="Granite Flats")
+    table = await club.table()
+    assert read_options(table) == Scramble(play="match", cards="luck", course="B")
+    assert table.room == 2
+
+
+async def test_only_me_is_a_table_for_one(club: Club) -> None:
+    form = await club.slash("Annika", "play", game="play-nine")
+    await fill(club, "Annika", form, pace="Only me, to practise")
+    table = await club.table()
+    assert (table.room, table.ranked) == (1, False)
+
+
+async def test_the_pace_is_the_servers_own(club: Club) -> None:
+    await club.store.save_guild_settings(GuildSettings(club.guild.id, pace="correspondence"))
+    form = await club.slash("Annika", "play", game="scramble")
+    assert defaults(form)["Pace"] == ["Correspondence, ranked"]
+
+
+async def test_people_named_are_called_to_a_seat_of_theirs(club: Club) -> None:
+    await club.slash("Mia", "settings me", pings=False)
+    form = await club.slash("Annika", "play", game="scramble")
+    people = ["Björn", "Mia", "Tom", "Yuki", "Annika"]
+    await fill(club, "Annika", form, people=people)
+    assert (await club.table()).room == 5
+    (call,) = [said for said in club.channel_texts() if "You are asked to table 1" in said]
+    for name in people:
+        assert (f"<@{club[name].id}>" in call) == (name in ("Björn", "Tom", "Yuki"))
+    board = (await club.table()).board
+    assert f"/{club.channel.id}/{board}" in call
+
+
+async def test_a_wrong_combination_is_told_and_opens_again_as_it_was_filled_in(club: Club) -> None:
+    form = await club.slash("Annika", "play", game="final-nine")
+    wrong = {
+        "course": "Suburban",
+        "way": "Ace Run",
+        "extras": ["18 holes", "Chain Links"],
+        "pace": "Live, friendly",
+        "people": ["Björn", "Tom", "Zoé"],
+    }
+    told = await fill(club, "Annika", form, **wrong)
+    assert "ACE RUN is played on the PARK course." in private(told)
+    assert await club.store.open_tables() == ()
+    await club.restart()
+    form = await club["Annika"].click(answer_of(told), label="Change my choices")
+    names = [str(club[name].id) for name in ("Björn", "Tom", "Zoé")]
+    assert [*defaults(form).values()] == [
+        ["Suburban"],
+        ["Ace Run"],
+        ["18 holes", "Chain Links"],
+        ["Live, friendly"],
+        names,
+    ]
+    await fill(club, "Annika", form, course="Park", extras=[])
+    table = await club.table()
+    assert read_options(table) == FinalNine(ace_run=True)
+    assert (table.pace, table.ranked) == ("live", False)
+    assert [said for said in club.channel_texts() if "You are asked to table" in said]
+
+
+async def test_a_bot_is_no_guest(club: Club) -> None:
+    bot = club.env.create_user("robot", bot=True)
+    club.people["Robot"] = club.guild.add_member(bot)
+    form = await club.slash("Annika", "play", game="play-nine")
+    assert "Ask people only" in private(await fill(club, "Annika", form, people=["Robot"]))
+    assert await club.store.open_tables() == ()
+
+
+async def test_a_form_is_sent_in_after_a_restart(club: Club) -> None:
+    form = await club.slash("Annika", "play", game="scramble")
+    await club.restart()
+    await fill(club, "Annika", form, what="Skins")
+    assert read_options(await club.table()) == Scramble(play="skins")
+
+
+async def test_a_form_that_is_never_sent_in_leaves_nothing_behind(club: Club) -> None:
+    before = club.channel_texts()
+    for game in GAMES:
+        await club.slash("Annika", "play", game=game)
+    assert await club.store.open_tables() == ()
+    assert club.channel_texts() == before
+    assert not club.client._connection._view_store._modals
+
+
+async def test_the_same_form_delivered_twice_opens_one_table(club: Club) -> None:
+    form = await club.slash("Annika", "play", game="play-nine")
+    await fill(club, "Annika", form)
+    await club.redeliver()
+    assert [table.id for table in await club.store.open_tables()] == [1]
+
+
+async def test_as_last_time_has_the_choices_of_the_last_table(club: Club) -> None:
+    await club.slash("Annika", "playnine new", holes=6, players=3, pace="live", ranked=False)
+    await club.forge("Annika", "n19:1:0:cancel:")
+    page = await club.slash("Annika", "play")
+    assert "Last time: " in private(page) and "6 holes" in private(page)
+    assert labels(answer_of(page))[-1] == "As last time: Play Nine"
+    opening = await club["Annika"].click(answer_of(page), label="As last time: Play Nine")
+    first, second = await club.table(1), await club.table(2)
+    assert second.options == first.options
+    assert (second.room, second.pace, second.ranked, second.previous) == (3, "live", False, None)
+    assert [seat.name for seat in second.seats] == ["Annika"]
+    assert "Table 2 is open." in texts(answer_of(opening))
+    assert "Players 1 of 3" in await club.text(2)
+
+
+async def test_a_game_with_a_last_time_gives_the_choice(club: Club) -> None:
+    await club.slash("Annika", "playnine new", holes=6)
+    page = await club.slash("Annika", "play", game="play-nine")
+    assert labels(answer_of(page)) == ["Play Nine", "As last time: Play Nine"]
+    assert (await club.slash("Annika", "play", game="scramble")).modal
+    assert (await club.slash("Björn", "play", game="play-nine")).modal
+
+
+async def test_what_cannot_be_played_again_is_not_offered(club: Club) -> None:
+    await club.slash("Annika", "playnine new", holes=6)
+    club.sql("UPDATE tables SET options = '{\"greens\": 4}'")
+    assert "Last time" not in private(await club.slash("Annika", "play"))
+    assert "no last time" in private(await club.forge("Annika", "n19:0:0:last:play-nine"))
+
+
+async def test_where_no_table_can_stand_nothing_is_asked(club: Club) -> None:
+    told = await club["Annika"].user.slash("play")
+    assert "Tables stand in a server's channels" in private(told)
+    club.deny(send_messages=True)
+    refused = await club.slash("Annika", "play", game="play-nine")
+    assert refused.modal is None and "I need the permission" in private(refused)
+
+
+@pytest.mark.parametrize("arg", ["final-nine", "final-nine x", "final-nine 1.1 !", "final-nine 1.1.1.1 AAA", "bowls 1"])
+async def test_a_forged_button_opens_a_form_or_explains_itself(club: Club, arg: str) -> None:
+    pressed = await club.forge("Annika", f"n19:0:0:form:{arg}")
+    assert pressed.modal is not None or private(pressed)
+    assert "incident" not in private(pressed)
+
+
+async def test_a_form_of_another_version_is_explained(club: Club) -> None:
+    assert "another time" in private(await club.submit_old_form("Annika", "n19:0:0:book:bowls"))
+    await club.submit_old_form("Annika", "n19:0:0:book:play-nine")
+    assert read_options(await club.table()) == PlayNine(cut=False, sudden_death=False)
+
+
+async def test_help_leads_to_the_form(club: Club) -> None:
+    page = await club.slash("Annika", "help")
+    assert "What shall it be?" in private(await club["Annika"].click(answer_of(page), label="With friends"))
+
+
+async def test_a_game_of_another_package_is_asked_for_its_first_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    register_game(monkeypatch, "outer-nine")
+    register_game(monkeypatch, "wordy-nine", options=WordyOptions)
+    async with open_club(f"sqlite:///{tmp_path / 'club.db'}") as club:
+        form = await club.forge("Annika", "n19:0:0:form:wordy-nine")
+        assert defaults(form)["More choices"] == ["Cut for deal"]
+        form = await club.forge("Annika", "n19:0:0:form:outer-nine")
+        await fill(club, "Annika", form, holes="6", more=["Cut"])
+        assert read_options(await club.table()) == PlayNine(holes=6, sudden_death=False)
+
+
+def every_question() -> list[tuple[AnyGame, FormQuestion]]:
+    return [(game, question) for game in GAMES.values() for question in questions(game)]
+
+
+def test_every_answer_is_one_that_the_command_takes() -> None:
+    for game, question in every_question():
+        for pick in question.picks:
+            for values in (pick.sets, pick.otherwise):
+                own = {name: value for name, value in values.items() if name not in COMMAND}
+                known = to_builtins(game.options())
+                assert own.keys() <= known.keys(), own
+                for name, value in own.items():
+                    convert({name: value} | required_options(name), game.options)
+
+
+def required_options(name: str) -> dict[str, str]:
+    """Return the options without which an option of Final Nine cannot be chosen."""
+    return {"mischief": {"rules": "battle"}, "doubles": {"characters": "kstar"}}.get(name, {})
+
+
+def test_forms_are_within_discords_limits() -> None:
+    for game in GAMES.values():
+        assert len(questions(game)) <= 4
+    for _game, question in every_question():
+        assert len(question.title) <= TITLE_MAX_CHARACTERS and len(question.note) <= NOTE_MAX_CHARACTERS
+        assert (2 if question.kind == "radio" else 1) <= len(question.picks) <= ANSWERS_MAX
+        assert all(len(pick.label) <= 38 and len(pick.note) <= NOTE_MAX_CHARACTERS for pick in question.picks)
+        assert len({pick.label for pick in question.picks}) == len(question.picks)
+
+
+def test_what_was_filled_in_goes_into_a_buttons_id() -> None:
+    for game in GAMES.values():
+        asked = questions(game)
+        people = tuple(range(2**63, 2**63 + min(GUESTS_MAX, game.seats[-1] - 1)))
+        full = FilledForm(
+            tuple(tuple(range(len(each.picks)) if each.kind == "ticks" else (len(each.picks) - 1,)) for each in asked),
+            people,
+        )
+        assert FilledForm.parse(full.write()) == full
+        assert len(f"{game.key} {full.write()}") <= ARGUMENT_MAX_CHARACTERS
+        plain = default_form(asked, game.options, pace="live", ranked=True)
+        assert FilledForm.parse(plain.write()) == plain
+        assert game.options(**{k: v for k, v in plain.values(asked).items() if k not in COMMAND}) == game.options()
+
+
+def test_what_no_question_asks_is_no_answer() -> None:
+    asked = questions(GAMES["play-nine"])
+    fields = [
+        {"custom_id": "0", "value": "9" * 9},
+        {"custom_id": "1", "values": ["0", "2", "-1", "x"]},
+        {"custom_id": "7", "value": "0"},
+        {"custom_id": "people", "values": ["12", "9" * 30]},
+    ]
+    sent = FilledForm.from_modal({"components": [{"component": field} for field in fields]}, asked)
+    assert sent == FilledForm(((), (0,), ()), (12,))

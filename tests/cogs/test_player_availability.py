@@ -1,0 +1,159 @@
+"""Holidays, in which a person's clock stops, and quiet hours, in which nobody is pinged."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from club.deadlines import PACES, TABLE_TIMEOUT_SECONDS, WHOLE_TABLE
+from club.player_availability import MAX_HOLIDAY_DAYS, morning_of, night_end, with_holiday, with_night
+from db.settings import UserSettings
+from tests.cogs.club import DAY, HOUR, Club
+from tests.cogs.messages import answer_of, labels
+from tests.cogs.test_clocks import pings
+
+CASUAL = PACES["casual"]
+
+
+def date_in(club: Club, days: int) -> str:
+    """Return the date so many days from now, in ISO format."""
+    return (datetime.fromtimestamp(club.now, UTC) + timedelta(days=days)).date().isoformat()
+
+
+async def due(club: Club, number: int, kind: str = "absent") -> float:
+    """Return the seconds until the table's only timer of that kind fires."""
+    (found,) = [timer.due for timer in await club.store.timers_of(number) if timer.kind == kind]
+    return found - club.now
+
+
+async def open_casual(club: Club, *names: str, pace: str = "casual") -> tuple[int, str]:
+    """Open a table where one person is awaited; return its number and that person."""
+    number = await club.tee_off(*names or ("Annika", "Björn"), pace=pace)
+    (awaited,) = await club.on_turn(number)
+    return number, awaited
+
+
+async def test_on_a_holiday_no_time_runs_and_back_again_it_begins_anew(club: Club) -> None:
+    number, awaited = await open_casual(club)
+    await club.advance(HOUR)
+    called = len(pings(club))
+    assert "You are on holiday until" in await club.refusal(awaited, "settings me", away_until=date_in(club, 20))
+    end = (await club.store.user_settings(club[awaited].id)).away_until
+    assert end is not None and await due(club, number) == pytest.approx(end + CASUAL.absent - club.now)
+    assert f"{club[awaited].mention} is on holiday until <t:{end:.0f}:D>" in await club.text(number)
+    await club.advance(TABLE_TIMEOUT_SECONDS + DAY)
+    assert await club.on_turn(number) == [awaited], "the table has not gone to sleep"
+    assert len(pings(club)) == called
+    assert "on holiday" not in await club.refusal(awaited, "settings me", away_until="back")
+    assert await due(club, number) == pytest.approx(CASUAL.absent)
+    assert "on holiday" not in await club.text(number)
+
+
+async def test_time_that_begins_on_a_holiday_runs_from_its_end(club: Club) -> None:
+    number, awaited = await open_casual(club)
+    (other,) = {"Annika", "Björn"} - {awaited}
+    await club.slash(other, "settings me", away_until=date_in(club, 9))
+    assert await due(club, number) == pytest.approx(CASUAL.absent), "it is not their turn"
+    while await club.on_turn(number) == [awaited]:
+        await club.play(club.by_buttons(number), number, 1)
+    assert await due(club, number) > 8 * DAY
+    closing = {timer.seat: timer.due for timer in await club.store.timers_of(number) if timer.kind == "close"}[
+        WHOLE_TABLE
+    ]
+    assert closing - club.now > TABLE_TIMEOUT_SECONDS + 8 * DAY
+    await club.play(club.by_buttons(number), number, 1)
+
+
+async def test_a_live_table_waits_for_no_holiday(club: Club) -> None:
+    number, awaited = await open_casual(club, pace="live")
+    await club.slash(awaited, "settings me", away_until=date_in(club, 9))
+    assert await due(club, number) <= PACES["live"].absent
+    assert "on holiday" not in await club.text(number)
+
+
+async def test_the_others_may_vote_at_once_to_skip_who_is_on_holiday(club: Club) -> None:
+    number, awaited = await open_casual(club, "Annika", "Björn", "Mia")
+    (one, _other) = sorted({"Annika", "Björn", "Mia"} - {awaited})
+    menu = answer_of(await club.press(one, "Table", number)).message
+    assert f"Skip {awaited}" not in labels(menu)
+    await club.slash(awaited, "settings me", away_until=date_in(club, 9))
+    menu = answer_of(await club.press(one, "Table", number)).message
+    assert f"Skip {awaited}" in labels(menu)
+
+
+async def test_a_day_that_is_none_or_too_far_away_changes_nothing(club: Club) -> None:
+    for text, said in (("tomorrow", "2026-12-24"), (date_in(club, 40), "at most 21 days"), ("2020-01-01", "at most")):
+        assert said in await club.refusal("Annika", "settings me", away_until=text)
+    assert await club.store.user_settings(club["Annika"].id) == UserSettings(club["Annika"].id)
+
+
+async def test_days_nights_and_zones_are_suggested(club: Club) -> None:
+    async def offered(option: str, text: str) -> list[str]:
+        found = await club["Annika"].autocomplete(club.channel, "settings me", option, text)
+        return [choice["value"] for choice in found]
+
+    days = await offered("away_until", "")
+    assert MAX_HOLIDAY_DAYS - 1 <= len(days) <= MAX_HOLIDAY_DAYS and date_in(club, 7) in days
+    assert "none" in await offered("night", "")
+    assert await offered("zone", "europe/vien") == ["Europe/Vienna"]
+    assert "America/New_York" in await offered("zone", "new york")
+    await club.slash("Annika", "settings me", away_until=date_in(club, 3))
+    assert (await offered("away_until", ""))[0] == "back"
+
+
+async def test_a_call_that_falls_into_the_night_comes_in_the_morning(club: Club) -> None:
+    number, awaited = await open_casual(club)
+    hour = datetime.fromtimestamp(club.now, UTC).hour
+    night = f"{hour}-{(hour + 3) % 24}"
+    assert "Nobody calls you from" in await club.refusal(awaited, "settings me", night=night, zone="UTC")
+    before = await due(club, number)
+    while "ping" not in {timer.kind for timer in await club.store.timers_of(number)}:
+        await club.play(club.by_buttons(number), number, 1)
+        (awaited,) = await club.on_turn(number)
+        await club.slash(awaited, "settings me", night=night, zone="UTC")
+    await club.advance(CASUAL.ping)
+    assert not pings(club)
+    assert 0 < await due(club, number, "ping") <= 3 * HOUR
+    await club.advance(3 * HOUR)
+    (call,) = pings(club)
+    assert club[awaited].mention in call.content
+    assert before > 3 * HOUR, "the house did not play meanwhile"
+
+
+async def test_a_night_or_a_zone_that_is_none_is_refused(club: Club) -> None:
+    for night in ("late", "22-22", "25-7", "22"):
+        assert "22-7" in await club.refusal("Annika", "settings me", night=night)
+    assert "Europe/Vienna" in await club.refusal("Annika", "settings me", zone="Atlantis")
+    assert "Nobody calls" in await club.refusal("Annika", "settings me", night="22 to 7", zone="europe/vienna")
+    assert "Nobody calls" not in await club.refusal("Annika", "settings me", night="none")
+
+
+def test_a_night_is_that_of_the_persons_own_place() -> None:
+    vienna = with_night(UserSettings(7, zone="Europe/Vienna"), "22-7")
+    for text, end in (
+        ("2026-01-10T20:59", None),
+        ("2026-01-10T21:00", "2026-01-11T06:00"),
+        ("2026-01-11T05:59", "2026-01-11T06:00"),
+        ("2026-01-11T06:00", None),
+        ("2026-07-10T23:00", "2026-07-11T05:00"),
+    ):
+        wake = night_end(vienna, datetime.fromisoformat(f"{text}+00:00").timestamp())
+        assert wake == (end and datetime.fromisoformat(f"{end}+00:00").timestamp()), text
+    assert night_end(UserSettings(7), 0.0) is None
+    gone = night_end(UserSettings(7, night_from=0, night_to=9, zone="Nowhere/Atall"), 3600.0)
+    assert gone == 9 * 3600, "a zone that is known no longer is read as UTC"
+
+
+def test_a_holiday_ends_in_the_morning_of_the_persons_own_place() -> None:
+    noon = datetime(2026, 7, 1, 12, tzinfo=UTC)
+    person = with_holiday(UserSettings(7, zone="Asia/Tokyo"), "2026-07-04", noon.timestamp())
+    assert person.away_until == datetime(2026, 7, 3, 23, tzinfo=UTC).timestamp()
+    assert person.away_until == morning_of(person, noon.date() + timedelta(days=3))
+
+
+async def test_a_holiday_that_was_killed_while_it_began_begins_when_it_is_asked_for_again(club: Club) -> None:
+    number, awaited = await open_casual(club)
+    await club.slash(awaited, "settings me", away_until=date_in(club, 9))
+    end = (await club.store.user_settings(club[awaited].id)).away_until
+    club.sql("UPDATE timers SET due = due - 9 * 86400 WHERE kind = 'absent'")
+    await club.slash(awaited, "settings me", away_until=date_in(club, 9))
+    assert end is not None and await due(club, number) == pytest.approx(end + CASUAL.absent - club.now)

@@ -1,0 +1,126 @@
+"""Pictures from a worker process: the same as in this process, and no game is disturbed when it fails."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.discord_io import image_cache
+from app.workers import render_worker, worker_process
+from app.workers.worker_pool import WorkerPool
+from app.workers.worker_process import ProcessWorker
+from engine.registry import GAMES
+from render.gallery.games import views
+from tests.cogs.club import Club, open_club
+from tests.cogs.messages import answer_of
+from tests.workers import jobs
+from ui.games import FACES
+from ui.widgets.custom_id import custom_id
+from ui.widgets.image import Drawing, encode_png
+
+pytestmark = pytest.mark.usefixtures("pictures")
+
+NAMES = ("Annika", "Björn")
+TABLES: dict[str, dict[str, Any]] = {
+    "play-nine": {"holes": 3},
+    "scramble": {"cards": "battle"},
+    "final-nine": {"course": "forest", "characters": "team", "rules": "battle"},
+}
+
+
+def pictures(key: str) -> Iterator[Callable[[], Drawing | None]]:
+    """Yield pictures of every kind that a game has, some of a game under way."""
+    face = FACES[key]
+    yield from filter(None, (face.banner, face.primer, *face.rules.values()))
+    for view in islice(views(GAMES[key], "drawing", 2, **TABLES[key]), 0, 120, 40):
+        yield from (partial(draw, view, NAMES) for draw in (face.board, face.hole) if draw)
+    if face.hand:
+        for view in islice(views(GAMES[key], "drawing", 2, own=True, **TABLES[key]), 0, 120, 40):
+            yield partial(face.hand, face.held(view), NAMES)
+
+
+@pytest.mark.parametrize("key", TABLES)
+async def test_a_picture_is_the_same_wherever_it_is_drawn(key: str) -> None:
+    pool = WorkerPool([ProcessWorker()], 60)
+    for picture in pictures(key):
+        assert await pool.submit(partial(encode_png, picture)) == encode_png(picture)
+    pool.prepare(FACES[key].ahead)
+    await pool.close()
+
+
+async def test_a_picture_is_drawn_however_many_are_drawn_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(render_worker, "RENDER_TIMEOUT_SECONDS", 1.0)
+    slow = render_worker.RenderWorker()
+    assert await asyncio.gather(*(slow.render(jobs.SlowPicture) for _ in range(5))) == [b"picture"] * 5
+    await slow.close()
+
+
+@pytest.fixture
+async def club(folder: Path) -> AsyncIterator[Club]:
+    """Yield a club whose pictures one worker process draws."""
+    async with open_club(f"sqlite:///{folder / 'club.db'}", processes=1) as club:
+        yield club
+
+
+@pytest.mark.parametrize("command", ["playnine", "scramble", "finalnine"])
+async def test_every_page_of_a_table_is_drawn_in_a_process(club: Club, command: str) -> None:
+    number = await club.gather(f"{command} new", "Annika", house=1)
+    assert len((await club.board(number)).attachments) >= 1
+    await club.press("Annika", "Scorecard", number)
+    await club.slash("Annika", "help")
+    await club.slash("Annika", "leaderboard")
+    await club.slash("Annika", "profile")
+    await club.slash("Annika", "teach", game=next(key for key, face in FACES.items() if face.command == command))
+
+
+async def test_a_picture_that_kills_its_process_leaves_the_table_to_words_and_the_next_is_drawn(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    monkeypatch.setitem(FACES, "play-nine", replace(FACES["play-nine"], board=jobs.draw_and_die))
+    await club.play(club.by_slash(number), number, 1)
+    assert not (await club.board(number)).attachments
+    assert "Rows top / bottom" in await club.text(number)
+    monkeypatch.undo()
+    await club.play(club.by_slash(number), number, 1)
+    assert len((await club.board(number)).attachments) == 1
+
+
+async def words_first(club: Club, monkeypatch: pytest.MonkeyPatch, name: str, page: Any, id: str) -> None:
+    """Restart the drawing process, and check that a press is answered in words before it has started."""
+    gate, begin = asyncio.Event(), worker_process._spawn
+
+    async def begin_later(nice: int) -> asyncio.subprocess.Process:
+        await gate.wait()
+        return await begin(nice)
+
+    for worker in club.client.render_worker.pool.workers:
+        await worker.close()
+    monkeypatch.setattr(worker_process, "_spawn", begin_later)
+    monkeypatch.setattr(image_cache, "IMAGE_WAIT_SECONDS", 600.0)
+    assert not club.client.render_worker.is_ready
+    sent = club.send(name, page, id)
+    await club.until(lambda: sent.acknowledged)
+    assert not club.message(page.id).attachments
+    gate.set()
+    await club.until(lambda: bool(club.message(page.id).attachments))
+    assert club.client.render_worker.is_ready
+
+
+async def test_a_board_goes_in_words_until_what_draws_has_begun(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (name, text), stamp = await club.next_move(number), (await club.sitting(number)).stamp
+    await words_first(club, monkeypatch, name, await club.board(number), custom_id(number, stamp, "move", text))
+
+
+async def test_a_hand_goes_in_words_until_what_draws_has_begun(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = await club.gather("finalnine new", "Annika")
+    page = answer_of(await club.press("Annika", "My hand", number)).message
+    name, text = await club.next_move(number)
+    stamp = (await club.sitting(number)).stamp
+    await words_first(club, monkeypatch, name, page, custom_id(number, stamp, "move", text))

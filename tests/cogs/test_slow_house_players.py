@@ -1,0 +1,122 @@
+"""Slow house players: the person's move is stored and shown first, and the house's answer follows."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+import pytest
+
+from club.clubhouse import new_pending_moves
+from club.deadlines import AI_TIMER, AI_TIMER_SECONDS, PACES
+from club.live_table import LiveTable
+from tests.cogs.club import Club
+from tests.cogs.messages import answer_of
+from ui.widgets.custom_id import custom_id
+
+LIVE = PACES["live"]
+T = TypeVar("T")
+
+
+async def open_with_champion(club: Club, *names: str) -> int:
+    """Open a live table of Final Nine for these people and a champion of the house; return its number."""
+    host, *others = names
+    await club.slash(host, "finalnine new", players=len(names) + 1, pace="live")
+    (table,) = await club.store.open_tables(channel=club.channel.id)
+    await club.press(host, club.label("Add a house {level}", level="champion"), table.id)
+    for other in others:
+        await club.press(other, "Join", table.id)
+    if not others:
+        await club.press(host, "Tee off", table.id)
+    return table.id
+
+
+async def find_owing_move(club: Club, number: int) -> tuple[str, str]:
+    """Play past Discord until the next move is one that the house answers; return the person and the move."""
+    house = club.client.house
+    with club.env.time_context():
+        while True:
+            name, text = await club.next_move(number)
+            sitting = await club.sitting(number)
+            draft = new_pending_moves(sitting)
+            draft.play(sitting.seat_of(club[name].id) or 0, text)
+            if draft.has_slow_reply():
+                return name, text
+            await house.accept_moves(number, club[name].id, text, club.env.backend.snowflake())
+
+
+async def make_owing_move(club: Club, number: int) -> LiveTable:
+    """Store such a move without the house's answer, and return the table."""
+    name, text = await find_owing_move(club, number)
+    with club.env.time_context():
+        return await club.client.house.accept_moves(number, club[name].id, text, club.env.backend.snowflake())
+
+
+async def seconds_to_answer(club: Club, number: int) -> list[float]:
+    """Return the seconds until each timer at which the house answers."""
+    return [timer.due - club.now for timer in await club.store.timers_of(number) if timer.kind == AI_TIMER]
+
+
+async def test_a_move_is_shown_while_the_house_still_thinks(club: Club) -> None:
+    number = await open_with_champion(club, "Annika")
+    name, text = await find_owing_move(club, number)
+    page = answer_of(await club.press(name, "My hand", number)).message
+    house, may = club.client.house, asyncio.Event()
+    thinks = house.offload
+
+    async def think(thought: Callable[[], T]) -> T:
+        """Thinks once it may."""
+        await may.wait()
+        return await thinks(thought)
+
+    house.offload = think
+    stamp = (await club.sitting(number)).stamp
+    sent = club.send(name, page, custom_id(number, stamp, "move", text))
+    await club.until(lambda: sent.acknowledged)
+    assert (await club.table(number)).ply == stamp + 1
+    assert house.has_pending_ai_move(await club.sitting(number))
+    may.set()
+    await club.env.settle()
+    sitting = await club.sitting(number)
+    assert not house.has_pending_ai_move(sitting) and sitting.ply > stamp + 1
+    assert sitting.posted_ply == sitting.ply, "the board shows the answer"
+
+
+async def test_a_clock_has_the_house_answer_where_nobody_else_did(club: Club) -> None:
+    number = await open_with_champion(club, "Annika", "Björn")
+    ply = (await make_owing_move(club, number)).ply
+    (due,) = await seconds_to_answer(club, number)
+    assert due == AI_TIMER_SECONDS
+    with club.env._bot_scope():
+        club.client.board_updater.redraw(number)
+    await club.env.settle()
+    await club.advance(due - 1)
+    assert (await club.table(number)).ply == ply
+    await club.advance(2)
+    sitting = await club.sitting(number)
+    assert (
+        sitting.ply > ply and sitting.posted_ply == sitting.ply and not club.client.house.has_pending_ai_move(sitting)
+    )
+    assert not await seconds_to_answer(club, number)
+
+
+async def test_a_bot_that_ends_before_the_house_has_answered_leaves_nobody_stuck(club: Club) -> None:
+    number = await open_with_champion(club, "Annika")
+    ply = (await make_owing_move(club, number)).ply
+    await club.restart()
+    await club.advance(AI_TIMER_SECONDS)
+    sitting = await club.sitting(number)
+    assert (
+        sitting.ply > ply and sitting.posted_ply == sitting.ply and not club.client.house.has_pending_ai_move(sitting)
+    )
+
+
+@pytest.mark.parametrize("called", [True, False])
+async def test_who_goes_on_after_the_house_has_answered_is_not_called(club: Club, called: bool) -> None:
+    number, timers = await open_with_champion(club, "Annika", "Björn"), dict[str, float]()
+    while timers.get("absent") != LIVE.absent:
+        sitting = await make_owing_move(club, number)
+        annika = sitting.seat_of(club["Annika"].id)
+        with club.env.time_context():
+            await club.client.house.play_ai_moves(number, None if called else annika)
+        timers = {one.kind: one.due - club.now for one in await club.store.timers_of(number) if one.seat == annika}
+    assert ("ping" in timers) is called

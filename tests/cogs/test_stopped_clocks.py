@@ -1,0 +1,88 @@
+"""Stopped clocks: nobody's time runs while the bot, the machine, Discord or the server is away."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from app.runtime.background_loops import SLEEP_SECONDS, SWEEP_SECONDS, TICK_SECONDS
+from tests.cogs.club import DAY, Club
+from tests.cogs.test_clocks import LIVE, open_live, pings
+
+SHORT = SLEEP_SECONDS // 2
+
+
+async def test_a_restart_keeps_the_clocks_and_puts_them_off_by_the_time_away(club: Club) -> None:
+    number, awaited = await open_live(club)
+    await club.advance(60)
+    before = await club.store.timers_of(number)
+    club.env.backend.advance_clock(DAY)
+    await club.restart()
+    after = await club.store.timers_of(number)
+    assert [timer.due - DAY for timer in after] == pytest.approx([timer.due for timer in before], abs=6)
+    await club.advance(LIVE.absent - 60 - 10)
+    assert await club.on_turn(number) == [awaited]
+    await club.advance(20)
+    assert await club.on_turn(number) != [awaited]
+
+
+async def tick_once(club: Club) -> None:
+    """Run the timer loop once."""
+    caretaker: Any = club.client.get_cog("BackgroundLoops")
+    with club.env._bot_scope():
+        looking = asyncio.create_task(caretaker.fire_timers())
+    await club.env.settle()
+    assert looking.done()
+
+
+async def test_while_discord_is_away_the_clocks_stand_still(club: Club) -> None:
+    number, awaited = await open_live(club)
+    (shard,) = club.client.shards.values()
+    await shard.disconnect()
+    for _ in range(2 * LIVE.absent // SHORT):
+        club.env.backend.advance_clock(SHORT)
+        await tick_once(club)
+    await shard.reconnect()
+    await tick_once(club)
+    assert await club.on_turn(number) == [awaited]
+    assert not pings(club)
+    await club.advance(LIVE.absent + 1)
+    assert await club.on_turn(number) != [awaited]
+
+
+@pytest.mark.parametrize("jump", [DAY, -DAY])
+async def test_a_clock_that_jumps_rings_for_nobody_and_no_look_is_made_up_for(club: Club, jump: float) -> None:
+    number, awaited = await open_live(club)
+    before = await club.store.timers_of(number)
+    caretaker: Any = club.client.get_cog("BackgroundLoops")
+    club.env.backend.advance_clock(jump)
+    await tick_once(club)
+    after = await club.store.timers_of(number)
+    put_off = max(0, jump)
+    assert [timer.due - put_off for timer in after] == pytest.approx([timer.due for timer in before], abs=TICK_SECONDS)
+    assert not pings(club)
+    assert 0 < caretaker.fire_timers.next_iteration.timestamp() - club.now <= TICK_SECONDS
+    assert 0 < caretaker.redraw_boards.next_iteration.timestamp() - club.now <= SWEEP_SECONDS
+    assert await club.on_turn(number) == [awaited]
+
+
+async def test_the_clocks_of_a_server_without_the_bot_stand_still(club: Club) -> None:
+    number, awaited = await open_live(club)
+    await club.client.store.mark_guild_removed(club.guild.id, club.now)
+    await club.advance(DAY)
+    assert await club.on_turn(number) == [awaited]
+    await club.client.store.mark_guild_back(club.guild.id, club.now)
+    await club.advance(LIVE.absent + 1)
+    assert await club.on_turn(number) != [awaited]
+
+
+async def test_a_server_that_came_back_while_the_bot_was_away_is_not_thrown_away(club: Club) -> None:
+    number, awaited = await open_live(club)
+    await club.client.store.mark_guild_removed(club.guild.id, club.now)
+    await club.client.remove_cog("BackgroundLoops")
+    club.env.backend.advance_clock(91 * DAY)
+    await club.restart()
+    await club.env.settle()
+    assert await club.on_turn(number) == [awaited]
+    await club.advance(LIVE.absent + 1)
+    assert await club.on_turn(number) != [awaited]

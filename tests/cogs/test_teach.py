@@ -1,0 +1,196 @@
+"""`/teach`: a first hole in private, with one highlighted button a step and reasons for other moves."""
+
+from collections.abc import Awaitable, Callable, Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+from simcord import InteractionResult
+from simcord.results import ResponseMessage
+
+from club.tutorial import Tutorial, tutorial_of
+from engine.game import LEARNER_SEAT
+from engine.registry import GAMES
+from engine.rng import Luck
+from tests.cogs.club import Club
+from tests.cogs.messages import answer_of, controls, labels, texts
+from ui.widgets.custom_id import moves_of
+from ui.widgets.tutorial_controls import POINTER
+
+LESSONS = [key for key, game in GAMES.items() if game.tutorial]
+SENTENCES, PRESSES = 5, 25
+Use = Callable[[Any, str, tuple[str, ...]], Awaitable[InteractionResult]]
+each_lesson = pytest.mark.parametrize("key", LESSONS)
+each_place = pytest.mark.parametrize("in_private", [False, True], ids=["channel", "direct messages"])
+
+
+def course_of(key: str) -> Tutorial:
+    found = tutorial_of(key)
+    assert found is not None
+    return found
+
+
+def moves(message: Any) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    """Yield every move on a page: the id of its control, the menu lines to choose, and the move itself."""
+    for part in controls(message):
+        _n19, _table, _ply, verb, arg = part["custom_id"].split(":", 4)
+        _key, _space, control = arg.partition(" ")
+        kind, _space, text = control.partition(" ")
+        if verb != "teach" or not control:
+            continue
+        options = [option["value"] for option in part.get("options", ())]
+        picks = combinations(options, part.get("max_values", 1)) if options else [()]
+        for picked in picks:
+            yield part["custom_id"], picked, moves_of(kind, text, picked)
+
+
+def highlighted_control(message: Any) -> tuple[str, tuple[str, ...]]:
+    """Return the highlighted control of a page, a green button or a menu with marked lines."""
+    found = []
+    for part in controls(message):
+        picked = tuple(option["value"] for option in part.get("options", ()) if option["label"].startswith(POINTER))
+        if part.get("style") == 3 or picked:
+            found.append((part["custom_id"], picked))
+    (only,) = found
+    return only
+
+
+def step_of(message: Any) -> int:
+    """Return the step of a page."""
+    return int(next(part["custom_id"].split(":")[2] for part in controls(message)))
+
+
+async def open_lesson(club: Club, key: str, in_private: bool) -> tuple[ResponseMessage, Use]:
+    """Open a lesson; return its first page and a function that uses its controls."""
+    person = club["Annika"].user if in_private else club["Annika"]
+    if in_private:
+        shown = answer_of(await club["Annika"].user.slash("teach", game=key))
+    else:
+        shown = answer_of(await club.slash("Annika", "teach", game=key))
+
+    async def use(message: Any, control: str, picked: tuple[str, ...]) -> InteractionResult:
+        if picked:
+            return await person.select(message, list(picked), custom_id=control)
+        return await person.click(message, custom_id=control)
+
+    return shown, use
+
+
+@each_place
+@each_lesson
+async def test_a_lesson_is_a_hole_in_five_sentences_and_25_presses(club: Club, key: str, in_private: bool) -> None:
+    lesson, presses, said = course_of(key), 0, set[str]()
+    before = club.channel_texts()
+    shown, use = await open_lesson(club, key, in_private)
+    first, message = shown.id, shown.message
+    while (at := step_of(message)) < lesson.end:
+        says = lesson.lesson.steps[at].says
+        said |= {says} if says else set()
+        assert says in texts(message)
+        assert POINTER in texts(message)
+        shown = answer_of(await use(message, *highlighted_control(message)))
+        assert shown.id == first
+        message, presses = shown.message, presses + 1
+        assert "Not that one" not in texts(message)
+    assert presses <= PRESSES
+    assert len(said) == SENTENCES
+    assert "That was a hole" in texts(message)
+    assert {"How to play", "Again"} <= {*labels(message)}
+    assert club.channel_texts() == before
+    assert await club.store.open_tables() == ()
+
+
+@each_lesson
+async def test_every_other_press_gets_a_reason_and_changes_nothing(club: Club, key: str) -> None:
+    lesson = course_of(key)
+    shown, use = await open_lesson(club, key, in_private=False)
+    message = shown.message
+    while (at := step_of(message)) < lesson.end:
+        offered, way = [*moves(message)], highlighted_control(message)
+        right = [(control, picked) for control, picked, text in offered if lesson.ply_after(at, text)]
+        wrong = [one[:2] for one in offered if one[:2] not in (way, *right)]
+        assert wrong or len(offered) == 1
+        for control, picked in wrong[:: max(1, len(wrong) // 3)]:
+            message = answer_of(await use(message, control, picked)).message
+            assert step_of(message) == at
+            assert f"Not that one. {lesson.lesson.steps[at].why}" in texts(message).replace("*", "")
+        while step_of(message) == at:
+            message = answer_of(await use(message, *highlighted_control(message))).message
+            assert "Not that one" not in texts(message)
+
+
+@each_lesson
+async def test_a_lesson_goes_on_after_a_restart(club: Club, key: str) -> None:
+    lesson = course_of(key)
+    shown, use = await open_lesson(club, key, in_private=True)
+    message = shown.message
+    while step_of(message) < lesson.end:
+        await club.restart()
+        message = answer_of(await use(message, *highlighted_control(message))).message
+        assert "Not that one" not in texts(message)
+    again = answer_of(await club["Annika"].user.click(message, label="Again")).message
+    assert step_of(again) == lesson.next_question(0)
+
+
+@each_lesson
+def test_the_pupil_is_asked_what_a_player_is_asked(key: str) -> None:
+    """A step without a reason is not asked: it is another player's, or it has one public answer."""
+    game, lesson = GAMES[key], course_of(key).lesson
+    state = game.setup(lesson.options, lesson.seats, Luck(lesson.seed, 0))
+    for ply, (text, why, _says, seat) in enumerate(lesson.steps, 1):
+        free = seat == LEARNER_SEAT and game.forced_move(state, seat) is None
+        assert free if why else not (free and len(game.legal_moves(state, seat)) > 1)
+        state = game.apply(state, seat, game.parse_move(text), Luck(lesson.seed, ply))
+
+
+@each_lesson
+def test_only_the_last_step_ends_the_hole(key: str) -> None:
+    lesson = course_of(key)
+    finished = [len(lesson.view(ply).card.strokes[LEARNER_SEAT]) for ply in range(lesson.end + 1)]
+    assert finished == [0] * lesson.end + [1]
+    assert all(step.why for step in lesson.lesson.steps if step.says)
+
+
+@pytest.mark.parametrize("control", ["move eat 9", "choose tee", "move draw;draw", "fly 9"])
+async def test_a_press_that_was_made_up_gets_the_reason_too(club: Club, control: str) -> None:
+    shown = answer_of(await club.forge("Annika", f"n19:0:0:teach:play-nine {control}"))
+    assert "Not that one" in texts(shown)
+    assert step_of(shown) == 0
+
+
+@pytest.mark.parametrize("step", [1, 999, 999_999])
+async def test_a_step_that_is_none_begins_the_lesson(club: Club, step: int) -> None:
+    shown = answer_of(await club.forge("Annika", f"n19:0:{step}:teach:play-nine move draw"))
+    assert shown.ephemeral
+    assert course_of("play-nine").lesson.steps[0].says in texts(shown)
+
+
+async def test_a_game_without_a_lesson_says_so(club: Club) -> None:
+    shown = answer_of(await club.forge("Annika", "n19:0:0:teach:patience"))
+    assert "no lesson" in texts(shown)
+
+
+@each_lesson
+async def test_how_to_play_leads_to_the_lesson(club: Club, key: str) -> None:
+    page = answer_of(await club.slash("Annika", "rules", game=key))
+    shown = answer_of(await club["Annika"].click(page.message, label="Teach me"))
+    assert shown.ephemeral
+    assert step_of(shown) == course_of(key).next_question(0)
+
+
+@each_lesson
+async def test_the_end_of_a_lesson_leads_to_a_round_against_the_house(club: Club, key: str) -> None:
+    shown = answer_of(await club.forge("Annika", f"n19:0:{course_of(key).end}:teach:{key} move again"))
+    await club["Annika"].click(shown.message, label="Play with the house")
+    (table,) = await club.store.open_tables()
+    assert (table.game, table.host) == (key, club["Annika"].id)
+    private = answer_of(await club.forge("Mia", f"n19:0:{course_of(key).end}:teach:{key} move again", in_private=True))
+    assert labels(private) == ["How to play", "Again"]
+
+
+async def test_whoever_has_named_no_game_chooses_one(club: Club) -> None:
+    shown = answer_of(await club.forge("Annika", "n19:0:0:teach:"))
+    assert labels(shown) == [GAMES[key].title for key in LESSONS]
+    begun = answer_of(await club["Annika"].click(shown.message, label="Scramble Golf"))
+    assert begun.id == shown.id
+    assert course_of("scramble").lesson.steps[0].says in texts(begun)

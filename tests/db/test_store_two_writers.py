@@ -1,0 +1,221 @@
+"""Two stores that write at once: limits hold, seats and numbers are unique, no rating is lost."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Iterable
+from contextlib import AsyncExitStack
+from itertools import count, cycle
+from typing import Any
+
+import pytest
+
+from db.errors import (
+    AlreadyOffered,
+    AlreadySeated,
+    CapReached,
+    DuplicateInteraction,
+    PlyConflict,
+    RematchExists,
+    TableFull,
+)
+from db.play import append_moves
+from db.rows import Caps, NewMove, Offer, Phase, Timer, TimerState
+from db.standings import ALL_TIME
+from db.store import Store, open_store
+from db.transaction import Rows, Transaction
+from tests.db.samples import (
+    ANN,
+    BOB,
+    CAT,
+    DAN,
+    ROOMY,
+    add,
+    begin,
+    click,
+    end_game,
+    finish,
+    lobby,
+    new_table,
+    postgres_database,
+)
+
+Outcomes = list[Any]
+
+
+@pytest.fixture
+async def stores(founded: str) -> AsyncIterator[tuple[Store, Store]]:
+    """Yield two stores on one database."""
+    async with AsyncExitStack() as stack:
+        yield await stack.enter_async_context(open_store(founded)), await stack.enter_async_context(open_store(founded))
+
+
+async def at_once(tries: Iterable[Any]) -> Outcomes:
+    """Run these concurrently; return each result or exception."""
+    return await asyncio.gather(*tries, return_exceptions=True)
+
+
+def kinds(outcomes: Outcomes) -> Counter[type]:
+    """Count the outcomes by type."""
+    return Counter(map(type, outcomes))
+
+
+@pytest.mark.parametrize(
+    ("caps", "most"),
+    [(Caps(3, 99, 99), 3), (Caps(99, 4, 99), 4), (Caps(99, 99, 5), 5)],
+    ids=["person", "channel", "server"],
+)
+async def test_no_cap_is_exceeded(stores: tuple[Store, Store], caps: Caps, most: int) -> None:
+    opened = await at_once(store.open_table(new_table(), caps) for store in stores for _ in range(8))
+    assert kinds(opened)[CapReached] == 16 - most
+    assert [table.id for table in await stores[0].open_tables()] == [*range(1, most + 1)]
+
+
+async def test_nobody_sits_at_more_tables_than_they_may(stores: tuple[Store, Store]) -> None:
+    """People join, take seats over and open tables at the same time."""
+    lobbies = [await lobby(stores[0], CAT) for _ in range(6)]
+    games = [await begin(stores[0], CAT, DAN) for _ in range(4)]
+    offers = [Offer(game.id, 1, ANN, CAT, DAN, 1, None, 9.0) for game in games]
+    for offer in offers:
+        await stores[0].make_offer(offer)
+    either = cycle(stores)
+    joins = [next(either).join_lobby(table.id, ANN, "Ann", click(), 1.0, most=4) for table in lobbies]
+    takes = [next(either).take_offer(offer, "Ann", 4) for offer in offers]
+    opens = [next(either).open_table(new_table(host=ANN), Caps(99, 99, 99, 4)) for _ in range(4)]
+    tried = await at_once([*joins, *takes, *opens])
+    assert len(await stores[0].open_tables(user=ANN)) == 4
+    assert kinds(tried)[CapReached] == len(tried) - 4
+
+
+async def test_one_click_opens_one_table(stores: tuple[Store, Store]) -> None:
+    wish = new_table()
+    opened = await at_once(store.open_table(wish, ROOMY) for store in stores for _ in range(4))
+    assert {table.id for table in opened} == {1}
+
+
+async def test_one_press_takes_one_seat_and_no_seat_is_taken_twice(stores: tuple[Store, Store]) -> None:
+    table = await lobby(stores[0], ANN, room=4)
+    presses = {user: click() for user in range(100, 108)}
+    joined = await at_once(
+        store.join_lobby(table.id, user, str(user), press, 1.0) for user, press in presses.items() for store in stores
+    )
+    seats = (await stores[0].table(table.id)).seats
+    assert [seat.seat for seat in seats] == [0, 1, 2, 3]
+    assert len({seat.user for seat in seats}) == 4
+    assert set(kinds(joined)) <= {type(table), TableFull, AlreadySeated}
+
+
+async def test_a_round_is_played_again_once(stores: tuple[Store, Store]) -> None:
+    before = await end_game(stores[0], (ANN, BOB), finish((3,), (4,)))
+    again = await at_once(
+        store.open_table(new_table(host=host, previous=before.id), ROOMY) for store in stores for host in (ANN, BOB)
+    )
+    assert kinds(again)[RematchExists] == 3
+
+
+async def test_one_deal_is_promised_after_a_table(stores: tuple[Store, Store]) -> None:
+    table = await lobby(stores[0])
+    promised = await at_once(store.store_commitment(f"p{n}", b"", 1.0, table.id) for n, store in enumerate(stores * 4))
+    assert len(set(promised)) == 1
+    assert [await store.store_commitment("another", b"", 1.0, table.id) for store in stores] == promised[:2]
+
+
+async def test_a_seat_is_offered_once(stores: tuple[Store, Store]) -> None:
+    table = await begin(stores[0], ANN, BOB)
+    offers = [Offer(table.id, 1, member, ANN, BOB, 1, None, 9.0) for member in (CAT, DAN)]
+    made = await at_once(store.make_offer(offer) for store in stores for offer in offers)
+    assert kinds(made) == {type(None): 1, AlreadyOffered: 3}
+
+
+async def test_a_press_that_comes_to_both_is_one_move(stores: tuple[Store, Store]) -> None:
+    table = await begin(stores[0], ANN, BOB)
+    for ply in range(1, 11):
+        move = NewMove(0, "draw", click())
+        stored = await at_once(add(store, table.id, ply, move) for store in stores for _ in range(3))
+        assert kinds(stored) == {type(None): 1, DuplicateInteraction: 5}
+    assert (await stores[0].table(table.id)).ply == len(await stores[0].moves(table.id)) == 10
+
+
+async def test_clocks_set_at_once_are_one_set(stores: tuple[Store, Store]) -> None:
+    table = await begin(stores[0], ANN, BOB)
+    sets = [(Timer(0, "ping", due), Timer(1, "ping", due + 1)) for due in (1.0, 2.0, 3.0, 4.0)]
+    done = await at_once(store.set_timers(table.id, timers) for store in stores for timers in sets)
+    assert kinds(done) == {TimerState: 8}
+    assert await stores[0].timers_of(table.id) in sets
+
+
+async def test_games_that_end_at_once_have_a_round_each_and_lose_no_rating(stores: tuple[Store, Store]) -> None:
+    people = ((ANN, BOB), (BOB, CAT), (CAT, ANN))
+    tables = [await begin(stores[0], *seated) for seated, _ in zip(cycle(people), range(12))]
+    end = finish((3,), (4,))
+    ended = await at_once(
+        add(store, table.id, 1, finish=end) for table, store in zip(tables, cycle(stores), strict=False)
+    )
+    assert kinds(ended) == {type(None): 12}
+    board = await stores[0].standings_page(900, "play-nine", ALL_TIME, 0, 9)
+    assert board.rounds == 12
+    rounds = await stores[0].database.run_read(in_order)
+    assert sorted({round for round, *_ in rounds}) == [*range(1, 13)]
+    for line in board.lines:
+        changes = [change for _, user, *change in rounds if user == line.user]
+        assert [before for before, _ in changes] == [1500, *(after for _, after in changes[:-1])]
+        assert line.rating == changes[-1][1]
+
+
+def in_order() -> Transaction[Rows]:
+    """Return the results with the ratings before and after, in the order of the rounds."""
+    return (yield "SELECT round, user_id, rating_before, rating_after FROM results ORDER BY round, seat", ())
+
+
+async def test_a_game_that_ends_while_a_player_is_forgotten_names_nobody(stores: tuple[Store, Store]) -> None:
+    tables = [await begin(stores[0], ANN, BOB) for _ in range(6)]
+    end = finish((3,), (4,))
+    done = await at_once(
+        [*(add(stores[0], table.id, 1, finish=end) for table in tables), stores[1].delete_person(ANN, 5.0)]
+    )
+    assert kinds(done) == {type(None): 7}
+    kept = await stores[0].export_person(ANN)
+    assert not any(kept.values())
+    assert {(await stores[0].table(table.id)).phase for table in tables} == {Phase.OVER}
+
+
+async def test_two_that_wait_for_each_other_are_carried_out_one_after_the_other(template: str) -> None:
+    async with postgres_database(template) as url, open_store(url) as one, open_store(url) as other:
+        tables = [(await begin(one, ANN, BOB)).id for _ in range(2)]
+        turns = count()
+
+        def crossing(first: int, second: int) -> Transaction[int]:
+            yield "UPDATE tables SET room = room + 1 WHERE id = ?", (first,)
+            yield "SELECT pg_sleep(0.2)", ()
+            yield "UPDATE tables SET room = room + 1 WHERE id = ?", (second,)
+            return next(turns)
+
+        crossed = await at_once(
+            (
+                one.database.run_write(lambda: crossing(*tables)),
+                other.database.run_write(lambda: crossing(*tables[::-1])),
+            )
+        )
+        assert sorted(crossed) == [0, 1]
+        assert {(await one.table(table)).room for table in tables} == {8}
+
+
+async def test_a_claim_that_comes_too_late_is_refused_after_the_first_is_stored(template: str) -> None:
+    async with postgres_database(template) as url, open_store(url) as one, open_store(url) as other:
+        table = await begin(one, ANN, BOB)
+        outcomes = await at_once(add(store, table.id, 1) for store in (one, other) for _ in range(5))
+        assert kinds(outcomes) == {type(None): 1, PlyConflict: 9}
+
+
+async def test_whether_a_press_was_stored_is_told_when_it_is_settled(template: str) -> None:
+    async with postgres_database(template) as url, open_store(url) as one, open_store(url) as other:
+        table = await begin(one, ANN, BOB)
+
+        def slowly() -> Transaction[None]:
+            yield from append_moves(table.id, 1, [NewMove(0, "draw", 501)], (), {}, None, 1.0)
+            yield "SELECT pg_sleep(0.3)", ()
+
+        storing = asyncio.create_task(one.database.run_write(slowly))
+        await asyncio.sleep(0.15)
+        assert await other.move_of_interaction(501) is None
+        assert await other.move_of_interaction(501, table.id) == (table.id, 1)
+        await storing

@@ -1,0 +1,166 @@
+"""Two clubhouses on one database, as in two processes: stale games, repeated presses, timers."""
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+from contextlib import AsyncExitStack
+from itertools import count, cycle
+
+import pytest
+
+from club.clubhouse import Clubhouse
+from club.deadlines import PACES
+from club.live_table import LiveTable
+from club.maintenance import Maintenance
+from club.seat_offers import OfferEnd
+from club.table_setup import Guest, Location, TableRequest, join_lobby, open_table
+from club.user_error import UserError
+from db.rows import LeftMessage, Offer, Phase, Table
+from db.shards import ALL_SHARDS, Shards
+from db.store import open_store
+from engine.registry import GAMES
+from tests.db.samples import ROOMY
+
+ANN, BOB = 11, 12
+NOBODY = Shards((1,), 2)
+"""Shards without a server of these tests."""
+START = 1_000_000.0
+
+press = count(7_000_000_000).__next__
+
+
+class Time:
+    """A clock that stands still until it is set."""
+
+    def __init__(self) -> None:
+        self.now = START
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class RecordingPresenter:
+    """A presenter that records what it was asked to show."""
+
+    def __init__(self) -> None:
+        self.redrawn: list[int] = []
+        self.called: list[tuple[int, int]] = []
+
+    def redraw(self, number: int, *, late: bool = False) -> None:
+        self.redrawn.append(number)
+
+    def ping_players(self, number: int, seats: Collection[int], *, again: bool) -> None:
+        self.called += [(number, seat) for seat in seats]
+
+    def announce_offer_end(self, offer: Offer, ending: OfferEnd) -> None: ...
+
+    def can_reach(self, table: Table) -> bool:
+        return True
+
+    def refresh_page(self, page: LeftMessage) -> None: ...
+
+    async def show_new_game(self, number: int) -> None: ...
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture(params=[ALL_SHARDS, NOBODY], ids=["ours", "another's"])
+async def houses(
+    founded: str, time: Time, request: pytest.FixtureRequest
+) -> AsyncIterator[tuple[Clubhouse, Clubhouse]]:
+    """Yield two clubhouses; the second one serves the same servers, or none of them."""
+    async with AsyncExitStack() as stack:
+        stores = [await stack.enter_async_context(open_store(founded)) for _ in range(2)]
+        yield Clubhouse(stores[0], time), Clubhouse(stores[1], time, shards=request.param)
+
+
+async def start_game(house: Clubhouse, pace: str = "casual") -> int:
+    """Start a game of Play Nine for two people, and return its number."""
+    wish = TableRequest("play-nine", GAMES["play-nine"].options(holes=3), 2, pace=pace)
+    table = await open_table(house, Guest(ANN, "Ann", press()), Location(2 << 22, 1, None), wish, ROOMY)
+    await join_lobby(house, table.id, Guest(BOB, "Bob", press()))
+    await house.start_game(table.id, press())
+    return table.id
+
+
+def next_move(sitting: LiveTable) -> tuple[int, str]:
+    """Return the person on turn and the move of a house player."""
+    game = sitting.game
+    seat = game.awaiting(sitting.state)[0]
+    player = game.house_player(game.stand_in_level)
+    return (ANN, BOB)[seat], game.write_move(player(sitting.view(seat), sitting.record.luck(sitting.ply, "test")))
+
+
+async def test_right_presses_count_wherever_they_arrive(houses: tuple[Clubhouse, Clubhouse]) -> None:
+    number = await start_game(houses[0])
+    for house in houses:
+        await house.tables.live_table(number)
+    true = await houses[0].tables.live_table(number)
+    for house in cycle(houses):
+        user, text = next_move(true)
+        before = true.ply
+        true = await house.accept_moves(number, user, text, press(), true.stamp)
+        assert true.ply > before
+        if true.is_over:
+            break
+    record = await houses[0].store.record(number)
+    assert (await houses[0].tables.stored_table(number)).phase is Phase.OVER
+    assert record.moves == true.record.moves
+
+
+async def test_a_press_that_arrives_at_both_is_one_move(houses: tuple[Clubhouse, Clubhouse]) -> None:
+    number = await start_game(houses[0])
+    for _ in range(8):
+        sitting = await houses[0].tables.reload(number)
+        user, text = next_move(sitting)
+        same, ply = press(), sitting.ply
+        both = await asyncio.gather(*(house.accept_moves(number, user, text, same, sitting.stamp) for house in houses))
+        assert [after.ply for after in both] == [ply + 1] * 2
+    assert [move.ply for move in await houses[0].store.moves(number)] == [*range(1, 9)]
+
+
+async def test_a_press_for_what_is_over_is_refused_wherever_it_arrives(houses: tuple[Clubhouse, Clubhouse]) -> None:
+    number = await start_game(houses[0])
+    old = await houses[1].tables.live_table(number)
+    user, text = next_move(old)
+    stamp = old.stamp
+    await houses[0].accept_moves(number, user, text, press(), stamp)
+    with pytest.raises(UserError):
+        await houses[1].accept_moves(number, user, text, press(), stamp)
+    assert len(await houses[0].store.moves(number)) == 1
+
+
+async def test_a_seat_that_was_left_elsewhere_is_left_here(houses: tuple[Clubhouse, Clubhouse]) -> None:
+    number = await start_game(houses[0])
+    await houses[0].tables.live_table(number)
+    await houses[1].leave_game(number, 1)
+    houses[0].tables.evict_if_stale(await houses[0].tables.stored_table(number))
+    assert (await houses[0].tables.live_table(number)).seat_of(BOB) is None
+    assert (await houses[0].tables.table(number)).seats[1].gone
+
+
+async def test_every_clock_rings_once_though_two_look_at_it(
+    founded: str, time: Time, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_store(founded) as one, open_store(founded) as other:
+        houses = Clubhouse(one, time), Clubhouse(other, time)
+        fronts = [RecordingPresenter() for _ in houses]
+        marshals = [Maintenance(house, front) for house, front in zip(houses, fronts, strict=True)]
+        tables = [await start_game(houses[0], "live") for _ in range(5)]
+        for house in houses:
+            for number in tables:
+                await house.tables.live_table(number)
+        for wait in (PACES["live"].ping, PACES["live"].absent):
+            time.now += wait + 1
+            due = await one.due_timers(time.now)
+            await asyncio.gather(*(marshal.fire_due_timers(time.now, ALL_SHARDS) for marshal in marshals))
+            assert {alarm.table for alarm in due} == {*tables}
+        each = sorted((number, seat) for number in tables for seat in (0, 0, 1, 1))
+        assert sorted(fronts[0].called + fronts[1].called) == each, "one call, one reminder"
+        missed = [[seat.away for seat in (await one.table(number)).seats] for number in tables]
+        assert missed == [[1, 1]] * 5, "each turn is missed once"
+        tees = [[move.seat for move in await one.moves(number) if move.text.startswith("tee")] for number in tables]
+        assert [sorted(seats) for seats in tees] == [[0, 1]] * 5
+        assert not [record for record in caplog.records if record.levelname == "ERROR"]

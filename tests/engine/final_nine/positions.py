@@ -1,0 +1,117 @@
+"""Positions of Final Nine set up by hand, so that a rule can be tested without waiting for the cards."""
+
+from typing import Any
+
+import pytest
+
+from engine.final_nine import GAME
+from engine.final_nine.courses.hole import Hole, course, parse_cell
+from engine.final_nine.events import Shot
+from engine.final_nine.hand import sort_hand
+from engine.final_nine.options import Options
+from engine.final_nine.state import Choosing, Pile, ShotState, State
+from engine.final_nine.view import View
+from engine.game import IllegalMove, Seat
+from engine.rng import Luck
+
+SEED = b"a test"
+QUIET = ("L03",) * 20
+"""Green Flags, which have no effect when they are turned over on a throw in bounds."""
+MISCHIEF = Options(rules="battle", mischief=True)
+DRAWS = {"draw disc", "draw action"}
+"""The refill that a short hand may always make up for (F-101)."""
+
+
+def pick(**wish: Any) -> Options:
+    """Return the options with these choices."""
+    return Options(**wish)
+
+
+def park(code: str) -> Hole:
+    return next(hole for hole in course("park") if hole.id == code)
+
+
+def table(
+    *hands: str,
+    hole: str | Hole = "PK01",
+    lies: str = "",
+    turns: str = "",
+    teed: bool = True,
+    options: Options | None = None,
+    discs: str = "MR2-BH MR2-FH DR4-BH DR4-FH PU1-BH PU1-FH",
+    wind: int | None = None,
+    passed: tuple[int, ...] = (),
+) -> State:
+    """Return a hole under way where seat 0 is about to choose; `turns` are the next action cards in order."""
+    played = park(hole) if isinstance(hole, str) else hole
+    start = GAME.setup(options or Options(), len(hands), Luck(SEED, 0))
+    spots = [parse_cell(name) for name in lies.split()] or [played.tee]
+    players = tuple(
+        player._replace(hand=sort_hand(hands[seat].split()), lie=spots[seat % len(spots)], teed=teed, passed=passed)
+        for seat, player in enumerate(start.players)
+    )
+    return start._replace(
+        holes=(played, *start.holes[1:]),
+        wind=wind,
+        order=tuple(range(len(hands))),
+        players=players,
+        discs=Pile(tuple(reversed(discs.split()))),
+        actions=Pile((*QUIET, *reversed(turns.split()))),
+        phase=Choosing(ShotState(0, spots[0])),
+        events=(),
+    )
+
+
+def scheming(cards: str, *hands: str, options: Options = MISCHIEF, **setting: Any) -> State:
+    """Return a table whose players hold these MISCHIEF cards, by seat; "-" is none."""
+    state = table(*hands, options=options, **setting)
+    held = (card.strip("-") for card in cards.split())
+    return state._replace(
+        players=tuple(player._replace(mischief=card) for player, card in zip(state.players, held, strict=True))
+    )
+
+
+def make(state: State, *moves: str, seat: Seat = 0) -> State:
+    """Return the table after these moves of a seat."""
+    for ply, move in enumerate(moves, 1):
+        state = GAME.apply(state, seat, GAME.parse_move(move), Luck(SEED, ply))
+    return state
+
+
+def refusal(state: State, *moves: str, seat: Seat = 0) -> str:
+    """Return the sentence with which the last of the moves is refused."""
+    before = make(state, *moves[:-1], seat=seat)
+    with pytest.raises(IllegalMove) as raised:
+        make(before, moves[-1], seat=seat)
+    return str(raised.value)
+
+
+def commit(state: State, disc: str, aim: str, *skills: str) -> State:
+    """Return the table after seat 0 has committed a throw and the turned cards have been resolved.
+
+    Cards are resolved as far as they need no decision.
+    """
+    aimed = [f"aim {aim}"] if aim else []
+    return make(state, f"disc {disc}", *aimed, *(f"play {skill}" for skill in skills), "throw")
+
+
+def all_pass(state: State) -> State:
+    """Return the table after every opponent asked has passed (F-114)."""
+    for seat in GAME.awaiting(state):
+        state = make(state, "pass", seat=seat)
+    return state
+
+
+def finish(state: State) -> Shot:
+    """Return the finished throw of seat 0, who plays no more cards."""
+    while state.last is None:
+        state = make(
+            state, next(text for text in ("done", "skip") if GAME.parse_move(text) in GAME.legal_moves(state, 0))
+        )
+    return state.last
+
+
+def texts(state: State, seat: Seat = 0) -> set[str]:
+    """Return the legal moves of a seat, its anytime moves included, as text."""
+    shown: View = GAME.view(state, seat)
+    return {GAME.write_move(move) for move in (*shown.moves, *shown.anytime)}

@@ -1,0 +1,43 @@
+"""Disc and direction as one choice, and a refill as one, with what each leads to."""
+
+from engine.final_nine import GAME
+from engine.final_nine.moves import Aim, Draw, Pick
+from engine.rng import Luck
+from tests.engine.final_nine.positions import table
+
+
+def test_the_throw_that_comes_nearest_to_the_basket_is_the_first_line() -> None:
+    view = GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), 0)
+    first, *_others = GAME.text.move_sequences(view)
+    assert first.moves == (Pick("MR2-BH"), Aim(0))
+    assert first.label.startswith("Pathfinder BH ↑: ")
+    assert first.label.endswith(" to go")
+
+
+def test_a_line_tells_where_the_throw_lands_before_any_card_and_die() -> None:
+    state = table("MR2-BH PU1-BH", "DR1-BH")
+    for series in GAME.text.move_sequences(GAME.view(state, 0)):
+        if len(series.moves) == 2:
+            after = state
+            for move in series.moves:
+                after = GAME.apply(after, 0, move, Luck(bytes(32), 1))
+            plan = GAME.view(after, 0).shot
+            assert plan is not None and plan.plan is not None
+            assert str(plan.plan.lie) in series.label or plan.plan.holed or plan.plan.under
+
+
+def test_each_disc_can_be_chosen_alone_and_asks_for_its_direction_then() -> None:
+    alone = [
+        series
+        for series in GAME.text.move_sequences(GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), 0))
+        if len(series.moves) == 1
+    ]
+    assert [series.moves for series in alone] == [(Pick("MR2-BH"),), (Pick("PU1-BH"),)]
+    assert all(series.label.endswith(": choose the direction") for series in alone)
+
+
+def test_the_channel_is_offered_no_disc() -> None:
+    view = GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), None)
+    assert not [
+        move for series in GAME.text.move_sequences(view) for move in series.moves if not isinstance(move, Draw)
+    ]

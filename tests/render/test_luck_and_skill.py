@@ -1,0 +1,52 @@
+"""The picture of luck and skill: complete, within its budget, and no text leaves it."""
+
+import pytest
+
+from engine.i18n import format_signed
+from render.background import RIGHT
+from render.gains import Gains, Line, Note, gains
+from tests.render.play_nine_tables import HARD_NAMES
+
+LARGEST = 60_000
+
+
+def holes(count: int, other: float = 0.0) -> tuple[Line, ...]:
+    """Return the lines of so many holes, each with its own luck, and their sum."""
+    lines = tuple(Line(f"Hole {n}", 4.25 + n, (n - 5) * 1.13, -0.31 * n, other, 3 + n) for n in range(1, count + 1))
+    whole = Line("Total", 80.5, -12.25, -44.75, other * count, 138, whole=True)
+    return (*lines, whole)
+
+
+@pytest.mark.parametrize("page", [
+    Gains("Annika", "Scramble Golf · table 12", holes(18, 0.4)),
+    Gains("Luck and skill " * 9, "Final Nine · table 123456 " * 9, holes(9)),
+    Gains(
+        "Luck and skill",
+        "Play Nine · table 1",
+        tuple(Line(name, 30, 2.5, -1.25, 0, 28, seat=seat) for seat, name in enumerate(HARD_NAMES)),
+        (Note("Stroke of the round", "Throws " * 40), Note("Turning point", "Lands")),
+    ),
+])  # fmt: skip
+def test_every_word_stays_on_the_picture_and_the_file_is_small(page: Gains) -> None:
+    canvas = gains(page)
+    assert len(canvas.png()) <= LARGEST
+    for word in canvas.text_boxes:
+        left, top, right, bottom = word.box
+        assert left >= 0 and top >= 0 and right <= RIGHT and bottom <= canvas.pixels.height, word
+
+
+def test_bars_and_figures_tell_gain_from_loss() -> None:
+    canvas = gains(Gains("A", "b", (Line("Hole 1", 5, 1.5, -0.5, 0, 4),)))
+    assert [drawn.name for drawn in canvas.named_boxes if drawn.name in {"gain", "loss"}] == ["gain", "loss"]
+    told = [word.name for word in canvas.text_boxes]
+    assert "+1.50" in told and "−0.50" in told and "Other" not in told
+
+
+def test_no_zero_has_a_sign() -> None:
+    assert [format_signed(gain, 2) for gain in (0.0, -0.001, 0.001, 0.25, -0.25)] == [
+        "0.00",
+        "0.00",
+        "0.00",
+        "+0.25",
+        "−0.25",
+    ]

@@ -1,0 +1,57 @@
+"""The documents: links lead somewhere, settings are explained, the README's commands exist."""
+
+import re
+import subprocess
+from configparser import RawConfigParser
+from pathlib import Path
+
+from bot import EX_CONFIG
+from tests.every_row import every_row
+
+ROOT = Path(__file__).parent.parent
+PAPERS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+
+
+@every_row("paper", PAPERS, ids=lambda paper: paper.name)
+def test_links_lead_to_files_of_the_project(paper: Path) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)\)", paper.read_text())
+    assert [link for link in links if not (paper.parent / link).exists()] == []
+
+
+def test_env_example_explains_exactly_the_settings_that_are_read() -> None:
+    explained = re.findall(r"^([A-Z_]+)=", (ROOT / ".env.example").read_text(), re.M)
+    read = re.findall(r'"([A-Z]+(?:_[A-Z]+)+)"', (ROOT / "app" / "runtime" / "config.py").read_text())
+    assert sorted(explained) == sorted(set(read))
+
+
+def test_ci_runs_the_readme_command_for_all_tests() -> None:
+    found = subprocess.run(
+        ["sed", "-n", r"s/^\(python3 -m venv .*python -m pytest\)$/\1/p", "README.md"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.splitlines()
+    assert len(found) == 1
+    assert '".[dev]"' in found[0]
+
+
+def test_the_unit_leaves_the_bot_ended_where_the_bot_says_so_and_tells_how_to_make_what_it_names() -> None:
+    text = (ROOT / "deploy" / "nineteenth.service").read_text()
+    unit = RawConfigParser(strict=False)
+    unit.read_string(text)
+    service = unit["Service"]
+    assert int(service["RestartPreventExitStatus"]) == EX_CONFIG
+    folder = service["WorkingDirectory"]
+    told = [line.removeprefix("#").strip() for line in text.splitlines() if line.startswith("#")]
+    assert service["ExecStart"] == f"{folder}/.venv/bin/python bot.py"
+    assert f"useradd --system --home-dir {folder} --shell /usr/sbin/nologin {service['User']}" in told
+    assert f"cp -r . {folder} && cd {folder}" in told
+    assert any(line.startswith(f"chown -R {service['User']}: .") for line in told)
+
+
+def test_the_project_names_no_machine_and_no_registry() -> None:
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    texts = {name: (ROOT / name).read_text() for name in tracked if name.endswith((".py", ".md", ".toml", ".txt"))}
+    spoken = re.compile(r"/work/|/root/|/tmp/|index-url|pypi\.org/simple")
+    assert [name for name, text in texts.items() if spoken.search(text) and name != "tests/test_documents.py"] == []

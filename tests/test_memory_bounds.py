@@ -1,0 +1,98 @@
+"""The clubhouse's memory is bounded in bytes, and nothing is lost with what it evicts."""
+
+import gc
+import tracemalloc
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from club import settings_cache, table_cache
+from club.clubhouse import Clubhouse
+from club.live_table import HISTORY_LENGTH, LiveTable
+from db.rows import Table
+from db.settings import GuildSettings
+from db.store import open_store
+from engine.game import AnyGame
+from engine.record import Move, Record
+from engine.registry import GAMES
+from tests.db.samples import ANN, BOB, begin
+
+MOVES = HISTORY_LENGTH + 44
+
+
+def play_game(game: AnyGame, seats: int) -> Record:
+    """Return the first moves of a game between house players."""
+    record = Record(game=game.key, edition=game.edition, options=game.options(), seats=seats, seed=b"x" * 32, moves=())
+    state = record.initial_state()
+    player = next(iter(game.house_players.values()))
+    while game.result(state) is None and len(record.moves) < MOVES:
+        seat, ply = game.awaiting(state)[0], len(record.moves) + 1
+        move = Move(seat, game.write_move(player(game.view(state, seat), record.luck(ply, "house"))))
+        state, record = record.play(state, ply, move), record.with_moves(move)
+    return record
+
+
+def at_hand(table: Table, record: Record) -> LiveTable:
+    """Return the table in memory after all its moves, each viewed by everybody."""
+    sitting = LiveTable(table, replace(record, moves=()))
+    anew = islice(record.states(), 1, None)  # memoized values of the old states must count, too
+    for move, state in zip(record.moves, anew, strict=True):
+        sitting.append_moves(table, (move,), [state])
+        for seat in (None, *range(4)):
+            sitting.view(seat)
+        sitting.history[-1].news(sitting.labels * 2)
+    return sitting
+
+
+def allocated_bytes() -> int:
+    """Return the bytes that Python has allocated, without garbage."""
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_table_at_hand_takes_about_as_much_as_it_says(key: str) -> None:
+    record = play_game(GAMES[key], 4)
+    async with open_store("sqlite:///:memory:") as store:
+        table = await begin(store, ANN, BOB)
+    at_hand(table, record)  # loads everything that all tables share
+    tracemalloc.start()
+    try:
+        sitting = at_hand(table, record)
+        before = allocated_bytes()
+        size = sitting.size_bytes
+        del sitting
+        taken = before - allocated_bytes()
+    finally:
+        tracemalloc.stop()
+    assert size / 3 < taken < size * 1.25, (taken, size)
+
+
+async def test_no_more_tables_are_at_hand_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_store("sqlite:///:memory:") as store:
+        house = Clubhouse(store, lambda: 200.0)
+        games = [await begin(store, ANN, BOB, options='{"holes":3}') for _ in range(3)]
+        first = await house.tables.live_table(games[0].id)
+        monkeypatch.setattr(table_cache, "CACHE_BYTES", 2 * first.size_bytes)
+        for game in (games[1], games[0], games[2]):
+            await house.tables.live_table(game.id)
+        assert [house.tables.cached_table(game.id) is not None for game in games] == [True, False, True]
+        again = await house.tables.live_table(games[1].id)
+        assert again.state == again.record.last_state()
+        monkeypatch.setattr(table_cache, "CACHE_BYTES", 1)
+        await house.tables.live_table(games[0].id)
+        assert [house.tables.cached_table(game.id) is not None for game in games] == [True, False, False], (
+            "the one in use stays"
+        )
+
+
+async def test_no_more_servers_are_at_hand_than_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings_cache, "MAX_CACHED_GUILDS", 2)
+    async with open_store("sqlite:///:memory:") as store:
+        house = Clubhouse(store, lambda: 200.0)
+        for guild in range(1, 6):
+            await house.guild_settings.save(GuildSettings(guild, pace="live"))
+        assert len(house.guild_settings._known) == 2
+        assert [(await house.guild_settings.get(guild)).pace for guild in range(1, 6)] == ["live"] * 5
+        assert await house.guild_settings.get(9) == GuildSettings(9)

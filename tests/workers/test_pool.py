@@ -1,0 +1,196 @@
+"""The worker pool: it replaces a killed worker, keeps the order of jobs, and leaves no process behind."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.workers.worker_pool import PoolClosed, WorkerPool
+from app.workers.worker_process import JobTimedOut, ProcessWorker, ThreadWorker, Worker, WorkerDied
+from engine.i18n import use_locale
+from tests.workers import jobs
+
+HOUSE = Path(__file__).parents[2]
+
+
+@pytest.fixture
+async def pool() -> AsyncIterator[WorkerPool]:
+    """Yield a pool of one process."""
+    made = WorkerPool([ProcessWorker()], 60)
+    yield made
+    await made.close()
+
+
+@pytest.fixture(params=[ProcessWorker, ThreadWorker])
+async def either(request: pytest.FixtureRequest) -> AsyncIterator[WorkerPool]:
+    """Yield a pool of one worker, a process or a thread."""
+    made = WorkerPool([request.param()], 60)
+    yield made
+    await made.close()
+
+
+async def test_nobody_looks_for_garbage_within_a_job_because_of_those_before_it(pool: WorkerPool) -> None:
+    assert [await pool.submit(partial(jobs.allocate, 6_000)) for _ in range(40)] == [0] * 40
+
+
+async def test_a_job_is_done_in_the_language_of_whoever_asked(either: WorkerPool) -> None:
+    with use_locale("de-AT"):
+        asked = either.submit(jobs.language)
+    assert (await asked)[0] == "de_AT"
+    assert await either.submit(jobs.language) == ("en", "Join")
+
+
+async def test_what_a_job_raises_is_raised_where_it_was_asked_for(either: WorkerPool) -> None:
+    with pytest.raises(ValueError, match="over a root"):
+        await either.submit(partial(jobs.raise_value_error, "over a root"))
+    assert await either.submit(jobs.language) == ("en", "Join")
+
+
+async def test_an_error_that_cannot_be_sent_is_told(pool: WorkerPool) -> None:
+    with pytest.raises(RuntimeError, match="Crooked: 1 and 2"):
+        await pool.submit(jobs.raise_unpicklable)
+
+
+async def test_what_cannot_be_pickled_is_refused_and_the_next_job_is_done(pool: WorkerPool) -> None:
+    with pytest.raises(Exception, match="pickle"):
+        await pool.submit(lambda: 1)
+    assert await pool.submit(jobs.whoami) != os.getpid()
+
+
+async def test_what_a_job_prints_is_no_answer(pool: WorkerPool) -> None:
+    assert await pool.submit(jobs.write_to_stdout) == "said"
+    assert await pool.submit(jobs.language) == ("en", "Join")
+
+
+async def test_a_job_whose_worker_dies_is_done_once_more(pool: WorkerPool, tmp_path: Path) -> None:
+    before = await pool.submit(jobs.whoami)
+    assert await pool.submit(partial(jobs.die_once, tmp_path / "marker")) == "done"
+    assert await pool.submit(jobs.whoami) != before
+
+
+async def test_a_job_that_kills_every_worker_is_given_up_and_the_others_are_done(pool: WorkerPool) -> None:
+    deadly, others = pool.submit(jobs.die), [pool.submit(jobs.language) for _ in range(3)]
+    with pytest.raises(WorkerDied):
+        await deadly
+    assert await asyncio.gather(*others) == [("en", "Join")] * 3
+
+
+async def test_a_worker_that_was_killed_while_it_had_nothing_to_do_is_not_missed(pool: WorkerPool) -> None:
+    os.kill(await pool.submit(jobs.whoami), signal.SIGKILL)
+    assert await pool.submit(jobs.language) == ("en", "Join")
+
+
+async def test_a_job_that_takes_too_long_is_given_up_with_its_worker() -> None:
+    hasty = WorkerPool([ProcessWorker()], 60)
+    before = await hasty.submit(jobs.whoami)
+    hasty.timeout = 0.1
+    with pytest.raises(JobTimedOut):
+        await hasty.submit(partial(jobs.sleep_for, 60))
+    hasty.timeout = 60
+    assert await hasty.submit(jobs.whoami) != before
+    await hasty.close()
+
+
+async def test_a_process_that_reads_the_program_in_for_longer_than_a_job_may_take_is_let_begin() -> None:
+    """If the import counted, a busy machine would end and restart every process before its first job."""
+    from tests.workers import slow_import
+
+    hasty = WorkerPool([ProcessWorker()], slow_import.SECONDS - 0.5)
+    assert await hasty.submit(slow_import.answer) == "done"
+    await hasty.close()
+
+
+async def test_a_job_that_nobody_waits_for_any_more_is_not_begun(either: WorkerPool, tmp_path: Path) -> None:
+    diary = tmp_path / "diary"
+    first, second, third = (either.submit(partial(jobs.note, diary, line)) for line in ("one", "two", "three"))
+    second.cancel()
+    await asyncio.gather(first, third)
+    assert diary.read_text().split() == ["one", "three"]
+
+
+async def test_what_is_done_ahead_comes_after_what_is_waited_for_and_again_in_a_new_process(tmp_path: Path) -> None:
+    diary = tmp_path / "diary"
+    pool = WorkerPool([ProcessWorker()], 60)
+    pool.prepare([partial(jobs.note, diary, "ahead")] * 3)
+    await pool.submit(partial(jobs.note, diary, "asked"))
+    await until(lambda: diary.read_text().split() == ["asked", *["ahead"] * 3])
+    with suppress(WorkerDied):
+        await pool.submit(jobs.die)
+    await until(lambda: diary.read_text().split() == ["asked", *["ahead"] * 6])
+    await pool.close()
+
+
+async def test_a_job_that_comes_while_something_is_done_ahead_is_the_next(tmp_path: Path) -> None:
+    diary = tmp_path / "diary"
+    pool = WorkerPool([ThreadWorker()], 60)
+    hold = tmp_path / "hold"
+    pool.prepare([partial(jobs.wait_until_removed, hold), *[partial(jobs.note, diary, "ahead")] * 2])
+    await until(hold.exists)
+    asked = pool.submit(partial(jobs.note, diary, "asked"))
+    hold.unlink()
+    await asked
+    await until(lambda: diary.read_text().split() == ["asked", "ahead", "ahead"])
+    await pool.close()
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not true():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("kind", [ProcessWorker, ThreadWorker])
+async def test_closing_waits_for_nothing(kind: Callable[[], Worker], tmp_path: Path) -> None:
+    pool = WorkerPool([kind()], 60)
+    diary = tmp_path / "diary"
+    await pool.submit(partial(jobs.note, diary, "begun"))
+    worker, hold = await pool.submit(jobs.whoami), tmp_path / "hold"
+    held: asyncio.Future[Any] = pool.submit(partial(jobs.wait_until_removed, hold))
+    behind = pool.submit(jobs.whoami)
+    await until(hold.exists)
+    async with asyncio.timeout(60):
+        await pool.close()  # the job runs while the file exists
+    for given_up in (held, behind, pool.submit(jobs.whoami)):
+        with pytest.raises(PoolClosed):
+            await given_up
+    assert worker == os.getpid() or state(worker) == "Z"
+    hold.unlink()
+
+
+def test_workers_are_gone_with_whoever_began_them() -> None:
+    script = (
+        "import asyncio\n"
+        "from app.workers.worker_pool import WorkerPool\n"
+        "from app.workers.worker_process import ProcessWorker\n"
+        "import tests.workers.jobs as chores\n\n"
+        "async def main():\n"
+        "    pool = WorkerPool([ProcessWorker()], 60)\n"
+        "    print(await pool.submit(chores.whoami), flush=True)\n"
+        "    await asyncio.sleep(60)\n\n"
+        "asyncio.run(main())\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", script], cwd=HOUSE, stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        worker = int(parent.stdout.readline())
+        parent.kill()
+        parent.wait()
+    asyncio.run(until(lambda: not Path(f"/proc/{worker}").exists() or state(worker) == "Z"))
+
+
+def state(process: int) -> str:
+    """Return the state letter of a process from `/proc`, or Z if it is gone."""
+    with suppress(FileNotFoundError):
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    return "Z"
+
+
+async def test_a_worker_knows_nothing_of_discord(pool: WorkerPool) -> None:
+    assert await pool.submit(jobs.heavy_modules) == set()

@@ -1,1 +1,0 @@
-"""The strokes that champions of Final Nine take on its courses."""

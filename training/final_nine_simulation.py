@@ -1,0 +1,157 @@
+"""Simulated rounds of Final Nine between house players: errors, rounds without end, and strokes hole by hole.
+
+`python -m training.final_nine_simulation --rounds 10 holes=18 level=any players=any`, or `--random course=park`: an
+option that is `any`, or with `--random` each one not named, gets a random value in every round; only values that go
+together are drawn.
+"""
+
+from argparse import ArgumentParser
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from time import process_time
+from traceback import format_exception_only
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.inspect import BoolType, LiteralType, Metadata, NoneType, Type, UnionType, type_info
+
+from engine.final_nine import GAME
+from engine.final_nine.formats import FORMATS
+from engine.final_nine.options import Options, validate_setup
+from engine.final_nine.state import LIMIT_OVER_PAR, State
+from engine.rng import Luck
+
+MAX_MOVES = 20_000
+"""More moves than any round has."""
+PLAYERS, ANY = "players", "any"
+
+
+class EndlessRound(RuntimeError):
+    """A round that has not ended after `MAX_MOVES` moves."""
+
+
+class Setup(NamedTuple):
+    """What a round depends on: the seed, the options and the house player of every seat."""
+
+    seed: bytes
+    options: Options
+    house: tuple[str, ...]
+
+
+class Finished(NamedTuple):
+    setup: Setup
+    table: State
+    moves: int
+
+
+class Broken(NamedTuple):
+    setup: Setup
+    error: Exception
+
+
+def option_values(kind: Type) -> tuple[Any, ...]:
+    """Return every value of an option, read from its type."""
+    match kind:
+        case Metadata(described):
+            return option_values(described)
+        case BoolType():
+            return False, True
+        case NoneType():
+            return (None,)
+        case LiteralType(found):
+            return tuple(found)
+        case UnionType(kinds):
+            return tuple(value for one in kinds for value in option_values(one))
+        case _:
+            raise TypeError(kind)
+
+
+CHOICES: Mapping[str, tuple[Any, ...]] = {
+    PLAYERS: tuple(GAME.seats),
+    **{field.encode_name: option_values(type_info(field.type)) for field in msgspec.structs.fields(Options)},
+}
+
+
+def draw_setup(given: Mapping[str, str], house: Sequence[str], seed: bytes) -> Setup:
+    """Return a setup with the given options; those that are `any` are drawn until all go together."""
+    luck = Luck(seed, 0, "options")
+    while True:
+        chosen = {name: luck.choice(CHOICES[name]) if value == ANY else value for name, value in given.items()}
+        seats = int(chosen.pop(PLAYERS))
+        try:
+            options = msgspec.convert(chosen, Options, strict=False)
+            validate_setup(options, seats)
+        except ValueError:
+            if ANY not in given.values():
+                raise
+        else:
+            return Setup(seed, options, tuple(luck.choice(house) for _ in range(seats)))
+
+
+def play_round(setup: Setup, most: int = MAX_MOVES) -> Finished:
+    """Play a round between house players; raise `EndlessRound` if it does not end within `most` moves."""
+    seed, options, house = setup
+    state = GAME.setup(options, len(house), Luck(seed, 0))
+    for ply in range(1, most + 2):
+        awaited = GAME.awaiting(state)
+        if not awaited:
+            return Finished(setup, state, ply - 1)
+        seat = awaited[0]
+        move = GAME.house_players[house[seat]](GAME.view(state, seat), Luck(seed, ply, "house"))
+        state = GAME.apply(state, seat, move, Luck(seed, ply))
+    raise EndlessRound(f"no end after {most} moves")
+
+
+def simulate_rounds(given: Mapping[str, str], house: Sequence[str], rounds: range) -> Iterator[Finished | Broken]:
+    """Yield the rounds of these numbers, each with a seed of its own, and the errors of those that break."""
+    for number in rounds:
+        setup = draw_setup(given, house, number.to_bytes(32))
+        try:
+            yield play_round(setup)
+        except Exception as error:
+            yield Broken(setup, error)
+
+
+def report(rounds: Sequence[Finished | Broken]) -> Iterator[str]:
+    """Yield lines for each hole by house player, for each house player's strokes, for errors, and for the total."""
+    finished = [one for one in rounds if isinstance(one, Finished)]
+    holes: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
+    over: dict[str, list[int]] = defaultdict(list)
+    for (_, options, house), table, _ in finished:
+        counts = FORMATS[options.ace_run].counts
+        for level, player in zip(house, table.players, strict=True):
+            for hole, figure in zip(table.holes, player.scores, strict=True):
+                holes[f"{hole.id} {'aces' if counts == 'aces' else f'par {hole.par}'}"][level].append(figure)
+                if counts == "strokes":
+                    over[level].append(figure - hole.par)
+    for name, by_level in sorted(holes.items()):
+        means = (f"{level} {sum(taken) / len(taken):5.2f}" for level, taken in sorted(by_level.items()))
+        yield f"{name:26} {'  '.join(means)}"
+    for level, found in sorted(over.items()):
+        mean, limited = sum(found) / len(found), found.count(LIMIT_OVER_PAR)
+        yield f"{level}: {len(found)} holes, {mean:+.2f} to par a hole, limit on {limited}"
+    for one in rounds:
+        if isinstance(one, Broken):
+            yield f"{format_exception_only(one.error)[-1].strip()} in {one.setup}"
+    moves = [one.moves for one in finished]
+    yield f"{len(finished)} rounds, {sum(moves)} moves, at most {max(moves, default=0)}"
+    yield f"{len(rounds) - len(finished)} broken"
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("options", nargs="*", help="options of the table and its players, such as level=pro players=3")
+    parser.add_argument("--random", action="store_true", help="draw every option that is not named")
+    parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first round, which is its seed")
+    parser.add_argument("--house", nargs="+", default=["amateur"], choices=list(GAME.house_players))
+    given = parser.parse_args()
+    chosen = dict.fromkeys(CHOICES, ANY) if given.random else {PLAYERS: "2"}
+    chosen |= dict(option.split("=", 1) for option in given.options)
+    begun = process_time()
+    rounds = list(simulate_rounds(chosen, given.house, range(given.first, given.first + given.rounds)))
+    print(*report(rounds), f"{process_time() - begun:.0f} s", sep="\n")
+
+
+if __name__ == "__main__":
+    main()

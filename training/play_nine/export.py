@@ -1,0 +1,70 @@
+"""The export of learned weights and of the champions' strokes into the files that the engine reads."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.play_nine.ai import value_function as house
+from training.play_nine.cards import Floats
+from training.play_nine.games import play_games
+from training.play_nine.hole import create_hole
+from training.play_nine.learn import SEED, SHOT_LIMITS
+from training.play_nine.value_function import ValueFunction, create_value_function, create_work_arrays, table_arrays
+
+LEARNED = Path("engine/play_nine/ai/learned.bin")
+VAL1D = Path("training/reference_players/val1d.bin")
+LAYER = ("own", "other", "downs", "unseen", "hidden", "out")
+
+
+def from_engine(known: house.ValueFunction) -> ValueFunction:
+    """Return the engine's weights as arrays of training."""
+    empty = create_value_function(house.HIDDEN_UNITS if known.layer else 0)
+    arrays = (known.bias, known.columns, known.groups, *(known.layer or ()))
+    learned = [np.array(array, dtype=np.float32) for array in arrays]
+    return ValueFunction(*learned, *empty[len(learned) :])
+
+
+def round_to_half_floats(brain: ValueFunction) -> ValueFunction:
+    """Round the weights to half precision."""
+    return ValueFunction(*(array.astype("<f2").astype(np.float32) for array in brain))
+
+
+def pack_learned(
+    practice: ValueFunction, duel: ValueFunction, field: ValueFunction, tees: Sequence[Sequence[float]]
+) -> bytes:
+    """Return the file of the engine: half-precision floats in the order that the engine reads."""
+    layer = [getattr(duel, name) for name in LAYER]
+    arrays = [*table_arrays(practice), *table_arrays(duel), *layer, *table_arrays(field), np.array(tees)]
+    return to_half_floats(arrays)
+
+
+def to_half_floats(arrays: Iterable[npt.NDArray[Any]]) -> bytes:
+    """Return arrays as half-precision floats, one after the other."""
+    return b"".join(array.astype("<f2").tobytes() for array in arrays)
+
+
+TEE_SCORE_CARDS = 16_000
+"""Score cards for each figure at a table of one; divided by the seats at larger tables."""
+
+
+def tee_values(seats: int, brain: ValueFunction, number: int) -> tuple[float, float, float]:
+    """Return three figures of strokes that champions take on a hole with so many seats.
+
+    The second is with a tee-off in two columns, the third of one seat with a tee-off in one column. The first is the
+    less of the two: champions tee off as is best.
+    """
+    two, one = (mean_strokes(seats, brain, one_column, max(1, number // seats)) for one_column in (False, True))
+    return min(one, two), one, two
+
+
+def mean_strokes(seats: int, brain: ValueFunction, one_column: bool, number: int) -> float:
+    """Return the strokes a hole: of the first seat if it tees off in one column, else of all seats."""
+    who, tees = np.zeros(seats, dtype=np.int64), np.zeros(seats, dtype=np.int64)
+    tees[0] = int(one_column)
+    work, chance = create_work_arrays(brain.out.shape[1]), np.array([SEED], dtype=np.uint64)
+    doubts, limit = np.zeros(2, dtype=np.float32), SHOT_LIMITS[seats > 1]
+    totals: Floats = play_games(brain, brain, who, tees, create_hole(seats), work, work, chance, doubts, number, limit)
+    return float((totals[:, :1] if one_column else totals).mean() / 9)

@@ -1,0 +1,157 @@
+"""The value function, tables and beside them one hidden layer, and the work arrays of a lookahead."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from training.play_nine.cards import CARDS, COPIES, DOWN, KINDS, PAIR, PAIRS, ROW, Floats, Ints, compile_function
+
+SHOT, WAITING = 0, 1
+"""The two sets of tables: the owner has just shot, or another seat has."""
+
+
+class ValueFunction(NamedTuple):
+    """The weights of the value function.
+
+    Tables are indexed by set, by the fewest face-down cards among the others, and by the own ones.
+    """
+
+    bias: Floats
+    columns: Floats
+    groups: Floats
+    """By set, fewest among the others, kind, matched columns of the kind, and unmatched columns that hold it."""
+    own: Floats
+    """The hidden layer: what each column of the seat that has just shot adds to the units."""
+    other: Floats
+    downs: Floats
+    unseen: Floats
+    hidden: Floats
+    out: Floats
+    """What the units add to the strokes of the seat that has just shot, and to the other's."""
+
+
+def create_value_function(units: int, seed: int = 9) -> ValueFunction:
+    """Return an untrained value function with so many hidden units."""
+    chance = np.random.RandomState(seed)  # its numbers are the same in every version of NumPy
+
+    def random_weights(scale: float, *shape: int) -> Floats:
+        return (scale * chance.uniform(-1, 1, (*shape, units))).astype(np.float32)
+
+    def zeros(*shape: int) -> Floats:
+        return np.zeros(shape, dtype=np.float32)
+
+    bias = zeros(2, 8, 8) + np.float32(20)
+    return ValueFunction(
+        bias, zeros(2, 8, 8, PAIRS), zeros(2, 8, KINDS, 5, 5),
+        random_weights(0.43, PAIRS), random_weights(0.43, PAIRS), random_weights(0.43, 2, 8),
+        random_weights(0.43, KINDS), random_weights(0.43), random_weights(0.17, 2),
+    )  # fmt: skip
+
+
+def table_arrays(brain: ValueFunction) -> list[Floats]:
+    """Return the table arrays of a value function."""
+    return [brain.bias, brain.columns, brain.groups]
+
+
+@compile_function
+def count_columns(row: Ints, matched: Ints, waiting: Ints) -> None:
+    """Count the matched columns of each kind, and the unmatched columns that hold the kind."""
+    matched[:] = 0
+    waiting[:] = 0
+    for column in range(ROW):
+        top, under = row[column], row[column + ROW]
+        if top == under:
+            if top != DOWN:
+                matched[top] += 1
+            continue
+        if top != DOWN:
+            waiting[top] += 1
+        if under != DOWN:
+            waiting[under] += 1
+
+
+@compile_function
+def group_entry(groups: Floats, kind: int, matched: int, waiting: int) -> float:
+    """Return the entry of a group; 0 for a single unmatched card, which is no group."""
+    if matched > 0 or waiting > 1:
+        return groups[kind, matched, waiting]
+    return np.float32(0)
+
+
+@compile_function
+def table_value(
+    brain: ValueFunction, which: int, others: int, own: int, row: Ints, matched: Ints, waiting: Ints
+) -> float:
+    """Return the owner's final strokes by the tables alone."""
+    count_columns(row, matched, waiting)
+    total = brain.bias[which, others, own]
+    for column in range(ROW):
+        total += brain.columns[which, others, own, PAIR[row[column], row[column + ROW]]]
+    for kind in range(KINDS):
+        total += group_entry(brain.groups[which, others], kind, matched[kind], waiting[kind])
+    return total
+
+
+@compile_function
+def sum_units(
+    brain: ValueFunction, own: Ints, other: Ints, other_down: int, unseen: Ints, total: int, units: Floats
+) -> None:
+    """Compute the sums of the hidden units, without the owner's face-down cards."""
+    share = np.float32(total / 108)
+    for unit in range(units.shape[0]):
+        units[unit] = brain.hidden[unit] + brain.downs[1, other_down, unit]
+    for column in range(ROW):
+        mine, theirs = PAIR[own[column], own[column + ROW]], PAIR[other[column], other[column + ROW]]
+        for unit in range(units.shape[0]):
+            units[unit] += brain.own[mine, unit] + brain.other[theirs, unit]
+    for kind in range(KINDS):
+        more = np.float32(unseen[kind] / COPIES[kind]) - share
+        for unit in range(units.shape[0]):
+            units[unit] += more * brain.unseen[kind, unit]
+
+
+FLIP = 8
+SKIP = 16
+"""The uses of a drawn card: placed at 0 to 7, discarded with a flip of FLIP + position, or discarded with a skip."""
+
+
+class WorkArrays(NamedTuple):
+    """The work arrays of a lookahead."""
+
+    own: Floats
+    """The owner's strokes after placing a kind at a position."""
+    rivals: Floats
+    units: Floats
+    matched: Ints
+    waiting: Ints
+    chance: Floats
+    give_own: Floats
+    """What the discard of a kind (14: unknown) adds to the owner's strokes, if the next player makes the best of it."""
+    give_rivals: Floats
+    last: Floats
+    """The rivals' strokes if the owner puts out now with that discard."""
+    use: Ints
+    row: Ints
+    flip: Floats
+    next_own: Floats
+    next_rivals: Floats
+    misread: Floats
+    """The error added to the cost of each use of a kind; the last row is for taking and drawing."""
+    verdict: Floats
+    """Take: cost, position, own, rivals; deck: cost, own, rivals; the value before: own, rivals."""
+
+
+def create_work_arrays(units: int) -> WorkArrays:
+    """Allocate the work arrays."""
+
+    def floats(*shape: int) -> Floats:
+        return np.zeros(shape, dtype=np.float32)
+
+    def ints(*shape: int) -> Ints:
+        return np.zeros(shape, dtype=np.int64)
+
+    return WorkArrays(
+        floats(KINDS, CARDS), floats(KINDS, CARDS), floats(units), ints(15), ints(15), floats(KINDS),
+        floats(15), floats(15), floats(15), ints(KINDS), ints(CARDS), floats(CARDS, 2),
+        floats(KINDS, CARDS), floats(KINDS, CARDS), floats(15, 17), floats(9),
+    )  # fmt: skip

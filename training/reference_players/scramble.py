@@ -1,0 +1,205 @@
+"""The house players of Scramble Golf before they knew the expected strokes from every lie."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from math import inf
+from types import MappingProxyType
+from typing import TypeAlias
+
+from engine.rng import Luck
+from engine.scramble.cards.deck import GOOD, HAND_LIMIT, NEXT_THROW_CARDS, count_successes
+from engine.scramble.cards.effects import gust_slide
+from engine.scramble.courses.grid import COMPASS, DELTA, Square
+from engine.scramble.courses.hole import TREE, UNPLAYABLE, Hole
+from engine.scramble.moves import NO_DICE
+from engine.scramble.state import DEFAULT_GOLFER, Move
+from engine.scramble.throw.dice import POWER_SPACES, Reach
+from engine.scramble.throw.flight import Die, FlightOption, menu_options, spot_name
+from engine.scramble.view import View
+
+BASE_THROWS: Mapping[str, float] = MappingProxyType({"scramble": 0.93, "original": 1.45})
+"""Throws from a square beside the basket; with `SPACE` they fit the figures of section 15.3."""
+SPACE_THROWS = 0.09
+STUCK_THROWS = 0.6
+"""The extra cost of a pitch-out over a throw from open ground (S-74)."""
+CARRY_THROWS = 0.03
+"""The cost of each square of water or out of bounds on the way."""
+PENALTY_THROWS = 1.0
+
+
+@cache
+def expected_throws(hole: Hole, throwing: str) -> tuple[float, ...]:
+    """Return the expected throws from each square, along the cheapest route that only comes closer."""
+    worth = [inf] * len(hole.ground)
+    worth[hole.basket] = BASE_THROWS[throwing] - SPACE_THROWS
+    for place in sorted(hole.squares, key=lambda square: hole.distance[square]):
+        if place != hole.basket:
+            worth[place] = SPACE_THROWS + min(
+                _cost_through(hole, there, worth[there]) for _way, there in hole.closer[place]
+            )
+    return tuple(worth)
+
+
+def _cost_through(hole: Hole, place: Square, worth: float) -> float:
+    """Return the cost of a route through a square."""
+    if hole.ground[place] == TREE:
+        return worth + STUCK_THROWS
+    return worth + CARRY_THROWS if hole.ground[place] in UNPLAYABLE else worth
+
+
+def lie_throws(hole: Hole, throwing: str, place: Square) -> float:
+    """Return the expected throws from a lie; 0 from the basket."""
+    if place == hole.basket:
+        return 0.0
+    return expected_throws(hole, throwing)[place] + (STUCK_THROWS if hole.ground[place] == TREE else 0.0)
+
+
+def option_cost(hole: Hole, throwing: str, option: FlightOption) -> float:
+    """Return the cost of an option: its penalty and the expected throws from its lie."""
+    return PENALTY_THROWS * option.has_penalty(hole) + lie_throws(hole, throwing, option.lie)
+
+
+Player: TypeAlias = Callable[[View, Luck], Move]
+
+GAIN = 0.5
+"""Throws that a Great Shot must save before the amateur spends it."""
+ROLLS = tuple((a, b, c) for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
+SPARE = ("ace-run", "cancel", "mulligan", "great-shot", "amazing-throw")
+"""Good Luck cards in the order in which they are discarded."""
+
+
+def amateur(view: View, luck: Luck) -> Move:
+    """Look one step ahead: take the landing with the fewest throws left, and play cards that pay at once."""
+    match view.phase:
+        case "Setup":
+            return Move("choose", " ".join(DEFAULT_GOLFER))
+        case "PreThrow":
+            return _tee_off(view)
+        case "Rolled" | "Aim" | "Route":
+            return _choose_landing(view)
+        case "Push":
+            return max(_verbs(view, "push"), key=lambda move: _push_cost(view, move))
+        case "Settle":
+            return _settle(view)
+        case "Keep":
+            return _keep(view)
+        case "Bad":
+            wanted = view.asked in ("foot-fault", "in-the-drink", "grip-lock")
+            return (*(_verbs(view, "cancel") if wanted else ()), Move("accept"))[0]
+    return (_great_shot(view) or _attack(view) or (Move("end"),))[0]
+
+
+def _verbs(view: View, verb: str) -> tuple[Move, ...]:
+    return tuple(move for move in view.moves if move.verb == verb)
+
+
+def _tee_off(view: View) -> Move:
+    """Return a Battle card if one can be played, else a throw; in original throws with the most promising disc."""
+    attack = _attack(view)
+    if attack:
+        return attack[0]
+    return min(_verbs(view, "throw"), key=lambda move: _expected_cost(view, move.detail) if move.detail else 0)
+
+
+def _expected_cost(view: View, disc: str) -> float:
+    """Return the mean cost of the best landing with a disc named before rolling (S-38)."""
+    place, hole = view.discs[view.actor].square, view.hole
+    weak = hole.inside[place] or hole.ground[place] == TREE or "stiff-headwind" in view.discs[view.actor].effects
+    spaces = range(1, 7) if weak else range(1 + POWER_SPACES[disc], 7 + POWER_SPACES[disc])
+    found = [menu_options(hole, (place,), (Die(disc, disc, count),)) for count in spaces]
+    return sum(min(option_cost(hole, view.options.throwing, option) for option in options) for options in found)
+
+
+def _choose_landing(view: View) -> Move:
+    """Return the move towards the cheapest landing for oneself, or the dearest for an opponent."""
+    hole, mine = view.target_hole, view.target == view.actor
+    best = min(
+        ((reach, option) for reach in view.reach for option in reach.options),
+        key=lambda found: option_cost(hole, view.options.throwing, found[1]) * (1 if mine else -1),
+    )
+    return _step(view, *best)
+
+
+def _step(view: View, reach: Reach, option: FlightOption) -> Move:
+    """Return the next move towards an option: its dice, or the landing itself once dice are chosen."""
+    return Move("use", reach.dice) if view.phase == "Rolled" else Move("land", spot_name(option))
+
+
+def _push_cost(view: View, move: Move) -> float:
+    hole, place = view.target_hole, view.discs[view.target].square
+    return option_cost(hole, view.options.throwing, gust_slide(hole, place, COMPASS.index(move.detail)))
+
+
+def _settle(view: View) -> Move:
+    """Return a Good Luck card that helps now, else a roll if the odds are even or better."""
+    disc, hole = view.discs[view.actor], view.hole
+    rest = FlightOption(disc.square, "rest", hole.relief_square(disc.trail), ())
+    left = option_cost(hole, view.options.throwing, rest)
+    if left == 0:
+        return Move("done")
+    if shot := _great_shot(view):
+        return shot[0]
+    if left > 1 + GAIN and _verbs(view, "amazing-throw"):
+        return Move("amazing-throw")
+    if not _verbs(view, "roll") and rest.has_penalty(hole) and _verbs(view, "mulligan"):
+        return Move("mulligan")
+    return Move("roll") if _verbs(view, "roll") and _has_even_odds(view) else Move("done")
+
+
+def _has_even_odds(view: View) -> bool:
+    """Return whether a roll succeeds in at least half of the cases and a new card has room."""
+    rated = view.discs[view.actor].ratings
+    if rated is None or len(view.hand) >= HAND_LIMIT:
+        return False
+    return 2 * sum(count_successes(roll, rated) > 1 for roll in ROLLS) >= len(ROLLS)
+
+
+def _great_shot(view: View) -> tuple[Move, ...]:
+    """Return the Great Shot that saves most if it saves more than `GAIN`; else nothing."""
+    place, hole, throwing = view.discs[view.actor].square, view.hole, view.options.throwing
+
+    def strokes_saved(move: Move) -> float:
+        there = place + DELTA[COMPASS.index(move.detail)]
+        outcome = FlightOption(there, "basket" if there == hole.basket else "rest", there, ())
+        return lie_throws(hole, throwing, place) - option_cost(hole, throwing, outcome)
+
+    best = max(_verbs(view, "great-shot"), key=strokes_saved, default=None)
+    return (best,) if best is not None and strokes_saved(best) > GAIN else ()
+
+
+def _keep(view: View) -> Move:
+    """Return the move that keeps a new card; with four cards, the one that discards the least useful."""
+    moves = _verbs(view, "keep") or _great_shot(view)
+    if moves:
+        return moves[0]
+    put_away = _verbs(view, "discard")
+    return min(
+        put_away, key=lambda move: SPARE.index(move.detail) if move.detail in GOOD else move.detail in NEXT_THROW_CARDS
+    )
+
+
+def _attack(view: View) -> tuple[Move, ...]:
+    """Return a Battle card on the opponent with the fewest throws left; nothing without one."""
+    moves = _verbs(view, "battle")
+    if not moves:
+        return ()
+
+    def strokes_left(move: Move) -> float:
+        disc = view.discs[int(move.detail.split()[1]) - 1]
+        return lie_throws(view.holes[disc.hole], view.options.throwing, disc.square) + disc.throws + disc.penalties
+
+    return (min(moves, key=strokes_left),)
+
+
+def rookie(view: View, luck: Luck) -> Move:
+    """Throw straight at the basket, whatever lies there, and make a random move one time in three."""
+    if view.phase not in ("Rolled", "Aim") or luck.below(3) == 0:
+        return luck.choice(
+            [move for move in view.moves if move.verb not in ("back", "concede") and move.detail != NO_DICE]
+        )
+    found = ((reach, option) for reach in view.reach for option in reach.options)
+    return _step(view, *min(found, key=lambda pair: view.hole.distance[pair[1].square]))
+
+
+PLAYERS: Mapping[str, Player] = MappingProxyType({"rookie": rookie, "amateur": amateur})
+"""From the easiest to the strongest."""

@@ -1,0 +1,138 @@
+"""Strokes gained: whether luck averages out, how large the residual is, and what a report costs.
+
+`python -m training.strokes_gained --rounds 2000 play-nine` prints luck, skill and residual a hole between champions,
+each with two standard errors. With `--level mixed` every level meets every other one, and each has lines of its own.
+With `--notes FOLDER` every round is written there, and a later run goes on from those.
+"""
+
+import gc
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from itertools import islice, permutations
+from math import nan, sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from time import process_time
+from typing import Any, Final, NamedTuple
+
+from engine.analysis import analyse_decisions
+from engine.report import Report, Share, build_report
+from training.tournament import FIELDS, DecisionTimes, Field, house_player, play_game
+
+ROUNDS = 4
+MIXED: Final = "mixed"
+"""In place of a level: all levels meet, each on every seat."""
+
+
+class Parts(NamedTuple):
+    """The parts of a seat's strokes a hole."""
+
+    luck: float
+    skill: float
+    residual: float
+
+
+class JudgedRound(NamedTuple):
+    """A round, and what its report says."""
+
+    gap: float
+    """The largest difference between the sum of a hole's parts and what they must add up to."""
+    seconds: float
+    """CPU seconds of the report; garbage is collected before, as in the bot's workers."""
+    looks: float
+    """The decisions that were judged."""
+    seats: tuple[Parts, ...]
+
+
+def house_levels(field: Field, level: str, number: int) -> tuple[str, ...]:
+    """Return the level of each seat in the round of this number."""
+    if level != MIXED:
+        return (level,) * field.seats
+    tables = [*permutations(field.game.house_players, field.seats)]
+    return tables[number % len(tables)]
+
+
+def judge_round(field: Field, level: str, number: int) -> JudgedRound:
+    """Play the round of this number and return what its report says."""
+    seats = [house_player(field.game, one) for one in house_levels(field, level, number)]
+    record = play_game(field, seats, number.to_bytes(32), DecisionTimes())
+    gc.collect()
+    gc.freeze()
+    begun = process_time()
+    report = build_report(record, analyse_decisions(record))
+    seconds = process_time() - begun
+    return JudgedRound(largest_gap(report), seconds, len(report.strokes), tuple(map(mean_parts, report.shares)))
+
+
+def largest_gap(report: Report) -> float:
+    """Return the largest difference between the sum of a hole's parts and what they must add up to."""
+    shares = [share for row in report.shares for share in row]
+    return max(abs(share.luck + share.skill + share.residual - share.tee + share.strokes) for share in shares)
+
+
+def mean_parts(row: Sequence[Share]) -> Parts:
+    """Return the mean of each part over the holes of a seat."""
+    return Parts(*(fmean(getattr(share, part) for share in row) for part in Parts._fields))
+
+
+def play_rounds(field: Field, level: str, number: int, notes: Path | None = None) -> list[JudgedRound]:
+    """Return so many rounds: those in the notes, and new ones, which are added to the notes."""
+    path = notes / f"{field.title}, {level}.txt" if notes else None
+    lines = path.read_text(encoding="utf-8").splitlines() if path and path.exists() else []
+    found = [_parse_round(line) for line in islice(lines, number)]
+    for nth in range(len(found), number):
+        found.append(judge_round(field, level, nth))
+        if path:
+            with path.open("a", encoding="utf-8") as file:
+                *figures, seats = found[-1]
+                print(*figures, *(part for seat in seats for part in seat), file=file)
+    return found
+
+
+def _parse_round(line: str) -> JudgedRound:
+    gap, seconds, looks, *parts = map(float, line.split())
+    return JudgedRound(gap, seconds, looks, tuple(map(Parts, parts[::3], parts[1::3], parts[2::3])))
+
+
+def report_lines(field: Field, level: str, number: int, notes: Path | None = None) -> Iterator[str]:
+    """Yield the lines about the rounds of one table."""
+    found = play_rounds(field, level, number, notes)
+    yield f"{field.title}, {number} rounds, {level}:"
+    for one in field.game.house_players if level == MIXED else (level,):
+        means = [*_level_means(found, [house_levels(field, level, nth) for nth in range(number)], one)]
+        for part, figures in zip(Parts._fields, zip(*means, strict=True), strict=False):
+            yield f"  {one:8} {part:8} {describe_mean(figures)} strokes a hole"
+    yield f"  adds up to within {max(one.gap for one in found):.0e} strokes"
+    seconds = [one.seconds for one in found]
+    looks = fmean(one.looks for one in found)
+    yield f"  a report takes {fmean(seconds):.2f} s of CPU, at most {max(seconds):.2f}, for {looks:.0f} decisions"
+
+
+def _level_means(found: Sequence[JudgedRound], houses: Sequence[Sequence[str]], level: str) -> Iterator[Parts]:
+    """Yield the parts of each round in which a level played, as the mean of its seats."""
+    for one, seated in zip(found, houses, strict=True):
+        mine = [parts for parts, at in zip(one.seats, seated, strict=True) if at == level]
+        if mine:
+            yield Parts(*map(fmean, zip(*mine, strict=True)))
+
+
+def describe_mean(values: Sequence[float]) -> str:
+    """Return the mean with two standard errors."""
+    return f"{fmean(values):+.4f} ± {2 * stdev(values) / sqrt(len(values)) if len(values) > 1 else nan:.4f}"
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", help="games by key, or tables by title; all if none is named")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--level", help=f"of every seat, or {MIXED}; the strongest if it is left out")
+    parser.add_argument("--notes", type=Path, metavar="FOLDER", help="where each round is noted, to go on from there")
+    given: Any = parser.parse_args()
+    for field in FIELDS:
+        if field.game.caddie and (not given.games or {field.game.key, field.title}.intersection(given.games)):
+            for line in report_lines(field, given.level or [*field.game.house_players][-1], given.rounds, given.notes):
+                print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

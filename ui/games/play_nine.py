@@ -1,0 +1,158 @@
+"""The face of Play Nine: form, images, controls, and leaderboard columns."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from club.leaderboard_text import AVERAGE, BEST_HOLE, BEST_ROUND, ROUNDS, WINS, Feat, feat_column
+from engine.game import MOVE_SEPARATOR
+from engine.i18n import N_, _, format_number
+from engine.play_nine.moves import GRID_CARDS, POSITIONS, TEES, Draw, Flip, Place, Skip, Tee
+from engine.play_nine.notation import write_move
+from engine.play_nine.options import Options
+from engine.play_nine.scoring import ROW_CARDS
+from engine.play_nine.view import View
+from render import play_nine
+from render.play_nine import introduction
+from render.play_nine.introduction import primer
+from ui.widgets.forms import FormAnswer, FormQuestion
+from ui.widgets.game_face import Face, FirstRound
+from ui.widgets.page import Button, Row
+
+CARD_BACK = "card_back"
+"""The icon of a face-down card."""
+
+
+def rows(view: View, first: int = 0) -> tuple[Row, ...]:
+    """Return the controls for the moves of the view; at the tee-off `first` is the card that was pressed
+    already, or 0.
+    """
+    moves = view.moves
+    if not moves:
+        return ()
+    if view.teeing:
+        first = first if first in POSITIONS else 0
+        return (*_rows_of_four([_tee_button(first, position) for position in POSITIONS]), *_any_two_row(first))
+    if Draw() in moves:
+        draw = Button(_("Draw from the deck"), "move", "draw", "blue", icon=CARD_BACK)
+        return ((draw,), *_grid_rows(view, view.top, f"take{MOVE_SEPARATOR}"))
+    return (*_grid_rows(view, view.held), *_discard_rows(view))
+
+
+def _rows_of_four(presses: Sequence[Button]) -> Iterator[Row]:
+    """Yield the buttons in rows of four, as the cards lie; a phone has room for no more."""
+    return (tuple(presses[place : place + ROW_CARDS]) for place in range(0, len(presses), ROW_CARDS))
+
+
+def _tee_button(first: int, position: int) -> Button:
+    """Return the button of a card to turn up.
+
+    The first card is remembered in the other buttons; pressing it again takes it back.
+    """
+    label = _("Card {position}").format(position=position)
+    if not first:
+        return Button(label, "leaf", str(position), "blue")
+    if position == first:
+        return Button(_("✓ {card}").format(card=label), "leaf", "0", "green")
+    return Button(label, "move", write_move(Tee(*sorted((first, position)))), "blue")
+
+
+def _any_two_row(first: int) -> tuple[Row, ...]:
+    """Return a button that turns up two cards at once, as long as none is chosen: face down they are all alike."""
+    return () if first else ((Button(_("Any two"), "move", write_move(TEES[0])),),)
+
+
+def _grid_rows(view: View, card: int | None, before: str = "") -> Iterator[Row]:
+    """Yield the places for a card, the two that can make a pair side by side.
+
+    `before` is the move that takes the card, joined to the placing.
+    """
+    (seat,) = view.awaiting
+    grid = view.grids[seat]
+    for top in POSITIONS[:ROW_CARDS]:
+        yield tuple(_place_button(grid.cards if grid else (), card, place, before) for place in (top, top + ROW_CARDS))
+
+
+def _place_button(cards: Sequence[int | None], card: int | None, position: int, before: str) -> Button:
+    """Return the button of a place: green where the card makes a pair with the one above or below, blue on a
+    face-down card.
+    """
+    there, opposite = cards[position - 1], cards[(position - 1 + ROW_CARDS) % GRID_CARDS]
+    style = "green" if opposite == card != there else "blue" if there is None else "grey"
+    return Button(
+        _place_label(position, there), "move", before + write_move(Place(position)), style, icon=_card_icon(there)
+    )
+
+
+def _card_icon(value: int | None) -> str:
+    return CARD_BACK if value is None else f"card_{'m' if value < 0 else ''}{abs(value)}"
+
+
+def _place_label(position: int, there: int | None) -> str:
+    if there is None:
+        return _("{position}: face down").format(position=position)
+    return _("{position}: replace {value}").format(position=position, value=format_number(there))
+
+
+def _discard_rows(view: View) -> tuple[Row, ...]:
+    """Return the moves that discard the drawn card: turn up a card, or none."""
+    flips = [
+        Button(_("Flip {position}").format(position=move.position), "move", write_move(move))
+        for move in view.moves
+        if isinstance(move, Flip)
+    ]
+    skip = [Button(_("Flip none"), "move", write_move(Skip()))] if Skip() in view.moves else []
+    return tuple(_rows_of_four(flips + skip))
+
+
+FORM = (
+    FormQuestion(
+        N_("How many holes?"),
+        (
+            FormAnswer(N_("3 holes"), {"holes": 3}, N_("A quick round")),
+            FormAnswer(N_("6 holes"), {"holes": 6}),
+            FormAnswer(N_("All 9 holes"), {"holes": 9}, N_("The whole game")),
+        ),
+    ),
+    FormQuestion(
+        N_("Rules of the table"),
+        (
+            FormAnswer(
+                N_("Sudden death"),
+                {"sudden_death": True},
+                N_("A tie for first place is played off, over three holes at most"),
+                {"sudden_death": False},
+            ),
+            FormAnswer(
+                N_("Cut for the first deal"),
+                {"cut": True},
+                N_("The lowest card deals; if not, the dealer is drawn"),
+                {"cut": False},
+            ),
+        ),
+        kind="ticks",
+    ),
+)
+
+FACE = Face(
+    command="playnine",
+    about=N_("Play Nine: nine holes with cards, fewest strokes win"),
+    room=lambda _options: 6,
+    form=FORM,
+    first=FirstRound(N_("Play Nine, 3 holes"), Options(holes=3)),
+    emblem="card_9",
+    board=play_nine.table,
+    hole=play_nine.hole,
+    banner=introduction.game_banner,
+    primer=primer,
+    rules={
+        "P-1": play_nine.cards_sheet,
+        "P-33": partial(play_nine.scored_example, (-5, 4, 4, 12), (-5, 4, 4, 11)),
+    },
+    ahead=play_nine.CACHE_WARMERS,
+    layout=rows,
+    columns=((WINS, AVERAGE, BEST_ROUND), (ROUNDS, BEST_HOLE, feat_column("hole-in-one group", N_("Groups")))),
+    feats=(
+        Feat("hole-in-one", N_("Hole-in-Ones"), "hole-in-one"),
+        Feat("matched column", N_("matched columns"), "matched column"),
+    ),
+)

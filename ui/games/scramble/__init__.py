@@ -1,1 +1,0 @@
-"""The face of Scramble Golf."""

@@ -1,0 +1,114 @@
+"""Pages of a table's menu: confirmation of an action, the offer of a seat, automatic answers."""
+
+from collections.abc import Iterator
+
+from club import pending_moves
+from club.live_table import LiveTable
+from club.pending_moves import AutoAnswerOption, is_seated
+from club.seat_changes import is_rated
+from club.seat_offers import OfferEnd
+from db.rows import Offer
+from db.rows import Table as TableRow
+from engine.game import Seat
+from engine.i18n import _
+from ui.widgets.message_formatting import mention
+from ui.widgets.move_controls import rows_of_five
+from ui.widgets.page import Button, Page
+
+
+def confirm_page(table: TableRow, sentence: str, cost: str, yes: Button) -> Page:
+    """Return the private page that asks for confirmation; without a press nothing is changed."""
+    texts = (f"**{sentence}**", cost)
+    return Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=texts, rows=((yes._replace(style="red"),),))
+
+
+def done_page(table: TableRow, sentence: str) -> Page:
+    """Return the page that replaces the question once it was answered."""
+    return Page(table=table.id, ply=table.ply, texts=(sentence,))
+
+
+def offer_page(table: TableRow, offer: Offer) -> Page:
+    """Return the offer: whose seat it is, until when it holds, and the buttons to take, decline or withdraw it."""
+    line = _("{member}: the seat of {name} at table {number} is yours if you want it, until <t:{due}:f>.").format(
+        member=_member(offer), name=mention(table.seats[offer.seat]), number=table.id, due=int(offer.due)
+    )
+    ranked = _("-# It is a ranked round: its result stays with whoever held the seat at tee-off.")
+    row = (
+        Button(_("Take the seat"), "take", str(offer.seat), "green"),
+        Button(_("No, thanks"), "decline", str(offer.seat)),
+        Button(_("Withdraw"), "withdraw", str(offer.seat)),
+    )
+    return Page(table=table.id, ply=table.ply, texts=(line, ranked if is_rated(table) else ""), rows=(row,))
+
+
+def ended_offer_page(offer: Offer, ending: OfferEnd) -> Page:
+    """Return the page that replaces an offer which has ended."""
+    text = _(ending).format(member=_member(offer), number=offer.table)
+    return Page(table=offer.table, ply=0, texts=(text,))
+
+
+def _member(offer: Offer) -> str:
+    return f"<@{offer.member}>" if offer.member > 0 else _("Somebody")
+
+
+ON, OFF = "+", "-"
+"""The first character of a button's argument: `ON` switches an answer on, `OFF` switches it off."""
+
+
+def auto_answers_page(sitting: LiveTable, seat: Seat, heading: str) -> Page:
+    """Return the page of a seat's automatic answers, one button each; pressing a button twice changes nothing."""
+    text = _(
+        "**Standing answers**\n"
+        "You are not asked what you switch on here. What everybody may see is answered at once, a secret at a moment "
+        "that gives nothing away; until then you may still answer yourself. They end with the game."
+    )
+    return Page(
+        table=sitting.table.id,
+        ply=sitting.ply,
+        ahead=sitting.table.ahead,
+        texts=(heading, text),
+        rows=(*rows_of_five(map(_answer_button, offered_answers(sitting, seat))), (Button(_("My hand"), "hand"),)),
+    )
+
+
+def offered_answers(sitting: LiveTable, seat: Seat) -> tuple[AutoAnswerOption, ...]:
+    """Return the automatic answers that a seat may switch on or has on."""
+    return pending_moves.available_answers(
+        sitting.game, sitting.record.options, sitting.view(), sitting.table.seats[seat]
+    )
+
+
+def auto_answers_line(sitting: LiveTable, seat: Seat) -> str:
+    """Return the line in small print that lists a seat's automatic answers; "" if there is none."""
+    on = "; ".join(_(one.standing.label) for one in offered_answers(sitting, seat) if one.on)
+    return _("-# Standing answers: {answers}").format(answers=on) if on else ""
+
+
+def auto_answers_row(sitting: LiveTable, seat: Seat) -> Iterator[tuple[Button, ...]]:
+    """Yield the row with the button of the page; none in a game without automatic answers."""
+    if offered_answers(sitting, seat) and not sitting.is_over:
+        yield (Button(_("Standing answers"), "standing"),)
+
+
+def board_answers_row(sitting: LiveTable) -> Iterator[tuple[Button, ...]]:
+    """Yield the buttons on the board that switch on an automatic answer to the current question; a press answers
+    it as well.
+    """
+    view, game = sitting.view(), sitting.game
+    if len(view.awaiting) != 1 or not is_seated(sitting.table.seats[view.awaiting[0]]):
+        return
+    (seat,) = view.awaiting
+    limit = game.time_limit(view, seat)
+    asked = () if limit is not None and limit.hides_choice else offered_answers(sitting, seat)
+    presses = tuple(
+        _answer_button(one) for one in asked if not one.on and one.standing.answer(view, seat) in view.moves
+    )
+    if presses:
+        yield presses
+
+
+def _answer_button(given: AutoAnswerOption) -> Button:
+    label = _(given.standing.label)
+    if given.on:
+        return Button(_("✓ {answer}").format(answer=label), "stand", OFF + given.text, "green")
+    return Button(label, "stand", ON + given.text)

@@ -1,0 +1,67 @@
+"""Discord's message formatting: mentions of commands and players, names without formatting, timestamps.
+
+https://docs.discord.com/developers/reference#message-formatting
+"""
+
+import re
+from collections.abc import Mapping
+
+import discord
+
+from club.live_table import LiveTable
+from club.player_names import display_name, isolate_text, printable_name
+from db.rows import Seat
+from engine.i18n import _, pgettext
+
+COMMAND_PATTERN = re.compile(r"`/([a-z]+(?: [a-z]+)?)((?: [^`]*)?)`")
+"""A command as our texts write it, with what may be typed after it."""
+_known: dict[str, int] = {}
+"""The ids of the commands by their full names."""
+
+
+def learn_commands(ids: Mapping[str, int]) -> None:
+    """Remember the ids of commands by their full names; "table new" has the id of "table"."""
+    _known.update(ids)
+
+
+def mention_commands(text: str) -> str:
+    """Replace commands in the text by mentions; a command without a known id is written by its translated name."""
+    return COMMAND_PATTERN.sub(_mention, text) if "`/" in text else text
+
+
+def _mention(found: re.Match[str]) -> str:
+    name, typed = found.groups()
+    if name in _known and not typed:
+        return f"</{name}:{_known[name]}>"
+    words = " ".join(pgettext("command", word) for word in name.split())
+    return f"`/{words}{typed}`"
+
+
+def mentions(sitting: LiveTable) -> tuple[str, ...]:
+    """Return the players for messages: people as mentions, which always show their current name."""
+    return tuple(mention(row) for row in sitting.table.seats)
+
+
+def mention(row: Seat) -> str:
+    """Return a player for a message; no name can mention, format or break anything."""
+    return f"<@{row.known_user}>" if row.known_user else f"**{plain(display_name(row))}**"
+
+
+def plain(name: str) -> str:
+    """Return a name that cannot format, mention or change the writing direction."""
+    return isolate_text(discord.utils.escape_markdown(discord.utils.escape_mentions(printable_name(name))))
+
+
+def countdown(moment: float) -> str:
+    """Return the time until a moment, which Discord counts down."""
+    return f"<t:{moment:.0f}:R>"
+
+
+def day(moment: float) -> str:
+    """Return the day of a moment."""
+    return f"<t:{moment:.0f}:D>"
+
+
+def deadline_line(moment: float) -> str:
+    """Return the line in small print that names the deadline of a turn."""
+    return "-# " + _("Time until {clock}, {left}").format(clock=f"<t:{moment:.0f}:t>", left=countdown(moment))
