@@ -70,13 +70,13 @@ class BoardSender:
     ) -> None:
         """Store where the table is shown.
 
-        That the moves of a game are shown is stored later, after its hands.
+        That the moves of a game are shown is stored later, after its hands: a crash in between shows both again.
         """
-        if updated.board != table.board or table.phase not in (Phase.PLAYING, Phase.OVER):
-            at = updated.posted_at or self.house.clock()
-            await self.house.store.mark_board_shown(
-                table.id, page.ply, updated.board or 0, at, hole_page and hole_page.hole
-            )
+        is_game = table.phase in (Phase.PLAYING, Phase.OVER)
+        if updated.board != table.board or not is_game:
+            ply, at = table.shown if is_game else page.ply, updated.posted_at or self.house.clock()
+            hole = hole_page and hole_page.hole
+            await self.house.store.mark_board_shown(table.id, ply, updated.board or 0, at, hole)
 
     def _strategies(self, table: TableRow, answer: Answer | None, *, anew: bool) -> tuple[Strategy, Strategy]:
         """Return the ways to try, in order: edit the message or post a new one, and then the other.

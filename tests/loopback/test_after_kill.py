@@ -54,6 +54,15 @@ async def wait_for_stored_move(club: Club, before: Mapping[int, int]) -> Mapping
     raise TimeoutError("the move was never stored")
 
 
+async def wait_for_stored_board(club: Club, message: int) -> None:
+    """Wait until the store has this message as the board of the only table."""
+    for _ in range(1000):
+        if await club.audit.query("SELECT board FROM tables") == [(message,)]:
+            return
+        await asyncio.sleep(0.02)
+    raise TimeoutError("the board was never stored")
+
+
 async def test_a_board_that_a_kill_left_behind_is_right_soon(tmp_path: Path) -> None:
     async with loopback(1, 1) as discord, running_bot(discord, tmp_path) as bot:
         (group,) = await open_tables(discord, Game("Play Nine", "playnine new", 2), discord.channels, 100)
@@ -74,6 +83,7 @@ async def test_hands_that_a_kill_took_are_there_soon(tmp_path: Path) -> None:
         discord.rest.faults = lambda _method, path: NEVER if is_private(discord, path) else None
         (group,) = await open_tables(discord, Game("Final Nine", "finalnine new", 2), discord.channels, 100)
         assert not any(dms(discord, user) for user in group.people)
+        await wait_for_stored_board(Club(discord, bot, tmp_path), group.channel.messages[-1].id)
         fresh = await restart(discord, tmp_path, bot)
         assert await count_polls(lambda: all(can_press(group, u) for u in group.people), "the hands never came") < SOON
         await fresh.kill()
