@@ -21,7 +21,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from dotenv import dotenv_values
 
-from app.discord_io.http_patches import answering_leanly
+from app.discord_io.interaction_http import use_interaction_adapter
 from app.runtime.client import Nineteenth
 from app.runtime.config import Config, ConfigError, read_config
 from app.runtime.emoji_sync import sync_emoji
@@ -174,7 +174,7 @@ async def run_bot(config: Config) -> None:
         open_store(url) as store,
         serve_health(config, store) as health,
         hold_leases(store, config.shards),
-        answering_leanly(),
+        use_interaction_adapter(),
         Nineteenth(config, store) as client,
     ):
         health.client = client

@@ -14,7 +14,7 @@ from engine.final_nine.round import MEGA_SIZES
 from engine.final_nine.view import View
 from render import final_nine
 from render.canvas import Canvas
-from render.final_nine import boards
+from render.final_nine import board_ground
 from render.final_nine.layout import hole_layout
 from render.gallery.final_nine import NAMES, views
 
@@ -50,7 +50,7 @@ def first_draw_times(name: str) -> str:
     times = []
     for hole in (*course(name), *(hole for size in MEGA_SIZES.values() for hole in mega_holes(course(name), size))):
         began = thread_time()
-        boards.board_ground(hole, hole_layout(hole), hole_layout(hole).height)
+        board_ground.board_ground(hole, hole_layout(hole), hole_layout(hole).height)
         times.append(1000 * (thread_time() - began))
     return f"{name} {median(times):.1f}, at most {max(times):.1f}"
 

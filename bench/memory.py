@@ -13,7 +13,7 @@ from engine.final_nine.courses.hole import COURSES
 from engine.registry import GAMES
 from render.gallery.games import views
 from ui.games import FACES
-from ui.widgets.image import encode_png
+from ui.widgets.drawing import encode_png
 
 NAMES: Final = ("Annika", "Björn-Åke Søndergård", "Mia", "Seve", "Tom", "Maximiliane")
 STEP: Final = 11

@@ -12,7 +12,7 @@ from engine.scramble.courses.hole import holes
 from engine.scramble.view import View
 from render import scramble
 from render.gallery.scramble import NAMES, views
-from render.scramble import boards
+from render.scramble import board_ground
 
 SEATS, BLOCKS, EACH = 4, 12, 8
 TABLES: Sequence[tuple[str, dict[str, Any]]] = (
@@ -33,7 +33,7 @@ def first_draw_times() -> list[float]:
     times = []
     for hole in holes("A+B"):
         began = thread_time()
-        boards.upper_part(hole)
+        board_ground.upper_part(hole)
         times.append(1000 * (thread_time() - began))
     return sorted(times)
 

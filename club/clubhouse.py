@@ -1,8 +1,8 @@
-"""The Clubhouse class: every change of a running game, and the authorization of a move.
+"""The Clubhouse class: accepts moves, starts and ends games, and authorizes who may move.
 
-Called by the cogs for each press and command, and by `club.maintenance` for timers. It composes the table cache
-(`club.table_cache`), the pending moves (`club.pending_moves`) and the transactions (`club.transactions`). It
-knows neither Discord nor pictures.
+Called by the cogs for each press and command, and by `club.periodic_work` for timers. It composes the table cache
+(`club.table_cache`), the pending moves (`club.pending_moves`) and the transactions (`club.transactions`). Votes, seat
+changes and seat offers have modules of their own. It knows neither Discord nor pictures.
 """
 
 import asyncio
@@ -11,11 +11,11 @@ from collections.abc import Callable
 from club import commit_reveal, pending_moves
 from club.deadlines import AUTO_ANSWER_TIMER, idle_timers
 from club.live_table import LiveTable
-from club.lobby_rules import objection, read_options, rules_of
 from club.pending_moves import Offload, PendingMoves
-from club.player_names import label
+from club.safe_names import label
 from club.settings_cache import GuildSettingsCache, UserLocaleCache
 from club.table_cache import TableCache
+from club.table_rules import objection, read_options, rules_of
 from club.transactions import commit_moves, retry_on_conflict, store_timers
 from club.user_error import UserError
 from db import errors

@@ -1,6 +1,6 @@
 """Deadlines: when a table pings, reminds, plays for an absent seat and closes, as timers in seconds by pace.
 
-Pure functions; `club.transactions` stores the timers, `club.maintenance` fires them.
+Pure functions; `club.transactions` stores the timers, `club.periodic_work` fires them.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping

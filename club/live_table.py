@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import Any
 
-from club.player_names import display_name, label
+from club.safe_names import display_name, label
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from db.rows import TimerState

@@ -54,7 +54,7 @@ def reported_seat(table: TableRow, user: int) -> Seat:
 
 
 def analyse_game(record: Record, spared: Collection[int]) -> Report:
-    """Return the report of a game; raise `engine.analysis.Unreported`."""
+    """Return the report of a game; raise `engine.analysis.NotReportable`."""
     return build_report(record, analyse_decisions(record, spared))
 
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from club.clubhouse import Clubhouse
 from club.live_table import LiveTable
-from club.lobby_rules import free_house_name, rules_of
 from club.pending_moves import is_person
+from club.table_rules import free_house_name, rules_of
 from club.user_error import UserError
 from db.rows import Phase
 from db.rows import Seat as SeatRow

@@ -1,13 +1,13 @@
 """Offers of a seat to one person: make, accept, decline, expire.
 
-Called by the seat buttons; `club.maintenance` expires offers. The seats themselves are in `club.seat_changes`.
+Called by the seat buttons; `club.periodic_work` expires offers. The seats themselves are in `club.seat_changes`.
 """
 
 from enum import StrEnum
 
 from club.clubhouse import Clubhouse
 from club.deadlines import MINUTE, PACES
-from club.lobby_access import BAR_TEXTS
+from club.lobby_host import BAR_TEXTS
 from club.pending_moves import is_person
 from club.seat_changes import Requester, seat_to_give
 from club.table_setup import seat_cap_text

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from club.live_table import LiveTable
-from club.lobby_rules import SET_ASIDE_TEXT, close_reason, unreadable_reason
+from club.table_rules import SET_ASIDE_TEXT, close_reason, unreadable_reason
 from club.user_error import UserError
 from db import errors
 from db.rows import Phase

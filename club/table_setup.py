@@ -12,8 +12,8 @@ import msgspec
 from club.clubhouse import Clubhouse
 from club.commit_reveal import commitment, decode_commitment, new_secret
 from club.deadlines import DEFAULT_PACE, lobby_timers
-from club.lobby_access import BAR_TEXTS, require_host
-from club.lobby_rules import (
+from club.lobby_host import BAR_TEXTS, require_host
+from club.table_rules import (
     HOUSE_NAMES,
     free_house_name,
     missing_players,

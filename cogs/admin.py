@@ -22,7 +22,7 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
         self.client = client
 
     async def _require_owner(self, interaction: Interaction) -> None:
-        """Raise `Refused` for everybody but the owner of the application, or a member of the team that owns it."""
+        """Raise `UserError` for everybody but the owner of the application, or a member of the team that owns it."""
         if not await self.client.is_owner(interaction.user):
             raise UserError(_("Only the owner of this bot may do that."))
 

@@ -16,7 +16,7 @@ from cogs.table_lookup import my_seat
 from db.errors import StoreUnavailable
 from engine.i18n import _
 from ui.pages.board import MAP, heading
-from ui.pages.table_menu_pages import OFF, ON, auto_answers_page
+from ui.pages.seat_pages import OFF, ON, auto_answers_page
 from ui.widgets.custom_id import OUTDATED, Pressed
 from ui.widgets.page import Button, Page
 

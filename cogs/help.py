@@ -21,7 +21,7 @@ from engine.registry import GAMES
 from ui.games import face
 from ui.pages.fair_deal import next_commitment_button
 from ui.widgets.custom_id import OUTDATED, Pressed
-from ui.widgets.image import Drawing
+from ui.widgets.drawing import Drawing
 from ui.widgets.message_formatting import plain
 from ui.widgets.move_controls import AUTOCOMPLETE_MAX
 from ui.widgets.page import Button, Page, Picture, button_rows

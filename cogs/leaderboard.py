@@ -20,7 +20,7 @@ from engine.registry import GAMES
 from render.leaderboard import ROWS, leaderboard
 from render.profile import profile
 from ui.games import face
-from ui.pages import leaderboard_images
+from ui.pages import leaderboard_data
 from ui.widgets.custom_id import Pressed
 from ui.widgets.page import Button, Menu, MenuOption, Page, Picture
 
@@ -106,7 +106,7 @@ async def _page(client: Nineteenth, answer: Answer, asked: LeaderboardPage) -> P
         guild, asked.game, period(asked.span, client.house.clock()), asked.page * ROWS, ROWS
     )
     game = GAMES[asked.game]
-    shown = leaderboard_images.leaderboard_data(
+    shown = leaderboard_data.leaderboard_data(
         game, face(asked.game), _(SPANS[asked.span]), found, asked.columns, answer.user.id
     )
     png = await client.render_worker.render(partial(leaderboard, shown))
@@ -138,7 +138,7 @@ def _page_buttons(asked: LeaderboardPage, found: StandingsPage) -> tuple[Button,
 async def _profile(client: Nineteenth, answer: Answer, member: discord.User | discord.Member, game: str) -> Page:
     found = await client.store.profile(answer.interaction.guild_id or 0, member.id, game)
     now = client.house.clock()
-    shown = leaderboard_images.profile_data(member.display_name, member.id, GAMES[game], face(game), found, now)
+    shown = leaderboard_data.profile_data(member.display_name, member.id, GAMES[game], face(game), found, now)
     png = await client.render_worker.render(partial(profile, shown))
     words = profile_as_text(member.display_name, GAMES[game].title, found)
     return Page(

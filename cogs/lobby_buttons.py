@@ -12,12 +12,12 @@ import discord
 
 from app.discord_io.interaction_response import Answer, PageError
 from app.runtime.client import Interaction, Nineteenth
-from club import lobby_access, table_setup
+from club import lobby_host, table_setup
 from club.commit_reveal import decode_commitment
 from club.hints import HINT_POLICY_TEXTS
-from club.lobby_access import require_host
-from club.lobby_rules import title_of
+from club.lobby_host import require_host
 from club.rematch import play_again
+from club.table_rules import title_of
 from club.table_setup import Guest, Location, TableRequest, commitment_from_button, table_commitment
 from club.user_error import UserError
 from cogs.table_lookup import asker_of, is_moderator
@@ -27,7 +27,7 @@ from db.settings import GuildSettings
 from engine.i18n import N_, _
 from ui.pages.fair_deal import fair_deal_page
 from ui.pages.lobby import host_mention, host_page, hosted_tables
-from ui.pages.table_menu_pages import confirm_page, done_page
+from ui.pages.seat_pages import confirm_page, done_page
 from ui.widgets.custom_id import OUTDATED, Pressed
 from ui.widgets.message_formatting import mention
 from ui.widgets.page import Button, Page
@@ -36,7 +36,7 @@ from ui.widgets.page import Button, Page
 async def show_host_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show the host's page to the host or a moderator."""
     await _show_host_page(
-        client, answer, await lobby_access.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+        client, answer, await lobby_host.lobby_for_manager(client.house, pressed.table, asker_of(answer))
     )
 
 
@@ -52,22 +52,22 @@ async def _show_changes(client: Nineteenth, answer: Answer, table: TableRow) -> 
 
 async def remove_player(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Remove a house player at once, and a guest after a confirmation."""
-    table = await lobby_access.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+    table = await lobby_host.lobby_for_manager(client.house, pressed.table, asker_of(answer))
     kind, _space, who = "".join(pressed.values).partition(" ") if pressed.values else ("sure", "", pressed.arg)
     if kind == "house":
-        await _show_changes(client, answer, await lobby_access.remove_house_player(client.house, table, who))
+        await _show_changes(client, answer, await lobby_host.remove_house_player(client.house, table, who))
         return
     if not (who.isdecimal() and len(who) < 20):
         raise UserError(_(OUTDATED))
     if kind == "guest":
         await _confirm_removal(answer, table, int(who))
     else:
-        await _show_changes(client, answer, await lobby_access.remove_guest(client.house, table, int(who)))
+        await _show_changes(client, answer, await lobby_host.remove_guest(client.house, table, int(who)))
         await _notify_removed(client, table, int(who))
 
 
 async def _confirm_removal(answer: Answer, table: TableRow, user: int) -> None:
-    row = lobby_access.guest_seat(table, user)
+    row = lobby_host.guest_seat(table, user)
     sentence = _("Take {name} off table {number}?").format(name=mention(row), number=table.id)
     yes = Button(_("Take off"), "remove", str(user))
     await answer.show(confirm_page(table, sentence, _("They are told so, and cannot come back to this table."), yes))
@@ -81,12 +81,12 @@ async def _notify_removed(client: Nineteenth, table: TableRow, user: int) -> Non
 
 async def invite_users(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Restrict the lobby to these users, and ping those who were not invited before, once."""
-    table = await lobby_access.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+    table = await lobby_host.lobby_for_manager(client.house, pressed.table, asker_of(answer))
     data: Any = answer.interaction.data or {}
     known = data.get("resolved", {}).get("users", {})
     if any(known.get(id, {}).get("bot") for id in pressed.values):
         raise UserError(_("Invite people only; house players are added at the table."))
-    new = await lobby_access.invite_people(client.house, table, _chosen_ids(pressed))
+    new = await lobby_host.invite_people(client.house, table, _chosen_ids(pressed))
     await _show_changes(client, answer, table)
     if new:
         client.board_updater.ping_invited(table.id, new)
@@ -94,7 +94,7 @@ async def invite_users(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
 
 async def invite_roles(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Restrict the lobby to users with these roles."""
-    table = await lobby_access.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+    table = await lobby_host.lobby_for_manager(client.house, pressed.table, asker_of(answer))
     await client.store.invite_roles(table.id, _chosen_ids(pressed))
     await _show_changes(client, answer, table)
 
@@ -106,7 +106,7 @@ def _chosen_ids(pressed: Pressed) -> list[int]:
 
 async def set_hints(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Set which hints the host allows."""
-    table = await lobby_access.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+    table = await lobby_host.lobby_for_manager(client.house, pressed.table, asker_of(answer))
     chosen = next((terms for terms in HINT_POLICY_TEXTS if terms in pressed.values), None)
     if chosen is None:
         raise UserError(_(OUTDATED))
@@ -115,9 +115,9 @@ async def set_hints(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
 
 async def set_partners(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Seat the players so that the chosen partners play together."""
-    table = await lobby_access.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+    table = await lobby_host.lobby_for_manager(client.house, pressed.table, asker_of(answer))
     order = [int(digit) for digit in "".join(pressed.values) if digit.isdecimal()]
-    await _show_changes(client, answer, await lobby_access.seat_partners(client.house, table, order, pressed.ply))
+    await _show_changes(client, answer, await lobby_host.seat_partners(client.house, table, order, pressed.ply))
 
 
 async def open_table(client: Nineteenth, answer: Answer, wish: TableRequest) -> TableRow:
@@ -156,7 +156,7 @@ def guest_of(answer: Answer) -> Guest:
 
 
 def place_of(interaction: Interaction) -> Location:
-    """Return the channel of an interaction, and its thread if there is one; raise `Refused` outside of a guild."""
+    """Return the channel of an interaction, and its thread if there is one; raise `UserError` outside of a guild."""
     if interaction.guild_id is None:
         raise UserError(_("Tables stand in a server's channels; open one there."))
     place = interaction.channel
@@ -166,7 +166,7 @@ def place_of(interaction: Interaction) -> Location:
 
 
 def check_may_open(interaction: Interaction, server: GuildSettings) -> None:
-    """Raise `Refused` if the bot may not post here, or the guild does not let this user open tables here."""
+    """Raise `UserError` if the bot may not post here, or the guild does not let this user open tables here."""
     permissions = interaction.app_permissions
     send = "send_messages_in_threads" if isinstance(interaction.channel, discord.Thread) else "send_messages"
     missing = [name for name in ("view_channel", send) if not getattr(permissions, name)]

@@ -14,7 +14,7 @@ from club.deadlines import DEFAULT_PACE, PACES
 from club.table_setup import TableRequest
 from club.user_error import UserError
 from cogs.lobby_buttons import check_may_open, open_table, place_of
-from cogs.new_table import make_wish
+from cogs.new_commands import make_wish
 from cogs.table_lookup import GAME_CHOICES
 from db.rows import Table as TableRow
 from engine.game import AnyGame
@@ -23,9 +23,9 @@ from engine.registry import GAMES
 from ui.games import face
 from ui.pages.board import link
 from ui.widgets.custom_id import ARGUMENT_MAX_CHARACTERS, OUTDATED, Pressed, custom_id
-from ui.widgets.forms import GUESTS_MAX, FilledForm, FormAnswer, FormQuestion, default_form, modal, usual_questions
 from ui.widgets.icons import emoji_text
 from ui.widgets.page import BRASS, Button, Page, button_rows
+from ui.widgets.table_form import GUESTS_MAX, FilledForm, FormAnswer, FormQuestion, default_form, modal, usual_questions
 
 
 class Play(commands.Cog):
@@ -54,7 +54,7 @@ async def choose_game(client: Nineteenth, answer: Answer, game: AnyGame | None) 
 
 
 async def _check_place(client: Nineteenth, answer: Answer) -> None:
-    """Raise `Refused` if no table can be opened here, before anything is filled in."""
+    """Raise `UserError` if no table can be opened here, before anything is filled in."""
     place = place_of(answer.interaction)
     check_may_open(answer.interaction, await client.house.guild_settings.get(place.guild))
 
@@ -157,7 +157,7 @@ async def submit_form(client: Nineteenth, answer: Answer, pressed: Pressed) -> N
 
 
 def _invited_users(filled: FilledForm, host: int, data: Mapping[str, Any]) -> list[int]:
-    """Return the users who are invited; raise `Refused` for a bot."""
+    """Return the users who are invited; raise `UserError` for a bot."""
     users = data.get("resolved", {}).get("users", {})
     if any(users.get(str(id), {}).get("bot") for id in filled.people):
         raise UserError(_("Ask people only; house players are added at the table."))

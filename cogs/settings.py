@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from app.discord_io.interaction_handling import answering, user_language
 from app.runtime.client import Interaction, Nineteenth
 from club.deadlines import DEFAULT_PACE, PACES, PaceName
-from club.player_availability import with_holiday, with_night, with_time_zone
+from club.quiet_hours import with_holiday, with_night, with_time_zone
 from club.user_error import UserError
 from db.rows import Phase
 from db.settings import GuildSettings
 from engine.i18n import N_, _, use_locale
-from ui.pages import user_settings
-from ui.pages.user_settings import LANGUAGE_CHOICES, chosen_language, language_name
+from ui.pages import settings_text
+from ui.pages.settings_text import LANGUAGE_CHOICES, chosen_language, language_name
 
 FORGOTTEN = N_(
     "You are forgotten here; your results stay, as those of somebody without a name.\n"
@@ -77,7 +77,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             if away_until and (old.away_until or new.away_until):
                 await self._restart_timers(new.user)
             with use_locale(new.language or str(interaction.locale)):
-                await answer.say(user_settings.settings_text(new, now))
+                await answer.say(settings_text.settings_text(new, now))
 
     async def _announce_language(self, user: int) -> None:
         """Make every process read the user's new language."""
@@ -96,16 +96,16 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
     async def _days(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         person = await self.client.store.user_settings(interaction.user.id)
         with use_locale(await user_language(interaction)):
-            return user_settings.day_choices(person, self.client.house.clock(), current)
+            return settings_text.day_choices(person, self.client.house.clock(), current)
 
     @me.autocomplete("night")
     async def _nights(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         with use_locale(await user_language(interaction)):
-            return user_settings.night_choices(current)
+            return settings_text.night_choices(current)
 
     @me.autocomplete("zone")
     async def _zones(self, _interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return user_settings.zone_choices(current)
+        return settings_text.zone_choices(current)
 
     @app_commands.command(description=N_("Keep somebody from the tables that you host; they are not told"))
     @app_commands.describe(person=N_("Who; the list of those you have blocked if you leave it out"))
@@ -115,14 +115,14 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 raise UserError(_("Name somebody else, who is no bot."))
             if person is not None:
                 await self.client.store.block_user(interaction.user.id, person.id)
-            await answer.say(user_settings.blocked_text(await self.client.store.blocked_users(interaction.user.id)))
+            await answer.say(settings_text.blocked_text(await self.client.store.blocked_users(interaction.user.id)))
 
     @app_commands.command(description=N_("Let somebody you have blocked come to your tables again"))
     @app_commands.describe(person=N_("Who"))
     async def unblock(self, interaction: Interaction, person: discord.User) -> None:
         async with answering(interaction, private=True) as answer:
             await self.client.store.unblock_user(interaction.user.id, person.id)
-            await answer.say(user_settings.blocked_text(await self.client.store.blocked_users(interaction.user.id)))
+            await answer.say(settings_text.blocked_text(await self.client.store.blocked_users(interaction.user.id)))
 
     @app_commands.command(description=N_("Everything that is kept about you, as a file"))
     async def export(self, interaction: Interaction) -> None:

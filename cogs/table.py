@@ -1,4 +1,4 @@
-"""The commands `/table` and `/move`, the same for every game."""
+"""The commands `/table` (new, board, list, leave, replace, vote, end, record) and `/move`, the same for every game."""
 
 from io import BytesIO
 
@@ -11,14 +11,14 @@ from app.discord_io.interaction_handling import answering, user_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
 from club.deadlines import PaceName
-from club.lobby_rules import title_of
-from club.player_names import display_name, label
+from club.safe_names import display_name, label
+from club.table_rules import title_of
 from club.user_error import UserError
 from club.verification import format_proof, proof_of
 from club.votes import END
 from cogs.game_buttons import make_move
 from cogs.lobby_buttons import check_may_open, open_table, place_of
-from cogs.new_table import make_wish
+from cogs.new_commands import make_wish
 from cogs.table_lookup import GAME_CHOICES, TableNumber, asker_of, describe_at_table, find_table, suggest_moves
 from cogs.table_menu import hand_over, leave_game, motion_for, propose_motion
 from db.rows import Phase
@@ -81,7 +81,7 @@ class TableCommands(
             await self.client.board_updater.show(found.id, answer, anew=True)
 
     def _check_repost(self, table: TableRow) -> None:
-        """Raise `Refused` if the board was posted a moment ago; keeps strangers from posting it again and again."""
+        """Raise `UserError` if the board was posted a moment ago; keeps strangers from posting it again and again."""
         if self.client.house.clock() - (table.posted_at or 0) < REPOST_SECONDS:
             raise UserError(
                 _("The board was posted a moment ago: {board}. Its players can post it anew at any time.").format(

@@ -32,7 +32,7 @@ def describe_at_table(**options: str) -> Callable[[T], T]:
 async def find_table(
     client: Nineteenth, interaction: Interaction, number: int | None, game: str | None = None
 ) -> TableRow:
-    """Return the table of that number, or else the one that the user means; raise `Refused` if that is unclear."""
+    """Return the table of that number, or else the one that the user means; raise `UserError` if that is unclear."""
     if number is not None:
         return await client.house.tables.table_for_user(number, interaction.user.id, interaction.guild_id)
     mine = [table for table in await client.store.open_tables(user=interaction.user.id) if game in (None, table.game)]
@@ -86,7 +86,7 @@ def asker_of(answer: Answer) -> Requester:
 
 
 def my_seat(answer: Answer, sitting: LiveTable) -> int:
-    """Return the user's seat; raise `Refused` if they have none."""
+    """Return the user's seat; raise `UserError` if they have none."""
     seat = sitting.seat_of(answer.user.id)
     if seat is None:
         raise UserError(_("You do not sit at this table; the board shows everything that the channel may know."))

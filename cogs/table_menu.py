@@ -5,12 +5,12 @@ Also called by `/table leave`, `/table replace`, `/table vote` and `/table end`.
 
 import discord
 
+from app.discord_io.channel_messages import guild_language
 from app.discord_io.interaction_response import Answer
-from app.discord_io.table_messages import guild_language
 from app.runtime.client import Nineteenth
 from club import seat_changes, seat_offers, votes
 from club.live_table import LiveTable
-from club.player_names import display_name
+from club.safe_names import display_name
 from club.seat_changes import LeaveOutcome
 from club.seat_offers import OfferEnd
 from club.table_setup import table_commitment
@@ -21,7 +21,7 @@ from db.rows import Offer, Phase
 from db.rows import Table as TableRow
 from engine.i18n import _, ngettext
 from ui.pages.fair_deal import table_commitment_button
-from ui.pages.table_menu_pages import auto_answers_row, confirm_page, done_page, ended_offer_page, offer_page
+from ui.pages.seat_pages import auto_answers_row, confirm_page, done_page, ended_offer_page, offer_page
 from ui.widgets.custom_id import OUTDATED, Pressed
 from ui.widgets.message_formatting import mentions, plain
 from ui.widgets.page import Button, Page
@@ -245,7 +245,7 @@ async def _show_ending(client: Nineteenth, answer: Answer, offer: Offer, ending:
 
 
 def _seat(pressed: Pressed) -> int:
-    """Return the seat that a button names; raise `Refused` for any other text."""
+    """Return the seat that a button names; raise `UserError` for any other text."""
     if not (pressed.arg.isdecimal() and len(pressed.arg) < 3):
         raise UserError(_(OUTDATED))
     return int(pressed.arg)

@@ -21,8 +21,8 @@ from render.scorecard import scorecard
 from ui.games import face
 from ui.pages.tutorial_step import TutorialStep, end_page, news_since, scorecard_text, step_page
 from ui.widgets.custom_id import Pressed, moves_of
+from ui.widgets.drawing import Drawing
 from ui.widgets.game_face import Face
-from ui.widgets.image import Drawing
 from ui.widgets.page import Button, Page, Picture, button_rows
 from ui.widgets.tutorial_controls import PAGE_VERB, page_of_move, player_names, teach_me
 

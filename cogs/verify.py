@@ -9,7 +9,7 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
 from app.workers.analysis_worker import ReplayWorker
-from club.player_names import display_name
+from club.safe_names import display_name
 from club.user_error import UserError
 from club.verification import Proof, differences, parse_proof, proof_of, verification_report
 from cogs.table_lookup import TableNumber, find_table
@@ -58,7 +58,7 @@ class Verify(commands.Cog):
         await self.worker.close()
 
     async def parse_record(self, text: str) -> Proof:
-        """Parse an uploaded record in the worker; raise `Refused` if it is none."""
+        """Parse an uploaded record in the worker; raise `UserError` if it is none."""
         try:
             return await self.worker.run_or_refuse(partial(parse_proof, text))
         except UnreadableMove as error:

@@ -18,7 +18,7 @@ class UserSettings(Row, frozen=True):
     pings: bool = True
     dms: bool = True
     dms_closed: bool = False
-    """Whether Discord has refused a direct message; stored so that the user is told once."""
+    """Whether Discord has refused a direct message; none is sent until the user turns them on again."""
     locale: str | None = None
     """The locale of their Discord client at the last interaction; None is English."""
     away_until: float | None = None

@@ -8,7 +8,7 @@ from render.final_nine.layout import hole_layout
 from render.introduction import NAMES, position
 from render.outline import Point
 from render.play_nine import cards
-from render.scramble.boards import CELL, square_centre
+from render.scramble.board_ground import CELL, square_centre
 from render.scramble.dice import DIE_PIXELS, die_sprite
 
 _GAP = 21

@@ -13,7 +13,7 @@ import pytest
 
 from club.live_table import finished_holes
 from club.pending_moves import PendingMoves
-from club.player_names import MAX_NAME_LENGTH, isolate_text
+from club.safe_names import MAX_NAME_LENGTH, isolate_text
 from db.rows import Seat as SeatRow
 from engine import record
 from engine.game import MOVE_SEPARATOR, AnyGame, IllegalMove, Seat

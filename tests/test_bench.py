@@ -16,6 +16,7 @@ from bench import (
     growth,
     house_players,
     memory,
+    press_path,
     render,
     restart,
     scramble_pictures,
@@ -101,6 +102,18 @@ def test_rounds_of_final_nine_are_played_and_counted(
     monkeypatch.setattr(sys, "argv", ["strokes", "--random", "--rounds", "1", "holes=9", "players=1"])
     final_nine_simulation.main()
     assert "1 rounds, " in capsys.readouterr().out
+
+
+def test_the_way_of_a_press_is_counted_and_listed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["press_path", "--list"])
+    press_path.main()
+    told = capsys.readouterr().out
+    assert told.startswith("without drawing: ")
+    for file in ("app/runtime/client.py", "cogs/game_buttons.py", "db/play.py", "render/play_nine/green.py"):
+        assert f" {file}: " in told
+    assert " bench/" not in told and " tests/" not in told
 
 
 async def test_a_grown_database_on_postgresql_is_asked_the_same() -> None:

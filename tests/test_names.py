@@ -39,7 +39,7 @@ NOUNS = frozenset(
 """Nouns and verbs that only end like participles; `shot`, `felt` and `thought` are nouns here, too."""
 
 INTERNAL = (
-    "app/discord_io/http_patches.py",
+    "app/discord_io/interaction_http.py",
     "app/discord_io/json_patches.py",
     "bot.py",
     "db/sqlite.py",

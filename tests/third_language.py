@@ -11,7 +11,7 @@ from app.discord_io import image_cache
 from tests.cogs.club import Club, open_club
 from tests.cogs.collected_texts import collect_drawn_texts
 from tests.cogs.messages import labels, private
-from ui.pages.user_settings import LANGUAGE_CHOICES
+from ui.pages.settings_text import LANGUAGE_CHOICES
 
 
 async def texts_in(language: str, folder: str) -> dict[str, Any]:

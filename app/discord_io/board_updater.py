@@ -1,6 +1,6 @@
 """Update the message of each table after its game has changed: debounced, latest state wins.
 
-Called by the cogs through the client, and by `club.maintenance`. Old messages (lobbies, finished holes) are
+Called by the cogs through the client, and by `club.periodic_work`. Old messages (lobbies, finished holes) are
 rebuilt after a player was forgotten.
 """
 
@@ -12,13 +12,13 @@ from functools import partial
 from msgspec.structs import replace
 
 from app.discord_io.background_tasks import BackgroundTasks
+from app.discord_io.channel_messages import PlayerPings, TableMessages, forgotten_page, guild_language
+from app.discord_io.edit_lock import EditLocks, Preempted
 from app.discord_io.hand_updater import BACKGROUND_IMAGE_WAIT_SECONDS, HandUpdater
 from app.discord_io.interaction_response import Answer
-from app.discord_io.load_shedding import POLL_SECONDS, is_overloaded
-from app.discord_io.message_queue import MessageQueues, Preempted
-from app.discord_io.page_renderer import PageRenderer
+from app.discord_io.overload import POLL_SECONDS, is_overloaded
+from app.discord_io.page_builder import PageBuilder
 from app.discord_io.send_or_edit import BoardSender, FinishedHolePage
-from app.discord_io.table_messages import PlayerPings, TableMessages, forgotten_page, guild_language
 from app.workers.render_worker import RENDER_TIMEOUT_SECONDS
 from club.clubhouse import Clubhouse
 from club.live_table import LiveTable, finished_holes
@@ -28,11 +28,11 @@ from db.messages import LOBBY_HOLE
 from db.rows import LeftMessage, Offer, Phase
 from db.rows import Table as TableRow
 from engine.game import Seat, View
-from ui.pages.table_menu_pages import ended_offer_page
+from ui.pages.seat_pages import ended_offer_page
 from ui.widgets.page import Page
 
 
-async def rebuild_page(artist: PageRenderer, table: TableRow, hole: int | None) -> Page:
+async def rebuild_page(artist: PageBuilder, table: TableRow, hole: int | None) -> Page:
     """Return the lobby or the finished hole as it is now; a short notice if it cannot be built any more."""
     try:
         if hole == LOBBY_HOLE:
@@ -55,7 +55,7 @@ BOARDS_PER_SECOND = 20
 class BoardUpdater:
     """Shows tables in their channels; it changes no game."""
 
-    def __init__(self, house: Clubhouse, artist: PageRenderer, messages: TableMessages, hands: HandUpdater) -> None:
+    def __init__(self, house: Clubhouse, artist: PageBuilder, messages: TableMessages, hands: HandUpdater) -> None:
         self.house = house
         self.renderer = artist
         self.messages = messages
@@ -66,7 +66,7 @@ class BoardUpdater:
         self.pinger = PlayerPings(house, messages)
         self._text_only: set[int] = set()
         """The tables whose board was sent without its image under load."""
-        self._queues = MessageQueues()
+        self._queues = EditLocks()
         self._sender = BoardSender(house, messages, self._queues)
 
     def redraw(self, number: int, *, late: bool = False) -> None:

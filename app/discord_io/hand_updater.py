@@ -14,12 +14,12 @@ import discord
 from msgspec.structs import replace
 
 from app.discord_io.background_tasks import BackgroundTasks
+from app.discord_io.channel_messages import edit_message, send_page
+from app.discord_io.edit_lock import EditLock, EditLocks, Preempted
 from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Answer, SentPage
 from app.discord_io.interaction_tokens import EphemeralPages, InteractionTokens
-from app.discord_io.load_shedding import LoadGate, is_overloaded
-from app.discord_io.message_queue import MessageQueue, MessageQueues, Preempted
-from app.discord_io.page_renderer import PageRenderer
-from app.discord_io.table_messages import edit_message, send_page
+from app.discord_io.overload import LoadGate, is_overloaded
+from app.discord_io.page_builder import PageBuilder
 from app.workers.render_worker import RENDER_TIMEOUT_SECONDS
 from club.bounded_dict import BoundedDict
 from club.live_table import LiveTable
@@ -55,7 +55,7 @@ MakePage: TypeAlias = Callable[[float], Awaitable[Page]]
 class HandUpdater:
     """Sends hands to their players: direct messages, or the button *My hand* for users who accept none."""
 
-    def __init__(self, client: discord.Client, store: Store, artist: PageRenderer, passes: InteractionTokens) -> None:
+    def __init__(self, client: discord.Client, store: Store, artist: PageBuilder, passes: InteractionTokens) -> None:
         self.client = client
         self.store = store
         self.renderer = artist
@@ -65,7 +65,7 @@ class HandUpdater:
         self.load_gate = LoadGate()
         self.update_seconds = HAND_UPDATE_SECONDS
         self._tasks = BackgroundTasks()
-        self._queues = MessageQueues()
+        self._queues = EditLocks()
         self._images_ready: BoundedDict[tuple[int, Seat], None] = BoundedDict(NOTICES_MAX)
         """The seats whose message was sent without images that are ready by now."""
         self._closed_dms: BoundedDict[int, None] = BoundedDict(NOTICES_MAX)
@@ -99,7 +99,7 @@ class HandUpdater:
             self._tasks.spawn(f"a page of table {number}", partial(self._add_page_images, page, shown, queue, make))
         return page
 
-    async def _add_page_images(self, page: Page, shown: SentPage, queue: MessageQueue, make: MakePage) -> None:
+    async def _add_page_images(self, page: Page, shown: SentPage, queue: EditLock, make: MakePage) -> None:
         """Add the images to a private page that was sent without them, unless its message shows something newer."""
         async with self.load_gate.slot():
             if not self.ephemeral_pages.is_newest(shown):
@@ -165,7 +165,7 @@ class HandUpdater:
         except Preempted:
             self._schedule(table.id)
 
-    async def _send_dm(self, person: UserSettings, row: SeatRow, table: TableRow, queue: MessageQueue) -> None:
+    async def _send_dm(self, person: UserSettings, row: SeatRow, table: TableRow, queue: EditLock) -> None:
         """Send the hand to the player, and store its message; errors of Discord are logged."""
         self._images_ready.pop((table.id, row.seat), None)
         late = partial(self._retry_with_images, table.id, row.seat)
@@ -187,7 +187,7 @@ class HandUpdater:
         self._images_ready[number, seat] = None
         self._schedule(number)
 
-    async def _edit_or_send(self, row: SeatRow, page: Page, queue: MessageQueue, *, anew: bool) -> tuple[int, int]:
+    async def _edit_or_send(self, row: SeatRow, page: Page, queue: EditLock, *, anew: bool) -> tuple[int, int]:
         """Edit the message of the hand, or send a new one if there is none; return its channel and message id."""
         if row.hand_message is not None and row.hand_channel is not None:
             try:

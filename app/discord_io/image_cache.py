@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from app.workers.render_worker import RenderWorker
 from engine.game import Seat
-from ui.widgets.image import Drawing
+from ui.widgets.drawing import Drawing
 
 IMAGE_WAIT_SECONDS: Final = 0.35
 """Seconds that a user who waits for a message also waits for its images."""

@@ -1,4 +1,7 @@
-"""The response to one interaction: the first call responds, later calls follow up in private."""
+"""The response to one interaction: the first call responds, later calls follow up in private.
+
+`interaction_http` sends and repeats the requests.
+"""
 
 import asyncio
 import logging
@@ -9,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 import aiohttp
 import discord
 
-from app.discord_io import http_patches
+from app.discord_io import interaction_http
 from app.discord_io.metrics import mark_answered
 from club.user_error import UserError
 from engine.i18n import _
@@ -141,7 +144,7 @@ class Answer:
     async def change(self, page: Page) -> bool:
         """Replace the message whose button was pressed by this page; return whether Discord took it."""
         changed = await self._deliver(
-            lambda: http_patches.change(self.interaction, page.components(), page.uploads()),
+            lambda: interaction_http.change(self.interaction, page.components(), page.uploads()),
             lambda: self.amend(page),
         )
         return changed is not None
@@ -198,7 +201,7 @@ class Answer:
 
     async def amend(self, page: Page) -> object:
         """Replace the first response by another page: the message that was pressed, or the one that was sent."""
-        amended = await http_patches.amend(self.interaction, page.components(), page.uploads())
+        amended = await interaction_http.amend(self.interaction, page.components(), page.uploads())
         self._thinking = False
         return discord.Object(amended["id"])
 

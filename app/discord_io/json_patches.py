@@ -1,6 +1,6 @@
-"""Replace discord.py's JSON functions by msgspec, and send a multipart body in one piece.
+"""Replace discord.py's JSON functions by msgspec, send multipart bodies in one piece, and cut pressed messages down.
 
-discord.py builds objects of a whole message at every press, which nobody reads, and sends a form with files in some
+discord.py builds objects of the whole message at every press, which nobody reads, and sends a form with files in some
 ten writes to the socket.
 """
 
@@ -36,20 +36,20 @@ def encode_json(obj: Any) -> str:
         return _plainly(obj)
 
 
-def hear_leanly(client: discord.Client) -> None:
+def install_json_functions(client: discord.Client) -> None:
     """Install the JSON functions, and cut the message of a press down to the fields that are read."""
     discord.utils._from_json, discord.utils._to_json = parse_json, encode_json
     _in_one_piece(client.http)
     parsers = client._connection.parsers
     parse = parsers["INTERACTION_CREATE"]
 
-    def parse_leanly(interaction: Any) -> None:
+    def parse_cut(interaction: Any) -> None:
         if "message" in interaction:
             pressed = interaction["message"]
             interaction["message"] = {**BARE, **{key: pressed[key] for key in READ if key in pressed}}
         parse(interaction)
 
-    parsers["INTERACTION_CREATE"] = parse_leanly
+    parsers["INTERACTION_CREATE"] = parse_cut
 
 
 def _in_one_piece(http: HTTPClient) -> None:

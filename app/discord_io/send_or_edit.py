@@ -5,9 +5,9 @@ from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
 
+from app.discord_io.channel_messages import TableMessages, moved_page
+from app.discord_io.edit_lock import EditLocks
 from app.discord_io.interaction_response import Answer
-from app.discord_io.message_queue import MessageQueues
-from app.discord_io.table_messages import TableMessages, moved_page
 from club.clubhouse import Clubhouse
 from db.rows import Phase
 from db.rows import Table as TableRow
@@ -37,7 +37,7 @@ class Strategy(Protocol):
 class BoardSender:
     """Puts pages into their channels, and stores where they are."""
 
-    def __init__(self, house: Clubhouse, messages: TableMessages, lanes: MessageQueues) -> None:
+    def __init__(self, house: Clubhouse, messages: TableMessages, lanes: EditLocks) -> None:
         self.house = house
         self.messages = messages
         self._queues = lanes

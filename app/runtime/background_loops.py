@@ -1,6 +1,6 @@
 """Background loops and events: fire timers, redraw boards, purge old rows; guilds, channels, other processes.
 
-Loaded as an extension by `client`. The work itself is in `club.maintenance`. Notifications between the bot's
+Loaded as an extension by `client`. The work itself is in `club.periodic_work`. Notifications between the bot's
 processes (LISTEN/NOTIFY) tell that a table has changed, a user was forgotten, or the commands were synced.
 """
 
@@ -16,7 +16,7 @@ from discord.ext import commands, tasks
 from app.runtime import command_sync
 from app.runtime.client import Nineteenth
 from club.deadlines import DAY
-from club.maintenance import Maintenance
+from club.periodic_work import Maintenance
 from db.errors import StoreUnavailable
 from db.shards import ALL_SHARDS, Shards
 
@@ -82,7 +82,7 @@ def log_errors(
 
 
 class BackgroundLoops(commands.Cog):
-    """The loops that call `club.maintenance`, and the listeners for channels and guilds that come and go."""
+    """The loops that call `club.periodic_work`, and the listeners for channels and guilds that come and go."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client

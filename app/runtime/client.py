@@ -13,14 +13,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from app.discord_io.board_updater import BoardUpdater
+from app.discord_io.channel_messages import TableMessages
 from app.discord_io.hand_updater import HandUpdater
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.discord_io.interaction_tokens import InteractionTokens
-from app.discord_io.json_patches import hear_leanly
+from app.discord_io.json_patches import install_json_functions
 from app.discord_io.metrics import counting_trace
-from app.discord_io.page_renderer import PageRenderer
-from app.discord_io.table_messages import TableMessages
+from app.discord_io.page_builder import PageBuilder
 from app.runtime.command_sync import Translator, fetch_command_ids, sync_commands
 from app.runtime.config import Config
 from app.workers.ai_worker import AIWorker
@@ -79,7 +79,7 @@ EXTENSIONS = (
     "cogs.play",
     "cogs.game_buttons",
     "cogs.hint",
-    "cogs.report",
+    "cogs.round_report",
     "cogs.practice",
     "cogs.table_menu",
     "cogs.table",
@@ -88,18 +88,18 @@ EXTENSIONS = (
     "cogs.games.final_nine",
     "cogs.games.scramble",
     "app.runtime.background_loops",
-    "cogs.games_list",
+    "cogs.my_games",
     "cogs.leaderboard",
     "cogs.welcome",
     "cogs.help",
     "cogs.teach",
     "cogs.settings",
     "cogs.admin",
-    "cogs.new_table",
+    "cogs.new_commands",
 )
 """The extensions to load.
 
-`cogs.new_table` is the last: it adds `new` to the commands of every game and must not take the name of
+`cogs.new_commands` is the last: it adds `new` to the commands of every game and must not take the name of
 another command.
 """
 
@@ -134,7 +134,7 @@ class Nineteenth(commands.AutoShardedBot):
             http_trace=counting_trace(),
             **shard_options(config) | options,
         )
-        hear_leanly(self)
+        install_json_functions(self)
         self.config = config
         self.store = store
         self.interaction_tasks = InteractionTasks()
@@ -146,7 +146,7 @@ class Nineteenth(commands.AutoShardedBot):
         self.house = Clubhouse(store, _utc_seconds, mention, config.shards or ALL_SHARDS)
         self.house.offload = self.ai_worker.run_or_fall_back
         self.house.guild_settings.community_locale = self._guild_locale
-        self.page_renderer = PageRenderer(self.house, self.render_worker, face)
+        self.page_renderer = PageBuilder(self.house, self.render_worker, face)
         passes = InteractionTokens(self.house.clock)
         hands = HandUpdater(self, store, self.page_renderer, passes)
         self.board_updater = BoardUpdater(self.house, self.page_renderer, TableMessages(self, passes), hands)
@@ -216,7 +216,7 @@ class Nineteenth(commands.AutoShardedBot):
 
 Interaction: TypeAlias = discord.Interaction[Nineteenth]
 Handler: TypeAlias = Callable[[Nineteenth, Answer, Pressed], Awaitable[None]]
-"""The handler of a button: it responds to the press or raises `Refused`."""
+"""The handler of a button: it responds to the press or raises `UserError`."""
 
 
 class Tree(app_commands.CommandTree[Nineteenth]):

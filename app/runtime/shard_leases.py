@@ -74,7 +74,7 @@ async def _acquire(store: Store, shards: Shards, holder: str) -> None:
 
 
 async def _renew_forever(store: Store, shards: Shards, holder: str) -> None:
-    """Renew the leases until cancelled; raise `Leased` once another process has them."""
+    """Renew the leases until cancelled; raise `ShardsLeased` once another process has them."""
     while True:
         await asyncio.sleep(RENEWAL_SECONDS)
         try:

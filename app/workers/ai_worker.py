@@ -22,7 +22,7 @@ class AIWorker:
         self._pool = pool
 
     async def run_or_refuse(self, call: Callable[[], T]) -> T:
-        """Run `call` in the pool and return its result; raise `Refused` if that takes too long.
+        """Run `call` in the pool and return its result; raise `UserError` if that takes too long.
 
         `call` is a partial of a module-level function, because it is pickled.
         """

@@ -1,4 +1,8 @@
-"""Replay and analyse finished games in processes of low priority, one job at a time; cache the latest reports."""
+"""Replay and analyse finished games in processes of low priority.
+
+`ReplayWorker` replays for `/verify`, one job at a time and one for each user. `ReportWorker` makes the reports on games
+and caches the latest.
+"""
 
 import asyncio
 import pickle
@@ -38,7 +42,7 @@ class ReplayWorker:
 
     @asynccontextmanager
     async def limit_per_user(self, user: int) -> AsyncIterator[None]:
-        """Let a user run jobs inside the block; raise `Refused` for the user's second game, and for too many
+        """Let a user run jobs inside the block; raise `UserError` for the user's second game, and for too many
         users at once.
         """
         if user in self._asking:
@@ -54,7 +58,7 @@ class ReplayWorker:
                 await self._pool.stop_idle_workers()
 
     async def run_or_refuse(self, call: Callable[[], T]) -> T:
-        """Run `call` and return its result or raise its error; raise `Refused` if it takes too long."""
+        """Run `call` and return its result or raise its error; raise `UserError` if it takes too long."""
         try:
             answer: T = await self._pool.submit(call)
         except JobTimedOut:

@@ -6,7 +6,7 @@ from functools import partial
 
 from app.workers.worker_pool import PoolClosed, WorkerPool
 from app.workers.worker_process import ProcessWorker, ThreadWorker, WorkerDied
-from ui.widgets.image import Drawing, encode_png
+from ui.widgets.drawing import Drawing, encode_png
 
 log = logging.getLogger(__name__)
 

@@ -1,4 +1,7 @@
-"""The commands `/finalnine`: moves of Final Nine, and its card catalogue."""
+"""The commands `/finalnine`: moves of Final Nine, and its card catalogue.
+
+`new` of each game is made by `cogs.new_commands`.
+"""
 
 from collections.abc import Mapping, Set
 from functools import partial
@@ -10,7 +13,7 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
 from cogs.game_buttons import make_move
-from cogs.games.card_catalogue import GAME, CatalogueRequest, open_catalogue, turn_catalogue
+from cogs.games.final_nine_catalogue import GAME, CatalogueRequest, open_catalogue, turn_catalogue
 from cogs.table_lookup import TableNumber, describe_at_table, find_table, suggest_moves
 from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.options import Course

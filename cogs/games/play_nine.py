@@ -1,4 +1,7 @@
-"""The commands `/playnine`: moves of Play Nine."""
+"""The commands `/playnine`: moves of Play Nine.
+
+`new` of each game is made by `cogs.new_commands`.
+"""
 
 from discord import app_commands
 from discord.app_commands import Range

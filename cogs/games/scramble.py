@@ -1,4 +1,7 @@
-"""The commands `/scramble`: moves of Scramble Golf."""
+"""The commands `/scramble`: moves of Scramble Golf.
+
+`new` of each game is made by `cogs.new_commands`.
+"""
 
 from discord import app_commands
 from discord.app_commands import Choice

@@ -82,6 +82,7 @@ class View(NamedTuple):
     number: int
     """The number of that hole, from 1."""
     par: int
+    """The par of that hole for the way of throwing at this table."""
     playoff: int
     """The sudden-death or extra hole being played, from 1; 0 in the round."""
     round: int

@@ -1,24 +1,24 @@
-"""Draw Final Nine: the hole in play, the own hand, the key of grounds; see also `catalogue`."""
+"""Draw Final Nine: compose the board (`table`), the own hand, the key of grounds; see also `catalogue`."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from engine.final_nine.view import View
 from render.canvas import Canvas
-from render.final_nine import boards, cards, course_map, hand_picture, marks, panel
+from render.final_nine import board_ground, cards, course_map, hand_picture, marks, panel
 from render.final_nine.families import FAMILIES
 from render.final_nine.ground_key import grounds_key as grounds_sheet
 from render.final_nine.layout import layout_of_view
 from render.names import drawable_names, initials
 from render.png import MAP_MAX_BYTES
 
-__all__ = ["AHEAD", "grounds_sheet", "hand", "table"]
+__all__ = ["CACHE_WARMERS", "grounds_sheet", "hand", "table"]
 
 _WOODED_MAX_BYTES = 100_000
 """The byte limit of a wooded hole above a full course of small maps."""
 
 CACHE_WARMERS: tuple[Callable[[], object], ...] = (
-    boards.warm_cache,
+    board_ground.warm_cache,
     *(partial(cards.warm_cache, kind) for kind in FAMILIES),
 )
 """Functions that fill the caches shared by all tables, called before the first table."""
@@ -28,11 +28,11 @@ def table(view: View, names: Sequence[str]) -> Canvas:
     """Draw the table as a view shows it; the viewer's cards are a separate picture."""
     names = drawable_names(names)
     letters, plan = initials(names), layout_of_view(view)
-    ground = boards.board_ground(view.hole, plan, plan.height + course_map.depth(view))
+    ground = board_ground.board_ground(view.hole, plan, plan.height + course_map.depth(view))
     canvas = Canvas(
-        ground, _WOODED_MAX_BYTES if view.laid and boards.has_forest(view.hole) else MAP_MAX_BYTES, plan.height
+        ground, _WOODED_MAX_BYTES if view.laid and board_ground.has_forest(view.hole) else MAP_MAX_BYTES, plan.height
     )
-    boards.draw_overview(canvas, view, plan)
+    board_ground.draw_overview(canvas, view, plan)
     marks.draw(canvas, view, letters, plan)
     panel.draw(canvas, view, names, letters, plan)
     course_map.draw(canvas, view, letters, plan.height)

@@ -14,8 +14,8 @@ from engine.i18n import _
 from render import badges
 from render.background import MARGIN, RIGHT, felt_table
 from render.canvas import Canvas, Ink
-from render.final_nine import boards
-from render.final_nine.boards import SMALL_CELL
+from render.final_nine import board_ground
+from render.final_nine.board_ground import SMALL_CELL
 from render.final_nine.layout import MAP_COLUMNS, rotate_hole
 from render.holes import pieces
 from render.holes.map_frame import draw_border, lay_paper, paste_map
@@ -83,7 +83,7 @@ def _ground(cards: CourseSheet, y: int) -> Image.Image:
         draw_border(ground, *corner, *_TILE, _RIM, _RADIUS)
     pixels = reduce_colours(ground.crop((_LEFT, 0, *ground.size)), _BLENDS)
     for hole, (left, top) in zip(cards.holes, corners, strict=True):
-        paste_map(pixels, boards.hole_map(hole, SMALL_CELL), left - _LEFT, top, _RADIUS)
+        paste_map(pixels, board_ground.hole_map(hole, SMALL_CELL), left - _LEFT, top, _RADIUS)
     return pixels
 
 

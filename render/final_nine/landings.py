@@ -14,7 +14,7 @@ from engine.final_nine.view import View
 from engine.i18n import _, format_number
 from render.background import RIGHT
 from render.canvas import Canvas, Ink
-from render.final_nine import boards
+from render.final_nine import board_ground
 from render.final_nine.layout import PANEL_LEFT, HoleLayout, hole_layout
 from render.final_nine.marks import disc_points
 from render.final_nine.meeples import marker
@@ -39,8 +39,8 @@ def landings(view: View, names: Sequence[str], worths: Sequence[MoveValue]) -> C
     throws = [*_best_throws(view)]
     lie = view.players[view.seat or 0].lie
     plan = hole_layout(view.hole, (lie, *(_resting_cell(view, one) for one in throws[:NAMED_MOVES]), view.hole.basket))
-    canvas = Canvas(boards.board_ground(view.hole, plan, plan.height), MAP_MAX_BYTES, plan.height)
-    boards.draw_overview(canvas, view, plan)
+    canvas = Canvas(board_ground.board_ground(view.hole, plan, plan.height), MAP_MAX_BYTES, plan.height)
+    board_ground.draw_overview(canvas, view, plan)
     _draw_discs(canvas, view, initials(drawable_names(names)), plan)
     places: dict[Point, float] = {}
     for one in throws:

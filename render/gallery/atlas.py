@@ -11,10 +11,10 @@ from PIL import ImageChops
 from render import play_nine
 from render.atlas import MAPS, SPRITES, Atlas, AtlasEntry
 from render.background import RIGHT
-from render.final_nine import boards as nine_maps
+from render.final_nine import board_ground as nine_maps
 from render.final_nine import cards, pattern, story
 from render.final_nine.layout import PANEL_LEFT
-from render.scramble import boards as scramble_maps
+from render.scramble import board_ground as scramble_maps
 
 
 def map_entries() -> Iterator[AtlasEntry]:

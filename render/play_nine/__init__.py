@@ -15,7 +15,7 @@ from render.play_nine import green, reference, seat, standings
 from render.play_nine.layout import layout
 from render.play_nine.reference import card_sheet as cards_sheet
 
-__all__ = ["AHEAD", "cards_sheet", "example", "hole", "hole_end", "leaves", "table"]
+__all__ = ["CACHE_WARMERS", "atlas_entries", "cards_sheet", "hole", "hole_end", "scored_example", "table"]
 
 CACHE_WARMERS = (
     *(partial(seat.warm_cache, seats) for seats in GAME.seats),

@@ -1,4 +1,4 @@
-"""Draw Scramble Golf: the hole in play, the race, a hand, the cards."""
+"""Draw Scramble Golf: compose the board (`table`), the race, a hand, the cards."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -7,16 +7,16 @@ from engine.scramble.cards.deck import DISCS
 from engine.scramble.view import View
 from render.canvas import Canvas
 from render.names import drawable_names, initials
-from render.scramble import boards, dice, hole, marks, race
+from render.scramble import board_ground, dice, hole, marks, race
 from render.scramble.cards import deck_sheet as cards_sheet
 
-__all__ = ["AHEAD", "cards_sheet", "table"]
+__all__ = ["CACHE_WARMERS", "cards_sheet", "table"]
 
 _BETWEEN_THROWS = ("Setup", "PreThrow", "Over")
 """The phases in which a race is shown whole; in all others the actor's hole is shown."""
 
 CACHE_WARMERS: tuple[Callable[[], object], ...] = (
-    boards.warm_cache,
+    board_ground.warm_cache,
     *(partial(dice.warm_cache, disc) for disc in DISCS),
     *(partial(marks.warm_cache, ground) for ground in (marks.GRASS, marks.LISTED)),
 )

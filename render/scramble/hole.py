@@ -20,8 +20,8 @@ from render.holes.pieces import Outcome
 from render.image_cache import image_cache
 from render.palette import palette_index
 from render.png import MAP_MAX_BYTES
-from render.scramble import boards, cards, dice, marks, players
-from render.scramble.boards import BELOW_TOP, FULL_WIDTH, MAP_TOP, PAPER_EDGE, PLAYERS_LEFT
+from render.scramble import board_ground, cards, dice, marks, players
+from render.scramble.board_ground import BELOW_TOP, FULL_WIDTH, MAP_TOP, PAPER_EDGE, PLAYERS_LEFT
 from render.scramble.marks import LISTED, MARK_PIXELS, lettered_options
 from render.text import MIN_TEXT_PIXELS, text_width
 
@@ -47,7 +47,7 @@ def draw_heading(canvas: Canvas, view: View) -> None:
 @image_cache(1_400_000)
 def _lasting_heading(hole: Hole, number: int, game: str, sign: str, room: int) -> Layer:
     """Return what stays the same during a hole, on felt; the line below the hole's name has `room` pixels."""
-    layer = Layer(boards.framed_felt(hole.width, hole.height).crop((0, 0, WIDTH, _HIGH)))
+    layer = Layer(board_ground.framed_felt(hole.width, hole.height).crop((0, 0, WIDTH, _HIGH)))
     layer.paste(badges.hole_flag(str(number), 84, 66, "felt"), 48, 112, f"hole {number}")
     taken = layer.write(RIGHT - _FROM, 60, game, Ink(32, 700), "r")
     layer.write_within(_LEFT, 60, RIGHT - _LEFT - 2 * _FROM - taken - _APART, hole.title, Ink(42, 700), 32)
@@ -138,7 +138,7 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
     found = entries(view)
     depth = max(_LIST + list_height(found) + _PAD, players.rows_height(len(view.discs)))
     below = BELOW_TOP + depth + MARGIN
-    ground = boards.board_ground(view.target_hole, depth, below + _hand_height(view))
+    ground = board_ground.board_ground(view.target_hole, depth, below + _hand_height(view))
     canvas = Canvas(ground, MAP_MAX_BYTES)
     draw_heading(canvas, view)
     marks.draw(canvas, view, letters)

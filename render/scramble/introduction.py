@@ -3,7 +3,7 @@
 from render import introduction, scramble
 from render.canvas import Canvas
 from render.introduction import NAMES, Callout, banner, box_around, callout_at, cut_out, position
-from render.scramble.boards import CELL, square_centre
+from render.scramble.board_ground import CELL, square_centre
 
 _BEFORE, _BEYOND, _ASIDE = 10, 4, 4
 """How many squares are shown before the basket, beyond it and on each side."""

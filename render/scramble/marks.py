@@ -19,7 +19,7 @@ from render.holes.disc_placement import Area, Circle
 from render.holes.pieces import PIPS, Outcome
 from render.outline import Point
 from render.palette import SEAT_COLOURS
-from render.scramble.boards import CELL, MAP_LEFT, MAP_TOP, MAP_WIDTH, square_centre
+from render.scramble.board_ground import CELL, MAP_LEFT, MAP_TOP, MAP_WIDTH, square_centre
 from render.scramble.ground import basket_height
 
 _DISC, MARK_PIXELS, _LINE = 18, 39, 4.5

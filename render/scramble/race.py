@@ -23,8 +23,8 @@ from render.image_cache import image_cache
 from render.outline import Point
 from render.palette import EDGE_BLENDS, SEAT_COLOURS, reduce_colours
 from render.png import MAP_MAX_BYTES
-from render.scramble import boards, marks, players
-from render.scramble.boards import TILE_CELL
+from render.scramble import board_ground, marks, players
+from render.scramble.board_ground import TILE_CELL
 from render.scramble.ground import basket_height
 from render.scramble.ground import square_cell as cell_of
 from render.scramble.marks import Flight
@@ -98,7 +98,7 @@ def lay_out_tiles(ground: Image.Image, board: Board) -> Image.Image:
         draw_border(ground, *board.tile(number), WIDTH * board.cell, HEIGHT * board.cell, _RIM, _RADIUS)
     pixels = reduce_colours(ground, EDGE_BLENDS)
     for number, hole in enumerate(board.tiles):
-        paste_map(pixels, boards.hole_map(hole, board.cell), *board.tile(number), _RADIUS)
+        paste_map(pixels, board_ground.hole_map(hole, board.cell), *board.tile(number), _RADIUS)
     return pixels
 
 

@@ -16,7 +16,7 @@ from tests.chance import chance
 from tests.cogs.club import Club, open_club
 from tests.cogs.server import TestBot
 from tests.databases import memory_folder
-from ui.widgets.image import Drawing
+from ui.widgets.drawing import Drawing
 
 
 def number_presses(patch: pytest.MonkeyPatch) -> None:

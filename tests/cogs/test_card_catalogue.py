@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from cogs.games.card_catalogue import CardSource, Catalogue, catalogue_of, course_catalogue
+from cogs.games.final_nine_catalogue import CardSource, Catalogue, catalogue_of, course_catalogue
 from engine.final_nine.cards.deck import CARDS, HAND_CODES
 from engine.final_nine.options import Course, Options
 from engine.final_nine.text import catalogue

@@ -4,7 +4,7 @@ from typing import get_args, get_type_hints
 
 from discord.app_commands import Command, Group, Parameter
 
-from club.lobby_rules import objection
+from club.table_rules import objection
 from db.rows import Phase
 from engine.final_nine import GAME
 from engine.final_nine.options import Options

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from app.discord_io.send_or_edit import CANNOT_POST
-from club.lobby_rules import CLOSE_REASONS
 from club.seat_offers import OfferEnd
+from club.table_rules import CLOSE_REASONS
 from db.errors import StoreUnavailable
 from db.settings import UserSettings
 from db.store import Store

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from simcord import InteractionResult
 
-from club.lobby_rules import read_options
+from club.table_rules import read_options
 from db.rows import Caps, Phase
 from engine.play_nine.options import Options
 from engine.registry import RATINGS

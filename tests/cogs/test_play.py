@@ -7,7 +7,7 @@ import pytest
 from msgspec import convert, to_builtins
 from simcord import InteractionResult
 
-from club.lobby_rules import read_options
+from club.table_rules import read_options
 from cogs.play import questions
 from db.settings import GuildSettings
 from engine.final_nine.options import Options as FinalNine
@@ -19,7 +19,7 @@ from tests.cogs.club import Club, open_club
 from tests.cogs.messages import answer_of, labels, private, texts
 from tests.cogs.test_outside_games import WordyOptions, register_game
 from ui.widgets.custom_id import ARGUMENT_MAX_CHARACTERS
-from ui.widgets.forms import (
+from ui.widgets.table_form import (
     ANSWERS_MAX,
     GUESTS_MAX,
     NOTE_MAX_CHARACTERS,

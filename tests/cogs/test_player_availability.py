@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from club.deadlines import PACES, TABLE_TIMEOUT_SECONDS, WHOLE_TABLE
-from club.player_availability import MAX_HOLIDAY_DAYS, morning_of, night_end, with_holiday, with_night
+from club.quiet_hours import MAX_HOLIDAY_DAYS, morning_of, night_end, with_holiday, with_night
 from db.settings import UserSettings
 from tests.cogs.club import DAY, HOUR, Club
 from tests.cogs.messages import answer_of, labels

@@ -21,7 +21,7 @@ from tests.cogs.messages import answer_of
 from tests.workers import jobs
 from ui.games import FACES
 from ui.widgets.custom_id import custom_id
-from ui.widgets.image import Drawing, encode_png
+from ui.widgets.drawing import Drawing, encode_png
 
 pytestmark = pytest.mark.usefixtures("pictures")
 

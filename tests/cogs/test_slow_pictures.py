@@ -14,7 +14,7 @@ from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, private, texts
 from ui.games import FACES, face
 from ui.widgets.custom_id import custom_id
-from ui.widgets.image import Drawing
+from ui.widgets.drawing import Drawing
 
 pytestmark = pytest.mark.usefixtures("pictures")
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from club.clubhouse import Clubhouse
-from club.maintenance import Maintenance
+from club.periodic_work import Maintenance
 from db.rows import Caps, Finish, NewMove, NewTable, Table, Timer
 from db.shards import ALL_SHARDS, Shards
 from db.store import Store

@@ -10,7 +10,7 @@ import pytest
 from club.clubhouse import Clubhouse
 from club.deadlines import PACES
 from club.live_table import LiveTable
-from club.maintenance import Maintenance
+from club.periodic_work import Maintenance
 from club.seat_offers import OfferEnd
 from club.table_setup import Guest, Location, TableRequest, join_lobby, open_table
 from club.user_error import UserError

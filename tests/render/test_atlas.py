@@ -9,7 +9,7 @@ from PIL import Image
 from engine.final_nine.courses.hole import course
 from render.atlas import MAPS, SPRITES, Atlas, AtlasEntry, decode_sprite, encode_sprite
 from render.card_frame import CARD_HEIGHT
-from render.final_nine import boards, cards
+from render.final_nine import board_ground, cards
 from render.final_nine.cards import NARROW, BlankCard
 from render.gallery.atlas import ENTRIES, difference
 from render.image_cache import image_cache
@@ -63,7 +63,7 @@ def leaf_of(atlas: Atlas, name: str) -> AtlasEntry:
 
 
 def test_a_map_of_another_hole_is_told_apart() -> None:
-    one, other = (boards.hole_map(hole, boards.SMALL_CELL) for hole in course("park")[:2])
+    one, other = (board_ground.hole_map(hole, board_ground.SMALL_CELL) for hole in course("park")[:2])
     title = next(title for title in expected_leaves(MAPS) if title.startswith("PK01-12-"))
     assert difference(MAPS, AtlasEntry(title, lambda: one)) == 0
     assert difference(MAPS, AtlasEntry(title, lambda: other)) > NEARLY
@@ -72,8 +72,8 @@ def test_a_map_of_another_hole_is_told_apart() -> None:
 def test_a_hole_that_is_not_in_the_atlas_is_painted() -> None:
     hole = course("park")[0]._replace(name="Elsewhere")
     assert (
-        boards.hole_map(hole, boards.SMALL_CELL).tobytes()
-        == boards.hole_map(course("park")[0], boards.SMALL_CELL).tobytes()
+        board_ground.hole_map(hole, board_ground.SMALL_CELL).tobytes()
+        == board_ground.hole_map(course("park")[0], board_ground.SMALL_CELL).tobytes()
     )
 
 
@@ -106,7 +106,7 @@ def test_the_atlas_holds_colours_of_the_palette(tmp_path: Path) -> None:
     again = atlas.file.read_bytes()
     atlas.write([AtlasEntry("a.pgm", lambda: grey)])
     assert atlas.file.read_bytes() == again
-    assert max(boards.hole_map(course("forest")[8], boards.SMALL_CELL).tobytes()) < len(TABLE)
+    assert max(board_ground.hole_map(course("forest")[8], board_ground.SMALL_CELL).tobytes()) < len(TABLE)
 
 
 def test_a_shelf_keeps_what_was_used_last_within_its_bytes() -> None:

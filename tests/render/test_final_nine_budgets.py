@@ -13,13 +13,13 @@ from engine.final_nine.courses.hole import course
 from engine.final_nine.options import MEGA_LAYOUTS
 from engine.scramble.courses.hole import holes as scramble_holes
 from render import final_nine, scramble
-from render.final_nine import boards
-from render.final_nine import boards as nines
+from render.final_nine import board_ground
+from render.final_nine import board_ground as nines
 from render.final_nine.layout import hole_layout
 from render.gallery import scramble as chains
 from render.gallery.final_nine import NAMES, views
-from render.scramble import boards as chain_maps
-from render.scramble import boards as greens
+from render.scramble import board_ground as chain_maps
+from render.scramble import board_ground as greens
 
 LARGEST = 80_000
 """Bytes of a picture of a round in play."""
@@ -66,12 +66,12 @@ def test_s163_every_picture_of_a_race_fits() -> None:
 
 def test_the_first_picture_of_a_hole_takes_its_map_out_of_the_atlas(monkeypatch: pytest.MonkeyPatch) -> None:
     """No map is painted."""
-    for clear in (nines.hole_map.clear, chain_maps.hole_map.clear, boards._map_board.clear):
+    for clear in (nines.hole_map.clear, chain_maps.hole_map.clear, board_ground._map_board.clear):
         clear()
     for module in (nines, chain_maps):
         monkeypatch.setattr(module, "paint_map", lambda *_: pytest.fail("a map is painted"))
     for hole in course("park"):
-        boards.board_ground(hole, hole_layout(hole), hole_layout(hole).height)
+        board_ground.board_ground(hole, hole_layout(hole), hole_layout(hole).height)
     for green in scramble_holes("A"):
         greens.upper_part(green)
 
@@ -82,9 +82,9 @@ def test_the_first_picture_of_a_hole_takes_few_kernels_of_work() -> None:
     nines.hole_map.clear()
     chain_maps.hole_map.clear()
     greens.warm_cache()
-    boards.warm_cache()
+    board_ground.warm_cache()
     plans = [(hole, hole_layout(hole)) for hole in course("park")]
-    park = _kernels([partial(boards.board_ground, hole, plan, plan.height) for hole, plan in plans])
+    park = _kernels([partial(board_ground.board_ground, hole, plan, plan.height) for hole, plan in plans])
     willow = _kernels([partial(greens.upper_part, hole) for hole in scramble_holes("A")])
     assert max(park, willow) < FIRST
 

@@ -10,7 +10,7 @@ from PIL import Image
 from engine.final_nine.courses.hole import ROWS_PER_CARD, TERRAIN, Cell, Hole, neighbour
 from engine.final_nine.courses.layout import full_course_places, join_mega_hole
 from engine.final_nine.flight.landing import crosses_gate
-from render.final_nine import boards, signs
+from render.final_nine import board_ground, signs
 from render.final_nine.course_map import course_sheet
 from render.final_nine.ground import GROUNDS, STANDING, paint_map
 from render.final_nine.layout import MAP_COLUMNS, MAP_TOP, PANEL_LEFT, hole_layout, map_cell, rotate_hole
@@ -92,7 +92,7 @@ def test_f21_every_ground_is_drawn() -> None:
 def test_the_heaviest_maps_are_light_enough() -> None:
     holes = map(by_id, ("PK03", "PK06", "SU16", "FO01", "FO03", "FO04"))
     bytes_ = {
-        hole.id: len(png(Sheet(boards.board_ground(hole, hole_layout(hole), hole_layout(hole).height))))
+        hole.id: len(png(Sheet(board_ground.board_ground(hole, hole_layout(hole), hole_layout(hole).height))))
         for hole in holes
     }
     assert {code: size for code, size in bytes_.items() if size >= MAP_BYTES} == {}

@@ -12,8 +12,8 @@ from engine.scramble.courses.grid import column, row
 from engine.scramble.courses.hole import OB, SAND, TREE, WATER, Hole, holes, tile_corner
 from render.holes.map_sketch import Cell
 from render.palette import palette_index, quantise
-from render.scramble import boards, race
-from render.scramble.boards import CELL, MAP_LEFT, MAP_TOP, square_centre
+from render.scramble import board_ground, race
+from render.scramble.board_ground import CELL, MAP_LEFT, MAP_TOP, square_centre
 from render.scramble.ground import BRIDGES, ground_cells, paint_map
 
 HOLES = holes("A+B")
@@ -94,7 +94,7 @@ def test_s20_every_map_lies_where_marks_are_put() -> None:
         assert (x, y) == (MAP_LEFT + (column(hole.basket) + 0.5) * CELL, MAP_TOP + (row(hole.basket) + 0.5) * CELL), (
             hole.key
         )
-        around = boards.upper_part(hole).crop((round(x) - 30, round(y) - 40, round(x) + 30, round(y) + 20))
+        around = board_ground.upper_part(hole).crop((round(x) - 30, round(y) - 40, round(x) + 30, round(y) + 20))
         assert palette_index("ace") in set(around.tobytes()), hole.key
 
 

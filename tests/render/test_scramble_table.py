@@ -19,7 +19,7 @@ from render.gallery.games import views
 from render.holes import pieces
 from render.scramble import dice, marks
 from render.scramble import race as tiles
-from render.scramble.boards import square_centre
+from render.scramble.board_ground import square_centre
 from render.sprite import Box
 from tests.hidden.scramble import redeal
 from tests.playouts import Table, moments, tables

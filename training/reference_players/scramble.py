@@ -18,7 +18,7 @@ from engine.scramble.throw.flight import Die, FlightOption, menu_options, spot_n
 from engine.scramble.view import View
 
 BASE_THROWS: Mapping[str, float] = MappingProxyType({"scramble": 0.93, "original": 1.45})
-"""Throws from a square beside the basket; with `SPACE` they fit the figures of section 15.3."""
+"""Throws from a square beside the basket; with `SPACE_THROWS` they fit the figures of section 15.3."""
 SPACE_THROWS = 0.09
 STUCK_THROWS = 0.6
 """The extra cost of a pitch-out over a throw from open ground (S-74)."""

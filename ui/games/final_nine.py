@@ -14,8 +14,8 @@ from render import final_nine
 from render.final_nine import catalogue, hand_picture, introduction
 from render.final_nine.introduction import primer
 from render.final_nine.landings import landings
-from ui.widgets.forms import FormAnswer, FormQuestion
 from ui.widgets.game_face import Face, FirstRound
+from ui.widgets.table_form import FormAnswer, FormQuestion
 
 _MOVE_ICONS = {"aim U": "aim_up", "aim R": "aim_right", "aim D": "aim_down", "aim L": "aim_left", "throw": "basket"}
 

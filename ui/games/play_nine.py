@@ -14,9 +14,9 @@ from engine.play_nine.view import View
 from render import play_nine
 from render.play_nine import introduction
 from render.play_nine.introduction import primer
-from ui.widgets.forms import FormAnswer, FormQuestion
 from ui.widgets.game_face import Face, FirstRound
 from ui.widgets.page import Button, Row
+from ui.widgets.table_form import FormAnswer, FormQuestion
 
 CARD_BACK = "card_back"
 """The icon of a face-down card."""

@@ -18,9 +18,9 @@ from render import scramble
 from render.scramble import introduction
 from render.scramble.introduction import primer
 from render.scramble.landings import landings
-from ui.widgets.forms import FormAnswer, FormQuestion
 from ui.widgets.game_face import Face, FirstRound
 from ui.widgets.page import Button, Menu, MenuOption, Row
+from ui.widgets.table_form import FormAnswer, FormQuestion
 
 GOLFER_KEYS = tuple(GOLFERS)
 

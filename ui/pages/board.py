@@ -11,8 +11,8 @@ from db.rows import Table as TableRow
 from engine.game import Names, Seat, View
 from engine.i18n import _
 from engine.news import sentences
-from ui.pages.news import items_of, news
-from ui.pages.table_menu_pages import auto_answers_line, auto_answers_row, board_answers_row
+from ui.pages.game_news import items_of, news
+from ui.pages.seat_pages import auto_answers_line, auto_answers_row, board_answers_row
 from ui.widgets.game_face import Face
 from ui.widgets.message_formatting import day, deadline_line, mention, mentions
 from ui.widgets.move_controls import has_main_move, move_rows, rows_of_five

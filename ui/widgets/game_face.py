@@ -9,9 +9,9 @@ from club.leaderboard_text import DEFAULT_COLUMNS, DEFAULT_FEATS, Columns, Feat
 from engine.caddie import MoveValue
 from engine.game import Names
 from engine.i18n import N_
-from ui.widgets.forms import FormQuestion
-from ui.widgets.image import Drawing
+from ui.widgets.drawing import Drawing
 from ui.widgets.page import Row
+from ui.widgets.table_form import FormQuestion
 
 Draw: TypeAlias = Callable[[Any, Names], Drawing | None]
 """Draws a view with the players' names; a module-level function, because it is called in another process."""

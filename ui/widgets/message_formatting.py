@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import discord
 
 from club.live_table import LiveTable
-from club.player_names import display_name, isolate_text, printable_name
+from club.safe_names import display_name, isolate_text, printable_name
 from db.rows import Seat
 from engine.i18n import _, pgettext
 

@@ -1,6 +1,6 @@
 """Request bodies for Discord: JSON or multipart, with PNG uploads.
 
-Below `app` because pages make the uploads; `app.discord_io.http_patches` sends the bodies.
+Below `app` because pages make the uploads; `app.discord_io.interaction_http` sends the bodies.
 """
 
 from collections.abc import Mapping, Sequence

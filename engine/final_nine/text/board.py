@@ -1,4 +1,4 @@
-"""The whole view in words, so that the game can be played without its picture."""
+"""The alternative text of the board: the whole view in words, so that the game can be played without its picture."""
 
 from functools import lru_cache
 from typing import Final

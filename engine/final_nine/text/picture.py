@@ -1,4 +1,7 @@
-"""The words on the picture of the table: hole, player rows, disc ranges, and the bar that says who must act."""
+"""The words drawn on the picture of the table: hole, player rows, disc ranges, and who must act.
+
+The alternative text of the picture is in `board`.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache

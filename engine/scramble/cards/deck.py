@@ -1,4 +1,7 @@
-"""The cards and their numbers (S-110, S-130), the decks, and the ratings to roll against (S-12, S-13)."""
+"""The cards and their numbers (S-110, S-130), the decks, and the ratings to roll against (S-12, S-13).
+
+The effects of the cards are in `effects`, their names and texts in `engine.scramble.text.cards`.
+"""
 
 from collections.abc import Mapping
 from functools import cache

@@ -56,7 +56,7 @@ if FAULTS.keys() & {"cold", "wordless"}:
 
     FACES.update({game: replace(face, ahead=()) for game, face in FACES.items()})
 if "wordless" in FAULTS:
-    from app.discord_io.page_renderer import PageRenderer
+    from app.discord_io.page_builder import PageBuilder
 
     FACES.update({game: replace(face, board=None, hole=None, hand=None) for game, face in FACES.items()})
-    PageRenderer._scorecard_image = lambda *_card: None  # type: ignore[method-assign, assignment]
+    PageBuilder._scorecard_image = lambda *_card: None  # type: ignore[method-assign, assignment]

@@ -13,7 +13,7 @@ from engine.i18n import use_locale
 from render.canvas import Canvas
 from render.card_frame import CARD_HEIGHT
 from render.final_nine import cards
-from render.final_nine.boards import plain_felt
+from render.final_nine.board_ground import plain_felt
 from render.final_nine.cards import NARROW, Look
 from render.gallery.games import views
 from tests.every_row import every_row

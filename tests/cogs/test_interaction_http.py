@@ -14,9 +14,9 @@ from aiohttp.test_utils import TestServer
 from discord.http import Route
 from discord.webhook.async_ import interaction_message_response_params
 
-from app.discord_io.http_patches import Lean, edit
+from app.discord_io.interaction_http import InteractionAdapter, edit
 from app.discord_io.interaction_response import Answer
-from app.discord_io.json_patches import encode_json, hear_leanly, parse_json
+from app.discord_io.json_patches import encode_json, install_json_functions, parse_json
 from tests.cogs.club import Club
 from ui.widgets.custom_id import Pressed
 from ui.widgets.multipart import LARGE, Upload, form
@@ -93,7 +93,7 @@ async def answer_with(kind: discord.InteractionResponseType, *files: discord.Fil
     """What comes of an answer of that kind, with these files."""
     params = interaction_message_response_params(type=kind.value, content="Å", files=files or discord.utils.MISSING)
     async with ClientSession() as session:
-        lean: Any = Lean(session)
+        lean: Any = InteractionAdapter(session)
         return await lean.create_interaction_response(1, "a/b=", session=session, params=params)
 
 
@@ -136,7 +136,7 @@ async def test_a_message_that_is_changed_has_its_pictures_in_one_piece_also_when
 ) -> None:
     pictures = {"board.png": bytes(range(256)) * 300, "Å.png": b"\r\n--"}
     async with discord.Client(intents=discord.Intents(guilds=True)) as client:
-        hear_leanly(client)
+        install_json_functions(client)
         await client.http.static_login("token")
         uploads = [Upload(name, png, "Å") for name, png in pictures.items()]
         await edit(client.http, 1, 2, [{"type": 10, "content": "Å"}], uploads)

@@ -1,4 +1,4 @@
-"""Leaderboards and profiles as arguments of their images in `render/`."""
+"""The data of the images of leaderboards and profiles, which `render/` draws."""
 
 from datetime import UTC, datetime
 

@@ -1,6 +1,6 @@
-"""When players are away: holidays, quiet hours and time zones.
+"""Holidays, quiet hours and time zones of users: when nobody pings them.
 
-Pure functions of a user's settings; `/settings` writes them, `club.maintenance` reads them before a ping.
+Pure functions of a user's settings; `/settings` writes them, `club.periodic_work` reads them before a ping.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""A user's settings as text, and the choices of their values: languages, days, quiet hours, time zones."""
+"""A user's settings as text, and the autocomplete choices of `/settings`: languages, days, quiet hours, time zones."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -7,7 +7,7 @@ from babel import Locale
 from babel.dates import format_date
 from discord.app_commands import Choice
 
-from club import player_availability
+from club import quiet_hours
 from db.settings import UserSettings
 from engine.i18n import N_, _, current_locale, languages, pgettext
 from ui.widgets.message_formatting import countdown, day
@@ -81,11 +81,11 @@ def _holiday(person: UserSettings, now: float) -> str:
 
 def day_choices(person: UserSettings, now: float, current: str) -> list[Choice[str]]:
     """Return the days on which a user may end a holiday that begins now, and the choice to end a running one."""
-    back = [Choice(name=_("I am back"), value=player_availability.BACK)] if person.away_until else []
+    back = [Choice(name=_("I am back"), value=quiet_hours.BACK)] if person.away_until else []
     form = pgettext("a date in Babel's letters", "EEEE, d MMMM")
     dates = (
         Choice(name=format_date(day, form, locale=current_locale()), value=day.isoformat())
-        for day in player_availability.return_days(person, now)
+        for day in quiet_hours.return_days(person, now)
     )
     return _matching((*back, *dates), current)
 
@@ -96,13 +96,13 @@ def night_choices(current: str) -> list[Choice[str]]:
         Choice(name=_("{begin}:00 to {end}:00").format(begin=begin, end=end), value=f"{begin}-{end}")
         for begin, end in NIGHTS
     )
-    return _matching((*usual, Choice(name=_("No night: call me at any hour"), value=player_availability.NONE)), current)
+    return _matching((*usual, Choice(name=_("No night: call me at any hour"), value=quiet_hours.NONE)), current)
 
 
 def zone_choices(current: str) -> list[Choice[str]]:
     """Return the time zones whose name contains the typed text."""
     return _matching(
-        (Choice(name=name, value=name) for name in player_availability.time_zone_names()),
+        (Choice(name=name, value=name) for name in quiet_hours.time_zone_names()),
         current.strip().replace(" ", "_"),
     )
 

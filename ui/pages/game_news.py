@@ -1,4 +1,7 @@
-"""News: what has happened since the reader's last decision, a line a player, shortened to fit."""
+"""Select and shorten the news since the reader's last decision, a line for each player.
+
+The sentences themselves are in `engine/<game>/text/news.py`.
+"""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence

@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from app.discord_io import http_patches
+from app.discord_io import interaction_http
 from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Answer
 from app.discord_io.interaction_tokens import InteractionTokens
 from club.bounded_dict import BoundedDict
@@ -43,7 +43,7 @@ LOST_CHANNELS_MAX = 10_000
 async def edit_message(client: discord.Client, channel: int, message: int, page: Page) -> None:
     """Replace a message by this page."""
     await send_without_lost_emoji(
-        lambda: http_patches.edit(client.http, channel, message, page.components(), page.uploads())
+        lambda: interaction_http.edit(client.http, channel, message, page.components(), page.uploads())
     )
 
 

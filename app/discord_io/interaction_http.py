@@ -1,6 +1,7 @@
-"""Replace discord.py's webhook adapter by a faster one, and edit messages without copying the response.
+"""Send interaction responses and message edits over HTTP, in place of discord.py's webhook adapter.
 
-Interaction responses have an HTTP session of their own, without trace callbacks.
+Callbacks are repeated after 429 and 5xx. The responses have an HTTP session of their own, without trace callbacks,
+and edits do not copy what Discord answers.
 """
 
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -26,7 +27,7 @@ NEW: Final = (
 """Responses that are new messages, whose ids are needed."""
 
 
-class Posting:
+class ReplayableSession:
     """A session for one request, however often discord.py repeats it, to an address that needs no more quoting."""
 
     def __init__(self, session: aiohttp.ClientSession, brought: Form | None) -> None:
@@ -70,7 +71,7 @@ def _kind(payload: Mapping[str, Any] | None, parts: Sequence[Mapping[str, Any]] 
     return _answered(parts[0]["value"]).type if kind is None else kind
 
 
-class Lean(AsyncWebhookAdapter):
+class InteractionAdapter(AsyncWebhookAdapter):
     """Sends interaction responses, and asks Discord for the message only if it is a new one, whose id is stored."""
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
@@ -88,10 +89,10 @@ class Lean(AsyncWebhookAdapter):
         **asked: Any,
     ) -> Any:
         """Send a request of discord.py with a body of our own; files are in `multipart`."""
-        posting: Any = Posting(self.session, bring(payload, multipart))
+        posting: Any = ReplayableSession(self.session, bring(payload, multipart))
         return await super().request(route, posting, **asked)
 
-    async def _send_once(self, route: Route, posting: Posting, told: dict[str, Any] | None) -> Any:
+    async def _send_once(self, route: Route, posting: ReplayableSession, told: dict[str, Any] | None) -> Any:
         """Send an interaction response past all rate limits; leave 429 and 5xx to the retries of discord.py."""
         async with posting.send(route.method, route.url, params=told) as response:
             count_response(response)
@@ -116,16 +117,16 @@ class Lean(AsyncWebhookAdapter):
             webhook_token=token,
         )
         told = {"with_response": "true"} if kind in NEW else None
-        given = await self._send_once(route, Posting(self.session, bring(payload, parts)), told)
+        given = await self._send_once(route, ReplayableSession(self.session, bring(payload, parts)), told)
         return {"interaction": given["interaction"] if told else {"id": interaction_id}}
 
 
 @asynccontextmanager
-async def answering_leanly() -> AsyncIterator[None]:
-    """Use `Lean` inside the block, in this task and in tasks that it starts."""
+async def use_interaction_adapter() -> AsyncIterator[None]:
+    """Use `InteractionAdapter` inside the block, in this task and in tasks that it starts."""
     everywhere, keeping = aiohttp.TCPConnector(limit=0), aiohttp.DummyCookieJar()
     async with aiohttp.ClientSession(connector=everywhere, cookie_jar=keeping) as session:
-        async_context.set(Lean(session))
+        async_context.set(InteractionAdapter(session))
         yield
 
 

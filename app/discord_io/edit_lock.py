@@ -1,4 +1,4 @@
-"""A queue for each message: one edit at a time, users' edits before background edits."""
+"""A lock for each message: one edit at a time; a user's edit goes first and preempts a background edit."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Hashable, Iterator
@@ -13,7 +13,7 @@ class Preempted(Exception):
     """A background edit was given up for the response to a press."""
 
 
-class MessageQueue:
+class EditLock:
     """Serializes the edits of one message. Build each edit after its turn has come, so that it shows the latest
     state.
     """
@@ -71,11 +71,11 @@ class MessageQueue:
         return task.result()
 
 
-class MessageQueues:
+class EditLocks:
     """The queues in use, by key; an unused one is garbage-collected."""
 
     def __init__(self) -> None:
-        self._queues: WeakValueDictionary[Hashable, MessageQueue] = WeakValueDictionary()
+        self._queues: WeakValueDictionary[Hashable, EditLock] = WeakValueDictionary()
 
-    def __getitem__(self, key: Hashable) -> MessageQueue:
-        return self._queues.setdefault(key, MessageQueue())
+    def __getitem__(self, key: Hashable) -> EditLock:
+        return self._queues.setdefault(key, EditLock())

@@ -8,7 +8,7 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
 from club.deadlines import deadline
-from club.lobby_rules import title_of
+from club.table_rules import title_of
 from club.user_error import UserError
 from db.rows import Phase
 from db.rows import Table as TableRow

@@ -27,12 +27,12 @@ from ui.pages import board, final_card
 from ui.pages.board import DEFAULT_HAND, HandRequest
 from ui.pages.lobby import closed_table, lobby
 from ui.pages.move_hints import hint_page, landings_picture
+from ui.widgets.drawing import Drawing
 from ui.widgets.game_face import Draw, Face, Landings
-from ui.widgets.image import Drawing
 from ui.widgets.page import Page, Picture
 
 
-class PageRenderer:
+class PageBuilder:
     """Builds the pages of tables; an image that is late or fails is left out.
 
     Where `late` is given, the page is built without missing images after the waiting time, and `late` is

@@ -1,7 +1,4 @@
-"""Forms that open a table: questions, filled-in answers in a modal or a `custom_id`, the Discord modal.
-
-Answers set options of a game.
-"""
+"""The form that opens a table: its questions, the answers as a modal or in a `custom_id`, and the options they set."""
 
 from base64 import b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence

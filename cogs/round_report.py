@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import partial
 
+from app.discord_io.channel_messages import guild_language
 from app.discord_io.interaction_response import Answer
-from app.discord_io.table_messages import guild_language
 from app.runtime.client import Nineteenth
 from club.live_table import LiveTable
 from club.post_game_analysis import (

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
-from club.lobby_rules import read_options
+from club.table_rules import read_options
 from club.user_error import UserError
 from cogs.table_lookup import find_table
 from db.rows import Phase

@@ -1,4 +1,4 @@
-"""Respond with text first while more than four interactions wait; send the image afterwards."""
+"""Whether too many interactions wait: then pages go out without images, and background tasks wait."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,7 @@
-"""Pages of a table's menu: confirmation of an action, the offer of a seat, automatic answers."""
+"""Pages about a seat: confirm an action, offer the seat, switch automatic answers.
+
+The menu of a table is in `cogs.table_menu`.
+"""
 
 from collections.abc import Iterator
 

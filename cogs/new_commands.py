@@ -1,4 +1,4 @@
-"""The commands `/<game> new` and `/table new`, with a parameter for each option of a game."""
+"""The command `/<game> new` of each game, with a parameter for each option."""
 
 import logging
 from collections.abc import Iterator, Mapping

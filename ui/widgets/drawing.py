@@ -1,4 +1,4 @@
-"""The protocol of a rendered image, and its PNG file.
+"""The `Drawing` protocol: an image that is not encoded yet; `encode_png` draws one as a PNG.
 
 Imports no discord.py: worker processes import this module.
 """

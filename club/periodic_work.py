@@ -11,7 +11,7 @@ from typing import Protocol
 from club.clubhouse import Clubhouse
 from club.commit_reveal import filling_interaction
 from club.deadlines import AI_TIMER, AUTO_ANSWER_TIMER, DAY, WHOLE_TABLE
-from club.player_availability import night_end
+from club.quiet_hours import night_end
 from club.seat_offers import OfferEnd, expire_offer
 from club.user_error import UserError
 from db.rows import DueTimer, LeftMessage, Offer, Phase, Table

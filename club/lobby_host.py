@@ -1,6 +1,7 @@
-"""Access to a lobby: the host removes guests, invites people and pairs partners.
+"""What the host of a lobby may do: remove players, invite people, pair partners.
 
-Called by the buttons of the host. The store decides who may join (`db.guests`).
+Called by the buttons of the host. The store decides who may join (`db.guests`). Blocks, which hold at all tables
+of a host, are made by `/settings block` (`cogs.settings`).
 """
 
 from collections.abc import Sequence
@@ -8,8 +9,8 @@ from itertools import permutations
 from zlib import crc32
 
 from club.clubhouse import Clubhouse
-from club.lobby_rules import teams
 from club.seat_changes import Requester
+from club.table_rules import teams
 from club.user_error import UserError
 from db import errors
 from db.errors import BarReason
