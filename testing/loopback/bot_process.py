@@ -213,6 +213,6 @@ async def running_club(folder: Path, channels: int, program: Program = BOT, alte
         running_bot(discord, folder, program=program, LOOPBACK_ALTERED=changed) as bot,
     ):
         here, icons = Club(discord, bot, folder), 0 if program == FLOOR else len(ICONS)
-        await wait_until(lambda: len(discord.world.emoji) >= icons, "the bot's icons never came")
+        await wait_until(lambda: len(discord.world.emoji) >= icons, "the bot's icons never came", 10 * READY_SECONDS)
         await here.wait_until_idle()
         yield here
