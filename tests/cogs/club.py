@@ -230,17 +230,26 @@ async def open_club(url: str, processes: int = 0, **options: Any) -> AsyncIterat
     club = Club(url)
     club.create_file()
     club.config = club.config._replace(processes=processes)
-    logging.getLogger().addHandler(club.faults)
-    bot = await club.bot()
-    club.env = Env(bot, settle_timeout=SETTLED, **options)
-    await club.env.start()
-    try:
+    async with run_club(club, **options):
         club.guild = club.env.create_guild("The Clubhouse")
         await club.env.settle()  # without a channel there is no welcome message
         club.channel = club.guild.create_text_channel("green")
         for name in PEOPLE:
             club.join_server(name)
         yield club
+
+
+@asynccontextmanager
+async def run_club(
+    club: Club, furnish: Callable[[Club], None] = lambda _club: None, **options: Any
+) -> AsyncIterator[None]:
+    """Run the club's bot on a Discord that `furnish` fills beforehand; check every error and payload at the end."""
+    logging.getLogger().addHandler(club.faults)
+    club.env = Env(await club.bot(), settle_timeout=SETTLED, **options)
+    furnish(club)
+    await club.env.start()
+    try:
+        yield
     finally:
         await club.env.shutdown()
         await club.stack.aclose()
