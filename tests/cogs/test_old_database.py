@@ -154,6 +154,7 @@ async def test_the_final_card_and_the_welcome_deal_by_the_promises_on_their_butt
         await check_game(club, number, promise)
 
 
+@pytest.mark.exhaustive
 async def test_reports_practice_and_lessons_go_on_from_their_pages(club: Club) -> None:
     for number, name in ((STUDIED, "Annika"), (RANKED, "Mia"), (AGAINST_THE_HOUSE, "Annika")):
         assert "Your report" in private(await press_old(club, name, "report:", number))
