@@ -245,16 +245,33 @@ async def run_club(
 ) -> AsyncIterator[None]:
     """Run the club's bot on a Discord that `furnish` fills beforehand; check every error and payload at the end."""
     logging.getLogger().addHandler(club.faults)
-    club.env = Env(await club.bot(), settle_timeout=SETTLED, **options)
-    furnish(club)
-    await club.env.start()
     try:
-        yield
+        await _start(club, furnish, options)
+        try:
+            yield
+        finally:
+            await club.env.shutdown()
+            await club.stack.aclose()
     finally:
-        await club.env.shutdown()
-        await club.stack.aclose()
         logging.getLogger().removeHandler(club.faults)
     club.env.raise_errors()
     faults, refused = club.faults.take(), complaints(club.env.http_requests)
     assert not faults, faults
     assert not refused, refused
+
+
+async def _start(club: Club, furnish: Callable[[Club], None], options: dict[str, Any], attempts: int = 5) -> None:
+    """Start the club's bot; try again with a new bot and a new Discord where a busy machine takes longer than SimCord
+    waits, which is five seconds for any start.
+    """
+    for attempt in range(1, attempts + 1):
+        club.env = Env(await club.bot(), settle_timeout=SETTLED, **options)
+        furnish(club)
+        try:
+            await club.env.start()
+        except BaseException as error:
+            await club.stack.aclose()
+            if attempt == attempts or not isinstance(error, TimeoutError):
+                raise
+        else:
+            return

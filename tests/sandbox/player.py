@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urljoin
 
-from playwright.sync_api import Browser, Error, JSHandle, Locator, Page
+from playwright.sync_api import Browser, Error, JSHandle, Locator, Page, expect
 
 ALBUM = Path(__file__).parents[2] / "build" / "sandbox"
 PATIENCE = 60_000
@@ -204,8 +204,14 @@ class Player(NamedTuple):
         self.page.evaluate(NEWS, patience)
 
     def pictures(self, message: Locator) -> list[tuple[str, int, float]]:
-        """Return the alt text, the width in the file and the width on the screen of each picture in a message."""
-        found: list[list[object]] = message.locator(".picture img").evaluate_all(
+        """Return the alt text, the width in the file and the width on the screen of each picture in a message.
+
+        Wait until the browser has loaded them.
+        """
+        pictures = message.locator(".picture img")
+        for place in range(pictures.count()):
+            expect(pictures.nth(place)).not_to_have_js_property("naturalWidth", 0)
+        found: list[list[object]] = pictures.evaluate_all(
             "images => images.map(image => [image.alt, image.naturalWidth, image.getBoundingClientRect().width])"
         )
         return [(str(alt), int(str(width)), float(str(shown))) for alt, width, shown in found]
