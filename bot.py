@@ -16,14 +16,11 @@ from typing import NoReturn
 import aiohttp
 import discord
 import msgspec
-import yarl
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 from dotenv import dotenv_values
 
-from app.discord_io.interaction_http import use_interaction_adapter
 from app.runtime.client import Nineteenth
 from app.runtime.config import Config, ConfigError, read_config
+from app.runtime.discord_urls import set_discord_urls
 from app.runtime.emoji_sync import sync_emoji
 from app.runtime.health import serve_health
 from app.runtime.shard_leases import hold_leases
@@ -33,6 +30,8 @@ from db.store import exclusive_access, open_store
 from ui.games import FACES
 
 JSON = "json"
+VOICE_WARNING = "voice will NOT be supported"
+"""What discord.py logs at each start without the libraries for voice, which is never used here."""
 
 
 class JsonFormatter(logging.Formatter):
@@ -54,6 +53,7 @@ class JsonFormatter(logging.Formatter):
 
 def set_up_logging(config: Config) -> None:
     """Send log records from the configured level on to standard error, in the configured format."""
+    logging.getLogger("discord.client").addFilter(lambda record: VOICE_WARNING not in record.getMessage())
     level = logging.getLevelName(config.log_level)
     if config.log_format == JSON:
         discord.utils.setup_logging(level=level, root=True, formatter=JsonFormatter())
@@ -132,13 +132,6 @@ def _environment() -> dict[str, str]:
     return {**{name: text or "" for name, text in dotenv_values().items()}, **os.environ}
 
 
-def _set_discord_urls(config: Config) -> None:
-    """Point discord.py at the API and gateway URLs of the settings."""
-    Route.BASE = config.api_url
-    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(config.gateway_url)
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no warning that voice is missing
-
-
 class CommandSyncClient(Nineteenth):
     """A client that syncs the slash commands with Discord and does nothing else."""
 
@@ -149,7 +142,7 @@ class CommandSyncClient(Nineteenth):
 
 async def sync_commands(config: Config) -> None:
     """Sync the slash commands with Discord, once for all processes; works while they run."""
-    _set_discord_urls(config)
+    set_discord_urls(config.api_url, config.gateway_url)
     url = config.database_url
     async with (
         exclusive_access(url, fleet=config.shards is not None),
@@ -162,7 +155,7 @@ async def sync_commands(config: Config) -> None:
 
 async def run_bot(config: Config) -> None:
     """Run the bot until SIGTERM or SIGINT cancels it; every game is safe at any moment."""
-    _set_discord_urls(config)
+    set_discord_urls(config.api_url, config.gateway_url)
     running = asyncio.current_task()
     assert running is not None
     for sign in (signal.SIGTERM, signal.SIGINT):
@@ -174,7 +167,6 @@ async def run_bot(config: Config) -> None:
         open_store(url) as store,
         serve_health(config, store) as health,
         hold_leases(store, config.shards),
-        use_interaction_adapter(),
         Nineteenth(config, store) as client,
     ):
         health.client = client

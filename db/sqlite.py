@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -103,22 +103,33 @@ async def _connect(path: str) -> aiosqlite.Connection:
     """Connect; try without aiosqlite first, because a connection that fails leaves its thread behind."""
     try:
         sqlite3.connect(path, uri=True).close()
-        return await aiosqlite.connect(path, timeout=LOCK_TIMEOUT_SECONDS, isolation_level=None, uri=True)
+        return await aiosqlite.connect(
+            path, timeout=LOCK_TIMEOUT_SECONDS, isolation_level=None, uri=True, factory=_JobConnection
+        )
     except sqlite3.Error as error:
         raise StoreUnavailable(f"{path}: {error}") from error
 
 
-async def _run_on_thread(connection: aiosqlite.Connection, job: Callable[..., T], *arguments: Any) -> T:
-    """Run the whole job as one function on the connection's thread, so that nothing comes between its statements.
+class _JobConnection(sqlite3.Connection):
+    """A connection whose `execute` takes a job, too: a function that is called with the connection.
 
-    aiosqlite's public methods switch to the thread for each statement; only this function uses the switch
-    itself.
+    aiosqlite switches to the connection's thread at each `execute`, so that a whole transaction takes one switch, and
+    nothing comes between its statements.
     """
-    hop: Callable[..., Awaitable[T]] = connection._execute
+
+    def execute(self, statement: Any, parameters: Any = (), /) -> sqlite3.Cursor:
+        return super().execute(statement, parameters) if isinstance(statement, str) else statement(self)
+
+
+async def _run_on_thread(connection: aiosqlite.Connection, job: Callable[..., T], *arguments: Any) -> T:
+    """Run the whole job on the connection's thread and return its result."""
+    results: list[T] = []
+    statement: Any = lambda raw: results.append(job(raw, *arguments))  # noqa: E731 - aiosqlite's type is a text
     try:
-        return await hop(job, connection._conn, *arguments)
+        await connection.execute(statement)
     except sqlite3.Error as error:
         raise _translate_error(error) from error
+    return results[0]
 
 
 def _translate_error(error: Exception) -> Exception:

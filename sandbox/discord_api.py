@@ -148,7 +148,8 @@ class GatewaySession:
         elif frame["op"] == OP_IDENTIFY and frame["d"]["token"] != self.api.token:
             await self.socket.close(code=INVALID_TOKEN_CODE)
         elif frame["op"] == OP_IDENTIFY:
-            self.intents = discord.Intents._from_value(frame["d"]["intents"])
+            self.intents = discord.Intents.none()
+            self.intents.value = frame["d"]["intents"]
             self._send_ready()
             self.world.backend.subscribers.append(self.send_event)
             self._sending = asyncio.create_task(self._send_frames())

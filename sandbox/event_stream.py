@@ -107,7 +107,7 @@ class EventStream:
         if pictures:
             self._pictures[message] = pictures
         for url in old:
-            asyncio.get_running_loop().call_later(PICTURE_KEEP_SECONDS, self.world.backend.cdn._blobs.pop, url, None)
+            asyncio.get_running_loop().call_later(PICTURE_KEEP_SECONDS, self.world.attachments.delete, url)
 
     def _channels_payload(self) -> dict[str, Any]:
         backend = self.world.backend

@@ -6,8 +6,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import discord
-from simcord._clock import Clock
 from simcord.backend import Backend
+from simcord.backend.cdn import CdnStore
 from simcord.backend.models import Channel, User
 
 from engine.i18n import _
@@ -17,11 +17,35 @@ MANAGER = "Gwen"
 DMS_CLOSED_ERROR = {"status": 403, "code": 50007, "message": "Cannot send messages to this user", "times": None}
 
 
-class RealTimeClock(Clock):
+class RealTimeClock:
     """A clock for SimCord that shows the real time; SimCord's own stands still."""
 
     def now(self) -> datetime:
         return datetime.now(UTC)
+
+
+class AttachmentStore(CdnStore):
+    """SimCord's store of files, from which attachments can be deleted; SimCord keeps them as long as it runs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._attachments: dict[str, bytes] = {}
+
+    def store_attachment(
+        self, attachment_id: int, channel_id: int, filename: str, data: bytes, description: str | None
+    ) -> dict[str, Any]:
+        """Store an attachment here, and only its name in SimCord; return Discord's description of it."""
+        described = super().store_attachment(attachment_id, channel_id, filename, b"", description)
+        self._attachments[described["url"]] = data
+        return described | {"size": len(data)}
+
+    def get(self, url: str) -> bytes | None:
+        """Return the file at this URL; None if there is none, or none any more."""
+        return self._attachments[url] if url in self._attachments else super().get(url) or None
+
+    def delete(self, url: str) -> None:
+        """Delete the attachment at this URL."""
+        self._attachments.pop(url, None)
 
 
 class Server(NamedTuple):
@@ -37,7 +61,10 @@ class World:
     """The state of the simulated Discord; every change is an event for `backend.subscribers`."""
 
     def __init__(self) -> None:
-        self.backend = Backend(clock=RealTimeClock())
+        clock: Any = RealTimeClock()
+        self.backend = Backend(clock=clock)
+        self.attachments = AttachmentStore()
+        self.backend.cdn = self.attachments
         no_log: Any = partial(deque[Any], maxlen=0)  # SimCord's logs would grow for as long as people play
         self.backend.transcript, self.backend.http_requests = no_log(), no_log()
         self.backend.bot_user.name = "Nineteenth"

@@ -5,8 +5,8 @@ rebuilt after a player was forgotten.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
-from contextlib import AbstractAsyncContextManager, suppress
+from collections.abc import Awaitable, Callable, Collection, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager, suppress
 from functools import partial
 
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from app.discord_io.background_tasks import BackgroundTasks
 from app.discord_io.channel_messages import PlayerPings, TableMessages, forgotten_page, guild_language
 from app.discord_io.edit_lock import EditLocks, Preempted
 from app.discord_io.hand_updater import BACKGROUND_IMAGE_WAIT_SECONDS, HandUpdater
-from app.discord_io.interaction_response import Answer
+from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
 from app.discord_io.overload import POLL_SECONDS, is_overloaded
 from app.discord_io.page_builder import PageBuilder
 from app.discord_io.send_or_edit import BoardSender, FinishedHolePage
@@ -137,7 +137,7 @@ class BoardUpdater:
             await self.house.store.notify(f"table {number} {table.guild}")
             return
         queue = self._queues[number]
-        with suppress(Preempted), queue.preempt() if answer else queue.give_way():
+        with self._stop_if_preempted(number), queue.preempt() if answer else queue.give_way():
             if table.phase in (Phase.PLAYING, Phase.OVER):
                 await self._show_game(number, answer, anew=anew)
             else:
@@ -162,7 +162,7 @@ class BoardUpdater:
 
     async def show_new_game(self, number: int, answer: Answer | None = None) -> None:
         """Keep the lobby's message as a record of commitment and players, and post the first board below it."""
-        with suppress(Preempted):
+        with self._stop_if_preempted(number):
             async with self._acquire(number, answer):
                 table = await self.house.tables.stored_table(number)
                 if table.board is not None:
@@ -177,6 +177,21 @@ class BoardUpdater:
         """Schedule an update of the previous round's final card, which shows who joins the next round."""
         if table.previous is not None:
             self.redraw(table.previous)
+
+    @contextmanager
+    def _stop_if_preempted(self, number: int) -> Iterator[None]:
+        """Leave the block once a user's edit is pending; if an edit was under way, show the table again after it."""
+        try:
+            yield
+        except Preempted as preempted:
+            if preempted.edit is not None:
+                self._spawn(number, partial(self._show_after, number, preempted.edit))
+
+    async def _show_after(self, number: int, edit: Awaitable[object]) -> None:
+        """Show the table once more after a preempted edit, which Discord may have carried out last."""
+        with suppress(*DISCORD_ERRORS):
+            await edit
+        self._schedule_redraw(number)
 
     def _acquire(self, number: int, answer: Answer | None) -> AbstractAsyncContextManager[None]:
         """Acquire the table's message queue; users' edits go before background edits."""

@@ -10,7 +10,6 @@ from typing import Any
 
 import discord
 
-from app.discord_io import interaction_http
 from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Answer
 from app.discord_io.interaction_tokens import InteractionTokens
 from club.bounded_dict import BoundedDict
@@ -42,8 +41,9 @@ LOST_CHANNELS_MAX = 10_000
 
 async def edit_message(client: discord.Client, channel: int, message: int, page: Page) -> None:
     """Replace a message by this page."""
+    target = client.get_partial_messageable(channel).get_partial_message(message)
     await send_without_lost_emoji(
-        lambda: interaction_http.edit(client.http, channel, message, page.components(), page.uploads())
+        lambda: target.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NO_MENTIONS)
     )
 
 

@@ -1,4 +1,4 @@
-"""A lock for each message: one edit at a time; a user's edit goes first and preempts a background edit."""
+"""A lock for each message: one edit at a time; a user's edit does not wait for a background edit."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Hashable, Iterator
@@ -10,7 +10,12 @@ T = TypeVar("T")
 
 
 class Preempted(Exception):
-    """A background edit was given up for the response to a press."""
+    """A background edit gave way to the response to a press."""
+
+    def __init__(self, edit: asyncio.Task[Any] | None = None) -> None:
+        super().__init__()
+        self.edit = edit
+        """The edit if its request is under way: Discord may carry it out after the response."""
 
 
 class EditLock:
@@ -21,14 +26,15 @@ class EditLock:
     def __init__(self) -> None:
         self._lock = asyncio.Lock()
         self._users_waiting = 0
-        self._background_edit: asyncio.Task[Any] | None = None
+        self._preempted: asyncio.Future[None] | None = None
+        """Set once a user's edit is pending; there is one while a background edit is under way."""
 
     @contextmanager
     def preempt(self) -> Iterator[None]:
-        """Keep background edits out inside the block, and cancel one that is under way."""
+        """Keep background edits out inside the block, and wait for none that is under way."""
         self._users_waiting += 1
-        if self._background_edit is not None:
-            self._background_edit.cancel()
+        if self._preempted is not None and not self._preempted.done():
+            self._preempted.set_result(None)
         try:
             yield
         finally:
@@ -36,7 +42,7 @@ class EditLock:
 
     @asynccontextmanager
     async def acquire_for_user(self) -> AsyncIterator[None]:
-        """Acquire the message for a user's edit; a background edit under way is cancelled."""
+        """Acquire the message for a user's edit, before all background edits."""
         with self.preempt():
             async with self._lock:
                 yield
@@ -56,18 +62,22 @@ class EditLock:
         yield
 
     async def run_preemptible(self, edit: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """Run a background edit while the message is acquired; cancel it and raise `Preempted` once a user's
-        edit is pending.
+        """Run a background edit while the message is acquired; raise `Preempted` once a user's edit is pending.
+
+        The edit goes on then: Discord may carry out a cancelled request as well, and discord.py, cancelled at the
+        wrong moment, delays the next edit in the same channel by half a minute.
         """
         task: asyncio.Task[T] = asyncio.create_task(edit())
-        self._background_edit = task
+        preempted = self._preempted = asyncio.get_running_loop().create_future()
         try:
-            await asyncio.wait((task,))
-        finally:
-            self._background_edit = None
+            await asyncio.wait((task, preempted), return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:
             task.cancel()
-        if task.cancelled():
-            raise Preempted
+            raise
+        finally:
+            self._preempted = None
+        if not task.done():
+            raise Preempted(task)
         return task.result()
 
 

@@ -162,13 +162,22 @@ class HandUpdater:
         try:
             async with queue.acquire_for_background():
                 await self._send_dm(person, row, table, queue)
-        except Preempted:
+        except Preempted as preempted:
+            name, edit = f"hands of table {table.id}", preempted.edit
+            if edit is not None:
+                self._tasks.spawn(name, partial(self._update_after, edit, table.id, row.seat))
             self._schedule(table.id)
+
+    async def _update_after(self, edit: Awaitable[object], number: int, seat: Seat) -> None:
+        """Update a hand once more after a preempted edit, which Discord may have carried out last."""
+        with suppress(*DISCORD_ERRORS):
+            await edit
+        self._update_again(number, seat)
 
     async def _send_dm(self, person: UserSettings, row: SeatRow, table: TableRow, queue: EditLock) -> None:
         """Send the hand to the player, and store its message; errors of Discord are logged."""
         self._images_ready.pop((table.id, row.seat), None)
-        late = partial(self._retry_with_images, table.id, row.seat)
+        late = partial(self._update_again, table.id, row.seat)
         page = self.renderer.current_hand(await self.house.tables.live_table(table.id), row.seat, late)
         try:
             channel, message = await self._edit_or_send(row, page, queue, anew=table.is_open)
@@ -182,8 +191,8 @@ class HandUpdater:
         else:
             await self.store.set_hand_message(table.id, row.seat, channel, message, page.ply)
 
-    def _retry_with_images(self, number: int, seat: Seat) -> None:
-        """Schedule an update that adds the images to a message that was sent without them."""
+    def _update_again(self, number: int, seat: Seat) -> None:
+        """Schedule an update of a hand that has nothing new: its images have come, or an older edit came last."""
         self._images_ready[number, seat] = None
         self._schedule(number)
 

@@ -73,6 +73,7 @@ async def answering(interaction: discord.Interaction[Any], *, private: bool = Fa
         finally:
             watch.cancel()
             answer.stop_deferring()
+            interaction.message = None  # 9 kB, which an answer that is kept to be edited later does not need
 
 
 async def _describe_error(interaction: discord.Interaction[Any], fault: Exception, meter: InteractionMeter) -> str:

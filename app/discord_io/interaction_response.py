@@ -1,7 +1,4 @@
-"""The response to one interaction: the first call responds, later calls follow up in private.
-
-`interaction_http` sends and repeats the requests.
-"""
+"""The response to one interaction: the first call responds, later calls follow up in private."""
 
 import asyncio
 import logging
@@ -12,7 +9,6 @@ from typing import Any, NamedTuple, TypeAlias
 import aiohttp
 import discord
 
-from app.discord_io import interaction_http
 from app.discord_io.metrics import mark_answered
 from club.user_error import UserError
 from engine.i18n import _
@@ -144,7 +140,9 @@ class Answer:
     async def change(self, page: Page) -> bool:
         """Replace the message whose button was pressed by this page; return whether Discord took it."""
         changed = await self._deliver(
-            lambda: interaction_http.change(self.interaction, page.components(), page.uploads()),
+            lambda: self.interaction.response.edit_message(
+                view=page.layout(), attachments=page.files(), allowed_mentions=NO_MENTIONS
+            ),
             lambda: self.amend(page),
         )
         return changed is not None
@@ -199,11 +197,13 @@ class Answer:
         self._thinking = not self.private
         return await self.interaction.response.defer(ephemeral=self.private, thinking=True)
 
-    async def amend(self, page: Page) -> object:
+    async def amend(self, page: Page) -> discord.InteractionMessage:
         """Replace the first response by another page: the message that was pressed, or the one that was sent."""
-        amended = await interaction_http.amend(self.interaction, page.components(), page.uploads())
+        amended = await self.interaction.edit_original_response(
+            view=page.layout(), attachments=page.files(), allowed_mentions=NO_MENTIONS
+        )
         self._thinking = False
-        return discord.Object(amended["id"])
+        return amended
 
     async def _post_followup(self, page: Page) -> object:
         """Post a new message for everybody after a press was deferred."""

@@ -39,11 +39,8 @@ def counting_trace() -> aiohttp.TraceConfig:
 
 
 async def _on_request_end(_session: object, _context: object, end: aiohttp.TraceRequestEndParams) -> None:
-    count_response(end.response)
-
-
-def count_response(response: aiohttp.ClientResponse) -> None:
     """Count a response by its route and status."""
+    response = end.response
     route = next((part for part in response.url.raw_parts if part in ROUTES), "other")
     _response_counter(route, response.status).inc()
     if response.status == 429:

@@ -18,7 +18,6 @@ from app.discord_io.hand_updater import HandUpdater
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.discord_io.interaction_tokens import InteractionTokens
-from app.discord_io.json_patches import install_json_functions
 from app.discord_io.metrics import counting_trace
 from app.discord_io.page_builder import PageBuilder
 from app.runtime.command_sync import Translator, fetch_command_ids, sync_commands
@@ -134,7 +133,6 @@ class Nineteenth(commands.AutoShardedBot):
             http_trace=counting_trace(),
             **shard_options(config) | options,
         )
-        install_json_functions(self)
         self.config = config
         self.store = store
         self.interaction_tasks = InteractionTasks()

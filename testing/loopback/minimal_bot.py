@@ -5,11 +5,10 @@ import sqlite3
 from typing import Any
 
 import discord
-import yarl
 from discord import ui
 from discord.ext import commands
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
+
+from app.runtime.discord_urls import set_discord_urls
 
 
 class FloorButton(ui.DynamicItem[ui.Button[Any]], template=r"n19:0:0:move:(?P<number>\d+)"):
@@ -42,8 +41,7 @@ def floor_view() -> ui.LayoutView:
 
 def main() -> None:
     """Run the bot until it is killed."""
-    Route.BASE = os.environ["DISCORD_API_URL"]
-    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["DISCORD_GATEWAY_URL"])
+    set_discord_urls(os.environ["DISCORD_API_URL"], os.environ["DISCORD_GATEWAY_URL"])
     FloorButton.rows = sqlite3.connect(
         os.environ["DATABASE_URL"].removeprefix("sqlite:///"), isolation_level="IMMEDIATE"
     )

@@ -201,8 +201,7 @@ class Club(Server):
                 name, text = await self.next_move(number)
                 await self.client.house.accept_moves(number, self[name].id, text, self.env.backend.snowflake())
                 await self.client.house.play_ai_moves(number)
-        with self.env._bot_scope():
-            self.client.board_updater.redraw(number)
+        self.bot_context.run(self.client.board_updater.redraw, number)
         await self.env.settle()
         return sitting.state
 
@@ -254,7 +253,9 @@ async def run_club(
             await club.stack.aclose()
     finally:
         logging.getLogger().removeHandler(club.faults)
-    club.env.raise_errors()
+    errors = club.env.errors_since(club.expected_errors)
+    if errors:
+        raise BaseExceptionGroup("the bot raised", errors)
     faults, refused = club.faults.take(), complaints(club.env.http_requests)
     assert not faults, faults
     assert not refused, refused

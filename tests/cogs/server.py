@@ -5,6 +5,7 @@ import logging
 import sqlite3
 from collections.abc import Callable, Hashable, Mapping
 from contextlib import AsyncExitStack, closing
+from contextvars import Context, copy_context
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -57,6 +58,12 @@ class TestBot(Nineteenth):
     def __init__(self, server: "Server", store: Store) -> None:
         super().__init__(server.config, store, shard_count=1)
         self.server = server
+        self.context = copy_context()
+        """The context of the bot's own work, by which SimCord tells it from that of the tests."""
+
+    async def setup_hook(self) -> None:
+        self.context = copy_context()
+        await super().setup_hook()
 
     async def load_extension(self, name: str, *, package: str | None = None) -> None:
         await import_module(name, package).setup(self)
@@ -91,6 +98,8 @@ class Server:
         self.stack = AsyncExitStack()
         self.config = Config(caps=Caps(person=3, channel=10, server=40))
         self.faults = Faults()
+        self.expected_errors = 0
+        """How many of the first errors that SimCord has recorded are expected."""
         self.quiet = 0.0002
         """Seconds for which the bot collects updates of a board or a hand.
 
@@ -115,6 +124,12 @@ class Server:
     def client(self) -> Nineteenth:
         assert isinstance(self.env.bot, Nineteenth)
         return self.env.bot
+
+    @property
+    def bot_context(self) -> Context:
+        """A context in which SimCord takes work for the bot's, and waits for it."""
+        assert isinstance(self.env.bot, TestBot)
+        return self.env.bot.context.copy()
 
     @property
     def store(self) -> Store:
@@ -251,10 +266,21 @@ class Server:
         self.env.backend.advance_clock(seconds)
         caretaker.checked_at = dict.fromkeys(caretaker.checked_at, self.now)
         for look in (caretaker.fire_timers, caretaker.redraw_boards):
-            with self.env._bot_scope():
-                looking = asyncio.create_task(look())
+            looking = self.bot_context.run(asyncio.create_task, look())
             await self.env.settle()
             assert looking.done()
+
+    def record_locks(self) -> list[int]:
+        """Return a list to which the number of a table is added at each request for its lock from now on."""
+        tables, asked = self.client.house.tables, list[int]()
+        lock = tables.lock
+
+        def record(table: int) -> asyncio.Lock:
+            asked.append(table)
+            return lock(table)
+
+        setattr(tables, "lock", record)  # noqa: B010 - mypy takes no other function for a method
+        return asked
 
     async def until(self, condition: Callable[[], bool]) -> None:
         """Run the event loop until the condition holds; fail after half a minute."""

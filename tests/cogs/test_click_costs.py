@@ -1,6 +1,8 @@
 """The cost of a click: pictures drawn, and requests that count against Discord's global rate limit."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import pytest
@@ -60,9 +62,8 @@ async def measure_clicks(club: Club, number: int, page: Callable[[str], Awaitabl
         sent = club.send(name, await page(name), move)
         await club.until(lambda sent=sent: sent.acknowledged)  # type: ignore[misc]
         assert (await club.sitting(number)).stamp > stamp, text
-    with club.env._bot_scope():
-        club.client.board_updater.redraw(number, late=True)
-        await club.client.board_updater.hands.update_hands(number)
+    club.bot_context.run(partial(club.client.board_updater.redraw, number, late=True))
+    await club.bot_context.run(asyncio.create_task, club.client.board_updater.hands.update_hands(number))
     await club.env.settle()
     return Cost(len(drawn.pictures) / CLICKS, (count_limited(club) - before) / CLICKS)
 

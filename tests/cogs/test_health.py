@@ -25,8 +25,8 @@ async def watched(club: Club) -> AsyncIterator[Club]:
     """Yield a club that serves its health."""
     club.config = club.config._replace(health_port=free_port())
     async with AsyncExitStack() as stack:
-        with club.env._bot_scope():
-            here = await stack.enter_async_context(health.serve_health(club.config, club.store))
+        serving = stack.enter_async_context(health.serve_health(club.config, club.store))
+        here = await club.bot_context.run(asyncio.create_task, serving)
         here.client = club.client
         yield club
 

@@ -91,8 +91,7 @@ async def test_an_icon_that_is_gone_stops_no_message(club: Club) -> None:
     assert await buttons(club, number) == {}
     await sync_emoji(club.client)
     club.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50035, message=gone)
-    with club.env._bot_scope():
-        club.client.board_updater.redraw(number)
+    club.bot_context.run(club.client.board_updater.redraw, number)
     await club.env.settle()
     assert await buttons(club, number) == {}
     await club.press("Björn", "Join", number)

@@ -1,6 +1,7 @@
 """Load shedding: while many people wait, answers are words, and the pictures come once few wait."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
@@ -69,11 +70,10 @@ async def test_the_more_boards_wait_to_be_changed_the_longer_each_is_gathered(
 
     monkeypatch.setattr(club.client.board_updater, "show", show)
     monkeypatch.setattr(board_updater, "BOARDS_PER_SECOND", 1 / 3600)
-    with club.env._bot_scope():
-        for number in (*tables, tables[0]):
-            club.client.board_updater.redraw(number)
-        await club.until(lambda: bool(shown))
-        await asyncio.sleep(0.1)
-        assert shown == tables[:1]
-        club.client.board_updater.redraw(tables[1], late=True)
+    for number in (*tables, tables[0]):
+        club.bot_context.run(club.client.board_updater.redraw, number)
+    await club.until(lambda: bool(shown))
+    await asyncio.sleep(0.1)
+    assert shown == tables[:1]
+    club.bot_context.run(partial(club.client.board_updater.redraw, tables[1], late=True))
     await club.until(lambda: shown == tables)

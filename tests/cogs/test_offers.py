@@ -185,11 +185,11 @@ async def test_a_seat_that_is_taken_and_withdrawn_at_once_is_one_of_both(club: C
     number = await club.tee_off("Annika", "Björn")
     offer = await offer_seat(club, number)
     take, _decline, withdraw = (part["custom_id"] for part in controls(offer))
-    lock: Any = club.client.house.tables.lock(number)
-    async with lock:
-        for waiting, (name, pressed) in enumerate((("Mia", take), ("Björn", withdraw)), 1):
+    async with club.client.house.tables.lock(number):
+        waiting = club.record_locks()
+        for place, (name, pressed) in enumerate((("Mia", take), ("Björn", withdraw)), 1):
             club.send(name, offer, pressed)
-            await club.until(lambda waiting=waiting: len(lock._waiters or ()) == waiting)  # type: ignore[misc]
+            await club.until(lambda place=place: len(waiting) == place)  # type: ignore[misc]
     await club.env.settle()
     assert (await club.table(number)).seats[1].user == club["Mia"].id
     assert "has taken the seat" in texts(club.message(offer.id))

@@ -210,7 +210,7 @@ async def test_a_form_of_another_time_is_answered(club: Club) -> None:
 async def test_a_command_of_another_time_is_answered(club: Club, data: dict[str, Any]) -> None:
     result = await club.give_old_command("Annika", {"id": "7", "type": 1, **data})
     assert "type it anew" in private(result)
-    club.env._errors.clear()  # the simulation has recorded the error too
+    club.expected_errors = club.env.error_cursor  # the simulation has recorded the error too
 
 
 async def test_a_handler_that_raises_is_told_as_an_incident(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -189,8 +189,7 @@ async def test_what_nobody_waits_for_is_given_up_while_a_press_waits_for_its_pic
     sent = club.send(name, board := await club.board(number), await club.control("move", number))
     await begun.wait()
     before = len(club.env.http_requests)
-    with club.env._bot_scope():
-        await club.client.board_updater.show(number)
+    await club.bot_context.run(asyncio.create_task, club.client.board_updater.show(number))
     given_up.set()
     await club.until(lambda: sent.acknowledged)
     assert len(club.env.http_requests) == before + 1

@@ -54,8 +54,7 @@ async def test_a_press_that_arrives_elsewhere_counts_and_the_table_s_own_process
     assert await club.text(number) == shown
     await club.until(lambda: notice in heard)
     club.client.house.tables.shards = ALL_SHARDS
-    with club.env._bot_scope():
-        ProcessNotifications(club.client).on_notification(notice)
+    club.bot_context.run(ProcessNotifications(club.client).on_notification, notice)
     await club.env.settle()
     assert await club.text(number) != shown
     assert (await club.table(number)).shown == 3
@@ -127,8 +126,7 @@ async def test_a_bot_that_ends_answers_what_was_pressed_and_takes_no_more(club: 
     club.client.handlers["slowly"] = slowly
     early = club.send("Annika", await club.board(number), f"n19:{number}:0:slowly:")
     await club.until(pressed.is_set)
-    with club.env._bot_scope():
-        ending = asyncio.create_task(club.client.close())
+    ending = club.bot_context.run(asyncio.create_task, club.client.close())
     underway: Any = club.client.interaction_tasks
     await club.until(lambda: underway._ending)
     late = club.send("Annika", await club.board(number), f"n19:{number}:0:slowly:")

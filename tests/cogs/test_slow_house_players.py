@@ -86,8 +86,7 @@ async def test_a_clock_has_the_house_answer_where_nobody_else_did(club: Club) ->
     ply = (await make_owing_move(club, number)).ply
     (due,) = await seconds_to_answer(club, number)
     assert due == AI_TIMER_SECONDS
-    with club.env._bot_scope():
-        club.client.board_updater.redraw(number)
+    club.bot_context.run(club.client.board_updater.redraw, number)
     await club.env.settle()
     await club.advance(due - 1)
     assert (await club.table(number)).ply == ply

@@ -89,8 +89,7 @@ async def test_whoever_presses_waits_for_no_picture_of_others(club: Club, slow: 
     slow.hold()
     with club.env.time_context():
         await club.client.house.accept_moves(number, club[shooter].id, "draw", club.env.backend.snowflake())
-    with club.env._bot_scope():
-        club.client.board_updater.redraw(number)
+    club.bot_context.run(club.client.board_updater.redraw, number)
     await club.until(slow.asked.is_set)
     waiting = [club.send("Annika", board, custom_id(number, 0, verb)) for verb in ("hand", "menu")]
     waiting.append(club.send(shooter, board, draw))
@@ -105,10 +104,11 @@ async def test_whoever_presses_waits_for_no_picture_of_others(club: Club, slow: 
 
 async def draw_until_deferred(club: Club, name: str, number: int) -> None:
     """Let a person draw a card at a locked table, until the answer is deferred."""
-    lock: Any = club.client.house.tables.lock(number)
+    lock = club.client.house.tables.lock(number)
     await lock.acquire()
+    waiting = club.record_locks()
     given = asyncio.create_task(club.slash(name, "playnine draw", table=number))
-    await club.until(lambda: bool(lock._waiters))
+    await club.until(lambda: bool(waiting))
     sent = len(club.env.http_requests)
     club.env.backend.advance_clock(1.6)
     await club.until(lambda: len(club.env.http_requests) > sent)

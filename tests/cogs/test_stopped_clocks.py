@@ -29,8 +29,7 @@ async def test_a_restart_keeps_the_clocks_and_puts_them_off_by_the_time_away(clu
 async def tick_once(club: Club) -> None:
     """Run the timer loop once."""
     caretaker: Any = club.client.get_cog("BackgroundLoops")
-    with club.env._bot_scope():
-        looking = asyncio.create_task(caretaker.fire_timers())
+    looking = club.bot_context.run(asyncio.create_task, caretaker.fire_timers())
     await club.env.settle()
     assert looking.done()
 

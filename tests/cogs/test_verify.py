@@ -90,8 +90,7 @@ async def test_a_closed_table_shows_its_secret_and_is_verified(club: Club) -> No
     number = await club.tee_off("Annika", "Björn")
     promise = commit_reveal.commitment(await club.store.secret(number))
     await club.client.house.close_table(number, "voted")
-    with club.env._bot_scope():
-        club.client.board_updater.redraw(number)
+    club.bot_context.run(club.client.board_updater.redraw, number)
     await club.env.settle()
     shown = re.search(r"secret: `(\w{64})`", await club.text(number))
     assert shown is not None and sha256(bytes.fromhex(shown[1])).hexdigest() == promise

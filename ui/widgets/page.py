@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from io import BytesIO
 from typing import Literal, NamedTuple, TypeAlias
 
 import discord
@@ -22,7 +23,6 @@ from ui.widgets.components import (
 from ui.widgets.custom_id import custom_id
 from ui.widgets.icons import VERB_ICONS, emoji
 from ui.widgets.message_formatting import mention_commands
-from ui.widgets.multipart import Upload
 
 STYLES = {"grey": 2, "blue": 1, "green": 3, "red": 4}
 """Discord's numbers of the button styles."""
@@ -119,19 +119,11 @@ class Page:
 
     def layout(self) -> JSONLayout:
         """Return the page as a discord.py layout, which handles no presses and never expires."""
-        return JSONLayout(self.components())
-
-    def components(self) -> list[Component]:
-        """Return the page as Discord components."""
-        return [container(self._items(), self.accent)]
-
-    def uploads(self) -> list[Upload]:
-        """Return the images to send with the message."""
-        return [Upload(name, png, alt[:1024]) for name, png, alt in self.pictures if png]
+        return JSONLayout([container(self._items(), self.accent)])
 
     def files(self) -> list[discord.File]:
-        """Return the images as discord.py's files."""
-        return [discord.File(file.fp, file.filename, description=file.description) for file in self.uploads()]
+        """Return the images to send with the message; a file can be sent once."""
+        return [discord.File(BytesIO(png), name, description=alt[:1024]) for name, png, alt in self.pictures if png]
 
     def _items(self) -> Iterator[Component]:
         captions = mention_commands("\n".join(filter(None, self.captions)))[:TEXT_MAX_CHARACTERS]

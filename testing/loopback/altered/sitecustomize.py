@@ -3,7 +3,7 @@
 `LOOPBACK_ALTERED` lists the changes, separated by spaces. `count=FILE` adds a byte to a file for each picture,
 `slow=SECONDS` makes each picture take longer, `hold=FILE` delays each picture until that file is deleted,
 `wordless` draws no picture of a game, and `cold` draws none ahead. `lease=SECONDS` is how long a killed process
-keeps its shards, and `hasty` makes the bot check its health and reconnect ten times a second.
+keeps its shards, and `hasty` makes the bot check its health ten times a second.
 """
 
 import os
@@ -40,8 +40,6 @@ if "lease" in FAULTS:
         shard_leases.LEASE_SECONDS / 20,
     )
 if "hasty" in FAULTS:
-    from discord.backoff import ExponentialBackoff
-
     from app.runtime import health
 
     health.PROBE_SECONDS, health.NAP_SECONDS, health.WRITE_TIMEOUT_SECONDS, health.WRITE_STALE_SECONDS = (
@@ -50,7 +48,6 @@ if "hasty" in FAULTS:
         0.5,
         1.2,
     )
-    ExponentialBackoff.delay = lambda _backoff: 0.1  # type: ignore[assignment, method-assign]
 if FAULTS.keys() & {"cold", "wordless"}:
     from ui.games import FACES
 

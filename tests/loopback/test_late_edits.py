@@ -1,0 +1,37 @@
+"""An edit that Discord carries out late, after a press was answered by the same message, does not stay."""
+
+from pathlib import Path
+
+from testing.loopback.bot_process import running_bot, wait_until
+from testing.loopback.players import Game, open_tables
+from testing.loopback.rest import Fault
+from testing.loopback.server import loopback
+
+LATE = Fault(seconds=1.0)
+
+
+async def test_a_board_shows_what_is_stored_though_an_older_edit_came_last(tmp_path: Path) -> None:
+    async with loopback(1, 2) as here, running_bot(here, tmp_path) as bot:
+        (group,) = await open_tables(here, Game("Play Nine", "playnine new", 2), here.channels[:1], 1)
+        delayed: list[str] = []
+
+        def delay_first_edit(method: str, path: str) -> Fault | None:
+            if delayed or method != "PATCH":
+                return None
+            delayed.append(path)
+            return LATE
+
+        here.rest.faults = delay_first_edit
+        board = group.board
+        assert board is not None
+        shown = group.read_message(board)
+        first, second = sorted(shown.awaited)
+        await here.command(first, here.channels[1], "move", move="tee 1 2", table=group.table)
+        await wait_until(lambda: bool(delayed), "the board is not updated")
+        tee = next(control for control in shown.controls if control.verb == "move")
+        press = await here.press(second, board, tee)
+        await wait_until(lambda: press.answered_at is not None, "the press waits for the edit")
+        assert (press.refusal, group.stamp) == ("", 2), bot.log.read_text()
+        writes = board.write_count
+        await wait_until(lambda: board.write_count > writes + 1, "the board stays as the older edit has left it")
+        assert group.stamp == 2
