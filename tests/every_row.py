@@ -8,6 +8,8 @@ from typing import Any, TypeAlias
 import pytest
 
 Test: TypeAlias = Callable[..., None]
+ROW_MAX_CHARACTERS, ERROR_MAX_CHARACTERS = 200, 2_000
+"""So much of a row, and of its error, is in the failure: some rows are texts of a hundred thousand characters."""
 
 
 def every_row(
@@ -23,8 +25,8 @@ def every_row(
     def together(test: Test) -> Test:
         @wraps(test)
         def run_rows(**fixtures: Any) -> None:
-            wrong = {_name(row, ids): why for row in table if (why := _wrong(test, {**row, **fixtures}))}
-            said = "".join(f"\n{row}: {why}" for row, why in wrong.items())
+            wrong = {at: why for at, row in enumerate(table) if (why := _wrong(test, {**row, **fixtures}))}
+            said = "".join(f"\n{_name(table[at], ids)}: {why}" for at, why in wrong.items())
             assert table and not wrong, f"{len(wrong)} of {len(table)} rows are wrong:{said}"
 
         own = signature(test)
@@ -36,7 +38,12 @@ def every_row(
 
 
 def _name(row: Mapping[str, Any], ids: Callable[[Any], object] | None) -> str:
-    return " · ".join(str(ids(value) if ids else value) for value in row.values())
+    return _cut(" · ".join(str(ids(value) if ids else value) for value in row.values()), ROW_MAX_CHARACTERS)
+
+
+def _cut(text: str, characters: int) -> str:
+    """Return the text, or its beginning and its length if it is longer than that."""
+    return text if len(text) <= characters else f"{text[:characters]}… ({len(text):,} characters)"
 
 
 def _wrong(test: Test, arguments: Mapping[str, Any]) -> str:
@@ -44,5 +51,5 @@ def _wrong(test: Test, arguments: Mapping[str, Any]) -> str:
     try:
         test(**arguments)
     except (Exception, pytest.fail.Exception) as error:
-        return f"{type(error).__name__}: {error}"
+        return _cut(f"{type(error).__name__}: {error}", ERROR_MAX_CHARACTERS)
     return ""

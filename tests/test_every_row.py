@@ -23,3 +23,15 @@ def test_every_wrong_row_is_named() -> None:
 def test_a_table_without_rows_is_wrong() -> None:
     with pytest.raises(AssertionError, match="0 of 0 rows"):
         every_row("number", [])(lambda number: None)()
+
+
+def test_long_rows_and_errors_are_cut_and_each_is_named() -> None:
+    @every_row("text", ["[" * 100_000, "[" * 100_001, "x"])
+    def refuse(text: str) -> None:
+        assert text == "x", text
+
+    with pytest.raises(AssertionError, match="2 of 3 rows are wrong") as failed:
+        refuse()
+    assert len(str(failed.value)) < 5_000
+    assert "(100,000 characters)" in str(failed.value)
+    assert "(100,001 characters)" in str(failed.value)
