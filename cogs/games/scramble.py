@@ -12,12 +12,13 @@ from app.runtime.client import Interaction, Nineteenth
 from cogs.game_buttons import make_move
 from cogs.table_lookup import TableNumber, describe_at_table, find_table, suggest_moves
 from engine.i18n import N_
+from engine.scramble.cards.deck import GOOD
 from ui.games.scramble import FACE
 
 GAME = "scramble"
 MOVE_VERBS = ("choose", "use", "back", "land", "fly", "push", "concede")
 """The verbs that `/scramble move` suggests."""
-CARD_VERBS = ("ace-run", "amazing-throw", "mulligan", "great-shot", "keep", "discard", "accept", "cancel", "battle")
+CARD_VERBS = (*GOOD, "keep", "discard", "accept", "battle")
 """The verbs that `/scramble card` suggests."""
 END_VERBS = ("done", "end")
 """The moves of `/scramble end`; the first one that is legal is made."""

@@ -12,7 +12,8 @@ from engine.scramble.throw.flight import Die, Outcome, Trail
 
 HIDDEN_CARD: Card = ""
 """The card code in place of one that the viewer may not know (S-201)."""
-Cause: TypeAlias = Literal["ob", "water", "sand", "foot-fault", "in-the-drink", "splash", "courtesy-call"]
+Cause: TypeAlias = Literal["ob", "water", "sand"] | Card
+"""The cause of a penalty: where a disc landed, or a card."""
 
 
 class Chose(Struct, frozen=True):

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from engine.game import Seat
-from engine.scramble.cards.deck import COPIES, DISCS, GOLFERS, TIERS, Card
+from engine.scramble.cards.deck import COPIES, DISCS, GOLFERS, GOOD, TIERS, Card, by_card
 from engine.scramble.cards.effects import can_hit, card_directions, opponents
 from engine.scramble.courses.grid import ALL_DIRECTIONS, COMPASS, DELTA
 from engine.scramble.state import (
@@ -35,11 +35,10 @@ Offer: TypeAlias = Callable[[State, Any], Moves]
 
 NO_DICE = "none"
 """The notation of the empty set of dice, for an Amazing Throw (S-92)."""
-SECRET_VERBS = frozenset(("ace-run", "amazing-throw", "mulligan", "great-shot", "cancel", "battle", "keep", "discard"))
+SECRET_VERBS = frozenset((*GOOD, "battle", "keep", "discard"))
 """The verbs whose legality tells something about a hand (S-201)."""
 GOLFER_CHOICES = tuple(Move("choose", f"{golfer} {tier}") for golfer in GOLFERS for tier in TIERS)
 CONCEDE = (Move("concede", "hole"), Move("concede", "match"))
-ACE_RUNS = tuple(Move("ace-run", disc) for disc in DISCS)
 
 
 def awaiting(state: State) -> tuple[Seat, ...]:
@@ -135,7 +134,7 @@ def _always(verb: str) -> Offer:
     return lambda _state, _phase: _bare_move(verb)
 
 
-def _card_move(state: State, card: Card) -> Moves:
+def _card_move(card: Card, state: State, _phase: Phase) -> Moves:
     """Return the move that plays a card without a choice, if the actor holds it."""
     return _bare_move(card) if _holds_card(state, card) else ()
 
@@ -151,12 +150,12 @@ def _throws(state: State, _phase: PreThrow) -> Moves:
     return tuple(Move("throw", disc) for disc in DISCS if disc not in hard)
 
 
-def _ace_runs(state: State, phase: PreThrow) -> Moves:
-    """Return Ace Run before the first throw of a hole, from the tee-pad (S-91)."""
+def _triple_rolls(card: Card, state: State, phase: PreThrow) -> Moves:
+    """Return the discs of a triple roll before the first throw of a hole, from the tee-pad (S-91)."""
     player = state.players[state.actor]
-    if phase.again or player.throws or "ace-run" not in player.hand:
+    if phase.again or player.throws or card not in player.hand:
         return ()
-    return ACE_RUNS if player.square == state.hole_of(state.actor).tee else ()
+    return tuple(Move(card, disc) for disc in DISCS) if player.square == state.hole_of(state.actor).tee else ()
 
 
 def _uses(state: State, phase: Rolled) -> Moves:
@@ -188,23 +187,21 @@ def _rolls(state: State, _phase: Settle) -> Moves:
     return _bare_move("roll") if may_roll(state) else ()
 
 
-def _amazing_throws(state: State, _phase: Settle) -> Moves:
-    """Return Amazing Throw on a disc at rest, once a throw (S-92)."""
+def _extensions(card: Card, state: State, phase: Settle) -> Moves:
+    """Return the extension of the throw of a disc at rest, once a throw (S-92)."""
     turn = state.turn
     extendable = turn.outcome == "rest" and not turn.extended and not turn.shifted
-    return _card_move(state, "amazing-throw") if extendable else ()
+    return _card_move(card, state, phase) if extendable else ()
 
 
-def great_shots(state: State, _phase: Phase | None = None) -> Moves:
-    """Return the spaces to which Great Shot may move a disc that is not in the basket (S-93)."""
-    if not _holds_card(state, "great-shot"):
+def _shifts(card: Card, state: State, _phase: Phase) -> Moves:
+    """Return the spaces to which a card may shift a disc that is not in the basket (S-93)."""
+    if not _holds_card(state, card):
         return ()
     player, hole = state.players[state.actor], state.hole_of(state.actor)
     if player.status != "playing" or player.square == hole.basket:
         return ()
-    return tuple(
-        Move("great-shot", COMPASS[way]) for way in ALL_DIRECTIONS if hole.is_playable(player.square + DELTA[way])
-    )
+    return tuple(Move(card, COMPASS[way]) for way in ALL_DIRECTIONS if hole.is_playable(player.square + DELTA[way]))
 
 
 def _keeps(state: State, _phase: Keep) -> Moves:
@@ -217,9 +214,9 @@ def _discards(state: State, _phase: Keep) -> Moves:
     return tuple(Move("discard", card) for card in hand)
 
 
-def _new_great_shots(state: State, phase: Keep) -> Moves:
-    """Return a Great Shot just drawn, played at once (S-93)."""
-    return great_shots(state) if phase.card == "great-shot" else ()
+def _new_shifts(card: Card, state: State, phase: Keep) -> Moves:
+    """Return the shifts by a card just drawn, played at once (S-93)."""
+    return _shifts(card, state, phase) if phase.card == card else ()
 
 
 def _pushes(state: State, phase: Push) -> Moves:
@@ -243,21 +240,21 @@ def _battles(state: State, phase: PreThrow | End) -> Moves:
 OFFERS: Mapping[type[Phase], Mapping[str, Offer]] = MappingProxyType(
     {
         Setup: {"choose": lambda _state, _phase: GOLFER_CHOICES},
-        PreThrow: {"throw": _throws, "ace-run": _ace_runs, "battle": _battles},
+        PreThrow: {"throw": _throws, **by_card("triple_roll", _triple_rolls), "battle": _battles},
         Rolled: {"use": _uses},
         Aim: {"land": _lands, "back": _backs},
         Settle: {
             "roll": _rolls,
             "done": _always("done"),
-            "amazing-throw": _amazing_throws,
-            "mulligan": lambda state, _phase: _card_move(state, "mulligan"),
-            "great-shot": great_shots,
+            **by_card("extend_throw", _extensions),
+            **by_card("retake_throw", _card_move),
+            **by_card("shift_disc", _shifts),
         },
-        Keep: {"keep": _keeps, "discard": _discards, "great-shot": _new_great_shots},
-        Bad: {"accept": _always("accept"), "cancel": lambda state, _phase: _card_move(state, "cancel")},
+        Keep: {"keep": _keeps, "discard": _discards, **by_card("shift_disc", _new_shifts)},
+        Bad: {"accept": _always("accept"), **by_card("cancel_card", _card_move)},
         Route: {"land": _routes},
         Push: {"push": _pushes},
-        End: {"end": _always("end"), "great-shot": great_shots, "battle": _battles},
+        End: {"end": _always("end"), **by_card("shift_disc", _shifts), "battle": _battles},
         Over: {},
     }
 )

@@ -6,30 +6,30 @@ from types import MappingProxyType
 
 from engine.game import UnreadableMove
 from engine.i18n import _
-from engine.scramble.cards.deck import COPIES, GOLFERS, TIERS
+from engine.scramble.cards.deck import CARDS, GOLFERS, TIERS, cards_with
 from engine.scramble.state import Move
 
-_CARD = "|".join(card for cards in COPIES.values() for card in cards)
+_CARD = "|".join(CARDS)
 _SQUARE = r"[A-Z](?:[1-9]|1\d|2[0-6])"
 _WAY = "[NS][EW]?|[EW]"
 _FORMS: Mapping[str, str] = MappingProxyType(
     {
         "choose": f"(?:{'|'.join(GOLFERS)}) (?:{'|'.join(TIERS)})",
         "throw": "[DMP]?",
-        "ace-run": "[DMP]",
+        **dict.fromkeys(cards_with("triple_roll"), "[DMP]"),
         "use": "D?M?P?|1?2?3?|none",
         "back": "",
         "land": f"{_SQUARE}(?: off)?",
         "fly": f"[NESW]+|(?:{_WAY})(?:-(?:{_WAY}))*",
-        "amazing-throw": "",
-        "mulligan": "",
-        "great-shot": _WAY,
+        **dict.fromkeys(cards_with("extend_throw"), ""),
+        **dict.fromkeys(cards_with("retake_throw"), ""),
+        **dict.fromkeys(cards_with("shift_disc"), _WAY),
         "roll": "",
         "done": "",
         "keep": "",
         "discard": _CARD,
         "accept": "",
-        "cancel": "",
+        **dict.fromkeys(cards_with("cancel_card"), ""),
         "battle": f"(?:{_CARD}) [1-6]",
         "push": _WAY,
         "end": "",
@@ -41,7 +41,7 @@ VOCABULARY = (*_FORMS, "off", "none", "hole", "match", "N", "E", "S", "W")
 """The words of the notation and the letters of directions, which people may type in their own language."""
 _DETAIL_REQUIRED = frozenset(("use",))
 """The verbs that need a detail although their form matches an empty one."""
-_UPPERCASE_DETAIL = frozenset(("throw", "ace-run", "land", "fly", "great-shot", "push"))
+_UPPERCASE_DETAIL = frozenset(("throw", "land", "fly", "push", *cards_with("triple_roll", "shift_disc")))
 """The verbs whose detail is written in capitals: discs, squares or directions."""
 
 

@@ -5,8 +5,8 @@ from types import MappingProxyType
 
 from engine.game import Seat
 from engine.rng import Luck
-from engine.scramble.cards.deck import BATTLE, DISCS, GOOD, Card, discard_cards
-from engine.scramble.cards.effects import BAD_LUCK_SPACES, BATTLE_SPACES, push_disc, routes_away, take_route
+from engine.scramble.cards.deck import BATTLE, CARDS, DISCS, GOOD, Card, by_card, discard_cards, effect_of
+from engine.scramble.cards.effects import push_disc, routes_away, take_route
 from engine.scramble.courses.grid import COMPASS, parse_paths
 from engine.scramble.events import Conceded, Left
 from engine.scramble.moves import NO_DICE, awaiting, is_legal
@@ -33,13 +33,13 @@ from engine.scramble.text.refusals import RefusedMove, path_fault, phase_questio
 from engine.scramble.throw.dice import counting_dice, dice_sets, forbidden_discs, landings_by_name
 from engine.scramble.throw.flight import FlightOption, by_spot_name, plan_flight
 from engine.scramble.throw.resolve import (
-    begin_ace_run,
     begin_throw,
+    begin_triple_roll,
+    extend_throw,
     land_disc,
-    play_amazing_throw,
-    play_great_shot,
-    play_mulligan,
+    retake_throw,
     settle_disc,
+    shift_disc,
 )
 from engine.scramble.throw.typed_path import parse_typed_path
 from engine.scramble.turn import (
@@ -64,7 +64,7 @@ def refusal(state: State, seat: Seat, move: Move) -> RefusedMove:
     match move.verb, state.phase:
         case "roll", _:
             return _no_roll(state)
-        case "battle" | "discard" | "ace-run" | "amazing-throw" | "mulligan" | "great-shot" | "cancel", _:
+        case verb, _ if verb in ("battle", "discard", *GOOD):
             return _no_card(state, seat, move)
         case "use", Rolled(extra):
             return _no_dice(state, move.detail, extra)
@@ -124,7 +124,8 @@ def _is_in_time(state: State, seat: Seat, move: Move, card: Card) -> bool:
         return isinstance(state.phase, PreThrow | End) and not state.turn.battled
     player = state.players[seat]
     on_course = player.status == "playing" and player.square != state.hole_of(seat).basket
-    return card == "great-shot" == move.verb and on_course and state.phase in (Settle(), End(), Keep("great-shot"))
+    shifts = effect_of(move.verb) == "shift_disc"
+    return shifts and on_course and state.phase in (Settle(), End(), Keep(card))
 
 
 def _is_sheltered(state: State, target: Seat) -> bool:
@@ -141,10 +142,6 @@ def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
     if not is_legal(state, seat, move):
         raise refusal(state, seat, move)
     return MOVE_HANDLERS[move.verb](told, seat, move.detail, luck)
-
-
-ROUTE_SPACES = {"grip-lock": BAD_LUCK_SPACES, "spit-out": BATTLE_SPACES}
-"""The spaces of the cards that ask for a route."""
 
 
 def _choose(state: State, seat: Seat, detail: str, luck: Luck) -> State:
@@ -180,9 +177,25 @@ def _accept(state: State, _seat: Seat, _detail: str, _luck: Luck) -> State:
     return accept_bad_luck(state, state.phase.card)
 
 
-def _great_shot(state: State, seat: Seat, way: str, _luck: Luck) -> State:
+def _triple_roll(card: Card, state: State, _seat: Seat, disc: str, luck: Luck) -> State:
+    return begin_triple_roll(state, card, disc, luck)
+
+
+def _extend(card: Card, state: State, _seat: Seat, _detail: str, luck: Luck) -> State:
+    return extend_throw(state, card, luck)
+
+
+def _retake(card: Card, state: State, _seat: Seat, _detail: str, luck: Luck) -> State:
+    return retake_throw(state, card, luck)
+
+
+def _cancel(card: Card, state: State, _seat: Seat, _detail: str, _luck: Luck) -> State:
+    return cancel_bad_luck(state, card)
+
+
+def _shift(card: Card, state: State, seat: Seat, way: str, _luck: Luck) -> State:
     """Move the disc one space; a landing that counts already is settled again (S-93)."""
-    after = play_great_shot(state, COMPASS.index(way))
+    after = shift_disc(state, card, COMPASS.index(way))
     return open_landing_window(after) if isinstance(state.phase, Settle) else open_end_window(settle_disc(after, seat))
 
 
@@ -191,9 +204,10 @@ def _battle(state: State, _seat: Seat, detail: str, luck: Luck) -> State:
     return play_battle_card(state, card, int(target) - 1, luck)
 
 
-def _push(state: State, _seat: Seat, way: str, _luck: Luck) -> State:
+def _push(state: State, _actor: Seat, way: str, _luck: Luck) -> State:
     assert isinstance(state.phase, Push)
-    return resume_turn(push_disc(state._replace(phase=End()), state.phase.seat, COMPASS.index(way)))
+    card, seat = state.phase.card, state.phase.seat
+    return resume_turn(push_disc(state._replace(phase=End()), card, seat, COMPASS.index(way)))
 
 
 def _concede(state: State, seat: Seat, what: str, _luck: Luck) -> State:
@@ -207,23 +221,23 @@ MOVE_HANDLERS: Mapping[str, Callable[[State, Seat, str, Luck], State]] = Mapping
     {
         "choose": _choose,
         "throw": lambda state, _seat, disc, luck: begin_throw(state, disc, luck),
-        "ace-run": lambda state, _seat, disc, luck: begin_ace_run(state, disc, luck),
         "use": _use,
         "back": _back,
         "land": _land,
         "roll": lambda state, _seat, _detail, luck: roll_for_card(state, luck),
         "done": lambda state, _seat, _detail, _luck: settle_landing(state),
-        "amazing-throw": lambda state, _seat, _detail, luck: play_amazing_throw(state, luck),
-        "mulligan": lambda state, _seat, _detail, luck: play_mulligan(state, luck),
-        "great-shot": _great_shot,
         "keep": lambda state, _seat, _detail, _luck: open_end_window(state),
         "discard": lambda state, _seat, card, _luck: discard_card(state, card),
         "accept": _accept,
-        "cancel": lambda state, _seat, _detail, _luck: cancel_bad_luck(state),
         "push": _push,
         "end": lambda state, _seat, _detail, _luck: end_turn(state),
         "battle": _battle,
         "concede": _concede,
+        **by_card("triple_roll", _triple_roll),
+        **by_card("extend_throw", _extend),
+        **by_card("retake_throw", _retake),
+        **by_card("shift_disc", _shift),
+        **by_card("cancel_card", _cancel),
     }
 )
 """The function that makes a legal move, by its verb."""
@@ -249,7 +263,7 @@ def typed_flight(state: State, seat: Seat, move: Move) -> FlightOption:
             aim = plan_flight(hole, trail, counting_dice(state, names, extra), state.turn.putting)
             found: FlightOption | str = parse_typed_path(hole, trail, aim, move.detail)
         case Route(card, target, _):
-            possible = routes_away(state.hole_of(target), state.players[target].trail, ROUTE_SPACES[card])
+            possible = routes_away(state.hole_of(target), state.players[target].trail, CARDS[card].spaces)
             paths = parse_paths(move.detail)
             found = next((route for route in possible if route.path in paths), "not farther")
         case _:

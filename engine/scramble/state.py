@@ -98,9 +98,9 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class PreThrow(msgspec.Struct, frozen=True):
-    """The decision to throw; `again` after a Mulligan that must name its disc again (S-94)."""
+    """The decision to throw; `again` is the card that took a throw back whose disc must be named again (S-94)."""
 
-    again: bool = False
+    again: Card = ""
 
 
 class Rolled(msgspec.Struct, frozen=True):
@@ -141,8 +141,9 @@ class Route(msgspec.Struct, frozen=True):
 
 
 class Push(msgspec.Struct, frozen=True):
-    """The choice of the direction in which a Gust pushes a seat's disc."""
+    """The choice of the direction in which a card pushes a seat's disc."""
 
+    card: Card
     seat: Seat
 
 

@@ -5,10 +5,10 @@ from engine.rng import Luck
 from engine.scramble.cards.deck import HAND_LIMIT, Card, Kind, count_successes, discard_cards, draw_card, ratings
 from engine.scramble.cards.effects import apply_bad_luck, hit_self, hit_target
 from engine.scramble.courses.hole import UNPLAYABLE
-from engine.scramble.events import Discarded, Drew, LuckRolled, NothingToDraw, Played, Reshuffled
+from engine.scramble.events import Discarded, Drew, LuckRolled, NothingToDraw, Reshuffled
 from engine.scramble.round.progress import end_turn
 from engine.scramble.state import Bad, End, Keep, PreThrow, Push, Route, Settle, State
-from engine.scramble.throw.resolve import settle_disc, spend_card
+from engine.scramble.throw.resolve import play_on_self, settle_disc, spend_card
 
 
 def may_roll(state: State) -> bool:
@@ -88,9 +88,9 @@ def accept_bad_luck(state: State, card: Card) -> State:
     return resume_turn(apply_bad_luck(state._replace(phase=End()), card))
 
 
-def cancel_bad_luck(state: State) -> State:
-    """Cancel the Bad Luck card with Cancel Bad Luck (S-95)."""
-    return open_end_window(spend_card(state, "cancel").with_events(Played(state.actor, "cancel", state.actor)))
+def cancel_bad_luck(state: State, card: Card) -> State:
+    """Cancel the Bad Luck card with a card of the hand (S-95)."""
+    return open_end_window(play_on_self(state, card))
 
 
 def discard_card(state: State, card: Card) -> State:

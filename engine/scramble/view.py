@@ -229,8 +229,8 @@ def _open_card(state: State) -> tuple[Card, Seat]:
             return card, state.actor
         case Route(card, seat, _):
             return card, seat
-        case Push(seat):
-            return "gust", seat
+        case Push(card, seat):
+            return card, seat
     return HIDDEN_CARD, state.actor
 
 

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from engine.game import Seat
-from engine.scramble.cards.deck import DISCS
+from engine.scramble.cards.deck import DISCS, cards_with
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
 from engine.scramble.courses.hole import HEIGHT, Hole
 from engine.scramble.events import HoledOut, Landed, Relieved
@@ -35,7 +35,8 @@ _LETTERS = 26
 _NEXT = 1.6
 """The greatest distance in squares between two places of a trail that is no jump."""
 _AREA = Area(MAP_LEFT, MAP_TOP, MAP_LEFT + MAP_WIDTH, MAP_TOP + HEIGHT * CELL)
-_DIRECTIONS = ("push", "great-shot")
+_DIRECTIONS = ("push", *cards_with("shift_disc"))
+"""The verbs of moves whose detail is a direction."""
 _AFTER = ("Settle", "Keep", "Bad", "Route", "Push", "End")
 """The phases after a throw, in which the actor's own disc flew last."""
 

@@ -7,7 +7,16 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from engine.rng import Luck
-from engine.scramble.cards.deck import GOOD, HAND_LIMIT, NEXT_THROW_CARDS, count_successes
+from engine.scramble.cards.deck import (
+    CARDS,
+    GOOD,
+    HAND_LIMIT,
+    NEXT_THROW_CARDS,
+    cards_with,
+    combine_limits,
+    count_successes,
+    effect_of,
+)
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
 from engine.scramble.courses.hole import TREE, UNPLAYABLE, Hole
@@ -64,8 +73,8 @@ Player: TypeAlias = Callable[[View, Luck], Move]
 GAIN = 0.5
 """Throws that a Great Shot must save before the amateur spends it."""
 ROLLS = tuple((a, b, c) for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
-SPARE = ("ace-run", "cancel", "mulligan", "great-shot", "amazing-throw")
-"""Good Luck cards in the order in which they are discarded."""
+SPARE = ("triple_roll", "cancel_card", "retake_throw", "shift_disc", "extend_throw")
+"""The effects of Good Luck cards in the order in which they are discarded."""
 
 
 def amateur(view: View, luck: Luck) -> Move:
@@ -84,13 +93,13 @@ def amateur(view: View, luck: Luck) -> Move:
         case "Keep":
             return _keep(view)
         case "Bad":
-            wanted = view.asked in ("foot-fault", "in-the-drink", "grip-lock")
-            return (*(_verbs(view, "cancel") if wanted else ()), Move("accept"))[0]
+            wanted = effect_of(view.asked) in ("penalise", "move_away")
+            return (*(_verbs(view, *cards_with("cancel_card")) if wanted else ()), Move("accept"))[0]
     return (_great_shot(view) or _attack(view) or (Move("end"),))[0]
 
 
-def _verbs(view: View, verb: str) -> tuple[Move, ...]:
-    return tuple(move for move in view.moves if move.verb == verb)
+def _verbs(view: View, *verbs: str) -> tuple[Move, ...]:
+    return tuple(move for move in view.moves if move.verb in verbs)
 
 
 def _tee_off(view: View) -> Move:
@@ -104,7 +113,7 @@ def _tee_off(view: View) -> Move:
 def _expected_cost(view: View, disc: str) -> float:
     """Return the mean cost of the best landing with a disc named before rolling (S-38)."""
     place, hole = view.discs[view.actor].square, view.hole
-    weak = hole.inside[place] or hole.ground[place] == TREE or "stiff-headwind" in view.discs[view.actor].effects
+    weak = hole.inside[place] or hole.ground[place] == TREE or combine_limits(view.discs[view.actor].effects).weak
     spaces = range(1, 7) if weak else range(1 + POWER_SPACES[disc], 7 + POWER_SPACES[disc])
     found = [menu_options(hole, (place,), (Die(disc, disc, count),)) for count in spaces]
     return sum(min(option_cost(hole, view.options.throwing, option) for option in options) for options in found)
@@ -139,10 +148,10 @@ def _settle(view: View) -> Move:
         return Move("done")
     if shot := _great_shot(view):
         return shot[0]
-    if left > 1 + GAIN and _verbs(view, "amazing-throw"):
-        return Move("amazing-throw")
-    if not _verbs(view, "roll") and rest.has_penalty(hole) and _verbs(view, "mulligan"):
-        return Move("mulligan")
+    if left > 1 + GAIN and (extensions := _verbs(view, *cards_with("extend_throw"))):
+        return extensions[0]
+    if not _verbs(view, "roll") and rest.has_penalty(hole) and (retakes := _verbs(view, *cards_with("retake_throw"))):
+        return retakes[0]
     return Move("roll") if _verbs(view, "roll") and _has_even_odds(view) else Move("done")
 
 
@@ -163,7 +172,7 @@ def _great_shot(view: View) -> tuple[Move, ...]:
         outcome = FlightOption(there, "basket" if there == hole.basket else "rest", there, ())
         return lie_throws(hole, throwing, place) - option_cost(hole, throwing, outcome)
 
-    best = max(_verbs(view, "great-shot"), key=strokes_saved, default=None)
+    best = max(_verbs(view, *cards_with("shift_disc")), key=strokes_saved, default=None)
     return (best,) if best is not None and strokes_saved(best) > GAIN else ()
 
 
@@ -174,7 +183,10 @@ def _keep(view: View) -> Move:
         return moves[0]
     put_away = _verbs(view, "discard")
     return min(
-        put_away, key=lambda move: SPARE.index(move.detail) if move.detail in GOOD else move.detail in NEXT_THROW_CARDS
+        put_away,
+        key=lambda move: (
+            SPARE.index(CARDS[move.detail].effect) if move.detail in GOOD else move.detail in NEXT_THROW_CARDS
+        ),
     )
 
 

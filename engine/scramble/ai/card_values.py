@@ -6,56 +6,64 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.game import Seat
-from engine.scramble.ai.expected_strokes import FACES, StrokesByLie, strokes_by_lie
+from engine.scramble.ai.expected_strokes import FACES, THROWINGS, StrokesByLie, strokes_by_lie
 from engine.scramble.cards.deck import (
     BAD,
     BATTLE,
+    CARDS,
     GOOD,
     HAND_LIMIT,
-    NEXT_THROW_CARDS,
     Card,
+    Effect,
     count_successes,
     remove_card,
 )
 from engine.scramble.cards.effects import (
-    BAD_LUCK_SPACES,
-    BATTLE_SPACES,
     best_routes_away,
     card_directions,
     cut_trail,
     gust_slide,
+    is_place_hit,
     nearest_ground,
 )
-from engine.scramble.courses.hole import SAND, TREE, WATER, WET, Hole
+from engine.scramble.courses.hole import SAND, TREE, WET, Hole
 from engine.scramble.state import Move
 from engine.scramble.throw.flight import FlightOption, Trail, spot_name
 from engine.scramble.view import View
 
-GOOD_LUCK_STROKES: Mapping[str, Mapping[Card, float]] = MappingProxyType(
+
+class CardWorth(NamedTuple):
+    """The worth of a card in a hand, for each of `THROWINGS`."""
+
+    strokes: tuple[float, float]
+    """The strokes that it saves its player, or costs a rival, if it is played well."""
+    next_throw: tuple[tuple[float, float], tuple[float, float]] = ((0.0, 0.0), (0.0, 0.0))
+    """The strokes that its limits cost a next throw from outside and inside the circle: the mean over the holes."""
+
+
+WORTH: Mapping[Card, CardWorth] = MappingProxyType(
     {
-        "scramble": {"ace-run": 0.0, "amazing-throw": 0.3, "great-shot": 0.5, "mulligan": 0.35, "cancel": 0.3},
-        "original": {"ace-run": 0.2, "amazing-throw": 0.5, "great-shot": 0.6, "mulligan": 0.5, "cancel": 0.3},
+        "ace-run": CardWorth((0.0, 0.2)),
+        "amazing-throw": CardWorth((0.3, 0.5)),
+        "great-shot": CardWorth((0.5, 0.6)),
+        "mulligan": CardWorth((0.35, 0.5)),
+        "cancel": CardWorth((0.3, 0.3)),
+        "gust": CardWorth((0.5, 0.5)),
+        "tree-kick": CardWorth((0.6, 0.6)),
+        "splash": CardWorth((1.0, 1.0)),
+        "roll-away": CardWorth((0.5, 0.5)),
+        "spit-out": CardWorth((0.6, 0.6)),
+        "lost-disc": CardWorth((1.0, 1.0)),
+        "courtesy-call": CardWorth((1.0, 1.0)),
+        "noisy-gallery": CardWorth((0.4, 0.4), ((0.42, 0.2), (0.07, 0.3))),
+        "stiff-headwind": CardWorth((0.3, 0.3), ((0.14, 0.0), (0.6, 0.0))),
+        "snapped-driver": CardWorth((0.35, 0.35), ((0.35, 0.02), (0.34, 0.0))),
+        "cold-putter": CardWorth((0.8, 0.8), ((0.33, 0.8), (0.01, 1.14))),
+        "disc-mix-up": CardWorth((1.0, 1.0)),
+        "sticky-fingers": CardWorth((0.4, 0.4)),
     }
 )
-"""The strokes that a Good Luck card saves if it is played well."""
-BATTLE_STROKES: Mapping[Card, float] = MappingProxyType(
-    {
-        "gust": 0.5,
-        "tree-kick": 0.6,
-        "splash": 1.0,
-        "roll-away": 0.5,
-        "spit-out": 0.6,
-        "lost-disc": 1.0,
-        "courtesy-call": 1.0,
-        "noisy-gallery": 0.4,
-        "stiff-headwind": 0.3,
-        "snapped-driver": 0.35,
-        "cold-putter": 0.8,
-        "disc-mix-up": 1.0,
-        "sticky-fingers": 0.4,
-    }
-)
-"""The strokes that a Battle card costs a rival if it is played well."""
+"""The worth of the Good Luck and Battle cards; a Bad Luck card is in no hand, and its effect says what it costs."""
 HALF_VALUE_HOLES = 1.0
 """With this many holes to come, a card in hand has half of its value in an endless game."""
 
@@ -85,6 +93,10 @@ class Outlook(NamedTuple):
     def strokes_here(self) -> float:
         """The expected strokes from the disc's lie."""
         return self.left[self.trail[-1]]
+
+    def card_with(self, effect: Effect) -> Card | None:
+        """Return a card of the hand with that effect."""
+        return next((card for card in self.hand if CARDS[card].effect == effect), None)
 
     def without_card(self, card: Card) -> "Outlook":
         """Return the outlook after a card is spent."""
@@ -127,9 +139,10 @@ def _card_values(view: View, share: float) -> Mapping[Card, float]:
     """
     to_come = len(view.holes) - view.discs[view.actor].hole
     fade = to_come / (to_come + HALF_VALUE_HOLES)
+    throwing = THROWINGS.index(view.options.throwing)
     if view.options.cards == "battle":
-        return {card: BATTLE_STROKES[card] * share * fade for card in BATTLE}
-    return {card: GOOD_LUCK_STROKES[view.options.throwing][card] * fade for card in GOOD}
+        return {card: WORTH[card].strokes[throwing] * share * fade for card in BATTLE}
+    return {card: WORTH[card].strokes[throwing] * fade for card in GOOD}
 
 
 @cache
@@ -164,66 +177,36 @@ def option_of(view: View, own: Outlook, move: Move) -> FlightOption | None:
     return min(found, key=lambda option: option_cost(own.hole, own.left, option), default=None)
 
 
-NEXT_THROW_STROKES: Mapping[str, Mapping[Card, tuple[float, float]]] = MappingProxyType(
-    {
-        "scramble": {
-            "noisy-gallery": (0.42, 0.2),
-            "stiff-headwind": (0.14, 0.0),
-            "snapped-driver": (0.35, 0.02),
-            "cold-putter": (0.33, 0.8),
-        },
-        "original": {
-            "noisy-gallery": (0.07, 0.3),
-            "stiff-headwind": (0.6, 0.0),
-            "snapped-driver": (0.34, 0.0),
-            "cold-putter": (0.01, 1.14),
-        },
-    }
-)
-"""The strokes of a card that restricts the next throw, from outside and inside the circle: the mean over the holes."""
-CARD_SPACES: Mapping[Card, int] = MappingProxyType(
-    dict.fromkeys(("grip-lock", "wimpy-shot", "hit-a-tree", "in-the-drink"), BAD_LUCK_SPACES)
-    | dict.fromkeys(("tree-kick", "splash", "roll-away", "spit-out"), BATTLE_SPACES)
-)
-"""The spaces within which a card looks, or by which it moves a disc (S-102 to S-105, S-130)."""
-
-
 def card_cost(outlook: Outlook, card: Card, own: bool) -> float:
     """Return the strokes that the card costs; the disc's own player chooses its route, or an opponent does."""
     hole, left, here = outlook.hole, outlook.left, outlook.strokes_here
-    match card:
-        case "foot-fault" | "courtesy-call":
+    place, entry = outlook.trail[-1], CARDS[card]
+    if not is_place_hit(hole, place, card):
+        return 0.0
+    match entry.effect:
+        case "penalise":
             return 1.0
-        case "grip-lock" | "spit-out":
-            if card == "spit-out" and not hole.inside[outlook.trail[-1]]:
-                return 0.0
-            found = [
-                option_cost(hole, left, option) for option in best_routes_away(hole, outlook.trail, CARD_SPACES[card])
-            ]
+        case "move_away":
+            found = [option_cost(hole, left, option) for option in best_routes_away(hole, outlook.trail, entry.spaces)]
             return (min(found) if own else max(found)) - here
-        case "wimpy-shot" | "roll-away":
-            return trail_cost(hole, left, cut_trail(hole, outlook.trail, CARD_SPACES[card])) - here
-        case "hit-a-tree" | "tree-kick":
-            tree = nearest_ground(hole, outlook.trail[-1], TREE, CARD_SPACES[card])
+        case "move_back":
+            return trail_cost(hole, left, cut_trail(hole, outlook.trail, entry.spaces)) - here
+        case "move_to_tree":
+            tree = nearest_ground(hole, place, TREE, entry.spaces)
             return 0.0 if tree is None else left[tree] - here
-        case "in-the-drink" | "splash":
-            return float(nearest_ground(hole, outlook.trail[-1], WATER, CARD_SPACES[card]) is not None)
-        case "gust":
-            found = [
-                option_cost(hole, left, gust_slide(hole, outlook.trail[-1], way))
-                for way in card_directions(hole, outlook.trail[-1])
-            ]
+        case "push_disc":
+            found = [option_cost(hole, left, gust_slide(hole, place, way)) for way in card_directions(hole, place)]
             return (sum(found) / len(found) if own else max(found)) - here
-        case "lost-disc":
+        case "return_disc":
             return left[outlook.trail[0]] - here
-        case _ if card in NEXT_THROW_CARDS:
+        case "limit_throw":
             return next_throw_cost(outlook, card)
     return 0.0
 
 
 def next_throw_cost(outlook: Outlook, card: Card) -> float:
     """Return the mean cost of a card that restricts the next throw."""
-    return NEXT_THROW_STROKES[outlook.throwing][card][outlook.hole.inside[outlook.trail[-1]]]
+    return WORTH[card].next_throw[THROWINGS.index(outlook.throwing)][outlook.hole.inside[outlook.trail[-1]]]
 
 
 def strokes_with_cards(outlook: Outlook, effects: tuple[Card, ...]) -> float:
@@ -233,7 +216,8 @@ def strokes_with_cards(outlook: Outlook, effects: tuple[Card, ...]) -> float:
 
 def mean_bad_luck_cost(outlook: Outlook) -> float:
     """Return the mean cost of a Bad Luck card, taken or cancelled, whichever is better (S-82, S-95)."""
-    most = outlook.saves["cancel"] if "cancel" in outlook.hand else 9.0
+    cancelling = outlook.card_with("cancel_card")
+    most = outlook.saves[cancelling] if cancelling else 9.0
     return sum(copies * min(most, card_cost(outlook, card, own=True)) for card, copies in BAD.items()) / sum(
         BAD.values()
     )

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from engine.caddie import MoveValue
 from engine.rng import Luck
 from engine.scramble.ai.card_values import (
-    BATTLE_STROKES,
+    WORTH,
     Outlook,
     card_cost,
     mean_bad_luck_cost,
@@ -19,7 +19,7 @@ from engine.scramble.ai.card_values import (
     strokes_with_cards,
 )
 from engine.scramble.ai.expected_strokes import extension_odds, holing_probability, mean_cost, throws_from
-from engine.scramble.cards.deck import BATTLE, GOOD, NEXT_THROW_CARDS, Card
+from engine.scramble.cards.deck import BATTLE, CARDS, GOOD, Card, by_card
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import ALL_DIRECTIONS, COMPASS, DELTA, Direction, Square, squares_along
 from engine.scramble.courses.hole import SAND, UNPLAYABLE, WET
@@ -53,10 +53,10 @@ def best_prospect(found: Iterable[Prospect]) -> Prospect:
     return min(found, key=lambda prospect: prospect.cost)
 
 
-def great_shot_prospect(own: Outlook, way: Direction) -> Prospect:
-    """Return the prospect of a Great Shot from the disc's lie (S-93)."""
+def shift_prospect(own: Outlook, card: Card, way: Direction) -> Prospect:
+    """Return the prospect of a card that shifts the disc from its lie (S-93)."""
     there = own.trail[-1] + DELTA[way]
-    return hand_prospect(own, own.left[there] + (own.hole.ground[there] == SAND), "great-shot")
+    return hand_prospect(own, own.left[there] + (own.hole.ground[there] == SAND), card)
 
 
 def let_lie_prospect(own: Outlook, off: bool = False) -> Prospect:
@@ -69,11 +69,12 @@ def let_lie_prospect(own: Outlook, off: bool = False) -> Prospect:
 
 
 def resting_prospect(own: Outlook, penalty: int = 0) -> Prospect:
-    """Return the prospect from the disc's lie, with a Great Shot at the end of the turn where it helps (S-93)."""
+    """Return the prospect from the disc's lie, shifted at the end of the turn where a card helps (S-93)."""
     hole, place = own.hole, own.trail[-1]
     found = [hand_prospect(own, own.left[place])]
-    if "great-shot" in own.hand and place != hole.basket:
-        found += [great_shot_prospect(own, way) for way in ALL_DIRECTIONS if hole.is_playable(place + DELTA[way])]
+    card = own.card_with("shift_disc")
+    if card and place != hole.basket:
+        found += [shift_prospect(own, card, way) for way in ALL_DIRECTIONS if hole.is_playable(place + DELTA[way])]
     strokes, edge = best_prospect(found)
     return Prospect(penalty + strokes, edge)
 
@@ -88,9 +89,9 @@ def roll_prospect(own: Outlook) -> Prospect:
     return Prospect(strokes + (1 - own.lucky) * mean_battle_cost(own), edge + own.lucky * own.mean_draw_value(BATTLE))
 
 
-def mulligan_prospect(own: Outlook) -> Prospect:
+def retake_prospect(own: Outlook, card: Card) -> Prospect:
     """Return the prospect of a second throw, which is not counted twice (S-94)."""
-    return hand_prospect(own, own.left[own.trail[0]] - 1, "mulligan")
+    return hand_prospect(own, own.left[own.trail[0]] - 1, card)
 
 
 def landing_prospect(own: Outlook, option: FlightOption, flown: Trail) -> Prospect:
@@ -102,12 +103,13 @@ def landing_prospect(own: Outlook, option: FlightOption, flown: Trail) -> Prospe
     found = [let_lie_prospect(there, off)]
     if not off and own.hole.ground[option.square] not in UNPLAYABLE and option.outcome != "basket":
         found.append(roll_prospect(there))
-    if "mulligan" in own.hand:
-        found.append(mulligan_prospect(own))
+    card = own.card_with("retake_throw")
+    if card:
+        found.append(retake_prospect(own, card))
     return best_prospect(found)
 
 
-STOLEN_CARD_STROKES = sum(copies * BATTLE_STROKES[card] for card, copies in BATTLE.items()) / sum(BATTLE.values())
+STOLEN_CARD_STROKES = sum(copies * WORTH[card].strokes[0] for card, copies in BATTLE.items()) / sum(BATTLE.values())
 """The value of an unknown Battle card in strokes."""
 
 
@@ -117,13 +119,13 @@ def battle_prospect(view: View, own: Outlook, detail: str) -> Prospect:
     seat = int(number) - 1
     rival, spent = seat_outlook(view, seat), own.without_card(card)
     left = strokes_with_cards(own, view.discs[own.seat].effects)
-    match card:
-        case "disc-mix-up":
+    match CARDS[card].effect:
+        case "swap_lies":
             swapped = rival.left[own.trail[-1]] - rival.strokes_here
             return _prospect_with_loss(spent, rival.strokes_here, swapped)
-        case "sticky-fingers":
+        case "take_card":
             return _prospect_with_loss(spent, left, STOLEN_CARD_STROKES)
-        case _ if card in NEXT_THROW_CARDS and card in view.discs[seat].effects:
+        case "limit_throw" if card in view.discs[seat].effects:
             return _prospect_with_loss(spent, left, 0.0)
     return _prospect_with_loss(spent, left, card_cost(rival, card, own=False))
 
@@ -226,7 +228,7 @@ def strokes_so_far(view: View) -> float:
 
 def _judge_throw(view: View, own: Outlook, disc: str) -> Prospect:
     """Judge a throw, which a Mulligan does not count twice (S-94)."""
-    again = isinstance(view.ask, PreThrow) and view.ask.again
+    again = isinstance(view.ask, PreThrow) and bool(view.ask.again)
     effects = view.discs[own.seat].effects
     if not disc:
         return hand_prospect(own, strokes_with_cards(own, effects) - again)
@@ -234,9 +236,9 @@ def _judge_throw(view: View, own: Outlook, disc: str) -> Prospect:
     return hand_prospect(own, 1 + mean_cost(named_throw, own.left) - again)
 
 
-def _judge_ace_run(_view: View, own: Outlook, _disc: str) -> Prospect:
-    """Judge an Ace Run: three dice with any throwing, of which only the sum counts from the tee-pad (S-91)."""
-    return hand_prospect(own, 1 + mean_cost(throws_from(own.hole, own.trail[-1], "scramble")[""], own.left), "ace-run")
+def _judge_triple_roll(card: Card, _view: View, own: Outlook, _disc: str) -> Prospect:
+    """Judge a triple roll: three dice with any throwing, of which only the sum counts from the tee-pad (S-91)."""
+    return hand_prospect(own, 1 + mean_cost(throws_from(own.hole, own.trail[-1], "scramble")[""], own.left), card)
 
 
 def _judge_use(view: View, own: Outlook, dice: str) -> Prospect:
@@ -266,12 +268,24 @@ def _judge_back(view: View, own: Outlook, _detail: str) -> Prospect:
     return best_prospect((*none, *(_option_prospect(own, option) for options in found for option in options)))
 
 
-def _judge_amazing_throw(view: View, own: Outlook, _detail: str) -> Prospect:
-    """Judge an Amazing Throw: the best that a second roll may add to the flight, including nothing (S-92)."""
+def _judge_extension(card: Card, view: View, own: Outlook, _detail: str) -> Prospect:
+    """Judge the extension of a throw: the best that a second roll may add to the flight, including nothing (S-92)."""
     disc = view.turn.chosen[0].disc if own.throwing == "original" else ""
     added = extension_odds(own.hole, own.trail, view.turn.putting, disc)
     most = inf if disc else let_lie_prospect(own).strokes
-    return hand_prospect(own, mean_cost(added, own.left, most), "amazing-throw")
+    return hand_prospect(own, mean_cost(added, own.left, most), card)
+
+
+def _judge_retake(card: Card, _view: View, own: Outlook, _detail: str) -> Prospect:
+    return retake_prospect(own, card)
+
+
+def _judge_shift(card: Card, _view: View, own: Outlook, way: str) -> Prospect:
+    return shift_prospect(own, card, COMPASS.index(way))
+
+
+def _judge_cancel(card: Card, _view: View, own: Outlook, _detail: str) -> Prospect:
+    return hand_prospect(own, own.strokes_here, card)
 
 
 def _judge_done(view: View, own: Outlook, _detail: str) -> Prospect:
@@ -294,22 +308,22 @@ def _judge_push(view: View, own: Outlook, way: str) -> Prospect:
 JUDGES: Mapping[str, Judge] = MappingProxyType(
     {
         "throw": _judge_throw,
-        "ace-run": _judge_ace_run,
         "use": _judge_use,
         "back": _judge_back,
         "land": _judge_land,
         "roll": lambda _view, own, _detail: roll_prospect(own),
         "done": _judge_done,
-        "amazing-throw": _judge_amazing_throw,
-        "mulligan": lambda _view, own, _detail: mulligan_prospect(own),
-        "great-shot": lambda _view, own, way: great_shot_prospect(own, COMPASS.index(way)),
         "keep": lambda _view, own, _detail: resting_prospect(own),
         "discard": _judge_discard,
         "accept": _judge_accept,
-        "cancel": lambda _view, own, _detail: hand_prospect(own, own.strokes_here, "cancel"),
         "push": _judge_push,
         "end": lambda view, own, _detail: hand_prospect(own, strokes_with_cards(own, view.discs[own.seat].effects)),
         "battle": battle_prospect,
+        **by_card("triple_roll", _judge_triple_roll),
+        **by_card("extend_throw", _judge_extension),
+        **by_card("retake_throw", _judge_retake),
+        **by_card("shift_disc", _judge_shift),
+        **by_card("cancel_card", _judge_cancel),
     }
 )
 """The judge of a move, by its verb."""

@@ -1,4 +1,8 @@
-"""The cards on the course: the legal targets and the effect of each (S-101 to S-106, S-122 to S-130)."""
+"""The legal targets and the effects of Bad Luck and Battle cards (S-101 to S-106, S-122 to S-130).
+
+A card's effect and condition are data in `deck.CARDS`; here is what they do, by effect and by condition. The two are
+apart because the state, the dice and the discards below this module need the cards' data.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -6,7 +10,7 @@ from types import MappingProxyType
 
 from engine.game import Seat
 from engine.rng import Luck
-from engine.scramble.cards.deck import NEXT_THROW_CARDS, Card, discard_cards, remove_card
+from engine.scramble.cards.deck import CARDS, Card, Condition, Effect, discard_cards, remove_card
 from engine.scramble.courses.grid import (
     ALL_DIRECTIONS,
     DELTA,
@@ -29,6 +33,18 @@ from engine.scramble.throw.resolve import move_disc, penalise, settle_disc
 def card_directions(hole: Hole, place: Square) -> Path:
     """Return the directions that a card may use on a disc there: diagonals only inside the circle (S-102, S-122)."""
     return ALL_DIRECTIONS if hole.inside[place] else ORTHOGONAL
+
+
+def is_place_hit(hole: Hole, place: Square, card: Card) -> bool:
+    """Return whether the card affects a disc there, as far as its condition is one of places (S-105, S-130)."""
+    match CARDS[card].condition:
+        case "near_tree":
+            return nearest_ground(hole, place, TREE, CARDS[card].spaces) is not None
+        case "near_water":
+            return nearest_ground(hole, place, WATER, CARDS[card].spaces) is not None
+        case "in_circle":
+            return hole.inside[place]
+    return True
 
 
 @cache
@@ -89,51 +105,40 @@ def _extend_routes(hole: Hole, trail: Trail, allowed: Path, left: int, path: Pat
         yield from _extend_routes(hole, (*trail, place + DELTA[way]), allowed, left - 1, (*path, way))
 
 
-BAD_LUCK_SPACES = 2
-"""The spaces within which a tree or water counts, and by which a disc is moved (S-102 to S-105)."""
-
-
 def apply_bad_luck(state: State, card: Card) -> State:
     """Carry out the card on the actor's disc; enter phase `Route` if the player must choose the route first."""
     seat = state.actor
-    player, hole = state.players[seat], state.hole_of(seat)
-    match card:
-        case "foot-fault":
-            return penalise(state, seat, "foot-fault")
-        case "grip-lock":
-            return choose_route(state, card, seat, BAD_LUCK_SPACES)
-        case "wimpy-shot":
-            return move_back(state, seat, card, BAD_LUCK_SPACES)
-        case "hit-a-tree":
-            return move_to_tree(state, seat, card, BAD_LUCK_SPACES)
-        case "in-the-drink":
-            near = nearest_ground(hole, player.square, WATER, BAD_LUCK_SPACES)
-            return state.with_events(Unaffected(seat, card)) if near is None else penalise(state, seat, "in-the-drink")
-    raise AssertionError(f"{card} is no Bad Luck card")
+    if not can_hit(state, card, seat, seat):
+        return state.with_events(Unaffected(seat, card))
+    return _apply_effect(state, card, seat)
 
 
-def move_back(state: State, seat: Seat, card: Card, spaces: int) -> State:
-    """Move the disc back along its trail by that many spaces, and settle it there (S-76, S-77, S-103)."""
+def _penalise(state: State, card: Card, seat: Seat) -> State:
+    return penalise(state, seat, card)
+
+
+def move_back(state: State, card: Card, seat: Seat) -> State:
+    """Move the disc back along its trail by the card's spaces, and settle it there (S-76, S-77, S-103)."""
     trail = state.players[seat].trail
-    kept = cut_trail(state.hole_of(seat), trail, spaces)
+    kept = cut_trail(state.hole_of(seat), trail, CARDS[card].spaces)
     back = trail[len(kept) - 1 :][::-1]
     state = state.with_player(seat, square=kept[-1], trail=kept).with_events(CardMoved(seat, card, back))
     return settle_disc(state, seat)
 
 
-def move_to_tree(state: State, seat: Seat, card: Card, spaces: int) -> State:
-    """Move the disc to the nearest tree within that many spaces, if there is another one (S-104, S-106)."""
+def move_to_tree(state: State, card: Card, seat: Seat) -> State:
+    """Move the disc to the nearest tree within the card's spaces, if there is another one (S-104, S-106)."""
     place = state.players[seat].square
-    tree = nearest_ground(state.hole_of(seat), place, TREE, spaces)
+    tree = nearest_ground(state.hole_of(seat), place, TREE, CARDS[card].spaces)
     if tree is None or tree == place:
         return state.with_events(Unaffected(seat, card))
     return settle_disc(move_disc(state, seat, (tree,)).with_events(CardMoved(seat, card, (place, tree))), seat)
 
 
-def choose_route(state: State, card: Card, seat: Seat, spaces: int) -> State:
+def choose_route(state: State, card: Card, seat: Seat) -> State:
     """Ask for a route away from the basket if there are several, else take the only one (S-102, S-130)."""
     hole = state.hole_of(seat)
-    found = one_per_square(hole, best_routes_away(hole, state.players[seat].trail, spaces))
+    found = one_per_square(hole, best_routes_away(hole, state.players[seat].trail, CARDS[card].spaces))
     if len(found) > 1:
         return state._replace(phase=Route(card, seat, found))
     return take_route(state, card, seat, found[0])
@@ -148,10 +153,6 @@ def take_route(state: State, card: Card, seat: Seat, route: FlightOption) -> Sta
     return settle_disc(move_disc(state, seat, squares).with_events(CardMoved(seat, card, (place, *squares))), seat)
 
 
-BATTLE_SPACES = 3
-"""The spaces within which a tree or water counts, and by which a disc is moved (S-130)."""
-
-
 def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Return the seats that a card may target: still playing, and no partner (S-125)."""
     return tuple(
@@ -162,58 +163,51 @@ def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
 
 
 def can_hit(state: State, card: Card, target: Seat, attacker: Seat) -> bool:
-    """Return whether the target satisfies the card's condition (S-125, S-130)."""
-    return CONDITIONS.get(card, _always)(state, target, attacker)
+    """Return whether the target satisfies the card's condition (S-105, S-125, S-130)."""
+    return CONDITIONS[CARDS[card].condition](state, card, target, attacker)
 
 
-def _always(_state: State, _target: Seat, _attacker: Seat) -> bool:
+def _always(_state: State, _card: Card, _target: Seat, _attacker: Seat) -> bool:
     return True
 
 
-def _has_thrown(state: State, target: Seat, _attacker: Seat) -> bool:
+def _has_thrown(state: State, _card: Card, target: Seat, _attacker: Seat) -> bool:
     return state.players[target].throws > 0
 
 
-def _is_near(ground: str) -> Callable[[State, Seat, Seat], bool]:
-    def holds(state: State, target: Seat, _attacker: Seat) -> bool:
-        return nearest_ground(state.hole_of(target), state.players[target].square, ground, BATTLE_SPACES) is not None
-
-    return holds
+def _has_flown(state: State, _card: Card, target: Seat, _attacker: Seat) -> bool:
+    return state.players[target].throws > 0 and len(state.players[target].trail) > 1
 
 
-def _near_tree(state: State, target: Seat, attacker: Seat) -> bool:
-    return _has_thrown(state, target, attacker) and _is_near(TREE)(state, target, attacker)
+def _is_place_hit(state: State, card: Card, target: Seat, _attacker: Seat) -> bool:
+    return is_place_hit(state.hole_of(target), state.players[target].square, card)
 
 
-def _has_trail(state: State, target: Seat, attacker: Seat) -> bool:
-    return _has_thrown(state, target, attacker) and len(state.players[target].trail) > 1
+def _is_place_hit_after_throw(state: State, card: Card, target: Seat, attacker: Seat) -> bool:
+    return state.players[target].throws > 0 and _is_place_hit(state, card, target, attacker)
 
 
-def _in_circle(state: State, target: Seat, attacker: Seat) -> bool:
-    return _has_thrown(state, target, attacker) and state.hole_of(target).inside[state.players[target].square]
-
-
-def _are_both_playing(state: State, target: Seat, attacker: Seat) -> bool:
+def _are_both_playing(state: State, _card: Card, target: Seat, attacker: Seat) -> bool:
     """Return whether both are playing the same hole: a disc in the basket or picked up has no lie to swap."""
     pair = (state.players[target], state.players[attacker])
     same = pair[0].hole == pair[1].hole
     return same and all(player.throws > 0 and player.status == "playing" for player in pair)
 
 
-def _holds_card(state: State, target: Seat, _attacker: Seat) -> bool:
+def _holds_card(state: State, _card: Card, target: Seat, _attacker: Seat) -> bool:
     return bool(state.players[target].hand)
 
 
-CONDITIONS: Mapping[Card, Callable[[State, Seat, Seat], bool]] = MappingProxyType(
+CONDITIONS: Mapping[Condition, Callable[[State, Card, Seat, Seat], bool]] = MappingProxyType(
     {
-        "gust": _has_thrown,
-        "tree-kick": _near_tree,
-        "splash": _is_near(WATER),
-        "roll-away": _has_trail,
-        "spit-out": _in_circle,
-        "lost-disc": _has_trail,
-        "disc-mix-up": _are_both_playing,
-        "sticky-fingers": _holds_card,
+        "": _always,
+        "thrown": _has_thrown,
+        "flown": _has_flown,
+        "near_tree": _is_place_hit_after_throw,
+        "near_water": _is_place_hit,
+        "in_circle": _is_place_hit_after_throw,
+        "same_hole": _are_both_playing,
+        "holds_card": _holds_card,
     }
 )
 
@@ -223,12 +217,12 @@ def hit_target(state: State, card: Card, target: Seat, luck: Luck) -> State:
     state = state.with_events(Played(state.actor, card, target))
     if target != state.actor:
         state = state.with_player(target, sheltered=True)
-    match card:
-        case "gust":
-            return state._replace(phase=Push(target))
-        case "disc-mix-up":
+    match CARDS[card].effect:
+        case "push_disc":
+            return state._replace(phase=Push(card, target))
+        case "swap_lies":
             return _swap_lies(state, state.actor, target)
-        case "sticky-fingers":
+        case "take_card":
             return _steal_card(state, target, luck)
     return _apply_effect(state, card, target)
 
@@ -237,53 +231,57 @@ def hit_self(state: State, card: Card, luck: Luck) -> State:
     """Carry out a card drawn on a failure on the actor's own disc (S-121, S-128)."""
     seat = state.actor
     state = state.with_events(Played(seat, card, seat))
-    match card:
-        case "disc-mix-up":
-            return _swap_with_farthest(state)
-        case "sticky-fingers":
-            return _lose_card(state, luck)
+    match CARDS[card].effect:
+        case "swap_lies":
+            return _swap_with_farthest(state, card)
+        case "take_card":
+            return _lose_card(state, card, luck)
     if not can_hit(state, card, seat, seat):
         return state.with_events(Unaffected(seat, card))
-    if card == "gust":
-        return push_disc(state, seat, luck.choice(card_directions(state.hole_of(seat), state.players[seat].square)))
+    if CARDS[card].effect == "push_disc":
+        way = luck.choice(card_directions(state.hole_of(seat), state.players[seat].square))
+        return push_disc(state, card, seat, way)
     return _apply_effect(state, card, seat)
 
 
 def _apply_effect(state: State, card: Card, seat: Seat) -> State:
     """Carry out the effect of a card that asks nothing, or only for a route."""
-    match card:
-        case "tree-kick":
-            return move_to_tree(state, seat, card, BATTLE_SPACES)
-        case "splash":
-            return penalise(state, seat, "splash")
-        case "courtesy-call":
-            return penalise(state, seat, "courtesy-call")
-        case "roll-away":
-            return move_back(state, seat, card, BATTLE_SPACES)
-        case "spit-out":
-            return choose_route(state, card, seat, BATTLE_SPACES)
-        case "lost-disc":
-            return _return_disc(state, seat)
-        case effect if effect in NEXT_THROW_CARDS:
-            effects = state.players[seat].effects
-            return state.with_player(seat, effects=effects if effect in effects else (*effects, effect))
-    raise AssertionError(f"{card} is no Battle card")
+    return EFFECTS[CARDS[card].effect](state, card, seat)
 
 
-def push_disc(state: State, seat: Seat, way: Direction) -> State:
-    """Slide a disc two spaces by a Gust, and settle it (S-130, S-131)."""
+def _limit_throw(state: State, card: Card, seat: Seat) -> State:
+    """Put the card on the seat's next throw, where it lies only once (S-127)."""
+    effects = state.players[seat].effects
+    return state.with_player(seat, effects=effects if card in effects else (*effects, card))
+
+
+def push_disc(state: State, card: Card, seat: Seat, way: Direction) -> State:
+    """Slide a disc two spaces, and settle it (S-130, S-131)."""
     place = state.players[seat].square
     slide = gust_slide(state.hole_of(seat), place, way)
     squares = squares_along(place, slide.path)
-    state = move_disc(state, seat, squares).with_events(CardMoved(seat, "gust", (place, *squares)))
+    state = move_disc(state, seat, squares).with_events(CardMoved(seat, card, (place, *squares)))
     return settle_disc(state, seat, off=slide.outcome == "off")
 
 
-def _return_disc(state: State, seat: Seat) -> State:
+def _return_disc(state: State, card: Card, seat: Seat) -> State:
     """Move the disc back to the lie of the latest throw, without settling (S-130, S-131)."""
     trail = state.players[seat].trail
-    event = CardMoved(seat, "lost-disc", (trail[-1], trail[0]))
+    event = CardMoved(seat, card, (trail[-1], trail[0]))
     return state.with_player(seat, square=trail[0], trail=trail[:1]).with_events(event)
+
+
+EFFECTS: Mapping[Effect, Callable[[State, Card, Seat], State]] = MappingProxyType(
+    {
+        "penalise": _penalise,
+        "move_away": choose_route,
+        "move_back": move_back,
+        "move_to_tree": move_to_tree,
+        "return_disc": _return_disc,
+        "limit_throw": _limit_throw,
+    }
+)
+"""The function that carries out an effect on a seat's disc, by the effect."""
 
 
 def _swap_lies(state: State, seat: Seat, other: Seat) -> State:
@@ -293,14 +291,14 @@ def _swap_lies(state: State, seat: Seat, other: Seat) -> State:
     return state.with_events(Swapped(seat, other))
 
 
-def _swap_with_farthest(state: State) -> State:
+def _swap_with_farthest(state: State, card: Card) -> State:
     """Swap lies with the opponent farthest from the basket of the same hole, if farther than the actor (S-130)."""
     seat, distance = state.actor, state.hole_of(state.actor).distance
     near = state.players[seat].square
-    met = [other for other in opponents(state, seat) if _are_both_playing(state, other, seat)]
+    met = [other for other in opponents(state, seat) if can_hit(state, card, other, seat)]
     other = max(met, key=lambda found: distance[state.players[found].square], default=None)
     if other is None or distance[state.players[other].square] <= distance[near]:
-        return state.with_events(Unaffected(seat, "disc-mix-up"))
+        return state.with_events(Unaffected(seat, card))
     return _swap_lies(state, seat, other)
 
 
@@ -313,11 +311,11 @@ def _steal_card(state: State, victim: Seat, luck: Luck) -> State:
     return state.with_events(Stole(thief, victim, card))
 
 
-def _lose_card(state: State, luck: Luck) -> State:
+def _lose_card(state: State, card: Card, luck: Luck) -> State:
     """Discard a random card of the actor (S-130)."""
     seat, hand = state.actor, state.players[state.actor].hand
     if not hand:
-        return state.with_events(Unaffected(seat, "sticky-fingers"))
-    card = luck.choice(hand)
-    state = state.with_player(seat, hand=remove_card(hand, card))
-    return state._replace(decks=discard_cards(state.decks, card)).with_events(Discarded(seat, card))
+        return state.with_events(Unaffected(seat, card))
+    lost = luck.choice(hand)
+    state = state.with_player(seat, hand=remove_card(hand, lost))
+    return state._replace(decks=discard_cards(state.decks, lost)).with_events(Discarded(seat, lost))

@@ -2,40 +2,113 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
 from engine.i18n import N_, _, join_list
+from engine.scramble.cards.deck import CARDS, Card, effect_of, ratings
 from engine.scramble.cards.deck import GOLFERS as RATINGS
-from engine.scramble.cards.deck import Card, ratings
-from engine.scramble.cards.effects import BAD_LUCK_SPACES, BATTLE_SPACES, best_routes_away, nearest_ground
-from engine.scramble.courses.hole import TREE, WATER
+from engine.scramble.cards.effects import best_routes_away, is_place_hit, nearest_ground
+from engine.scramble.courses.hole import TREE
 from engine.scramble.state import Move
 from engine.scramble.view import View
 
-CARD_NAMES: Mapping[str, str] = MappingProxyType(
+
+class CardText(NamedTuple):
+    """The words of a card, each a message to translate."""
+
+    name: str
+    effect: str
+    no_effect: str = ""
+    """The reason why it has no effect (S-104, S-106, S-128, S-130)."""
+    play: str = ""
+    """The label of the move that plays it, or that follows it, where that has a word of its own."""
+    idle_play: str = ""
+    """The label of that move where nothing needs it."""
+
+
+CARD_TEXTS: Mapping[str, CardText] = MappingProxyType(
     {
-        "ace-run": N_("Ace Run"),
-        "amazing-throw": N_("Amazing Throw"),
-        "great-shot": N_("Great Shot"),
-        "mulligan": N_("Mulligan"),
-        "cancel": N_("Cancel Bad Luck"),
-        "foot-fault": N_("Foot Fault"),
-        "grip-lock": N_("Grip Lock"),
-        "wimpy-shot": N_("Wimpy Shot"),
-        "hit-a-tree": N_("Hit a Tree"),
-        "in-the-drink": N_("In the Drink"),
-        "gust": N_("Gust"),
-        "tree-kick": N_("Tree Kick"),
-        "splash": N_("Splash"),
-        "roll-away": N_("Roll Away"),
-        "spit-out": N_("Spit Out"),
-        "lost-disc": N_("Lost Disc"),
-        "courtesy-call": N_("Courtesy Call"),
-        "noisy-gallery": N_("Noisy Gallery"),
-        "stiff-headwind": N_("Stiff Headwind"),
-        "snapped-driver": N_("Snapped Driver"),
-        "cold-putter": N_("Cold Putter"),
-        "disc-mix-up": N_("Disc Mix-Up"),
-        "sticky-fingers": N_("Sticky Fingers"),
+        "ace-run": CardText(
+            N_("Ace Run"),
+            N_("First throw of a hole: roll one die three times, use any."),
+            play=N_("Ace Run with the {disc}"),
+        ),
+        "amazing-throw": CardText(
+            N_("Amazing Throw"),
+            N_("Roll all dice again and add any of them to the throw."),
+            play=N_("Amazing Throw: add to this throw"),
+        ),
+        "great-shot": CardText(
+            N_("Great Shot"),
+            N_("Move one space in any direction, even into the basket."),
+            play=N_("Great Shot {way} to {place}"),
+        ),
+        "mulligan": CardText(
+            N_("Mulligan"), N_("Take the throw back and throw again."), play=N_("Mulligan: take this throw back")
+        ),
+        "cancel": CardText(
+            N_("Cancel Bad Luck"),
+            N_("Cancel a Bad Luck card you have just drawn."),
+            play=N_("Play Cancel Bad Luck"),
+            idle_play=N_("Cancel Bad Luck (not needed)"),
+        ),
+        "foot-fault": CardText(N_("Foot Fault"), N_("One stroke more; in a race skip a turn.")),
+        "grip-lock": CardText(
+            N_("Grip Lock"),
+            N_("Move two spaces farther from the basket."),
+            no_effect=N_("there is no way farther from the basket"),
+        ),
+        "wimpy-shot": CardText(N_("Wimpy Shot"), N_("Go back two spaces along your flight.")),
+        "hit-a-tree": CardText(
+            N_("Hit a Tree"),
+            N_("A tree within two spaces: your disc is in it."),
+            no_effect=N_("no other tree within two spaces"),
+        ),
+        "in-the-drink": CardText(
+            N_("In the Drink"),
+            N_("Water within two spaces: one penalty, back where you lay."),
+            no_effect=N_("no water within two spaces"),
+        ),
+        "gust": CardText(
+            N_("Gust"),
+            N_("Push a disc two spaces in a straight line."),
+            no_effect=N_("nothing thrown on this hole yet"),
+            play=N_("Gust {way} to {place}"),
+        ),
+        "tree-kick": CardText(
+            N_("Tree Kick"),
+            N_("A tree within three spaces: the disc is in it."),
+            no_effect=N_("no other tree within three spaces"),
+        ),
+        "splash": CardText(
+            N_("Splash"), N_("Water within three spaces: one penalty."), no_effect=N_("no water within three spaces")
+        ),
+        "roll-away": CardText(
+            N_("Roll Away"),
+            N_("A disc rolls back three spaces along its flight."),
+            no_effect=N_("the disc has not flown"),
+        ),
+        "spit-out": CardText(
+            N_("Spit Out"),
+            N_("Inside the circle: three spaces away from the basket."),
+            no_effect=N_("no disc in the circle that can go farther from the basket"),
+        ),
+        "lost-disc": CardText(
+            N_("Lost Disc"), N_("A disc returns to where it was thrown from."), no_effect=N_("the disc has not flown")
+        ),
+        "courtesy-call": CardText(N_("Courtesy Call"), N_("One penalty.")),
+        "noisy-gallery": CardText(N_("Noisy Gallery"), N_("Next throw: not the highest die.")),
+        "stiff-headwind": CardText(N_("Stiff Headwind"), N_("Next throw: at most two dice.")),
+        "snapped-driver": CardText(N_("Snapped Driver"), N_("Next throw: no Driver.")),
+        "cold-putter": CardText(N_("Cold Putter"), N_("Next throw: no Putter.")),
+        "disc-mix-up": CardText(
+            N_("Disc Mix-Up"),
+            N_("Swap lies with a disc on the same hole."),
+            no_effect=N_("nobody on this hole lies farther from the basket"),
+        ),
+        "sticky-fingers": CardText(
+            N_("Sticky Fingers"), N_("Take a random card from another hand."), no_effect=N_("no card in the hand")
+        ),
     }
 )
 GOLFER_NAMES: Mapping[str, str] = MappingProxyType(
@@ -56,7 +129,7 @@ DISC_NAMES: Mapping[str, str] = MappingProxyType({"D": N_("Driver"), "M": N_("Mi
 
 def card_name(card: str) -> str:
     """Return a card's name in the current language."""
-    return _(CARD_NAMES[card])
+    return _(CARD_TEXTS[card].name)
 
 
 TIER_MEANINGS = {
@@ -94,7 +167,7 @@ def _ratings_text(golfer: str, tier: str) -> str:
 def has_no_effect(view: View, choice: Move) -> bool:
     """Return whether the card that a move plays, accepts or cancels would have no effect."""
     match choice:
-        case Move("accept" | "cancel"):
+        case Move(verb) if verb == "accept" or effect_of(verb) == "cancel_card":
             return _has_no_target(view, view.asked, view.actor)
         case Move("battle", detail):
             card, target = detail.split()
@@ -107,71 +180,25 @@ def _has_no_target(view: View, card: Card, seat: int) -> bool:
     """Return whether a card has no effect on the disc of that seat (S-102, S-104, S-105, S-130)."""
     disc = view.discs[seat]
     hole, place = view.holes[disc.hole], disc.square
-    match card:
-        case "grip-lock":
-            return not best_routes_away(hole, (place,), BAD_LUCK_SPACES)[0].path
-        case "spit-out":
-            return not best_routes_away(hole, (place,), BATTLE_SPACES)[0].path
-        case "hit-a-tree":
-            return nearest_ground(hole, place, TREE, BAD_LUCK_SPACES) in (None, place)
-        case "tree-kick":
-            return nearest_ground(hole, place, TREE, BATTLE_SPACES) in (None, place)
-        case "in-the-drink":
-            return nearest_ground(hole, place, WATER, BAD_LUCK_SPACES) is None
+    match effect_of(card):
+        case "move_away":
+            return not best_routes_away(hole, (place,), CARDS[card].spaces)[0].path
+        case "move_to_tree":
+            return nearest_ground(hole, place, TREE, CARDS[card].spaces) in (None, place)
+        case "penalise":
+            return not is_place_hit(hole, place, card)
         case _:
             return False
 
 
-CARD_EFFECTS: Mapping[str, str] = MappingProxyType(
-    {
-        "ace-run": N_("First throw of a hole: roll one die three times, use any."),
-        "amazing-throw": N_("Roll all dice again and add any of them to the throw."),
-        "great-shot": N_("Move one space in any direction, even into the basket."),
-        "mulligan": N_("Take the throw back and throw again."),
-        "cancel": N_("Cancel a Bad Luck card you have just drawn."),
-        "foot-fault": N_("One stroke more; in a race skip a turn."),
-        "grip-lock": N_("Move two spaces farther from the basket."),
-        "wimpy-shot": N_("Go back two spaces along your flight."),
-        "hit-a-tree": N_("A tree within two spaces: your disc is in it."),
-        "in-the-drink": N_("Water within two spaces: one penalty, back where you lay."),
-        "gust": N_("Push a disc two spaces in a straight line."),
-        "tree-kick": N_("A tree within three spaces: the disc is in it."),
-        "splash": N_("Water within three spaces: one penalty."),
-        "roll-away": N_("A disc rolls back three spaces along its flight."),
-        "spit-out": N_("Inside the circle: three spaces away from the basket."),
-        "lost-disc": N_("A disc returns to where it was thrown from."),
-        "courtesy-call": N_("One penalty."),
-        "noisy-gallery": N_("Next throw: not the highest die."),
-        "stiff-headwind": N_("Next throw: at most two dice."),
-        "snapped-driver": N_("Next throw: no Driver."),
-        "cold-putter": N_("Next throw: no Putter."),
-        "disc-mix-up": N_("Swap lies with a disc on the same hole."),
-        "sticky-fingers": N_("Take a random card from another hand."),
-    }
-)
-
-
-NO_EFFECT_REASONS: Mapping[str, str] = MappingProxyType(
-    {
-        "grip-lock": N_("there is no way farther from the basket"),
-        "spit-out": N_("no disc in the circle that can go farther from the basket"),
-        "hit-a-tree": N_("no other tree within two spaces"),
-        "tree-kick": N_("no other tree within three spaces"),
-        "in-the-drink": N_("no water within two spaces"),
-        "splash": N_("no water within three spaces"),
-        "gust": N_("nothing thrown on this hole yet"),
-        "roll-away": N_("the disc has not flown"),
-        "lost-disc": N_("the disc has not flown"),
-        "disc-mix-up": N_("nobody on this hole lies farther from the basket"),
-        "sticky-fingers": N_("no card in the hand"),
-    }
-)
-"""The reason why a card has no effect (S-104, S-106, S-128, S-130)."""
-
-
 def effect_text(card: str) -> str:
     """Return the effect of a card in the current language."""
-    return _(CARD_EFFECTS[card])
+    return _(CARD_TEXTS[card].effect)
+
+
+def no_effect_reason(card: str) -> str:
+    """Return the reason why a card has no effect in the current language."""
+    return _(CARD_TEXTS[card].no_effect)
 
 
 def card_with_effect(card: str) -> str:
@@ -198,6 +225,6 @@ def move_note(view: View, move: Move) -> str:
     card = move.detail.partition(" ")[0] if move.verb in ("battle", "discard") else move.verb
     if has_no_effect(view, move):
         missed = card if move.verb == "battle" else view.asked
-        return _("no effect now: {reason}").format(reason=_(NO_EFFECT_REASONS[missed]))
+        return _("no effect now: {reason}").format(reason=no_effect_reason(missed))
     card = view.asked if move.verb == "accept" else card
-    return effect_text(card) if card in CARD_EFFECTS else ""
+    return effect_text(card) if card in CARD_TEXTS else ""

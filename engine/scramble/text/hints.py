@@ -11,6 +11,7 @@ from engine.i18n import N_, _, format_number, format_percent, pgettext
 from engine.scramble.ai.card_values import Outlook, card_cost, mean_bad_luck_cost, option_of, seat_outlook
 from engine.scramble.ai.evaluate import battle_prospect, let_lie_prospect, roll_prospect, route_prospect
 from engine.scramble.ai.expected_strokes import ThrowOdds, ThrowResult, best_throw, result_odds, throws_from
+from engine.scramble.cards.deck import cards_with, effect_of
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
 from engine.scramble.state import Move
@@ -87,7 +88,7 @@ def _throw_of_move(view: View, own: Outlook, move: Move) -> ThrowOdds | None:
     """Return the throw of a move, or the next throw from the own disc's new lie; None without one."""
     if move.verb == "throw" and move.detail:
         return throws_from(own.hole, own.trail[-1], own.throwing, view.discs[own.seat].effects)[move.detail]
-    if move.verb == "ace-run":
+    if effect_of(move.verb) == "triple_roll":
         return throws_from(own.hole, own.trail[-1], "scramble")[""]
     lie = _next_lie(view, own, move)
     return None if lie is None or lie == own.hole.basket else best_throw(own.hole, lie, own.throwing, own.left)
@@ -95,12 +96,12 @@ def _throw_of_move(view: View, own: Outlook, move: Move) -> ThrowOdds | None:
 
 def _next_lie(view: View, own: Outlook, move: Move) -> Square | None:
     """Return the lie of the own disc's next throw."""
-    match move.verb:
+    match effect_of(move.verb) or move.verb:
         case "throw":
             return own.trail[-1]
-        case "mulligan":
+        case "retake_throw":
             return own.trail[0]
-        case "great-shot":
+        case "shift_disc":
             return own.trail[-1] + DELTA[COMPASS.index(move.detail)]
     option = option_of(view, own, move)
     return option.lie if option and view.target == own.seat else None
@@ -207,7 +208,11 @@ def _explain_discard(_view: View, own: Outlook, card: str, _names: Names) -> str
     return form.format(card=card_name(card), strokes=format_number(own.saves[card], 1))
 
 
-def _explain_great_shot(view: View, own: Outlook, way: str, _names: Names) -> str:
+def _explain_retake(view: View, own: Outlook, _detail: str, _names: Names) -> str:
+    return _next_throw_text(view, own, own.trail[0])
+
+
+def _explain_shift(view: View, own: Outlook, way: str, _names: Names) -> str:
     return _next_throw_text(view, own, own.trail[-1] + DELTA[COMPASS.index(way)])
 
 
@@ -219,14 +224,14 @@ EXPLAINERS: Mapping[str, Explainer] = MappingProxyType(
         "roll": _explain_roll,
         "done": _explain_done,
         "accept": _explain_bad_luck,
-        "cancel": _explain_bad_luck,
-        "great-shot": _explain_great_shot,
+        **dict.fromkeys(cards_with("cancel_card"), _explain_bad_luck),
+        **dict.fromkeys(cards_with("shift_disc"), _explain_shift),
         "battle": _explain_battle,
         "push": _explain_push,
         "keep": lambda _view, _own, _detail, _names: _("There is room for it in the hand."),
         "discard": _explain_discard,
         "back": lambda _view, _own, _detail, _names: _("The other dice are still there to choose from."),
-        "mulligan": lambda view, own, _detail, _names: _next_throw_text(view, own, own.trail[0]),
+        **dict.fromkeys(cards_with("retake_throw"), _explain_retake),
         "end": lambda _view, own, _detail, _names: (
             _("It keeps the cards for later.") if own.hand else _("There is nothing to be gained.")
         ),

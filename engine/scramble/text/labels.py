@@ -8,14 +8,22 @@ from typing import Any
 from engine.game import MoveSequence, Names
 from engine.i18n import N_, _, fit_label, truncate
 from engine.option_fields import option_fields
-from engine.scramble.cards.deck import ratings
+from engine.scramble.cards.deck import cards_with, effect_of, ratings
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA, square_name
 from engine.scramble.courses.hole import OB, SAND, WATER, Hole
 from engine.scramble.moves import NO_DICE
 from engine.scramble.options import Options
 from engine.scramble.state import Move
-from engine.scramble.text.cards import DISC_NAMES, GOLFER_NAMES, TIER_NAMES, card_name, effect_text, has_no_effect
+from engine.scramble.text.cards import (
+    CARD_TEXTS,
+    DISC_NAMES,
+    GOLFER_NAMES,
+    TIER_NAMES,
+    card_name,
+    effect_text,
+    has_no_effect,
+)
 from engine.scramble.text.picture import landing_text
 from engine.scramble.text.terms import compass_text, distance_text, option_text, outcome_text, spaces_text
 from engine.scramble.throw.dice import Reach, select_dice
@@ -50,17 +58,14 @@ MENU_LINES = 25
 """The number of lines in a menu."""
 MAX_NAME_CHARACTERS = 12
 """The characters of a player's name on a button."""
-CARDS_THAT_ASK = frozenset(("gust", "spit-out"))
-"""The Battle cards that ask where they take a disc (S-130)."""
+CARDS_THAT_ASK = frozenset(cards_with("push_disc", "move_away"))
+"""The cards that ask where they take a disc (S-102, S-130)."""
 PLAIN_LABELS: Mapping[str, str] = MappingProxyType(
     {
         "throw": N_("Throw all three dice"),
         "back": N_("Other dice"),
-        "amazing-throw": N_("Amazing Throw: add to this throw"),
-        "mulligan": N_("Mulligan: take this throw back"),
         "done": N_("Let it lie"),
         "keep": N_("Keep the card"),
-        "cancel": N_("Play Cancel Bad Luck"),
         "end": N_("End the turn"),
         "leave": N_("Leave the game"),
     }
@@ -72,9 +77,8 @@ def move_label(view: View, choice: Move, names: Names) -> str:
     match choice:
         case Move("choose", detail):
             return _choose_label(*detail.split())
-        case Move("throw" | "ace-run" as verb, disc) if disc:
-            form = _("Throw the {disc}") if verb == "throw" else _("Ace Run with the {disc}")
-            return form.format(disc=_(DISC_NAMES[disc]))
+        case Move("throw", disc) if disc:
+            return _("Throw the {disc}").format(disc=_(DISC_NAMES[disc]))
         case Move("use", dice):
             return _use_label(view, dice)
         case Move("land", where):
@@ -85,8 +89,6 @@ def move_label(view: View, choice: Move, names: Names) -> str:
             return _("Concede the hole") if what == "hole" else _("Concede the match")
         case Move("roll"):
             return _("Roll for luck") if view.options.cards == "luck" else _("Roll for battle")
-    if choice.verb == "cancel" and has_no_effect(view, choice):
-        return _("Cancel Bad Luck (not needed)")
     return _card_label(view, choice, names) if choice.verb not in PLAIN_LABELS else _(PLAIN_LABELS[choice.verb])
 
 
@@ -198,7 +200,9 @@ def _ending_sequences(view: View) -> tuple[MoveSequence, ...]:
     """
     if not view.closing:
         return ()
-    playable = "great-shot" in view.hand or (view.options.cards == "battle" and view.hand)
+    playable = any(effect_of(card) == "shift_disc" for card in view.hand) or (
+        view.options.cards == "battle" and view.hand
+    )
     apart = (MoveSequence((Move("done"),), _("Let it lie, then play a card")),) if playable else ()
     return (MoveSequence((Move("done"), Move("end")), _("Let it lie and end the turn")), *apart)
 
@@ -223,8 +227,6 @@ def _land_label(view: View, where: str) -> str:
 def _card_label(view: View, choice: Move, names: Names) -> str:
     """Return the label of a move that plays, refuses or discards a card."""
     match choice:
-        case Move("great-shot", way):
-            return _great_shot_label(view, way)
         case Move("discard", card):
             return _("Put {card} away").format(card=card_name(card))
         case Move("accept"):
@@ -236,17 +238,31 @@ def _card_label(view: View, choice: Move, names: Names) -> str:
             form = _("{card} on {name} (no effect)") if has_no_effect(view, choice) else _("{card} on {name}")
             return form.format(card=card_name(card), name=other)
         case Move("push", way):
-            return _gust_label(view, way)
+            return _push_label(view, way)
+    return _good_luck_label(view, choice)
+
+
+def _good_luck_label(view: View, choice: Move) -> str:
+    """Return the label of a move that plays a Good Luck card."""
+    match effect_of(choice.verb):
+        case "triple_roll":
+            return _(CARD_TEXTS[choice.verb].play).format(disc=_(DISC_NAMES[choice.detail]))
+        case "shift_disc":
+            return _shift_label(view, choice.verb, choice.detail)
+        case "cancel_card" if has_no_effect(view, choice):
+            return _(CARD_TEXTS[choice.verb].idle_play)
+        case "extend_throw" | "retake_throw" | "cancel_card":
+            return _(CARD_TEXTS[choice.verb].play)
     raise ValueError(f"{choice} is no move of this game")
 
 
-def _great_shot_label(view: View, way: str) -> str:
+def _shift_label(view: View, card: str, way: str) -> str:
     hole, start = view.hole, view.discs[view.actor].square
     there = start + DELTA[COMPASS.index(way)]
     option = FlightOption(there, "basket" if there == hole.basket else "rest", there, ())
-    return _square_label(view, hole, option, _("Great Shot {way} to {place}"), way=compass_text(way))
+    return _square_label(view, hole, option, _(CARD_TEXTS[card].play), way=compass_text(way))
 
 
-def _gust_label(view: View, way: str) -> str:
+def _push_label(view: View, way: str) -> str:
     slide = gust_slide(view.target_hole, view.discs[view.target].square, COMPASS.index(way))
-    return _square_label(view, view.target_hole, slide, _("Gust {way} to {place}"), way=compass_text(way))
+    return _square_label(view, view.target_hole, slide, _(CARD_TEXTS[view.asked].play), way=compass_text(way))

@@ -7,10 +7,10 @@ from engine.game import Names, Seat
 from engine.i18n import N_, _, ngettext
 from engine.news import NewsItem, Weight, player_item, sentences
 from engine.scramble import events as told
-from engine.scramble.cards.deck import BATTLE
+from engine.scramble.cards.deck import BATTLE, CARDS, effect_of
 from engine.scramble.courses.grid import square_name
 from engine.scramble.events import HoleEnded, HoleStarted
-from engine.scramble.text.cards import DISC_NAMES, GOLFER_NAMES, NO_EFFECT_REASONS, TIER_NAMES, card_name
+from engine.scramble.text.cards import DISC_NAMES, GOLFER_NAMES, TIER_NAMES, card_name, no_effect_reason
 from engine.scramble.text.cards import card_with_effect as explained
 from engine.scramble.text.terms import (
     dice_text,
@@ -87,17 +87,8 @@ def _skins_hole_end(view: View, names: Names, event: HoleEnded) -> str:
     return form.format(name=side_name(view, names, event.winner), skins=skins, number=number)
 
 
-CAUSES: Mapping[str, str] = MappingProxyType(
-    {
-        "ob": N_("out of bounds"),
-        "water": N_("water"),
-        "sand": N_("sand"),
-        "foot-fault": N_("Foot Fault"),
-        "in-the-drink": N_("In the Drink"),
-        "splash": N_("Splash"),
-        "courtesy-call": N_("Courtesy Call"),
-    }
-)
+CAUSES: Mapping[str, str] = MappingProxyType({"ob": N_("out of bounds"), "water": N_("water"), "sand": N_("sand")})
+"""The causes of a penalty other than cards."""
 DECKS: Mapping[str, str] = MappingProxyType(
     {"good": N_("a Good Luck card"), "bad": N_("a Bad Luck card"), "battle": N_("a Battle card")}
 )
@@ -148,7 +139,9 @@ def _flight_event(
             race = view.options.play == "board_race"
             form = _("is to skip a turn ({cause})") if race else _("took a penalty stroke ({cause})")
             then = _("is to skip a turn") if race else _("took a penalty stroke")
-            return player_item(seat, form.format(cause=_(CAUSES[cause])), then=then)
+            return player_item(
+                seat, form.format(cause=card_name(cause) if cause in CARDS else _(CAUSES[cause])), then=then
+            )
         case told.InTree(seat, square):
             form = _("is in the tree at {square} and has one die for the next throw")
             return player_item(seat, form.format(square=square_name(square)), then=_("has one die for the next throw"))
@@ -165,7 +158,7 @@ def _short_flight_clause(far: int, end: str, outcome: str) -> str:
 
 
 def _throw_clause(view: View, dice: tuple[Die, ...], card: str) -> str:
-    form = _("rolled {disc} {dice}") if card == "ace-run" else _("rolled {dice}")
+    form = _("rolled {disc} {dice}") if effect_of(card) == "triple_roll" else _("rolled {dice}")
     if _counts_other_spaces(view, dice):
         form = _("rolled {dice}, which makes {spaces}")
     far = spaces_text(view.reach[0].spaces) if view.reach else ""
@@ -235,8 +228,8 @@ def _card_event(
             return player_item(seat, moved, "result", _("went to {end}").format(end=square_name(squares[-1])))
         case told.Unaffected(seat, card):
             form = _("felt nothing of {card}: {reason}")
-            then = _("no effect: {reason}").format(reason=_(NO_EFFECT_REASONS[card]))
-            return player_item(seat, form.format(card=card_name(card), reason=_(NO_EFFECT_REASONS[card])), then=then)
+            then = _("no effect: {reason}").format(reason=no_effect_reason(card))
+            return player_item(seat, form.format(card=card_name(card), reason=no_effect_reason(card)), then=then)
         case told.Swapped(seat, other):
             return player_item(seat, _("swapped lies with {other}").format(other=names[other]))
         case told.Stole(thief, victim, card):

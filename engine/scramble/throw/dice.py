@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.rng import Luck
-from engine.scramble.cards.deck import DISCS, Card
+from engine.scramble.cards.deck import DISCS, Card, combine_limits
 from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import TREE, Hole
 from engine.scramble.state import Aim, Rolled, Route, State, Turn
@@ -15,8 +15,6 @@ from engine.scramble.throw.flight import Die, FlightOption, Trail, menu_by_name,
 
 POWER_SPACES: Mapping[str, int] = MappingProxyType({"D": 6, "M": 3, "P": 0})
 """The spaces that an original throw adds outside the circle (S-38)."""
-NOISE_SPACES = 2
-"""The spaces that Noisy Gallery takes from an original throw."""
 
 
 class Reach(NamedTuple):
@@ -32,7 +30,7 @@ def roll_scramble(luck: Luck) -> tuple[Die, ...]:
     return tuple(Die(disc, disc, luck.die()) for disc in DISCS)
 
 
-def roll_ace_run(disc: str, luck: Luck) -> tuple[Die, ...]:
+def roll_triple(disc: str, luck: Luck) -> tuple[Die, ...]:
     """Roll one disc's die three times (S-91)."""
     return tuple(Die(name, disc, luck.die()) for name in "123")
 
@@ -48,8 +46,8 @@ def select_dice(roll: tuple[Die, ...], names: str) -> tuple[Die, ...]:
 
 
 def forbidden_discs(effects: tuple[Card, ...]) -> frozenset[str]:
-    """Return the discs that Snapped Driver and Cold Putter forbid (S-130)."""
-    return frozenset(disc for card, disc in (("snapped-driver", "D"), ("cold-putter", "P")) if card in effects)
+    """Return the discs that these cards forbid (S-130)."""
+    return frozenset(combine_limits(effects).discs)
 
 
 def barred_discs(turn: Turn) -> frozenset[str]:
@@ -58,22 +56,20 @@ def barred_discs(turn: Turn) -> frozenset[str]:
         return frozenset()
     hard = forbidden_discs(turn.effects)
     highest = max(turn.roll, key=lambda die: die.value, default=None)
-    if "noisy-gallery" in turn.effects and highest is not None and len(turn.roll) == len(DISCS):
+    if combine_limits(turn.effects).highest and highest is not None and len(turn.roll) == len(DISCS):
         both = hard | {highest.name}
         return hard if both >= set(DISCS) else both
     return hard
 
 
 def max_dice(state: State) -> int:
-    """Return the most dice that the throw may use: one from a tree, two in a headwind (S-74)."""
+    """Return the most dice that the throw may use: one from a tree, and with some cards fewer than three (S-74)."""
     return max_dice_under(state.turn.effects, state.is_pitching_out())
 
 
 def max_dice_under(effects: tuple[Card, ...], pitching: bool) -> int:
     """Return the most dice that a throw may use under these cards, or from a tree."""
-    if pitching:
-        return 1
-    return 2 if "stiff-headwind" in effects else len(DISCS)
+    return 1 if pitching else combine_limits(effects).dice
 
 
 def dice_sets(state: State, extra: bool) -> tuple[str, ...]:
@@ -99,8 +95,9 @@ def counting_dice(state: State, names: str, extra: bool) -> tuple[Die, ...]:
 
 def add_power(hole: Hole, start: Square, die: Die, effects: tuple[Card, ...]) -> Die:
     """Return the die of an original throw with its spaces from that square, under these cards."""
-    value = max(1, die.value - NOISE_SPACES) if "noisy-gallery" in effects else die.value
-    weak = hole.inside[start] or hole.ground[start] == TREE or "stiff-headwind" in effects
+    limits = combine_limits(effects)
+    value = max(1, die.value - limits.spaces)
+    weak = hole.inside[start] or hole.ground[start] == TREE or limits.weak
     return die._replace(value=value if weak else value + POWER_SPACES[die.disc])
 
 

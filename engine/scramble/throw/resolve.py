@@ -20,7 +20,7 @@ from engine.scramble.events import (
     Threw,
 )
 from engine.scramble.state import CAP_STROKES, MAX_SKIPPED_TURNS, Aim, Phase, Player, PreThrow, Rolled, State, Turn
-from engine.scramble.throw.dice import roll_ace_run, roll_original, roll_scramble, select_dice
+from engine.scramble.throw.dice import roll_original, roll_scramble, roll_triple, select_dice
 from engine.scramble.throw.flight import Die, FlightOption, Outcome, Trail, is_putt
 
 SCORE_FEATS = {-1: "birdie", -2: "eagle"}
@@ -99,18 +99,17 @@ def move_disc(state: State, seat: Seat, squares: Trail) -> State:
 
 def begin_throw(state: State, disc: str, luck: Luck) -> State:
     """Begin a throw: count it, roll its dice, and apply the cards on it (S-35, S-38, S-127)."""
-    again = isinstance(state.phase, PreThrow) and state.phase.again
-    return _begin(state, _roll_dice(disc, luck), "mulligan" if again else "", counts=not again)
+    again = state.phase.again if isinstance(state.phase, PreThrow) else ""
+    return _begin(state, _roll_dice(disc, luck), again, counts=not again)
 
 
 def _roll_dice(disc: str, luck: Luck) -> tuple[Die, ...]:
     return roll_original(disc, luck) if disc else roll_scramble(luck)
 
 
-def begin_ace_run(state: State, disc: str, luck: Luck) -> State:
+def begin_triple_roll(state: State, card: Card, disc: str, luck: Luck) -> State:
     """Begin the throw from the tee with one disc's die rolled three times (S-91)."""
-    state = spend_card(state, "ace-run").with_events(Played(state.actor, "ace-run", state.actor))
-    return _begin(state, roll_ace_run(disc, luck), "ace-run", counts=True)
+    return _begin(play_on_self(state, card), roll_triple(disc, luck), card, counts=True)
 
 
 def _begin(state: State, roll: tuple[Die, ...], card: Card, counts: bool) -> State:
@@ -137,37 +136,37 @@ def land_disc(state: State, option: FlightOption, names: str, extra: bool) -> St
     return state._replace(turn=turn, flown=seat).with_events(event)
 
 
-def play_amazing_throw(state: State, luck: Luck) -> State:
+def extend_throw(state: State, card: Card, luck: Luck) -> State:
     """Roll the dice again to extend the throw; the one chosen die where the throw is original (S-92)."""
     seat, chosen = state.actor, state.turn.chosen[0].disc
     roll = _roll_dice(chosen if state.options.throwing == "original" else "", luck)
-    state = spend_card(state, "amazing-throw").with_events(
-        Played(seat, "amazing-throw", seat), Threw(seat, roll, "amazing-throw")
-    )
+    state = play_on_self(state, card).with_events(Threw(seat, roll, card))
     return state._replace(turn=state.turn._replace(roll=roll, extended=True), phase=_phase_after_roll(roll, extra=True))
 
 
-def play_mulligan(state: State, luck: Luck) -> State:
+def retake_throw(state: State, card: Card, luck: Luck) -> State:
     """Take the throw back and throw again from its start; it is not counted twice (S-94)."""
     seat = state.actor
     start = state.players[seat].trail[0]
-    state = spend_card(state, "mulligan").with_events(Played(seat, "mulligan", seat))
-    state = state.with_player(seat, square=start, trail=(start,))._replace(turn=Turn(thrown=True))
+    state = play_on_self(state, card).with_player(seat, square=start, trail=(start,))._replace(turn=Turn(thrown=True))
     if state.options.throwing == "original":
-        return state._replace(phase=PreThrow(again=True))
-    return _begin(state, roll_scramble(luck), "mulligan", counts=False)
+        return state._replace(phase=PreThrow(again=card))
+    return _begin(state, roll_scramble(luck), card, counts=False)
 
 
-def play_great_shot(state: State, way: Direction) -> State:
+def shift_disc(state: State, card: Card, way: Direction) -> State:
     """Move the disc one space; the caller settles it where that counts as a landing (S-93)."""
     seat = state.actor
     place = state.players[seat].square
     there = place + DELTA[way]
-    state = spend_card(state, "great-shot").with_events(
-        Played(seat, "great-shot", seat), CardMoved(seat, "great-shot", (place, there))
-    )
+    state = play_on_self(state, card).with_events(CardMoved(seat, card, (place, there)))
     outcome: Outcome = "basket" if there == state.hole_of(seat).basket else "rest"
     return move_disc(state, seat, (there,))._replace(turn=state.turn._replace(outcome=outcome, shifted=True))
+
+
+def play_on_self(state: State, card: Card) -> State:
+    """Spend the actor's card for its own disc, openly."""
+    return spend_card(state, card).with_events(Played(state.actor, card, state.actor))
 
 
 def spend_card(state: State, card: Card) -> State:

@@ -13,7 +13,7 @@ from engine.scramble.events import HoleEnded, Ordered
 from engine.scramble.options import Options
 from engine.scramble.round.progress import finish_game
 from engine.scramble.state import Move, State
-from engine.scramble.text.cards import CARD_EFFECTS, CARD_NAMES, DISC_NAMES, GOLFER_NAMES, TIER_NAMES, effect_text
+from engine.scramble.text.cards import CARD_TEXTS, DISC_NAMES, GOLFER_NAMES, TIER_NAMES, effect_text
 from engine.scramble.view import option_letter
 from tests.engine.scramble.positions import NAMES, begin, make, practice, stack
 from tests.every_row import every_row
@@ -44,7 +44,7 @@ def test_options_in_one_line() -> None:
 
 
 def test_every_card_golfer_tier_and_disc_has_a_name() -> None:
-    assert set(CARD_NAMES) == {card for cards in COPIES.values() for card in cards}
+    assert set(CARD_TEXTS) == {card for cards in COPIES.values() for card in cards}
     view = GAME.view(GAME.setup(Options(cards="luck"), 1, Luck(b"", 0)), 0)
     assert (
         len({WORDS.move_label(view, move, NAMES) for move in view.moves}) == len(GOLFER_NAMES) * len(TIER_NAMES) == 24
@@ -176,7 +176,7 @@ def test_s130_each_way_of_a_gust_says_what_is_there_and_how_far_it_leaves() -> N
     ]
 
 
-@every_row("card", CARD_EFFECTS)
+@every_row("card", CARD_TEXTS)
 def test_a_move_of_a_card_has_a_note_that_fits_a_menu(card: str) -> None:
     view = GAME.view(practice("B8", "K5"), 0)
     moves = (Move(card), Move("battle", f"{card} 2"), Move("discard", card))
