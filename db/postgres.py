@@ -19,6 +19,8 @@ from db.writer import Done, Outcome, Writer
 T = TypeVar("T")
 Connection: TypeAlias = asyncpg.Connection
 
+COMMAND_TIMEOUT_SECONDS = 5.0
+"""How long a statement may take."""
 LOCK_TIMEOUT_SECONDS = 1.5
 """Half a second more than PostgreSQL's deadlock timeout."""
 MAX_ATTEMPTS = 4
@@ -102,7 +104,9 @@ async def exclusive_access(url: str, *, fleet: bool = False) -> AsyncIterator[No
     The processes of a `fleet` share the lock. Raise `DatabaseInUse`, `UnusableDatabase` or `StoreUnavailable`.
     """
     async with _translate_address_errors():
-        connection = await asyncpg.connect(url, timeout=10, command_timeout=5, server_settings=KEEPALIVE_SETTINGS)
+        connection = await asyncpg.connect(
+            url, timeout=10, command_timeout=COMMAND_TIMEOUT_SECONDS, server_settings=KEEPALIVE_SETTINGS
+        )
     try:
         asked = "SELECT pg_try_advisory_lock_shared($1)" if fleet else "SELECT pg_try_advisory_lock($1)"
         if not await connection.fetchval(asked, INSTANCE_LOCK_ID):
@@ -155,7 +159,7 @@ class PostgresDatabase:
                 min_size=1,
                 max_size=CONCURRENT_WRITES + 2,
                 reset=skip_reset,
-                command_timeout=5,
+                command_timeout=COMMAND_TIMEOUT_SECONDS,
                 statement_cache_size=STATEMENT_CACHE_SIZE,
                 server_settings=SESSION_SETTINGS,
             )
@@ -189,7 +193,7 @@ class PostgresDatabase:
         while True:
             with suppress(*_UNAVAILABLE):
                 connection = await asyncpg.connect(
-                    self._url, timeout=10, command_timeout=5, server_settings=KEEPALIVE_SETTINGS
+                    self._url, timeout=10, command_timeout=COMMAND_TIMEOUT_SECONDS, server_settings=KEEPALIVE_SETTINGS
                 )
                 try:
                     await connection.add_listener(NOTIFY_CHANNEL, lambda *told: hear(told[-1]))

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from db import postgres, sqlite
 from db.errors import (
     AlreadyOffered,
     AlreadySeated,
@@ -40,11 +41,16 @@ from tests.db.samples import (
 )
 
 Outcomes = list[Any]
+PATIENCE = 300.0
+"""Seconds that a statement may take on a busy machine."""
 
 
 @pytest.fixture
-async def stores(founded: str) -> AsyncIterator[tuple[Store, Store]]:
-    """Yield two stores on one database."""
+async def stores(founded: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Store, Store]]:
+    """Yield two stores on one database, which wait for each other's locks however busy the machine is."""
+    monkeypatch.setattr(sqlite, "LOCK_TIMEOUT_SECONDS", PATIENCE)
+    monkeypatch.setattr(postgres, "COMMAND_TIMEOUT_SECONDS", PATIENCE)
+    monkeypatch.setitem(postgres.SESSION_SETTINGS, "lock_timeout", f"{PATIENCE}s")
     async with AsyncExitStack() as stack:
         yield await stack.enter_async_context(open_store(founded)), await stack.enter_async_context(open_store(founded))
 
