@@ -165,8 +165,8 @@ def trail_cost(hole: Hole, left: StrokesByLie, trail: Trail) -> float:
     return left[trail[-1]] + (ground == SAND)
 
 
-def option_of(view: View, own: Outlook, move: Move) -> FlightOption | None:
-    """Return the landing that a move names; for a set of dice, its best one."""
+def option_of(view: View, moved: Outlook, move: Move) -> FlightOption | None:
+    """Return the landing that a move names; for a set of dice, its best one. `moved` has the disc that moves."""
     found = [
         option
         for reach in view.reach
@@ -174,7 +174,7 @@ def option_of(view: View, own: Outlook, move: Move) -> FlightOption | None:
         if (move.verb == "use" and reach.dice == move.detail)
         or (move.verb == "land" and spot_name(option) == move.detail)
     ]
-    return min(found, key=lambda option: option_cost(own.hole, own.left, option), default=None)
+    return min(found, key=lambda option: option_cost(moved.hole, moved.left, option), default=None)
 
 
 def card_cost(outlook: Outlook, card: Card, own: bool) -> float:

@@ -103,8 +103,8 @@ def _next_lie(view: View, own: Outlook, move: Move) -> Square | None:
             return own.trail[0]
         case "shift_disc":
             return own.trail[-1] + DELTA[COMPASS.index(move.detail)]
-    option = option_of(view, own, move)
-    return option.lie if option and view.target == own.seat else None
+    option = option_of(view, own, move) if view.target == own.seat else None
+    return option.lie if option else None
 
 
 def frequency_text(chance: float) -> str:
@@ -153,10 +153,11 @@ def _explain_throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
 
 def _explain_land(view: View, own: Outlook, where: str, names: Names) -> str:
     """Explain a landing, a penalty first."""
-    option = option_of(view, own, Move("use" if view.phase == "Rolled" else "land", where))
+    target = own if view.target == own.seat else seat_outlook(view, view.target)
+    option = option_of(view, target, Move("use" if view.phase == "Rolled" else "land", where))
     if option is None:
         return _("Where the disc lies is better than where these dice lead.")
-    if view.target != own.seat:
+    if target is not own:
         return _rival_loss_text(view, route_prospect(view, own, option).edge - own.hand_value(own.hand), own, names)
     return _next_throw_text(view, own, option.lie, PENALISED_FORM if option.has_penalty(own.hole) else PLAIN_FORM)
 

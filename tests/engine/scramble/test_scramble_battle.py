@@ -1,10 +1,13 @@
 """Scramble Battle: rolling, keeping and playing Battle cards (section 11), with their worked examples."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 
+from engine.rng import Luck
 from engine.scramble import GAME
+from engine.scramble.ai.expected_strokes import strokes_by_lie
 from engine.scramble.cards.deck import BATTLE, COPIES, NEXT_THROW_CARDS
 from engine.scramble.cards.effects import can_hit, gust_slide, hit_self, opponents
 from engine.scramble.events import Drew, Played, Stole, Unaffected
@@ -13,6 +16,7 @@ from engine.scramble.throw.dice import barred_discs, dice_sets
 from engine.scramble.throw.flight import Die
 from engine.scramble.throw.resolve import pick_up_at_cap
 from tests.engine.scramble.positions import (
+    begin,
     chance,
     lie,
     make,
@@ -253,6 +257,27 @@ def test_s130_gust_against_oneself_blows_at_random(die: int, way: str) -> None:
 def test_s130_spit_out_against_oneself_lets_the_player_choose() -> None:
     state = suffer_card("spit-out", "E5 I4", "B8")
     assert (phase(state), GAME.awaiting(state)) == ("Route", (0,))
+
+
+def test_a_hint_tells_where_to_spit_out_a_disc_that_lies_on_another_hole() -> None:
+    race = begin(cards="battle", play="board_race")._replace(order=(0, 1), actor=0)
+    race = race.with_player(0, hand=("spit-out",), throws=1)
+    caddie, explained = GAME.caddie, 0
+    assert caddie is not None
+    for own, theirs in product(range(9), repeat=2):
+        here, there = race.course[own], race.course[theirs]
+        lies = strokes_by_lie(there, "scramble").keys() - {there.basket}
+        near = max(lies & {square for square, inside in enumerate(there.inside) if inside})
+        tee = min(strokes_by_lie(here, "scramble"))
+        discs = race.with_player(0, hole=own, square=tee, trail=(tee,))
+        discs = discs.with_player(1, hole=theirs, square=near, trail=(near,), throws=1)
+        spat = make(discs, "battle spit-out 2")
+        view = GAME.view(spat, 0)
+        for found in caddie.evaluate(view, Luck(b"", 0)) if phase(spat) == "Route" else ():
+            assert caddie.explain(view, found, ("Ann", "Bob")).startswith("It costs Bob")
+            assert caddie.odds(view, found) == ()
+            explained += 1
+    assert explained > 81
 
 
 def test_s131_a_displaced_disc_is_settled_and_pays_itself() -> None:
