@@ -15,7 +15,7 @@ from club.pending_moves import Offload, PendingMoves
 from club.safe_names import label
 from club.settings_cache import GuildSettingsCache, UserLocaleCache
 from club.table_cache import TableCache
-from club.table_rules import objection, read_options, rules_of
+from club.table_rules import game_of, objection, read_options
 from club.transactions import commit_moves, retry_on_conflict, store_timers
 from club.user_error import UserError
 from db import errors
@@ -194,7 +194,7 @@ class Clubhouse:
         """
         async with self.tables.lock(number):
             table = await self.tables.lobby(number)
-            against = objection(rules_of(table), read_options(table), len(table.seats))
+            against = objection(game_of(table), read_options(table), len(table.seats))
             if against:
                 raise UserError(against)
             deal = commit_reveal.seed(

@@ -84,7 +84,7 @@ class LiveTable:
     def __init__(self, table: TableRow, record: Record) -> None:
         self.table = table
         self.record = record
-        self.game: AnyGame = record.rules
+        self.game: AnyGame = record.game_definition
         self.history: deque[Position] = deque(maxlen=HISTORY_LENGTH)
         self._append_positions(record.states())
         self.posted_ply = table.shown if table.shown >= 0 else self.ply

@@ -105,11 +105,11 @@ class PendingMoves:
 
     def play_for(self, seat: Seat) -> None:
         """Add the move that the seat's house player, or the stand-in of an absent player, makes."""
-        self.play(seat, self.record.rules.write_move(self._choose_move(seat)))
+        self.play(seat, self.record.game_definition.write_move(self._choose_move(seat)))
 
     def _choose_move(self, seat: Seat) -> Any:
         """Return the seat's automatic answer, else its only move, else what a house player would do."""
-        game, row = self.record.rules, self.seats[seat]
+        game, row = self.record.game_definition, self.seats[seat]
         wished = self._auto_answer(seat)
         if wished is not None:
             return wished
@@ -125,7 +125,7 @@ class PendingMoves:
         It is chosen from the channel's view. Where a veil hides when it is given, it is chosen from the seat's
         own view.
         """
-        game, row = self.record.rules, self.seats[seat]
+        game, row = self.record.game_definition, self.seats[seat]
         if not row.standing:
             return None
         view = game.view(self.state, seat if self._is_secret_choice(seat) else None)
@@ -137,7 +137,7 @@ class PendingMoves:
 
     def play_departures(self) -> None:
         """Add the moves with which the rules take players out who have left."""
-        game = self.record.rules
+        game = self.record.game_definition
         for seat in (seat for seat, row in enumerate(self.seats) if row.gone):
             move = game.leave_move(self.state, seat)
             if move is not None:
@@ -145,7 +145,7 @@ class PendingMoves:
 
     def has_slow_reply(self) -> bool:
         """Return whether the players see these moves before a house player has thought about its reply."""
-        return any(self.seats[seat].house in self.record.rules.slow_levels for seat in self.ai_seats())
+        return any(self.seats[seat].house in self.record.game_definition.slow_levels for seat in self.ai_seats())
 
     async def play_ai_moves(self, think: Offload = asyncio.to_thread) -> None:
         """Add the house players' moves until a person is asked or the game is over.
@@ -181,7 +181,7 @@ class PendingMoves:
         answers instead. With one person at the table nothing is secret from anybody: then that timer is not
         waited for, and a seat that can only pass is not asked.
         """
-        game = self.record.rules
+        game = self.record.game_definition
         people = [seat for seat in self.awaiting() if is_person(self.seats[seat])]
         found = [(seat, move) for seat in people if (move := self._immediate_move(seat)) is not None]
         if not found and sum(is_seated(row) for row in self.seats) == 1:
@@ -190,7 +190,7 @@ class PendingMoves:
 
     def _immediate_move(self, seat: Seat) -> Any | None:
         """Return the move that the seat makes at once; None if it is asked, or answered behind a veil."""
-        only = self.record.rules.forced_move(self.state, seat)
+        only = self.record.game_definition.forced_move(self.state, seat)
         if only is not None or not self.seats[seat].standing or self._is_secret_choice(seat):
             return only
         return self._auto_answer(seat)
@@ -204,7 +204,7 @@ class PendingMoves:
 
     def _play_unasked(self) -> bool:
         """Add a move that a house player makes unasked; return False if none wants to."""
-        game = self.record.rules
+        game = self.record.game_definition
         for seat in self._idle_ai_seats():
             level, luck = self.seats[seat].house or "", self.record.luck(self.ply, f"house/{seat}")
             move = game.anytime_players[level](game.view(self.state, seat), luck)
@@ -215,7 +215,7 @@ class PendingMoves:
 
     def _idle_ai_seats(self) -> list[Seat]:
         """Return the house players' seats that may move although nobody waits for them."""
-        game, waiting = self.record.rules, self.awaiting()
+        game, waiting = self.record.game_definition, self.awaiting()
         if not any(is_person(row) for row in self.seats):
             return []
         return [
@@ -276,7 +276,7 @@ class PendingMoves:
         A veiled decision tells nothing of who is there (F-179), so nobody counts as present after one.
         """
         people = {seat for seat, row in enumerate(self.seats) if is_person(row)}
-        waits = [people.intersection(self.record.rules.awaiting(state)) for state in self.states]
+        waits = [people.intersection(self.record.game_definition.awaiting(state)) for state in self.states]
         before, after = self._limits(self.states[0]), self.limits()
         asked = set.intersection(*waits).difference(move.seat for move in self.moves)
         thinking = {seat for seat in asked if before[seat] == after[seat]}
@@ -288,7 +288,7 @@ class PendingMoves:
 
         They can only pass, or have an automatic answer.
         """
-        powerless = self.record.rules.seats_without_choice(self.state)
+        powerless = self.record.game_definition.seats_without_choice(self.state)
         people = [seat for seat in self.awaiting() if is_person(self.seats[seat])]
         return [
             seat
@@ -305,9 +305,9 @@ class PendingMoves:
         return self._limits(self.state)
 
     def _limits(self, state: Any) -> dict[Seat, TimeLimit | None]:
-        rules, begun = self.record.rules, state is self.states[0]
-        view = self._channel_view if begun and self._channel_view is not None else rules.view(state, None)
-        return {seat: rules.time_limit(view, seat) for seat in rules.awaiting(state)}
+        game, begun = self.record.game_definition, state is self.states[0]
+        view = self._channel_view if begun and self._channel_view is not None else game.view(state, None)
+        return {seat: game.time_limit(view, seat) for seat in game.awaiting(state)}
 
     def is_turn(self, seat: Seat) -> bool:
         """Return whether an asked seat misses a turn by letting its time run out now."""
@@ -319,7 +319,7 @@ class PendingMoves:
         return any(map(_is_veiled, self.limits().values()))
 
     def awaiting(self) -> tuple[Seat, ...]:
-        return self.record.rules.awaiting(self.state)
+        return self.record.game_definition.awaiting(self.state)
 
 
 def moves_until_human(record: Record, state: Any, seats: Sequence[SeatRow]) -> list[Move]:

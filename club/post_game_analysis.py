@@ -84,7 +84,7 @@ def analysed_positions(
 
 
 def _analysed_position(record: Record, state: Any, decision: Decision, labels: Names, names: Names) -> AnalysedPosition:
-    game = record.rules
+    game = record.game_definition
     assert game.caddie is not None
     view = game.view(state, decision.seat)
     worths = game.caddie.evaluate(view, record.luck(decision.ply, RNG_PURPOSE))
@@ -126,13 +126,13 @@ def costly_mistakes(report: Report, table: int, seat: int) -> tuple[Mistake, ...
 def position_view(record: Record, mistake: Mistake) -> View:
     """Return the seat's view at the decision."""
     state = next(islice(record.states(), mistake.ply - 1, None))
-    seen: View = record.rules.view(state, mistake.seat)
+    seen: View = record.game_definition.view(state, mistake.seat)
     return seen
 
 
 def grade_answer(record: Record, mistake: Mistake, text: str, labels: Names, names: Sequence[str]) -> GradedAnswer:
     """Grade the first move of an answer; raise `UnreadableMove`."""
-    game, view = record.rules, position_view(record, mistake)
+    game, view = record.game_definition, position_view(record, mistake)
     assert game.caddie is not None
     worths = game.caddie.evaluate(view, record.luck(mistake.ply, RNG_PURPOSE))
     best, given = worths[0], value_of_move(worths, game.parse_move(text.split(MOVE_SEPARATOR, maxsplit=1)[0]))

@@ -95,7 +95,7 @@ def verify(proof: Proof, names: Sequence[str] = ()) -> Result | None:
         raise InvalidProof(str(error)) from error
     for ply, move in enumerate(record.moves, 1):
         state = _play_move(record, state, ply, move, names)
-    return record.rules.result(state)
+    return record.game_definition.result(state)
 
 
 def _play_move(record: Record, state: Any, ply: int, move: Move, names: Sequence[str]) -> Any:
@@ -116,7 +116,7 @@ def _move_error(ply: int, move: Move, names: Sequence[str], reason: str) -> str:
 
 
 def _objection(record: Record, state: Any, move: Move, error: ValueError) -> str:
-    game, seats = record.rules, range(record.seats)
+    game, seats = record.game_definition, range(record.seats)
     if not game.awaiting(state):
         return _("The game was over by then.")
     if move.seat in seats and move.seat not in game.awaiting(state) and not game.anytime(state, move.seat):

@@ -66,7 +66,7 @@ def rebuild_results() -> Transaction[int]:
 
 def _replay(id: int, game: Record) -> Finish:
     try:
-        finish = finish_of(game.rules, game.last_state())
+        finish = finish_of(game.game_definition, game.last_state())
     except ValueError as error:
         raise UnreadableTable(f"table {id} does not replay ({error}): set it aside first") from error
     if finish is None:

@@ -88,7 +88,7 @@ class Decision(NamedTuple):
 
 def final_scorecard(record: Record, state: Any) -> Scorecard:
     """Return the scorecard of a finished game. Raise `NotReportable` if the game cannot be analysed."""
-    game = record.rules
+    game = record.game_definition
     card: Scorecard = game.view(state, None).card
     if game.caddie is None or card.counts != "strokes" or game.result(state) is None:
         raise NotReportable(record.game)
@@ -102,7 +102,7 @@ def analyse_decisions(record: Record, spared: Container[int] = ()) -> Iterator[D
     counts as luck. A move without an alternative costs nothing, but is evaluated, too, for the luck that
     follows it.
     """
-    game, states = record.rules, [*record.states()]
+    game, states = record.game_definition, [*record.states()]
     card = final_scorecard(record, states[-1])
     alike = _IndistinguishableStates(record, states)
     for ply, state in enumerate(states[:-1], 1):
@@ -116,7 +116,7 @@ def analyse_decisions(record: Record, spared: Container[int] = ()) -> Iterator[D
 
 def analyse_decision(record: Record, state: Any, ply: int, hole: int) -> Decision | None:
     """Return the decision in the state before that ply, or None if the caddie cannot evaluate it."""
-    game, (seat, text) = record.rules, record.moves[ply - 1]
+    game, (seat, text) = record.game_definition, record.moves[ply - 1]
     view = game.view(state, seat)
     worths = game.caddie.evaluate(view, record.luck(ply, RNG_PURPOSE)) if game.caddie else ()
     if not game.caddie or not worths:
@@ -136,7 +136,7 @@ class _IndistinguishableStates:
     """Sampled states that look to a seat like the real one, while its moves have the same outcome in all of them."""
 
     def __init__(self, record: Record, states: Sequence[Any]) -> None:
-        self.record, self.game, self.states = record, record.rules, states
+        self.record, self.game, self.states = record, record.game_definition, states
         self.first_ply, self.checked_ply = 1, 0
         self.worlds: tuple[Any, ...] = ()
         """`SAMPLED_WORLDS` states that look like the one before `first_ply`; none before they are sampled."""

@@ -35,7 +35,7 @@ class Record:
     moves: tuple[Move, ...] = ()
 
     @property
-    def rules(self) -> AnyGame:
+    def game_definition(self) -> AnyGame:
         """The game under the edition of this record; raises `UnknownGame`."""
         return find_edition(self.game, self.edition)
 
@@ -45,11 +45,11 @@ class Record:
 
     def initial_state(self) -> Any:
         """Return the state before the first move."""
-        return self.rules.setup(self.options, self.seats, self.luck(0))
+        return self.game_definition.setup(self.options, self.seats, self.luck(0))
 
     def play(self, state: Any, ply: int, move: Move) -> Any:
         """Return the state after `move` as that ply. Raise `UnreadableMove` or `IllegalMove`."""
-        return self.rules.apply(state, move.seat, self.rules.parse_move(move.text), self.luck(ply))
+        return self.game_definition.apply(state, move.seat, self.game_definition.parse_move(move.text), self.luck(ply))
 
     def states(self) -> Iterator[Any]:
         """Yield every state from the set-up to the last move."""

@@ -100,7 +100,7 @@ def luck_and_skill_add_up(record: Record, spared: Container[int] = ()) -> Report
         with pytest.raises(NotReportable):
             next(analyse_decisions(replace(record, moves=record.moves[:short])))
     found = build_report(record, analyse_decisions(record, spared))
-    card = record.rules.view(record.last_state(), None).card
+    card = record.game_definition.view(record.last_state(), None).card
     for row, scores in zip(found.shares, card.strokes, strict=True):
         assert tuple(share.strokes for share in row) == scores
         for share in row:

@@ -44,7 +44,7 @@ def measure_rounds(notes: Path | None, title: str, count: int, measured: Callabl
 
 def play_champions(record: Record) -> tuple[Record, Any]:
     """Play a round between champions; return its record and its last state."""
-    game, state, moves = record.rules, record.initial_state(), list[Move]()
+    game, state, moves = record.game_definition, record.initial_state(), list[Move]()
     champion = game.house_players["champion"]
     while awaited := game.awaiting(state):
         ply, seat = len(moves) + 1, awaited[0]

@@ -163,7 +163,7 @@ def _unprompted_moves(
 
 def outcome(record: Record, seat: Seat) -> Outcome:
     """Return a game from the view of a seat; strokes and luck are for each hole."""
-    game, state = record.rules, record.last_state()
+    game, state = record.game_definition, record.last_state()
     card, result = game.view(state, None).card, game.result(state)
     assert result
     a_hole = [total / max(1, len(scores)) for total, scores in zip(card.totals, card.strokes, strict=True)]

@@ -67,12 +67,12 @@ class Life:
 
     async def play(self, sitting: LiveTable) -> None:
         """Play a game to its end with the moves of the amateur."""
-        rules, number = sitting.game, sitting.table.id
+        game, number = sitting.game, sitting.table.id
         while not sitting.is_over:
-            seat = self.chance.choice(rules.awaiting(sitting.state))
+            seat = self.chance.choice(game.awaiting(sitting.state))
             luck = sitting.record.luck(sitting.ply, f"soak {next(self.presses)}")
-            move = rules.house_players["amateur"](rules.view(sitting.state, seat), luck)
-            sitting = await self.house.accept_moves(number, PEOPLE[seat], rules.write_move(move), next(self.presses))
+            move = game.house_players["amateur"](game.view(sitting.state, seat), luck)
+            sitting = await self.house.accept_moves(number, PEOPLE[seat], game.write_move(move), next(self.presses))
             self.acknowledge((number, sitting.ply))
 
 

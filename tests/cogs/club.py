@@ -52,7 +52,7 @@ class Club(Server):
     async def replay(self, number: int = 1) -> Any:
         """Return the channel's view after a replay of the stored record."""
         record = await self.store.record(number)
-        return record.rules.view(record.last_state(), None)
+        return record.game_definition.view(record.last_state(), None)
 
     async def board(self, number: int = 1, channel: ChannelHandle | None = None) -> Any:
         """Return the table's message as it stands in the channel."""

@@ -133,15 +133,15 @@ def test_f145_f147_the_note_of_a_character_fits_its_line() -> None:
 
 
 def test_a_private_decision_is_not_made_on_the_board_whatever_stands_aside_there() -> None:
-    rules = GAMES["scramble"]
+    game = GAMES["scramble"]
     state = positions.practice("E8", "B8", play="match", decks=positions.stack(good="mulligan"))
     thrown = positions.make(state, "throw | 1 6 6", "use D", "land E7")
     drawn = positions.make(thrown, "roll | 6 6 6")
-    public = rules.view(drawn, None)
-    assert {rules.write_move(move) for move in public.moves} == {"concede hole", "concede match"}
-    assert not has_main_move(rules, face(rules.key), public)
-    for view in (rules.view(drawn, 0), rules.view(thrown, None)):
-        assert has_main_move(rules, face(rules.key), view)
+    public = game.view(drawn, None)
+    assert {game.write_move(move) for move in public.moves} == {"concede hole", "concede match"}
+    assert not has_main_move(game, face(game.key), public)
+    for view in (game.view(drawn, 0), game.view(thrown, None)):
+        assert has_main_move(game, face(game.key), view)
 
 
 def test_f80_the_swap_is_one_menu_of_up_to_two_cards() -> None:

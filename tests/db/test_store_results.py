@@ -312,7 +312,7 @@ async def play_out(store: Store, *users: int, edition: int = 1, heir: int | None
     if heir is not None:
         await store.replace_seat(table.id, 1, NAMES[heir], user=heir)
     record = await store.record(table.id)
-    game = record.rules
+    game = record.game_definition
     level = next(iter(game.house_players))
     state, ply = record.initial_state(), 0
     while (end := finish_of(game, state)) is None:

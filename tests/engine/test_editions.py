@@ -39,7 +39,7 @@ def play_game(options: Options, edition: int) -> Record:
 
 
 def totals(game: Record) -> tuple[int, ...]:
-    result = game.rules.result(game.last_state())
+    result = game.game_definition.result(game.last_state())
     assert result
     return result.totals
 
@@ -56,7 +56,7 @@ def test_a_record_keeps_the_rules_of_its_edition(monkeypatch: pytest.MonkeyPatch
     register_second_edition(monkeypatch)
     assert GAMES["play-nine"] is SECOND
     again = record.parse_record(text)
-    assert again == before and again.rules is FIRST
+    assert again == before and again.game_definition is FIRST
     assert totals(again) == scored
     assert totals(play_game(NewOptions(holes=3), 2)) != scored, "the editions differ, or this shows nothing"
 

@@ -20,7 +20,7 @@ every_language = every_row("language", languages())
 def golden_moves(game: AnyGame) -> set[str]:
     """Return the moves of the golden games."""
     records = (parse_record(file.read_text().split(TELLING)[0]) for file in FOLDER.glob("*.txt"))
-    moves = (record.moves for record in records if record.rules.key == game.key)
+    moves = (record.moves for record in records if record.game_definition.key == game.key)
     return {move.text for move in chain.from_iterable(moves)}
 
 

@@ -197,7 +197,7 @@ def test_the_stroke_of_the_round_gained_most() -> None:
 
 
 def test_the_game_turns_where_the_winners_lead_grew_most() -> None:
-    (winner,) = game().rules.view(game().last_state(), None).card.leaders
+    (winner,) = game().game_definition.view(game().last_state(), None).card.leaders
     other = 1 - winner
     found = report(decision(5, other, 9.0, 3.0), decision(7, winner, 8.0, 8.0), decision(8, winner, 6.0, 6.0))
     lead = {one.decision.ply: one.gain if one.decision.seat == winner else -one.gain for one in found.strokes}

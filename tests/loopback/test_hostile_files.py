@@ -46,7 +46,7 @@ def long_record(size: int) -> bytes:
 
 def reversible_move(record: Record, state: object, ply: int) -> tuple[str, str] | None:
     """Return a move that can be taken back to the same state, and the move that does so."""
-    game = record.rules
+    game = record.game_definition
     for move in game.legal_moves(state, 0):
         there = record.play(state, ply, Move(0, game.write_move(move)))
         texts = [game.write_move(back) for back in game.legal_moves(there, 0)] if 0 in game.awaiting(there) else []

@@ -136,7 +136,7 @@ def transcript(game_played: Record) -> str:
 
 
 def _lines(game_played: Record) -> Iterator[str]:
-    game, seats = game_played.rules, range(game_played.seats)
+    game, seats = game_played.game_definition, range(game_played.seats)
     viewers: tuple[Seat | None, ...] = (None, *seats) if game.has_hidden_information(game_played.options) else (None,)
     seen: dict[Seat | None, list[str]] = {viewer: [] for viewer in viewers}
     yield game.text.options(game_played.options, game_played.seats)

@@ -134,13 +134,13 @@ def move_choices(
     sitting: LiveTable, user: int, current: str, locale: str, fits: Callable[[str], bool] = bool
 ) -> list[Choice[str]]:
     """Return the legal moves of this user that contain the typed text and that `fits` accepts."""
-    view, rules = sitting.view(sitting.seat_of(user)), sitting.game
+    view, game = sitting.view(sitting.seat_of(user)), sitting.game
     with use_locale(locale):
         moves = [
             (
-                text := rules.write_move(move),
-                localize_move(rules, text),
-                rules.text.move_label(view, move, sitting.labels),
+                text := game.write_move(move),
+                localize_move(game, text),
+                game.text.move_label(view, move, sitting.labels),
             )
             for move in (*view.moves, *view.anytime)
         ]
