@@ -95,7 +95,7 @@ def verify(proof: Proof, names: Sequence[str] = ()) -> Result | None:
         raise InvalidProof(str(error)) from error
     for ply, move in enumerate(record.moves, 1):
         state = _play_move(record, state, ply, move, names)
-    return record.game_definition.result(state)
+    return record.rules.result(state)
 
 
 def _play_move(record: Record, state: Any, ply: int, move: Move, names: Sequence[str]) -> Any:
@@ -117,9 +117,9 @@ def _move_error(ply: int, move: Move, names: Sequence[str], reason: str) -> str:
 
 def _objection(record: Record, state: Any, move: Move, error: ValueError) -> str:
     game, seats = record.game_definition, range(record.seats)
-    if not game.awaiting(state):
+    if not game.rules.awaiting(state):
         return _("The game was over by then.")
-    if move.seat in seats and move.seat not in game.awaiting(state) and not game.anytime(state, move.seat):
+    if move.seat in seats and move.seat not in game.rules.awaiting(state) and not game.rules.anytime(state, move.seat):
         return _("It was the turn of somebody else.")
     return str(error)
 

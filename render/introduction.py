@@ -106,4 +106,4 @@ NAMES = ("Annika", "Björn")
 def position(folder: str, seat: Seat | None = None) -> Any:
     """Return what a seat, or with None the channel, sees at the end of `primer.txt` in a game's folder."""
     played = record.parse_record((Path(__file__).with_name(folder) / "primer.txt").read_text(encoding="utf-8"))
-    return played.game_definition.view(played.last_state(), seat)
+    return played.rules.view(played.last_state(), seat)

@@ -139,36 +139,37 @@ def test_every_icon_of_a_move_is_there_and_the_common_moves_have_one(
 ) -> None:
     definition, iconed = GAMES[game], set()
     record = Record(
-        game=game, edition=definition.edition, options=definition.options(**options), seats=3, seed=bytes(32)
+        game=game, edition=definition.edition, options=definition.rules.options(**options), seats=3, seed=bytes(32)
     )
     state, ply = record.initial_state(), 0
-    while definition.result(state) is None and ply < 300:
+    while definition.rules.result(state) is None and ply < 300:
         ply += 1
-        seat = definition.awaiting(state)[0]
-        view = definition.view(state, seat)
+        seat = definition.rules.awaiting(state)[0]
+        view = definition.rules.view(state, seat)
         series = [
-            MOVE_SEPARATOR.join(map(definition.write_move, one.moves)) for one in definition.text.move_sequences(view)
+            MOVE_SEPARATOR.join(map(definition.rules.write_move, one.moves))
+            for one in definition.text.move_sequences(view)
         ]
-        for text in (*series, *map(definition.write_move, view.moves)):
+        for text in (*series, *map(definition.rules.write_move, view.moves)):
             icon = face(game).icon(view, text)
             assert icon in {"", *ICONS}
             iconed.update([text.split()[0]] if icon else [])
-        move = definition.house_players["amateur"](view, record.luck(ply, "house"))
-        state = definition.apply(state, seat, move, record.luck(ply))
+        move = definition.ai.house_players["amateur"](view, record.luck(ply, "house"))
+        state = definition.rules.apply(state, seat, move, record.luck(ply))
     assert iconed >= common
 
 
 def test_each_card_of_play_nine_stands_on_its_button() -> None:
     game = GAMES["play-nine"]
-    record = Record(game=game.key, edition=game.edition, options=game.options(), seats=2, seed=bytes(32))
+    record = Record(game=game.key, edition=game.edition, options=game.rules.options(), seats=2, seed=bytes(32))
     state = record.initial_state()
     seen: set[str] = set()
     for ply in range(1, 200):
-        if game.result(state) is not None:
+        if game.rules.result(state) is not None:
             break
-        view = game.view(state, game.awaiting(state)[0])
+        view = game.rules.view(state, game.rules.awaiting(state)[0])
         presses = [press for row in rows(view) if not isinstance(row, Menu) for press in row]
         seen.update(press.icon for press in presses)
-        move = game.house_players["amateur"](view, record.luck(ply, "house"))
-        state = game.apply(state, view.seat or 0, move, record.luck(ply))
+        move = game.ai.house_players["amateur"](view, record.luck(ply, "house"))
+        state = game.rules.apply(state, view.seat or 0, move, record.luck(ply))
     assert seen <= {"", *ICONS} and len(seen) > 10 and "card_back" in seen

@@ -22,7 +22,7 @@ MOVES = 6
 def record_of(game: str) -> Record:
     """Return the record of a game of two with its first moves."""
     definition = GAMES[game]
-    record = Record(game=game, edition=definition.edition, options=definition.options(), seats=2, seed=SEED)
+    record = Record(game=game, edition=definition.edition, options=definition.rules.options(), seats=2, seed=SEED)
     for ply in range(1, MOVES + 1):
         record = record.with_moves(next_move(record, ply))
     return record
@@ -31,10 +31,12 @@ def record_of(game: str) -> Record:
 def next_move(record: Record, ply: int) -> Move:
     """Return the next move of a house player."""
     game, state = record.game_definition, record.last_state()
-    seat = game.awaiting(state)[0]
+    seat = game.rules.awaiting(state)[0]
     return Move(
         seat,
-        game.write_move(game.house_player(game.stand_in_level)(game.view(state, seat), record.luck(ply, "house"))),
+        game.rules.write_move(
+            game.ai.house_player(game.ai.stand_in_level)(game.rules.view(state, seat), record.luck(ply, "house"))
+        ),
     )
 
 

@@ -40,7 +40,7 @@ def test_what_is_said_is_understood(game: AnyGame, language: str) -> None:
 @every_game
 def test_no_word_is_said_of_two_moves(game: AnyGame, language: str) -> None:
     with use_locale(language):
-        shown = [{word.casefold(), pgettext(MOVE_CONTEXT, word).casefold()} for word in game.vocabulary]
+        shown = [{word.casefold(), pgettext(MOVE_CONTEXT, word).casefold()} for word in game.rules.vocabulary]
     assert len(set(chain.from_iterable(shown))) == sum(map(len, shown))
 
 

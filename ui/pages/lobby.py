@@ -134,7 +134,7 @@ def _rows(table: TableRow, face: Face) -> Iterator[Row]:
         Button(_("Manage"), "manage"),
     )
     if not full:
-        yield tuple(_house_button(face, level) for level in game_of(table).house_players)
+        yield tuple(_house_button(face, level) for level in game_of(table).ai.house_players)
 
 
 def _kept_seats(names: Sequence[str]) -> str:
@@ -213,7 +213,7 @@ def _host_rows(table: TableRow) -> Iterator[Row]:
     orders = pairings(table)
     if len(orders) > 1:
         yield Menu(_("Who plays with whom …"), "pair", tuple(_partners_option(table, order) for order in orders))
-    if game_of(table).caddie and not table.ranked:
+    if game_of(table).ai.caddie and not table.ranked:
         yield Menu(
             _("The caddie: {terms}").format(terms=_(HINT_POLICY_TEXTS[table.hints])),
             "hints",

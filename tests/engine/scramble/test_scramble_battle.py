@@ -99,7 +99,7 @@ def test_x54_roll_away() -> None:
 def test_x55_spit_out() -> None:
     state = hit("spit-out", "B8", "I4")
     assert menu(state) == {"F1", "F2", "F3", "F4", "G1", "G2", "G3", "H1", "H2", "I1"}
-    assert GAME.awaiting(state) == (0,), "the attacker chooses"
+    assert GAME.rules.awaiting(state) == (0,), "the attacker chooses"
     assert lie(make(state, "land F2"), 1) == "F2"
 
 
@@ -252,7 +252,7 @@ def test_s130_gust_against_oneself_blows_at_random(die: int, way: str) -> None:
 
 def test_s130_spit_out_against_oneself_lets_the_player_choose() -> None:
     state = suffer_card("spit-out", "E5 I4", "B8")
-    assert (phase(state), GAME.awaiting(state)) == ("Route", (0,))
+    assert (phase(state), GAME.rules.awaiting(state)) == ("Route", (0,))
 
 
 def test_s131_a_displaced_disc_is_settled_and_pays_itself() -> None:
