@@ -75,10 +75,10 @@ def play_round(mode: Mode, seed: bytes) -> tuple[int, int]:
     game = GAMES[mode.game]
     seats = [Seat(seat, seat + 1, None, str(seat), None, 0, False, None, None, None) for seat in range(mode.seats)]
     record = Record(
-        game=game.key, edition=game.edition, options=game.options(**mode.options), seats=mode.seats, seed=seed
+        game=game.key, edition=game.edition, options=game.rules.options(**mode.options), seats=mode.seats, seed=seed
     )
     state, clicks, shots = record.initial_state(), 0, 0
-    while game.result(state) is None:
+    while game.rules.result(state) is None:
         draft = PendingMoves(record, state, seats)
         draft.play_until_human()
         for seat in draft.auto_answered_seats()[:1] if not draft.moves else ():
@@ -89,33 +89,35 @@ def play_round(mode: Mode, seed: bytes) -> tuple[int, int]:
                 clicks += 2 if is_asked_privately(game, state, seat) else 1
                 seats[seat] = replace(seats[seat], standing=f"{seats[seat].standing} {wish}".strip())
                 continue
-            made = [*map(game.write_move, choose_moves(game, state, seat, record.luck(draft.ply, "bench")))]
+            made = [*map(game.rules.write_move, choose_moves(game, state, seat, record.luck(draft.ply, "bench")))]
             clicks += 1 if MOVE_SEPARATOR.join(made) in single_press_moves(game, state, seat) else 2
             for text in made:
                 shots += text in {"draw", "take"}
                 draft.play(seat, text)
         record, state = record.with_moves(*draft.moves), draft.state
-    return clicks, shots if mode.per == "shot" else sum(map(len, game.view(state, None).card.strokes))
+    return clicks, shots if mode.per == "shot" else sum(map(len, game.rules.view(state, None).card.strokes))
 
 
 def new_standing_answer(mode: Mode, state: Any, row: Seat) -> str:
     """Return the key of a standing answer that the seat gives now, because it is asked; "" for none."""
     game = GAMES[mode.game]
-    offered = game.auto_answers(game.options(**mode.options))
-    view = game.view(state, row.seat)
+    offered = game.clubhouse.auto_answers(game.rules.options(**mode.options))
+    view = game.rules.view(state, row.seat)
     wishes = (key for key in mode.standing if key not in row.standing.split())
     return next((key for key in wishes if offered[key].answer(view, row.seat) in view.moves), "")
 
 
 def is_asked_privately(game: AnyGame, state: Any, seat: int) -> bool:
     """Return whether the decision is asked in private, and not on the board."""
-    limit = game.time_limit(game.view(state, None), seat)
+    limit = game.clubhouse.time_limit(game.rules.view(state, None), seat)
     return limit is not None and limit.hides_choice
 
 
 def single_press_moves(game: AnyGame, state: Any, seat: int) -> set[str]:
     """Return the moves that one press makes on the first page of the seat's controls."""
-    rows = move_rows(game, face(game.key), game.view(state, seat), ("",) * len(game.view(state, seat).card.totals))
+    rows = move_rows(
+        game, face(game.key), game.rules.view(state, seat), ("",) * len(game.rules.view(state, seat).card.totals)
+    )
     presses = (press.arg for row in rows if not isinstance(row, Menu) for press in row if press.verb == "move")
     return {*presses, *(text for row in rows if isinstance(row, Menu) for text in menu_moves(row))}
 
@@ -135,7 +137,7 @@ def choose_moves(game: AnyGame, state: Any, seat: int, luck: Luck) -> tuple[Any,
 
     They are a single move, several from one menu, or the longest series that begins the amateur's line of play.
     """
-    view = game.view(state, seat)
+    view = game.rules.view(state, seat)
     series, several = [one.moves for one in game.text.move_sequences(view)], game.text.multi_select(view)
     longest = max((*map(len, series), several.max_moves if several else 1))
     wished = tuple(islice(amateur_moves(game, state, seat, luck), longest))
@@ -147,10 +149,10 @@ def choose_moves(game: AnyGame, state: Any, seat: int, luck: Luck) -> tuple[Any,
 
 def amateur_moves(game: AnyGame, state: Any, seat: int, luck: Luck) -> Iterator[Any]:
     """Yield the amateur's moves until another seat is asked."""
-    while seat in game.awaiting(state):
-        move = game.house_players["amateur"](game.view(state, seat), luck)
+    while seat in game.rules.awaiting(state):
+        move = game.ai.house_players["amateur"](game.rules.view(state, seat), luck)
         yield move
-        state = game.apply(state, seat, move, luck)
+        state = game.rules.apply(state, seat, move, luck)
 
 
 def is_equivalent(game: AnyGame, wished: tuple[Any, ...], moves: tuple[Any, ...]) -> bool:
@@ -158,5 +160,5 @@ def is_equivalent(game: AnyGame, wished: tuple[Any, ...], moves: tuple[Any, ...]
 
     Other dice that lead to the same place are as good.
     """
-    verbs = {game.write_move(move).split()[0] for move in (moves[0], wished[0])}
+    verbs = {game.rules.write_move(move).split()[0] for move in (moves[0], wished[0])}
     return len(verbs) == 1 < len(moves) and moves[1:] == wished[1 : len(moves)]

@@ -51,16 +51,16 @@ def decisions_per_second(game: AnyGame, seconds: float, options: Any = None) -> 
     made, number, chance = 0, 0, cycle(CHANCE)
     begun = process_time()
     while process_time() < begun + seconds:
-        seats = game.seats[number % len(game.seats)]
-        made += _play_random_game(game, options or game.options(), seats, number.to_bytes(32), chance)
+        seats = game.rules.seats[number % len(game.rules.seats)]
+        made += _play_random_game(game, options or game.rules.options(), seats, number.to_bytes(32), chance)
         number += 1
     return made / (process_time() - begun)
 
 
 def _play_random_game(game: AnyGame, options: Any, seats: int, seed: bytes, chance: Iterator[int]) -> int:
     """Play a random game and return the number of its decisions."""
-    awaiting, legal, apply = game.awaiting, game.legal_moves, game.apply
-    state, ply = game.setup(options, seats, Luck(seed, 0)), 0
+    awaiting, legal, apply = game.rules.awaiting, game.rules.legal_moves, game.rules.apply
+    state, ply = game.rules.setup(options, seats, Luck(seed, 0)), 0
     while awaited := awaiting(state):
         seat = awaited[0]
         moves = legal(state, seat)

@@ -44,13 +44,13 @@ class Choice(NamedTuple):
 
 def play_round(options: Options, seats: int, seed: bytes) -> tuple[Moves, list[Choice]]:
     """Play a round between amateurs; return its moves, and the CPU seconds of each choice of a throw."""
-    state = GAME.setup(options, seats, Luck(seed, 0))
+    state = GAME.rules.setup(options, seats, Luck(seed, 0))
     moves: Moves = []
     chosen: list[Choice] = []
     looked: object = None
-    player = GAME.house_players["amateur"]
-    while awaited := GAME.awaiting(state):
-        view, ply = GAME.view(state, awaited[0]), len(moves) + 1
+    player = GAME.ai.house_players["amateur"]
+    while awaited := GAME.rules.awaiting(state):
+        view, ply = GAME.rules.view(state, awaited[0]), len(moves) + 1
         first = view.window == "choose" and looked != (view.hole, view.wind)
         if first:
             _clear_caches()
@@ -59,8 +59,8 @@ def play_round(options: Options, seats: int, seed: bytes) -> tuple[Moves, list[C
         move = player(view, Luck(seed, ply, "house"))
         if view.window == "choose":
             chosen.append(Choice(first, process_time() - begun))
-        moves.append((awaited[0], GAME.write_move(move)))
-        state = GAME.apply(state, awaited[0], move, Luck(seed, ply))
+        moves.append((awaited[0], GAME.rules.write_move(move)))
+        state = GAME.rules.apply(state, awaited[0], move, Luck(seed, ply))
     return moves, chosen
 
 
@@ -72,9 +72,9 @@ def _clear_caches() -> None:
 
 def replay(options: Options, seats: int, seed: bytes, moves: Moves) -> State:
     """Return the last state of a round that is replayed from its notation."""
-    state = GAME.setup(options, seats, Luck(seed, 0))
+    state = GAME.rules.setup(options, seats, Luck(seed, 0))
     for ply, (seat, text) in enumerate(moves, 1):
-        state = GAME.apply(state, seat, GAME.parse_move(text), Luck(seed, ply))
+        state = GAME.rules.apply(state, seat, GAME.rules.parse_move(text), Luck(seed, ply))
     return state
 
 

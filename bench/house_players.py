@@ -100,10 +100,15 @@ async def _measure_game(key: str) -> tuple[list[Click], list[Click]]:
 
 async def _start_table(house: Clubhouse, key: str, people: int) -> int:
     """Open a table with so many people, and champions on the other seats; return its number."""
-    seats = min(SEATS, GAMES[key].seats[-1])
+    seats = min(SEATS, GAMES[key].rules.seats[-1])
     guests = [Guest(user, f"Golfer {user}", next_interaction()) for user in range(1, people + 1)]
     wish = TableRequest(
-        key, GAMES[key].options(), seats, "live", ranked=False, house=house_players(*["champion"] * (seats - people))
+        key,
+        GAMES[key].rules.options(),
+        seats,
+        "live",
+        ranked=False,
+        house=house_players(*["champion"] * (seats - people)),
     )
     table = await open_table(house, guests[0], Location(1, 1, None), wish, NO_CAPS)
     for guest in guests[1:seats]:
@@ -118,10 +123,10 @@ async def _measure_click(club: MeasuredClub, number: int, people: int) -> Click:
     if sitting.is_over:
         sitting = await house.tables.live_table(number := await _start_table(house, club.key, people))
     game = sitting.game
-    seat = game.awaiting(sitting.state)[0]
-    move = game.house_players["amateur"](sitting.view(seat), sitting.record.luck(sitting.ply, "bench"))
+    seat = game.rules.awaiting(sitting.state)[0]
+    move = game.ai.house_players["amateur"](sitting.view(seat), sitting.record.luck(sitting.ply, "bench"))
     began = time.perf_counter()
-    sitting = await house.accept_moves(number, seat + 1, game.write_move(move), next_interaction(), sitting.stamp)
+    sitting = await house.accept_moves(number, seat + 1, game.rules.write_move(move), next_interaction(), sitting.stamp)
     await _draw(club, sitting)
     shown = answered = time.perf_counter()
     if house.has_pending_ai_move(sitting):

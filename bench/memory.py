@@ -31,7 +31,7 @@ class Table(NamedTuple):
 
 
 TABLES: Final = (
-    *(Table("play-nine", seats, {}) for seats in GAMES["play-nine"].seats),
+    *(Table("play-nine", seats, {}) for seats in GAMES["play-nine"].rules.seats),
     *(Table("scramble", 4, {"course": course, "cards": "luck"}) for course in ("A", "B")),
     *(Table("scramble", 4, {"course": course, "play": "board_race", "cards": "battle"}) for course in ("A", "B")),
     *(

@@ -94,7 +94,7 @@ async def press(env: Env, channel: ChannelHandle, people: Sequence[MemberActor],
     """Press the first button of the board whose id holds this, as the person whose turn it is."""
     bot: Any = env.bot
     live = await bot.house.tables.live_table(1)
-    user = live.table.seats[live.game.awaiting(live.state)[0]].user
+    user = live.table.seats[live.game.rules.awaiting(live.state)[0]].user
     board = channel.history()[-1]
     parts = walk_components(env.backend.get_message(channel.id, board.id).components)
     button = next(part["custom_id"] for part in parts if verb in part.get("custom_id", ""))

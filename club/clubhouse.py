@@ -15,7 +15,7 @@ from club.pending_moves import Offload, PendingMoves
 from club.safe_names import label
 from club.settings_cache import GuildSettingsCache, UserLocaleCache
 from club.table_cache import TableCache
-from club.table_rules import objection, read_options, rules_of
+from club.table_rules import game_of, objection, read_options
 from club.transactions import commit_moves, retry_on_conflict, store_timers
 from club.user_error import UserError
 from db import errors
@@ -38,13 +38,13 @@ def authorize_move(live: LiveTable, user: int, stamp: int | None, label: Callabl
     seat = live.seat_of(user)
     if seat is None:
         raise UserError(_("You do not sit at this table. `/play` sets up one of your own."))
-    awaited = live.game.awaiting(live.state)
+    awaited = live.game.rules.awaiting(live.state)
     ply = live.ply if stamp is None else stamp - live.table.ahead
     if ply < 0:
         raise UserError(_("What that button belongs to was taken back. Look at the board below and choose again."))
     if ply != live.ply and not live.is_button_valid(seat, ply):
         raise UserError(_("The table has moved on since that button. Look at the board below and choose again."))
-    if seat not in awaited and not live.game.anytime(live.state, seat):
+    if seat not in awaited and not live.game.rules.anytime(live.state, seat):
         names = [label(row) for row in live.table.seats]
         raise UserError(_("It is not your turn. {turn}").format(turn=live.game.text.turn(live.view(), names)))
     return seat
@@ -65,12 +65,16 @@ def split_moves(live: LiveTable, seat: Seat, text: str) -> tuple[str, ...]:
 def _is_offered_sequence(live: LiveTable, seat: Seat, parts: tuple[str, ...]) -> bool:
     """Return whether the game offers these moves together: as one line of a menu, or as a choice of several."""
     game, view = live.game, live.view(seat)
-    if parts in {tuple(map(game.write_move, one.moves)) for one in game.text.move_sequences(view)}:
+    if parts in {tuple(map(game.rules.write_move, one.moves)) for one in game.text.move_sequences(view)}:
         return True
     several, (*chosen, last) = game.text.multi_select(view), parts
-    if several is None or last != game.write_move(several.closing_move) or not 0 < len(chosen) <= several.max_moves:
+    if (
+        several is None
+        or last != game.rules.write_move(several.closing_move)
+        or not 0 < len(chosen) <= several.max_moves
+    ):
         return False
-    return set(chosen) <= set(map(game.write_move, several.moves))
+    return set(chosen) <= set(map(game.rules.write_move, several.moves))
 
 
 class Clubhouse:
@@ -194,7 +198,7 @@ class Clubhouse:
         """
         async with self.tables.lock(number):
             table = await self.tables.lobby(number)
-            against = objection(rules_of(table), read_options(table), len(table.seats))
+            against = objection(game_of(table), read_options(table), len(table.seats))
             if against:
                 raise UserError(against)
             deal = commit_reveal.seed(

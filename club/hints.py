@@ -54,12 +54,12 @@ class Advice(NamedTuple):
 
 def hint_policy_text(game: AnyGame, table: TableRow) -> str:
     """Return the table's hint policy in a few words, "" for a game without a caddie."""
-    return _(HINT_POLICY_TEXTS[table.hint_policy]) if game.caddie else ""
+    return _(HINT_POLICY_TEXTS[table.hint_policy]) if game.ai.caddie else ""
 
 
 def has_hints(live: LiveTable) -> bool:
     """Return whether players of the table may ask the caddie."""
-    return live.game.caddie is not None and live.table.hint_policy != "none" and not live.is_over
+    return live.game.ai.caddie is not None and live.table.hint_policy != "none" and not live.is_over
 
 
 def seat_for_hint(live: LiveTable, user: int, label: Callable[[SeatRow], str]) -> Seat:
@@ -69,13 +69,13 @@ def seat_for_hint(live: LiveTable, user: int, label: Callable[[SeatRow], str]) -
     seat = live.seat_of(user)
     if seat is None:
         raise UserError(_("You do not sit at this table; its caddie serves those who play."))
-    if live.game.caddie is None:
+    if live.game.ai.caddie is None:
         raise UserError(_("{game} has no caddie. `/rules` and `/help` are there.").format(game=live.game.title))
     if live.table.ranked:
         raise UserError(_("A ranked round has no caddie; open a friendly one to ask it."))
     if live.table.hint_policy == "none":
         raise UserError(_("The host wants no caddie at this table."))
-    if seat not in live.game.awaiting(live.state):
+    if seat not in live.game.rules.awaiting(live.state):
         turn = live.game.text.turn(live.view(), [label(row) for row in live.table.seats])
         raise UserError(_("It is not your turn; ask the caddie when it is. {turn}").format(turn=turn))
     return seat
@@ -87,20 +87,20 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
     Players are called by `labels` in moves and by `names` in sentences.
     """
     game = find_edition(key, edition)
-    assert game.caddie is not None
-    worths = game.caddie.evaluate(view, luck)
+    assert game.ai.caddie is not None
+    worths = game.ai.caddie.evaluate(view, luck)
     best = worths[0].cost if worths else 0.0
     return Advice(tuple(_tip(game, view, one, best, labels, names) for one in _best_worths(game, worths)), worths)
 
 
 def _best_worths(game: AnyGame, worths: tuple[MoveValue, ...]) -> Sequence[MoveValue]:
     """Return the best moves, without taking a choice back if another move is as good."""
-    onward = [one for one in worths if game.write_move(one.move) != BACK_MOVE]
+    onward = [one for one in worths if game.rules.write_move(one.move) != BACK_MOVE]
     return (onward if onward and onward[0].cost <= worths[0].cost + EQUAL_STROKES else worths)[:SHOWN_MOVES]
 
 
 def _tip(game: AnyGame, view: View, worth: MoveValue, best: float, labels: Names, names: Sequence[str]) -> Tip:
-    assert game.caddie is not None
-    reason, odds = game.caddie.explain(view, worth, names), game.caddie.odds(view, worth)
+    assert game.ai.caddie is not None
+    reason, odds = game.ai.caddie.explain(view, worth, names), game.ai.caddie.odds(view, worth)
     label = game.text.move_label(view, worth.move, labels)
-    return Tip(game.write_move(worth.move), label, worth.strokes, worth.cost - best, worth.win, reason, odds)
+    return Tip(game.rules.write_move(worth.move), label, worth.strokes, worth.cost - best, worth.win, reason, odds)

@@ -35,7 +35,7 @@ class Position:
         """Return what the seat, or the channel, may know."""
         view = self._views.get(seat)
         if view is None:
-            view = self.game.view(self.state, seat)
+            view = self.game.rules.view(self.state, seat)
             if seat is None or not self._is_past:
                 self._views[seat] = view
         return view
@@ -84,7 +84,7 @@ class LiveTable:
     def __init__(self, table: TableRow, record: Record) -> None:
         self.table = table
         self.record = record
-        self.game: AnyGame = record.rules
+        self.game: AnyGame = record.game_definition
         self.history: deque[Position] = deque(maxlen=HISTORY_LENGTH)
         self._append_positions(record.states())
         self.posted_ply = table.shown if table.shown >= 0 else self.ply
@@ -96,7 +96,7 @@ class LiveTable:
     @property
     def has_hidden_information(self) -> bool:
         """Whether the players know something that the channel does not."""
-        return self.game.has_hidden_information(self.record.options)
+        return self.game.rules.has_hidden_information(self.record.options)
 
     @property
     def ply(self) -> int:
@@ -114,7 +114,7 @@ class LiveTable:
 
     @property
     def is_over(self) -> bool:
-        return self.game.result(self.state) is not None
+        return self.game.rules.result(self.state) is not None
 
     def view(self, seat: Seat | None = None) -> View:
         """Return the current view of the seat, or of the channel."""
@@ -166,7 +166,7 @@ class LiveTable:
 
     def has_not_moved(self, seat: Seat) -> bool:
         """Return whether the seat is asked now and has made no move in this game."""
-        return seat in self.game.awaiting(self.state) and all(move.seat != seat for move in self.record.moves)
+        return seat in self.game.rules.awaiting(self.state) and all(move.seat != seat for move in self.record.moves)
 
     def _recent_plies(self, last: int | None = None) -> range:
         """Return the plies whose positions are kept, from `last` down to the oldest."""
@@ -178,22 +178,23 @@ class LiveTable:
 
     def _is_turn_move(self, ply: int, seat: Seat) -> bool:
         """Return whether the seat would have missed a turn by letting this move pass."""
-        limit = self.game.time_limit(self.history[ply - 1 - self.first_ply].view(), seat)
+        limit = self.game.clubhouse.time_limit(self.history[ply - 1 - self.first_ply].view(), seat)
         return limit is None or limit.is_turn
 
     def _is_forced_move(self, ply: int) -> bool:
         """Return whether a move was the only one, as everybody could see."""
         seat, text = self.record.moves[ply - 1]
-        move = self.game.forced_move(self.state_at(ply - 1), seat)
-        return move is not None and self.game.write_move(move) == text
+        move = self.game.clubhouse.forced_move(self.state_at(ply - 1), seat)
+        return move is not None and self.game.rules.write_move(move) == text
 
     def _is_auto_answer(self, ply: int) -> bool:
         """Return whether the seat's automatic answers choose this move from the channel's view."""
         seat, text = self.record.moves[ply - 1]
-        view, offered = self.history[ply - 1 - self.first_ply].view(), self.game.auto_answers(self.record.options)
+        view = self.history[ply - 1 - self.first_ply].view()
+        offered = self.game.clubhouse.auto_answers(self.record.options)
         keys = {said.partition("@")[0] for said in self.table.seats[seat].standing.split()}
         wished = (one.answer(view, seat) for key, one in offered.items() if key in keys)
-        return text in {self.game.write_move(move) for move in wished if move is not None}
+        return text in {self.game.rules.write_move(move) for move in wished if move is not None}
 
     def unposted_hole_views(self) -> list[View]:
         """Return the channel's views right after the holes that ended since the board was last posted."""
@@ -201,7 +202,7 @@ class LiveTable:
 
     def replay_hole_views(self) -> list[View]:
         """Return the channel's views right after every finished hole; replay the whole record for them."""
-        return views_after_holes(self.game.view(state, None) for state in self.record.states())
+        return views_after_holes(self.game.rules.view(state, None) for state in self.record.states())
 
     def seat_of(self, user: int) -> Seat | None:
         """Return the seat of this user, None for a user who has none or has left."""
@@ -216,7 +217,7 @@ class LiveTable:
         state = self.state_at(ply)
         if state is None or any(move.seat == seat for move in self.record.moves[ply:]):
             return False
-        return seat in self.game.awaiting(state) or self._has_same_buttons(seat, ply)
+        return seat in self.game.rules.awaiting(state) or self._has_same_buttons(seat, ply)
 
     def _has_same_buttons(self, seat: Seat, ply: int) -> bool:
         """Return whether the seat's buttons have had the same labels ever since that ply."""

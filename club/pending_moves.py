@@ -36,7 +36,9 @@ def available_answers(game: AnyGame, options: Any, view: View, row: SeatRow) -> 
     `view` may be any seat's view of the table: only the number of finished holes is read from it.
     """
     on = row.standing.split()
-    found = ((_stored_text(key, one, finished_holes(view)), one) for key, one in game.auto_answers(options).items())
+    found = (
+        (_stored_text(key, one, finished_holes(view)), one) for key, one in game.clubhouse.auto_answers(options).items()
+    )
     return tuple(AutoAnswerOption(text, one, text in on) for text, one in found)
 
 
@@ -109,15 +111,15 @@ class PendingMoves:
 
     def _choose_move(self, seat: Seat) -> Any:
         """Return the seat's automatic answer, else its only move, else what a house player would do."""
-        game, row = self.record.rules, self.seats[seat]
+        game, row = self.record.game_definition, self.seats[seat]
         wished = self._auto_answer(seat)
         if wished is not None:
             return wished
-        moves = game.legal_moves(self.state, seat)
+        moves = game.rules.legal_moves(self.state, seat)
         if len(moves) == 1:
             return moves[0]
-        choose = game.house_player(row.house) if row.house else game.timeout_move
-        return choose(game.view(self.state, seat), self.record.luck(self.ply, f"house/{seat}"))
+        choose = game.ai.house_player(row.house) if row.house else game.ai.timeout_move
+        return choose(game.rules.view(self.state, seat), self.record.luck(self.ply, f"house/{seat}"))
 
     def _auto_answer(self, seat: Seat) -> Any | None:
         """Return the seat's automatic answer, or None.
@@ -125,10 +127,10 @@ class PendingMoves:
         It is chosen from the channel's view. Where a veil hides when it is given, it is chosen from the seat's
         own view.
         """
-        game, row = self.record.rules, self.seats[seat]
+        game, row = self.record.game_definition, self.seats[seat]
         if not row.standing:
             return None
-        view = game.view(self.state, seat if self._is_secret_choice(seat) else None)
+        view = game.rules.view(self.state, seat if self._is_secret_choice(seat) else None)
         return auto_move(game, self.record.options, view, row)
 
     def _is_secret_choice(self, seat: Seat) -> bool:
@@ -137,15 +139,15 @@ class PendingMoves:
 
     def play_departures(self) -> None:
         """Add the moves with which the rules take players out who have left."""
-        game = self.record.rules
+        game = self.record.game_definition
         for seat in (seat for seat, row in enumerate(self.seats) if row.gone):
-            move = game.leave_move(self.state, seat)
+            move = game.clubhouse.leave_move(self.state, seat)
             if move is not None:
-                self.play(seat, game.write_move(move))
+                self.play(seat, game.rules.write_move(move))
 
     def has_slow_reply(self) -> bool:
         """Return whether the players see these moves before a house player has thought about its reply."""
-        return any(self.seats[seat].house in self.record.rules.slow_levels for seat in self.ai_seats())
+        return any(self.seats[seat].house in self.record.game_definition.ai.slow_levels for seat in self.ai_seats())
 
     async def play_ai_moves(self, think: Offload = asyncio.to_thread) -> None:
         """Add the house players' moves until a person is asked or the game is over.
@@ -181,16 +183,16 @@ class PendingMoves:
         answers instead. With one person at the table nothing is secret from anybody: then that timer is not
         waited for, and a seat that can only pass is not asked.
         """
-        game = self.record.rules
+        game = self.record.game_definition
         people = [seat for seat in self.awaiting() if is_person(self.seats[seat])]
         found = [(seat, move) for seat in people if (move := self._immediate_move(seat)) is not None]
         if not found and sum(is_seated(row) for row in self.seats) == 1:
             found = [(seat, self._choose_move(seat)) for seat in self.auto_answered_seats()]
-        return [(seat, game.write_move(move)) for seat, move in found]
+        return [(seat, game.rules.write_move(move)) for seat, move in found]
 
     def _immediate_move(self, seat: Seat) -> Any | None:
         """Return the move that the seat makes at once; None if it is asked, or answered behind a veil."""
-        only = self.record.rules.forced_move(self.state, seat)
+        only = self.record.game_definition.clubhouse.forced_move(self.state, seat)
         if only is not None or not self.seats[seat].standing or self._is_secret_choice(seat):
             return only
         return self._auto_answer(seat)
@@ -204,24 +206,24 @@ class PendingMoves:
 
     def _play_unasked(self) -> bool:
         """Add a move that a house player makes unasked; return False if none wants to."""
-        game = self.record.rules
+        game = self.record.game_definition
         for seat in self._idle_ai_seats():
             level, luck = self.seats[seat].house or "", self.record.luck(self.ply, f"house/{seat}")
-            move = game.anytime_players[level](game.view(self.state, seat), luck)
+            move = game.ai.anytime_players[level](game.rules.view(self.state, seat), luck)
             if move is not None:
-                self.play(seat, game.write_move(move))
+                self.play(seat, game.rules.write_move(move))
                 return True
         return False
 
     def _idle_ai_seats(self) -> list[Seat]:
         """Return the house players' seats that may move although nobody waits for them."""
-        game, waiting = self.record.rules, self.awaiting()
+        game, waiting = self.record.game_definition, self.awaiting()
         if not any(is_person(row) for row in self.seats):
             return []
         return [
             seat
             for seat, row in enumerate(self.seats)
-            if row.house in game.anytime_players and seat not in waiting and game.anytime(self.state, seat)
+            if row.house in game.ai.anytime_players and seat not in waiting and game.rules.anytime(self.state, seat)
         ]
 
     def ai_seats(self) -> list[Seat]:
@@ -288,7 +290,7 @@ class PendingMoves:
 
         They can only pass, or have an automatic answer.
         """
-        powerless = self.record.rules.seats_without_choice(self.state)
+        powerless = self.record.game_definition.clubhouse.seats_without_choice(self.state)
         people = [seat for seat in self.awaiting() if is_person(self.seats[seat])]
         return [
             seat
@@ -305,9 +307,9 @@ class PendingMoves:
         return self._limits(self.state)
 
     def _limits(self, state: Any) -> dict[Seat, TimeLimit | None]:
-        rules, begun = self.record.rules, state is self.states[0]
-        view = self._channel_view if begun and self._channel_view is not None else rules.view(state, None)
-        return {seat: rules.time_limit(view, seat) for seat in rules.awaiting(state)}
+        game, begun = self.record.game_definition, state is self.states[0]
+        view = self._channel_view if begun and self._channel_view is not None else game.rules.view(state, None)
+        return {seat: game.clubhouse.time_limit(view, seat) for seat in game.rules.awaiting(state)}
 
     def is_turn(self, seat: Seat) -> bool:
         """Return whether an asked seat misses a turn by letting its time run out now."""

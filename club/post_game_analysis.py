@@ -36,7 +36,7 @@ class AnalysedPosition(NamedTuple):
 
 def can_report(game: AnyGame, view: View) -> bool:
     """Return whether a finished game can be analysed: it has a caddie and counts strokes."""
-    return game.caddie is not None and view.card.counts == "strokes"
+    return game.ai.caddie is not None and view.card.counts == "strokes"
 
 
 def require_finished(table: TableRow) -> None:
@@ -84,12 +84,12 @@ def analysed_positions(
 
 
 def _analysed_position(record: Record, state: Any, decision: Decision, labels: Names, names: Names) -> AnalysedPosition:
-    game = record.rules
-    assert game.caddie is not None
-    view = game.view(state, decision.seat)
-    worths = game.caddie.evaluate(view, record.luck(decision.ply, RNG_PURPOSE))
+    game = record.game_definition
+    assert game.ai.caddie is not None
+    view = game.rules.view(state, decision.seat)
+    worths = game.ai.caddie.evaluate(view, record.luck(decision.ply, RNG_PURPOSE))
     played, better = (game.text.move_label(view, worth.move, labels) for worth in (decision.played, decision.best))
-    return AnalysedPosition(view, worths, played, better, game.caddie.explain(view, decision.best, names))
+    return AnalysedPosition(view, worths, played, better, game.ai.caddie.explain(view, decision.best, names))
 
 
 RIGHT_WITHIN_STROKES = 0.05
@@ -98,7 +98,7 @@ RETRY_MISTAKE_SECONDS = 24 * 3600.0
 """A wrong answer is asked again after this time."""
 ROUNDS_PER_STUDY = 3
 """How many rounds are analysed at a time."""
-GAMES_WITH_CADDIE = tuple(key for key, game in GAMES.items() if game.caddie)
+GAMES_WITH_CADDIE = tuple(key for key, game in GAMES.items() if game.ai.caddie)
 """The games that have a caddie."""
 
 
@@ -132,11 +132,11 @@ def position_view(record: Record, mistake: Mistake) -> View:
 
 def grade_answer(record: Record, mistake: Mistake, text: str, labels: Names, names: Sequence[str]) -> GradedAnswer:
     """Grade the first move of an answer; raise `UnreadableMove`."""
-    game, view = record.rules, position_view(record, mistake)
-    assert game.caddie is not None
-    worths = game.caddie.evaluate(view, record.luck(mistake.ply, RNG_PURPOSE))
-    best, given = worths[0], value_of_move(worths, game.parse_move(text.split(MOVE_SEPARATOR, maxsplit=1)[0]))
+    game, view = record.game_definition, position_view(record, mistake)
+    assert game.ai.caddie is not None
+    worths = game.ai.caddie.evaluate(view, record.luck(mistake.ply, RNG_PURPOSE))
+    best, given = worths[0], value_of_move(worths, game.rules.parse_move(text.split(MOVE_SEPARATOR, maxsplit=1)[0]))
     given_label, better = (game.text.move_label(view, worth.move, labels) for worth in (given, best))
     return GradedAnswer(
-        view, worths, given_label, better, given.cost - best.cost, game.caddie.explain(view, best, names)
+        view, worths, given_label, better, given.cost - best.cost, game.ai.caddie.explain(view, best, names)
     )

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from club.clubhouse import Clubhouse
 from club.live_table import LiveTable
 from club.pending_moves import is_person
-from club.table_rules import free_house_name, rules_of
+from club.table_rules import free_house_name, game_of
 from club.user_error import UserError
 from db.rows import Phase
 from db.rows import Seat as SeatRow
@@ -69,13 +69,13 @@ async def _leave_outcome(house: Clubhouse, number: int, played_on: bool) -> Leav
 
 def is_taken_over_by_house(live: LiveTable) -> bool:
     """Return whether the house plays on for a seat that is left: no rule takes it out of the game."""
-    return live.game.leave_move(live.record.initial_state(), 0) is None
+    return live.game.clubhouse.leave_move(live.record.initial_state(), 0) is None
 
 
 def is_out(live: LiveTable, seat: Seat) -> bool:
     """Return whether the rules have taken a left seat out of the game."""
-    leaving = live.game.leave_move(live.record.initial_state(), seat)
-    return leaving is not None and Move(seat, live.game.write_move(leaving)) in live.record.moves
+    leaving = live.game.clubhouse.leave_move(live.record.initial_state(), seat)
+    return leaving is not None and Move(seat, live.game.rules.write_move(leaving)) in live.record.moves
 
 
 def is_rated(table: TableRow) -> bool:
@@ -97,7 +97,7 @@ async def give_to_house(
         if row.house is not None:
             raise UserError(_("The house plays that seat already."))
         name = free_house_name(await house.tables.stored_table(table.id))
-        await house.store.replace_seat(table.id, seat, name, house=rules_of(table).stand_in_level)
+        await house.store.replace_seat(table.id, seat, name, house=game_of(table).ai.stand_in_level)
     await house.continue_after_seat_change(table.id)
     return row, await _leave_outcome(house, table.id, played_on=True)
 

@@ -57,17 +57,17 @@ def missing_players(table: TableRow) -> int:
 
 def _fewest_players(table: TableRow) -> int:
     """Return the smallest number of players, from the present one on, with which the rules let the game begin."""
-    game, options = rules_of(table), read_options(table)
+    game, options = game_of(table), read_options(table)
     least = max(len(table.seats), min(2, table.room))
     return next((number for number in range(least, table.room) if not objection(game, options, number)), table.room)
 
 
 def teams(table: TableRow) -> tuple[tuple[int, ...], ...]:
     """Return the seats that will play together, some of them perhaps still free; () if everybody plays alone."""
-    return rules_of(table).teams(read_options(table), _fewest_players(table))
+    return game_of(table).clubhouse.teams(read_options(table), _fewest_players(table))
 
 
-def rules_of(table: TableRow) -> AnyGame:
+def game_of(table: TableRow) -> AnyGame:
     """Return the game that the table plays, in the edition in which it was opened."""
     return find_edition(table.game, table.edition)
 
@@ -75,7 +75,7 @@ def rules_of(table: TableRow) -> AnyGame:
 def objection(game: AnyGame, options: Any, seats: int) -> str:
     """Return what the game's rules have against so many seats with these options, as a sentence; "" if nothing."""
     try:
-        game.validate_setup(options, seats)
+        game.rules.validate_setup(options, seats)
     except ValueError as error:
         return str(error)
     return ""
@@ -83,7 +83,7 @@ def objection(game: AnyGame, options: Any, seats: int) -> str:
 
 def read_options(table: TableRow) -> Any:
     """Return the table's options as the type of its game's edition."""
-    return msgspec.json.decode(table.options, type=rules_of(table).options)
+    return msgspec.json.decode(table.options, type=game_of(table).rules.options)
 
 
 def unreadable_reason(table: TableRow) -> str:
@@ -98,7 +98,7 @@ def unreadable_reason(table: TableRow) -> str:
 def options_in_newest_edition(table: TableRow) -> Any:
     """Return the table's options for a new table in the newest edition; raise `UserError` if they do not fit it."""
     try:
-        return msgspec.json.decode(table.options, type=GAMES[table.game].options)
+        return msgspec.json.decode(table.options, type=GAMES[table.game].rules.options)
     except (KeyError, ValueError):
         raise UserError(_("The rules of this game have changed since; open a table with its `new` command.")) from None
 

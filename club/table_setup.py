@@ -16,10 +16,10 @@ from club.lobby_host import BAR_TEXTS, require_host
 from club.table_rules import (
     HOUSE_NAMES,
     free_house_name,
+    game_of,
     missing_players,
     objection,
     options_in_newest_edition,
-    rules_of,
 )
 from club.user_error import UserError
 from db import errors
@@ -110,7 +110,7 @@ class TableRequest(NamedTuple):
 def make_options(game: AnyGame, values: Mapping[str, Any]) -> Any:
     """Return the game's options with these values; raise `UserError` if they do not go together."""
     try:
-        return game.options(**values)
+        return game.rules.options(**values)
     except ValueError as error:
         raise UserError(str(error)) from error
 
@@ -219,7 +219,7 @@ async def add_house_player(house: Clubhouse, number: int, guest: Guest, level: s
     table = await house.tables.lobby(number)
     if table.seat_of(guest.user) is None:
         raise UserError(_("Join the table first; then you can add house players."))
-    if level not in rules_of(table).house_players:
+    if level not in game_of(table).ai.house_players:
         raise UserError(_("There is no house player of that level. Open the table's board anew with `/table board`."))
     if not await house.store.remember_interaction(guest.interaction, house.clock()):
         return None

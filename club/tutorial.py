@@ -19,12 +19,12 @@ class Tutorial:
     def __init__(self, key: str, lesson: TutorialScript) -> None:
         self.game = GAMES[key]
         self.lesson = lesson
-        first = self.game.setup(lesson.options, lesson.seats, Luck(lesson.seed, 0))
+        first = self.game.rules.setup(lesson.options, lesson.seats, Luck(lesson.seed, 0))
         self._states = tuple(accumulate(enumerate(lesson.steps, 1), self._play_step, initial=first))
 
     def _play_step(self, state: Any, step: tuple[int, TutorialStep]) -> Any:
         ply, (text, _why, _says, seat) = step
-        return self.game.apply(state, seat, self.game.parse_move(text), Luck(self.lesson.seed, ply))
+        return self.game.rules.apply(state, seat, self.game.rules.parse_move(text), Luck(self.lesson.seed, ply))
 
     @property
     def end(self) -> int:
@@ -33,7 +33,7 @@ class Tutorial:
 
     def view(self, ply: int) -> View:
         """Return the pupil's view after so many moves."""
-        seen: View = self.game.view(self._states[ply], LEARNER_SEAT)
+        seen: View = self.game.rules.view(self._states[ply], LEARNER_SEAT)
         return seen
 
     def views(self, since: int, ply: int) -> Iterator[View]:
@@ -47,12 +47,12 @@ class Tutorial:
     def ply_after(self, ply: int, text: str) -> int | None:
         """Return the number of moves after these moves, None if they are not the script's."""
         try:
-            made = [self.game.parse_move(part) for part in text.split(MOVE_SEPARATOR)]
+            made = [self.game.rules.parse_move(part) for part in text.split(MOVE_SEPARATOR)]
         except UnreadableMove:
             return None
         due = self.lesson.steps[ply : ply + len(made)]
         mine = all(step.seat == LEARNER_SEAT for step in due)
-        follows = mine and made == [self.game.parse_move(step.text) for step in due]
+        follows = mine and made == [self.game.rules.parse_move(step.text) for step in due]
         return self.next_question(ply + len(made)) if follows else None
 
 
@@ -60,4 +60,4 @@ class Tutorial:
 def tutorial_of(key: str) -> Tutorial | None:
     """Return the tutorial of a game, None if it has none."""
     game = GAMES.get(key)
-    return Tutorial(key, game.tutorial) if game and game.tutorial else None
+    return Tutorial(key, game.clubhouse.tutorial) if game and game.clubhouse.tutorial else None

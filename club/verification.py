@@ -116,10 +116,10 @@ def _move_error(ply: int, move: Move, names: Sequence[str], reason: str) -> str:
 
 
 def _objection(record: Record, state: Any, move: Move, error: ValueError) -> str:
-    game, seats = record.rules, range(record.seats)
-    if not game.awaiting(state):
+    game, seats = record.game_definition, range(record.seats)
+    if not game.rules.awaiting(state):
         return _("The game was over by then.")
-    if move.seat in seats and move.seat not in game.awaiting(state) and not game.anytime(state, move.seat):
+    if move.seat in seats and move.seat not in game.rules.awaiting(state) and not game.rules.anytime(state, move.seat):
         return _("It was the turn of somebody else.")
     return str(error)
 

@@ -146,7 +146,7 @@ async def last_action(house: Clubhouse, live: LiveTable) -> int | None:
     if live.stamp >= MAX_STAMP or live.is_over:
         return None
     for move in reversed(await house.store.moves(live.table.id)):
-        public = live.game.takeback_rule(live.game.parse_move(move.text))
+        public = live.game.clubhouse.takeback_rule(live.game.rules.parse_move(move.text))
         if public is None:
             return None
         if public and move.interaction is not None and is_person(live.table.seats[move.seat]):
@@ -184,7 +184,7 @@ async def skippable_seats(house: Clubhouse, live: LiveTable) -> Mapping[Seat, Du
     for timer in await house.store.timers_of(live.table.id):
         if timer.kind != "absent" or timer.seat not in view.awaiting:
             continue
-        limit = live.game.time_limit(view, timer.seat)
+        limit = live.game.clubhouse.time_limit(view, timer.seat)
         time = decision_pace(live.table.pace, limit).absent
         if not (limit and limit.hides_choice) and (
             timer.seat in resting or timer.due - now <= time - time / SKIP_TIME_PARTS

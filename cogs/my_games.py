@@ -67,7 +67,7 @@ class GamesList(commands.Cog):
         holes = game_gettext(game.title, "hole {hole} of {all}").format(
             hole=min(_holes_played(card.strokes) + 1, len(card.pars)), all=len(card.pars)
         )
-        if seat not in game.awaiting(sitting.state) or seat in game.seats_without_choice(sitting.state):
+        if seat not in game.rules.awaiting(sitting.state) or seat in game.clubhouse.seats_without_choice(sitting.state):
             return 1, holes, None
         timers = await self.client.store.timers_of(table.id)
         return 0, _("**Your turn**") + f" · {holes}", deadline(timers, (seat,))

@@ -45,19 +45,19 @@ def new_command(client: Nineteenth, game: AnyGame) -> Command[Any, Any, None]:
             house = house_players(*[level] * (wish.room - 1)) if level else ()
             await open_table(client, answer, wish._replace(hints=hints or wish.hints, house=house))
 
-    kind: Any = game.options
+    kind: Any = game.rules.options
     options = option_fields(kind)
-    room = Range[int, game.seats[0], game.seats[-1]]
+    room = Range[int, game.rules.seats[0], game.rules.seats[-1]]
     first = (next(iter(signature(new).parameters.values())), _keyword("players", room | None, None))
     last = [_keyword("pace", PaceName | None, None), _keyword("ranked", bool, True)]
     last.append(_keyword("house", str | None, None))
-    if game.caddie:
+    if game.ai.caddie:
         last.append(_keyword("hints", HintPolicy | None, None))
     given: Any = new
     given.__signature__ = signature(new).replace(parameters=[*first, *map(_parameter, options), *last])
-    levels = [Choice(name=face(game.key).levels.get(level, level), value=level) for level in game.house_players]
+    levels = [Choice(name=face(game.key).levels.get(level, level), value=level) for level in game.ai.house_players]
     named = {option.name: [*_choices(option)] for option in options if option.kind is not bool and option.value_names}
-    table = {name: said for name, said in TABLE_PARAMETERS.items() if name != "hints" or game.caddie}
+    table = {name: said for name, said in TABLE_PARAMETERS.items() if name != "hints" or game.ai.caddie}
     app_commands.describe(**table, **{option.name: _description(option) for option in options})(given)
     app_commands.choices(**named, house=levels)(given)
     return Command(name="new", description=N_("Open a table"), callback=given)
@@ -68,7 +68,7 @@ def make_wish(
 ) -> TableRequest:
     """Return the wish for a table with these options; without a number of players it has the usual seats."""
     options = make_options(game, values)
-    usual = min(max(face(game.key).room(options), game.seats[0]), game.seats[-1])
+    usual = min(max(face(game.key).room(options), game.rules.seats[0]), game.rules.seats[-1])
     return TableRequest(game.key, options, players or usual, pace, ranked)
 
 

@@ -93,7 +93,7 @@ async def _last_wishes(client: Nineteenth, answer: Answer) -> list[TableRequest]
 
 def questions(game: AnyGame) -> tuple[FormQuestion, ...]:
     """Return the questions of a game's form, without the field of invited users."""
-    return (*(face(game.key).form or usual_questions(game.options)), _pace_question(game))
+    return (*(face(game.key).form or usual_questions(game.rules.options)), _pace_question(game))
 
 
 def _pace_question(game: AnyGame) -> FormQuestion:
@@ -103,7 +103,7 @@ def _pace_question(game: AnyGame) -> FormQuestion:
         ({"ranked": True}, N_("{pace}, ranked"), N_("{time}, counts for the leaderboard")),
         ({"ranked": False}, N_("{pace}, friendly"), N_("{time}, counts for nothing but fun")),
     ]
-    if game.caddie:
+    if game.ai.caddie:
         helped = N_("{pace}, with a caddie"), N_("{time}, friendly, and hints are not even counted")
         counts.append(({"ranked": False, "hints": "free"}, *helped))
     picks = [
@@ -111,7 +111,7 @@ def _pace_question(game: AnyGame) -> FormQuestion:
         for sets, words, worth in counts
         for name, (title, _comma, note) in paces.items()
     ]
-    alone = [FormAnswer(N_("Only me, to practise"), {"players": 1, "ranked": False})] if 1 in game.seats else []
+    alone = [FormAnswer(N_("Only me, to practise"), {"players": 1, "ranked": False})] if 1 in game.rules.seats else []
     return FormQuestion(N_("Pace"), (*picks, *alone), kind="menu")
 
 
@@ -132,8 +132,8 @@ async def _open_form(client: Nineteenth, answer: Answer, game: AnyGame, filled: 
     asked = questions(game)
     if filled is None:
         server = await client.house.guild_settings.get(place_of(answer.interaction).guild)
-        filled = default_form(asked, game.options, pace=server.pace or DEFAULT_PACE, ranked=True)
-    guests = min(game.seats[-1] - 1, GUESTS_MAX)
+        filled = default_form(asked, game.rules.options, pace=server.pace or DEFAULT_PACE, ranked=True)
+    guests = min(game.rules.seats[-1] - 1, GUESTS_MAX)
     if not await answer.open_modal(modal(game.title, custom_id(0, 0, "book", game.key), asked, filled, guests)):
         raise UserError(_("The form could not be opened; please ask for it once more with `/play`."))
 

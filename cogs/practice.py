@@ -87,7 +87,7 @@ async def _learn_mistakes(client: Nineteenth, answer: Answer, number: int) -> No
 async def _ask(client: Nineteenth, answer: Answer, mistake: Mistake, leaf: int = 0) -> None:
     table, record = await client.store.table(mistake.table), await client.store.record(mistake.table)
     view = await client.ai_worker.run_or_refuse(partial(post_game_analysis.position_view, record, mistake))
-    page = pages.question_page(table, record.rules, face(table.game), mistake, view, leaf)
+    page = pages.question_page(table, record.game_definition, face(table.game), mistake, view, leaf)
     await _show(client, answer, mistake, table.game, view, page, pages.labels(table))
 
 
@@ -110,7 +110,7 @@ async def _grade(client: Nineteenth, answer: Answer, mistake: Mistake, text: str
         )
     waiting = await client.store.next_mistake(user, client.house.clock())
     left = await client.store.open_mistake_count(user) if waiting else 0
-    page = pages.answer_page(table, record.rules, mistake, verdict, left)
+    page = pages.answer_page(table, record.game_definition, mistake, verdict, left)
     await _show(client, answer, mistake, table.game, verdict.view, page, names)
 
 

@@ -30,7 +30,7 @@ from ui.widgets.message_formatting import plain
 
 REPOST_SECONDS = 5 * 60
 """Seconds after a board was posted during which only its players may post it again."""
-SEATS_MAX = max(game.seats[-1] for game in GAMES.values())
+SEATS_MAX = max(game.rules.seats[-1] for game in GAMES.values())
 """The seats of the largest table."""
 
 

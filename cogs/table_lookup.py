@@ -72,7 +72,7 @@ async def _awaits(client: Nineteenth, table: TableRow, user: int) -> bool:
     if table.phase is not Phase.PLAYING:
         return False
     sitting = await client.house.tables.live_table(table.id)
-    return sitting.seat_of(user) in sitting.game.awaiting(sitting.state)
+    return sitting.seat_of(user) in sitting.game.rules.awaiting(sitting.state)
 
 
 def is_moderator(interaction: Interaction) -> bool:

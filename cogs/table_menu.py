@@ -100,7 +100,7 @@ async def last_action_text(client: Nineteenth, sitting: LiveTable) -> str:
         return _("the last action")
     move = sitting.record.moves[ply - 1]
     game = sitting.game
-    label = game.text.move_label(game.view(before, None), game.parse_move(move.text), sitting.labels)
+    label = game.text.move_label(game.rules.view(before, None), game.rules.parse_move(move.text), sitting.labels)
     return _("what {name} did last (“{move}”)").format(name=mentions(sitting)[move.seat], move=plain(label))
 
 

@@ -43,7 +43,9 @@ class Teach(commands.Cog):
 
     @app_commands.command(description=N_("Learn a game: play a hole in private, told what to press and why"))
     @app_commands.describe(game=N_("Which game"))
-    @app_commands.choices(game=[Choice(name=game.title, value=key) for key, game in GAMES.items() if game.tutorial])
+    @app_commands.choices(
+        game=[Choice(name=game.title, value=key) for key, game in GAMES.items() if game.clubhouse.tutorial]
+    )
     async def teach(self, interaction: Interaction, game: str) -> None:
         async with answering(interaction, private=True) as answer:
             tutorial = _course(game)
@@ -65,7 +67,7 @@ async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
 def _games_page() -> Page:
     """Return the page with a button for each tutorial."""
     text = _("### Teach me\nYou play a hole, for yourself alone, and are told what to press and why.")
-    presses = [teach_me(key, game.title) for key, game in GAMES.items() if game.tutorial]
+    presses = [teach_me(key, game.title) for key, game in GAMES.items() if game.clubhouse.tutorial]
     return Page(table=0, ply=0, texts=(text,), rows=button_rows(presses))
 
 

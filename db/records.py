@@ -24,7 +24,7 @@ def record(id: int) -> Transaction[Record]:
     if seed is None:
         raise WrongPhase(stored.phase)
     try:
-        options = msgspec.json.decode(stored.options, type=find_edition(stored.game, stored.edition).options)
+        options = msgspec.json.decode(stored.options, type=find_edition(stored.game, stored.edition).rules.options)
     except ValueError as error:
         raise UnreadableTable(f"table {id}: {error}") from error
     played = yield from moves(id)
@@ -40,10 +40,10 @@ def record(id: int) -> Transaction[Record]:
 
 def finish_of(game: AnyGame, state: object) -> Finish | None:
     """Return the end of a game for `append_moves`, None while it goes on."""
-    result = game.result(state)
+    result = game.rules.result(state)
     if result is None:
         return None
-    card = game.view(state, None).card
+    card = game.rules.view(state, None).card
     strokes = card.strokes if card.counts == "strokes" else ((),) * len(card.strokes)
     return Finish(result.places, result.totals, strokes, result.feats, card.pars)
 
@@ -66,7 +66,7 @@ def rebuild_results() -> Transaction[int]:
 
 def _replay(id: int, game: Record) -> Finish:
     try:
-        finish = finish_of(game.rules, game.last_state())
+        finish = finish_of(game.game_definition, game.last_state())
     except ValueError as error:
         raise UnreadableTable(f"table {id} does not replay ({error}): set it aside first") from error
     if finish is None:

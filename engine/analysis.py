@@ -88,9 +88,9 @@ class Decision(NamedTuple):
 
 def final_scorecard(record: Record, state: Any) -> Scorecard:
     """Return the scorecard of a finished game. Raise `NotReportable` if the game cannot be analysed."""
-    game = record.rules
-    card: Scorecard = game.view(state, None).card
-    if game.caddie is None or card.counts != "strokes" or game.result(state) is None:
+    game = record.game_definition
+    card: Scorecard = game.rules.view(state, None).card
+    if game.ai.caddie is None or card.counts != "strokes" or game.rules.result(state) is None:
         raise NotReportable(record.game)
     return card
 
@@ -102,13 +102,13 @@ def analyse_decisions(record: Record, spared: Container[int] = ()) -> Iterator[D
     counts as luck. A move without an alternative costs nothing, but is evaluated, too, for the luck that
     follows it.
     """
-    game, states = record.rules, [*record.states()]
+    game, states = record.game_definition, [*record.states()]
     card = final_scorecard(record, states[-1])
     alike = _IndistinguishableStates(record, states)
     for ply, state in enumerate(states[:-1], 1):
         seat = record.moves[ply - 1].seat
-        hole = len(game.view(state, seat).card.strokes[seat]) + 1
-        counts = ply not in spared and seat in game.awaiting(state) and hole <= len(card.strokes[seat])
+        hole = len(game.rules.view(state, seat).card.strokes[seat]) + 1
+        counts = ply not in spared and seat in game.rules.awaiting(state) and hole <= len(card.strokes[seat])
         found = analyse_decision(record, state, ply, hole) if counts else None
         again = found and ply < len(record.moves) and record.moves[ply].seat == seat
         yield found._replace(certain=bool(again) and alike.is_certain(ply)) if found else None
@@ -116,17 +116,17 @@ def analyse_decisions(record: Record, spared: Container[int] = ()) -> Iterator[D
 
 def analyse_decision(record: Record, state: Any, ply: int, hole: int) -> Decision | None:
     """Return the decision in the state before that ply, or None if the caddie cannot evaluate it."""
-    game, (seat, text) = record.rules, record.moves[ply - 1]
-    view = game.view(state, seat)
-    worths = game.caddie.evaluate(view, record.luck(ply, RNG_PURPOSE)) if game.caddie else ()
-    if not game.caddie or not worths:
+    game, (seat, text) = record.game_definition, record.moves[ply - 1]
+    view = game.rules.view(state, seat)
+    worths = game.ai.caddie.evaluate(view, record.luck(ply, RNG_PURPOSE)) if game.ai.caddie else ()
+    if not game.ai.caddie or not worths:
         return None
     return Decision(
         ply,
         seat,
         hole,
-        game.caddie.strokes_so_far(view),
-        value_of_move(worths, game.parse_move(text)),
+        game.ai.caddie.strokes_so_far(view),
+        value_of_move(worths, game.rules.parse_move(text)),
         worths[0],
         False,
     )
@@ -136,7 +136,7 @@ class _IndistinguishableStates:
     """Sampled states that look to a seat like the real one, while its moves have the same outcome in all of them."""
 
     def __init__(self, record: Record, states: Sequence[Any]) -> None:
-        self.record, self.game, self.states = record, record.rules, states
+        self.record, self.game, self.states = record, record.game_definition, states
         self.first_ply, self.checked_ply = 1, 0
         self.worlds: tuple[Any, ...] = ()
         """`SAMPLED_WORLDS` states that look like the one before `first_ply`; none before they are sampled."""
@@ -146,8 +146,8 @@ class _IndistinguishableStates:
         if self.checked_ply != ply - 1:
             self.first_ply, self.worlds = ply, ()
         seat, text = self.record.moves[ply - 1]
-        if not self.game.can_undo(self._mover_view(ply), self.game.parse_move(text)):
-            self.worlds = tuple(self._advance(ply, self.game.view(self.states[ply], seat)))
+        if not self.game.clubhouse.can_undo(self._mover_view(ply), self.game.rules.parse_move(text)):
+            self.worlds = tuple(self._advance(ply, self.game.rules.view(self.states[ply], seat)))
             if len(self.worlds) < SAMPLED_WORLDS:
                 return False
             self.first_ply = ply + 1
@@ -156,20 +156,20 @@ class _IndistinguishableStates:
 
     def _mover_view(self, ply: int) -> Any:
         """Return the view of the seat that made the move of that ply, before the move."""
-        return self.game.view(self.states[ply - 1], self.record.moves[ply - 1].seat)
+        return self.game.rules.view(self.states[ply - 1], self.record.moves[ply - 1].seat)
 
     def _advance(self, ply: int, led_to: Any) -> Iterator[Any]:
         """Yield the sampled states after that ply, up to the first that looks different."""
-        if self.game.determinize is None:
+        if self.game.ai.determinize is None:
             return
         for number in range(SAMPLED_WORLDS):
             purpose = f"{RNG_PURPOSE}/{number}"
             world = self.worlds[number] if self.worlds else None
             for nth in range(self.first_ply, ply + 1):
                 (seat, text), luck = self.record.moves[nth - 1], self.record.luck(nth, purpose)
-                world = self.game.determinize(self._mover_view(nth), luck) if world is None else world
-                world = self.game.apply(world, seat, self.game.parse_move(text), luck)
-            if self.game.view(world, seat) != led_to:
+                world = self.game.ai.determinize(self._mover_view(nth), luck) if world is None else world
+                world = self.game.rules.apply(world, seat, self.game.rules.parse_move(text), luck)
+            if self.game.rules.view(world, seat) != led_to:
                 return
             yield world
 

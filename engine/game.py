@@ -1,7 +1,7 @@
-"""The contract of a game: pure functions, texts and optional parts, gathered in one frozen `Game` value.
+"""The contract of a game: one frozen `Game` value, whose groups are its rules, text, AI and clubhouse parts.
 
-Write a game by filling one in; the folder `examples` has the one to copy first. The clubhouse, the pages
-and the tests know a game through this module alone.
+Write a game by filling in the rules and the text; the folder `examples` has the one to copy first. The clubhouse,
+the pages and the tests know a game through this module alone.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -182,6 +182,36 @@ class MoveSequence(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GameRules(Generic[Opts, S, M, V]):
+    """The rules of a game as pure functions: all that is needed to play it."""
+
+    seats: range
+    has_hidden_information: Callable[[Opts], bool]
+    """Whether a seat knows something that the channel does not, with these options."""
+    options: type[Opts]
+    """A frozen `msgspec.Struct`; a wrong combination raises `ValueError` with a sentence."""
+    validate_setup: Callable[[Opts, int], None]
+    """Raise `ValueError` with a sentence if that many seats cannot play these options; deal nothing."""
+    setup: Callable[[Opts, int, Luck], S]
+    """Return the state before the first decision; raise the same errors as `validate_setup`."""
+    awaiting: Callable[[S], tuple[Seat, ...]]
+    """The seats that have a decision now, several where they decide at the same time; () when the game is over."""
+    legal_moves: Callable[[S, Seat], tuple[M, ...]]
+    anytime: Callable[[S, Seat], tuple[M, ...]] = lambda _state, _seat: ()
+    """The moves that a seat may make out of turn; `legal_moves` is for awaited seats alone."""
+    apply: Callable[[S, Seat, M, Luck], S]
+    """Return the state after the move; raise `IllegalMove` if the rules do not allow it."""
+    view: Callable[[S, Seat | None], V]
+    """The knowledge of a seat; None is a spectator, that is, the channel."""
+    result: Callable[[S], Result | None]
+    write_move: Callable[[M], str]
+    parse_move: Callable[[str], M]
+    """Return the move that a text means; raise `UnreadableMove`. `parse_move(write_move(m)) == m`."""
+    vocabulary: tuple[str, ...] = ()
+    """The words and letters of these texts that people may type in their language (`engine.localized_notation`)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameText(Generic[Opts, V, M]):
     """The texts of a game in the current language (`engine.i18n`); names come by seat, already safe to print."""
 
@@ -215,55 +245,43 @@ class GameText(Generic[Opts, V, M]):
     """The end of the game: the winner first, then the decisive events."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Game(Generic[Opts, S, M, V]):
-    """A game: `Opts` are its options, `S` its immutable state, `M` its moves, `V` its views."""
+def random_move(view: View, luck: Luck) -> Any:
+    """Return any of the seat's legal moves: the house player of a game that has no other."""
+    return luck.choice(view.moves)
 
-    key: str
-    title: str
-    rulebook: Path
-    """The game's RULES.md, which `/rules` shows page by page."""
-    edition: int
-    """Raise it for a change of the rules that alters an old record; games under way finish under their own edition."""
-    seats: range
-    has_hidden_information: Callable[[Opts], bool]
-    """Whether a seat knows something that the channel does not, with these options."""
-    options: type[Opts]
-    """A frozen `msgspec.Struct`; a wrong combination raises `ValueError` with a sentence."""
-    validate_setup: Callable[[Opts, int], None]
-    """Raise `ValueError` with a sentence if that many seats cannot play these options; deal nothing."""
-    setup: Callable[[Opts, int, Luck], S]
-    """Return the state before the first decision; raise the same errors as `validate_setup`."""
-    awaiting: Callable[[S], tuple[Seat, ...]]
-    """The seats that have a decision now, several where they decide at the same time; () when the game is over."""
-    legal_moves: Callable[[S, Seat], tuple[M, ...]]
-    apply: Callable[[S, Seat, M, Luck], S]
-    """Return the state after the move; raise `IllegalMove` if the rules do not allow it."""
-    view: Callable[[S, Seat | None], V]
-    """The knowledge of a seat; None is a spectator, that is, the channel."""
-    result: Callable[[S], Result | None]
-    write_move: Callable[[M], str]
-    parse_move: Callable[[str], M]
-    """Return the move that a text means; raise `UnreadableMove`. `parse_move(write_move(m)) == m`."""
-    vocabulary: tuple[str, ...] = ()
-    """The words and letters of these texts that people may type in their language (`engine.localized_notation`)."""
-    house_players: Mapping[str, Callable[[V, Luck], M]]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameAI(Generic[Opts, S, M, V]):
+    """The house players of a game and the evaluation of its moves; they see views alone."""
+
+    house_players: Mapping[str, Callable[[V, Luck], M]] = field(default_factory=lambda: {"random": random_move})
     """House players by level, from the easiest to the strongest."""
-    stand_in_level: str
+    stand_in_level: str = "random"
     """The level of the house player that takes over a person's seat."""
-    timeout_move: Callable[[V, Luck], M]
+    timeout_move: Callable[[V, Luck], M] = random_move
     """The move that the house makes for a seat whose time has run out."""
-    text: GameText[Opts, V, M]
+    slow_levels: frozenset[str] = frozenset()
+    """The levels that think for so long that the board is updated before they move."""
+    anytime_players: Mapping[str, Callable[[V, Luck], M | None]] = field(default_factory=dict)
+    """By level, the house player's choice among the moves of `GameRules.anytime`, or None for no move."""
+    caddie: Caddie[Opts, V] | None = None
+    """The evaluation of moves, for hints and for the report after the game."""
+    determinize: Callable[[V, Luck], S] | None = None
+    """Return a state that a seat or the channel cannot tell from the real one, made from the view alone."""
+
+    def house_player(self, level: str) -> Callable[[V, Luck], M]:
+        """Return the house player of that level, or the stand-in for a level that this edition does not have."""
+        return self.house_players.get(level) or self.house_players[self.stand_in_level]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameClubhouse(Generic[Opts, S, M, V]):
+    """What the clubhouse asks of a game beside its rules: teams, time limits, automatic moves, take-backs, a lesson."""
+
     teams: Callable[[Opts, int], tuple[tuple[Seat, ...], ...]] = lambda _options, _seats: ()
     """The seats of each team, with these options and that many seats; () where everybody plays alone."""
     leave_move: Callable[[S, Seat], M | None] = lambda _state, _seat: None
     """The move that takes a leaving seat out of the game; None where the house plays on for it."""
-    anytime: Callable[[S, Seat], tuple[M, ...]] = lambda _state, _seat: ()
-    """The moves that a seat may make out of turn; `legal_moves` is for awaited seats alone."""
-    slow_levels: frozenset[str] = frozenset()
-    """The levels that think for so long that the board is updated before they move."""
-    anytime_players: Mapping[str, Callable[[V, Luck], M | None]] = field(default_factory=dict)
-    """By level, the house player's choice among the moves of `anytime`, or None for no move."""
     time_limit: Callable[[V, Seat], TimeLimit | None] = lambda _view, _seat: None
     """The time limit of an awaited seat, from the channel's view; None leaves it to the pace of the table."""
     takeback_rule: Callable[[M], bool | None] = lambda _move: None
@@ -277,7 +295,7 @@ class Game(Generic[Opts, S, M, V]):
     seats_without_choice: Callable[[S], tuple[Seat, ...]] = lambda _state: ()
     """The awaited seats that can only pass, which is a secret.
 
-    The clubhouse plays `timeout_move` for them after a random delay.
+    The clubhouse plays `GameAI.timeout_move` for them after a random delay.
     """
     forced_move: Callable[[S, Seat], M | None] = lambda _state, _seat: None
     """The only move of an awaited seat, where the channel knows that it is; the clubhouse makes it without asking."""
@@ -285,14 +303,26 @@ class Game(Generic[Opts, S, M, V]):
     """The automatic answers that a seat may give at such a table, by key; the first that yields a move counts."""
     tutorial: TutorialScript | None = None
     """A scripted first hole, for somebody who never played."""
-    caddie: Caddie[Opts, V] | None = None
-    """The evaluation of moves, for hints and for the report after the game."""
-    determinize: Callable[[V, Luck], S] | None = None
-    """Return a state that a seat or the channel cannot tell from the real one, made from the view alone."""
 
-    def house_player(self, level: str) -> Callable[[V, Luck], M]:
-        """Return the house player of that level, or the stand-in for a level that this edition does not have."""
-        return self.house_players.get(level) or self.house_players[self.stand_in_level]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[Opts, S, M, V]):
+    """A game: `Opts` are its options, `S` its immutable state, `M` its moves, `V` its views.
+
+    The simplest game fills in `rules` and the fields of `text` that have no default.
+    """
+
+    key: str
+    title: str
+    rulebook: Path
+    """The game's RULES.md, which `/rules` shows page by page."""
+    edition: int
+    """Raise it for a change of the rules that alters an old record; games under way finish under their own edition."""
+    rules: GameRules[Opts, S, M, V]
+    text: GameText[Opts, V, M]
+    ai: GameAI[Opts, S, M, V] = field(default_factory=GameAI)
+    clubhouse: GameClubhouse[Opts, S, M, V] = field(default_factory=GameClubhouse)
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+AnyRules: TypeAlias = GameRules[Any, Any, Any, Any]

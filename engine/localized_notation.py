@@ -12,14 +12,16 @@ MOVE_CONTEXT = "move"
 
 def localize_move(game: AnyGame, text: str) -> str:
     """Return a move's text in the current language."""
-    words = _localized_words(game.vocabulary, catalogue_language())
+    words = _localized_words(game.rules.vocabulary, catalogue_language())
     return " ".join(words.get(part) or _spell_letters(part, words) for part in text.split())
 
 
 def canonicalize_move(game: AnyGame, text: str) -> str:
     """Return the record's text of a move that somebody has typed, in the current language or in the original."""
-    heard = {word.casefold(): word for word in game.vocabulary}
-    heard |= {said.casefold(): word for word, said in _localized_words(game.vocabulary, catalogue_language()).items()}
+    heard = {word.casefold(): word for word in game.rules.vocabulary}
+    heard |= {
+        said.casefold(): word for word, said in _localized_words(game.rules.vocabulary, catalogue_language()).items()
+    }
     moves = (part.split() for part in text.split(MOVE_SEPARATOR))
     return MOVE_SEPARATOR.join(
         " ".join(heard.get(part.casefold()) or _spell_letters(part, heard) for part in move) for move in moves

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from engine.game import AnyGame, Seat, UnreadableMove
+from engine.game import AnyGame, AnyRules, Seat, UnreadableMove
 from engine.i18n import _
 from engine.registry import UnknownGame, find_edition
 from engine.rng import Luck
@@ -35,9 +35,14 @@ class Record:
     moves: tuple[Move, ...] = ()
 
     @property
-    def rules(self) -> AnyGame:
+    def game_definition(self) -> AnyGame:
         """The game under the edition of this record; raises `UnknownGame`."""
         return find_edition(self.game, self.edition)
+
+    @property
+    def rules(self) -> AnyRules:
+        """The rules of that game."""
+        return self.game_definition.rules
 
     def luck(self, ply: int, purpose: str = "game") -> Luck:
         """Return the random numbers of one ply; 0 is the set-up, the first move is ply 1."""
@@ -49,7 +54,8 @@ class Record:
 
     def play(self, state: Any, ply: int, move: Move) -> Any:
         """Return the state after `move` as that ply. Raise `UnreadableMove` or `IllegalMove`."""
-        return self.rules.apply(state, move.seat, self.rules.parse_move(move.text), self.luck(ply))
+        rules = self.rules
+        return rules.apply(state, move.seat, rules.parse_move(move.text), self.luck(ply))
 
     def states(self) -> Iterator[Any]:
         """Yield every state from the set-up to the last move."""
@@ -102,13 +108,15 @@ def parse_record(text: str) -> Record:
     """Return the record that `write_record` wrote. Raise `UnreadableMove` with the reason for any other text."""
     fields = parse_header(text)
     game, seats = _parse_game(fields), parse_field(fields, "seats", int)
-    if seats not in game.seats:
+    if seats not in game.rules.seats:
         raise UnreadableMove(_("{game} is not played by {seats}.").format(game=game.title, seats=seats))
     lines = text.partition("\n\n")[2].splitlines()
     return Record(
         game=game.key,
         edition=game.edition,
-        options=parse_field(fields, "options", lambda options: msgspec.convert(json.loads(options), game.options)),
+        options=parse_field(
+            fields, "options", lambda options: msgspec.convert(json.loads(options), game.rules.options)
+        ),
         seats=seats,
         seed=parse_field(fields, "seed", bytes.fromhex),
         moves=tuple(_parse_move(ply, line) for ply, line in enumerate(lines, 1)),

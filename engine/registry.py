@@ -90,9 +90,10 @@ def _find_fault(game: AnyGame) -> str:
         return f"its key “{game.key}” needs at most {MAX_NAME_CHARACTERS} small letters, digits and hyphens"
     if not 0 < len(game.title) <= MAX_NAME_CHARACTERS:
         return f"it needs a title of at most {MAX_NAME_CHARACTERS} characters"
-    if not game.seats or game.seats[0] < 1 or game.seats[-1] > MAX_SEATS:
+    seats = game.rules.seats
+    if not seats or seats[0] < 1 or seats[-1] > MAX_SEATS:
         return f"it needs 1 to {MAX_SEATS} seats"
-    if game.stand_in_level not in game.house_players:
+    if game.ai.stand_in_level not in game.ai.house_players:
         return "its stand-in is none of its house players"
     return "" if game.rulebook.is_file() else f"{game.rulebook} is missing"
 

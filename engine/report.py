@@ -78,7 +78,7 @@ class Report(NamedTuple):
 
 def build_report(record: Record, decisions: Iterable[Decision | None]) -> Report:
     """Return the report on a finished game, from its decisions. Raise `NotReportable` if it has no analysis."""
-    card, caddie = final_scorecard(record, record.last_state()), record.rules.caddie
+    card, caddie = final_scorecard(record, record.last_state()), record.game_definition.ai.caddie
     assert caddie
     found = sorted((one for one in decisions if one), key=attrgetter("seat", "hole", "ply"))
     by_hole = {key: [*those] for key, those in groupby(found, key=attrgetter("seat", "hole"))}

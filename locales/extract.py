@@ -79,7 +79,7 @@ def notation_words() -> Iterator[Name]:
     """Yield the words of the project's games in their notation."""
     for *_editions, game in BUILT_IN:
         file = f"engine/{game.key.replace('-', '_')}/notation.py"
-        yield from (Name(word, MOVE_CONTEXT, file) for word in game.vocabulary)
+        yield from (Name(word, MOVE_CONTEXT, file) for word in game.rules.vocabulary)
 
 
 @asynccontextmanager

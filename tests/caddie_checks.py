@@ -42,7 +42,7 @@ def what_is_advised_and_played_tells_nothing_hidden(table: Table, states: Sequen
     """Check that hints and house players say the same in any other deal that looks the same to the seat."""
     game = table.game
     for ply, state in enumerate(states):
-        for seat in game.awaiting(state):
+        for seat in game.rules.awaiting(state):
             other = redeal(game, state, seat, table.luck(ply, "redeal"))
             assert advice_for(game, state, seat, ply) == advice_for(game, other, seat, ply)
 
@@ -50,36 +50,36 @@ def what_is_advised_and_played_tells_nothing_hidden(table: Table, states: Sequen
 def what_can_be_taken_back_tells_nothing_and_rolls_nothing(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for ply, state in enumerate(states):
-        for seat in game.awaiting(state):
-            view = game.view(state, seat)
+        for seat in game.rules.awaiting(state):
+            view = game.rules.view(state, seat)
             other = redeal(game, state, seat, table.luck(ply, "redeal"))
-            for move in [move for move in view.moves if game.can_undo(view, move)][::4]:
-                after = game.apply(state, seat, move, table.luck(ply))
-                assert seat in game.awaiting(after)
-                assert game.view(after, seat) == game.view(
-                    game.apply(other, seat, move, table.luck(ply, "other")), seat
+            for move in [move for move in view.moves if game.clubhouse.can_undo(view, move)][::4]:
+                after = game.rules.apply(state, seat, move, table.luck(ply))
+                assert seat in game.rules.awaiting(after)
+                assert game.rules.view(after, seat) == game.rules.view(
+                    game.rules.apply(other, seat, move, table.luck(ply, "other")), seat
                 )
 
 
 def advice_for(game: AnyGame, state: Any, seat: Seat, ply: int) -> tuple[Any, ...]:
     """Return what the house players of each level and the caddie say of a view, with the same random numbers."""
-    view = game.view(state, seat)
+    view = game.rules.view(state, seat)
     played = tuple(
-        player(view, Luck(SEED, ply, "house")) for player in (*game.house_players.values(), game.timeout_move)
+        player(view, Luck(SEED, ply, "house")) for player in (*game.ai.house_players.values(), game.ai.timeout_move)
     )
-    if not game.caddie:
+    if not game.ai.caddie:
         return played
-    worths = game.caddie.evaluate(view, Luck(SEED, ply, RNG_PURPOSE))
-    said = tuple((game.caddie.explain(view, worth, NAMES), game.caddie.odds(view, worth)) for worth in worths[:3])
-    return played, worths, said, game.caddie.strokes_so_far(view)
+    worths = game.ai.caddie.evaluate(view, Luck(SEED, ply, RNG_PURPOSE))
+    said = tuple((game.ai.caddie.explain(view, worth, NAMES), game.ai.caddie.odds(view, worth)) for worth in worths[:3])
+    return played, worths, said, game.ai.caddie.strokes_so_far(view)
 
 
 def positions(table: Table, states: Sequence[Any]) -> Iterator[tuple[Any, Any, Luck]]:
     """Yield the caddie, a view with a decision and the random numbers for it, at every second state."""
     game = table.game
-    for ply, state in enumerate(islice(states, 0, None, 2) if game.caddie else ()):
-        for seat in game.awaiting(state):
-            yield game.caddie, game.view(state, seat), table.luck(ply, RNG_PURPOSE)
+    for ply, state in enumerate(islice(states, 0, None, 2) if game.ai.caddie else ()):
+        for seat in game.rules.awaiting(state):
+            yield game.ai.caddie, game.rules.view(state, seat), table.luck(ply, RNG_PURPOSE)
 
 
 ADVICE: Final[tuple[Check, ...]] = (

@@ -29,20 +29,22 @@ async def play(house: Clubhouse, game: str) -> str:
 
     The strongest house player decides for everybody.
     """
-    rules = GAMES[game]
+    definition = GAMES[game]
     room = 2 if game == "scramble" else 3
-    wish = TableRequest(game, rules.options(**OPTIONS[game]), room)
+    wish = TableRequest(game, definition.rules.options(**OPTIONS[game]), room)
     table = await open_table(house, guest(1), Location(1, 1, None), wish, Caps())
     table = await join_lobby(house, table.id, guest(2))
     if room > 2:
-        await add_house_player(house, table.id, guest(1), [*rules.house_players][-1])
+        await add_house_player(house, table.id, guest(1), [*definition.ai.house_players][-1])
     sitting = await house.start_game(table.id, next(PRESSES))
     while not sitting.is_over:
-        seat = rules.awaiting(sitting.state)[0]
-        move = [*rules.house_players.values()][-1](
-            rules.view(sitting.state, seat), sitting.record.luck(sitting.ply, "test")
+        seat = definition.rules.awaiting(sitting.state)[0]
+        move = [*definition.ai.house_players.values()][-1](
+            definition.rules.view(sitting.state, seat), sitting.record.luck(sitting.ply, "test")
         )
-        sitting = await house.accept_moves(table.id, seat + 1, rules.write_move(move), next(PRESSES), sitting.ply)
+        sitting = await house.accept_moves(
+            table.id, seat + 1, definition.rules.write_move(move), next(PRESSES), sitting.ply
+        )
         if house.has_pending_ai_move(sitting):
             await house.play_ai_moves(table.id, seat)
             sitting = await house.tables.live_table(table.id)

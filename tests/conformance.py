@@ -54,8 +54,8 @@ def redeal(game: AnyGame, state: Any, seat: Seat | None, luck: Luck) -> Any:
 
     The game imagines it, or its tests redeal it.
     """
-    if game.determinize:
-        return game.determinize(game.view(state, seat), luck)
+    if game.ai.determinize:
+        return game.ai.determinize(game.rules.view(state, seat), luck)
     return secret_tools(game.key).redeal(state, seat, luck)
 
 
@@ -67,7 +67,7 @@ def views(table: Table, states: Sequence[Any]) -> Iterator[tuple[Any, Seat | Non
     """Yield state, viewer and view, for every viewer of every state."""
     for state in states:
         for seat in viewers(table):
-            yield state, seat, table.game.view(state, seat)
+            yield state, seat, table.game.rules.view(state, seat)
 
 
 def describe(game: AnyGame, view: Any) -> tuple[Any, ...]:
@@ -82,8 +82,8 @@ def describe(game: AnyGame, view: Any) -> tuple[Any, ...]:
 def pending(table: Table, state: Any, keys: str = "") -> PendingMoves:
     """Return the pending moves at a table of people who have all given these standing answers."""
     game = table.game
-    hole = finished_holes(game.view(state, None))
-    offered = game.auto_answers(table.options)
+    hole = finished_holes(game.rules.view(state, None))
+    offered = game.clubhouse.auto_answers(table.options)
     wishes = " ".join(f"{key}@{hole}" if offered[key].this_hole_only else key for key in keys.split())
     rows = [
         SeatRow(seat, seat + 1, None, NAMES[seat], None, 0, False, None, None, None, standing=wishes)
@@ -94,23 +94,23 @@ def pending(table: Table, state: Any, keys: str = "") -> PendingMoves:
 
 def extra_moves(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
     """Return the moves of a seat that nobody awaits: its anytime moves and the one that leaves."""
-    leaving = game.leave_move(state, seat)
-    return (*game.anytime(state, seat), *(() if leaving is None else (leaving,)))
+    leaving = game.clubhouse.leave_move(state, seat)
+    return (*game.rules.anytime(state, seat), *(() if leaving is None else (leaving,)))
 
 
 def awaited_seats_have_moves_and_nobody_else(table: Table, states: Sequence[Any]) -> None:
     for state in states:
-        able = {seat for seat in range(table.seats) if table.game.legal_moves(state, seat)}
-        assert able == set(table.game.awaiting(state))
+        able = {seat for seat in range(table.seats) if table.game.rules.legal_moves(state, seat)}
+        assert able == set(table.game.rules.awaiting(state))
 
 
 def there_is_a_result_only_when_nobody_is_awaited(table: Table, states: Sequence[Any]) -> None:
     for state in states:
-        assert (table.game.result(state) is None) == bool(table.game.awaiting(state))
+        assert (table.game.rules.result(state) is None) == bool(table.game.rules.awaiting(state))
 
 
 def every_seat_has_a_place_at_the_end(table: Table, states: Sequence[Any]) -> None:
-    result = table.game.result(states[-1])
+    result = table.game.rules.result(states[-1])
     assert result
     places, totals, feats = result
     assert len(places) == len(totals) == len(feats) == table.seats
@@ -125,10 +125,10 @@ def legal_moves_apply_and_leave_the_state_alone(table: Table, states: Sequence[A
     game = table.game
     for state in states:
         before = hash(state)
-        for seat in game.awaiting(state):
-            for move in game.legal_moves(state, seat):
-                assert game.parse_move(game.write_move(move)) == move
-                assert game.apply(state, seat, move, table.luck(1)) != state
+        for seat in game.rules.awaiting(state):
+            for move in game.rules.legal_moves(state, seat):
+                assert game.rules.parse_move(game.rules.write_move(move)) == move
+                assert game.rules.apply(state, seat, move, table.luck(1)) != state
         assert hash(state) == before
 
 
@@ -138,12 +138,13 @@ def other_moves_are_refused_with_a_sentence(table: Table, states: Sequence[Any],
         before = hash(state)
         for seat in range(table.seats):
             allowed = {
-                game.write_move(move) for move in (*game.legal_moves(state, seat), *extra_moves(game, state, seat))
+                game.rules.write_move(move)
+                for move in (*game.rules.legal_moves(state, seat), *extra_moves(game, state, seat))
             }
-            others = [move for move in moves if game.write_move(move) not in allowed]
+            others = [move for move in moves if game.rules.write_move(move) not in allowed]
             for move in table.luck(0, "others").shuffle(others[:250])[:60]:
                 with pytest.raises(IllegalMove) as refused:
-                    game.apply(state, seat, move, table.luck(1))
+                    game.rules.apply(state, seat, move, table.luck(1))
                 assert SENTENCE.search(str(refused.value))
         assert hash(state) == before
 
@@ -151,23 +152,25 @@ def other_moves_are_refused_with_a_sentence(table: Table, states: Sequence[Any],
 def strangers_may_not_make_the_moves_of_others(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for state in states:
-        awaited = game.awaiting(state)
+        awaited = game.rules.awaiting(state)
         for stranger in set(range(-1, table.seats + 1)) - set(awaited):
-            others = {move for seat in awaited for move in game.legal_moves(state, seat)[:5]}
+            others = {move for seat in awaited for move in game.rules.legal_moves(state, seat)[:5]}
             for move in others.difference(extra_moves(game, state, stranger) if stranger in range(table.seats) else ()):
                 with pytest.raises(IllegalMove):
-                    game.apply(state, stranger, move, table.luck(1))
+                    game.rules.apply(state, stranger, move, table.luck(1))
 
 
 def moves_of_other_moments_are_made_where_they_are_listed_and_nowhere_else(table: Table, states: Sequence[Any]) -> None:
     """Check that a move is accepted if and only if it is listed, also for moves of older boards."""
     game, seats = table.game, range(table.seats)
-    listed = [[{*game.legal_moves(state, seat), *extra_moves(game, state, seat)} for seat in seats] for state in states]
-    moves = sorted({move for moment in listed for offered in moment for move in offered}, key=game.write_move)
+    listed = [
+        [{*game.rules.legal_moves(state, seat), *extra_moves(game, state, seat)} for seat in seats] for state in states
+    ]
+    moves = sorted({move for moment in listed for offered in moment for move in offered}, key=game.rules.write_move)
     for ply, (state, moment) in enumerate(zip(states, listed, strict=True)):
         for seat, offered in enumerate(moment):
             for move in table.luck(ply, f"old moves of {seat}").shuffle(moves[:: 1 + len(moves) // 250])[:60]:
-                assert (refusal(game, state, seat, move) is None) == (move in offered), game.write_move(move)
+                assert (refusal(game, state, seat, move) is None) == (move in offered), game.rules.write_move(move)
 
 
 def moves_that_nobody_waits_for_apply(table: Table, states: Sequence[Any]) -> None:
@@ -175,32 +178,32 @@ def moves_that_nobody_waits_for_apply(table: Table, states: Sequence[Any]) -> No
     for state in states:
         for seat in range(table.seats):
             for move in extra_moves(game, state, seat):
-                assert game.parse_move(game.write_move(move)) == move
-                assert game.apply(state, seat, move, table.luck(1)) != state
+                assert game.rules.parse_move(game.rules.write_move(move)) == move
+                assert game.rules.apply(state, seat, move, table.luck(1)) != state
 
 
 def nobody_waits_for_a_seat_that_has_left(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for state in states:
         for seat in range(table.seats):
-            move = game.leave_move(state, seat)
+            move = game.clubhouse.leave_move(state, seat)
             if move is not None:
-                assert seat not in game.awaiting(game.apply(state, seat, move, table.luck(1)))
+                assert seat not in game.rules.awaiting(game.rules.apply(state, seat, move, table.luck(1)))
 
 
 def the_powerless_are_asked_like_others_where_that_is_a_secret(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for state in states:
-        powerless, channel = game.seats_without_choice(state), game.view(state, None)
-        assert set(powerless) <= set(game.awaiting(state))
-        limits = [game.time_limit(channel, seat) for seat in powerless]
+        powerless, channel = game.clubhouse.seats_without_choice(state), game.rules.view(state, None)
+        assert set(powerless) <= set(game.rules.awaiting(state))
+        limits = [game.clubhouse.time_limit(channel, seat) for seat in powerless]
         assert all(limit is not None and limit.hides_choice for limit in limits)
 
 
 def a_table_that_passes_the_check_can_be_dealt(game: AnyGame, options: Any, seats: int, luck: Luck) -> None:
     """Check that the game's check and its deal refuse a table with the same one or two sentences."""
-    against = objection(partial(game.validate_setup, options, seats))
-    assert objection(partial(game.setup, options, seats, luck)) == against
+    against = objection(partial(game.rules.validate_setup, options, seats))
+    assert objection(partial(game.rules.setup, options, seats, luck)) == against
     sentences = re.split(r"(?<=[.!?]) (?=[A-ZÄÖÜ])", against or "Nothing.")
     assert len(sentences) <= 2 and all(map(SENTENCE.fullmatch, sentences)), against
 
@@ -217,14 +220,14 @@ def objection(attempt: Callable[[], Any]) -> str | None:
 def the_moves_of_a_seat_are_all_different(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for state in states:
-        for seat in game.awaiting(state):
-            moves = game.legal_moves(state, seat)
-            assert len(set(moves)) == len({game.write_move(move) for move in moves}) == len(moves)
+        for seat in game.rules.awaiting(state):
+            moves = game.rules.legal_moves(state, seat)
+            assert len(set(moves)) == len({game.rules.write_move(move) for move in moves}) == len(moves)
 
 
 def a_record_replays_the_game(table: Table, states: Sequence[Any], turns: Sequence[Turn]) -> None:
     game, made = table.game, turns[:-1]
-    played = table.record(Move(turn.seat, game.write_move(turn.move)) for turn in made)
+    played = table.record(Move(turn.seat, game.rules.write_move(turn.move)) for turn in made)
     again = record.parse_record(record.write_record(played))
     assert again == played
     for state, replayed in zip(states, again.states(), strict=True):
@@ -242,12 +245,12 @@ def a_view_holds_what_its_seat_is_asked(table: Table, states: Sequence[Any]) -> 
     game = table.game
     for state, seat, view in views(table, states):
         assert view.seat == seat
-        assert view.awaiting == game.awaiting(state)
-        assert view.result == game.result(state)
+        assert view.awaiting == game.rules.awaiting(state)
+        assert view.result == game.rules.result(state)
         assert len(view.card.totals) == len(view.card.strokes) == table.seats
         if seat is not None:
-            assert view.moves == game.legal_moves(state, seat)
-        assert view.anytime == (() if seat is None else game.anytime(state, seat))
+            assert view.moves == game.rules.legal_moves(state, seat)
+        assert view.anytime == (() if seat is None else game.rules.anytime(state, seat))
 
 
 def a_view_is_told_in_single_sentences(table: Table, states: Sequence[Any]) -> None:
@@ -274,23 +277,25 @@ def boards_and_labels_are_as_short_as_discord_wants(table: Table, states: Sequen
 def moves_made_together_are_legal_one_after_the_other(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for ply, state in enumerate(states):
-        for seat in game.awaiting(state):
-            for series in game.text.move_sequences(game.view(state, seat)):
-                assert len(MOVE_SEPARATOR.join(map(game.write_move, series.moves))) <= ARGUMENT
+        for seat in game.rules.awaiting(state):
+            for series in game.text.move_sequences(game.rules.view(state, seat)):
+                assert len(MOVE_SEPARATOR.join(map(game.rules.write_move, series.moves))) <= ARGUMENT
                 after = state
                 for move in series.moves:
-                    assert move in game.legal_moves(after, seat)
-                    after = game.apply(after, seat, move, table.luck(ply))
+                    assert move in game.rules.legal_moves(after, seat)
+                    after = game.rules.apply(after, seat, move, table.luck(ply))
 
 
 def moves_chosen_from_one_menu_are_legal_with_the_one_that_ends_it(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for ply, state in enumerate(states):
-        for seat in game.awaiting(state):
-            several = game.text.multi_select(game.view(state, seat))
+        for seat in game.rules.awaiting(state):
+            several = game.text.multi_select(game.rules.view(state, seat))
             for move in several.moves if several else ():
-                assert several and several.max_moves > 0 and move in game.legal_moves(state, seat)
-                assert several.closing_move in game.legal_moves(game.apply(state, seat, move, table.luck(ply)), seat)
+                assert several and several.max_moves > 0 and move in game.rules.legal_moves(state, seat)
+                assert several.closing_move in game.rules.legal_moves(
+                    game.rules.apply(state, seat, move, table.luck(ply)), seat
+                )
 
 
 def a_forced_move_is_the_only_one_whatever_is_hidden(table: Table, states: Sequence[Any]) -> None:
@@ -298,9 +303,9 @@ def a_forced_move_is_the_only_one_whatever_is_hidden(table: Table, states: Seque
     for ply, state in enumerate(states):
         other = redeal(game, state, None, table.luck(ply, "redeal"))
         for seat in range(table.seats):
-            move = game.forced_move(state, seat)
-            assert move == game.forced_move(other, seat)
-            assert move is None or move in game.legal_moves(state, seat)
+            move = game.clubhouse.forced_move(state, seat)
+            assert move == game.clubhouse.forced_move(other, seat)
+            assert move is None or move in game.rules.legal_moves(state, seat)
 
 
 def nobody_is_asked_where_there_is_one_answer_for_all_to_see(table: Table, states: Sequence[Any]) -> None:
@@ -309,42 +314,49 @@ def nobody_is_asked_where_there_is_one_answer_for_all_to_see(table: Table, state
     dealt = getattr(secret_tools(game.key), "worlds", lambda state, _luck: iter((state,)))
     for ply, state in enumerate(states):
         worlds = [*dealt(state, table.luck(ply, "worlds"))]
-        for seat in game.awaiting(state):
+        for seat in game.rules.awaiting(state):
             moves = [
-                move for move in game.legal_moves(state, seat) if game.write_move(move).split()[0] not in NO_ANSWERS
+                move
+                for move in game.rules.legal_moves(state, seat)
+                if game.rules.write_move(move).split()[0] not in NO_ANSWERS
             ]
             if (
                 worlds
                 and len(moves) == 1
-                and all(game.legal_moves(world, seat) == game.legal_moves(state, seat) for world in worlds)
+                and all(game.rules.legal_moves(world, seat) == game.rules.legal_moves(state, seat) for world in worlds)
             ):
-                assert game.forced_move(state, seat) == moves[0] or game.write_move(moves[0]).split()[0] in ENJOYED
+                assert (
+                    game.clubhouse.forced_move(state, seat) == moves[0]
+                    or game.rules.write_move(moves[0]).split()[0] in ENJOYED
+                )
 
 
 def whoever_is_asked_has_a_choice_or_silence_would_tell(table: Table, keys: str, presses: int) -> None:
     """Check that nobody is asked for a single answer that the house could give without revealing a secret."""
     game, dealt = table.game, getattr(secret_tools(table.game.key), "worlds", lambda state, _luck: iter((state,)))
-    draft = pending(table, game.setup(table.options, table.seats, table.luck(0)), keys)
+    draft = pending(table, game.rules.setup(table.options, table.seats, table.luck(0)), keys)
     for press in range(presses):
         draft = PendingMoves(draft.record.with_moves(*draft.moves), draft.state, draft.seats)
         draft.play_until_human()
         for seat, limit in draft.limits().items():
-            moves = game.legal_moves(draft.state, seat)
-            verbs = [verb for verb in (game.write_move(move).split()[0] for move in moves) if verb != "concede"]
+            moves = game.rules.legal_moves(draft.state, seat)
+            verbs = [verb for verb in (game.rules.write_move(move).split()[0] for move in moves) if verb != "concede"]
             if len(verbs) == 1 and not ENJOYED.intersection(verbs) and not (limit and limit.hides_choice):
                 worlds = dealt(draft.state, table.luck(press, "worlds"))
-                assert any(game.legal_moves(world, seat) != moves for world in worlds), verbs
+                assert any(game.rules.legal_moves(world, seat) != moves for world in worlds), verbs
         if silent := draft.auto_answered_seats():
             draft.play_for(silent[0])
         elif asked := draft.awaiting():
             seat = table.luck(press, "who").choice(asked)
-            draft.play(seat, game.write_move(table.luck(press, "what").choice(game.legal_moves(draft.state, seat))))
+            draft.play(
+                seat, game.rules.write_move(table.luck(press, "what").choice(game.rules.legal_moves(draft.state, seat)))
+            )
 
 
 def standing_answers_are_legal_and_tell_nothing_hidden(table: Table, states: Sequence[Any]) -> None:
     """Check that standing answers, and the time of later ones, are the same in any other deal."""
     game = table.game
-    offered = game.auto_answers(table.options)
+    offered = game.clubhouse.auto_answers(table.options)
     for key, one in offered.items():
         assert STANDING.fullmatch(key) and 0 < len(one.label) <= GOAL
     for ply, state in enumerate(states):
@@ -354,7 +366,7 @@ def standing_answers_are_legal_and_tell_nothing_hidden(table: Table, states: Seq
             assert draft.limits() == again.limits()
             assert table.seats == 1 or draft.forced_moves() == again.forced_moves()
             for seat, text in draft.forced_moves():
-                assert game.parse_move(text) in game.legal_moves(state, seat)
+                assert game.rules.parse_move(text) in game.rules.legal_moves(state, seat)
             for seat in draft.auto_answered_seats():
                 pending(table, state, keys).play_for(seat)
 
@@ -362,18 +374,20 @@ def standing_answers_are_legal_and_tell_nothing_hidden(table: Table, states: Seq
 def house_players_of_every_level_move_legally(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for ply, state in enumerate(states):
-        for seat in game.awaiting(state):
-            for player in (*game.house_players.values(), game.timeout_move):
-                assert player(game.view(state, seat), table.luck(ply, "house")) in game.legal_moves(state, seat)
+        for seat in game.rules.awaiting(state):
+            for player in (*game.ai.house_players.values(), game.ai.timeout_move):
+                assert player(game.rules.view(state, seat), table.luck(ply, "house")) in game.rules.legal_moves(
+                    state, seat
+                )
 
 
 def what_house_players_do_unasked_is_open_at_any_time(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     for ply, state in enumerate(states):
-        for seat in set(range(table.seats)).difference(game.awaiting(state)):
-            for player in game.anytime_players.values():
-                move = player(game.view(state, seat), table.luck(ply, "house"))
-                assert move is None or move in game.anytime(state, seat)
+        for seat in set(range(table.seats)).difference(game.rules.awaiting(state)):
+            for player in game.ai.anytime_players.values():
+                move = player(game.rules.view(state, seat), table.luck(ply, "house"))
+                assert move is None or move in game.rules.anytime(state, seat)
 
 
 def nobody_sees_what_is_hidden(table: Table, states: Sequence[Any]) -> None:
@@ -383,10 +397,10 @@ def nobody_sees_what_is_hidden(table: Table, states: Sequence[Any]) -> None:
         for seat in viewers(table):
             other = redeal(game, state, seat, table.luck(ply, "redeal"))
             changed += other != state
-            seen, seen_again = game.view(state, seat), game.view(other, seat)
+            seen, seen_again = game.rules.view(state, seat), game.rules.view(other, seat)
             assert seen == seen_again
             assert describe(game, seen) == describe(game, seen_again)
-    assert changed or not game.has_hidden_information(table.options), (
+    assert changed or not game.rules.has_hidden_information(table.options), (
         "the redeal changed nothing, so this test has shown nothing"
     )
 
@@ -403,7 +417,7 @@ def a_refusal_tells_nothing_hidden(table: Table, states: Sequence[Any], moves: S
 def refusal(game: AnyGame, state: Any, seat: Seat, move: Any) -> str | None:
     """Return the sentence with which a move is refused, or None."""
     try:
-        game.apply(state, seat, move, Luck(bytes(32), 1))
+        game.rules.apply(state, seat, move, Luck(bytes(32), 1))
     except IllegalMove as refused:
         return str(refused)
     return None
@@ -411,11 +425,11 @@ def refusal(game: AnyGame, state: Any, seat: Seat, move: Any) -> str | None:
 
 def what_a_game_imagines_looks_the_same(table: Table, states: Sequence[Any]) -> None:
     game = table.game
-    for ply, state in enumerate(states if game.determinize else ()):
+    for ply, state in enumerate(states if game.ai.determinize else ()):
         for seat in viewers(table):
-            view = game.view(state, seat)
+            view = game.rules.view(state, seat)
             other = redeal(game, state, seat, table.luck(ply, "imagined"))
-            assert game.view(other, seat) == view
+            assert game.rules.view(other, seat) == view
             assert redeal(game, state, seat, table.luck(ply, "imagined")) == other
 
 

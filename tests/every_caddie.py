@@ -43,7 +43,7 @@ def check_part(game: AnyGame, part: int) -> int:
         moments = spread(states, EACH) if len(states) > EACH else states
         for check in (*ADVICE, nobody_sees_what_is_hidden, what_a_game_imagines_looks_the_same):
             check(table, moments)
-        seen += sum(len(game.awaiting(state)) for state in moments)
+        seen += sum(len(game.rules.awaiting(state)) for state in moments)
 
     look()
     return seen

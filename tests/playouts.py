@@ -67,9 +67,9 @@ def options(game: AnyGame) -> SearchStrategy[Any]:
 def random_table(game: AnyGame, random: Random) -> Table:
     """Return a table with random valid options and a random number of seats."""
     while True:
-        table = Table(game, random_options(game, random), random.choice(game.seats), random.randbytes(32))
+        table = Table(game, random_options(game, random), random.choice(game.rules.seats), random.randbytes(32))
         try:
-            game.validate_setup(table.options, table.seats)
+            game.rules.validate_setup(table.options, table.seats)
         except ValueError:
             continue
         return table
@@ -77,11 +77,11 @@ def random_table(game: AnyGame, random: Random) -> Table:
 
 def random_options(game: AnyGame, random: Random) -> Any:
     """Return random options that the game accepts: about half are set, the others are left out."""
-    fields = msgspec.structs.fields(game.options)
+    fields = msgspec.structs.fields(game.rules.options)
     while True:
         chosen = {field.encode_name: _value(field.type, random) for field in fields if random.random() < 0.5}
         try:
-            return msgspec.convert(chosen, game.options)
+            return msgspec.convert(chosen, game.rules.options)
         except msgspec.ValidationError:
             continue
 
@@ -112,25 +112,25 @@ def _value(kind: Any, random: Random) -> Any:
 def _turn(table: Table, state: Any, chance: Luck) -> Turn:
     """Return a random turn: mostly of an awaited seat, sometimes of another one, rarely of one that leaves."""
     game, seat = table.game, chance.below(table.seats)
-    if chance.below(UNASKED) == 0 and (moves := game.anytime(state, seat)):
+    if chance.below(UNASKED) == 0 and (moves := game.rules.anytime(state, seat)):
         return Turn(state, seat, chance.choice(moves))
-    if chance.below(LEAVING) == 0 and (leaving := game.leave_move(state, seat)) is not None:
+    if chance.below(LEAVING) == 0 and (leaving := game.clubhouse.leave_move(state, seat)) is not None:
         return Turn(state, seat, leaving)
-    seat = chance.choice(game.awaiting(state))
-    return Turn(state, seat, chance.choice(game.legal_moves(state, seat)))
+    seat = chance.choice(game.rules.awaiting(state))
+    return Turn(state, seat, chance.choice(game.rules.legal_moves(state, seat)))
 
 
 def playout(table: Table) -> Iterator[Turn]:
     """Yield the turns of a random game; the finished state comes last, with seat -1."""
     game = table.game
-    state = game.setup(table.options, table.seats, table.luck(0))
+    state = game.rules.setup(table.options, table.seats, table.luck(0))
     for ply in range(1, ENDLESS):
-        if not game.awaiting(state):
+        if not game.rules.awaiting(state):
             yield Turn(state, -1, None)
             return
         turn = _turn(table, state, table.luck(ply, "test"))
         yield turn
-        state = game.apply(state, turn.seat, turn.move, table.luck(ply))
+        state = game.rules.apply(state, turn.seat, turn.move, table.luck(ply))
     raise AssertionError(f"{game.key} goes on after {ENDLESS} moves")
 
 
@@ -192,7 +192,7 @@ def annotate_errors(table: Table, check: Callable[..., None], states: Moments | 
         yield
     except BaseException as error:
         game, options, seats, seed = table
-        made = f"GAMES[{game.key!r}].options({str(options).partition('(')[2]}"
+        made = f"GAMES[{game.key!r}].rules.options({str(options).partition('(')[2]}"
         error.add_note(f"{getattr(check, 'func', check).__name__} does not hold at")
         error.add_note(f"table = Table(GAMES[{game.key!r}], {made}, {seats}, bytes.fromhex({seed.hex()!r}))")
         if states is not None:

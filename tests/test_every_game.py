@@ -59,8 +59,8 @@ def pool(key: str) -> list[Any]:
     found: dict[str, Any] = {}
     for _table, turns in shared_playouts(game, 4):
         for turn in turns[:600]:
-            for seat in game.awaiting(turn.state):
-                found.update((game.write_move(move), move) for move in game.legal_moves(turn.state, seat))
+            for seat in game.rules.awaiting(turn.state):
+                found.update((game.rules.write_move(move), move) for move in game.rules.legal_moves(turn.state, seat))
     return list(found.values())
 
 
@@ -104,20 +104,20 @@ def test_what_is_wrong_with_a_table_is_told_without_a_deal(game: AnyGame) -> Non
 
 @every_game
 def test_with_its_usual_choices_it_is_for_as_many_as_it_says(game: AnyGame) -> None:
-    assert set(game.seats) <= {1, 2, 3, 4, 5, 6}
+    assert set(game.rules.seats) <= {1, 2, 3, 4, 5, 6}
     for seats in range(-1, 9):
-        against = conformance.objection(partial(game.validate_setup, game.options(), seats))
-        assert (against is None) == (seats in game.seats)
+        against = conformance.objection(partial(game.rules.validate_setup, game.rules.options(), seats))
+        assert (against is None) == (seats in game.rules.seats)
 
 
 @every_game
 def test_who_takes_a_seat_over_is_a_house_player_of_the_game(game: AnyGame) -> None:
     assert (
-        game.house_player(game.stand_in_level)
-        is game.house_player("a level of another edition")
-        is game.house_players[game.stand_in_level]
+        game.ai.house_player(game.ai.stand_in_level)
+        is game.ai.house_player("a level of another edition")
+        is game.ai.house_players[game.ai.stand_in_level]
     )
-    assert all(game.house_player(level) is player for level, player in game.house_players.items())
+    assert all(game.ai.house_player(level) is player for level, player in game.ai.house_players.items())
 
 
 @every_game
@@ -136,7 +136,7 @@ def test_any_other_move_is_refused_with_a_sentence(game: AnyGame) -> None:
 @every_game
 def test_what_is_written_reads_as_the_same_move(game: AnyGame) -> None:
     for move in pool(game.key):
-        again = game.parse_move(game.write_move(move))
+        again = game.rules.parse_move(game.rules.write_move(move))
         assert (type(again), again) == (type(move), move)
 
 
@@ -144,14 +144,14 @@ def test_what_is_written_reads_as_the_same_move(game: AnyGame) -> None:
 @given(data=st.data())
 @a_few(100)
 def test_any_text_reads_as_a_move_or_is_unreadable(game: AnyGame, data: st.DataObject) -> None:
-    written = data.draw(st.sampled_from(pool(game.key)).map(game.write_move))
+    written = data.draw(st.sampled_from(pool(game.key)).map(game.rules.write_move))
     text = data.draw(st.text() | st.just(written + " 9") | st.just(written[:-1]) | st.text().map(written.__add__))
     try:
-        move = game.parse_move(text)
+        move = game.rules.parse_move(text)
     except UnreadableMove as unreadable:
         assert SENTENCE.search(str(unreadable))
     else:
-        assert game.parse_move(game.write_move(move)) == move
+        assert game.rules.parse_move(game.rules.write_move(move)) == move
 
 
 @every_game
@@ -159,7 +159,7 @@ def test_a_text_that_is_no_move_is_unreadable(game: AnyGame) -> None:
     read = {}
     for text in ("", " ", "\n", "x", "0", "1 2 3", "hole in one", "💥", "draw draw draw draw"):
         with suppress(UnreadableMove):
-            read[text] = game.parse_move(text)
+            read[text] = game.rules.parse_move(text)
     assert read == {}
 
 
@@ -172,16 +172,16 @@ def test_the_end_is_told_when_there_is_one(game: AnyGame) -> None:
 def the_end_is_told_when_there_is_one(table: Table, states: Sequence[Any]) -> None:
     game = table.game
     assert game.text.options(table.options, table.seats)
-    assert game.teams(table.options, table.seats) == game.view(states[0], None).card.teams
-    assert not game.text.final(game.view(states[-2], None), NAMES)
-    assert game.text.final(game.view(states[-1], None), NAMES)
+    assert game.clubhouse.teams(table.options, table.seats) == game.rules.view(states[0], None).card.teams
+    assert not game.text.final(game.rules.view(states[-2], None), NAMES)
+    assert game.text.final(game.rules.view(states[-1], None), NAMES)
 
 
 @every_game
 @pytest.mark.parametrize("given_answers", [False, True], ids=["asked", "answered"])
 def test_whoever_is_asked_has_a_choice(game: AnyGame, given_answers: bool) -> None:
     for one in shared_playouts(game, 8):
-        keys = " ".join(game.auto_answers(one.table.options)) if given_answers else ""
+        keys = " ".join(game.clubhouse.auto_answers(one.table.options)) if given_answers else ""
         one.check(partial(whoever_is_asked_has_a_choice, keys=keys), one.moments(2))
 
 
@@ -197,14 +197,14 @@ def test_house_players_bring_a_game_to_its_end(game: AnyGame) -> None:
 
 def house_players_bring_a_game_to_its_end(table: Table, _states: Sequence[Any]) -> None:
     game = table.game
-    players = [*game.house_players.values(), game.timeout_move]
-    state, ply = game.setup(table.options, table.seats, table.luck(0)), 0
-    while awaited := game.awaiting(state):
+    players = [*game.ai.house_players.values(), game.ai.timeout_move]
+    state, ply = game.rules.setup(table.options, table.seats, table.luck(0)), 0
+    while awaited := game.rules.awaiting(state):
         ply += 1
         seat = awaited[0]
-        move = players[(seat + ply) % len(players)](game.view(state, seat), table.luck(ply, "house"))
-        state = game.apply(state, seat, move, table.luck(ply))
-    assert game.result(state)
+        move = players[(seat + ply) % len(players)](game.rules.view(state, seat), table.luck(ply, "house"))
+        state = game.rules.apply(state, seat, move, table.luck(ply))
+    assert game.rules.result(state)
 
 
 @every_game
@@ -215,8 +215,8 @@ def test_luck_and_skill_add_up_to_the_score(game: AnyGame) -> None:
 
 def luck_and_skill_add_up_to_the_score(table: Table, states: Sequence[Any], turns: Sequence[Turn]) -> None:
     game, made = table.game, turns[:-1]
-    record = table.record(Move(turn.seat, game.write_move(turn.move)) for turn in made)
-    if game.caddie is None or game.view(states[-1], None).card.counts != "strokes":
+    record = table.record(Move(turn.seat, game.rules.write_move(turn.move)) for turn in made)
+    if game.ai.caddie is None or game.rules.view(states[-1], None).card.counts != "strokes":
         with pytest.raises(NotReportable):
             next(analyse_decisions(record))
         return
@@ -233,6 +233,6 @@ def test_a_refusal_tells_nothing_hidden(game: AnyGame) -> None:
 
 @every_game
 def test_nothing_before_a_leaving_is_taken_back(game: AnyGame) -> None:
-    table = Table(game, game.options(), game.seats[-1], bytes(32))
-    leaving = game.leave_move(next(iter(playout(table))).state, 0)
-    assert leaving is None or game.takeback_rule(leaving) is None
+    table = Table(game, game.rules.options(), game.rules.seats[-1], bytes(32))
+    leaving = game.clubhouse.leave_move(next(iter(playout(table))).state, 0)
+    assert leaving is None or game.clubhouse.takeback_rule(leaving) is None

@@ -93,7 +93,7 @@ def test_every_level_meets_every_other_and_neighbours_first() -> None:
 def test_ratings_come_out_the_same_again_and_have_a_line_a_level(deals: int, monkeypatch: pytest.MonkeyPatch) -> None:
     found = ratings(SHORT, deals)
     assert found["amateur"] == 1500
-    assert tuple(found) == tuple(GAME.house_players)
+    assert tuple(found) == tuple(GAME.ai.house_players)
     monkeypatch.setattr("training.tournament.FIELDS", (SHORT, *FIELDS))
     lines = ratings_text([GAME.key], {GAME.key: deals}).splitlines()
     rated = [f"{GAME.key} {level} {rating}" for level, rating in found.items()]

@@ -23,12 +23,14 @@ MOVES = HISTORY_LENGTH + 44
 
 def play_game(game: AnyGame, seats: int) -> Record:
     """Return the first moves of a game between house players."""
-    record = Record(game=game.key, edition=game.edition, options=game.options(), seats=seats, seed=b"x" * 32, moves=())
+    record = Record(
+        game=game.key, edition=game.edition, options=game.rules.options(), seats=seats, seed=b"x" * 32, moves=()
+    )
     state = record.initial_state()
-    player = next(iter(game.house_players.values()))
-    while game.result(state) is None and len(record.moves) < MOVES:
-        seat, ply = game.awaiting(state)[0], len(record.moves) + 1
-        move = Move(seat, game.write_move(player(game.view(state, seat), record.luck(ply, "house"))))
+    player = next(iter(game.ai.house_players.values()))
+    while game.rules.result(state) is None and len(record.moves) < MOVES:
+        seat, ply = game.rules.awaiting(state)[0], len(record.moves) + 1
+        move = Move(seat, game.rules.write_move(player(game.rules.view(state, seat), record.luck(ply, "house"))))
         state, record = record.play(state, ply, move), record.with_moves(move)
     return record
 

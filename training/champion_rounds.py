@@ -44,11 +44,11 @@ def measure_rounds(notes: Path | None, title: str, count: int, measured: Callabl
 
 def play_champions(record: Record) -> tuple[Record, Any]:
     """Play a round between champions; return its record and its last state."""
-    game, state, moves = record.rules, record.initial_state(), list[Move]()
-    champion = game.house_players["champion"]
-    while awaited := game.awaiting(state):
+    game, state, moves = record.game_definition, record.initial_state(), list[Move]()
+    champion = game.ai.house_players["champion"]
+    while awaited := game.rules.awaiting(state):
         ply, seat = len(moves) + 1, awaited[0]
-        move = champion(game.view(state, seat), record.luck(ply, "house"))
-        state = game.apply(state, seat, move, record.luck(ply))
-        moves.append(Move(seat, game.write_move(move)))
+        move = champion(game.rules.view(state, seat), record.luck(ply, "house"))
+        state = game.rules.apply(state, seat, move, record.luck(ply))
+        moves.append(Move(seat, game.rules.write_move(move)))
     return record.with_moves(*moves), state

@@ -51,7 +51,7 @@ def lines() -> Mapping[str, Line]:
     for course, rules, seats in product(COURSES, ("standard", "battle"), TRAINED_SEATS):
         options = msgspec.convert({"course": course, "rules": rules}, Options)
         with suppress(ValueError):
-            GAME.validate_setup(options, seats)
+            GAME.rules.validate_setup(options, seats)
             title = f"{course} {rules} {seats}"
             found[title] = Line(title, options, seats)
     return found
@@ -77,7 +77,7 @@ def promised_strokes(line: Line) -> list[float]:
 def _strokes_beyond_promise(line: Line, number: int) -> float:
     """Return the strokes a hole that champions take beyond what their hands promise in a round."""
     _record, table = play_champions(line.record(number))
-    scores = GAME.view(table, None).card.strokes
+    scores = GAME.rules.view(table, None).card.strokes
     return fmean(score - strokes for row in scores for score, strokes in zip(row, promised_strokes(line), strict=True))
 
 

@@ -67,7 +67,7 @@ def option_values(kind: Type) -> tuple[Any, ...]:
 
 
 CHOICES: Mapping[str, tuple[Any, ...]] = {
-    PLAYERS: tuple(GAME.seats),
+    PLAYERS: tuple(GAME.rules.seats),
     **{field.encode_name: option_values(type_info(field.type)) for field in msgspec.structs.fields(Options)},
 }
 
@@ -91,14 +91,14 @@ def draw_setup(given: Mapping[str, str], house: Sequence[str], seed: bytes) -> S
 def play_round(setup: Setup, most: int = MAX_MOVES) -> Finished:
     """Play a round between house players; raise `EndlessRound` if it does not end within `most` moves."""
     seed, options, house = setup
-    state = GAME.setup(options, len(house), Luck(seed, 0))
+    state = GAME.rules.setup(options, len(house), Luck(seed, 0))
     for ply in range(1, most + 2):
-        awaited = GAME.awaiting(state)
+        awaited = GAME.rules.awaiting(state)
         if not awaited:
             return Finished(setup, state, ply - 1)
         seat = awaited[0]
-        move = GAME.house_players[house[seat]](GAME.view(state, seat), Luck(seed, ply, "house"))
-        state = GAME.apply(state, seat, move, Luck(seed, ply))
+        move = GAME.ai.house_players[house[seat]](GAME.rules.view(state, seat), Luck(seed, ply, "house"))
+        state = GAME.rules.apply(state, seat, move, Luck(seed, ply))
     raise EndlessRound(f"no end after {most} moves")
 
 
@@ -144,7 +144,7 @@ def main() -> None:
     parser.add_argument("--random", action="store_true", help="draw every option that is not named")
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--first", type=int, default=0, help="the number of the first round, which is its seed")
-    parser.add_argument("--house", nargs="+", default=["amateur"], choices=list(GAME.house_players))
+    parser.add_argument("--house", nargs="+", default=["amateur"], choices=list(GAME.ai.house_players))
     given = parser.parse_args()
     chosen = dict.fromkeys(CHOICES, ANY) if given.random else {PLAYERS: "2"}
     chosen |= dict(option.split("=", 1) for option in given.options)

@@ -51,7 +51,7 @@ class Line(NamedTuple):
 def strokes_beyond_perfect(options: Options, seats: int, number: int) -> float:
     """Return the strokes a hole that champions take beyond perfect play in a round."""
     _record, state = play_champions(new_record(options, seats, number))
-    rows = GAME.view(state, None).card.strokes
+    rows = GAME.rules.view(state, None).card.strokes
     return fmean(score - perfect_strokes(options, hole) for row in rows for hole, score in zip(HOLES, row, strict=True))
 
 

@@ -48,7 +48,7 @@ def house_levels(field: Field, level: str, number: int) -> tuple[str, ...]:
     """Return the level of each seat in the round of this number."""
     if level != MIXED:
         return (level,) * field.seats
-    tables = [*permutations(field.game.house_players, field.seats)]
+    tables = [*permutations(field.game.ai.house_players, field.seats)]
     return tables[number % len(tables)]
 
 
@@ -98,7 +98,7 @@ def report_lines(field: Field, level: str, number: int, notes: Path | None = Non
     """Yield the lines about the rounds of one table."""
     found = play_rounds(field, level, number, notes)
     yield f"{field.title}, {number} rounds, {level}:"
-    for one in field.game.house_players if level == MIXED else (level,):
+    for one in field.game.ai.house_players if level == MIXED else (level,):
         means = [*_level_means(found, [house_levels(field, level, nth) for nth in range(number)], one)]
         for part, figures in zip(Parts._fields, zip(*means, strict=True), strict=False):
             yield f"  {one:8} {part:8} {describe_mean(figures)} strokes a hole"
@@ -129,8 +129,10 @@ def main() -> None:
     parser.add_argument("--notes", type=Path, metavar="FOLDER", help="where each round is noted, to go on from there")
     given: Any = parser.parse_args()
     for field in FIELDS:
-        if field.game.caddie and (not given.games or {field.game.key, field.title}.intersection(given.games)):
-            for line in report_lines(field, given.level or [*field.game.house_players][-1], given.rounds, given.notes):
+        if field.game.ai.caddie and (not given.games or {field.game.key, field.title}.intersection(given.games)):
+            for line in report_lines(
+                field, given.level or [*field.game.ai.house_players][-1], given.rounds, given.notes
+            ):
                 print(line, flush=True)
 
 

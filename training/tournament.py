@@ -106,7 +106,7 @@ class Outcome(NamedTuple):
 
 def house_player(game: AnyGame, level: str) -> Player:
     """Return the house player of a level."""
-    return Player(level, game.house_players[level], game.anytime_players.get(level))
+    return Player(level, game.ai.house_players[level], game.ai.anytime_players.get(level))
 
 
 def play_duel(field: Field, one: Player, rival: Player, deals: range) -> Duel:
@@ -139,13 +139,13 @@ def play_game(field: Field, house: Sequence[Player], seed: bytes, clock: Decisio
     game = field.game
     begun = Record(game=game.key, edition=game.edition, options=field.options, seats=field.seats, seed=seed)
     state, moves = begun.initial_state(), list[Move]()
-    while awaited := game.awaiting(state):
+    while awaited := game.rules.awaiting(state):
         ply = len(moves) + 1
         seat, move = next(_unprompted_moves(field, house, state, begun, ply), (awaited[0], None))
         if move is None:
-            move = clock.time_move(house[seat], game.view(state, seat), begun.luck(ply, f"house/{seat}"))
-        state = game.apply(state, seat, move, begun.luck(ply))
-        moves.append(Move(seat, game.write_move(move)))
+            move = clock.time_move(house[seat], game.rules.view(state, seat), begun.luck(ply, f"house/{seat}"))
+        state = game.rules.apply(state, seat, move, begun.luck(ply))
+        moves.append(Move(seat, game.rules.write_move(move)))
     return begun.with_moves(*moves)
 
 
@@ -155,20 +155,20 @@ def _unprompted_moves(
     """Yield the moves that players make out of turn."""
     game = field.game
     for seat, one in enumerate(house):
-        if one.unasked and seat not in game.awaiting(state) and game.anytime(state, seat):
-            move = one.unasked(game.view(state, seat), begun.luck(ply, f"house/{seat}"))
+        if one.unasked and seat not in game.rules.awaiting(state) and game.rules.anytime(state, seat):
+            move = one.unasked(game.rules.view(state, seat), begun.luck(ply, f"house/{seat}"))
             if move is not None:
                 yield seat, move
 
 
 def outcome(record: Record, seat: Seat) -> Outcome:
     """Return a game from the view of a seat; strokes and luck are for each hole."""
-    game, state = record.rules, record.last_state()
-    card, result = game.view(state, None).card, game.result(state)
+    game, state = record.game_definition, record.last_state()
+    card, result = game.rules.view(state, None).card, game.rules.result(state)
     assert result
     a_hole = [total / max(1, len(scores)) for total, scores in zip(card.totals, card.strokes, strict=True)]
     win = (result.places[seat] == 1) / result.places.count(1)
-    lucks = luck_per_hole(record) if game.caddie and card.counts == "strokes" else [0.0] * record.seats
+    lucks = luck_per_hole(record) if game.ai.caddie and card.counts == "strokes" else [0.0] * record.seats
     mine = [figures[seat] for figures in (a_hole, lucks)]
     theirs = [fmean(figures[:seat] + figures[seat + 1 :]) for figures in (a_hole, lucks)]
     return Outcome(win, mine[0], theirs[0], mine[1] - theirs[1])
@@ -235,7 +235,7 @@ MAX_SHARE: Final = 0.99
 
 
 def _field(game: AnyGame, title: str, seats: int, deals: int, **options: Any) -> Field:
-    return Field(f"{game.title}, {title}", game, game.options(**options), seats, deals)
+    return Field(f"{game.title}, {title}", game, game.rules.options(**options), seats, deals)
 
 
 FIELDS: Final[Sequence[Field]] = (
@@ -256,8 +256,8 @@ FIELDS: Final[Sequence[Field]] = (
 def meetings(field: Field) -> list[tuple[Player, Player]]:
     """Return the pairs of players at a table; figures are the first one's."""
     game = field.game
-    found = [(house_player(game, one), house_player(game, rival)) for one, rival in pairs(game.house_players)]
-    best = house_player(game, [*game.house_players][-1])
+    found = [(house_player(game, one), house_player(game, rival)) for one, rival in pairs(game.ai.house_players)]
+    best = house_player(game, [*game.ai.house_players][-1])
     return [*found, *((best, yardstick) for yardstick in REFERENCE_PLAYERS.get(game.key, ()))]
 
 
@@ -277,11 +277,11 @@ def expected_strokes_note(field: Field) -> str:
     In Scramble Golf without cards these are the strokes of perfect play.
     """
     game, options, seats = field.game, field.options, field.seats
-    if not game.caddie:
+    if not game.ai.caddie:
         return ""
-    start = game.view(game.setup(options, seats, Luck(bytes(32), 0)), None)
+    start = game.rules.view(game.rules.setup(options, seats, Luck(bytes(32), 0)), None)
     holes = range(1, len(start.card.pars) + 1)
-    expected = fmean(game.caddie.expected_strokes(options, seats, hole) for hole in holes)
+    expected = fmean(game.ai.caddie.expected_strokes(options, seats, hole) for hole in holes)
     return f", champions expect {expected:.3f} strokes a hole"
 
 
@@ -298,7 +298,7 @@ def describe_duel(found: Duel) -> str:
 
 def ratings(field: Field, deals: int) -> dict[str, int]:
     """Return the rating of each level: the level below's, and a step that follows from the share of games won."""
-    rising = [*field.game.house_players]
+    rising = [*field.game.ai.house_players]
     found = {rising[0]: 0.0}
     for below, one in pairwise(rising):
         meeting = play_duel(field, house_player(field.game, one), house_player(field.game, below), range(deals))

@@ -30,7 +30,7 @@ from engine.final_nine.text.turn import turn_sentence
 from engine.final_nine.turn.phase_rules import time_limit
 from engine.final_nine.view import View
 from engine.final_nine.view_builder import build_view
-from engine.game import Game, GameText, Seat
+from engine.game import Game, GameAI, GameClubhouse, GameRules, GameText, Seat
 
 
 def leave_move(state: State, seat: Seat) -> Move | None:
@@ -53,22 +53,22 @@ GAME: Game[Options, State, Move, View] = Game(
     title="Final Nine",
     rulebook=Path(__file__).with_name("RULES.md"),
     edition=2,
-    seats=range(1, 5),
-    has_hidden_information=lambda _options: True,
-    options=Options,
-    validate_setup=validate_setup,
-    setup=setup,
-    awaiting=rules.awaiting,
-    legal_moves=rules.legal_moves,
-    apply=rules.apply,
-    view=build_view,
-    result=round_result,
-    write_move=notation.write_move,
-    parse_move=notation.parse_move,
-    vocabulary=notation.VOCABULARY,
-    house_players=PLAYERS,
-    stand_in_level="pro",
-    timeout_move=timeout_move,
+    rules=GameRules(
+        seats=range(1, 5),
+        has_hidden_information=lambda _options: True,
+        options=Options,
+        validate_setup=validate_setup,
+        setup=setup,
+        awaiting=rules.awaiting,
+        legal_moves=rules.legal_moves,
+        anytime=rules.anytime_moves,
+        apply=rules.apply,
+        view=build_view,
+        result=round_result,
+        write_move=notation.write_move,
+        parse_move=notation.parse_move,
+        vocabulary=notation.VOCABULARY,
+    ),
     text=GameText(
         options=options_line,
         turn=turn_sentence,
@@ -85,26 +85,37 @@ GAME: Game[Options, State, Move, View] = Game(
         multi_select=multi_select,
         final=final_sentences,
     ),
-    teams=doubles_teams,
-    leave_move=leave_move,
-    anytime=rules.anytime_moves,
-    slow_levels=frozenset({"pro", "champion"}),
-    anytime_players=MISCHIEF_BY_LEVEL,
-    time_limit=time_limit,
-    can_undo=can_undo,
-    seats_without_choice=rules.seats_without_choice,
-    forced_move=rules.forced_move,
-    auto_answers=auto_answers,
-    tutorial=LESSON,
-    determinize=determinize,
-    caddie=Caddie(
-        evaluate=caddie_values,
-        expected_strokes=expected_strokes,
-        explain=explain_move,
-        odds=move_odds,
-        strokes_so_far=strokes_so_far,
+    ai=GameAI(
+        house_players=PLAYERS,
+        stand_in_level="pro",
+        timeout_move=timeout_move,
+        slow_levels=frozenset({"pro", "champion"}),
+        anytime_players=MISCHIEF_BY_LEVEL,
+        caddie=Caddie(
+            evaluate=caddie_values,
+            expected_strokes=expected_strokes,
+            explain=explain_move,
+            odds=move_odds,
+            strokes_so_far=strokes_so_far,
+        ),
+        determinize=determinize,
+    ),
+    clubhouse=GameClubhouse(
+        teams=doubles_teams,
+        leave_move=leave_move,
+        time_limit=time_limit,
+        can_undo=can_undo,
+        seats_without_choice=rules.seats_without_choice,
+        forced_move=rules.forced_move,
+        auto_answers=auto_answers,
+        tutorial=LESSON,
     ),
 )
 
-FIRST = replace(GAME, edition=1, setup=partial(setup, edition=FIRST_EDITION), tutorial=None)
+FIRST = replace(
+    GAME,
+    edition=1,
+    rules=replace(GAME.rules, setup=partial(setup, edition=FIRST_EDITION)),
+    clubhouse=replace(GAME.clubhouse, tutorial=None),
+)
 EDITIONS: tuple[Game[Options, State, Move, View], ...] = (FIRST, GAME)

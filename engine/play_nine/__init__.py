@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from engine.caddie import Caddie
-from engine.game import Game, GameText
+from engine.game import Game, GameAI, GameClubhouse, GameRules, GameText
 from engine.play_nine.ai.determinize import determinize
 from engine.play_nine.ai.evaluate import evaluate_moves, expected_strokes
 from engine.play_nine.ai.players import PLAYERS, amateur
@@ -30,22 +30,21 @@ GAME: Game[Options, State, Move, View] = Game(
     title="Play Nine",
     rulebook=Path(__file__).with_name("RULES.md"),
     edition=1,
-    seats=SEATS,
-    has_hidden_information=lambda _options: False,
-    options=Options,
-    validate_setup=validate_setup,
-    setup=setup,
-    awaiting=awaiting,
-    legal_moves=legal_moves,
-    apply=apply,
-    view=view,
-    result=result,
-    write_move=write_move,
-    parse_move=parse_move,
-    vocabulary=VOCABULARY,
-    house_players=PLAYERS,
-    stand_in_level="amateur",
-    timeout_move=amateur,
+    rules=GameRules(
+        seats=SEATS,
+        has_hidden_information=lambda _options: False,
+        options=Options,
+        validate_setup=validate_setup,
+        setup=setup,
+        awaiting=awaiting,
+        legal_moves=legal_moves,
+        apply=apply,
+        view=view,
+        result=result,
+        write_move=write_move,
+        parse_move=parse_move,
+        vocabulary=VOCABULARY,
+    ),
     text=GameText(
         options=options,
         turn=turn,
@@ -58,9 +57,16 @@ GAME: Game[Options, State, Move, View] = Game(
         how_to_play=how_to_play,
         final=final,
     ),
-    tutorial=TUTORIAL,
-    caddie=CADDIE,
-    determinize=determinize,
+    ai=GameAI(
+        house_players=PLAYERS,
+        stand_in_level="amateur",
+        timeout_move=amateur,
+        caddie=CADDIE,
+        determinize=determinize,
+    ),
+    clubhouse=GameClubhouse(
+        tutorial=TUTORIAL,
+    ),
 )
 
 EDITIONS: tuple[Game[Options, State, Move, View], ...] = (GAME,)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from engine.caddie import Caddie
-from engine.game import Game, GameText
+from engine.game import Game, GameAI, GameClubhouse, GameRules, GameText
 from engine.scramble.ai.determinize import determinize
 from engine.scramble.ai.evaluate import evaluate_moves, strokes_so_far
 from engine.scramble.ai.expected_strokes import expected_strokes
@@ -30,22 +30,21 @@ GAME: Game[Options, State, Move, View] = Game(
     title="Scramble Golf",
     rulebook=Path(__file__).with_name("RULES.md"),
     edition=1,
-    seats=SEATS,
-    has_hidden_information=lambda options: options.cards != "none",
-    options=Options,
-    validate_setup=validate_setup,
-    setup=setup,
-    awaiting=awaiting,
-    legal_moves=legal_moves,
-    apply=apply,
-    view=view,
-    result=result,
-    write_move=write_move,
-    parse_move=parse_move,
-    vocabulary=VOCABULARY,
-    house_players=PLAYERS,
-    stand_in_level="amateur",
-    timeout_move=timeout_move,
+    rules=GameRules(
+        seats=SEATS,
+        has_hidden_information=lambda options: options.cards != "none",
+        options=Options,
+        validate_setup=validate_setup,
+        setup=setup,
+        awaiting=awaiting,
+        legal_moves=legal_moves,
+        apply=apply,
+        view=view,
+        result=result,
+        write_move=write_move,
+        parse_move=parse_move,
+        vocabulary=VOCABULARY,
+    ),
     text=GameText(
         options=options,
         turn=turn,
@@ -60,21 +59,28 @@ GAME: Game[Options, State, Move, View] = Game(
         how_to_play=how_to_play,
         final=final,
     ),
-    teams=partners,
-    leave_move=leave_move,
-    takeback_rule=lambda move: {"leave": None, "discard": False}.get(move.verb, True),
-    seats_without_choice=seats_without_choice,
-    forced_move=forced_move,
-    time_limit=time_limit,
-    auto_answers=auto_answers,
-    tutorial=TUTORIAL,
-    determinize=determinize,
-    caddie=Caddie(
-        evaluate=evaluate_moves,
-        expected_strokes=expected_strokes,
-        explain=explain,
-        odds=odds,
-        strokes_so_far=strokes_so_far,
+    ai=GameAI(
+        house_players=PLAYERS,
+        stand_in_level="amateur",
+        timeout_move=timeout_move,
+        caddie=Caddie(
+            evaluate=evaluate_moves,
+            expected_strokes=expected_strokes,
+            explain=explain,
+            odds=odds,
+            strokes_so_far=strokes_so_far,
+        ),
+        determinize=determinize,
+    ),
+    clubhouse=GameClubhouse(
+        teams=partners,
+        leave_move=leave_move,
+        time_limit=time_limit,
+        takeback_rule=lambda move: {"leave": None, "discard": False}.get(move.verb, True),
+        seats_without_choice=seats_without_choice,
+        forced_move=forced_move,
+        auto_answers=auto_answers,
+        tutorial=TUTORIAL,
     ),
 )
 

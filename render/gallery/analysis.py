@@ -29,20 +29,22 @@ SEED = b"a round with a caddie".ljust(32)
 
 def play_round() -> Record:
     """Play a round of four house players."""
-    record = Record(game=GAME.key, edition=GAME.edition, options=GAME.options(), seats=len(LEVELS), seed=SEED)
+    record = Record(game=GAME.key, edition=GAME.edition, options=GAME.rules.options(), seats=len(LEVELS), seed=SEED)
     moves: list[Move] = []
     state = record.initial_state()
-    while awaited := GAME.awaiting(state):
+    while awaited := GAME.rules.awaiting(state):
         ply = len(moves) + 1
-        move = GAME.house_player(LEVELS[awaited[0]])(GAME.view(state, awaited[0]), record.luck(ply, "house"))
-        moves.append(Move(awaited[0], GAME.write_move(move)))
+        move = GAME.ai.house_player(LEVELS[awaited[0]])(GAME.rules.view(state, awaited[0]), record.luck(ply, "house"))
+        moves.append(Move(awaited[0], GAME.rules.write_move(move)))
         state = record.play(state, ply, moves[-1])
     return record.with_moves(*moves)
 
 
 def choosing_view(record: Record) -> View:
     """Return the view of a player who has rolled and can land on many squares."""
-    views = (GAME.view(state, GAME.awaiting(state)[0]) for state in record.states() if GAME.awaiting(state))
+    views = (
+        GAME.rules.view(state, GAME.rules.awaiting(state)[0]) for state in record.states() if GAME.rules.awaiting(state)
+    )
     rolled = (view for view in views if view.phase == "Rolled" and view.number == 5)
     return max(rolled, key=lambda view: sum(len(reach.options) for reach in view.reach))
 
@@ -75,7 +77,7 @@ def _all_gains(record: Record, report: Report) -> Gains:
         one = report.best_stroke.decision
         template, gained = _("{name}, hole {hole}: {move}, {gained} strokes"), format_signed(report.best_stroke.gain, 2)
         state = next(islice(record.states(), one.ply - 1, None))
-        move = GAME.text.move_label(GAME.view(state, one.seat), one.played.move, NAMES)
+        move = GAME.text.move_label(GAME.rules.view(state, one.seat), one.played.move, NAMES)
         text = template.format(name=NAMES[one.seat], hole=one.hole, move=move, gained=gained)
         notes.append(Note(_("Stroke of the round"), text))
     return Gains(_("Luck and skill"), _subtitle(), tuple(lines), tuple(notes))
@@ -83,12 +85,12 @@ def _all_gains(record: Record, report: Report) -> Gains:
 
 def pictures() -> Pictures:
     """Yield each picture."""
-    assert GAME.caddie
-    assert final_nine.GAME.caddie
+    assert GAME.ai.caddie
+    assert final_nine.GAME.ai.caddie
     record = play_round()
     view, report = choosing_view(record), build_report(record, analyse_decisions(record))
-    yield "hint-scramble", partial(_hint_picture, landings, view, LEVELS, GAME.caddie)
-    yield "hint-final-nine", partial(_hint_picture, throws, throwing_view(), range(3), final_nine.GAME.caddie)
+    yield "hint-scramble", partial(_hint_picture, landings, view, LEVELS, GAME.ai.caddie)
+    yield "hint-final-nine", partial(_hint_picture, throws, throwing_view(), range(3), final_nine.GAME.ai.caddie)
     yield "report", lambda: gains(_own_gains(report))
     yield "luck-and-skill", lambda: gains(_all_gains(record, report))
 

@@ -16,7 +16,7 @@ from render.gallery import Pictures, games
 
 NAMES = ("Olaf", "Rosa", "Kira", "Maximiliane")
 _ROUNDS = 9
-*_, _STRONGEST = GAME.house_players
+*_, _STRONGEST = GAME.ai.house_players
 views = partial(games.views, GAME, player=_STRONGEST, last=False)
 
 

@@ -17,11 +17,11 @@ def views(
     or the first one if `last` is False.
     """
     key = sha256(seed.encode()).digest()
-    move = game.house_players[player] if player else game.timeout_move
-    state, ply = game.setup(game.options(**options), seats, Luck(key, 0)), 0
-    while awaited := game.awaiting(state):
+    move = game.ai.house_players[player] if player else game.ai.timeout_move
+    state, ply = game.rules.setup(game.rules.options(**options), seats, Luck(key, 0)), 0
+    while awaited := game.rules.awaiting(state):
         ply, seat = ply + 1, awaited[-1 if last else 0]
-        yield game.view(state, seat if own else None)
-        made = move(game.view(state, seat), Luck(key, ply, "house"))
-        state = game.apply(state, seat, made, Luck(key, ply))
-    yield game.view(state, 0 if own else None)
+        yield game.rules.view(state, seat if own else None)
+        made = move(game.rules.view(state, seat), Luck(key, ply, "house"))
+        state = game.rules.apply(state, seat, made, Luck(key, ply))
+    yield game.rules.view(state, 0 if own else None)

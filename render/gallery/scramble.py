@@ -12,7 +12,7 @@ from render.gallery import Pictures, games
 from render.scramble.introduction import primer
 
 NAMES = ("Kira", "Rosa", "Yuki", "Olaf", "Maximiliane", "Björn-Åke Søndergård")
-_EASIEST, *_, _STRONGEST = GAME.house_players
+_EASIEST, *_, _STRONGEST = GAME.ai.house_players
 views = partial(games.views, GAME, player=_EASIEST)
 
 

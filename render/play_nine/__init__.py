@@ -18,15 +18,15 @@ from render.play_nine.reference import card_sheet as cards_sheet
 __all__ = ["CACHE_WARMERS", "atlas_entries", "cards_sheet", "hole", "hole_end", "scored_example", "table"]
 
 CACHE_WARMERS = (
-    *(partial(seat.warm_cache, seats) for seats in GAME.seats),
-    *(partial(green.warm_cache, layout(seats).green) for seats in GAME.seats),
+    *(partial(seat.warm_cache, seats) for seats in GAME.rules.seats),
+    *(partial(green.warm_cache, layout(seats).green) for seats in GAME.rules.seats),
 )
 """Functions that fill the caches shared by all tables of a size, called before the first table."""
 
 
 def atlas_entries() -> Iterator[AtlasEntry]:
     """Yield the atlas entry of every card that can lie on a table."""
-    for plan in map(layout, GAME.seats):
+    for plan in map(layout, GAME.rules.seats):
         yield from seat.atlas_entries(plan.size)
         yield from green.atlas_entries(plan.green)
 

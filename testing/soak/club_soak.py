@@ -53,7 +53,7 @@ class Life:
     async def open_new_table(self) -> Table:
         """Open a table of a random game."""
         game = self.chance.choice([*OPTIONS])
-        wish = TableRequest(game, GAMES[game].options(**OPTIONS[game]), len(PEOPLE))
+        wish = TableRequest(game, GAMES[game].rules.options(**OPTIONS[game]), len(PEOPLE))
         return await open_table(self.house, self.guest(PEOPLE[0]), Location(1, 1, None), wish, CAPS)
 
     async def start_or_resume(self, number: int) -> LiveTable:
@@ -67,12 +67,14 @@ class Life:
 
     async def play(self, sitting: LiveTable) -> None:
         """Play a game to its end with the moves of the amateur."""
-        rules, number = sitting.game, sitting.table.id
+        game, number = sitting.game, sitting.table.id
         while not sitting.is_over:
-            seat = self.chance.choice(rules.awaiting(sitting.state))
+            seat = self.chance.choice(game.rules.awaiting(sitting.state))
             luck = sitting.record.luck(sitting.ply, f"soak {next(self.presses)}")
-            move = rules.house_players["amateur"](rules.view(sitting.state, seat), luck)
-            sitting = await self.house.accept_moves(number, PEOPLE[seat], rules.write_move(move), next(self.presses))
+            move = game.ai.house_players["amateur"](game.rules.view(sitting.state, seat), luck)
+            sitting = await self.house.accept_moves(
+                number, PEOPLE[seat], game.rules.write_move(move), next(self.presses)
+            )
             self.acknowledge((number, sitting.ply))
 
 

@@ -131,15 +131,15 @@ class Club(Server):
     async def _waiting(self, number: int) -> list[tuple[str, int]]:
         """Return the names and seats of the people whose decision the table waits for."""
         sitting = await self.sitting(number)
-        seats = (sitting.table.seats[seat] for seat in sitting.game.awaiting(sitting.state))
+        seats = (sitting.table.seats[seat] for seat in sitting.game.rules.awaiting(sitting.state))
         return [(self.name_of(row.user), row.seat) for row in seats if row.user is not None]
 
     async def next_move(self, number: int = 1) -> tuple[str, str]:
         """Return the first person whose decision is awaited, and the move that a house player would make there."""
         sitting, ((name, seat), *_others) = await self.sitting(number), await self._waiting(number)
         game = sitting.game
-        return name, game.write_move(
-            game.house_player(game.stand_in_level)(sitting.view(seat), Luck(b"club", sitting.ply))
+        return name, game.rules.write_move(
+            game.ai.house_player(game.ai.stand_in_level)(sitting.view(seat), Luck(b"club", sitting.ply))
         )
 
     async def play(self, how: Play, number: int = 1, moves: int | None = None) -> int:

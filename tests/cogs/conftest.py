@@ -93,4 +93,8 @@ async def club(folder: Path) -> AsyncIterator[Club]:
 @pytest.fixture
 def careless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the stand-in for people at Scramble Golf play like a beginner, whose report has mistakes."""
-    monkeypatch.setitem(registry.EDITIONS, (SCRAMBLE.key, SCRAMBLE.edition), replace(SCRAMBLE, stand_in_level="rookie"))
+    monkeypatch.setitem(
+        registry.EDITIONS,
+        (SCRAMBLE.key, SCRAMBLE.edition),
+        replace(SCRAMBLE, ai=replace(SCRAMBLE.ai, stand_in_level="rookie")),
+    )

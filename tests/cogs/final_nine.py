@@ -51,7 +51,7 @@ async def deal(club: Club, number: int, *hands: Callable[[tuple[str, ...]], bool
         return all(fit(hand) for fit, hand in zip(hands, others, strict=False))
 
     seeds = (bytes([*divmod(tried, 256), *range(30)]) for tried in count())
-    seed = next(seed for seed in seeds if fits(GAME.setup(options, seats, Luck(seed, 0))))
+    seed = next(seed for seed in seeds if fits(GAME.rules.setup(options, seats, Luck(seed, 0))))
     club.sql("UPDATE tables SET seed = ? WHERE id = ?", seed, number)
     with club.env.time_context():
         await club.client.house.tables.reload(number)

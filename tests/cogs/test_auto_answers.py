@@ -182,7 +182,7 @@ async def test_f179_alone_with_the_house_nobody_waits_for_a_clock(club: Club) ->
     await toggle_answers(club, "Annika", "Pass on this whole hole")
 
     def asked(state: Any) -> bool:
-        assert not (isinstance(state.phase, Disrupting) and 0 in GAME.awaiting(state)) or state.players[0].asks
+        assert not (isinstance(state.phase, Disrupting) and 0 in GAME.rules.awaiting(state)) or state.players[0].asks
         return bool(state.number > 0)
 
     await club.rush(until=asked)

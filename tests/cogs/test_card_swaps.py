@@ -57,7 +57,7 @@ async def test_f80_a_card_for_both_stacks_is_refused_and_nothing_is_swapped(club
 async def test_f80_two_of_the_same_card_are_one_line(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn", pack="double")
     options = (await club.sitting(number)).record.options
-    hands = ((seed, GAME.setup(options, 2, Luck(bytes([seed]) * 32, 0)).players[0].hand) for seed in count())
+    hands = ((seed, GAME.rules.setup(options, 2, Luck(bytes([seed]) * 32, 0)).players[0].hand) for seed in count())
     seed, held = next((seed, held) for seed, held in hands if len({*held}) < len(held))
     club.sql("UPDATE tables SET seed = ? WHERE id = ?", bytes([seed]) * 32, number)
     with club.env.time_context():

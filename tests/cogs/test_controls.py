@@ -53,7 +53,7 @@ def round_states(options: dict[str, Any], seats: int) -> Iterator[Any]:
 @pytest.mark.parametrize(("options", "seats"), TABLES)
 def test_f177_the_public_board_offers_no_secret_choice(options: dict[str, Any], seats: int) -> None:
     for state in round_states(options, seats):
-        public = moves_of(move_rows(GAME, face(GAME.key), GAME.view(state, None), NAMES))
+        public = moves_of(move_rows(GAME, face(GAME.key), GAME.rules.view(state, None), NAMES))
         assert {text.split()[0] for text in public} <= OPEN
 
 
@@ -61,10 +61,10 @@ def test_f177_the_public_board_offers_no_secret_choice(options: dict[str, Any], 
 def test_all_that_a_seat_may_do_is_on_its_own_pages(options: dict[str, Any], seats: int) -> None:
     for state in round_states(options, seats):
         for seat in range(seats):
-            view = GAME.view(state, seat)
+            view = GAME.rules.view(state, seat)
             pages = [move_rows(GAME, face(GAME.key), view, NAMES, page) for page in range(2 + len(view.moves) // 25)]
             offered = {text.partition(";")[0] for rows in pages for text in moves_of(rows)}
-            assert offered == {GAME.write_move(move) for move in (*view.moves, *view.anytime)}
+            assert offered == {GAME.rules.write_move(move) for move in (*view.moves, *view.anytime)}
             assert all(1 <= len(row) <= 5 for rows in pages for row in rows if not isinstance(row, Menu))
             assert sum(1 + (1 if isinstance(row, Menu) else len(row)) for row in pages[0]) < 30
 
@@ -91,18 +91,18 @@ def test_abilities_and_mischief_are_suggested_by_commands_of_their_own() -> None
 
 def test_labels_carry_the_numbers_of_the_cards() -> None:
     state = table("MR2-BH MR2-BH PU1-BH K04", options=pick(pack="double"))
-    view = GAME.view(state, 0)
-    first = {GAME.write_move(move): GAME.text.move_label(view, move, NAMES) for move in view.moves}
+    view = GAME.rules.view(state, 0)
+    first = {GAME.rules.write_move(move): GAME.text.move_label(view, move, NAMES) for move in view.moves}
     assert first["disc MR2-BH"].startswith("1 · Pathfinder BH")
     assert first["redraw PU1-BH"] == "3 · New disc for Pin BH"
-    view = GAME.view(make(state, "disc MR2-BH", "aim U"), 0)
+    view = GAME.rules.view(make(state, "disc MR2-BH", "aim U"), 0)
     labels = [GAME.text.move_label(view, move, NAMES) for move in view.moves]
     assert "4 · Control: distance +1" in labels
     assert "Throw" in labels
 
 
 def test_f154_a_mischief_card_is_offered_to_its_owner_out_of_turn_as_what_it_is() -> None:
-    view = GAME.view(scheming("- H2", "MR2-BH", "DR1-BH"), 1)
+    view = GAME.rules.view(scheming("- H2", "MR2-BH", "DR1-BH"), 1)
     assert not view.moves
     (row,) = move_rows(GAME, face(GAME.key), view, NAMES)
     assert not isinstance(row, Menu)
@@ -111,14 +111,14 @@ def test_f154_a_mischief_card_is_offered_to_its_owner_out_of_turn_as_what_it_is(
 
 
 def test_changing_a_disc_for_a_stroke_has_a_menu_of_its_own() -> None:
-    rows = move_rows(GAME, face(GAME.key), GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), 0), NAMES)
+    rows = move_rows(GAME, face(GAME.key), GAME.rules.view(table("MR2-BH PU1-BH", "DR1-BH"), 0), NAMES)
     menus = {row.arg: [option.value for option in row.options] for row in rows if isinstance(row, Menu) and row.arg}
     assert menus == {"redraw": ["MR2-BH", "PU1-BH"], "trade": ["2"]}
 
 
 def test_f145_the_menu_of_characters_tells_what_they_can_do() -> None:
-    state = GAME.setup(pick(characters="team"), 2, Luck(b"cast", 0))
-    buttons, menu = move_rows(GAME, face(GAME.key), GAME.view(state, GAME.awaiting(state)[0]), NAMES)
+    state = GAME.rules.setup(pick(characters="team"), 2, Luck(b"cast", 0))
+    buttons, menu = move_rows(GAME, face(GAME.key), GAME.rules.view(state, GAME.rules.awaiting(state)[0]), NAMES)
     assert isinstance(menu, Menu)
     assert not isinstance(buttons, Menu)
     assert [press.label for press in buttons] == ["No character"]
@@ -127,32 +127,34 @@ def test_f145_the_menu_of_characters_tells_what_they_can_do() -> None:
 
 
 def test_f145_f147_the_note_of_a_character_fits_its_line() -> None:
-    view = GAME.view(GAME.setup(pick(characters="team"), 2, Luck(b"cast", 0)), 0)
+    view = GAME.rules.view(GAME.rules.setup(pick(characters="team"), 2, Luck(b"cast", 0)), 0)
     notes = {code: GAME.text.move_note(view, Choose(code)) for code in CHARACTERS}
     assert {code: note for code, note in notes.items() if not 0 < len(note) <= 100} == {}
 
 
 def test_a_private_decision_is_not_made_on_the_board_whatever_stands_aside_there() -> None:
-    rules = GAMES["scramble"]
+    game = GAMES["scramble"]
     state = positions.practice("E8", "B8", play="match", decks=positions.stack(good="mulligan"))
     thrown = positions.make(state, "throw | 1 6 6", "use D", "land E7")
     drawn = positions.make(thrown, "roll | 6 6 6")
-    public = rules.view(drawn, None)
-    assert {rules.write_move(move) for move in public.moves} == {"concede hole", "concede match"}
-    assert not has_main_move(rules, face(rules.key), public)
-    for view in (rules.view(drawn, 0), rules.view(thrown, None)):
-        assert has_main_move(rules, face(rules.key), view)
+    public = game.rules.view(drawn, None)
+    assert {game.rules.write_move(move) for move in public.moves} == {"concede hole", "concede match"}
+    assert not has_main_move(game, face(game.key), public)
+    for view in (game.rules.view(drawn, 0), game.rules.view(thrown, None)):
+        assert has_main_move(game, face(game.key), view)
 
 
 def test_f80_the_swap_is_one_menu_of_up_to_two_cards() -> None:
-    state = GAME.setup(pick(), 2, Luck(b"swap", 0))
-    buttons, menu = move_rows(GAME, face(GAME.key), GAME.view(state, 0), NAMES)
+    state = GAME.rules.setup(pick(), 2, Luck(b"swap", 0))
+    buttons, menu = move_rows(GAME, face(GAME.key), GAME.rules.view(state, 0), NAMES)
     assert not isinstance(buttons, Menu) and isinstance(menu, Menu)
     assert [press.arg for press in buttons] == ["ready"]
     assert (menu.verb, menu.arg, menu.least, menu.picks) == ("several", "ready", 1, 2)
     assert len(menu.options) <= 18
     assert not any(";" in option.value for option in menu.options)
-    (first, *_others) = (move for move in GAME.legal_moves(state, 0) if GAME.write_move(move).startswith("swap"))
-    after = GAME.view(GAME.apply(state, 0, first, Luck(b"swap", 1)), 0)
+    (first, *_others) = (
+        move for move in GAME.rules.legal_moves(state, 0) if GAME.rules.write_move(move).startswith("swap")
+    )
+    after = GAME.rules.view(GAME.rules.apply(state, 0, first, Luck(b"swap", 1)), 0)
     menu = next(row for row in move_rows(GAME, face(GAME.key), after, NAMES) if isinstance(row, Menu))
     assert (menu.least, menu.picks) == (1, 1), "one card is marked already"

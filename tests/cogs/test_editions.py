@@ -35,7 +35,7 @@ async def test_a_game_finishes_verifies_and_rebuilds_under_the_edition_it_was_be
     await restart_newer(club, monkeypatch, number)
     await club.finish(number)
     state = (await club.sitting(number)).state
-    first, second = GAME.result(state), SECOND.result(state)
+    first, second = GAME.rules.result(state), SECOND.rules.result(state)
     assert first and second and first.totals != second.totals
     results = await club.store.results(number)
     assert tuple(seat.total for seat in results) == first.totals
@@ -66,7 +66,7 @@ async def test_a_rematch_with_choices_that_are_no_more_is_refused(club: Club, mo
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     second: AnyGame = SECOND
-    monkeypatch.setitem(registry.GAMES, GAME.key, replace(second, options=FewerOptions))
+    monkeypatch.setitem(registry.GAMES, GAME.key, replace(second, rules=replace(second.rules, options=FewerOptions)))
     assert "rules of this game have changed" in private(await club.press("Annika", "Play again", number))
     assert await club.store.open_tables(channel=club.channel.id) == ()
 

@@ -36,15 +36,20 @@ def proof_of_game(plies: int = 10_000, tee_off: int | None = TEE_OFF) -> Proof:
     record = Record(
         game=GAME.key,
         edition=GAME.edition,
-        options=GAME.options(holes=3),
+        options=GAME.rules.options(holes=3),
         seats=1,
         seed=commit_reveal.seed(SECRET, JOINS, tee_off),
     )
     state = record.initial_state()
     for ply in range(1, plies + 1):
-        if not GAME.awaiting(state):
+        if not GAME.rules.awaiting(state):
             break
-        move = Move(0, GAME.write_move(GAME.house_players["amateur"](GAME.view(state, 0), record.luck(ply, "house/0"))))
+        move = Move(
+            0,
+            GAME.rules.write_move(
+                GAME.ai.house_players["amateur"](GAME.rules.view(state, 0), record.luck(ply, "house/0"))
+            ),
+        )
         state, record = record.play(state, ply, move), record.with_moves(move)
     return Proof(record, SECRET, JOINS, tee_off, 7)
 
@@ -119,7 +124,7 @@ def test_a_proof_goes_through_its_file(tee_off: int | None) -> None:
 def test_a_true_game_is_verified() -> None:
     proof = proof_of_game()
     result = verify(parse_proof(format_proof(proof)))
-    assert result == GAME.result(proof.record.last_state())
+    assert result == GAME.rules.result(proof.record.last_state())
     assert result is not None
 
 
@@ -167,12 +172,12 @@ def test_a_move_out_of_turn_and_one_after_the_end_are_told_as_such() -> None:
     with pytest.raises(InvalidProof, match=r"by Annika, is not allowed\. The game was over by then"):
         verify(after, ["Annika"])
     two = Record(
-        game=GAME.key, edition=1, options=GAME.options(), seats=2, seed=commit_reveal.seed(SECRET, JOINS, TEE_OFF)
+        game=GAME.key, edition=1, options=GAME.rules.options(), seats=2, seed=commit_reveal.seed(SECRET, JOINS, TEE_OFF)
     )
     state = two.initial_state()
-    moves = [Move(seat, "tee 1 2") for seat in GAME.awaiting(state)]
+    moves = [Move(seat, "tee 1 2") for seat in GAME.rules.awaiting(state)]
     first = two.with_moves(*moves)
-    other = 1 - GAME.awaiting(first.last_state())[0]
+    other = 1 - GAME.rules.awaiting(first.last_state())[0]
     with pytest.raises(InvalidProof, match=f"Move 3, `draw` by player {other + 1}, .* turn of somebody else"):
         verify(Proof(first.with_moves(Move(other, "draw")), SECRET, JOINS, TEE_OFF))
 
@@ -182,7 +187,7 @@ def test_options_that_go_with_no_such_table_are_told_in_the_words_of_the_game() 
     impossible = Record(
         game=scramble.key,
         edition=scramble.edition,
-        options=scramble.options(teams="doubles"),
+        options=scramble.rules.options(teams="doubles"),
         seats=3,
         seed=commit_reveal.seed(SECRET, (), None),
     )
@@ -221,7 +226,7 @@ CHANGES: dict[str, Callable[[Proof], Proof]] = {
     "the secret": lambda proof: proof._replace(secret=bytes(32)),
     "the presses that went into the shuffle": lambda proof: proof._replace(tee_off=14),
     "the game and what was chosen for it": lambda proof: proof._replace(
-        record=replace(proof.record, options=GAME.options(holes=9))
+        record=replace(proof.record, options=GAME.rules.options(holes=9))
     ),
     "move 3": lambda proof: proof._replace(record=replace(proof.record, moves=(*proof.record.moves[:2], Move(0, "x")))),
     "move 10": lambda proof: proof._replace(record=proof.record.with_moves(Move(0, "draw"))),

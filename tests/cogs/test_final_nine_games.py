@@ -85,7 +85,9 @@ async def test_four_people_battle_nine_holes_at_pro_level_with_one_who_takes_no_
     """They press `moves` moves, and again on the last hole after `done` of them have completed it."""
 
     def at_the_end(state: State) -> bool:
-        return finished_holes(GAME.view(state, None)) == 8 and sum(player.done for player in state.players) >= done
+        return (
+            finished_holes(GAME.rules.view(state, None)) == 8 and sum(player.done for player in state.players) >= done
+        )
 
     shut = UserHandle(club.env, club.env.backend.get_user(club["Mia"].id))
     club.env.inject_error("POST", f"/channels/{shut.dm_channel.id}/messages", status=403, code=50007, times=None)
@@ -104,7 +106,7 @@ async def test_f182_people_leave_in_mid_throw_and_the_last_one_plays_to_the_end(
     state = await club.rush(number, lambda state: isinstance(state.phase, Choosing))
     await leave(club, number, state.phase.shot.seat)
     state = await club.rush(number, lambda state: isinstance(state.phase, Disrupting))
-    await leave(club, number, GAME.awaiting(state)[0])
+    await leave(club, number, GAME.rules.awaiting(state)[0])
     assert isinstance((await club.sitting(number)).state.phase, Disrupting)
     state = await club.rush(number, lambda state: isinstance(state.phase, Helping))
     await leave(club, number, state.phase.shot.seat)
@@ -129,7 +131,7 @@ async def test_the_public_board_names_no_card_of_a_hand(club: Club) -> None:
         await club.play(by_buttons_and_hand(club, number), number, 1)
         sitting, board = await club.sitting(number), await club.board(number)
         public = {part["custom_id"].split(":", 4)[4] for part in controls(board)}
-        hands = {held.code for seat in (0, 1) for held in GAME.view(sitting.state, seat).hand}
+        hands = {held.code for seat in (0, 1) for held in GAME.rules.view(sitting.state, seat).hand}
         assert not any(code in arg for arg in public for code in hands)
 
 

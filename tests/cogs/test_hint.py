@@ -27,7 +27,7 @@ async def open_rolled_table(club: Club, *names: str, **options: Any) -> int:
 
 def has_rolled(state: State) -> bool:
     """Return whether the first seat has rolled and is to choose."""
-    return isinstance(state.phase, Rolled) and SCRAMBLE.awaiting(state) == (0,)
+    return isinstance(state.phase, Rolled) and SCRAMBLE.rules.awaiting(state) == (0,)
 
 
 async def test_the_button_tells_the_best_moves_in_private_and_makes_one_by_a_press(club: Club) -> None:
@@ -75,7 +75,7 @@ async def test_a_ranked_round_has_no_caddie(club: Club) -> None:
 
 
 async def test_a_game_without_a_caddie_says_so(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry.EDITIONS, (GAME.key, GAME.edition), replace(GAME, caddie=None))
+    monkeypatch.setitem(registry.EDITIONS, (GAME.key, GAME.edition), replace(GAME, ai=replace(GAME.ai, caddie=None)))
     number = await club.tee_off("Annika", "Björn", ranked=False)
     (name, *_rest) = await club.on_turn(number)
     assert "has no caddie" in await club.refusal(name, "hint", table=number)
@@ -104,16 +104,18 @@ async def test_the_form_has_a_round_in_which_the_caddie_tells_all(club: Club) ->
 
 def test_other_dice_are_advised_only_to_whoever_has_chosen_badly() -> None:
     record = Record(
-        game="scramble", edition=SCRAMBLE.edition, options=SCRAMBLE.options(), seats=1, seed=b"x" * 32
+        game="scramble", edition=SCRAMBLE.edition, options=SCRAMBLE.rules.options(), seats=1, seed=b"x" * 32
     ).with_moves(Move(0, "throw"))
     *_, rolls = record.states()
-    first = advise("scramble", SCRAMBLE.edition, SCRAMBLE.view(rolls, 0), record.luck(2, "caddie"), ("A",), ("A",))
+    first = advise(
+        "scramble", SCRAMBLE.edition, SCRAMBLE.rules.view(rolls, 0), record.luck(2, "caddie"), ("A",), ("A",)
+    )
     good, *_others, bad = first.worths
     assert bad.strokes - good.strokes > EQUAL_STROKES
     for one, words in ((good, False), (bad, True)):
-        chosen = SCRAMBLE.apply(rolls, 0, one.move, record.luck(2))
-        view = SCRAMBLE.view(chosen, 0)
-        assert BACK_MOVE in map(SCRAMBLE.write_move, view.moves)
+        chosen = SCRAMBLE.rules.apply(rolls, 0, one.move, record.luck(2))
+        view = SCRAMBLE.rules.view(chosen, 0)
+        assert BACK_MOVE in map(SCRAMBLE.rules.write_move, view.moves)
         told = advise("scramble", SCRAMBLE.edition, view, record.luck(3, "caddie"), ("A",), ("A",))
         assert [tip.text == BACK_MOVE for tip in told.tips] == [words, *[False] * (len(told.tips) - 1)]
 
@@ -124,7 +126,7 @@ async def test_free_hints_are_noted_nowhere(club: Club) -> None:
     assert (await club.table(number)).seats[0].hints == 0
 
 
-@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.caddie])
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.ai.caddie])
 async def test_every_caddie_has_something_to_say_in_the_first_turns(club: Club, key: str) -> None:
     number = await club.gather(f"{face(key).command} new", "Annika", ranked=False)
     for _move in range(30):

@@ -28,11 +28,14 @@ async def test_f155_a_house_player_uses_mischief_while_a_person_chooses() -> Non
         await draft.play_ai_moves()
         seat = draft.awaiting()[0]
         draft.play(
-            seat, GAME.write_move(GAME.house_players["amateur"](GAME.view(draft.state, seat), record.luck(draft.ply)))
+            seat,
+            GAME.rules.write_move(
+                GAME.ai.house_players["amateur"](GAME.rules.view(draft.state, seat), record.luck(draft.ply))
+            ),
         )
     used = next(ply for ply, move in enumerate(draft.moves) if move.text.startswith("play H"))
     before = draft.states[used]
-    assert draft.moves[used].seat == 1 and 1 not in GAME.awaiting(before)
+    assert draft.moves[used].seat == 1 and 1 not in GAME.rules.awaiting(before)
     assert isinstance(before.phase, Choosing) and before.phase.shot.seat == 0
 
 
@@ -59,7 +62,7 @@ async def test_the_strongest_think_elsewhere_and_play_what_they_would_play_here(
 
 def test_f181_a_missed_throw_is_thrown_at_once_though_a_card_asks_somebody_else() -> None:
     state = make(table("MR2-BH PU1-BH", "K14 K01 K02"), "use K14", seat=1)
-    assert GAME.awaiting(state) == (0, 1)
+    assert GAME.rules.awaiting(state) == (0, 1)
     record = Record(game=GAME.key, edition=GAME.edition, options=Options(), seats=2, seed=bytes(32), moves=())
     draft = PendingMoves(record, state, (row(0, 1, None), row(1, 2, None)))
     draft.play_for_absent(0)

@@ -136,34 +136,39 @@ def test_an_icon_is_small_and_its_name_one_that_discord_takes() -> None:
 def test_every_icon_of_a_move_is_there_and_the_common_moves_have_one(
     game: str, options: dict[str, str], common: set[str]
 ) -> None:
-    rules, iconed = GAMES[game], set()
-    record = Record(game=game, edition=rules.edition, options=rules.options(**options), seats=3, seed=bytes(32))
+    definition, iconed = GAMES[game], set()
+    record = Record(
+        game=game, edition=definition.edition, options=definition.rules.options(**options), seats=3, seed=bytes(32)
+    )
     state, ply = record.initial_state(), 0
-    while rules.result(state) is None and ply < 300:
+    while definition.rules.result(state) is None and ply < 300:
         ply += 1
-        seat = rules.awaiting(state)[0]
-        view = rules.view(state, seat)
-        series = [MOVE_SEPARATOR.join(map(rules.write_move, one.moves)) for one in rules.text.move_sequences(view)]
-        for text in (*series, *map(rules.write_move, view.moves)):
+        seat = definition.rules.awaiting(state)[0]
+        view = definition.rules.view(state, seat)
+        series = [
+            MOVE_SEPARATOR.join(map(definition.rules.write_move, one.moves))
+            for one in definition.text.move_sequences(view)
+        ]
+        for text in (*series, *map(definition.rules.write_move, view.moves)):
             icon = face(game).icon(view, text)
             assert icon in {"", *ICONS}
             iconed.update([text.split()[0]] if icon else [])
-        move = rules.house_players["amateur"](view, record.luck(ply, "house"))
-        state = rules.apply(state, seat, move, record.luck(ply))
+        move = definition.ai.house_players["amateur"](view, record.luck(ply, "house"))
+        state = definition.rules.apply(state, seat, move, record.luck(ply))
     assert iconed >= common
 
 
 def test_each_card_of_play_nine_stands_on_its_button() -> None:
-    rules = GAMES["play-nine"]
-    record = Record(game=rules.key, edition=rules.edition, options=rules.options(), seats=2, seed=bytes(32))
+    game = GAMES["play-nine"]
+    record = Record(game=game.key, edition=game.edition, options=game.rules.options(), seats=2, seed=bytes(32))
     state = record.initial_state()
     seen: set[str] = set()
     for ply in range(1, 200):
-        if rules.result(state) is not None:
+        if game.rules.result(state) is not None:
             break
-        view = rules.view(state, rules.awaiting(state)[0])
+        view = game.rules.view(state, game.rules.awaiting(state)[0])
         presses = [press for row in rows(view) if not isinstance(row, Menu) for press in row]
         seen.update(press.icon for press in presses)
-        move = rules.house_players["amateur"](view, record.luck(ply, "house"))
-        state = rules.apply(state, view.seat or 0, move, record.luck(ply))
+        move = game.ai.house_players["amateur"](view, record.luck(ply, "house"))
+        state = game.rules.apply(state, view.seat or 0, move, record.luck(ply))
     assert seen <= {"", *ICONS} and len(seen) > 10 and "card_back" in seen

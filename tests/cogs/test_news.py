@@ -58,10 +58,12 @@ def views_by_press(sitting: LiveTable) -> Iterator[list[View]]:
         if not draft.moves:
             seat = (draft.auto_answered_seats() or draft.awaiting())[0]
             luck = sitting.record.luck(draft.ply, "test")
-            draft.play(seat, sitting.game.write_move(luck.choice(sitting.game.legal_moves(draft.state, seat))))
+            draft.play(
+                seat, sitting.game.rules.write_move(luck.choice(sitting.game.rules.legal_moves(draft.state, seat)))
+            )
             draft.play_until_human()
         sitting.append_moves(sitting.table, draft.moves, draft.states[1:])
-        yield [sitting.game.view(state, None) for state in draft.states[1:]]
+        yield [sitting.game.rules.view(state, None) for state in draft.states[1:]]
         sitting.posted_ply = sitting.ply
 
 
@@ -94,7 +96,7 @@ def test_the_first_text_after_a_press_tells_each_last_result_and_every_end(key: 
 
 def test_alone_with_five_of_the_house_nothing_is_missing_though_much_is_left_out() -> None:
     game = GAMES["scramble"]
-    table = Table(game, game.options(cards="battle"), 6, bytes([7]) * 32)
+    table = Table(game, game.rules.options(cards="battle"), 6, bytes([7]) * 32)
     assert any("before this" in text for text in nothing_is_missing(live_table(table, 1)))
 
 
@@ -130,7 +132,9 @@ def test_whoever_is_answered_for_reads_what_came_of_their_last_press_all_the_sam
     key: str, data: st.DataObject
 ) -> None:
     table = data.draw(tables(GAMES[key]))
-    wishes = " ".join(key for key, one in table.game.auto_answers(table.options).items() if not one.this_hole_only)
+    wishes = " ".join(
+        key for key, one in table.game.clubhouse.auto_answers(table.options).items() if not one.this_hole_only
+    )
     sitting = live_table(table, table.seats, wishes)
     names, pressed = mentions(sitting), [0] * table.seats
     while not sitting.is_over and sitting.ply < 2 * PRESSES:
@@ -140,24 +144,29 @@ def test_whoever_is_answered_for_reads_what_came_of_their_last_press_all_the_sam
             draft.play_for(silent[0])
         elif asked := draft.awaiting():
             luck, pressed[asked[0]] = sitting.record.luck(draft.ply, "test"), draft.ply
-            draft.play(asked[0], sitting.game.write_move(luck.choice(sitting.game.legal_moves(draft.state, asked[0]))))
+            draft.play(
+                asked[0],
+                sitting.game.rules.write_move(luck.choice(sitting.game.rules.legal_moves(draft.state, asked[0]))),
+            )
         draft.play_until_human()
         sitting.append_moves(sitting.table, draft.moves, draft.states[1:])
         sitting.posted_ply = sitting.ply
-        for seat in sitting.game.awaiting(sitting.state):
+        for seat in sitting.game.rules.awaiting(sitting.state):
             own = required_items([*sitting.views(pressed[seat] - 1)], sitting.game, names)
             text = "\n".join(news(sitting, seat))
             assert all(contains_item(item, text) for item in own if item.seat == seat), text
 
 
 def test_a_move_without_choice_is_no_decision() -> None:
-    sitting = live_table(Table(GAMES["scramble"], GAMES["scramble"].options(cards="battle"), 2, bytes([3]) * 32), 2)
+    sitting = live_table(
+        Table(GAMES["scramble"], GAMES["scramble"].rules.options(cards="battle"), 2, bytes([3]) * 32), 2
+    )
     forced = 0
     for _views in islice(views_by_press(sitting), PRESSES):
         for ply in filter(None, map(sitting.last_decision_ply, (0, 1))):
             seat, text = sitting.record.moves[ply - 1]
-            move = sitting.game.forced_move(sitting.state_at(ply - 1), seat)
-            assert move is None or sitting.game.write_move(move) != text
+            move = sitting.game.clubhouse.forced_move(sitting.state_at(ply - 1), seat)
+            assert move is None or sitting.game.rules.write_move(move) != text
             others = range(ply, len(sitting.record.moves))
             assert any(sitting.record.moves[later].seat != seat for later in others), "a turn that others have followed"
             forced += sum(sitting.record.moves[later].seat == seat for later in others)
@@ -167,7 +176,7 @@ def test_a_move_without_choice_is_no_decision() -> None:
 def test_a_game_that_tells_sentences_alone_keeps_the_move_that_ended_a_hole() -> None:
     game = GAMES["play-nine"]
     plain: AnyGame = replace(game, text=replace(game.text, news_items=None))
-    sitting = live_table(Table(game, game.options(holes=3), 2, bytes(32)), 1)
+    sitting = live_table(Table(game, game.rules.options(holes=3), 2, bytes(32)), 1)
     over = next(view for views in views_by_press(sitting) for view in views if finished_holes(view))
     said = plain.text.news(over, NAMES)
     assert [item.text for item in items_of(plain, over, NAMES, ended=True) if item.weight == "end"] == [*said]

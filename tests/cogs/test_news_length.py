@@ -44,7 +44,9 @@ def table_of_mode(number: int, people: int) -> LiveTable:
     """Return a table of that mode with so many people, and the house on the other seats."""
     key, seats, options = MODES[number]
     game = GAMES[key]
-    return live_table(Table(game, msgspec.convert(dict(options), game.options), seats, bytes([number]) * 32), people)
+    return live_table(
+        Table(game, msgspec.convert(dict(options), game.rules.options), seats, bytes([number]) * 32), people
+    )
 
 
 def table_after_each_press(sitting: LiveTable) -> Iterator[LiveTable]:

@@ -26,7 +26,7 @@ async def open_with_mischief(club: Club, card: str, *more: str) -> tuple[int, st
     seeds = (bytes([*divmod(tried, 256), *range(30)]) for tried in count())
     club.sql(
         "UPDATE tables SET seed = ? WHERE id = ?",
-        next(seed for seed in seeds if fits(GAME.setup(options, len(names), Luck(seed, 0)))),
+        next(seed for seed in seeds if fits(GAME.rules.setup(options, len(names), Luck(seed, 0)))),
         number,
     )
     with club.env.time_context():
@@ -59,11 +59,11 @@ async def test_f155_a_button_aimed_at_one_player_does_not_strike_the_next(club: 
     assert f"Squeaky Brakes on {thrower}" in "".join(labels(hand.message))
     sitting = await club.sitting(number)
     seat = sitting.state.order[-1]
-    before = sitting.game.anytime(sitting.state, seat)
+    before = sitting.game.rules.anytime(sitting.state, seat)
     with club.env.time_context():
         await club.client.house.leave_game(number, sitting.state.order[0])
     sitting = await club.sitting(number)
-    assert sitting.game.anytime(sitting.state, seat) == before
+    assert sitting.game.rules.anytime(sitting.state, seat) == before
     assert "moved on" in private(await club.forge(other, button))
     assert (await club.sitting(number)).ply == sitting.ply
     (target,) = await club.on_turn(number)

@@ -30,9 +30,9 @@ class UnsupportedOptions(Struct, frozen=True):
 
 
 def register_game(monkeypatch: pytest.MonkeyPatch, key: str, **changes: Any) -> None:
-    """Register a game, Play Nine with these changes, as a package would."""
+    """Register a game, Play Nine with these changes of its rules, as a package would."""
     first: AnyGame = GAME
-    brought = replace(first, key=key, title=f"{key} of the neighbours", **changes)
+    brought = replace(first, key=key, title=f"{key} of the neighbours", rules=replace(first.rules, **changes))
     monkeypatch.setitem(GAMES, key, brought)
     monkeypatch.setitem(EDITIONS, (key, brought.edition), brought)
 

@@ -300,10 +300,10 @@ def test_every_answer_is_one_that_the_command_takes() -> None:
         for pick in question.picks:
             for values in (pick.sets, pick.otherwise):
                 own = {name: value for name, value in values.items() if name not in COMMAND}
-                known = to_builtins(game.options())
+                known = to_builtins(game.rules.options())
                 assert own.keys() <= known.keys(), own
                 for name, value in own.items():
-                    convert({name: value} | required_options(name), game.options)
+                    convert({name: value} | required_options(name), game.rules.options)
 
 
 def required_options(name: str) -> dict[str, str]:
@@ -324,16 +324,19 @@ def test_forms_are_within_discords_limits() -> None:
 def test_what_was_filled_in_goes_into_a_buttons_id() -> None:
     for game in GAMES.values():
         asked = questions(game)
-        people = tuple(range(2**63, 2**63 + min(GUESTS_MAX, game.seats[-1] - 1)))
+        people = tuple(range(2**63, 2**63 + min(GUESTS_MAX, game.rules.seats[-1] - 1)))
         full = FilledForm(
             tuple(tuple(range(len(each.picks)) if each.kind == "ticks" else (len(each.picks) - 1,)) for each in asked),
             people,
         )
         assert FilledForm.parse(full.write()) == full
         assert len(f"{game.key} {full.write()}") <= ARGUMENT_MAX_CHARACTERS
-        plain = default_form(asked, game.options, pace="live", ranked=True)
+        plain = default_form(asked, game.rules.options, pace="live", ranked=True)
         assert FilledForm.parse(plain.write()) == plain
-        assert game.options(**{k: v for k, v in plain.values(asked).items() if k not in COMMAND}) == game.options()
+        assert (
+            game.rules.options(**{k: v for k, v in plain.values(asked).items() if k not in COMMAND})
+            == game.rules.options()
+        )
 
 
 def test_what_no_question_asks_is_no_answer() -> None:

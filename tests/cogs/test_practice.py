@@ -24,7 +24,7 @@ async def answer_position(club: Club, name: str, page: InteractionResult, *, wel
     record = await club.store.record(mistake.table)
     view: Any = position_view(record, mistake)
     worths = evaluate_moves(view, record.luck(mistake.ply, RNG_PURPOSE))
-    fine = {GAME.write_move(one.move): one.cost - worths[0].cost <= RIGHT_WITHIN_STROKES for one in worths}
+    fine = {GAME.rules.write_move(one.move): one.cost - worths[0].cost <= RIGHT_WITHIN_STROKES for one in worths}
     for part in controls(answer_of(page)):
         verb, _space, text = part["custom_id"].split(":", 4)[4].partition(" ")[2].partition(" ")
         for value in (option["value"] for option in part.get("options", ())):

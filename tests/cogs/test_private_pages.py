@@ -60,7 +60,7 @@ async def open_with_repeats(club: Club) -> LiveTable:
     while True:
         number = await club.gather("finalnine new", "Annika")
         sitting = await club.sitting(number)
-        while not GAME.result(await club.rush(number, short_of_two)):
+        while not GAME.rules.result(await club.rush(number, short_of_two)):
             await club.press("Annika", "Draw a disc", number)
             if sitting.button_labels(sitting.ply - 1, 0) == sitting.button_labels(sitting.ply, 0):
                 return sitting
@@ -69,7 +69,7 @@ async def open_with_repeats(club: Club) -> LiveTable:
 def short_of_two(state: State) -> bool:
     """Return whether Annika may draw two cards, discs among them."""
     short = isinstance(state.phase, Refilling) and len(state.players[0].hand) < 8
-    return short and "draw disc" in map(GAME.write_move, GAME.legal_moves(state, 0))
+    return short and "draw disc" in map(GAME.rules.write_move, GAME.rules.legal_moves(state, 0))
 
 
 def ephemerals(club: Club, name: str) -> list[Any]:

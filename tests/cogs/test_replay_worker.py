@@ -25,7 +25,7 @@ def long_record(moves: int) -> str:
     """Return the record of a player who takes a choice back again and again, as the rules allow."""
     game = GAMES["scramble"]
     seed = commit_reveal.seed(SECRET, (1,), 2)
-    record = Record(game=game.key, edition=game.edition, options=game.options(), seats=1, seed=seed)
+    record = Record(game=game.key, edition=game.edition, options=game.rules.options(), seats=1, seed=seed)
     record = record.with_moves(Move(0, "throw"), *[Move(0, "use D"), Move(0, "back")] * (moves // 2))
     return format_proof(Proof(record, SECRET, (1,), 2))
 

@@ -17,7 +17,7 @@ LABEL = 38
 
 
 def choosing(cards: Literal["none", "luck"] = "luck") -> View:
-    return GAME.view(GAME.setup(Options(cards=cards), 2, Luck(b"", 0)), None)
+    return GAME.rules.view(GAME.rules.setup(Options(cards=cards), 2, Luck(b"", 0)), None)
 
 
 def test_s12_a_golfer_is_chosen_first_and_the_all_rounder_by_one_press() -> None:
@@ -44,7 +44,7 @@ def test_s13_then_the_tier_with_the_numbers_it_makes_of_the_golfer() -> None:
 
 
 def test_every_golfer_and_tier_can_be_chosen_and_fits_its_line() -> None:
-    legal = {GAME.write_move(move) for move in choosing().moves}
+    legal = {GAME.rules.write_move(move) for move in choosing().moves}
     found = set()
     for number in range(1, len(GOLFERS) + 1):
         menus = [row for row in rows(choosing(), number) or () if isinstance(row, Menu)]
@@ -56,35 +56,35 @@ def test_every_golfer_and_tier_can_be_chosen_and_fits_its_line() -> None:
 
 def test_s190_without_cards_nobody_is_asked_and_later_choices_have_the_usual_controls() -> None:
     assert choosing("none").phase == "PreThrow"
-    view = GAME.view(make(practice("E8", "B8"), "throw | 1 6 6"), 0)
+    view = GAME.rules.view(make(practice("E8", "B8"), "throw | 1 6 6"), 0)
     assert rows(view) is None
     (menu,) = move_rows(GAME, face(GAME.key), view, NAMES)
     assert isinstance(menu, Menu)
 
 
 def test_s192_s193_a_hole_out_and_a_last_word_are_one_choice_with_the_end_they_bring() -> None:
-    holing = GAME.view(make(practice("E5", "B8", hands=["mulligan"]), "throw | 5 1 1"), 0)
+    holing = GAME.rules.view(make(practice("E5", "B8", hands=["mulligan"]), "throw | 5 1 1"), 0)
     first, *_others = GAME.text.move_sequences(holing)
-    assert [GAME.write_move(move) for move in first.moves] == ["use D", "land J5", "done"]
+    assert [GAME.rules.write_move(move) for move in first.moves] == ["use D", "land J5", "done"]
     landed = make(practice("E8", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land E7")
-    said = {seat: [one.label for one in GAME.text.move_sequences(GAME.view(landed, seat))] for seat in (None, 0)}
+    said = {seat: [one.label for one in GAME.text.move_sequences(GAME.rules.view(landed, seat))] for seat in (None, 0)}
     assert said == {
         None: ["Let it lie and end the turn"],
         0: ["Let it lie and end the turn", "Let it lie, then play a card"],
     }
     empty = make(practice("E8", "B8"), "throw | 1 6 6", "use D", "land E7")
-    assert GAME.text.move_sequences(GAME.view(empty, 0)) == ()
+    assert GAME.text.move_sequences(GAME.rules.view(empty, 0)) == ()
 
 
 def test_s124_s130_a_card_before_the_throw_is_one_choice_with_it_unless_it_asks_where() -> None:
     state = practice("E8", "B8", cards="battle", hands=["courtesy-call gust"])
-    (row,) = move_rows(GAME, face(GAME.key), GAME.view(state, 0), NAMES)
+    (row,) = move_rows(GAME, face(GAME.key), GAME.rules.view(state, 0), NAMES)
     assert not isinstance(row, Menu)
     assert [(press.label, press.arg) for press in row] == [
         ("Courtesy Call on Ben, then throw", "battle courtesy-call 2;throw"),
         ("Gust on Ben", "battle gust 2"),
         ("Throw all three dice", "throw"),
     ]
-    assert GAME.text.move_sequences(GAME.view(state, None)) == ()
+    assert GAME.text.move_sequences(GAME.rules.view(state, None)) == ()
     named = practice("E8", "B8", cards="battle", hands=["courtesy-call"], throwing="original")
-    assert GAME.text.move_sequences(GAME.view(named, 0)) == ()
+    assert GAME.text.move_sequences(GAME.rules.view(named, 0)) == ()

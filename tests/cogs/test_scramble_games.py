@@ -124,7 +124,7 @@ RUSHED = pytest.mark.parametrize("rushed", [True, pytest.param(False, marks=pyte
 
 async def rush_to_last_hole(club: Club, number: int) -> None:
     """Play past Discord until eight holes are on the scorecard, or the game ends."""
-    await club.rush(number, lambda state: finished_holes(GAME.view(state, None)) == 8)
+    await club.rush(number, lambda state: finished_holes(GAME.rules.view(state, None)) == 8)
 
 
 @RUSHED
@@ -154,7 +154,7 @@ async def test_two_people_play_a_match_by_slash_commands(club: Club, rushed: boo
 async def test_one_person_races_four_house_players_with_battle_cards(club: Club, course: str, holes: int) -> None:
     number = await club.gather("scramble new", "Annika", house=4, play="board_race", course=course, cards="battle")
     await club.play(by_buttons_and_hand(club, number), number, 2 * holes)
-    await club.rush(number, lambda state: max(disc.hole for disc in GAME.view(state, None).discs) >= holes - 2)
+    await club.rush(number, lambda state: max(disc.hole for disc in GAME.rules.view(state, None).discs) >= holes - 2)
     assert await club.play(by_buttons_and_hand(club, number), number) > 0
     view = await check_end(club, number)
     assert len(view.discs) == 5
@@ -210,10 +210,10 @@ async def test_nobody_looks_at_the_dice_by_moves_that_are_refused_together(club:
     await club.rush(number, lambda state: isinstance(state.phase, PreThrow))
     ply, (name, *_others) = (await club.table(number)).ply, await club.on_turn(number)
     sitting = await club.sitting(number)
-    throw = SCRAMBLE.apply(
+    throw = SCRAMBLE.rules.apply(
         sitting.state, sitting.seat_of(club[name].id) or 0, Move("throw"), sitting.record.luck(ply + 1)
     )
-    rolled = SCRAMBLE.write_move(SCRAMBLE.legal_moves(throw, throw.actor)[0])
+    rolled = SCRAMBLE.rules.write_move(SCRAMBLE.rules.legal_moves(throw, throw.actor)[0])
     for peek in (f"throw;{rolled}", "throw;use Q", "throw;land A1", "throw; land A1;end", ";"):
         assert "cannot be made together" in await club.refusal(name, "move", move=peek, table=number)
     assert (await club.table(number)).ply == ply

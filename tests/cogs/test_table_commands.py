@@ -129,7 +129,12 @@ async def test_the_menu_of_the_table_offers_leaving_and_ending_to_its_players(cl
     assert (await club.table(number)).reason == "ended"
 
 
-MEMBER = dataclasses.replace(GAME, house_players={"member": GAME.house_players["amateur"]}, stand_in_level="member")
+MEMBER = dataclasses.replace(
+    GAME,
+    ai=dataclasses.replace(
+        GAME.ai, house_players={"member": GAME.ai.house_players["amateur"]}, stand_in_level="member"
+    ),
+)
 """Play Nine with one house player, of a level that no other game has."""
 
 
@@ -222,7 +227,7 @@ async def test_a_table_of_any_game_is_opened_with_its_usual_choices(club: Club) 
     for key, game in GAMES.items():
         await club.slash("Annika", "table new", game=key)
         table = max(await club.store.open_tables(channel=club.channel.id), key=lambda table: table.id)
-        assert (table.game, table.room) == (key, face(key).room(game.options()))
+        assert (table.game, table.room) == (key, face(key).room(game.rules.options()))
         await club.forge("Annika", f"n19:{table.id}:0:cancel:")
 
 

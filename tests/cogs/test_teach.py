@@ -17,7 +17,7 @@ from tests.cogs.messages import answer_of, controls, labels, texts
 from ui.widgets.custom_id import moves_of
 from ui.widgets.tutorial_controls import POINTER
 
-LESSONS = [key for key, game in GAMES.items() if game.tutorial]
+LESSONS = [key for key, game in GAMES.items() if game.clubhouse.tutorial]
 SENTENCES, PRESSES = 5, 25
 Use = Callable[[Any, str, tuple[str, ...]], Awaitable[InteractionResult]]
 each_lesson = pytest.mark.parametrize("key", LESSONS)
@@ -136,11 +136,11 @@ async def test_a_lesson_goes_on_after_a_restart(club: Club, key: str) -> None:
 def test_the_pupil_is_asked_what_a_player_is_asked(key: str) -> None:
     """A step without a reason is not asked: it is another player's, or it has one public answer."""
     game, lesson = GAMES[key], course_of(key).lesson
-    state = game.setup(lesson.options, lesson.seats, Luck(lesson.seed, 0))
+    state = game.rules.setup(lesson.options, lesson.seats, Luck(lesson.seed, 0))
     for ply, (text, why, _says, seat) in enumerate(lesson.steps, 1):
-        free = seat == LEARNER_SEAT and game.forced_move(state, seat) is None
-        assert free if why else not (free and len(game.legal_moves(state, seat)) > 1)
-        state = game.apply(state, seat, game.parse_move(text), Luck(lesson.seed, ply))
+        free = seat == LEARNER_SEAT and game.clubhouse.forced_move(state, seat) is None
+        assert free if why else not (free and len(game.rules.legal_moves(state, seat)) > 1)
+        state = game.rules.apply(state, seat, game.rules.parse_move(text), Luck(lesson.seed, ply))
 
 
 @each_lesson

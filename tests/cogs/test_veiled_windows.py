@@ -62,7 +62,7 @@ async def hesitations(club: Club, number: int) -> list[Timer]:
 
 async def powerless(club: Club, number: int) -> list[int]:
     """Return the seats that can only let it go."""
-    return [*GAME.seats_without_choice((await club.sitting(number)).state)]
+    return [*GAME.clubhouse.seats_without_choice((await club.sitting(number)).state)]
 
 
 async def test_f114_f179_the_clubhouse_passes_for_whoever_can_only_pass(club: Club) -> None:
@@ -92,7 +92,7 @@ async def test_f179_a_person_alone_with_the_house_is_passed_for_at_once(club: Cl
 
     def seen(state: State) -> bool:
         nonlocal powerless
-        powerless += bool(GAME.seats_without_choice(state))
+        powerless += bool(GAME.clubhouse.seats_without_choice(state))
         return False
 
     await club.rush(until=seen)
@@ -111,7 +111,7 @@ async def test_f114_f179_able_and_powerless_are_shown_alike(club: Club) -> None:
         assert any(part["custom_id"].endswith(":move:pass") for part in controls(dms(club, name)[-1]))
     assert await powerless(club, number) == [(await club.sitting(number)).seat_of(club[other].id)]
     assert {timer.seat for timer in await hesitations(club, number)} == {
-        *GAME.awaiting((await club.sitting(number)).state)
+        *GAME.rules.awaiting((await club.sitting(number)).state)
     }
 
 
@@ -172,7 +172,7 @@ async def test_f179_f183_a_restart_in_the_window_keeps_its_clocks_and_its_button
 async def test_f114_the_house_disrupts_after_the_people(club: Club) -> None:
     await club.gather("finalnine new", "Annika", "Björn", house=1, rules="battle", pack="full")
     state = await club.rush(until=lambda state: isinstance(state.phase, Disrupting) and state.phase.shot.seat != 1)
-    assert len(GAME.awaiting(state)) == 2
+    assert len(GAME.rules.awaiting(state)) == 2
     (person,) = await club.on_turn()
     await by_dms(club, 1)(person, "pass")
     assert not isinstance((await club.sitting()).state.phase, Disrupting)
@@ -196,8 +196,10 @@ async def test_f107_f108_a_trade_is_accepted(club: Club) -> None:
     number, _thrower, other = await open_trade(club, lambda hand: not puttless(hand))
     assert not await powerless(club, number)
     seat = (await club.sitting(number)).seat_of(club[other].id)
-    accept = next(move for move in (await club.sitting(number)).view(seat).moves if GAME.write_move(move) != "decline")
-    await by_dms(club, number)(other, GAME.write_move(accept))
+    accept = next(
+        move for move in (await club.sitting(number)).view(seat).moves if GAME.rules.write_move(move) != "decline"
+    )
+    await by_dms(club, number)(other, GAME.rules.write_move(accept))
     state = (await club.sitting(number)).state
     thrower = state.phase.shot.seat
     assert accept.disc in state.players[thrower].hand and accept.disc not in state.players[1 - thrower].hand
@@ -238,7 +240,7 @@ async def test_f181_two_throws_missed_in_a_row_make_somebody_away_and_nothing_el
     while (away := (await club.table(number)).seats[1].away) < AWAY_AFTER_TURNS:
         record = (await club.sitting(number)).record
         assert away == sum(move == (1, "throw") for move in record.moves)
-        state = await club.rush(number, lambda state: 1 in GAME.awaiting(state))
+        state = await club.rush(number, lambda state: 1 in GAME.rules.awaiting(state))
         await club.advance(TIME_LIMITS[phase_rules(state.phase).window].live_seconds + 1)
     for _ in range(2):
         assert await club.on_turn(number) == ["Annika"]

@@ -179,7 +179,7 @@ async def test_s212_a_secret_discard_goes_along_with_the_action_before_it(club: 
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck", ranked=False)
     while not (crowded := [move for move in await moves_now(club, number) if move.startswith("discard")]):
         await club.rush(
-            number, until=lambda state: "roll" in map(GAME.write_move, GAME.legal_moves(state, state.actor))
+            number, until=lambda state: "roll" in map(GAME.rules.write_move, GAME.rules.legal_moves(state, state.actor))
         )
         (name,) = await club.on_turn(number)
         await club.slash(name, "move", move="roll", table=number)
@@ -196,7 +196,9 @@ async def moves_now(club: Club, number: int) -> list[str]:
     """Return the legal moves of the awaited seat."""
     sitting = await club.sitting(number)
     return [
-        GAME.write_move(move) for seat in GAME.awaiting(sitting.state) for move in GAME.legal_moves(sitting.state, seat)
+        GAME.rules.write_move(move)
+        for seat in GAME.rules.awaiting(sitting.state)
+        for move in GAME.rules.legal_moves(sitting.state, seat)
     ]
 
 

@@ -52,12 +52,12 @@ async def public_view(club: Club, number: int) -> Any:
 
 
 async def awaited_seats(club: Club, number: int) -> Sequence[int]:
-    return GAME.awaiting((await club.sitting(number)).state)
+    return GAME.rules.awaiting((await club.sitting(number)).state)
 
 
 async def powerless(club: Club, number: int) -> int:
     """Return the seat that can only pass."""
-    (seat,) = GAME.seats_without_choice((await club.sitting(number)).state)
+    (seat,) = GAME.clubhouse.seats_without_choice((await club.sitting(number)).state)
     return seat
 
 
@@ -109,7 +109,7 @@ async def test_f179_the_moment_of_somebody_with_a_choice_passes_without_a_trace(
 
 async def test_f179_every_chance_gives_both_the_same_clocks(club: Club) -> None:
     first, second = [await club.sitting(number) for number in await open_twin_tables(club)]
-    assert GAME.seats_without_choice(first.state) != GAME.seats_without_choice(second.state)
+    assert GAME.clubhouse.seats_without_choice(first.state) != GAME.clubhouse.seats_without_choice(second.state)
     for seed in range(200):
         assert timers_with_seed(first, seed) == timers_with_seed(second, seed)
 

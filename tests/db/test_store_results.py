@@ -60,7 +60,7 @@ def test_beating_a_stronger_player_is_worth_more() -> None:
 async def test_a_round_that_counts_aces_enters_no_average(store: Store) -> None:
     await end_game(store, (ANN, BOB), finish(NINE, TEN))
     before = (await store.standings_page(GUILD, GAME, ALL_TIME, 0, 10)).lines
-    state = final_nine.GAME.setup(Options(ace_run=True), 2, Luck(SEED, 0))
+    state = final_nine.GAME.rules.setup(Options(ace_run=True), 2, Luck(SEED, 0))
     players = tuple(player._replace(scores=(seat,) * 9) for player, seat in zip(state.players, (1, 0), strict=True))
     end = finish_of(final_nine.GAME, state._replace(players=players, phase=Over()))
     assert end is not None and (end.totals, end.strokes, end.feats) == ((9, 0), ((), ()), (("run ace",) * 9, ()))
@@ -312,13 +312,18 @@ async def play_out(store: Store, *users: int, edition: int = 1, heir: int | None
     if heir is not None:
         await store.replace_seat(table.id, 1, NAMES[heir], user=heir)
     record = await store.record(table.id)
-    game = record.rules
-    level = next(iter(game.house_players))
+    game = record.game_definition
+    level = next(iter(game.ai.house_players))
     state, ply = record.initial_state(), 0
     while (end := finish_of(game, state)) is None:
-        seat = game.awaiting(state)[0]
+        seat = game.rules.awaiting(state)[0]
         ply += 1
-        move = Move(seat, game.write_move(game.house_players[level](game.view(state, seat), record.luck(ply, "house"))))
+        move = Move(
+            seat,
+            game.rules.write_move(
+                game.ai.house_players[level](game.rules.view(state, seat), record.luck(ply, "house"))
+            ),
+        )
         state = record.play(state, ply, move)
         await add(
             store, table.id, ply, NewMove(seat, move.text, click()), finish=finish_of(game, state), at=200.0 + ply

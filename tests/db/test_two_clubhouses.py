@@ -78,7 +78,7 @@ async def houses(
 
 async def start_game(house: Clubhouse, pace: str = "casual") -> int:
     """Start a game of Play Nine for two people, and return its number."""
-    wish = TableRequest("play-nine", GAMES["play-nine"].options(holes=3), 2, pace=pace)
+    wish = TableRequest("play-nine", GAMES["play-nine"].rules.options(holes=3), 2, pace=pace)
     table = await open_table(house, Guest(ANN, "Ann", press()), Location(2 << 22, 1, None), wish, ROOMY)
     await join_lobby(house, table.id, Guest(BOB, "Bob", press()))
     await house.start_game(table.id, press())
@@ -88,9 +88,9 @@ async def start_game(house: Clubhouse, pace: str = "casual") -> int:
 def next_move(sitting: LiveTable) -> tuple[int, str]:
     """Return the person on turn and the move of a house player."""
     game = sitting.game
-    seat = game.awaiting(sitting.state)[0]
-    player = game.house_player(game.stand_in_level)
-    return (ANN, BOB)[seat], game.write_move(player(sitting.view(seat), sitting.record.luck(sitting.ply, "test")))
+    seat = game.rules.awaiting(sitting.state)[0]
+    player = game.ai.house_player(game.ai.stand_in_level)
+    return (ANN, BOB)[seat], game.rules.write_move(player(sitting.view(seat), sitting.record.luck(sitting.ply, "test")))
 
 
 async def test_right_presses_count_wherever_they_arrive(houses: tuple[Clubhouse, Clubhouse]) -> None:

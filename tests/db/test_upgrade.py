@@ -21,8 +21,8 @@ MOVES = 6
 
 def record_of(game: str) -> Record:
     """Return the record of a game of two with its first moves."""
-    rules = GAMES[game]
-    record = Record(game=game, edition=rules.edition, options=rules.options(), seats=2, seed=SEED)
+    definition = GAMES[game]
+    record = Record(game=game, edition=definition.edition, options=definition.rules.options(), seats=2, seed=SEED)
     for ply in range(1, MOVES + 1):
         record = record.with_moves(next_move(record, ply))
     return record
@@ -30,11 +30,13 @@ def record_of(game: str) -> Record:
 
 def next_move(record: Record, ply: int) -> Move:
     """Return the next move of a house player."""
-    rules, state = record.rules, record.last_state()
-    seat = rules.awaiting(state)[0]
+    game, state = record.game_definition, record.last_state()
+    seat = game.rules.awaiting(state)[0]
     return Move(
         seat,
-        rules.write_move(rules.house_player(rules.stand_in_level)(rules.view(state, seat), record.luck(ply, "house"))),
+        game.rules.write_move(
+            game.ai.house_player(game.ai.stand_in_level)(game.rules.view(state, seat), record.luck(ply, "house"))
+        ),
     )
 
 

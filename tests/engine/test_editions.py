@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine import record
-from engine.game import UnreadableMove
+from engine.game import AnyGame, Game, UnreadableMove
 from engine.play_nine import GAME as FIRST
 from engine.play_nine.options import Options
 from engine.record import Move, Record
@@ -22,6 +22,7 @@ from engine.registry import (
     find_edition,
     load_game,
 )
+from engine.rng import Luck
 from tests.second_edition import SECOND, NewOptions, register_second_edition
 
 HEADER = "game play-nine\nedition {edition}\noptions {options}\nseats 2\nseed 00\n\n"
@@ -31,9 +32,9 @@ def play_game(options: Options, edition: int) -> Record:
     """Return a whole game of three holes, with the same moves in every edition."""
     game = Record(game=FIRST.key, edition=edition, options=options, seats=2, seed=bytes(32))
     state, ply = game.initial_state(), 1
-    while awaited := FIRST.awaiting(state):
-        move = FIRST.house_players["rookie"](FIRST.view(state, awaited[0]), game.luck(ply, "house"))
-        made = Move(awaited[0], FIRST.write_move(move))
+    while awaited := FIRST.rules.awaiting(state):
+        move = FIRST.ai.house_players["rookie"](FIRST.rules.view(state, awaited[0]), game.luck(ply, "house"))
+        made = Move(awaited[0], FIRST.rules.write_move(move))
         state, game, ply = game.play(state, ply, made), game.with_moves(made), ply + 1
     return game
 
@@ -56,7 +57,7 @@ def test_a_record_keeps_the_rules_of_its_edition(monkeypatch: pytest.MonkeyPatch
     register_second_edition(monkeypatch)
     assert GAMES["play-nine"] is SECOND
     again = record.parse_record(text)
-    assert again == before and again.rules is FIRST
+    assert again == before and again.game_definition is FIRST
     assert totals(again) == scored
     assert totals(play_game(NewOptions(holes=3), 2)) != scored, "the editions differ, or this shows nothing"
 
@@ -89,9 +90,9 @@ TAKEN = GAME
 SPOKEN = replace(FIRST, key="Play Ten")
 LENGTHY = replace(FIRST, key="-".join(["play"] * 7))
 NAMELESS = replace(FIRST, title="")
-CROWDED = replace(FIRST, seats=range(2, 8))
+CROWDED = replace(FIRST, rules=replace(FIRST.rules, seats=range(2, 8)))
 BOOKLESS = replace(FIRST, rulebook=GAME.rulebook.with_name("BOOK.md"))
-LONELY = replace(FIRST, house_players={})
+LONELY = replace(FIRST, ai=replace(FIRST.ai, house_players={}))
 NEITHER = "a game"
 MIXED = (FIRST, GAME)
 """
@@ -118,6 +119,19 @@ def test_a_package_brings_a_game_or_its_editions() -> None:
     *own, outside = collect_games(BUILT_IN, [entry("play_ten:EDITIONS")])
     assert own == [*BUILT_IN]
     assert outside[-1].key == "play-ten"
+
+
+def test_a_game_of_rules_and_text_alone_is_played_with_a_house_player_at_random() -> None:
+    plain: AnyGame = Game(
+        key="plain-nine", title="Plain Nine", rulebook=FIRST.rulebook, edition=1, rules=FIRST.rules, text=FIRST.text
+    )
+    (level,) = plain.ai.house_players
+    start = Record(game=FIRST.key, edition=1, options=Options(), seats=2, seed=b"random").initial_state()
+    view = plain.rules.view(start, 0)
+    for choose in (plain.ai.house_player(level), plain.ai.timeout_move):
+        moves = {choose(view, Luck(bytes([seed]), 1)) for seed in range(60)}
+        assert len(moves) > 1 and moves <= set(plain.rules.legal_moves(start, 0))
+    assert level == plain.ai.stand_in_level
 
 
 @pytest.mark.usefixtures("package")

@@ -20,7 +20,7 @@ every_language = every_row("language", languages())
 def golden_moves(game: AnyGame) -> set[str]:
     """Return the moves of the golden games."""
     records = (parse_record(file.read_text().split(TELLING)[0]) for file in FOLDER.glob("*.txt"))
-    moves = (record.moves for record in records if record.rules.key == game.key)
+    moves = (record.moves for record in records if record.game_definition.key == game.key)
     return {move.text for move in chain.from_iterable(moves)}
 
 
@@ -40,7 +40,7 @@ def test_what_is_said_is_understood(game: AnyGame, language: str) -> None:
 @every_game
 def test_no_word_is_said_of_two_moves(game: AnyGame, language: str) -> None:
     with use_locale(language):
-        shown = [{word.casefold(), pgettext(MOVE_CONTEXT, word).casefold()} for word in game.vocabulary]
+        shown = [{word.casefold(), pgettext(MOVE_CONTEXT, word).casefold()} for word in game.rules.vocabulary]
     assert len(set(chain.from_iterable(shown))) == sum(map(len, shown))
 
 

@@ -37,9 +37,9 @@ def test_a_record_without_moves_reads_as_well() -> None:
 
 
 def test_it_starts_and_goes_on_with_the_chance_of_each_ply() -> None:
-    start = GAME.setup(TEED.options, 2, Luck(SEED, 0))
-    first = GAME.apply(start, 0, GAME.parse_move("tee 1 2"), Luck(SEED, 1))
-    second = GAME.apply(first, 1, GAME.parse_move("tee 3 8"), Luck(SEED, 2))
+    start = GAME.rules.setup(TEED.options, 2, Luck(SEED, 0))
+    first = GAME.rules.apply(start, 0, GAME.rules.parse_move("tee 1 2"), Luck(SEED, 1))
+    second = GAME.rules.apply(first, 1, GAME.rules.parse_move("tee 3 8"), Luck(SEED, 2))
     assert list(TEED.states()) == [start, first, second]
     assert TEED.initial_state() == start
     assert TEED.last_state() == second

@@ -37,7 +37,7 @@ CADDIE: Caddie[Any, Any] = Caddie(
 
 @pytest.fixture(autouse=True)
 def caddie(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry.EDITIONS, ("play-nine", 1), replace(GAME, caddie=CADDIE))
+    monkeypatch.setitem(registry.EDITIONS, ("play-nine", 1), replace(GAME, ai=replace(GAME.ai, caddie=CADDIE)))
 
 
 def game(seats: int = 2, holes: Any = 3, seed: int = 0) -> Record:
@@ -45,13 +45,15 @@ def game(seats: int = 2, holes: Any = 3, seed: int = 0) -> Record:
     record = Record(
         game="play-nine", edition=1, options=Options(holes=holes), seats=seats, seed=seed.to_bytes(32), moves=()
     )
-    state, levels = record.initial_state(), list(GAME.house_players)
+    state, levels = record.initial_state(), list(GAME.ai.house_players)
     moves: list[Move] = []
-    while awaited := GAME.awaiting(state):
+    while awaited := GAME.rules.awaiting(state):
         seat, ply = awaited[0], len(moves) + 1
-        move = GAME.house_players[levels[seat % len(levels)]](GAME.view(state, seat), record.luck(ply, "house"))
-        moves.append(Move(seat, GAME.write_move(move)))
-        state = GAME.apply(state, seat, move, record.luck(ply))
+        move = GAME.ai.house_players[levels[seat % len(levels)]](
+            GAME.rules.view(state, seat), record.luck(ply, "house")
+        )
+        moves.append(Move(seat, GAME.rules.write_move(move)))
+        state = GAME.rules.apply(state, seat, move, record.luck(ply))
     return record.with_moves(*moves)
 
 
@@ -73,7 +75,7 @@ def shares(found: Report) -> Iterator[Share]:
 def test_luck_skill_and_residual_add_up_to_the_score(seats: int) -> None:
     record = game(seats)
     found = build_report(record, analyse_decisions(record))
-    totals = GAME.view(record.last_state(), None).card.totals
+    totals = GAME.rules.view(record.last_state(), None).card.totals
     for seat, row in enumerate(found.shares):
         for hole, share in enumerate(row, 1):
             assert share.tee == TEE + hole
@@ -96,7 +98,7 @@ def test_a_game_under_way_has_no_report() -> None:
 
 def test_a_game_without_a_caddie_has_no_report(monkeypatch: pytest.MonkeyPatch) -> None:
     record = game()
-    monkeypatch.setitem(registry.EDITIONS, ("play-nine", 1), replace(GAME, caddie=None))
+    monkeypatch.setitem(registry.EDITIONS, ("play-nine", 1), replace(GAME, ai=replace(GAME.ai, caddie=None)))
     with pytest.raises(NotReportable):
         next(analyse_decisions(record))
 
@@ -240,5 +242,5 @@ def test_the_caddie_says_the_same_again() -> None:
 
 def game_score(seat: int) -> int:
     """Return the strokes of the seat on the first hole."""
-    score: int = GAME.view(game().last_state(), None).card.strokes[seat][0]
+    score: int = GAME.rules.view(game().last_state(), None).card.strokes[seat][0]
     return score

@@ -32,11 +32,11 @@ def long_record(size: int) -> bytes:
     """
     game = GAMES["final-nine"]
     record = Record(
-        game=game.key, edition=game.edition, options=game.options(), seats=1, seed=seed(SECRET, JOINS, TEE_OFF)
+        game=game.key, edition=game.edition, options=game.rules.options(), seats=1, seed=seed(SECRET, JOINS, TEE_OFF)
     )
     state, moves, chance = record.initial_state(), list[str](), Random(1)
     while not (loop := reversible_move(record, state, len(moves) + 1)):
-        text = game.write_move(chance.choice(game.legal_moves(state, 0)))
+        text = game.rules.write_move(chance.choice(game.rules.legal_moves(state, 0)))
         state = record.play(state, len(moves) + 1, Move(0, text))
         moves.append(text)
     room = (size - 1000) // (len(" ".join(loop)) + 6)
@@ -46,14 +46,18 @@ def long_record(size: int) -> bytes:
 
 def reversible_move(record: Record, state: object, ply: int) -> tuple[str, str] | None:
     """Return a move that can be taken back to the same state, and the move that does so."""
-    game = record.rules
-    for move in game.legal_moves(state, 0):
-        there = record.play(state, ply, Move(0, game.write_move(move)))
-        texts = [game.write_move(back) for back in game.legal_moves(there, 0)] if 0 in game.awaiting(there) else []
-        if "back" in texts and game.legal_moves(record.play(there, ply + 1, Move(0, "back")), 0) == game.legal_moves(
-            state, 0
-        ):
-            return game.write_move(move), "back"
+    game = record.game_definition
+    for move in game.rules.legal_moves(state, 0):
+        there = record.play(state, ply, Move(0, game.rules.write_move(move)))
+        texts = (
+            [game.rules.write_move(back) for back in game.rules.legal_moves(there, 0)]
+            if 0 in game.rules.awaiting(there)
+            else []
+        )
+        if "back" in texts and game.rules.legal_moves(
+            record.play(there, ply + 1, Move(0, "back")), 0
+        ) == game.rules.legal_moves(state, 0):
+            return game.rules.write_move(move), "back"
     return None
 
 

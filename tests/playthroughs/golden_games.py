@@ -96,37 +96,37 @@ def play_game(script: Script) -> Record:
     game_so_far = Record(
         game=game.key,
         edition=game.edition,
-        options=msgspec.convert(dict(script.options), game.options),
+        options=msgspec.convert(dict(script.options), game.rules.options),
         seats=script.seats,
         seed=bytes([script.seed]) * 32,
     )
     moves: list[Move] = []
     state = game_so_far.initial_state()
-    while game.awaiting(state):
+    while game.rules.awaiting(state):
         ply = len(moves) + 1
         seat, chosen = _next(game, script, state, game_so_far.luck(ply, "house"))
-        moves.append(Move(seat, game.write_move(chosen)))
+        moves.append(Move(seat, game.rules.write_move(chosen)))
         state = game_so_far.play(state, ply, moves[-1])
     return game_so_far.with_moves(*moves)
 
 
 def _next(game: AnyGame, script: Script, state: Any, luck: Luck) -> tuple[Seat, Any]:
     """Return the next move and its seat: of a seat that moves unasked, else of the first awaited."""
-    awaited = game.awaiting(state)
+    awaited = game.rules.awaiting(state)
     for seat in range(script.seats):
         level = script.level(seat)
-        if seat not in awaited and level in game.anytime_players and game.anytime(state, seat):
-            move = game.anytime_players[level](game.view(state, seat), luck)
+        if seat not in awaited and level in game.ai.anytime_players and game.rules.anytime(state, seat):
+            move = game.ai.anytime_players[level](game.rules.view(state, seat), luck)
             if move is not None:
                 return seat, move
-    return awaited[0], _choose_move(game, script.level(awaited[0]), game.view(state, awaited[0]), luck)
+    return awaited[0], _choose_move(game, script.level(awaited[0]), game.rules.view(state, awaited[0]), luck)
 
 
 def _choose_move(game: AnyGame, level: str, view: Any, luck: Luck) -> Any:
     return (
         luck.choice(view.moves)
         if level == "anything"
-        else YARDSTICKS.get(game.key, game.house_players)[level](view, luck)
+        else YARDSTICKS.get(game.key, game.ai.house_players)[level](view, luck)
     )
 
 
@@ -136,18 +136,20 @@ def transcript(game_played: Record) -> str:
 
 
 def _lines(game_played: Record) -> Iterator[str]:
-    game, seats = game_played.rules, range(game_played.seats)
-    viewers: tuple[Seat | None, ...] = (None, *seats) if game.has_hidden_information(game_played.options) else (None,)
+    game, seats = game_played.game_definition, range(game_played.seats)
+    viewers: tuple[Seat | None, ...] = (
+        (None, *seats) if game.rules.has_hidden_information(game_played.options) else (None,)
+    )
     seen: dict[Seat | None, list[str]] = {viewer: [] for viewer in viewers}
     yield game.text.options(game_played.options, game_played.seats)
     for ply, state in enumerate(game_played.states()):
         if ply:
             seat, text = game_played.moves[ply - 1]
             yield f"\n{ply}. {NAMES[seat]}: {text}"
-        public = game.view(state, None)
+        public = game.rules.view(state, None)
         yield from game.text.news(public, NAMES)
         for viewer in viewers:
-            board = game.text.board(game.view(state, viewer), NAMES).splitlines()
+            board = game.text.board(game.rules.view(state, viewer), NAMES).splitlines()
             sees = "" if viewer is None else f"({NAMES[viewer]}) "
             told_already = seen[viewer] if viewer is None else (*seen[viewer], *seen[None])
             yield from (f"    {sees}{line}" for line in board if line not in told_already)

@@ -229,14 +229,14 @@ def _round(number: int) -> tuple[State, ...]:
 def _play(options: Options, seats: int, plies: int) -> Iterator[State]:
     """Yield the states of a game in which every third move is random."""
     key, chance = bytes([seats]) * 32, Random(seats)
-    state = GAME.setup(options, seats, Luck(key, 0))
+    state = GAME.rules.setup(options, seats, Luck(key, 0))
     for ply in range(1, plies):
         yield state
-        awaited = GAME.awaiting(state)
+        awaited = GAME.rules.awaiting(state)
         if not awaited:
             return
         seat = chance.choice(awaited)
-        moves = GAME.legal_moves(state, seat)
-        view_ = GAME.view(state, seat)
-        move = chance.choice(moves) if ply % 3 == 0 else GAME.house_players["rookie"](view_, Luck(key, ply, "house"))
-        state = GAME.apply(state, seat, move, Luck(key, ply))
+        moves = GAME.rules.legal_moves(state, seat)
+        view_ = GAME.rules.view(state, seat)
+        move = chance.choice(moves) if ply % 3 == 0 else GAME.ai.house_players["rookie"](view_, Luck(key, ply, "house"))
+        state = GAME.rules.apply(state, seat, move, Luck(key, ply))

@@ -38,7 +38,7 @@ def lay_out(
     **options: Any,
 ) -> State:
     """Return a table on a hole with these discs; seat 0 is on turn and has rolled D 4, M 2, P 5."""
-    state = GAME.setup(GAME.options(**options), seats, Luck(bytes(32), 0))
+    state = GAME.rules.setup(GAME.rules.options(**options), seats, Luck(bytes(32), 0))
     turn = Turn() if isinstance(phase, PreThrow) else Turn(roll=ROLL)
     state = state._replace(phase=phase, actor=0, hole=hole, turn=turn, order=tuple(range(seats)), events=events)
     for seat in range(seats):

@@ -30,7 +30,7 @@ RACE = 120_000
 FIRST = 15
 """Kernels of work for the first drawing of a hole's ground; thirty are 60 milliseconds."""
 EVERY = 61
-*_, STRONGEST = GAME.house_players
+*_, STRONGEST = GAME.ai.house_players
 
 
 def over_budget(largest: int, files: Iterable[bytes]) -> dict[int, int]:

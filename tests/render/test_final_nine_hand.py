@@ -25,11 +25,11 @@ THROWN = make(CHOOSING, "disc DR1-BH", "aim U", "throw")
 
 def bars(state: State, seat: int) -> dict[str, tuple[str, bool]]:
     """Return the text of each card's bar, and whether the card is dimmed."""
-    return {look.code: (look.bar, look.dim) for look in looks(GAME.view(state, seat))}
+    return {look.code: (look.bar, look.dim) for look in looks(GAME.rules.view(state, seat))}
 
 
 def test_at_the_choice_of_a_disc_each_says_where_it_comes_nearest_and_the_others_when_they_help() -> None:
-    view, said = GAME.view(CHOOSING, 0), bars(CHOOSING, 0)
+    view, said = GAME.rules.view(CHOOSING, 0), bars(CHOOSING, 0)
     assert said["MR3-FH"] == ("↑ E8, 3 to go", False)
     assert {code: said[code] for code in menus.best_previews(view)} == {
         code: (there, False) for code, there in menus.best_previews(view).items()
@@ -46,11 +46,11 @@ def test_in_a_window_only_what_can_be_played_there_is_bright() -> None:
 
 @pytest.mark.parametrize(("state", "seat"), [(CHOOSING, 0), (THROWN, 1), (all_pass(THROWN), 0)])
 def test_what_the_bars_say_stands_on_the_picture(state: State, seat: int) -> None:
-    canvas = final_nine.hand(GAME.view(state, seat), NAMES)
+    canvas = final_nine.hand(GAME.rules.view(state, seat), NAMES)
     assert canvas and len(canvas.png()) < 60_000
     written = {what for what, _box in canvas.text_boxes}
     shown = [what for what, _box in canvas.named_boxes if what.startswith("card ")]
-    assert len(shown) == len(GAME.view(state, seat).hand)
+    assert len(shown) == len(GAME.rules.view(state, seat).hand)
     assert {bar for bar, _dim in bars(state, seat).values() if bar} <= written
 
 

@@ -98,7 +98,7 @@ class Picture(NamedTuple):
 @cache
 def public(number: int, count: int, place: int) -> Picture:
     """Return the channel's picture of one of so many states of a table, drawn once."""
-    return looked_at(paint(GAME.view(states(number, count)[place], None)))
+    return looked_at(paint(GAME.rules.view(states(number, count)[place], None)))
 
 
 def looked_at(canvas: Canvas) -> Picture:
@@ -110,12 +110,12 @@ def looked_at(canvas: Canvas) -> Picture:
 @pytest.mark.parametrize("number", range(len(TABLES)))
 def test_every_moment_of_every_kind_of_table_is_drawn(number: int) -> None:
     for place_, state in enumerate(states(number, MOMENTS)):
-        view, picture = GAME.view(state, None), public(number, MOMENTS, place_)
+        view, picture = GAME.rules.view(state, None), public(number, MOMENTS, place_)
         assert picture.inside
         several = view.laid or len(view.hole.rows) > ROWS_PER_CARD
         assert len(picture.file) < (MANY_BYTES if several else HOLE_BYTES)
-        for seat in GAME.awaiting(state)[:1]:
-            view = GAME.view(state, seat)
+        for seat in GAME.rules.awaiting(state)[:1]:
+            view = GAME.rules.view(state, seat)
             assert looked_at(paint(view)).inside
             cards = final_nine.hand(view, NAMES[: len(view.players)])
             assert cards is None or len(cards.png()) < HAND_BYTES
@@ -127,7 +127,7 @@ def test_the_heaviest_holes_stay_light_with_four_characters(code: str) -> None:
 
 
 def test_the_moments_drawn_are_of_many_kinds() -> None:
-    seen = {GAME.view(state, None).window for number in range(len(TABLES)) for state in states(number, 40)}
+    seen = {GAME.rules.view(state, None).window for number in range(len(TABLES)) for state in states(number, 40)}
     assert seen >= WINDOWS
 
 
@@ -139,7 +139,7 @@ def test_f178_nothing_hidden_is_drawn(number: int, first: int) -> None:
         for seat in (None, seats - 1):
             other = redeal(state, seat, Luck(bytes([ply]) * 32, ply, "redeal"))
             names = NAMES[:seats]
-            seen, dealt = GAME.view(state, seat), GAME.view(other, seat)
+            seen, dealt = GAME.rules.view(state, seat), GAME.rules.view(other, seat)
             shown = public(number, MOMENTS, ply).file if seat is None else final_nine.table(seen, names).png()
             assert shown == final_nine.table(dealt, names).png()
             hands = [hand and hand.png() for hand in (final_nine.hand(one, names) for one in (seen, dealt))]
@@ -466,7 +466,7 @@ def test_f126_the_wind_is_told_where_it_blows_only() -> None:
 
 def test_the_full_course_shows_the_card_in_play_and_the_strokes() -> None:
     state = states(4, 7)[6]
-    view = GAME.view(state, None)
+    view = GAME.rules.view(state, None)
     canvas = paint(view)
     assert len(boxes(canvas, "card ")) == len(view.holes) + 1
     assert content(canvas)["Course"] == 1

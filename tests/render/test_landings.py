@@ -20,22 +20,24 @@ NAMES = ("Annika", "Björn", "Mia")
 
 def decisions(seed: int, count: int) -> Iterator[View]:
     """Yield the views of those who decide, in a round of beginners with cards."""
-    options = GAME.options(course="B", cards="luck")
+    options = GAME.rules.options(course="B", cards="luck")
     record = Record(game=GAME.key, edition=GAME.edition, options=options, seats=3, seed=bytes([seed]) * 32)
     state = record.initial_state()
     for ply in range(1, count + 1):
-        seat = GAME.awaiting(state)[0]
-        view = GAME.view(state, seat)
+        seat = GAME.rules.awaiting(state)[0]
+        view = GAME.rules.view(state, seat)
         yield view
-        state = GAME.apply(state, seat, GAME.house_players["rookie"](view, record.luck(ply, "test")), record.luck(ply))
+        state = GAME.rules.apply(
+            state, seat, GAME.ai.house_players["rookie"](view, record.luck(ply, "test")), record.luck(ply)
+        )
 
 
 @pytest.mark.parametrize("seed", [1, 5])
 def test_every_landing_is_shaded_and_the_best_moves_are_numbered(seed: int) -> None:
-    assert GAME.caddie
+    assert GAME.ai.caddie
     phases = set()
     for view in decisions(seed, 60):
-        worths = GAME.caddie.evaluate(view, Luck(b"", 1))
+        worths = GAME.ai.caddie.evaluate(view, Luck(b"", 1))
         canvas = landings(view, NAMES, worths)
         if view.phase not in {"Rolled", "Aim"}:
             continue
@@ -51,15 +53,15 @@ def test_every_landing_is_shaded_and_the_best_moves_are_numbered(seed: int) -> N
 
 @pytest.mark.parametrize("course", ["park", "forest"])
 def test_every_numbered_throw_of_final_nine_stands_on_the_map(course: Any) -> None:
-    assert FINAL.caddie
+    assert FINAL.ai.caddie
     record = Record(
-        game=FINAL.key, edition=FINAL.edition, options=FINAL.options(course=course), seats=2, seed=bytes([7]) * 32
+        game=FINAL.key, edition=FINAL.edition, options=FINAL.rules.options(course=course), seats=2, seed=bytes([7]) * 32
     )
     state, shaded = record.initial_state(), 0
     for ply in range(1, 60):
-        seat = FINAL.awaiting(state)[0]
-        view = FINAL.view(state, seat)
-        worths = FINAL.caddie.evaluate(view, Luck(b"", 1)) if ply % 4 == 0 else ()
+        seat = FINAL.rules.awaiting(state)[0]
+        view = FINAL.rules.view(state, seat)
+        worths = FINAL.ai.caddie.evaluate(view, Luck(b"", 1)) if ply % 4 == 0 else ()
         canvas = throws(view, NAMES[:2], worths)
         assert (canvas is not None) == any(isinstance(worth.move, Pick | Aim) for worth in worths)
         if canvas is not None:
@@ -69,8 +71,8 @@ def test_every_numbered_throw_of_final_nine_stands_on_the_map(course: Any) -> No
             assert any(what.startswith("worth") for what in named)
             numbered = any(isinstance(worth.move, Pick | Aim) for worth in worths[:3])
             assert any(what.startswith("move") for what in named) == numbered
-        state = FINAL.apply(
-            state, seat, FINAL.house_players["rookie"](view, record.luck(ply, "test")), record.luck(ply)
+        state = FINAL.rules.apply(
+            state, seat, FINAL.ai.house_players["rookie"](view, record.luck(ply, "test")), record.luck(ply)
         )
     assert shaded
 

@@ -56,7 +56,7 @@ def test_any_table_draws_within_its_bytes(examples: int) -> None:
 def _draws_within_its_bytes(table: Table) -> None:
     for state in moments(table, 5):
         for seat in (None, table.seats - 1):
-            view = GAME.view(state, seat)
+            view = GAME.rules.view(state, seat)
             file = scramble.table(view, NAMES[: table.seats]).png()
             race = view.options.play == "board_race"
             assert len(file) < (RACE_BYTES if race else HOLE_BYTES)
@@ -84,7 +84,10 @@ def _draws_nothing_hidden(table: Table, data: st.DataObject) -> None:
     seat = data.draw(st.sampled_from((None, *range(table.seats))))
     other = redeal(state, seat, table.luck(1, "redeal"))
     names = NAMES[: table.seats]
-    assert scramble.table(GAME.view(state, seat), names).png() == scramble.table(GAME.view(other, seat), names).png()
+    assert (
+        scramble.table(GAME.rules.view(state, seat), names).png()
+        == scramble.table(GAME.rules.view(other, seat), names).png()
+    )
 
 
 @with_examples(7, 20)
@@ -95,7 +98,7 @@ def test_the_letters_on_the_map_are_those_of_the_menu(examples: int) -> None:
 def _has_the_letters_of_the_menu(table: Table) -> None:
     found = [state for state in moments(table, 60) if type(state.phase).__name__ in ("Aim", "Route")]
     for state in found[:3]:
-        view = GAME.view(state, None)
+        view = GAME.rules.view(state, None)
         labels = [GAME.text.move_label(view, move, NAMES) for move in view.moves if move.verb == "land"]
         letters = {label.split(":")[0] for label in labels}
         canvas = paint(view)
@@ -168,14 +171,16 @@ def test_a_hand_is_shown_to_its_owner_alone() -> None:
     mine = paint(view_of("hand"))
     assert list(boxes(mine, "card ")) == ["card cancel", "card mulligan", "card ace-run"]
     for seat in (None, 1):
-        canvas = paint(GAME.view(STATES["hand"], seat))
+        canvas = paint(GAME.rules.view(STATES["hand"], seat))
         assert not {"card cancel", "card mulligan", "card ace-run"} & set(boxes(canvas, "card "))
 
 
 def test_s130_a_gust_shows_an_arrow_for_each_direction() -> None:
     state = STATES["battle"]
-    state = GAME.apply(state, 0, GAME.parse_move("battle gust 4"), Table(GAME, Options(), 4, bytes(32)).luck(1))
-    view = GAME.view(state, None)
+    state = GAME.rules.apply(
+        state, 0, GAME.rules.parse_move("battle gust 4"), Table(GAME, Options(), 4, bytes(32)).luck(1)
+    )
+    view = GAME.rules.view(state, None)
     ways = {move.detail for move in view.moves if move.verb == "push"}
     assert ways
     assert {name.split()[1] for name in boxes(paint(view), "direction")} == ways
@@ -199,11 +204,11 @@ def test_a_race_tells_of_everybody_in_whole_words() -> None:
 
 def test_a_race_shows_the_hole_while_a_throw_is_chosen() -> None:
     table = Table(GAME, Options(play="board_race"), 2, bytes(32))
-    state = GAME.setup(table.options, 2, table.luck(0))
-    seat = GAME.awaiting(state)[0]
-    rolled = GAME.apply(state, seat, GAME.parse_move("throw"), table.luck(1))
-    assert boxes(paint(GAME.view(rolled, None)), "option")
-    assert not boxes(paint(GAME.view(state, None)), "option")
+    state = GAME.rules.setup(table.options, 2, table.luck(0))
+    seat = GAME.rules.awaiting(state)[0]
+    rolled = GAME.rules.apply(state, seat, GAME.rules.parse_move("throw"), table.luck(1))
+    assert boxes(paint(GAME.rules.view(rolled, None)), "option")
+    assert not boxes(paint(GAME.rules.view(state, None)), "option")
 
 
 def test_every_card_says_what_it_does() -> None:

@@ -38,13 +38,13 @@ class Ply(NamedTuple):
 
 def play_hole(seats: int, seed: int) -> Iterator[Ply]:
     """Yield the moves of a hole, by the champion and at random."""
-    state = GAME.setup(GAME.options(holes=3), seats, Luck(bytes([seed]), 0))
+    state = GAME.rules.setup(GAME.rules.options(holes=3), seats, Luck(bytes([seed]), 0))
     ply = 0
     while not (ply and isinstance(state, Teeing) and state.hole.number > 1):
         ply += 1
-        view, chance = GAME.view(state, state.awaiting[0]), Luck(bytes([seed]), ply, "test")
+        view, chance = GAME.rules.view(state, state.awaiting[0]), Luck(bytes([seed]), ply, "test")
         move = chance.choice(view.moves) if ply % 3 == 0 else evaluate_moves(view, chance)[0].move
-        after = GAME.apply(state, state.awaiting[0], move, Luck(bytes([seed]), ply))
+        after = GAME.rules.apply(state, state.awaiting[0], move, Luck(bytes([seed]), ply))
         yield Ply(state, move, after)
         state = after
 
@@ -110,11 +110,11 @@ def test_the_model_reckons_as_the_house_does(seats: int) -> None:
     page = create_work_arrays(brain.out.shape[1])
     for before, _move, _after in play_hole(seats, 10 + seats):
         if isinstance(before, Choosing) and looked < 8:
-            view = GAME.view(before, before.awaiting[0])
+            view = GAME.rules.view(before, before.awaiting[0])
             at, top = situation(view), KIND_OF[view.top]
             rows, unseen = np.array(at.rows, dtype=np.int64), np.array(at.hidden.copies)
             look_ahead(brain, rows, 0, unseen, top, view.out is not None, at.left, page)
-            found = {GAME.write_move(one.move): one for one in evaluate_moves(view, Luck(b"", 0))}
+            found = {GAME.rules.write_move(one.move): one for one in evaluate_moves(view, Luck(b"", 0))}
             own = found["take"].strokes, found["draw"].strokes
             assert own == pytest.approx((page.verdict[2], page.verdict[5]), abs=1e-3)
             costs = found["take"].cost - found["draw"].cost

@@ -10,7 +10,7 @@ from club.commit_reveal import commitment
 from club.hints import HINT_POLICY_TEXTS, hint_policy_text
 from club.lobby_host import pairings, seating_stamp
 from club.safe_names import display_name, label, printable_name
-from club.table_rules import close_reason, missing_players, read_options, rules_of, teams, title_of
+from club.table_rules import close_reason, game_of, missing_players, read_options, teams, title_of
 from db.rows import GuestList, Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
@@ -43,7 +43,7 @@ def lobby(
 
     The seats of those who are `awaited` are kept for them.
     """
-    game = rules_of(table)
+    game = game_of(table)
     waiting = table.phase is Phase.LOBBY
     chosen = game.text.options(read_options(table), table.room)
     picture = (Picture(f"lobby-{table.game}.png", png, game.title),) if png and waiting else ()
@@ -71,7 +71,7 @@ def heading(table: TableRow) -> str:
 def _terms(table: TableRow) -> str:
     """Return the time limit of a turn, whether the round is ranked, and which hints are allowed."""
     counts = _("counts for the leaderboard") if table.ranked else _("a friendly round, not for the leaderboard")
-    caddie = hint_policy_text(rules_of(table), table)
+    caddie = hint_policy_text(game_of(table), table)
     return "-# " + " · ".join(filter(None, (_(TURN_LIMITS[table.pace]), counts, caddie)))
 
 
@@ -134,7 +134,7 @@ def _rows(table: TableRow, face: Face) -> Iterator[Row]:
         Button(_("Manage"), "manage"),
     )
     if not full:
-        yield tuple(_house_button(face, level) for level in rules_of(table).house_players)
+        yield tuple(_house_button(face, level) for level in game_of(table).ai.house_players)
 
 
 def _kept_seats(names: Sequence[str]) -> str:
@@ -213,7 +213,7 @@ def _host_rows(table: TableRow) -> Iterator[Row]:
     orders = pairings(table)
     if len(orders) > 1:
         yield Menu(_("Who plays with whom …"), "pair", tuple(_partners_option(table, order) for order in orders))
-    if rules_of(table).caddie and not table.ranked:
+    if game_of(table).ai.caddie and not table.ranked:
         yield Menu(
             _("The caddie: {terms}").format(terms=_(HINT_POLICY_TEXTS[table.hints])),
             "hints",

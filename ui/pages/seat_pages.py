@@ -101,7 +101,7 @@ def board_answers_row(sitting: LiveTable) -> Iterator[tuple[Button, ...]]:
     if len(view.awaiting) != 1 or not is_seated(sitting.table.seats[view.awaiting[0]]):
         return
     (seat,) = view.awaiting
-    limit = game.time_limit(view, seat)
+    limit = game.clubhouse.time_limit(view, seat)
     asked = () if limit is not None and limit.hides_choice else offered_answers(sitting, seat)
     presses = tuple(
         _answer_button(one) for one in asked if not one.on and one.standing.answer(view, seat) in view.moves

@@ -45,7 +45,7 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
     words = game.text
 
     def make_labelled(moves: Iterable[Any], label: str, note: str) -> LabelledMove:
-        text = MOVE_SEPARATOR.join(map(game.write_move, moves))
+        text = MOVE_SEPARATOR.join(map(game.rules.write_move, moves))
         return LabelledMove(text, label, "" if note in label else note, face.icon(view, text))
 
     short = [truncate(name, NAME_CHARACTERS) for name in names]
@@ -54,7 +54,7 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
     single = [
         make_labelled((move,), words.move_label(view, move, names), words.move_note(view, move))
         for move in (*view.moves, *view.anytime)
-        if together or _verb(game.write_move(move)) not in begun
+        if together or _verb(game.rules.write_move(move)) not in begun
     ]
     moves = [*joined, *(move for move in single if move.verb not in begun)]
     several = [*_several_menu(game, together, (*single, *joined))]
@@ -65,7 +65,7 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
 
 def has_main_move(game: AnyGame, face: Face, view: View) -> bool:
     """Return whether these controls offer a move besides those that are kept aside."""
-    return any(game.write_move(move).partition(" ")[0] not in face.aside for move in view.moves)
+    return any(game.rules.write_move(move).partition(" ")[0] not in face.aside for move in view.moves)
 
 
 def _main_rows(face: Face, moves: Sequence[LabelledMove], page: int) -> Iterator[Row]:
@@ -92,8 +92,8 @@ def _several_menu(game: AnyGame, several: MultiSelect | None, moves: Sequence[La
     """Yield the menu that makes several moves together, with the options that stand for more than one move."""
     if several is None:
         return
-    last = game.write_move(several.closing_move)
-    words = {game.write_move(move).partition(" ")[0] for move in several.moves}
+    last = game.rules.write_move(several.closing_move)
+    words = {game.rules.write_move(move).partition(" ")[0] for move in several.moves}
     chosen = [move._replace(text=move.text.removesuffix(MOVE_SEPARATOR + last)) for move in moves if move.verb in words]
     options = tuple(MenuOption(*move) for move in chosen)
     yield Menu(several.label, "several", options, last, min(several.max_moves, len(options)), least=1)
@@ -134,13 +134,13 @@ def move_choices(
     sitting: LiveTable, user: int, current: str, locale: str, fits: Callable[[str], bool] = bool
 ) -> list[Choice[str]]:
     """Return the legal moves of this user that contain the typed text and that `fits` accepts."""
-    view, rules = sitting.view(sitting.seat_of(user)), sitting.game
+    view, game = sitting.view(sitting.seat_of(user)), sitting.game
     with use_locale(locale):
         moves = [
             (
-                text := rules.write_move(move),
-                localize_move(rules, text),
-                rules.text.move_label(view, move, sitting.labels),
+                text := game.rules.write_move(move),
+                localize_move(game, text),
+                game.text.move_label(view, move, sitting.labels),
             )
             for move in (*view.moves, *view.anytime)
         ]

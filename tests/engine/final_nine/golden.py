@@ -61,15 +61,15 @@ def seed(script: Script) -> bytes:
 def play_moves(script: Script) -> list[tuple[int, str]]:
     """Return the moves that the players make."""
     game = script.game
-    state = game.setup(Options(**script.options), script.seats, Luck(seed(script), 0))
+    state = game.rules.setup(Options(**script.options), script.seats, Luck(seed(script), 0))
     moves: list[tuple[int, str]] = []
-    while awaited := game.awaiting(state):
+    while awaited := game.rules.awaiting(state):
         seat, ply = awaited[-1], len(moves) + 1
-        level, view = script.players[seat % len(script.players)], game.view(state, seat)
+        level, view = script.players[seat % len(script.players)], game.rules.view(state, seat)
         luck = Luck(seed(script), ply, "house")
-        move = luck.choice(view.moves) if level == "anything" else game.house_players[level](view, luck)
-        moves.append((seat, game.write_move(move)))
-        state = game.apply(state, seat, move, Luck(seed(script), ply))
+        move = luck.choice(view.moves) if level == "anything" else game.ai.house_players[level](view, luck)
+        moves.append((seat, game.rules.write_move(move)))
+        state = game.rules.apply(state, seat, move, Luck(seed(script), ply))
     return moves
 
 
@@ -80,11 +80,11 @@ def transcript(script: Script, moves: list[tuple[int, str]]) -> str:
 
 def _lines(script: Script, moves: list[tuple[int, str]]) -> Iterator[str]:
     game = script.game
-    state = game.setup(Options(**script.options), script.seats, Luck(seed(script), 0))
+    state = game.rules.setup(Options(**script.options), script.seats, Luck(seed(script), 0))
     yield game.text.options(state.options, len(state.players))
     for ply, (seat, text) in enumerate(moves, 1):
-        state = game.apply(state, seat, game.parse_move(text), Luck(seed(script), ply))
-        view = game.view(state, None)
+        state = game.rules.apply(state, seat, game.rules.parse_move(text), Luck(seed(script), ply))
+        view = game.rules.view(state, None)
         yield f"{seat} {text}"
         yield from (f"    {sentence}" for sentence in game.text.news(view, NAMES))
     yield game.text.board(view, NAMES)

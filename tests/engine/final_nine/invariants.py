@@ -19,8 +19,8 @@ def check_invariants(table: State) -> None:
         assert player.done or not table.hole.terrain_at(player.lie).out
         assert set(player.passed) <= set(range(len(table.hole.mandos)))
         assert len(player.scores) == _holes_finished(table, player)
-    for seat in GAME.awaiting(table):
-        assert sum(not isinstance(move, BESIDE) for move in GAME.legal_moves(table, seat)) <= MENU_LINES
+    for seat in GAME.rules.awaiting(table):
+        assert sum(not isinstance(move, BESIDE) for move in GAME.rules.legal_moves(table, seat)) <= MENU_LINES
 
 
 def _holes_finished(table: State, player: Player) -> int:
@@ -31,4 +31,4 @@ def _holes_finished(table: State, player: Player) -> int:
     """
     if player.gone:
         return len(player.scores)
-    return table.number if GAME.awaiting(table) else len(table.holes)
+    return table.number if GAME.rules.awaiting(table) else len(table.holes)

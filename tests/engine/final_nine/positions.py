@@ -44,7 +44,7 @@ def table(
 ) -> State:
     """Return a hole under way where seat 0 is about to choose; `turns` are the next action cards in order."""
     played = park(hole) if isinstance(hole, str) else hole
-    start = GAME.setup(options or Options(), len(hands), Luck(SEED, 0))
+    start = GAME.rules.setup(options or Options(), len(hands), Luck(SEED, 0))
     spots = [parse_cell(name) for name in lies.split()] or [played.tee]
     players = tuple(
         player._replace(hand=sort_hand(hands[seat].split()), lie=spots[seat % len(spots)], teed=teed, passed=passed)
@@ -74,7 +74,7 @@ def scheming(cards: str, *hands: str, options: Options = MISCHIEF, **setting: An
 def make(state: State, *moves: str, seat: Seat = 0) -> State:
     """Return the table after these moves of a seat."""
     for ply, move in enumerate(moves, 1):
-        state = GAME.apply(state, seat, GAME.parse_move(move), Luck(SEED, ply))
+        state = GAME.rules.apply(state, seat, GAME.rules.parse_move(move), Luck(SEED, ply))
     return state
 
 
@@ -97,7 +97,7 @@ def commit(state: State, disc: str, aim: str, *skills: str) -> State:
 
 def all_pass(state: State) -> State:
     """Return the table after every opponent asked has passed (F-114)."""
-    for seat in GAME.awaiting(state):
+    for seat in GAME.rules.awaiting(state):
         state = make(state, "pass", seat=seat)
     return state
 
@@ -106,12 +106,13 @@ def finish(state: State) -> Shot:
     """Return the finished throw of seat 0, who plays no more cards."""
     while state.last is None:
         state = make(
-            state, next(text for text in ("done", "skip") if GAME.parse_move(text) in GAME.legal_moves(state, 0))
+            state,
+            next(text for text in ("done", "skip") if GAME.rules.parse_move(text) in GAME.rules.legal_moves(state, 0)),
         )
     return state.last
 
 
 def texts(state: State, seat: Seat = 0) -> set[str]:
     """Return the legal moves of a seat, its anytime moves included, as text."""
-    shown: View = GAME.view(state, seat)
-    return {GAME.write_move(move) for move in (*shown.moves, *shown.anytime)}
+    shown: View = GAME.rules.view(state, seat)
+    return {GAME.rules.write_move(move) for move in (*shown.moves, *shown.anytime)}

@@ -119,7 +119,7 @@ def table_for(spot: Spot, throw: Throw, character: str, hand: Sequence[str], tur
 def try_move(state: State, text: str, luck: Luck) -> State:
     """Return the table after a move of the thrower; the same table if the move is refused."""
     try:
-        return GAME.apply(state, 0, GAME.parse_move(text), luck)
+        return GAME.rules.apply(state, 0, GAME.rules.parse_move(text), luck)
     except IllegalMove:
         return state
 
@@ -140,7 +140,7 @@ def trial(random: Random, spot: Spot, discs: Sequence[str], turns: Sequence[str]
         state = try_move(state, text, luck)
     while state.last is None and not isinstance(state.phase, Choosing):
         asked += [state] if isinstance(state.phase, Helping) else []
-        texts = (GAME.write_move(move) for move in GAME.legal_moves(state, 0))
+        texts = (GAME.rules.write_move(move) for move in GAME.rules.legal_moves(state, 0))
         state = try_move(state, random.choice([text for text in texts if not CANCELS & {*text.split()}]), luck)
     return Trial(throw._replace(cards=cards(state)), state, tuple(asked[:2]), dice, DICE - len(list(left)))
 

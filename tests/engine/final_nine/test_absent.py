@@ -31,18 +31,18 @@ def test_f181_the_tuple_of_a_throw(hole: str, lie: str, disc: str, aim: int | No
 
 def test_f181_without_a_disc_to_throw_the_hand_is_filled_before_a_disc_is_paid_for() -> None:
     short = table("AP1 K04", lies="D2")
-    assert GAME.write_move(GAME.timeout_move(GAME.view(short, 0), Luck(SEED, 1))) == "draw disc"
+    assert GAME.rules.write_move(GAME.ai.timeout_move(GAME.rules.view(short, 0), Luck(SEED, 1))) == "draw disc"
     full = table("AP1 K01 K02 K04 K05 K06 K07 K08 K09", lies="D2")
-    assert GAME.write_move(GAME.timeout_move(GAME.view(full, 0), Luck(SEED, 1))).startswith("redraw")
+    assert GAME.rules.write_move(GAME.ai.timeout_move(GAME.rules.view(full, 0), Luck(SEED, 1))).startswith("redraw")
 
 
 def test_f181_the_absent_throw_is_the_least_of_its_tuple() -> None:
     state = table("DR1-BH MR2-BH PU1-BH K04", lies="D5")
     moves = []
     while isinstance(state.phase, Choosing):
-        move = GAME.timeout_move(GAME.view(state, 0), Luck(SEED, 1))
-        moves.append(GAME.write_move(move))
-        state = GAME.apply(state, 0, move, Luck(SEED, 1))
+        move = GAME.ai.timeout_move(GAME.rules.view(state, 0), Luck(SEED, 1))
+        moves.append(GAME.rules.write_move(move))
+        state = GAME.rules.apply(state, 0, move, Luck(SEED, 1))
     assert moves == ["disc MR2-BH", "aim U", "throw"]
     assert finish(state).under
 
@@ -65,19 +65,21 @@ def test_f181_the_absent_players_own_choices_are_taken_back(chosen: str) -> None
     for _ in range(12):
         if not isinstance(state.phase, Choosing):
             break
-        state = GAME.apply(state, 0, GAME.timeout_move(GAME.view(state, 0), Luck(SEED, 1)), Luck(SEED, 1))
+        state = GAME.rules.apply(
+            state, 0, GAME.ai.timeout_move(GAME.rules.view(state, 0), Luck(SEED, 1)), Luck(SEED, 1)
+        )
     shot = finish(state)
     assert (shot.disc, shot.aim, shot.slips) == ("MR2-BH", 0, ())
 
 
 def test_f180_time_out_means_nothing_is_done() -> None:
-    swap = GAME.setup(Options(), 1, Luck(SEED, 0))
-    assert GAME.write_move(GAME.timeout_move(GAME.view(swap, 0), Luck(SEED, 1))) == "ready"
+    swap = GAME.rules.setup(Options(), 1, Luck(SEED, 0))
+    assert GAME.rules.write_move(GAME.ai.timeout_move(GAME.rules.view(swap, 0), Luck(SEED, 1))) == "ready"
     luck = commit(table("MR2-BH L05 PU1-BH"), "MR2-BH", "U")
-    assert GAME.write_move(GAME.timeout_move(GAME.view(luck, 0), Luck(SEED, 1))) == "done"
+    assert GAME.rules.write_move(GAME.ai.timeout_move(GAME.rules.view(luck, 0), Luck(SEED, 1))) == "done"
     short = make(luck, "done")
-    assert GAME.write_move(GAME.timeout_move(GAME.view(short, 0), Luck(SEED, 1))) == "done"
+    assert GAME.rules.write_move(GAME.ai.timeout_move(GAME.rules.view(short, 0), Luck(SEED, 1))) == "done"
     offer = make(table("DR1-BH", "PU1-BH"), "trade 2", "offer DR1-BH", "propose")
-    assert GAME.write_move(GAME.timeout_move(GAME.view(offer, 1), Luck(SEED, 1))) == "decline"
+    assert GAME.rules.write_move(GAME.ai.timeout_move(GAME.rules.view(offer, 1), Luck(SEED, 1))) == "decline"
     disrupt = commit(table("MR2-BH", "V03", options=Options(rules="battle")), "MR2-BH", "U")
-    assert GAME.write_move(GAME.timeout_move(GAME.view(disrupt, 1), Luck(SEED, 1))) == "pass"
+    assert GAME.rules.write_move(GAME.ai.timeout_move(GAME.rules.view(disrupt, 1), Luck(SEED, 1))) == "pass"

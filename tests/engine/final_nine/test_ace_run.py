@@ -36,10 +36,12 @@ def aces(state: State) -> list[int]:
 def played_to_the_end(state: State, steps: int = 400) -> State:
     """Play random moves to the end of the round, and return the last state."""
     for ply in range(1, steps):
-        if not GAME.awaiting(state):
+        if not GAME.rules.awaiting(state):
             return state
-        seat = GAME.awaiting(state)[0]
-        state = GAME.apply(state, seat, Luck(SEED, ply, "test").choice(GAME.legal_moves(state, seat)), Luck(SEED, ply))
+        seat = GAME.rules.awaiting(state)[0]
+        state = GAME.rules.apply(
+            state, seat, Luck(SEED, ply, "test").choice(GAME.rules.legal_moves(state, seat)), Luck(SEED, ply)
+        )
     raise AssertionError("endless")
 
 
@@ -77,8 +79,8 @@ def test_f161_an_ace_lies_in_the_basket_though_it_came_down_beside_it() -> None:
 
 def test_f160_nine_holes_of_the_park_in_this_order_or_shuffled() -> None:
     ids = ["PK01", "PK02", "PK03", "PK07", "PK09", "PK11", "PK13", "PK14", "PK17"]
-    assert [hole.id for hole in GAME.setup(ACE_RUN, 2, Luck(SEED, 0)).holes] == ids
-    shuffled = GAME.setup(Options(ace_run=True, layout="shuffled"), 2, Luck(SEED, 0)).holes
+    assert [hole.id for hole in GAME.rules.setup(ACE_RUN, 2, Luck(SEED, 0)).holes] == ids
+    shuffled = GAME.rules.setup(Options(ace_run=True, layout="shuffled"), 2, Luck(SEED, 0)).holes
     assert sorted(hole.id for hole in shuffled) == ids != [hole.id for hole in shuffled]
     assert not any(hole.mandos for hole in shuffled)
 
@@ -98,7 +100,7 @@ def test_f160_f176_the_stacks_at_any_level(level: str) -> None:
 
 
 def test_f160_a_hand_is_five_discs_and_four_actions() -> None:
-    for player in GAME.setup(ACE_RUN, 4, Luck(SEED, 0)).players:
+    for player in GAME.rules.setup(ACE_RUN, 4, Luck(SEED, 0)).players:
         assert sum(code in DISCS for code in player.hand) == 5 and len(player.hand) == 9
 
 
@@ -106,7 +108,7 @@ def test_f161_a_disc_of_any_type_on_the_basket_is_an_ace_that_sticks() -> None:
     state = make(commit(running("DR4-BH K08", "K08"), "DR4-BH", "U"), "done")
     assert aces(state) == [1, 0] and state.players[0].done
     assert state.events[-2] == Turned("L03", hits=False) and isinstance(state.events[-1], Landing)
-    assert GAME.text.news(GAME.view(state, None), NAMES)[-1] == "Ada hit the basket, and the disc sticks: an ace."
+    assert GAME.text.news(GAME.rules.view(state, None), NAMES)[-1] == "Ada hit the basket, and the disc sticks: an ace."
 
 
 @pytest.mark.parametrize(("code", "sticks"), [("K01", 1), ("L06", 1), ("L03", 1), ("V03", 0), ("AR5", 0)])
@@ -114,7 +116,7 @@ def test_f161_the_stick_check_turns_the_next_card(code: str, sticks: int) -> Non
     state = make(commit(running("DR4-BH K08", "K08", turns=f"K02 {code}"), "DR4-BH", "U"), "done")
     state = state if sticks else make(state, "done")
     assert aces(state)[0] == sticks and state.players[0].done
-    said = GAME.text.news(GAME.view(state, None), NAMES)[-1]
+    said = GAME.text.news(GAME.rules.view(state, None), NAMES)[-1]
     assert said.endswith("sticks: an ace." if sticks else "does not stick: no ace.")
 
 
@@ -219,7 +221,7 @@ def test_f161_out_of_bounds_does_not_matter() -> None:
 
 def test_f161_islands_do_not_matter() -> None:
     start = running("MR3-BH K08", "K08", hole="PK03", lies="D2")
-    view = GAME.view(start, None)
+    view = GAME.rules.view(start, None)
     assert not view.players[0].island and "island C7" not in GAME.text.board(view, NAMES)
     shot = finish(commit(start, "MR3-BH", "U"))
     assert (shot.strokes, shot.missed) == (1, False)
@@ -233,14 +235,14 @@ def test_f161_each_player_throws_once_then_refills() -> None:
     state = make(state, "disc MR2-FH", "aim U", "throw", "done", "done", seat=1)
     assert isinstance(state.phase, Swapping) and state.number == 1
     assert [player.scores for player in state.players] == [(0,), (0,)]
-    assert "Hole 1 is over: Ada no ace, Ben no ace." in GAME.text.news(GAME.view(state, None), NAMES)
+    assert "Hole 1 is over: Ada no ace, Ben no ace." in GAME.text.news(GAME.rules.view(state, None), NAMES)
 
 
 def test_f15_f161_an_ace_tees_first_on_the_next_hole() -> None:
     state = make(commit(running("MR2-BH K08", "DR4-FH K08"), "MR2-BH", "U"), "done", "done")
     state = make(state, "disc DR4-FH", "aim U", "throw", "done", "done", seat=1)
     assert state.order == (1, 0) and [player.scores for player in state.players] == [(0,), (1,)]
-    view = GAME.view(state, None)
+    view = GAME.rules.view(state, None)
     assert (view.card.totals, view.card.leaders, view.card.counts) == ((0, 1), (1,), "aces")
     assert "Ben: E2, 10 away; 1 ace\n" in GAME.text.board(view, NAMES) and view.players[1].over == 0
 
@@ -255,7 +257,7 @@ def test_f106_f161_a_player_without_a_disc_pays_a_card_for_one_free() -> None:
     assert texts(state) == {"redraw K04", "redraw K08", *DRAWS}
     state = make(state, "redraw K08")
     assert isinstance(state.phase, Choosing) and state.phase.shot.paid == 0
-    assert any(code in DISCS for code in state.players[0].hand) and GAME.view(state, 0).players[0].free
+    assert any(code in DISCS for code in state.players[0].hand) and GAME.rules.view(state, 0).players[0].free
 
 
 def test_f46_f161_the_pro_wind_blows() -> None:
@@ -273,60 +275,62 @@ def test_f158_f161_a_mulligan_throws_again() -> None:
 
 
 def test_f161_most_aces_win_and_ties_share() -> None:
-    state = GAME.setup(ACE_RUN, 3, Luck(SEED, 0))
+    state = GAME.rules.setup(ACE_RUN, 3, Luck(SEED, 0))
     scores = ((1, 0, 1), (0, 0, 0), (0, 1, 1))
     players = tuple(player._replace(scores=one) for player, one in zip(state.players, scores, strict=True))
     over = state._replace(players=players, phase=Over())
-    result = GAME.result(over)
+    result = GAME.rules.result(over)
     assert result is not None
     assert (result.places, result.totals) == ((1, 3, 1), (2, 0, 2))
     assert result.feats == (("run ace",) * 2, (), ("run ace",) * 2)
-    assert GAME.text.final(GAME.view(over, None), NAMES) == (
+    assert GAME.text.final(GAME.rules.view(over, None), NAMES) == (
         "Ada and Cleo share the win with 2 aces.",
         "Ben is number 3 with 0 aces.",
     )
 
 
 def test_f161_f182_who_leaves_comes_last_with_all_the_aces() -> None:
-    state = GAME.apply(GAME.setup(ACE_RUN, 2, Luck(SEED, 0)), 0, Leave(), Luck(SEED, 1))
+    state = GAME.rules.apply(GAME.rules.setup(ACE_RUN, 2, Luck(SEED, 0)), 0, Leave(), Luck(SEED, 1))
     gone = state.players[0]._replace(scores=(1, 1))
-    result = GAME.result(state._replace(players=(gone, state.players[1]), phase=Over()))
+    result = GAME.rules.result(state._replace(players=(gone, state.players[1]), phase=Over()))
     assert result is not None and result.places == (2, 1)
 
 
 def test_f161_a_round_of_random_moves_has_nine_throws_each() -> None:
-    over = played_to_the_end(GAME.setup(Options(ace_run=True, tee_off=True), 4, Luck(SEED, 0)), 2000)
+    over = played_to_the_end(GAME.rules.setup(Options(ace_run=True, tee_off=True), 4, Luck(SEED, 0)), 2000)
     assert all(len(player.scores) == 9 and set(player.scores) <= {0, 1} for player in over.players)
-    card: Scorecard = GAME.view(over, None).card
+    card: Scorecard = GAME.rules.view(over, None).card
     assert card.totals == tuple(map(sum, card.strokes)) and len(list(chain(*card.strokes))) == 36
 
 
 def test_the_hunter_adds_the_skills_that_make_an_ace() -> None:
     state = running("DR4-BH MR4-BH K04 K04 K08 V01 V02 V03 V04", "K08", lies="D2")
     for move in ("disc DR4-BH", "aim U", "play K04 1", "play K04 1", "throw"):
-        chosen = GAME.house_players["amateur"](GAME.view(state, 0), Luck(SEED, 1))
-        assert GAME.write_move(chosen) == move
-        state = GAME.apply(state, 0, chosen, Luck(SEED, 1))
+        chosen = GAME.ai.house_players["amateur"](GAME.rules.view(state, 0), Luck(SEED, 1))
+        assert GAME.rules.write_move(chosen) == move
+        state = GAME.rules.apply(state, 0, chosen, Luck(SEED, 1))
 
 
 def test_the_hunter_saves_an_ace_and_throws_a_miss_again() -> None:
     popped = make(commit(running("DR4-BH AR3", "K08", turns="K02 V03"), "DR4-BH", "U"), "done")
-    assert GAME.write_move(GAME.house_players["amateur"](GAME.view(popped, 0), Luck(SEED, 1))) == "play AR3"
+    assert (
+        GAME.rules.write_move(GAME.ai.house_players["amateur"](GAME.rules.view(popped, 0), Luck(SEED, 1))) == "play AR3"
+    )
     start = running("MR2-BH DR4-BH", "K08")
     start = start._replace(players=(start.players[0]._replace(mulligan=True), *start.players[1:]))
     for disc, move in (("MR2-BH", "play TO1"), ("DR4-BH", "done")):
         state = make(commit(start, disc, "U"), "done")
-        assert GAME.write_move(GAME.house_players["amateur"](GAME.view(state, 0), Luck(SEED, 1))) == move
+        assert GAME.rules.write_move(GAME.ai.house_players["amateur"](GAME.rules.view(state, 0), Luck(SEED, 1))) == move
 
 
 def test_the_hunter_beats_the_rookie() -> None:
     totals = [0, 0]
     for seed in range(3):
-        state, ply = GAME.setup(ACE_RUN, 2, Luck(bytes([seed]), 0)), 0
-        while awaited := GAME.awaiting(state):
+        state, ply = GAME.rules.setup(ACE_RUN, 2, Luck(bytes([seed]), 0)), 0
+        while awaited := GAME.rules.awaiting(state):
             ply += 1
             level = ("amateur", "rookie")[awaited[0]]
-            move = GAME.house_players[level](GAME.view(state, awaited[0]), Luck(bytes([seed]), ply, "house"))
-            state = GAME.apply(state, awaited[0], move, Luck(bytes([seed]), ply))
+            move = GAME.ai.house_players[level](GAME.rules.view(state, awaited[0]), Luck(bytes([seed]), ply, "house"))
+            state = GAME.rules.apply(state, awaited[0], move, Luck(bytes([seed]), ply))
         totals = [total + sum(player.scores) for total, player in zip(totals, state.players, strict=True)]
     assert totals[0] > totals[1]

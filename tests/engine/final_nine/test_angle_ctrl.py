@@ -87,7 +87,7 @@ def test_f86_f152_laid_discs_are_taken_back() -> None:
 
 
 def test_f152_every_choice_has_words() -> None:
-    view = GAME.view(aimed_throw(), 0)
+    view = GAME.rules.view(aimed_throw(), 0)
     labels = [GAME.text.move_label(view, move, ("Ada", "Ben")) for move in view.moves]
     assert "Angle Ctrl with a driver: distance +1" in labels and all(len(label) <= 80 for label in labels)
     assert sort_hand(HANDFUL.split()) == tuple(card.code for card in view.hand)

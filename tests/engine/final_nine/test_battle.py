@@ -16,7 +16,7 @@ EACH = Options(rules="battle", disruptions="one_each")
 
 def test_f113_f115_an_opponent_disrupts_before_the_reveal() -> None:
     state = commit(table("MR2-BH PU1-BH", "V03 K08", turns="V04", options=BATTLE), "MR2-BH", "U")
-    assert isinstance(state.phase, Disrupting) and GAME.awaiting(state) == (1,)
+    assert isinstance(state.phase, Disrupting) and GAME.rules.awaiting(state) == (1,)
     state = make(state, "play V03", seat=1)
     shot = finish(state)
     assert str(shot.lie) == "D6"
@@ -25,14 +25,14 @@ def test_f113_f115_an_opponent_disrupts_before_the_reveal() -> None:
 
 def test_f114_the_first_disruption_closes_the_window() -> None:
     state = commit(table("MR2-BH PU1-BH", "V03", "V03", options=BATTLE), "MR2-BH", "U")
-    assert GAME.awaiting(state) == (1, 2)
+    assert GAME.rules.awaiting(state) == (1, 2)
     assert isinstance(make(state, "play V03", seat=2).phase, Helping)
 
 
 def test_f114_one_each_lets_every_opponent_disrupt_once() -> None:
     state = commit(table("MR2-BH PU1-BH", "V03 V04", "V03", options=EACH), "MR2-BH", "U")
     state = make(state, "play V03", seat=1)
-    assert GAME.awaiting(state) == (2,)
+    assert GAME.rules.awaiting(state) == (2,)
     state = make(state, "play V03", seat=2)
     assert isinstance(state.phase, Helping) and str(finish(state).lie) == "B6"
 
@@ -47,29 +47,29 @@ def test_f114_the_window_closes_when_every_opponent_has_passed() -> None:
 
 def test_f114_f179_who_cannot_act_is_asked_like_everybody_and_can_only_pass() -> None:
     state = commit(table("MR2-BH PU1-BH", "V03", "K08", "L01", options=BATTLE), "MR2-BH", "U")
-    assert GAME.seats_without_choice(state) == (2, 3)
+    assert GAME.clubhouse.seats_without_choice(state) == (2, 3)
     assert texts(state, 2) - DRAWS == {"pass"}
     for viewer in (None, 0, 1, 2, 3):
-        view = GAME.view(state, viewer)
+        view = GAME.rules.view(state, viewer)
         assert view.awaiting == (1, 2, 3)
-        limit = GAME.time_limit(view, 1)
+        limit = GAME.clubhouse.time_limit(view, 1)
         assert limit is not None and limit.hides_choice
 
 
 def test_f114_f179_the_window_opens_where_nobody_can_act() -> None:
     state = commit(table("MR2-BH PU1-BH", "K08", "L01", options=BATTLE), "MR2-BH", "U")
-    assert GAME.awaiting(state) == GAME.seats_without_choice(state) == (1, 2)
+    assert GAME.rules.awaiting(state) == GAME.clubhouse.seats_without_choice(state) == (1, 2)
     assert isinstance(all_pass(state).phase, Helping)
 
 
 def test_f114_f93_a_card_drawn_in_the_window_may_end_being_powerless() -> None:
     state = table("MR2-BH PU1-BH", "K14 K08", turns="V03", options=BATTLE)
     state = commit(state, "MR2-BH", "U")
-    assert GAME.seats_without_choice(state) == (1,)
+    assert GAME.clubhouse.seats_without_choice(state) == (1,)
     state = make(state, "use K14", seat=1)
-    assert GAME.seats_without_choice(state) == (), "whoever is asked by a card has to answer that first"
+    assert GAME.clubhouse.seats_without_choice(state) == (), "whoever is asked by a card has to answer that first"
     state = make(state, "discard K08", "draw action", "draw disc", seat=1)
-    assert GAME.awaiting(state) == (1,) and GAME.seats_without_choice(state) == ()
+    assert GAME.rules.awaiting(state) == (1,) and GAME.clubhouse.seats_without_choice(state) == ()
     assert "play V03" in texts(state, 1)
 
 
@@ -113,7 +113,7 @@ def test_f118_niced_needs_a_skill() -> None:
 
 def test_f122_a_thrower_does_not_disrupt_the_own_throw() -> None:
     state = commit(table("MR2-BH V03", "V04", options=BATTLE), "MR2-BH", "U")
-    assert 0 not in GAME.awaiting(state)
+    assert 0 not in GAME.rules.awaiting(state)
     assert "not your decision" in refusal(state, "play V03", seat=0)
 
 
@@ -198,20 +198,20 @@ def test_f121_the_thrower_refills_first_then_the_disruptors_in_order() -> None:
 
 
 def test_f123_f113_rec_battle_has_no_calls() -> None:
-    start = GAME.setup(Options(rules="battle", level="rec"), 2, Luck(SEED, 0))
+    start = GAME.rules.setup(Options(rules="battle", level="rec"), 2, Luck(SEED, 0))
     assert not any(code.startswith("C") for code in start.actions.cards)
 
 
 def test_f182_with_one_player_left_battle_goes_on_as_standard() -> None:
     state = table("MR2-BH PU1-BH", "V03", turns="K04", options=BATTLE)
-    state = GAME.apply(state, 1, Leave(), Luck(SEED, 1))
+    state = GAME.rules.apply(state, 1, Leave(), Luck(SEED, 1))
     state = commit(state, "MR2-BH", "U")
     assert isinstance(state.phase, Helping)
 
 
 def test_f93_f114_whoever_answers_a_card_in_the_window_is_not_said_to_disrupt() -> None:
     state = make(commit(table("MR2-BH K14 K01", "V03", options=BATTLE), "MR2-BH", "U"), "use K14")
-    assert GAME.awaiting(state) == (0, 1)
+    assert GAME.rules.awaiting(state) == (0, 1)
     names = ("Ada", "Ben")
-    assert GAME.text.turn(GAME.view(state, None), names).startswith("Ben may disrupt Ada's throw")
-    assert GAME.text.turn(GAME.view(state, 0), names) == "Ada discards one more card before drawing."
+    assert GAME.text.turn(GAME.rules.view(state, None), names).startswith("Ben may disrupt Ada's throw")
+    assert GAME.text.turn(GAME.rules.view(state, 0), names) == "Ada discards one more card before drawing."

@@ -38,12 +38,12 @@ def view_in_window(card: str, window: str, hole: str, disc: str, aim: str, optio
         state = make(state, "throw")
     if window == "T4":
         state = all_pass(state)
-    view: View = GAME.view(state, int(window == "T2"))
+    view: View = GAME.rules.view(state, int(window == "T2"))
     return view
 
 
 def reason(view: View, text: str) -> str:
-    move = GAME.parse_move(text)
+    move = GAME.rules.parse_move(text)
     assert move in view.moves
     return idle.no_effect_key(view, move)
 
@@ -96,7 +96,7 @@ def test_f98_a_card_that_changes_the_throw_or_more_than_the_throw_has_an_effect(
 
 def test_f74_what_bends_a_flight_does_nothing_to_an_automatic_putt() -> None:
     state = make(table("AP1 PU2-BH", "V03 C01 DR1-BH", lies="D10", options=BATTLE), "disc AP1", "throw")
-    view = GAME.view(state, 1)
+    view = GAME.rules.view(state, 1)
     assert reason(view, "play V03") == "sure putt"
     assert reason(view, "play C01") == ""
 
@@ -104,20 +104,20 @@ def test_f74_what_bends_a_flight_does_nothing_to_an_automatic_putt() -> None:
 def test_f137_to_cancel_what_made_no_difference_has_no_effect() -> None:
     turned = table("MR2-BH L02 PU2-BH", "V03 B5", options=BAD_FORM)
     mirrored = make(make(turned, "disc MR2-BH", "aim U", "throw"), "play B5", seat=1)
-    assert reason(GAME.view(mirrored, 0), "play L02 B5") == "idle cancel"
+    assert reason(GAME.rules.view(mirrored, 0), "play L02 B5") == "idle cancel"
     bent = make(make(turned, "disc MR2-BH", "aim U", "throw"), "play V03", seat=1)
-    assert reason(GAME.view(bent, 0), "play L02 V03") == ""
+    assert reason(GAME.rules.view(bent, 0), "play L02 V03") == ""
 
 
 def test_f155_a_wrong_hand_does_nothing_to_a_disc_that_flies_straight() -> None:
     state = scheming("- H4", "MR2-BH", "DR1-BH")
-    straight = GAME.view(make(state, "disc MR2-BH", "aim U", "throw"), 1)
+    straight = GAME.rules.view(make(state, "disc MR2-BH", "aim U", "throw"), 1)
     assert reason(straight, "play H4") == "idle flight"
 
 
 def test_a_card_without_effect_says_so_on_its_button_in_its_note_and_in_the_hand() -> None:
     view = view_in_window("L01", "T4", "PK01", "MR2-BH", "U")
-    move = GAME.parse_move("play L01")
+    move = GAME.rules.parse_move("play L01")
     assert GAME.text.move_label(view, move, NAMES) == "2 · From Distance: no effect"
     assert GAME.text.move_note(view, move) == "no effect now: the disc does not come down at the basket"
     assert idle.useless_cards(view) == {"L01": "idle basket"}
@@ -133,8 +133,8 @@ def test_f179_what_has_no_effect_is_said_from_the_own_view_alone() -> None:
     game = Game(GAME, Options(rules="battle", mischief=True, course="forest"), 3, bytes([5]) * 32)
     for ply, turn in enumerate(islice(playout(game), 400)):
         other = redeal(turn.state, turn.seat, Luck(bytes(32), ply))
-        if turn.seat >= 0 and GAME.view(other, turn.seat) == (seat := GAME.view(turn.state, turn.seat)):
-            assert [idle.no_effect_key(GAME.view(other, turn.seat), move) for move in seat.moves] == [
+        if turn.seat >= 0 and GAME.rules.view(other, turn.seat) == (seat := GAME.rules.view(turn.state, turn.seat)):
+            assert [idle.no_effect_key(GAME.rules.view(other, turn.seat), move) for move in seat.moves] == [
                 idle.no_effect_key(seat, move) for move in seat.moves
             ]
 
@@ -146,7 +146,7 @@ def test_a_card_said_to_have_no_effect_has_none(seed: int) -> None:
     game = Game(GAME, options, 4, bytes([seed]) * 32)
     for turn in islice(playout(game), 1500):
         if isinstance(turn.state.phase, Helping | Landed):
-            view = GAME.view(turn.state, turn.seat)
+            view = GAME.rules.view(turn.state, turn.seat)
             for move in view.moves:
                 if isinstance(move, Play) and idle.no_effect_key(view, move):
                     assert throw_result(turn.state, turn.seat, move) == throw_result(turn.state, turn.seat)
@@ -155,9 +155,9 @@ def test_a_card_said_to_have_no_effect_has_none(seed: int) -> None:
 def throw_result(state: State, seat: int, *moves: Move) -> tuple[Any, ...]:
     """Return where the throw ended and what it cost, after these moves and no more."""
     for move in moves:
-        state = GAME.apply(state, seat, move, Luck(bytes(32), 1))
+        state = GAME.rules.apply(state, seat, move, Luck(bytes(32), 1))
     while isinstance(state.phase, Helping | Landed):
-        state = GAME.apply(state, seat, Done(), Luck(bytes(32), 1))
+        state = GAME.rules.apply(state, seat, Done(), Luck(bytes(32), 1))
     shot = next(event.shot for event in state.events if isinstance(event, Landing))
     return shot.path, shot.lie, shot.holed, shot.strokes
 
@@ -168,6 +168,6 @@ def test_labels_of_every_card_fit_a_button_however_it_is_played(first: int) -> N
         options = pick(rules="battle", course=grounds, plus=True, bad_form=True, mischief=True, angle_ctrl=True)
         for turn in islice(playout(Game(GAME, options, 4, bytes([seed, 9]) * 16)), 600):
             for seat in range(4):
-                view = GAME.view(turn.state, seat)
+                view = GAME.rules.view(turn.state, seat)
                 for move in (*view.moves, *view.anytime):
                     assert visible_length(GAME.text.move_label(view, move, ("W" * 32,) * 4)) <= LABEL_CHARACTERS

@@ -51,7 +51,7 @@ def test_f150_spat_out_past_the_basket(card: str) -> None:
 def test_f76_f150_a_disc_that_was_spat_out_past_the_basket_does_not_go_in_again() -> None:
     roof = park("PK01")._replace(rows=("...T...", *["......."] * 7, "...B...", "^^^^^^^", "......."))
     state = putt("L03 V01", hole=roof)
-    shots = [finish(GAME.apply(state, 0, Done(), Luck(SEED, ply))) for ply in range(40)]
+    shots = [finish(GAME.rules.apply(state, 0, Done(), Luck(SEED, ply))) for ply in range(40)]
     back = [shot for shot in shots if shot.marks[-1] == FlightMark(2, "kick", 5)]
     assert back and all(shot.under and not shot.holed for shot in back)
 

@@ -36,7 +36,7 @@ SPARE = "DR1-BH DR1-FH DR2-BH DR2-FH MR1-BH MR1-FH MR4-BH"
 
 def worths(state: State, seat: int = 0) -> dict[str, MoveValue]:
     """Return the worth of each move of a seat, the best first."""
-    return {GAME.write_move(one.move): one for one in move_values(GAME.view(state, seat), LUCK)}
+    return {GAME.rules.write_move(one.move): one for one in move_values(GAME.rules.view(state, seat), LUCK)}
 
 
 def best(state: State, seat: int = 0) -> str:
@@ -117,11 +117,11 @@ def test_what_the_steps_to_a_throw_are_worth_does_not_grow_on_the_way() -> None:
 @pytest.mark.parametrize("level", ["pro", "champion"])
 def test_the_champion_waives_a_penalty(level: str) -> None:
     state = commit(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U")
-    assert GAME.write_move(GAME.house_players[level](GAME.view(state, 0), LUCK)) == "play L03"
+    assert GAME.rules.write_move(GAME.ai.house_players[level](GAME.rules.view(state, 0), LUCK)) == "play L03"
 
 
 def test_f80_a_champion_swaps_what_cannot_be_played() -> None:
-    state = GAME.setup(Options(pack="half"), 1, Luck(b"dead", 0))
+    state = GAME.rules.setup(Options(pack="half"), 1, Luck(b"dead", 0))
     dead = "V01"
     state = state._replace(players=(state.players[0]._replace(hand=("DR1-BH", "DR2-FH", "MR1-BH", "PU1-BH", dead)),))
     assert best(state).startswith(f"swap {dead}")
@@ -165,7 +165,7 @@ def test_on_the_last_hole_nothing_is_kept_for_later() -> None:
 
 def test_the_champion_throws_the_disc_that_it_picks() -> None:
     for number in range(12):
-        state = GAME.setup(Options(), 1, Luck(bytes([number]), 0))
+        state = GAME.rules.setup(Options(), 1, Luck(bytes([number]), 0))
         while (move := best(state)) != "throw":
             assert move != "back"
             state = make(state, move)
@@ -175,18 +175,21 @@ def test_the_champion_throws_the_disc_that_it_picks() -> None:
 def test_nobody_goes_to_and_fro_between_two_discs(level: str) -> None:
     state = make(table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", lies="D2"), "disc PU1-BH")
     assert best(state) == "back"
-    moves = {GAME.write_move(GAME.house_players[level](GAME.view(state, 0), Luck(b"", ply))) for ply in range(20)}
+    moves = {
+        GAME.rules.write_move(GAME.ai.house_players[level](GAME.rules.view(state, 0), Luck(b"", ply)))
+        for ply in range(20)
+    }
     assert all(move.startswith("aim") for move in moves)
 
 
 def test_the_way_back_is_worth_the_throw_that_it_leads_to_and_names_it() -> None:
     before = table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", lies="D2")
-    view = GAME.view(make(before, "disc PU1-BH"), 0)
-    assert GAME.caddie
-    back, pick = (GAME.caddie.evaluate(seen, LUCK)[0] for seen in (view, GAME.view(before, 0)))
-    assert (GAME.write_move(back.move), back.edge) == ("back", pick.edge)
+    view = GAME.rules.view(make(before, "disc PU1-BH"), 0)
+    assert GAME.ai.caddie
+    back, pick = (GAME.ai.caddie.evaluate(seen, LUCK)[0] for seen in (view, GAME.rules.view(before, 0)))
+    assert (GAME.rules.write_move(back.move), back.edge) == ("back", pick.edge)
     assert pick.strokes < back.strokes < pick.strokes + 0.1
-    assert "is better: about" in GAME.caddie.explain(view, back, NAMES)
+    assert "is better: about" in GAME.ai.caddie.explain(view, back, NAMES)
     right = worths(make(before, best(before)))
     assert min(right, key=lambda move: right[move].cost) != "back"
 
@@ -195,7 +198,7 @@ def test_f145_the_champion_buries_trouble_that_it_has_looked_at() -> None:
     state = table(f"PU1-BH {SPARE} K08", lies="D8", turns="V06", options=Options(characters="team"))
     state = state._replace(players=(state.players[0]._replace(character="TT"), *state.players[1:]))
     state = make(state, "use TT2")
-    assert GAME.write_move(GAME.house_players["champion"](GAME.view(state, 0), LUCK)) == "bury"
+    assert GAME.rules.write_move(GAME.ai.house_players["champion"](GAME.rules.view(state, 0), LUCK)) == "bury"
 
 
 def test_the_champion_discards_what_is_of_least_use() -> None:
@@ -205,31 +208,31 @@ def test_the_champion_discards_what_is_of_least_use() -> None:
 
 def test_the_caddie_tells_why_and_how_likely() -> None:
     state = make(table(f"AP1 AP2 {SPARE}", lies="D8"), "disc AP1")
-    view, found = GAME.view(state, 0), worths(state)["throw"]
-    assert GAME.caddie
-    assert GAME.caddie.explain(view, found, NAMES).startswith("Yes is in 100 times in 100: about 1.")
-    assert GAME.caddie.odds(view, found)[0][0] == "in the basket"
+    view, found = GAME.rules.view(state, 0), worths(state)["throw"]
+    assert GAME.ai.caddie
+    assert GAME.ai.caddie.explain(view, found, NAMES).startswith("Yes is in 100 times in 100: about 1.")
+    assert GAME.ai.caddie.odds(view, found)[0][0] == "in the basket"
 
 
 def test_the_caddie_expects_more_of_longer_holes() -> None:
-    assert GAME.caddie
-    expected = [GAME.caddie.expected_strokes(Options(holes=18), 2, hole) for hole in range(1, 19)]
+    assert GAME.ai.caddie
+    expected = [GAME.ai.caddie.expected_strokes(Options(holes=18), 2, hole) for hole in range(1, 19)]
     pars = [hole.par for hole in course("park")]
     mean = {par: sum(e for e, p in zip(expected, pars, strict=True) if p == par) / pars.count(par) for par in {*pars}}
     assert sorted(mean, key=mean.__getitem__) == [3, 4, 5]
 
 
 def test_what_the_holes_take_is_what_was_measured() -> None:
-    assert GAME.caddie
-    figures = [GAME.caddie.expected_strokes(Options(course=name), 2, hole) for name in COURSES for hole in (1, 5, 9)]
+    assert GAME.ai.caddie
+    figures = [GAME.ai.caddie.expected_strokes(Options(course=name), 2, hole) for name in COURSES for hole in (1, 5, 9)]
     digest = sha256(repr([round(figure, 6) for figure in figures]).encode()).hexdigest()
     assert digest == "5ef189865806cbe69e81decc19b8e086e201260694990d9843ccc0901fd45b5f"
 
 
 def test_a_bag_is_looked_into_once_a_throw() -> None:
     state = table(f"MR2-BH PU1-BH {SPARE}", lies="D2")
-    assert throw_candidates(GAME.view(state, 0), CHAMPION_DEPTH) is throw_candidates(
-        GAME.view(make(state, "disc DR1-BH"), 0), CHAMPION_DEPTH
+    assert throw_candidates(GAME.rules.view(state, 0), CHAMPION_DEPTH) is throw_candidates(
+        GAME.rules.view(make(state, "disc DR1-BH"), 0), CHAMPION_DEPTH
     )
 
 
@@ -237,7 +240,7 @@ def test_a_round_without_a_wish_is_scouted_before_it_begins() -> None:
     distance_table.cache_clear()
     for scout in PRELOADS:
         scout()
-    state = GAME.setup(Options(), 4, Luck(b"scouted", 0))
+    state = GAME.rules.setup(Options(), 4, Luck(b"scouted", 0))
     for number in range(len(state.holes)):
         assert worths(state._replace(number=number))
     assert distance_table.cache_info().misses == len(PRELOADS) == len(state.holes)
@@ -251,7 +254,7 @@ def test_the_champion_beats_the_amateur_in_the_forest() -> None:
 @pytest.mark.parametrize("options", [Options(), Options(rules="battle")])
 def test_the_caddie_says_what_champions_take_and_puts_no_move_before_another(options: Options) -> None:
     state = table("DR1-BH MR2-BH PU1-BH K05 K09 K16 V01 V02 V03", "K01", lies="D2", options=options)
-    view = GAME.view(state, 0)
+    view = GAME.rules.view(state, 0)
     judged, said = move_values(view, LUCK), caddie_values(view, LUCK)
     assert [one.move for one in said] == [one.move for one in judged]
     assert said[0].strokes == pytest.approx(judged[0].strokes * (1 + champion_share(options, 2)))

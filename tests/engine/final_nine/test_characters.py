@@ -27,8 +27,8 @@ def playing(hero: str, *hands: str, **setting: Any) -> State:
 
 def cast(state: State) -> State:
     while isinstance(state.phase, Casting):
-        seat = GAME.awaiting(state)[0]
-        state = GAME.apply(state, seat, GAME.legal_moves(state, seat)[0], Luck(SEED, 1))
+        seat = GAME.rules.awaiting(state)[0]
+        state = GAME.rules.apply(state, seat, GAME.rules.legal_moves(state, seat)[0], Luck(SEED, 1))
     return state
 
 
@@ -43,11 +43,11 @@ def test_f142_f145_f147_characters_and_abilities_are_those_of_the_tables() -> No
 
 
 def test_f143_a_team_card_is_taken_by_one_player_only_and_none_is_allowed() -> None:
-    state = GAME.setup(TEAM, 3, Luck(SEED, 0))
-    first = GAME.awaiting(state)[0]
+    state = GAME.rules.setup(TEAM, 3, Luck(SEED, 0))
+    first = GAME.rules.awaiting(state)[0]
     assert "character RR" in texts(state, first)
     state = make(state, "character RR", seat=first)
-    second = GAME.awaiting(state)[0]
+    second = GAME.rules.awaiting(state)[0]
     assert not {"character RR", "character HH"} & texts(state, second) and "character MN" in texts(state, second)
     state = make(state, "done", seat=second)
     state = cast(state)
@@ -66,13 +66,13 @@ def test_y21_f142_one_ability_for_nine_holes() -> None:
 
 
 def test_y21_f143_available_again_from_the_tenth_hole() -> None:
-    state = GAME.setup(Options(holes=18, characters="team"), 1, Luck(SEED, 0))
+    state = GAME.rules.setup(Options(holes=18, characters="team"), 1, Luck(SEED, 0))
     tired = state._replace(players=tuple(player._replace(tired=True) for player in state.players))
     assert refresh_characters(tired, 8).players[0].tired and not refresh_characters(tired, 9).players[0].tired
-    nine = GAME.setup(Options(holes=9, characters="team"), 1, Luck(SEED, 0))
+    nine = GAME.rules.setup(Options(holes=9, characters="team"), 1, Luck(SEED, 0))
     tired = nine._replace(players=tuple(player._replace(tired=True) for player in nine.players))
     assert all(refresh_characters(tired, holes).players[0].tired for holes in range(1, 9))
-    mega = GAME.setup(Options(holes=18, layout="mega3", characters="team"), 1, Luck(SEED, 0))
+    mega = GAME.rules.setup(Options(holes=18, layout="mega3", characters="team"), 1, Luck(SEED, 0))
     tired = mega._replace(players=tuple(player._replace(tired=True) for player in mega.players))
     assert refresh_characters(tired, 2).players[0].tired and not refresh_characters(tired, 3).players[0].tired
     odd = tired._replace(holes=tired.holes[:3])
@@ -135,14 +135,14 @@ def test_f73_f181_an_automatic_putter_out_of_reach_is_not_thrown_for_somebody_ab
     state = make(playing("HH", "AP3 K04 K04 K04 K04 K04 K04 K04 K04", hole="PK14", lies="C8"), "disc AP3", "play HH1")
     moves = []
     for _ in range(3):
-        moves.append(GAME.timeout_move(GAME.view(state, 0), Luck(SEED, 1)))
-        state = GAME.apply(state, 0, moves[-1], Luck(SEED, 1))
-    assert [GAME.write_move(move) for move in moves] == ["back", "back", "redraw AP3"]
+        moves.append(GAME.ai.timeout_move(GAME.rules.view(state, 0), Luck(SEED, 1)))
+        state = GAME.rules.apply(state, 0, moves[-1], Luck(SEED, 1))
+    assert [GAME.rules.write_move(move) for move in moves] == ["back", "back", "redraw AP3"]
 
 
 def test_f181_nobody_s_ability_is_used_for_somebody_absent() -> None:
-    move = GAME.timeout_move(GAME.view(playing("MN", "DR1-BH", lies="D8"), 0), Luck(SEED, 1))
-    assert GAME.write_move(move) == "disc DR1-BH"
+    move = GAME.ai.timeout_move(GAME.rules.view(playing("MN", "DR1-BH", lies="D8"), 0), Luck(SEED, 1))
+    assert GAME.rules.write_move(move) == "disc DR1-BH"
 
 
 def test_f62_a_disc_that_is_in_is_moved_no_more() -> None:
@@ -205,7 +205,7 @@ def test_f102_f145_an_empty_stack_is_made_of_its_discards_to_choose_from() -> No
     state = make(state, "use MM2", "discard PU1-BH")
     assert texts(state) == {"take MR2-BH", "take PU1-BH"} and state.discs.discards == ()
     peek = playing("TT", "MR2-BH PU1-BH")._replace(actions=Pile((), ("C01",)))
-    assert GAME.view(make(peek, "use TT2"), 0).peek == "C01"
+    assert GAME.rules.view(make(peek, "use TT2"), 0).peek == "C01"
 
 
 @every_row(
@@ -243,6 +243,6 @@ def test_f145_other_hand_mirrors_and_gale_force_protects() -> None:
 def test_f145_sneak_peek_is_for_one_pair_of_eyes() -> None:
     state = make(playing("TT", "MR2-BH PU1-BH", "K04", turns="C01"), "use TT2")
     assert texts(state) == {"done", "bury"}
-    assert [GAME.view(state, viewer).peek for viewer in (0, 1, None)] == ["C01", "", ""]
+    assert [GAME.rules.view(state, viewer).peek for viewer in (0, 1, None)] == ["C01", "", ""]
     assert make(state, "bury").actions.cards[0] == "C01"
     assert make(state, "done").actions.cards[-1] == "C01"

@@ -7,7 +7,7 @@ from tests.engine.final_nine.positions import table
 
 
 def test_the_throw_that_comes_nearest_to_the_basket_is_the_first_line() -> None:
-    view = GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), 0)
+    view = GAME.rules.view(table("MR2-BH PU1-BH", "DR1-BH"), 0)
     first, *_others = GAME.text.move_sequences(view)
     assert first.moves == (Pick("MR2-BH"), Aim(0))
     assert first.label.startswith("Pathfinder BH ↑: ")
@@ -16,12 +16,12 @@ def test_the_throw_that_comes_nearest_to_the_basket_is_the_first_line() -> None:
 
 def test_a_line_tells_where_the_throw_lands_before_any_card_and_die() -> None:
     state = table("MR2-BH PU1-BH", "DR1-BH")
-    for series in GAME.text.move_sequences(GAME.view(state, 0)):
+    for series in GAME.text.move_sequences(GAME.rules.view(state, 0)):
         if len(series.moves) == 2:
             after = state
             for move in series.moves:
-                after = GAME.apply(after, 0, move, Luck(bytes(32), 1))
-            plan = GAME.view(after, 0).shot
+                after = GAME.rules.apply(after, 0, move, Luck(bytes(32), 1))
+            plan = GAME.rules.view(after, 0).shot
             assert plan is not None and plan.plan is not None
             assert str(plan.plan.lie) in series.label or plan.plan.holed or plan.plan.under
 
@@ -29,7 +29,7 @@ def test_a_line_tells_where_the_throw_lands_before_any_card_and_die() -> None:
 def test_each_disc_can_be_chosen_alone_and_asks_for_its_direction_then() -> None:
     alone = [
         series
-        for series in GAME.text.move_sequences(GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), 0))
+        for series in GAME.text.move_sequences(GAME.rules.view(table("MR2-BH PU1-BH", "DR1-BH"), 0))
         if len(series.moves) == 1
     ]
     assert [series.moves for series in alone] == [(Pick("MR2-BH"),), (Pick("PU1-BH"),)]
@@ -37,7 +37,7 @@ def test_each_disc_can_be_chosen_alone_and_asks_for_its_direction_then() -> None
 
 
 def test_the_channel_is_offered_no_disc() -> None:
-    view = GAME.view(table("MR2-BH PU1-BH", "DR1-BH"), None)
+    view = GAME.rules.view(table("MR2-BH PU1-BH", "DR1-BH"), None)
     assert not [
         move for series in GAME.text.move_sequences(view) for move in series.moves if not isinstance(move, Draw)
     ]

@@ -152,7 +152,7 @@ def test_f168_side_numbers_are_those_of_the_table() -> None:
 
 
 def route(**wish: object) -> list[str]:
-    start = GAME.setup(pick(**wish), 2, Luck(b"r", 0))
+    start = GAME.rules.setup(pick(**wish), 2, Luck(b"r", 0))
     return [hole.id for hole in start.holes]
 
 

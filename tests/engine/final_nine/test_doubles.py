@@ -19,19 +19,19 @@ def doubles() -> State:
 
 
 def test_f146_one_of_each_team_chooses() -> None:
-    state = GAME.setup(DOUBLES, 4, Luck(SEED, 0))
+    state = GAME.rules.setup(DOUBLES, 4, Luck(SEED, 0))
     for _ in range(2):
         assert isinstance(state.phase, Casting)
-        state = make(state, "done", seat=GAME.awaiting(state)[0])
+        state = make(state, "done", seat=GAME.rules.awaiting(state)[0])
     assert isinstance(state.phase, Swapping)
 
 
 def test_f146_f148_each_team_has_one_card_and_shares_its_abilities() -> None:
-    state = GAME.setup(DOUBLES, 4, Luck(SEED, 0))
-    assert len(GAME.awaiting(state)) == 1
+    state = GAME.rules.setup(DOUBLES, 4, Luck(SEED, 0))
+    assert len(GAME.rules.awaiting(state)) == 1
     while isinstance(state.phase, Casting):
-        (seat,) = GAME.awaiting(state)
-        state = GAME.apply(state, seat, GAME.legal_moves(state, seat)[0], Luck(SEED, 1))
+        (seat,) = GAME.rules.awaiting(state)
+        state = GAME.rules.apply(state, seat, GAME.rules.legal_moves(state, seat)[0], Luck(SEED, 1))
     heroes = [player.character for player in state.players]
     assert heroes[0] == heroes[2] != heroes[1] == heroes[3]
     used = commit(doubles(), "MR2-BH", "U", "KY1")
@@ -50,7 +50,7 @@ def test_f142_f148_the_partner_may_use_the_ability_first() -> None:
 
 
 def test_f148_battle_cards_on_the_other_team_only() -> None:
-    assert GAME.awaiting(commit(doubles(), "MR2-BH", "U")) == (1, 3)
+    assert GAME.rules.awaiting(commit(doubles(), "MR2-BH", "U")) == (1, 3)
 
 
 def finished_round(*scores: int) -> State:
@@ -61,12 +61,12 @@ def finished_round(*scores: int) -> State:
 
 
 def test_f148_the_team_score_is_the_sum_of_both() -> None:
-    result = GAME.result(finished_round(3, 2, 3, 5))
+    result = GAME.rules.result(finished_round(3, 2, 3, 5))
     assert result is not None and result.totals == (6, 7, 6, 7) and result.places == (1, 3, 1, 3)
 
 
 def test_f148_the_card_the_board_and_the_end_tell_of_teams() -> None:
-    view = GAME.view(finished_round(3, 2, 3, 5), None)
+    view = GAME.rules.view(finished_round(3, 2, 3, 5), None)
     assert view.card.strokes == ((3,), (2,), (3,), (5,))
     assert view.card.totals == (6, 7, 6, 7) and view.card.leaders == (0, 2)
     assert view.card.teams == ((0, 2), (1, 3))
@@ -75,13 +75,13 @@ def test_f148_the_card_the_board_and_the_end_tell_of_teams() -> None:
         "Ada and Cleo win with 6 strokes (E).",
         "Ben and Dan are number 2 with 7 strokes (+1).",
     )
-    tie = GAME.text.final(GAME.view(finished_round(3, 3, 3, 3), None), NAMES)
+    tie = GAME.text.final(GAME.rules.view(finished_round(3, 3, 3, 3), None), NAMES)
     assert tie == ("Ada, Cleo, Ben, and Dan share the win with 6 strokes (E).",)
 
 
 def test_f148_f182_the_score_of_who_stays_counts_twice() -> None:
     state = finished_round(3, 2, 3, 5)
     left = state._replace(players=(state.players[0]._replace(gone=True, scores=()), *state.players[1:]))
-    result = GAME.result(left)
+    result = GAME.rules.result(left)
     assert result is not None and result.totals == (6, 7, 6, 7) and result.places == (4, 2, 1, 2)
-    assert GAME.text.final(GAME.view(left, None), NAMES)[0] == "Cleo wins with 6 strokes (E)."
+    assert GAME.text.final(GAME.rules.view(left, None), NAMES)[0] == "Cleo wins with 6 strokes (E)."

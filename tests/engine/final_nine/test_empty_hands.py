@@ -36,11 +36,13 @@ def play_hands_empty(state: State, seed: bytes, plies: int) -> Iterator[State]:
     """Yield the states of a round in which every hand runs empty."""
     for ply in range(1, plies):
         yield state
-        if not (awaited := GAME.awaiting(state)):
+        if not (awaited := GAME.rules.awaiting(state)):
             return
         chance = Luck(seed, ply, "test")
         seat = chance.choice(awaited)
-        state = GAME.apply(state, seat, chance.choice(spending_moves(GAME.legal_moves(state, seat))), Luck(seed, ply))
+        state = GAME.rules.apply(
+            state, seat, chance.choice(spending_moves(GAME.rules.legal_moves(state, seat))), Luck(seed, ply)
+        )
 
 
 @pytest.mark.parametrize("turns", ["C06", "C03 C06", "C03 C05 C06", "C03 X4 C06", "C03 SC2 C06"])
@@ -56,12 +58,12 @@ def test_f104_f132_an_empty_hand_is_not_asked_to_discard(turns: str) -> None:
 @given(seed=st.binary(min_size=32, max_size=32))
 @settings(max_examples=10, deadline=None, phases=[Phase.generate])
 def test_f101_f103_f104_somebody_can_always_move(options: Options, seats: int, seed: bytes) -> None:
-    start = GAME.setup(options, seats, Luck(seed, 0))
+    start = GAME.rules.setup(options, seats, Luck(seed, 0))
     trouble = start._replace(actions=start.actions._replace(cards=Luck(seed, 1).shuffle((*TROUBLE, *TAKING * 6))))
     empty = 0
     for state in play_hands_empty(trouble, seed, 250):
-        able = tuple(seat for seat in range(seats) if GAME.legal_moves(state, seat))
-        assert able == GAME.awaiting(state)
-        assert able or GAME.result(state)
+        able = tuple(seat for seat in range(seats) if GAME.rules.legal_moves(state, seat))
+        assert able == GAME.rules.awaiting(state)
+        assert able or GAME.rules.result(state)
         empty += any(not player.hand for player in state.players)
     assert empty

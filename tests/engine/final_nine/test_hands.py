@@ -15,7 +15,7 @@ def test_f6_f100_refill_to_nine_from_either_stack_each_seen_before_the_next() ->
     state = make(commit(table(NINE, turns="L03"), "MR2-BH", "U", "K04 1"), "done")
     assert isinstance(state.phase, Refilling) and texts(state) >= DRAWS
     state = make(state, "draw disc")
-    assert len(state.players[0].hand) == 8 and GAME.view(state, 0).events[-1] == Drew(0, "disc", "MR2-BH")
+    assert len(state.players[0].hand) == 8 and GAME.rules.view(state, 0).events[-1] == Drew(0, "disc", "MR2-BH")
     state = make(state, "draw action")
     assert len(state.players[0].hand) == HAND_SIZE and isinstance(state.phase, Choosing)
 
@@ -33,8 +33,8 @@ def test_f101_no_refill_during_the_own_throw_and_a_prompt_before_the_next() -> N
     state = table("MR2-BH MR3-BH L03")
     assert texts(state) >= DRAWS
     prompt = "Ada is on D2 with a short hand: draw first, or choose a disc."
-    assert GAME.text.turn(GAME.view(state, 0), ("Ada",)) == prompt
-    assert GAME.text.turn(GAME.view(table(NINE), 0), ("Ada",)) == "Ada is on D2: choose a disc."
+    assert GAME.text.turn(GAME.rules.view(state, 0), ("Ada",)) == prompt
+    assert GAME.text.turn(GAME.rules.view(table(NINE), 0), ("Ada",)) == "Ada is on D2: choose a disc."
     assert not texts(commit(state, "MR2-BH", "U")) & DRAWS
 
 
@@ -62,14 +62,14 @@ def test_f103_if_all_is_empty_the_hand_stays_short() -> None:
 def test_f177_of_a_refill_the_channel_sees_nothing_that_tells_of_the_hand() -> None:
     state = make(commit(table("MR2-BH PU1-BH K14", "K08"), "MR2-BH", "U"), "done")
     assert isinstance(state.phase, Refilling) and "use K14" in texts(state)
-    assert {GAME.write_move(move) for move in GAME.view(state, None).moves} == DRAWS | {"done"}
+    assert {GAME.rules.write_move(move) for move in GAME.rules.view(state, None).moves} == DRAWS | {"done"}
 
 
 def test_f99_f105_what_was_paid_shows_at_once_on_the_card_of_who_paid() -> None:
     state = table("DR1-BH DR2-BH PU1-BH", "MR2-BH", lies="D8")
     state = state._replace(players=(state.players[0]._replace(strokes=3), state.players[1]))
     paid = make(state, "redraw DR1-BH")
-    assert [player.strokes for player in GAME.view(paid, None).players] == [4, 0]
+    assert [player.strokes for player in GAME.rules.view(paid, None).players] == [4, 0]
 
 
 def test_f105_y16_a_new_disc_costs_a_stroke_as_often_as_wanted() -> None:
@@ -110,7 +110,7 @@ def test_f109_an_empty_discard_pile_has_nothing_to_swap() -> None:
 
 
 def test_f109_more_than_a_menu_of_discs_is_looked_through_by_type() -> None:
-    discards = tuple(GAME.setup(Options(pack="full"), 1, Luck(SEED, 0)).discs.cards)
+    discards = tuple(GAME.rules.setup(Options(pack="full"), 1, Luck(SEED, 0)).discs.cards)
     state = table("MR2-BH K15")._replace(discs=Pile((), discards))
     state = make(state, "use K15")
     assert texts(state) == {"among DRIVER", "among MID-RANGE", "among PUTTER"}
@@ -135,12 +135,12 @@ def test_f104_never_more_than_nine_cards() -> None:
 
 def test_f93_anytime_cards_by_any_player_whenever_somebody_decides() -> None:
     state = table("MR2-BH PU1-BH", "K14 PU1-BH MR1-BH", turns="L03")
-    assert GAME.legal_moves(state, 1) == () and "use K14" in texts(state, 1)
+    assert GAME.rules.legal_moves(state, 1) == () and "use K14" in texts(state, 1)
     state = make(state, "use K14", seat=1)
-    assert GAME.awaiting(state) == (0, 1)
+    assert GAME.rules.awaiting(state) == (0, 1)
     state = commit(state, "MR2-BH", "U")
     state = make(state, "discard MR1-BH", "draw disc", "draw disc", seat=1)
-    assert GAME.awaiting(state) == (0,) and len(state.players[1].hand) == 3
+    assert GAME.rules.awaiting(state) == (0,) and len(state.players[1].hand) == 3
 
 
 def test_f93_a_card_that_is_no_anytime_card_is_refused() -> None:
@@ -197,7 +197,7 @@ def test_f107_f108_a_trade_of_up_to_three_cards_for_a_putter() -> None:
     state = make(state, "offer DR1-BH", "offer K04", "offer K09")
     assert texts(state) - DRAWS == {"back", "propose"}
     state = make(state, "propose")
-    assert GAME.awaiting(state) == (1,)
+    assert GAME.rules.awaiting(state) == (1,)
     assert texts(state, 1) - DRAWS == {"decline", "accept PU1-BH", "accept PU2-BH"}
     state = make(state, "accept PU2-BH", seat=1)
     assert state.players[0].hand == ("PU2-BH", "L01")
@@ -215,7 +215,7 @@ def test_f108_three_offers_a_throw_and_a_player_without_a_putter_can_only_declin
 
 def test_f108_a_trade_needs_a_disc_to_give_and_somebody_who_plays() -> None:
     assert "trade 2" not in texts(table("K04 K09", "PU1-BH"))
-    state = GAME.apply(table("DR1-BH K04", "PU1-BH", "PU2-BH"), 1, Leave(), Luck(SEED, 1))
+    state = GAME.rules.apply(table("DR1-BH K04", "PU1-BH", "PU2-BH"), 1, Leave(), Luck(SEED, 1))
     assert "trade 2" not in texts(state) and "trade 3" in texts(state)
 
 
@@ -230,16 +230,16 @@ def test_f108_a_hand_of_more_than_nine_is_cut_by_choice() -> None:
     state = table("DR1-BH K04 K09", NINE)
     state = make(state, "trade 2", "offer DR1-BH", "offer K04", "offer K09", "propose")
     state = make(state, "accept PU1-BH", seat=1)
-    assert GAME.awaiting(state) == (0, 1)
+    assert GAME.rules.awaiting(state) == (0, 1)
     state = make(state, "discard K04", "discard K04", seat=1)
     assert len(state.players[1].hand) == HAND_SIZE
 
 
 def test_f178_the_channel_sees_how_many_cards_are_offered_and_no_more() -> None:
     state = make(table("DR1-BH K04", "PU1-BH", "PU2-BH"), "trade 2", "offer DR1-BH", "offer K04")
-    assert GAME.view(state, None).offer is None and GAME.view(state, 2).offer is None
+    assert GAME.rules.view(state, None).offer is None and GAME.rules.view(state, 2).offer is None
     state = make(state, "propose")
-    seen = {viewer: GAME.view(state, viewer).offer for viewer in (None, 0, 1, 2)}
+    seen = {viewer: GAME.rules.view(state, viewer).offer for viewer in (None, 0, 1, 2)}
     assert [offer and offer.size for offer in seen.values()] == [2, 2, 2, 2]
     assert [offer and offer.cards for offer in seen.values()] == [(), ("DR1-BH", "K04"), ("DR1-BH", "K04"), ()]
 

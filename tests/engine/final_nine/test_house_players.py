@@ -19,11 +19,11 @@ def over_par(level: str, rounds: int, options: Options = AM) -> list[int]:
     """Return the strokes against par of every hole of some rounds of two players."""
     found = []
     for seed in range(rounds):
-        state, ply = GAME.setup(options, 2, Luck(bytes([seed]), 0)), 0
-        while awaited := GAME.awaiting(state):
+        state, ply = GAME.rules.setup(options, 2, Luck(bytes([seed]), 0)), 0
+        while awaited := GAME.rules.awaiting(state):
             ply += 1
-            move = GAME.house_players[level](GAME.view(state, awaited[0]), Luck(bytes([seed]), ply, "house"))
-            state = GAME.apply(state, awaited[0], move, Luck(bytes([seed]), ply))
+            move = GAME.ai.house_players[level](GAME.rules.view(state, awaited[0]), Luck(bytes([seed]), ply, "house"))
+            state = GAME.rules.apply(state, awaited[0], move, Luck(bytes([seed]), ply))
         for player in state.players:
             found += [strokes - hole.par for strokes, hole in zip(player.scores, state.holes, strict=True)]
     return found
@@ -40,19 +40,19 @@ def test_the_amateur_stays_near_par_on_the_park_and_hardly_ever_picks_up(rounds:
 def test_the_steady_player_putts_in() -> None:
     state = table("DR1-BH DR2-BH DR3-BH DR4-BH MR1-BH MR2-BH PU1-BH K08 K11", lies="D8")
     for move in ("disc PU1-BH", "aim U", "throw"):
-        chosen = one_ply_move(GAME.view(state, 0), Luck(b"", 1))
-        assert GAME.write_move(chosen) == move
-        state = GAME.apply(state, 0, chosen, Luck(b"", 1))
+        chosen = one_ply_move(GAME.rules.view(state, 0), Luck(b"", 1))
+        assert GAME.rules.write_move(chosen) == move
+        state = GAME.rules.apply(state, 0, chosen, Luck(b"", 1))
 
 
 def test_the_steady_player_adds_the_skill_that_makes_the_putt() -> None:
     state = make(table("PU2-BH K04 DR1-BH", lies="D6"), "disc PU2-BH", "aim U")
-    assert GAME.write_move(one_ply_move(GAME.view(state, 0), Luck(b"", 1))) == "play K04 1"
+    assert GAME.rules.write_move(one_ply_move(GAME.rules.view(state, 0), Luck(b"", 1))) == "play K04 1"
 
 
 def test_the_steady_player_waives_a_penalty() -> None:
     state = commit(table("MR2-BH L03", hole="PK02", lies="E2"), "MR2-BH", "U")
-    assert GAME.write_move(one_ply_move(GAME.view(state, 0), Luck(b"", 1))) == "play L03"
+    assert GAME.rules.write_move(one_ply_move(GAME.rules.view(state, 0), Luck(b"", 1))) == "play L03"
 
 
 def test_worth_falls_towards_the_basket() -> None:
@@ -68,14 +68,14 @@ def test_worth_falls_towards_the_basket() -> None:
 
 def test_what_a_player_imagines_holds_no_hidden_card() -> None:
     state = table("MR2-BH K04", "V03 L01")
-    imagination, shot = known_state(GAME.view(state, 0))
+    imagination, shot = known_state(GAME.rules.view(state, 0))
     assert [player.hand for player in imagination.players] == [("MR2-BH", "K04"), ()]
     assert imagination.discs.cards == imagination.actions.cards == () and shot.seat == 0
 
 
 def test_unseen_cards_are_those_of_the_deck_less_the_open_ones() -> None:
-    state = GAME.setup(Options(pack="full"), 2, Luck(b"u", 0))
-    left = unseen_actions(GAME.view(state, 0))
+    state = GAME.rules.setup(Options(pack="full"), 2, Luck(b"u", 0))
+    left = unseen_actions(GAME.rules.view(state, 0))
     hidden = [*state.actions.cards, *(code for code in state.players[1].hand if code in ACTIONS)]
     assert left == {code: hidden.count(code) for code in hidden}
 
@@ -94,4 +94,4 @@ def test_f107_the_steady_player_trades_a_putter_for_more_than_it_is_worth(
     hand: str, offered: tuple[str, ...], answer: str
 ) -> None:
     state = make(table("MR1-BH K04 K09", hand), "trade 2", *(f"offer {card}" for card in offered), "propose")
-    assert GAME.write_move(one_ply_move(GAME.view(state, 1), Luck(b"", 1))) == answer
+    assert GAME.rules.write_move(one_ply_move(GAME.rules.view(state, 1), Luck(b"", 1))) == answer

@@ -16,8 +16,8 @@ MANY = range(20)
 
 
 def imagine(view: View, number: int) -> State:
-    assert GAME.determinize is not None
-    return GAME.determinize(view, Luck(SEED, number, "imagined"))
+    assert GAME.ai.determinize is not None
+    return GAME.ai.determinize(view, Luck(SEED, number, "imagined"))
 
 
 def offer(state: State) -> Offering:
@@ -27,8 +27,8 @@ def offer(state: State) -> Offering:
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
 def test_f141_f177_every_card_is_dealt_once_and_the_others_may_lie_anywhere(viewer: int | None) -> None:
-    state = GAME.setup(Options(pack="full"), 4, Luck(SEED, 0))
-    worlds = [imagine(GAME.view(state, viewer), number) for number in MANY]
+    state = GAME.rules.setup(Options(pack="full"), 4, Luck(SEED, 0))
+    worlds = [imagine(GAME.rules.view(state, viewer), number) for number in MANY]
     assert all(pieces(world) == pieces(state) for world in worlds)
     for seat in range(4):
         assert len({world.players[seat].hand for world in worlds}) == (1 if seat == viewer else len(MANY))
@@ -38,7 +38,7 @@ def test_f141_f177_every_card_is_dealt_once_and_the_others_may_lie_anywhere(view
 @pytest.mark.parametrize("viewer", [None, 1, 2])
 def test_f178_what_is_offered_lies_in_the_hand_and_is_known_to_the_partner(viewer: int | None) -> None:
     state = make(table("DR1-BH MR2-BH K04", "PU1-BH", "V03"), "trade 2", "offer DR1-BH", "offer K04", "propose")
-    worlds = [imagine(GAME.view(state, viewer), number) for number in MANY]
+    worlds = [imagine(GAME.rules.view(state, viewer), number) for number in MANY]
     offers = {offer(world).cards for world in worlds}
     assert offers == {("DR1-BH", "K04")} if viewer == 1 else len(offers) > 1
     for world in worlds:
@@ -49,7 +49,7 @@ def test_f178_what_is_offered_lies_in_the_hand_and_is_known_to_the_partner(viewe
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
 def test_f178_an_offer_that_is_not_proposed_is_known_to_its_thrower_alone(viewer: int | None) -> None:
     state = make(table("DR1-BH MR2-BH K04", "PU1-BH", "V03"), "trade 2", "offer DR1-BH")
-    phase = imagine(GAME.view(state, viewer), 0).phase
+    phase = imagine(GAME.rules.view(state, viewer), 0).phase
     assert isinstance(phase, Choosing)
     assert phase.offer == (Offering(1, ("DR1-BH",)) if viewer == 0 else None)
 
@@ -58,12 +58,12 @@ def test_f155_whoever_is_to_give_a_putter_has_one() -> None:
     state = make(scheming("- H3", "PU1-BH MR2-BH K04", "MR1-BH"), "play H3", seat=1)
     assert isinstance(state.players[0].asks[0], Gift)
     for number in MANY:
-        assert GAME.legal_moves(imagine(GAME.view(state, None), number), 0)
+        assert GAME.rules.legal_moves(imagine(GAME.rules.view(state, None), number), 0)
 
 
 def test_f145_the_discs_looked_at_are_known_to_who_takes_one() -> None:
     state = change_player(table("MR2-BH", "DR1-BH"), 0, asks=(Windup(3, traded=True),))
-    looked, other = GAME.view(state, 0), GAME.view(state, 1)
+    looked, other = GAME.rules.view(state, 0), GAME.rules.view(state, 1)
     assert looked.top_discs == state.discs.cards[-3:] and other.top_discs == ()
     assert {imagine(looked, number).discs.cards[-3:] for number in MANY} == {looked.top_discs}
     assert len({imagine(other, number).discs.cards[-3:] for number in MANY}) > 1
@@ -72,17 +72,17 @@ def test_f145_the_discs_looked_at_are_known_to_who_takes_one() -> None:
 @pytest.mark.parametrize("viewer", [None, 0, 1])
 def test_f105_a_penalty_of_the_turn_stays_with_the_throw(viewer: int | None) -> None:
     state = make(table("MR2-BH DR1-BH", "V03"), "redraw DR1-BH", "disc MR2-BH")
-    world = imagine(GAME.view(state, viewer), 0)
+    world = imagine(GAME.rules.view(state, viewer), 0)
     assert isinstance(world.phase, Choosing) and world.phase.shot.paid == 1 and world.players[0].strokes == 0
     assert world.phase.shot.disc == ("MR2-BH" if viewer == 0 else "")
 
 
 def test_f157_the_powers_of_others_may_be_any() -> None:
-    start = GAME.setup(Options(tee_off=True), 3, Luck(SEED, 0))
+    start = GAME.rules.setup(Options(tee_off=True), 3, Luck(SEED, 0))
     state = make(make(start, "flick 4", seat=0), "flick 7", seat=1)
     powers = set()
     for number in MANY:
-        phase = imagine(GAME.view(state, 0), number).phase
+        phase = imagine(GAME.rules.view(state, 0), number).phase
         assert isinstance(phase, Flicking) and phase.powers[0] == 4 and phase.powers[2] == 0
         powers.add(phase.powers[1])
     assert len(powers) > 5 and powers <= set(range(1, 11))

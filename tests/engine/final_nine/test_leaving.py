@@ -28,13 +28,13 @@ HANDS = ("MR2-BH PU1-BH", "MR2-BH PU1-BH", "MR2-BH PU1-BH")
 
 
 def start(seats: int, options: Options | None = None) -> State:
-    return GAME.setup(options or Options(), seats, Luck(SEED, 0))
+    return GAME.rules.setup(options or Options(), seats, Luck(SEED, 0))
 
 
 def leave(state: State, seat: Seat) -> State:
-    move = GAME.leave_move(state, seat)
+    move = GAME.clubhouse.leave_move(state, seat)
     assert move == Leave()
-    return GAME.apply(state, seat, move, Luck(SEED, 9))
+    return GAME.rules.apply(state, seat, move, Luck(SEED, 9))
 
 
 def choosing() -> State:
@@ -89,7 +89,7 @@ def test_f182_the_throw_under_way_is_played_to_its_end(phase: type) -> None:
 def test_f182_who_leaves_before_the_throw_throws_no_more() -> None:
     state = choosing()
     after = leave(state, 0)
-    assert after.last is None and GAME.awaiting(after) == (1,) and GAME.leave_move(after, 0) is None
+    assert after.last is None and GAME.rules.awaiting(after) == (1,) and GAME.clubhouse.leave_move(after, 0) is None
     assert after.players[0].hand == () and set(state.players[0].hand) <= set(after.discs.discards)
 
 
@@ -102,7 +102,7 @@ def test_f182_who_is_asked_for_a_trade_and_leaves_declines() -> None:
 
 def test_f182_a_swap_goes_on_without_who_left() -> None:
     state = leave(start(3), 0)
-    assert GAME.awaiting(make(state, "ready", seat=1)) == (2,)
+    assert GAME.rules.awaiting(make(state, "ready", seat=1)) == (2,)
     ready = leave(make(start(3), "ready"), 0)
     assert isinstance(make(ready, "ready", seat=1).phase, Swapping), "who is ready and leaves is not counted twice"
 
@@ -116,71 +116,71 @@ def test_f182_the_swap_of_who_left_is_not_made() -> None:
 def test_f142_f182_who_leaves_chooses_no_character() -> None:
     state = start(3, Options(characters="team"))
     one, two, three = state.phase.queue if isinstance(state.phase, Casting) else ()
-    assert GAME.awaiting(leave(state, one)) == (two,)
+    assert GAME.rules.awaiting(leave(state, one)) == (two,)
     assert isinstance(make(leave(leave(state, one), three), "done", seat=two).phase, Swapping)
 
 
 @pytest.mark.parametrize("options", [Options(), Options(characters="team"), Options(tee_off=True)])
 def test_f182_when_all_have_left_the_round_is_over(options: Options) -> None:
     state = leave(leave(start(2, options), 0), 1)
-    assert GAME.awaiting(state) == () and GAME.result(state) is not None
+    assert GAME.rules.awaiting(state) == () and GAME.rules.result(state) is not None
 
 
 def test_f182_the_map_is_of_those_who_still_play() -> None:
     state = start(2, Options(layout="mega3"))
     state = state._replace(players=(state.players[0]._replace(lie=state.hole.basket), state.players[1]))
     row = f"\n{state.hole.tee.row + 1} {state.hole.rows[state.hole.tee.row]}"
-    assert row in GAME.text.board(GAME.view(state, None), ("Ada", "Ben"))
-    assert row not in GAME.text.board(GAME.view(leave(state, 1), None), ("Ada", "Ben"))
+    assert row in GAME.text.board(GAME.rules.view(state, None), ("Ada", "Ben"))
+    assert row not in GAME.text.board(GAME.rules.view(leave(state, 1), None), ("Ada", "Ben"))
 
 
 def test_f182_the_score_of_who_left_is_struck() -> None:
     state = table("MR2-BH", "MR2-BH")
     players = (state.players[0]._replace(scores=(2,), gone=True), state.players[1]._replace(scores=(9,)))
     state = state._replace(players=players, phase=Over())
-    result = GAME.result(state)
+    result = GAME.rules.result(state)
     assert result is not None and result.places == (2, 1)
-    assert GAME.result(state._replace(phase=choosing().phase)) is None
-    assert GAME.view(state, None).card.leaders == (1,)
+    assert GAME.rules.result(state._replace(phase=choosing().phase)) is None
+    assert GAME.rules.view(state, None).card.leaders == (1,)
 
 
 def test_f182_who_left_owes_no_cards_while_a_disruptor_refills() -> None:
     state = commit(table("MR2-BH PU1-BH K04 K05", "C06 K08", options=BATTLE), "MR2-BH", "U")
     state = leave(make(state, "play C06", seat=1), 0)
-    assert isinstance(state.phase, Refilling) and GAME.awaiting(state) == (1,)
+    assert isinstance(state.phase, Refilling) and GAME.rules.awaiting(state) == (1,)
     assert state.players[0].asks == ()
 
 
 def test_f178_f182_an_offer_that_was_not_made_is_dropped_without_a_word() -> None:
     state = leave(make(table("MR2-BH PU1-BH", "PU1-BH", "K08"), "trade 2", "offer MR2-BH"), 1)
     assert state.events == (Gone(1),)
-    assert isinstance(state.phase, Choosing) and state.phase.offer is None and GAME.awaiting(state) == (0,)
+    assert isinstance(state.phase, Choosing) and state.phase.offer is None and GAME.rules.awaiting(state) == (0,)
 
 
 def test_f156_f182_who_is_left_alone_before_the_flick_is_first() -> None:
-    state = GAME.setup(Options(tee_off=True, characters="team"), 2, Luck(SEED, 0))
-    state = leave(state, 1 if GAME.awaiting(state) == (0,) else 0)
-    (seat,) = GAME.awaiting(state)
+    state = GAME.rules.setup(Options(tee_off=True, characters="team"), 2, Luck(SEED, 0))
+    state = leave(state, 1 if GAME.rules.awaiting(state) == (0,) else 0)
+    (seat,) = GAME.rules.awaiting(state)
     state = make(state, "done", seat=seat)
-    assert isinstance(state.phase, Swapping) and GAME.awaiting(state) == (seat,)
+    assert isinstance(state.phase, Swapping) and GAME.rules.awaiting(state) == (seat,)
     assert state.order[0] == seat and state.players[seat].mulligan
 
 
 def test_f148_f182_the_partner_of_who_left_chooses_the_card() -> None:
-    state = GAME.setup(DOUBLES, 4, Luck(SEED, 0))
-    (first,) = GAME.awaiting(state)
+    state = GAME.rules.setup(DOUBLES, 4, Luck(SEED, 0))
+    (first,) = GAME.rules.awaiting(state)
     state = leave(state, first)
-    assert GAME.awaiting(state) == (first + 2,)
+    assert GAME.rules.awaiting(state) == (first + 2,)
     assert make(state, "character KP", seat=first + 2).players[first + 2].character == "KP"
     without_team = leave(state, first + 2)
-    assert isinstance(without_team.phase, Casting) and GAME.awaiting(without_team) == (1 - first,)
+    assert isinstance(without_team.phase, Casting) and GAME.rules.awaiting(without_team) == (1 - first,)
 
 
 def test_f182_who_leaves_in_the_window_is_waited_for_no_more() -> None:
     state = leave(disrupting(), 1)
-    assert GAME.awaiting(state) == (2,)
+    assert GAME.rules.awaiting(state) == (2,)
     state = leave(state, 2)
-    assert isinstance(state.phase, Helping) and GAME.awaiting(state) == (0,)
+    assert isinstance(state.phase, Helping) and GAME.rules.awaiting(state) == (0,)
 
 
 def test_f121_f182_who_leaves_refills_no_more() -> None:
@@ -195,5 +195,5 @@ def test_f131_f182_all_who_left_share_the_last_place() -> None:
     state = table(*HANDS)
     ends = zip(state.players, ((2,), (5,), (9,)), (True, True, False), strict=True)
     players = tuple(player._replace(scores=scores, gone=gone) for player, scores, gone in ends)
-    result = GAME.result(state._replace(players=players, phase=Over()))
+    result = GAME.rules.result(state._replace(players=players, phase=Over()))
     assert result is not None and result.places == (2, 2, 1)

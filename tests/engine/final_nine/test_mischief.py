@@ -37,22 +37,22 @@ def test_f113_f154_mischief_is_only_for_battle() -> None:
 
 
 def test_f154_every_player_draws_one_card_before_the_round() -> None:
-    start = GAME.setup(MISCHIEF, 4, Luck(SEED, 0))
+    start = GAME.rules.setup(MISCHIEF, 4, Luck(SEED, 0))
     held = [player.mischief for player in start.players]
     assert len(set(held)) == 4 and set(held) <= set(MISCHIEF_CARDS)
-    assert len({GAME.setup(MISCHIEF, 2, Luck(bytes([seed]), 0)).players[0].mischief for seed in range(40)}) == len(
-        MISCHIEF_CARDS
-    )
-    assert not any(player.mischief for player in GAME.setup(Options(rules="battle"), 4, Luck(SEED, 0)).players)
+    assert len(
+        {GAME.rules.setup(MISCHIEF, 2, Luck(bytes([seed]), 0)).players[0].mischief for seed in range(40)}
+    ) == len(MISCHIEF_CARDS)
+    assert not any(player.mischief for player in GAME.rules.setup(Options(rules="battle"), 4, Luck(SEED, 0)).players)
 
 
 def test_f154_f177_the_card_is_its_owners_secret_until_it_is_used() -> None:
     state = scheming("H7 H2 H4", "MR2-BH", "K08", "V03")
-    assert [GAME.view(state, viewer).players[1].mischief for viewer in (None, 0, 1, 2)] == ["", "", "H2", ""]
-    assert "Mischief: Squeaky Brakes, no skill on this throw." in GAME.text.board(GAME.view(state, 1), NAMES)
+    assert [GAME.rules.view(state, viewer).players[1].mischief for viewer in (None, 0, 1, 2)] == ["", "", "H2", ""]
+    assert "Mischief: Squeaky Brakes, no skill on this throw." in GAME.text.board(GAME.rules.view(state, 1), NAMES)
     after = make(state, "play H2", seat=1)
     for viewer in (None, 0, 1, 2):
-        view = GAME.view(after, viewer)
+        view = GAME.rules.view(after, viewer)
         assert (view.players[1].mischief, view.players[1].mischief_used) == ("H2", True)
         assert GAME.text.news(view, NAMES) == ("Ben played Squeaky Brakes on Ada: no skill on this throw.",)
         assert "Mischief used: Ben Squeaky Brakes." in GAME.text.board(view, NAMES)
@@ -66,7 +66,7 @@ def test_f177_f179_nothing_seen_said_or_refused_tells_of_a_card(cards: str) -> N
             other = redeal(state, viewer, Luck(b"others", 1))
             own = "" if viewer is None else state.players[viewer].mischief
             assert other.players[2 if viewer == 1 else 1].mischief not in {"", own}
-            assert GAME.view(other, viewer) == GAME.view(state, viewer)
+            assert GAME.rules.view(other, viewer) == GAME.rules.view(state, viewer)
         for code in MISCHIEF_CARDS:
             if code != state.players[2].mischief:
                 assert "not in your hand" in refusal(state, f"play {code}", seat=2)
@@ -94,7 +94,7 @@ def test_f148_f154_in_doubles_only_on_the_other_team() -> None:
 
 def test_f155_a_t1_card_while_the_throw_is_not_committed() -> None:
     state = scheming("- H2", "MR2-BH", "K08 V03")
-    assert GAME.legal_moves(state, 1) == () and "play H2" in texts(state, 1)
+    assert GAME.rules.legal_moves(state, 1) == () and "play H2" in texts(state, 1)
     assert "play H2" in texts(make(state, "disc MR2-BH", "aim U"), 1)
     window = commit(state, "MR2-BH", "U")
     assert isinstance(window.phase, Disrupting) and "play H2" not in texts(window, 1)
@@ -102,7 +102,7 @@ def test_f155_a_t1_card_while_the_throw_is_not_committed() -> None:
 
 
 def test_f155_a_t1_card_not_in_a_swap() -> None:
-    state = GAME.setup(MISCHIEF, 2, Luck(SEED, 0))
+    state = GAME.rules.setup(MISCHIEF, 2, Luck(SEED, 0))
     players = tuple(player._replace(mischief="H2") for player in state.players)
     assert "while another player chooses" in refusal(state._replace(players=players), "play H2", seat=1)
 
@@ -122,9 +122,9 @@ def test_f155_a_t1_card_puts_the_target_back_to_the_start_of_t1() -> None:
 def test_f155_f108_an_open_trade_is_taken_back_and_counts() -> None:
     state = scheming("- - H2", "MR2-BH DR1-BH", "PU1-BH", "K08")
     asked = make(state, "trade 2", "offer DR1-BH", "propose")
-    assert GAME.awaiting(asked) == (1,)
+    assert GAME.rules.awaiting(asked) == (1,)
     struck = make(asked, "play H2", seat=2)
-    assert GAME.awaiting(struck) == (0,) and isinstance(struck.phase, Choosing)
+    assert GAME.rules.awaiting(struck) == (0,) and isinstance(struck.phase, Choosing)
     assert (struck.phase.offer, struck.phase.offers) == (None, 1)
     assert "not your decision" in refusal(struck, "accept PU1-BH", seat=1)
 
@@ -132,7 +132,7 @@ def test_f155_f108_an_open_trade_is_taken_back_and_counts() -> None:
 def test_f155_the_partner_of_a_trade_may_use_a_t1_card_instead_of_an_answer() -> None:
     asked = make(scheming("- H2", "MR2-BH DR1-BH", "PU1-BH"), "trade 2", "offer DR1-BH", "propose")
     assert {"play H2", "accept PU1-BH", "decline"} <= texts(asked, 1)
-    assert GAME.awaiting(make(asked, "play H2", seat=1)) == (0,)
+    assert GAME.rules.awaiting(make(asked, "play H2", seat=1)) == (0,)
 
 
 def test_f155_a_t1_card_leaves_an_anytime_card_as_it_is() -> None:
@@ -148,7 +148,7 @@ def test_f155_a_t2_card_neither_counts_nor_closes_the_window(options: Options) -
     assert isinstance(state.phase, Disrupting) and {"play V03", "pass"} <= texts(state, 1)
     state = make(state, "play V03", seat=1)
     if options is EACH:
-        assert GAME.awaiting(state) == (2,)
+        assert GAME.rules.awaiting(state) == (2,)
         state = make(state, "pass", seat=2)
     assert str(finish(state).lie) == "C5"
 
@@ -156,7 +156,9 @@ def test_f155_a_t2_card_neither_counts_nor_closes_the_window(options: Options) -
 def test_f155_a_holder_of_a_t2_card_and_no_trouble_may_use_it() -> None:
     state = commit(scheming("- H8", "MR2-BH", "K08"), "MR2-BH", "U")
     assert isinstance(state.phase, Disrupting) and {"pass", "play H8"} <= texts(state, 1)
-    assert GAME.seats_without_choice(state) == () and GAME.seats_without_choice(make(state, "play H8", seat=1)) == (1,)
+    assert GAME.clubhouse.seats_without_choice(state) == () and GAME.clubhouse.seats_without_choice(
+        make(state, "play H8", seat=1)
+    ) == (1,)
     assert str(finish(all_pass(make(state, "play H8", seat=1))).lie) == "D5"
 
 
@@ -170,7 +172,7 @@ def test_f155_who_has_passed_lets_a_t2_card_go() -> None:
 
 def test_f155_a_t2_card_is_told_at_once() -> None:
     state = commit(scheming("- H4 -", "MR1-BH", "V03", "V03"), "MR1-BH", "U")
-    view = GAME.view(make(state, "play H4", seat=1), None)
+    view = GAME.rules.view(make(state, "play H4", seat=1), None)
     assert GAME.text.news(view, NAMES) == ("Ben played Wrong Hand on Ada: mirror the flight.",)
     assert view.shot is not None and [slip.card for slip in view.shot.slips] == ["H4"]
     assert view.shot.plan is not None and str(view.shot.plan.lie) == "E6"
@@ -188,7 +190,7 @@ def test_f155_no_answer_is_possible(card: str) -> None:
 
 def test_f182_a_player_who_leaves_takes_the_card_along() -> None:
     state = scheming("- H2 H4", "MR2-BH", "K08", "K08")
-    state = GAME.apply(state, 1, Leave(), Luck(SEED, 1))
-    assert GAME.anytime(state, 1) == ()
+    state = GAME.rules.apply(state, 1, Leave(), Luck(SEED, 1))
+    assert GAME.rules.anytime(state, 1) == ()
     assert "no seat" in refusal(state, "play H2", seat=1)
-    assert [GAME.view(state, viewer).players[1].mischief for viewer in (None, 0, 2)] == ["", "", ""]
+    assert [GAME.rules.view(state, viewer).players[1].mischief for viewer in (None, 0, 2)] == ["", "", ""]

@@ -23,16 +23,16 @@ def test_f155_h1_takes_a_random_card_and_gives_any_back() -> None:
     state = make(scheming("- H1 -", "MR2-BH", "K08", "V03"), "play H1", seat=1)
     assert state.players[0].hand == () and state.players[1].hand == ("MR2-BH", "K08")
     assert texts(state, 1) == {"give MR2-BH", "give K08"}
-    assert GAME.text.turn(GAME.view(state, None), NAMES) == "Ben chooses a card to give to Ada."
+    assert GAME.text.turn(GAME.rules.view(state, None), NAMES) == "Ben chooses a card to give to Ada."
     after = make(state, "give K08", seat=1)
     assert [player.hand for player in after.players] == [("K08",), ("MR2-BH",), ("V03",)]
-    assert GAME.awaiting(after) == (0,)
+    assert GAME.rules.awaiting(after) == (0,)
 
 
 def test_f155_h1_every_card_of_the_hand_may_be_taken() -> None:
     start = scheming("- H1", "MR2-BH PU1-BH K04", "K08")
-    move = GAME.parse_move("play H1")
-    taken = {GAME.apply(start, 1, move, Luck(bytes([seed]), 1)).players[1].hand for seed in range(20)}
+    move = GAME.rules.parse_move("play H1")
+    taken = {GAME.rules.apply(start, 1, move, Luck(bytes([seed]), 1)).players[1].hand for seed in range(20)}
     assert taken == {("MR2-BH", "K08"), ("PU1-BH", "K08"), ("K04", "K08")}
 
 
@@ -40,20 +40,22 @@ def test_f155_f177_h1_only_the_two_see_which_cards_change_hands() -> None:
     taken = make(scheming("- H1 -", "MR2-BH", "K08", "V03"), "play H1", seat=1)
     given = make(taken, "give K08", seat=1)
     for state, card in ((taken, "MR2-BH"), (given, "K08")):
-        told = [[event for event in GAME.view(state, viewer).events if isinstance(event, Gave)] for viewer in range(3)]
+        told = [
+            [event for event in GAME.rules.view(state, viewer).events if isinstance(event, Gave)] for viewer in range(3)
+        ]
         assert [event.card for (event,) in told] == [card, card, ""]
-    assert GAME.text.news(GAME.view(given, 2), NAMES) == ("Ben gave Ada a card.",)
-    assert GAME.text.news(GAME.view(given, 0), NAMES) == ("Ben gave Ada Inverted.",)
+    assert GAME.text.news(GAME.rules.view(given, 2), NAMES) == ("Ben gave Ada a card.",)
+    assert GAME.text.news(GAME.rules.view(given, 0), NAMES) == ("Ben gave Ada Inverted.",)
 
 
 def test_f155_h1_the_throw_waits_for_the_card() -> None:
     state = make(scheming("- H1", NINE, NINE), "play H1", seat=1)
-    assert GAME.awaiting(state) == (1,) and GAME.legal_moves(state, 0) == ()
+    assert GAME.rules.awaiting(state) == (1,) and GAME.rules.legal_moves(state, 0) == ()
     assert "not your decision" in refusal(state, "disc DR1-BH")
     assert "First give the card" in refusal(state, "draw disc", seat=1)
     assert len(state.players[1].hand) == 10
     state = make(make(state, "draw disc"), "give K01", seat=1)
-    assert GAME.awaiting(state) == (0,) and len(state.players[0].hand) == 10
+    assert GAME.rules.awaiting(state) == (0,) and len(state.players[0].hand) == 10
     assert all(text.startswith("discard") for text in texts(state))
     assert len(make(state, "discard K01").players[0].hand) == 9
 
@@ -66,21 +68,21 @@ def test_f155_h1_not_from_an_empty_hand() -> None:
 
 def test_f155_h1_time_out_gives_a_card_by_chance() -> None:
     state = make(scheming("- H1", "MR2-BH", "K08"), "play H1", seat=1)
-    view = GAME.view(state, 1)
-    given = {GAME.write_move(GAME.timeout_move(view, Luck(bytes([seed]), 1))) for seed in range(20)}
+    view = GAME.rules.view(state, 1)
+    given = {GAME.rules.write_move(GAME.ai.timeout_move(view, Luck(bytes([seed]), 1))) for seed in range(20)}
     assert given == {"give MR2-BH", "give K08"}
 
 
 def test_f155_f182_who_leaves_gives_no_card_back() -> None:
     state = make(scheming("- H1 -", "MR2-BH K04", "K08", "V03"), "play H1", seat=1)
-    state = GAME.apply(state, 1, Leave(), Luck(SEED, 1))
-    assert GAME.awaiting(state) == (0,) and len(state.players[0].hand) == 1
+    state = GAME.rules.apply(state, 1, Leave(), Luck(SEED, 1))
+    assert GAME.rules.awaiting(state) == (0,) and len(state.players[0].hand) == 1
 
 
 def test_f155_f182_no_card_is_given_to_who_has_left() -> None:
     state = make(scheming("- H1 -", "MR2-BH", "MR1-BH", "V03"), "play H1", seat=1)
-    state = GAME.apply(state, 0, Leave(), Luck(SEED, 1))
-    assert state.players[1].hand == ("MR1-BH", "MR2-BH") and GAME.awaiting(state) == (1,)
+    state = GAME.rules.apply(state, 0, Leave(), Luck(SEED, 1))
+    assert state.players[1].hand == ("MR1-BH", "MR2-BH") and GAME.rules.awaiting(state) == (1,)
     assert "give MR1-BH" not in texts(state, 1) and "disc MR1-BH" in texts(state, 1)
 
 
@@ -92,7 +94,7 @@ def test_f155_h2_no_skill_champ_or_angle_ctrl() -> None:
     assert texts(ready) - DRAWS == {"throw", "back", "use K14"}
     for move in ("play K04 1", "play K16"):
         assert "Squeaky Brakes forbid skill" in refusal(ready, move)
-    assert {card.code: card.why for card in GAME.view(ready, 0).hand}["K04"] == "no_skill"
+    assert {card.code: card.why for card in GAME.rules.view(ready, 0).hand}["K04"] == "no_skill"
 
 
 def test_f155_h2_cannot_be_taken_back() -> None:
@@ -122,33 +124,35 @@ def test_f155_f181_h2_time_out_still_throws() -> None:
     state = make(scheming("- H2", "MR2-BH K04", "K08"), "play H2", seat=1)
     for ply in range(6):
         if isinstance(state.phase, Choosing):
-            state = GAME.apply(state, 0, GAME.timeout_move(GAME.view(state, 0), Luck(SEED, ply)), Luck(SEED, ply))
+            state = GAME.rules.apply(
+                state, 0, GAME.ai.timeout_move(GAME.rules.view(state, 0), Luck(SEED, ply)), Luck(SEED, ply)
+            )
     assert isinstance(all_pass(state).phase, Helping)
 
 
 def test_f155_h3_a_putter_of_their_choice_for_any_disc() -> None:
     state = scheming("- H3 -", "MR2-BH PU1-BH AP2", "DR1-BH K08", "V03")
     state = make(make(state, "disc PU1-BH", "aim U"), "play H3", seat=1)
-    assert texts(state) == {"give PU1-BH", "give AP2"} and GAME.awaiting(state) == (0,)
+    assert texts(state) == {"give PU1-BH", "give AP2"} and GAME.rules.awaiting(state) == (0,)
     state = make(state, "give AP2")
-    assert texts(state, 1) == {"give DR1-BH", "give AP2"} and GAME.awaiting(state) == (1,)
-    assert GAME.text.news(GAME.view(state, 2), NAMES) == ("Ada gave Ben a putter.",)
+    assert texts(state, 1) == {"give DR1-BH", "give AP2"} and GAME.rules.awaiting(state) == (1,)
+    assert GAME.text.news(GAME.rules.view(state, 2), NAMES) == ("Ada gave Ben a putter.",)
     state = make(state, "give DR1-BH", seat=1)
     assert [player.hand for player in state.players[:2]] == [("DR1-BH", "MR2-BH", "PU1-BH"), ("AP2", "K08")]
-    assert GAME.text.news(GAME.view(state, None), NAMES) == ("Ben gave Ada a disc.",)
-    assert GAME.awaiting(state) == (0,)
+    assert GAME.text.news(GAME.rules.view(state, None), NAMES) == ("Ben gave Ada a disc.",)
+    assert GAME.rules.awaiting(state) == (0,)
 
 
 def test_f155_h3_without_a_putter_the_card_is_wasted() -> None:
     state = make(scheming("- H3", "MR2-BH K04", "DR1-BH"), "play H3", seat=1)
-    assert state.events[-1] == Putterless(0) and GAME.awaiting(state) == (0,)
-    assert GAME.text.news(GAME.view(state, None), NAMES)[-1] == "Ada has no putter to give."
+    assert state.events[-1] == Putterless(0) and GAME.rules.awaiting(state) == (0,)
+    assert GAME.text.news(GAME.rules.view(state, None), NAMES)[-1] == "Ada has no putter to give."
     assert state.players[1].mischief_used
 
 
 def test_f155_f182_h3_nothing_is_given_to_who_has_left() -> None:
     state = make(scheming("- H3 -", "MR2-BH PU1-BH", "DR1-BH", "V03"), "play H3", seat=1)
-    state = GAME.apply(state, 1, Leave(), Luck(SEED, 1))
+    state = GAME.rules.apply(state, 1, Leave(), Luck(SEED, 1))
     assert state.players[0].hand == ("MR2-BH", "PU1-BH") and "disc PU1-BH" in texts(state)
 
 
@@ -163,7 +167,7 @@ def test_f155_f44_h4_mirrors_the_flight_as_it_comes_to_be() -> None:
 @pytest.mark.parametrize(("choice", "lie"), [("1", "D7"), ("2", "E6"), ("3", "D5"), ("4", "C6")])
 def test_f155_h5_moves_the_marker_one_grid(choice: str, lie: str) -> None:
     state = make(scheming("- H5", "MR2-BH PU1-BH", "K08", lies="D6 A1"), f"play H5 {choice}", seat=1)
-    assert str(state.players[0].lie) == lie and GAME.view(state, 0).players[0].lie == state.players[0].lie
+    assert str(state.players[0].lie) == lie and GAME.rules.view(state, 0).players[0].lie == state.players[0].lie
     shot = land(state, "PU1-BH", "R")
     assert str(shot.path[0]) == lie
 
@@ -208,7 +212,7 @@ def test_f155_f30_h5_passes_no_mando() -> None:
 def test_f155_f81_h5_leaves_the_turn_where_it_is() -> None:
     state = scheming("- H5 -", "MR2-BH", "K08", "K08", lies="D4 D5 D4")
     state = make(state, "play H5 1", seat=1)
-    assert GAME.awaiting(state) == (0,)
+    assert GAME.rules.awaiting(state) == (0,)
 
 
 def test_f155_h6_turns_one_more_card() -> None:

@@ -10,8 +10,8 @@ from tests.engine.final_nine.positions import all_pass, commit, make, scheming
 
 def unasked_move(state: State, level: str, seat: int = 1, seed: int = 0) -> str:
     """Return the move of a house player while another player chooses, "" for none."""
-    move = GAME.anytime_players[level](GAME.view(state, seat), Luck(bytes([seed]), 1))
-    return GAME.write_move(move) if move else ""
+    move = GAME.ai.anytime_players[level](GAME.rules.view(state, seat), Luck(bytes([seed]), 1))
+    return GAME.rules.write_move(move) if move else ""
 
 
 def table_at_turn(cards: str, *hands: str, lies: str) -> State:
@@ -52,17 +52,22 @@ def test_f155_the_rookie_uses_it_now_and_then() -> None:
 @pytest.mark.parametrize("level", ["rookie", "amateur"])
 def test_f155_a_house_player_who_is_asked_something_may_strike_first(level: str) -> None:
     state = make(scheming("- H2", "MR2-BH DR1-BH", "PU1-BH", lies="D6"), "trade 2", "offer DR1-BH", "propose")
-    view = GAME.view(state, 1)
-    assert "play H2" in {GAME.write_move(GAME.house_players[level](view, Luck(bytes([seed]), 1))) for seed in range(60)}
+    view = GAME.rules.view(state, 1)
+    assert "play H2" in {
+        GAME.rules.write_move(GAME.ai.house_players[level](view, Luck(bytes([seed]), 1))) for seed in range(60)
+    }
 
 
 @pytest.mark.parametrize(("card", "strikes"), [("H4", False), ("H6", True), ("H7", True), ("H8", True)])
 def test_f155_the_amateur_strikes_a_putt_in_the_window(card: str, strikes: bool) -> None:
     putt = commit(scheming(f"- {card}", "PU1-BH MR2-BH", "K08", lies="D8"), "PU1-BH", "U")
-    move = GAME.write_move(GAME.house_players["amateur"](GAME.view(putt, 1), Luck(b"", 1)))
+    move = GAME.rules.write_move(GAME.ai.house_players["amateur"](GAME.rules.view(putt, 1), Luck(b"", 1)))
     assert move == (f"play {card}" if strikes else "pass")
 
 
 def test_f155_the_amateur_gives_the_card_it_can_spare() -> None:
     state = make(scheming("- H1", "PU1-BH", "DR1-BH DR2-BH DR3-BH"), "play H1", seat=1)
-    assert GAME.write_move(GAME.house_players["amateur"](GAME.view(state, 1), Luck(b"", 1))) == "give DR1-BH"
+    assert (
+        GAME.rules.write_move(GAME.ai.house_players["amateur"](GAME.rules.view(state, 1), Luck(b"", 1)))
+        == "give DR1-BH"
+    )

@@ -93,7 +93,7 @@ def test_f173_everything_that_goes_together_is_every_switch_but_three() -> None:
 
 def test_f176_refused_by_the_set_up_and_by_a_record_too() -> None:
     with pytest.raises(ValueError, match="BATTLE needs at least 2 players"):
-        GAME.setup(Options(rules="battle"), 1, Luck(b"", 0))
+        GAME.rules.setup(Options(rules="battle"), 1, Luck(b"", 0))
     with pytest.raises(msgspec.ValidationError, match="Pairs need 18 holes"):
         msgspec.convert({"layout": "mega2"}, Options)
 
@@ -137,7 +137,7 @@ def test_f173_and_f5_defaults() -> None:
 
 
 def test_f4_one_to_four_players_also_with_the_double_pack() -> None:
-    assert list(GAME.seats) == [1, 2, 3, 4]
+    assert list(GAME.rules.seats) == [1, 2, 3, 4]
     with pytest.raises(ValueError, match="1 to 4 players"):
         validate_setup(Options(pack="double"), 5)
 
@@ -173,6 +173,6 @@ def test_f175_editions_share_everything_but_roller() -> None:
 
 @every_row(("rules", "level"), [*product(("standard", "battle"), ("rec", "am", "pro"))])
 def test_f5_every_level_starts_with_both_rules(rules: Any, level: Any) -> None:
-    start = GAME.setup(Options(rules=rules, level=level), 2, Luck(b"x", 0))
+    start = GAME.rules.setup(Options(rules=rules, level=level), 2, Luck(b"x", 0))
     assert [len(player.hand) for player in start.players] == [9, 9]
     assert (start.wind is not None) == (level == "pro")

@@ -46,8 +46,10 @@ def check_offers(made: Trial) -> None:
         if shot and is_aimed(shot):
             throw = made.throw._replace(cards=cards(state))
             committed = shot.putting if isinstance(state.phase, Helping) else None
-            plays = (move for move in GAME.legal_moves(state, 0) if isinstance(move, Play) and move.card not in CANCELS)
-            offered = {GAME.write_move(move) for move in plays}
+            plays = (
+                move for move in GAME.rules.legal_moves(state, 0) if isinstance(move, Play) and move.card not in CANCELS
+            )
+            offered = {GAME.rules.write_move(move) for move in plays}
             assert offered == {text for text, card in playable(state) if fits(throw, card, committed)}
 
 

@@ -11,7 +11,7 @@ BATTLE = Options(rules="battle")
 
 
 def reasons(state: State, seat: int = 0) -> dict[str, str]:
-    return {card.code: card.why for card in GAME.view(state, seat).hand}
+    return {card.code: card.why for card in GAME.rules.view(state, seat).hand}
 
 
 def test_f176_nothing_is_left_to_do_in_a_round_that_is_over() -> None:
@@ -49,9 +49,9 @@ def test_f56_a_roller_that_other_cards_carry_into_water_is_not_thrown() -> None:
 
 def test_f86_the_hand_marks_what_is_chosen_added_and_playable() -> None:
     state = make(table("MR2-BH PU1-BH K04 K14 V03"), "disc MR2-BH", "aim U")
-    marks = {card.code: card.state for card in GAME.view(state, 0).hand}
+    marks = {card.code: card.state for card in GAME.rules.view(state, 0).hand}
     assert marks == {"MR2-BH": "chosen", "PU1-BH": "held", "K04": "playable", "K14": "playable", "V03": "held"}
-    added = {card.code: card.state for card in GAME.view(make(state, "play K04 1"), 0).hand}
+    added = {card.code: card.state for card in GAME.rules.view(make(state, "play K04 1"), 0).hand}
     assert added == marks | {"K04": "added"}
     assert set(reasons(table("MR2-BH V03", "K04 V03"), 1).values()) == {""}, "nothing is said before the own throw"
 

@@ -25,13 +25,13 @@ from tests.every_row import every_row
 
 
 def start(seats: int, seed: bytes = SEED, **wish: object) -> State:
-    return GAME.setup(pick(**wish), seats, Luck(seed, 0))
+    return GAME.rules.setup(pick(**wish), seats, Luck(seed, 0))
 
 
 def teed_off(state: State) -> State:
     """Return the table after nobody has swapped."""
     while isinstance(state.phase, Swapping):
-        state = GAME.apply(state, GAME.awaiting(state)[0], Ready(), Luck(SEED, 1))
+        state = GAME.rules.apply(state, GAME.rules.awaiting(state)[0], Ready(), Luck(SEED, 1))
     return state
 
 
@@ -60,7 +60,7 @@ def test_f79_a_hole_starts_with_the_wind_and_everybody_on_the_tee() -> None:
     state = start(3, level="pro")
     assert state.wind in range(4)
     assert {start(1, bytes([seed]), level="pro").wind for seed in range(30)} == {0, 1, 2, 3}
-    assert isinstance(state.phase, Swapping) and GAME.awaiting(state) == (0, 1, 2)
+    assert isinstance(state.phase, Swapping) and GAME.rules.awaiting(state) == (0, 1, 2)
     played = table("PU1-BH MR2-BH", "MR2-BH", hole="PK05", lies="F9 B2", passed=(0,))
     done = (played.players[0], played.players[1]._replace(done=True, strokes=4))
     after = make(commit(played._replace(players=done), "PU1-BH", "U"), "done", "done")
@@ -75,22 +75,22 @@ def test_f80_the_swap_is_secret_at_once_and_at_most_two() -> None:
     state = start(2)
     before = state.players[0].hand
     first, second, third = before[:3]
-    state = GAME.apply(state, 0, Swap(first, "action"), Luck(SEED, 1))
-    assert GAME.view(state, 1) == GAME.view(state, 1)._replace(swaps=())
-    state = GAME.apply(state, 0, Swap(second, "disc"), Luck(SEED, 2))
+    state = GAME.rules.apply(state, 0, Swap(first, "action"), Luck(SEED, 1))
+    assert GAME.rules.view(state, 1) == GAME.rules.view(state, 1)._replace(swaps=())
+    state = GAME.rules.apply(state, 0, Swap(second, "disc"), Luck(SEED, 2))
     with pytest.raises(IllegalMove, match="Swap up to two cards"):
-        GAME.apply(state, 0, Swap(third, "disc"), Luck(SEED, 3))
-    state = GAME.apply(state, 0, Ready(), Luck(SEED, 3))
+        GAME.rules.apply(state, 0, Swap(third, "disc"), Luck(SEED, 3))
+    state = GAME.rules.apply(state, 0, Ready(), Luck(SEED, 3))
     assert isinstance(state.phase, Swapping) and state.players[0].hand == before
     drawn = (state.actions.cards[-1], state.discs.cards[-1])
-    state = GAME.apply(state, 1, Ready(), Luck(SEED, 4))
+    state = GAME.rules.apply(state, 1, Ready(), Luck(SEED, 4))
     assert sorted(state.players[0].hand) == sorted((*before[2:], *drawn))
     assert state.discs.discards == (first, second)
 
 
 def test_f80_marks_can_be_taken_back() -> None:
     state = start(1)
-    marked = GAME.apply(state, 0, Swap(state.players[0].hand[0], "disc"), Luck(SEED, 1))
+    marked = GAME.rules.apply(state, 0, Swap(state.players[0].hand[0], "disc"), Luck(SEED, 1))
     assert "back" in texts(marked) and make(marked, "back").phase == state.phase
 
 
@@ -101,28 +101,28 @@ def test_f80_what_was_swapped_is_told_and_what_was_drawn_to_its_seat_alone() -> 
     drawn = (state.actions.cards[-1], state.discs.cards[-1])
     state = make(state, "ready")
     assert state.events[0] == Swapped(0, (first, second), drawn)
-    seen = [GAME.view(state, viewer).events[0] for viewer in (0, 1, None)]
+    seen = [GAME.rules.view(state, viewer).events[0] for viewer in (0, 1, None)]
     assert seen == [Swapped(0, (first, second), cards) for cards in (drawn, (), ())]
 
 
 def test_f80_equal_cards_are_offered_once() -> None:
     state = start(1)
     state = state._replace(players=(state.players[0]._replace(hand=("MR2-BH", "K04", "K04")),))
-    moves = [GAME.write_move(move) for move in GAME.legal_moves(state, 0)]
+    moves = [GAME.rules.write_move(move) for move in GAME.rules.legal_moves(state, 0)]
     assert len(moves) == len(set(moves)) and "swap K04 disc" in moves
 
 
 def test_f80_the_last_mark_is_taken_back_first() -> None:
     first, second = start(1).players[0].hand[:2]
     state = make(start(1), f"swap {first} action", f"swap {second} disc", "back")
-    assert GAME.view(state, 0).swaps == ((first, "action"),)
+    assert GAME.rules.view(state, 0).swaps == ((first, "action"),)
 
 
 def test_f80_f180_a_time_out_swaps_nothing_of_what_is_marked() -> None:
     start_of_hole = start(1)
     first, second = start_of_hole.players[0].hand[:2]
     marked = make(start_of_hole, f"swap {first} disc", f"swap {second} action")
-    state = GAME.apply(marked, 0, GAME.timeout_move(GAME.view(marked, 0), Luck(SEED, 3)), Luck(SEED, 3))
+    state = GAME.rules.apply(marked, 0, GAME.ai.timeout_move(GAME.rules.view(marked, 0), Luck(SEED, 3)), Luck(SEED, 3))
     assert isinstance(state.phase, Choosing) and state.players == start_of_hole.players
     assert not state.discs.discards and not state.actions.discards
 
@@ -146,7 +146,7 @@ def test_f81_who_has_completed_the_hole_is_skipped() -> None:
 def test_f82_f128_strokes_are_written_down_and_the_tracker_moves() -> None:
     state = make(commit(table("PU1-BH MR2-BH", lies="D8"), "PU1-BH", "U"), "done", "done")
     assert state.number == 1 and isinstance(state.phase, Swapping)
-    view = GAME.view(state, None)
+    view = GAME.rules.view(state, None)
     assert view.card.strokes == ((1,),) and view.card.leaders == (0,)
     assert (view.players[0].total, view.players[0].over) == (1, -2)
 
@@ -199,8 +199,8 @@ def test_f82_f130_picking_up_on_the_last_hole_ends_the_round() -> None:
     state = table("MR2-BH PU1-BH")
     state = state._replace(players=(state.players[0]._replace(strokes=8),), holes=state.holes[:1])
     state = make(state, "redraw MR2-BH")
-    result = GAME.result(state)
-    assert result is not None and result.totals == (9,) and GAME.awaiting(state) == ()
+    result = GAME.rules.result(state)
+    assert result is not None and result.totals == (9,) and GAME.rules.awaiting(state) == ()
 
 
 def test_f1_f131_the_lowest_total_wins_and_ties_share() -> None:
@@ -208,7 +208,7 @@ def test_f1_f131_the_lowest_total_wins_and_ties_share() -> None:
     players = tuple(
         player._replace(scores=scores) for player, scores in zip(state.players, ((3, 4), (2, 4), (1, 5)), strict=True)
     )
-    result = GAME.result(state._replace(players=players, phase=Over()))
+    result = GAME.rules.result(state._replace(players=players, phase=Over()))
     assert result is not None
     assert result.places == (3, 1, 1) and result.totals == (7, 6, 6)
     assert result.feats == ((), ("birdie",), ("ace",))
@@ -238,14 +238,14 @@ def test_f180_every_window_has_its_time() -> None:
         time = TIME_LIMITS[window]
         assert f"{words} {time.live_seconds} s / {time.slow_seconds // 3600} h" in text
     assert TIME_LIMITS["turned"] == TIME_LIMITS["luck"]
-    assert time_limit(GAME.view(start(1), None), 0) == TIME_LIMITS["swap"]
+    assert time_limit(GAME.rules.view(start(1), None), 0) == TIME_LIMITS["swap"]
     assert RULES_BY_PHASE.keys() == {*get_args(Phase)}, "every phase says whom it asks, what it offers and does"
     assert {one.window for one in (*RULES_BY_PHASE.values(), TRADE_RULES)} == {*get_args(Window)}
 
 
 def test_f180_f181_a_card_that_asks_somebody_else_during_t1_is_no_turn_of_theirs() -> None:
     state = make(table("MR2-BH PU1-BH", "K14 K08 K09"), "use K14", seat=1)
-    view = GAME.view(state, None)
+    view = GAME.rules.view(state, None)
     assert view.awaiting == (0, 1)
     assert time_limit(view, 0) == TIME_LIMITS["choose"] and time_limit(view, 1) == TIME_LIMITS["refill"]
     assert TIME_LIMITS["choose"].is_turn and not TIME_LIMITS["refill"].is_turn
@@ -259,8 +259,8 @@ def test_f168_off_the_card_is_out_of_bounds_in_every_layout() -> None:
 
 
 def test_f166_the_view_carries_the_full_course() -> None:
-    assert len(GAME.view(start(2, layout="full"), None).laid) == 9
-    assert GAME.view(start(2), None).laid == ()
+    assert len(GAME.rules.view(start(2, layout="full"), None).laid) == 9
+    assert GAME.rules.view(start(2), None).laid == ()
 
 
 def test_f97_the_order_of_the_phases_is_that_of_the_table() -> None:

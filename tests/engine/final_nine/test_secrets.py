@@ -50,24 +50,24 @@ def states(kind: str) -> tuple[State, ...]:
 
 def random_round(options: Options, seats: int) -> Iterator[State]:
     seed = b"secrets"
-    state = GAME.setup(options, seats, Luck(seed, 0))
+    state = GAME.rules.setup(options, seats, Luck(seed, 0))
     for ply in count(1):
-        chance, awaited = Luck(seed, ply, "test"), GAME.awaiting(state)
+        chance, awaited = Luck(seed, ply, "test"), GAME.rules.awaiting(state)
         if not awaited:
             return
         seat = chance.choice(awaited)
-        moves = GAME.legal_moves(state, seat)
+        moves = GAME.rules.legal_moves(state, seat)
         other = chance.below(seats)
-        extra = GAME.view(state, other).anytime
+        extra = GAME.rules.view(state, other).anytime
         if extra and chance.below(8) == 0:
             seat, moves = other, extra
-        state = GAME.apply(state, seat, chance.choice(moves), Luck(seed, ply))
+        state = GAME.rules.apply(state, seat, chance.choice(moves), Luck(seed, ply))
         yield state
 
 
 def shown_to(state: State, seat: int | None) -> tuple[object, ...]:
     """Return everything that a viewer is shown and told."""
-    view = GAME.view(state, seat)
+    view = GAME.rules.view(state, seat)
     words = GAME.text
     labels = tuple(words.move_label(view, move, NAMES) for move in (*view.moves, *view.anytime))
     return view, words.turn(view, NAMES), words.news(view, NAMES), words.board(view, NAMES), labels
@@ -89,13 +89,13 @@ def test_f177_nobody_sees_what_is_hidden(kind: str, first: int) -> None:
 @pytest.mark.parametrize("kind", TABLES)
 def test_f183_cards_are_neither_lost_nor_made(kind: str) -> None:
     options, seats = TABLES[kind]
-    start = pieces(GAME.setup(options, seats, Luck(b"secrets", 0)))
+    start = pieces(GAME.rules.setup(options, seats, Luck(b"secrets", 0)))
     assert all(pieces(state) == start for state in states(kind)[:499])
 
 
 def test_f178_the_channel_sees_piles_counts_and_wind() -> None:
     state = table("MR2-BH PU1-BH", "V03 V04", wind=1, options=Options(level="pro"))
-    view = GAME.view(commit(state, "MR2-BH", "U"), None)
+    view = GAME.rules.view(commit(state, "MR2-BH", "U"), None)
     assert view.disc_discards == ("MR2-BH",) and view.wind == 1
     assert [player.cards for player in view.players] == [1, 2]
     assert view.hand == () and view.shot is not None and view.shot.disc == "MR2-BH"
@@ -105,18 +105,18 @@ def test_f178_choices_become_public_at_the_throw() -> None:
     state = make(table("MR2-BH K04", "V03"), "disc MR2-BH", "aim U", "play K04 1")
     assert isinstance(state.phase, Choosing)
     for viewer in (None, 1):
-        view = GAME.view(state, viewer)
+        view = GAME.rules.view(state, viewer)
         assert view.shot is None and view.events == () and view.moves == ()
-    assert GAME.view(make(state, "throw"), 1).shot is not None
+    assert GAME.rules.view(make(state, "throw"), 1).shot is not None
 
 
 def test_f177_who_can_disrupt_is_no_part_of_any_other_view() -> None:
     found: set[int] = set()
     for state in states("battle")[:899]:
         if isinstance(state.phase, Disrupting):
-            found.update(GAME.seats_without_choice(state))
+            found.update(GAME.clubhouse.seats_without_choice(state))
             answered = {state.phase.shot.seat, *state.phase.acted}
-            assert set(GAME.view(state, None).awaiting) >= set(range(4)) - answered
+            assert set(GAME.rules.view(state, None).awaiting) >= set(range(4)) - answered
     assert found == {0, 1, 2, 3}
 
 
@@ -124,8 +124,8 @@ def public_window(state: State, text: str, ply: int) -> tuple[object, ...]:
     """Return the public view of who is asked, for what and for how long, after this move of the thrower."""
     shot = shot_in_progress(state.phase)
     assert shot is not None
-    view = GAME.view(GAME.apply(state, shot.seat, GAME.parse_move(text), Luck(b"secrets", ply)), None)
-    return view.window, view.awaiting, [GAME.time_limit(view, seat) for seat in view.awaiting]
+    view = GAME.rules.view(GAME.rules.apply(state, shot.seat, GAME.rules.parse_move(text), Luck(b"secrets", ply)), None)
+    return view.window, view.awaiting, [GAME.clubhouse.time_limit(view, seat) for seat in view.awaiting]
 
 
 @pytest.mark.parametrize("kind", [kind for kind, (options, _) in TABLES.items() if not options.chain_links])
@@ -144,7 +144,7 @@ def test_f97_f179_who_is_asked_after_the_landing_tells_nothing_of_a_hand(kind: s
 def test_f114_f179_who_is_asked_to_disrupt_tells_nothing_of_a_hand(kind: str) -> None:
     windows: set[object] = set()
     for ply, state in enumerate(states(kind)):
-        if isinstance(state.phase, Choosing) and Throw() in GAME.legal_moves(state, state.phase.shot.seat):
+        if isinstance(state.phase, Choosing) and Throw() in GAME.rules.legal_moves(state, state.phase.shot.seat):
             now = public_window(state, "throw", ply)
             assert now == public_window(redeal(state, state.phase.shot.seat, Luck(b"redeal", ply)), "throw", ply)
             windows.add(now[0])
@@ -154,8 +154,8 @@ def test_f114_f179_who_is_asked_to_disrupt_tells_nothing_of_a_hand(kind: str) ->
 def test_f97_f179_the_thrower_is_asked_though_nothing_can_be_played() -> None:
     for hand, powerless in (("MR2-BH L03", ()), ("MR2-BH K04", (0,))):
         state = make(commit(table(hand, hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U"), "done")
-        assert isinstance(state.phase, Landed) and GAME.seats_without_choice(state) == powerless
-        limit = GAME.time_limit(GAME.view(state, None), 0)
+        assert isinstance(state.phase, Landed) and GAME.clubhouse.seats_without_choice(state) == powerless
+        limit = GAME.clubhouse.time_limit(GAME.rules.view(state, None), 0)
         assert limit is not None and limit.hides_choice
         assert finish(state).out
 
@@ -175,25 +175,25 @@ def test_f97_f185_in_the_first_edition_only_who_could_play_was_asked() -> None:
 def test_f108_f179_an_offer_waits_for_a_hand_without_a_putter_too() -> None:
     for hand, powerless in (("PU1-BH", ()), ("MR2-BH", (1,))):
         state = make(table("DR1-BH", hand), "trade 2", "offer DR1-BH", "propose")
-        assert GAME.awaiting(state) == (1,) and GAME.seats_without_choice(state) == powerless
-        limit = GAME.time_limit(GAME.view(state, None), 1)
+        assert GAME.rules.awaiting(state) == (1,) and GAME.clubhouse.seats_without_choice(state) == powerless
+        limit = GAME.clubhouse.time_limit(GAME.rules.view(state, None), 1)
         assert limit is not None and limit.hides_choice
 
 
 def test_f177_marks_of_a_swap_are_the_seats_own() -> None:
-    state = GAME.setup(Options(), 2, Luck(b"s", 0))
+    state = GAME.rules.setup(Options(), 2, Luck(b"s", 0))
     assert isinstance(state.phase, Swapping)
-    move = next(move for move in GAME.legal_moves(state, 0) if GAME.write_move(move).startswith("swap"))
-    after = GAME.apply(state, 0, move, Luck(b"s", 1))
-    assert GAME.view(after, 1) == GAME.view(state, 1)._replace(events=())
-    assert len(GAME.view(after, 0).swaps) == 1
+    move = next(move for move in GAME.rules.legal_moves(state, 0) if GAME.rules.write_move(move).startswith("swap"))
+    after = GAME.rules.apply(state, 0, move, Luck(b"s", 1))
+    assert GAME.rules.view(after, 1) == GAME.rules.view(state, 1)._replace(events=())
+    assert len(GAME.rules.view(after, 0).swaps) == 1
 
 
 def test_f179_nobody_is_asked_for_luck_that_nobody_could_hold() -> None:
     state = commit(table("MR2-BH PU1-BH", "DR1-BH", turns="K04"), "MR2-BH", "U")
-    assert isinstance(state.phase, Helping) and GAME.awaiting(state) == (0,)
-    assert GAME.forced_move(state, 0) is None, "a hand could hold luck"
+    assert isinstance(state.phase, Helping) and GAME.rules.awaiting(state) == (0,)
+    assert GAME.clubhouse.forced_move(state, 0) is None, "a hand could hold luck"
     every = decks(state.options, 2)[1]
     luckless = state._replace(actions=Pile((), tuple(code for code in every if ACTIONS[code].category == "LUCK")))
-    assert GAME.forced_move(luckless, 0) == Done() and GAME.forced_move(luckless, 1) is None
-    assert GAME.forced_move(luckless._replace(actions=Pile((), luckless.actions.discards[1:])), 0) is None
+    assert GAME.clubhouse.forced_move(luckless, 0) == Done() and GAME.clubhouse.forced_move(luckless, 1) is None
+    assert GAME.clubhouse.forced_move(luckless._replace(actions=Pile((), luckless.actions.discards[1:])), 0) is None

@@ -248,7 +248,7 @@ def test_f127_the_calm_circle_has_no_wind(start: str, moved: bool) -> None:
 
 def test_f98_previews_are_there_for_the_thrower() -> None:
     state = make(table("MR2-BH PU1-BH"), "disc MR2-BH", "aim U")
-    shown = GAME.view(state, 0).shot
+    shown = GAME.rules.view(state, 0).shot
     assert shown is not None and shown.plan is not None
     assert str(shown.plan.lie) == "D6" and not shown.plan.open
 

@@ -18,13 +18,13 @@ ANSWERS = {key: one.answer for key, one in auto_answers(BATTLE).items()}
 
 def states(options: Options, seats: int, count: int, seed: bytes = b"standing") -> Iterator[State]:
     """Yield the states of a round between amateurs."""
-    state = GAME.setup(options, seats, Luck(seed, 0))
+    state = GAME.rules.setup(options, seats, Luck(seed, 0))
     for ply in range(1, count):
-        if not (awaited := GAME.awaiting(state)):
+        if not (awaited := GAME.rules.awaiting(state)):
             return
         yield state
-        move = GAME.house_players["amateur"](GAME.view(state, awaited[0]), Luck(seed, ply, "house"))
-        state = GAME.apply(state, awaited[0], move, Luck(seed, ply))
+        move = GAME.ai.house_players["amateur"](GAME.rules.view(state, awaited[0]), Luck(seed, ply, "house"))
+        state = GAME.rules.apply(state, awaited[0], move, Luck(seed, ply))
 
 
 @pytest.fixture(scope="module")
@@ -41,8 +41,8 @@ def test_f186_whoever_passes_unless_it_is_a_putt_is_asked_about_putts(battle: li
     asked = set()
     for state in battle:
         if isinstance(state.phase, Disrupting) and not any(player.asks for player in state.players):
-            for seat in GAME.awaiting(state):
-                view = GAME.view(state, seat)
+            for seat in GAME.rules.awaiting(state):
+                view = GAME.rules.view(state, seat)
                 asked.add(state.phase.shot.putting)
                 assert ANSWERS["pass"](view, seat) == Pass()
                 assert ANSWERS["putts"](view, seat) == (None if state.phase.shot.putting else Pass())
@@ -52,7 +52,7 @@ def test_f186_whoever_passes_unless_it_is_a_putt_is_asked_about_putts(battle: li
 def test_f186_luck_is_asked_for_where_trouble_works_or_the_throw_goes_out(battle: list[State]) -> None:
     seen = set()
     for state in battle:
-        view = GAME.view(state, None)
+        view = GAME.rules.view(state, None)
         if isinstance(state.phase, Helping) and not view.players[state.phase.shot.seat].asks:
             seat, shot = state.phase.shot.seat, view.shot
             assert shot is not None and shot.plan is not None
@@ -67,8 +67,8 @@ def test_f186_luck_is_asked_for_where_trouble_works_or_the_throw_goes_out(battle
 def test_f186_a_disc_lies_where_it_landed(battle: list[State]) -> None:
     landed = [state for state in battle if isinstance(state.phase, Landed)]
     for state in landed:
-        (seat,) = GAME.awaiting(state)
-        assert ANSWERS["lie"](GAME.view(state, seat), seat) == Done()
+        (seat,) = GAME.rules.awaiting(state)
+        assert ANSWERS["lie"](GAME.rules.view(state, seat), seat) == Done()
     assert landed
 
 
@@ -77,10 +77,10 @@ def test_f186_a_refill_is_what_was_played(battle: list[State]) -> None:
     drawn = set()
     for state in battle:
         if isinstance(state.phase, Refilling) and not any(player.asks for player in state.players):
-            (seat,) = GAME.awaiting(state)
+            (seat,) = GAME.rules.awaiting(state)
             assert state.last is not None
             missing, threw = 9 - len(state.players[seat].hand), state.last.seat == seat
-            move = ANSWERS["refill"](GAME.view(state, None), seat)
+            move = ANSWERS["refill"](GAME.rules.view(state, None), seat)
             assert move == Draw("disc" if threw and missing == 1 else "action")
             drawn.add((threw, missing > 1))
     assert {(True, False), (True, True), (False, False)} <= drawn
@@ -89,13 +89,13 @@ def test_f186_a_refill_is_what_was_played(battle: list[State]) -> None:
 def test_f186_what_a_card_asks_is_never_answered_so(battle: list[State]) -> None:
     asked = 0
     for state in battle:
-        for seat in (seat for seat in GAME.awaiting(state) if state.players[seat].asks):
+        for seat in (seat for seat in GAME.rules.awaiting(state) if state.players[seat].asks):
             asked += 1
-            assert all(answer(GAME.view(state, seat), seat) is None for answer in ANSWERS.values())
+            assert all(answer(GAME.rules.view(state, seat), seat) is None for answer in ANSWERS.values())
     assert asked
 
 
 def test_f186_nobody_answers_for_who_is_not_asked(battle: list[State]) -> None:
     for state in battle[::7]:
-        for seat in set(range(4)) - {*GAME.awaiting(state)}:
-            assert all(answer(GAME.view(state, None), seat) is None for answer in ANSWERS.values())
+        for seat in set(range(4)) - {*GAME.rules.awaiting(state)}:
+            assert all(answer(GAME.rules.view(state, None), seat) is None for answer in ANSWERS.values())

@@ -44,9 +44,9 @@ def steady_moves(state: State, moves: int = 1) -> list[str]:
     """Return the next moves of a steady player in seat 0."""
     found = []
     for _ in range(moves):
-        move = one_ply_move(GAME.view(state, 0), Luck(b"", 1))
-        found.append(GAME.write_move(move))
-        state = GAME.apply(state, 0, move, Luck(b"", 1))
+        move = one_ply_move(GAME.rules.view(state, 0), Luck(b"", 1))
+        found.append(GAME.rules.write_move(move))
+        state = GAME.rules.apply(state, 0, move, Luck(b"", 1))
     return found
 
 
@@ -56,7 +56,7 @@ def with_character(state: State, hero: str) -> State:
 
 def strokes(state: State, disc: str, aim: int | None) -> float:
     """Return the strokes that the steady player expects of a throw of seat 0."""
-    view = GAME.view(state, 0)
+    view = GAME.rules.view(state, 0)
     known = evaluation_context(known_state(view)[0], unseen_actions(view))
     return planned_strokes(known, ShotState(0, state.players[0].lie, disc, aim))
 

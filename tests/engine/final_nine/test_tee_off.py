@@ -25,7 +25,7 @@ POWERS = {f"flick {power}" for power in range(1, 11)}
 
 def flicking(seats: int = 3, target: int = 6, powers: tuple[int, ...] = ()) -> State:
     """Return a table at its first flick; seats without a power have not chosen."""
-    state = GAME.setup(TEE_OFF, seats, Luck(SEED, 0))
+    state = GAME.rules.setup(TEE_OFF, seats, Luck(SEED, 0))
     chosen = (*powers, *(0,) * (seats - len(powers)))
     return state._replace(order=tuple(range(seats)), phase=Flicking(target, tuple(range(seats)), chosen))
 
@@ -33,7 +33,7 @@ def flicking(seats: int = 3, target: int = 6, powers: tuple[int, ...] = ()) -> S
 def tied_table(seats: int = 3) -> State:
     """Return a table where seats 0 and 1 have to flick again, and the last one is out."""
     for ply in range(200):
-        state = GAME.apply(flicking(seats, powers=(6,) * (seats - 1)), seats - 1, Flick(10), Luck(SEED, ply))
+        state = GAME.rules.apply(flicking(seats, powers=(6,) * (seats - 1)), seats - 1, Flick(10), Luck(SEED, ply))
         if isinstance(state.phase, Flicking) and state.phase.seats == (0, 1):
             return state
     raise AssertionError("no tie")
@@ -56,22 +56,22 @@ def test_f156_the_closest_is_first_and_alone_gets_the_card() -> None:
     state = make(make(flicking(powers=(1, 1)), "flick 6", seat=2))
     assert isinstance(state.phase, Swapping) and state.order[0] == 2
     assert [player.mulligan for player in state.players] == [False, False, True]
-    assert [player.mulligan for player in GAME.view(state, None).players] == [False, False, True]
-    assert "Cleo holds the Mulligan / In the Bag card." in GAME.text.board(GAME.view(state, None), NAMES)
+    assert [player.mulligan for player in GAME.rules.view(state, None).players] == [False, False, True]
+    assert "Cleo holds the Mulligan / In the Bag card." in GAME.text.board(GAME.rules.view(state, None), NAMES)
 
 
 def test_f9_characters_are_chosen_before_the_flick() -> None:
-    state = GAME.setup(Options(tee_off=True, characters="team"), 2, Luck(SEED, 0))
-    assert GAME.view(state, None).window == "character"
+    state = GAME.rules.setup(Options(tee_off=True, characters="team"), 2, Luck(SEED, 0))
+    assert GAME.rules.view(state, None).window == "character"
     for _ in range(2):
-        state = make(state, "done", seat=GAME.awaiting(state)[0])
+        state = make(state, "done", seat=GAME.rules.awaiting(state)[0])
     assert isinstance(state.phase, Flicking) and state.phase.seats == (0, 1)
 
 
 def test_f157_a_target_is_shown_and_all_pick_a_power_at_once() -> None:
     state = flicking(target=7)
-    assert GAME.awaiting(state) == (0, 1, 2) and all(texts(state, seat) == POWERS for seat in range(3))
-    view = GAME.view(state, None)
+    assert GAME.rules.awaiting(state) == (0, 1, 2) and all(texts(state, seat) == POWERS for seat in range(3))
+    view = GAME.rules.view(state, None)
     assert view.window == "flick" and view.flick is not None and view.flick.target == 7
     assert not view.moves, "a power is chosen in private"
     assert GAME.text.turn(view, NAMES) == "Ada, Ben, and Cleo choose a power to flick at the practice basket, 7 away."
@@ -91,7 +91,7 @@ def test_f157_results_are_distance_and_bounce() -> None:
 
 
 def test_f157_every_target_comes_up() -> None:
-    phases = (GAME.setup(TEE_OFF, 2, Luck(SEED, ply)).phase for ply in range(60))
+    phases = (GAME.rules.setup(TEE_OFF, 2, Luck(SEED, ply)).phase for ply in range(60))
     assert {phase.target for phase in phases if isinstance(phase, Flicking)} == set(TARGET_GRIDS)
 
 
@@ -111,14 +111,16 @@ def test_f180_what_a_card_asks_is_answered_before_the_absent_flick() -> None:
     players = (state.players[0]._replace(hand=("K14", "MR2-BH", "PU1-BH")), *state.players[1:])
     state = make(state._replace(players=players), "use K14")
     while state.players[0].asks:
-        state = GAME.apply(state, 0, GAME.timeout_move(GAME.view(state, 0), Luck(SEED, 1)), Luck(SEED, 1))
-    assert GAME.timeout_move(GAME.view(state, 0), Luck(SEED, 1)) == Flick(6)
+        state = GAME.rules.apply(
+            state, 0, GAME.ai.timeout_move(GAME.rules.view(state, 0), Luck(SEED, 1)), Luck(SEED, 1)
+        )
+    assert GAME.ai.timeout_move(GAME.rules.view(state, 0), Luck(SEED, 1)) == Flick(6)
 
 
 def test_f157_ties_of_the_first_place_flick_again() -> None:
     state = tied_table()
-    assert GAME.awaiting(state) == (0, 1) and not any(player.mulligan for player in state.players)
-    said = GAME.text.news(GAME.view(state, None), NAMES)
+    assert GAME.rules.awaiting(state) == (0, 1) and not any(player.mulligan for player in state.players)
+    said = GAME.text.news(GAME.rules.view(state, None), NAMES)
     assert len(said) == 1 and said[0].endswith("Ada and Ben flick again.")
     with pytest.raises(IllegalMove, match="not your decision"):
         make(state, "flick 5", seat=2)
@@ -132,10 +134,10 @@ def test_f157_f177_a_power_is_secret_until_all_are_in() -> None:
     before = flicking()
     three, eight = (make(before, f"flick {power}") for power in (3, 8))
     for viewer in (None, 1, 2):
-        assert GAME.view(three, viewer) == GAME.view(eight, viewer)
-    view = GAME.view(three, 1)
+        assert GAME.rules.view(three, viewer) == GAME.rules.view(eight, viewer)
+    view = GAME.rules.view(three, 1)
     assert view.events == () and view.flick is not None and view.flick.ready == (0,) and view.flick.power == 0
-    own = GAME.view(three, 0)
+    own = GAME.rules.view(three, 0)
     assert own.flick is not None and own.flick.power == 3 and own.moves == ()
     assert "Your flick has power 3." in GAME.text.board(own, NAMES)
 
@@ -147,7 +149,7 @@ def test_f157_a_power_is_its_seats_alone() -> None:
 
 def test_f157_powers_and_results_are_public_once_all_are_in() -> None:
     state = make(flicking(2, powers=(6,)), "flick 10", seat=1)
-    said = GAME.text.news(GAME.view(state, None), NAMES)[0]
+    said = GAME.text.news(GAME.rules.view(state, None), NAMES)[0]
     assert said.startswith("Ada with power 6 is ") and "Ben with power 10 is " in said
     assert said.endswith("Ada tees off first and gets the Mulligan / In the Bag card.")
 
@@ -159,31 +161,31 @@ def test_f157_any_other_power_is_refused(text: str) -> None:
 
 
 def test_f157_f180_the_absent_flick_at_the_target() -> None:
-    view = GAME.view(flicking(target=8), 1)
-    assert timeout_move(view, Luck(SEED, 1)) == Flick(8) == GAME.house_players["amateur"](view, Luck(SEED, 1))
+    view = GAME.rules.view(flicking(target=8), 1)
+    assert timeout_move(view, Luck(SEED, 1)) == Flick(8) == GAME.ai.house_players["amateur"](view, Luck(SEED, 1))
     time = time_limit(view, 0)
     assert time.live_seconds == 60
 
 
 @pytest.mark.parametrize(("leaves", "first"), [(0, 1), (1, 0)])
 def test_f157_f182_who_is_left_alone_in_the_flick_is_first(leaves: Seat, first: Seat) -> None:
-    state = GAME.apply(tied_table(), leaves, Leave(), Luck(SEED, 9))
+    state = GAME.rules.apply(tied_table(), leaves, Leave(), Luck(SEED, 9))
     assert isinstance(state.phase, Swapping) and state.order[0] == first and state.players[first].mulligan
 
 
 def test_f157_f182_who_leaves_is_out_of_the_flick() -> None:
-    state = GAME.apply(flicking(), 1, Leave(), Luck(SEED, 9))
-    assert GAME.awaiting(state) == (0, 2)
-    state = GAME.apply(tied_table(), 2, Leave(), Luck(SEED, 9))
-    assert GAME.awaiting(state) == (0, 1)
+    state = GAME.rules.apply(flicking(), 1, Leave(), Luck(SEED, 9))
+    assert GAME.rules.awaiting(state) == (0, 2)
+    state = GAME.rules.apply(tied_table(), 2, Leave(), Luck(SEED, 9))
+    assert GAME.rules.awaiting(state) == (0, 1)
 
 
 def test_f157_f182_the_last_to_leave_out_settles_a_flick_of_all() -> None:
-    state = GAME.apply(flicking(powers=(6, 9)), 2, Leave(), Luck(SEED, 3))
+    state = GAME.rules.apply(flicking(powers=(6, 9)), 2, Leave(), Luck(SEED, 3))
     assert isinstance(state.phase, Swapping) and sum(player.mulligan for player in state.players) == 1
-    alone = GAME.apply(flicking(2), 1, Leave(), Luck(SEED, 3))
+    alone = GAME.rules.apply(flicking(2), 1, Leave(), Luck(SEED, 3))
     assert isinstance(alone.phase, Swapping) and alone.players[0].mulligan
-    assert GAME.text.news(GAME.view(alone, None), NAMES)[1] == (
+    assert GAME.text.news(GAME.rules.view(alone, None), NAMES)[1] == (
         "Ada tees off first and gets the Mulligan / In the Bag card."
     )
 
@@ -198,7 +200,7 @@ def test_f158_a_mulligan_undoes_strokes_penalty_and_marker() -> None:
     assert state.discs.discards == ("MR2-BH",), "all cards stay where they are"
     again = make(state, "done")
     assert isinstance(again.phase, Choosing) and again.phase.shot == ShotState(0, player.lie)
-    assert GAME.text.news(GAME.view(state, None), NAMES) == (
+    assert GAME.text.news(GAME.rules.view(state, None), NAMES) == (
         "Ada played Mulligan.",
         "Ada throws again, for the throw does not count.",
     )
@@ -208,7 +210,7 @@ def test_f158_the_island_line_and_the_first_throw_are_back() -> None:
     start = holding("MR3-BH MR2-BH", "K08", hole="PK03", teed=False)
     state = make(land(start, "MR3-BH", "U"), "play TO1", "done")
     assert isinstance(state.phase, Choosing) and state.phase.shot.seat == 0 and not state.players[0].teed
-    assert GAME.view(state, None).players[0].island
+    assert GAME.rules.view(state, None).players[0].island
 
 
 def test_f158_a_mando_passed_by_the_throw_is_open_again() -> None:
@@ -291,7 +293,7 @@ def test_f158_in_the_bag_takes_a_disc_and_an_action_card() -> None:
     assert texts(state) == {"take L02", "take V01"}
     state = make(state, "take L02")
     assert texts(state) == {f"discard {code}" for code in state.players[0].hand} and len(state.players[0].hand) == 11
-    assert GAME.text.turn(GAME.view(state, 0), NAMES) == "Ada discards down to nine cards."
+    assert GAME.text.turn(GAME.rules.view(state, 0), NAMES) == "Ada discards down to nine cards."
     state = make(state, "discard K04", "discard K05")
     assert {"PU1-BH", "L02"} <= set(state.players[0].hand) and len(state.players[0].hand) == 9
     assert state.discs.discards == ("DR1-BH",) and state.actions.discards == ("V01", "K04", "K05")
@@ -348,6 +350,6 @@ def test_f148_f158_in_doubles_the_card_is_the_winners_own() -> None:
 
 def test_the_amateur_throws_again_after_a_bad_throw() -> None:
     wet = land(holding("MR2-BH PU1-BH", "K08", hole="PK02", lies="E2"), "MR2-BH", "U")
-    assert GAME.write_move(GAME.house_players["amateur"](GAME.view(wet, 0), Luck(SEED, 1))) == "play TO1"
+    assert GAME.rules.write_move(GAME.ai.house_players["amateur"](GAME.rules.view(wet, 0), Luck(SEED, 1))) == "play TO1"
     good = land(holding("MR2-BH PU1-BH", "K08"), "MR2-BH", "U")
-    assert GAME.write_move(GAME.house_players["amateur"](GAME.view(good, 0), Luck(SEED, 1))) == "done"
+    assert GAME.rules.write_move(GAME.ai.house_players["amateur"](GAME.rules.view(good, 0), Luck(SEED, 1))) == "done"

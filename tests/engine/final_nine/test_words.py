@@ -51,25 +51,25 @@ def test_every_label_is_short_and_has_its_sentence() -> None:
 )
 def test_a_card_that_cannot_be_played_says_why(hand: str, turns: str, steps: str, code: str, why: str) -> None:
     state = make(table(hand, turns=turns), *(step for step in steps.split("|") if step))
-    held = next(card for card in GAME.view(state, 0).hand if card.code == code)
+    held = next(card for card in GAME.rules.view(state, 0).hand if card.code == code)
     assert (held.state, short_reason(held.why)) == ("held", why)
 
 
 def test_the_bar_below_the_map_names_the_next_step_of_a_throw() -> None:
     state = table("MR2-BH K04", "DR1-BH")
     steps = ("disc MR2-BH", "aim U")
-    said = [picture.action_bar(GAME.view(make(state, *steps[:done]), 0), NAMES).what for done in range(3)]
+    said = [picture.action_bar(GAME.rules.view(make(state, *steps[:done]), 0), NAMES).what for done in range(3)]
     assert said == ["Disc and direction", "Disc and direction", "Add skills, or throw"]
 
 
 def test_the_board_can_be_played_from() -> None:
     state = make(table("MR2-BH K04", "DR1-BH", wind=1, options=Options(level="pro")), "disc MR2-BH", "aim U")
-    said = GAME.text.board(GAME.view(state, 0), NAMES)
+    said = GAME.text.board(GAME.rules.view(state, 0), NAMES)
     for part in ("Ada is ready with Pathfinder BH", "par 3, wind right; basket D9", "9 ...B...", "2 ...T...", "bushes"):
         assert part in said
     assert "Hand: 1 *Pathfinder BH 4, 2 Control." in said
     assert "Planned: D2 D3 D4 D5 D6 E6." in said and "Ben: D2, 7 away" in said
-    channel = GAME.text.board(GAME.view(state, None), NAMES)
+    channel = GAME.text.board(GAME.rules.view(state, None), NAMES)
     assert "Pathfinder" not in channel and "Planned" not in channel
 
 
@@ -81,58 +81,58 @@ FIGURES = (
 
 def test_f37_f38_f39_the_board_says_what_the_figures_of_a_hand_mean() -> None:
     state = table("MR2-BH K04", "K04 V03")
-    assert FIGURES in GAME.text.board(GAME.view(state, 0), NAMES).splitlines()
+    assert FIGURES in GAME.text.board(GAME.rules.view(state, 0), NAMES).splitlines()
     for viewer in (None, 1):
-        assert "B W S R" not in GAME.text.board(GAME.view(state, viewer), NAMES)
-    assert "The + side is left of the flight for BH and right for FH" in GAME.text.hand(GAME.view(state, 0))
+        assert "B W S R" not in GAME.text.board(GAME.rules.view(state, viewer), NAMES)
+    assert "The + side is left of the flight for BH and right for FH" in GAME.text.hand(GAME.rules.view(state, 0))
 
 
 def test_f98_a_planned_throw_is_planned_and_a_landed_one_has_landed() -> None:
     state = commit(table("MR2-BH L03", "PU1-BH", hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U")
-    before = GAME.text.board(GAME.view(state, None), NAMES)
+    before = GAME.text.board(GAME.rules.view(state, None), NAMES)
     assert "Planned: E2 E3 E4 E5 E6, penalty, next lie E4." in before
     assert "Ada: E2, 10 away, 0 so far; total E" in before
     for viewer in (None, 0, 1):
-        after = GAME.text.board(GAME.view(make(state, "done"), viewer), NAMES)
+        after = GAME.text.board(GAME.rules.view(make(state, "done"), viewer), NAMES)
         assert "Landed: E2 E3 E4 E5 E6, penalty, next lie E4." in after and "Planned" not in after
         assert "Ada: now E4, 8 away, 0 before this throw; total E" in after
 
 
 def test_f64_a_penalty_that_is_waived_is_not_told_of() -> None:
     state = commit(table("MR2-BH L03", hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U")
-    said = GAME.text.board(GAME.view(make(state, "play L03"), None), NAMES)
+    said = GAME.text.board(GAME.rules.view(make(state, "play L03"), None), NAMES)
     assert "Planned: E2 E3 E4 E5 E6, out without a penalty, next lie E4." in said
     assert "On the throw: Green Flag (" in said
 
 
 def test_f27_f78_out_beside_the_basket_is_told_with_its_penalty_and_its_drop_in() -> None:
     pond = park("PK01")._replace(rows=("...T...", *["......."] * 7, "...B...", "~~~~~~~", "......."))
-    said = GAME.text.board(GAME.view(commit(table("MR2-BH", hole=pond, lies="D6"), "MR2-BH", "U"), None), NAMES)
+    said = GAME.text.board(GAME.rules.view(commit(table("MR2-BH", hole=pond, lies="D6"), "MR2-BH", "U"), None), NAMES)
     assert "then under the basket." in said and ", penalty, " in said
 
 
 def test_f150_f158_a_putt_that_has_landed_is_in_while_the_throw_may_be_undone() -> None:
     state = table("PU1-BH K04", lies="D8")
     state = state._replace(players=(state.players[0]._replace(mulligan=True),))
-    said = GAME.text.board(GAME.view(make(commit(state, "PU1-BH", "U"), "done"), None), NAMES)
+    said = GAME.text.board(GAME.rules.view(make(commit(state, "PU1-BH", "U"), "done"), None), NAMES)
     assert "Ada: in, 0 before this throw; total E" in said and "Landed: D8 D9, in." in said
 
 
 def test_f178_the_cards_on_a_throw_are_told_with_what_they_do() -> None:
     state = commit(table("MR2-BH K04 L09", turns="V03"), "MR2-BH", "U", "K04 1")
     said = "On the throw: Control (distance +1), Hard Fade ({})."
-    assert said.format("fade +1") in GAME.text.board(GAME.view(state, None), NAMES)
-    saved = GAME.text.board(GAME.view(make(state, "play L09 V03"), None), NAMES)
+    assert said.format("fade +1") in GAME.text.board(GAME.rules.view(state, None), NAMES)
+    saved = GAME.text.board(GAME.rules.view(make(state, "play L09 V03"), None), NAMES)
     assert said.format("cancelled")[:-1] in saved and "Tree Love (" in saved
     champ = make(table("MR2-BH K16"), "disc MR2-BH", "aim U", "play K16", "copy K04 1")
-    assert "On the throw: Champ as Control (distance +1)." in GAME.text.board(GAME.view(champ, 0), NAMES)
-    assert "On the throw" not in GAME.text.board(GAME.view(champ, None), NAMES)
+    assert "On the throw: Champ as Control (distance +1)." in GAME.text.board(GAME.rules.view(champ, 0), NAMES)
+    assert "On the throw" not in GAME.text.board(GAME.rules.view(champ, None), NAMES)
 
 
 def test_f28_f32_mandos_and_islands_are_told() -> None:
-    mando = GAME.text.board(GAME.view(table("MR2-BH", hole="PK05"), None), NAMES)
+    mando = GAME.text.board(GAME.rules.view(table("MR2-BH", hole="PK05"), None), NAMES)
     assert "Pass the mando D7 up by its NW corner." in mando
-    island = GAME.text.board(GAME.view(table("MR2-BH", hole="PK03"), None), NAMES)
+    island = GAME.text.board(GAME.rules.view(table("MR2-BH", hole="PK03"), None), NAMES)
     assert "rest on the island C7-E9" in island
 
 
@@ -141,38 +141,38 @@ def test_f99_a_landing_tells_the_strokes_of_the_hole_and_of_a_costly_throw() -> 
     state = state._replace(players=(state.players[0]._replace(strokes=2), state.players[1]))
     over = make(commit(state, "DR4-BH", "D"), "done")
     assert "Ada went out of bounds and lies at D1 after 4 strokes (this throw cost 2)." in GAME.text.board(
-        GAME.view(over, None), NAMES
+        GAME.rules.view(over, None), NAMES
     )
 
 
 def test_the_news_of_a_throw() -> None:
     state = commit(table("MR2-BH K04 PU1-BH", "K08", turns="V03"), "MR2-BH", "U", "K04 1")
-    assert GAME.text.news(GAME.view(state, None), NAMES) == (
+    assert GAME.text.news(GAME.rules.view(state, None), NAMES) == (
         "Ada threw Pathfinder BH up with Control.",
         "Ada turned over Hard Fade, which strikes.",
     )
-    assert GAME.text.news(GAME.view(make(state, "done"), None), NAMES) == ("Ada lies at C7 after 1 stroke.",)
+    assert GAME.text.news(GAME.rules.view(make(state, "done"), None), NAMES) == ("Ada lies at C7 after 1 stroke.",)
 
 
 def test_f178_the_cards_of_a_trade_are_named_to_its_partners_alone() -> None:
     state = make(table("DR1-BH K04", "PU1-BH", "PU1-FH"), "trade 2")
     assert "Trade for a putter with Cleo" in {
-        GAME.text.move_label(GAME.view(make(state, "back"), 0), move, NAMES)
-        for move in GAME.legal_moves(make(state, "back"), 0)
+        GAME.text.move_label(GAME.rules.view(make(state, "back"), 0), move, NAMES)
+        for move in GAME.rules.legal_moves(make(state, "back"), 0)
     }
     state = make(state, "offer DR1-BH", "propose")
     asked = "Ben may give Ada a putter for {}, or decline."
-    assert GAME.text.turn(GAME.view(state, 1), NAMES) == asked.format("Thunderline BH")
-    assert GAME.text.turn(GAME.view(state, 2), NAMES) == asked.format("1 card")
-    assert GAME.text.turn(GAME.view(state, None), NAMES) == asked.format("1 card")
+    assert GAME.text.turn(GAME.rules.view(state, 1), NAMES) == asked.format("Thunderline BH")
+    assert GAME.text.turn(GAME.rules.view(state, 2), NAMES) == asked.format("1 card")
+    assert GAME.text.turn(GAME.rules.view(state, None), NAMES) == asked.format("1 card")
 
 
 def test_the_winner_comes_first() -> None:
-    state = GAME.setup(Options(), 2, Luck(b"w", 0))
+    state = GAME.rules.setup(Options(), 2, Luck(b"w", 0))
     players = tuple(
         player._replace(scores=scores) for player, scores in zip(state.players, ((3, 3), (2, 3)), strict=True)
     )
-    said = GAME.text.final(GAME.view(state._replace(players=players, phase=Over()), None), NAMES)
+    said = GAME.text.final(GAME.rules.view(state._replace(players=players, phase=Over()), None), NAMES)
     assert said == ("Ben wins with 5 strokes (−1).", "Ada is number 2 with 6 strokes (E).", "Ben: 1 × birdie.")
 
 

@@ -76,7 +76,7 @@ def holding(state: State, held: int, source: Source = "deck") -> Holding:
 
 def new_game(seats: int, seed: int = 0, **options: Any) -> Teeing:
     """Return a new game."""
-    state = GAME.setup(Options(**options), seats, Luck(bytes([seed]) * 32, 0))
+    state = GAME.rules.setup(Options(**options), seats, Luck(bytes([seed]) * 32, 0))
     assert isinstance(state, Teeing)
     return state
 
@@ -89,18 +89,18 @@ def chance() -> Luck:
 def play(state: State, *moves: str) -> State:
     """Return the state after these moves, each made by the seat awaited first."""
     for move in moves:
-        state = GAME.apply(state, GAME.awaiting(state)[0], GAME.parse_move(move), chance())
+        state = GAME.rules.apply(state, GAME.rules.awaiting(state)[0], GAME.rules.parse_move(move), chance())
     return state
 
 
 def open_to(state: State, seat: int) -> set[str]:
     """Return the moves of that seat as text."""
-    return {GAME.write_move(move) for move in GAME.legal_moves(state, seat)}
+    return {GAME.rules.write_move(move) for move in GAME.rules.legal_moves(state, seat)}
 
 
 def look(state: State) -> View:
     """Return the channel's view."""
-    return GAME.view(state, None)
+    return GAME.rules.view(state, None)
 
 
 def event_kinds(state: State) -> list[type[Event]]:

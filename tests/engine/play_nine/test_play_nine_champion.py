@@ -19,17 +19,19 @@ from tests.every_row import every_row
 
 LEARNED = Path(value_function.__file__).with_name("learned.bin")
 DIGEST = "73f711ac281a52074f69770f493d34d871996f4fbb16caced9d2768191c89f73"
-CADDIE: Caddie[Any, View] = GAME.caddie  # type: ignore[assignment]
+CADDIE: Caddie[Any, View] = GAME.ai.caddie  # type: ignore[assignment]
 FAR = "1 2 (3) (4) / 5 12 (7) (8)"
 NAMES = ("Annika", "Tom")
 
 
 def worths(state: State, seat: Seat = 0) -> dict[str, MoveValue]:
-    return {GAME.write_move(worth.move): worth for worth in CADDIE.evaluate(GAME.view(state, seat), chance())}
+    return {
+        GAME.rules.write_move(worth.move): worth for worth in CADDIE.evaluate(GAME.rules.view(state, seat), chance())
+    }
 
 
 def why(state: State, move: str) -> str:
-    return CADDIE.explain(GAME.view(state, 0), worths(state)[move], NAMES)
+    return CADDIE.explain(GAME.rules.view(state, 0), worths(state)[move], NAMES)
 
 
 def test_what_was_learned_is_what_was_shipped() -> None:
@@ -47,7 +49,7 @@ def test_putting_out_counts_what_the_cards_count() -> None:
 def test_a_last_shot_is_reckoned_from_the_unseen_cards() -> None:
     """A column of one open card is exact: the average card there, less what the match takes off."""
     last = choosing("1 2 3 4 / 1 2 5 (9)", "1 2 3 4 / 5 6 7 8", shot=2, end=3)
-    view = GAME.view(last, 0)._replace(out=1)
+    view = GAME.rules.view(last, 0)._replace(out=1)
     assert {worth.edge for worth in CADDIE.evaluate(view, chance())} == {0.0}
     counts = [expected_score.COPIES[kind] for kind in expected_score.KINDS]
     for value in (*(1, 2, 3, 4, 1, 2, 5), *(1, 2, 3, 4, 5, 6, 7, 8), 7):
@@ -97,7 +99,7 @@ def test_a_reason_is_what_a_good_player_would_say(cards_: str, held: int, move: 
 
 def test_the_odds_of_the_deck_are_those_of_the_cards_that_nobody_sees() -> None:
     state = choosing("4 (9) (9) (9) / 11 2 (9) (9)", "(9) (9) (9) (9) / (9) (9) 4 4", discards=(4,))
-    odds = dict(CADDIE.odds(GAME.view(state, 0), worths(state)["draw"]))
+    odds = dict(CADDIE.odds(GAME.rules.view(state, 0), worths(state)["draw"]))
     unseen = 108 - 6
     assert odds["a pair"] == pytest.approx((8 - 4 + 8 - 1 + 8 - 1) / unseen)
     assert sum(odds.values()) == pytest.approx(1)
@@ -105,7 +107,7 @@ def test_the_odds_of_the_deck_are_those_of_the_cards_that_nobody_sees() -> None:
 
 def test_the_champion_takes_a_match_and_keeps_a_card_from_the_next_player() -> None:
     takes = choosing("4 (9) (9) (9) / 11 2 (9) (9)", FAR, discards=(4,))
-    assert GAME.write_move(GAME.house_players["champion"](GAME.view(takes, 0), chance())) == "take"
+    assert GAME.rules.write_move(GAME.ai.house_players["champion"](GAME.rules.view(takes, 0), chance())) == "take"
     state = holding(choosing("8 (9) (9) (9) / 3 2 (9) (9)", "12 (1) (2) (3) / (4) 11 (5) (6)"), 12)
     edges = {move: worth.edge for move, worth in worths(state).items()}
     assert edges["flip 3"] < edges["place 3"], "a twelve would make a pair over there"
@@ -116,16 +118,16 @@ def test_taking_is_worth_what_its_best_use_is(seats: int) -> None:
     """There is no chance between taking a card and placing it."""
     state: State = new_game(seats, 3)
     for ply in range(60):
-        awaited = GAME.awaiting(state)
-        view = GAME.view(state, awaited[0])
+        awaited = GAME.rules.awaiting(state)
+        view = GAME.rules.view(state, awaited[0])
         found = CADDIE.evaluate(view, chance())
         if not view.teeing and view.held is None:
-            taken = next(worth for worth in found if GAME.write_move(worth.move) == "take")
-            after = GAME.apply(state, awaited[0], taken.move, Luck(b"take", ply))
-            best = CADDIE.evaluate(GAME.view(after, awaited[0]), chance())[0]
+            taken = next(worth for worth in found if GAME.rules.write_move(worth.move) == "take")
+            after = GAME.rules.apply(state, awaited[0], taken.move, Luck(b"take", ply))
+            best = CADDIE.evaluate(GAME.rules.view(after, awaited[0]), chance())[0]
             assert best.strokes == pytest.approx(taken.strokes)
             assert best.cost == pytest.approx(taken.cost)
-        state = GAME.apply(state, awaited[0], found[0].move, Luck(b"take", ply))
+        state = GAME.rules.apply(state, awaited[0], found[0].move, Luck(b"take", ply))
 
 
 def test_a_champion_expects_less_alone_than_among_others() -> None:

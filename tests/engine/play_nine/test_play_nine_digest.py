@@ -26,13 +26,13 @@ def random_game(number: int) -> str:
     """Return the moves, the result and the last cards of the random game of that number, as text."""
     seed = number.to_bytes(32, "big")
     options = Options(holes=(3, 6, 9)[number % 3], cut=number % 4 > 0, sudden_death=number % 5 > 0)
-    state = GAME.setup(options, number % 6 + 1, Luck(seed, 0))
+    state = GAME.rules.setup(options, number % 6 + 1, Luck(seed, 0))
     moves: list[str] = []
-    while awaited := GAME.awaiting(state):
+    while awaited := GAME.rules.awaiting(state):
         ply = len(moves) + 1
         chance = Luck(seed, ply, "test")
         seat = chance.choice(awaited)
-        move = chance.choice(GAME.legal_moves(state, seat))
-        moves.append(f"{seat} {GAME.write_move(move)}")
-        state = GAME.apply(state, seat, move, Luck(seed, ply))
-    return "\n".join((*moves, repr(GAME.result(state)), repr(state.grids), repr(state.deck)))
+        move = chance.choice(GAME.rules.legal_moves(state, seat))
+        moves.append(f"{seat} {GAME.rules.write_move(move)}")
+        state = GAME.rules.apply(state, seat, move, Luck(seed, ply))
+    return "\n".join((*moves, repr(GAME.rules.result(state)), repr(state.grids), repr(state.deck)))

@@ -24,7 +24,7 @@ def hole_started(state: State) -> HoleStarted:
 
 
 def places(state: State) -> tuple[int, ...]:
-    result = GAME.result(state)
+    result = GAME.rules.result(state)
     assert result
     return result.places
 
@@ -43,7 +43,7 @@ def test_p47_the_deal_moves_on_by_one_seat_to_the_left() -> None:
 
 def test_p48_after_nine_holes_the_lowest_total_wins() -> None:
     state = finish(ninth_hole(30, 32, 60), 20, 15, 13)
-    result = GAME.result(state)
+    result = GAME.rules.result(state)
     assert result
     assert result.totals == (50, 47, 73)
     assert result.places == (2, 1, 3)
@@ -52,7 +52,7 @@ def test_p48_after_nine_holes_the_lowest_total_wins() -> None:
 
 def test_p49_a_tie_for_first_place_is_decided_by_sudden_death() -> None:
     state = finish(ninth_hole(30, 35, 60), 20, 15, 13)
-    assert GAME.result(state) is None
+    assert GAME.rules.result(state) is None
     assert hole_started(state).playoff == 1
 
 
@@ -61,7 +61,7 @@ def test_p50_only_the_tied_take_part() -> None:
     view = look(state)
     assert set(view.awaiting) == {0, 2}
     assert view.grids[1] is None
-    assert GAME.legal_moves(state, 1) == ()
+    assert GAME.rules.legal_moves(state, 1) == ()
     assert view.deck == 91
 
 
@@ -104,7 +104,7 @@ def test_p51_the_deal_goes_on_to_the_left_among_those_who_take_part() -> None:
 def test_p51_playoff_strokes_change_no_total() -> None:
     playoff = finish(ninth_hole(30, 60, 35), 20, 13, 15).hole
     over = finish(playoff, 17, None, 16)
-    result = GAME.result(over)
+    result = GAME.rules.result(over)
     assert result
     assert result.totals == look(over).card.totals == (50, 73, 50)
     assert [len(row) for row in look(over).card.strokes] == [9, 9, 9]
@@ -123,8 +123,8 @@ def test_p52_ties_below_first_place_share_the_rank() -> None:
 def test_p53_short_games_of_three_or_six_holes(holes: Literal[3, 6]) -> None:
     assert len(look(new_game(2, holes=holes)).card.pars) == holes
     options = Options(holes=holes)
-    assert GAME.result(finish(hole(2, options=options, number=holes - 1), 20, 15)) is None
-    assert GAME.result(finish(hole(2, options=options, number=holes), 20, 15))
+    assert GAME.rules.result(finish(hole(2, options=options, number=holes - 1), 20, 15)) is None
+    assert GAME.rules.result(finish(hole(2, options=options, number=holes), 20, 15))
 
 
 def test_the_final_tells_the_winner_the_hole_that_decided_and_the_strokes() -> None:

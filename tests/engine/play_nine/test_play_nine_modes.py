@@ -44,22 +44,22 @@ PRACTICE = hole(1, dealer=None, order=(0,), limit=9)
 def random_states(seats: int, seed: int) -> list[State]:
     """Return every state of a random game of three holes."""
     states: list[State] = [new_game(seats, seed, holes=3)]
-    while awaited := GAME.awaiting(states[-1]):
+    while awaited := GAME.rules.awaiting(states[-1]):
         luck = Luck(bytes([seed]) * 32, len(states))
         pick = Luck(bytes([seed]) * 32, len(states), "test")
         seat = pick.choice(awaited)
-        states.append(GAME.apply(states[-1], seat, pick.choice(GAME.legal_moves(states[-1], seat)), luck))
+        states.append(GAME.rules.apply(states[-1], seat, pick.choice(GAME.rules.legal_moves(states[-1], seat)), luck))
     return states
 
 
-every_number_of_seats = every_row("seats", GAME.seats)
+every_number_of_seats = every_row("seats", GAME.rules.seats)
 
 
 def test_p60_a_decision_that_is_not_in_the_table_changes_nothing() -> None:
     state = choosing(HIDDEN, OPEN)
     for move in ("tee 1 2", "place 1", "flip 3", "skip"):
         with pytest.raises(IllegalMove):
-            GAME.apply(state, 0, GAME.parse_move(move), chance())
+            GAME.rules.apply(state, 0, GAME.rules.parse_move(move), chance())
     assert state == choosing(HIDDEN, OPEN)
 
 
@@ -74,21 +74,21 @@ def test_p60_a_decision_that_is_not_in_the_table_changes_nothing() -> None:
     ],
 )
 def test_p61_a_late_or_doubled_decision_is_rejected(offered: State, decision: str, now: tuple[str, ...]) -> None:
-    seat = GAME.awaiting(offered)[0]
+    seat = GAME.rules.awaiting(offered)[0]
     with pytest.raises(IllegalMove):
-        GAME.apply(play(offered, *now), seat, GAME.parse_move(decision), chance())
+        GAME.rules.apply(play(offered, *now), seat, GAME.rules.parse_move(decision), chance())
 
 
 def test_p61_a_decision_of_the_hole_before_is_rejected() -> None:
     following = finish(hole(2), 20, 15)
     with pytest.raises(IllegalMove, match="Tee off first"):
-        GAME.apply(following, GAME.awaiting(following)[0], GAME.parse_move("draw"), chance())
+        GAME.rules.apply(following, GAME.rules.awaiting(following)[0], GAME.rules.parse_move("draw"), chance())
 
 
 def test_p62_face_down_cards_and_the_deck_are_in_no_view() -> None:
     state = choosing("1 2 (11) (11) / 5 6 (11) 8", "(11) 2 3 4 / 5 6 7 8", deck=(11, 11), discards=(7,))
     for seat in (None, 0, 1):
-        view = GAME.view(state, seat)
+        view = GAME.rules.view(state, seat)
         assert [grid.cards.count(None) for grid in view.grids if grid] == [3, 1]
         assert "11" not in repr(view)
 
@@ -107,8 +107,8 @@ def test_p62_discards_are_counted_by_value() -> None:
 
 def test_p63_a_program_gets_the_view_of_its_seat() -> None:
     state = choosing(HIDDEN, OPEN)
-    for player in GAME.house_players.values():
-        assert player(GAME.view(state, 0), chance()) in GAME.legal_moves(state, 0)
+    for player in GAME.ai.house_players.values():
+        assert player(GAME.rules.view(state, 0), chance()) in GAME.rules.legal_moves(state, 0)
 
 
 @every_number_of_seats
@@ -130,7 +130,7 @@ def test_p64_after_a_reshuffle_the_shuffled_cards_are_unseen_again() -> None:
 @pytest.mark.parametrize("source", ["draw", "take"])
 def test_p65_the_held_card_is_public(source: str) -> None:
     state = play(choosing(HIDDEN, OPEN, deck=(11,)), source)
-    views = [GAME.view(state, seat) for seat in (None, 0, 1)]
+    views = [GAME.rules.view(state, seat) for seat in (None, 0, 1)]
     assert {(view.held, view.source) for view in views} == {(11, "deck") if source == "draw" else (7, "discard")}
 
 
@@ -143,15 +143,15 @@ def test_p66_at_the_reveal_everything_under_the_cards_is_public() -> None:
 
 def test_p70_every_seat_but_one_may_be_held_by_a_program() -> None:
     state: State = new_game(6, holes=3)
-    levels = [*GAME.house_players.values(), GAME.timeout_move]
+    levels = [*GAME.ai.house_players.values(), GAME.ai.timeout_move]
     ply = 0
-    while awaited := GAME.awaiting(state):
+    while awaited := GAME.rules.awaiting(state):
         ply += 1
         seat, luck = awaited[0], Luck(bytes(32), ply)
-        human = luck.choice(GAME.legal_moves(state, seat))
-        move = levels[seat % 3](GAME.view(state, seat), Luck(bytes(32), ply, "house")) if seat else human
-        state = GAME.apply(state, seat, move, luck)
-    assert GAME.result(state)
+        human = luck.choice(GAME.rules.legal_moves(state, seat))
+        move = levels[seat % 3](GAME.rules.view(state, seat), Luck(bytes(32), ply, "house")) if seat else human
+        state = GAME.rules.apply(state, seat, move, luck)
+    assert GAME.rules.result(state)
 
 
 def test_p71_a_practice_hole_ends_after_nine_shots() -> None:
@@ -183,7 +183,7 @@ def test_p72_a_practice_round_has_no_cut_and_no_dealer() -> None:
 
 
 def test_p72_a_practice_round_has_one_place() -> None:
-    result = GAME.result(random_states(1, 3)[-1])
+    result = GAME.rules.result(random_states(1, 3)[-1])
     assert result
     assert result.places == (1,)
 
@@ -193,7 +193,7 @@ def test_p73_the_same_seed_and_decisions_are_the_same_hole() -> None:
 
 
 def test_p74_one_deck_seats_no_seventh_player() -> None:
-    assert list(GAME.seats) == [1, 2, 3, 4, 5, 6]
+    assert list(GAME.rules.seats) == [1, 2, 3, 4, 5, 6]
 
 
 @every_number_of_seats

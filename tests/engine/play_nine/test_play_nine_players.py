@@ -13,7 +13,7 @@ FAR = "1 2 (3) (4) / 5 12 (7) (8)"
 
 
 def amateur(state: State) -> str:
-    return GAME.write_move(GAME.house_players["amateur"](GAME.view(state, state.awaiting[0]), chance()))
+    return GAME.rules.write_move(GAME.ai.house_players["amateur"](GAME.rules.view(state, state.awaiting[0]), chance()))
 
 
 @pytest.mark.parametrize(
@@ -65,13 +65,13 @@ def strokes(levels: tuple[str, ...], games: int) -> list[int]:
     for game in range(games):
         state: State = new_game(len(levels), game, holes=3)
         ply = 0
-        while awaited := GAME.awaiting(state):
+        while awaited := GAME.rules.awaiting(state):
             ply += 1
             seat, seed = awaited[0], bytes([game]) * 32
             level = levels[(seat + game) % len(levels)]
-            move = GAME.house_players[level](GAME.view(state, seat), Luck(seed, ply, "house"))
-            state = GAME.apply(state, seat, move, Luck(seed, ply))
-        result = GAME.result(state)
+            move = GAME.ai.house_players[level](GAME.rules.view(state, seat), Luck(seed, ply, "house"))
+            state = GAME.rules.apply(state, seat, move, Luck(seed, ply))
+        result = GAME.rules.result(state)
         assert result
         for seat, total in enumerate(result.totals):
             sums[(seat + game) % len(levels)] += total
@@ -79,7 +79,7 @@ def strokes(levels: tuple[str, ...], games: int) -> list[int]:
 
 
 def test_levels_go_from_the_easiest_to_the_strongest() -> None:
-    assert tuple(GAME.house_players) == ("rookie", "amateur", "pro", "champion")
+    assert tuple(GAME.ai.house_players) == ("rookie", "amateur", "pro", "champion")
     rookie, champion = strokes(("rookie", "champion"), 12)
     assert rookie > champion
 
@@ -87,16 +87,20 @@ def test_levels_go_from_the_easiest_to_the_strongest() -> None:
 def test_the_careless_make_mistakes() -> None:
     matched = "6 6 (9) (9) / 6 1 (9) 2"
     state = holding(choosing(matched, FAR), 3)
-    moves = {GAME.write_move(careless(GAME.view(state, 0), Luck(bytes([seed]) * 32, 1, "house"))) for seed in range(40)}
+    moves = {
+        GAME.rules.write_move(careless(GAME.rules.view(state, 0), Luck(bytes([seed]) * 32, 1, "house")))
+        for seed in range(40)
+    }
     assert "place 1" in moves, "they break a match"
     assert len(moves) > 3, "and do this and that besides"
 
 
 def test_the_rookie_is_careless_now_and_then() -> None:
     state = holding(choosing("6 6 (9) (9) / 6 1 (9) 2", FAR), 3)
-    view = GAME.view(state, 0)
+    view = GAME.rules.view(state, 0)
     chances = [Luck(number.to_bytes(32), 1, "house") for number in range(300)]
     same = sum(
-        GAME.house_players["rookie"](view, luck) == GAME.house_players["amateur"](view, chance()) for luck in chances
+        GAME.ai.house_players["rookie"](view, luck) == GAME.ai.house_players["amateur"](view, chance())
+        for luck in chances
     )
     assert 230 < same < 300

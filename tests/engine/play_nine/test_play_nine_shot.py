@@ -15,7 +15,7 @@ PLACES = {f"place {position}" for position in range(1, 9)}
 
 def error_text(state: State, move: str, seat: int = 0) -> str:
     with pytest.raises(IllegalMove) as refusal:
-        GAME.apply(state, seat, parse_move(move), chance())
+        GAME.rules.apply(state, seat, parse_move(move), chance())
     return str(refusal.value)
 
 
@@ -29,7 +29,7 @@ def test_p19_a_shot_ends_with_one_card_on_the_discard_pile_and_the_next_player(s
     after = play(before, *shot)
     came_from_the_pile = shot[0] == "take"
     assert len(after.discards) == len(before.discards) + 1 - came_from_the_pile
-    assert GAME.awaiting(after) == (1,)
+    assert GAME.rules.awaiting(after) == (1,)
     assert look(after).held is None
 
 

@@ -86,15 +86,15 @@ def test_p10_the_seat_left_of_the_dealer_has_the_first_shot_and_shots_go_clockwi
     state = play(table, *["tee 1 2"] * 3)
     turns: list[int] = []
     for _ in range(4):
-        turns += GAME.awaiting(state)
+        turns += GAME.rules.awaiting(state)
         state = play(state, "take", "place 1")
     assert turns == [(dealer + step) % 3 for step in (1, 2, 3, 4)]
 
 
 def test_p11_a_game_has_nine_holes() -> None:
     assert len(look(new_game(2)).card.pars) == 9
-    assert GAME.result(finish(hole(2, number=8), 20, 15)) is None
-    assert GAME.result(finish(hole(2, number=9), 20, 15))
+    assert GAME.rules.result(finish(hole(2, number=8), 20, 15)) is None
+    assert GAME.rules.result(finish(hole(2, number=9), 20, 15))
 
 
 def test_p12_all_cards_are_shuffled_before_every_hole() -> None:
@@ -112,7 +112,7 @@ def test_p13_every_player_gets_eight_cards_face_down() -> None:
 
 def test_p14_column_j_is_positions_j_and_j_plus_4() -> None:
     state = new_game(2)
-    seat = GAME.awaiting(state)[0]
+    seat = GAME.rules.awaiting(state)[0]
     cards = state.grids[seat].cards
     shown = look(play(state, "tee 3 7")).grids[seat]
     assert shown is not None
@@ -137,18 +137,18 @@ def test_p16_every_player_turns_up_any_two_cards() -> None:
 def test_p17_players_tee_off_in_any_order_and_the_first_shot_waits_for_all(order: tuple[int, ...]) -> None:
     state: State = new_game(3)
     for seat in order:
-        assert seat in GAME.awaiting(state)
-        state = GAME.apply(state, seat, parse_move("tee 2 5"), chance())
+        assert seat in GAME.rules.awaiting(state)
+        state = GAME.rules.apply(state, seat, parse_move("tee 2 5"), chance())
         assert event_kinds(state) == [TeedOff]
     assert isinstance(state, Choosing)
 
 
 def test_p17_nobody_tees_off_twice() -> None:
     state: State = new_game(3)
-    seat = GAME.awaiting(state)[0]
+    seat = GAME.rules.awaiting(state)[0]
     state = play(state, "tee 1 2")
     with pytest.raises(IllegalMove, match="teed off already"):
-        GAME.apply(state, seat, parse_move("tee 3 4"), chance())
+        GAME.rules.apply(state, seat, parse_move("tee 3 4"), chance())
 
 
 def test_p18_the_first_discard_is_visible_during_the_tee_off() -> None:

@@ -70,32 +70,32 @@ OVER = finish(hole(2, number=9), 20, 15)
 )
 def test_p60_a_refusal_says_what_to_do_instead(state: State, seat: int, text: str, instead: str) -> None:
     with pytest.raises(IllegalMove) as refused:
-        GAME.apply(state, seat, GAME.parse_move(text), chance())
+        GAME.rules.apply(state, seat, GAME.rules.parse_move(text), chance())
     assert str(refused.value) == instead
 
 
 @pytest.mark.parametrize("stray", [Place(9), Flip(0)])
 def test_p60_a_position_that_does_not_exist_is_refused(stray: Place | Flip) -> None:
     with pytest.raises(IllegalMove, match="choose a position from 1 to 8"):
-        GAME.apply(holding(TABLE, 4), 0, stray, chance())
+        GAME.rules.apply(holding(TABLE, 4), 0, stray, chance())
 
 
 def test_p60_two_tee_cards_must_be_different() -> None:
     with pytest.raises(IllegalMove, match="two different cards"):
-        GAME.apply(new_game(1), 0, Tee(3, 3), chance())
+        GAME.rules.apply(new_game(1), 0, Tee(3, 3), chance())
 
 
 @pytest.mark.parametrize(
     ("text", "meant"), [("TEE 5 1", "tee 1 5"), ("  Draw ", "draw"), ("place\t3", "place 3"), ("tee  1   5", "tee 1 5")]
 )
 def test_a_move_reads_in_any_case_spacing_and_order(text: str, meant: str) -> None:
-    assert GAME.write_move(GAME.parse_move(text)) == meant
+    assert GAME.rules.write_move(GAME.rules.parse_move(text)) == meant
 
 
 @every_row("text", ["tee 3 3", "tee 1", "place 9", "flip 0", "place", "skip 1", "take 3", "place ３"])
 def test_other_texts_are_unreadable_and_told_how_to_write(text: str) -> None:
     with pytest.raises(UnreadableMove, match="Write a move as tee 1 5, draw, take"):
-        GAME.parse_move(text)
+        GAME.rules.parse_move(text)
 
 
 def test_place_and_flip_of_one_position_are_different_moves() -> None:
@@ -229,7 +229,7 @@ def test_the_board_fits_for_six_long_names_in_the_longest_of_situations() -> Non
     ],
 )
 def test_moves_have_labels(state: State, text: str, label: str) -> None:
-    assert move_label(look(state), GAME.parse_move(text), NAMES) == label
+    assert move_label(look(state), GAME.rules.parse_move(text), NAMES) == label
 
 
 def test_the_choices_of_the_table_are_one_line() -> None:

@@ -66,16 +66,18 @@ def make(state: State, *moves: str) -> State:
     """Return the state after these moves of the seat awaited first; dice stand after a bar: "throw | 6 2 1"."""
     for text in moves:
         move, _, dice = text.partition("|")
-        state = GAME.apply(state, GAME.awaiting(state)[0], GAME.parse_move(move), chance(*map(int, dice.split())))
+        state = GAME.rules.apply(
+            state, GAME.rules.awaiting(state)[0], GAME.rules.parse_move(move), chance(*map(int, dice.split()))
+        )
     return state
 
 
 def refusal(state: State, move: str, seat: Seat | None = None) -> str:
     """Return the code of the error that refuses a move, after a check that the state is unchanged (S-173)."""
     before = hash(state)
-    asked = GAME.awaiting(state)[0] if seat is None and GAME.awaiting(state) else seat or 0
+    asked = GAME.rules.awaiting(state)[0] if seat is None and GAME.rules.awaiting(state) else seat or 0
     with pytest.raises(RefusedMove) as error:
-        GAME.apply(state, asked, GAME.parse_move(move), chance(1, 1, 1))
+        GAME.rules.apply(state, asked, GAME.rules.parse_move(move), chance(1, 1, 1))
     assert hash(state) == before
     return error.value.code
 
@@ -95,11 +97,11 @@ def trail(state: State, seat: Seat = 0) -> str:
 
 def menu(state: State, verb: str = "land") -> set[str]:
     """Return the details of the legal moves of a verb, for the seat awaited first."""
-    return {move.detail for move in GAME.legal_moves(state, GAME.awaiting(state)[0]) if move.verb == verb}
+    return {move.detail for move in GAME.rules.legal_moves(state, GAME.rules.awaiting(state)[0]) if move.verb == verb}
 
 
 def verbs(state: State) -> set[str]:
-    return {move.verb for move in GAME.legal_moves(state, GAME.awaiting(state)[0])}
+    return {move.verb for move in GAME.rules.legal_moves(state, GAME.rules.awaiting(state)[0])}
 
 
 def strokes(state: State, seat: Seat = 0) -> int:
@@ -108,11 +110,11 @@ def strokes(state: State, seat: Seat = 0) -> int:
 
 def begin(seats: int = 2, seed: bytes = bytes(32), **options: Any) -> State:
     """Start a game on its real course, and choose a golfer for everybody."""
-    state = GAME.setup(Options(**options), seats, Luck(seed, 0))
+    state = GAME.rules.setup(Options(**options), seats, Luck(seed, 0))
     ply = 0
     while phase(state) == "Setup":
         ply += 1
-        state = GAME.apply(
-            state, GAME.awaiting(state)[0], GAME.parse_move("choose hattie-hyzer regular"), Luck(seed, ply)
+        state = GAME.rules.apply(
+            state, GAME.rules.awaiting(state)[0], GAME.rules.parse_move("choose hattie-hyzer regular"), Luck(seed, ply)
         )
     return state

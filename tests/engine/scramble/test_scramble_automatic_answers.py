@@ -11,14 +11,14 @@ from tests.engine.scramble.positions import make, menu, phase, practice, stack
 
 
 def forced_move(state: State) -> str:
-    move = GAME.forced_move(state, GAME.awaiting(state)[0])
-    return GAME.write_move(move) if move else ""
+    move = GAME.clubhouse.forced_move(state, GAME.rules.awaiting(state)[0])
+    return GAME.rules.write_move(move) if move else ""
 
 
 def answer(state: State, key: str) -> Move | None:
     """Return the standing answer of the seat on turn, by the public view."""
     one: AutoAnswer = auto_answers(state.options)[key]
-    move: Move | None = one.answer(GAME.view(state, None), state.actor)
+    move: Move | None = one.answer(GAME.rules.view(state, None), state.actor)
     return move
 
 
@@ -40,14 +40,14 @@ def test_s203_with_cards_a_hole_out_is_asked_for(cards: str) -> None:
 def test_s203_a_card_is_kept_while_there_is_room_and_a_great_shot_is_played_after_it() -> None:
     lies = practice("E8", "B8", decks=stack(good="great-shot"))
     drawn = make(lies, "throw | 1 6 6", "use D", "land E7", "roll | 6 6 6")
-    assert {move.verb for move in GAME.legal_moves(drawn, 0)} == {"keep", "great-shot"}
+    assert {move.verb for move in GAME.rules.legal_moves(drawn, 0)} == {"keep", "great-shot"}
     assert forced_move(drawn) == "keep"
-    at_once = {move for move in GAME.legal_moves(drawn, 0) if move.verb == "great-shot"}
+    at_once = {move for move in GAME.rules.legal_moves(drawn, 0) if move.verb == "great-shot"}
     kept = make(drawn, "keep")
     assert phase(kept) == "End"
-    assert at_once == {move for move in GAME.legal_moves(kept, 0) if move.verb == "great-shot"}
+    assert at_once == {move for move in GAME.rules.legal_moves(kept, 0) if move.verb == "great-shot"}
     for move in at_once:
-        text = GAME.write_move(move)
+        text = GAME.rules.write_move(move)
         assert make(drawn, text)._replace(events=()) == make(kept, text)._replace(events=())
     full = practice("E8", "B8", hands=["cancel cancel cancel"], decks=stack(good="great-shot"))
     assert forced_move(make(full, "throw | 1 6 6", "use D", "land E7", "roll | 6 6 6")) == ""
@@ -57,8 +57,8 @@ def test_s203_a_card_is_kept_while_there_is_room_and_a_great_shot_is_played_afte
 def test_s204_at_the_end_of_a_turn_a_hand_is_asked_behind_a_veil(hand: str, able: bool) -> None:
     settled = make(practice("E8", "B8", hands=[hand]), "throw | 1 6 6", "use D", "land E7", "done")
     assert phase(settled) == "End"
-    assert GAME.seats_without_choice(settled) == (() if able else (0,))
-    limit = GAME.time_limit(GAME.view(settled, None), 0)
+    assert GAME.clubhouse.seats_without_choice(settled) == (() if able else (0,))
+    limit = GAME.clubhouse.time_limit(GAME.rules.view(settled, None), 0)
     assert limit is not None and limit.hides_choice and not limit.is_turn
 
 
@@ -67,8 +67,8 @@ def test_s204_a_bad_luck_card_and_a_landing_without_a_roll_are_asked_behind_a_ve
     bad = make(lies, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1")
     off = make(practice("H4", "B8", hands=["cancel"]), "throw | 6 6 6", "use DMP", "land H10 off")
     for state, asked in ((bad, "Bad"), (off, "Settle")):
-        limit = GAME.time_limit(GAME.view(state, None), 0)
-        assert (phase(state), GAME.seats_without_choice(state)) == (asked, (0,))
+        limit = GAME.clubhouse.time_limit(GAME.rules.view(state, None), 0)
+        assert (phase(state), GAME.clubhouse.seats_without_choice(state)) == (asked, (0,))
         assert limit is not None and limit.hides_choice
 
 
@@ -77,8 +77,8 @@ def test_s204_whoever_may_roll_or_has_holed_out_is_asked_without_a_veil() -> Non
     holed = make(practice("E5", "B8", hands=["cancel"]), "throw | 5 1 1", "use D", "land J5")
     for state in (landed, holed):
         assert phase(state) == "Settle"
-        assert GAME.time_limit(GAME.view(state, None), 0) is None
-        assert GAME.seats_without_choice(state) == ()
+        assert GAME.clubhouse.time_limit(GAME.rules.view(state, None), 0) is None
+        assert GAME.clubhouse.seats_without_choice(state) == ()
 
 
 def test_s205_there_is_nothing_to_say_for_good_without_cards() -> None:
@@ -88,7 +88,7 @@ def test_s205_there_is_nothing_to_say_for_good_without_cards() -> None:
 def test_s205_holing_out_goes_from_the_dice_to_the_basket() -> None:
     state = make(practice("E5", "B8", hands=["mulligan"]), "throw | 5 1 1")
     for move in ("use D", "land J5", "done"):
-        assert answer(state, "hole") == GAME.parse_move(move)
+        assert answer(state, "hole") == GAME.rules.parse_move(move)
         state = make(state, move)
     assert answer(state, "hole") is None
     assert answer(make(practice("B8", "E5"), "throw | 1 1 1"), "hole") is None

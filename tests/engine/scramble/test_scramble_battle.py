@@ -103,7 +103,7 @@ def test_x54_roll_away() -> None:
 def test_x55_spit_out() -> None:
     state = hit("spit-out", "B8", "I4")
     assert menu(state) == {"F1", "F2", "F3", "F4", "G1", "G2", "G3", "H1", "H2", "I1"}
-    assert GAME.awaiting(state) == (0,), "the attacker chooses"
+    assert GAME.rules.awaiting(state) == (0,), "the attacker chooses"
     assert lie(make(state, "land F2"), 1) == "F2"
 
 
@@ -256,13 +256,13 @@ def test_s130_gust_against_oneself_blows_at_random(die: int, way: str) -> None:
 
 def test_s130_spit_out_against_oneself_lets_the_player_choose() -> None:
     state = suffer_card("spit-out", "E5 I4", "B8")
-    assert (phase(state), GAME.awaiting(state)) == ("Route", (0,))
+    assert (phase(state), GAME.rules.awaiting(state)) == ("Route", (0,))
 
 
 def test_a_hint_tells_where_to_spit_out_a_disc_that_lies_on_another_hole() -> None:
     race = begin(cards="battle", play="board_race")._replace(order=(0, 1), actor=0)
     race = race.with_player(0, hand=("spit-out",), throws=1)
-    caddie, explained = GAME.caddie, 0
+    caddie, explained = GAME.ai.caddie, 0
     assert caddie is not None
     for own, theirs in product(range(9), repeat=2):
         here, there = race.course[own], race.course[theirs]
@@ -272,7 +272,7 @@ def test_a_hint_tells_where_to_spit_out_a_disc_that_lies_on_another_hole() -> No
         discs = race.with_player(0, hole=own, square=tee, trail=(tee,))
         discs = discs.with_player(1, hole=theirs, square=near, trail=(near,), throws=1)
         spat = make(discs, "battle spit-out 2")
-        view = GAME.view(spat, 0)
+        view = GAME.rules.view(spat, 0)
         for found in caddie.evaluate(view, Luck(b"", 0)) if phase(spat) == "Route" else ():
             assert caddie.explain(view, found, ("Ann", "Bob")).startswith("It costs Bob")
             assert caddie.odds(view, found) == ()

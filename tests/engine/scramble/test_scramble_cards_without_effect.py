@@ -20,7 +20,7 @@ WORDS = GAME.text
 def answers_to_card(card: str, place: str) -> dict[str, tuple[str, str]]:
     """Return the label and the note of each answer to a Bad Luck card drawn there, with the Cancel card in hand."""
     state = practice(place, "B8", hands=["cancel"], decks=stack(bad=card))
-    view = GAME.view(make(state, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1"), 0)
+    view = GAME.rules.view(make(state, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1"), 0)
     assert view.asked == card
     return {move.verb: (WORDS.move_label(view, move, NAMES), WORDS.move_note(view, move)) for move in view.moves}
 
@@ -46,10 +46,10 @@ def test_s106_a_card_is_said_to_have_no_effect_where_it_has_none_and_nowhere_els
     for turn in islice(playout(table), 2500):
         if turn.seat < 0:
             break
-        view = GAME.view(turn.state, turn.seat)
+        view = GAME.rules.view(turn.state, turn.seat)
         for move in view.moves:
             if move.verb in ("accept", "battle"):
-                events = GAME.apply(turn.state, turn.seat, move, Luck(bytes(32), 1)).events
+                events = GAME.rules.apply(turn.state, turn.seat, move, Luck(bytes(32), 1)).events
                 tried += 1
                 assert has_no_effect(view, move) == any(isinstance(event, Unaffected) for event in events), move
                 assert move.verb == "battle" or has_no_effect(view, move) == has_no_effect(view, Move("cancel"))

@@ -40,7 +40,7 @@ def seats(options: Options, number: int) -> int:
 
 def pick(state: State, luck: Luck) -> Move:
     """Return a random move; conceding a match is rare, so that matches are played."""
-    moves = GAME.legal_moves(state, GAME.awaiting(state)[0])
+    moves = GAME.rules.legal_moves(state, GAME.rules.awaiting(state)[0])
     played = [move for move in moves if move.verb != "concede"]
     return luck.choice(played if luck.below(40) else moves)
 
@@ -48,13 +48,13 @@ def pick(state: State, luck: Luck) -> Move:
 def game(options: Options, number: int) -> tuple[list[State], list[str]]:
     """Return the states and the moves of a random game."""
     seed = number.to_bytes(32)
-    states, moves = [GAME.setup(options, seats(options, number), Luck(seed, 0))], []
-    while awaited := GAME.awaiting(states[-1]):
+    states, moves = [GAME.rules.setup(options, seats(options, number), Luck(seed, 0))], []
+    while awaited := GAME.rules.awaiting(states[-1]):
         ply = len(states)
         assert ply < LONGEST
         move = pick(states[-1], Luck(seed, ply, "test"))
-        moves.append(f"{awaited[0]} {GAME.write_move(move)}")
-        states.append(GAME.apply(states[-1], awaited[0], move, Luck(seed, ply)))
+        moves.append(f"{awaited[0]} {GAME.rules.write_move(move)}")
+        states.append(GAME.rules.apply(states[-1], awaited[0], move, Luck(seed, ply)))
     return states, moves
 
 
@@ -73,10 +73,10 @@ def test_s170_every_setup_plays_to_its_end_without_a_leak_or_a_lost_card(number:
     options = msgspec.structs.replace(SETUPS[number], course=COURSES[number % 3])
     states, _moves = game(options, number)
     last = states[-1]
-    result = GAME.result(last)
+    result = GAME.rules.result(last)
     assert result is not None
     assert min(result.places) == 1
-    assert GAME.text.final(GAME.view(last, None), NAMES)
+    assert GAME.text.final(GAME.rules.view(last, None), NAMES)
     for ply in range(0, len(states), max(1, len(states) // 25)):
         check_state(states[ply], pieces(states[0]), ply)
 
@@ -85,8 +85,8 @@ def check_state(state: State, cards: list[str], ply: int) -> None:
     """Check that no card is lost, and that no viewer can tell the state from one with other hidden cards."""
     assert pieces(state) == cards
     for viewer in (None, *range(len(state.players))):
-        seen = GAME.view(state, viewer)
-        other = GAME.view(redeal(state, viewer, Luck(b"redeal", ply)), viewer)
+        seen = GAME.rules.view(state, viewer)
+        other = GAME.rules.view(redeal(state, viewer, Luck(b"redeal", ply)), viewer)
         assert seen == other
         assert GAME.text.board(seen, NAMES) == GAME.text.board(other, NAMES)
         assert GAME.text.news(seen, NAMES) == GAME.text.news(other, NAMES)
@@ -104,5 +104,5 @@ def test_seeded_games_come_to_what_they_always_did(setups: slice, expected: str)
     for number, setup in [*enumerate(SETUPS)][setups]:
         options = msgspec.structs.replace(setup, course=COURSES[(number + 1) % 2])
         states, moves = game(options, number + 1000)
-        digest.update("\n".join((*moves, str(GAME.result(states[-1])))).encode())
+        digest.update("\n".join((*moves, str(GAME.rules.result(states[-1])))).encode())
     assert digest.hexdigest() == expected

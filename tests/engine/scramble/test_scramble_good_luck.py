@@ -52,8 +52,8 @@ def test_x52_luck_roll() -> None:
 
 
 def test_s11_without_cards_ratings_are_not_shown() -> None:
-    assert {disc.ratings for disc in GAME.view(begin(2), None).discs} == {None}
-    assert {disc.ratings for disc in GAME.view(begin(2, cards="luck"), None).discs} == {(4, 4, 4)}
+    assert {disc.ratings for disc in GAME.rules.view(begin(2), None).discs} == {None}
+    assert {disc.ratings for disc in GAME.rules.view(begin(2, cards="luck"), None).discs} == {(4, 4, 4)}
 
 
 def test_s12_every_golfer_has_about_even_chances() -> None:
@@ -61,11 +61,11 @@ def test_s12_every_golfer_has_about_even_chances() -> None:
     assert printed.pop("fiona-flick") == 51.9
     assert set(printed.values()) == {50.0}
     assert len(printed) == 7
-    assert GAME.view(begin(2, cards="luck"), 0).discs[1].golfer == "hattie-hyzer"
+    assert GAME.rules.view(begin(2, cards="luck"), 0).discs[1].golfer == "hattie-hyzer"
 
 
 def test_s12_two_players_may_take_the_same_golfer() -> None:
-    state = GAME.setup(Options(cards="luck"), 2, chance())
+    state = GAME.rules.setup(Options(cards="luck"), 2, chance())
     state = make(state, "choose pete-putt pro", "choose pete-putt rookie | 1 1 1 2 2 2")
     assert [player.golfer for player in state.players] == ["pete-putt", "pete-putt"]
     assert [ratings(player.golfer, player.tier) for player in state.players] == [(6, 5, 4), (4, 3, 2)]

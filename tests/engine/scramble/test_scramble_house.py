@@ -12,32 +12,32 @@ from tests.engine.scramble.positions import chance, make, practice, stack
 from tests.engine.scramble.worked_examples import at
 from training.reference_players import scramble as yardsticks
 
-NAMED = {**PLAYERS, "absent": GAME.timeout_move, "before": yardsticks.amateur}
+NAMED = {**PLAYERS, "absent": GAME.ai.timeout_move, "before": yardsticks.amateur}
 
 
 def play_game(options: Options, levels: tuple[str, ...], seed: int) -> State:
     """Play a whole game between house players of these levels, and return its last state."""
     key = bytes([seed]) * 32
-    state, ply = GAME.setup(options, len(levels), Luck(key, 0)), 0
-    while awaited := GAME.awaiting(state):
+    state, ply = GAME.rules.setup(options, len(levels), Luck(key, 0)), 0
+    while awaited := GAME.rules.awaiting(state):
         ply += 1
         seat = awaited[0]
-        view = GAME.view(state, seat)
+        view = GAME.rules.view(state, seat)
         move = NAMED[levels[seat]](view, Luck(key, ply, "house"))
         assert move in view.moves
-        state = GAME.apply(state, seat, move, Luck(key, ply))
+        state = GAME.rules.apply(state, seat, move, Luck(key, ply))
     return state
 
 
 def result_of(options: Options, levels: tuple[str, ...], seed: int) -> Result:
-    found = GAME.result(play_game(options, levels, seed))
+    found = GAME.rules.result(play_game(options, levels, seed))
     assert found is not None
     return found
 
 
 def choice(state: State) -> str:
     """Return a champion's move."""
-    return GAME.write_move(PLAYERS["champion"](GAME.view(state, GAME.awaiting(state)[0]), chance()))
+    return GAME.rules.write_move(PLAYERS["champion"](GAME.rules.view(state, GAME.rules.awaiting(state)[0]), chance()))
 
 
 @pytest.mark.parametrize("throwing", ["scramble", "original"])
@@ -68,14 +68,14 @@ def test_champions_with_cards_beat_the_amateurs_of_before(cards: str, rounds: in
 @pytest.mark.parametrize("cards", ["luck", "battle"])
 def test_s210_a_game_of_absent_players_ends(cards: str) -> None:
     options = Options(cards="luck" if cards == "luck" else "battle")
-    assert GAME.result(play_game(options, ("absent", "absent"), 1))
+    assert GAME.rules.result(play_game(options, ("absent", "absent"), 1))
 
 
 @pytest.mark.parametrize("level", PLAYERS)
 def test_everybody_holes_out_when_it_is_possible(level: str) -> None:
     state = make(practice("E5", "B8", cards="none"), "throw | 5 2 4")
-    assert GAME.write_move(PLAYERS[level](GAME.view(state, 0), chance())) == "use D"
-    assert GAME.write_move(PLAYERS[level](GAME.view(make(state, "use D"), 0), chance())) == "land J5"
+    assert GAME.rules.write_move(PLAYERS[level](GAME.rules.view(state, 0), chance())) == "use D"
+    assert GAME.rules.write_move(PLAYERS[level](GAME.rules.view(make(state, "use D"), 0), chance())) == "land J5"
 
 
 def test_a_champion_plays_cards_where_they_pay() -> None:
@@ -109,7 +109,7 @@ def test_s91_an_ace_run_is_played_where_the_named_disc_has_less() -> None:
 def test_a_champion_spits_an_opponent_out_far_and_itself_near() -> None:
     state = make(practice("B8", "I4", cards="battle", hands=["spit-out"]), "battle spit-out 2")
     hole = state.hole_of(0)
-    distances = [hole.distance[option.square] for option in GAME.view(state, 0).reach[0].options]
+    distances = [hole.distance[option.square] for option in GAME.rules.view(state, 0).reach[0].options]
     assert hole.distance[at(choice(state).split()[1])] > min(distances)
     grip = make(practice("E8", "B8", decks=stack(bad="grip-lock")), "throw | 1 6 6", "use D", "land E7")
     assert choice(make(grip, "roll | 1 1 1")).split()[0] == "land"

@@ -17,11 +17,11 @@ def report_on(options: Options, levels: tuple[str, ...], seed: int) -> Report:
     """Return the report on a game between house players of these levels."""
     record = Record(game="scramble", edition=1, options=options, seats=len(levels), seed=seed.to_bytes(32))
     state, moves = record.initial_state(), list[Move]()
-    while awaited := GAME.awaiting(state):
+    while awaited := GAME.rules.awaiting(state):
         ply, seat = len(moves) + 1, awaited[0]
-        move = GAME.house_players[levels[seat]](GAME.view(state, seat), record.luck(ply, "house"))
-        moves.append(Move(seat, GAME.write_move(move)))
-        state = GAME.apply(state, seat, move, Luck(record.seed, ply))
+        move = GAME.ai.house_players[levels[seat]](GAME.rules.view(state, seat), record.luck(ply, "house"))
+        moves.append(Move(seat, GAME.rules.write_move(move)))
+        state = GAME.rules.apply(state, seat, move, Luck(record.seed, ply))
     record = record.with_moves(*moves)
     return build_report(record, analyse_decisions(record))
 

@@ -35,7 +35,7 @@ def finish_hole(state: State, *made_scores: int) -> State:
 
 
 def result(state: State) -> Any:
-    found = GAME.result(state)
+    found = GAME.rules.result(state)
     assert found is not None
     return found
 

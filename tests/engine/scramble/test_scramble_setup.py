@@ -75,7 +75,7 @@ def test_s171_what_each_choice_needs(seated: int, chosen: dict[str, str], error:
     assert setup_error(options, seated) == error
     if error:
         with pytest.raises(ValueError, match=ERROR_SENTENCES[error]):
-            GAME.setup(options, seated, Luck(bytes(32), 0))
+            GAME.rules.setup(options, seated, Luck(bytes(32), 0))
 
 
 def test_s171_doubles_never_race() -> None:
@@ -108,7 +108,7 @@ def test_s2_scramble_throws_go_with_every_game_type_and_card_mode() -> None:
 def test_s7_the_default_table_has_no_cards_and_the_end_sends_people_outside() -> None:
     assert Options().cards == "none"
     state = make(practice("B8", cards="none"), "leave")
-    assert "outside" in GAME.text.final(GAME.view(state, None), ["Ada"])[-1]
+    assert "outside" in GAME.text.final(GAME.rules.view(state, None), ["Ada"])[-1]
 
 
 @every_row("code", sorted(ERROR_SENTENCES))
@@ -160,7 +160,7 @@ def test_s173_every_error_of_a_move() -> None:
 def test_s173_an_illegal_path_tells_its_fault(path: str, reason: str) -> None:
     state = make(practice("B8", cards="none"), "throw | 4 2 5", "use D")
     with pytest.raises(IllegalMove, match=reason):
-        GAME.apply(state, 0, parse_move(f"fly {path}"), Luck(b"", 0))
+        GAME.rules.apply(state, 0, parse_move(f"fly {path}"), Luck(b"", 0))
 
 
 @every_row(

@@ -59,26 +59,26 @@ def test_what_a_throw_is_worth_is_the_mean_over_its_rolls(throwing: str) -> None
     state = practice("D6", "B8", cards="none", throwing=throwing)
     best = worth(state)[0]
     faces = ROLLS if throwing == "scramble" else [(a,) for a in range(1, 7)]
-    after = [worth(GAME.apply(state, 0, best.move, chance(*dice)))[0].cost for dice in faces]
+    after = [worth(GAME.rules.apply(state, 0, best.move, chance(*dice)))[0].cost for dice in faces]
     assert sum(after) / len(after) == pytest.approx(best.cost - 1, abs=1e-9)
 
 
 def worth(state: State) -> tuple[MoveValue, ...]:
-    assert GAME.caddie
-    return GAME.caddie.evaluate(GAME.view(state, 0), Luck(b"", 0))
+    assert GAME.ai.caddie
+    return GAME.ai.caddie.evaluate(GAME.rules.view(state, 0), Luck(b"", 0))
 
 
 def test_dice_are_worth_their_best_landing_and_taking_them_back_the_best_of_all() -> None:
     rolled = make(practice("D6", "B8", cards="none"), "throw | 2 6 3")
     best = worth(rolled)[0]
     for found in worth(rolled):
-        landings = {one.move.verb: one.cost for one in reversed(worth(make(rolled, GAME.write_move(found.move))))}
+        landings = {one.move.verb: one.cost for one in reversed(worth(make(rolled, GAME.rules.write_move(found.move))))}
         assert landings == {"land": found.cost, "back": best.cost}
 
 
 def test_a_hole_is_expected_to_take_what_it_takes_from_its_tee() -> None:
-    assert GAME.caddie
-    expected = [GAME.caddie.expected_strokes(Options(course="A+B"), 2, number) for number in range(1, 19)]
+    assert GAME.ai.caddie
+    expected = [GAME.ai.caddie.expected_strokes(Options(course="A+B"), 2, number) for number in range(1, 19)]
     assert sum(expected) / len(expected) == pytest.approx(PERFECT["scramble"], abs=5e-5)
 
 

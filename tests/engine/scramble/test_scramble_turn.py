@@ -56,12 +56,12 @@ def test_s6_the_text_of_a_card_goes_before_the_rules() -> None:
 
 
 def test_s190_setup_is_simultaneous_and_skipped_without_cards() -> None:
-    state = GAME.setup(begin(3, cards="luck").options, 3, Luck(bytes(32), 0))
+    state = GAME.rules.setup(begin(3, cards="luck").options, 3, Luck(bytes(32), 0))
     assert awaiting(state) == (0, 1, 2)
-    state = GAME.apply(state, 1, GAME.parse_move("choose bo-bomber regular"), Luck(bytes(32), 1))
+    state = GAME.rules.apply(state, 1, GAME.rules.parse_move("choose bo-bomber regular"), Luck(bytes(32), 1))
     assert state.phase == Setup((0, 2))
     assert refusal(state, "choose bo-bomber regular", seat=1) == "E_NOT_YOUR_TURN"
-    assert len(GAME.legal_moves(state, 0)) == 24
+    assert len(GAME.rules.legal_moves(state, 0)) == 24
     assert phase(begin(3)) == "PreThrow"
 
 
@@ -70,8 +70,8 @@ def test_s190_a_game_runs_from_order_to_finished() -> None:
     while not isinstance(state.phase, Over):
         ply += 1
         seat = awaiting(state)[0]
-        state = GAME.apply(state, seat, timeout_move(look(state, seat), Luck(b"house", ply)), Luck(b"game", ply))
-    assert GAME.result(state)
+        state = GAME.rules.apply(state, seat, timeout_move(look(state, seat), Luck(b"house", ply)), Luck(b"game", ply))
+    assert GAME.rules.result(state)
     assert len(state.scores) == 9
 
 
@@ -203,50 +203,50 @@ def test_s193_a_spectator_sees_no_move_that_tells_a_hand() -> None:
 )
 def test_s210_the_default_of_every_phase(moves: tuple[str, ...], expected: str) -> None:
     state = make(practice("E8", "B8", hands=["cancel"]), *moves)
-    chosen = GAME.write_move(timeout_move(look(state, 0), chance()))
+    chosen = GAME.rules.write_move(timeout_move(look(state, 0), chance()))
     if phase(state) == "Rolled":
-        assert chosen == GAME.write_move(timeout_move(look(state, 0), chance(6))), "no chance in it"
+        assert chosen == GAME.rules.write_move(timeout_move(look(state, 0), chance(6))), "no chance in it"
     else:
         assert chosen == expected
 
 
 def test_s210_an_absent_throw_is_safe_near_and_takes_few_dice() -> None:
     basket = make(practice("E5", cards="none"), "throw | 5 2 3")
-    assert GAME.write_move(timeout_move(look(basket, 0), chance())) == "use D", (
+    assert GAME.rules.write_move(timeout_move(look(basket, 0), chance())) == "use D", (
         "holed out, and with fewer dice than M and P"
     )
     safe = make(practice("C7", cards="none"), "throw | 1 6 6", "use D")
-    assert GAME.write_move(timeout_move(look(safe, 0), chance())) == "land C6", "no sand"
+    assert GAME.rules.write_move(timeout_move(look(safe, 0), chance())) == "land C6", "no sand"
 
 
 def test_s210_an_absent_player_discards_the_newest_and_takes_the_first_route() -> None:
     state = practice("E8", "B8", hands=["cancel cancel mulligan"], decks=stack(good="ace-run"))
     state = make(state, *THROWN, "roll | 6 6 6")
-    assert GAME.write_move(timeout_move(look(state, 0), chance())) == "discard ace-run"
+    assert GAME.rules.write_move(timeout_move(look(state, 0), chance())) == "discard ace-run"
     grip = practice("E8", "B8", decks=stack(bad="grip-lock"))
     grip = make(grip, *THROWN, "roll | 1 1 1")
-    chosen = GAME.write_move(timeout_move(look(grip, 0), chance()))
+    chosen = GAME.rules.write_move(timeout_move(look(grip, 0), chance()))
     assert chosen == "land E9", "two spaces south turn least"
 
 
 def leave(state: State, seat: Seat) -> State:
-    move = GAME.leave_move(state, seat)
+    move = GAME.clubhouse.leave_move(state, seat)
     assert move is not None
-    return GAME.apply(state, seat, move, chance(1, 1, 1))
+    return GAME.rules.apply(state, seat, move, chance(1, 1, 1))
 
 
 def test_s211_leaving_takes_the_disc_and_the_hand() -> None:
     state = leave(practice("E8", "B8", "B8", hands=["mulligan"]), 0)
     assert (state.actor, state.players[0].hand, state.decks.good.discard) == (1, (), ("mulligan",))
     assert state.players[0].status == "out"
-    assert GAME.leave_move(state, 0) is None
+    assert GAME.clubhouse.leave_move(state, 0) is None
     assert refusal(state, "leave", seat=0) == "E_NOT_YOUR_TURN"
 
 
 def test_s211_the_last_one_left_wins_and_in_match_the_other_side() -> None:
     for play in ("stroke", "match", "board_race", "skins"):
         state = leave(practice("E8", "B8", play=play), 1)
-        found = GAME.result(state)
+        found = GAME.rules.result(state)
         assert found is not None
         assert found.places == (1, 2)
     alone = leave(practice("E8"), 0)
@@ -261,7 +261,7 @@ def test_s211_in_doubles_the_partner_plays_on() -> None:
 
 def test_s211_leaving_in_setup_and_as_the_target_of_a_card() -> None:
     options: Any = begin(3, cards="luck").options
-    state = GAME.setup(options, 3, Luck(bytes(32), 0))
+    state = GAME.rules.setup(options, 3, Luck(bytes(32), 0))
     state = leave(leave(state, 2), 1)
     assert isinstance(state.phase, Over)
     pushed = make(practice("B8", "E8", "E8", cards="battle", hands=["gust"]), "battle gust 2")
@@ -271,23 +271,23 @@ def test_s211_leaving_in_setup_and_as_the_target_of_a_card() -> None:
 def test_s211_who_leaves_shares_the_last_place_with_others_who_left() -> None:
     state = leave(leave(practice("E8", "B8", "B8", "B8"), 3), 1)
     state = leave(state, 2)
-    found = GAME.result(state)
+    found = GAME.rules.result(state)
     assert found is not None
     assert found.places == (1, 2, 2, 2)
 
 
 def test_s212_the_same_move_again_rolls_the_same_dice() -> None:
     state = begin(2)
-    throw = GAME.parse_move("throw")
-    once, again = (GAME.apply(state, state.actor, throw, Luck(bytes(32), 1)) for _ in range(2))
+    throw = GAME.rules.parse_move("throw")
+    once, again = (GAME.rules.apply(state, state.actor, throw, Luck(bytes(32), 1)) for _ in range(2))
     assert once.turn.roll == again.turn.roll
-    other = GAME.apply(state, state.actor, throw, Luck(bytes(32), 2))
+    other = GAME.rules.apply(state, state.actor, throw, Luck(bytes(32), 2))
     assert other.turn.roll != once.turn.roll
 
 
 def test_s213_ending_a_game_early_needs_nothing_of_the_rules() -> None:
     state = begin(2)
-    assert GAME.result(state) is None
+    assert GAME.rules.result(state) is None
     assert (
         Record(game="scramble", edition=1, options=state.options, seats=2, seed=bytes(32))
         .with_moves(Ply(0, "throw"))

@@ -22,15 +22,15 @@ WORDS = GAME.text
 
 
 def news(state: State, viewer: Seat | None = None) -> tuple[str, ...]:
-    return WORDS.news(GAME.view(state, viewer), NAMES)
+    return WORDS.news(GAME.rules.view(state, viewer), NAMES)
 
 
 def board(state: State, viewer: Seat | None = None) -> str:
-    return WORDS.board(GAME.view(state, viewer), NAMES)
+    return WORDS.board(GAME.rules.view(state, viewer), NAMES)
 
 
 def labels(state: State, seat: Seat = 0) -> list[str]:
-    view = GAME.view(state, seat)
+    view = GAME.rules.view(state, seat)
     return [WORDS.move_label(view, move, NAMES) for move in view.moves]
 
 
@@ -45,7 +45,7 @@ def test_options_in_one_line() -> None:
 
 def test_every_card_golfer_tier_and_disc_has_a_name() -> None:
     assert set(CARD_TEXTS) == {card for cards in COPIES.values() for card in cards}
-    view = GAME.view(GAME.setup(Options(cards="luck"), 1, Luck(b"", 0)), 0)
+    view = GAME.rules.view(GAME.rules.setup(Options(cards="luck"), 1, Luck(b"", 0)), 0)
     assert (
         len({WORDS.move_label(view, move, NAMES) for move in view.moves}) == len(GOLFER_NAMES) * len(TIER_NAMES) == 24
     )
@@ -81,7 +81,7 @@ def test_a_board_of_six_and_twenty_five_options_fits() -> None:
         state = make(begin(6, seed=bytes([seed]) * 32, course="A+B", cards="battle"), "throw | 6 6 6")
         for stage in (state, make(state, "use DMP")):
             for viewer in (None, *range(6)):
-                assert 0 < len(WORDS.board(GAME.view(stage, viewer), names)) <= 1024
+                assert 0 < len(WORDS.board(GAME.rules.view(stage, viewer), names)) <= 1024
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_board_of_six_and_twenty_five_options_fits() -> None:
     ],
 )
 def test_a_turn_is_told_in_a_sentence(moves: tuple[str, ...], sentence: str) -> None:
-    assert WORDS.turn(GAME.view(make(practice("E8", "B8"), *moves), None), NAMES) == sentence
+    assert WORDS.turn(GAME.rules.view(make(practice("E8", "B8"), *moves), None), NAMES) == sentence
 
 
 def test_a_throw_into_water_is_told() -> None:
@@ -113,7 +113,7 @@ def line(*states: State) -> str:
 
 def items_of(state: State) -> tuple[NewsItem, ...]:
     assert WORDS.news_items
-    return WORDS.news_items(GAME.view(state, None), NAMES)
+    return WORDS.news_items(GAME.rules.view(state, None), NAMES)
 
 
 def test_behind_its_dice_a_flight_is_told_in_few_words() -> None:
@@ -148,8 +148,8 @@ def test_s201_the_news_of_a_hidden_card_name_none() -> None:
     assert news(state)[-1] == "Ada drew a Good Luck card."
     assert news(state, 0)[-1] == "Ada drew Mulligan (“Take the throw back and throw again”)."
     assert "Your cards:\nMulligan: Take the throw back and throw again.\n" in board(state, 0)
-    assert WORDS.hand(GAME.view(state, 0)) == "Mulligan: Take the throw back and throw again."
-    assert WORDS.hand(GAME.view(state, 1)) == ""
+    assert WORDS.hand(GAME.rules.view(state, 0)) == "Mulligan: Take the throw back and throw again."
+    assert WORDS.hand(GAME.rules.view(state, 1)) == ""
     assert "Mulligan" not in board(state, 1)
 
 
@@ -178,14 +178,14 @@ def test_s130_each_way_of_a_gust_says_what_is_there_and_how_far_it_leaves() -> N
 
 @every_row("card", CARD_TEXTS)
 def test_a_move_of_a_card_has_a_note_that_fits_a_menu(card: str) -> None:
-    view = GAME.view(practice("B8", "K5"), 0)
+    view = GAME.rules.view(practice("B8", "K5"), 0)
     moves = (Move(card), Move("battle", f"{card} 2"), Move("discard", card))
     assert {WORDS.move_note(view, move) for move in moves} == {effect_text(card)}
     assert 0 < len(effect_text(card)) <= 100
 
 
 def test_a_move_without_a_card_has_no_note() -> None:
-    view = GAME.view(practice("B8", "K5"), 0)
+    view = GAME.rules.view(practice("B8", "K5"), 0)
     assert WORDS.move_note(view, Move("throw", "D")) == WORDS.move_note(view, Move("roll")) == ""
 
 
@@ -212,7 +212,7 @@ def test_a_roll_says_what_it_needs_and_a_card_drawn_on_failure_whom_it_hits() ->
 
 def test_dice_that_a_card_bars_are_named() -> None:
     state = make(practice("B8", "E8", cards="battle").with_player(0, effects=("snapped-driver",)), "throw | 5 1 3")
-    asked = WORDS.turn(GAME.view(state, None), NAMES)
+    asked = WORDS.turn(GAME.rules.view(state, None), NAMES)
     assert asked == "Ada rolled D 5 (barred by a card), M 1, P 3 and chooses where to land, with one die or two."
 
 
@@ -230,7 +230,7 @@ def test_s193_the_turn_says_what_the_landing_allows_and_nothing_of_the_hand(
     start = practice("H4" if moves[1] == "use DMP" else "E8", "B8", hands=[hand])
     state = make(start, *moves)
     for viewer in (None, 0, 1):
-        assert WORDS.turn(GAME.view(state, viewer), NAMES).endswith(f": {asked}")
+        assert WORDS.turn(GAME.rules.view(state, viewer), NAMES).endswith(f": {asked}")
 
 
 def test_a_race_marks_what_costs_a_turn() -> None:
@@ -261,7 +261,7 @@ def test_an_original_throw_says_how_far_its_disc_carries_it() -> None:
     ],
 )
 def test_the_end_of_a_hole_is_told_as_its_game_type_counts_it(play: str, ended: HoleEnded, sentence: str) -> None:
-    view = GAME.view(practice("E8", "B8", cards="none", play=play), None)
+    view = GAME.rules.view(practice("E8", "B8", cards="none", play=play), None)
     assert WORDS.news(view._replace(events=(ended,)), NAMES) == (sentence,)
 
 
@@ -273,18 +273,18 @@ def test_s162_a_hole_says_what_it_is_worth() -> None:
 
 def test_s151_the_rolls_for_the_order_are_told() -> None:
     rounds = (((0, (6, 3, 2)), (1, (5, 5, 1))), ((0, (1, 1, 1)), (1, (6, 6, 6))))
-    view = GAME.view(practice("E8", "B8"), None)._replace(events=(Ordered(rounds, (1, 0)),))
+    view = GAME.rules.view(practice("E8", "B8"), None)._replace(events=(Ordered(rounds, (1, 0)),))
     assert WORDS.news(view, NAMES) == ("The dice for the order of play: Ada 11, Ben 11, again Ada 3, Ben 18.",)
 
 
 def test_a_round_alone_has_no_places() -> None:
     state = finish_game(practice("J5", cards="none")._replace(scores=((3,),) * 8 + ((5,),)), ())
-    assert WORDS.final(GAME.view(state, None), NAMES)[0] == "Ada plays the round in 29 strokes, +2."
+    assert WORDS.final(GAME.rules.view(state, None), NAMES)[0] == "Ada plays the round in 29 strokes, +2."
 
 
 def test_s165_the_end_of_a_race_says_how_far_everybody_was() -> None:
     state = practice("B8", "E8", cards="none", play="board_race").with_player(0, hole=8, status="finished", turns=7)
-    told = WORDS.final(GAME.view(finish_game(state.with_player(1, hole=7, turns=7), ()), None), NAMES)
+    told = WORDS.final(GAME.rules.view(finish_game(state.with_player(1, hole=7, turns=7), ()), None), NAMES)
     assert told[1:3] == ("Ada: place 1, 7 turns.", "Ben: place 2, 7 turns, on hole 8, 8 away.")
 
 
@@ -295,7 +295,7 @@ def test_a_set_that_can_hole_out_says_so() -> None:
 
 def test_a_move_that_is_none_has_no_label() -> None:
     with pytest.raises(ValueError, match="no move"):
-        WORDS.move_label(GAME.view(practice("B8"), 0), Move("shout"), NAMES)
+        WORDS.move_label(GAME.rules.view(practice("B8"), 0), Move("shout"), NAMES)
 
 
 @pytest.mark.parametrize(
@@ -304,9 +304,9 @@ def test_a_move_that_is_none_has_no_label() -> None:
 )
 def test_the_end_names_the_winner_and_the_figures(play: str, first: str) -> None:
     state = practice("E8", "B8", cards="none", play=play)
-    left = GAME.leave_move(state, 1)
+    left = GAME.clubhouse.leave_move(state, 1)
     assert left is not None
-    final = WORDS.final(GAME.view(GAME.apply(state, 1, left, Luck(b"", 0)), None), NAMES)
+    final = WORDS.final(GAME.rules.view(GAME.rules.apply(state, 1, left, Luck(b"", 0)), None), NAMES)
     assert final[0] == first
     assert re.match(r"Ada: place 1, .*\.", final[1])
     assert re.match(r"Ben: place 2, .*\.", final[2])
