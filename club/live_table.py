@@ -5,7 +5,8 @@ A cache of what is stored. Each position keeps the views, buttons and news that 
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import islice, pairwise
 from typing import Any
 
@@ -13,7 +14,7 @@ from club.safe_names import display_name, label
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from db.rows import TimerState
-from engine.game import AnyGame, Names, Seat, View
+from engine.game import AnyGame, Names, Seat, TimeLimit, View
 from engine.i18n import current_locale
 from engine.news import NewsItem
 from engine.record import Move, Record
@@ -22,12 +23,12 @@ from engine.record import Move, Record
 class Position:
     """The state after so many moves; it never hands one viewer's view to another."""
 
-    def __init__(self, game: AnyGame, ply: int, state: Any) -> None:
+    def __init__(self, game: AnyGame, ply: int, state: Any, seen: View | None = None) -> None:
         self.game = game
         self.ply = ply
         self.state = state
         self._is_past = False
-        self._views: dict[Seat | None, View] = {}
+        self._views: dict[Seat | None, View] = {} if seen is None else {None: seen}
         self._button_labels: dict[tuple[Seat | None, str, Names], tuple[str, ...]] = {}
         self._news: dict[tuple[str, Names], tuple[NewsItem, ...]] = {}
 
@@ -39,6 +40,12 @@ class Position:
             if seat is None or not self._is_past:
                 self._views[seat] = view
         return view
+
+    @cached_property
+    def limits(self) -> Mapping[Seat, TimeLimit | None]:
+        """The time that the game gives to each awaited seat; None is the table's usual time."""
+        view = self.view()
+        return {seat: self.game.time_limit(view, seat) for seat in self.game.awaiting(self.state)}
 
     def news(self, names: Names) -> tuple[NewsItem, ...] | None:
         """Return what the last move did, as the channel may know it; None for a game without news items."""
@@ -85,6 +92,8 @@ class LiveTable:
         self.table = table
         self.record = record
         self.game: AnyGame = record.rules
+        self.auto_answers = self.game.auto_answers(record.options)
+        """The automatic answers that a seat may give at this table, by key."""
         self.history: deque[Position] = deque(maxlen=HISTORY_LENGTH)
         self._append_positions(record.states())
         self.posted_ply = table.shown if table.shown >= 0 else self.ply
@@ -115,6 +124,11 @@ class LiveTable:
     @property
     def is_over(self) -> bool:
         return self.game.result(self.state) is not None
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether the players may ask the caddie."""
+        return self.game.caddie is not None and self.table.hint_policy != "none" and not self.is_over
 
     def view(self, seat: Seat | None = None) -> View:
         """Return the current view of the seat, or of the channel."""
@@ -190,9 +204,9 @@ class LiveTable:
     def _is_auto_answer(self, ply: int) -> bool:
         """Return whether the seat's automatic answers choose this move from the channel's view."""
         seat, text = self.record.moves[ply - 1]
-        view, offered = self.history[ply - 1 - self.first_ply].view(), self.game.auto_answers(self.record.options)
+        view = self.history[ply - 1 - self.first_ply].view()
         keys = {said.partition("@")[0] for said in self.table.seats[seat].standing.split()}
-        wished = (one.answer(view, seat) for key, one in offered.items() if key in keys)
+        wished = (one.answer(view, seat) for key, one in self.auto_answers.items() if key in keys)
         return text in {self.game.write_move(move) for move in wished if move is not None}
 
     def unposted_hole_views(self) -> list[View]:

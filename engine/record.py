@@ -10,7 +10,7 @@ import msgspec
 
 from engine.game import AnyGame, Seat, UnreadableMove
 from engine.i18n import _
-from engine.registry import UnknownGame, find_edition
+from engine.registry import EDITIONS, UnknownGame, find_edition
 from engine.rng import Luck
 
 T = TypeVar("T")
@@ -37,7 +37,7 @@ class Record:
     @property
     def rules(self) -> AnyGame:
         """The game under the edition of this record; raises `UnknownGame`."""
-        return find_edition(self.game, self.edition)
+        return EDITIONS.get((self.game, self.edition)) or find_edition(self.game, self.edition)
 
     def luck(self, ply: int, purpose: str = "game") -> Luck:
         """Return the random numbers of one ply; 0 is the set-up, the first move is ply 1."""
@@ -49,7 +49,8 @@ class Record:
 
     def play(self, state: Any, ply: int, move: Move) -> Any:
         """Return the state after `move` as that ply. Raise `UnreadableMove` or `IllegalMove`."""
-        return self.rules.apply(state, move.seat, self.rules.parse_move(move.text), self.luck(ply))
+        game = self.rules
+        return game.apply(state, move.seat, game.parse_move(move.text), self.luck(ply))
 
     def states(self) -> Iterator[Any]:
         """Yield every state from the set-up to the last move."""
