@@ -96,15 +96,16 @@ class PageBuilder:
         )
         cached = self._board_texts.get(sitting)
         if cached is None or cached[0] != state:
-            due = deadline(running.timers, sitting.view().awaiting)
-            page = board.board(sitting, self.face(sitting.game.key), due, running.holiday_ends, leaf)
+            view = sitting.view()
+            due = deadline(running.timers, view.awaiting)
+            page = board.board(sitting, view, self.face(sitting.game.key), due, running.holiday_ends, leaf)
             cached = self._board_texts[sitting] = state, page
         return cached[1]
 
     def _board_image(self, sitting: LiveTable) -> ImageRequest | None:
         """Return the image of the table's message."""
         view = sitting.view()
-        if sitting.is_over:
+        if view.result is not None:
             return self._scorecard_image(sitting, view, view.result)
         return self._game_image(sitting, "board", self.face(sitting.game.key).board, view)
 

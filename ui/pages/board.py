@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
-from club.hints import has_hints
 from club.live_table import LiveTable
 from club.pending_moves import AWAY_AFTER_TURNS
+from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.game import Names, Seat, View
 from engine.i18n import _
@@ -23,30 +23,31 @@ MAP: Final = "map"
 """The argument of the button that shows the hand with the map."""
 
 
-def board(sitting: LiveTable, face: Face, due: float | None, resting: Mapping[Seat, float], leaf: int = 0) -> Page:
+def board(
+    sitting: LiveTable, view: View, face: Face, due: float | None, resting: Mapping[Seat, float], leaf: int = 0
+) -> Page:
     """Return the public board: news, image with alt text, whose turn it is until when, and the moves that are no
     secret.
 
-    `due` is the deadline of the turn. `resting` has the end of each seat's holiday, in seconds UTC; `leaf` is
-    the page of the controls.
+    `view` is the channel's. `due` is the deadline of the turn. `resting` has the end of each seat's holiday, in
+    seconds UTC; `leaf` is the page of the controls.
     """
-    view = sitting.view()
-    words = sitting.game.text
+    words, labels, people = sitting.game.text, sitting.labels, sitting.people
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
         ahead=sitting.table.ahead,
         texts=(heading(sitting), _options_line(sitting), "\n".join(news(sitting))),
-        pictures=_pictures(sitting, "board", (None,), (words.board(view, sitting.labels),)),
+        pictures=_pictures(sitting, "board", (None,), (words.board(view, labels),)),
         captions=(
-            _turn_line(sitting, words.turn(view, mentions(sitting))),
+            _turn_line(people, words.turn(view, mentions(sitting))),
             deadline_line(due) if due else "",
-            *_holiday_lines(sitting, resting),
+            *_holiday_lines(people, resting),
         ),
         rows=(
-            *move_rows(sitting.game, face, view, sitting.labels, leaf),
-            *board_answers_row(sitting),
-            *rows_of_five(_table_buttons(sitting, face, view)),
+            *move_rows(sitting.game, face, view, labels, leaf),
+            *(board_answers_row(sitting, view) if sitting.auto_answers else ()),
+            *rows_of_five(_table_buttons(sitting, people, face, view)),
         ),
         accent=BRASS,
     )
@@ -146,7 +147,7 @@ def heading(sitting: LiveTable) -> str:
 
 def _options_line(sitting: LiveTable) -> str:
     """Return the options of the table, in small print."""
-    return "-# " + sitting.game.text.options(sitting.record.options, len(sitting.names))
+    return "-# " + sitting.game.text.options(sitting.record.options, len(sitting.table.seats))
 
 
 def link(table: TableRow) -> str:
@@ -159,35 +160,35 @@ def address(table: TableRow, message: int) -> str:
     return f"https://discord.com/channels/{table.guild}/{table.thread or table.channel}/{message}"
 
 
-def _turn_line(sitting: LiveTable, turn: str) -> str:
-    away = [mention(row) for row in sitting.people if row.away >= AWAY_AFTER_TURNS]
+def _turn_line(people: Sequence[SeatRow], turn: str) -> str:
+    away = [mention(row) for row in people if row.away >= AWAY_AFTER_TURNS]
     if not away:
         return f"**{turn}**"
     return f"**{turn}**\n-# " + _("The house plays for {names} until they are back.").format(names=", ".join(away))
 
 
-def _holiday_lines(sitting: LiveTable, ends: Mapping[Seat, float]) -> Iterator[str]:
-    for row in sitting.people:
+def _holiday_lines(people: Sequence[SeatRow], ends: Mapping[Seat, float]) -> Iterator[str]:
+    for row in people:
         if row.seat in ends:
             line = _("{name} is on holiday until {day}.").format(name=mention(row), day=day(ends[row.seat]))
             yield f"-# {line}"
 
 
-def _table_buttons(sitting: LiveTable, face: Face, view: View) -> tuple[Button, ...]:
+def _table_buttons(sitting: LiveTable, people: Sequence[SeatRow], face: Face, view: View) -> tuple[Button, ...]:
     """Return the buttons that everybody may press; *My hand* stands out if the decision is made there."""
     row: tuple[Button, ...] = (
         Button(_("My hand"), "hand", style="grey" if has_main_move(sitting.game, face, view) else "blue"),
         Button(_("Scorecard"), "scores"),
         Button(_("Table"), "menu"),
     )
-    row += (*_hint_button(sitting), *_rules_button(sitting, [person.seat for person in sitting.people]))
-    away = any(person.away >= AWAY_AFTER_TURNS for person in sitting.people)
+    row += (*_hint_button(sitting), *_rules_button(sitting, [person.seat for person in people]))
+    away = any(person.away >= AWAY_AFTER_TURNS for person in people)
     return (*row, Button(_("I'm back"), "back", style="green")) if away else row
 
 
 def _hint_button(sitting: LiveTable) -> tuple[Button, ...]:
     """Return the button of a hint, at a table where hints are allowed."""
-    return (Button(_("Caddie"), "hint"),) if has_hints(sitting) else ()
+    return (Button(_("Caddie"), "hint"),) if sitting.has_hints else ()
 
 
 def _rules_button(sitting: LiveTable, seats: Sequence[Seat]) -> tuple[Button, ...]:

@@ -22,23 +22,25 @@ def news(sitting: LiveTable, seat: Seat | None = None) -> tuple[str, ...]:
     The channel is told everything since the last decision of the awaited players, and since the board was
     last shown. Of the reader's own strokes, only the last is told if nobody else has moved since.
     """
-    return shorten_news(_items_since(sitting, seat), mentions(sitting))
+    names = mentions(sitting)
+    return shorten_news(_items_since(sitting, seat, names), names)
 
 
 def hole_ends(sitting: LiveTable) -> tuple[str, ...]:
     """Return only how holes ended, of the news for the channel: that decided a game that is over."""
-    over = [item for item in _items_since(sitting, None) if item.weight == "end" and item.seat is None]
-    return lines(over, mentions(sitting))
+    names = mentions(sitting)
+    over = [item for item in _items_since(sitting, None, names) if item.weight == "end" and item.seat is None]
+    return lines(over, names)
 
 
-def _items_since(sitting: LiveTable, seat: Seat | None) -> Sequence[NewsItem]:
+def _items_since(sitting: LiveTable, seat: Seat | None, names: Names) -> Sequence[NewsItem]:
     """Return all news for the seat or the channel."""
     now = sitting.view(seat)
     readers = (seat,) if seat is not None else now.awaiting or [row.seat for row in sitting.people]
     first = min(map(sitting.last_decision_ply, readers), default=0)
     if seat is None:
         first = min(first, sitting.last_announced_ply + 1)
-    return trim_own_history([*_items_of_moves(sitting, first, now, mentions(sitting))], readers)
+    return trim_own_history([*_items_of_moves(sitting, first, now, names)], readers)
 
 
 def _items_of_moves(sitting: LiveTable, first: int, now: View, names: Names) -> Iterator[NewsItem]:
