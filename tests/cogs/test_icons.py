@@ -29,7 +29,7 @@ png_once = cache(png)
 @pytest.fixture(autouse=True)
 def unknown(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Make all icons unknown at first."""
-    monkeypatch.setattr(icons, "_known", {})
+    monkeypatch.setattr(icons, "EMOJI", {})
     monkeypatch.setattr("render.icons.png", png_once)
     yield
 

@@ -22,23 +22,18 @@ VERB_ICONS = {
 }
 """The icons of the buttons that every table has, by their verb."""
 T = TypeVar("T")
-_known: dict[str, discord.PartialEmoji] = {}
+EMOJI: dict[str, discord.PartialEmoji] = {}
 """The emoji that Discord has, by the icon's name in render/icons.py."""
 
 
 def learn_emoji(icon: str, name: str, id: int) -> None:
     """Remember that Discord has the icon as this emoji."""
-    _known[icon] = discord.PartialEmoji(name=name, id=id)
-
-
-def emoji(icon: str) -> discord.PartialEmoji | None:
-    """Return the emoji of the icon for a button or a menu; None for "", or if Discord does not have it."""
-    return _known.get(icon)
+    EMOJI[icon] = discord.PartialEmoji(name=name, id=id)
 
 
 def emoji_text(icon: str) -> str:
     """Return the emoji of the icon in a text, followed by a space; "" if Discord does not have it."""
-    return f"{_known[icon]} " if icon in _known else ""
+    return f"{EMOJI[icon]} " if icon in EMOJI else ""
 
 
 async def send_without_lost_emoji(send: Callable[[], Awaitable[T]]) -> T:
@@ -48,8 +43,8 @@ async def send_without_lost_emoji(send: Callable[[], Awaitable[T]]) -> T:
     try:
         return await send()
     except discord.HTTPException as error:
-        if not _known or error.status != 400 or "emoji" not in str(error).lower():
+        if not EMOJI or error.status != 400 or "emoji" not in str(error).lower():
             raise
         log.warning("no icons until the next start: %s", error)
-        _known.clear()
+        EMOJI.clear()
         return await send()

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import discord
 
+from ui.widgets import icons
 from ui.widgets.components import (
     Component,
     JSONLayout,
@@ -20,7 +21,6 @@ from ui.widgets.components import (
     text,
 )
 from ui.widgets.custom_id import custom_id
-from ui.widgets.icons import VERB_ICONS, emoji
 from ui.widgets.message_formatting import mention_commands
 from ui.widgets.multipart import Upload
 
@@ -150,12 +150,14 @@ class Page:
 
     def _button(self, press: Button) -> Component:
         id = custom_id(press.table or self.table, self.ply + self.ahead, press.verb, press.arg)
-        icon = emoji(press.icon or VERB_ICONS.get(press.verb, ""))
+        icon = icons.EMOJI.get(press.icon or icons.VERB_ICONS.get(press.verb, ""))
         return button(press.label[:80], id, STYLES[press.style], icon, disabled=press.disabled)
 
     def _menu(self, choice: Menu) -> Component:
         id = custom_id(self.table, self.ply + self.ahead, choice.verb, choice.arg)
-        lines = [option(label[:100], value, note[:100], emoji(icon)) for value, label, note, icon in choice.options]
+        lines = [
+            option(label[:100], value, note[:100], icons.EMOJI.get(icon)) for value, label, note, icon in choice.options
+        ]
         return menu(id, choice.hint[:150], lines, choice.least or choice.picks, choice.picks)
 
     def _picker(self, picker: EntityMenu) -> Component:
