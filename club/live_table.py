@@ -1,7 +1,8 @@
-"""A table in play, in memory: the record of its moves, the latest positions and what was announced.
+"""A table in play, in memory: its players by name, the record of its moves, the latest positions.
 
 A cache of what is stored. Each position keeps the views, buttons and news that were computed from it.
-`club.table_cache` keeps live tables, `club.transactions` adds stored moves to them.
+`club.table_cache` keeps live tables, `club.transactions` adds stored moves to them. Names are plain text: printable
+characters, isolated from the direction of the text around.
 """
 
 from collections import deque
@@ -10,14 +11,45 @@ from functools import cached_property
 from itertools import islice, pairwise
 from typing import Any
 
-from club.safe_names import display_name, label
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from db.rows import TimerState
 from engine.game import AnyGame, Names, Seat, TimeLimit, View
-from engine.i18n import current_locale
+from engine.i18n import BIDI_ISOLATES, _, current_locale
 from engine.news import NewsItem
 from engine.record import Move, Record
+
+MAX_NAME_LENGTH = 32
+"""Longer names are cut."""
+
+
+def display_name(row: SeatRow) -> str:
+    """Return a player's name as stored; a deleted user is "Somebody"."""
+    return row.name or _("Somebody")
+
+
+def printable_name(name: str) -> str:
+    """Return the printable characters of a name, at most `MAX_NAME_LENGTH` of them."""
+    visible = name if name.isprintable() else "".join(filter(str.isprintable, name))
+    return visible.strip()[:MAX_NAME_LENGTH] or _("Somebody")
+
+
+def label(row: SeatRow) -> str:
+    """Return a player's name for places that show text as it is: alt texts, buttons, menus, lists."""
+    return isolate_name(display_name(row))
+
+
+def isolate_name(name: str) -> str:
+    """Return the printable name between Unicode's marks of a directional isolate.
+
+    A name in a right-to-left script then does not turn the text around it.
+    """
+    return isolate_text(printable_name(name))
+
+
+def isolate_text(text: str) -> str:
+    """Return the text between Unicode's marks of a directional isolate."""
+    return text.join(BIDI_ISOLATES)
 
 
 class Position:

@@ -22,8 +22,7 @@ from engine.game import Seat
 from engine.i18n import N_, _, use_locale
 from ui.pages import board
 from ui.pages.board import address
-from ui.widgets.icons import send_without_lost_emoji
-from ui.widgets.message_formatting import countdown, mention_commands
+from ui.widgets.message_formatting import countdown, mention_commands, send_without_lost_emoji
 from ui.widgets.page import Page
 
 

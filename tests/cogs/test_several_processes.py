@@ -21,7 +21,7 @@ from tests.cogs.club import Club, open_club
 from tests.cogs.test_icons import png_once
 from tests.db.samples import postgres_database
 from ui.widgets.custom_id import Pressed
-from ui.widgets.icons import EMOJI, emoji_text
+from ui.widgets.message_formatting import EMOJI, emoji_text
 
 ELSEWHERE = Shards((1,), 2)
 """Shards without the club's server."""

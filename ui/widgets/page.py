@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import discord
 
-from ui.widgets import icons
+from ui.widgets import message_formatting
 from ui.widgets.components import (
     Component,
     JSONLayout,
@@ -33,6 +33,19 @@ OPTIONS_MAX = 25
 """The most options of a menu, and the most that may be chosen together."""
 TEXT_MAX_CHARACTERS = 4000
 """Discord's limit of all texts of a message together."""
+VERB_ICONS = {
+    "hand": "hand",
+    "hint": "bag",
+    "join": "guest",
+    "last": "again",
+    "leave": "door",
+    "menu": "table",
+    "quit": "door",
+    "rematch": "again",
+    "scores": "scorecard",
+    "start": "flag",
+}
+"""The icons of the buttons that every table has, by their verb."""
 MARKS = "\\_~|*`"
 LINE_STARTS = re.compile(r"^>(?:>>)?\s|^#{1,3}|^\s*-", re.MULTILINE)
 """Markdown at the start of a line. `MARKS` is the rest: to search for both separately takes half the time."""
@@ -150,13 +163,14 @@ class Page:
 
     def _button(self, press: Button) -> Component:
         id = custom_id(press.table or self.table, self.ply + self.ahead, press.verb, press.arg)
-        icon = icons.EMOJI.get(press.icon or icons.VERB_ICONS.get(press.verb, ""))
+        icon = message_formatting.EMOJI.get(press.icon or VERB_ICONS.get(press.verb, ""))
         return button(press.label[:80], id, STYLES[press.style], icon, disabled=press.disabled)
 
     def _menu(self, choice: Menu) -> Component:
         id = custom_id(self.table, self.ply + self.ahead, choice.verb, choice.arg)
         lines = [
-            option(label[:100], value, note[:100], icons.EMOJI.get(icon)) for value, label, note, icon in choice.options
+            option(label[:100], value, note[:100], message_formatting.EMOJI.get(icon))
+            for value, label, note, icon in choice.options
         ]
         return menu(id, choice.hint[:150], lines, choice.least or choice.picks, choice.picks)
 
