@@ -20,11 +20,10 @@ from app.discord_io.channel_messages import (
     forgotten_page,
     guild_language,
 )
-from app.discord_io.edit_lock import EditLocks, Preempted
+from app.discord_io.edit_priority import POLL_SECONDS, EditLocks, Preempted, is_overloaded
 from app.discord_io.hand_updater import BACKGROUND_IMAGE_WAIT_SECONDS, HandUpdater
 from app.discord_io.image_cache import RENDER_TIMEOUT_SECONDS
 from app.discord_io.interaction_response import Answer
-from app.discord_io.overload import POLL_SECONDS, is_overloaded
 from app.discord_io.page_builder import PageBuilder
 from club.clubhouse import Clubhouse
 from club.live_table import LiveTable, finished_holes

@@ -14,7 +14,7 @@ import discord
 from msgspec.structs import replace
 
 from app.discord_io import interaction_http
-from app.discord_io.edit_lock import EditLocks
+from app.discord_io.edit_priority import EditLocks
 from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Answer
 from app.discord_io.interaction_tokens import InteractionTokens
 from club.bounded_dict import BoundedDict
