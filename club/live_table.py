@@ -219,27 +219,25 @@ class LiveTable:
         return range(self.ply if last is None else last, self.first_ply, -1)
 
     def _is_decision(self, ply: int, seat: Seat) -> bool:
-        made = self.record.moves[ply - 1].seat == seat and self._is_turn_move(ply, seat)
-        return made and not self._is_forced_move(ply) and not self._is_auto_answer(ply)
+        before, move = self.history[ply - 1 - self.first_ply], self.record.moves[ply - 1]
+        made = move.seat == seat and self._is_turn_move(before, seat)
+        return made and not self._is_forced_move(before, move) and not self._is_auto_answer(before, move)
 
-    def _is_turn_move(self, ply: int, seat: Seat) -> bool:
+    def _is_turn_move(self, before: Position, seat: Seat) -> bool:
         """Return whether the seat would have missed a turn by letting this move pass."""
-        limit = self.game.time_limit(self.history[ply - 1 - self.first_ply].view(), seat)
+        limit = self.game.time_limit(before.view(), seat)
         return limit is None or limit.is_turn
 
-    def _is_forced_move(self, ply: int) -> bool:
+    def _is_forced_move(self, before: Position, made: Move) -> bool:
         """Return whether a move was the only one, as everybody could see."""
-        seat, text = self.record.moves[ply - 1]
-        move = self.game.forced_move(self.state_at(ply - 1), seat)
-        return move is not None and self.game.write_move(move) == text
+        move = self.game.forced_move(before.state, made.seat)
+        return move is not None and self.game.write_move(move) == made.text
 
-    def _is_auto_answer(self, ply: int) -> bool:
+    def _is_auto_answer(self, before: Position, made: Move) -> bool:
         """Return whether the seat's automatic answers choose this move from the channel's view."""
-        seat, text = self.record.moves[ply - 1]
-        view = self.history[ply - 1 - self.first_ply].view()
-        keys = {said.partition("@")[0] for said in self.table.seats[seat].standing.split()}
-        wished = (one.answer(view, seat) for key, one in self.auto_answers.items() if key in keys)
-        return text in {self.game.write_move(move) for move in wished if move is not None}
+        keys = {said.partition("@")[0] for said in self.table.seats[made.seat].standing.split()}
+        wished = (one.answer(before.view(), made.seat) for key, one in self.auto_answers.items() if key in keys)
+        return made.text in {self.game.write_move(move) for move in wished if move is not None}
 
     def unposted_hole_views(self) -> list[View]:
         """Return the channel's views right after the holes that ended since the board was last posted."""
@@ -301,12 +299,12 @@ class LiveTable:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names for pictures, which clean them themselves."""
-        return tuple(display_name(row) for row in self.table.seats)
+        return tuple(map(display_name, self.table.seats))
 
     @property
     def labels(self) -> tuple[str, ...]:
         """The players' names for alt texts, buttons and menus, which show text as it is."""
-        return tuple(label(row) for row in self.table.seats)
+        return tuple(map(label, self.table.seats))
 
     @property
     def people(self) -> tuple[SeatRow, ...]:

@@ -194,7 +194,7 @@ class PendingMoves:
         game = self.game
         people = [seat for seat in self.awaiting() if is_person(self.seats[seat])]
         found = [(seat, move) for seat in people if (move := self._immediate_move(seat)) is not None]
-        if not found and sum(is_seated(row) for row in self.seats) == 1:
+        if not found and sum(map(is_seated, self.seats)) == 1:
             found = [(seat, self._choose_move(seat)) for seat in self.auto_answered_seats()]
         return [(seat, game.write_move(move)) for seat, move in found]
 
@@ -239,7 +239,7 @@ class PendingMoves:
         Where it is a secret who has a choice, the people answer first, so that a house player is not always the
         fastest.
         """
-        if not any(is_person(row) for row in self.seats):
+        if not any(map(is_person, self.seats)):
             return []
         waiting = self.awaiting()
         housed = [seat for seat in waiting if not is_person(self.seats[seat])]

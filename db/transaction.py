@@ -8,6 +8,7 @@ transactions wait in one queue and are committed together, so that one sync serv
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable, Sequence
 from functools import cache, partial, wraps
+from itertools import chain
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -41,7 +42,7 @@ def rows_as(kind: type[T], rows: Rows) -> tuple[T, ...]:
 
 def insert_statement(into: str, rows: Rows) -> Statement:
     """Return one statement that inserts these rows, at least one; `into` is the table with its columns."""
-    return _insert_sql(into, len(rows), len(rows[0])), tuple(value for row in rows for value in row)
+    return _insert_sql(into, len(rows), len(rows[0])), tuple(chain.from_iterable(rows))
 
 
 @cache

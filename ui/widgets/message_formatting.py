@@ -40,7 +40,7 @@ def _mention(found: re.Match[str]) -> str:
 
 def mentions(sitting: LiveTable) -> tuple[str, ...]:
     """Return the players for messages: people as mentions, which always show their current name."""
-    return tuple(mention(row) for row in sitting.table.seats)
+    return tuple(map(mention, sitting.table.seats))
 
 
 def mention(row: Seat) -> str:
