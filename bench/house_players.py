@@ -14,9 +14,9 @@ from statistics import quantiles
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from app.discord_io.image_cache import RenderWorker
 from app.workers.ai_worker import AIWorker
 from app.workers.garbage_collection import collect_and_freeze
-from app.workers.render_worker import RenderWorker
 from club.clubhouse import Clubhouse
 from club.live_table import LiveTable
 from club.table_setup import Guest, Location, TableRequest, house_players, join_lobby, open_table

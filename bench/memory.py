@@ -7,8 +7,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from app.workers.worker_pool import WorkerPool
-from app.workers.worker_process import ProcessWorker
+from app.workers.worker_pool import ProcessWorker, WorkerPool
 from engine.final_nine.courses.hole import COURSES
 from engine.registry import GAMES
 from render.gallery.games import views

@@ -18,7 +18,7 @@ from db.migrate import load_migrations
 from db.play import append_moves
 from db.postgres import CONCURRENT_WRITES, skip_reset
 from db.rows import Caps, NewMove, NewTable, Timer
-from db.sqlite_file import prepare_database, run_transaction
+from db.sqlite import prepare_database, run_transaction
 from db.store import Store, open_store
 from db.transaction import Transaction
 from testing.databases import SERVER_VARIABLE, new_database

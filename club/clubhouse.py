@@ -10,9 +10,8 @@ from collections.abc import Callable
 
 from club import commit_reveal, pending_moves
 from club.deadlines import AUTO_ANSWER_TIMER, idle_timers
-from club.live_table import LiveTable
+from club.live_table import LiveTable, label
 from club.pending_moves import Offload, PendingMoves
-from club.safe_names import label
 from club.settings_cache import GuildSettingsCache, UserLocaleCache
 from club.table_cache import TableCache
 from club.table_rules import game_of, objection, read_options

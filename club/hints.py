@@ -57,11 +57,6 @@ def hint_policy_text(game: AnyGame, table: TableRow) -> str:
     return _(HINT_POLICY_TEXTS[table.hint_policy]) if game.ai.caddie else ""
 
 
-def has_hints(live: LiveTable) -> bool:
-    """Return whether players of the table may ask the caddie."""
-    return live.game.ai.caddie is not None and live.table.hint_policy != "none" and not live.is_over
-
-
 def seat_for_hint(live: LiveTable, user: int, label: Callable[[SeatRow], str]) -> Seat:
     """Return the seat for which this user may ask the caddie; raise `UserError` with what they can do instead."""
     if live.is_over:

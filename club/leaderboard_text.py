@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from babel.dates import format_date
 
-from club.safe_names import isolate_name
+from club.live_table import isolate_name
 from db.standings import Profile, Round, StandingsLine, StandingsPage
 from engine.i18n import N_, T_, _, current_locale, format_number, format_signed, game_gettext
 

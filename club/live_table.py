@@ -1,33 +1,66 @@
-"""A table in play, in memory: the record of its moves, the latest positions and what was announced.
+"""A table in play, in memory: its players by name, the record of its moves, the latest positions.
 
 A cache of what is stored. Each position keeps the views, buttons and news that were computed from it.
-`club.table_cache` keeps live tables, `club.transactions` adds stored moves to them.
+`club.table_cache` keeps live tables, `club.transactions` adds stored moves to them. Names are plain text: printable
+characters, isolated from the direction of the text around.
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import islice, pairwise
 from typing import Any
 
-from club.safe_names import display_name, label
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from db.rows import TimerState
-from engine.game import AnyGame, Names, Seat, View
-from engine.i18n import current_locale
+from engine.game import AnyGame, Names, Seat, TimeLimit, View
+from engine.i18n import BIDI_ISOLATES, _, current_locale
 from engine.news import NewsItem
 from engine.record import Move, Record
+
+MAX_NAME_LENGTH = 32
+"""Longer names are cut."""
+
+
+def display_name(row: SeatRow) -> str:
+    """Return a player's name as stored; a deleted user is "Somebody"."""
+    return row.name or _("Somebody")
+
+
+def printable_name(name: str) -> str:
+    """Return the printable characters of a name, at most `MAX_NAME_LENGTH` of them."""
+    visible = name if name.isprintable() else "".join(filter(str.isprintable, name))
+    return visible.strip()[:MAX_NAME_LENGTH] or _("Somebody")
+
+
+def label(row: SeatRow) -> str:
+    """Return a player's name for places that show text as it is: alt texts, buttons, menus, lists."""
+    return isolate_name(display_name(row))
+
+
+def isolate_name(name: str) -> str:
+    """Return the printable name between Unicode's marks of a directional isolate.
+
+    A name in a right-to-left script then does not turn the text around it.
+    """
+    return isolate_text(printable_name(name))
+
+
+def isolate_text(text: str) -> str:
+    """Return the text between Unicode's marks of a directional isolate."""
+    return text.join(BIDI_ISOLATES)
 
 
 class Position:
     """The state after so many moves; it never hands one viewer's view to another."""
 
-    def __init__(self, game: AnyGame, ply: int, state: Any) -> None:
+    def __init__(self, game: AnyGame, ply: int, state: Any, seen: View | None = None) -> None:
         self.game = game
         self.ply = ply
         self.state = state
         self._is_past = False
-        self._views: dict[Seat | None, View] = {}
+        self._views: dict[Seat | None, View] = {} if seen is None else {None: seen}
         self._button_labels: dict[tuple[Seat | None, str, Names], tuple[str, ...]] = {}
         self._news: dict[tuple[str, Names], tuple[NewsItem, ...]] = {}
 
@@ -39,6 +72,12 @@ class Position:
             if seat is None or not self._is_past:
                 self._views[seat] = view
         return view
+
+    @cached_property
+    def limits(self) -> Mapping[Seat, TimeLimit | None]:
+        """The time that the game gives to each awaited seat; None is the table's usual time."""
+        view = self.view()
+        return {seat: self.game.clubhouse.time_limit(view, seat) for seat in self.game.rules.awaiting(self.state)}
 
     def news(self, names: Names) -> tuple[NewsItem, ...] | None:
         """Return what the last move did, as the channel may know it; None for a game without news items."""
@@ -85,6 +124,8 @@ class LiveTable:
         self.table = table
         self.record = record
         self.game: AnyGame = record.game_definition
+        self.auto_answers = self.game.clubhouse.auto_answers(record.options)
+        """The automatic answers that a seat may give at this table, by key."""
         self.history: deque[Position] = deque(maxlen=HISTORY_LENGTH)
         self._append_positions(record.states())
         self.posted_ply = table.shown if table.shown >= 0 else self.ply
@@ -115,6 +156,11 @@ class LiveTable:
     @property
     def is_over(self) -> bool:
         return self.game.rules.result(self.state) is not None
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether the players may ask the caddie."""
+        return self.game.ai.caddie is not None and self.table.hint_policy != "none" and not self.is_over
 
     def view(self, seat: Seat | None = None) -> View:
         """Return the current view of the seat, or of the channel."""
@@ -173,28 +219,25 @@ class LiveTable:
         return range(self.ply if last is None else last, self.first_ply, -1)
 
     def _is_decision(self, ply: int, seat: Seat) -> bool:
-        made = self.record.moves[ply - 1].seat == seat and self._is_turn_move(ply, seat)
-        return made and not self._is_forced_move(ply) and not self._is_auto_answer(ply)
+        before, move = self.history[ply - 1 - self.first_ply], self.record.moves[ply - 1]
+        made = move.seat == seat and self._is_turn_move(before, seat)
+        return made and not self._is_forced_move(before, move) and not self._is_auto_answer(before, move)
 
-    def _is_turn_move(self, ply: int, seat: Seat) -> bool:
+    def _is_turn_move(self, before: Position, seat: Seat) -> bool:
         """Return whether the seat would have missed a turn by letting this move pass."""
-        limit = self.game.clubhouse.time_limit(self.history[ply - 1 - self.first_ply].view(), seat)
+        limit = self.game.clubhouse.time_limit(before.view(), seat)
         return limit is None or limit.is_turn
 
-    def _is_forced_move(self, ply: int) -> bool:
+    def _is_forced_move(self, before: Position, made: Move) -> bool:
         """Return whether a move was the only one, as everybody could see."""
-        seat, text = self.record.moves[ply - 1]
-        move = self.game.clubhouse.forced_move(self.state_at(ply - 1), seat)
-        return move is not None and self.game.rules.write_move(move) == text
+        move = self.game.clubhouse.forced_move(before.state, made.seat)
+        return move is not None and self.game.rules.write_move(move) == made.text
 
-    def _is_auto_answer(self, ply: int) -> bool:
+    def _is_auto_answer(self, before: Position, made: Move) -> bool:
         """Return whether the seat's automatic answers choose this move from the channel's view."""
-        seat, text = self.record.moves[ply - 1]
-        view = self.history[ply - 1 - self.first_ply].view()
-        offered = self.game.clubhouse.auto_answers(self.record.options)
-        keys = {said.partition("@")[0] for said in self.table.seats[seat].standing.split()}
-        wished = (one.answer(view, seat) for key, one in offered.items() if key in keys)
-        return text in {self.game.rules.write_move(move) for move in wished if move is not None}
+        keys = {said.partition("@")[0] for said in self.table.seats[made.seat].standing.split()}
+        wished = (one.answer(before.view(), made.seat) for key, one in self.auto_answers.items() if key in keys)
+        return made.text in {self.game.rules.write_move(move) for move in wished if move is not None}
 
     def unposted_hole_views(self) -> list[View]:
         """Return the channel's views right after the holes that ended since the board was last posted."""
@@ -256,12 +299,12 @@ class LiveTable:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names for pictures, which clean them themselves."""
-        return tuple(display_name(row) for row in self.table.seats)
+        return tuple(map(display_name, self.table.seats))
 
     @property
     def labels(self) -> tuple[str, ...]:
         """The players' names for alt texts, buttons and menus, which show text as it is."""
-        return tuple(label(row) for row in self.table.seats)
+        return tuple(map(label, self.table.seats))
 
     @property
     def people(self) -> tuple[SeatRow, ...]:

@@ -5,14 +5,14 @@ what a player has decided once and for all at a table; the store keeps them as k
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import replace
 
 from club.deadlines import TimerChanges
-from club.live_table import finished_holes
+from club.live_table import Position, finished_holes
 from db.rows import Seat as SeatRow
 from engine.game import AnyGame, AutoAnswer, Seat, TimeLimit, View
 from engine.record import Move, Record
@@ -80,38 +80,47 @@ class PendingMoves:
 
     def __init__(self, record: Record, state: Any, seats: Sequence[SeatRow], seen: View | None = None) -> None:
         self.record = record
-        self.states = [state]
+        self.game = record.game_definition
+        self.positions = [Position(self.game, len(record.moves), state, seen)]
+        """The position before these moves, then the one after each of them; `seen` is the channel's first view."""
         self.moves: list[Move] = []
         self.seats = list(seats)
-        self._channel_view = seen
-        """The channel's view before these moves, if it is cached."""
         self.missed_turns: dict[Seat, int] = {}
         """New numbers of missed turns, for the seats where the number changes."""
         self.just_moved: frozenset[Seat] = frozenset()
         """Seats that have moved right before these moves; they are not pinged."""
 
     @property
+    def states(self) -> list[Any]:
+        """The state before these moves, then the one after each of them."""
+        return [position.state for position in self.positions]
+
+    @property
     def state(self) -> Any:
-        return self.states[-1]
+        return self.positions[-1].state
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.rules.result(self.state) is not None
 
     @property
     def ply(self) -> int:
         """The number of the next move."""
-        return len(self.record.moves) + len(self.moves) + 1
+        return self.positions[-1].ply + 1
 
     def play(self, seat: Seat, text: str) -> None:
         """Add a move; raise `UnreadableMove` or `IllegalMove`."""
-        move = Move(seat, text)
-        self.states.append(self.record.play(self.state, self.ply, move))
+        move, ply = Move(seat, text), self.ply
+        self.positions.append(Position(self.game, ply, self.record.play(self.state, ply, move)))
         self.moves.append(move)
 
     def play_for(self, seat: Seat) -> None:
         """Add the move that the seat's house player, or the stand-in of an absent player, makes."""
-        self.play(seat, self.record.rules.write_move(self._choose_move(seat)))
+        self.play(seat, self.game.rules.write_move(self._choose_move(seat)))
 
     def _choose_move(self, seat: Seat) -> Any:
         """Return the seat's automatic answer, else its only move, else what a house player would do."""
-        game, row = self.record.game_definition, self.seats[seat]
+        game, row = self.game, self.seats[seat]
         wished = self._auto_answer(seat)
         if wished is not None:
             return wished
@@ -127,7 +136,7 @@ class PendingMoves:
         It is chosen from the channel's view. Where a veil hides when it is given, it is chosen from the seat's
         own view.
         """
-        game, row = self.record.game_definition, self.seats[seat]
+        game, row = self.game, self.seats[seat]
         if not row.standing:
             return None
         view = game.rules.view(self.state, seat if self._is_secret_choice(seat) else None)
@@ -139,7 +148,7 @@ class PendingMoves:
 
     def play_departures(self) -> None:
         """Add the moves with which the rules take players out who have left."""
-        game = self.record.game_definition
+        game = self.game
         for seat in (seat for seat, row in enumerate(self.seats) if row.gone):
             move = game.clubhouse.leave_move(self.state, seat)
             if move is not None:
@@ -147,7 +156,8 @@ class PendingMoves:
 
     def has_slow_reply(self) -> bool:
         """Return whether the players see these moves before a house player has thought about its reply."""
-        return any(self.seats[seat].house in self.record.game_definition.ai.slow_levels for seat in self.ai_seats())
+        slow = {seat for seat, row in enumerate(self.seats) if row.house in self.game.ai.slow_levels}
+        return not slow.isdisjoint(self.ai_seats() if slow else ())
 
     async def play_ai_moves(self, think: Offload = asyncio.to_thread) -> None:
         """Add the house players' moves until a person is asked or the game is over.
@@ -183,16 +193,16 @@ class PendingMoves:
         answers instead. With one person at the table nothing is secret from anybody: then that timer is not
         waited for, and a seat that can only pass is not asked.
         """
-        game = self.record.game_definition
+        game = self.game
         people = [seat for seat in self.awaiting() if is_person(self.seats[seat])]
         found = [(seat, move) for seat in people if (move := self._immediate_move(seat)) is not None]
-        if not found and sum(is_seated(row) for row in self.seats) == 1:
+        if not found and sum(map(is_seated, self.seats)) == 1:
             found = [(seat, self._choose_move(seat)) for seat in self.auto_answered_seats()]
         return [(seat, game.rules.write_move(move)) for seat, move in found]
 
     def _immediate_move(self, seat: Seat) -> Any | None:
         """Return the move that the seat makes at once; None if it is asked, or answered behind a veil."""
-        only = self.record.game_definition.clubhouse.forced_move(self.state, seat)
+        only = self.game.clubhouse.forced_move(self.state, seat)
         if only is not None or not self.seats[seat].standing or self._is_secret_choice(seat):
             return only
         return self._auto_answer(seat)
@@ -206,7 +216,7 @@ class PendingMoves:
 
     def _play_unasked(self) -> bool:
         """Add a move that a house player makes unasked; return False if none wants to."""
-        game = self.record.game_definition
+        game = self.game
         for seat in self._idle_ai_seats():
             level, luck = self.seats[seat].house or "", self.record.luck(self.ply, f"house/{seat}")
             move = game.ai.anytime_players[level](game.rules.view(self.state, seat), luck)
@@ -217,14 +227,15 @@ class PendingMoves:
 
     def _idle_ai_seats(self) -> list[Seat]:
         """Return the house players' seats that may move although nobody waits for them."""
-        game, waiting = self.record.game_definition, self.awaiting()
-        if not any(is_person(row) for row in self.seats):
-            return []
-        return [
+        game = self.game
+        idle = [
             seat
             for seat, row in enumerate(self.seats)
-            if row.house in game.ai.anytime_players and seat not in waiting and game.rules.anytime(self.state, seat)
+            if row.house in game.ai.anytime_players
+            and seat not in self.awaiting()
+            and game.rules.anytime(self.state, seat)
         ]
+        return idle if any(map(is_person, self.seats)) else []
 
     def ai_seats(self) -> list[Seat]:
         """Return the seats that the house has to decide for now; none if no person is left to play with.
@@ -232,7 +243,7 @@ class PendingMoves:
         Where it is a secret who has a choice, the people answer first, so that a house player is not always the
         fastest.
         """
-        if not any(is_person(row) for row in self.seats):
+        if not any(map(is_person, self.seats)):
             return []
         waiting = self.awaiting()
         housed = [seat for seat in waiting if not is_person(self.seats[seat])]
@@ -278,8 +289,8 @@ class PendingMoves:
         A veiled decision tells nothing of who is there (F-179), so nobody counts as present after one.
         """
         people = {seat for seat, row in enumerate(self.seats) if is_person(row)}
-        waits = [people.intersection(self.record.rules.awaiting(state)) for state in self.states]
-        before, after = self._limits(self.states[0]), self.limits()
+        waits = [people.intersection(self.game.rules.awaiting(state)) for state in self.states]
+        before, after = self.positions[0].limits, self.limits()
         asked = set.intersection(*waits).difference(move.seat for move in self.moves)
         thinking = {seat for seat in asked if before[seat] == after[seat]}
         present = {seat for seat in waits[0] if self.moves and not _is_veiled(before[seat])}
@@ -290,7 +301,7 @@ class PendingMoves:
 
         They can only pass, or have an automatic answer.
         """
-        powerless = self.record.game_definition.clubhouse.seats_without_choice(self.state)
+        powerless = self.game.clubhouse.seats_without_choice(self.state)
         people = [seat for seat in self.awaiting() if is_person(self.seats[seat])]
         return [
             seat
@@ -302,14 +313,9 @@ class PendingMoves:
         """Return the random numbers that decide when the clubhouse answers for a seat; nobody can foresee them."""
         return self.record.luck(self.ply, f"hesitation/{seat}")
 
-    def limits(self) -> dict[Seat, TimeLimit | None]:
+    def limits(self) -> Mapping[Seat, TimeLimit | None]:
         """Return the time that the game gives to each asked seat, None where it gives the table's usual time."""
-        return self._limits(self.state)
-
-    def _limits(self, state: Any) -> dict[Seat, TimeLimit | None]:
-        game, begun = self.record.game_definition, state is self.states[0]
-        view = self._channel_view if begun and self._channel_view is not None else game.rules.view(state, None)
-        return {seat: game.clubhouse.time_limit(view, seat) for seat in game.rules.awaiting(state)}
+        return self.positions[-1].limits
 
     def is_turn(self, seat: Seat) -> bool:
         """Return whether an asked seat misses a turn by letting its time run out now."""
@@ -321,7 +327,7 @@ class PendingMoves:
         return any(map(_is_veiled, self.limits().values()))
 
     def awaiting(self) -> tuple[Seat, ...]:
-        return self.record.rules.awaiting(self.state)
+        return self.game.rules.awaiting(self.state)
 
 
 def moves_until_human(record: Record, state: Any, seats: Sequence[SeatRow]) -> list[Move]:

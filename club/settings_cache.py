@@ -32,13 +32,15 @@ class UserLocaleCache:
         While the store is unavailable the client's locale is the answer.
         """
         try:
-            known = self._known.get(user) or await self.store.user_settings(user)
+            known = self._known.get(user)
+            if known is None:
+                known = self._known[user] = await self.store.user_settings(user)
             if locale != (known.locale or DEFAULT_LOCALE):
                 await self.store.set_locale(user, locale)
-                known = replace(known, locale=locale)
+                known = self._known[user] = replace(known, locale=locale)
         except StoreUnavailable:
             return locale
-        self._known[user] = known
+        self._known.move_to_end(user)
         return known.language or locale
 
     def evict(self, user: int) -> None:
@@ -62,11 +64,10 @@ class GuildSettingsCache:
 
     async def get(self, guild: int) -> GuildSettings:
         """Return the guild's settings."""
-        if not self.shards.serves(guild):
-            return await self.store.guild_settings(guild)
         known = self._known.get(guild)
         if known is None:
-            known = self._known[guild] = await self.store.guild_settings(guild)
+            known = await self.store.guild_settings(guild)
+            self._cache(known)
         return known
 
     async def language(self, guild: int) -> str:
@@ -76,4 +77,9 @@ class GuildSettingsCache:
     async def save(self, settings: GuildSettings) -> None:
         """Store the guild's settings and cache them."""
         await self.store.save_guild_settings(settings)
-        self._known[settings.guild] = settings
+        self._cache(settings)
+
+    def _cache(self, settings: GuildSettings) -> None:
+        """Cache the settings of a guild of this process; another process may change those of any other guild."""
+        if self.shards.serves(settings.guild):
+            self._known[settings.guild] = settings

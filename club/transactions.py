@@ -66,7 +66,7 @@ async def commit_moves(
     moves = [
         NewMove(move.seat, move.text, interaction if place == 0 else None) for place, move in enumerate(pending.moves)
     ]
-    finish = finish_of(live.game, pending.state)
+    finish = finish_of(live.game, pending.state) if pending.is_over else None
     try:
         with COMMIT_SECONDS.time():
             running = await tables.store.append_moves(

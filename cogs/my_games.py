@@ -15,8 +15,7 @@ from db.rows import Table as TableRow
 from engine.i18n import N_, _, game_gettext, ngettext
 from ui.games import face
 from ui.pages.board import address
-from ui.widgets.icons import emoji_text
-from ui.widgets.message_formatting import countdown, plain
+from ui.widgets.message_formatting import countdown, emoji_text, plain
 from ui.widgets.page import Page
 
 TABLES_MAX = 20

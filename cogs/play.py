@@ -23,7 +23,7 @@ from engine.registry import GAMES
 from ui.games import face
 from ui.pages.board import link
 from ui.widgets.custom_id import ARGUMENT_MAX_CHARACTERS, OUTDATED, Pressed, custom_id
-from ui.widgets.icons import emoji_text
+from ui.widgets.message_formatting import emoji_text
 from ui.widgets.page import BRASS, Button, Page, button_rows
 from ui.widgets.table_form import GUESTS_MAX, FilledForm, FormAnswer, FormQuestion, default_form, modal, usual_questions
 

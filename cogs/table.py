@@ -11,7 +11,7 @@ from app.discord_io.interaction_handling import answering, user_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
 from club.deadlines import PaceName
-from club.safe_names import display_name, label
+from club.live_table import display_name, label
 from club.table_rules import title_of
 from club.user_error import UserError
 from club.verification import format_proof, proof_of

@@ -9,8 +9,7 @@ from app.discord_io.channel_messages import guild_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
 from club import seat_changes, seat_offers, votes
-from club.live_table import LiveTable
-from club.safe_names import display_name
+from club.live_table import LiveTable, display_name
 from club.seat_changes import LeaveOutcome
 from club.seat_offers import OfferEnd
 from club.table_setup import table_commitment

@@ -9,7 +9,7 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
 from app.workers.analysis_worker import ReplayWorker
-from club.safe_names import display_name
+from club.live_table import display_name
 from club.user_error import UserError
 from club.verification import Proof, differences, parse_proof, proof_of, verification_report
 from cogs.table_lookup import TableNumber, find_table

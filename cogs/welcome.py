@@ -11,10 +11,9 @@ from itertools import chain
 import discord
 from discord.ext import commands
 
-from app.discord_io.image_cache import CacheKey, ImageRequest
+from app.discord_io.image_cache import RENDER_TIMEOUT_SECONDS, CacheKey, ImageRequest
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
-from app.workers.render_worker import RENDER_TIMEOUT_SECONDS
 from club.commit_reveal import encode_commitment
 from club.deadlines import DAY
 from club.table_setup import TableRequest, commit_next_deal, commitment_from_button, house_players

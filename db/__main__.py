@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from dotenv import load_dotenv
 
-from db import sqlite_file
+from db import sqlite
 from db.address import SQLITE, sqlite_path
 from db.doctor import find_faults
 from db.errors import StoreUnavailable, UnreadableTable, UnusableDatabase
@@ -25,12 +25,12 @@ def _sqlite_path(url: str) -> Path:
 
 
 def _backup(url: str, file: Path) -> str:
-    sqlite_file.backup(_sqlite_path(url), file)
+    sqlite.backup(_sqlite_path(url), file)
     return f"The backup is {file}."
 
 
 def _restore(url: str, file: Path) -> str:
-    kept = sqlite_file.restore(_sqlite_path(url), file, load_migrations())
+    kept = sqlite.restore(_sqlite_path(url), file, load_migrations())
     return f"{file} is restored." + (f" The database it replaced is kept as {kept}." if kept else "")
 
 
@@ -55,7 +55,7 @@ def _doctor(url: str) -> str:
         raise UnusableDatabase(f"There is no database {path} to look at.")
     with TemporaryDirectory() as folder:
         copy = Path(folder) / path.name
-        sqlite_file.backup(path, copy)
+        sqlite.backup(path, copy)
         return asyncio.run(_check_store(f"{SQLITE}{copy}"))
 
 

@@ -13,8 +13,7 @@ import asyncpg
 from db.address import UNREADABLE_ADDRESS
 from db.errors import DatabaseInUse, StoreUnavailable, UnusableDatabase
 from db.migrate import Migration, upgrade_schema
-from db.transaction import Transaction, TransactionFactory
-from db.writer import Done, Outcome, Writer
+from db.transaction import Done, Outcome, Transaction, TransactionFactory, Writer
 
 T = TypeVar("T")
 Connection: TypeAlias = asyncpg.Connection

@@ -21,7 +21,7 @@ from db import (
     results,
     seats,
     settings,
-    sqlite_file,
+    sqlite,
     tables,
     timers,
 )
@@ -218,7 +218,7 @@ async def exclusive_access(url: str, *, fleet: bool = False) -> AsyncIterator[No
     if path == MEMORY:
         yield
     elif path:
-        with sqlite_file.exclusive_access(path):
+        with sqlite.exclusive_access(path):
             yield
     else:
         with _require_postgres():

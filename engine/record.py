@@ -10,7 +10,7 @@ import msgspec
 
 from engine.game import AnyGame, AnyRules, Seat, UnreadableMove
 from engine.i18n import _
-from engine.registry import UnknownGame, find_edition
+from engine.registry import EDITIONS, UnknownGame, find_edition
 from engine.rng import Luck
 
 T = TypeVar("T")
@@ -37,7 +37,7 @@ class Record:
     @property
     def game_definition(self) -> AnyGame:
         """The game under the edition of this record; raises `UnknownGame`."""
-        return find_edition(self.game, self.edition)
+        return EDITIONS.get((self.game, self.edition)) or find_edition(self.game, self.edition)
 
     @property
     def rules(self) -> AnyRules:

@@ -11,9 +11,8 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
-from club.live_table import finished_holes
+from club.live_table import MAX_NAME_LENGTH, finished_holes, isolate_text
 from club.pending_moves import PendingMoves
-from club.safe_names import MAX_NAME_LENGTH, isolate_text
 from db.rows import Seat as SeatRow
 from engine import record
 from engine.game import MOVE_SEPARATOR, AnyGame, IllegalMove, Seat

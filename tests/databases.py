@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from db.migrate import load_migrations
-from db.sqlite_file import prepare_database
+from db.sqlite import prepare_database
 
 MEMORY = Path("/dev/shm")
 """Linux's folder in memory: a commit waits for its file, and tests commit thousands of times."""

@@ -12,14 +12,19 @@ from functools import partial
 from msgspec.structs import replace
 
 from app.discord_io.background_tasks import BackgroundTasks
-from app.discord_io.channel_messages import PlayerPings, TableMessages, forgotten_page, guild_language
-from app.discord_io.edit_lock import EditLocks, Preempted
+from app.discord_io.channel_messages import (
+    BoardSender,
+    FinishedHolePage,
+    PlayerPings,
+    TableMessages,
+    forgotten_page,
+    guild_language,
+)
+from app.discord_io.edit_priority import POLL_SECONDS, EditLocks, Preempted, is_overloaded
 from app.discord_io.hand_updater import BACKGROUND_IMAGE_WAIT_SECONDS, HandUpdater
+from app.discord_io.image_cache import RENDER_TIMEOUT_SECONDS
 from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
-from app.discord_io.overload import POLL_SECONDS, is_overloaded
 from app.discord_io.page_builder import PageBuilder
-from app.discord_io.send_or_edit import BoardSender, FinishedHolePage
-from app.workers.render_worker import RENDER_TIMEOUT_SECONDS
 from club.clubhouse import Clubhouse
 from club.live_table import LiveTable, finished_holes
 from club.seat_offers import OfferEnd

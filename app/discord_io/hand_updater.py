@@ -15,12 +15,11 @@ from msgspec.structs import replace
 
 from app.discord_io.background_tasks import BackgroundTasks
 from app.discord_io.channel_messages import edit_message, send_page
-from app.discord_io.edit_lock import EditLock, EditLocks, Preempted
+from app.discord_io.edit_priority import EditLock, EditLocks, LoadGate, Preempted, is_overloaded
+from app.discord_io.image_cache import RENDER_TIMEOUT_SECONDS
 from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Answer, SentPage
 from app.discord_io.interaction_tokens import EphemeralPages, InteractionTokens
-from app.discord_io.overload import LoadGate, is_overloaded
 from app.discord_io.page_builder import PageBuilder
-from app.workers.render_worker import RENDER_TIMEOUT_SECONDS
 from club.bounded_dict import BoundedDict
 from club.live_table import LiveTable
 from db.rows import Phase

@@ -12,8 +12,7 @@ import discord
 from app.discord_io.metrics import mark_answered
 from club.user_error import UserError
 from engine.i18n import _
-from ui.widgets.icons import send_without_lost_emoji
-from ui.widgets.message_formatting import mention_commands
+from ui.widgets.message_formatting import mention_commands, send_without_lost_emoji
 from ui.widgets.page import Page
 
 log = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from app.discord_io.interaction_response import DISCORD_ERRORS, Answer, SentPage
 from club.bounded_dict import BoundedDict
-from ui.widgets.icons import send_without_lost_emoji
+from ui.widgets.message_formatting import send_without_lost_emoji
 from ui.widgets.page import Page
 
 TOKEN_SECONDS: Final = 14 * 60

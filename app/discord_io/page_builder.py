@@ -3,13 +3,12 @@
 Called by `board_updater`, `hand_updater` and the cogs.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from weakref import WeakKeyDictionary
 
-from app.discord_io.image_cache import IMAGE_WAIT_SECONDS, CacheKey, ImageCache, ImageRequest, OnReady
-from app.workers.render_worker import RenderWorker
+from app.discord_io.image_cache import IMAGE_WAIT_SECONDS, CacheKey, ImageCache, ImageRequest, OnReady, RenderWorker
 from club.clubhouse import Clubhouse
 from club.deadlines import deadline
 from club.hints import Advice
@@ -39,12 +38,12 @@ class PageBuilder:
     called when the page can be built again with them.
     """
 
-    def __init__(self, house: Clubhouse, pen: RenderWorker, face: Callable[[str], Face]) -> None:
+    def __init__(self, house: Clubhouse, pen: RenderWorker, faces: Mapping[str, Face]) -> None:
         self.house = house
         self.store = house.store
         self.image_cache = ImageCache(pen)
-        self.face = face
-        """Returns the face of a game by its key."""
+        self.faces = faces
+        """The faces of the games by their keys."""
         self._board_texts: WeakKeyDictionary[LiveTable, tuple[object, Page]] = WeakKeyDictionary()
 
     async def closed_table(self, table: TableRow) -> Page:
@@ -54,11 +53,11 @@ class PageBuilder:
     async def lobby(self, table: TableRow, late: OnReady | None = None) -> Page:
         """Return the page of a lobby, with its image and the commitment to the deal."""
         guests, secret = await self.store.guests(table.id), await self.store.secret(table.id)
-        awaited, draw = await awaited_names(self.house, table), self.face(table.game).banner
+        awaited, draw = await awaited_names(self.house, table), self.faces[table.game].banner
         banner = draw and ImageRequest(CacheKey(0, table.game, None, catalogue_language()), None, draw)
         await self.image_cache.render(banner, patience=self.image_cache.wait_seconds if late else IMAGE_WAIT_SECONDS)
         (png,), _late = self.image_cache.images(banner, late=late)
-        return lobby(table, self.face(table.game), secret, guests, png, awaited)
+        return lobby(table, self.faces[table.game], secret, guests, png, awaited)
 
     async def prepare_board(
         self, sitting: LiveTable, hole: View | None = None, patience: float = IMAGE_WAIT_SECONDS
@@ -96,17 +95,18 @@ class PageBuilder:
         )
         cached = self._board_texts.get(sitting)
         if cached is None or cached[0] != state:
-            due = deadline(running.timers, sitting.view().awaiting)
-            page = board.board(sitting, self.face(sitting.game.key), due, running.holiday_ends, leaf)
+            view = sitting.view()
+            due = deadline(running.timers, view.awaiting)
+            page = board.board(sitting, view, self.faces[sitting.game.key], due, running.holiday_ends, leaf)
             cached = self._board_texts[sitting] = state, page
         return cached[1]
 
     def _board_image(self, sitting: LiveTable) -> ImageRequest | None:
         """Return the image of the table's message."""
         view = sitting.view()
-        if sitting.is_over:
+        if view.result is not None:
             return self._scorecard_image(sitting, view, view.result)
-        return self._game_image(sitting, "board", self.face(sitting.game.key).board, view)
+        return self._game_image(sitting, "board", self.faces[sitting.game.key].board, view)
 
     async def _final_card(self, sitting: LiveTable, late: OnReady | None) -> Page:
         """Return the final card, with who is in for the next round."""
@@ -137,7 +137,7 @@ class PageBuilder:
 
         A hole that is played again after a vote is another one.
         """
-        draw, names = self.face(sitting.game.key).hole, sitting.names
+        draw, names = self.faces[sitting.game.key].hole, sitting.names
         key = self._cache_key(sitting, f"hole {finished_holes(view)}")
         last = ImageRequest(key, (sitting.table.ahead, names), partial(draw, view, names)) if draw else None
         return last, self._scorecard_image(sitting, view, None)
@@ -183,7 +183,7 @@ class PageBuilder:
 
     def _hand_text(self, sitting: LiveTable, seat: Seat, asked: HandRequest) -> Page:
         """Return the page of a seat's hand without images."""
-        face = self.face(sitting.game.key)
+        face = self.faces[sitting.game.key]
         return board.hand(
             sitting, face, seat, asked._replace(mapped=self._shows_map(sitting, seat, asked=asked.mapped))
         )
@@ -193,7 +193,7 @@ class PageBuilder:
     ) -> Page:
         """Return the page with the images that are ready: the cards first, in games that have cards."""
         (cards, ground), missing = self.image_cache.images(*self._hand_images(sitting, seat, mapped=mapped), late=late)
-        first = (cards, ground) if self.face(sitting.game.key).hand else (ground, cards)
+        first = (cards, ground) if self.faces[sitting.game.key].hand else (ground, cards)
         drawn = _with_images(page, first, late=missing)
         seen = tuple(picture for picture in drawn.pictures if picture.png or picture.alt)
         return drawn if seen == drawn.pictures else replace(drawn, pictures=seen)
@@ -202,7 +202,7 @@ class PageBuilder:
         self, sitting: LiveTable, seat: Seat, *, mapped: bool
     ) -> tuple[ImageRequest | None, ImageRequest | None]:
         """Return the images of a seat's cards, and of the board as the seat knows it if the page has the map."""
-        view, face = sitting.view(seat), self.face(sitting.game.key)
+        view, face = sitting.view(seat), self.faces[sitting.game.key]
         ground = face.board if self._shows_map(sitting, seat, asked=mapped) else None
         cards = None
         if face.hand:
@@ -212,7 +212,7 @@ class PageBuilder:
 
     async def hint(self, sitting: LiveTable, seat: Seat, view: View, advice: Advice, patience: float) -> Page:
         """Return the page of a hint, with an image of the landings shaded by worth in games that have landings."""
-        draw, names = self.face(sitting.game.key).landings, sitting.names
+        draw, names = self.faces[sitting.game.key].landings, sitting.names
         if draw is None:
             return hint_page(sitting, seat, advice)
         draw_landings = partial(draw, view, names, advice.worths)
@@ -233,7 +233,7 @@ class PageBuilder:
         """Return the page with a position of a finished game as its seat saw it: where its moves lead to, and
         its cards.
         """
-        face, view, names = self.face(sitting.game.key), scene.view, sitting.names
+        face, view, names = self.faces[sitting.game.key], scene.view, sitting.names
         ground = partial(draw_landings_or_board, face.landings, face.board, view, names, scene.worths)
         cards = (partial(face.hand, face.held(view), names),) if face.hand else ()
         requests = [
@@ -250,7 +250,7 @@ class PageBuilder:
 
     def _shows_map(self, sitting: LiveTable, seat: Seat, *, asked: bool) -> bool:
         """Return whether a seat's page has the map."""
-        face = self.face(sitting.game.key)
+        face = self.faces[sitting.game.key]
         return asked or face.hand is None or face.helps(sitting.view(seat))
 
     def _game_image(

@@ -15,6 +15,7 @@ from discord.ext import commands
 from app.discord_io.board_updater import BoardUpdater
 from app.discord_io.channel_messages import TableMessages
 from app.discord_io.hand_updater import HandUpdater
+from app.discord_io.image_cache import RenderWorker
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.discord_io.interaction_tokens import InteractionTokens
@@ -24,14 +25,13 @@ from app.runtime.command_sync import Translator, fetch_command_ids, sync_command
 from app.runtime.config import Config
 from app.workers.ai_worker import AIWorker
 from app.workers.analysis_worker import ReportWorker
-from app.workers.render_worker import RenderWorker
 from club.clubhouse import Clubhouse
 from club.settings_cache import DEFAULT_LOCALE
 from club.user_error import UserError
 from db.shards import ALL_SHARDS
 from db.store import Store
 from engine.i18n import _
-from ui.games import face
+from ui.games import FACES
 from ui.widgets.custom_id import OUTDATED, Pressed, parse_press
 from ui.widgets.message_formatting import mention
 
@@ -144,7 +144,7 @@ class Nineteenth(commands.AutoShardedBot):
         self.house = Clubhouse(store, _utc_seconds, mention, config.shards or ALL_SHARDS)
         self.house.offload = self.ai_worker.run_or_fall_back
         self.house.guild_settings.community_locale = self._guild_locale
-        self.page_renderer = PageBuilder(self.house, self.render_worker, face)
+        self.page_renderer = PageBuilder(self.house, self.render_worker, FACES)
         passes = InteractionTokens(self.house.clock)
         hands = HandUpdater(self, store, self.page_renderer, passes)
         self.board_updater = BoardUpdater(self.house, self.page_renderer, TableMessages(self, passes), hands)

@@ -8,7 +8,7 @@ from hashlib import sha256
 from app.discord_io.interaction_response import DISCORD_ERRORS
 from app.runtime.client import Nineteenth
 from render.icons import ICONS, Icon
-from ui.widgets.icons import learn_emoji
+from ui.widgets.message_formatting import learn_emoji
 
 log = logging.getLogger(__name__)
 

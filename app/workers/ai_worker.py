@@ -4,8 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from app.workers.worker_pool import PoolClosed, WorkerPool
-from app.workers.worker_process import WorkerDied
+from app.workers.worker_pool import PoolClosed, WorkerDied, WorkerPool
 from club.user_error import UserError
 from engine.i18n import _
 

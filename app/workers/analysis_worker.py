@@ -13,8 +13,7 @@ from functools import partial
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
-from app.workers.worker_pool import WorkerPool
-from app.workers.worker_process import JobTimedOut, ProcessWorker, WorkerDied
+from app.workers.worker_pool import JobTimedOut, ProcessWorker, WorkerDied, WorkerPool
 from club.post_game_analysis import analyse_game, automatic_plies
 from club.user_error import UserError
 from db.rows import Table as TableRow

@@ -12,11 +12,11 @@ from engine.play_nine.notation import VOCABULARY, parse_move, write_move
 from engine.play_nine.options import Options
 from engine.play_nine.rules import SEATS, apply, awaiting, legal_moves, result, setup, validate_setup
 from engine.play_nine.state import State
-from engine.play_nine.text.board import board, turn
+from engine.play_nine.text.board import board, options, turn
 from engine.play_nine.text.final import final
 from engine.play_nine.text.hints import explain, odds
 from engine.play_nine.text.how_to_play import TUTORIAL, how_to_play, tagline
-from engine.play_nine.text.moves import move_label, move_sequences, options
+from engine.play_nine.text.moves import move_label, move_sequences
 from engine.play_nine.text.news import news, news_items
 from engine.play_nine.view import View, view
 

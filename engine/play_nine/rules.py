@@ -25,7 +25,6 @@ from engine.play_nine.moves import (
     Tee,
 )
 from engine.play_nine.options import PLAYOFF_HOLES, PRACTICE_SHOTS, Options
-from engine.play_nine.scoring import final_result, grid_view, leaders
 from engine.play_nine.state import (
     DECK,
     NO_GRID,
@@ -50,7 +49,7 @@ from engine.play_nine.state import (
     Teeing,
 )
 from engine.play_nine.text.moves import refusal
-from engine.play_nine.view import view
+from engine.play_nine.view import final_result, grid_view, leaders, view
 from engine.rng import Luck
 
 

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from engine.play_nine import GAME
-from engine.play_nine.scoring import score
 from engine.play_nine.state import GridView, HoleEnded
 from engine.play_nine.text.picture import seat_finished, seat_in_play
-from engine.play_nine.view import View
+from engine.play_nine.view import View, score
 from render.atlas import AtlasEntry
 from render.canvas import Canvas
 from render.names import drawable_names, initials

@@ -5,10 +5,10 @@ from functools import lru_cache, partial
 from PIL import Image
 
 from engine.i18n import _, format_number, pgettext
-from engine.play_nine.scoring import HOLE_IN_ONE_COLUMN
 from engine.play_nine.state import HOLE_IN_ONE, VALUES, GridView
 from engine.play_nine.text.picture import BAND_NAMES as NAMES
 from engine.play_nine.text.picture import score_lines
+from engine.play_nine.view import HOLE_IN_ONE_COLUMN
 from render import badges
 from render.background import MARGIN, RIGHT, WIDTH, felt_table, plate
 from render.canvas import Canvas, Ink

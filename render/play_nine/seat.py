@@ -7,10 +7,10 @@ from PIL import Image
 
 from engine.game import Seat
 from engine.i18n import _, catalogue_language, format_number
-from engine.play_nine.scoring import HOLE_IN_ONE_COLUMN
 from engine.play_nine.state import VALUES, GridView
 from engine.play_nine.text import picture as words
 from engine.play_nine.text.picture import SeatFigures, SeatPicture
+from engine.play_nine.view import HOLE_IN_ONE_COLUMN
 from render import badges
 from render.atlas import AtlasEntry
 from render.background import draw_green, felt_table, plate

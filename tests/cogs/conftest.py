@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from app.discord_io.image_cache import RenderWorker
 from app.runtime.client import Nineteenth
-from app.workers.render_worker import RenderWorker
 from club import commit_reveal, verification
 from engine import registry
 from engine.scramble import GAME as SCRAMBLE

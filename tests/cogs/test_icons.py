@@ -18,8 +18,8 @@ from tests.cogs.messages import controls, labels, private
 from tests.cogs.payloads import parts
 from ui.games import face
 from ui.games.play_nine import rows
-from ui.widgets import icons
-from ui.widgets.page import Button, Menu, MenuOption, Page
+from ui.widgets import message_formatting
+from ui.widgets.page import VERB_ICONS, Button, Menu, MenuOption, Page
 
 pytestmark = pytest.mark.usefixtures("pictures")
 png_once = cache(png)
@@ -29,7 +29,7 @@ png_once = cache(png)
 @pytest.fixture(autouse=True)
 def unknown(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Make all icons unknown at first."""
-    monkeypatch.setattr(icons, "_known", {})
+    monkeypatch.setattr(message_formatting, "EMOJI", {})
     monkeypatch.setattr("render.icons.png", png_once)
     yield
 
@@ -99,20 +99,22 @@ async def test_an_icon_that_is_gone_stops_no_message(club: Club) -> None:
 
 
 def test_the_icons_of_every_table_are_there() -> None:
-    assert {*icons.VERB_ICONS.values(), *(face(game).emblem for game in GAMES), "book"} <= ICONS.keys()
+    assert {*VERB_ICONS.values(), *(face(game).emblem for game in GAMES), "book"} <= ICONS.keys()
 
 
 async def test_a_games_emblem_stands_in_the_list_of_ones_games(club: Club) -> None:
     await sync_emoji(club.client)
     await club.tee_off("Annika", "Björn")
-    assert f"{icons.emoji_text('card_9')}[Play Nine, table 1]" in private(await club.slash("Annika", "games"))
-    assert f"{icons.emoji_text('driver')}**Final Nine**" in private(await club.slash("Annika", "play"))
+    assert f"{message_formatting.emoji_text('card_9')}[Play Nine, table 1]" in private(
+        await club.slash("Annika", "games")
+    )
+    assert f"{message_formatting.emoji_text('driver')}**Final Nine**" in private(await club.slash("Annika", "play"))
 
 
 async def test_without_icons_the_words_stand_alone(club: Club) -> None:
     club.env.inject_error("GET", f"/applications/{club.client.application_id}/emojis", status=500, code=0, times=None)
     await sync_emoji(club.client)
-    assert emoji() == [None, None, None] and icons.emoji_text("flag") == ""
+    assert emoji() == [None, None, None] and message_formatting.emoji_text("flag") == ""
 
 
 def test_an_icon_is_small_and_its_name_one_that_discord_takes() -> None:

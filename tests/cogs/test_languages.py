@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.discord_io.send_or_edit import CANNOT_POST
+from app.discord_io.channel_messages import CANNOT_POST
 from club.seat_offers import OfferEnd
 from club.table_rules import CLOSE_REASONS
 from db.errors import StoreUnavailable

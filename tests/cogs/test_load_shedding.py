@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from app.discord_io import board_updater, overload
+from app.discord_io import board_updater, edit_priority
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of
 from tests.cogs.test_click_costs import Drawings
 from ui.widgets.custom_id import custom_id
 
-FEW, NOBODY = overload.OVERLOAD_INTERACTIONS, -1
+FEW, NOBODY = edit_priority.OVERLOAD_INTERACTIONS, -1
 
 
 async def make_moves(club: Club, number: int, page: Any, count: int) -> None:
@@ -29,12 +29,12 @@ async def test_a_board_goes_in_words_in_a_crowd_and_gets_one_picture_when_it_is_
     number = await club.tee_off("Annika", "Björn")
     drawn = Drawings(club.client.render_worker.render)
     monkeypatch.setattr(club.client.render_worker, "render", drawn)
-    monkeypatch.setattr(overload, "OVERLOAD_INTERACTIONS", NOBODY)
+    monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", NOBODY)
     await make_moves(club, number, await club.board(number), 3)
     assert "Rows top / bottom" in await club.text(number)
     assert not (await club.board(number)).attachments
     assert len(drawn.pictures) == 0
-    monkeypatch.setattr(overload, "OVERLOAD_INTERACTIONS", FEW)
+    monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", FEW)
     board = await club.board(number)
     await club.until(lambda: bool(club.message(board.id).attachments))
     await club.env.settle()
@@ -49,11 +49,11 @@ async def test_a_hand_goes_in_words_in_a_crowd_and_only_the_newest_gets_its_pict
     club.client.board_updater.update_seconds = 3600.0
     drawn = Drawings(club.client.render_worker.render)
     monkeypatch.setattr(club.client.render_worker, "render", drawn)
-    monkeypatch.setattr(overload, "OVERLOAD_INTERACTIONS", NOBODY)
+    monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", NOBODY)
     await make_moves(club, number, page, 3)
     assert not club.message(page.id).attachments
     assert len(drawn.pictures) == 0
-    monkeypatch.setattr(overload, "OVERLOAD_INTERACTIONS", FEW)
+    monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", FEW)
     await club.until(lambda: bool(club.message(page.id).attachments))
     shown = club.message(page.id).attachments
     assert len(drawn.pictures) == len(shown), "each is drawn once: the hand, the map where it helps"

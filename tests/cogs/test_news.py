@@ -20,7 +20,7 @@ from engine.record import Record
 from engine.registry import GAMES
 from tests.playouts import NAMES, Table, tables
 from tests.test_every_game import a_few
-from ui.pages.game_news import CHARACTERS_MAX, LINES_MAX, items_of, news, shorten_news
+from ui.pages.board import CHARACTERS_MAX, LINES_MAX, items_of, news, shorten_news
 from ui.widgets.message_formatting import mentions
 from ui.widgets.page import TEXT_MAX_CHARACTERS
 

@@ -12,7 +12,7 @@ from club.pending_moves import PendingMoves
 from engine.registry import GAMES
 from tests.cogs.test_news import live_table
 from tests.playouts import Table
-from ui.pages.game_news import hole_ends, items_of, news
+from ui.pages.board import hole_ends, items_of, news
 from ui.widgets.message_formatting import mentions
 
 LONGEST, SHORT, MOST = 200, 120, 0.95

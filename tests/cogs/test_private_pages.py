@@ -15,8 +15,7 @@ from tests.cogs.final_nine import by_dms
 from tests.cogs.messages import answer_of, labels, private
 from tests.cogs.test_news import contains_item
 from ui.games import FACES
-from ui.pages.board import HandRequest
-from ui.pages.game_news import LINES_MAX, news
+from ui.pages.board import LINES_MAX, HandRequest, news
 from ui.widgets.message_formatting import mentions
 
 

@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from app.discord_io import image_cache
-from app.workers import render_worker, worker_process
-from app.workers.worker_pool import WorkerPool
-from app.workers.worker_process import ProcessWorker
+from app.workers import worker_pool
+from app.workers.worker_pool import ProcessWorker, WorkerPool
 from engine.registry import GAMES
 from render.gallery.games import views
 from tests.cogs.club import Club, open_club
@@ -54,8 +53,8 @@ async def test_a_picture_is_the_same_wherever_it_is_drawn(key: str) -> None:
 
 
 async def test_a_picture_is_drawn_however_many_are_drawn_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(render_worker, "RENDER_TIMEOUT_SECONDS", 1.0)
-    slow = render_worker.RenderWorker()
+    monkeypatch.setattr(image_cache, "RENDER_TIMEOUT_SECONDS", 1.0)
+    slow = image_cache.RenderWorker()
     assert await asyncio.gather(*(slow.render(jobs.SlowPicture) for _ in range(5))) == [b"picture"] * 5
     await slow.close()
 
@@ -93,7 +92,7 @@ async def test_a_picture_that_kills_its_process_leaves_the_table_to_words_and_th
 
 async def words_first(club: Club, monkeypatch: pytest.MonkeyPatch, name: str, page: Any, id: str) -> None:
     """Restart the drawing process, and check that a press is answered in words before it has started."""
-    gate, begin = asyncio.Event(), worker_process._spawn
+    gate, begin = asyncio.Event(), worker_pool._spawn
 
     async def begin_later(nice: int) -> asyncio.subprocess.Process:
         await gate.wait()
@@ -101,7 +100,7 @@ async def words_first(club: Club, monkeypatch: pytest.MonkeyPatch, name: str, pa
 
     for worker in club.client.render_worker.pool.workers:
         await worker.close()
-    monkeypatch.setattr(worker_process, "_spawn", begin_later)
+    monkeypatch.setattr(worker_pool, "_spawn", begin_later)
     monkeypatch.setattr(image_cache, "IMAGE_WAIT_SECONDS", 600.0)
     assert not club.client.render_worker.is_ready
     sent = club.send(name, page, id)

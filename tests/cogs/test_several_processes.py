@@ -21,7 +21,7 @@ from tests.cogs.club import Club, open_club
 from tests.cogs.test_icons import png_once
 from tests.db.samples import postgres_database
 from ui.widgets.custom_id import Pressed
-from ui.widgets.icons import _known, emoji_text
+from ui.widgets.message_formatting import EMOJI, emoji_text
 
 ELSEWHERE = Shards((1,), 2)
 """Shards without the club's server."""
@@ -159,7 +159,7 @@ async def test_icons_are_sent_by_one_process_and_learned_by_all(club: Club, monk
     monkeypatch.setattr(emoji_sync, "POLL_SECONDS", 0.01)
     monkeypatch.setattr("render.icons.png", png_once)
     club.client.house.tables.shards = ELSEWHERE
-    _known.clear()
+    EMOJI.clear()
     learning = asyncio.create_task(sync_emoji(club.client))
     await asyncio.sleep(0.1)
     assert not await club.client.fetch_application_emojis()

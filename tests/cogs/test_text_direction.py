@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from club.safe_names import isolate_name
+from club.live_table import isolate_name
 from engine.i18n import truncate
 from tests.cogs.club import Club
 

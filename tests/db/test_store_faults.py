@@ -17,7 +17,7 @@ import pytest
 from db.errors import StoreUnavailable, UnreadableTable, UnusableDatabase
 from db.postgres import CONCURRENT_WRITES
 from db.rows import NewMove
-from db.sqlite_file import warn_of_wal_fault
+from db.sqlite import warn_of_wal_fault
 from db.store import Store, open_store
 from db.transaction import Transaction
 from tests.databases import new_sqlite

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from club.deadlines import AUTO_ANSWER_TIMER
-from db import postgres, sqlite_file
+from db import postgres, sqlite
 from db.__main__ import main
 from db.address import SQLITE
 from db.errors import UnreadableTable, UnusableDatabase
@@ -309,7 +309,7 @@ async def test_another_program_s_database_is_refused_and_left_as_it_was(url: str
         for statement in statements:
             yield statement, ()
 
-    tables = sqlite_file.TABLE_NAMES if url.startswith(SQLITE) else postgres.TABLE_NAMES
+    tables = sqlite.TABLE_NAMES if url.startswith(SQLITE) else postgres.TABLE_NAMES
     database = await bare(url)
     await database.run_write(made)
     before = await database.run_read(lambda: told(tables))

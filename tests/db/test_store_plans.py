@@ -16,7 +16,7 @@ from db.postgres import number_placeholders
 from db.rows import DueTimer, NewMove, Offer, Timer
 from db.settings import UserSettings
 from db.shards import Shards
-from db.sqlite_file import TABLE_NAMES, run_transaction, sqlite_sql
+from db.sqlite import TABLE_NAMES, run_transaction, sqlite_sql
 from db.standings import ALL_TIME
 from db.store import open_store
 from db.transaction import Statement, Transaction

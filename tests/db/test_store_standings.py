@@ -17,7 +17,7 @@ from db.leaderboard import profile
 from db.leaderboard import standings_page as board_of
 from db.migrate import STANDINGS_VERSION, load_migrations, upgrade_schema
 from db.rows import NewMove
-from db.sqlite_file import TABLE_NAMES, run_transaction
+from db.sqlite import TABLE_NAMES, run_transaction
 from db.standings import ALL_TIME, StandingsLine, month, week
 from db.store import Store, open_database
 from db.transaction import Transaction

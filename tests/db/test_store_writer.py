@@ -10,8 +10,7 @@ import pytest
 from db.errors import PlyConflict, StoreUnavailable
 from db.rows import NewMove
 from db.store import Store, open_store
-from db.transaction import Transaction, TransactionFactory
-from db.writer import GROUP_SIZE, Done, Outcome, Writer
+from db.transaction import GROUP_SIZE, Done, Outcome, Transaction, TransactionFactory, Writer
 from tests.db.samples import ANN, BOB, add, begin, click, lobby
 
 

@@ -7,9 +7,8 @@ from PIL import Image
 
 from engine.game import Result, Scorecard, Seat
 from engine.play_nine.options import Options
-from engine.play_nine.scoring import score
 from engine.play_nine.state import PAR, VALUES, GridView, HoleEnded
-from engine.play_nine.view import View
+from engine.play_nine.view import View, score
 from render.leaderboard import Heading, LeaderboardPage, Row
 from render.profile import Curve, Feat, Profile, Tile
 

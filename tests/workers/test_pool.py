@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from app.workers.worker_pool import PoolClosed, WorkerPool
-from app.workers.worker_process import JobTimedOut, ProcessWorker, ThreadWorker, Worker, WorkerDied
+from app.workers.worker_pool import JobTimedOut, PoolClosed, ProcessWorker, ThreadWorker, Worker, WorkerDied, WorkerPool
 from engine.i18n import use_locale
 from tests.workers import jobs
 
@@ -169,7 +168,7 @@ def test_workers_are_gone_with_whoever_began_them() -> None:
     script = (
         "import asyncio\n"
         "from app.workers.worker_pool import WorkerPool\n"
-        "from app.workers.worker_process import ProcessWorker\n"
+        "from app.workers.worker_pool import ProcessWorker\n"
         "import tests.workers.jobs as chores\n\n"
         "async def main():\n"
         "    pool = WorkerPool([ProcessWorker()], 60)\n"

@@ -5,10 +5,17 @@ from ui.games.play_nine import FACE as PLAY_NINE
 from ui.games.scramble import FACE as SCRAMBLE
 from ui.widgets.game_face import Face
 
-FACES: dict[str, Face] = {"play-nine": PLAY_NINE, "final-nine": FINAL_NINE, "scramble": SCRAMBLE}
-"""The faces by the game's key."""
+
+class Faces(dict[str, Face]):
+    """The faces by the game's key; a game without one is played with text alone."""
+
+    def __missing__(self, game: str) -> Face:
+        return Face(command=game.replace("-", ""))
+
+
+FACES = Faces({"play-nine": PLAY_NINE, "final-nine": FINAL_NINE, "scramble": SCRAMBLE})
 
 
 def face(game: str) -> Face:
-    """Return the face of a game; a game without one is played with text alone."""
-    return FACES.get(game) or Face(command=game.replace("-", ""))
+    """Return the face of a game."""
+    return FACES[game]

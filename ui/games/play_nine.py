@@ -9,8 +9,7 @@ from engine.i18n import N_, _, format_number
 from engine.play_nine.moves import GRID_CARDS, POSITIONS, TEES, Draw, Flip, Place, Skip, Tee
 from engine.play_nine.notation import write_move
 from engine.play_nine.options import Options
-from engine.play_nine.scoring import ROW_CARDS
-from engine.play_nine.view import View
+from engine.play_nine.view import ROW_CARDS, View
 from render import play_nine
 from render.play_nine import introduction
 from render.play_nine.introduction import primer

@@ -1,17 +1,21 @@
-"""The pages of a running game: public board, private hand, finished hole, scorecard."""
+"""The pages of a running game: public board with the news, private hand, finished hole, scorecard.
 
+The news are those since the reader's last decision, a line for each player; the sentences themselves are in
+`engine/<game>/text/news.py`.
+"""
+
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
-from club.hints import has_hints
-from club.live_table import LiveTable
+from club.live_table import LiveTable, Position, finished_holes
 from club.pending_moves import AWAY_AFTER_TURNS
+from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
-from engine.game import Names, Seat, View
-from engine.i18n import _
-from engine.news import sentences
-from ui.pages.game_news import items_of, news
+from engine.game import AnyGame, Names, Seat, View
+from engine.i18n import _, ngettext
+from engine.news import NewsItem, drop_oldest, essential_indexes, lines, sentences, trim_own_history
 from ui.pages.seat_pages import auto_answers_line, auto_answers_row, board_answers_row
 from ui.widgets.game_face import Face
 from ui.widgets.message_formatting import day, deadline_line, mention, mentions
@@ -19,34 +23,115 @@ from ui.widgets.move_controls import has_main_move, move_rows, rows_of_five
 from ui.widgets.page import BRASS, Button, Page, Picture
 from ui.widgets.tutorial_controls import how_to_play
 
+LINES_MAX, CHARACTERS_MAX = 8, 600
+"""The most lines of the news, and the most characters; older news that may be left out is dropped."""
+
+
+def news(sitting: LiveTable, seat: Seat | None = None) -> tuple[str, ...]:
+    """Return what the reader may know of the moves since their last decision; `seat` None is the channel.
+
+    The channel is told everything since the last decision of the awaited players, and since the board was
+    last shown. Of the reader's own strokes, only the last is told if nobody else has moved since.
+    """
+    names = mentions(sitting)
+    return shorten_news(_items_since(sitting, seat, names), names)
+
+
+def hole_ends(sitting: LiveTable) -> tuple[str, ...]:
+    """Return only how holes ended, of the news for the channel: that decided a game that is over."""
+    names = mentions(sitting)
+    over = [item for item in _items_since(sitting, None, names) if item.weight == "end" and item.seat is None]
+    return lines(over, names)
+
+
+def _items_since(sitting: LiveTable, seat: Seat | None, names: Names) -> Sequence[NewsItem]:
+    """Return all news for the seat or the channel."""
+    now = sitting.view(seat)
+    readers = (seat,) if seat is not None else now.awaiting or [row.seat for row in sitting.people]
+    first = min(map(sitting.last_decision_ply, readers), default=0)
+    if seat is None:
+        first = min(first, sitting.last_announced_ply + 1)
+    return trim_own_history([*_items_of_moves(sitting, first, now, names)], readers)
+
+
+def _items_of_moves(sitting: LiveTable, first: int, now: View, names: Names) -> Iterator[NewsItem]:
+    """Yield the news of the moves from ply `first` on; the last move as it is seen now."""
+    moments = (*sitting.positions(first - 2),)
+    befores, afters = ((None, *moments), moments) if first <= sitting.first_ply else (moments, moments[1:])
+    for before, after in zip(befores, afters, strict=False):
+        last = after is moments[-1]
+        known = None if last else after.news(names)
+        yield from _items_of_move(before, after, now if last else after.view(), names) if known is None else known
+
+
+def _items_of_move(before: Position | None, after: Position, view: View, names: Names) -> tuple[NewsItem, ...]:
+    """Return the news of the move between these positions."""
+    return items_of(
+        after.game, view, names, ended=before is not None and finished_holes(view) > finished_holes(before.view())
+    )
+
+
+def items_of(game: AnyGame, view: View, names: Names, *, ended: bool) -> tuple[NewsItem, ...]:
+    """Return the news of the last move; for a game that tells it as text alone, the news of a move that ended a
+    hole is kept.
+    """
+    if game.text.news_items:
+        return game.text.news_items(view, names)
+    return tuple(NewsItem(said, weight="end" if ended else "") for said in game.text.news(view, names))
+
+
+def shorten_news(entries: Sequence[NewsItem], names: Names) -> tuple[str, ...]:
+    """Return the lines of the news without the oldest, so that the rest fits; the first line says how many are
+    left out.
+    """
+    whole = lines(entries, names)
+    if _fits(whole):
+        return whole
+    spare = len(entries) - len(essential_indexes(entries))
+    fewer = range(1, spare + 1)
+    left = min(1 + bisect_left(fewer, True, key=lambda count: _fits(lines(drop_oldest(entries, count), names))), spare)
+    return (_omission_line(left), *lines(drop_oldest(entries, left), names)) if left else whole
+
+
+def _fits(shown: Sequence[str]) -> bool:
+    """Return whether a person reads so many lines."""
+    return len(shown) <= LINES_MAX and sum(map(len, shown)) <= CHARACTERS_MAX
+
+
+def _omission_line(count: int) -> str:
+    some = ngettext("Something else happened before this.", "{count} other things happened before this.", count)
+    return "-# " + some.format(count=count)
+
+
 MAP: Final = "map"
 """The argument of the button that shows the hand with the map."""
 
 
-def board(sitting: LiveTable, face: Face, due: float | None, resting: Mapping[Seat, float], leaf: int = 0) -> Page:
+def board(
+    sitting: LiveTable, view: View, face: Face, due: float | None, resting: Mapping[Seat, float], leaf: int = 0
+) -> Page:
     """Return the public board: news, image with alt text, whose turn it is until when, and the moves that are no
     secret.
 
-    `due` is the deadline of the turn. `resting` has the end of each seat's holiday, in seconds UTC; `leaf` is
-    the page of the controls.
+    `view` is the channel's. `due` is the deadline of the turn. `resting` has the end of each seat's holiday, in
+    seconds UTC; `leaf` is the page of the controls.
     """
-    view = sitting.view()
-    words = sitting.game.text
+    words, labels, people = sitting.game.text, sitting.labels, sitting.people
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
         ahead=sitting.table.ahead,
         texts=(heading(sitting), _options_line(sitting), "\n".join(news(sitting))),
-        pictures=_pictures(sitting, "board", (None,), (words.board(view, sitting.labels),)),
+        pictures=_pictures(sitting, "board", (None,), (words.board(view, labels),)),
         captions=(
-            _turn_line(sitting, words.turn(view, mentions(sitting))),
+            _turn_line(people, words.turn(view, mentions(sitting))),
             deadline_line(due) if due else "",
-            *_holiday_lines(sitting, resting),
+            *_holiday_lines(people, resting),
         ),
         rows=(
-            *move_rows(sitting.game, face, view, sitting.labels, leaf),
-            *board_answers_row(sitting),
-            *rows_of_five(_table_buttons(sitting, face, view)),
+            *move_rows(sitting.game, face, view, labels, leaf),
+            *(board_answers_row(sitting, view) if sitting.auto_answers else ()),
+            *rows_of_five(_table_buttons(sitting, people, face, view)),
         ),
         accent=BRASS,
     )
@@ -146,7 +231,7 @@ def heading(sitting: LiveTable) -> str:
 
 def _options_line(sitting: LiveTable) -> str:
     """Return the options of the table, in small print."""
-    return "-# " + sitting.game.text.options(sitting.record.options, len(sitting.names))
+    return "-# " + sitting.game.text.options(sitting.record.options, len(sitting.table.seats))
 
 
 def link(table: TableRow) -> str:
@@ -159,35 +244,35 @@ def address(table: TableRow, message: int) -> str:
     return f"https://discord.com/channels/{table.guild}/{table.thread or table.channel}/{message}"
 
 
-def _turn_line(sitting: LiveTable, turn: str) -> str:
-    away = [mention(row) for row in sitting.people if row.away >= AWAY_AFTER_TURNS]
+def _turn_line(people: Sequence[SeatRow], turn: str) -> str:
+    away = [mention(row) for row in people if row.away >= AWAY_AFTER_TURNS]
     if not away:
         return f"**{turn}**"
     return f"**{turn}**\n-# " + _("The house plays for {names} until they are back.").format(names=", ".join(away))
 
 
-def _holiday_lines(sitting: LiveTable, ends: Mapping[Seat, float]) -> Iterator[str]:
-    for row in sitting.people:
+def _holiday_lines(people: Sequence[SeatRow], ends: Mapping[Seat, float]) -> Iterator[str]:
+    for row in people:
         if row.seat in ends:
             line = _("{name} is on holiday until {day}.").format(name=mention(row), day=day(ends[row.seat]))
             yield f"-# {line}"
 
 
-def _table_buttons(sitting: LiveTable, face: Face, view: View) -> tuple[Button, ...]:
+def _table_buttons(sitting: LiveTable, people: Sequence[SeatRow], face: Face, view: View) -> tuple[Button, ...]:
     """Return the buttons that everybody may press; *My hand* stands out if the decision is made there."""
     row: tuple[Button, ...] = (
         Button(_("My hand"), "hand", style="grey" if has_main_move(sitting.game, face, view) else "blue"),
         Button(_("Scorecard"), "scores"),
         Button(_("Table"), "menu"),
     )
-    row += (*_hint_button(sitting), *_rules_button(sitting, [person.seat for person in sitting.people]))
-    away = any(person.away >= AWAY_AFTER_TURNS for person in sitting.people)
+    row += (*_hint_button(sitting), *_rules_button(sitting, [person.seat for person in people]))
+    away = any(person.away >= AWAY_AFTER_TURNS for person in people)
     return (*row, Button(_("I'm back"), "back", style="green")) if away else row
 
 
 def _hint_button(sitting: LiveTable) -> tuple[Button, ...]:
     """Return the button of a hint, at a table where hints are allowed."""
-    return (Button(_("Caddie"), "hint"),) if has_hints(sitting) else ()
+    return (Button(_("Caddie"), "hint"),) if sitting.has_hints else ()
 
 
 def _rules_button(sitting: LiveTable, seats: Sequence[Seat]) -> tuple[Button, ...]:

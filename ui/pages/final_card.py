@@ -9,9 +9,8 @@ from club.rematch import NextRound
 from db.rows import Table as TableRow
 from engine.game import View
 from engine.i18n import _, join_list, ngettext
-from ui.pages.board import heading, link, scores
+from ui.pages.board import heading, hole_ends, link, scores
 from ui.pages.fair_deal import next_commitment_button
-from ui.pages.game_news import hole_ends
 from ui.pages.lobby import secret_line
 from ui.widgets.message_formatting import mention, mentions
 from ui.widgets.page import MINT, Button, Page, Picture

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from club.live_table import LiveTable
+from club.live_table import LiveTable, display_name, printable_name
 from club.post_game_analysis import AnalysedPosition
-from club.safe_names import display_name, printable_name
 from engine.analysis import Decision
 from engine.game import Seat
 from engine.i18n import _, format_number, format_signed, game_gettext

@@ -8,8 +8,8 @@ from itertools import islice
 
 from club.commit_reveal import commitment
 from club.hints import HINT_POLICY_TEXTS, hint_policy_text
+from club.live_table import display_name, label, printable_name
 from club.lobby_host import pairings, seating_stamp
-from club.safe_names import display_name, label, printable_name
 from club.table_rules import close_reason, game_of, missing_players, read_options, teams, title_of
 from db.rows import GuestList, Phase
 from db.rows import Seat as SeatRow

@@ -12,7 +12,7 @@ from club.seat_changes import is_rated
 from club.seat_offers import OfferEnd
 from db.rows import Offer
 from db.rows import Table as TableRow
-from engine.game import Seat
+from engine.game import Seat, View
 from engine.i18n import _
 from ui.widgets.message_formatting import mention
 from ui.widgets.move_controls import rows_of_five
@@ -93,15 +93,14 @@ def auto_answers_row(sitting: LiveTable, seat: Seat) -> Iterator[tuple[Button, .
         yield (Button(_("Standing answers"), "standing"),)
 
 
-def board_answers_row(sitting: LiveTable) -> Iterator[tuple[Button, ...]]:
+def board_answers_row(sitting: LiveTable, view: View) -> Iterator[tuple[Button, ...]]:
     """Yield the buttons on the board that switch on an automatic answer to the current question; a press answers
     it as well.
     """
-    view, game = sitting.view(), sitting.game
     if len(view.awaiting) != 1 or not is_seated(sitting.table.seats[view.awaiting[0]]):
         return
     (seat,) = view.awaiting
-    limit = game.clubhouse.time_limit(view, seat)
+    limit = sitting.game.clubhouse.time_limit(view, seat)
     asked = () if limit is not None and limit.hides_choice else offered_answers(sitting, seat)
     presses = tuple(
         _answer_button(one) for one in asked if not one.on and one.standing.answer(view, seat) in view.moves

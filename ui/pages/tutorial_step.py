@@ -8,7 +8,7 @@ from club.tutorial import Tutorial
 from engine.game import LEARNER_SEAT
 from engine.i18n import _, game_gettext
 from engine.news import lines
-from ui.pages.game_news import items_of
+from ui.pages.board import items_of
 from ui.widgets.game_face import Face
 from ui.widgets.page import MINT, Button, Page, Picture
 from ui.widgets.tutorial_controls import guided_controls, how_to_play, player_names, teach_me

@@ -1,15 +1,16 @@
-"""Discord's message formatting: mentions of commands and players, names without formatting, timestamps.
+"""Discord's message formatting: mentions of commands and players, plain names, emoji, timestamps.
 
 https://docs.discord.com/developers/reference#message-formatting
 """
 
+import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeVar
 
 import discord
 
-from club.live_table import LiveTable
-from club.safe_names import display_name, isolate_text, printable_name
+from club.live_table import LiveTable, display_name, isolate_text, printable_name
 from db.rows import Seat
 from engine.i18n import _, pgettext
 
@@ -39,7 +40,7 @@ def _mention(found: re.Match[str]) -> str:
 
 def mentions(sitting: LiveTable) -> tuple[str, ...]:
     """Return the players for messages: people as mentions, which always show their current name."""
-    return tuple(mention(row) for row in sitting.table.seats)
+    return tuple(map(mention, sitting.table.seats))
 
 
 def mention(row: Seat) -> str:
@@ -65,3 +66,34 @@ def day(moment: float) -> str:
 def deadline_line(moment: float) -> str:
     """Return the line in small print that names the deadline of a turn."""
     return "-# " + _("Time until {clock}, {left}").format(clock=f"<t:{moment:.0f}:t>", left=countdown(moment))
+
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+EMOJI: dict[str, discord.PartialEmoji] = {}
+"""The emoji that Discord has, by the icon's name in render/icons.py."""
+
+
+def learn_emoji(icon: str, name: str, id: int) -> None:
+    """Remember that Discord has the icon as this emoji."""
+    EMOJI[icon] = discord.PartialEmoji(name=name, id=id)
+
+
+def emoji_text(icon: str) -> str:
+    """Return the emoji of the icon in a text, followed by a space; "" if Discord does not have it."""
+    return f"{EMOJI[icon]} " if icon in EMOJI else ""
+
+
+async def send_without_lost_emoji(send: Callable[[], Awaitable[T]]) -> T:
+    """Call `send` and return its result; if Discord refuses an emoji that was deleted, call it again without any
+    emoji.
+    """
+    try:
+        return await send()
+    except discord.HTTPException as error:
+        if not EMOJI or error.status != 400 or "emoji" not in str(error).lower():
+            raise
+        log.warning("no icons until the next start: %s", error)
+        EMOJI.clear()
+        return await send()

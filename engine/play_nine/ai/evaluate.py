@@ -8,8 +8,7 @@ from engine.play_nine.ai.lookahead import LastShotLookahead, look_ahead
 from engine.play_nine.ai.value_function import Outcome, TeeValues, load_learned
 from engine.play_nine.moves import DRAW, TAKE, TEES, Move
 from engine.play_nine.options import Options
-from engine.play_nine.scoring import ROW_CARDS
-from engine.play_nine.view import View
+from engine.play_nine.view import ROW_CARDS, View
 from engine.rng import Luck
 
 CACHED_VIEWS = 512

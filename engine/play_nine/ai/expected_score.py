@@ -5,9 +5,8 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple, TypeAlias
 
-from engine.play_nine.scoring import BONUS, ROW_CARDS
 from engine.play_nine.state import DECK, VALUES
-from engine.play_nine.view import View
+from engine.play_nine.view import BONUS, ROW_CARDS, View
 
 GridKinds: TypeAlias = Sequence[int]
 """A grid by position: the index of each card in `VALUES`, FACE_DOWN for one that lies face down."""

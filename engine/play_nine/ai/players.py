@@ -7,9 +7,8 @@ from typing import TypeAlias
 
 from engine.play_nine.ai.evaluate import evaluate_moves
 from engine.play_nine.moves import DRAW, FLIPS, GRID_CARDS, PLACES, TAKE, TEES, Flip, Move
-from engine.play_nine.scoring import ROW_CARDS
 from engine.play_nine.state import Source
-from engine.play_nine.view import View
+from engine.play_nine.view import ROW_CARDS, View
 from engine.rng import Luck
 
 Player: TypeAlias = Callable[[View, Luck], Move]

@@ -25,8 +25,8 @@ from engine.play_nine.ai.expected_score import (
     face_down_count,
     with_card,
 )
-from engine.play_nine.scoring import ROW_CARDS
 from engine.play_nine.state import DECK
+from engine.play_nine.view import ROW_CARDS
 
 JUST_SHOT, WAITING = 0, 1
 """The first index of the tables: the owner of the grid has just shot, or another player has."""

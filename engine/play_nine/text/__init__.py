@@ -1,9 +1,9 @@
 """The texts of Play Nine, in golf words (RULES.md, section 13)."""
 
-from engine.play_nine.text.board import board, turn
+from engine.play_nine.text.board import board, options, turn
 from engine.play_nine.text.final import final
 from engine.play_nine.text.how_to_play import how_to_play, tagline
-from engine.play_nine.text.moves import move_label, move_sequences, options
+from engine.play_nine.text.moves import move_label, move_sequences
 from engine.play_nine.text.news import news, news_items
 
 __all__ = [

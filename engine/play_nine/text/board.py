@@ -1,15 +1,88 @@
-"""The whole view in words, so that the game can be played without its picture; whose turn it is, and what is asked."""
+"""The table in words, so that the game can be played without its picture: options, turn, piles, cards.
+
+The words for cards, strokes and scores are shared with the other texts.
+"""
+
+from collections.abc import Iterator, Sequence
 
 from engine.game import Names, Seat
-from engine.i18n import _, format_number, join_list, ngettext, truncate
+from engine.i18n import N_, _, format_number, join_list, ngettext, npgettext, pgettext, truncate
 from engine.play_nine.moves import Skip
-from engine.play_nine.scoring import ROW_CARDS
-from engine.play_nine.state import GridView
-from engine.play_nine.text.terms import card_name
-from engine.play_nine.view import View
+from engine.play_nine.options import PRACTICE_SHOTS, Options
+from engine.play_nine.state import HOLE_IN_ONE, GridView, Score
+from engine.play_nine.view import ROW_CARDS, View
+
+CARD_NAMES = {HOLE_IN_ONE: N_("Hole-in-One"), 0: N_("Mulligan"), 12: N_("Out of Bounds")}
+"""The names of cards that have one (P-1)."""
+GROUP_CARDS = {-10: 4, -15: 6, -20: 8}
+"""The number of cards in a group, by its bonus (P-36)."""
+
+
+def card_name(value: int) -> str:
+    """Return a card by its figure, and its name if it has one: "7", "Mulligan (0)"."""
+    if value not in CARD_NAMES:
+        return format_number(value)
+    return pgettext("a card", "{name} ({figure})").format(name=_(CARD_NAMES[value]), figure=format_number(value))
+
+
+def strokes_text(count: int) -> str:
+    """Return that many strokes in words."""
+    return npgettext("Play Nine", "{count} stroke", "{count} strokes", count).format(count=format_number(count))
+
+
+def score_breakdown(score: Score) -> str:
+    """Return a hole's strokes and their parts (P-46): "−3 (cards 7, bonus −10 for 4 × 9)"."""
+    parts = [_("cards {strokes}").format(strokes=format_number(score.plain))] if score.aces or score.bonuses else []
+    if score.cancelled:
+        some = ngettext("column {columns} cancelled", "columns {columns} cancelled", len(score.cancelled))
+        parts.append(some.format(columns=join_list(score.cancelled)))
+    if score.aces:
+        some = ngettext("Hole-in-One column {columns} −10", "Hole-in-One columns {columns} −10 each", len(score.aces))
+        parts.append(some.format(columns=join_list(score.aces)))
+    parts += [_bonus_text(value, bonus) for value, bonus in score.bonuses]
+    return format_number(score.total) + in_brackets(parts)
+
+
+def in_brackets(parts: Sequence[str]) -> str:
+    """Return the parts of a number in brackets, "" where there are none."""
+    return f" ({', '.join(parts)})" if parts else ""
+
+
+def score_outline(score: Score) -> str:
+    """Return a hole's strokes, and the largest savings: "−3 (bonus −10 for 4 × 9)"."""
+    some = ngettext("Hole-in-One column", "{count} Hole-in-One columns", len(score.aces))
+    parts = [some.format(count=len(score.aces))] if score.aces else []
+    parts += [_bonus_text(value, bonus) for value, bonus in score.bonuses]
+    return f"{format_number(score.total)} ({', '.join(parts)})" if parts else format_number(score.total)
+
+
+def _bonus_text(value: int, bonus: int) -> str:
+    name = _(CARD_NAMES[value]) if value in CARD_NAMES else format_number(value)
+    return _("bonus {bonus} for {count} × {card}").format(
+        bonus=format_number(bonus), count=GROUP_CARDS[bonus], card=name
+    )
+
 
 COUNTDOWN_SHOTS = 6
 """The shots before the limit at which their number is announced: from round 35 of 40 on (P-32)."""
+
+
+def options(chosen: Options, seats: int) -> str:
+    """Return the holes and the unusual options; a practice round has only its holes to choose (P-71, P-72)."""
+    holes = npgettext("Play Nine", "{count} hole", "{count} holes", chosen.holes).format(count=chosen.holes)
+    if seats == 1:
+        return _("{holes} of practice, {count} shots each").format(holes=holes, count=PRACTICE_SHOTS)
+    return " · ".join((holes, *_unusual_options(chosen)))
+
+
+def _unusual_options(chosen: Options) -> Iterator[str]:
+    usual = Options()
+    if chosen.cut != usual.cut:
+        yield _("the first dealer is drawn by lot")
+    if chosen.shot_limit != usual.shot_limit:
+        yield _("a hole ends after {count} shots each").format(count=chosen.shot_limit)
+    if chosen.sudden_death != usual.sudden_death:
+        yield _("a tie for first place is shared")
 
 
 def turn(view: View, names: Names) -> str:

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 
 from engine.game import Names, Result, Seat
 from engine.i18n import _, format_number, join_list, ngettext
-from engine.play_nine.scoring import BONUS, GROUPS, HOLE_IN_ONE_COLUMN
-from engine.play_nine.text.terms import in_brackets, strokes_text
-from engine.play_nine.view import View
+from engine.play_nine.text.board import in_brackets, strokes_text
+from engine.play_nine.view import BONUS, GROUPS, HOLE_IN_ONE_COLUMN, View
 
 
 def final(view: View, names: Names) -> tuple[str, ...]:

@@ -16,10 +16,9 @@ from engine.play_nine.ai.expected_score import (
     situation,
 )
 from engine.play_nine.moves import Draw, Flip, Place, Skip, Take, Tee
-from engine.play_nine.scoring import BONUS, ROW_CARDS, score
 from engine.play_nine.state import DECK, HOLE_IN_ONE, VALUES
-from engine.play_nine.text.terms import card_name, strokes_text
-from engine.play_nine.view import View
+from engine.play_nine.text.board import card_name, strokes_text
+from engine.play_nine.view import BONUS, ROW_CARDS, View, score
 
 LOW, HIGH = 4, 9
 """The highest low card, and the lowest high card."""

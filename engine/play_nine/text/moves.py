@@ -1,30 +1,9 @@
-"""The options of a table in words, the labels of moves, and the reasons why a move is refused (P-60)."""
-
-from collections.abc import Iterator
+"""The labels of moves, and the reasons why a move is refused (P-60)."""
 
 from engine.game import MoveSequence, Names
-from engine.i18n import _, format_number, npgettext
+from engine.i18n import _, format_number
 from engine.play_nine.moves import PLACES, POSITIONS, TAKE, Draw, Flip, Move, Place, Skip, Take, Tee
-from engine.play_nine.options import PRACTICE_SHOTS, Options
 from engine.play_nine.view import View
-
-
-def options(chosen: Options, seats: int) -> str:
-    """Return the holes and the unusual options; a practice round has only its holes to choose (P-71, P-72)."""
-    holes = npgettext("Play Nine", "{count} hole", "{count} holes", chosen.holes).format(count=chosen.holes)
-    if seats == 1:
-        return _("{holes} of practice, {count} shots each").format(holes=holes, count=PRACTICE_SHOTS)
-    return " · ".join((holes, *_unusual_options(chosen)))
-
-
-def _unusual_options(chosen: Options) -> Iterator[str]:
-    usual = Options()
-    if chosen.cut != usual.cut:
-        yield _("the first dealer is drawn by lot")
-    if chosen.shot_limit != usual.shot_limit:
-        yield _("a hole ends after {count} shots each").format(count=chosen.shot_limit)
-    if chosen.sudden_death != usual.sudden_death:
-        yield _("a tie for first place is shared")
 
 
 def move_label(view: View, move: Move, _names: Names) -> str:

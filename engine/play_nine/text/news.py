@@ -20,7 +20,7 @@ from engine.play_nine.state import (
     Skipped,
     TeedOff,
 )
-from engine.play_nine.text.terms import card_name, score_breakdown, score_outline
+from engine.play_nine.text.board import card_name, score_breakdown, score_outline
 from engine.play_nine.view import View
 
 

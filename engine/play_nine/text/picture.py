@@ -7,9 +7,8 @@ from typing import NamedTuple
 from engine.game import Seat
 from engine.i18n import N_, _, format_number, ngettext, pgettext
 from engine.play_nine.options import PLAYOFF_HOLES
-from engine.play_nine.scoring import HOLE_IN_ONE_COLUMN
 from engine.play_nine.state import HOLE_IN_ONE, GridView, HoleEnded
-from engine.play_nine.view import View
+from engine.play_nine.view import HOLE_IN_ONE_COLUMN, View
 
 BAND_NAMES: Mapping[str, str] = MappingProxyType(
     {

@@ -5,7 +5,6 @@ from typing import Any
 from engine.play_nine import GAME
 from engine.play_nine.moves import AFTER_DRAW, AFTER_TAKE, CHOOSE_SOURCE
 from engine.play_nine.options import Options
-from engine.play_nine.scoring import score
 from engine.play_nine.state import (
     NO_GRID,
     Choosing,
@@ -19,7 +18,7 @@ from engine.play_nine.state import (
     State,
     Teeing,
 )
-from engine.play_nine.view import View
+from engine.play_nine.view import View, score
 from engine.rng import Luck
 
 OPEN = "1 2 3 4 / 5 6 7 8"

@@ -10,9 +10,8 @@ from engine.caddie import Caddie, MoveValue
 from engine.game import Seat
 from engine.play_nine import GAME
 from engine.play_nine.ai import expected_score, value_function
-from engine.play_nine.scoring import score
 from engine.play_nine.state import VALUES, State
-from engine.play_nine.view import View
+from engine.play_nine.view import View, score
 from engine.rng import Luck
 from tests.engine.play_nine.positions import chance, choosing, grid, holding, hole, new_game
 from tests.every_row import every_row

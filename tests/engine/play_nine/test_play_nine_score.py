@@ -8,8 +8,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import engine.play_nine
-from engine.play_nine.scoring import FEATS, feats, score
 from engine.play_nine.state import DECK, GridView, HoleEnded
+from engine.play_nine.view import FEATS, feats, score
 from tests.engine.play_nine.positions import choosing, finish, grid, hole, look
 from tests.every_row import every_row
 

@@ -1,10 +1,16 @@
-"""A lock for each message: one edit at a time; a user's edit does not wait for a background edit."""
+"""Priority of edits: users before background work, for each message and while too many interactions wait.
+
+A message has one edit at a time; a user's edit does not wait for a background edit. In an overload pages go out
+without images, and background work waits.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Hashable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
+
+from app.discord_io.metrics import count_waiting
 
 T = TypeVar("T")
 
@@ -89,3 +95,31 @@ class EditLocks:
 
     def __getitem__(self, key: Hashable) -> EditLock:
         return self._queues.setdefault(key, EditLock())
+
+
+OVERLOAD_INTERACTIONS: Final = 4
+"""More waiting interactions than these are an overload."""
+CONCURRENT_PAGES: Final = 4
+"""Pages that get their images at the same time."""
+POLL_SECONDS: Final = 0.25
+"""Seconds between two checks whether the overload is over."""
+
+
+def is_overloaded() -> bool:
+    """Return whether so many interactions wait for a response that none of them should wait for an image, too."""
+    return count_waiting() > OVERLOAD_INTERACTIONS
+
+
+class LoadGate:
+    """Lets a few background tasks at a time through, while there is no overload."""
+
+    def __init__(self) -> None:
+        self._free = asyncio.Semaphore(CONCURRENT_PAGES)
+
+    @asynccontextmanager
+    async def slot(self) -> AsyncIterator[None]:
+        """Wait for a free slot and for the end of the overload, and hold the slot inside the block."""
+        async with self._free:
+            while is_overloaded():  # noqa: ASYNC110 - every press would have to set an event
+                await asyncio.sleep(POLL_SECONDS)
+            yield
