@@ -13,7 +13,7 @@ from PIL import Image
 from render.image_cache import image_cache
 from render.palette import TABLE, mix, quantise, ramp, require_readable, rgb
 from render.png import PICTURE_MAX_BYTES, Sheet, png
-from render.sprite import Box, PlacedText, Span, Sprite, Strips, paste_indices, replace_strip_pixels
+from render.sprite import Box, PlacedText, Span, Sprite, paste_indices, split_into_strips
 from render.text import fit, render_text, text_width
 
 
@@ -116,7 +116,7 @@ def _coverage_table(ground: str, colour: str) -> bytes:
 class Piece(NamedTuple):
     """A part that is pasted on many pictures, with the draw list of what is on it."""
 
-    strips: Strips
+    strips: tuple[Sprite, ...]
     draw_list: DrawList
     """Everything that was put on it, measured from its top left corner."""
 
@@ -170,9 +170,9 @@ class Layer:
         paste_indices(self.pixels, other.pixels, (x, y), mask)
         self.draw_list.add(Placement(other.draw_list, x, y))
 
-    def to_piece(self, ground: Strips) -> Piece:
+    def to_piece(self, ground: Sprite) -> Piece:
         """Return the layer as a piece with the same outline and anchor as its ground."""
-        return Piece(replace_strip_pixels(ground, self.pixels), self.draw_list)
+        return Piece(split_into_strips(ground._replace(pixels=self.pixels)), self.draw_list)
 
     def paste_piece(self, piece: Piece, x: int, y: int) -> Box:
         """Paste a piece with its anchor at x, y, draw list included, and return the box that it covers."""
