@@ -50,27 +50,12 @@ class DrawList:
         """Append what was put on the picture."""
         self._items.append(item)
 
-    @property
-    def named_boxes(self) -> list[NamedBox]:
-        """Every named box, in the order of drawing."""
-        return [one.translate(x, y) for one, x, y in self._flatten() if isinstance(one, NamedBox)]
-
-    @property
-    def texts(self) -> list[PlacedText]:
-        """Every text that was set."""
-        return [one.translate(x, y) for one, x, y in self._flatten() if isinstance(one, PlacedText)]
-
-    @property
-    def sprite_texts(self) -> list[PlacedText]:
-        """Every text that is part of a sprite."""
-        return [word.translate(x, y) for one, x, y in self._flatten() if isinstance(one, Sprite) for word in one.words]
-
-    def _flatten(self, x: int = 0, y: int = 0) -> Iterator[tuple[NamedBox | PlacedText | Sprite, int, int]]:
+    def flatten(self, x: int = 0, y: int = 0) -> Iterator[tuple[NamedBox | PlacedText | Sprite, int, int]]:
         """Yield everything on this picture and on the layers pasted on it, each with its offset."""
         for one in self._items:
             match one:
                 case Placement(DrawList() as other, right, down):
-                    yield from other._flatten(x + right, y + down)
+                    yield from other.flatten(x + right, y + down)
                 case Placement(Sprite() as sprite, right, down):
                     yield sprite, x + right, y + down
                 case NamedBox() | PlacedText():
@@ -132,17 +117,12 @@ class Layer:
     @property
     def named_boxes(self) -> list[NamedBox]:
         """Every named box, in the order of drawing."""
-        return self.draw_list.named_boxes
+        return [one.translate(x, y) for one, x, y in self.draw_list.flatten() if isinstance(one, NamedBox)]
 
     @property
     def texts(self) -> list[PlacedText]:
         """Every text that was set on the layer itself."""
-        return self.draw_list.texts
-
-    @property
-    def sprite_texts(self) -> list[PlacedText]:
-        """Every text that is part of a sprite."""
-        return self.draw_list.sprite_texts
+        return [one.translate(x, y) for one, x, y in self.draw_list.flatten() if isinstance(one, PlacedText)]
 
     @property
     def text_boxes(self) -> list[NamedBox]:
