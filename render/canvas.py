@@ -13,7 +13,7 @@ from PIL import Image
 from render.image_cache import image_cache
 from render.palette import TABLE, mix, quantise, ramp, require_readable, rgb
 from render.png import PICTURE_MAX_BYTES, Sheet, png
-from render.sprite import Box, PlacedText, Span, Sprite, Strips, paste_indices, replace_strip_pixels
+from render.sprite import Box, PlacedText, Span, Sprite, paste_indices, split_into_strips
 from render.text import fit, render_text, text_width
 
 
@@ -50,27 +50,12 @@ class DrawList:
         """Append what was put on the picture."""
         self._items.append(item)
 
-    @property
-    def named_boxes(self) -> list[NamedBox]:
-        """Every named box, in the order of drawing."""
-        return [one.translate(x, y) for one, x, y in self._flatten() if isinstance(one, NamedBox)]
-
-    @property
-    def texts(self) -> list[PlacedText]:
-        """Every text that was set."""
-        return [one.translate(x, y) for one, x, y in self._flatten() if isinstance(one, PlacedText)]
-
-    @property
-    def sprite_texts(self) -> list[PlacedText]:
-        """Every text that is part of a sprite."""
-        return [word.translate(x, y) for one, x, y in self._flatten() if isinstance(one, Sprite) for word in one.words]
-
-    def _flatten(self, x: int = 0, y: int = 0) -> Iterator[tuple[NamedBox | PlacedText | Sprite, int, int]]:
+    def flatten(self, x: int = 0, y: int = 0) -> Iterator[tuple[NamedBox | PlacedText | Sprite, int, int]]:
         """Yield everything on this picture and on the layers pasted on it, each with its offset."""
         for one in self._items:
             match one:
                 case Placement(DrawList() as other, right, down):
-                    yield from other._flatten(x + right, y + down)
+                    yield from other.flatten(x + right, y + down)
                 case Placement(Sprite() as sprite, right, down):
                     yield sprite, x + right, y + down
                 case NamedBox() | PlacedText():
@@ -116,7 +101,7 @@ def _coverage_table(ground: str, colour: str) -> bytes:
 class Piece(NamedTuple):
     """A part that is pasted on many pictures, with the draw list of what is on it."""
 
-    strips: Strips
+    strips: tuple[Sprite, ...]
     draw_list: DrawList
     """Everything that was put on it, measured from its top left corner."""
 
@@ -132,17 +117,12 @@ class Layer:
     @property
     def named_boxes(self) -> list[NamedBox]:
         """Every named box, in the order of drawing."""
-        return self.draw_list.named_boxes
+        return [one.translate(x, y) for one, x, y in self.draw_list.flatten() if isinstance(one, NamedBox)]
 
     @property
     def texts(self) -> list[PlacedText]:
         """Every text that was set on the layer itself."""
-        return self.draw_list.texts
-
-    @property
-    def sprite_texts(self) -> list[PlacedText]:
-        """Every text that is part of a sprite."""
-        return self.draw_list.sprite_texts
+        return [one.translate(x, y) for one, x, y in self.draw_list.flatten() if isinstance(one, PlacedText)]
 
     @property
     def text_boxes(self) -> list[NamedBox]:
@@ -170,9 +150,9 @@ class Layer:
         paste_indices(self.pixels, other.pixels, (x, y), mask)
         self.draw_list.add(Placement(other.draw_list, x, y))
 
-    def to_piece(self, ground: Strips) -> Piece:
+    def to_piece(self, ground: Sprite) -> Piece:
         """Return the layer as a piece with the same outline and anchor as its ground."""
-        return Piece(replace_strip_pixels(ground, self.pixels), self.draw_list)
+        return Piece(split_into_strips(ground._replace(pixels=self.pixels)), self.draw_list)
 
     def paste_piece(self, piece: Piece, x: int, y: int) -> Box:
         """Paste a piece with its anchor at x, y, draw list included, and return the box that it covers."""

@@ -24,7 +24,7 @@ from render.image_cache import image_cache
 from render.outline import point_on_circle
 from render.paint import centred_sketch
 from render.palette import palette_index
-from render.sprite import TIGHT_SHADOW, Box, Sprite, Strips, merge_strips, split_into_strips, trim
+from render.sprite import TIGHT_SHADOW, Box, Sprite, trim
 from render.text import fit, text_width, wrap
 
 _MAX_TEXT_PIXELS = 38
@@ -59,7 +59,7 @@ def immunity_piece(letters: str, ground: str, wide: int, _language: str) -> Piec
         layer.write(left, high / 2 + 9, text, plain)
     else:
         layer.write_within(wide / 2, high / 2 + 9, wide, _("no immunity"), plain, 26, "m")
-    return layer.to_piece((Sprite(layer.pixels, None, wide // 2, high // 2),))
+    return layer.to_piece(Sprite(layer.pixels, None, wide // 2, high // 2))
 
 
 @lru_cache(maxsize=8)
@@ -204,8 +204,8 @@ def _card_piece(look: Look, wide: int, high: int, barred: bool, _language: str) 
     Most cards look the same from one move to the next, whatever their bars say.
     """
     kind = family_of(look.code)
-    bare = _blank_strips(blank_of(look, wide, high))
-    layer, x, y = Layer(merge_strips(bare)), bare[0].left, bare[0].up
+    bare = blank_sprite(blank_of(look, wide, high))
+    layer, x, y = Layer(bare.pixels.copy()), bare.left, bare.up
     if look.code in DISCS:
         draw_disc_face(layer, DISCS[look.code], look.ground, x, y, wide)
     else:
@@ -250,15 +250,10 @@ def atlas_entries() -> Iterator[AtlasEntry]:
     yield from (atlas.sprite_entry(one.entry_name, partial(_draw_blank, one)) for one in dict.fromkeys(found))
 
 
+@image_cache(3_000_000)
 def blank_sprite(one: BlankCard) -> Sprite:
     """Return a card without its text, anchored at its top left corner."""
     return atlas.load_sprite(one.entry_name) or _draw_blank(one)
-
-
-@image_cache(3_000_000)
-def _blank_strips(one: BlankCard) -> Strips:
-    """Return a card without its text in strips."""
-    return split_into_strips(blank_sprite(one))
 
 
 def warm_cache(kind: str) -> None:
@@ -292,7 +287,7 @@ def _bar_piece(text: str, fill: str, colour: str, wide: int, ground: str) -> Pie
     bar = badges.tile(wide, 44, 12, fill, ground)
     layer = Layer(bar.pixels.copy())
     layer.write_within(wide / 2, 31, wide - 4, text, Ink(26, 700, colour, fill), 26, "m")
-    return layer.to_piece((bar,))
+    return layer.to_piece(bar)
 
 
 def _bar_colours(look: Look) -> tuple[str, str]:

@@ -85,7 +85,7 @@ def find_faults(pictures: Pictures) -> Iterator[str]:
 
 def find_flaws(canvas: Canvas) -> Iterator[str]:
     """Yield each text that is not readable as intended, with the reason."""
-    for text in (*canvas.texts, *canvas.sprite_texts):
+    for text in (*canvas.texts, *sprite_texts(canvas)):
         if not _is_inside(canvas, text):
             yield f"{text.text!r} at {text.box} leaves its room of {text.room}"
         if _is_cut(text):
@@ -95,6 +95,12 @@ def find_flaws(canvas: Canvas) -> Iterator[str]:
     for one, other in combinations(canvas.texts, 2):
         if _overlap(one.box, other.box):
             yield f"{one.text!r} lies over {other.text!r}"
+
+
+def sprite_texts(canvas: Canvas) -> list[PlacedText]:
+    """Return every text that is part of a sprite on the picture."""
+    drawn = canvas.draw_list.flatten()
+    return [word.translate(x, y) for one, x, y in drawn if isinstance(one, Sprite) for word in one.words]
 
 
 def _is_inside(canvas: Canvas, text: PlacedText) -> bool:

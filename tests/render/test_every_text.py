@@ -17,7 +17,7 @@ from render.canvas import Canvas, Ink
 from render.gallery import Pictures, analysis, final_nine, games, scramble, statistics
 from render.gallery import play_nine as cards
 from render.gallery.__main__ import FOLDER, GERMAN
-from render.gallery.measure import ROUNDS, find_faults, find_flaws, round_pictures
+from render.gallery.measure import ROUNDS, find_faults, find_flaws, round_pictures, sprite_texts
 from render.leaderboard import leaderboard
 from render.paint import Sketch
 from render.profile import profile
@@ -151,5 +151,5 @@ def test_a_name_may_be_cut_and_a_text_of_its_own_size_has_its_room() -> None:
     canvas = picture_of((100, 60, 90, "Maximiliane"), (300, 60, 200, "Bahn 3"))
     canvas.paste(pill("Letzte Schläge", 30, "brass", "ink"), 700, 100)
     assert list(find_flaws(canvas)) == []
-    assert "Letzte Schläge" in {text.text for text in canvas.sprite_texts}
-    assert all(text.text for text in chain(canvas.texts, canvas.sprite_texts))
+    assert "Letzte Schläge" in {text.text for text in sprite_texts(canvas)}
+    assert all(text.text for text in chain(canvas.texts, sprite_texts(canvas)))

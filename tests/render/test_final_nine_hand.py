@@ -67,7 +67,7 @@ def test_a_card_is_laid_in_strips_as_it_would_be_whole() -> None:
         card = cards.blank_sprite(BlankCard("D", "", NARROW, TALL, raised))
         whole, laid = (Canvas(felt_table(TALL + 60)) for _ in range(2))
         whole.paste(card, 50, 30)
-        left, top, right, bottom = laid.paste_piece(Layer(card.pixels).to_piece(split_into_strips(card)), 50, 30)
+        left, top, right, bottom = laid.paste_piece(Layer(card.pixels).to_piece(card), 50, 30)
         assert laid.pixels.tobytes() == whole.pixels.tobytes()
         assert (left, top) == (50 - card.left, 30 - card.up)
         assert (right - left, bottom - top) == card.pixels.size

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from io import BytesIO
 from itertools import product
-from random import Random
 
 import pytest
 from PIL import Image
@@ -18,7 +17,7 @@ from render.leaderboard import leaderboard
 from render.palette import EDGE_BLENDS, PALETTE_BYTES, TABLE, palette_index, quantise, reduce_colours, rgb
 from render.play_nine import cards, green, seat
 from render.play_nine.layout import layout
-from render.png import Sheet, _deflate_fast, _deflate_small, checksum_band, png
+from render.png import Sheet, _deflate, png
 from render.profile import profile
 from render.scorecard import scorecard
 from tests.render.play_nine_tables import HARD_NAMES, NAMES, PAGE, PLAYER
@@ -91,15 +90,6 @@ def test_other_pictures_fit_60_kb() -> None:
     assert over_budget(page.png() for page in (*pages, leaderboard(PAGE))) == {}
 
 
-def test_how_a_band_is_packed_does_not_depend_on_what_was_packed_before() -> None:
-    bands = [checksum_band(memoryview(bytes((0, *[colour] * 600)))) for colour in range(1, 256)]
-    packed, chance = {band: _deflate_fast(band) for band in bands}, Random(19)
-    for _ in range(100):
-        _deflate_fast.clear()
-        chance.shuffle(bands)
-        assert all(_deflate_fast(band) == packed[band] for band in bands)
-
-
 def noise(height: int) -> Image.Image:
     return Image.effect_noise((37, height), 60).point([grey % len(TABLE) for grey in range(256)])
 
@@ -128,8 +118,7 @@ def test_what_was_drawn_before_changes_nothing_in_a_file() -> None:
     shown = [play_nine.table(view, LONG[:4]) for view in fullest("budget", 4, 8)]
     alone = []
     for canvas in shown:
-        _deflate_fast.clear()
-        _deflate_small.clear()
+        _deflate.clear()
         alone.append(canvas.png())
     assert [canvas.png() for canvas in shown] == alone
 
