@@ -33,6 +33,7 @@ class Neighbour(World):
 
     def __init__(self, first: World) -> None:
         self.backend: Backend = first.backend
+        self.attachments = first.attachments
         self.emoji, self.languages, self.bot_joined = first.emoji, {}, first.bot_joined
         listeners = [*self.backend.subscribers]
         self.backend.subscribers.clear()  # the bot must not see a server without channels
