@@ -62,7 +62,7 @@ def _p99(times: Iterable[float]) -> float:
 class MeasuredClub(NamedTuple):
     """A clubhouse that plays one game, and its drawing process."""
 
-    house: Clubhouse
+    clubhouse: Clubhouse
     pen: RenderWorker
     key: str
 
@@ -73,7 +73,7 @@ async def _club(key: str) -> AsyncIterator[MeasuredClub]:
     with TemporaryDirectory() as folder:
         async with open_store(f"sqlite:///{Path(folder) / 'bench.db'}") as store:
             club = MeasuredClub(Clubhouse(store, time.time), RenderWorker(1), key)
-            club.house.offload = AIWorker(club.pen.pool).run_or_fall_back
+            club.clubhouse.offload = AIWorker(club.pen.pool).run_or_fall_back
             for drawn_ahead in face(key).ahead:
                 await club.pen.pool.submit(drawn_ahead)
             yield club
@@ -88,7 +88,7 @@ async def _measure_game(key: str) -> tuple[list[Click], list[Click]]:
     clicks: tuple[list[Click], list[Click]] = ([], [])
     async with _club(key) as alone, _club(key) as housed_:
         played = ((alone, SEATS), (housed_, 1))
-        tables = [await _start_table(club.house, key, people) for club, people in played]
+        tables = [await _start_table(club.clubhouse, key, people) for club, people in played]
         collect_and_freeze()
         for number in range(-10, CLICKS):
             for place, (club, people) in enumerate(played):
@@ -98,7 +98,7 @@ async def _measure_game(key: str) -> tuple[list[Click], list[Click]]:
     return clicks
 
 
-async def _start_table(house: Clubhouse, key: str, people: int) -> int:
+async def _start_table(clubhouse: Clubhouse, key: str, people: int) -> int:
     """Open a table with so many people, and champions on the other seats; return its number."""
     seats = min(SEATS, GAMES[key].rules.seats[-1])
     guests = [Guest(user, f"Golfer {user}", next_interaction()) for user in range(1, people + 1)]
@@ -110,27 +110,29 @@ async def _start_table(house: Clubhouse, key: str, people: int) -> int:
         ranked=False,
         house=house_players(*["champion"] * (seats - people)),
     )
-    table = await open_table(house, guests[0], Location(1, 1, None), wish, NO_CAPS)
+    table = await open_table(clubhouse, guests[0], Location(1, 1, None), wish, NO_CAPS)
     for guest in guests[1:seats]:
-        await join_lobby(house, table.id, guest)
-    return (await house.start_game(table.id, next_interaction())).table.id
+        await join_lobby(clubhouse, table.id, guest)
+    return (await clubhouse.start_game(table.id, next_interaction())).table.id
 
 
 async def _measure_click(club: MeasuredClub, number: int, people: int) -> Click:
     """Measure a move of a person at a table, or at a new one if its game is over."""
-    house = club.house
-    sitting = await house.tables.live_table(number)
+    clubhouse = club.clubhouse
+    sitting = await clubhouse.tables.live_table(number)
     if sitting.is_over:
-        sitting = await house.tables.live_table(number := await _start_table(house, club.key, people))
+        sitting = await clubhouse.tables.live_table(number := await _start_table(clubhouse, club.key, people))
     game = sitting.game
     seat = game.rules.awaiting(sitting.state)[0]
     move = game.ai.house_players["amateur"](sitting.view(seat), sitting.record.luck(sitting.ply, "bench"))
     began = time.perf_counter()
-    sitting = await house.accept_moves(number, seat + 1, game.rules.write_move(move), next_interaction(), sitting.stamp)
+    sitting = await clubhouse.accept_moves(
+        number, seat + 1, game.rules.write_move(move), next_interaction(), sitting.stamp
+    )
     await _draw(club, sitting)
     shown = answered = time.perf_counter()
-    if house.has_pending_ai_move(sitting):
-        await house.play_ai_moves(number, seat)
+    if clubhouse.has_pending_ai_move(sitting):
+        await clubhouse.play_ai_moves(number, seat)
         await _draw(club, sitting)
         answered = time.perf_counter()
     return Click(number, (shown - began) * 1000, (answered - began) * 1000)

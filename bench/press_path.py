@@ -93,7 +93,7 @@ async def open_table(folder: Path) -> AsyncIterator[tuple[Env, ChannelHandle, Se
 async def press(env: Env, channel: ChannelHandle, people: Sequence[MemberActor], verb: str) -> None:
     """Press the first button of the board whose id holds this, as the person whose turn it is."""
     bot: Any = env.bot
-    live = await bot.house.tables.live_table(1)
+    live = await bot.clubhouse.tables.live_table(1)
     user = live.table.seats[live.game.rules.awaiting(live.state)[0]].user
     board = channel.history()[-1]
     parts = walk_components(env.backend.get_message(channel.id, board.id).components)

@@ -25,18 +25,18 @@ BAR_TEXTS = {
 """Why a user may not sit down, as a sentence."""
 
 
-async def lobby_for_manager(house: Clubhouse, number: int, requester: Requester) -> Table:
+async def lobby_for_manager(clubhouse: Clubhouse, number: int, requester: Requester) -> Table:
     """Return the lobby; raise `UserError` for everybody but its host and moderators."""
-    table = await house.tables.lobby(number)
+    table = await clubhouse.tables.lobby(number)
     if not requester.moderator:
-        require_host(house, table, requester.user)
+        require_host(clubhouse, table, requester.user)
     return table
 
 
-def require_host(house: Clubhouse, table: Table, user: int) -> None:
+def require_host(clubhouse: Clubhouse, table: Table, user: int) -> None:
     """Raise `UserError` for everybody but the host."""
     if user != table.host:
-        names = ", ".join(house.label(seat) for seat in table.seats if seat.user == table.host)
+        names = ", ".join(clubhouse.label(seat) for seat in table.seats if seat.user == table.host)
         raise UserError(_("Only the host, {host}, can do that.").format(host=names))
 
 
@@ -48,27 +48,27 @@ def guest_seat(table: Table, user: int) -> Seat:
     return seat
 
 
-async def remove_guest(house: Clubhouse, table: Table, user: int) -> Table:
+async def remove_guest(clubhouse: Clubhouse, table: Table, user: int) -> Table:
     """Remove this guest from the lobby and keep them from coming back; return the lobby."""
     guest_seat(table, user)
     try:
-        return await house.store.remove_guest(table.id, user, house.clock())
+        return await clubhouse.store.remove_guest(table.id, user, clubhouse.clock())
     except errors.NotFound:
         raise UserError(_("They have left the table meanwhile.")) from None
 
 
-async def remove_house_player(house: Clubhouse, table: Table, name: str) -> Table:
+async def remove_house_player(clubhouse: Clubhouse, table: Table, name: str) -> Table:
     """Remove this house player from the lobby and return it."""
     try:
-        return await house.store.remove_house_player(table.id, name)
+        return await clubhouse.store.remove_house_player(table.id, name)
     except errors.NotFound:
         raise UserError(_("They have left the table meanwhile.")) from None
 
 
-async def invite_people(house: Clubhouse, table: Table, people: Sequence[int]) -> tuple[int, ...]:
+async def invite_people(clubhouse: Clubhouse, table: Table, people: Sequence[int]) -> tuple[int, ...]:
     """Restrict the lobby to these people; return those who were never invited to it, to be pinged."""
     try:
-        return await house.store.invite_people(table.id, [user for user in people if user != table.host])
+        return await clubhouse.store.invite_people(table.id, [user for user in people if user != table.host])
     except errors.NotAdmitted:
         raise UserError(_("You took one of them off this table, and they cannot come back to it.")) from None
 
@@ -92,7 +92,7 @@ def seating_stamp(table: Table) -> int:
     return crc32(repr([(seat.user, seat.name) for seat in table.seats]).encode()) % 10**6
 
 
-async def seat_partners(house: Clubhouse, table: Table, order: Sequence[int], seen: int) -> Table:
+async def seat_partners(clubhouse: Clubhouse, table: Table, order: Sequence[int], seen: int) -> Table:
     """Reorder the seats of the lobby and return it.
 
     Raise `UserError` if the players have changed since the order was chosen; `seen` is the checksum at that
@@ -101,6 +101,6 @@ async def seat_partners(house: Clubhouse, table: Table, order: Sequence[int], se
     try:
         if seen != seating_stamp(table) or tuple(order) not in pairings(table):
             raise errors.SeatsChanged
-        return await house.store.reorder_seats(table.id, table.seats, order)
+        return await clubhouse.store.reorder_seats(table.id, table.seats, order)
     except errors.SeatsChanged:
         raise UserError(_("Somebody has just joined or left; look at the table and choose again.")) from None

@@ -31,7 +31,7 @@ RETENTION_SECONDS = 90 * DAY
 class Presenter(Protocol):
     """What shows the tables to players; nothing in it changes a game."""
 
-    def redraw(self, number: int, *, late: bool = False) -> None:
+    def redraw(self, number: int, *, at_once: bool = False) -> None:
         """Update the table's board soon; at once if it is `late` already."""
 
     def ping_players(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
@@ -54,8 +54,8 @@ class Presenter(Protocol):
 class Maintenance:
     """Fires timers and catches up with boards; a table that fails does not delay the others."""
 
-    def __init__(self, house: Clubhouse, front: Presenter) -> None:
-        self.house = house
+    def __init__(self, clubhouse: Clubhouse, front: Presenter) -> None:
+        self.clubhouse = clubhouse
         self.presenter = front
         self._last_tried: dict[tuple[int, int], float] = {}
         """When a stale board was last tried, by table and ply."""
@@ -65,7 +65,7 @@ class Maintenance:
 
         Each timer fires once, however many processes look: its row is deleted in the transaction of its effect.
         """
-        due = await self.house.store.due_timers(now, shards)
+        due = await self.clubhouse.store.due_timers(now, shards)
         for (_due, table, kind), alarms in groupby(due, lambda timer: (timer.due, timer.table, timer.kind)):
             try:
                 await self._fire(tuple(alarms))
@@ -73,20 +73,20 @@ class Maintenance:
                 log.info("table %s: %s", table, refusal)
             except Exception:
                 log.exception("clock %s of table %s", kind, table)
-        return await self.house.store.next_due_time(shards)
+        return await self.clubhouse.store.next_due_time(shards)
 
     async def _fire(self, alarms: Sequence[DueTimer]) -> None:
         """Do what these timers of one table were set for."""
         first = alarms[0]
         if first.seat == WHOLE_TABLE:
-            await self.house.close_idle_table(first, "waited" if first.kind == "lobby" else "asleep")
+            await self.clubhouse.close_idle_table(first, "waited" if first.kind == "lobby" else "asleep")
             self.presenter.redraw(first.table)
         elif first.kind in {"absent", AUTO_ANSWER_TIMER}:
-            played = [await self.house.play_for_absent(timer) for timer in alarms]
+            played = [await self.clubhouse.play_for_absent(timer) for timer in alarms]
             if any(played):
                 self.presenter.redraw(first.table)
         elif first.kind == AI_TIMER:
-            await self.house.play_ai_moves(first.table)
+            await self.clubhouse.play_ai_moves(first.table)
             self.presenter.redraw(first.table)
         elif first.kind == "offer":
             for timer in alarms:
@@ -100,17 +100,17 @@ class Maintenance:
 
         During the player's quiet hours postpone it to their end and return False.
         """
-        seat = (await self.house.tables.stored_table(timer.table)).seats[timer.seat]
-        person = await self.house.store.user_settings(seat.known_user) if seat.known_user else None
-        morning = night_end(person, self.house.clock()) if person else None
+        seat = (await self.clubhouse.tables.stored_table(timer.table)).seats[timer.seat]
+        person = await self.clubhouse.store.user_settings(seat.known_user) if seat.known_user else None
+        morning = night_end(person, self.clubhouse.clock()) if person else None
         if morning is None:
-            return await self.house.store.delete_timer(timer)
-        await self.house.store.postpone_timer(timer, morning)
+            return await self.clubhouse.store.delete_timer(timer)
+        await self.clubhouse.store.postpone_timer(timer, morning)
         return False
 
     async def _expire_offer(self, timer: DueTimer) -> None:
         """End an offer that is due or void, and announce that."""
-        ended = await expire_offer(self.house, timer)
+        ended = await expire_offer(self.clubhouse, timer)
         if ended is not None:
             self.presenter.announce_offer_end(*ended)
 
@@ -119,15 +119,15 @@ class Maintenance:
 
         A board that was tried is left alone for `RETRY_SECONDS`, so that others have their turn.
         """
-        now = self.house.clock()
+        now = self.clubhouse.clock()
         self._last_tried = {board: at for board, at in self._last_tried.items() if now - at < RETRY_SECONDS}
         behind = await self._stale_tables()
         for table in behind:
-            self.house.tables.evict_if_stale(table)
+            self.clubhouse.tables.evict_if_stale(table)
             await self._continue_table(table)
             self._last_tried[table.id, table.ply] = now
-            self.presenter.redraw(table.id, late=True)
-        for page in await self.house.store.stale_pages(BOARDS_PER_ROUND, self.house.shards):
+            self.presenter.redraw(table.id, at_once=True)
+        for page in await self.clubhouse.store.stale_pages(BOARDS_PER_ROUND, self.clubhouse.shards):
             self.presenter.refresh_page(page)
         return len(behind) == BOARDS_PER_ROUND
 
@@ -136,7 +136,7 @@ class Maintenance:
 
         A board that was shown a moment ago is not behind: the note of that is about to be stored.
         """
-        live = self.house.tables.cached_table(table.id)
+        live = self.clubhouse.tables.cached_table(table.id)
         shown = live is not None and live.ply == table.ply == live.posted_ply and table.shown >= 0
         return not shown and self.presenter.can_reach(table)
 
@@ -145,7 +145,7 @@ class Maintenance:
         found: list[Table] = []
         last = None
         while len(found) < BOARDS_PER_ROUND and (
-            behind := await self.house.store.tables_to_redraw(self.house.shards, last)
+            behind := await self.clubhouse.store.tables_to_redraw(self.clubhouse.shards, last)
         ):
             found += [
                 table for table in behind if (table.id, table.ply) not in self._last_tried and self._is_behind(table)
@@ -158,29 +158,29 @@ class Maintenance:
         try:
             press = filling_interaction(table.seats)
             if table.phase is Phase.LOBBY and len(table.seats) == table.room and press is not None:
-                await self.house.start_game(table.id, press)
+                await self.clubhouse.start_game(table.id, press)
                 await self.presenter.show_new_game(table.id)
             elif table.phase is Phase.PLAYING:
-                await self.house.resume_game(table.id)
+                await self.clubhouse.resume_game(table.id)
         except UserError as refusal:
             log.warning("table %s: %s", table.id, refusal)
 
     async def handle_deleted_channel(self, channel: int) -> None:
         """Close the lobbies of a deleted channel and pause its games; a player may move them to another channel."""
-        for table in await self.house.store.open_tables(channel=channel):
+        for table in await self.clubhouse.store.open_tables(channel=channel):
             if table.phase is Phase.LOBBY:
-                await self.house.close_table(table.id, "lost")
+                await self.clubhouse.close_table(table.id, "lost")
             else:
-                await self.house.pause_timers(table.id)
+                await self.clubhouse.pause_timers(table.id)
 
     async def purge(self, guilds: Collection[int]) -> None:
         """Purge old rows piece by piece, and note which of these shards' guilds the bot has left or rejoined.
 
         Of several processes, the one with the first shard purges for all.
         """
-        store, now = self.house.store, self.house.clock()
-        for guild, there in (await store.known_guilds(self.house.shards)).items():
+        store, now = self.clubhouse.store, self.clubhouse.clock()
+        for guild, there in (await store.known_guilds(self.clubhouse.shards)).items():
             if there is not (guild in guilds):
                 await (store.mark_guild_removed if there else store.mark_guild_back)(guild, now)
-        while self.house.shards.is_first and await store.purge(now - RETENTION_SECONDS):
+        while self.clubhouse.shards.is_first and await store.purge(now - RETENTION_SECONDS):
             pass

@@ -34,16 +34,18 @@ class NextRound(NamedTuple):
     """The next round's table, None until a player asks for it."""
 
 
-async def next_round(house: Clubhouse, before: int) -> NextRound:
+async def next_round(clubhouse: Clubhouse, before: int) -> NextRound:
     """Return the next round after a table, with the commitment to its deal."""
-    number = await house.store.rematch_of(before)
+    number = await clubhouse.store.rematch_of(before)
     if number is None:
-        return NextRound(await commit_next_deal(house, before), None)
-    table = await house.tables.stored_table(number)
-    return NextRound(await table_commitment(house.store, table) if table.phase is Phase.LOBBY else "", table)
+        return NextRound(await commit_next_deal(clubhouse, before), None)
+    table = await clubhouse.tables.stored_table(number)
+    return NextRound(await table_commitment(clubhouse.store, table) if table.phase is Phase.LOBBY else "", table)
 
 
-async def play_again(house: Clubhouse, before: Table, guest: Guest, place: Location, promise: str, caps: Caps) -> Table:
+async def play_again(
+    clubhouse: Clubhouse, before: Table, guest: Guest, place: Location, promise: str, caps: Caps
+) -> Table:
     """Seat a player in the next round, in the seat that they had; open the round if nobody has yet.
 
     A commitment to another deal may open a round, but takes no seat in an open one: its lobby has a button for
@@ -53,14 +55,14 @@ async def play_again(house: Clubhouse, before: Table, guest: Guest, place: Locat
         raise UserError(_("Only those who played can play again; `/play` sets up a table of your own."))
     if before.phase is not Phase.OVER:
         raise UserError(_("This game is not over yet."))
-    if await house.store.rematch_of(before.id) is None:
+    if await clubhouse.store.rematch_of(before.id) is None:
         with suppress(errors.RematchExists):  # another player may have been faster
-            return await open_table(house, guest, place, rematch_request(before, guest.user, promise), caps)
-    return await _join_next_round(house, before, guest, promise, caps)
+            return await open_table(clubhouse, guest, place, rematch_request(before, guest.user, promise), caps)
+    return await _join_next_round(clubhouse, before, guest, promise, caps)
 
 
-async def _join_next_round(house: Clubhouse, before: Table, guest: Guest, promise: str, caps: Caps) -> Table:
-    now = await next_round(house, before.id)
+async def _join_next_round(clubhouse: Clubhouse, before: Table, guest: Guest, promise: str, caps: Caps) -> Table:
+    now = await next_round(clubhouse, before.id)
     if now.table is None:
         raise UserError(_("The next round was called off just now; press again."))
     if now.table.phase is not Phase.LOBBY:
@@ -69,7 +71,7 @@ async def _join_next_round(house: Clubhouse, before: Table, guest: Guest, promis
         raise UserError(
             _("The next round is open already: take your seat at table {number}.").format(number=now.table.id)
         )
-    return await join_lobby(house, now.table.id, guest, caps)
+    return await join_lobby(clubhouse, now.table.id, guest, caps)
 
 
 def rematch_request(before: Table, host: int, promise: str = "") -> TableRequest:
@@ -85,9 +87,9 @@ def rematch_request(before: Table, host: int, promise: str = "") -> TableRequest
     )
 
 
-async def awaited_names(house: Clubhouse, lobby: Table) -> tuple[str, ...]:
+async def awaited_names(clubhouse: Clubhouse, lobby: Table) -> tuple[str, ...]:
     """Return the names of the players whose seats are reserved in this lobby."""
     if lobby.previous is None or lobby.phase is not Phase.LOBBY:
         return ()
-    before, guests = await house.tables.stored_table(lobby.previous), await house.store.guests(lobby.id)
-    return tuple(map(house.label, reserved_seats(lobby, before, guests)))
+    before, guests = await clubhouse.tables.stored_table(lobby.previous), await clubhouse.store.guests(lobby.id)
+    return tuple(map(clubhouse.label, reserved_seats(lobby, before, guests)))

@@ -45,21 +45,21 @@ RANKED_LEAVE_WARNING = N_("It is a ranked round: leaving takes the last place.")
 """The warning before leaving a ranked round."""
 
 
-async def leave_table(house: Clubhouse, table: TableRow, user: int) -> LeaveOutcome:
+async def leave_table(clubhouse: Clubhouse, table: TableRow, user: int) -> LeaveOutcome:
     """Take a user out of a table; raise `UserError` if they have no seat."""
     seat = table.seat_of(user)
     if seat is None:
         raise UserError(_("You have no seat at this table."))
     if table.phase is Phase.LOBBY:
-        await house.store.leave_lobby(table.id, user, house.clock())
+        await clubhouse.store.leave_lobby(table.id, user, clubhouse.clock())
         return LeaveOutcome.LOBBY
-    played_on = is_taken_over_by_house(await house.tables.live_table(table.id))
-    await house.leave_game(table.id, seat.seat)
-    return await _leave_outcome(house, table.id, played_on)
+    played_on = is_taken_over_by_house(await clubhouse.tables.live_table(table.id))
+    await clubhouse.leave_game(table.id, seat.seat)
+    return await _leave_outcome(clubhouse, table.id, played_on)
 
 
-async def _leave_outcome(house: Clubhouse, number: int, played_on: bool) -> LeaveOutcome:
-    match (await house.tables.stored_table(number)).phase:
+async def _leave_outcome(clubhouse: Clubhouse, number: int, played_on: bool) -> LeaveOutcome:
+    match (await clubhouse.tables.stored_table(number)).phase:
         case Phase.CLOSED:
             return LeaveOutcome.CLOSED
         case Phase.OVER:
@@ -89,30 +89,30 @@ def loses_by_leaving(table: TableRow, user: int) -> bool:
 
 
 async def give_to_house(
-    house: Clubhouse, table: TableRow, seat: Seat, requester: Requester
+    clubhouse: Clubhouse, table: TableRow, seat: Seat, requester: Requester
 ) -> tuple[SeatRow, LeaveOutcome]:
     """Give a seat to a house player; return the seat as it was, and what happens to the game."""
-    async with house.tables.lock(table.id):
-        row = await seat_to_give(house, table.id, seat, requester)
+    async with clubhouse.tables.lock(table.id):
+        row = await seat_to_give(clubhouse, table.id, seat, requester)
         if row.house is not None:
             raise UserError(_("The house plays that seat already."))
-        name = free_house_name(await house.tables.stored_table(table.id))
-        await house.store.replace_seat(table.id, seat, name, house=game_of(table).ai.stand_in_level)
-    await house.continue_after_seat_change(table.id)
-    return row, await _leave_outcome(house, table.id, played_on=True)
+        name = free_house_name(await clubhouse.tables.stored_table(table.id))
+        await clubhouse.store.replace_seat(table.id, seat, name, house=game_of(table).ai.stand_in_level)
+    await clubhouse.continue_after_seat_change(table.id)
+    return row, await _leave_outcome(clubhouse, table.id, played_on=True)
 
 
-async def seat_to_give(house: Clubhouse, number: int, seat: Seat, requester: Requester) -> SeatRow:
+async def seat_to_give(clubhouse: Clubhouse, number: int, seat: Seat, requester: Requester) -> SeatRow:
     """Return the seat if this user may give it away; else raise `UserError`.
 
     Everybody may give away their own seat; the host and moderators one whose player is away or has left.
     """
-    table = await house.tables.stored_table(number)
+    table = await clubhouse.tables.stored_table(number)
     if table.phase is not Phase.PLAYING or seat not in range(len(table.seats)):
         raise UserError(_("Name a player of a game under way; the list shows them."))
     row = table.seats[seat]
-    if row.gone and is_out(await house.tables.live_table(number), seat):
-        raise UserError(_("{name} has left, and the round goes on without them.").format(name=house.label(row)))
+    if row.gone and is_out(await clubhouse.tables.live_table(number), seat):
+        raise UserError(_("{name} has left, and the round goes on without them.").format(name=clubhouse.label(row)))
     if requester.user == row.user and not row.gone:
         return row
     if not requester.can_manage(table):
@@ -120,7 +120,7 @@ async def seat_to_give(house: Clubhouse, number: int, seat: Seat, requester: Req
     if is_person(row):
         raise UserError(
             _("{name} is there and keeps the seat; only whoever has missed two turns in a row can be replaced.").format(
-                name=house.label(row)
+                name=clubhouse.label(row)
             )
         )
     return row

@@ -36,21 +36,21 @@ class OfferEnd(StrEnum):
 
 
 async def make_offer(
-    house: Clubhouse, number: int, seat: Seat, requester: Requester, member: int, channel: int
+    clubhouse: Clubhouse, number: int, seat: Seat, requester: Requester, member: int, channel: int
 ) -> tuple[TableRow, Offer]:
     """Store the offer of a seat to a member; return the table and the offer.
 
     Raise `UserError` if the seat is not the requester's to give or is offered already.
     """
-    async with house.tables.lock(number):
-        row = await seat_to_give(house, number, seat, requester)
-        table = await house.tables.stored_table(number)
+    async with clubhouse.tables.lock(number):
+        row = await seat_to_give(clubhouse, number, seat, requester)
+        table = await clubhouse.tables.stored_table(number)
         if table.seat_of(member) is not None:
             raise UserError(_("Choose somebody who is no bot and has no seat at this table."))
-        due = house.clock() + max(MIN_OFFER_SECONDS, PACES[table.pace].absent)
+        due = clubhouse.clock() + max(MIN_OFFER_SECONDS, PACES[table.pace].absent)
         made = Offer(number, seat, member, requester.user, row.user, channel, None, due)
         try:
-            await house.store.make_offer(made)
+            await clubhouse.store.make_offer(made)
         except errors.NotAdmitted:
             raise UserError(_("They cannot take a seat at this table; choose somebody else.")) from None
         except errors.AlreadyOffered:
@@ -60,56 +60,60 @@ async def make_offer(
     return table, made
 
 
-async def take_offer(house: Clubhouse, number: int, seat: Seat, user: int, name: str, caps: Caps) -> Offer:
+async def take_offer(clubhouse: Clubhouse, number: int, seat: Seat, user: int, name: str, caps: Caps) -> Offer:
     """Give the offered seat to this user and return the offer; raise `UserError` if it is not for them."""
-    async with house.tables.lock(number):
-        made = await current_offer(house, number, seat)
+    async with clubhouse.tables.lock(number):
+        made = await current_offer(clubhouse, number, seat)
         if made.member != user:
             raise UserError(_("This seat was offered to somebody else."))
         try:
-            await house.store.take_offer(made, name, caps.seated)
+            await clubhouse.store.take_offer(made, name, caps.seated)
         except (errors.NotFound, errors.AlreadySeated):
             raise UserError(_(OFFER_ENDED)) from None
         except errors.CapReached:
             raise UserError(seat_cap_text(caps)) from None
         except errors.NotAdmitted as error:
             raise UserError(_(BAR_TEXTS[error.bar])) from None
-    await house.continue_after_seat_change(number)
+    await clubhouse.continue_after_seat_change(number)
     return made
 
 
 OFFER_ENDED = N_("This offer does not hold any more; ask for another one if you still want the seat.")
 
 
-async def current_offer(house: Clubhouse, number: int, seat: Seat) -> Offer:
+async def current_offer(clubhouse: Clubhouse, number: int, seat: Seat) -> Offer:
     """Return the offer of a seat; raise `UserError` if there is none or it is void."""
-    made = await house.store.offer_of(number, seat)
-    if made is None or void_reason(await house.tables.stored_table(number), made) is not None:
+    made = await clubhouse.store.offer_of(number, seat)
+    if made is None or void_reason(await clubhouse.tables.stored_table(number), made) is not None:
         raise UserError(_(OFFER_ENDED))
     return made
 
 
 async def decline_or_withdraw(
-    house: Clubhouse, number: int, seat: Seat, requester: Requester
+    clubhouse: Clubhouse, number: int, seat: Seat, requester: Requester
 ) -> tuple[Offer, OfferEnd]:
     """End an offer: declined by the member, or withdrawn by its maker, the host or a moderator."""
-    async with house.tables.lock(number):
-        made = await current_offer(house, number, seat)
+    async with clubhouse.tables.lock(number):
+        made = await current_offer(clubhouse, number, seat)
         own = requester.user == made.member
-        if not own and requester.user != made.by and not requester.can_manage(await house.tables.stored_table(number)):
+        if (
+            not own
+            and requester.user != made.by
+            and not requester.can_manage(await clubhouse.tables.stored_table(number))
+        ):
             raise UserError(_("Only whoever made the offer, the host or a moderator can withdraw it."))
-        await house.store.end_offer(number, seat)
+        await clubhouse.store.end_offer(number, seat)
     return made, OfferEnd.DECLINED if own else OfferEnd.WITHDRAWN
 
 
-async def expire_offer(house: Clubhouse, timer: DueTimer) -> tuple[Offer, OfferEnd] | None:
+async def expire_offer(clubhouse: Clubhouse, timer: DueTimer) -> tuple[Offer, OfferEnd] | None:
     """End an offer that has fallen due; return it with the reason, None if it ended in another way meanwhile."""
-    async with house.tables.lock(timer.table):
-        made = await house.store.offer_of(timer.table, timer.seat)
+    async with clubhouse.tables.lock(timer.table):
+        made = await clubhouse.store.offer_of(timer.table, timer.seat)
         if made is None or made.due != timer.due:
             return None
-        await house.store.end_offer(timer.table, timer.seat)
-        return made, void_reason(await house.tables.stored_table(timer.table), made) or (
+        await clubhouse.store.end_offer(timer.table, timer.seat)
+        return made, void_reason(await clubhouse.tables.stored_table(timer.table), made) or (
             OfferEnd.LATE if made.due else OfferEnd.CHANGED
         )
 

@@ -30,13 +30,13 @@ from engine.i18n import N_, _, ngettext
 from engine.registry import GAMES
 
 
-async def commit_next_deal(house: Clubhouse, previous: int | None = None) -> str:
+async def commit_next_deal(clubhouse: Clubhouse, previous: int | None = None) -> str:
     """Store a secret for a deal to come and return its commitment; for a rematch it stays the same until used.
 
     `previous` is the table that is played again.
     """
     secret = new_secret()
-    return await house.store.store_commitment(commitment(secret), secret, house.clock(), previous)
+    return await clubhouse.store.store_commitment(commitment(secret), secret, clubhouse.clock(), previous)
 
 
 async def table_commitment(store: Store, table: Table) -> str:
@@ -125,7 +125,7 @@ def house_players(*levels: str) -> tuple[HousePlayer, ...]:
     return tuple(map(HousePlayer, levels, HOUSE_NAMES))
 
 
-async def open_table(house: Clubhouse, host: Guest, place: Location, request: TableRequest, caps: Caps) -> Table:
+async def open_table(clubhouse: Clubhouse, host: Guest, place: Location, request: TableRequest, caps: Caps) -> Table:
     """Open a table with its host and house players and return it; raise `RematchExists` if it is a second rematch.
 
     Its secret is the one behind the request's commitment, or a new one if that has been used.
@@ -133,10 +133,10 @@ async def open_table(house: Clubhouse, host: Guest, place: Location, request: Ta
     against = objection(GAMES[request.game], request.options, request.room)
     if against:
         raise UserError(against)
-    server = await house.guild_settings.get(place.guild)
-    new = _new_table(host, place, request, request.pace or server.pace or DEFAULT_PACE, house.clock())
+    server = await clubhouse.guild_settings.get(place.guild)
+    new = _new_table(host, place, request, request.pace or server.pace or DEFAULT_PACE, clubhouse.clock())
     try:
-        return await house.store.open_table(new, caps, lobby_timers(house.clock()))
+        return await clubhouse.store.open_table(new, caps, lobby_timers(clubhouse.clock()))
     except errors.Draining:
         raise UserError(_(DRAINING_TEXT)) from None
     except errors.CapReached as error:
@@ -187,11 +187,11 @@ def seat_cap_text(caps: Caps) -> str:
     return _("You sit at {count} open tables already; finish or leave one first.").format(count=caps.seated)
 
 
-async def join_lobby(house: Clubhouse, number: int, guest: Guest, caps: Caps = DEFAULT_CAPS) -> Table:
+async def join_lobby(clubhouse: Clubhouse, number: int, guest: Guest, caps: Caps = DEFAULT_CAPS) -> Table:
     """Seat the guest in the lobby and return it."""
     who = guest.user, guest.name, guest.interaction
     try:
-        return await house.store.join_lobby(number, *who, house.clock(), guest.roles, caps.seated)
+        return await clubhouse.store.join_lobby(number, *who, clubhouse.clock(), guest.roles, caps.seated)
     except errors.CapReached:
         raise UserError(seat_cap_text(caps)) from None
     except errors.AlreadySeated:
@@ -206,34 +206,34 @@ async def join_lobby(house: Clubhouse, number: int, guest: Guest, caps: Caps = D
         ) from None
 
 
-async def leave_lobby(house: Clubhouse, number: int, user: int) -> Table:
+async def leave_lobby(clubhouse: Clubhouse, number: int, user: int) -> Table:
     """Free this user's seat in the lobby and return the table; an empty lobby closes."""
     try:
-        return await house.store.leave_lobby(number, user, house.clock())
+        return await clubhouse.store.leave_lobby(number, user, clubhouse.clock())
     except errors.NotFound:
         raise UserError(_("You have no seat at this table.")) from None
 
 
-async def add_house_player(house: Clubhouse, number: int, guest: Guest, level: str) -> Table | None:
+async def add_house_player(clubhouse: Clubhouse, number: int, guest: Guest, level: str) -> Table | None:
     """Add a house player for a person at the table and return the lobby; None if this press has done so already."""
-    table = await house.tables.lobby(number)
+    table = await clubhouse.tables.lobby(number)
     if table.seat_of(guest.user) is None:
         raise UserError(_("Join the table first; then you can add house players."))
     if level not in game_of(table).ai.house_players:
         raise UserError(_("There is no house player of that level. Open the table's board anew with `/table board`."))
-    if not await house.store.remember_interaction(guest.interaction, house.clock()):
+    if not await clubhouse.store.remember_interaction(guest.interaction, clubhouse.clock()):
         return None
     try:
-        async with house.tables.lock(number):
-            name = free_house_name(await house.tables.lobby(number))
-            return await house.store.add_house_player(number, level, name, guest.interaction)
+        async with clubhouse.tables.lock(number):
+            name = free_house_name(await clubhouse.tables.lobby(number))
+            return await clubhouse.store.add_house_player(number, level, name, guest.interaction)
     except errors.TableFull:
         raise UserError(_("All seats are taken.")) from None
 
 
-def require_can_start(house: Clubhouse, table: Table, user: int) -> None:
+def require_can_start(clubhouse: Clubhouse, table: Table, user: int) -> None:
     """Raise `UserError` unless this user is the host and enough seats are taken."""
-    require_host(house, table, user)
+    require_host(clubhouse, table, user)
     needed = missing_players(table)
     if needed:
         raise UserError(

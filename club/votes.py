@@ -52,17 +52,17 @@ def parse_motion(text: str) -> Motion:
 
 
 async def cast_vote(
-    house: Clubhouse, table: TableRow, requester: Requester, motion: Motion, stamp: int | None = None
+    clubhouse: Clubhouse, table: TableRow, requester: Requester, motion: Motion, stamp: int | None = None
 ) -> int:
     """Store this user's vote and return how many more the motion needs; at 0 it is carried out.
 
     `stamp` is the number on the pressed button, None for a command.
     """
     if motion.kind == "end":
-        return await _vote_to_end(house, table, requester)
+        return await _vote_to_end(clubhouse, table, requester)
     if motion.kind == "back":
-        return await _vote_to_take_back(house, table.id, requester.user, stamp)
-    return await _vote_to_skip(house, table.id, requester.user, motion.seat, stamp)
+        return await _vote_to_take_back(clubhouse, table.id, requester.user, stamp)
+    return await _vote_to_skip(clubhouse, table.id, requester.user, motion.seat, stamp)
 
 
 def require_may_end(table: TableRow, requester: Requester) -> None:
@@ -73,14 +73,14 @@ def require_may_end(table: TableRow, requester: Requester) -> None:
         raise UserError(_("Only the host, a moderator or a player of a game under way can end it."))
 
 
-async def _vote_to_end(house: Clubhouse, table: TableRow, requester: Requester) -> int:
+async def _vote_to_end(clubhouse: Clubhouse, table: TableRow, requester: Requester) -> int:
     require_may_end(table, requester)
     if can_end_alone(table, requester):
-        await house.close_table(table.id, "ended", requester.user)
+        await clubhouse.close_table(table.id, "ended", requester.user)
         return 0
-    missing = await _missing_votes(house, table, "end", requester.user)
+    missing = await _missing_votes(clubhouse, table, "end", requester.user)
     if not missing:
-        await house.close_table(table.id, "voted")
+        await clubhouse.close_table(table.id, "voted")
     return missing
 
 
@@ -99,16 +99,16 @@ def voters(table: TableRow) -> frozenset[int]:
     return frozenset(row.user for row in table.seats if row.user is not None and not row.gone)
 
 
-async def _missing_votes(house: Clubhouse, table: TableRow, motion: str, user: int) -> int:
+async def _missing_votes(clubhouse: Clubhouse, table: TableRow, motion: str, user: int) -> int:
     """Store this user's vote and return how many more the motion needs."""
     people = voters(table)
-    votes = people.intersection(await house.store.cast_vote(table.id, motion, user))
+    votes = people.intersection(await clubhouse.store.cast_vote(table.id, motion, user))
     return max(0, len(people) // 2 + 1 - len(votes))
 
 
-async def _game_to_vote_on(house: Clubhouse, number: int, user: int, stamp: int | None) -> LiveTable:
+async def _game_to_vote_on(clubhouse: Clubhouse, number: int, user: int, stamp: int | None) -> LiveTable:
     """Return the game that this user may vote on; raise `UserError` if it has gone on since the button."""
-    live = await house.tables.live_table(number)
+    live = await clubhouse.tables.live_table(number)
     if live.seat_of(user) is None or live.is_over:
         raise UserError(_("Only the players of a game under way can vote about it."))
     if stamp not in (None, live.stamp):
@@ -117,27 +117,27 @@ async def _game_to_vote_on(house: Clubhouse, number: int, user: int, stamp: int 
 
 
 @retry_on_conflict
-async def _vote_to_take_back(house: Clubhouse, number: int, user: int, stamp: int | None) -> int:
-    async with house.tables.lock(number):
-        live = await _game_to_vote_on(house, number, user, stamp)
-        ply = await last_action(house, live)
+async def _vote_to_take_back(clubhouse: Clubhouse, number: int, user: int, stamp: int | None) -> int:
+    async with clubhouse.tables.lock(number):
+        live = await _game_to_vote_on(clubhouse, number, user, stamp)
+        ply = await last_action(clubhouse, live)
         if ply is None:
             raise UserError(_("There is no action that can be taken back here now."))
         if live.table.ranked and len(voters(live.table)) < 2:
             raise UserError(_("Alone in a ranked round nothing is taken back: there is nobody to agree to it."))
-        missing = await _missing_votes(house, live.table, f"back {live.stamp}", user)
+        missing = await _missing_votes(clubhouse, live.table, f"back {live.stamp}", user)
         if missing:
             return missing
-        table, now = live.table, house.clock()
+        table, now = live.table, clubhouse.clock()
         try:
-            await house.store.take_back_moves(number, live.ply, table.ahead, ply, idle_timers(now))
+            await clubhouse.store.take_back_moves(number, live.ply, table.ahead, ply, idle_timers(now))
         finally:
-            house.tables.evict(number)
-    await house.resume_game(number)
+            clubhouse.tables.evict(number)
+    await clubhouse.resume_game(number)
     return 0
 
 
-async def last_action(house: Clubhouse, live: LiveTable) -> int | None:
+async def last_action(clubhouse: Clubhouse, live: LiveTable) -> int | None:
     """Return the ply of the last public action of a person that may be taken back, None if there is none.
 
     Moves that the press brought with it (its other moves, forced ones, those of house players and of timers) go
@@ -145,7 +145,7 @@ async def last_action(house: Clubhouse, live: LiveTable) -> int | None:
     """
     if live.stamp >= MAX_STAMP or live.is_over:
         return None
-    for move in reversed(await house.store.moves(live.table.id)):
+    for move in reversed(await clubhouse.store.moves(live.table.id)):
         public = live.game.clubhouse.takeback_rule(live.game.rules.parse_move(move.text))
         if public is None:
             return None
@@ -154,23 +154,23 @@ async def last_action(house: Clubhouse, live: LiveTable) -> int | None:
     return None
 
 
-async def _vote_to_skip(house: Clubhouse, number: int, user: int, seat: Seat, stamp: int | None) -> int:
-    async with house.tables.lock(number):
-        live = await _game_to_vote_on(house, number, user, stamp)
+async def _vote_to_skip(clubhouse: Clubhouse, number: int, user: int, seat: Seat, stamp: int | None) -> int:
+    async with clubhouse.tables.lock(number):
+        live = await _game_to_vote_on(clubhouse, number, user, stamp)
         if live.seat_of(user) == seat:
             raise UserError(_("You are there: make your move, and nobody has to skip you."))
-        late = await skippable_seats(house, live)
-        if seat not in late:
+        skippable = await skippable_seats(clubhouse, live)
+        if seat not in skippable:
             raise UserError(
                 _("That seat cannot be skipped now: it takes three people, and a quarter of its time must be over.")
             )
-        missing = await _missing_votes(house, live.table, f"skip {seat} {live.stamp}", user)
-    if not missing and not await house.play_for_absent(late[seat]):
+        missing = await _missing_votes(clubhouse, live.table, f"skip {seat} {live.stamp}", user)
+    if not missing and not await clubhouse.play_for_absent(skippable[seat]):
         raise UserError(_(VOTE_VOID))
     return missing
 
 
-async def skippable_seats(house: Clubhouse, live: LiveTable) -> Mapping[Seat, DueTimer]:
+async def skippable_seats(clubhouse: Clubhouse, live: LiveTable) -> Mapping[Seat, DueTimer]:
     """Return the seats that a vote may skip now, each with its timer.
 
     A seat on holiday may be skipped at once, any other after a quarter of its time. There are none if fewer than
@@ -178,10 +178,10 @@ async def skippable_seats(house: Clubhouse, live: LiveTable) -> Mapping[Seat, Du
     """
     if len(voters(live.table)) < 3 or live.is_over:
         return {}
-    view, now = live.view(), house.clock()
-    resting = await house.store.holiday_ends(live.table.id, now)
-    late = {}
-    for timer in await house.store.timers_of(live.table.id):
+    view, now = live.view(), clubhouse.clock()
+    resting = await clubhouse.store.holiday_ends(live.table.id, now)
+    skippable = {}
+    for timer in await clubhouse.store.timers_of(live.table.id):
         if timer.kind != "absent" or timer.seat not in view.awaiting:
             continue
         limit = live.game.clubhouse.time_limit(view, timer.seat)
@@ -189,5 +189,5 @@ async def skippable_seats(house: Clubhouse, live: LiveTable) -> Mapping[Seat, Du
         if not (limit and limit.hides_choice) and (
             timer.seat in resting or timer.due - now <= time - time / SKIP_TIME_PARTS
         ):
-            late[timer.seat] = DueTimer(live.table.id, timer.seat, timer.kind, timer.due)
-    return late
+            skippable[timer.seat] = DueTimer(live.table.id, timer.seat, timer.kind, timer.due)
+    return skippable

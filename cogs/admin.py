@@ -30,7 +30,7 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
     async def status(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             await self._require_owner(interaction)
-            figures = await self.client.store.health_figures(self.client.house.clock())
+            figures = await self.client.store.health_figures(self.client.clubhouse.clock())
             since = await self.client.store.draining_since()
             await answer.say("\n".join((*self._process_lines(), *_table_lines(figures), *_draining_line(since))))
 
@@ -47,7 +47,7 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
     async def drain(self, interaction: Interaction, on: bool) -> None:
         async with answering(interaction, private=True) as answer:
             await self._require_owner(interaction)
-            await self.client.store.set_draining(self.client.house.clock(), on=on)
+            await self.client.store.set_draining(self.client.clubhouse.clock(), on=on)
             closing = _("No new table opens from now on, on any server; `/admin drain on:False` ends that.")
             await answer.say(closing if on else _("Tables open again."))
 

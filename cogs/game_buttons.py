@@ -23,7 +23,7 @@ from ui.widgets.page import Button, Page
 
 async def show_auto_answers(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show the automatic answers of the user's seat."""
-    await _show_page(answer, await client.house.tables.live_table(pressed.table))
+    await _show_page(answer, await client.clubhouse.tables.live_table(pressed.table))
 
 
 async def set_auto_answer(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -34,8 +34,8 @@ async def set_auto_answer(client: Nineteenth, answer: Answer, pressed: Pressed) 
     wish, text = pressed.arg[:1], pressed.arg[1:]
     if wish not in (ON, OFF):
         raise UserError(_(OUTDATED))
-    before = (await client.house.tables.live_table(pressed.table)).ply
-    sitting = await client.house.set_auto_answer(
+    before = (await client.clubhouse.tables.live_table(pressed.table)).ply
+    sitting = await client.clubhouse.set_auto_answer(
         pressed.table, answer.user.id, text, answer.interaction.id, on=wish == ON
     )
     if sitting.ply != before and answer.is_on(sitting.table.board or 0):
@@ -53,12 +53,12 @@ async def _show_page(answer: Answer, sitting: LiveTable) -> None:
 async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, stamp: int | None = None) -> None:
     """Make a move, and respond with the board or with the hand that it was made from."""
     try:
-        sitting = await client.house.accept_moves(table, answer.user.id, text, answer.interaction.id, stamp)
+        sitting = await client.clubhouse.accept_moves(table, answer.user.id, text, answer.interaction.id, stamp)
     except UserError:
         await _refresh_pressed_page(client, answer, table, stamp)
         raise
     await show_move(client, answer, sitting)
-    if client.house.has_pending_ai_move(sitting):
+    if client.clubhouse.has_pending_ai_move(sitting):
         with suppress(UserError, StoreUnavailable):
             await _let_house_answer(client, answer, sitting)
 
@@ -66,15 +66,15 @@ async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, s
 async def _let_house_answer(client: Nineteenth, answer: Answer, sitting: LiveTable) -> None:
     """Let the house players answer a move that is shown by now, and update the page where the move was made."""
     number, seat = sitting.table.id, sitting.seat_of(answer.user.id)
-    await client.house.play_ai_moves(number, seat)
-    client.board_updater.redraw(number, late=not answer.is_on_private_page)
+    await client.clubhouse.play_ai_moves(number, seat)
+    client.board_updater.redraw(number, at_once=not answer.is_on_private_page)
     if answer.is_on_private_page and seat is not None:
-        await client.board_updater.hands.show(await client.house.tables.live_table(number), seat, answer)
+        await client.board_updater.hands.show(await client.clubhouse.tables.live_table(number), seat, answer)
 
 
 async def _refresh_pressed_page(client: Nineteenth, answer: Answer, table: int, stamp: int | None) -> None:
     """Update a page whose button was out of date: a board that is behind its game, or the user's own hand."""
-    sitting = client.house.tables.cached_table(table)
+    sitting = client.clubhouse.tables.cached_table(table)
     if sitting is None or stamp in (None, sitting.stamp):
         return
     seat = sitting.seat_of(answer.user.id)
@@ -104,13 +104,13 @@ async def move(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 async def show_hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show the user's hand in private; the button says whether to show the map, too."""
-    sitting = await client.house.tables.live_table(pressed.table)
+    sitting = await client.clubhouse.tables.live_table(pressed.table)
     await client.board_updater.hands.show(sitting, my_seat(answer, sitting), answer, mapped=pressed.arg == MAP)
 
 
 async def turn_controls_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show another page of the controls: on the board if only this user is awaited, else on their hand."""
-    sitting = await client.house.tables.live_table(pressed.table)
+    sitting = await client.clubhouse.tables.live_table(pressed.table)
     page, seat = "".join((pressed.arg, *pressed.values[:1])), my_seat(answer, sitting)
     number = int(page) if page.isdecimal() and len(page) < 4 else 0
     if sitting.view().awaiting == (seat,) and answer.is_on(sitting.table.board or 0):
@@ -121,13 +121,13 @@ async def turn_controls_page(client: Nineteenth, answer: Answer, pressed: Presse
 
 async def show_scores(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show the scorecard so far in private."""
-    sitting = await client.house.tables.live_table(pressed.table)
-    await client.board_updater.hands.show_page(pressed.table, answer, partial(client.page_renderer.scores, sitting))
+    sitting = await client.clubhouse.tables.live_table(pressed.table)
+    await client.board_updater.hands.show_page(pressed.table, answer, partial(client.page_builder.scores, sitting))
 
 
 async def show_hole(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show a finished hole in private; the button says which one."""
-    sitting = await client.house.tables.live_table(pressed.table)
+    sitting = await client.clubhouse.tables.live_table(pressed.table)
     holes = await asyncio.to_thread(sitting.replay_hole_views)
     if not holes:
         raise UserError(_("No hole is finished yet."))
@@ -139,15 +139,15 @@ async def show_hole(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
     )
 
     async def make(patience: float) -> Page:
-        return replace(await client.page_renderer.details(sitting, holes[number], patience), rows=(turners,))
+        return replace(await client.page_builder.details(sitting, holes[number], patience), rows=(turners,))
 
     await client.board_updater.hands.show_page(pressed.table, answer, make)
 
 
 async def end_absence(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Let a user who was away decide for themselves again."""
-    sitting = await client.house.tables.live_table(pressed.table)
-    await client.house.mark_player_back(pressed.table, my_seat(answer, sitting))
+    sitting = await client.clubhouse.tables.live_table(pressed.table)
+    await client.clubhouse.mark_player_back(pressed.table, my_seat(answer, sitting))
     await client.board_updater.show(pressed.table, answer)
 
 

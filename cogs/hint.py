@@ -39,7 +39,7 @@ async def show_hint(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
 
 async def _show(client: Nineteenth, answer: Answer, number: int) -> None:
     """Weigh the seat's moves in the worker pool and show the best; nothing is counted if there are none to weigh."""
-    sitting = await client.house.tables.live_table(number)
+    sitting = await client.clubhouse.tables.live_table(number)
     seat, stamp = hints.seat_for_hint(sitting, answer.user.id, mention), sitting.stamp
     record, view, luck = sitting.record, sitting.view(seat), sitting.record.luck(sitting.ply + 1, RNG_PURPOSE)
     labels = tuple(truncate(name, NAME_CHARACTERS) for name in sitting.labels)
@@ -48,10 +48,10 @@ async def _show(client: Nineteenth, answer: Answer, number: int) -> None:
     )
     if not advice.tips:
         raise UserError(_("There is nothing to weigh in this decision; ask again at the next one."))
-    sitting = await client.house.count_hint(number, seat, stamp)
+    sitting = await client.clubhouse.count_hint(number, seat, stamp)
 
     async def make(patience: float) -> Page:
-        return await client.page_renderer.hint(sitting, seat, view, advice, patience)
+        return await client.page_builder.hint(sitting, seat, view, advice, patience)
 
     await client.board_updater.hands.show_page(number, answer, make)
 

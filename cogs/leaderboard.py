@@ -80,7 +80,7 @@ class Leaderboards(commands.Cog):
         self, interaction: Interaction, member: discord.Member | None = None, game: str = "play-nine"
     ) -> None:
         async with answering(interaction) as answer:
-            with use_locale(await self.client.house.guild_settings.language(interaction.guild_id or 0)):
+            with use_locale(await self.client.clubhouse.guild_settings.language(interaction.guild_id or 0)):
                 page = await _profile(self.client, answer, member or answer.user, game)
             await answer.post(page)
 
@@ -96,14 +96,14 @@ async def turn_leaderboard(client: Nineteenth, answer: Answer, pressed: Pressed)
 
 async def _public_page(client: Nineteenth, answer: Answer, asked: LeaderboardPage) -> Page:
     """Return the leaderboard in the guild's language."""
-    with use_locale(await client.house.guild_settings.language(answer.interaction.guild_id or 0)):
+    with use_locale(await client.clubhouse.guild_settings.language(answer.interaction.guild_id or 0)):
         return await _page(client, answer, asked)
 
 
 async def _page(client: Nineteenth, answer: Answer, asked: LeaderboardPage) -> Page:
     guild = answer.interaction.guild_id or 0
     found = await client.store.standings_page(
-        guild, asked.game, period(asked.span, client.house.clock()), asked.page * ROWS, ROWS
+        guild, asked.game, period(asked.span, client.clubhouse.clock()), asked.page * ROWS, ROWS
     )
     game = GAMES[asked.game]
     shown = leaderboard_data.leaderboard_data(
@@ -137,7 +137,7 @@ def _page_buttons(asked: LeaderboardPage, found: StandingsPage) -> tuple[Button,
 
 async def _profile(client: Nineteenth, answer: Answer, member: discord.User | discord.Member, game: str) -> Page:
     found = await client.store.profile(answer.interaction.guild_id or 0, member.id, game)
-    now = client.house.clock()
+    now = client.clubhouse.clock()
     shown = leaderboard_data.profile_data(member.display_name, member.id, GAMES[game], face(game), found, now)
     png = await client.render_worker.render(partial(profile, shown))
     words = profile_as_text(member.display_name, GAMES[game].title, found)

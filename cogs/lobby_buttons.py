@@ -36,7 +36,7 @@ from ui.widgets.page import Button, Page
 async def show_host_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show the host's page to the host or a moderator."""
     await _show_host_page(
-        client, answer, await lobby_host.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+        client, answer, await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, asker_of(answer))
     )
 
 
@@ -52,17 +52,17 @@ async def _show_changes(client: Nineteenth, answer: Answer, table: TableRow) -> 
 
 async def remove_player(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Remove a house player at once, and a guest after a confirmation."""
-    table = await lobby_host.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, asker_of(answer))
     kind, _space, who = "".join(pressed.values).partition(" ") if pressed.values else ("sure", "", pressed.arg)
     if kind == "house":
-        await _show_changes(client, answer, await lobby_host.remove_house_player(client.house, table, who))
+        await _show_changes(client, answer, await lobby_host.remove_house_player(client.clubhouse, table, who))
         return
     if not (who.isdecimal() and len(who) < 20):
         raise UserError(_(OUTDATED))
     if kind == "guest":
         await _confirm_removal(answer, table, int(who))
     else:
-        await _show_changes(client, answer, await lobby_host.remove_guest(client.house, table, int(who)))
+        await _show_changes(client, answer, await lobby_host.remove_guest(client.clubhouse, table, int(who)))
         await _notify_removed(client, table, int(who))
 
 
@@ -81,12 +81,12 @@ async def _notify_removed(client: Nineteenth, table: TableRow, user: int) -> Non
 
 async def invite_users(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Restrict the lobby to these users, and ping those who were not invited before, once."""
-    table = await lobby_host.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, asker_of(answer))
     data: Any = answer.interaction.data or {}
     known = data.get("resolved", {}).get("users", {})
     if any(known.get(id, {}).get("bot") for id in pressed.values):
         raise UserError(_("Invite people only; house players are added at the table."))
-    new = await lobby_host.invite_people(client.house, table, _chosen_ids(pressed))
+    new = await lobby_host.invite_people(client.clubhouse, table, _chosen_ids(pressed))
     await _show_changes(client, answer, table)
     if new:
         client.board_updater.ping_invited(table.id, new)
@@ -94,7 +94,7 @@ async def invite_users(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
 
 async def invite_roles(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Restrict the lobby to users with these roles."""
-    table = await lobby_host.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, asker_of(answer))
     await client.store.invite_roles(table.id, _chosen_ids(pressed))
     await _show_changes(client, answer, table)
 
@@ -106,7 +106,7 @@ def _chosen_ids(pressed: Pressed) -> list[int]:
 
 async def set_hints(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Set which hints the host allows."""
-    table = await lobby_host.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, asker_of(answer))
     chosen = next((terms for terms in HINT_POLICY_TEXTS if terms in pressed.values), None)
     if chosen is None:
         raise UserError(_(OUTDATED))
@@ -115,19 +115,19 @@ async def set_hints(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
 
 async def set_partners(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Seat the players so that the chosen partners play together."""
-    table = await lobby_host.lobby_for_manager(client.house, pressed.table, asker_of(answer))
+    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, asker_of(answer))
     order = [int(digit) for digit in "".join(pressed.values) if digit.isdecimal()]
-    await _show_changes(client, answer, await lobby_host.seat_partners(client.house, table, order, pressed.ply))
+    await _show_changes(client, answer, await lobby_host.seat_partners(client.clubhouse, table, order, pressed.ply))
 
 
 async def open_table(client: Nineteenth, answer: Answer, wish: TableRequest) -> TableRow:
     """Open a table with its host and show it; tee off at once if the button has promised the deal."""
     place = place_of(answer.interaction)
-    check_may_open(answer.interaction, await client.house.guild_settings.get(place.guild))
+    check_may_open(answer.interaction, await client.clubhouse.guild_settings.get(place.guild))
     async with explain_crowding(client, answer):
-        table = await table_setup.open_table(client.house, guest_of(answer), place, wish, client.config.caps)
+        table = await table_setup.open_table(client.clubhouse, guest_of(answer), place, wish, client.config.caps)
     await tee_off_or_show(client, answer, table, wish.commitment)
-    return await client.house.tables.stored_table(table.id)
+    return await client.clubhouse.tables.stored_table(table.id)
 
 
 @asynccontextmanager
@@ -186,17 +186,17 @@ def check_may_open(interaction: Interaction, server: GuildSettings) -> None:
 
 async def tee_off(client: Nineteenth, answer: Answer, number: int) -> None:
     """Start the game: the lobby stays as the record of the commitment, the board is posted below it."""
-    await client.house.start_game(number, answer.interaction.id)
+    await client.clubhouse.start_game(number, answer.interaction.id)
     await client.board_updater.show_new_game(number, answer)
 
 
 async def join(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Give the user a seat; a person in the last free seat starts the game."""
-    table = await client.house.tables.lobby(pressed.table)
+    table = await client.clubhouse.tables.lobby(pressed.table)
     if table.seat_of(answer.user.id) is not None:
         await answer.show(_seat_page(table, _("You sit at table {number} already.")))
         return
-    table = await table_setup.join_lobby(client.house, pressed.table, guest_of(answer), client.config.caps)
+    table = await table_setup.join_lobby(client.clubhouse, pressed.table, guest_of(answer), client.config.caps)
     await show_joined(client, answer, table)
 
 
@@ -220,7 +220,7 @@ def _seat_page(table: TableRow, sentence: str) -> Page:
 
 async def leave(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Give up the user's seat; an empty lobby closes."""
-    table = await table_setup.leave_lobby(client.house, pressed.table, answer.user.id)
+    table = await table_setup.leave_lobby(client.clubhouse, pressed.table, answer.user.id)
     page = done_page(table, _("You have left table {number}.").format(number=table.id))
     await answer.show(replace(page, rows=((Button(_("Join again"), "join"),),) if table.is_open else ()))
     await client.board_updater.show(pressed.table)
@@ -228,24 +228,24 @@ async def leave(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 async def add_house(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Add a house player of the chosen level; it starts no game, even in the last free seat."""
-    table = await table_setup.add_house_player(client.house, pressed.table, guest_of(answer), pressed.arg)
+    table = await table_setup.add_house_player(client.clubhouse, pressed.table, guest_of(answer), pressed.arg)
     if table is not None:
         await client.board_updater.show(table.id, answer)
 
 
 async def start(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Start the game with the seats that are taken so far."""
-    table = await client.house.tables.lobby(pressed.table)
-    table_setup.require_can_start(client.house, table, answer.user.id)
+    table = await client.clubhouse.tables.lobby(pressed.table)
+    table_setup.require_can_start(client.clubhouse, table, answer.user.id)
     await tee_off(client, answer, table.id)
 
 
 async def cancel(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Close the lobby, for its host or a moderator."""
-    table = await client.house.tables.lobby(pressed.table)
+    table = await client.clubhouse.tables.lobby(pressed.table)
     if not is_moderator(answer.interaction):
-        require_host(client.house, table, answer.user.id)
-    await client.store.cancel_lobby(table.id, "cancelled", client.house.clock(), answer.user.id)
+        require_host(client.clubhouse, table, answer.user.id)
+    await client.store.cancel_lobby(table.id, "cancelled", client.clubhouse.clock(), answer.user.id)
     await client.board_updater.show(table.id, answer)
 
 
@@ -255,17 +255,19 @@ async def show_commitment(client: Nineteenth, answer: Answer, pressed: Pressed) 
         promise = decode_commitment(pressed.arg)
     except ValueError:
         raise UserError(_(OUTDATED)) from None
-    await answer.show(fair_deal_page(await client.house.tables.stored_table(pressed.table), promise, answer.user.id))
+    await answer.show(
+        fair_deal_page(await client.clubhouse.tables.stored_table(pressed.table), promise, answer.user.id)
+    )
 
 
 async def start_rematch(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Open another round with the same seats; the press of the last previous player deals at once."""
-    before, place = await client.house.tables.table(pressed.table), place_of(answer.interaction)
+    before, place = await client.clubhouse.tables.table(pressed.table), place_of(answer.interaction)
     if await client.store.rematch_of(before.id) is None:
-        check_may_open(answer.interaction, await client.house.guild_settings.get(place.guild))
+        check_may_open(answer.interaction, await client.clubhouse.guild_settings.get(place.guild))
     promise = commitment_from_button(pressed.arg)
     async with explain_crowding(client, answer):
-        table = await play_again(client.house, before, guest_of(answer), place, promise, client.config.caps)
+        table = await play_again(client.clubhouse, before, guest_of(answer), place, promise, client.config.caps)
     if table.host == answer.user.id:
         await tee_off_or_show(client, answer, table, promise)
     else:

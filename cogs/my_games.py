@@ -60,7 +60,7 @@ class GamesList(commands.Cog):
         """Return the rank of a table, its state as text, and the deadline of the user's turn."""
         if table.phase is Phase.LOBBY:
             return 2, _("lobby, {taken} of {most} seats").format(taken=len(table.seats), most=table.room), None
-        sitting = await self.client.house.tables.live_table(table.id)
+        sitting = await self.client.clubhouse.tables.live_table(table.id)
         card, seat = sitting.view().card, sitting.seat_of(user)
         game = sitting.game
         holes = game_gettext(game.title, "hole {hole} of {all}").format(

@@ -56,7 +56,7 @@ async def choose_game(client: Nineteenth, answer: Answer, game: AnyGame | None) 
 async def _check_place(client: Nineteenth, answer: Answer) -> None:
     """Raise `UserError` if no table can be opened here, before anything is filled in."""
     place = place_of(answer.interaction)
-    check_may_open(answer.interaction, await client.house.guild_settings.get(place.guild))
+    check_may_open(answer.interaction, await client.clubhouse.guild_settings.get(place.guild))
 
 
 def _games_page(games: list[AnyGame], last: Mapping[str, TableRequest]) -> Page:
@@ -131,7 +131,7 @@ async def open_form(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
 async def _open_form(client: Nineteenth, answer: Answer, game: AnyGame, filled: FilledForm | None = None) -> None:
     asked = questions(game)
     if filled is None:
-        server = await client.house.guild_settings.get(place_of(answer.interaction).guild)
+        server = await client.clubhouse.guild_settings.get(place_of(answer.interaction).guild)
         filled = default_form(asked, game.rules.options, pace=server.pace or DEFAULT_PACE, ranked=True)
     guests = min(game.rules.seats[-1] - 1, GUESTS_MAX)
     if not await answer.open_modal(modal(game.title, custom_id(0, 0, "book", game.key), asked, filled, guests)):

@@ -55,7 +55,7 @@ async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
 
 async def _show_next(client: Nineteenth, answer: Answer) -> None:
     """Show the costliest position; if there is none, look for mistakes in the user's latest games first."""
-    user, now = answer.user.id, client.house.clock()
+    user, now = answer.user.id, client.clubhouse.clock()
     found = await client.store.next_mistake(user, now)
     for number in (
         ()
@@ -81,7 +81,7 @@ async def _learn_mistakes(client: Nineteenth, answer: Answer, number: int) -> No
         found = post_game_analysis.costly_mistakes(report, number, reported_seat(table, user))
     except (NotReportable, Rejected):
         pass
-    await client.store.add_mistakes(user, number, found, client.house.clock())
+    await client.store.add_mistakes(user, number, found, client.clubhouse.clock())
 
 
 async def _ask(client: Nineteenth, answer: Answer, mistake: Mistake, leaf: int = 0) -> None:
@@ -106,9 +106,9 @@ async def _grade(client: Nineteenth, answer: Answer, mistake: Mistake, text: str
         await client.store.retire_mistake(user, mistake.table, mistake.ply)
     else:
         await client.store.postpone_mistake(
-            user, mistake.table, mistake.ply, client.house.clock() + post_game_analysis.RETRY_MISTAKE_SECONDS
+            user, mistake.table, mistake.ply, client.clubhouse.clock() + post_game_analysis.RETRY_MISTAKE_SECONDS
         )
-    waiting = await client.store.next_mistake(user, client.house.clock())
+    waiting = await client.store.next_mistake(user, client.clubhouse.clock())
     left = await client.store.open_mistake_count(user) if waiting else 0
     page = pages.answer_page(table, record.game_definition, mistake, verdict, left)
     await _show(client, answer, mistake, table.game, verdict.view, page, names)

@@ -32,11 +32,11 @@ async def show_own_report(client: Nineteenth, answer: Answer, pressed: Pressed) 
     seat = reported_seat(sitting.table, answer.user.id)
     shown = await _load_scenes(client, answer, sitting, report.costly[seat])
     found = costly_mistakes(report, pressed.table, seat)
-    await client.store.add_mistakes(answer.user.id, pressed.table, found, client.house.clock())
+    await client.store.add_mistakes(answer.user.id, pressed.table, found, client.clubhouse.clock())
 
     async def make(patience: float) -> Page:
         gained = pages.own_gains(sitting, seat, report)
-        return await client.page_renderer.gains(
+        return await client.page_builder.gains(
             sitting, seat, pages.own_report(sitting, seat, report, shown, gained), gained, patience
         )
 
@@ -56,7 +56,7 @@ async def show_decision(client: Nineteenth, answer: Answer, pressed: Pressed) ->
 
     async def make(patience: float) -> Page:
         page = pages.decision_page(sitting, looked_at, scene, number, len(costly))
-        return await client.page_renderer.position(sitting, seat, page, scene, looked_at.ply, patience)
+        return await client.page_builder.position(sitting, seat, page, scene, looked_at.ply, patience)
 
     await client.board_updater.hands.show_page(pressed.table, answer, make)
 
@@ -64,12 +64,12 @@ async def show_decision(client: Nineteenth, answer: Answer, pressed: Pressed) ->
 async def post_summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Post the report for everybody; if it was posted before, tell the user where."""
     sitting, report = await _load_report(client, answer, pressed.table)
-    async with client.house.tables.lock(pressed.table):
+    async with client.clubhouse.tables.lock(pressed.table):
         posted = await client.store.report_message(pressed.table)
         if posted is not None:
             here = _("It was posted already: {address}").format(address=address(sitting.table, posted))
             raise UserError(here)
-        async with guild_language(client.house, sitting.table):
+        async with guild_language(client.clubhouse, sitting.table):
             shown = pages.everybodys_gains(
                 sitting, report, await _load_scenes(client, answer, sitting, pages.told_decisions(report), public=True)
             )
@@ -83,7 +83,7 @@ async def post_summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
 
 async def _load_report(client: Nineteenth, answer: Answer, number: int) -> tuple[LiveTable, Report]:
     """Return a finished table and its report."""
-    sitting = await client.house.tables.live_table(number)
+    sitting = await client.clubhouse.tables.live_table(number)
     require_finished(sitting.table)
     try:
         return sitting, await client.report_worker.report(sitting.table, sitting.record, answer.user.id)

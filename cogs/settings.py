@@ -66,7 +66,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 dms_closed=old.dms_closed and not dms,
                 language=chosen_language(language, old.language),
             )
-            now = self.client.house.clock()
+            now = self.client.clubhouse.clock()
             new = with_time_zone(new, zone) if zone else new
             new = with_night(new, night) if night else new
             new = with_holiday(new, away_until, now) if away_until else new
@@ -81,7 +81,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
 
     async def _announce_language(self, user: int) -> None:
         """Make every process read the user's new language."""
-        self.client.house.user_locales.evict(user)
+        self.client.clubhouse.user_locales.evict(user)
         await self.client.store.notify(f"person {user}")
 
     async def _restart_timers(self, user: int) -> None:
@@ -89,14 +89,14 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         for table in await self.client.store.open_tables(user=user):
             seat = table.seat_of(user)
             if table.phase is Phase.PLAYING and seat is not None:
-                await self.client.house.restart_seat_timers(table.id, seat.seat)
+                await self.client.clubhouse.restart_seat_timers(table.id, seat.seat)
                 self.client.board_updater.redraw(table.id)
 
     @me.autocomplete("away_until")
     async def _days(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         person = await self.client.store.user_settings(interaction.user.id)
         with use_locale(await user_language(interaction)):
-            return settings_text.day_choices(person, self.client.house.clock(), current)
+            return settings_text.day_choices(person, self.client.clubhouse.clock(), current)
 
     @me.autocomplete("night")
     async def _nights(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -138,12 +138,12 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             if not sure:
                 raise UserError(_("Nothing was forgotten. Choose “True” if you are sure."))
             tables = await self.client.store.open_tables(user=interaction.user.id)
-            await self.client.store.delete_person(interaction.user.id, self.client.house.clock())
-            self.client.house.forget_person(interaction.user.id)
+            await self.client.store.delete_person(interaction.user.id, self.client.clubhouse.clock())
+            self.client.clubhouse.forget_person(interaction.user.id)
             await self.client.store.notify(f"person {interaction.user.id}")
             for table in tables:
                 if table.phase is Phase.PLAYING:
-                    await self.client.house.continue_after_seat_change(table.id)
+                    await self.client.clubhouse.continue_after_seat_change(table.id)
                 await self.client.board_updater.pinger.delete_ping(table)
                 self.client.board_updater.redraw(table.id)
             await answer.say(_(FORGOTTEN))
@@ -168,7 +168,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         async with answering(interaction, private=True) as answer:
             if not interaction.permissions.manage_guild:
                 raise UserError(_("Only those who may manage this server can change that; ask one of them."))
-            old = await self.client.house.guild_settings.get(interaction.guild_id or 0)
+            old = await self.client.clubhouse.guild_settings.get(interaction.guild_id or 0)
             new = replace(
                 old,
                 pace=pace or old.pace,
@@ -177,7 +177,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 open_roles=_toggle(old.open_roles, opener.id if opener else None),
             )
             if new != old:
-                await self.client.house.guild_settings.save(new)
+                await self.client.clubhouse.guild_settings.save(new)
             await answer.say(_server_text(new))
 
 

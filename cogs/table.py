@@ -82,7 +82,7 @@ class TableCommands(
 
     def _check_repost(self, table: TableRow) -> None:
         """Raise `UserError` if the board was posted a moment ago; keeps strangers from posting it again and again."""
-        if self.client.house.clock() - (table.posted_at or 0) < REPOST_SECONDS:
+        if self.client.clubhouse.clock() - (table.posted_at or 0) < REPOST_SECONDS:
             raise UserError(
                 _("The board was posted a moment ago: {board}. Its players can post it anew at any time.").format(
                     board=link(table)
@@ -98,9 +98,9 @@ class TableCommands(
             raise UserError(
                 _("This table stands in <#{channel}>; only its players can move it.").format(channel=table.channel)
             )
-        check_may_open(answer.interaction, await self.client.house.guild_settings.get(table.guild))
+        check_may_open(answer.interaction, await self.client.clubhouse.guild_settings.get(table.guild))
         await self.client.store.move_table(table.id, place.channel, place.thread)
-        self.client.house.tables.evict(table.id)
+        self.client.clubhouse.tables.evict(table.id)
 
     @app_commands.command(description=N_("Leave a table for good"))
     @describe_at_table()

@@ -34,7 +34,7 @@ async def find_table(
 ) -> TableRow:
     """Return the table of that number, or else the one that the user means; raise `UserError` if that is unclear."""
     if number is not None:
-        return await client.house.tables.table_for_user(number, interaction.user.id, interaction.guild_id)
+        return await client.clubhouse.tables.table_for_user(number, interaction.user.id, interaction.guild_id)
     mine = [table for table in await client.store.open_tables(user=interaction.user.id) if game in (None, table.game)]
     here = [table for table in mine if interaction.channel_id in (table.channel, table.thread)]
     return await _only_table(client, interaction, here or mine)
@@ -51,7 +51,7 @@ async def suggest_moves(
     """Return autocomplete choices of the user's legal moves at the table that is meant; none if that is unclear."""
     try:
         table = await find_table(client, interaction, getattr(interaction.namespace, "table", None), game)
-        sitting = await client.house.tables.live_table(table.id)
+        sitting = await client.clubhouse.tables.live_table(table.id)
     except UserError:
         return []
     return move_choices(sitting, interaction.user.id, current, await user_language(interaction), fits)
@@ -71,7 +71,7 @@ async def _only_table(client: Nineteenth, interaction: Interaction, tables: list
 async def _awaits(client: Nineteenth, table: TableRow, user: int) -> bool:
     if table.phase is not Phase.PLAYING:
         return False
-    sitting = await client.house.tables.live_table(table.id)
+    sitting = await client.clubhouse.tables.live_table(table.id)
     return sitting.seat_of(user) in sitting.game.rules.awaiting(sitting.state)
 
 

@@ -45,7 +45,7 @@ async def _end_cost(client: Nineteenth, table: TableRow) -> str:
     """Return what is lost if the game ends now."""
     if table.phase is not Phase.PLAYING:
         return _("Nothing has been played yet; the lobby closes.")
-    card = (await client.house.tables.live_table(table.id)).view().card
+    card = (await client.clubhouse.tables.live_table(table.id)).view().card
     played = max(map(len, card.strokes))
     text = ngettext("{count} hole of {all} is played.", "{count} holes of {all} are played.", played)
     lost = _("The game will have no result, and there is no way back.")
@@ -56,15 +56,15 @@ async def cast_vote(
     client: Nineteenth, answer: Answer, table: TableRow, motion: Motion, pressed: Pressed | None = None
 ) -> None:
     """Count the user's vote and show the state of the motion: on its own message, or in a new one."""
-    sitting = await client.house.tables.live_table(table.id) if table.phase is Phase.PLAYING else None
-    async with guild_language(client.house, table):
+    sitting = await client.clubhouse.tables.live_table(table.id) if table.phase is Phase.PLAYING else None
+    async with guild_language(client.clubhouse, table):
         matter = await _motion_text(client, table, sitting, motion)
-    missing = await votes.cast_vote(client.house, table, asker_of(answer), motion, pressed.ply if pressed else None)
-    table = await client.house.tables.stored_table(table.id)
+    missing = await votes.cast_vote(client.clubhouse, table, asker_of(answer), motion, pressed.ply if pressed else None)
+    table = await client.clubhouse.tables.stored_table(table.id)
     if not missing and table.reason == "ended":
         await answer.show(done_page(table, _("Table {number} is closed.").format(number=table.id)))
     else:
-        async with guild_language(client.house, table):
+        async with guild_language(client.clubhouse, table):
             page = (
                 _carried_page(table, matter)
                 if not missing
@@ -93,7 +93,7 @@ async def _motion_text(client: Nineteenth, table: TableRow, sitting: LiveTable |
 
 async def last_action_text(client: Nineteenth, sitting: LiveTable) -> str:
     """Return the action that would be taken back, as the channel may know it."""
-    ply = await votes.last_action(client.house, sitting)
+    ply = await votes.last_action(client.clubhouse, sitting)
     before = None if ply is None else sitting.state_at(ply - 1)
     if ply is None or before is None:
         return _("the last action")
@@ -123,23 +123,25 @@ async def motion_for(client: Nineteenth, table: TableRow, what: str, player: str
         return votes.parse_motion(what)
     if player is not None:
         return votes.parse_motion(f"skip-{int(player) - 1}" if player.isdecimal() and player != "0" else "")
-    sitting = await client.house.tables.live_table(table.id)
-    late = [*await votes.skippable_seats(client.house, sitting)] or list(sitting.view().awaiting)
-    if len(late) != 1:
+    sitting = await client.clubhouse.tables.live_table(table.id)
+    skippable = [*await votes.skippable_seats(client.clubhouse, sitting)] or list(sitting.view().awaiting)
+    if len(skippable) != 1:
         raise UserError(_("The table waits for several players; say with `player` who is to be skipped."))
-    return Motion("skip", late[0])
+    return Motion("skip", skippable[0])
 
 
 async def motion_buttons(client: Nineteenth, table: TableRow, user: int) -> tuple[Button, ...]:
     """Return buttons for the votes that a player may ask for now."""
     end = Button(_("End the game"), "propose", END.as_text(), "red")
-    sitting = await client.house.tables.live_table(table.id) if table.phase is Phase.PLAYING else None
+    sitting = await client.clubhouse.tables.live_table(table.id) if table.phase is Phase.PLAYING else None
     if sitting is None:
         return (end,)
     back = Button(_("Take the last action back"), "propose", BACK.as_text())
-    able = await votes.last_action(client.house, sitting) is not None
-    late = [seat for seat in await votes.skippable_seats(client.house, sitting) if seat != sitting.seat_of(user)]
-    skips = (_skip_button(sitting, seat) for seat in late[:2])
+    able = await votes.last_action(client.clubhouse, sitting) is not None
+    skippable = [
+        seat for seat in await votes.skippable_seats(client.clubhouse, sitting) if seat != sitting.seat_of(user)
+    ]
+    skips = (_skip_button(sitting, seat) for seat in skippable[:2])
     return (end, *((back,) if able else ()), *skips)
 
 
@@ -151,20 +153,20 @@ def _skip_button(sitting: LiveTable, seat: int) -> Button:
 async def propose_by_button(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Propose the motion of a button in the table's menu."""
     await propose_motion(
-        client, answer, await client.house.tables.table(pressed.table), votes.parse_motion(pressed.arg), pressed
+        client, answer, await client.clubhouse.tables.table(pressed.table), votes.parse_motion(pressed.arg), pressed
     )
 
 
 async def vote_by_button(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Vote for the motion of a button."""
     await cast_vote(
-        client, answer, await client.house.tables.table(pressed.table), votes.parse_motion(pressed.arg), pressed
+        client, answer, await client.clubhouse.tables.table(pressed.table), votes.parse_motion(pressed.arg), pressed
     )
 
 
 async def confirm_end(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """End the game, or vote for its end, after the confirmation."""
-    await cast_vote(client, answer, await client.house.tables.table(pressed.table), END, pressed)
+    await cast_vote(client, answer, await client.clubhouse.tables.table(pressed.table), END, pressed)
 
 
 SURE = "sure"
@@ -183,7 +185,7 @@ async def leave_game(client: Nineteenth, answer: Answer, table: TableRow) -> Non
 
 async def _leave(client: Nineteenth, answer: Answer, table: TableRow) -> None:
     """Remove the user from the table, and tell them the consequences."""
-    farewell = await seat_changes.leave_table(client.house, table, answer.user.id)
+    farewell = await seat_changes.leave_table(client.clubhouse, table, answer.user.id)
     await answer.show(done_page(table, _leave_text(table, farewell, answer.user.id)))
     client.board_updater.redraw(table.id)
 
@@ -202,7 +204,7 @@ async def hand_over(
     if by is not None:
         await _post_offer(client, answer, table, seat, by)
         return
-    row, farewell = await seat_changes.give_to_house(client.house, table, seat, asker_of(answer))
+    row, farewell = await seat_changes.give_to_house(client.clubhouse, table, seat, asker_of(answer))
     others = _("The house plays for {name} now.").format(name=plain(display_name(row)))
     await answer.say(_leave_text(table, farewell, answer.user.id) if row.user == answer.user.id else others)
     client.board_updater.redraw(table.id)
@@ -213,9 +215,11 @@ async def _post_offer(client: Nineteenth, answer: Answer, table: TableRow, seat:
     if member.bot:
         raise UserError(_("Choose somebody who is no bot and has no seat at this table."))
     channel = answer.interaction.channel_id or table.channel
-    table, offer_row = await seat_offers.make_offer(client.house, table.id, seat, asker_of(answer), member.id, channel)
+    table, offer_row = await seat_offers.make_offer(
+        client.clubhouse, table.id, seat, asker_of(answer), member.id, channel
+    )
     calls = (member.id,) if (await client.store.user_settings(member.id)).pings else ()
-    async with guild_language(client.house, table):
+    async with guild_language(client.clubhouse, table):
         message = await answer.post(offer_page(table, offer_row), calls)
     if message is None:
         await client.store.end_offer(table.id, seat)
@@ -226,20 +230,24 @@ async def _post_offer(client: Nineteenth, answer: Answer, table: TableRow, seat:
 async def take_offer(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Give the offered seat to the member it was offered to."""
     user, caps = answer.user, client.config.caps
-    offer = await seat_offers.take_offer(client.house, pressed.table, _seat(pressed), user.id, user.display_name, caps)
+    offer = await seat_offers.take_offer(
+        client.clubhouse, pressed.table, _seat(pressed), user.id, user.display_name, caps
+    )
     await _show_ending(client, answer, offer, OfferEnd.TAKEN)
     client.board_updater.redraw(pressed.table)
 
 
 async def end_offer(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """End an offer that the member declines or a player withdraws."""
-    offer, ending = await seat_offers.decline_or_withdraw(client.house, pressed.table, _seat(pressed), asker_of(answer))
+    offer, ending = await seat_offers.decline_or_withdraw(
+        client.clubhouse, pressed.table, _seat(pressed), asker_of(answer)
+    )
     await _show_ending(client, answer, offer, ending)
 
 
 async def _show_ending(client: Nineteenth, answer: Answer, offer: Offer, ending: OfferEnd) -> None:
     """Show on the message of an offer how it ended."""
-    async with guild_language(client.house, await client.house.tables.stored_table(offer.table)):
+    async with guild_language(client.clubhouse, await client.clubhouse.tables.stored_table(offer.table)):
         await answer.change(ended_offer_page(offer, ending))
 
 
@@ -252,7 +260,7 @@ def _seat(pressed: Pressed) -> int:
 
 async def show_menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show what can be done about the table besides playing, in private."""
-    table = await client.house.tables.table(pressed.table)
+    table = await client.clubhouse.tables.table(pressed.table)
     text = _(
         "**Table {number}**\n"
         "`/table board` posts the board anew · `/table replace` hands a seat over · `/rules` · `/settings me`"
@@ -260,7 +268,7 @@ async def show_menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
     seat = table.seat_of(answer.user.id)
     choices = (await _menu_buttons(client, table, answer.user.id),) if seat else ()
     wishes = (
-        auto_answers_row(await client.house.tables.live_table(table.id), seat.seat)
+        auto_answers_row(await client.clubhouse.tables.live_table(table.id), seat.seat)
         if seat and table.phase is Phase.PLAYING
         else ()
     )
@@ -271,9 +279,9 @@ async def show_menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
 
 async def _leave_cost(client: Nineteenth, table: TableRow, user: int) -> str:
     """Return the consequences of leaving this game."""
-    if len((await client.house.tables.live_table(table.id)).people) < 2:
+    if len((await client.clubhouse.tables.live_table(table.id)).people) < 2:
         return _("Nobody is left at the table then: it closes without a result.")
-    if seat_changes.is_taken_over_by_house(await client.house.tables.live_table(table.id)):
+    if seat_changes.is_taken_over_by_house(await client.clubhouse.tables.live_table(table.id)):
         text = _("The house plays on for you, and you cannot come back.")
     else:
         text = _("You are out of the round, the others play on, and you cannot come back.")
@@ -289,7 +297,7 @@ async def _menu_buttons(client: Nineteenth, table: TableRow, user: int) -> tuple
 async def confirm_leave(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Leave the table: ask for confirmation after a press in the menu, leave after the confirming press."""
     leave = _leave if pressed.arg == SURE else leave_game
-    await leave(client, answer, await client.house.tables.table(pressed.table))
+    await leave(client, answer, await client.clubhouse.tables.table(pressed.table))
 
 
 async def setup(client: Nineteenth) -> None:

@@ -102,7 +102,7 @@ async def _play_buttons(client: Nineteenth, answer: Answer, key: str) -> tuple[B
     """Return the button of a round against the house, where a table can be opened."""
     if answer.is_in_dms:
         return ()
-    promise = await commit_next_deal(client.house)
+    promise = await commit_next_deal(client.clubhouse)
     return tuple(press._replace(label=_("Play with the house")) for press in first_round_button(key, promise))
 
 

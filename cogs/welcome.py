@@ -61,7 +61,7 @@ class Welcome(commands.Cog):
 
     def _schedule(self, guild: discord.Guild) -> None:
         joined = guild.me.joined_at
-        new = joined is not None and self.client.house.clock() - joined.timestamp() < NEW_GUILD_SECONDS
+        new = joined is not None and self.client.clubhouse.clock() - joined.timestamp() < NEW_GUILD_SECONDS
         if new and guild.id not in self._tasks:
             greeting = asyncio.create_task(self._post_welcome(guild), name=f"server {guild.id}")
             self._tasks[guild.id] = greeting
@@ -89,7 +89,7 @@ def _postable_channels(guild: discord.Guild) -> Iterator[discord.TextChannel]:
 
 async def welcome_page(client: Nineteenth, guild: int) -> Page:
     """Return the welcome page in the guild's language."""
-    with use_locale(await client.house.guild_settings.language(guild)):
+    with use_locale(await client.clubhouse.guild_settings.language(guild)):
         return Page(
             table=0,
             ply=0,
@@ -103,7 +103,7 @@ async def welcome_page(client: Nineteenth, guild: int) -> Page:
 async def _picture(client: Nineteenth) -> bytes | None:
     """Return the image of the welcome, cached by language: a pressed welcome must not wait for rendering."""
     wanted = ImageRequest(CacheKey(0, "welcome", None, catalogue_language()), None, painting)
-    gallery = client.board_updater.renderer.image_cache
+    gallery = client.board_updater.page_builder.image_cache
     await gallery.render(wanted, patience=RENDER_TIMEOUT_SECONDS)
     (png,), _late = gallery.images(wanted)
     return png
@@ -113,7 +113,7 @@ async def welcome_rows(client: Nineteenth) -> tuple[Row, ...]:
     """Return the buttons of the games, which carry the commitment to their deal, and those of forms, tutorials
     and rulebooks.
     """
-    promise = await commit_next_deal(client.house)
+    promise = await commit_next_deal(client.clubhouse)
     games = chain.from_iterable(first_round_button(game, promise) for game in FACES)
     ways = (
         Button(_("With friends"), "form"),

@@ -24,7 +24,7 @@ def guest(user: int) -> Guest:
     return Guest(user, f"Golfer {user}", next(PRESSES))
 
 
-async def play(house: Clubhouse, game: str) -> str:
+async def play(clubhouse: Clubhouse, game: str) -> str:
     """Play a game to its end with two people and, where there is room, a house player; return its phase.
 
     The strongest house player decides for everybody.
@@ -32,30 +32,30 @@ async def play(house: Clubhouse, game: str) -> str:
     definition = GAMES[game]
     room = 2 if game == "scramble" else 3
     wish = TableRequest(game, definition.rules.options(**OPTIONS[game]), room)
-    table = await open_table(house, guest(1), Location(1, 1, None), wish, Caps())
-    table = await join_lobby(house, table.id, guest(2))
+    table = await open_table(clubhouse, guest(1), Location(1, 1, None), wish, Caps())
+    table = await join_lobby(clubhouse, table.id, guest(2))
     if room > 2:
-        await add_house_player(house, table.id, guest(1), [*definition.ai.house_players][-1])
-    sitting = await house.start_game(table.id, next(PRESSES))
+        await add_house_player(clubhouse, table.id, guest(1), [*definition.ai.house_players][-1])
+    sitting = await clubhouse.start_game(table.id, next(PRESSES))
     while not sitting.is_over:
         seat = definition.rules.awaiting(sitting.state)[0]
         move = [*definition.ai.house_players.values()][-1](
             definition.rules.view(sitting.state, seat), sitting.record.luck(sitting.ply, "test")
         )
-        sitting = await house.accept_moves(
+        sitting = await clubhouse.accept_moves(
             table.id, seat + 1, definition.rules.write_move(move), next(PRESSES), sitting.ply
         )
-        if house.has_pending_ai_move(sitting):
-            await house.play_ai_moves(table.id, seat)
-            sitting = await house.tables.live_table(table.id)
-    return f"{game} {(await house.tables.stored_table(table.id)).phase.name.lower()}"
+        if clubhouse.has_pending_ai_move(sitting):
+            await clubhouse.play_ai_moves(table.id, seat)
+            sitting = await clubhouse.tables.live_table(table.id)
+    return f"{game} {(await clubhouse.tables.stored_table(table.id)).phase.name.lower()}"
 
 
 async def main(address: str) -> None:
     async with open_store(address) as store:
-        house = Clubhouse(store, time)
+        clubhouse = Clubhouse(store, time)
         for game in OPTIONS:
-            sys.stdout.write(f"{await play(house, game)}\n")
+            sys.stdout.write(f"{await play(clubhouse, game)}\n")
     assert not sys.modules.keys() & set(ABSENT)
 
 

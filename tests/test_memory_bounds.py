@@ -73,18 +73,18 @@ async def test_a_table_at_hand_takes_about_as_much_as_it_says(key: str) -> None:
 
 async def test_no_more_tables_are_at_hand_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
     async with open_store("sqlite:///:memory:") as store:
-        house = Clubhouse(store, lambda: 200.0)
+        clubhouse = Clubhouse(store, lambda: 200.0)
         games = [await begin(store, ANN, BOB, options='{"holes":3}') for _ in range(3)]
-        first = await house.tables.live_table(games[0].id)
+        first = await clubhouse.tables.live_table(games[0].id)
         monkeypatch.setattr(table_cache, "CACHE_BYTES", 2 * first.size_bytes)
         for game in (games[1], games[0], games[2]):
-            await house.tables.live_table(game.id)
-        assert [house.tables.cached_table(game.id) is not None for game in games] == [True, False, True]
-        again = await house.tables.live_table(games[1].id)
+            await clubhouse.tables.live_table(game.id)
+        assert [clubhouse.tables.cached_table(game.id) is not None for game in games] == [True, False, True]
+        again = await clubhouse.tables.live_table(games[1].id)
         assert again.state == again.record.last_state()
         monkeypatch.setattr(table_cache, "CACHE_BYTES", 1)
-        await house.tables.live_table(games[0].id)
-        assert [house.tables.cached_table(game.id) is not None for game in games] == [True, False, False], (
+        await clubhouse.tables.live_table(games[0].id)
+        assert [clubhouse.tables.cached_table(game.id) is not None for game in games] == [True, False, False], (
             "the one in use stays"
         )
 
@@ -92,9 +92,9 @@ async def test_no_more_tables_are_at_hand_than_there_is_room_for(monkeypatch: py
 async def test_no_more_servers_are_at_hand_than_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings_cache, "MAX_CACHED_GUILDS", 2)
     async with open_store("sqlite:///:memory:") as store:
-        house = Clubhouse(store, lambda: 200.0)
+        clubhouse = Clubhouse(store, lambda: 200.0)
         for guild in range(1, 6):
-            await house.guild_settings.save(GuildSettings(guild, pace="live"))
-        assert len(house.guild_settings._known) == 2
-        assert [(await house.guild_settings.get(guild)).pace for guild in range(1, 6)] == ["live"] * 5
-        assert await house.guild_settings.get(9) == GuildSettings(9)
+            await clubhouse.guild_settings.save(GuildSettings(guild, pace="live"))
+        assert len(clubhouse.guild_settings._known) == 2
+        assert [(await clubhouse.guild_settings.get(guild)).pace for guild in range(1, 6)] == ["live"] * 5
+        assert await clubhouse.guild_settings.get(9) == GuildSettings(9)

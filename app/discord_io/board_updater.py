@@ -37,14 +37,14 @@ from ui.pages.seat_pages import ended_offer_page
 from ui.widgets.page import Page
 
 
-async def rebuild_page(artist: PageBuilder, table: TableRow, hole: int | None) -> Page:
+async def rebuild_page(page_builder: PageBuilder, table: TableRow, hole: int | None) -> Page:
     """Return the lobby or the finished hole as it is now; a short notice if it cannot be built any more."""
     try:
         if hole == LOBBY_HOLE:
-            return await artist.lobby(table)
-        sitting = await artist.house.tables.live_table(table.id)
+            return await page_builder.lobby(table)
+        sitting = await page_builder.clubhouse.tables.live_table(table.id)
         holes = await asyncio.to_thread(sitting.replay_hole_views)
-        return await artist.details(sitting, next(view for view in holes if finished_holes(view) == hole))
+        return await page_builder.details(sitting, next(view for view in holes if finished_holes(view) == hole))
     except (UserError, ValueError, LookupError, StopIteration):
         return forgotten_page(table)
 
@@ -60,28 +60,29 @@ BOARDS_PER_SECOND = 20
 class BoardUpdater:
     """Shows tables in their channels; it changes no game."""
 
-    def __init__(self, house: Clubhouse, artist: PageBuilder, messages: TableMessages, hands: HandUpdater) -> None:
-        self.house = house
-        self.renderer = artist
+    def __init__(
+        self, clubhouse: Clubhouse, page_builder: PageBuilder, messages: TableMessages, hands: HandUpdater
+    ) -> None:
+        self.clubhouse = clubhouse
+        self.page_builder = page_builder
         self.messages = messages
         self.hands = hands
         self.update_seconds = BOARD_UPDATE_SECONDS
         self._tasks = BackgroundTasks()
         self._redraws = BackgroundTasks()
-        self.pinger = PlayerPings(house, messages)
+        self.pinger = PlayerPings(clubhouse, messages)
         self._text_only: set[int] = set()
         """The tables whose board was sent without its image under load."""
         self._queues = EditLocks()
-        self._sender = BoardSender(house, messages, self._queues)
+        self._sender = BoardSender(clubhouse, messages, self._queues)
 
-    def redraw(self, number: int, *, late: bool = False) -> None:
+    def redraw(self, number: int, *, at_once: bool = False) -> None:
         """Schedule an update of the table's message, once for all calls until then.
 
         The delay depends only on what the channel sees: the moves of one turn are gathered for longer than a
-        new turn, and many waiting boards are spread over Discord's rate limit. A `late` update starts at
-        once.
+        new turn, and many waiting boards are spread over Discord's rate limit. With `at_once` it starts now.
         """
-        sitting = self.house.tables.cached_table(number)
+        sitting = self.clubhouse.tables.cached_table(number)
         self._tasks.debounce(
             ("hands", number),
             f"hands of table {number}",
@@ -94,7 +95,7 @@ class BoardUpdater:
             else self.update_seconds * NEW_TURN_SHARE
         )
         self._schedule_redraw(
-            number, 0.0 if late or sitting is None else max(gathered, len(self._redraws) / BOARDS_PER_SECOND)
+            number, 0.0 if at_once or sitting is None else max(gathered, len(self._redraws) / BOARDS_PER_SECOND)
         )
 
     def _schedule_redraw(self, number: int, wait: float = 0.0) -> None:
@@ -114,7 +115,7 @@ class BoardUpdater:
             self._spawn(offer.table, partial(self._edit_offer, offer, offer.message, ending))
 
     async def _edit_offer(self, offer: Offer, message: int, ending: OfferEnd) -> None:
-        async with guild_language(self.house, await self.house.tables.stored_table(offer.table)):
+        async with guild_language(self.clubhouse, await self.clubhouse.tables.stored_table(offer.table)):
             await self.messages.edit(offer.channel, message, ended_offer_page(offer, ending))
 
     def can_reach(self, table: TableRow) -> bool:
@@ -129,7 +130,7 @@ class BoardUpdater:
         await self._redraws.close()
         await self._tasks.close()
         await self.hands.close()
-        self.renderer.image_cache.close()
+        self.page_builder.image_cache.close()
 
     async def show(self, number: int, answer: Answer | None = None, *, anew: bool = False) -> None:
         """Update the table's message now, as the response to a press or a command if there is one.
@@ -137,9 +138,9 @@ class BoardUpdater:
         `anew` posts a new message at the end of the channel, even if the old one could be edited. A table of
         another process's guild is left to that process, so that no two processes render it at once.
         """
-        table = await self.house.tables.table(number)
-        if not self.house.shards.serves(table.guild):
-            await self.house.store.notify(f"table {number} {table.guild}")
+        table = await self.clubhouse.tables.table(number)
+        if not self.clubhouse.shards.serves(table.guild):
+            await self.clubhouse.store.notify(f"table {number} {table.guild}")
             return
         queue = self._queues[number]
         with self._stop_if_preempted(number), queue.preempt() if answer else queue.give_way():
@@ -151,32 +152,32 @@ class BoardUpdater:
     async def _show_lobby(self, number: int, answer: Answer | None, *, anew: bool) -> None:
         """Show a lobby, or a table that was closed without a result."""
         async with self._acquire(number, answer):
-            table = await self.house.tables.stored_table(number)
+            table = await self.clubhouse.tables.stored_table(number)
             if table.phase in (Phase.PLAYING, Phase.OVER):
                 self._schedule_redraw(number)
                 return
-            async with guild_language(self.house, table):
-                page = await (self._lobby_page(table) if table.is_open else self.renderer.closed_table(table))
+            async with guild_language(self.clubhouse, table):
+                page = await (self._lobby_page(table) if table.is_open else self.page_builder.closed_table(table))
                 await self._sender.send_or_edit(table, page, answer, anew=anew)
             self._redraw_previous_table(table)
         if not table.is_open:
             await self.pinger.delete_ping(table)
 
     async def _lobby_page(self, table: TableRow) -> Page:
-        return await self.renderer.lobby(table, partial(self._schedule_redraw, table.id))
+        return await self.page_builder.lobby(table, partial(self._schedule_redraw, table.id))
 
     async def show_new_game(self, number: int, answer: Answer | None = None) -> None:
         """Keep the lobby's message as a record of commitment and players, and post the first board below it."""
         with self._stop_if_preempted(number):
             async with self._acquire(number, answer):
-                table = await self.house.tables.stored_table(number)
+                table = await self.clubhouse.tables.stored_table(number)
                 if table.board is not None:
-                    async with guild_language(self.house, table):
+                    async with guild_language(self.clubhouse, table):
                         await self._sender.send_or_edit(table, await self._lobby_page(table), answer, anew=False)
-                    await self.house.store.move_table(number, table.channel, table.thread, LOBBY_HOLE)
-                    self.house.tables.set_board_message(await self.house.tables.stored_table(number))
+                    await self.clubhouse.store.move_table(number, table.channel, table.thread, LOBBY_HOLE)
+                    self.clubhouse.tables.set_board_message(await self.clubhouse.tables.stored_table(number))
         await self.show(number, answer)
-        self._redraw_previous_table(await self.house.tables.table(number))
+        self._redraw_previous_table(await self.clubhouse.tables.table(number))
 
     def _redraw_previous_table(self, table: TableRow) -> None:
         """Schedule an update of the previous round's final card, which shows who joins the next round."""
@@ -209,15 +210,15 @@ class BoardUpdater:
         A move during the wait starts the images of the new state.
         """
         clock, is_overload = asyncio.get_running_loop().time, answer is not None and is_overloaded()
-        wait_seconds = BACKGROUND_IMAGE_WAIT_SECONDS if answer is None else self.renderer.image_cache.wait_seconds
+        wait_seconds = BACKGROUND_IMAGE_WAIT_SECONDS if answer is None else self.page_builder.image_cache.wait_seconds
         wait_until, shown = clock() + (0.0 if is_overload else wait_seconds), False
         while not shown:
-            sitting = await self.house.tables.live_table(number)
+            sitting = await self.clubhouse.tables.live_table(number)
             stamp = sitting.stamp
-            async with guild_language(self.house, sitting.table):
-                await self.renderer.prepare_board(sitting, _last_hole(sitting), wait_until - clock())
+            async with guild_language(self.clubhouse, sitting.table):
+                await self.page_builder.prepare_board(sitting, _last_hole(sitting), wait_until - clock())
                 async with self._acquire(number, answer):
-                    sitting = await self.house.tables.live_table(number)
+                    sitting = await self.clubhouse.tables.live_table(number)
                     shown = sitting.stamp == stamp or clock() >= wait_until
                     if shown:
                         anew = anew or sitting.table.board is None
@@ -232,26 +233,26 @@ class BoardUpdater:
         loses nothing.
         """
         await self.hands.update_hands(number)
-        sitting = self.house.tables.cached_table(number)
+        sitting = self.clubhouse.tables.cached_table(number)
         if sitting is not None and sitting.table.board is not None:
-            at = sitting.table.posted_at or self.house.clock()
-            await self.house.store.mark_board_shown(number, sitting.posted_ply, sitting.table.board, at)
+            at = sitting.table.posted_at or self.clubhouse.clock()
+            await self.clubhouse.store.mark_board_shown(number, sitting.posted_ply, sitting.table.board, at)
 
     async def _publish(self, sitting: LiveTable, answer: Answer | None, *, anew: bool, is_overload: bool) -> None:
         """Send the board or final card as it is now, in a new message if a hole has ended."""
         number, hole, before = sitting.table.id, _last_hole(sitting), sitting.table.board
-        late = None if is_overload else partial(self._schedule_redraw, number)
-        hole_page = FinishedHolePage(self.renderer.hole(sitting, hole), finished_holes(hole)) if hole else None
-        page = await self.renderer.board(sitting, late)
+        on_ready = None if is_overload else partial(self._schedule_redraw, number)
+        hole_page = FinishedHolePage(self.page_builder.hole(sitting, hole), finished_holes(hole)) if hole else None
+        page = await self.page_builder.board(sitting, on_ready)
         placed = await self._sender.send_or_edit(
             sitting.table, page, answer, anew=anew or hole is not None, hole_page=hole_page
         )
         if placed is not None:
-            self.house.tables.set_board_message(placed)
-            (self.house.tables.cached_table(number) or sitting).mark_board_shown(page.ply)
-        if hole and hole_page and hole_page.page.late and before is not None:
+            self.clubhouse.tables.set_board_message(placed)
+            (self.clubhouse.tables.cached_table(number) or sitting).mark_board_shown(page.ply)
+        if hole and hole_page and hole_page.page.awaits_images and before is not None:
             self._spawn(number, partial(self._add_hole_images, sitting, hole, before))
-        (self._text_only.add if is_overload and page.late else self._text_only.discard)(number)
+        (self._text_only.add if is_overload and page.awaits_images else self._text_only.discard)(number)
         if number in self._text_only:
             self._tasks.debounce(
                 ("picture", number), f"table {number}", partial(self._add_board_image, number), POLL_SECONDS
@@ -265,25 +266,25 @@ class BoardUpdater:
 
     async def _add_hole_images(self, sitting: LiveTable, hole: View, message: int) -> None:
         """Add the images to a finished hole that was sent without them."""
-        async with self.hands.load_gate.slot(), guild_language(self.house, sitting.table):
-            page = await self.renderer.details(sitting, hole, RENDER_TIMEOUT_SECONDS)
-            if not page.late:
+        async with self.hands.load_gate.slot(), guild_language(self.clubhouse, sitting.table):
+            page = await self.page_builder.details(sitting, hole, RENDER_TIMEOUT_SECONDS)
+            if not page.awaits_images:
                 await self.messages.update(replace(sitting.table, board=message), page, None)
 
     async def turn_page(self, sitting: LiveTable, answer: Answer, leaf: int) -> None:
         """Respond to a press on the board with another page of its controls."""
-        await self.renderer.prepare_board(sitting)
-        async with guild_language(self.house, sitting.table), self._acquire(sitting.table.id, answer):
-            await answer.change(await self.renderer.board(sitting, leaf=leaf))
+        await self.page_builder.prepare_board(sitting)
+        async with guild_language(self.clubhouse, sitting.table), self._acquire(sitting.table.id, answer):
+            await answer.change(await self.page_builder.board(sitting, leaf=leaf))
 
     def refresh_page(self, page: LeftMessage) -> None:
         """Rebuild an old message of a table in the background, after a player was forgotten."""
         self._spawn(page.table, partial(self._rebuild_old_message, page))
 
     async def _rebuild_old_message(self, left: LeftMessage) -> None:
-        async with guild_language(self.house, table := await self.house.tables.stored_table(left.table)):
-            if await self.messages.edit_old_message(left, await rebuild_page(self.renderer, table, left.hole)):
-                await self.house.store.mark_page_refreshed(left.message)
+        async with guild_language(self.clubhouse, table := await self.clubhouse.tables.stored_table(left.table)):
+            if await self.messages.edit_old_message(left, await rebuild_page(self.page_builder, table, left.hole)):
+                await self.clubhouse.store.mark_page_refreshed(left.message)
 
 
 def _last_hole(sitting: LiveTable) -> View | None:

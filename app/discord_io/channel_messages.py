@@ -30,9 +30,9 @@ from ui.widgets.page import Page
 
 
 @asynccontextmanager
-async def guild_language(house: Clubhouse, table: Table) -> AsyncIterator[None]:
+async def guild_language(clubhouse: Clubhouse, table: Table) -> AsyncIterator[None]:
     """Set the guild's language as the language of texts inside the block."""
-    with use_locale(await house.guild_settings.language(table.guild)):
+    with use_locale(await clubhouse.guild_settings.language(table.guild)):
         yield
 
 
@@ -60,9 +60,9 @@ async def send_page(place: discord.abc.Messageable, page: Page, **options: Any) 
 class TableMessages:
     """Sends, edits and deletes messages in the channels of tables; Discord's errors are logged."""
 
-    def __init__(self, client: discord.Client, passes: InteractionTokens) -> None:
+    def __init__(self, client: discord.Client, tokens: InteractionTokens) -> None:
         self.client = client
-        self.tokens = passes
+        self.tokens = tokens
         self._lost_channels: BoundedDict[int, None] = BoundedDict(LOST_CHANNELS_MAX)
         """The channels that Discord does not know any more."""
 
@@ -170,28 +170,30 @@ def moved_page(table: TableRow, successor: int) -> Page:
 class PlayerPings:
     """Sends pings to users who want them."""
 
-    def __init__(self, house: Clubhouse, messages: TableMessages) -> None:
-        self.house = house
+    def __init__(self, clubhouse: Clubhouse, messages: TableMessages) -> None:
+        self.clubhouse = clubhouse
         self.messages = messages
 
     async def ping_turn(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
         """Ping the players of these seats; the message replaces the table's previous ping."""
-        table = await self.house.tables.table(number)
+        table = await self.clubhouse.tables.table(number)
         people = [row.user for row in table.seats if row.seat in seats and row.user is not None]
-        due = deadline(await self.house.store.timers_of(number), seats)
+        due = deadline(await self.clubhouse.store.timers_of(number), seats)
         line = N_("Still your turn at table {number}.") if again else N_("Your turn at table {number}.")
         await self._send(table, people, line, due)
 
     async def ping_invited(self, number: int, people: Collection[int]) -> None:
         """Ping users who are invited to the table; the ping of the first turn replaces the message."""
-        await self._send(await self.house.tables.stored_table(number), people, N_("You are asked to table {number}."))
+        await self._send(
+            await self.clubhouse.tables.stored_table(number), people, N_("You are asked to table {number}.")
+        )
 
     async def _send(self, table: TableRow, people: Collection[int], line: str, due: float | None = None) -> None:
         """Ping those of these users who want pings, with the time until their deadline."""
-        users = [user for user in people if (await self.house.store.user_settings(user)).pings]
+        users = [user for user in people if (await self.clubhouse.store.user_settings(user)).pings]
         if not users:
             return
-        async with guild_language(self.house, table):
+        async with guild_language(self.clubhouse, table):
             words = (_(line).format(number=table.id), board.link(table), countdown(due) if due else "")
             message = await self.messages.ping(table, users, " ".join(filter(None, words)))
         if message is not None:
@@ -199,7 +201,7 @@ class PlayerPings:
 
     async def delete_ping(self, table: TableRow, successor: int | None = None) -> None:
         """Delete the table's previous ping; `successor` is the id of the ping that replaces it."""
-        before = await self.house.store.set_ping_message(table.id, successor)
+        before = await self.clubhouse.store.set_ping_message(table.id, successor)
         if before is not None:
             await self.messages.delete(table, before)
 
@@ -227,8 +229,8 @@ class Strategy(Protocol):
 class BoardSender:
     """Puts pages into their channels, and stores where they are."""
 
-    def __init__(self, house: Clubhouse, messages: TableMessages, lanes: EditLocks) -> None:
-        self.house = house
+    def __init__(self, clubhouse: Clubhouse, messages: TableMessages, lanes: EditLocks) -> None:
+        self.clubhouse = clubhouse
         self.messages = messages
         self._queues = lanes
 
@@ -264,9 +266,9 @@ class BoardSender:
         """
         is_game = table.phase in (Phase.PLAYING, Phase.OVER)
         if updated.board != table.board or not is_game:
-            ply, at = table.shown if is_game else page.ply, updated.posted_at or self.house.clock()
+            ply, at = table.shown if is_game else page.ply, updated.posted_at or self.clubhouse.clock()
             hole = hole_page and hole_page.hole
-            await self.house.store.mark_board_shown(table.id, ply, updated.board or 0, at, hole)
+            await self.clubhouse.store.mark_board_shown(table.id, ply, updated.board or 0, at, hole)
 
     def _strategies(self, table: TableRow, answer: Answer | None, *, anew: bool) -> tuple[Strategy, Strategy]:
         """Return the ways to try, in order: edit the message or post a new one, and then the other.
@@ -280,7 +282,7 @@ class BoardSender:
 
     def _needs_new_message(self, table: TableRow, answer: Answer | None) -> bool:
         """Return whether the message is too old to be edited, or a command is to be answered with a new one."""
-        now = self.house.clock()
+        now = self.clubhouse.clock()
         asked = answer is not None and not answer.is_press and not _was_just_posted(table, answer)
         return now - (table.posted_at or now) > MESSAGE_AGE_SECONDS or asked
 
@@ -304,7 +306,7 @@ class BoardSender:
         if message is None:
             return None
         await self.messages.update(table, hole_page.page if hole_page else moved_page(table, message), answer)
-        return replace(table, board=message, posted_at=self.house.clock())
+        return replace(table, board=message, posted_at=self.clubhouse.clock())
 
 
 def _was_just_posted(table: TableRow, answer: Answer | None) -> bool:

@@ -54,20 +54,22 @@ MakePage: TypeAlias = Callable[[float], Awaitable[Page]]
 class HandUpdater:
     """Sends hands to their players: direct messages, or the button *My hand* for users who accept none."""
 
-    def __init__(self, client: discord.Client, store: Store, artist: PageBuilder, passes: InteractionTokens) -> None:
+    def __init__(
+        self, client: discord.Client, store: Store, page_builder: PageBuilder, tokens: InteractionTokens
+    ) -> None:
         self.client = client
         self.store = store
-        self.renderer = artist
-        self.tokens = passes
-        self.house = artist.house
-        self.ephemeral_pages = EphemeralPages(artist.house.clock)
+        self.page_builder = page_builder
+        self.tokens = tokens
+        self.clubhouse = page_builder.clubhouse
+        self.ephemeral_pages = EphemeralPages(page_builder.clubhouse.clock)
         self.load_gate = LoadGate()
         self.update_seconds = HAND_UPDATE_SECONDS
         self._tasks = BackgroundTasks()
         self._queues = EditLocks()
         self._images_ready: BoundedDict[tuple[int, Seat], None] = BoundedDict(NOTICES_MAX)
         """The seats whose message was sent without images that are ready by now."""
-        self._closed_dms: BoundedDict[int, None] = BoundedDict(NOTICES_MAX)
+        self._closed_dms_notices: BoundedDict[int, None] = BoundedDict(NOTICES_MAX)
         """The users who have not been told yet that their direct messages are closed."""
 
     async def show(
@@ -77,8 +79,8 @@ class HandUpdater:
         number = sitting.table.id
 
         async def make(patience: float) -> Page:
-            current, is_static = await self.house.tables.live_table(number), not answer.is_in_dms
-            return await self.renderer.hand(current, seat, HandRequest(leaf, mapped, is_static), patience)
+            current, is_static = await self.clubhouse.tables.live_table(number), not answer.is_in_dms
+            return await self.page_builder.hand(current, seat, HandRequest(leaf, mapped, is_static), patience)
 
         page = await self.show_page(number, answer, make, follows=True)
         await self._mark_shown(page, seat, answer)
@@ -89,12 +91,12 @@ class HandUpdater:
         With `follows` the page replaces the previous one of the user.
         """
         queue = self._queues[number, answer.user.id]
-        page = await make(0.0 if is_overloaded() else self.renderer.image_cache.wait_seconds)
+        page = await make(0.0 if is_overloaded() else self.page_builder.image_cache.wait_seconds)
         async with queue.acquire_for_user():
             shown = await answer.show(page)
             if shown is not None:
                 await self.ephemeral_pages.track((number, answer.user.id), shown, follows=follows)
-        if shown is not None and page.late:
+        if shown is not None and page.awaits_images:
             self._tasks.spawn(f"a page of table {number}", partial(self._add_page_images, page, shown, queue, make))
         return page
 
@@ -120,16 +122,16 @@ class HandUpdater:
 
     async def update_hands(self, number: int) -> None:
         """Update the direct messages of a table that have something new for their players."""
-        sitting = self.house.tables.cached_table(number)
+        sitting = self.clubhouse.tables.cached_table(number)
         if sitting is None or (sitting.has_hidden_information and not self._all_pages_open(sitting.table)):
             table = await self.store.table(number)
             if table.phase in (Phase.PLAYING, Phase.OVER):
-                await self._update_seats(await self.house.tables.live_table(number), table)
+                await self._update_seats(await self.clubhouse.tables.live_table(number), table)
 
     def _all_pages_open(self, table: TableRow) -> bool:
         """Return whether every player has their hand open in the channel."""
         return all(
-            row.gone or self.ephemeral_pages.is_open((table.id, row.known_user))
+            row.gone or self.ephemeral_pages.was_shown_recently((table.id, row.known_user))
             for row in table.seats
             if row.known_user
         )
@@ -143,7 +145,7 @@ class HandUpdater:
     async def _update_seat(self, sitting: LiveTable, row: SeatRow, table: TableRow, user: int) -> None:
         """Update one player's direct message, unless the same hand is open in the channel."""
         kept = table.is_open or row.hand_message is not None
-        if row.gone or not kept or self.ephemeral_pages.is_open((table.id, user)):
+        if row.gone or not kept or self.ephemeral_pages.was_shown_recently((table.id, user)):
             return
         if not self._is_stale(sitting, row) and (table.id, row.seat) not in self._images_ready:
             return
@@ -154,8 +156,8 @@ class HandUpdater:
 
     async def _update_dm(self, person: UserSettings, row: SeatRow, table: TableRow) -> None:
         """Render the player's hand as it is now and send it; a press of the player goes first."""
-        await self.renderer.prepare_hand(
-            await self.house.tables.live_table(table.id), row.seat, patience=BACKGROUND_IMAGE_WAIT_SECONDS
+        await self.page_builder.prepare_hand(
+            await self.clubhouse.tables.live_table(table.id), row.seat, patience=BACKGROUND_IMAGE_WAIT_SECONDS
         )
         queue = self._queues[table.id, person.user]
         try:
@@ -176,13 +178,13 @@ class HandUpdater:
     async def _send_dm(self, person: UserSettings, row: SeatRow, table: TableRow, queue: EditLock) -> None:
         """Send the hand to the player, and store its message; errors of Discord are logged."""
         self._images_ready.pop((table.id, row.seat), None)
-        late = partial(self._update_again, table.id, row.seat)
-        page = self.renderer.current_hand(await self.house.tables.live_table(table.id), row.seat, late)
+        on_ready = partial(self._update_again, table.id, row.seat)
+        page = self.page_builder.current_hand(await self.clubhouse.tables.live_table(table.id), row.seat, on_ready)
         try:
             channel, message = await self._edit_or_send(row, page, queue, anew=table.is_open)
         except discord.HTTPException as error:
             if error.code == DMS_CLOSED_CODE:
-                self._closed_dms[person.user] = None
+                self._closed_dms_notices[person.user] = None
                 await self.store.save_user_settings(replace(person, dms_closed=True))
             log.info("the hand of seat %s at table %s stays here: %s", row.seat, table.id, error)
         except DISCORD_ERRORS as error:
@@ -219,11 +221,11 @@ class HandUpdater:
             self.tokens.remember(message.id, answer)
             await self.store.set_hand_message(page.table, seat, message.channel.id, message.id, page.ply)
 
-    def pop_closed_dms(self, user: int) -> bool:
+    def pop_closed_dms_notice(self, user: int) -> bool:
         """Return whether to tell the user now that their direct messages are closed; each user is told once."""
-        if user not in self._closed_dms:
+        if user not in self._closed_dms_notices:
             return False
-        del self._closed_dms[user]
+        del self._closed_dms_notices[user]
         return True
 
     async def send_sentence(self, user: int, sentence: str, **named: object) -> None:

@@ -95,16 +95,16 @@ class Images(NamedTuple):
     """PNG files, None for each that is missing, and whether any of them may still come."""
 
     pngs: tuple[bytes | None, ...]
-    late: bool
+    has_missing: bool
 
 
 class CacheEntry:
     """The latest image of a key, rendered or being rendered."""
 
-    def __init__(self, state: Hashable, drawing: "asyncio.Task[bytes | None]", late: list[OnReady]) -> None:
+    def __init__(self, state: Hashable, task: "asyncio.Task[bytes | None]", callbacks: list[OnReady]) -> None:
         self.state = state
-        self.task = drawing
-        self.callbacks = late
+        self.task = task
+        self.callbacks = callbacks
         self.size = 0
         """Bytes that the entry costs, once it is rendered."""
 
@@ -139,16 +139,16 @@ class ImageCache:
         if drawings:
             await asyncio.wait(drawings, timeout=patience)
 
-    def images(self, *requests: ImageRequest | None, late: OnReady | None = None) -> Images:
+    def images(self, *requests: ImageRequest | None, on_ready: OnReady | None = None) -> Images:
         """Return the images that are ready.
 
-        With `late`, start to render the missing ones; `late` is called once they can be asked for.
+        With `on_ready`, start to render the missing ones; it is called once they can be asked for.
         """
         found = [request and self._find_ready(request) for request in requests]
         missing = [request for request, entry in zip(requests, found, strict=True) if request and not entry]
-        if late:
+        if on_ready:
             for entry in [self._get_or_start(request) for request in missing][-1:]:
-                entry.callbacks.append(late)
+                entry.callbacks.append(on_ready)
         return Images(tuple(entry.png if entry else None for entry in found), bool(missing))
 
     def _find_ready(self, request: ImageRequest) -> CacheEntry | None:

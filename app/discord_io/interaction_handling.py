@@ -48,7 +48,9 @@ DEFER_AFTER_SECONDS = 1.5
 
 async def user_language(interaction: discord.Interaction[Any]) -> str:
     """Return the language that the user reads."""
-    heard: str = await interaction.client.house.user_locales.language_for(interaction.user.id, str(interaction.locale))
+    heard: str = await interaction.client.clubhouse.user_locales.language_for(
+        interaction.user.id, str(interaction.locale)
+    )
     return heard
 
 

@@ -49,7 +49,7 @@ class EphemeralPages:
         if before and before.shown.message != shown.message and before.until > now and shown.delete:
             await _delete(before.shown)
 
-    def is_open(self, key: PageKey) -> bool:
+    def was_shown_recently(self, key: PageKey) -> bool:
         """Return whether a user has a page of the table open in its channel, as far as is known."""
         found = self._open.get(key)
         return found is not None and found.until > self.clock() and found.shown.delete is not None

@@ -34,14 +34,14 @@ from ui.widgets.page import Page, Picture
 class PageBuilder:
     """Builds the pages of tables; an image that is late or fails is left out.
 
-    Where `late` is given, the page is built without missing images after the waiting time, and `late` is
+    Where `on_ready` is given, the page is built without missing images after the waiting time, and it is
     called when the page can be built again with them.
     """
 
-    def __init__(self, house: Clubhouse, pen: RenderWorker, faces: Mapping[str, Face]) -> None:
-        self.house = house
-        self.store = house.store
-        self.image_cache = ImageCache(pen)
+    def __init__(self, clubhouse: Clubhouse, worker: RenderWorker, faces: Mapping[str, Face]) -> None:
+        self.clubhouse = clubhouse
+        self.store = clubhouse.store
+        self.image_cache = ImageCache(worker)
         self.faces = faces
         """The faces of the games by their keys."""
         self._board_texts: WeakKeyDictionary[LiveTable, tuple[object, Page]] = WeakKeyDictionary()
@@ -50,13 +50,15 @@ class PageBuilder:
         """Return the page of a table that was closed without a result."""
         return closed_table(table, await self.store.secret(table.id))
 
-    async def lobby(self, table: TableRow, late: OnReady | None = None) -> Page:
+    async def lobby(self, table: TableRow, on_ready: OnReady | None = None) -> Page:
         """Return the page of a lobby, with its image and the commitment to the deal."""
         guests, secret = await self.store.guests(table.id), await self.store.secret(table.id)
-        awaited, draw = await awaited_names(self.house, table), self.faces[table.game].banner
+        awaited, draw = await awaited_names(self.clubhouse, table), self.faces[table.game].banner
         banner = draw and ImageRequest(CacheKey(0, table.game, None, catalogue_language()), None, draw)
-        await self.image_cache.render(banner, patience=self.image_cache.wait_seconds if late else IMAGE_WAIT_SECONDS)
-        (png,), _late = self.image_cache.images(banner, late=late)
+        await self.image_cache.render(
+            banner, patience=self.image_cache.wait_seconds if on_ready else IMAGE_WAIT_SECONDS
+        )
+        (png,), _missing = self.image_cache.images(banner, on_ready=on_ready)
         return lobby(table, self.faces[table.game], secret, guests, png, awaited)
 
     async def prepare_board(
@@ -72,13 +74,13 @@ class PageBuilder:
             self._board_image(sitting), *(self._hole_images(sitting, hole) if hole else ()), patience=patience
         )
 
-    async def board(self, sitting: LiveTable, late: OnReady | None = None, leaf: int = 0) -> Page:
+    async def board(self, sitting: LiveTable, on_ready: OnReady | None = None, leaf: int = 0) -> Page:
         """Return the public board or the final card as it is now, with the images that are ready."""
         if sitting.is_over:
-            return await self._final_card(sitting, late)
+            return await self._final_card(sitting, on_ready)
         running = sitting.timer_state or await self._load_clocks(sitting)
-        pngs, missing = self.image_cache.images(self._board_image(sitting), late=late)
-        return _with_images(self._board_text(sitting, running, leaf), pngs, late=missing)
+        pngs, missing = self.image_cache.images(self._board_image(sitting), on_ready=on_ready)
+        return _with_images(self._board_text(sitting, running, leaf), pngs, awaits_images=missing)
 
     def _board_text(self, sitting: LiveTable, running: TimerState, leaf: int = 0) -> Page:
         """Return the public board without its image; the latest of each table is kept while nothing that it
@@ -108,24 +110,24 @@ class PageBuilder:
             return self._scorecard_image(sitting, view, view.result)
         return self._game_image(sitting, "board", self.faces[sitting.game.key].board, view)
 
-    async def _final_card(self, sitting: LiveTable, late: OnReady | None) -> Page:
+    async def _final_card(self, sitting: LiveTable, on_ready: OnReady | None) -> Page:
         """Return the final card, with who is in for the next round."""
         number = sitting.table.id
-        after = await next_round(self.house, number)
-        awaited = await awaited_names(self.house, after.table) if after.table else ()
+        after = await next_round(self.clubhouse, number)
+        awaited = await awaited_names(self.clubhouse, after.table) if after.table else ()
         secret = await self.store.secret(number)
-        (png,), missing = self.image_cache.images(self._board_image(sitting), late=late)
-        return replace(final_card.final_card(sitting, png, secret, after, awaited), late=missing)
+        (png,), missing = self.image_cache.images(self._board_image(sitting), on_ready=on_ready)
+        return replace(final_card.final_card(sitting, png, secret, after, awaited), awaits_images=missing)
 
     async def _load_clocks(self, sitting: LiveTable) -> TimerState:
         """Return the table's timers; a live table has no holidays."""
-        held = await self.store.timer_state(sitting.table.id, self.house.clock())
+        held = await self.store.timer_state(sitting.table.id, self.clubhouse.clock())
         return held._replace(holiday_ends={}) if sitting.table.pace == "live" else held
 
-    def hole(self, sitting: LiveTable, view: View, late: OnReady | None = None) -> Page:
+    def hole(self, sitting: LiveTable, view: View, on_ready: OnReady | None = None) -> Page:
         """Return the page of a finished hole with the images that are ready; `view` is the one right after it."""
-        pngs, missing = self.image_cache.images(*self._hole_images(sitting, view), late=late)
-        return replace(board.hole(sitting, view, pngs), late=missing)
+        pngs, missing = self.image_cache.images(*self._hole_images(sitting, view), on_ready=on_ready)
+        return replace(board.hole(sitting, view, pngs), awaits_images=missing)
 
     async def details(self, sitting: LiveTable, view: View, patience: float = IMAGE_WAIT_SECONDS) -> Page:
         """Wait for the images of a finished hole, and return its page."""
@@ -149,7 +151,7 @@ class PageBuilder:
         await self.image_cache.render(card, patience=patience)
         (png,), missing = self.image_cache.images(card)
         picture = Picture(f"scores-{sitting.table.id}-{sitting.ply}.png", png, board.scores(sitting, view))
-        return Page(table=sitting.table.id, ply=sitting.ply, texts=(), pictures=(picture,), late=missing)
+        return Page(table=sitting.table.id, ply=sitting.ply, texts=(), pictures=(picture,), awaits_images=missing)
 
     def _scorecard_image(self, sitting: LiveTable, view: View, result: Result | None) -> ImageRequest:
         kind, names = f"card {finished_holes(view)}" if result is None else "final card", sitting.names
@@ -175,10 +177,10 @@ class PageBuilder:
         """Render the images of a seat's hand, and wait for them for at most `patience` seconds."""
         await self.image_cache.render(*self._hand_images(sitting, seat, mapped=mapped), patience=patience)
 
-    def current_hand(self, sitting: LiveTable, seat: Seat, late: OnReady | None = None) -> Page:
+    def current_hand(self, sitting: LiveTable, seat: Seat, on_ready: OnReady | None = None) -> Page:
         """Return the page of a seat's hand as it is now, with the images that are ready."""
         return self._with_hand_images(
-            self._hand_text(sitting, seat, DEFAULT_HAND), sitting, seat, mapped=False, late=late
+            self._hand_text(sitting, seat, DEFAULT_HAND), sitting, seat, mapped=False, on_ready=on_ready
         )
 
     def _hand_text(self, sitting: LiveTable, seat: Seat, asked: HandRequest) -> Page:
@@ -189,12 +191,14 @@ class PageBuilder:
         )
 
     def _with_hand_images(
-        self, page: Page, sitting: LiveTable, seat: Seat, *, mapped: bool, late: OnReady | None = None
+        self, page: Page, sitting: LiveTable, seat: Seat, *, mapped: bool, on_ready: OnReady | None = None
     ) -> Page:
         """Return the page with the images that are ready: the cards first, in games that have cards."""
-        (cards, ground), missing = self.image_cache.images(*self._hand_images(sitting, seat, mapped=mapped), late=late)
+        (cards, ground), missing = self.image_cache.images(
+            *self._hand_images(sitting, seat, mapped=mapped), on_ready=on_ready
+        )
         first = (cards, ground) if self.faces[sitting.game.key].hand else (ground, cards)
-        drawn = _with_images(page, first, late=missing)
+        drawn = _with_images(page, first, awaits_images=missing)
         seen = tuple(picture for picture in drawn.pictures if picture.png or picture.alt)
         return drawn if seen == drawn.pictures else replace(drawn, pictures=seen)
 
@@ -246,7 +250,7 @@ class PageBuilder:
         """Wait for these images, and return the page with those that are ready."""
         await self.image_cache.render(*requests, patience=patience)
         pngs, missing = self.image_cache.images(*requests)
-        return _with_images(page, pngs, late=missing)
+        return _with_images(page, pngs, awaits_images=missing)
 
     def _shows_map(self, sitting: LiveTable, seat: Seat, *, asked: bool) -> bool:
         """Return whether a seat's page has the map."""
@@ -265,12 +269,12 @@ class PageBuilder:
         return CacheKey(sitting.table.id, kind, viewer, catalogue_language())
 
 
-def _with_images(page: Page, pngs: Sequence[bytes | None], *, late: bool) -> Page:
-    """Return the page with these images; the page itself if there is none and none is late."""
-    if not late and not any(pngs):
+def _with_images(page: Page, pngs: Sequence[bytes | None], *, awaits_images: bool) -> Page:
+    """Return the page with these images; the page itself if there is none and none may come."""
+    if not awaits_images and not any(pngs):
         return page
     pictures = (picture._replace(png=png) for picture, png in zip(page.pictures, pngs, strict=False))
-    return replace(page, pictures=tuple(pictures), late=late)
+    return replace(page, pictures=tuple(pictures), awaits_images=awaits_images)
 
 
 def draw_landings_or_board(

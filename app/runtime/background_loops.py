@@ -41,11 +41,11 @@ class ProcessNotifications(commands.Cog):
     def on_notification(self, notice: str) -> None:
         """Drop the changed table or user from the caches, and redraw a table of this process's guilds."""
         match notice.split():
-            case ["table", number, guild] if self.client.house.shards.serves(int(guild)):
-                self.client.house.tables.evict(int(number))
+            case ["table", number, guild] if self.client.clubhouse.shards.serves(int(guild)):
+                self.client.clubhouse.tables.evict(int(number))
                 self.client.board_updater.redraw(int(number))
             case ["person", user]:
-                self.client.house.forget_person(int(user))
+                self.client.clubhouse.forget_person(int(user))
             case [command_sync.COMMANDS_SYNCED]:
                 self._fetching = asyncio.create_task(self.client.fetch_commands(), name="commands")
 
@@ -86,14 +86,14 @@ class BackgroundLoops(commands.Cog):
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
-        self.checked_at = dict.fromkeys(client.house.shards.ids, client.house.clock())
+        self.checked_at = dict.fromkeys(client.clubhouse.shards.ids, client.clubhouse.clock())
         """When the timers of each shard were last checked, in seconds UTC."""
         self._lock = asyncio.Lock()
         self.connected = asyncio.Event()
         """Set once the gateway has connected: redrawing boards needs no more, so it does not wait until the
         client is ready.
         """
-        self.maintenance = Maintenance(client.house, client.board_updater)
+        self.maintenance = Maintenance(client.clubhouse, client.board_updater)
 
     async def cog_load(self) -> None:
         self.fire_timers.start()
@@ -120,7 +120,7 @@ class BackgroundLoops(commands.Cog):
 
     async def _fire_timers_of(self, shards: Shards) -> None:
         """Fire the due timers of the shards that are connected to the gateway."""
-        now = self.client.house.clock()
+        now = self.client.clubhouse.clock()
         asleep = tuple(id for id in shards.ids if abs(now - self.checked_at[id]) > SLEEP_SECONDS)
         if asleep:
             await self._postpone_timers(now, shards._replace(ids=asleep))
@@ -136,7 +136,7 @@ class BackgroundLoops(commands.Cog):
 
         Nobody can play on the others, so their timers stand still, as while the machine sleeps.
         """
-        ours, shards = self.client.house.shards, self.client.shards
+        ours, shards = self.client.clubhouse.shards, self.client.shards
         if ours == ALL_SHARDS:
             disconnected = bool(shards) and all(shard.is_closed() for shard in shards.values())
             return ours._replace(ids=() if disconnected else ours.ids)
@@ -148,7 +148,7 @@ class BackgroundLoops(commands.Cog):
         As after a restart of the bot; missed ticks are not made up for.
         """
         away = await self.client.store.postpone_for_downtime(now, shards)
-        self.client.house.tables.drop_timers()
+        self.client.clubhouse.tables.drop_timers()
         self.checked_at |= dict.fromkeys(shards.ids, now)
         log.warning("nothing went on for %.0f seconds; clocks are put off by as much", away)
         for loop in (self.fire_timers, self.redraw_boards):
@@ -193,11 +193,11 @@ class BackgroundLoops(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self.client.store.mark_guild_removed(guild.id, self.client.house.clock())
+        await self.client.store.mark_guild_removed(guild.id, self.client.clubhouse.clock())
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self.client.store.mark_guild_back(guild.id, self.client.house.clock())
+        await self.client.store.mark_guild_back(guild.id, self.client.clubhouse.clock())
 
 
 async def setup(client: Nineteenth) -> None:

@@ -64,10 +64,10 @@ class InteractionTasks:
         """
         self._ending = True
         if self._tasks:
-            _done, late = await asyncio.wait({*self._tasks}, timeout=patience)
-            for task in late:
+            _done, unfinished = await asyncio.wait({*self._tasks}, timeout=patience)
+            for task in unfinished:
                 task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+            await asyncio.gather(*unfinished, return_exceptions=True)
 
 
 log = logging.getLogger(__name__)
@@ -141,13 +141,13 @@ class Nineteenth(commands.AutoShardedBot):
         self.render_worker = RenderWorker(config.processes)
         self.ai_worker = AIWorker(self.render_worker.pool)
         self.report_worker = ReportWorker(store)
-        self.house = Clubhouse(store, _utc_seconds, mention, config.shards or ALL_SHARDS)
-        self.house.offload = self.ai_worker.run_or_fall_back
-        self.house.guild_settings.community_locale = self._guild_locale
-        self.page_renderer = PageBuilder(self.house, self.render_worker, FACES)
-        passes = InteractionTokens(self.house.clock)
-        hands = HandUpdater(self, store, self.page_renderer, passes)
-        self.board_updater = BoardUpdater(self.house, self.page_renderer, TableMessages(self, passes), hands)
+        self.clubhouse = Clubhouse(store, _utc_seconds, mention, config.shards or ALL_SHARDS)
+        self.clubhouse.offload = self.ai_worker.run_or_fall_back
+        self.clubhouse.guild_settings.community_locale = self._guild_locale
+        self.page_builder = PageBuilder(self.clubhouse, self.render_worker, FACES)
+        tokens = InteractionTokens(self.clubhouse.clock)
+        hands = HandUpdater(self, store, self.page_builder, tokens)
+        self.board_updater = BoardUpdater(self.clubhouse, self.page_builder, TableMessages(self, tokens), hands)
 
     def _guild_locale(self, guild: int) -> str:
         """Return the preferred locale of a guild of this process; the default locale for an unknown guild."""
@@ -157,9 +157,9 @@ class Nineteenth(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Load the cogs, postpone all timers by the time that the bot was down, and sync the commands."""
         await self.load_cogs()
-        away = await self.store.postpone_for_downtime(self.house.clock(), self.house.shards)
+        away = await self.store.postpone_for_downtime(self.clubhouse.clock(), self.clubhouse.shards)
         log.info("back after %.0f seconds; clocks are put off by as much", away)
-        await (self.sync_commands() if self.house.shards.is_first else self.fetch_commands())
+        await (self.sync_commands() if self.clubhouse.shards.is_first else self.fetch_commands())
 
     async def load_cogs(self) -> None:
         """Load all extensions, and set the translator of the command names."""
@@ -191,9 +191,9 @@ class Nineteenth(commands.AutoShardedBot):
             if press is None or handler is None:
                 raise UserError(_(OUTDATED))
             if press.table:
-                await self.house.tables.table_for_user(press.table, interaction.user.id, interaction.guild_id)
+                await self.clubhouse.tables.table_for_user(press.table, interaction.user.id, interaction.guild_id)
             await handler(self, answer, press)
-            if self.board_updater.hands.pop_closed_dms(answer.user.id):
+            if self.board_updater.hands.pop_closed_dms_notice(answer.user.id):
                 await answer.say(
                     _("Your direct messages are closed to me; “My hand” shows your hand whenever you press it.")
                 )

@@ -22,7 +22,7 @@ async def sync_emoji(client: Nineteenth) -> None:
 
     Of several processes the one with the first shard uploads, the others poll until all emoji are there.
     """
-    if client.house.shards.is_first:
+    if client.clubhouse.shards.is_first:
         await _upload_missing(client)
         return
     while True:

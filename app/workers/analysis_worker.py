@@ -61,8 +61,8 @@ class ReplayWorker:
         try:
             answer: T = await self._pool.submit(call)
         except JobTimedOut:
-            late = _("Checking this game took more than {seconds} seconds, so it was given up.")
-            raise UserError(late.format(seconds=format_number(self._pool.timeout))) from None
+            sentence = _("Checking this game took more than {seconds} seconds, so it was given up.")
+            raise UserError(sentence.format(seconds=format_number(self._pool.timeout))) from None
         except WorkerDied:
             raise UserError(_("This game could not be checked; please try again.")) from None
         return answer

@@ -123,5 +123,5 @@ async def turn_catalogue(client: Nineteenth, answer: Answer, pressed: Pressed) -
     course: Course | None = next((course for course in get_args(Course) if course == word), None)
     if course is None or group not in catalogue.PAGES:
         raise UserError(_(OUTDATED))
-    table = await client.house.tables.table(pressed.table) if pressed.table else None
+    table = await client.clubhouse.tables.table(pressed.table) if pressed.table else None
     await _show(client, answer, table, course, group)

@@ -33,8 +33,8 @@ PEOPLE = (1, 2)
 class Life:
     """The players of one process."""
 
-    def __init__(self, house: Clubhouse, life: int, acknowledge: Acknowledge) -> None:
-        self.house = house
+    def __init__(self, clubhouse: Clubhouse, life: int, acknowledge: Acknowledge) -> None:
+        self.clubhouse = clubhouse
         self.presses = count(life * INTERACTIONS_PER_LIFE)
         self.chance = Random(life)
         self.acknowledge = acknowledge
@@ -54,16 +54,16 @@ class Life:
         """Open a table of a random game."""
         game = self.chance.choice([*OPTIONS])
         wish = TableRequest(game, GAMES[game].rules.options(**OPTIONS[game]), len(PEOPLE))
-        return await open_table(self.house, self.guest(PEOPLE[0]), Location(1, 1, None), wish, CAPS)
+        return await open_table(self.clubhouse, self.guest(PEOPLE[0]), Location(1, 1, None), wish, CAPS)
 
     async def start_or_resume(self, number: int) -> LiveTable:
         """Return a table that is in play, from any phase in which a kill has left it."""
-        table = await self.house.tables.stored_table(number)
+        table = await self.clubhouse.tables.stored_table(number)
         if table.phase is Phase.LOBBY:
             if len(table.seats) < len(PEOPLE):
-                await join_lobby(self.house, number, self.guest(PEOPLE[1]))
-            return await self.house.start_game(number, next(self.presses))
-        return await self.house.resume_game(number)
+                await join_lobby(self.clubhouse, number, self.guest(PEOPLE[1]))
+            return await self.clubhouse.start_game(number, next(self.presses))
+        return await self.clubhouse.resume_game(number)
 
     async def play(self, sitting: LiveTable) -> None:
         """Play a game to its end with the moves of the amateur."""
@@ -72,7 +72,7 @@ class Life:
             seat = self.chance.choice(game.rules.awaiting(sitting.state))
             luck = sitting.record.luck(sitting.ply, f"soak {next(self.presses)}")
             move = game.ai.house_players["amateur"](game.rules.view(sitting.state, seat), luck)
-            sitting = await self.house.accept_moves(
+            sitting = await self.clubhouse.accept_moves(
                 number, PEOPLE[seat], game.rules.write_move(move), next(self.presses)
             )
             self.acknowledge((number, sitting.ply))

@@ -47,7 +47,7 @@ class Club(Server):
 
     async def sitting(self, number: int = 1) -> LiveTable:
         """Return the table as the bot has it in memory."""
-        return await self.client.house.tables.live_table(number)
+        return await self.client.clubhouse.tables.live_table(number)
 
     async def replay(self, number: int = 1) -> Any:
         """Return the channel's view after a replay of the stored record."""
@@ -199,8 +199,8 @@ class Club(Server):
         with self.env.time_context():
             while not ((sitting := await self.sitting(number)).is_over or until(sitting.state)):
                 name, text = await self.next_move(number)
-                await self.client.house.accept_moves(number, self[name].id, text, self.env.backend.snowflake())
-                await self.client.house.play_ai_moves(number)
+                await self.client.clubhouse.accept_moves(number, self[name].id, text, self.env.backend.snowflake())
+                await self.client.clubhouse.play_ai_moves(number)
         self.bot_context.run(self.client.board_updater.redraw, number)
         await self.env.settle()
         return sitting.state

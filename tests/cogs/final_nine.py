@@ -54,8 +54,8 @@ async def deal(club: Club, number: int, *hands: Callable[[tuple[str, ...]], bool
     seed = next(seed for seed in seeds if fits(GAME.rules.setup(options, seats, Luck(seed, 0))))
     club.sql("UPDATE tables SET seed = ? WHERE id = ?", seed, number)
     with club.env.time_context():
-        await club.client.house.tables.reload(number)
+        await club.client.clubhouse.tables.reload(number)
         while isinstance((await club.sitting(number)).state.phase, Swapping):
             for name in await club.on_turn(number):
-                await club.client.house.accept_moves(number, club[name].id, "ready", club.env.backend.snowflake())
+                await club.client.clubhouse.accept_moves(number, club[name].id, "ready", club.env.backend.snowflake())
     assert isinstance((await club.rush(number, lambda _state: True)).phase, Choosing)

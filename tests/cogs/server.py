@@ -272,7 +272,7 @@ class Server:
 
     def record_locks(self) -> list[int]:
         """Return a list to which the number of a table is added at each request for its lock from now on."""
-        tables, asked = self.client.house.tables, list[int]()
+        tables, asked = self.client.clubhouse.tables, list[int]()
         lock = tables.lock
 
         def record(table: int) -> asyncio.Lock:

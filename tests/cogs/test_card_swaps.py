@@ -61,7 +61,7 @@ async def test_f80_two_of_the_same_card_are_one_line(club: Club) -> None:
     seed, held = next((seed, held) for seed, held in hands if len({*held}) < len(held))
     club.sql("UPDATE tables SET seed = ? WHERE id = ?", bytes([seed]) * 32, number)
     with club.env.time_context():
-        await club.client.house.tables.reload(number)
+        await club.client.clubhouse.tables.reload(number)
     page = answer_of(await club.press("Annika", "My hand", number)).message
     twice = next(card for card in held if held.count(card) > 1)
     (line,) = (line for line in lines(page) if line["value"] == f"swap {twice} disc;swap {twice} disc")
@@ -79,5 +79,5 @@ async def test_f80_an_old_menu_explains_itself_and_no_other_moves_go_together(cl
     assert not (await club.sitting()).record.moves
     page = answer_of(await club.press("Annika", "My hand")).message
     with club.env.time_context():
-        await club.client.house.accept_moves(1, club["Annika"].id, "ready", club.env.backend.snowflake())
+        await club.client.clubhouse.accept_moves(1, club["Annika"].id, "ready", club.env.backend.snowflake())
     assert "moved on" in await choose_lines(club["Annika"], page, f"swap {first} disc")

@@ -62,7 +62,7 @@ async def measure_clicks(club: Club, number: int, page: Callable[[str], Awaitabl
         sent = club.send(name, await page(name), move)
         await club.until(lambda sent=sent: sent.acknowledged)  # type: ignore[misc]
         assert (await club.sitting(number)).stamp > stamp, text
-    club.bot_context.run(partial(club.client.board_updater.redraw, number, late=True))
+    club.bot_context.run(partial(club.client.board_updater.redraw, number, at_once=True))
     await club.bot_context.run(asyncio.create_task, club.client.board_updater.hands.update_hands(number))
     await club.env.settle()
     return Cost(len(drawn.pictures) / CLICKS, (count_limited(club) - before) / CLICKS)

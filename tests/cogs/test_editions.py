@@ -24,7 +24,7 @@ class FewerOptions(Struct, frozen=True, forbid_unknown_fields=True):
 async def restart_newer(club: Club, monkeypatch: MonkeyPatch, number: int) -> None:
     """Enter the second edition and drop the table from memory, as a restart with a new version does."""
     register_second_edition(monkeypatch)
-    club.client.house.tables.evict(number)
+    club.client.clubhouse.tables.evict(number)
 
 
 @pytest.mark.usefixtures("real_seeds")
@@ -75,7 +75,7 @@ async def test_an_edition_that_is_not_known_is_set_aside_in_a_sentence(club: Clu
     with MonkeyPatch.context() as newer:
         register_second_edition(newer)
         number = await club.tee_off("Annika", "Björn")
-    club.client.house.tables.evict(number)
+    club.client.clubhouse.tables.evict(number)
     await club.slash("Annika", "table board", table=number)
     assert "could not be read" in await club.text(number)
     assert (await club.table(number)).phase is Phase.ASIDE

@@ -62,7 +62,7 @@ async def test_a_game_that_is_over_keeps_its_pages_without_the_name(club: Club) 
 
 async def test_the_finished_hole_of_a_closed_table_gives_way_to_a_line(club: Club) -> None:
     number = await one_hole(club, "Annika", "Björn")
-    await club.client.house.close_table(number, "ended")
+    await club.client.clubhouse.close_table(number, "ended")
     await club.advance(HOUR)
     await forget_annika(club)
     assert not naming_annika(club)

@@ -100,7 +100,7 @@ async def test_a_hand_and_a_board_that_a_crash_kept_back_are_there_at_the_next_s
     with club.env.time_context():
         while (await club.table(number)).ply < 3:
             name, text = await club.next_move(number)
-            await club.client.house.accept_moves(number, club[name].id, text, club.env.backend.snowflake())
+            await club.client.clubhouse.accept_moves(number, club[name].id, text, club.env.backend.snowflake())
     await club.restart()
     await club.env.settle()
     assert (await club.table(number)).shown == (await club.table(number)).ply

@@ -143,7 +143,7 @@ async def test_forget_takes_the_name_from_old_messages_and_posts_none_of_them_ag
     over, closed, deleted = [await club.tee_off("Annika", "Björn") for _ in range(3)]
     for number in (over, deleted):
         await club.finish(number)
-    await club.client.house.close_table(closed, "ended")
+    await club.client.clubhouse.close_table(closed, "ended")
     await club.advance(HOUR)
     club.env.backend.delete_message(club.channel.id, (await club.table(deleted)).board or 0)
     before = len(club.channel_texts())

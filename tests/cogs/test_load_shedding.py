@@ -75,5 +75,5 @@ async def test_the_more_boards_wait_to_be_changed_the_longer_each_is_gathered(
     await club.until(lambda: bool(shown))
     await asyncio.sleep(0.1)
     assert shown == tables[:1]
-    club.bot_context.run(partial(club.client.board_updater.redraw, tables[1], late=True))
+    club.bot_context.run(partial(club.client.board_updater.redraw, tables[1], at_once=True))
     await club.until(lambda: shown == tables)

@@ -150,11 +150,11 @@ async def test_an_offer_ends_when_who_was_away_is_back(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Yuki")
     await mark_away(club, number, 1)
     offer = await offer_seat(club, number, by="Annika")
-    async with club.client.house.tables.lock(number):
+    async with club.client.clubhouse.tables.lock(number):
         await club.store.set_missed_turns(number, 1, AWAY_AFTER_TURNS + 1)
     await club.advance(6)
     assert TAKE in labels(club.message(offer.id)), "still away"
-    await club.client.house.mark_player_back(number, 1)
+    await club.client.clubhouse.mark_player_back(number, 1)
     assert "does not hold any more" in private(await club.forge("Mia", f"n19:{number}:0:take:1"))
     assert "is back and keeps the seat" in await text_of_ended_offer(club, offer)
     assert (await club.table(number)).seats[1].user == club["Björn"].id
@@ -185,7 +185,7 @@ async def test_a_seat_that_is_taken_and_withdrawn_at_once_is_one_of_both(club: C
     number = await club.tee_off("Annika", "Björn")
     offer = await offer_seat(club, number)
     take, _decline, withdraw = (part["custom_id"] for part in controls(offer))
-    async with club.client.house.tables.lock(number):
+    async with club.client.clubhouse.tables.lock(number):
         waiting = club.record_locks()
         for place, (name, pressed) in enumerate((("Mia", take), ("Björn", withdraw)), 1):
             club.send(name, offer, pressed)

@@ -30,9 +30,9 @@ async def open_with_mischief(club: Club, card: str, *more: str) -> tuple[int, st
         number,
     )
     with club.env.time_context():
-        await club.client.house.tables.reload(number)
+        await club.client.clubhouse.tables.reload(number)
         for name in await club.on_turn(number):
-            await club.client.house.accept_moves(number, club[name].id, "ready", club.env.backend.snowflake())
+            await club.client.clubhouse.accept_moves(number, club[name].id, "ready", club.env.backend.snowflake())
     sitting = await club.sitting(number)
     assert isinstance(sitting.state.phase, Choosing)
     thrower, *_, other = (club.name_of(sitting.table.seats[seat].user or 0) for seat in sitting.state.order)
@@ -61,7 +61,7 @@ async def test_f155_a_button_aimed_at_one_player_does_not_strike_the_next(club: 
     seat = sitting.state.order[-1]
     before = sitting.game.rules.anytime(sitting.state, seat)
     with club.env.time_context():
-        await club.client.house.leave_game(number, sitting.state.order[0])
+        await club.client.clubhouse.leave_game(number, sitting.state.order[0])
     sitting = await club.sitting(number)
     assert sitting.game.rules.anytime(sitting.state, seat) == before
     assert "moved on" in private(await club.forge(other, button))

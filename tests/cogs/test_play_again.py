@@ -94,7 +94,7 @@ async def test_nobody_is_dragged_in_the_host_tees_off_without_the_rest(club: Clu
 
 async def test_a_seat_whose_player_had_left_is_free(club: Club) -> None:
     number = await club.open("Annika", "Björn", "Mia")
-    await club.client.house.leave_game(number, 2)
+    await club.client.clubhouse.leave_game(number, 2)
     await club.finish(number)
     await club.press("Annika", "Play again")
     assert "Mia" not in (await club.text(2)).split("Players")[1]
@@ -150,7 +150,7 @@ async def test_an_old_button_against_the_house_waits_for_tee_off(club: Club) -> 
 async def test_killed_between_the_press_and_the_deal_the_lobby_waits(club: Club, monkeypatch: Any) -> None:
     await open_finished_table(club, "Annika", house=1)
     with monkeypatch.context() as killed:
-        killed.setattr(club.client.house, "start_game", killed_here)
+        killed.setattr(club.client.clubhouse, "start_game", killed_here)
         await club.press("Annika", "Play again")
         club.faults.take()
     await club.restart()
@@ -209,7 +209,7 @@ async def test_killed_when_the_last_one_sat_down_in_the_first_seat_it_tees_off_b
     await open_finished_table(club, "Annika", "Björn")
     await club.press("Björn", "Play again")
     with monkeypatch.context() as killed:
-        killed.setattr(club.client.house, "start_game", killed_here)
+        killed.setattr(club.client.clubhouse, "start_game", killed_here)
         await club.press("Annika", "Play again 1/2")
         club.faults.take()
     assert [seat.name for seat in (await club.table(2)).seats] == ["Annika", "Björn"]

@@ -22,8 +22,8 @@ from ui.widgets.message_formatting import mentions
 async def test_the_hand_stands_above_the_map_each_told_in_full(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     sitting = await club.sitting(number)
-    (alone,) = (await club.client.page_renderer.hand(sitting, 0)).pictures
-    cards, hole = (await club.client.page_renderer.hand(sitting, 0, HandRequest(mapped=True))).pictures
+    (alone,) = (await club.client.page_builder.hand(sitting, 0)).pictures
+    cards, hole = (await club.client.page_builder.hand(sitting, 0, HandRequest(mapped=True))).pictures
     assert hole.png
     assert cards.png == alone.png
     assert hole.alt == sitting.game.text.board(sitting.view(0), sitting.labels)
@@ -92,13 +92,13 @@ async def test_a_hand_of_which_no_picture_is_wanted_is_made_and_sent_once(
 ) -> None:
     monkeypatch.setitem(FACES, "final-nine", replace(FACES["final-nine"], board=None, hand=None))
     number = await club.gather("finalnine new", "Annika", "Björn")
-    made, hand = list[Any](), club.client.page_renderer.hand
+    made, hand = list[Any](), club.client.page_builder.hand
 
     async def noted(*asked: Any, **options: Any) -> Any:
         made.append(asked)
         return await hand(*asked, **options)
 
-    monkeypatch.setattr(club.client.page_renderer, "hand", noted)
+    monkeypatch.setattr(club.client.page_builder, "hand", noted)
     await club.press("Annika", "My hand", number)
     await club.env.settle()
     assert len(made) == 1
@@ -127,7 +127,7 @@ async def test_a_page_in_the_channel_is_renewed_by_a_press_where_one_waits(club:
     news = answer_of(await club[first].click(kept.message, label="What is new?"))
     assert news.id == page.id
     assert "What is new?" not in labels(news.message), "now it is their throw"
-    private = await club.client.page_renderer.hand(await club.sitting(number), table.order[1])
+    private = await club.client.page_builder.hand(await club.sitting(number), table.order[1])
     assert "What is new?" not in str(private.rows), "a message follows by itself"
 
 
@@ -145,10 +145,10 @@ async def test_the_map_stands_below_the_hand_where_a_throw_is_to_be_judged(club:
     number = await club.gather("finalnine new", "Annika")
     aims = by_dms(club, number)
     await club.rush(number, choosing)
-    assert len((await club.client.page_renderer.hand(await club.sitting(number), 0)).pictures) == 1
+    assert len((await club.client.page_builder.hand(await club.sitting(number), 0)).pictures) == 1
     while not is_throw_aimed(sitting := await club.sitting(number)):
         await club.play(aims, number, 1)
-    page = await club.client.page_renderer.hand(sitting, 0)
+    page = await club.client.page_builder.hand(sitting, 0)
     assert [picture.name.split("-")[0] for picture in page.pictures] == ["hand", "map"]
 
 

@@ -54,7 +54,7 @@ async def test_a_board_that_is_posted_while_a_move_is_stored_stays_the_board(clu
     sitting = await club.sitting(number)
     locker = sqlite3.connect(club.file, isolation_level=None)
     locker.execute("BEGIN IMMEDIATE")
-    move = club.client.house.accept_moves(number, club[shooter].id, "draw", club.env.backend.snowflake())
+    move = club.client.clubhouse.accept_moves(number, club[shooter].id, "draw", club.env.backend.snowflake())
     moving = asyncio.create_task(move)
     await asyncio.sleep(0.1)
     sitting.table = replace(sitting.table, board=19)
@@ -69,7 +69,7 @@ async def test_a_table_that_is_forgotten_has_its_board_where_the_store_says(club
     board = (await club.table(number)).board
     sitting = await club.sitting(number)
     sitting.table = replace(sitting.table, board=19)
-    club.client.house.tables.evict(number)
+    club.client.clubhouse.tables.evict(number)
     said = len(club.channel_texts())
     await club.play(club.by_move(number), number, 1)
     await club.env.settle()
@@ -140,10 +140,10 @@ async def test_a_table_that_is_read_while_its_board_is_posted_gets_no_second_one
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await club.open("Annika", "Björn", players=3)
-    house, shown = club.client.house, club.store.mark_board_shown
+    clubhouse, shown = club.client.clubhouse, club.store.mark_board_shown
 
     async def read_before(*noted: Any) -> None:
-        await house.tables.reload(number)
+        await clubhouse.tables.reload(number)
         await shown(*noted)
 
     monkeypatch.setattr(club.store, "mark_board_shown", read_before)

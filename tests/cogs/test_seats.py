@@ -12,9 +12,9 @@ LEAVE = "Leave the table"
 
 async def mark_away(club: Club, number: int, seat: int) -> None:
     """Count so many missed turns for a player that the house plays for them."""
-    async with club.client.house.tables.lock(number):
+    async with club.client.clubhouse.tables.lock(number):
         await club.store.set_missed_turns(number, seat, AWAY_AFTER_TURNS)
-    await club.client.house.resume_game(number)
+    await club.client.clubhouse.resume_game(number)
 
 
 async def gains(club: Club, number: int) -> list[int]:

@@ -48,12 +48,12 @@ async def test_a_press_that_arrives_elsewhere_counts_and_the_table_s_own_process
     notice = f"table {number} {club.guild.id}"
     name, text = await club.next_move(number)
     shown = await club.text(number)
-    club.client.house.tables.shards = ELSEWHERE
+    club.client.clubhouse.tables.shards = ELSEWHERE
     assert (await club.slash(name, "move", move=text, table=number)).acknowledged
     assert (await club.table(number)).ply == 3
     assert await club.text(number) == shown
     await club.until(lambda: notice in heard)
-    club.client.house.tables.shards = ALL_SHARDS
+    club.client.clubhouse.tables.shards = ALL_SHARDS
     club.bot_context.run(ProcessNotifications(club.client).on_notification, notice)
     await club.env.settle()
     assert await club.text(number) != shown
@@ -75,7 +75,7 @@ async def test_whoever_is_to_be_forgotten_is_forgotten_by_all(shared: tuple[Club
     number = await club.tee_off("Annika", "Björn")
     await club.sitting(number)
     ProcessNotifications(club.client).on_notification(f"person {club['Annika'].id}")
-    assert club.client.house.tables.cached_table(number) is None
+    assert club.client.clubhouse.tables.cached_table(number) is None
     await club.slash("Björn", "settings forget", sure=True)
     await club.until(lambda: f"person {club['Björn'].id}" in heard)
 
@@ -83,11 +83,11 @@ async def test_whoever_is_to_be_forgotten_is_forgotten_by_all(shared: tuple[Club
 async def test_a_notice_for_others_or_of_another_version_changes_nothing(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.sitting(number)
-    club.client.house.tables.shards = ELSEWHERE
+    club.client.clubhouse.tables.shards = ELSEWHERE
     for notice in (f"table {number} {club.guild.id}", "table", "", "hello 1"):
         ProcessNotifications(club.client).on_notification(notice)
-    club.client.house.tables.shards = ALL_SHARDS
-    assert club.client.house.tables.cached_table(number) is not None
+    club.client.clubhouse.tables.shards = ALL_SHARDS
+    assert club.client.clubhouse.tables.cached_table(number) is not None
 
 
 async def test_notices_are_heard_again_after_the_connection_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,12 +158,12 @@ async def test_the_commands_are_told_once_and_again_when_they_change(real_sync: 
 async def test_icons_are_sent_by_one_process_and_learned_by_all(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(emoji_sync, "POLL_SECONDS", 0.01)
     monkeypatch.setattr("render.icons.png", png_once)
-    club.client.house.tables.shards = ELSEWHERE
+    club.client.clubhouse.tables.shards = ELSEWHERE
     EMOJI.clear()
     learning = asyncio.create_task(sync_emoji(club.client))
     await asyncio.sleep(0.1)
     assert not await club.client.fetch_application_emojis()
-    club.client.house.tables.shards = ALL_SHARDS
+    club.client.clubhouse.tables.shards = ALL_SHARDS
     await sync_emoji(club.client)
     await learning
     assert len(await club.client.fetch_application_emojis()) == len(ICONS)

@@ -32,7 +32,7 @@ async def open_with_champion(club: Club, *names: str) -> int:
 
 async def find_owing_move(club: Club, number: int) -> tuple[str, str]:
     """Play past Discord until the next move is one that the house answers; return the person and the move."""
-    house = club.client.house
+    clubhouse = club.client.clubhouse
     with club.env.time_context():
         while True:
             name, text = await club.next_move(number)
@@ -41,14 +41,14 @@ async def find_owing_move(club: Club, number: int) -> tuple[str, str]:
             draft.play(sitting.seat_of(club[name].id) or 0, text)
             if draft.has_slow_reply():
                 return name, text
-            await house.accept_moves(number, club[name].id, text, club.env.backend.snowflake())
+            await clubhouse.accept_moves(number, club[name].id, text, club.env.backend.snowflake())
 
 
 async def make_owing_move(club: Club, number: int) -> LiveTable:
     """Store such a move without the house's answer, and return the table."""
     name, text = await find_owing_move(club, number)
     with club.env.time_context():
-        return await club.client.house.accept_moves(number, club[name].id, text, club.env.backend.snowflake())
+        return await club.client.clubhouse.accept_moves(number, club[name].id, text, club.env.backend.snowflake())
 
 
 async def seconds_to_answer(club: Club, number: int) -> list[float]:
@@ -60,24 +60,24 @@ async def test_a_move_is_shown_while_the_house_still_thinks(club: Club) -> None:
     number = await open_with_champion(club, "Annika")
     name, text = await find_owing_move(club, number)
     page = answer_of(await club.press(name, "My hand", number)).message
-    house, may = club.client.house, asyncio.Event()
-    thinks = house.offload
+    clubhouse, may = club.client.clubhouse, asyncio.Event()
+    thinks = clubhouse.offload
 
     async def think(thought: Callable[[], T]) -> T:
         """Thinks once it may."""
         await may.wait()
         return await thinks(thought)
 
-    house.offload = think
+    clubhouse.offload = think
     stamp = (await club.sitting(number)).stamp
     sent = club.send(name, page, custom_id(number, stamp, "move", text))
     await club.until(lambda: sent.acknowledged)
     assert (await club.table(number)).ply == stamp + 1
-    assert house.has_pending_ai_move(await club.sitting(number))
+    assert clubhouse.has_pending_ai_move(await club.sitting(number))
     may.set()
     await club.env.settle()
     sitting = await club.sitting(number)
-    assert not house.has_pending_ai_move(sitting) and sitting.ply > stamp + 1
+    assert not clubhouse.has_pending_ai_move(sitting) and sitting.ply > stamp + 1
     assert sitting.posted_ply == sitting.ply, "the board shows the answer"
 
 
@@ -93,7 +93,9 @@ async def test_a_clock_has_the_house_answer_where_nobody_else_did(club: Club) ->
     await club.advance(2)
     sitting = await club.sitting(number)
     assert (
-        sitting.ply > ply and sitting.posted_ply == sitting.ply and not club.client.house.has_pending_ai_move(sitting)
+        sitting.ply > ply
+        and sitting.posted_ply == sitting.ply
+        and not club.client.clubhouse.has_pending_ai_move(sitting)
     )
     assert not await seconds_to_answer(club, number)
 
@@ -105,7 +107,9 @@ async def test_a_bot_that_ends_before_the_house_has_answered_leaves_nobody_stuck
     await club.advance(AI_TIMER_SECONDS)
     sitting = await club.sitting(number)
     assert (
-        sitting.ply > ply and sitting.posted_ply == sitting.ply and not club.client.house.has_pending_ai_move(sitting)
+        sitting.ply > ply
+        and sitting.posted_ply == sitting.ply
+        and not club.client.clubhouse.has_pending_ai_move(sitting)
     )
 
 
@@ -116,6 +120,6 @@ async def test_who_goes_on_after_the_house_has_answered_is_not_called(club: Club
         sitting = await make_owing_move(club, number)
         annika = sitting.seat_of(club["Annika"].id)
         with club.env.time_context():
-            await club.client.house.play_ai_moves(number, None if called else annika)
+            await club.client.clubhouse.play_ai_moves(number, None if called else annika)
         timers = {one.kind: one.due - club.now for one in await club.store.timers_of(number) if one.seat == annika}
     assert ("ping" in timers) is called

@@ -88,7 +88,7 @@ async def test_whoever_presses_waits_for_no_picture_of_others(club: Club, slow: 
     board, draw = await club.board(number), await club.control("move:draw", number)
     slow.hold()
     with club.env.time_context():
-        await club.client.house.accept_moves(number, club[shooter].id, "draw", club.env.backend.snowflake())
+        await club.client.clubhouse.accept_moves(number, club[shooter].id, "draw", club.env.backend.snowflake())
     club.bot_context.run(club.client.board_updater.redraw, number)
     await club.until(slow.asked.is_set)
     waiting = [club.send("Annika", board, custom_id(number, 0, verb)) for verb in ("hand", "menu")]
@@ -104,7 +104,7 @@ async def test_whoever_presses_waits_for_no_picture_of_others(club: Club, slow: 
 
 async def draw_until_deferred(club: Club, name: str, number: int) -> None:
     """Let a person draw a card at a locked table, until the answer is deferred."""
-    lock = club.client.house.tables.lock(number)
+    lock = club.client.clubhouse.tables.lock(number)
     await lock.acquire()
     waiting = club.record_locks()
     given = asyncio.create_task(club.slash(name, "playnine draw", table=number))

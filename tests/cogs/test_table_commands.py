@@ -154,7 +154,7 @@ async def test_the_stand_in_plays_for_a_level_that_the_game_has_no_more(
     number = await club.tee_off("Annika", "Björn")
     await club.slash("Björn", "table replace", player="2", table=number)
     monkeypatch.setitem(EDITIONS, (GAME.key, GAME.edition), MEMBER)
-    club.client.house.tables.evict(number)
+    club.client.clubhouse.tables.evict(number)
     await club.finish(number)
 
 

@@ -39,7 +39,7 @@ def nested_texts(value: Any) -> Iterator[str]:
 
 def has_moves(club: Club, number: int, ply: int, _state: Any) -> bool:
     """Return whether the table has had so many moves."""
-    sitting = club.client.house.tables.cached_table(number)
+    sitting = club.client.clubhouse.tables.cached_table(number)
     return sitting is not None and sitting.ply >= ply
 
 

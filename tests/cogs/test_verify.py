@@ -89,7 +89,7 @@ async def test_a_promise_that_no_button_carries_is_told_so(club: Club) -> None:
 async def test_a_closed_table_shows_its_secret_and_is_verified(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     promise = commit_reveal.commitment(await club.store.secret(number))
-    await club.client.house.close_table(number, "voted")
+    await club.client.clubhouse.close_table(number, "voted")
     club.bot_context.run(club.client.board_updater.redraw, number)
     await club.env.settle()
     shown = re.search(r"secret: `(\w{64})`", await club.text(number))
@@ -182,7 +182,7 @@ async def test_a_game_from_before_the_last_press_counted_is_verified(club: Club)
     old = commit_reveal.seed(await club.store.secret(number), commit_reveal.join_interactions(table.seats), None)
     club.sql("UPDATE tables SET seed = ?, tee_off = NULL WHERE id = ?", old, number)
     with club.env.time_context():
-        await club.client.house.tables.reload(number)
+        await club.client.clubhouse.tables.reload(number)
     await club.finish(number)
     said = await club.refusal("Tom", "verify", table=number)
     assert "This game holds" in said and "did not go into it yet" in said

@@ -36,7 +36,7 @@ async def vote_to_take_back(club: Club, number: int, *names: str) -> str:
 async def test_s212_taking_back_restores_the_state_before_the_last_action_with_its_dice(club: Club) -> None:
     number = await open_scramble(club, "Annika", "Björn", house=2, players=4)
     sitting = await club.sitting(number)
-    ply = await votes.last_action(club.client.house, sitting)
+    ply = await votes.last_action(club.client.clubhouse, sitting)
     assert ply is not None
     moves, before, after = sitting.record.moves, sitting.state_at(ply - 1), sitting.state_at(ply)
     assert "is carried" in await vote_to_take_back(club, number, "Annika", "Björn")
@@ -109,12 +109,12 @@ async def test_a_press_that_was_taken_back_plays_nothing_when_it_comes_again(clu
     name, text = await club.next_move(number)
     interaction = club.env.backend.snowflake()
     with club.env.time_context():
-        await club.client.house.accept_moves(number, club[name].id, text, interaction)
+        await club.client.clubhouse.accept_moves(number, club[name].id, text, interaction)
     assert "carried" in await vote_to_take_back(club, number, "Annika", "Björn")
     before = await club.sitting(number)
     with club.env.time_context():
         for again in (text, "nonsense"):
-            await club.client.house.accept_moves(number, club[name].id, again, interaction)
+            await club.client.clubhouse.accept_moves(number, club[name].id, again, interaction)
     assert (await club.sitting(number)).record == before.record
     await club.slash(name, "move", move=text, table=number)
     assert (await club.sitting(number)).ply > before.ply
@@ -139,7 +139,7 @@ async def test_a_game_with_actions_taken_back_is_verified_and_rebuilt(club: Club
 async def test_after_a_crash_in_a_taking_back_the_house_goes_on_and_the_clocks_run(club: Club) -> None:
     number = await open_scramble(club, "Annika", "Björn", house=1, players=3)
     sitting = await club.sitting(number)
-    ply = await votes.last_action(club.client.house, sitting)
+    ply = await votes.last_action(club.client.clubhouse, sitting)
     await club.store.take_back_moves(number, sitting.ply, 0, ply or 0, ())
     await club.restart()
     await club.advance(61)
@@ -187,7 +187,7 @@ async def test_s212_a_secret_discard_goes_along_with_the_action_before_it(club: 
     await club.slash(name, "move", move=crowded[0], table=number)
     sitting = await club.sitting(number)
     discarded = max(ply for ply, move in enumerate(sitting.record.moves, 1) if move.text.startswith("discard"))
-    ply = await votes.last_action(club.client.house, sitting)
+    ply = await votes.last_action(club.client.clubhouse, sitting)
     assert ply is not None and ply < discarded
     assert crowded[0].split()[1] not in await last_action_text(club.client, sitting)
 
@@ -207,7 +207,7 @@ async def test_every_action_that_may_be_taken_back_has_a_name(club: Club) -> Non
     for _ in range(25):
         await club.play(club.by_move(number), number, 1)
         sitting = await club.sitting(number)
-        assert await votes.last_action(club.client.house, sitting) is not None
+        assert await votes.last_action(club.client.clubhouse, sitting) is not None
         assert len(await last_action_text(club.client, sitting)) > len(club["Annika"].mention) + 20
 
 

@@ -110,7 +110,7 @@ async def test_one_press_deals_and_the_game_is_verified(club: Club, game: str, l
     told = private(await club["Annika"].click(menu.message, label="Fair deal"))
     assert f"`{promised}`" in told and f"Teed off: `{table.tee_off}`" in told
     await club.play(club.by_move(), moves=2)
-    await club.client.house.close_table(1, "voted")
+    await club.client.clubhouse.close_table(1, "voted")
     said = await club.refusal("Mia", "verify", table=1)
     assert f"`{promised}`" in said and "what there is of it holds" in said
 
@@ -178,7 +178,7 @@ async def test_a_press_delivered_twice_deals_once(club: Club) -> None:
 async def test_killed_between_the_press_and_the_deal_a_lobby_waits(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     message = await welcome_message(club)
     with monkeypatch.context() as killed:
-        killed.setattr(club.client.house, "start_game", killed_here)
+        killed.setattr(club.client.clubhouse, "start_game", killed_here)
         await club["Annika"].click(message, label="Play Nine, 3 holes")
         club.faults.take()
     await club.restart()

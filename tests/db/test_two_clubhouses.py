@@ -45,7 +45,7 @@ class RecordingPresenter:
         self.redrawn: list[int] = []
         self.called: list[tuple[int, int]] = []
 
-    def redraw(self, number: int, *, late: bool = False) -> None:
+    def redraw(self, number: int, *, at_once: bool = False) -> None:
         self.redrawn.append(number)
 
     def ping_players(self, number: int, seats: Collection[int], *, again: bool) -> None:
@@ -76,12 +76,12 @@ async def houses(
         yield Clubhouse(stores[0], time), Clubhouse(stores[1], time, shards=request.param)
 
 
-async def start_game(house: Clubhouse, pace: str = "casual") -> int:
+async def start_game(clubhouse: Clubhouse, pace: str = "casual") -> int:
     """Start a game of Play Nine for two people, and return its number."""
     wish = TableRequest("play-nine", GAMES["play-nine"].rules.options(holes=3), 2, pace=pace)
-    table = await open_table(house, Guest(ANN, "Ann", press()), Location(2 << 22, 1, None), wish, ROOMY)
-    await join_lobby(house, table.id, Guest(BOB, "Bob", press()))
-    await house.start_game(table.id, press())
+    table = await open_table(clubhouse, Guest(ANN, "Ann", press()), Location(2 << 22, 1, None), wish, ROOMY)
+    await join_lobby(clubhouse, table.id, Guest(BOB, "Bob", press()))
+    await clubhouse.start_game(table.id, press())
     return table.id
 
 

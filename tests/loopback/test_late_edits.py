@@ -1,5 +1,6 @@
 """An edit that Discord carries out late, after a press was answered by the same message, does not stay."""
 
+import asyncio
 from pathlib import Path
 
 from testing.loopback.bot_process import running_bot, wait_until
@@ -31,7 +32,6 @@ async def test_a_board_shows_what_is_stored_though_an_older_edit_came_last(tmp_p
         tee = next(control for control in shown.controls if control.verb == "move")
         press = await here.press(second, board, tee)
         await wait_until(lambda: press.answered_at is not None, "the press waits for the edit")
-        assert (press.refusal, group.stamp) == ("", 2), bot.log.read_text()
-        writes = board.write_count
-        await wait_until(lambda: board.write_count > writes + 1, "the board stays as the older edit has left it")
-        assert group.stamp == 2
+        assert press.refusal == "", bot.log.read_text()
+        await asyncio.sleep(2 * LATE.seconds)  # the older edit has come by then, unless the machine stands still
+        await wait_until(lambda: group.stamp == 2, "the board stays as the older edit has left it")

@@ -190,7 +190,7 @@ class Page:
     accent: int = SOFT
     ahead: int = 0
     """How far the numbers on the controls are ahead of the ply."""
-    late: bool = field(default=False, compare=False)
+    awaits_images: bool = field(default=False, compare=False)
     """Whether images of the page may still come."""
 
     def without_images(self) -> "Page":
