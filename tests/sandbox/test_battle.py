@@ -59,7 +59,7 @@ def test_a_hole_from_a_page_of_ones_own(sandbox: Server, browser: Screens, devic
         if not move(me, hand):
             me.news(AWHILE)
     private = me.page.locator("#channel .message.private")
-    assert private.count() == 1, private.all_inner_texts()
+    expect(private).to_have_count(1)
     assert (me.faults, sandbox.complaints()) == ([], "")
 
 

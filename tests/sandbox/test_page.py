@@ -237,7 +237,7 @@ def test_a_message_that_changes_while_a_press_on_it_is_unanswered_takes_no_other
         me.page.wait_for_timeout(10)
     presses[0].fulfill(json={})
     expect(me.page.locator(".busy")).to_have_count(0)
-    assert "what came of it" in me.messages.last.inner_text()
+    expect(me.messages.last).to_contain_text("what came of it")
     assert len(presses) == 1
 
 
