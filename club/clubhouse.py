@@ -1,8 +1,8 @@
-"""The Clubhouse class: accepts moves, starts and ends games, and authorizes who may move.
+"""The Clubhouse class: each change of a running game, under its table's lock.
 
 Called by the cogs for each press and command, and by `club.periodic_work` for timers. It composes the table cache
-(`club.table_cache`), the pending moves (`club.pending_moves`) and the transactions (`club.transactions`). Votes, seat
-changes and seat offers have modules of their own. It knows neither Discord nor pictures.
+(`club.table_cache`), the pending moves (`club.pending_moves`) and the transactions (`club.transactions`). The lobby,
+votes, seat changes and seat offers are modules that use it. It knows neither Discord nor pictures.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Analysis of a finished game: luck and skill of each player, and the costliest decisions, shown and asked again.
+"""Analysis of a finished game: who may see it, luck and skill, the costliest decisions, and grades of practice.
 
 Called by the pages of the report, and by `/practice`, which asks a player's own costly decisions again.
 Analysing a game takes seconds, so it runs in a worker process.

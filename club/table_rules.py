@@ -1,4 +1,4 @@
-"""Rules of the lobby: which options fit, how many players are missing, why a table has closed.
+"""What a stored table's row means: its game and edition, options, teams, missing players, why it has closed.
 
 Pure functions of a stored table.
 """

@@ -1,6 +1,6 @@
-"""Buttons of a lobby: join, leave, add a house player, start, cancel, rematch; controls of its host.
+"""`open_table` for all commands and buttons; the buttons of a lobby: join, leave, start, rematch, its host's controls.
 
-`open_table` and the check of the channel's permissions also serve the commands that open tables.
+The check of the channel's permissions is here, too.
 """
 
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""The menu of a table: leave, hand a seat over, accept or decline an offered seat, propose a motion and vote.
+"""The buttons of a table's menu: leave, answer the offer of a seat, propose a motion and vote.
 
 Also called by `/table leave`, `/table replace`, `/table vote` and `/table end`.
 """

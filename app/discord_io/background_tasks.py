@@ -1,4 +1,4 @@
-"""Background tasks: log their errors, debounce by key."""
+"""Background tasks: log their errors; merge tasks with the same key, of which the earliest time counts."""
 
 import asyncio
 import logging
@@ -34,7 +34,7 @@ class BackgroundTasks:
         """Start `work` at once."""
         self._create_task(name, _run_and_log(name, work))
 
-    def debounce(self, key: Hashable, name: str, work: Work, wait: float = 0.0) -> None:
+    def schedule_once(self, key: Hashable, name: str, work: Work, wait: float = 0.0) -> None:
         """Start `work` after `wait` seconds, once for all calls with the same key until then; the earliest time
         counts.
         """

@@ -1,4 +1,4 @@
-"""Update the message of each table after its game has changed: debounced, latest state wins.
+"""Show each table after a change: its message, its hands, its pings. Changes are gathered; the latest state is shown.
 
 Called by the cogs through the client, and by `club.periodic_work`. Old messages (lobbies, finished holes) are
 rebuilt after a player was forgotten.
@@ -73,8 +73,8 @@ class BoardUpdater:
         self.pinger = PlayerPings(clubhouse, messages)
         self._text_only: set[int] = set()
         """The tables whose board was sent without its image under load."""
-        self._queues = EditLocks()
-        self._sender = BoardSender(clubhouse, messages, self._queues)
+        self._locks = EditLocks()
+        self._sender = BoardSender(clubhouse, messages, self._locks)
 
     def redraw(self, number: int, *, at_once: bool = False) -> None:
         """Schedule an update of the table's message, once for all calls until then.
@@ -83,7 +83,7 @@ class BoardUpdater:
         new turn, and many waiting boards are spread over Discord's rate limit. With `at_once` it starts now.
         """
         sitting = self.clubhouse.tables.cached_table(number)
-        self._tasks.debounce(
+        self._tasks.schedule_once(
             ("hands", number),
             f"hands of table {number}",
             partial(self.hands.update_hands, number),
@@ -99,7 +99,7 @@ class BoardUpdater:
         )
 
     def _schedule_redraw(self, number: int, wait: float = 0.0) -> None:
-        self._redraws.debounce(number, f"table {number}", partial(self.show, number), wait)
+        self._redraws.schedule_once(number, f"table {number}", partial(self.show, number), wait)
 
     def ping_players(self, number: int, seats: Collection[Seat], *, again: bool) -> None:
         """Ping the players of these seats in the background: it is their turn."""
@@ -142,8 +142,8 @@ class BoardUpdater:
         if not self.clubhouse.shards.serves(table.guild):
             await self.clubhouse.store.notify(f"table {number} {table.guild}")
             return
-        queue = self._queues[number]
-        with self._stop_if_preempted(number), queue.preempt() if answer else queue.give_way():
+        lock = self._locks[number]
+        with self._stop_if_preempted(number), lock.preempt() if answer else lock.give_way():
             if table.phase in (Phase.PLAYING, Phase.OVER):
                 await self._show_game(number, answer, anew=anew)
             else:
@@ -200,9 +200,9 @@ class BoardUpdater:
         self._schedule_redraw(number)
 
     def _acquire(self, number: int, answer: Answer | None) -> AbstractAsyncContextManager[None]:
-        """Acquire the table's message queue; users' edits go before background edits."""
-        queue = self._queues[number]
-        return queue.acquire_for_background() if answer is None else queue.acquire_for_user()
+        """Acquire the lock of the table's message; users' edits go before background edits."""
+        lock = self._locks[number]
+        return lock.acquire_for_background() if answer is None else lock.acquire_for_user()
 
     async def _show_game(self, number: int, answer: Answer | None, *, anew: bool) -> None:
         """Show a game once its images are ready, or without them after the waiting time.
@@ -226,7 +226,7 @@ class BoardUpdater:
         if not sitting.table.is_open:
             await self.pinger.delete_ping(sitting.table)
         after, name = partial(self._update_hands_and_mark_shown, number), f"hands of table {number}"
-        self._tasks.debounce(("after", number), name, after, 0.0 if anew else self.hands.update_seconds)
+        self._tasks.schedule_once(("after", number), name, after, 0.0 if anew else self.hands.update_seconds)
 
     async def _update_hands_and_mark_shown(self, number: int) -> None:
         """Update the hands, and only then mark the moves as shown in the store, so that a crash between the two
@@ -254,7 +254,7 @@ class BoardUpdater:
             self._spawn(number, partial(self._add_hole_images, sitting, hole, before))
         (self._text_only.add if is_overload and page.awaits_images else self._text_only.discard)(number)
         if number in self._text_only:
-            self._tasks.debounce(
+            self._tasks.schedule_once(
                 ("picture", number), f"table {number}", partial(self._add_board_image, number), POLL_SECONDS
             )
 

@@ -1,7 +1,6 @@
-"""Messages in a table's channel: send, edit and delete them, ping players, in the language of the guild.
+"""Messages in a table's channel: send, edit, delete, ping players; `BoardSender` edits the board or posts it anew.
 
-`TableMessages` logs errors of Discord and does not raise them; `BoardSender` shows a page by editing the board's
-message or posting a new one.
+Texts are in the language of the guild. `TableMessages` logs errors of Discord and does not raise them.
 """
 
 import logging
@@ -229,10 +228,10 @@ class Strategy(Protocol):
 class BoardSender:
     """Puts pages into their channels, and stores where they are."""
 
-    def __init__(self, clubhouse: Clubhouse, messages: TableMessages, lanes: EditLocks) -> None:
+    def __init__(self, clubhouse: Clubhouse, messages: TableMessages, locks: EditLocks) -> None:
         self.clubhouse = clubhouse
         self.messages = messages
-        self._queues = lanes
+        self._locks = locks
 
     async def send_or_edit(
         self,
@@ -290,7 +289,7 @@ class BoardSender:
         self, table: TableRow, page: Page, answer: Answer | None, _hole_page: FinishedHolePage | None
     ) -> TableRow | None:
         change = partial(self.messages.update, table, page, answer)
-        changed = await (self._queues[table.id].run_preemptible(change) if answer is None else change())
+        changed = await (self._locks[table.id].run_preemptible(change) if answer is None else change())
         return table if changed else None
 
     async def _keep(

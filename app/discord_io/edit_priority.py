@@ -88,13 +88,13 @@ class EditLock:
 
 
 class EditLocks:
-    """The queues in use, by key; an unused one is garbage-collected."""
+    """The locks in use, by key; an unused one is garbage-collected."""
 
     def __init__(self) -> None:
-        self._queues: WeakValueDictionary[Hashable, EditLock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[Hashable, EditLock] = WeakValueDictionary()
 
     def __getitem__(self, key: Hashable) -> EditLock:
-        return self._queues.setdefault(key, EditLock())
+        return self._locks.setdefault(key, EditLock())
 
 
 OVERLOAD_INTERACTIONS: Final = 4

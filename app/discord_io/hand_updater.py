@@ -1,4 +1,4 @@
-"""Update the private hands: direct messages, and private pages in the channel.
+"""Private pages: show them when asked for; update the direct messages with hands after each change.
 
 Called by `board_updater` after each change, and by the cogs when a user asks for a page.
 """
@@ -66,7 +66,7 @@ class HandUpdater:
         self.load_gate = LoadGate()
         self.update_seconds = HAND_UPDATE_SECONDS
         self._tasks = BackgroundTasks()
-        self._queues = EditLocks()
+        self._locks = EditLocks()
         self._images_ready: BoundedDict[tuple[int, Seat], None] = BoundedDict(NOTICES_MAX)
         """The seats whose message was sent without images that are ready by now."""
         self._closed_dms_notices: BoundedDict[int, None] = BoundedDict(NOTICES_MAX)
@@ -90,29 +90,29 @@ class HandUpdater:
 
         With `follows` the page replaces the previous one of the user.
         """
-        queue = self._queues[number, answer.user.id]
+        lock = self._locks[number, answer.user.id]
         page = await make(0.0 if is_overloaded() else self.page_builder.image_cache.wait_seconds)
-        async with queue.acquire_for_user():
+        async with lock.acquire_for_user():
             shown = await answer.show(page)
             if shown is not None:
                 await self.ephemeral_pages.track((number, answer.user.id), shown, follows=follows)
         if shown is not None and page.awaits_images:
-            self._tasks.spawn(f"a page of table {number}", partial(self._add_page_images, page, shown, queue, make))
+            self._tasks.spawn(f"a page of table {number}", partial(self._add_page_images, page, shown, lock, make))
         return page
 
-    async def _add_page_images(self, page: Page, shown: SentPage, queue: EditLock, make: MakePage) -> None:
+    async def _add_page_images(self, page: Page, shown: SentPage, lock: EditLock, make: MakePage) -> None:
         """Add the images to a private page that was sent without them, unless its message shows something newer."""
         async with self.load_gate.slot():
             if not self.ephemeral_pages.is_newest(shown):
                 return
             drawn = await make(RENDER_TIMEOUT_SECONDS)
-            async with queue.acquire_for_user():
+            async with lock.acquire_for_user():
                 if drawn != page and self.ephemeral_pages.is_newest(shown):
                     with suppress(*DISCORD_ERRORS):
                         await shown.edit(drawn)
 
     def _schedule(self, number: int) -> None:
-        self._tasks.debounce(
+        self._tasks.schedule_once(
             number, f"hands of table {number}", partial(self.update_hands, number), self.update_seconds
         )
 
@@ -159,10 +159,10 @@ class HandUpdater:
         await self.page_builder.prepare_hand(
             await self.clubhouse.tables.live_table(table.id), row.seat, patience=BACKGROUND_IMAGE_WAIT_SECONDS
         )
-        queue = self._queues[table.id, person.user]
+        lock = self._locks[table.id, person.user]
         try:
-            async with queue.acquire_for_background():
-                await self._send_dm(person, row, table, queue)
+            async with lock.acquire_for_background():
+                await self._send_dm(person, row, table, lock)
         except Preempted as preempted:
             name, edit = f"hands of table {table.id}", preempted.edit
             if edit is not None:
@@ -175,13 +175,13 @@ class HandUpdater:
             await edit
         self._update_again(number, seat)
 
-    async def _send_dm(self, person: UserSettings, row: SeatRow, table: TableRow, queue: EditLock) -> None:
+    async def _send_dm(self, person: UserSettings, row: SeatRow, table: TableRow, lock: EditLock) -> None:
         """Send the hand to the player, and store its message; errors of Discord are logged."""
         self._images_ready.pop((table.id, row.seat), None)
         on_ready = partial(self._update_again, table.id, row.seat)
         page = self.page_builder.current_hand(await self.clubhouse.tables.live_table(table.id), row.seat, on_ready)
         try:
-            channel, message = await self._edit_or_send(row, page, queue, anew=table.is_open)
+            channel, message = await self._edit_or_send(row, page, lock, anew=table.is_open)
         except discord.HTTPException as error:
             if error.code == DMS_CLOSED_CODE:
                 self._closed_dms_notices[person.user] = None
@@ -197,11 +197,11 @@ class HandUpdater:
         self._images_ready[number, seat] = None
         self._schedule(number)
 
-    async def _edit_or_send(self, row: SeatRow, page: Page, queue: EditLock, *, anew: bool) -> tuple[int, int]:
+    async def _edit_or_send(self, row: SeatRow, page: Page, lock: EditLock, *, anew: bool) -> tuple[int, int]:
         """Edit the message of the hand, or send a new one if there is none; return its channel and message id."""
         if row.hand_message is not None and row.hand_channel is not None:
             try:
-                await queue.run_preemptible(partial(self._edit, row.hand_channel, row.hand_message, page))
+                await lock.run_preemptible(partial(self._edit, row.hand_channel, row.hand_message, page))
             except discord.HTTPException as error:
                 if error.code not in UNEDITABLE_CODES or not anew:
                     raise

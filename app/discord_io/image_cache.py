@@ -1,4 +1,4 @@
-"""LRU cache of rendered images, bounded in bytes; renders each image once, for one viewer, in the worker pool."""
+"""`RenderWorker`, which has the worker pool, and `ImageCache`, an LRU cache of rendered images, each for one viewer."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The response to one interaction: the first call responds, later calls follow up in private."""
+"""`Answer`, the response to one interaction: the first call responds, later calls follow up in private."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Run house players and hints in the worker pool, before queued images."""
+"""Run calls of the AI in the worker pool before queued images; a slow one is refused, or run in a thread."""
 
 import asyncio
 from collections.abc import Callable

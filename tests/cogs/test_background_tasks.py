@@ -12,7 +12,7 @@ LONG = 3600.0
 
 
 async def count_runs(*waits: float) -> int:
-    """Return how often a task runs that is debounced with these delays."""
+    """Return how often a task runs that is scheduled once with these delays."""
     errands, begun, doings = BackgroundTasks(), asyncio.Event(), 0
 
     async def errand() -> None:
@@ -21,7 +21,7 @@ async def count_runs(*waits: float) -> int:
         begun.set()
 
     for wait in waits:
-        errands.debounce(1, "an errand", errand, wait)
+        errands.schedule_once(1, "an errand", errand, wait)
     async with asyncio.timeout(60):
         await begun.wait()
     await asyncio.sleep(0.1)  # a delay of 0.05 seconds would end in this time, too

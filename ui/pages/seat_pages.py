@@ -1,4 +1,4 @@
-"""Pages about a seat: confirm an action, offer the seat, switch automatic answers.
+"""Pages about a seat: a confirmation, an offer with its answers, the automatic answers (also on the board).
 
 The menu of a table is in `cogs.table_menu`.
 """
