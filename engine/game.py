@@ -94,6 +94,7 @@ class Scorecard(NamedTuple):
     strokes: tuple[tuple[int, ...], ...]
     """By seat, then by finished hole; the figures are aces where `counts` says so."""
     totals: tuple[int, ...]
+    """By seat; they decide places and need not be the sum of `strokes`, which averages and best holes come from."""
     leaders: tuple[Seat, ...]
     counts: Literal["strokes", "aces"] = "strokes"
     """The unit of the figures: the fewest strokes lead, or the most aces, which make no average."""
