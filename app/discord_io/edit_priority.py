@@ -101,7 +101,7 @@ OVERLOAD_INTERACTIONS: Final = 4
 """More waiting interactions than these are an overload."""
 CONCURRENT_PAGES: Final = 4
 """Pages that get their images at the same time."""
-POLL_SECONDS: Final = 0.25
+POLL_SECONDS: Final = 0.1
 """Seconds between two checks whether the overload is over."""
 
 
