@@ -8,7 +8,8 @@ the pictures drawn before it.
 import zlib
 from itertools import product
 from struct import pack
-from typing import Any
+from threading import Lock
+from typing import Any, Final
 
 from isal import isal_zlib
 from PIL import Image
@@ -100,9 +101,26 @@ def _band_key(rows: memoryview, level: int) -> tuple[int, ...]:
     return len(rows), isal_zlib.crc32(rows), isal_zlib.adler32(rows), level
 
 
+_STREAM_LOCK: Final = Lock()
+_STREAM: Final = isal_zlib.compressobj(_FAST_LEVEL, zlib.DEFLATED, _RAW_WINDOW_BITS)
+"""The ISA-L stream of all bands: the first band of a new stream depends, once in tens of thousands, on leftover
+memory.
+"""
+_STREAM.compress(bytes(_BAND_ROWS))
+_STREAM.flush(zlib.Z_FULL_FLUSH)
+
+
 @image_cache(7_000_000, known_by=_band_key)
 def _deflate(rows: memoryview, level: int) -> bytes:
-    """Deflate a band, as a part of a stream that refers to nothing before it."""
-    make = isal_zlib.compressobj if level == _FAST_LEVEL else zlib.compressobj
-    stream = make(level, zlib.DEFLATED, _RAW_WINDOW_BITS)
+    """Deflate a band, as a part of a stream that refers to nothing before it.
+
+    ISA-L gets the first byte by itself, for seven bytes more. If a band begins with a run of equal bytes, ISA-L looks
+    up the third one by a hash of its own state's address (`.write_first_byte` in igzip_icf_body_h1_gr_bt.asm), and
+    one picture in thousands would differ from the same picture drawn elsewhere.
+    """
+    if level == _FAST_LEVEL:
+        with _STREAM_LOCK:
+            first = _STREAM.compress(rows[:1]) + _STREAM.flush(zlib.Z_SYNC_FLUSH)
+            return first + _STREAM.compress(rows[1:]) + _STREAM.flush(zlib.Z_FULL_FLUSH)
+    stream = zlib.compressobj(level, zlib.DEFLATED, _RAW_WINDOW_BITS)
     return stream.compress(rows) + stream.flush(zlib.Z_FULL_FLUSH)
