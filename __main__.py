@@ -1,4 +1,4 @@
-"""`python -m nineteenth`: run the installed bot with its own package folder first on `sys.path`."""
+"""`nineteenth`, or `python -m nineteenth`: run the installed bot with its own package folder first on `sys.path`."""
 
 import sys
 from pathlib import Path

@@ -1,6 +1,5 @@
 """Nineteenth, a golf clubhouse for Discord: read the settings, open the database, run the bot."""
 
-import argparse
 import asyncio
 import contextlib
 import logging
@@ -8,6 +7,7 @@ import os
 import signal
 import sys
 import threading
+from argparse import Namespace
 from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,16 +16,18 @@ from typing import NoReturn
 import aiohttp
 import discord
 import msgspec
-from dotenv import dotenv_values
 
 from app.runtime.client import Nineteenth
+from app.runtime.command_line import parse_arguments
 from app.runtime.config import Config, ConfigError, read_config
 from app.runtime.discord_urls import set_discord_urls
 from app.runtime.emoji_sync import sync_emoji
 from app.runtime.health import serve_health
 from app.runtime.shard_leases import hold_leases
 from app.workers.garbage_collection import collect_and_freeze
+from db import maintenance
 from db.errors import StoreUnavailable, UnusableDatabase
+from db.installation import install_command, read_environment
 from db.store import exclusive_access, open_store
 from ui.games import FACES
 
@@ -74,22 +76,10 @@ class DiscordUnreachable(Exception):
 
 
 def main() -> None:
-    """Run the bot, or with `--sandbox` the bot in a simulated Discord; exit with a sentence on a wrong setting."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--sandbox", action="store_true", help="play in a browser, without a token and without Discord")
-    parser.add_argument("--sync", action="store_true", help="tell Discord the commands, and end")
-    parser.add_argument("--port", type=int, default=8019, help="the sandbox page's port on this machine")
-    parser.add_argument("--leashed", action="store_true", help=argparse.SUPPRESS)  # set by the sandbox
-    choice = parser.parse_args()
+    """Run the command of the command line; exit with a sentence on a wrong setting."""
+    choice = parse_arguments()
     try:
-        if choice.sandbox:
-            run_sandbox(choice.port)
-            return
-        if choice.leashed:
-            exit_with_parent()
-        config = _load_config(os.environ if choice.leashed else _environment())
-        with asyncio.Runner(loop_factory=_uvloop_factory()) as runner:
-            runner.run(sync_commands(config) if choice.sync else run_bot(config))
+        run_command(choice)
     except (ConfigError, UnusableDatabase) as error:
         _exit_for_operator(str(error))
     except discord.LoginFailure:
@@ -102,6 +92,21 @@ def main() -> None:
         sys.exit(130)
     except asyncio.CancelledError:
         sys.exit()
+
+
+def run_command(choice: Namespace) -> None:
+    """Run the chosen command to its end."""
+    if choice.command in maintenance.COMMANDS:
+        maintenance.run_for_operator(choice, read_environment())
+        return
+    if choice.command == "sandbox":
+        run_sandbox(choice.port)
+        return
+    if choice.leashed:
+        exit_with_parent()
+    config = _load_config(os.environ if choice.leashed else read_environment())
+    with asyncio.Runner(loop_factory=_uvloop_factory()) as runner:
+        runner.run(sync_commands(config) if choice.command == "sync" else run_bot(config))
 
 
 def _uvloop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -125,11 +130,6 @@ def _load_config(environ: Mapping[str, str]) -> Config:
     config = read_config(environ)
     set_up_logging(config)
     return config
-
-
-def _environment() -> dict[str, str]:
-    """Return the variables of `.env`, overridden by the process's environment."""
-    return {**{name: text or "" for name, text in dotenv_values().items()}, **os.environ}
 
 
 class CommandSyncClient(Nineteenth):
@@ -220,7 +220,7 @@ def run_sandbox(port: int) -> None:
         from sandbox.bot_process import BotStartError
         from sandbox.server import serve
     except ModuleNotFoundError as error:
-        raise ConfigError(f'The sandbox needs {error.name}: install it with pip install -e ".[sandbox]".') from error
+        raise ConfigError(f"The sandbox needs {error.name}: install it with {install_command('sandbox')}.") from error
     with TemporaryDirectory(prefix="nineteenth-") as folder:
         usual = {"LOG_LEVEL": "WARNING", "DATABASE_URL": f"sqlite:///{Path(folder) / 'sandbox.db'}"}
         command = (sys.executable, str(Path(__file__).resolve()), "--leashed")

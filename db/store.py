@@ -28,6 +28,7 @@ from db import (
 from db import shards as leases
 from db.address import MEMORY, sqlite_path
 from db.errors import UnusableDatabase
+from db.installation import install_command
 from db.migrate import Migration, load_migrations
 from db.shards import ALL_SHARDS, Shards
 from db.sqlite import SqliteDatabase
@@ -205,7 +206,8 @@ def _require_postgres() -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        raise UnusableDatabase(f'PostgreSQL needs {error.name}: install it with pip install ".[postgres]".') from error
+        needed = f"PostgreSQL needs {error.name}: install it with {install_command('postgres')}."
+        raise UnusableDatabase(needed) from error
 
 
 @asynccontextmanager

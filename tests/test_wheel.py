@@ -1,19 +1,26 @@
-"""The wheel is one package with every file of the project, and runs from any folder."""
+"""The wheel is one package with every file that runs; its commands work in any folder. The sdist has every file."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+import sysconfig
+import tarfile
 from pathlib import Path, PurePath
 from zipfile import ZipFile
 
 import pytest
 
 from bot import EX_CONFIG
+from db.installation import install_command
 
 ROOT = Path(__file__).parent.parent
 RUNS = ("engine", "render", "db", "club", "ui", "app", "cogs", "sandbox", "locales")
-PIP = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index")
+PIP = (sys.executable, "-m", "pip", "--quiet")
+ALONE = ("--no-deps", "--no-build-isolation", "--no-index")
+"""Options of pip with which it builds and installs without a network."""
+COMMANDS = ("run", "sandbox", "sync", "backup", "restore", "rebuild", "doctor")
 
 
 def tracked_files() -> list[str]:
@@ -23,19 +30,68 @@ def tracked_files() -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
-    """Return the wheel, built from a copy, as a build leaves files behind."""
-    folder = tmp_path_factory.mktemp("wheel")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the source distribution, built from a copy, as a build leaves files behind."""
+    folder = tmp_path_factory.mktemp("sdist")
     for name in tracked_files():
         (folder / "source" / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, folder / "source" / name)
-    subprocess.run([*PIP, "--wheel-dir", folder, folder / "source"], check=True, cwd=folder)
-    (built,) = folder.glob("*.whl")
+    build = f"from setuptools.build_meta import build_sdist; build_sdist({str(folder)!r})"
+    subprocess.run([sys.executable, "-c", build], cwd=folder / "source", capture_output=True, check=True)
+    (built,) = folder.glob("*.tar.gz")
+    return built
+
+
+@pytest.fixture(scope="module")
+def wheel(sdist: Path) -> ZipFile:
+    """Return the wheel that is built from the source distribution."""
+    subprocess.run([*PIP, "wheel", *ALONE, "--wheel-dir", sdist.parent, sdist], check=True, cwd=sdist.parent)
+    (built,) = sdist.parent.glob("*.whl")
     return ZipFile(built)
 
 
+@pytest.fixture(scope="module")
+def installed(wheel: ZipFile) -> Path:
+    """Return a new virtual environment with the wheel, which also finds the packages of this environment."""
+    assert wheel.filename is not None
+    folder = Path(wheel.filename).parent / "venv"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
+    (packages,) = folder.glob("lib/python*/site-packages")
+    (packages / "requirements.pth").write_text(sysconfig.get_path("purelib"))
+    python = ("--python", str(folder / "bin" / "python"))
+    subprocess.run([*PIP, *python, "install", *ALONE, "--no-compile", wheel.filename], check=True)
+    return folder
+
+
+def start_installed(
+    installed: Path, folder: Path, *arguments: str, program: str = "nineteenth"
+) -> subprocess.Popen[str]:
+    """Start a program of the environment in a folder, without any setting."""
+    kept = {name: text for name, text in os.environ.items() if name in ("PATH", "SYSTEMROOT")}
+    return subprocess.Popen(
+        [installed / "bin" / program, *arguments],
+        cwd=folder,
+        env=kept,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def wait_for_end(process: subprocess.Popen[str]) -> tuple[int, str, str]:
+    """Wait for the end; return the exit code, the output and the error output."""
+    output, errors = process.communicate(timeout=60)
+    return process.returncode, output, errors
+
+
+def test_the_source_distribution_has_every_file(sdist: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {*tracked_files()} <= names
+
+
 def test_it_is_one_package_with_all_that_runs(wheel: ZipFile) -> None:
-    names = {name for name in wheel.namelist() if ".dist-info/" not in name}
+    names = {name for name in wheel.namelist() if name.startswith("nineteenth/")}
     meant = {f"nineteenth/{name}" for name in tracked_files() if name.split("/")[0] in RUNS}
     assert names == meant | {"nineteenth/bot.py", "nineteenth/__main__.py"}
     assert "nineteenth/locales/de.po" in names
@@ -65,17 +121,33 @@ def test_it_speaks_german_from_wherever_it_is_put(wheel: ZipFile, tmp_path: Path
     assert run.stdout.strip() == "('en', 'de') Scorekarte"
 
 
-def test_it_runs_from_wherever_it_is_put(wheel: ZipFile, tmp_path: Path) -> None:
-    wheel.extractall(tmp_path / "lib")
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    kept = {name: text for name, text in os.environ.items() if name in ("PATH", "SYSTEMROOT", "VIRTUAL_ENV")}
-    run = subprocess.run(
-        [sys.executable, "-m", "nineteenth"],
-        cwd=elsewhere,
-        env={**kept, "PYTHONPATH": str(tmp_path / "lib")},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (run.returncode, run.stderr.partition(":")[0]) == (EX_CONFIG, "DISCORD_TOKEN is missing")
+def test_the_operator_s_files_are_installed(installed: Path) -> None:
+    meant = [name for name in tracked_files() if re.match(r"[^/]+\.md$|\.env\.example$|deploy/|docs/", name)]
+    assert ".env.example" in meant and "deploy/compose.yaml" in meant and "PRIVACY.md" in meant
+    assert [name for name in meant if not (installed / "share" / "nineteenth" / name).is_file()] == []
+
+
+def test_each_command_has_its_help_in_any_folder(installed: Path, tmp_path: Path) -> None:
+    helped = {name: start_installed(installed, tmp_path, name, "--help") for name in COMMANDS}
+    for name, process in helped.items():
+        code, output, errors = wait_for_end(process)
+        assert (code, errors) == (0, "")
+        assert output.startswith(f"usage: nineteenth {name} ")
+    code, output, _ = wait_for_end(start_installed(installed, tmp_path, "--help"))
+    listed = re.findall(r"^    (\w+) ", output, re.M)
+    assert (code, listed) == (0, [*COMMANDS]) and [*tmp_path.iterdir()] == []
+
+
+def test_it_reads_the_env_file_of_the_current_folder(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("DATABASE_URL=sqlite:///club.db\n")
+    missing = "There is no database club.db to back up.\n"
+    module = ("-m", "nineteenth.db", "backup", "copy.db")
+    assert wait_for_end(start_installed(installed, tmp_path, "backup", "copy.db")) == (1, "", missing)
+    assert wait_for_end(start_installed(installed, tmp_path, *module, program="python")) == (1, "", missing)
+    code, _, errors = wait_for_end(start_installed(installed, tmp_path, "-m", "nineteenth", program="python"))
+    assert (code, errors.partition(":")[0]) == (EX_CONFIG, "DISCORD_TOKEN is missing")
+
+
+def test_a_missing_extra_is_installed_as_the_program_was(tmp_path: Path) -> None:
+    assert install_command("sandbox") == 'pip install -e ".[sandbox]"'
+    assert install_command("sandbox", tmp_path) == 'pip install "nineteenth[sandbox]"'

@@ -10,6 +10,7 @@ import pytest
 
 from club.clubhouse import Clubhouse
 from club.periodic_work import Maintenance
+from db.maintenance import parse_arguments, run_command
 from db.rows import Caps, Finish, NewMove, NewTable, Table, Timer
 from db.shards import ALL_SHARDS, Shards
 from db.store import Store
@@ -96,3 +97,8 @@ async def run_cleanup(store: Store, now: float, *guilds: int, shards: Shards = A
     """Run the daily cleanup with the bot on these servers."""
     nobody: Any = None
     await Maintenance(Clubhouse(store, lambda: now, shards=shards), nobody).purge(guilds)
+
+
+def maintain(arguments: list[str], url: str) -> str:
+    """Run a command of `python -m db` on the database at this address; return what it says."""
+    return run_command(parse_arguments(arguments), url)

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from db.__main__ import main
 from db.doctor import find_faults
 from db.errors import UnreadableTable
 from db.store import Store, open_store
 from db.transaction import Transaction
-from tests.db.samples import ANN, BOB, CAT
+from tests.db.samples import ANN, BOB, CAT, maintain
 from tests.db.test_store_results import play_out
 
 
@@ -74,7 +73,7 @@ async def test_the_command_looks_at_a_copy_while_the_bot_has_the_file(tmp_path: 
     url = f"sqlite:///{tmp_path / 'golf.db'}"
     async with open_store(url) as store:
         table = await play_out(store, ANN, BOB)
-        assert (await asyncio.to_thread(main, ["doctor"], url)).startswith("Every game replays")
+        assert (await asyncio.to_thread(maintain, ["doctor"], url)).startswith("Every game replays")
         await store.database.run_write(transaction_of("UPDATE tables SET ply = ply - 1 WHERE id = ?", table))
         with pytest.raises(UnreadableTable, match=f"^Table {table} has"):
-            await asyncio.to_thread(main, ["doctor"], url)
+            await asyncio.to_thread(maintain, ["doctor"], url)

@@ -12,12 +12,11 @@ import pytest
 
 from club.deadlines import AUTO_ANSWER_TIMER
 from db import postgres, sqlite
-from db.__main__ import main
-from db.address import SQLITE
-from db.errors import UnreadableTable, UnusableDatabase
+from db.address import POSTGRES, SQLITE
+from db.errors import DatabaseInUse, UnreadableTable, UnusableDatabase
 from db.migrate import MIGRATIONS_FOLDER, STANDINGS_VERSION, Migration, load_migrations
 from db.rows import Timer
-from db.store import Store, open_database, open_store
+from db.store import Store, exclusive_access, open_database, open_store
 from db.transaction import Database, Row, Statement, Transaction
 from tests.db.samples import (
     ANN,
@@ -33,6 +32,7 @@ from tests.db.samples import (
     end_game,
     finish,
     lobby,
+    maintain,
 )
 
 REAL = load_migrations()
@@ -180,7 +180,7 @@ async def test_a_backup_is_made_while_the_store_is_in_use(url_of_file: str, path
         for number in range(3):
             table = await begin(store, ANN, BOB)
             writing = asyncio.create_task(add(store, table.id, 1))
-            assert await asyncio.to_thread(main, ["backup", str(copy)], url_of_file) == f"The backup is {copy}."
+            assert await asyncio.to_thread(maintain, ["backup", str(copy)], url_of_file) == f"The backup is {copy}."
             await writing
             assert tables_in(copy) == number + 1
             copy.unlink()
@@ -190,10 +190,10 @@ async def test_a_backup_is_made_while_the_store_is_in_use(url_of_file: str, path
 async def test_a_backup_takes_the_place_of_no_file(url_of_file: str, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     async with open_store(url_of_file) as store:
-        main(["backup", str(copy)], url_of_file)
+        maintain(["backup", str(copy)], url_of_file)
         await lobby(store)
         with pytest.raises(UnusableDatabase, match=r"^There is a file .*copy\.db already: name another one"):
-            main(["backup", str(copy)], url_of_file)
+            maintain(["backup", str(copy)], url_of_file)
     assert tables_in(copy) == 0
 
 
@@ -203,11 +203,11 @@ async def test_a_backup_is_restored_and_the_replaced_database_kept(
     copy = tmp_path / "copy.db"
     async with open_store(url_of_file) as store:
         table = await end_game(store, (ANN, BOB), finish((3,), (4,)))
-        main(["backup", str(copy)], url_of_file)
+        maintain(["backup", str(copy)], url_of_file)
         await lobby(store)
     first, second = (tmp_path / f"nineteenth.replaced-{number}.db" for number in (1, 2))
     for kept in (first, second):
-        assert main(["restore", str(copy)], url_of_file) == (
+        assert maintain(["restore", str(copy)], url_of_file) == (
             f"{copy} is restored. The database it replaced is kept as {kept}."
         )
     assert (tables_in(path), tables_in(first), tables_in(second)) == (1, 2, 1)
@@ -219,18 +219,18 @@ async def test_a_backup_is_restored_where_nothing_is_left(url_of_file: str, path
     copy = tmp_path / "copy.db"
     async with open_store(f"sqlite:///{tmp_path}/lost.db") as store:
         await lobby(store)
-        main(["backup", str(copy)], f"sqlite:///{tmp_path}/lost.db")
-    assert main(["restore", str(copy)], url_of_file) == f"{copy} is restored."
+        maintain(["backup", str(copy)], f"sqlite:///{tmp_path}/lost.db")
+    assert maintain(["restore", str(copy)], url_of_file) == f"{copy} is restored."
     assert tables_in(path) == 1
 
 
 async def test_nothing_is_restored_under_a_running_bot(url_of_file: str, path: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     async with open_store(url_of_file) as store:
-        main(["backup", str(copy)], url_of_file)
+        maintain(["backup", str(copy)], url_of_file)
         table = await lobby(store)
         with pytest.raises(UnusableDatabase, match="stop the bot first"):
-            main(["restore", str(copy)], url_of_file)
+            maintain(["restore", str(copy)], url_of_file)
         assert await store.table(table.id) == table
         await lobby(store)
     assert tables_in(path) == 2
@@ -240,13 +240,13 @@ async def test_a_backup_that_cannot_be_written_is_one_sentence(url_of_file: str,
     async with open_store(url_of_file):
         for place in (tmp_path, tmp_path / "nowhere" / "copy.db"):
             with pytest.raises(UnusableDatabase, match="cannot be written"):
-                main(["backup", str(place)], url_of_file)
+                maintain(["backup", str(place)], url_of_file)
 
 
 @pytest.mark.parametrize("url", ["", "sqlite:///", "golf.db", "mysql://golfer:secret@host/golf"])
 def test_a_wrong_address_is_told_without_repeating_it(url: str) -> None:
     with pytest.raises(UnusableDatabase, match="DATABASE_URL must be sqlite:") as told:
-        main(["backup", "copy.db"], url)
+        maintain(["backup", "copy.db"], url)
     assert "secret" not in str(told.value)
 
 
@@ -260,7 +260,7 @@ async def test_a_bad_backup_is_not_restored(
     if content is not None:
         copy.write_bytes(content)
     with pytest.raises(UnusableDatabase):
-        main(["restore", str(copy)], url_of_file)
+        maintain(["restore", str(copy)], url_of_file)
     assert tables_in(path) == 1
 
 
@@ -270,25 +270,25 @@ async def test_a_backup_of_a_newer_program_is_not_restored(url_of_file: str, pat
     async with open_store(url_of_file) as store:
         await lobby(store)
     with pytest.raises(UnusableDatabase, match="update the program"):
-        main(["restore", str(newer)], url_of_file)
+        maintain(["restore", str(newer)], url_of_file)
     assert tables_in(path) == 1
 
 
 def test_there_must_be_something_to_back_up(url_of_file: str, path: Path, tmp_path: Path) -> None:
     with pytest.raises(UnusableDatabase, match="no database"):
-        main(["backup", str(tmp_path / "copy.db")], url_of_file)
+        maintain(["backup", str(tmp_path / "copy.db")], url_of_file)
     assert not path.exists()
 
 
 def test_postgres_has_its_own_tools() -> None:
     for command in ("backup", "restore"):
         with pytest.raises(UnusableDatabase, match="pg_dump"):
-            main([command, "copy"], "postgresql://host/name")
+            maintain([command, "copy"], "postgresql://host/name")
 
 
 def test_there_must_be_something_to_rebuild(url_of_file: str, path: Path) -> None:
     with pytest.raises(UnusableDatabase, match=r"^There is no database .* to rebuild\.$"):
-        main(["rebuild"], url_of_file)
+        maintain(["rebuild"], url_of_file)
     assert files(path) == []
 
 
@@ -334,18 +334,20 @@ async def test_another_program_s_file_is_no_backup(url_of_file: str, path: Path,
     with closing(sqlite3.connect(other)) as connection:
         connection.execute(SHOPPING[0][0])
     with pytest.raises(UnusableDatabase, match=r"^.*shopping\.db is no backup of this program's database\.$"):
-        main(["restore", str(other)], url_of_file)
+        maintain(["restore", str(other)], url_of_file)
     assert tables_in(path) == 1
 
 
 async def test_results_are_rebuilt_by_command(url_of_file: str) -> None:
     async with open_store(url_of_file):
         pass
-    assert await asyncio.to_thread(main, ["rebuild"], url_of_file) == "Results and ratings are made anew from 0 games."
+    assert (
+        await asyncio.to_thread(maintain, ["rebuild"], url_of_file) == "Results and ratings are made anew from 0 games."
+    )
     async with open_store(url_of_file) as store:
         await end_game(store, (ANN, BOB), finish((3,), (4,)))
     with pytest.raises(UnreadableTable, match="set it aside first"):
-        await asyncio.to_thread(main, ["rebuild"], url_of_file)
+        await asyncio.to_thread(maintain, ["rebuild"], url_of_file)
 
 
 def test_the_command_line_reads_the_address_and_reports_in_one_sentence(tmp_path: Path) -> None:
@@ -359,3 +361,12 @@ def test_the_command_line_reads_the_address_and_reports_in_one_sentence(tmp_path
     )
     assert (run.returncode, run.stdout) == (1, "")
     assert run.stderr == f"There is no database {tmp_path}/none.db to back up.\n"
+
+
+async def test_nothing_is_rebuilt_or_looked_at_beside_a_running_bot(url: str) -> None:
+    async with open_store(url), exclusive_access(url):
+        for command in ("rebuild", *(("doctor",) if url.startswith(POSTGRES) else ())):
+            with pytest.raises(DatabaseInUse, match="stop that one first"):
+                await asyncio.to_thread(maintain, [command], url)
+    rebuilt = await asyncio.to_thread(maintain, ["rebuild"], url)
+    assert rebuilt == "Results and ratings are made anew from 0 games."

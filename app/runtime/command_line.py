@@ -1,0 +1,40 @@
+"""The command line of the bot: `nineteenth COMMAND`, or `python bot.py COMMAND`, and older options for some commands.
+
+Called by `bot.py`, which runs the command.
+"""
+
+from argparse import SUPPRESS, ArgumentParser, Namespace
+from collections.abc import Sequence
+
+from db import maintenance
+
+SANDBOX_PORT = 8019
+PORT_HELP = "the sandbox page's port on this machine"
+
+
+def parse_arguments(arguments: Sequence[str] | None = None) -> Namespace:
+    """Return the chosen `command` with its arguments, or exit with the usage; no command is `run`."""
+    parser = ArgumentParser("nineteenth", description="Nineteenth, a golf clubhouse for Discord.")
+    _add_options(parser)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for name, help in (
+        ("run", "run the bot, as without a command"),
+        ("sandbox", "play in a browser, without a token and without Discord"),
+        ("sync", "tell Discord the slash commands, and end"),
+    ):
+        added = commands.add_parser(name, help=help, description=help)
+        if name == "sandbox":
+            added.add_argument("--port", type=int, default=SUPPRESS, help=PORT_HELP)
+    maintenance.add_commands(commands.add_parser)
+    parser.set_defaults(command="run")
+    return parser.parse_args(arguments)
+
+
+def _add_options(parser: ArgumentParser) -> None:
+    """Add the options that stand for a command, and those that the sandbox needs."""
+    for name in ("sandbox", "sync"):
+        parser.add_argument(
+            f"--{name}", dest="command", action="store_const", const=name, help=f"the same as the command {name}"
+        )
+    parser.add_argument("--port", type=int, default=SANDBOX_PORT, help=PORT_HELP)
+    parser.add_argument("--leashed", action="store_true", help=SUPPRESS)  # set by the sandbox

@@ -1,0 +1,28 @@
+"""How the program is installed: the variables of its `.env`, and the command that adds an extra to it.
+
+Called by `bot.py`, `python -m db` and the store.
+"""
+
+import os
+from pathlib import Path
+
+from dotenv import dotenv_values, find_dotenv
+
+ROOT = Path(__file__).parent.parent
+"""The folder of the program: a checkout, or the package in `site-packages`."""
+
+
+def read_environment() -> dict[str, str]:
+    """Return the variables of `.env`, overridden by the process's environment.
+
+    The file is that of the current folder or of one above it; if there is none, that of the program's folder.
+    """
+    file = find_dotenv(usecwd=True) or ROOT / ".env"
+    return {**{name: text or "" for name, text in dotenv_values(file).items()}, **os.environ}
+
+
+def install_command(extra: str, root: Path = ROOT) -> str:
+    """Return the pip command that installs an extra: from the checkout, or for the installed package."""
+    return (
+        f'pip install -e ".[{extra}]"' if (root / "pyproject.toml").is_file() else f'pip install "nineteenth[{extra}]"'
+    )
