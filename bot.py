@@ -19,10 +19,12 @@ import msgspec
 
 from app.runtime.client import Nineteenth
 from app.runtime.command_line import parse_arguments
+from app.runtime.command_sync import CommandsRefused
 from app.runtime.config import Config, ConfigError, read_config
 from app.runtime.discord_urls import set_discord_urls
 from app.runtime.emoji_sync import sync_emoji
 from app.runtime.health import serve_health
+from app.runtime.session_starts import wait_for_session_starts
 from app.runtime.shard_leases import hold_leases
 from app.workers.garbage_collection import collect_and_freeze
 from db import maintenance
@@ -69,6 +71,14 @@ GRACE_SECONDS = 1.5
 """Seconds from the signal to stop until the process is ended by force; every game is safe at any moment."""
 INVALID_TOKEN_CODE = 4004
 """The gateway's close code for a token that is no longer valid."""
+CONFIG_CLOSE_CODES = {
+    4010: "SHARD_IDS and SHARD_COUNT name a shard that Discord does not know",
+    4011: "this bot is on so many servers that it needs more shards: leave SHARD_COUNT out, or raise it",
+    4012: "DISCORD_GATEWAY_URL leads to a version of the gateway that is no longer there",
+    4013: "Discord does not know the gateway intents that this version asks for: update the bot",
+    4014: "the gateway intents of this bot are switched off on its page at Discord",
+}
+"""The gateway's close codes after which every new start would fail in the same way, each with what to do."""
 
 
 class DiscordUnreachable(Exception):
@@ -82,6 +92,8 @@ def main() -> None:
         run_command(choice)
     except (ConfigError, UnusableDatabase) as error:
         _exit_for_operator(str(error))
+    except CommandsRefused as refusal:
+        sys.exit(str(refusal))
     except discord.LoginFailure:
         _exit_for_operator("DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.")
     except DiscordUnreachable as error:
@@ -120,9 +132,12 @@ def _uvloop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 def _exit_for_operator(sentence: str) -> NoReturn:
-    """Print the sentence and exit with `EX_CONFIG`: starting again would fail in the same way."""
+    """Print the sentence and exit with `EX_CONFIG`: starting again would fail in the same way.
+
+    `CONFIG_EXIT_CODE` names another exit code, for a supervisor that starts the bot again after every one but 0.
+    """
     sys.stderr.write(f"{sentence}\n")
-    sys.exit(EX_CONFIG)
+    sys.exit(int(os.environ.get("CONFIG_EXIT_CODE") or EX_CONFIG))
 
 
 def _load_config(environ: Mapping[str, str]) -> Config:
@@ -189,6 +204,7 @@ async def _connect(client: Nineteenth, config: Config) -> None:
     """Log in, connect to the gateway and answer interactions until cancelled."""
     async with _explain_connection_errors():
         await client.login(config.token)
+        await wait_for_session_starts(client)
         collect_and_freeze()
         uploading = asyncio.create_task(sync_emoji(client))
         try:
@@ -197,10 +213,14 @@ async def _connect(client: Nineteenth, config: Config) -> None:
             uploading.cancel()
 
 
+def _explain_close_code(code: int) -> str:
+    return f"Discord has closed the connection for good ({code}): {CONFIG_CLOSE_CODES[code]}."
+
+
 @contextlib.asynccontextmanager
 async def _explain_connection_errors() -> AsyncIterator[None]:
-    """Turn connection errors of the block into `DiscordUnreachable`, and a rejected token into
-    `discord.LoginFailure`.
+    """Turn connection errors of the block into `DiscordUnreachable`, a rejected token into
+    `discord.LoginFailure`, and what no new start would mend into `ConfigError`.
     """
     try:
         yield
@@ -209,7 +229,11 @@ async def _explain_connection_errors() -> AsyncIterator[None]:
     except discord.ConnectionClosed as error:
         if error.code == INVALID_TOKEN_CODE:
             raise discord.LoginFailure from error
+        if error.code in CONFIG_CLOSE_CODES:
+            raise ConfigError(_explain_close_code(error.code)) from error
         raise DiscordUnreachable(f"Discord has closed the connection for good: {error}.") from error
+    except discord.PrivilegedIntentsRequired as error:
+        raise ConfigError(_explain_close_code(4014)) from error
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         raise DiscordUnreachable(f"Discord cannot be reached at DISCORD_API_URL: {error}.") from error
 

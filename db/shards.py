@@ -33,6 +33,11 @@ ALL_SHARDS = Shards()
 """One process that serves all guilds."""
 
 
+def all_shards(shard_count: int) -> Shards:
+    """Return all of so many shards."""
+    return Shards(tuple(range(shard_count)), shard_count)
+
+
 def shard_condition(shards: Shards, guild: str = "guild") -> Statement:
     """Return the SQL condition that the guild in this column belongs to these shards."""
     if shards.shard_count == 1:
@@ -75,3 +80,20 @@ def acquire_leases(shards: Shards, holder: str, seconds: float) -> Transaction[N
 def release_leases(holder: str) -> Transaction[None]:
     """End all leases of a process, so that others need not wait for them to run out."""
     yield "DELETE FROM leases WHERE holder = ?", (holder,)
+
+
+_NEXT_START = (
+    " ON CONFLICT (place) DO UPDATE SET starts_at = CASE WHEN session_starts.starts_at + ? < excluded.starts_at"
+    " THEN excluded.starts_at ELSE session_starts.starts_at + ? END RETURNING starts_at"
+)
+
+
+def reserve_session_start(place: int, seconds: float) -> Transaction[float]:
+    """Reserve the next moment at which a shard with this place may IDENTIFY; return the seconds until then.
+
+    Two moments of a place are so many `seconds` apart, also for processes that ask at once.
+    """
+    ((now,),) = yield f"SELECT {_NOW}", ()
+    into, row = insert_statement("session_starts (place, starts_at)", [(place, now)])
+    ((starts_at,),) = yield into + _NEXT_START, (*row, seconds, seconds)
+    return max(0.0, float(starts_at) - float(now))

@@ -142,6 +142,7 @@ class Store:
 
     acquire_leases = write_operation(leases.acquire_leases)
     release_leases = write_operation(leases.release_leases)
+    reserve_session_start = write_operation(leases.reserve_session_start)
 
     check_writable = write_operation(health.check_writable)
     health_figures = read_operation(health.health_figures)

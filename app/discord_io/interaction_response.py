@@ -75,7 +75,7 @@ class Answer:
     @property
     def is_in_dms(self) -> bool:
         """Whether the interaction was made in direct messages."""
-        return self.interaction.guild_id is None
+        return self.interaction.context.dm_channel is True
 
     def is_on(self, message: int) -> bool:
         """Return whether this is a press on that message which has no response yet."""

@@ -18,7 +18,7 @@ from app.runtime.client import Nineteenth
 from club.deadlines import DAY
 from club.periodic_work import Maintenance
 from db.errors import StoreUnavailable
-from db.shards import ALL_SHARDS, Shards
+from db.shards import Shards
 
 
 class ProcessNotifications(commands.Cog):
@@ -86,7 +86,7 @@ class BackgroundLoops(commands.Cog):
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
-        self.checked_at = dict.fromkeys(client.clubhouse.shards.ids, client.clubhouse.clock())
+        self.checked_at = dict.fromkeys(client.served_shards.ids, client.clubhouse.clock())
         """When the timers of each shard were last checked, in seconds UTC."""
         self._lock = asyncio.Lock()
         self.connected = asyncio.Event()
@@ -136,10 +136,7 @@ class BackgroundLoops(commands.Cog):
 
         Nobody can play on the others, so their timers stand still, as while the machine sleeps.
         """
-        ours, shards = self.client.clubhouse.shards, self.client.shards
-        if ours == ALL_SHARDS:
-            disconnected = bool(shards) and all(shard.is_closed() for shard in shards.values())
-            return ours._replace(ids=() if disconnected else ours.ids)
+        ours, shards = self.client.served_shards, self.client.shards
         return ours._replace(ids=tuple(id for id in ours.ids if id in shards and not shards[id].is_closed()))
 
     async def _postpone_timers(self, now: float, shards: Shards) -> None:

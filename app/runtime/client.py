@@ -21,14 +21,15 @@ from app.discord_io.interaction_response import Answer
 from app.discord_io.interaction_tokens import InteractionTokens
 from app.discord_io.metrics import counting_trace
 from app.discord_io.page_builder import PageBuilder
-from app.runtime.command_sync import Translator, fetch_command_ids, sync_commands
+from app.runtime.command_sync import Translator, fetch_command_ids, sync_commands, sync_or_keep
 from app.runtime.config import Config
+from app.runtime.session_starts import wait_to_identify
 from app.workers.ai_worker import AIWorker
 from app.workers.analysis_worker import ReportWorker
 from club.clubhouse import Clubhouse
 from club.settings_cache import DEFAULT_LOCALE
 from club.user_error import UserError
-from db.shards import ALL_SHARDS
+from db.shards import ALL_SHARDS, Shards, all_shards
 from db.store import Store
 from engine.i18n import _
 from ui.games import FACES
@@ -131,6 +132,8 @@ class Nineteenth(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
             http_trace=counting_trace(),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             **shard_options(config) | options,
         )
         self.config = config
@@ -154,12 +157,26 @@ class Nineteenth(commands.AutoShardedBot):
         found = self.get_guild(guild)
         return str(found.preferred_locale) if found else DEFAULT_LOCALE
 
+    @property
+    def served_shards(self) -> Shards:
+        """The shards of this process, each by its id; there is one before Discord has said how many there are."""
+        return self.config.shards or all_shards(self.shard_count or 1)
+
     async def setup_hook(self) -> None:
         """Load the cogs, postpone all timers by the time that the bot was down, and sync the commands."""
+        if self.shard_count is None:
+            self.shard_count, _gateway, _limits = await self.http.get_bot_gateway()
         await self.load_cogs()
-        away = await self.store.postpone_for_downtime(self.clubhouse.clock(), self.clubhouse.shards)
+        away = await self.store.postpone_for_downtime(self.clubhouse.clock(), self.served_shards)
         log.info("back after %.0f seconds; clocks are put off by as much", away)
         await (self.sync_commands() if self.clubhouse.shards.is_first else self.fetch_commands())
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait for the shard's turn to IDENTIFY if several processes share the shards; called by discord.py."""
+        if self.config.shards is not None and shard_id is not None:
+            await wait_to_identify(self, self.store, shard_id)
+        else:
+            await super().before_identify_hook(shard_id, initial=initial)
 
     async def load_cogs(self) -> None:
         """Load all extensions, and set the translator of the command names."""
@@ -168,15 +185,26 @@ class Nineteenth(commands.AutoShardedBot):
         await self.tree.set_translator(Translator())
 
     async def sync_commands(self, *, anew: bool = False) -> None:
-        """Sync the global commands, and those of the owner's guild, if they have changed or `anew` is set."""
-        await sync_commands(self.tree, self.store, anew=anew)
-        if self.config.owner_server is not None:
-            await sync_commands(self.tree, self.store, self.config.owner_server, anew=anew)
+        """Sync the global commands, and those of the owner's guild.
+
+        They are synced if they have changed, and a refusal is logged; `anew` syncs them in any case, and a
+        refusal raises `CommandsRefused`.
+        """
+        for server in self._command_places():
+            await (
+                sync_commands(self.tree, self.store, server, anew=True)
+                if anew
+                else sync_or_keep(self.tree, self.store, server)
+            )
 
     async def fetch_commands(self) -> None:
         """Fetch the ids of the commands that another process has synced."""
-        for server in {None, self.config.owner_server}:
+        for server in self._command_places():
             await fetch_command_ids(self.tree, server)
+
+    def _command_places(self) -> list[int | None]:
+        """Return the places that have commands: every guild (None), and the owner's guild if there is one."""
+        return [*dict.fromkeys((None, self.config.owner_server))]
 
     async def on_interaction(self, interaction: "Interaction") -> None:
         """Run the handler of a press or a submitted form.

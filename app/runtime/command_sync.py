@@ -2,9 +2,9 @@
 
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
 from discord import Locale, app_commands
@@ -42,17 +42,46 @@ COMMANDS_SYNCED = "commands"
 """The notification to other processes that the commands were synced."""
 
 
+INVALID_FORM_CODE = 50035
+"""Discord's error code for a payload with an error; the response says in which command."""
+ENTRY_POINT_TYPE = 4
+"""The type of the command that starts an Activity; Discord makes it and refuses a list that leaves it out."""
+Payload: TypeAlias = Mapping[str, Any]
+"""A command as Discord's API writes it."""
+
+
+class CommandsRefused(Exception):
+    """Discord refuses the commands; the text is a sentence that names the command and the reason."""
+
+
+async def sync_or_keep(tree: app_commands.CommandTree[Any], store: Store, server: int | None = None) -> None:
+    """Sync the commands if they have changed; log an error and keep those that Discord has if it refuses them."""
+    try:
+        await sync_commands(tree, store, server)
+    except CommandsRefused as refusal:
+        log.error("%s The bot goes on with the commands that Discord has.", refusal)
+        await fetch_command_ids(tree, server)
+
+
 async def sync_commands(
     tree: app_commands.CommandTree[Any], store: Store, server: int | None = None, *, anew: bool = False
 ) -> None:
-    """Sync the global commands, or the commands of one guild, if they have changed; `anew` syncs them always."""
+    """Sync the global commands, or the commands of one guild, if they have changed; `anew` syncs them always.
+
+    Raise `CommandsRefused` if Discord refuses them.
+    """
     guild = discord.Object(server) if server else None
     subject = f"commands of {tree.client.application_id} on {server or 'every server'}"
-    digest = await _digest(tree, guild)
+    payloads = await _payloads(tree, guild)
+    digest = sha256(json.dumps(payloads, sort_keys=True, default=str).encode()).hexdigest()
     if not anew and await store.last_digest(subject) == digest:
         await fetch_command_ids(tree, server)
         return
-    _save_command_ids(tree, guild, await tree.sync(guild=guild))
+    try:
+        registered = await _upload(tree, guild, payloads)
+    except discord.HTTPException as error:
+        raise CommandsRefused(_explain_refusal(error, tree, guild)) from error
+    _save_command_ids(tree, guild, registered)
     await store.set_digest(subject, digest)
     await store.notify(COMMANDS_SYNCED)
 
@@ -61,24 +90,65 @@ async def fetch_command_ids(tree: app_commands.CommandTree[Any], server: int | N
     """Fetch the ids of the commands from Discord; if that fails, texts show command names without links."""
     guild = discord.Object(server) if server else None
     try:
-        _save_command_ids(tree, guild, await tree.fetch_commands(guild=guild))
+        _save_command_ids(tree, guild, await _fetch_commands(tree, guild))
     except DISCORD_ERRORS as error:
         log.warning("commands are named in words: %s", error)
 
 
+async def _upload(
+    tree: app_commands.CommandTree[Any], guild: discord.Object | None, payloads: Sequence[Payload]
+) -> Sequence[Payload]:
+    """Replace the commands on Discord, except for its own entry point; return them with their ids."""
+    client = tree.client
+    assert client.application_id is not None
+    saved: Sequence[Payload]
+    if guild is not None:
+        saved = await client.http.bulk_upsert_guild_commands(client.application_id, guild.id, [*payloads])
+    else:
+        kept = [one for one in await _fetch_commands(tree, None) if one.get("type") == ENTRY_POINT_TYPE]
+        saved = await client.http.bulk_upsert_global_commands(client.application_id, [*payloads, *kept])
+    return saved
+
+
+async def _fetch_commands(tree: app_commands.CommandTree[Any], guild: discord.Object | None) -> Sequence[Payload]:
+    """Return the commands that Discord has."""
+    client = tree.client
+    assert client.application_id is not None
+    found: Sequence[Payload]
+    if guild is not None:
+        found = await client.http.get_guild_commands(client.application_id, guild.id)
+    else:
+        found = await client.http.get_global_commands(client.application_id)
+    return found
+
+
+def _explain_refusal(
+    error: discord.HTTPException, tree: app_commands.CommandTree[Any], guild: discord.Object | None
+) -> str:
+    """Return a sentence that says what Discord refuses, and names the commands."""
+    if isinstance(error, discord.Forbidden):
+        place = f"on server {guild.id}" if guild else "of this bot"
+        return (
+            f"Discord forbids the slash commands {place} ({error}): "
+            "invite the bot again with the scope applications.commands."
+        )
+    if error.code == INVALID_FORM_CODE:
+        error = app_commands.CommandSyncFailure(error, tree.get_commands(guild=guild))
+    return f"Discord refuses the slash commands: {error}."
+
+
 def _save_command_ids(
-    tree: app_commands.CommandTree[Any], guild: discord.Object | None, registered: Sequence[app_commands.AppCommand]
+    tree: app_commands.CommandTree[Any], guild: discord.Object | None, registered: Sequence[Payload]
 ) -> None:
     """Save the ids that Discord has given to the commands; a subcommand is mentioned with the id of its group."""
-    ids = {command.name: command.id for command in registered}
+    ids = {command["name"]: int(command["id"]) for command in registered}
     every = tree.walk_commands(guild=guild)
     names = [command.qualified_name for command in every if isinstance(command, app_commands.Command)]
     learn_commands({name: ids[root] for name in names if (root := name.split()[0]) in ids})
 
 
-async def _digest(tree: app_commands.CommandTree[Any], guild: discord.Object | None) -> str:
-    """Return a SHA-256 digest of all commands in all languages."""
+async def _payloads(tree: app_commands.CommandTree[Any], guild: discord.Object | None) -> list[Payload]:
+    """Return all commands in all languages."""
     translator = tree.translator
     assert translator is not None
-    payloads = [await command.get_translated_payload(tree, translator) for command in tree.get_commands(guild=guild)]
-    return sha256(json.dumps(payloads, sort_keys=True, default=str).encode()).hexdigest()
+    return [await command.get_translated_payload(tree, translator) for command in tree.get_commands(guild=guild)]

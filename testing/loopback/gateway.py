@@ -56,6 +56,8 @@ class Gateway:
         self.sessions: list[Session] = []
         self.is_refusing = False
         """Whether new connections are refused."""
+        self.identify_close_code: int | None = None
+        """The code with which a session is refused, if any."""
 
     @property
     def shards(self) -> set[int]:
@@ -96,6 +98,8 @@ class Gateway:
             match said:
                 case {"op": 1}:
                     await line.send_json({"op": OP_HEARTBEAT_ACK})
+                case {"op": 2} if self.identify_close_code is not None:
+                    await line.close(code=self.identify_close_code)
                 case {"op": 2, "d": who}:
                     session = await self._identify(line, *who.get("shard", (0, 1)))
                 case {"op": 6, "d": who}:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -49,6 +49,8 @@ class Fault(NamedTuple):
     seconds: float = 0.0
     status: int | None = None
     retry_after: float = 0.0
+    body: Mapping[str, Any] | None = None
+    """The JSON of the error; a general one if there is none."""
 
 
 Faults: TypeAlias = Callable[[str, str], Fault | None]
@@ -66,6 +68,9 @@ class RestApi:
         self.world = world
         self.gateway = ""
         self.shards = 1
+        self.session_starts = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 64}
+        self.commands: list[dict[str, Any]] = []
+        """The registered commands of the application."""
         self.interactions: dict[int, Interaction] = {}
         self.last_presses: dict[int, Interaction] = {}
         """The last press on each message; its picture may come by an edit of the message."""
@@ -108,7 +113,7 @@ class RestApi:
             return None
         if fault.status == CONNECTION_CUT and request.transport is not None:
             request.transport.abort()
-        said = {"message": "a fault", "code": 0, "retry_after": fault.retry_after, "global": False}
+        said = fault.body or {"message": "a fault", "code": 0, "retry_after": fault.retry_after, "global": False}
         return web.Response(
             body=msgspec.json.encode(said), status=fault.status or 500, headers={**JSON_HEADERS, "Via": "1.1 loopback"}
         )
@@ -150,12 +155,12 @@ class RestApi:
                 }
                 return about | named
             case "GET", "gateway", "bot":
-                limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 64}
-                return {"url": self.gateway, "shards": self.shards, "session_start_limit": limit}
+                return {"url": self.gateway, "shards": self.shards, "session_start_limit": self.session_starts}
             case "PUT", "applications", _id, "commands":
-                return [_command_payload(one) for one in msgspec.json.decode(sent.json)]
+                self.commands = [_command_payload(one) for one in msgspec.json.decode(sent.json)]
+                return self.commands
             case "GET", "applications", _id, "commands":
-                return []
+                return self.commands
             case "GET", "applications", _id, "emojis":
                 return {"items": self.world.emoji}
             case "POST", "applications", _id, "emojis":

@@ -220,15 +220,15 @@ class Club(Server):
 
 
 @asynccontextmanager
-async def open_club(url: str, processes: int = 0, **options: Any) -> AsyncIterator[Club]:
+async def open_club(url: str, processes: int = 0, shards: int = 1, **options: Any) -> AsyncIterator[Club]:
     """Open a club on the database at `url`; at the end, check every logged error and every payload.
 
-    `processes` is the number of drawing processes; with 0 a thread draws. A missing SQLite file is created with
-    all its tables.
+    `processes` is the number of drawing processes; with 0 a thread draws. `shards` are those of the bot. A missing
+    SQLite file is created with all its tables.
     """
     club = Club(url)
     club.create_file()
-    club.config = club.config._replace(processes=processes)
+    club.config = club.config._replace(processes=processes, shard_count=shards)
     async with run_club(club, **options):
         club.guild = club.env.create_guild("The Clubhouse")
         await club.env.settle()  # without a channel there is no welcome message

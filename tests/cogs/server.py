@@ -56,7 +56,7 @@ class TestBot(Nineteenth):
     __test__ = False
 
     def __init__(self, server: "Server", store: Store) -> None:
-        super().__init__(server.config, store, shard_count=1)
+        super().__init__(server.config, store)
         self.server = server
         self.context = copy_context()
         """The context of the bot's own work, by which SimCord tells it from that of the tests."""
@@ -96,7 +96,7 @@ class Server:
         self.channel: ChannelHandle
         self.people: dict[str, MemberActor] = {}
         self.stack = AsyncExitStack()
-        self.config = Config(caps=Caps(person=3, channel=10, server=40))
+        self.config = Config(caps=Caps(person=3, channel=10, server=40), shard_count=1)
         self.faults = Faults()
         self.expected_errors = 0
         """How many of the first errors that SimCord has recorded are expected."""

@@ -1,12 +1,13 @@
 """Stopped clocks: nobody's time runs while the bot, the machine, Discord or the server is away."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.runtime.background_loops import SLEEP_SECONDS, SWEEP_SECONDS, TICK_SECONDS
-from tests.cogs.club import DAY, Club
+from tests.cogs.club import DAY, Club, open_club
 from tests.cogs.test_clocks import LIVE, open_live, pings
 
 SHORT = SLEEP_SECONDS // 2
@@ -47,6 +48,25 @@ async def test_while_discord_is_away_the_clocks_stand_still(club: Club) -> None:
     assert not pings(club)
     await club.advance(LIVE.absent + 1)
     assert await club.on_turn(number) != [awaited]
+
+
+async def test_only_the_clocks_of_the_shard_that_is_away_stand_still(folder: Path) -> None:
+    async with open_club(f"sqlite:///{folder / 'club.db'}", shards=2) as club:
+        number, awaited = await open_live(club)
+        own = (club.guild.id >> 22) % 2
+        await club.client.shards[own].disconnect()
+        for _ in range(max(600, 2 * LIVE.absent) // SHORT):
+            club.env.backend.advance_clock(SHORT)
+            await tick_once(club)
+        await club.client.shards[own].reconnect()
+        await tick_once(club)
+        assert await club.on_turn(number) == [awaited]
+        assert not pings(club)
+        await club.client.shards[1 - own].disconnect()
+        for _ in range(LIVE.absent // SHORT + 1):
+            club.env.backend.advance_clock(SHORT)
+            await tick_once(club)
+        assert await club.on_turn(number) != [awaited]
 
 
 @pytest.mark.parametrize("jump", [DAY, -DAY])

@@ -121,6 +121,13 @@ async def test_of_many_that_ask_at_once_one_gets_the_lease(url: str) -> None:
         assert [type(outcome) for outcome in outcomes].count(ShardsLeased) == 7
 
 
+async def test_session_starts_of_one_place_are_seconds_apart(url: str) -> None:
+    async with open_store(url) as one, open_store(url) as other:
+        waits = await asyncio.gather(*(store.reserve_session_start(0, 500.0) for store in (one, other) * 2))
+        assert [round(wait / 500) for wait in sorted(waits)] == [0, 1, 2, 3]
+        assert await one.reserve_session_start(1, 500.0) == 0.0
+
+
 async def test_the_processes_of_a_fleet_are_alone_together() -> None:
     async with postgres_database() as url:
         async with exclusive_access(url, fleet=True), exclusive_access(url, fleet=True):
