@@ -161,7 +161,7 @@ async def sync_commands(config: Config) -> None:
     url = config.database_url
     async with (
         exclusive_access(url, fleet=config.shards is not None),
-        open_store(url) as store,
+        open_store(url, backup_done=config.backup_done) as store,
         CommandSyncClient(config, store) as client,
         _explain_connection_errors(),
     ):
@@ -179,7 +179,7 @@ async def run_bot(config: Config) -> None:
     url = config.database_url
     async with (
         exclusive_access(url, fleet=config.shards is not None),
-        open_store(url) as store,
+        open_store(url, backup_done=config.backup_done) as store,
         serve_health(config, store) as health,
         hold_leases(store, config.shards),
         Nineteenth(config, store) as client,

@@ -6,7 +6,8 @@ Called by `python -m db` and by the command line of the bot.
 import asyncio
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,7 +16,7 @@ from db.address import SQLITE, sqlite_path
 from db.doctor import find_faults
 from db.errors import StoreUnavailable, UnreadableTable, UnusableDatabase
 from db.migrate import load_migrations
-from db.store import exclusive_access, open_store
+from db.store import Store, exclusive_access, open_store, require_current_version
 
 DEFAULT_URL = f"{SQLITE}nineteenth.db"
 COMMANDS = ("backup", "restore", "rebuild", "doctor")
@@ -46,8 +47,17 @@ def _rebuild(url: str) -> str:
 
 
 async def _rebuild_store(url: str) -> str:
-    async with exclusive_access(url), open_store(url) as store:
+    async with _open_exclusively(url) as store:
         return f"Results and ratings are made anew from {await store.rebuild_results()} games."
+
+
+@asynccontextmanager
+async def _open_exclusively(url: str) -> AsyncIterator[Store]:
+    """Open the store while no bot runs on it; PostgreSQL's must have this program's version."""
+    async with exclusive_access(url):
+        await require_current_version(url)
+        async with open_store(url) as store:
+            yield store
 
 
 def _doctor(url: str) -> str:
@@ -64,7 +74,7 @@ def _doctor(url: str) -> str:
 
 
 async def _check_store(url: str) -> str:
-    async with exclusive_access(url), open_store(url) as store:
+    async with _open_exclusively(url) as store:
         found = [complaint async for complaint in find_faults(store)]
     if found:
         raise UnreadableTable("\n".join(found))

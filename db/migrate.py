@@ -13,6 +13,9 @@ MIGRATIONS_FOLDER = Path(__file__).parent / "migrations"
 OWN_TABLES = {"schema_version", "counters", "tables", "seats", "moves"}
 """Tables that every version of this program's database has; no other program has all of them."""
 
+UPGRADE_BEGINS = "The database is upgraded from version %d to %d; the backup from before is %s."
+UPGRADE_DONE = "The database has version %d now."
+
 STANDINGS_VERSION = 17
 """The version that introduced standings; older databases get theirs from their results."""
 
@@ -72,6 +75,16 @@ def upgrade_schema(migrations: Sequence[Migration], tables: str) -> Transaction[
     if present < STANDINGS_VERSION <= len(migrations):
         yield from rebuild_standings()
     return present
+
+
+def require_current(present: int, migrations: Sequence[Migration]) -> None:
+    """Raise `UnusableDatabase` if the database has another version than the newest one of the program."""
+    require_not_newer(present, migrations)
+    if present < len(migrations):
+        raise UnusableDatabase(
+            f"The database has version {present}, and this program needs version {len(migrations)}: "
+            "start the bot once, which upgrades it."
+        )
 
 
 def require_not_newer(present: int, migrations: Sequence[Migration]) -> None:

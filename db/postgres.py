@@ -1,6 +1,7 @@
 """The store on PostgreSQL through asyncpg: the transactions of SQLite, several at once, safe by row locks."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import cache
@@ -12,11 +13,20 @@ import asyncpg
 
 from db.address import UNREADABLE_ADDRESS
 from db.errors import DatabaseInUse, StoreUnavailable, UnusableDatabase
-from db.migrate import Migration, upgrade_schema
+from db.migrate import (
+    UPGRADE_BEGINS,
+    UPGRADE_DONE,
+    Migration,
+    require_current,
+    schema_version,
+    upgrade_schema,
+)
+from db.postgres_backup import back_up
 from db.transaction import Done, Outcome, Transaction, TransactionFactory, Writer
 
 T = TypeVar("T")
 Connection: TypeAlias = asyncpg.Connection
+log = logging.getLogger(__name__)
 
 COMMAND_TIMEOUT_SECONDS = 5.0
 """How long a statement may take."""
@@ -149,9 +159,12 @@ class PostgresDatabase:
         self._writer = Writer(self._commit, workers=CONCURRENT_WRITES, group=1)
 
     @classmethod
-    async def open(cls, url: str, migrations: Sequence[Migration]) -> "PostgresDatabase":
-        """Open and upgrade the database at this address; raise `UnusableDatabase` or `StoreUnavailable`."""
-        await _upgrade(url, migrations)
+    async def open(cls, url: str, migrations: Sequence[Migration], *, backup_done: bool = False) -> "PostgresDatabase":
+        """Open the database at this address, and upgrade it after a backup unless its operator has made one.
+
+        Raise `UnusableDatabase` or `StoreUnavailable`.
+        """
+        await _upgrade(url, migrations, backup_done=backup_done)
         async with _translate_address_errors():
             pool = await asyncpg.create_pool(
                 url,
@@ -229,14 +242,34 @@ class PostgresDatabase:
             return await run_transaction(connection, work())
 
 
-async def _upgrade(url: str, migrations: Sequence[Migration]) -> None:
-    """Upgrade the schema on a connection without a timeout, because a large database takes time."""
+async def require_current_version(url: str, migrations: Sequence[Migration]) -> None:
+    """Raise `UnusableDatabase` if the database has another version than the last migration; change nothing."""
+    async with _connect_without_timeout(url) as connection, _translate_errors(), _read_snapshot(connection):
+        require_current(await run_transaction(connection, schema_version(TABLE_NAMES)), migrations)
+
+
+async def _upgrade(url: str, migrations: Sequence[Migration], *, backup_done: bool) -> None:
+    """Upgrade the schema in one transaction, which begins with the backup; other processes wait meanwhile."""
+    newest = len(migrations)
+    async with _connect_without_timeout(url) as connection, _translate_errors():
+        async with connection.transaction():
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", UPGRADE_LOCK_ID)
+            present = await run_transaction(connection, schema_version(TABLE_NAMES))
+            if outdated := 0 < present < newest:
+                backup = "its operator's" if backup_done else await back_up(url, present, newest)
+                log.info(UPGRADE_BEGINS, present, newest, backup)
+            await run_transaction(connection, upgrade_schema(migrations, TABLE_NAMES))
+        if outdated:
+            log.info(UPGRADE_DONE, newest)
+
+
+@asynccontextmanager
+async def _connect_without_timeout(url: str) -> AsyncIterator[Connection]:
+    """Connect for the block; the upgrade of a large database takes time."""
     async with _translate_address_errors():
         connection = await asyncpg.connect(url, timeout=10, server_settings=KEEPALIVE_SETTINGS)
     try:
-        async with _translate_errors(), connection.transaction():
-            await connection.execute("SELECT pg_advisory_xact_lock($1)", UPGRADE_LOCK_ID)
-            await run_transaction(connection, upgrade_schema(migrations, TABLE_NAMES))
+        yield connection
     finally:
         await connection.close()
 

@@ -18,7 +18,14 @@ import aiosqlite
 
 from db.address import MEMORY
 from db.errors import DatabaseInUse, StoreUnavailable, UnusableDatabase
-from db.migrate import Migration, require_not_newer, schema_version, upgrade_schema
+from db.migrate import (
+    UPGRADE_BEGINS,
+    UPGRADE_DONE,
+    Migration,
+    require_not_newer,
+    schema_version,
+    upgrade_schema,
+)
 from db.transaction import Done, Failed, Outcome, Transaction, TransactionFactory, Writer
 
 T = TypeVar("T")
@@ -74,8 +81,10 @@ def prepare_database(connection: sqlite3.Connection, path: Path, migrations: Seq
     if 0 < present < len(migrations):
         kept = path.with_name(f"{path.stem}.version-{present}{path.suffix}")
         copy_database(connection, kept)
-        log.info("The database is upgraded from version %d; a backup is kept as %s.", present, kept)
+        log.info(UPGRADE_BEGINS, present, len(migrations), kept)
     _upgrade(connection, migrations)
+    if 0 < present < len(migrations):
+        log.info(UPGRADE_DONE, len(migrations))
     connection.execute("PRAGMA foreign_keys = ON")
 
 

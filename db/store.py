@@ -180,25 +180,36 @@ class Store:
 
 
 @asynccontextmanager
-async def open_store(url: str) -> AsyncIterator[Store]:
+async def open_store(url: str, *, backup_done: bool = False) -> AsyncIterator[Store]:
     """Open the store at `sqlite:///file.db`, `sqlite:///:memory:` or `postgresql://…` for the block."""
-    database = await open_database(url, load_migrations())
+    database = await open_database(url, load_migrations(), backup_done=backup_done)
     try:
         yield Store(database)
     finally:
         await database.close()
 
 
-async def open_database(url: str, migrations: Sequence[Migration]) -> Database:
-    """Open the database at this address and bring it to the last of these migrations.
+async def open_database(url: str, migrations: Sequence[Migration], *, backup_done: bool = False) -> Database:
+    """Open the database at this address and bring it to the last of these migrations, after a backup.
 
-    Raise `UnusableDatabase`, or `StoreUnavailable` if it cannot be reached.
+    With `backup_done` PostgreSQL needs none. Raise `UnusableDatabase`, or `StoreUnavailable` if it cannot be reached.
     """
     if path := sqlite_path(url):
         return await SqliteDatabase.open(path, migrations)
     with _require_postgres():
         from db.postgres import PostgresDatabase
-    return await PostgresDatabase.open(url, migrations)
+    return await PostgresDatabase.open(url, migrations, backup_done=backup_done)
+
+
+async def require_current_version(url: str) -> None:
+    """Raise `UnusableDatabase` if a PostgreSQL database has another version than the program; change nothing.
+
+    An SQLite file is upgraded with a backup beside it, so it may have an older version.
+    """
+    if sqlite_path(url) is None:
+        with _require_postgres():
+            from db import postgres
+        await postgres.require_current_version(url, load_migrations())
 
 
 @contextmanager

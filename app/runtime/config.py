@@ -48,6 +48,8 @@ class Config(NamedTuple):
     """The shards of this process; None if one process runs all of them."""
     shard_count: int | None = None
     """The shards of all processes; None takes the number that Discord recommends."""
+    backup_done: bool = False
+    """Whether the operator has backed up a PostgreSQL database that is to be upgraded."""
 
 
 def _url_parser(*schemes: str) -> Callable[[str], str]:
@@ -91,6 +93,10 @@ def _id(text: str) -> int:
     if not text.isdecimal() or not 1 << 22 <= int(text) < 1 << 63:
         raise ValueError("an id of Discord's, a number of some 18 digits")
     return int(text)
+
+
+def _flag(text: str) -> bool:
+    return _one_of(("0", "1"), text) == "1"
 
 
 def _count(text: str) -> int:
@@ -205,4 +211,5 @@ def read_config(environ: Mapping[str, str]) -> Config:
         owner_server=settings.get("OWNER_SERVER", _id, None),
         shards=settings.shards(database_url, among),
         shard_count=among,
+        backup_done=settings.get("BACKUP_DONE", _flag, False),
     )

@@ -40,6 +40,7 @@ def test_everything_can_be_set() -> None:
             "HEALTH_HOST": "0.0.0.0",
             "HEALTH_PORT": "8020",
             "OWNER_SERVER": "190000000000000000",
+            "BACKUP_DONE": "1",
         }
     )
     assert config == Config(
@@ -56,6 +57,7 @@ def test_everything_can_be_set() -> None:
         190000000000000000,
         Shards((1, 4, 5, 6), 8),
         8,
+        True,
     )
 
 
@@ -98,6 +100,7 @@ def test_shards_that_do_not_go_together_are_one_sentence(changes: dict[str, str]
     [
         ("DISCORD_TOKEN", " "),
         ("DISCORD_TOKEN", "tökén"),
+        ("BACKUP_DONE", "yes"),
         ("DISCORD_TOKEN", "to\nken"),
         ("LOG_LEVEL", "loud"),
         ("LOG_FORMAT", "xml"),

@@ -48,7 +48,7 @@ def rows(statement: Statement) -> Transaction[list[Row]]:
 
 
 async def open_migrated(url: str, steps: tuple[Migration, ...]) -> Store:
-    return Store(await open_database(url, steps))
+    return Store(await open_database(url, steps, backup_done=True))
 
 
 def test_migrations_are_numbered_without_gaps(tmp_path: Path) -> None:

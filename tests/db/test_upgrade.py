@@ -81,7 +81,7 @@ async def test_many_live_games_go_on_under_the_new_version(url: str, live: int) 
     old: Database = await open_database(url, load_migrations()[:BEFORE])
     await old.run_write(lambda: write_games(records))
     await old.close()
-    async with open_store(url) as store:
+    async with open_store(url, backup_done=True) as store:
         for id, record in islice(records.items(), 3):
             move = next_move(record, MOVES + 1)
             await store.append_moves(id, MOVES + 1, [NewMove(*move, click())], (), {}, None, 2.0)

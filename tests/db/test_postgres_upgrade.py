@@ -1,0 +1,134 @@
+"""PostgreSQL is upgraded after a backup alone, and the commands for its operator upgrade nothing."""
+
+import asyncio
+import logging
+import shutil
+import subprocess
+from collections.abc import AsyncIterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from db.errors import UnusableDatabase
+from db.migrate import load_migrations, schema_version
+from db.postgres import TABLE_NAMES
+from db.postgres_backup import back_up
+from db.store import open_database, open_store
+from tests.db.samples import maintain, postgres_database
+
+REAL = load_migrations()
+NEWEST, BEFORE = len(REAL), len(REAL) - 1
+REFUSED = f"The database has version {BEFORE} and must be upgraded to {NEWEST}, but "
+WHAT_TO_DO = ": back it up yourself, then start once with BACKUP_DONE=1."
+
+
+@pytest.fixture(autouse=True)
+def current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the current folder, an empty one, and put its tools before those of the machine."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+async def old() -> AsyncIterator[str]:
+    """Yield the address of a database of the version before."""
+    async with postgres_database() as url:
+        await (await open_database(url, REAL[:BEFORE])).close()
+        yield url
+
+
+def files(folder: Path) -> list[str]:
+    return [path.name for path in folder.iterdir()]
+
+
+def restore(file: str, url: str) -> None:
+    subprocess.run(("pg_restore", "--no-owner", f"--dbname={url}", file), check=True)
+
+
+async def version(url: str) -> int:
+    """Return the version of a database, read without this program's upgrade."""
+    asyncpg = pytest.importorskip("asyncpg")
+    connection = await asyncpg.connect(url)
+    try:
+        return int(await connection.fetchval("SELECT MAX(version) FROM schema_version"))
+    finally:
+        await connection.close()
+
+
+def put_tool(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:
+    """Put a `pg_dump` of this shell script in the place of all tools."""
+    tools = folder / "tools"
+    tools.mkdir()
+    (tools / "pg_dump").write_text(f"#!/bin/sh\n{script}\n")
+    (tools / "pg_dump").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tools))
+
+
+@pytest.mark.skipif(not shutil.which("pg_restore"), reason="no pg_dump and pg_restore here")
+async def test_the_upgrade_begins_with_a_backup_and_says_which_version_became_which(
+    old: str, current_folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.INFO, "db"):
+        async with open_store(old):
+            assert await version(old) == NEWEST
+    kept = f"{urlsplit(old).path.strip('/')}.version-{BEFORE}.dump"
+    assert files(current_folder) == [kept]
+    assert [record.getMessage() for record in caplog.records] == [
+        f"The database is upgraded from version {BEFORE} to {NEWEST}; the backup from before is {kept}.",
+        f"The database has version {NEWEST} now.",
+    ]
+    async with postgres_database() as restored:
+        restore(kept, restored)
+        assert await version(restored) == BEFORE
+
+
+async def test_without_pg_dump_the_operator_makes_the_backup(
+    old: str, current_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(current_folder))
+    with pytest.raises(UnusableDatabase) as refused:
+        async with open_store(old):
+            pass
+    assert str(refused.value) == f"{REFUSED}pg_dump is not installed{WHAT_TO_DO}"
+    assert await version(old) == BEFORE
+    async with open_store(old, backup_done=True):
+        assert await version(old) == NEWEST
+    assert files(current_folder) == []
+
+
+async def test_a_backup_that_fails_stops_the_upgrade(
+    old: str, current_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_tool(current_folder, monkeypatch, 'echo "pg_dump: error: server version mismatch\nand more" >&2; exit 1')
+    with pytest.raises(UnusableDatabase) as refused:
+        async with open_store(old):
+            pass
+    assert str(refused.value) == f"{REFUSED}pg_dump: error: server version mismatch{WHAT_TO_DO}"
+    assert await version(old) == BEFORE
+    assert files(current_folder) == ["tools"]
+
+
+async def test_the_password_is_no_argument_of_pg_dump(current_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put_tool(current_folder, monkeypatch, 'echo "$2 $3 $PGPASSWORD" > "${2#--file=}"')
+    kept = await back_up("postgresql://golfer:p%40ss@host:5433/golf?sslmode=require", 3, 4)
+    told = "--file=golf.version-3.dump.part --dbname=postgresql://golfer@host:5433/golf?sslmode=require p@ss\n"
+    assert (str(kept), kept.read_text()) == ("golf.version-3.dump", told)
+
+
+@pytest.mark.parametrize("command", ["doctor", "rebuild"])
+async def test_the_operator_s_commands_refuse_another_version_and_change_nothing(old: str, command: str) -> None:
+    with pytest.raises(UnusableDatabase) as refused:
+        await asyncio.to_thread(maintain, [command], old)
+    told = f"The database has version {BEFORE}, and this program needs version {NEWEST}: "
+    assert str(refused.value) == f"{told}start the bot once, which upgrades it."
+    assert await version(old) == BEFORE
+
+
+async def test_the_doctor_looks_at_an_empty_database_without_making_tables() -> None:
+    async with postgres_database() as url:
+        database = await open_database(url, ())
+        with pytest.raises(UnusableDatabase, match="has version 0"):
+            await asyncio.to_thread(maintain, ["doctor"], url)
+        assert await database.run_read(lambda: schema_version(TABLE_NAMES)) == 0
+        await database.close()
