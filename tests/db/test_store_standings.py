@@ -188,7 +188,7 @@ async def test_an_older_database_gets_its_standings_from_its_results(url: str) -
     assert [board.rounds for board in before] == [4, 4, 4]
     await store.database.run_write(lambda: downgrade(STANDINGS_VERSION - 1))
     await store.database.close()
-    store = Store(await open_database(url, load_migrations()[:STANDINGS_VERSION]))
+    store = Store(await open_database(url, load_migrations()[:STANDINGS_VERSION], backup_done=True))
     after = [await store.standings_page(GUILD, GAME, period, 0, 10) for period in (ALL_TIME, month(BEGIN), week(BEGIN))]
     await store.database.close()
     assert after == before
