@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib.resources import as_file, files
+from pathlib import Path
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
+FONTS = Path(__file__).parent / "fonts"
+"""Source Sans Pro with its license: three faces for the pictures, and three more for the page of the sandbox."""
 MIN_TEXT_PIXELS = 26
 """The smallest text size in pixels; at half of it a text is still readable on a phone."""
 WEIGHT_NAMES = {600: "Semibold", 700: "Bold", 900: "Black"}
@@ -14,8 +16,8 @@ WEIGHT_NAMES = {600: "Semibold", 700: "Bold", 900: "Black"}
 
 @lru_cache(maxsize=24)  # each takes 250 kB, and loads again in 0.15 ms
 def _load_font(size: int, weight: int) -> ImageFont.FreeTypeFont:
-    with as_file(files("font_source_sans_pro") / "files" / f"SourceSansPro-{WEIGHT_NAMES[weight]}.ttf") as path:
-        return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+    path = FONTS / f"SourceSansPro-{WEIGHT_NAMES[weight]}.ttf"
+    return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def font(size: float, weight: int, scale: int = 1) -> ImageFont.FreeTypeFont:

@@ -20,13 +20,14 @@ from sandbox.page_texts import page_texts
 from sandbox.user_actions import ActionError, UserActions
 
 STATIC = files("sandbox") / "static"
-FONTS = files("font_source_sans_pro") / "files"
+FONTS = files("render") / "fonts"
 CONTENT_TYPES = {
     "html": "text/html",
     "js": "text/javascript",
     "css": "text/css",
     "svg": "image/svg+xml",
     "otf": "font/otf",
+    "ttf": "font/ttf",
 }
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
@@ -57,7 +58,7 @@ class PageServer:
         app.router.add_get("/attachments/{path:.*}", self._get_picture)
         app.router.add_post("/acts/{name}", self._handle_action)
         app.router.add_get("/emojis/{id}.png", self._get_emoji)
-        app.router.add_get(r"/fonts/{name:\w+\.otf}", lambda request: _get_font(request.match_info["name"]))
+        app.router.add_get(r"/fonts/{name:\w+\.(?:otf|ttf)}", lambda request: _get_font(request.match_info["name"]))
         app.router.add_get(r"/{name:\w+\.(?:js|css|svg)}", lambda request: _get_file(request.match_info["name"]))
         return app
 
