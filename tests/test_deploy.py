@@ -3,12 +3,15 @@
 import re
 import shutil
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from configparser import ConfigParser
 from pathlib import Path
 from typing import Any
 
 import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
@@ -138,6 +141,28 @@ def test_the_unit_has_nothing_but_what_systemd_knows() -> None:
         name: set() for name in DIRECTIVES
     }
     assert Path(unit["Service"]["ExecStart"].split()[0]).is_absolute()
+
+
+LOCKED = re.compile(r"^([a-z0-9-]+)==(\S+)(?: ; [^\\]+)? \\\n((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)", re.M)
+"""A package of `requirements.lock`: its name, its version, and its hashes."""
+
+
+def test_the_lock_has_every_requirement_in_its_bounds_and_by_its_hash() -> None:
+    text = (ROOT / "requirements.lock").read_text()
+    locked = {name: version for name, version, _hashes in LOCKED.findall(text)}
+    assert len(locked) == len(re.findall("^[a-z]", text, re.M)), "each has a hash"
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = project["optional-dependencies"]
+    for line in (*project["dependencies"], *extras["postgres"], *extras["fast"]):
+        needed = Requirement(line)
+        assert locked[canonicalize_name(needed.name)] in needed.specifier
+        assert any(bound.operator in ("<", "~=") for bound in needed.specifier) or needed.name == "tzdata"
+    assert not re.search(r"://|^ *--(?!hash)", text, re.M), "no address of an index"
+
+
+def test_the_lock_is_made_by_the_command_that_the_documents_name() -> None:
+    made = (ROOT / "requirements.lock").read_text().splitlines()[1].removeprefix("#").strip()
+    assert made.startswith("uv pip compile ") and f"`{made}`" in (ROOT / "docs" / "running.md").read_text()
 
 
 if has("docker", "compose", "version"):

@@ -103,7 +103,11 @@ def test_the_container_is_built_with_every_language() -> None:
     left_out = (ROOT / ".dockerignore").read_text().split()
     assert not [name for name in tracked_files() if any(PurePath(name.split("/")[0]).match(mask) for mask in left_out)]
     lines = (ROOT / "deploy" / "Containerfile").read_text().splitlines()
-    assert "COPY . ." in lines and any("pip install" in line and '".[' in line for line in lines)
+    locked, copied, installed = (
+        next(number for number, line in enumerate(lines) if re.search(pattern, line))
+        for pattern in (r"pip install .*--require-hashes -r requirements\.lock$", r"^COPY \. \.$", r"--no-deps \. ")
+    )
+    assert locked < copied < installed
 
 
 def test_it_speaks_german_from_wherever_it_is_put(wheel: ZipFile, tmp_path: Path) -> None:
@@ -122,7 +126,11 @@ def test_it_speaks_german_from_wherever_it_is_put(wheel: ZipFile, tmp_path: Path
 
 
 def test_the_operator_s_files_are_installed(installed: Path) -> None:
-    meant = [name for name in tracked_files() if re.match(r"[^/]+\.md$|\.env\.example$|deploy/|docs/", name)]
+    meant = [
+        name
+        for name in tracked_files()
+        if re.match(r"[^/]+\.md$|\.env\.example$|requirements\.lock$|deploy/|docs/", name)
+    ]
     assert ".env.example" in meant and "deploy/compose.yaml" in meant and "PRIVACY.md" in meant
     assert [name for name in meant if not (installed / "share" / "nineteenth" / name).is_file()] == []
 
