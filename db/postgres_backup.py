@@ -5,9 +5,10 @@ Called by `db/postgres.py`. The backup is a file in the current folder, as Postg
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
 
 from db.errors import UnusableDatabase
@@ -23,23 +24,40 @@ async def back_up(url: str, present: int, newest: int) -> Path:
     target = Path(f"{_database_name(url)}.version-{present}.dump")
     part = target.with_name(f"{target.name}.part")
     try:
-        if fault := await _dump(url, part):
-            raise UnusableDatabase(
-                f"The database has version {present} and must be upgraded to {newest}, but {fault}: "
-                "back it up yourself, then start once with BACKUP_DONE=1."
-            )
-        part.replace(target)
+        with _open_anew(part) as file:
+            fault = await _dump(url, file)
+        if not fault:
+            part.replace(target)
+    except OSError as error:
+        fault = f"{target} cannot be written ({error})"
     finally:
         part.unlink(missing_ok=True)
+    if fault:
+        raise UnusableDatabase(
+            f"The database has version {present} and must be upgraded to {newest}, but {fault}: "
+            "back it up yourself, then start once with BACKUP_DONE=1."
+        )
     return target
 
 
-async def _dump(url: str, file: Path) -> str:
+@contextmanager
+def _open_anew(path: Path) -> Iterator[BinaryIO]:
+    """Open a new file for the block, and have it on disk afterwards.
+
+    A `pg_dump` that a killed bot has left behind goes on with its own file, which has no name any more.
+    """
+    path.unlink(missing_ok=True)
+    with path.open("xb") as file:
+        yield file
+        os.fsync(file.fileno())
+
+
+async def _dump(url: str, file: BinaryIO) -> str:
     """Run `pg_dump` and return what went wrong, "" if nothing."""
     address, password = _split_password(url)
     environ = {**os.environ, "PGPASSWORD": password} if password else {**os.environ}
     try:
-        async with _running("--format=custom", f"--file={file}", f"--dbname={address}", environ=environ) as process:
+        async with _running(address, file, environ) as process:
             _, errors = await process.communicate()
     except OSError:
         return "pg_dump is not installed"
@@ -48,10 +66,14 @@ async def _dump(url: str, file: Path) -> str:
 
 
 @asynccontextmanager
-async def _running(*arguments: str, environ: dict[str, str]) -> AsyncIterator[Process]:
-    """Run `pg_dump` for the block, and end it with the block."""
+async def _running(address: str, file: BinaryIO, environ: dict[str, str]) -> AsyncIterator[Process]:
+    """Run `pg_dump` into the file for the block, and end it with the block."""
     process = await asyncio.create_subprocess_exec(
-        "pg_dump", *arguments, env=environ, stdin=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE
+        *("pg_dump", "--format=custom", f"--dbname={address}"),
+        env=environ,
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=file,
+        stderr=asyncio.subprocess.PIPE,
     )
     try:
         yield process

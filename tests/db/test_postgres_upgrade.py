@@ -25,7 +25,7 @@ WHAT_TO_DO = ": back it up yourself, then start once with BACKUP_DONE=1."
 
 @pytest.fixture(autouse=True)
 def current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the current folder, an empty one, and put its tools before those of the machine."""
+    """Return the current folder, an empty one in which the backups are written."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -109,10 +109,19 @@ async def test_a_backup_that_fails_stops_the_upgrade(
     assert files(current_folder) == ["tools"]
 
 
+async def test_a_backup_that_cannot_be_written_stops_the_upgrade(
+    current_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_tool(current_folder, monkeypatch, "echo dump")
+    (current_folder / "golf.version-3.dump").mkdir()
+    with pytest.raises(UnusableDatabase, match=r"but golf\.version-3\.dump cannot be written \("):
+        await back_up("postgresql://host/golf", 3, 4)
+
+
 async def test_the_password_is_no_argument_of_pg_dump(current_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    put_tool(current_folder, monkeypatch, 'echo "$2 $3 $PGPASSWORD" > "${2#--file=}"')
+    put_tool(current_folder, monkeypatch, 'echo "$* $PGPASSWORD"')
     kept = await back_up("postgresql://golfer:p%40ss@host:5433/golf?sslmode=require", 3, 4)
-    told = "--file=golf.version-3.dump.part --dbname=postgresql://golfer@host:5433/golf?sslmode=require p@ss\n"
+    told = "--format=custom --dbname=postgresql://golfer@host:5433/golf?sslmode=require p@ss\n"
     assert (str(kept), kept.read_text()) == ("golf.version-3.dump", told)
 
 
