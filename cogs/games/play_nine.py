@@ -25,7 +25,7 @@ class PlayNine(commands.GroupCog, name=FACE.command, description=FACE.about):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Tee off: turn up two of your cards"))
+    @app_commands.command(description=N_("Tee off: flip two of your cards"))
     @describe_at_table(first=N_("A card, 1 to 8"), second=N_("Another card, 1 to 8"))
     async def tee(
         self, interaction: Interaction, first: Position, second: Position, table: TableNumber | None = None
@@ -43,17 +43,17 @@ class PlayNine(commands.GroupCog, name=FACE.command, description=FACE.about):
     async def take(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         await self._play(interaction, "take", table)
 
-    @app_commands.command(description=N_("Put the card you hold in the place of one of yours"))
+    @app_commands.command(description=N_("Replace one of your cards with the card you hold"))
     @describe_at_table(card=N_("The card to replace, 1 to 8"))
     async def place(self, interaction: Interaction, card: Position, table: TableNumber | None = None) -> None:
         await self._play(interaction, f"place {card}", table)
 
-    @app_commands.command(description=N_("Discard the card you drew and turn up one of yours"))
-    @describe_at_table(card=N_("The card to turn up, 1 to 8"))
+    @app_commands.command(description=N_("Discard the card you drew and flip one of yours"))
+    @describe_at_table(card=N_("The card to flip, 1 to 8"))
     async def flip(self, interaction: Interaction, card: Position, table: TableNumber | None = None) -> None:
         await self._play(interaction, f"flip {card}", table)
 
-    @app_commands.command(description=N_("Discard the card you drew and turn up nothing, with one card left face down"))
+    @app_commands.command(description=N_("With one card left face down: discard the drawn card and flip nothing"))
     @describe_at_table()
     async def skip(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         await self._play(interaction, "skip", table)

@@ -25,7 +25,7 @@ async def test_a_board_deleted_while_somebody_plays_elsewhere_is_posted_anew(clu
     result = await club.slash(shooter, "move", place=lawn, move="draw", table=number)
     assert answer_of(result).ephemeral
     assert (await club.table(number)).board != old
-    assert "has drawn" in await club.text(number)
+    assert " drew " in await club.text(number)
 
 
 async def test_a_lobby_whose_channel_is_deleted_closes(club: Club) -> None:
@@ -104,7 +104,7 @@ async def test_a_refused_edit_is_made_good_by_a_new_board(club: Club, status: in
     for way in ("/channels/*/messages/*", "/webhooks/*"):
         club.env.inject_error("PATCH", way, status=status, code=code)
     await club.slash(shooter, "move", place=lawn, move="draw", table=number)
-    assert "has drawn" in await club.text(number)
+    assert " drew " in await club.text(number)
     assert [message for message in club.channel_texts() if "has moved on: [here it is]" in message]
 
 
@@ -115,7 +115,7 @@ async def test_a_refused_answer_leaves_the_move_and_the_board_right(club: Club, 
     club.env.inject_error("POST", "/interactions/*/callback", status=status, code=code)
     await club.press(shooter, "Draw from the deck", number)
     assert (await club.table(number)).ply == 3
-    assert "has drawn" in await club.text(number)
+    assert " drew " in await club.text(number)
     await club.play(club.by_buttons(number), number, 5)
 
 
@@ -127,4 +127,4 @@ async def test_an_outage_is_made_good_once_it_is_over(club: Club) -> None:
     assert (await club.table(number)).ply == 3
     club.env.backend.faults.clear()
     await club.advance(3 * 60)
-    assert "has drawn" in await club.text(number)
+    assert " drew " in await club.text(number)

@@ -31,7 +31,7 @@ async def test_a_board_goes_in_words_in_a_crowd_and_gets_one_picture_when_it_is_
     monkeypatch.setattr(club.client.render_worker, "render", drawn)
     monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", NOBODY)
     await make_moves(club, number, await club.board(number), 3)
-    assert "Rows top / bottom" in await club.text(number)
+    assert "Top row / bottom row" in await club.text(number)
     assert not (await club.board(number)).attachments
     assert len(drawn.pictures) == 0
     monkeypatch.setattr(edit_priority, "OVERLOAD_INTERACTIONS", FEW)

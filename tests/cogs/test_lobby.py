@@ -20,7 +20,14 @@ async def test_new_keeps_every_choice_and_shows_it(club: Club) -> None:
     assert read_options(table) == Options(**choices)
     assert (table.room, table.pace, table.ranked, table.host) == (4, "correspondence", False, club["Annika"].id)
     shown = await club.text()
-    told = ("6 holes", "drawn by lot", "30 shots", "3 days for a turn", "not for the leaderboard", "Players 1 of 4")
+    told = (
+        "6 holes",
+        "random first dealer",
+        "30 shots",
+        "3 days for a turn",
+        "not for the leaderboard",
+        "Players 1 of 4",
+    )
     for words in told:
         assert words in shown
 
@@ -69,7 +76,7 @@ async def test_a_full_table_tees_off_and_the_lobby_stays_as_promised(club: Club)
     number = await club.open("Annika", "Björn")
     lobby, board = club.channel_texts()
     assert "Players 2 of 2" in lobby
-    assert "tee off: two cards each" in board
+    assert "tee off: flip two cards each" in board
     assert (await club.table(number)).phase is Phase.PLAYING
     assert labels(club.channel.history()[0]) == ["Fair deal"]
 
@@ -266,7 +273,7 @@ async def test_without_the_permission_for_files_the_board_is_told_in_words(club:
     for name in ("Annika", "Björn"):
         await club.tee(name, number=number)
     await club.slash("Annika", "table board", table=number)
-    assert "Rows top / bottom" in await club.text(number)
+    assert "Top row / bottom row" in await club.text(number)
 
 
 async def test_settings_server_say_where_and_by_whom_tables_are_opened(club: Club) -> None:

@@ -87,7 +87,7 @@ async def test_play_nine_from_the_form_to_the_lobby(club: Club) -> None:
     form = await club.slash("Annika", "play", game="play-nine")
     assert defaults(form) == {
         "How many holes?": ["All 9 holes"],
-        "Rules of the table": ["Sudden death", "Cut for the first deal"],
+        "Rules of the table": ["Sudden death", "Cut for the deal"],
         "Pace": ["Casual, ranked"],
         "People to ask": [],
     }

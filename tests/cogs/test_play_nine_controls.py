@@ -31,10 +31,10 @@ def test_p20_the_open_card_goes_on_a_card_by_one_press_and_its_pair_stands_out()
     draw, *columns = button_rows(TABLE)
     assert [press.arg for press in draw] == ["draw"]
     assert [[press.label for press in column] for column in columns] == [
-        ["1: replace 1", "5: replace 5"],
-        ["2: replace 2", "6: replace 6"],
-        ["3: face down", "7: face down"],
-        ["4: face down", "8: replace −5"],
+        ["Card 1 (1)", "Card 5 (5)"],
+        ["Card 2 (2)", "Card 6 (6)"],
+        ["Card 3 (hidden)", "Card 7 (hidden)"],
+        ["Card 4 (hidden)", "Card 8 (−5)"],
     ]
     styles = {press.arg: press.style for column in columns for press in column}
     assert {arg for arg, style in styles.items() if style == "green"} == {f"take{MOVE_SEPARATOR}place 2"}
@@ -46,7 +46,7 @@ def test_p20_the_open_card_goes_on_a_card_by_one_press_and_its_pair_stands_out()
 def test_p21_p25_a_drawn_card_is_put_down_or_a_card_is_flipped_or_none() -> None:
     *columns, flips = button_rows(holding(TABLE, -5))
     green = [press.label for column in columns for press in column if press.style == "green"]
-    assert green == ["4: face down"]
+    assert green == ["Card 4 (hidden)"]
     assert [(press.label, press.arg) for press in flips] == [(f"Flip {place}", f"flip {place}") for place in (3, 4, 7)]
     (last,) = button_rows(holding(choosing("1 2 3 4 / 5 6 7 (8)", "1 2 3 4 / 5 6 7 (8)"), 9))[4:]
     assert [(press.label, press.arg) for press in last] == [("Flip 8", "flip 8"), ("Flip none", "skip")]

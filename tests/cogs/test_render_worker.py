@@ -84,7 +84,7 @@ async def test_a_picture_that_kills_its_process_leaves_the_table_to_words_and_th
     monkeypatch.setitem(FACES, "play-nine", replace(FACES["play-nine"], board=jobs.draw_and_die))
     await club.play(club.by_slash(number), number, 1)
     assert not (await club.board(number)).attachments
-    assert "Rows top / bottom" in await club.text(number)
+    assert "Top row / bottom row" in await club.text(number)
     monkeypatch.undo()
     await club.play(club.by_slash(number), number, 1)
     assert len((await club.board(number)).attachments) == 1

@@ -57,9 +57,9 @@ async def test_words_go_first_when_a_picture_is_slow(club: Club, slow: HeldDrawi
     settled = asyncio.create_task(club.env.settle())
     await club.until(slow.asked.is_set)
     club.env.backend.advance_clock(1.1)
-    await club.until(lambda: "has drawn" in texts(club.message(table.board or 0)))
+    await club.until(lambda: " drew " in texts(club.message(table.board or 0)))
     board = await club.board(number)
-    assert "Rows top / bottom" in texts(board)
+    assert "Top row / bottom row" in texts(board)
     assert not board.attachments
     slow.go.set()
     await settled
@@ -98,7 +98,7 @@ async def test_whoever_presses_waits_for_no_picture_of_others(club: Club, slow: 
     await club.until(lambda: all(each.acknowledged for each in waiting))
     slow.go.set()
     await club.env.settle()
-    assert "has drawn" in await club.text(number)
+    assert " drew " in await club.text(number)
     assert len((await club.board(number)).attachments) == 1
 
 
@@ -135,7 +135,7 @@ async def test_an_answer_that_was_put_off_leaves_nobody_thinking_where_discord_r
     assert [request.path.rpartition("/")[2] for request in club.env.http_requests if request.method == "DELETE"] == [
         "@original"
     ]
-    assert "has drawn" in await club.text(number)
+    assert " drew " in await club.text(number)
 
 
 async def test_a_picture_that_cannot_be_drawn_leaves_the_words(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,6 +145,6 @@ async def test_a_picture_that_cannot_be_drawn_leaves_the_words(club: Club, monke
     number = await club.tee_off("Annika", "Björn")
     monkeypatch.setitem(FACES, "play-nine", replace(face("play-nine"), board=fail, hole=fail))
     await club.play(club.by_buttons(number), number, 40)
-    assert "Rows top / bottom" in await club.text(number)
-    assert "Rows top / bottom" in private(await club.press("Annika", "My hand", number))
+    assert "Top row / bottom row" in await club.text(number)
+    assert "Top row / bottom row" in private(await club.press("Annika", "My hand", number))
     assert set(club.faults.take()) == {"a picture could not be drawn"}

@@ -107,12 +107,12 @@ async def test_details_go_hole_by_hole_after_the_game(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     shown = first = await club.press("Mia", "Stroke details", number)
-    assert "Hole 1 is over" in private(first)
+    assert "hole 1: " in private(first)
     with pytest.raises(Exception, match="disabled"):
         await club["Mia"].click(answer_of(first).message, label="Previous hole")
     for turn, hole in (("Next", 2), ("Next", 3), ("Previous", 2), ("Next", 3)):
         shown = await club["Mia"].click(answer_of(shown).message, label=f"{turn} hole")
-        assert f"Hole {hole} is over" in texts(answer_of(shown))
+        assert f"hole {hole}: " in texts(answer_of(shown))
         assert answer_of(shown).id == answer_of(first).id
     with pytest.raises(Exception, match="disabled"):
         await club["Mia"].click(answer_of(shown).message, label="Next hole")

@@ -80,7 +80,7 @@ def test_the_bot_suggests_what_is_being_typed(me: Player) -> None:
     me.keep("autocomplete")
     me.page.keyboard.press("Enter")
     me.page.keyboard.press("Enter")
-    expect(me.board).to_contain_text("teed off")
+    expect(me.board).to_contain_text("flips")
     expect(me.button("Draw from the deck")).to_be_visible()
 
 

@@ -28,7 +28,7 @@ def test_the_bot_is_killed_in_mid_game_and_the_old_buttons_go_on(own_sandbox: Sa
     assert own_sandbox.bot() != before
     assert me.board.get_attribute("data-message") == old
     me.press("Any two")
-    expect(me.board).not_to_contain_text("Annika tees off: two cards to turn up")
+    expect(me.board).not_to_contain_text("Annika tees off: flip two cards")
     assert (me.faults, own_sandbox.end()) == ([], (0, ""))
 
 

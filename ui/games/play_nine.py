@@ -88,8 +88,8 @@ def _card_icon(value: int | None) -> str:
 
 def _place_label(position: int, there: int | None) -> str:
     if there is None:
-        return _("{position}: face down").format(position=position)
-    return _("{position}: replace {value}").format(position=position, value=format_number(there))
+        return _("Card {position} (hidden)").format(position=position)
+    return _("Card {position} ({value})").format(position=position, value=format_number(there))
 
 
 def _discard_rows(view: View) -> tuple[Row, ...]:
@@ -118,13 +118,13 @@ FORM = (
             FormAnswer(
                 N_("Sudden death"),
                 {"sudden_death": True},
-                N_("A tie for first place is played off, over three holes at most"),
+                N_("A tie for the lead goes to a playoff of up to three holes"),
                 {"sudden_death": False},
             ),
             FormAnswer(
-                N_("Cut for the first deal"),
+                N_("Cut for the deal"),
                 {"cut": True},
-                N_("The lowest card deals; if not, the dealer is drawn"),
+                N_("The lowest card deals. Switched off, the dealer is random"),
                 {"cut": False},
             ),
         ),
@@ -134,7 +134,7 @@ FORM = (
 
 FACE = Face(
     command="playnine",
-    about=N_("Play Nine: nine holes with cards, fewest strokes win"),
+    about=N_("Play Nine: nine holes with cards, lowest score wins"),
     room=lambda _options: 6,
     form=FORM,
     first=FirstRound(N_("Play Nine, 3 holes"), Options(holes=3)),

@@ -34,10 +34,14 @@ def score_breakdown(score: Score) -> str:
     """Return a hole's strokes and their parts (P-46): "−3 (cards 7, bonus −10 for 4 × 9)"."""
     parts = [_("cards {strokes}").format(strokes=format_number(score.plain))] if score.aces or score.bonuses else []
     if score.cancelled:
-        some = ngettext("column {columns} cancelled", "columns {columns} cancelled", len(score.cancelled))
+        some = ngettext("pair in column {columns}", "pairs in columns {columns}", len(score.cancelled))
         parts.append(some.format(columns=join_list(score.cancelled)))
     if score.aces:
-        some = ngettext("Hole-in-One column {columns} −10", "Hole-in-One columns {columns} −10 each", len(score.aces))
+        some = ngettext(
+            "Hole-in-One pair in column {columns}: −10",
+            "Hole-in-One pairs in columns {columns}: −10 each",
+            len(score.aces),
+        )
         parts.append(some.format(columns=join_list(score.aces)))
     parts += [_bonus_text(value, bonus) for value, bonus in score.bonuses]
     return format_number(score.total) + in_brackets(parts)
@@ -50,7 +54,7 @@ def in_brackets(parts: Sequence[str]) -> str:
 
 def score_outline(score: Score) -> str:
     """Return a hole's strokes, and the largest savings: "−3 (bonus −10 for 4 × 9)"."""
-    some = ngettext("Hole-in-One column", "{count} Hole-in-One columns", len(score.aces))
+    some = ngettext("Hole-in-One pair", "{count} Hole-in-One pairs", len(score.aces))
     parts = [some.format(count=len(score.aces))] if score.aces else []
     parts += [_bonus_text(value, bonus) for value, bonus in score.bonuses]
     return f"{format_number(score.total)} ({', '.join(parts)})" if parts else format_number(score.total)
@@ -58,7 +62,7 @@ def score_outline(score: Score) -> str:
 
 def _bonus_text(value: int, bonus: int) -> str:
     name = _(CARD_NAMES[value]) if value in CARD_NAMES else format_number(value)
-    return _("bonus {bonus} for {count} × {card}").format(
+    return _("{bonus} bonus for {count} × {card}").format(
         bonus=format_number(bonus), count=GROUP_CARDS[bonus], card=name
     )
 
@@ -71,18 +75,18 @@ def options(chosen: Options, seats: int) -> str:
     """Return the holes and the unusual options; a practice round has only its holes to choose (P-71, P-72)."""
     holes = npgettext("Play Nine", "{count} hole", "{count} holes", chosen.holes).format(count=chosen.holes)
     if seats == 1:
-        return _("{holes} of practice, {count} shots each").format(holes=holes, count=PRACTICE_SHOTS)
+        return _("Practice: {holes}, {count} shots each").format(holes=holes, count=PRACTICE_SHOTS)
     return " · ".join((holes, *_unusual_options(chosen)))
 
 
 def _unusual_options(chosen: Options) -> Iterator[str]:
     usual = Options()
     if chosen.cut != usual.cut:
-        yield _("the first dealer is drawn by lot")
+        yield _("random first dealer")
     if chosen.shot_limit != usual.shot_limit:
-        yield _("a hole ends after {count} shots each").format(count=chosen.shot_limit)
+        yield _("holes end after {count} shots each").format(count=chosen.shot_limit)
     if chosen.sudden_death != usual.sudden_death:
-        yield _("a tie for first place is shared")
+        yield _("no playoff: a tie is a shared win")
 
 
 def turn(view: View, names: Names) -> str:
@@ -91,7 +95,7 @@ def turn(view: View, names: Names) -> str:
         return _("The game is over.")
     if view.teeing:
         return ngettext(
-            "{names} tees off: two cards to turn up.", "{names} tee off: two cards each to turn up.", len(view.awaiting)
+            "{names} tees off: flip two cards.", "{names} tee off: flip two cards each.", len(view.awaiting)
         ).format(names=join_list(names[seat] for seat in view.awaiting))
     seat = view.awaiting[0]
     return _question(view).format(name=names[seat] + _which_shot(view, seat), **_card_names(view))
@@ -108,12 +112,12 @@ def _which_shot(view: View, seat: Seat) -> str:
 
 def _question(view: View) -> str:
     if view.held is None:
-        return _("{name} is on turn: draw from the deck, or put the open {top} on a card.")
+        return _("{name}: draw a card, or take the open {top}.")
     if view.source == "discard":
-        return _("{name} has taken {held} and puts it on a card.")
+        return _("{name} took {held}: choose the card it replaces.")
     if Skip() in view.moves:
-        return _("{name} has drawn {held}: put it on a card, or discard it and flip the last one or none.")
-    return _("{name} has drawn {held}: put it on a card, or discard it and flip one.")
+        return _("{name} drew {held}: place it, or discard it and flip the last card or none.")
+    return _("{name} drew {held}: place it, or discard it and flip a card.")
 
 
 def _card_names(view: View) -> dict[str, str]:
@@ -133,11 +137,11 @@ def board(view: View, names: Names) -> str:
     putted = (
         ()
         if view.out is None
-        else (_("{name} has putted out: one last shot for everybody else.").format(name=short[view.out]),)
+        else (_("{name} is out: one last shot for all the others.").format(name=short[view.out]),)
     )
     head = (turn(view, short), _hole(view), _piles(view), *putted)
     lines = (_player(view, seat, short[seat]) for seat in range(len(view.grids)))
-    return "\n".join((" ".join(head), _("Rows top / bottom, x is face down."), *lines))
+    return "\n".join((" ".join(head), _("Top row / bottom row; x is face down."), *lines))
 
 
 def _hole(view: View) -> str:
@@ -149,8 +153,8 @@ def _hole(view: View) -> str:
 def _piles(view: View) -> str:
     """Return the deck and the discard pile; the held card is in the sentence on whose turn it is."""
     if view.top is None:
-        return _("Deck {deck} cards, no discards.").format(deck=view.deck)
-    return _("Deck {deck} cards, discards {discards}, top discard {top}.").format(
+        return _("{deck} cards in the deck, no discards.").format(deck=view.deck)
+    return _("{deck} cards in the deck, {discards} discards, {top} on top.").format(
         deck=view.deck, discards=view.discards, top=card_name(view.top)
     )
 

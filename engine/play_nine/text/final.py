@@ -30,24 +30,36 @@ def _practice(view: View, result: Result, name: str) -> tuple[str, ...]:
     holes = view.card.strokes[0]
     best = min(holes)
     return (
-        _("{name} plays the practice round in {strokes}{parts}.").format(
+        _("{name} finishes practice with {strokes}{parts}.").format(
             name=name, strokes=strokes_text(result.totals[0]), parts=in_brackets(_score_parts(result, 0))
         ),
-        _("The best hole was number {hole} with {strokes}.").format(
-            hole=holes.index(best) + 1, strokes=strokes_text(best)
-        ),
+        _("Best hole: number {hole}, with {strokes}.").format(hole=holes.index(best) + 1, strokes=strokes_text(best)),
     )
 
 
 def _winner(view: View, result: Result, names: Names) -> str:
+    """Return who won and how: after a playoff, by how many strokes, and whether the last hole turned the game."""
     winners = view.card.leaders
+    strokes = strokes_text(result.totals[winners[0]])
     if len(winners) > 1:
-        won = _("{names} share the win with {strokes} each.")
-    elif view.playoff:
-        won = _("{names} wins the playoff after a tie at {strokes}.")
-    else:
-        won = _("{names} wins with {strokes}.")
-    return won.format(names=join_list(names[seat] for seat in winners), strokes=strokes_text(result.totals[winners[0]]))
+        return _("{names} share the win, with {strokes} each.").format(
+            names=join_list(names[seat] for seat in winners), strokes=strokes
+        )
+    name, lead = names[winners[0]], sorted(result.totals)[1] - result.totals[winners[0]]
+    if view.playoff:
+        return _("{name} wins the playoff, after a tie at {strokes}.").format(name=name, strokes=strokes)
+    won = _("{name} wins by {lead}, with {strokes}.")
+    if _is_comeback(view, winners[0]):
+        won = _("{name} wins by {lead} on the last hole, with {strokes}.")
+    return won.format(name=name, lead=format_number(lead), strokes=strokes)
+
+
+def _is_comeback(view: View, winner: Seat) -> bool:
+    """Return whether another player led before the last hole, or was level with the winner."""
+    before = [sum(strokes[:-1]) for strokes in view.card.strokes]
+    return (
+        len(view.card.pars) > 1 and min(total for seat, total in enumerate(before) if seat != winner) <= before[winner]
+    )
 
 
 def _playoffs(view: View, names: Names) -> Iterator[str]:
@@ -65,7 +77,7 @@ def _decider(view: View, names: Names, order: list[Seat]) -> tuple[str, ...]:
     gains = [second - first for first, second in zip(best, next_best, strict=True)]
     gain = max(gains)
     return (
-        _("Hole {hole} made the difference: there {winner} gained {strokes} on {other}.").format(
+        _("Hole {hole} made the difference: {winner} gained {strokes} on {other}.").format(
             hole=gains.index(gain) + 1, winner=names[order[0]], other=names[order[1]], strokes=strokes_text(gain)
         ),
     )
@@ -92,7 +104,7 @@ def _score_parts(result: Result, seat: Seat) -> list[str]:
     plain = _("cards {strokes}").format(strokes=format_number(result.totals[seat] - HOLE_IN_ONE_COLUMN * aces - saved))
     parts = [plain] if aces or groups else []
     if aces:
-        some = ngettext("{count} Hole-in-One column {strokes}", "{count} Hole-in-One columns {strokes}", aces)
+        some = ngettext("{count} Hole-in-One pair {strokes}", "{count} Hole-in-One pairs {strokes}", aces)
         parts.append(some.format(count=aces, strokes=format_number(HOLE_IN_ONE_COLUMN * aces)))
     if groups:
         some = ngettext("{count} bonus {strokes}", "{count} bonuses {strokes}", groups)

@@ -38,25 +38,23 @@ def explain(view: View, worth: MoveValue, _names: Names) -> str:
             return _explain_placement(at, best.position - 1, view.top)
         case Place(position) if view.held is not None:
             return _explain_placement(at, position - 1, view.held)
-    return _("Everything is turned up after this shot anyway.") if at.last else _explain_discard(at, worth)
+    return _("All cards are flipped after this shot anyway.") if at.last else _explain_discard(at, worth)
 
 
 def _explain_tee(tee: Tee) -> str:
     if tee.second - tee.first == ROW_CARDS:
-        return _("Two cards of one column show at once whether they match, which one time in sixteen they do.")
-    return _("Cards in two columns are two that wait for a match.")
+        return _("Two cards in one column show right away whether they match (1 chance in 16).")
+    return _("In two columns, each card can still find its match.")
 
 
 def _explain_draw(view: View, at: Situation) -> str:
     """Explain a draw: the chance of a useful card."""
     share = sum(at.hidden.chance[kind] for kind in _waiting_kinds(at.row))
     if not share:
-        return _("A card that nobody sees counts {mean} strokes on average.").format(
-            mean=format_number(at.hidden.mean, 1)
-        )
+        return _("A hidden card averages {mean} strokes.").format(mean=format_number(at.hidden.mean, 1))
     if view.top is None or KIND_OF[view.top] in _waiting_kinds(at.row):
-        return _("Of the cards that nobody sees, {share} would make you a pair.").format(share=format_percent(share))
-    return _("Of the cards that nobody sees, {share} would make you a pair; the open {top} would not.").format(
+        return _("You have a {share} chance to draw a pair.").format(share=format_percent(share))
+    return _("You have a {share} chance to draw a pair, and the open {top} makes none.").format(
         share=format_percent(share), top=card_name(view.top)
     )
 
@@ -65,7 +63,7 @@ def _explain_placement(at: Situation, place: int, held: int) -> str:
     """Explain a card at that position."""
     old, under, kind = at.row[place], at.row[OPPOSITE[place]], KIND_OF[held]
     if kind == old:
-        return _("It leaves your cards as they are.")
+        return _("It changes nothing: the same card lies there.")
     if old == FACE_DOWN and face_down_count(at.row) == 1 and not at.last:
         return _explain_putting_out(at, held)
     if under == kind != old:
@@ -73,38 +71,34 @@ def _explain_placement(at: Situation, place: int, held: int) -> str:
     if old == FACE_DOWN:
         return _explain_replacement(at, held)
     if old == under:
-        return _("It gives up a pair of {card}, and what goes is a card that you know.").format(
-            card=card_name(VALUES[old])
-        )
+        return _("It breaks up your pair: {card} and {card}.").format(card=card_name(VALUES[old]))
     if held < VALUES[old]:
-        return _("It counts {strokes} less than the {old} that it replaces.").format(
+        return _("It saves {strokes} on the {old} it replaces.").format(
             strokes=strokes_text(VALUES[old] - held), old=card_name(VALUES[old])
         )
-    return _("It turns nothing up.")
+    return _("It keeps your hidden cards hidden.")
 
 
 def _explain_putting_out(at: Situation, held: int) -> str:
     """Explain putting out with a card that is known."""
     total = score(tuple(held if kind == FACE_DOWN else VALUES[kind] for kind in at.row)).total
     if len(at.rows) == 1:
-        return _("It ends the hole, with {strokes}.").format(strokes=strokes_text(total))
-    return _("It ends the hole for you with {strokes}; the others have one shot left.").format(
-        strokes=strokes_text(total)
-    )
+        return _("It ends the hole with {strokes}.").format(strokes=strokes_text(total))
+    return _("It ends your hole with {strokes}, and the others get one last shot.").format(strokes=strokes_text(total))
 
 
 def _explain_pair(at: Situation, place: int, held: int) -> str:
     """Explain a pair."""
     old, pairs = at.row[place], _count_pairs(at.row, KIND_OF[held]) + 1
     if pairs > 1:
-        return _("It makes the pair number {pairs} of {card}: together a bonus of {bonus}.").format(
+        return _("It's your pair number {pairs} of this card ({card}): a bonus of {bonus} in all.").format(
             pairs=pairs, card=card_name(held), bonus=format_number(BONUS[pairs])
         )
     if held == HOLE_IN_ONE:
-        return _("It makes a pair of Hole-in-Ones, which counts −10.")
+        return _("It makes a pair of Hole-in-Ones: −10.")
     if old == FACE_DOWN or held + VALUES[old] <= 0:
-        return _("It matches the {card}, and a pair counts nothing.").format(card=card_name(held))
-    return _("It matches the {card} and takes {strokes} off.").format(
+        return _("It matches your {card}, and a pair counts zero.").format(card=card_name(held))
+    return _("It matches your {card} and saves {strokes}.").format(
         card=card_name(held), strokes=strokes_text(held + VALUES[old])
     )
 
@@ -113,34 +107,36 @@ def _explain_replacement(at: Situation, held: int) -> str:
     """Explain a face-down card replaced without a match."""
     kind = KIND_OF[held]
     if held < at.hidden.mean:
-        return _("It counts {card}, where a card that nobody sees counts {mean} on average.").format(
+        return _("It counts {card}, and a hidden card averages {mean}.").format(
             card=format_number(held), mean=format_number(at.hidden.mean, 1)
         )
     if kind in at.row:
-        return _("Kept in two columns, the {card} may make two pairs, which earn a bonus of −10.").format(
-            card=card_name(held)
-        )
+        return _("With {card} in two columns you can make two pairs: a bonus of −10.").format(card=card_name(held))
     left = at.hidden.copies[kind]
-    some = ngettext("It waits for the one {card} unseen.", "It waits for one of the {left} {card} unseen.", left)
+    some = ngettext(
+        "It can still make a pair: {left} more {card} is out there.",
+        "It can still make a pair: {left} more {card} are out there.",
+        left,
+    )
     return some.format(left=left, card=card_name(held))
 
 
 def _explain_discard(at: Situation, worth: MoveValue) -> str:
     """Explain a card thrown away."""
     if isinstance(worth.move, Skip):
-        return _("Your last card stays face down, and the hole goes on.")
+        return _("Your last card stays face down, so the hole goes on.")
     assert isinstance(worth.move, Flip)
     place = worth.move.position - 1
     under = at.row[OPPOSITE[place]]
     if face_down_count(at.row) == 1:
-        return _("Your last card turned up ends the hole, with {strokes} on average.").format(
+        return _("Flipping your last card ends the hole, with {strokes} on average.").format(
             strokes=format_number(worth.strokes, 1)
         )
     if under == FACE_DOWN:
-        return _("What lies there counts {mean} on average, and may wait for a match.").format(
+        return _("A hidden card averages {mean}, and it can still find a match.").format(
             mean=format_number(at.hidden.mean, 1)
         )
-    return _("With a chance of {share} the card below or above matches the {card}.").format(
+    return _("The card there matches your {card} with a chance of {share}.").format(
         share=format_percent(at.hidden.chance[under]), card=card_name(VALUES[under])
     )
 

@@ -11,7 +11,7 @@ def move_label(view: View, move: Move, _names: Names) -> str:
     held, top = (_("card") if value is None else format_number(value) for value in (view.held, view.top))
     match move:
         case Tee(first, second):
-            return _("Turn up {first} and {second}").format(first=first, second=second)
+            return _("Flip {first} and {second}").format(first=first, second=second)
         case Draw():
             return _("Draw from the deck")
         case Take():
@@ -19,9 +19,9 @@ def move_label(view: View, move: Move, _names: Names) -> str:
         case Place(position):
             return _place_label(view, held, position)
         case Flip(position):
-            return _("Discard {card}, turn up {position}").format(card=held, position=position)
+            return _("Discard {card}, flip card {position}").format(card=held, position=position)
         case Skip():
-            return _("Discard {card}, turn up nothing").format(card=held)
+            return _("Discard {card}, flip none").format(card=held)
 
 
 def move_sequences(view: View) -> tuple[MoveSequence, ...]:
@@ -39,8 +39,8 @@ def _place_label(view: View, held: str, position: int) -> str:
     grid = None if seat is None else view.grids[seat]
     value = grid.cards[position - 1] if grid else None
     if value is None:
-        return _("Place {card} at {position}, face down").format(card=held, position=position)
-    return _("Place {card} at {position} instead of {there}").format(
+        return _("{card} on hidden card {position}").format(card=held, position=position)
+    return _("{card} on card {position}, replacing {there}").format(
         card=held, position=position, there=format_number(value)
     )
 
@@ -50,44 +50,44 @@ def refusal(view: View, move: Move) -> str:
     if view.seat not in view.awaiting:
         return _not_asked(view)
     if view.teeing:
-        return _("Tee off first: turn up two different cards, at positions from 1 to 8.")
+        return _("Tee off first: flip two different cards from 1 to 8.")
     if isinstance(move, Tee):
-        return _("You have teed off already; play your shot.")
+        return _("You've teed off already. Play your shot.")
     if view.held is None:
-        return _("You hold no card yet; draw from the deck or take the top discard first.")
+        return _("You don't hold a card yet. Draw from the deck or take the top discard first.")
     return _refuse_use(view, move)
 
 
 def _not_asked(view: View) -> str:
     if view.result:
-        return _("This game is over; open a new table to play on.")
+        return _("This game is over. Press Play again, or open a new table with /play.")
     if view.seat is None or view.seat not in range(len(view.grids)):
-        return _("You have no seat at this table; join the next game.")
+        return _("You don't have a seat at this table. Join the next game!")
     if view.grids[view.seat] is None:
-        return _("This playoff hole is played by those tied for the lead; watch how it ends.")
+        return _("Only the players tied for the lead play this hole. Watch how it ends!")
     if view.teeing:
-        return _("You have teed off already; wait until everybody has.")
-    return _("It is not your turn; wait until the shot before yours is finished.")
+        return _("You've teed off already. Wait for the others.")
+    return _("It's not your turn. Wait for the player before you.")
 
 
 def _refuse_use(view: View, move: Move) -> str:
     match move:
         case Draw() | Take() if view.source == "deck":
-            return _("You have drawn a card already; place it, or discard it and turn up a card.")
+            return _("You've drawn a card already. Place it, or discard it and flip a card.")
         case Draw() | Take():
-            return _("You have taken the discard already; place it on one of your cards.")
+            return _("You've taken the discard already. Place it on one of your cards.")
         case Flip() | Skip() if view.source == "discard":
-            return _("Only a card drawn from the deck can be discarded; place the one you took on one of your cards.")
+            return _("You took this card from the discard pile, so you have to place it.")
         case Skip():
-            return _("You can skip only with exactly one card face down; place the drawn card or turn up another.")
+            return _("You can skip only with exactly one card face down. Place the card or flip one.")
         case Flip(position) | Place(position) if position not in POSITIONS:
-            return _("There is no such card; choose a position from 1 to 8.")
+            return _("There's no such card. Choose one from 1 to 8.")
         case Flip(position):
-            return _("Card {position} is face up already; turn up one of these: {hidden}.").format(
+            return _("Card {position} is face up already. Flip one of these: {hidden}.").format(
                 position=position, hidden=_face_down_positions(view)
             )
         case _:
-            return _("That is no move of Play Nine; choose one of those offered.")
+            return _("That's not a move of Play Nine. Use one of the buttons.")
 
 
 def _face_down_positions(view: View) -> str:

@@ -6,6 +6,7 @@ from engine.game import Names, Seat
 from engine.i18n import _, format_number, join_list, ngettext, pgettext
 from engine.news import NewsItem, Weight, player_item, sentences
 from engine.play_nine.state import (
+    HOLE_IN_ONE,
     CutForDeal,
     Drew,
     Event,
@@ -47,7 +48,7 @@ def _item(view: View, event: Event, names: Names) -> NewsItem:
         case PuttedOut(seat):
             return player_item(seat, *_putted_out(view, names, seat))
         case Drew(seat, value, source):
-            drew = pgettext("Play Nine", "drew {card}") if source == "deck" else _("took {card} from the discard pile")
+            drew = pgettext("Play Nine", "draws {card}") if source == "deck" else _("takes {card}")
             return player_item(seat, drew.format(card=card_name(value)))
         case TeedOff(seat, cards):
             return player_item(seat, _teed_off(cards), "result")
@@ -58,17 +59,17 @@ def _item(view: View, event: Event, names: Names) -> NewsItem:
 def _hole_event(event: CutForDeal | HoleStarted | LimitReached | Reshuffled, names: Names) -> str:
     match event:
         case CutForDeal(rounds, dealer):
-            return _("Cut for deal: {rounds}; {dealer} deals.").format(
+            return _("{dealer} deals first, with the lowest card ({rounds}).").format(
                 rounds=_(", again ").join(_cut_cards(taken, names) for taken in rounds), dealer=names[dealer]
             )
         case HoleStarted():
             return _hole_start(event, names)
         case LimitReached(shots):
-            return _("The limit of {shots} shots is reached, so all cards are turned up.").format(shots=shots)
+            return _("That's {shots} shots each: all cards are flipped.").format(shots=shots)
         case Reshuffled(cards):
             return ngettext(
-                "The deck is empty, so {count} discard becomes the new one.",
-                "The deck is empty, so {count} discards are shuffled into a new one.",
+                "The deck is empty: {count} discard is the new deck.",
+                "The deck is empty: {count} discards are shuffled into a new one.",
                 cards,
             ).format(count=cards)
 
@@ -79,9 +80,9 @@ def _cut_cards(taken: tuple[tuple[Seat, int], ...], names: Names) -> str:
 
 def _hole_start(event: HoleStarted, names: Names) -> str:
     hole = _("Playoff hole {number}") if event.playoff else pgettext("Play Nine", "Hole {number}")
-    dealt = _("{hole} begins; the first discard is {card}.")
+    dealt = _("{hole} starts with {card} face up.")
     if event.dealer is not None:
-        dealt = _("{hole} is dealt by {dealer}; the first discard is {card}.")
+        dealt = _("{hole}: {dealer} deals, with {card} face up.")
     return dealt.format(
         hole=hole.format(number=event.playoff or event.hole),
         dealer="" if event.dealer is None else names[event.dealer],
@@ -90,60 +91,70 @@ def _hole_start(event: HoleStarted, names: Names) -> str:
 
 
 def _hole_end(event: HoleEnded, names: Names, told: Callable[[Score], str]) -> str:
-    """Return the strokes of everybody who played the hole; `told` words each score."""
-    over = pgettext("Play Nine", "Hole {number} is over: {scores}.")
-    if event.playoff:
-        over = _("Playoff hole {number} is over: {scores}.")
-    return over.format(
+    """Return who won the hole, then the strokes of all its players, best first; `told` words each score."""
+    scores = {seat: grid.score for seat, grid in enumerate(event.grids) if grid}
+    order = sorted(scores, key=lambda seat: scores[seat].total)
+    best = [seat for seat in order if scores[seat].total == scores[order[0]].total]
+    return _hole_winner(event.playoff, len(order), len(best)).format(
         number=event.playoff or event.hole,
-        scores="; ".join(f"{name} {told(grid.score)}" for name, grid in zip(names, event.grids, strict=False) if grid),
+        names=join_list(names[seat] for seat in best),
+        scores="; ".join(f"{names[seat]} {told(scores[seat])}" for seat in order),
     )
+
+
+def _hole_winner(playoff: int, players: int, winners: int) -> str:
+    """Return the sentence that names the winners of a hole; a player alone has nobody to beat."""
+    if playoff:
+        return _("Playoff hole {number} goes to {names}: {scores}.")
+    if players == 1:
+        return pgettext("Play Nine", "Hole {number}: {scores}.")
+    if winners > 1:
+        return pgettext("Play Nine", "{names} share hole {number}: {scores}.")
+    return pgettext("Play Nine", "{names} wins hole {number}: {scores}.")
 
 
 def _putted_out(view: View, names: Names, seat: Seat) -> tuple[str, Weight, str]:
     """Return who has finished the hole, and that everybody else has one last shot (P-28, P-29)."""
     others = [names[other] for other, grid in enumerate(view.grids) if grid and other != seat]
     if not others:
-        return _("putted out, eight cards face up"), "end", _("putted out")
-    last = ngettext("{other} has one last shot", "everybody else has one last shot", len(others))
+        return _("putts out"), "end", ""
+    last = ngettext("{other} gets one last shot", "the others get one last shot", len(others))
     last = last.format(other=others[0])
-    said, then = _("putted out, eight cards face up: {last}"), _("putted out: {last}")
-    return said.format(last=last), "end", then.format(last=last)
+    return _("putts out: {last}").format(last=last), "end", ""
 
 
 def _teed_off(cards: tuple[tuple[int, int], ...]) -> str:
-    turned = (
-        _("{card} at position {position}").format(card=card_name(value), position=position) for position, value in cards
-    )
-    return _("teed off with {cards}").format(cards=join_list(turned))
+    return _("flips {cards}").format(cards=join_list(card_name(value) for _position, value in cards))
 
 
 def _use_clause(event: Placed | Flipped | Skipped) -> str:
     """Return what the player did with the held card."""
     match event:
-        case Placed(_seat, position, value, discarded, was_open):
-            placed = _("placed {card} at position {position} and discarded the hidden {gone}")
-            if was_open:
-                placed = _("placed {card} at position {position} and discarded {gone}")
-            return placed.format(card=card_name(value), position=position, gone=card_name(discarded))
-        case Flipped(_seat, position, value, discarded):
-            flipped = _("discarded {gone} and turned up {card} at position {position}")
-            return flipped.format(gone=card_name(discarded), card=card_name(value), position=position)
-        case Skipped(_seat, discarded):
-            return _("discarded {gone} and turned up nothing").format(gone=card_name(discarded))
+        case Placed(value=value):
+            put = _("puts {card} on card {position}").format(card=card_name(value), position=event.position)
+            return put + _fate_of_old_card(event)
+        case Flipped(value=value, discarded=gone):
+            return _("discards {gone} and flips {card}").format(gone=card_name(gone), card=card_name(value))
+        case Skipped(discarded=gone):
+            return _("discards {gone} and flips none").format(gone=card_name(gone))
 
 
 def _short_use_clause(event: Placed | Flipped | Skipped) -> str:
     """Return what the player did with the held card, which has just been named."""
     match event:
-        case Placed(_seat, position, _value, discarded, was_open):
-            placed = _("placed it at position {position} and discarded the hidden {gone}")
-            if was_open:
-                placed = _("placed it at position {position} and discarded {gone}")
-            return placed.format(position=position, gone=card_name(discarded))
-        case Flipped(_seat, position, value, _discarded):
-            return _("discarded it and turned up {card} at position {position}").format(
-                card=card_name(value), position=position
-            )
+        case Placed():
+            return _("puts it on card {position}").format(position=event.position) + _fate_of_old_card(event)
+        case Flipped(value=value):
+            return _("discards it and flips {card}").format(card=card_name(value))
         case Skipped():
-            return _("discarded it and turned up nothing")
+            return _("discards it and flips none")
+
+
+def _fate_of_old_card(event: Placed) -> str:
+    """Return what became of the card that was replaced; a Hole-in-One thrown away is worth a sigh."""
+    gone = card_name(event.discarded)
+    if event.discarded == HOLE_IN_ONE:
+        return _(" and throws away a {gone}!").format(gone=gone)
+    if event.was_open:
+        return _(", replacing {gone}").format(gone=gone)
+    return _(" (hidden: {gone})").format(gone=gone)

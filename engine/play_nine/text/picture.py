@@ -93,7 +93,7 @@ def score_lines(grid: GridView) -> Iterator[tuple[str, int]]:
     score = grid.score
     yield _("Plain cards"), score.plain
     if score.cancelled:
-        yield _("Matched columns"), 0
+        yield _("Pairs"), 0
     if score.aces:
         yield _("Hole-in-Ones"), HOLE_IN_ONE_COLUMN * len(score.aces)
     for value, bonus in score.bonuses:

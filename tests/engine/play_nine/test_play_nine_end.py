@@ -86,7 +86,7 @@ def test_p50_after_three_playoff_holes_a_tie_is_a_shared_win() -> None:
         played = finish(played, 14, 14).hole
     over = finish(played, 13, 13)
     assert places(over) == (1, 1)
-    assert final(look(over), NAMES)[0] == "Ada and Ben share the win with 50 strokes each."
+    assert final(look(over), NAMES)[0] == "Ada and Ben share the win, with 50 strokes each."
 
 
 def test_p50_sudden_death_can_be_switched_off() -> None:
@@ -130,8 +130,8 @@ def test_p53_short_games_of_three_or_six_holes(holes: Literal[3, 6]) -> None:
 def test_the_final_tells_the_winner_the_hole_that_decided_and_the_strokes() -> None:
     told = final(look(finish(ninth_hole(30, 32, 60), 20, 15, 13)), NAMES)
     assert told == (
-        "Ben wins with 47 strokes.",
-        "Hole 9 made the difference: there Ben gained 5 strokes on Ada.",
+        "Ben wins by 3 on the last hole, with 47 strokes.",
+        "Hole 9 made the difference: Ben gained 5 strokes on Ada.",
         "Ben, place 1: 47 strokes.",
         "Ada, place 2: 50 strokes.",
         "Cleo, place 3: 73 strokes.",

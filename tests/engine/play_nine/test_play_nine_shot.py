@@ -78,8 +78,8 @@ def test_p24_a_face_down_card_is_not_looked_at_before_it_is_replaced() -> None:
 
 def test_p24_the_choice_of_the_pile_is_final() -> None:
     taken, drawn = play(choosing(HIDDEN, OPEN), "take"), play(choosing(HIDDEN, OPEN), "draw")
-    assert "place it on one of your cards" in error_text(taken, "draw")
-    assert "place it, or discard it" in error_text(drawn, "take")
+    assert "Place it on one of your cards" in error_text(taken, "draw")
+    assert "Place it, or discard it" in error_text(drawn, "take")
 
 
 def test_p25_with_exactly_one_face_down_card_a_player_may_skip() -> None:
@@ -102,7 +102,7 @@ def test_p25_skips_may_be_repeated() -> None:
 def test_p26_a_skip_needs_a_card_from_the_deck() -> None:
     state = play(choosing(ONE_DOWN, OPEN), "take")
     assert open_to(state, 0) == PLACES
-    assert "Only a card drawn from the deck" in error_text(state, "skip")
+    assert "from the discard pile, so you have to place it" in error_text(state, "skip")
 
 
 def test_p27_an_empty_deck_is_made_of_all_discards_but_the_top_one() -> None:

@@ -33,38 +33,38 @@ OVER = finish(hole(2, number=9), 20, 15)
 @every_row(
     ("state", "seat", "text", "instead"),
     [
-        (OVER, 0, "draw", "This game is over; open a new table to play on."),
-        (TABLE, 9, "draw", "You have no seat at this table; join the next game."),
-        (TABLE, 1, "draw", "It is not your turn; wait until the shot before yours is finished."),
-        (PLAYOFF, 1, "tee 1 2", "This playoff hole is played by those tied for the lead; watch how it ends."),
-        (play(new_game(1), "tee 1 2"), 0, "tee 1 2", "You have teed off already; play your shot."),
-        (new_game(2), 0, "draw", "Tee off first: turn up two different cards, at positions from 1 to 8."),
-        (TABLE, 0, "place 3", "You hold no card yet; draw from the deck or take the top discard first."),
-        (TABLE, 0, "skip", "You hold no card yet; draw from the deck or take the top discard first."),
+        (OVER, 0, "draw", "This game is over. Press Play again, or open a new table with /play."),
+        (TABLE, 9, "draw", "You don't have a seat at this table. Join the next game!"),
+        (TABLE, 1, "draw", "It's not your turn. Wait for the player before you."),
+        (PLAYOFF, 1, "tee 1 2", "Only the players tied for the lead play this hole. Watch how it ends!"),
+        (play(new_game(1), "tee 1 2"), 0, "tee 1 2", "You've teed off already. Play your shot."),
+        (new_game(2), 0, "draw", "Tee off first: flip two different cards from 1 to 8."),
+        (TABLE, 0, "place 3", "You don't hold a card yet. Draw from the deck or take the top discard first."),
+        (TABLE, 0, "skip", "You don't hold a card yet. Draw from the deck or take the top discard first."),
         (
             holding(TABLE, 4),
             0,
             "take",
-            "You have drawn a card already; place it, or discard it and turn up a card.",
+            "You've drawn a card already. Place it, or discard it and flip a card.",
         ),
         (
             holding(TABLE, 4, "discard"),
             0,
             "draw",
-            "You have taken the discard already; place it on one of your cards.",
+            "You've taken the discard already. Place it on one of your cards.",
         ),
         (
             holding(TABLE, 4, "discard"),
             0,
             "flip 3",
-            "Only a card drawn from the deck can be discarded; place the one you took on one of your cards.",
+            "You took this card from the discard pile, so you have to place it.",
         ),
-        (holding(TABLE, 4), 0, "flip 1", "Card 1 is face up already; turn up one of these: 3, 4, 7."),
+        (holding(TABLE, 4), 0, "flip 1", "Card 1 is face up already. Flip one of these: 3, 4, 7."),
         (
             holding(TABLE, 4),
             0,
             "skip",
-            "You can skip only with exactly one card face down; place the drawn card or turn up another.",
+            "You can skip only with exactly one card face down. Place the card or flip one.",
         ),
     ],
 )
@@ -76,7 +76,7 @@ def test_p60_a_refusal_says_what_to_do_instead(state: State, seat: int, text: st
 
 @pytest.mark.parametrize("stray", [Place(9), Flip(0)])
 def test_p60_a_position_that_does_not_exist_is_refused(stray: Place | Flip) -> None:
-    with pytest.raises(IllegalMove, match="choose a position from 1 to 8"):
+    with pytest.raises(IllegalMove, match="Choose one from 1 to 8"):
         GAME.rules.apply(holding(TABLE, 4), 0, stray, chance())
 
 
@@ -107,17 +107,17 @@ def test_place_and_flip_of_one_position_are_different_moves() -> None:
     [
         (
             choosing(HIDDEN, HIDDEN, discards=(0,)),
-            "Ada is on turn: draw from the deck, or put the open Mulligan (0) on a card.",
+            "Ada: draw a card, or take the open Mulligan (0).",
         ),
-        (play(TABLE, "take"), "Ada has taken 7 and puts it on a card."),
-        (holding(TABLE, 12), "Ada has drawn Out of Bounds (12): put it on a card, or discard it and flip one."),
+        (play(TABLE, "take"), "Ada took 7: choose the card it replaces."),
+        (holding(TABLE, 12), "Ada drew Out of Bounds (12): place it, or discard it and flip a card."),
         (
             holding(choosing(ONE_DOWN, HIDDEN), 4),
-            "Ada has drawn 4: put it on a card, or discard it and flip the last one or none.",
+            "Ada drew 4: place it, or discard it and flip the last card or none.",
         ),
         (
             play(choosing(ONE_DOWN, HIDDEN), "take", "place 8"),
-            "Ben (one last shot) is on turn: draw from the deck, or put the open 8 on a card.",
+            "Ben (one last shot): draw a card, or take the open 8.",
         ),
         (OVER, "The game is over."),
     ],
@@ -129,9 +129,9 @@ def test_the_turn_says_who_is_asked_for_what(state: State, asked: str) -> None:
 def test_the_turn_names_all_who_have_not_teed_off() -> None:
     state = new_game(3)
     names = [NAMES[seat] for seat in state.awaiting]
-    assert turn(look(state), NAMES) == f"{names[0]}, {names[1]}, and {names[2]} tee off: two cards each to turn up."
+    assert turn(look(state), NAMES) == f"{names[0]}, {names[1]}, and {names[2]} tee off: flip two cards each."
     last = play(state, "tee 1 2", "tee 1 2")
-    assert turn(look(last), NAMES) == f"{names[2]} tees off: two cards to turn up."
+    assert turn(look(last), NAMES) == f"{names[2]} tees off: flip two cards."
 
 
 def test_every_event_is_told() -> None:
@@ -146,31 +146,31 @@ def test_every_event_is_told() -> None:
         *news(look(play(choosing(HIDDEN, HIDDEN, deck=(), discards=(5, 5, 5)), "draw")), NAMES),
     ]
     assert told == [
-        "Ada drew 9.",
-        "Ada took 7 from the discard pile.",
-        "Ada placed 7 at position 1 and discarded 1.",
-        "Ada placed 7 at position 3 and discarded the hidden 3.",
-        "Ada discarded 9 and turned up 7 at position 7.",
-        "Ada discarded 9 and turned up nothing.",
-        "Ada discarded 9 and turned up 8 at position 8.",
-        "Ada putted out, eight cards face up: Ben has one last shot.",
-        "The deck is empty, so 2 discards are shuffled into a new one.",
-        "Ada drew 5.",
+        "Ada draws 9.",
+        "Ada takes 7.",
+        "Ada puts 7 on card 1, replacing 1.",
+        "Ada puts 7 on card 3 (hidden: 3).",
+        "Ada discards 9 and flips 7.",
+        "Ada discards 9 and flips none.",
+        "Ada discards 9 and flips 8.",
+        "Ada putts out: Ben gets one last shot.",
+        "The deck is empty: 2 discards are shuffled into a new one.",
+        "Ada draws 5.",
     ]
 
 
 def test_p29_whoever_putts_out_leaves_everybody_else_one_last_shot() -> None:
     three = look(play(choosing(ONE_DOWN, HIDDEN, HIDDEN), "take", "place 8"))
-    assert news(three, NAMES)[-1] == "Ada putted out, eight cards face up: everybody else has one last shot."
-    assert "Ada has putted out: one last shot for everybody else." in board(three, NAMES)
+    assert news(three, NAMES)[-1] == "Ada putts out: the others get one last shot."
+    assert "Ada is out: one last shot for all the others." in board(three, NAMES)
     alone = play(choosing(ONE_DOWN, of=hole(1, dealer=None, order=(0,), limit=9)), "take", "place 8")
-    assert "Ada putted out, eight cards face up." in news(look(alone), NAMES)
+    assert "Ada putts out." in news(look(alone), NAMES)
 
 
 def test_p71_a_practice_round_counts_its_shots_from_the_first() -> None:
     first = play(new_game(1), "tee 1 2")
-    assert board(look(first), NAMES).startswith("Ada (shot 1 of 9) is on turn: ")
-    assert board(look(play(first, "take", "place 1", "take")), NAMES).startswith("Ada (shot 2 of 9) has taken ")
+    assert board(look(first), NAMES).startswith("Ada (shot 1 of 9): draw a card")
+    assert board(look(play(first, "take", "place 1", "take")), NAMES).startswith("Ada (shot 2 of 9) took ")
 
 
 def test_p51_every_hole_of_a_playoff_is_told_at_the_end() -> None:
@@ -184,20 +184,20 @@ def test_the_end_of_a_hole_is_told_with_its_strokes() -> None:
     grids = "7 -5 3 7 / 7 -5 4 (7)"
     state = play(choosing(grids, with_strokes(20), of=hole(2, number=3), shot=2, end=3), "draw", "skip")
     told = news(look(state), NAMES)
-    assert told[1] == "The limit of 40 shots is reached, so all cards are turned up."
+    assert told[1] == "That's 40 shots each: all cards are flipped."
     assert told[2] == (
-        "Hole 3 is over: Ada −13 (cards 7, columns 1 and 4 cancelled, Hole-in-One column 2 −10, bonus −10 for 4 × 7); "
-        "Ben 20."
+        "Ada wins hole 3: Ada −13 (cards 7, pairs in columns 1 and 4, Hole-in-One pair in column 2: −10, "
+        "−10 bonus for 4 × 7); Ben 20."
     )
-    assert told[3].startswith("Hole 4 is dealt by Ada; the first discard is ")
+    assert told[3].startswith("Hole 4: Ada deals, with ")
 
 
 def test_the_board_can_be_played_blind() -> None:
     state = play(choosing(HIDDEN, ONE_DOWN, of=hole(2, number=4, finished=(ending(1, 20, 31),))), "draw")
     assert board(look(state), NAMES) == (
-        "Ada has drawn 9: put it on a card, or discard it and flip one. "
-        "Hole 4 of 9. Deck 2 cards, discards 1, top discard 7.\n"
-        "Rows top / bottom, x is face down.\n"
+        "Ada drew 9: place it, or discard it and flip a card. "
+        "Hole 4 of 9. 2 cards in the deck, 1 discards, 7 on top.\n"
+        "Top row / bottom row; x is face down.\n"
         "Ada: 1 2 x x / 5 6 x −5; open cards 9; total 20\n"
         "Ben: 1 2 3 4 / 5 6 7 x; open cards 28; total 31"
     )
@@ -219,13 +219,13 @@ def test_the_board_fits_for_six_long_names_in_the_longest_of_situations() -> Non
 @every_row(
     ("state", "text", "label"),
     [
-        (new_game(1), "tee 1 5", "Turn up 1 and 5"),
+        (new_game(1), "tee 1 5", "Flip 1 and 5"),
         (TABLE, "draw", "Draw from the deck"),
         (TABLE, "take", "Take 7"),
-        (holding(TABLE, -5), "place 1", "Place −5 at 1 instead of 1"),
-        (holding(TABLE, 4), "place 3", "Place 4 at 3, face down"),
-        (holding(TABLE, 4), "flip 3", "Discard 4, turn up 3"),
-        (holding(TABLE, 4), "skip", "Discard 4, turn up nothing"),
+        (holding(TABLE, -5), "place 1", "−5 on card 1, replacing 1"),
+        (holding(TABLE, 4), "place 3", "4 on hidden card 3"),
+        (holding(TABLE, 4), "flip 3", "Discard 4, flip card 3"),
+        (holding(TABLE, 4), "skip", "Discard 4, flip none"),
     ],
 )
 def test_moves_have_labels(state: State, text: str, label: str) -> None:
@@ -236,18 +236,18 @@ def test_the_choices_of_the_table_are_one_line() -> None:
     assert options(Options(), 2) == "9 holes"
     other = Options(holes=3, cut=False, shot_limit=20, sudden_death=False)
     assert options(other, 2) == (
-        "3 holes · the first dealer is drawn by lot · a hole ends after 20 shots each · a tie for first place is shared"
+        "3 holes · random first dealer · holes end after 20 shots each · no playoff: a tie is a shared win"
     )
-    assert options(Options(), 1) == "9 holes of practice, 9 shots each"
+    assert options(Options(), 1) == "Practice: 9 holes, 9 shots each"
 
 
 def test_the_final_of_a_playoff_and_of_a_practice_round() -> None:
     over = final(look(finish(PLAYOFF.hole, 17, None, 16)), NAMES)
-    assert over[:2] == ("Cleo wins the playoff after a tie at 50 strokes.", "Playoff hole 1: Ada 17, Cleo 16.")
+    assert over[:2] == ("Cleo wins the playoff, after a tie at 50 strokes.", "Playoff hole 1: Ada 17, Cleo 16.")
     alone = finish(hole(1, dealer=None, order=(0,), limit=9, number=9), 20)
     assert final(look(alone), NAMES) == (
-        "Ada plays the practice round in 20 strokes.",
-        "The best hole was number 1 with 20 strokes.",
+        "Ada finishes practice with 20 strokes.",
+        "Best hole: number 1, with 20 strokes.",
     )
 
 
@@ -255,4 +255,4 @@ def test_p46_the_final_breaks_every_round_down() -> None:
     state = choosing("7 -5 3 7 / 7 -5 4 (7)", with_strokes(20), of=hole(2, number=9), shot=1, end=2)
     assert state.awaiting == (1,)
     told = final(look(play(state, "draw", "skip")), NAMES)
-    assert "Ada, place 1: −13 strokes (cards 7, 1 Hole-in-One column −10, 1 bonus −10)." in told
+    assert "Ada, place 1: −13 strokes (cards 7, 1 Hole-in-One pair −10, 1 bonus −10)." in told
