@@ -74,7 +74,7 @@ class BoardUpdater:
         self._text_only: set[int] = set()
         """The tables whose board was sent without its image under load."""
         self._locks = EditLocks()
-        self._sender = BoardSender(clubhouse, messages, self._locks)
+        self._sender = BoardSender(clubhouse, messages, self._locks, self._tasks)
 
     def redraw(self, number: int, *, at_once: bool = False) -> None:
         """Schedule an update of the table's message, once for all calls until then.

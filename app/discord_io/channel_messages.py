@@ -12,9 +12,12 @@ from typing import Any, NamedTuple, Protocol
 import discord
 from msgspec.structs import replace
 
+from app.discord_io.background_tasks import BackgroundTasks
 from app.discord_io.edit_priority import EditLocks
 from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Answer
 from app.discord_io.interaction_tokens import InteractionTokens
+from app.discord_io.picture_fallback import send_with_fallback
+from app.discord_io.request_limits import limit_requests
 from club.bounded_dict import BoundedDict
 from club.clubhouse import Clubhouse
 from club.deadlines import deadline
@@ -24,7 +27,7 @@ from engine.game import Seat
 from engine.i18n import N_, _, use_locale
 from ui.pages import board
 from ui.pages.board import address
-from ui.widgets.message_formatting import countdown, mention_commands, send_without_lost_emoji
+from ui.widgets.message_formatting import countdown, mention_commands
 from ui.widgets.page import Page
 
 
@@ -44,16 +47,30 @@ LOST_CHANNELS_MAX = 10_000
 async def edit_message(client: discord.Client, channel: int, message: int, page: Page) -> None:
     """Replace a message by this page."""
     target = client.get_partial_messageable(channel).get_partial_message(message)
-    await send_without_lost_emoji(
-        lambda: target.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NO_MENTIONS)
-    )
+    async with limit_requests():
+        await send_with_fallback(
+            client,
+            channel,
+            page,
+            lambda version: target.edit(
+                view=version.layout(), attachments=version.files(), allowed_mentions=NO_MENTIONS
+            ),
+        )
 
 
-async def send_page(place: discord.abc.Messageable, page: Page, **options: Any) -> discord.Message:
+async def send_page(
+    client: discord.Client, place: discord.PartialMessageable | discord.DMChannel, page: Page, **options: Any
+) -> discord.Message:
     """Send a new message with this page."""
-    return await send_without_lost_emoji(
-        lambda: place.send(view=page.layout(), files=page.files(), allowed_mentions=NO_MENTIONS, **options)
-    )
+    async with limit_requests():
+        return await send_with_fallback(
+            client,
+            place.id,
+            page,
+            lambda version: place.send(
+                view=version.layout(), files=version.files(), allowed_mentions=NO_MENTIONS, **options
+            ),
+        )
 
 
 class TableMessages:
@@ -118,20 +135,18 @@ class TableMessages:
         return await self._send(self.client.get_partial_messageable(channel), page, str(channel))
 
     async def _send(self, place: discord.PartialMessageable, page: Page, nonce: str) -> int | None:
-        for version in (page, page.without_images()) if page.pictures else (page,):
-            try:
-                sent = await send_page(place, version, nonce=nonce)
-            except discord.Forbidden as error:
-                log.info("table %s may not post in %s: %s", page.table, place.id, error)
-            except discord.NotFound:
-                self._lost_channels[place.id] = None
-                return None
-            except DISCORD_ERRORS as error:
-                log.warning("table %s could not post in %s: %s", page.table, place.id, error)
-                return None
-            else:
-                self._lost_channels.pop(place.id, None)
-                return sent.id
+        """Send a page without a sound: only a ping makes one."""
+        try:
+            sent = await send_page(self.client, place, page, nonce=nonce, silent=True)
+        except discord.Forbidden as error:
+            log.info("table %s may not post in %s: %s", page.table, place.id, error)
+        except discord.NotFound:
+            self._lost_channels[place.id] = None
+        except DISCORD_ERRORS as error:
+            log.warning("table %s could not post in %s: %s", page.table, place.id, error)
+        else:
+            self._lost_channels.pop(place.id, None)
+            return sent.id
         return None
 
     async def ping(self, table: TableRow, users: Sequence[int], line: str) -> int | None:
@@ -228,10 +243,13 @@ class Strategy(Protocol):
 class BoardSender:
     """Puts pages into their channels, and stores where they are."""
 
-    def __init__(self, clubhouse: Clubhouse, messages: TableMessages, locks: EditLocks) -> None:
+    def __init__(
+        self, clubhouse: Clubhouse, messages: TableMessages, locks: EditLocks, tasks: BackgroundTasks
+    ) -> None:
         self.clubhouse = clubhouse
         self.messages = messages
         self._locks = locks
+        self._tasks = tasks
 
     async def send_or_edit(
         self,
@@ -250,6 +268,8 @@ class BoardSender:
             updated = await strategy(table, page, answer, hole_page)
             if updated is not None and updated.board is not None:
                 await self._save_place(table, updated, page, hole_page)
+                if updated.board != table.board:
+                    await self._retire(table, updated, answer, hole_page)
                 return updated
         if answer is not None:
             with use_locale(answer.language):
@@ -300,12 +320,23 @@ class BoardSender:
     async def _post(
         self, table: TableRow, page: Page, answer: Answer | None, hole_page: FinishedHolePage | None
     ) -> TableRow | None:
-        """Post the page in a new message; the old one shows the finished hole, or a link to the new message."""
+        """Post the page in a new message."""
         message = await self.messages.post(table, page, answer)
-        if message is None:
-            return None
-        await self.messages.update(table, hole_page.page if hole_page else moved_page(table, message), answer)
-        return replace(table, board=message, posted_at=self.clubhouse.clock())
+        return None if message is None else replace(table, board=message, posted_at=self.clubhouse.clock())
+
+    async def _retire(
+        self, table: TableRow, updated: TableRow, answer: Answer | None, hole_page: FinishedHolePage | None
+    ) -> None:
+        """Let the old message show the finished hole, or a link to the new one, which takes presses already.
+
+        Nobody waits for it, unless a press on the old message is to be answered.
+        """
+        self.clubhouse.tables.set_board_message(updated)
+        page = hole_page.page if hole_page else moved_page(table, updated.board or 0)
+        if answer is not None and table.board is not None and answer.is_on(table.board):
+            await self.messages.update(table, page, answer)
+        else:
+            self._tasks.spawn(f"the old board of table {table.id}", partial(self.messages.update, table, page, None))
 
 
 def _was_just_posted(table: TableRow, answer: Answer | None) -> bool:

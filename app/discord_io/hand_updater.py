@@ -207,7 +207,7 @@ class HandUpdater:
                     raise
             else:
                 return row.hand_channel, row.hand_message
-        message = await send_page(await self.client.create_dm(discord.Object(row.user or 0)), page)
+        message = await send_page(self.client, await self.client.create_dm(discord.Object(row.user or 0)), page)
         return message.channel.id, message.id
 
     async def _edit(self, channel: int, message: int, page: Page) -> None:

@@ -1,18 +1,23 @@
-"""`Answer`, the response to one interaction: the first call responds, later calls follow up in private."""
+"""`Answer`, the response to one interaction: the first call responds, later calls add private messages.
+
+A response that was deferred is completed by editing the original message; follow-ups come only after it.
+"""
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
-from typing import Any, NamedTuple, TypeAlias
+from contextlib import AbstractAsyncContextManager, suppress
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 import aiohttp
 import discord
 
 from app.discord_io.metrics import mark_answered
+from app.discord_io.picture_fallback import send_with_fallback
+from app.discord_io.request_limits import CALLBACK_SECONDS, CONNECT_SECONDS, RESPONSE_SECONDS, limit_requests
 from club.user_error import UserError
 from engine.i18n import _
-from ui.widgets.message_formatting import mention_commands, send_without_lost_emoji
+from ui.widgets.message_formatting import mention_commands
 from ui.widgets.page import Page
 
 log = logging.getLogger(__name__)
@@ -24,7 +29,10 @@ DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError)
 """The errors that a request to Discord may raise; none of them changes a game."""
 
 
+T = TypeVar("T")
 SendCall: TypeAlias = Callable[[], Awaitable[object]]
+SendPageCall: TypeAlias = Callable[[Page], Awaitable[object]]
+Placeholder: TypeAlias = Literal["private", "public"]
 
 
 class SentPage(NamedTuple):
@@ -60,8 +68,10 @@ class Answer:
         self._deferred = False
         self._defer_task: asyncio.Task[None] | None = None
         self._responded = False
-        self._thinking = False
-        """Whether the channel sees that a response is coming; a private response must not leave that behind."""
+        self._placeholder: Placeholder | None = None
+        """Who sees that a deferred response is coming, until a message takes its place."""
+        self._last_start = asyncio.get_running_loop().time() + CALLBACK_SECONDS
+        """When the last try of the first response may begin, on the event loop's clock."""
 
     @property
     def user(self) -> discord.User | discord.Member:
@@ -102,7 +112,7 @@ class Answer:
         sentence = mention_commands(sentence)[:CONTENT_MAX_CHARACTERS]
         await self._deliver(
             lambda: self.interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NO_MENTIONS),
-            lambda: self._send_private_followup(content=sentence),
+            lambda: self._send_later(content=sentence),
         )
 
     async def show(self, page: Page, *, beside: bool = False) -> SentPage | None:
@@ -115,21 +125,23 @@ class Answer:
             changed = await self.change(page)
             withdraw = None if self.is_in_dms else self.interaction.delete_original_response
             return SentPage(own.id, self.amend, withdraw) if changed else None
-        sent = await self._deliver(
-            lambda: self.interaction.response.send_message(
-                view=page.layout(), files=page.files(), ephemeral=True, allowed_mentions=NO_MENTIONS
+        sent = await self._deliver_page(
+            page,
+            lambda version: self.interaction.response.send_message(
+                view=version.layout(), files=version.files(), ephemeral=True, allowed_mentions=NO_MENTIONS
             ),
-            lambda: self._send_private_followup(view=page.layout(), files=page.files()),
+            lambda version: self._send_later(view=version.layout(), files=version.files()),
         )
-        if isinstance(sent, discord.InteractionCallbackResponse) and sent.message_id is not None:
-            return SentPage(sent.message_id, self.amend, self.interaction.delete_original_response)
-        return _followup_page(sent) if isinstance(sent, discord.WebhookMessage) else None
+        if isinstance(sent, discord.WebhookMessage):
+            return self._followup_page(sent)
+        message = _message_id(sent)
+        return None if message is None else SentPage(message, self.amend, self.interaction.delete_original_response)
 
     async def send_file(self, file: discord.File) -> None:
         """Send a file to that user alone."""
         await self._deliver(
             lambda: self.interaction.response.send_message(file=file, ephemeral=True),
-            lambda: self._send_private_followup(file=file),
+            lambda: self._send_later(files=[file]),
         )
 
     async def open_modal(self, form: discord.ui.Modal) -> bool:
@@ -138,17 +150,18 @@ class Answer:
 
     async def change(self, page: Page) -> bool:
         """Replace the message whose button was pressed by this page; return whether Discord took it."""
-        changed = await self._deliver(
-            lambda: self.interaction.response.edit_message(
-                view=page.layout(), attachments=page.files(), allowed_mentions=NO_MENTIONS
+        changed = await self._deliver_page(
+            page,
+            lambda version: self.interaction.response.edit_message(
+                view=version.layout(), attachments=version.files(), allowed_mentions=NO_MENTIONS
             ),
-            lambda: self.amend(page),
+            self._edit_original,
         )
         return changed is not None
 
     async def post(self, page: Page, calls: Sequence[int] = ()) -> int | None:
-        """Post a new message for everybody that pings `calls`; return its id, or None if Discord does not take
-        it.
+        """Post a new message for everybody that pings `calls`, without a sound if there are none; return its id, or
+        None if Discord does not take it.
 
         After a press on a private page the press is acknowledged first; otherwise a later private page would
         replace the post.
@@ -156,13 +169,14 @@ class Answer:
         if self.is_on_private_page and not self._responded:
             await self.acknowledge()
         allowed = discord.AllowedMentions(users=[discord.Object(user) for user in calls]) if calls else NO_MENTIONS
-        sent = await self._deliver(
-            lambda: self.interaction.response.send_message(
-                view=page.layout(), files=page.files(), allowed_mentions=allowed
+        sent = await self._deliver_page(
+            page,
+            lambda version: self.interaction.response.send_message(
+                view=version.layout(), files=version.files(), allowed_mentions=allowed, silent=not calls
             ),
-            lambda: self._post_followup(page) if self.is_press else self.amend(page),
+            self._post_followup if self.is_press else self._edit_original,
         )
-        return sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else getattr(sent, "id", None)
+        return _message_id(sent)
 
     async def acknowledge(self) -> None:
         """Acknowledge the interaction without showing anything."""
@@ -187,44 +201,88 @@ class Answer:
             if not self._responded and not self._deferred:
                 self._deferred = True
                 with suppress(*DISCORD_ERRORS):
-                    await self._defer()
+                    async with self._limit_response():
+                        await self._defer()
                     mark_answered(self.interaction.id)
 
     async def _defer(self) -> object:
         if self.is_press:
             return await self.interaction.response.defer()
-        self._thinking = not self.private
+        self._placeholder = "private" if self.private else "public"
         return await self.interaction.response.defer(ephemeral=self.private, thinking=True)
 
     async def amend(self, page: Page) -> discord.InteractionMessage:
         """Replace the first response by another page: the message that was pressed, or the one that was sent."""
+        async with limit_requests():
+            return await self._send_with_fallback(page, self._edit_original)
+
+    async def _edit_original(self, page: Page) -> discord.InteractionMessage:
         amended = await self.interaction.edit_original_response(
             view=page.layout(), attachments=page.files(), allowed_mentions=NO_MENTIONS
         )
-        self._thinking = False
+        self._placeholder = None
         return amended
 
     async def _post_followup(self, page: Page) -> object:
         """Post a new message for everybody after a press was deferred."""
         return await self.interaction.followup.send(
-            view=page.layout(), files=page.files(), allowed_mentions=NO_MENTIONS, wait=True
+            view=page.layout(), files=page.files(), allowed_mentions=NO_MENTIONS, wait=True, silent=True
         )
 
-    async def _send_private_followup(self, **message: Any) -> object:
-        if self._thinking:
-            self._thinking = False
+    async def _send_later(self, *, files: Sequence[discord.File] = (), **message: Any) -> object:
+        """Send a private message after the first response: in place of a deferred one, otherwise as a follow-up.
+
+        What the channel sees of a deferred response is deleted first.
+        """
+        if self._placeholder == "private":
+            sent = await self.interaction.edit_original_response(
+                attachments=files, allowed_mentions=NO_MENTIONS, **message
+            )
+            self._placeholder = None
+            return sent
+        if self._placeholder == "public":
+            self._placeholder = None
             with suppress(*DISCORD_ERRORS):
                 await self.interaction.delete_original_response()
-        return await self.interaction.followup.send(ephemeral=True, allowed_mentions=NO_MENTIONS, wait=True, **message)
+        return await self.interaction.followup.send(
+            ephemeral=True, files=files, allowed_mentions=NO_MENTIONS, wait=True, **message
+        )
+
+    def _followup_page(self, sent: discord.WebhookMessage) -> SentPage:
+        """Return the handle of a private page that was sent as a follow-up."""
+
+        async def edit(page: Page) -> object:
+            return await sent.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NO_MENTIONS)
+
+        async def change(page: Page) -> object:
+            async with limit_requests():
+                return await self._send_with_fallback(page, edit)
+
+        return SentPage(sent.id, change, sent.delete)
+
+    def _limit_response(self) -> AbstractAsyncContextManager[None]:
+        """Limit the requests of the first response, which Discord takes for three seconds only."""
+        return limit_requests(RESPONSE_SECONDS, connect_seconds=CONNECT_SECONDS, last_start=self._last_start)
+
+    async def _deliver_page(self, page: Page, first: SendPageCall, later: SendPageCall) -> object | None:
+        """Deliver a page; where Discord refuses its images, as text."""
+        return await self._deliver(
+            lambda: self._send_with_fallback(page, first), lambda: self._send_with_fallback(page, later)
+        )
+
+    async def _send_with_fallback(self, page: Page, send: Callable[[Page], Awaitable[T]]) -> T:
+        return await send_with_fallback(self.interaction.client, self.interaction.channel_id or 0, page, send)
 
     async def _deliver(self, first: SendCall, later: SendCall | None) -> object | None:
         """Call `first` for the first response and `later` for any other; return Discord's answer, or None if it
         takes none.
         """
         async with self._lock:
-            give = later if self._deferred or self._responded else first
+            is_first = not self._deferred and not self._responded
+            give = first if is_first else later
             try:
-                given = await send_without_lost_emoji(give) if give else None
+                async with self._limit_response() if is_first else limit_requests():
+                    given = await give() if give else None
             except DISCORD_ERRORS as error:
                 log.warning("interaction %s was not answered: %s", self.interaction.id, error)
                 return None
@@ -233,10 +291,6 @@ class Answer:
             return given
 
 
-def _followup_page(sent: discord.WebhookMessage) -> SentPage:
-    """Return the handle of a private page that was sent as a follow-up."""
-
-    async def change(page: Page) -> object:
-        return await sent.edit(view=page.layout(), attachments=page.files(), allowed_mentions=NO_MENTIONS)
-
-    return SentPage(sent.id, change, sent.delete)
+def _message_id(sent: object) -> int | None:
+    """Return the id of a message that Discord has taken; None for anything else."""
+    return sent.message_id if isinstance(sent, discord.InteractionCallbackResponse) else getattr(sent, "id", None)

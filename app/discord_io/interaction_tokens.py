@@ -10,7 +10,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 from app.discord_io.interaction_response import DISCORD_ERRORS, Answer, SentPage
 from club.bounded_dict import BoundedDict
-from ui.widgets.message_formatting import send_without_lost_emoji
 from ui.widgets.page import Page
 
 TOKEN_SECONDS: Final = 14 * 60
@@ -93,7 +92,7 @@ class InteractionTokens:
         if found is None or found.until <= self.clock():
             return False
         try:
-            await send_without_lost_emoji(lambda: found.answer.amend(page))
+            await found.answer.amend(page)
         except DISCORD_ERRORS:
             self._tokens.pop(message, None)
             return False

@@ -31,11 +31,9 @@ ROUTES = ("interactions", "webhooks", "channels", "applications")
 """The first path segments that are counted by name; Discord's global rate limit does not count the first two."""
 
 
-def counting_trace() -> aiohttp.TraceConfig:
-    """Return an aiohttp trace that counts the requests of a client."""
-    trace = aiohttp.TraceConfig()
+def count_requests(trace: aiohttp.TraceConfig) -> None:
+    """Count the requests of a client by its aiohttp trace."""
     trace.on_request_end.append(_on_request_end)
-    return trace
 
 
 async def _on_request_end(_session: object, _context: object, end: aiohttp.TraceRequestEndParams) -> None:

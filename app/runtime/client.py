@@ -8,6 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -19,8 +20,9 @@ from app.discord_io.image_cache import RenderWorker
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.discord_io.interaction_tokens import InteractionTokens
-from app.discord_io.metrics import counting_trace
+from app.discord_io.metrics import count_requests
 from app.discord_io.page_builder import PageBuilder
+from app.discord_io.request_limits import RequestGuard
 from app.runtime.command_sync import Translator, fetch_command_ids, sync_commands, sync_or_keep
 from app.runtime.config import Config
 from app.runtime.session_starts import wait_to_identify
@@ -121,6 +123,14 @@ def shard_options(config: Config) -> dict[str, Any]:
     return {"shard_count": config.shard_count, **ids}
 
 
+def _request_trace() -> aiohttp.TraceConfig:
+    """Return a trace that counts the requests of a client, and limits them."""
+    trace = aiohttp.TraceConfig()
+    count_requests(trace)
+    RequestGuard().attach(trace)
+    return trace
+
+
 class Nineteenth(commands.AutoShardedBot):
     """The Discord bot; all its persistent state is in the store."""
 
@@ -131,7 +141,7 @@ class Nineteenth(commands.AutoShardedBot):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
-            http_trace=counting_trace(),
+            http_trace=_request_trace(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             **shard_options(config) | options,

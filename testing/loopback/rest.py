@@ -51,6 +51,8 @@ class Fault(NamedTuple):
     retry_after: float = 0.0
     body: Mapping[str, Any] | None = None
     """The JSON of the error; a general one if there is none."""
+    html: str = ""
+    """A page in place of the JSON, such as a proxy on the way answers with."""
 
 
 Faults: TypeAlias = Callable[[str, str], Fault | None]
@@ -78,6 +80,9 @@ class RestApi:
         """The number of requests by route."""
         self.file_count = self.file_bytes = 0
         self.faults: Faults = inject_nothing
+        self.file_refusal: int | None = None
+        """The status with which every request with files is refused; None if they are taken."""
+        self.user_agents: Counter[str] = Counter()
 
     @property
     def limited_requests(self) -> int:
@@ -94,6 +99,9 @@ class RestApi:
         sent = _parse_body(request.headers.get("Content-Type", ""), await request.read())
         self.file_count += len(sent.files)
         self.file_bytes += sum(sent.files)
+        self.user_agents[request.headers.get("User-Agent", "")] += 1
+        if sent.files and self.file_refusal is not None:
+            return await self._apply_fault(request, Fault(status=self.file_refusal)) or web.Response()
         fault = self.faults(request.method, request.match_info["path"])
         if fault is not None:
             met = await self._apply_fault(request, fault)
@@ -113,6 +121,10 @@ class RestApi:
             return None
         if fault.status == CONNECTION_CUT and request.transport is not None:
             request.transport.abort()
+        if fault.html:
+            return web.Response(
+                text=fault.html, status=fault.status or 500, content_type="text/html", headers={"Via": "1.1 loopback"}
+            )
         said = fault.body or {"message": "a fault", "code": 0, "retry_after": fault.retry_after, "global": False}
         return web.Response(
             body=msgspec.json.encode(said), status=fault.status or 500, headers={**JSON_HEADERS, "Via": "1.1 loopback"}

@@ -130,7 +130,7 @@ async def test_a_refusal_that_was_put_off_is_still_private(club: Club) -> None:
 async def test_an_answer_that_was_put_off_leaves_nobody_thinking_where_discord_refuses_it(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.on_turn(number)
-    club.env.inject_error("PATCH", "/webhooks/*", status=403, code=50013)
+    club.env.inject_error("PATCH", "/webhooks/*", status=403, code=50013, times=2)
     await draw_until_deferred(club, shooter, number)
     assert [request.path.rpartition("/")[2] for request in club.env.http_requests if request.method == "DELETE"] == [
         "@original"

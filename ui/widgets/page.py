@@ -193,6 +193,11 @@ class Page:
     awaits_images: bool = field(default=False, compare=False)
     """Whether images of the page may still come."""
 
+    @property
+    def has_images(self) -> bool:
+        """Whether a file is sent with the message."""
+        return any(picture.png for picture in self.pictures)
+
     def without_images(self) -> "Page":
         """Return the page without its images; their alt texts are shown instead."""
         return replace(self, pictures=tuple(picture._replace(png=None) for picture in self.pictures))

@@ -1,0 +1,194 @@
+"""Discord refuses pictures, answers late or with an error: people still see their game, and nobody is asked twice."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+import pytest
+from aiohttp import web
+
+from app.discord_io import request_limits
+from app.discord_io.request_limits import USER_AGENT, RequestGuard, TooManyRefusalsError, limit_requests
+from testing.loopback.bot_process import BotProcess, running_bot, wait_until
+from testing.loopback.interaction import UPDATE_MESSAGE
+from testing.loopback.players import Game, Group, Press, open_tables
+from testing.loopback.rest import Fault
+from testing.loopback.server import Loopback, loopback
+
+PLAY_NINE = Game("Play Nine", "playnine new", 2)
+SILENT = 1 << 12
+"""Discord's flag of a message that makes no sound."""
+
+
+async def open_table(discord: Loopback) -> Group:
+    """Open a table for two and return its players."""
+    (group,) = await open_tables(discord, PLAY_NINE, discord.channels[:1], 1)
+    return group
+
+
+async def press_next(group: Group, bot: BotProcess) -> Press:
+    """Make one move by a press."""
+    assert await group.wait_until_ready(), bot.log.read_text()
+    choice = group.next_press()
+    assert choice is not None
+    return await group.press(choice)
+
+
+@pytest.mark.parametrize("status", [400, 403, 413])
+async def test_a_refused_picture_leaves_the_words_and_none_is_sent_for_an_hour(tmp_path: Path, status: int) -> None:
+    async with loopback(1, 1) as here, running_bot(here, tmp_path) as bot:
+        group = await open_table(here)
+        await wait_until(lambda: here.rest.file_count > 0, "there is no picture")
+        here.rest.file_refusal = status
+        first = await press_next(group, bot)
+        await wait_until(lambda: group.stamp > first.choice.control.stamp, "the board is not updated")
+        board = group.board
+        assert board is not None and not board.has_picture
+        assert b"Top row / bottom row" in bytes(board.components)
+        tried = here.rest.file_count
+        second = await press_next(group, bot)
+        await wait_until(lambda: group.stamp > second.choice.control.stamp, "the board is not updated again")
+        assert here.rest.file_count == tried
+
+
+@pytest.mark.parametrize(
+    "fault", [Fault(seconds=2.5, status=500), Fault(seconds=2.5, status=429, retry_after=1.0)], ids=["500", "429"]
+)
+async def test_a_response_is_not_tried_again_once_three_seconds_are_over(tmp_path: Path, fault: Fault) -> None:
+    async with loopback(1, 1) as here, running_bot(here, tmp_path) as bot:
+        group = await open_table(here)
+        tries: list[str] = []
+
+        def fail(_method: str, path: str) -> Fault | None:
+            if not path.endswith("callback"):
+                return None
+            tries.append(path)
+            return fault
+
+        stamp, here.rest.faults = group.stamp, fail
+        choice = group.next_press()
+        assert choice is not None
+        await here.press(choice.user, choice.on, choice.control)
+        await wait_until(lambda: group.stamp > stamp, "the move is not on the board")
+        await wait_until(lambda: "three seconds" in bot.log.read_text(), "nothing was given up")
+        assert len(tries) == 1
+
+
+async def test_a_rate_limit_that_is_no_json_is_an_error_like_any_other(tmp_path: Path) -> None:
+    async with loopback(1, 1) as here, running_bot(here, tmp_path) as bot:
+        group = await open_table(here)
+        stamp = group.stamp
+        page = Fault(status=429, html="<html>slow down</html>")
+        here.rest.faults = lambda _method, path: page if path.endswith("callback") else None
+        choice = group.next_press()
+        assert choice is not None
+        await here.press(choice.user, choice.on, choice.control)
+        await wait_until(lambda: group.stamp > stamp, "the move is not on the board")
+        assert "429 with a body of text/html" in bot.log.read_text()
+        assert "Traceback" not in bot.log.read_text()
+
+
+async def test_a_new_board_takes_presses_before_the_old_one_is_changed(tmp_path: Path) -> None:
+    async with loopback(1, 2) as here, running_bot(here, tmp_path) as bot:
+        group = await open_table(here)
+        old = group.board
+        assert old is not None
+        held: list[str] = []
+
+        def delay_old_board(method: str, path: str) -> Fault | None:
+            if method != "PATCH" or not path.endswith(str(old.id)):
+                return None
+            held.append(path)
+            return Fault(seconds=4.0)
+
+        here.rest.faults = delay_old_board
+        user = group.people[0]
+        await here.command(user, here.channels[0], "table board", table=group.table)
+        await wait_until(lambda: bool(held), "the old board is not changed")
+        assert group.board is not None and group.board.id != old.id
+        press = await press_next(group, bot)
+        assert press.interaction.kind == UPDATE_MESSAGE
+        assert press.interaction.response_message is group.board
+
+
+async def test_boards_make_no_sound(tmp_path: Path) -> None:
+    async with loopback(1, 1) as here, running_bot(here, tmp_path):
+        group = await open_table(here)
+        boards = [message for message in here.channels[0].messages if group.is_board(message)]
+        assert boards and all(message.flags & SILENT for message in boards)
+
+
+async def test_every_request_names_the_library_as_discord_asks(tmp_path: Path) -> None:
+    async with loopback(1, 1) as here, running_bot(here, tmp_path):
+        await open_table(here)
+        assert set(here.rest.user_agents) == {USER_AGENT}
+        assert USER_AGENT.startswith("DiscordBot (https://github.com/Rapptz/discord.py, 2.")
+
+
+class Server:
+    """An API that refuses, or never answers."""
+
+    def __init__(self) -> None:
+        self.status = 200
+        self.is_stuck = False
+
+    async def serve(self, _request: web.Request) -> web.Response:
+        if self.is_stuck:
+            await asyncio.Event().wait()
+        return web.Response(status=self.status)
+
+
+@asynccontextmanager
+async def guarded_session(server: Server) -> AsyncIterator[tuple[aiohttp.ClientSession, str]]:
+    """Run the server; yield a session with the limits of the bot, and the server's URL."""
+    app = web.Application()
+    app.router.add_route("*", "/{path:.*}", server.serve)
+    runner = web.AppRunner(app, shutdown_timeout=0.1)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    trace = aiohttp.TraceConfig()
+    RequestGuard().attach(trace)
+    async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+        yield session, f"http://127.0.0.1:{runner.addresses[0][1]}"
+    await runner.cleanup()
+
+
+async def test_after_too_many_refusals_only_interactions_are_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(request_limits, "REFUSALS_MAX", 20)
+    server = Server()
+    async with guarded_session(server) as (session, url):
+        for server.status in (401, 403, 429) * 7:
+            async with session.patch(f"{url}/api/v10/channels/1/messages/2"):
+                pass
+        server.status = 200
+        with pytest.raises(TooManyRefusalsError):
+            await session.patch(f"{url}/api/v10/channels/1/messages/2")
+        for path in ("api/v10/interactions/1/token/callback", "api/v10/webhooks/1/token/messages/@original", "gateway"):
+            async with session.post(f"{url}/{path}") as response:
+                assert response.status == 200
+
+
+async def test_a_try_that_takes_too_long_is_given_up_but_a_wait_before_it_is_not() -> None:
+    server = Server()
+    async with guarded_session(server) as (session, url), limit_requests(30.0):
+        async with session.get(url) as response:
+            assert response.status == 200
+        server.is_stuck = True
+        with pytest.raises(TimeoutError):
+            async with limit_requests(0.1):
+                await asyncio.sleep(0.2)
+                await session.get(url)
+        assert asyncio.current_task() is not None
+
+
+async def test_a_connection_for_a_response_has_three_seconds_and_the_rest_eight() -> None:
+    server = Server()
+    server.is_stuck = True
+    async with guarded_session(server) as (session, url):
+        begun = asyncio.get_running_loop().time()
+        with pytest.raises(TimeoutError):
+            async with limit_requests(0.4, connect_seconds=0.1):
+                await session.get(url)
+        assert asyncio.get_running_loop().time() - begun >= 0.4
