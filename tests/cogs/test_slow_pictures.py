@@ -127,6 +127,29 @@ async def test_a_refusal_that_was_put_off_is_still_private(club: Club) -> None:
     assert all("You do not sit" not in said for said in club.channel_texts())
 
 
+async def test_a_private_answer_that_was_put_off_takes_the_place_of_the_original(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, gate = club.client.store, asyncio.Event()
+    read = store.export_person
+
+    async def read_late(user: int) -> Any:
+        await gate.wait()
+        return await read(user)
+
+    monkeypatch.setattr(store, "export_person", read_late)
+    given = asyncio.create_task(club.slash("Annika", "settings export"))
+    await asyncio.sleep(0.2)  # until it waits for the store
+    sent = len(club.env.http_requests)
+    club.env.backend.advance_clock(1.6)
+    await club.until(lambda: len(club.env.http_requests) > sent)
+    gate.set()
+    await given
+    *_, last = club.env.http_requests
+    assert (last.method, last.path.rpartition("/")[2]) == ("PATCH", "@original")
+    assert not any(request.method == "POST" and "/webhooks/" in request.path for request in club.env.http_requests)
+
+
 async def test_an_answer_that_was_put_off_leaves_nobody_thinking_where_discord_refuses_it(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.on_turn(number)
