@@ -272,6 +272,11 @@ class LiveTable:
         moment = self.position_at(ply)
         return None if moment is None else moment.button_labels(seat, self.labels)
 
+    def has_hand_changed(self, ply: int, seat: Seat) -> bool:
+        """Return whether the seat's hand is another one than after that many moves, or that is no longer known."""
+        before, now = self.position_at(ply), self.view(seat)
+        return before is None or self.game.text.hand(before.view(seat)) != self.game.text.hand(now)
+
     def append_moves(
         self, table: TableRow, moves: Sequence[Move], states: Sequence[Any], clocks: TimerState | None = None
     ) -> None:

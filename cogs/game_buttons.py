@@ -108,6 +108,12 @@ async def show_hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
     await client.board_updater.hands.show(sitting, my_seat(answer, sitting), answer, mapped=pressed.arg == MAP)
 
 
+async def accept_dms(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Send the user's hands by direct message from now on, at every table and on every server."""
+    await client.board_updater.hands.accept_dms(pressed.table, answer.user.id)
+    await answer.say(_("Your hands now come by direct message, too, at every table. `/settings me` turns that off."))
+
+
 async def turn_controls_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show another page of the controls: on the board if only this user is awaited, else on their hand."""
     sitting = await client.clubhouse.tables.live_table(pressed.table)
@@ -158,6 +164,7 @@ async def setup(client: Nineteenth) -> None:
         choose=move,
         several=move,
         hand=show_hand,
+        dms=accept_dms,
         leaf=turn_controls_page,
         scores=show_scores,
         details=show_hole,

@@ -10,9 +10,20 @@ from db.transaction import Transaction
 
 _EXPORT_QUERIES = {
     "wishes": (
-        ("pings", "dms", "dms_closed", "locale", "away_until", "night_from", "night_to", "zone", "language"),
-        "SELECT pings, dms, dms_closed, locale, away_until, night_from, night_to, zone, language FROM people"
-        " WHERE user_id = ?",
+        (
+            "pings",
+            "dms",
+            "dms_closed",
+            "locale",
+            "away_until",
+            "night_from",
+            "night_to",
+            "zone",
+            "language",
+            "dm_channel",
+        ),
+        "SELECT pings, dms, dms_closed, locale, away_until, night_from, night_to, zone, language, dm_channel"
+        " FROM people WHERE user_id = ?",
     ),
     "hosted": (
         ("table", "guild", "channel", "game", "opened_at", "phase"),

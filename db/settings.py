@@ -16,7 +16,8 @@ class UserSettings(Row, frozen=True):
 
     user: int
     pings: bool = True
-    dms: bool = True
+    dms: bool = False
+    """Whether hidden hands come by direct message, too; a user's own choice."""
     dms_closed: bool = False
     """Whether Discord has refused a direct message; none is sent until the user turns them on again."""
     locale: str | None = None
@@ -30,6 +31,8 @@ class UserSettings(Row, frozen=True):
     """The name of their time zone; None is UTC."""
     language: str | None = None
     """The language that they have chosen; None is their Discord client's."""
+    dm_channel: int | None = None
+    """The channel of their direct messages with the bot, once it was opened."""
 
     @property
     def message_language(self) -> str:
@@ -69,8 +72,8 @@ def remember_interaction(interaction: int, at: float) -> Transaction[bool]:
 
 
 _PERSON = (
-    "SELECT user_id, pings, dms, dms_closed, locale, away_until, night_from, night_to, zone, language"
-    " FROM people WHERE user_id = ?"
+    "SELECT user_id, pings, dms, dms_closed, locale, away_until, night_from, night_to, zone, language,"
+    " dm_channel FROM people WHERE user_id = ?"
 )
 
 
@@ -81,10 +84,10 @@ def user_settings(user: int) -> Transaction[UserSettings]:
 
 
 def save_user_settings(settings: UserSettings) -> Transaction[None]:
-    """Store the user's settings."""
+    """Store the user's settings, all but the channel of their direct messages."""
     yield (
         "INSERT INTO people (user_id, pings, dms, dms_closed, locale, away_until, night_from, night_to, zone,"
-        " language) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " language, dm_channel) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (user_id) DO UPDATE SET pings = excluded.pings, dms = excluded.dms,"
         " dms_closed = excluded.dms_closed, locale = excluded.locale, away_until = excluded.away_until,"
         " night_from = excluded.night_from, night_to = excluded.night_to, zone = excluded.zone,"

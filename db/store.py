@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 
 from db import (
+    direct_messages,
     guests,
     health,
     leaderboard,
@@ -48,6 +49,7 @@ class Store:
     open_tables = read_operation(tables.open_tables)
     last_hosted_tables = read_operation(tables.last_hosted_tables)
     tables_to_redraw = read_operation(tables.tables_to_redraw)
+    tables_without_hands = read_operation(tables.tables_without_hands)
     rematch_of = read_operation(tables.rematch_of)
 
     store_commitment = write_operation(lobby.store_commitment)
@@ -81,6 +83,10 @@ class Store:
     mark_left = write_operation(seats.mark_left)
     set_missed_turns = write_operation(seats.set_missed_turns)
     set_hand_message = write_operation(seats.set_hand_message)
+    reserve_dm_opening = write_operation(direct_messages.reserve_dm_opening)
+    pause_dm_openings = write_operation(direct_messages.pause_dm_openings)
+    set_dm_channel = write_operation(direct_messages.set_dm_channel)
+    accept_dms = write_operation(direct_messages.accept_dms)
     set_auto_answers = write_operation(seats.set_auto_answers)
     count_hint = write_operation(seats.count_hint)
     cast_vote = write_operation(seats.cast_vote)

@@ -147,6 +147,23 @@ def tables_to_redraw(
     return (yield from _tables_by_id(ids))
 
 
+_WITHOUT_HAND = """
+SELECT DISTINCT tables.id FROM tables
+  JOIN seats ON seats.table_id = tables.id
+  JOIN people ON people.user_id = seats.user_id
+ WHERE tables.phase = 'playing' AND NOT seats.gone AND seats.hand_message IS NULL
+   AND people.dms AND NOT people.dms_closed"""
+
+
+def tables_without_hands(
+    shards: Shards = ALL_SHARDS, most: int = _TABLES_PER_STATEMENT
+) -> Transaction[tuple[int, ...]]:
+    """Return running tables of these shards at which a person who wants direct messages has none, newest first."""
+    ours, values = shard_condition(shards)
+    rows = yield f"{_WITHOUT_HAND} AND {ours} ORDER BY tables.id DESC LIMIT ?", (*values, most)
+    return tuple(id for (id,) in rows)
+
+
 def rematch_of(id: int) -> Transaction[int | None]:
     """Return the latest rematch of this table that was neither called off nor set aside, None if there is none."""
     rows = yield (

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from app.discord_io.background_tasks import BackgroundTasks
 from app.discord_io.edit_priority import EditLocks
-from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Answer
+from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Answer, allow_mentions
 from app.discord_io.interaction_tokens import InteractionTokens
 from app.discord_io.picture_fallback import send_with_fallback
 from app.discord_io.request_limits import limit_requests
@@ -53,7 +53,7 @@ async def edit_message(client: discord.Client, channel: int, message: int, page:
             channel,
             page,
             lambda version: target.edit(
-                view=version.layout(), attachments=version.files(), allowed_mentions=NO_MENTIONS
+                view=version.layout(), attachments=version.files(), allowed_mentions=allow_mentions(page)
             ),
         )
 
@@ -243,9 +243,7 @@ class Strategy(Protocol):
 class BoardSender:
     """Puts pages into their channels, and stores where they are."""
 
-    def __init__(
-        self, clubhouse: Clubhouse, messages: TableMessages, locks: EditLocks, tasks: BackgroundTasks
-    ) -> None:
+    def __init__(self, clubhouse: Clubhouse, messages: TableMessages, locks: EditLocks, tasks: BackgroundTasks) -> None:
         self.clubhouse = clubhouse
         self.messages = messages
         self._locks = locks

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from app.discord_io.background_tasks import BackgroundTasks
 from app.discord_io.channel_messages import edit_message, send_page
+from app.discord_io.direct_messages import UNKNOWN_CHANNEL_CODE, DirectMessages, DMPostponed
 from app.discord_io.edit_priority import EditLock, EditLocks, LoadGate, Preempted, is_overloaded
 from app.discord_io.image_cache import RENDER_TIMEOUT_SECONDS
 from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Answer, SentPage
@@ -22,13 +23,14 @@ from app.discord_io.interaction_tokens import EphemeralPages, InteractionTokens
 from app.discord_io.page_builder import PageBuilder
 from club.bounded_dict import BoundedDict
 from club.live_table import LiveTable
+from db.direct_messages import DMBudget
 from db.rows import Phase
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from db.settings import UserSettings
 from db.store import Store
 from engine.game import Seat
-from engine.i18n import _, use_locale
+from engine.i18n import N_, _, use_locale
 from ui.pages.board import HandRequest
 from ui.widgets.message_formatting import mention_commands
 from ui.widgets.page import Page
@@ -37,10 +39,13 @@ log = logging.getLogger(__name__)
 
 DMS_CLOSED_CODE = 50007
 """Discord's error code for a user who accepts no direct messages from the bot."""
-UNEDITABLE_CODES = {10008, 30046}
-"""Discord's error codes for a message that is gone, or too old to be edited so often: a new one is sent in its
-place.
+UNEDITABLE_CODES = {UNKNOWN_CHANNEL_CODE, 10008, 30046}
+"""Discord's error codes for a message that is gone, with its channel or alone, or too old to be edited so often: a new
+one is sent in its place.
 """
+DMS_CLOSED = N_("I can't send you direct messages. “My hand” shows your hand at any time.")
+FIRST_RETRY_SECONDS, TRIES_MAX = 60.0, 8
+"""Seconds until a hand that Discord did not take is sent again, and how often in a row that is tried."""
 HAND_UPDATE_SECONDS = 1.0
 """Seconds for which the changes of a table are gathered into one edit of a hand."""
 BACKGROUND_IMAGE_WAIT_SECONDS = 3.0
@@ -55,13 +60,19 @@ class HandUpdater:
     """Sends hands to their players: direct messages, or the button *My hand* for users who accept none."""
 
     def __init__(
-        self, client: discord.Client, store: Store, page_builder: PageBuilder, tokens: InteractionTokens
+        self,
+        client: discord.Client,
+        store: Store,
+        page_builder: PageBuilder,
+        tokens: InteractionTokens,
+        budget: DMBudget,
     ) -> None:
         self.client = client
         self.store = store
         self.page_builder = page_builder
         self.tokens = tokens
         self.clubhouse = page_builder.clubhouse
+        self.direct_messages = DirectMessages(client, store, page_builder.clubhouse.clock, budget)
         self.ephemeral_pages = EphemeralPages(page_builder.clubhouse.clock)
         self.load_gate = LoadGate()
         self.update_seconds = HAND_UPDATE_SECONDS
@@ -69,8 +80,10 @@ class HandUpdater:
         self._locks = EditLocks()
         self._images_ready: BoundedDict[tuple[int, Seat], None] = BoundedDict(NOTICES_MAX)
         """The seats whose message was sent without images that are ready by now."""
-        self._closed_dms_notices: BoundedDict[int, None] = BoundedDict(NOTICES_MAX)
-        """The users who have not been told yet that their direct messages are closed."""
+        self._failures: BoundedDict[tuple[int, Seat], int] = BoundedDict(NOTICES_MAX)
+        """How often in a row the message of each seat could not be sent."""
+        self._notices: BoundedDict[int, str] = BoundedDict(NOTICES_MAX)
+        """Why a hand did not come by direct message, for the users who have not been told yet."""
 
     async def show(
         self, sitting: LiveTable, seat: Seat, answer: Answer, leaf: int = 0, *, mapped: bool = False
@@ -80,10 +93,23 @@ class HandUpdater:
 
         async def make(patience: float) -> Page:
             current, is_static = await self.clubhouse.tables.live_table(number), not answer.is_in_dms
-            return await self.page_builder.hand(current, seat, HandRequest(leaf, mapped, is_static), patience)
+            asked = HandRequest(leaf, mapped, is_static, offers_dms=offers_dms)
+            return await self.page_builder.hand(current, seat, asked, patience)
 
+        offers_dms = sitting.has_hidden_information and await self._may_offer_dms(answer)
         page = await self.show_page(number, answer, make, follows=True)
         await self._mark_shown(page, seat, answer)
+
+    async def _may_offer_dms(self, answer: Answer) -> bool:
+        """Return whether to ask a user who sees their hand in a channel if they want it by direct message, too."""
+        return not answer.is_in_dms and not (await self.store.user_settings(answer.user.id)).dms
+
+    async def accept_dms(self, number: int, user: int) -> None:
+        """Store that a user wants their hands by direct message, and send the one of this table soon."""
+        await self.store.accept_dms(user)
+        self.clubhouse.user_locales.evict(user)
+        self.ephemeral_pages.forget((number, user))
+        self._schedule(number)
 
     async def show_page(self, number: int, answer: Answer, make: MakePage, *, follows: bool = False) -> Page:
         """Respond with a private page about a table, first without images that are late, then with them.
@@ -119,6 +145,11 @@ class HandUpdater:
     async def close(self) -> None:
         """Cancel all updates; the next start finds in the store what was not sent."""
         await self._tasks.close()
+
+    async def send_missing(self) -> None:
+        """Send the hands that did not come before the bot ended, or the connection."""
+        for number in await self.store.tables_without_hands(self.clubhouse.shards):
+            self._schedule(number)
 
     async def update_hands(self, number: int) -> None:
         """Update the direct messages of a table that have something new for their players."""
@@ -181,23 +212,38 @@ class HandUpdater:
         on_ready = partial(self._update_again, table.id, row.seat)
         page = self.page_builder.current_hand(await self.clubhouse.tables.live_table(table.id), row.seat, on_ready)
         try:
-            channel, message = await self._edit_or_send(row, page, lock, anew=table.is_open)
-        except discord.HTTPException as error:
-            if error.code == DMS_CLOSED_CODE:
-                self._closed_dms_notices[person.user] = None
-                await self.store.save_user_settings(replace(person, dms_closed=True))
-            log.info("the hand of seat %s at table %s stays here: %s", row.seat, table.id, error)
+            channel, message = await self._edit_or_send(person, row, page, lock, anew=table.is_open)
+        except DMPostponed:
+            self._notices.setdefault(person.user, N_("“My hand” shows your hand. It can't come by direct message yet."))
+            self._try_later(table.id, row.seat)
         except DISCORD_ERRORS as error:
-            log.info("the hand of seat %s at table %s is late: %s", row.seat, table.id, error)
+            if isinstance(error, discord.HTTPException) and error.code == DMS_CLOSED_CODE:
+                self._notices[person.user] = DMS_CLOSED
+                await self.store.save_user_settings(replace(person, dms_closed=True))
+            else:
+                self._try_later(table.id, row.seat)
+            log.info("the hand of seat %s at table %s does not come: %s", row.seat, table.id, error)
         else:
+            self._failures.pop((table.id, row.seat), None)
             await self.store.set_hand_message(table.id, row.seat, channel, message, page.ply)
+
+    def _try_later(self, number: int, seat: Seat) -> None:
+        """Try to send a hand again after a minute, then after twice as long each time, for some hours."""
+        failures = self._failures[number, seat] = self._failures.get((number, seat), 0) + 1
+        if failures <= TRIES_MAX:
+            wait = FIRST_RETRY_SECONDS * 2 ** (failures - 1)
+            self._tasks.schedule_once(
+                ("retry", number), f"hands of table {number}", partial(self.update_hands, number), wait
+            )
 
     def _update_again(self, number: int, seat: Seat) -> None:
         """Schedule an update of a hand that has nothing new: its images have come, or an older edit came last."""
         self._images_ready[number, seat] = None
         self._schedule(number)
 
-    async def _edit_or_send(self, row: SeatRow, page: Page, lock: EditLock, *, anew: bool) -> tuple[int, int]:
+    async def _edit_or_send(
+        self, person: UserSettings, row: SeatRow, page: Page, lock: EditLock, *, anew: bool
+    ) -> tuple[int, int]:
         """Edit the message of the hand, or send a new one if there is none; return its channel and message id."""
         if row.hand_message is not None and row.hand_channel is not None:
             try:
@@ -207,7 +253,7 @@ class HandUpdater:
                     raise
             else:
                 return row.hand_channel, row.hand_message
-        message = await send_page(self.client, await self.client.create_dm(discord.Object(row.user or 0)), page)
+        message = await self.direct_messages.send(person, lambda channel: send_page(self.client, channel, page))
         return message.channel.id, message.id
 
     async def _edit(self, channel: int, message: int, page: Page) -> None:
@@ -221,12 +267,12 @@ class HandUpdater:
             self.tokens.remember(message.id, answer)
             await self.store.set_hand_message(page.table, seat, message.channel.id, message.id, page.ply)
 
-    def pop_closed_dms_notice(self, user: int) -> bool:
-        """Return whether to tell the user now that their direct messages are closed; each user is told once."""
-        if user not in self._closed_dms_notices:
-            return False
-        del self._closed_dms_notices[user]
-        return True
+    def pop_notice(self, user: int) -> str:
+        """Return why the user's hand did not come by direct message, once; "" if there is nothing to say."""
+        notice = self._notices.get(user, "")
+        if notice:
+            self._notices[user] = ""
+        return _(notice) if notice else ""
 
     async def send_sentence(self, user: int, sentence: str, **named: object) -> None:
         """Send a sentence to a user in their language, if they accept direct messages."""
@@ -236,17 +282,16 @@ class HandUpdater:
         with use_locale(person.message_language):
             text = mention_commands(_(sentence).format(**named))
         try:
-            channel = await self.client.create_dm(discord.Object(user))
-            await channel.send(text, allowed_mentions=NO_MENTIONS)
-        except DISCORD_ERRORS as error:
+            await self.direct_messages.send(person, lambda channel: channel.send(text, allowed_mentions=NO_MENTIONS))
+        except (DMPostponed, *DISCORD_ERRORS) as error:
             log.info("person %s was not told: %s", user, error)
 
     def _is_stale(self, sitting: LiveTable, row: SeatRow) -> bool:
-        """Return whether the direct message shows other moves than the seat has now, or buttons that are no
-        longer valid.
+        """Return whether the direct message shows another hand or other moves than the seat has now, or buttons
+        that are no longer valid.
         """
         then = None if row.hand_ply is None else sitting.button_labels(row.hand_ply, row.seat)
-        if row.hand_ply is None or then is None:
+        if row.hand_ply is None or then is None or sitting.has_hand_changed(row.hand_ply, row.seat):
             return True
         now = sitting.button_labels(sitting.ply, row.seat)
         return then != now or (bool(now) and not sitting.is_button_valid(row.seat, row.hand_ply))

@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 CONTENT_MAX_CHARACTERS = 2000
 """Discord's limit of the content of a message."""
 NO_MENTIONS = discord.AllowedMentions.none()
+
 DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError)
 """The errors that a request to Discord may raise; none of them changes a game."""
 
@@ -33,6 +34,11 @@ T = TypeVar("T")
 SendCall: TypeAlias = Callable[[], Awaitable[object]]
 SendPageCall: TypeAlias = Callable[[Page], Awaitable[object]]
 Placeholder: TypeAlias = Literal["private", "public"]
+
+
+def allow_mentions(page: Page) -> discord.AllowedMentions:
+    """Return that an edit resolves the users whom the page mentions; an edit pings nobody."""
+    return discord.AllowedMentions(users=[discord.Object(user) for user in page.mentioned_users])
 
 
 class SentPage(NamedTuple):
@@ -153,7 +159,7 @@ class Answer:
         changed = await self._deliver_page(
             page,
             lambda version: self.interaction.response.edit_message(
-                view=version.layout(), attachments=version.files(), allowed_mentions=NO_MENTIONS
+                view=version.layout(), attachments=version.files(), allowed_mentions=allow_mentions(page)
             ),
             self._edit_original,
         )
@@ -218,7 +224,7 @@ class Answer:
 
     async def _edit_original(self, page: Page) -> discord.InteractionMessage:
         amended = await self.interaction.edit_original_response(
-            view=page.layout(), attachments=page.files(), allowed_mentions=NO_MENTIONS
+            view=page.layout(), attachments=page.files(), allowed_mentions=allow_mentions(page)
         )
         self._placeholder = None
         return amended

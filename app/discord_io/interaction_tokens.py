@@ -53,6 +53,10 @@ class EphemeralPages:
         found = self._open.get(key)
         return found is not None and found.until > self.clock() and found.shown.delete is not None
 
+    def forget(self, key: PageKey) -> None:
+        """Forget a user's page of the table: their hand is to come by direct message."""
+        self._open.pop(key, None)
+
     def is_newest(self, shown: SentPage) -> bool:
         """Return whether nothing newer was shown in the same message."""
         return self._shown.get(shown.message) is shown

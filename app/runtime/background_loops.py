@@ -165,6 +165,7 @@ class BackgroundLoops(commands.Cog):
     @redraw_boards.before_loop
     async def _wait_until_connected(self) -> None:
         await self.connected.wait()
+        await self.client.board_updater.hands.send_missing()
 
     @tasks.loop(seconds=DAY)
     @log_errors

@@ -159,7 +159,7 @@ class Nineteenth(commands.AutoShardedBot):
         self.clubhouse.guild_settings.community_locale = self._guild_locale
         self.page_builder = PageBuilder(self.clubhouse, self.render_worker, FACES)
         tokens = InteractionTokens(self.clubhouse.clock)
-        hands = HandUpdater(self, store, self.page_builder, tokens)
+        hands = HandUpdater(self, store, self.page_builder, tokens, config.dm_budget)
         self.board_updater = BoardUpdater(self.clubhouse, self.page_builder, TableMessages(self, tokens), hands)
 
     def _guild_locale(self, guild: int) -> str:
@@ -231,10 +231,8 @@ class Nineteenth(commands.AutoShardedBot):
             if press.table:
                 await self.clubhouse.tables.table_for_user(press.table, interaction.user.id, interaction.guild_id)
             await handler(self, answer, press)
-            if self.board_updater.hands.pop_closed_dms_notice(answer.user.id):
-                await answer.say(
-                    _("Your direct messages are closed to me; “My hand” shows your hand whenever you press it.")
-                )
+            if notice := self.board_updater.hands.pop_notice(answer.user.id):
+                await answer.say(notice)
 
     async def close(self) -> None:
         """Reject new interactions, let running handlers finish, and close the gateway connection without waiting

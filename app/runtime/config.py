@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from db.address import POSTGRES
+from db.direct_messages import DMBudget
 from db.rows import Caps
 from db.shards import Shards
 
@@ -48,6 +49,8 @@ class Config(NamedTuple):
     """The shards of this process; None if one process runs all of them."""
     shard_count: int | None = None
     """The shards of all processes; None takes the number that Discord recommends."""
+    dm_budget: DMBudget = DMBudget()
+    """The most channels of direct messages that all processes open."""
     backup_done: bool = False
     """Whether the operator has backed up a PostgreSQL database that is to be upgraded."""
 
@@ -179,6 +182,13 @@ class Environment(NamedTuple):
             self.get("TABLES_SEATED_PER_PERSON", _count, usual.seated),
         )
 
+    def dm_budget(self) -> DMBudget:
+        """Return the budget of newly opened channels of direct messages."""
+        usual = DMBudget()
+        return DMBudget(
+            self.get("DMS_OPENED_PER_MINUTE", _count, usual.minute), self.get("DMS_OPENED_PER_DAY", _count, usual.day)
+        )
+
     def shards(self, database_url: str, among: int | None) -> Shards | None:
         """Return the shards of this process; None if one process runs all of them. Raises `ConfigError`."""
         named: tuple[int, ...] = ()
@@ -205,6 +215,7 @@ def read_config(environ: Mapping[str, str]) -> Config:
         api_url=settings.get("DISCORD_API_URL", _url_parser("http", "https"), DISCORD_API).rstrip("/"),
         gateway_url=settings.get("DISCORD_GATEWAY_URL", _url_parser("ws", "wss"), DISCORD_GATEWAY),
         caps=settings.caps(),
+        dm_budget=settings.dm_budget(),
         processes=settings.get("PEN_PROCESSES", _processes, _default_processes()),
         health_host=settings.get("HEALTH_HOST", str, "127.0.0.1"),
         health_port=settings.get("HEALTH_PORT", _port, None),

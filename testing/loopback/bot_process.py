@@ -22,6 +22,8 @@ DEFAULT_ENVIRON: Final = {
     "TABLES_PER_PERSON": "10000",
     "TABLES_PER_CHANNEL": "10000",
     "TABLES_PER_SERVER": "10000",
+    "DMS_OPENED_PER_MINUTE": "10000",
+    "DMS_OPENED_PER_DAY": "10000",
 }
 SCHEDULED_CLOCK: Final = 2
 """The kind of a Linux process clock that counts the time of all threads as scheduled."""

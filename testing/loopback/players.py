@@ -107,11 +107,20 @@ class Group:
         await self._wait_for_answer(
             await self.discord.command(self.people[0], self.channel, self.game.command, **options)
         )
+        await self._ask_for_hands(self.people[0])
         for user in self.people[1:]:
+            await self._ask_for_hands(user)
             await self._press_lobby(user, "join")
         if len(self.people) == 1:
             await self._press_lobby(self.people[0], "start")
         await self.wait_until_ready()
+
+    async def _ask_for_hands(self, user: int) -> None:
+        """Ask for one's hands by direct message, where the lobby offers it."""
+        while not any(self._lobby_controls("fair")):
+            await asyncio.wait_for(self.channel.wait_for_change(), ANSWER_SECONDS)
+        if any(self._lobby_controls("dms")):
+            await self._press_lobby(user, "dms")
 
     async def _press_lobby(self, user: int, verb: str) -> None:
         """Press a button of the lobby once it is there, again if there is no answer."""

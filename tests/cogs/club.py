@@ -105,7 +105,12 @@ class Club(Server):
         return await self.gather("playnine new", *names, **{"holes": 3, **options})
 
     async def gather(self, command: str, *names: str, house: int = 0, **options: Any) -> int:
-        """Open a table by this command with these people and so many house players; return its number."""
+        """Open a table by this command with these people and so many house players; return its number.
+
+        Everybody has asked for their hands by direct message.
+        """
+        for name in names:
+            await self.store.accept_dms(self[name].id)
         host, *others = names
         await self.slash(host, command, **{"players": len(names) + house, **options})
         (*_, table) = await self.store.open_tables(channel=self.channel.id)

@@ -22,6 +22,7 @@ from simcord.results import to_discord_message
 from app.runtime.client import Nineteenth
 from app.runtime.config import Config
 from db.address import SQLITE
+from db.direct_messages import DMBudget
 from db.rows import Caps
 from db.store import Store, open_store
 from engine.i18n import languages
@@ -96,7 +97,9 @@ class Server:
         self.channel: ChannelHandle
         self.people: dict[str, MemberActor] = {}
         self.stack = AsyncExitStack()
-        self.config = Config(caps=Caps(person=3, channel=10, server=40), shard_count=1)
+        self.config = Config(
+            caps=Caps(person=3, channel=10, server=40), shard_count=1, dm_budget=DMBudget(minute=1000, day=1000)
+        )
         self.faults = Faults()
         self.expected_errors = 0
         """How many of the first errors that SimCord has recorded are expected."""

@@ -5,6 +5,7 @@ import os
 import pytest
 
 from app.runtime.config import Config, ConfigError, read_config
+from db.direct_messages import DMBudget
 from db.rows import Caps
 from db.shards import Shards
 
@@ -40,6 +41,8 @@ def test_everything_can_be_set() -> None:
             "HEALTH_HOST": "0.0.0.0",
             "HEALTH_PORT": "8020",
             "OWNER_SERVER": "190000000000000000",
+            "DMS_OPENED_PER_MINUTE": "6",
+            "DMS_OPENED_PER_DAY": "70",
             "BACKUP_DONE": "1",
         }
     )
@@ -57,6 +60,7 @@ def test_everything_can_be_set() -> None:
         190000000000000000,
         Shards((1, 4, 5, 6), 8),
         8,
+        DMBudget(6, 70),
         True,
     )
 

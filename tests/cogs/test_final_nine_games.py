@@ -93,7 +93,7 @@ async def test_four_people_battle_nine_holes_at_pro_level_with_one_who_takes_no_
     club.env.inject_error("POST", f"/channels/{shut.dm_channel.id}/messages", status=403, code=50007, times=None)
     number = await club.gather("finalnine new", *FOUR, rules="battle", level="pro", pack="full")
     told = [private(await club.press("Mia", "My hand", number)) for _ in range(2)]
-    assert ["direct messages are closed" in text for text in told] == [True, False]
+    assert ["send you direct messages" in text for text in told] == [True, False]
     await club.play(by_dms(club, number), number, moves)
     await club.rush(number, at_the_end)
     assert await club.play(by_dms(club, number), number) > 0

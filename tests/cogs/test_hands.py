@@ -12,9 +12,14 @@ from ui.widgets.custom_id import custom_id
 
 async def open_luck_table(club: Club, *names: str) -> int:
     """Open a table of Scramble Golf with Luck cards, which are secret; return its number."""
+    return await club.gather("scramble new", *names, cards="luck")
+
+
+async def open_without_asking(club: Club, *names: str, command: str = "scramble new", cards: str = "luck") -> int:
+    """Open a table with secret cards at which nobody has asked for direct messages; return its number."""
     host, *others = names
-    await club.slash(host, "scramble new", players=len(names), cards="luck")
-    (table,) = await club.store.open_tables()
+    await club.slash(host, command, players=len(names), cards=cards)
+    (*_, table) = await club.store.open_tables()
     for other in others:
         await club.press(other, "Join", table.id)
     return table.id
@@ -68,8 +73,9 @@ async def test_a_deleted_message_is_written_anew(club: Club) -> None:
 
 
 async def test_settings_me_keeps_hands_out_of_the_messages(club: Club) -> None:
-    await club.slash("Annika", "settings me", dms=False)
-    number = await open_luck_table(club, "Annika", "Björn")
+    for name, wanted in (("Annika", True), ("Annika", False), ("Björn", True)):
+        await club.slash(name, "settings me", dms=wanted)
+    number = await open_without_asking(club, "Annika", "Björn")
     sent = [each for each in club.env.http_requests if each.path.startswith("/users/@me/channels")]
     assert [each.json for each in sent] == [{"recipient_id": club["Björn"].id}]
     assert "To the table" in private(await club.press("Annika", "My hand", number))

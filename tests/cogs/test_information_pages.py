@@ -65,7 +65,7 @@ async def test_settings_without_a_choice_show_how_things_are(club: Club) -> None
     said = await club.refusal("Annika", "settings me")
     assert "Turn pings: on" in said
     assert "`away_until` for a holiday" in said
-    assert "Hidden hands by direct message: on" in said
+    assert "Hidden hands by direct message: off" in said
     assert "off" in await club.refusal("Annika", "settings me", dms=False)
     assert not (await club.store.user_settings(club["Annika"].id)).dms
 
@@ -119,7 +119,7 @@ async def test_export_is_a_file_with_everything_about_one_person(club: Club) -> 
     result = await club.slash("Annika", "settings export")
     assert answer_of(result).ephemeral
     kept = json.loads(await answer_of(result).attachments[0].read())
-    absence = dict.fromkeys(("away_until", "night_from", "night_to", "zone", "language"))
+    absence = dict.fromkeys(("away_until", "night_from", "night_to", "zone", "language", "dm_channel"))
     assert kept["wishes"] == [{"pings": 0, "dms": 1, "dms_closed": 0, "locale": None, **absence}]
     assert [seat["table"] for seat in kept["seats"]] == [number]
     assert [move["move"] for move in kept["moves"]] == ["tee 1 2"]

@@ -123,6 +123,7 @@ async def test_what_a_clock_closes_is_closed_in_the_servers_language(club: Club)
 
 async def test_a_sentence_by_message_is_in_its_readers_language(club: Club) -> None:
     club.set_locale("Björn", "de")
+    await club.store.accept_dms(club["Björn"].id)
     await club.slash("Annika", "playnine new", players=4)
     await club.press("Björn", "Join")
     await take_off(club, "Björn")

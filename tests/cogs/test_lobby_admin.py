@@ -51,6 +51,7 @@ async def test_only_the_host_and_moderators_manage_a_lobby(club: Club) -> None:
 
 
 async def test_a_guest_is_taken_off_after_a_question_told_so_and_cannot_come_back(club: Club) -> None:
+    await club.store.accept_dms(club["Björn"].id)
     await club.slash("Annika", "playnine new", players=4)
     await club.press("Björn", "Join")
     asked = await choose_from(club, await manage(club), "remove", f"guest {club['Björn'].id}")

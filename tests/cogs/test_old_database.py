@@ -185,7 +185,7 @@ async def test_votes_offers_answers_and_settings_still_hold(club: Club) -> None:
     assert (await club.table(FINAL_NINE)).seats[0].standing == ""
     settings = await club.store.user_settings(club["Björn"].id)
     assert settings == UserSettings(
-        club["Björn"].id, pings=False, night_from=22, night_to=7, zone="Europe/Berlin", language="de"
+        club["Björn"].id, pings=False, dms=True, night_from=22, night_to=7, zone="Europe/Berlin", language="de"
     )
     assert (await club.store.guild_settings(club.guild.id)).pace == "correspondence"
     assert await club.store.blocked_users(club["Annika"].id) == (club["Mia"].id,)

@@ -165,7 +165,7 @@ async def test_hands_come_by_message_and_one_who_takes_none_is_told_so_once(club
     club.env.inject_error("POST", f"/channels/{closed.dm_channel.id}/messages", status=403, code=50007, times=None)
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
     told = [private(await club.press("Annika", "My hand", number)) for _ in range(2)]
-    assert ["direct messages are closed" in text for text in told] == [True, False]
+    assert ["send you direct messages" in text for text in told] == [True, False]
     assert (await club.store.user_settings(closed.id)).dms_closed
     (hand,) = opened.dm_channel.history()
     assert "To the table" in texts(hand)

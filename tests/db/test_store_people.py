@@ -8,7 +8,7 @@ from tests.db.samples import GUILD
 
 
 async def test_a_person_without_wishes_has_the_usual_ones(store: Store) -> None:
-    assert await store.user_settings(7) == UserSettings(7, pings=True, dms=True, dms_closed=False, locale=None)
+    assert await store.user_settings(7) == UserSettings(7, pings=True, dms=False, dms_closed=False, locale=None)
 
 
 async def test_wishes_are_kept_and_changed(store: Store) -> None:

@@ -30,7 +30,7 @@ async def test_an_export_holds_everything_of_a_person_and_nothing_of_others(stor
     over = await end_game(store, (ANN, BOB), finish((3,), (4,)))
     export = await store.export_person(ANN)
     (wishes,) = export["wishes"]
-    assert [wishes[field] for field in ("pings", "dms", "dms_closed", "locale")] == [False, True, False, "de"]
+    assert [wishes[field] for field in ("pings", "dms", "dms_closed", "locale")] == [False, False, False, "de"]
     assert [wishes[field] for field in ("away_until", "night_from", "night_to", "zone")] == [99.5, 22, 7, "Asia/Tokyo"]
     assert [hosted["table"] for hosted in export["hosted"]] == [over.id]
     assert [(seat["table"], seat["seat"], seat["name"]) for seat in export["seats"]] == [

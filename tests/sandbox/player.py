@@ -177,6 +177,11 @@ class Player(NamedTuple):
             self.page.locator(".listbox .option").filter(has_text=option).first.click(timeout=patience)
         self.await_change(watched)
 
+    def ask_for_hands(self) -> None:
+        """Ask in a lobby for one's hands by direct message."""
+        self.button("Send my hands by direct message, too").click()
+        expect(self.messages.last).to_contain_text("direct message, too, at every table")
+
     def begin(self) -> None:
         """Tee off, if the table waits for its host."""
         self.until("Tee off", "My hand")

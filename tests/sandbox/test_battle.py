@@ -71,6 +71,7 @@ def battle(me: Player, hand: Player) -> None:
     form.locator(".tick").filter(has_text="Battle").first.click()
     form.get_by_role("button", name="Submit").click()
     expect(me.board).to_contain_text("Battle")
+    me.ask_for_hands()
     me.press("Add a house amateur")
     me.button("Tee off").click()
     expect(me.button("My hand")).to_be_visible()

@@ -146,7 +146,9 @@ def test_the_hidden_hand_opens_beside_the_channel(sandbox: Server, browser: Scre
     me.write("/finalnine new players:2 ")
     me.page.keyboard.press("Enter")
     expect(me.board).to_contain_text("Players 1 of 2")
+    me.ask_for_hands()
     me.become("Björn")
+    me.ask_for_hands()
     me.press("Join")
     me.become("Annika")
     me.begin()
@@ -165,6 +167,9 @@ def test_the_hidden_hand_opens_beside_the_channel(sandbox: Server, browser: Scre
 
 def test_the_hand_on_a_phone_is_a_place_of_its_own(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "phone", sandbox.address)
+    me.write("/settings me dms:True ")
+    me.page.keyboard.press("Enter")
+    expect(me.messages.last).to_contain_text("Hidden hands by direct message: on")
     me.write("/finalnine new players:1 ")
     me.page.keyboard.press("Enter")
     me.begin()

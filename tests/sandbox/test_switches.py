@@ -54,6 +54,9 @@ def test_closed_messages_are_told_and_the_hand_is_had_in_the_channel(sandbox: Se
     me = Player.at(browser, "desk", sandbox.address)
     me.page.get_by_role("button", name="Messages open").click()
     expect(me.page.get_by_role("button", name="Messages closed")).to_have_attribute("aria-pressed", "true")
+    me.write("/settings me dms:True ")
+    me.page.keyboard.press("Enter")
+    expect(me.messages.last).to_contain_text("Hidden hands by direct message: on")
     me.write("/finalnine new players:1 ")
     me.page.keyboard.press("Enter")
     me.begin()
@@ -61,7 +64,7 @@ def test_closed_messages_are_told_and_the_hand_is_had_in_the_channel(sandbox: Se
     me.button("My hand").click()
     private = me.page.locator("#channel .message.private")
     expect(private.first).to_contain_text("Only you can see this")
-    told = private.filter(has_text="direct messages are closed")
+    told = private.filter(has_text="send you direct messages")
     if not told.count():  # Discord had not refused the hand yet: the next press tells
         me.button("My hand").click()
     expect(told).to_be_visible()

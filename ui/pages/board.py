@@ -146,6 +146,8 @@ class HandRequest(NamedTuple):
     """Whether the map is on the page."""
     still: bool = False
     """Whether the page is not updated while others play."""
+    offers_dms: bool = False
+    """Whether to ask the player if hands are to come by direct message, too."""
 
 
 DEFAULT_HAND: Final = HandRequest()
@@ -189,6 +191,13 @@ def _hand_buttons(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest
     presses = (*caddie, *new, *map_button, *said, *_rules_button(sitting, (seat,)))
     if presses and not sitting.is_over:
         yield presses
+    if asked.offers_dms and not sitting.is_over:
+        yield (dms_button(),)
+
+
+def dms_button() -> Button:
+    """Return the button with which a user asks for their hands by direct message, on every server."""
+    return Button(_("Send my hands by direct message, too"), "dms")
 
 
 def hole(sitting: LiveTable, view: View, pngs: Sequence[bytes | None]) -> Page:

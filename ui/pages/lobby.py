@@ -16,7 +16,7 @@ from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.i18n import N_, _, game_gettext, join_list, ngettext
 from engine.registry import RATINGS
-from ui.pages.board import address
+from ui.pages.board import address, dms_button
 from ui.pages.fair_deal import table_commitment_button
 from ui.widgets.game_face import Face
 from ui.widgets.message_formatting import countdown, mention
@@ -133,6 +133,8 @@ def _rows(table: TableRow, face: Face) -> Iterator[Row]:
         ),
         Button(_("Manage"), "manage"),
     )
+    if game_of(table).rules.has_hidden_information(read_options(table)):
+        yield (dms_button(),)
     if not full:
         yield tuple(_house_button(face, level) for level in game_of(table).ai.house_players)
 

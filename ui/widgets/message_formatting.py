@@ -14,6 +14,8 @@ from club.live_table import LiveTable, display_name, isolate_text, printable_nam
 from db.rows import Seat
 from engine.i18n import _, pgettext
 
+LINK_MARKS = re.compile(r"[][<>]")
+"""The marks of links and mentions, which discord.py leaves as they are."""
 COMMAND_PATTERN = re.compile(r"`/([a-z]+(?: [a-z]+)?)((?: [^`]*)?)`")
 """A command as our texts write it, with what may be typed after it."""
 _known: dict[str, int] = {}
@@ -49,8 +51,9 @@ def mention(row: Seat) -> str:
 
 
 def plain(name: str) -> str:
-    """Return a name that cannot format, mention or change the writing direction."""
-    return isolate_text(discord.utils.escape_markdown(discord.utils.escape_mentions(printable_name(name))))
+    """Return a name that cannot format, link, mention or change the writing direction."""
+    safe = discord.utils.escape_markdown(discord.utils.escape_mentions(printable_name(name)))
+    return isolate_text(LINK_MARKS.sub(r"\\\g<0>", safe))
 
 
 def countdown(moment: float) -> str:

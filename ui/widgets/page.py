@@ -175,6 +175,9 @@ class Picture(NamedTuple):
     alt: str
 
 
+MENTION_PATTERN = re.compile(r"<@(\d+)>")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
     """A message about a table at a ply."""
@@ -192,6 +195,11 @@ class Page:
     """How far the numbers on the controls are ahead of the ply."""
     awaits_images: bool = field(default=False, compare=False)
     """Whether images of the page may still come."""
+
+    @property
+    def mentioned_users(self) -> list[int]:
+        """The users whom the texts mention."""
+        return sorted({int(user) for text in (*self.texts, *self.captions) for user in MENTION_PATTERN.findall(text)})
 
     @property
     def has_images(self) -> bool:

@@ -1,0 +1,114 @@
+"""Hands by direct message: to those alone who ask for them, within a budget of channels that the bot opens."""
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from app.discord_io.direct_messages import PAUSE_SECONDS
+from db.direct_messages import DMBudget
+from tests.cogs.club import Club
+from tests.cogs.final_nine import by_dms
+from tests.cogs.messages import answer_of, controls, private, texts
+from tests.cogs.test_hands import dms, open_without_asking
+
+ASK = "Send my hands by direct message, too"
+OPEN = "/users/@me/channels"
+
+
+def count_opened(club: Club) -> int:
+    """Return how many channels of direct messages the bot has asked Discord for."""
+    return sum((each.method, each.path) == ("POST", OPEN) for each in club.env.http_requests)
+
+
+def counts(club: Club, names: Sequence[str]) -> list[int]:
+    """Return how many direct messages each person has."""
+    return [len(dms(club, name)) for name in names]
+
+
+async def test_nobody_is_written_to_who_has_not_asked(club: Club) -> None:
+    number = await open_without_asking(club, "Annika", "Björn")
+    await club.advance(120)
+    assert count_opened(club) == 0
+    assert texts(answer_of(await club.press("Annika", "My hand", number)))
+
+
+async def test_whoever_takes_a_seat_can_ask_in_the_lobby_and_is_asked_nowhere_else_again(club: Club) -> None:
+    await club.slash("Annika", "scramble new", players=2, cards="luck")
+    (table,) = await club.store.open_tables()
+    assert "/settings me" in private(await club.press("Björn", ASK, table.id))
+    await club.press("Björn", "Join", table.id)
+    await club.advance(120)
+    assert counts(club, ("Annika", "Björn")) == [0, 1]
+    (other,) = [await open_without_asking(club, "Björn", "Mia")]
+    await club.advance(120)
+    assert counts(club, ("Björn", "Mia")) == [2, 0]
+    pages = {name: answer_of(await club.press(name, "My hand", other)) for name in ("Björn", "Mia")}
+    asked = {name: any(part.get("label") == ASK for part in controls(page)) for name, page in pages.items()}
+    assert asked == {"Björn": False, "Mia": True}
+
+
+async def test_a_game_without_secrets_asks_nobody(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=2)
+    (table,) = await club.store.open_tables()
+    assert ASK not in [part.get("label") for part in controls(club.message(table.board or 0))]
+
+
+async def test_my_hand_asks_once_and_the_hand_comes(club: Club) -> None:
+    number = await open_without_asking(club, "Annika", "Björn")
+    page = answer_of(await club.press("Annika", "My hand", number))
+    told = await club["Annika"].click(page, label=ASK)
+    assert "direct message" in private(told)
+    assert (await club.store.user_settings(club["Annika"].id)).dms
+    club.env.backend.advance_clock(15 * 60)  # the page in the channel is not followed any more
+    await club.advance(120)
+    assert counts(club, ("Annika", "Björn")) == [1, 0]
+
+
+async def test_over_the_budget_a_hand_stays_here_is_told_and_comes_later_through_a_restart(club: Club) -> None:
+    club.client.board_updater.hands.direct_messages.budget = DMBudget(minute=1, day=50)
+    number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
+    await club.advance(5)
+    assert sum(counts(club, ("Annika", "Björn"))) == count_opened(club) == 1
+    late = next(name for name in ("Annika", "Björn") if not dms(club, name))
+    assert "It can't come by direct message yet" in private(await club.press(late, "Scorecard", number))
+    await club.restart()
+    club.client.board_updater.hands.direct_messages.budget = DMBudget(minute=1, day=50)
+    await club.advance(200)
+    assert counts(club, ("Annika", "Björn")) == [1, 1]
+
+
+async def test_after_40003_nobody_is_opened_for_an_hour(club: Club) -> None:
+    club.env.inject_error("POST", OPEN, status=403, code=40003)
+    await club.gather("scramble new", "Annika", "Björn", cards="luck")
+    await club.advance(10 * 60)
+    assert count_opened(club) <= 2
+    assert sum(counts(club, ("Annika", "Björn"))) <= 1  # two were asked for at once
+    await club.advance(2 * PAUSE_SECONDS)
+    assert counts(club, ("Annika", "Björn")) == [1, 1]
+
+
+async def test_a_channel_that_is_gone_is_opened_again(club: Club) -> None:
+    await club.gather("scramble new", "Annika", "Björn", cards="luck")
+    await club.advance(5)
+    person = await club.store.user_settings(club["Annika"].id)
+    assert person.dm_channel == dms(club, "Annika")[0].channel.id
+    club.env.inject_error("POST", f"/channels/{person.dm_channel}/messages", status=404, code=10003)
+    await club.client.board_updater.hands.direct_messages.send(person, lambda channel: channel.send("here again"))
+    assert dms(club, "Annika")[-1].content == "here again"
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_a_hand_that_changed_is_stale_whatever_its_buttons_say(club: Club, seed: int) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    await club.play(by_dms(club, number), number, 24 + seed)
+    sitting, hands = await club.sitting(number), club.client.board_updater.hands
+    changed = 0
+    for row in sitting.table.seats:
+        for ply in range(sitting.first_ply, sitting.ply):
+            before = sitting.position_at(ply)
+            assert before is not None
+            if sitting.game.text.hand(before.view(row.seat)) != sitting.game.text.hand(sitting.view(row.seat)):
+                changed += 1
+                assert hands._is_stale(sitting, replace(row, hand_ply=ply))
+    assert changed
