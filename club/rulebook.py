@@ -20,7 +20,7 @@ _CELL = re.compile(r"\s*(?<!\\)\|\s*")
 """The border between two cells of a table; a bar inside a cell has a backslash."""
 _PAGE_QUERY = re.compile(r"(\d+)\b *(.*)")
 """A page's number, as autocomplete writes it, and the words that were searched for."""
-_RULE = re.compile(r".*‹[A-Z]-\d+›$")
+_RULE = re.compile(r".*‹[A-Z]+-\d+›$")
 """A line with a rule."""
 _SHOWN_NUMBER = re.compile(r"‹(.+?)›$", re.M)
 """A rule's number as players see it."""
@@ -34,7 +34,7 @@ _SOURCE = re.compile(r" ?(\*\*)?\[(?:book|house|source|made precise|common)[^]]*
 """The source of a rule."""
 _BOOK_REMARK = re.compile(r" ?\((?=[^()]*\b[Bb]ook\b)[^()]*\)")
 """A remark about the printed book, in brackets."""
-_NUMBER = r"[A-Z]-\d+"
+_NUMBER = r"[A-Z]+-\d+"
 _WORD = r"[^\W\d_]+ "
 _MENTION = re.compile(rf" \((?:{_WORD}){{,2}}(?:{_NUMBER}(?:(?:, | {_WORD}){_NUMBER})*|(?:section|Abschnitt) [\d.]+)\)")
 """A reference to a rule in brackets."""
@@ -46,7 +46,7 @@ _HEAD = re.compile(rf"^(\s*(?:[-*] )?)\*\*({_NUMBER})(?:\*\*| (.+?\*\*)):? *(.*)
 """A rule: the text before its number, the number, its name if it has one, its text."""
 _REASON = re.compile(r" Reason: .*$| \(S[124]\b[^)]*\)", re.M)
 """The reason of a rule."""
-_HARD_BREAK = re.compile(r"(?<=\S)\n(?=[ \t]*\S)(?![ \t]*(?:[-*] |\d+\. |\*\*[A-Z]-\d|#|>))")
+_HARD_BREAK = re.compile(r"(?<=\S)\n(?=[ \t]*\S)(?![ \t]*(?:[-*] |\d+\. |\*\*[A-Z]+-\d|#|>))")
 """A hard line break inside a paragraph."""
 _SECTION_NUMBER = re.compile(r"^[\d.]+ ")
 _HIDDEN_COLUMNS = {"char", "code", "●", "● of them", "tag", "pattern (forward, plus)"}

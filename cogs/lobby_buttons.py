@@ -162,14 +162,18 @@ def place_of(interaction: Interaction) -> Location:
     place = interaction.channel
     if isinstance(place, discord.Thread):
         return Location(interaction.guild_id, place.parent_id, place.id)
-    return Location(interaction.guild_id, interaction.channel_id or 0, None)
+    if not isinstance(place, discord.abc.Messageable) or interaction.channel_id is None:
+        raise UserError(_("I can't play in this kind of channel. Open a table in a text channel or a thread."))
+    return Location(interaction.guild_id, interaction.channel_id, None)
 
 
 def check_may_open(interaction: Interaction, server: GuildSettings) -> None:
     """Raise `UserError` if the bot may not post here, or the guild does not let this user open tables here."""
-    permissions = interaction.app_permissions
-    send = "send_messages_in_threads" if isinstance(interaction.channel, discord.Thread) else "send_messages"
-    missing = [name for name in ("view_channel", send) if not getattr(permissions, name)]
+    permissions, channel = interaction.app_permissions, interaction.channel
+    needed = ["view_channel", "send_messages_in_threads" if isinstance(channel, discord.Thread) else "send_messages"]
+    if isinstance(channel, discord.VoiceChannel | discord.StageChannel):
+        needed.append("connect")
+    missing = [name for name in needed if not getattr(permissions, name)]
     if missing:
         names = ", ".join(f"“{name.replace('_', ' ')}”" for name in missing)
         raise UserError(

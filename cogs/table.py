@@ -8,7 +8,6 @@ from discord.app_commands import Choice, Range
 from discord.ext import commands
 
 from app.discord_io.interaction_handling import answering, user_language
-from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
 from club.deadlines import PaceName
 from club.live_table import display_name, label
@@ -16,8 +15,9 @@ from club.table_rules import title_of
 from club.user_error import UserError
 from club.verification import format_proof, proof_of
 from club.votes import END
+from cogs.board_moves import announce_move, move_to_channel
 from cogs.game_buttons import make_move
-from cogs.lobby_buttons import check_may_open, open_table, place_of
+from cogs.lobby_buttons import open_table, place_of
 from cogs.new_commands import make_wish
 from cogs.table_lookup import GAME_CHOICES, TableNumber, asker_of, describe_at_table, find_table, suggest_moves
 from cogs.table_menu import hand_over, leave_game, motion_for, propose_motion
@@ -75,10 +75,12 @@ class TableCommands(
         async with answering(interaction) as answer:
             found = await find_table(self.client, interaction, table)
             belongs = found.seat_of(answer.user.id) is not None or asker_of(answer).can_manage(found)
-            await self._move_here(answer, found, belongs=belongs)
+            has_moved = await move_to_channel(self.client, answer, found)
             if not belongs:
                 self._check_repost(found)
             await self.client.board_updater.show(found.id, answer, anew=True)
+            if has_moved:
+                await announce_move(self.client, answer, found, place_of(interaction))
 
     def _check_repost(self, table: TableRow) -> None:
         """Raise `UserError` if the board was posted a moment ago; keeps strangers from posting it again and again."""
@@ -88,19 +90,6 @@ class TableCommands(
                     board=link(table)
                 )
             )
-
-    async def _move_here(self, answer: Answer, table: TableRow, *, belongs: bool) -> None:
-        """Move the table to the channel of the command, if the user belongs to the table."""
-        place = place_of(answer.interaction)
-        if (place.channel, place.thread) == (table.channel, table.thread):
-            return
-        if not belongs:
-            raise UserError(
-                _("This table stands in <#{channel}>; only its players can move it.").format(channel=table.channel)
-            )
-        check_may_open(answer.interaction, await self.client.clubhouse.guild_settings.get(table.guild))
-        await self.client.store.move_table(table.id, place.channel, place.thread)
-        self.client.clubhouse.tables.evict(table.id)
 
     @app_commands.command(description=N_("Leave a table for good"))
     @describe_at_table()

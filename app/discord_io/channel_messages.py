@@ -173,11 +173,12 @@ def forgotten_page(table: TableRow) -> Page:
     return Page(table=table.id, ply=table.ply, texts=(line,))
 
 
-def moved_page(table: TableRow, successor: int) -> Page:
-    """Return the page that replaces an old board: a link to the new message."""
-    line = _("The board of table {number} has moved on: [here it is]({address}).").format(
-        number=table.id, address=address(table, successor)
-    )
+def moved_page(table: TableRow, successor: int, channel: int | None = None) -> Page:
+    """Return the page that replaces an old board: a link to the new message, in another `channel` if there is one."""
+    told = _("Table {number} is further down: [here]({address}).")
+    if channel is not None:
+        told = _("Table {number} has moved to <#{channel}>: [here]({address}).")
+    line = told.format(number=table.id, address=address(table, successor), channel=channel)
     return Page(table=table.id, ply=table.ply, texts=(line,))
 
 

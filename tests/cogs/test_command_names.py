@@ -84,6 +84,17 @@ def test_every_language_is_within_discords_limits(told: list[Part]) -> None:
     assert max(map(letters, told)) <= MOST_LETTERS
 
 
+NEARLY = 0.9
+"""The part of a limit from which a new option or sentence needs a thought."""
+
+
+def test_no_command_is_nearly_full(told: list[Part]) -> None:
+    options = {part["name"]: len(part.get("options", ())) for part in nested_parts(told)}
+    full = {name: count for name, count in options.items() if count > NEARLY * MOST_OPTIONS}
+    full |= {part["name"]: count for part in told if (count := letters(part)) > NEARLY * MOST_LETTERS}
+    assert full == {}
+
+
 def translations(part: Part, field: str = "name") -> list[str]:
     """Return a field of a part in all languages."""
     return [part[field], *part.get(f"{field}_localizations", {}).values()]

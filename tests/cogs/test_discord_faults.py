@@ -45,7 +45,7 @@ async def test_a_game_whose_channel_is_deleted_waits_and_goes_on_elsewhere(club:
     await club.env.settle()
     assert [timer.kind for timer in await club.store.timers_of(number)] == ["close"]
     lawn = club.channel = club.guild.create_text_channel("lawn")
-    assert "only its players can move it" in await club.refusal("Mia", "table board", table=number)
+    assert "Only its players can move it" in await club.refusal("Mia", "table board", table=number)
     await club.slash("Annika", "table board")
     assert (await club.table(number)).channel == lawn.id
     await club.play(club.by_buttons(number), number, 3)
@@ -105,7 +105,7 @@ async def test_a_refused_edit_is_made_good_by_a_new_board(club: Club, status: in
         club.env.inject_error("PATCH", way, status=status, code=code)
     await club.slash(shooter, "move", place=lawn, move="draw", table=number)
     assert " drew " in await club.text(number)
-    assert [message for message in club.channel_texts() if "has moved on: [here it is]" in message]
+    assert [message for message in club.channel_texts() if "is further down: [here]" in message]
 
 
 @pytest.mark.parametrize(("status", "code"), [(500, 0), (429, 0), (404, 10062), (400, 40060)])

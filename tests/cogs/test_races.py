@@ -75,7 +75,7 @@ async def test_a_table_that_is_forgotten_has_its_board_where_the_store_says(club
     await club.env.settle()
     assert (await club.sitting(number)).table.board == (await club.table(number)).board != 19
     assert len(club.channel_texts()) == said + 1, "a command posts the board anew"
-    assert "moved on" in str(club.message(board or 0).components)
+    assert "is further down" in str(club.message(board or 0).components)
 
 
 async def test_somebody_who_leaves_twice_at_once_has_left_once(club: Club) -> None:
@@ -132,7 +132,7 @@ async def test_the_first_board_is_posted_once_where_the_table_is_looked_at_meanw
     await club.press("Annika", "Tee off", number)
     assert len(looking) == 1
     assert len(club.channel_texts()) == 2, "the lobby, and one board"
-    assert "moved on" not in "".join(club.channel_texts())
+    assert "is further down" not in "".join(club.channel_texts())
     await club.finish(number)
 
 

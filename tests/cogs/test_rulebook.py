@@ -231,3 +231,12 @@ def test_every_picture_has_its_page() -> None:
 def test_rules_pictures_are_drawn(game: str) -> None:
     drawn = {section: picture().png() for section, picture in face(game).rules.items()}
     assert [section for section, png in drawn.items() if not png.startswith(b"\x89PNG")] == []
+
+
+def test_a_rule_number_of_two_letters_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = tmp_path / "RULES.md"
+    book.write_text("# Crazy golf\n\n## 1. The windmill\n\n- **CG-12** [house] The ball waits (CG-3) for the sails.\n")
+    monkeypatch.setitem(GAMES, "crazy", replace(GAMES["play-nine"], rulebook=book))
+    for asked in ("CG-12", "cg12", " Cg-12 "):
+        (page,) = matching_pages("crazy", asked)
+        assert pages("crazy")[page].text == "- The ball waits for the sails. ‹CG-12›"

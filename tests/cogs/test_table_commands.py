@@ -20,7 +20,7 @@ async def test_board_posts_the_board_anew_and_the_old_one_leads_there(club: Club
     new = (await club.table(number)).board
     assert new not in (None, old)
     retired = club.message(old or 0)
-    assert "has moved on" in texts(retired)
+    assert "is further down" in texts(retired)
     assert f"/{club.channel.id}/{new})" in texts(retired)
     assert not list(controls(retired))
     await club.play(club.by_buttons(number), number, 5)
@@ -42,9 +42,9 @@ async def test_strangers_post_a_board_anew_only_once_it_is_some_minutes_old(club
 
 
 async def test_board_moves_the_table_to_another_channel_for_its_players(club: Club) -> None:
-    number = await club.tee_off("Annika", "Björn")
+    number = await club.tee_off("Annika", "Björn", ranked=False)
     lawn = club.guild.create_text_channel("lawn")
-    assert "only its players" in private(await club.slash("Mia", "table board", place=lawn, table=number))
+    assert "Only its players" in private(await club.slash("Mia", "table board", place=lawn, table=number))
     await club.slash("Björn", "table board", place=lawn)
     assert (await club.table(number)).channel == lawn.id
     club.channel = lawn
