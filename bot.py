@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 import os
 import signal
 import sys
@@ -15,7 +14,6 @@ from typing import NoReturn
 
 import aiohttp
 import discord
-import msgspec
 
 from app.runtime.client import Nineteenth
 from app.runtime.command_line import parse_arguments
@@ -24,6 +22,7 @@ from app.runtime.config import Config, ConfigError, read_config
 from app.runtime.discord_urls import set_discord_urls
 from app.runtime.emoji_sync import sync_emoji
 from app.runtime.health import serve_health
+from app.runtime.log_setup import set_up_logging
 from app.runtime.session_starts import wait_for_session_starts
 from app.runtime.shard_leases import hold_leases
 from app.workers.garbage_collection import collect_and_freeze
@@ -32,38 +31,6 @@ from db.errors import StoreUnavailable, UnusableDatabase
 from db.installation import install_command, read_environment
 from db.store import exclusive_access, open_store
 from ui.games import FACES
-
-JSON = "json"
-VOICE_WARNING = "voice will NOT be supported"
-"""What discord.py logs at each start without the libraries for voice, which is never used here."""
-
-
-class JsonFormatter(logging.Formatter):
-    """Formats a log record as one line of JSON: time, level, logger, message, incident number, traceback."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        line = {
-            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
-            "level": record.levelname,
-            "logger": record.name,
-            "message": record.getMessage(),
-        }
-        if number := getattr(record, "incident", None):
-            line["incident"] = number
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(line).decode()
-
-
-def set_up_logging(config: Config) -> None:
-    """Send log records from the configured level on to standard error, in the configured format."""
-    logging.getLogger("discord.client").addFilter(lambda record: VOICE_WARNING not in record.getMessage())
-    level = logging.getLevelName(config.log_level)
-    if config.log_format == JSON:
-        discord.utils.setup_logging(level=level, root=True, formatter=JsonFormatter())
-    else:
-        discord.utils.setup_logging(level=level, root=True)
-
 
 EX_CONFIG = 78
 """The exit code after a wrong setting (`EX_CONFIG` of `sysexits.h`); `deploy/nineteenth.service` names it too."""

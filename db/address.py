@@ -3,8 +3,9 @@
 Called by the configuration, the store and `python -m db`.
 """
 
+import os
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from db.errors import UnusableDatabase
 
@@ -25,9 +26,25 @@ def check_address(url: str) -> str:
     """
     if url == SQLITE or not url.startswith((SQLITE, POSTGRES)):
         raise UnusableDatabase(WRONG_ADDRESS)
-    if url.startswith(POSTGRES) and _is_split_wrongly(url):
+    if url.startswith(SQLITE):
+        _require_folder(Path(url.removeprefix(SQLITE)))
+    elif _is_split_wrongly(url):
         raise UnusableDatabase(UNREADABLE_ADDRESS)
+    elif not _has_host(url):
+        raise UnusableDatabase("DATABASE_URL names no host: write postgresql://user:password@host/name.")
     return url
+
+
+def _require_folder(file: Path) -> None:
+    """Raise `UnusableDatabase` if the file's folder does not exist."""
+    if file != MEMORY and not file.parent.is_dir():
+        raise UnusableDatabase(f"There is no folder {file.parent}: make it, or name another one in DATABASE_URL.")
+
+
+def _has_host(url: str) -> bool:
+    """Return whether the address or the environment says where PostgreSQL is."""
+    parts = urlsplit(url)
+    return bool(parts.hostname or "host" in parse_qs(parts.query) or "PGHOST" in os.environ)
 
 
 def sqlite_path(url: str) -> Path | None:

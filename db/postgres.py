@@ -104,6 +104,10 @@ async def _translate_address_errors() -> AsyncIterator[None]:
             yield
         except (ValueError, OverflowError):
             raise UnusableDatabase(UNREADABLE_ADDRESS) from None
+        except asyncpg.InvalidCatalogNameError:
+            raise UnusableDatabase("There is no database of the name that DATABASE_URL has: create it first.") from None
+        except asyncpg.InvalidAuthorizationSpecificationError:
+            raise UnusableDatabase("PostgreSQL refuses the user or the password of DATABASE_URL.") from None
 
 
 @asynccontextmanager

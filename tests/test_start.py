@@ -95,12 +95,13 @@ LASTING: tuple[tuple[dict[str, str], str], ...] = (
     ({"DISCORD_API_URL": "http://golfer:secret@host:door/"}, "DISCORD_API_URL must be an address"),
     ({"DATABASE_URL": "mysql://golfer:secret-token@host/golf"}, "DATABASE_URL must be sqlite:///"),
     ({"DATABASE_URL": "sqlite:///"}, "DATABASE_URL must be sqlite:///"),
+    ({"DATABASE_URL": "sqlite:///nowhere/golf.db"}, "There is no folder nowhere"),
+    ({"DATABASE_URL": "postgresql://"}, "DATABASE_URL names no host"),
     ({"DATABASE_URL": "postgresql://golfer:secret#1@host/golf"}, "DATABASE_URL cannot be read"),
     ({"DATABASE_URL": "postgresql://golfer:secret-token@127.0.0.1:secret/golf"}, "DATABASE_URL cannot be read"),
 )
 """Settings that only the operator can correct, and the beginning of the sentence about each."""
 PASSING: tuple[tuple[dict[str, str], str], ...] = (
-    ({"DATABASE_URL": "sqlite:///nowhere/golf.db"}, "The database that DATABASE_URL names cannot be used now"),
     ({"DATABASE_URL": "postgresql://golfer:secret-token@127.0.0.1:1/golf"}, "The database that DATABASE_URL"),
     ({}, "Discord cannot be reached at DISCORD_API_URL: "),
 )

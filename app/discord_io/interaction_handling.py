@@ -89,7 +89,7 @@ async def _describe_error(interaction: discord.Interaction[Any], fault: Exceptio
             return _("This table has teed off or closed meanwhile; look at its message.")
         case errors.StoreUnavailable():
             meter.outcome = "store away"
-            log.exception("the store could not take interaction %s", interaction.id)
+            log.error("the store is away: %s", fault)
             return _("The clubhouse cannot write that down right now. Nothing was changed; please try again.")
         case _:
             meter.outcome = "incident"

@@ -13,6 +13,7 @@ import pytest
 
 from db.errors import DatabaseInUse, StoreUnavailable, UnusableDatabase
 from db.store import exclusive_access, open_store
+from tests.db.samples import postgres_database
 
 Opening: TypeAlias = Callable[[str], AbstractAsyncContextManager[Any]]
 ROOT = Path(__file__).parents[2]
@@ -108,3 +109,10 @@ async def is_free(url: str) -> bool:
             return True
     except DatabaseInUse:
         return False
+
+
+async def test_a_postgresql_database_that_does_not_exist_is_for_the_operator() -> None:
+    async with postgres_database() as url:
+        with pytest.raises(UnusableDatabase, match="no database of the name"):
+            async with exclusive_access(f"{url}_nowhere"):
+                pass

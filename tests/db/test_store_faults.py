@@ -138,7 +138,7 @@ async def test_the_settings_that_make_a_commit_durable(store: Store) -> None:
 
 
 async def test_a_folder_that_does_not_exist(tmp_path: Path) -> None:
-    with pytest.raises(StoreUnavailable, match="unable to open"):
+    with pytest.raises(UnusableDatabase, match="There is no folder"):
         async with open_store(f"sqlite:///{tmp_path}/nowhere/nineteenth.db"):
             pass
 

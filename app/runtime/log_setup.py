@@ -1,0 +1,76 @@
+"""Logging: the format of a line, the level, and one line a minute for a fault that repeats itself."""
+
+import logging
+from time import monotonic
+
+import discord
+import msgspec
+
+from app.runtime.config import Config
+from club.bounded_dict import BoundedDict
+
+JSON = "json"
+VOICE_WARNING = "voice will NOT be supported"
+"""What discord.py logs at each start without the libraries for voice, which is never used here."""
+OWN_LOGGERS = ("app", "bot", "club", "cogs", "db", "engine", "render", "sandbox", "ui")
+"""The loggers of this program.
+
+Those of libraries never log below INFO: discord.py's debug lines hold interaction tokens and hidden hands, and
+aiosqlite's the values of every statement.
+"""
+REPEAT_SECONDS = 60.0
+"""Seconds for which a fault that was logged is not logged again."""
+FAULTS_MAX = 1000
+"""The most faults that are remembered."""
+
+
+class JsonFormatter(logging.Formatter):
+    """Formats a log record as one line of JSON: time, level, logger, message, incident number, traceback."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if number := getattr(record, "incident", None):
+            line["incident"] = number
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
+
+
+class RepeatFilter(logging.Filter):
+    """Lets the same warning or error pass once a minute, then with the number of those that were left out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._logged_at: BoundedDict[tuple[str, str, str], float] = BoundedDict(FAULTS_MAX)
+        self._left_out: dict[tuple[str, str, str], int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether to log the record."""
+        if record.levelno < logging.WARNING or getattr(record, "incident", None):
+            return True
+        fault = record.name, record.getMessage(), str(record.exc_info[1] if record.exc_info else "")
+        now = monotonic()
+        if now - self._logged_at.get(fault, -REPEAT_SECONDS) < REPEAT_SECONDS:
+            self._left_out[fault] = self._left_out.get(fault, 0) + 1
+            return False
+        self._logged_at[fault] = now
+        if count := self._left_out.pop(fault, 0):
+            record.msg, record.args = f"{record.getMessage()} (and {count} more since the last line)", ()
+        return True
+
+
+def set_up_logging(config: Config) -> None:
+    """Send log records from the configured level on to standard error, in the configured format."""
+    logging.getLogger("discord.client").addFilter(lambda record: VOICE_WARNING not in record.getMessage())
+    level = logging.getLevelName(config.log_level)
+    formatter = JsonFormatter() if config.log_format == JSON else None
+    discord.utils.setup_logging(level=max(level, logging.INFO), root=True, formatter=formatter or discord.utils.MISSING)
+    for name in OWN_LOGGERS:
+        logging.getLogger(name).setLevel(level)
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(RepeatFilter())
