@@ -26,6 +26,7 @@ RETRY_SECONDS = 90
 """A board that could not be redrawn is tried again after this time."""
 RETENTION_SECONDS = 90 * DAY
 """What ended without a result is purged after this time."""
+LEFT_GUILD_SECONDS = 30 * DAY
 
 
 class Presenter(Protocol):
@@ -54,9 +55,11 @@ class Presenter(Protocol):
 class Maintenance:
     """Fires timers and catches up with boards; a table that fails does not delay the others."""
 
-    def __init__(self, clubhouse: Clubhouse, front: Presenter) -> None:
+    def __init__(self, clubhouse: Clubhouse, front: Presenter, left_guild_seconds: float = LEFT_GUILD_SECONDS) -> None:
         self.clubhouse = clubhouse
         self.presenter = front
+        self.left_guild_seconds = left_guild_seconds
+        """Seconds for which the data of a guild that the bot has left is kept."""
         self._last_tried: dict[tuple[int, int], float] = {}
         """When a stale board was last tried, by table and ply."""
 
@@ -182,5 +185,6 @@ class Maintenance:
         for guild, there in (await store.known_guilds(self.clubhouse.shards)).items():
             if there is not (guild in guilds):
                 await (store.mark_guild_removed if there else store.mark_guild_back)(guild, now)
-        while self.clubhouse.shards.is_first and await store.purge(now - RETENTION_SECONDS):
+        left_before = now - self.left_guild_seconds
+        while self.clubhouse.shards.is_first and await store.purge(now - RETENTION_SECONDS, left_before=left_before):
             pass

@@ -31,9 +31,9 @@ ABOUT = N_("""### Nineteenth {version}
 A clubhouse for golf games at a table, free and unofficial: *Play Nine* belongs to Bonfit America, *Final Nine* to \
 mnkymnd games, *Racing for Chains: Scramble Golf* to Jason Deeds. If you like a game, buy it.""")
 DATA = N_(
-    "**Your data:** ids of Discord's, the name you showed at a table, your moves, results and wishes. No message is "
-    "read, nothing is passed on. `/settings export` hands you all of it, `/settings forget` erases it; without the bot "
-    "a server is forgotten after 90 days."
+    "**Your data:** your Discord id, your name at the table, your moves, results and settings. I read no messages and "
+    "pass nothing on. `/settings export` sends you all of it, `/settings forget` erases it. {days} days after the bot "
+    "leaves a server, that server's data is erased."
 )
 FAIR = N_("**Fair play:** no stakes, no second accounts; `/verify` shows that a deal was kept.")
 
@@ -47,7 +47,10 @@ class About(commands.Cog):
     @app_commands.command(description=N_("What this bot is, whose it is, and what it keeps of you"))
     async def about(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
-            lines = (_(ABOUT).format(version=_version()), _(DATA), _(FAIR), *_owner_lines(self.client.application))
+            config = self.client.config
+            data = _(DATA).format(days=config.left_server_days)
+            run_by = _owner_lines(self.client.application, config.operator)
+            lines = (_(ABOUT).format(version=_version()), data, _(FAIR), *run_by)
             await answer.show(Page(table=0, ply=0, texts=("\n\n".join(lines),)))
 
 
@@ -59,11 +62,14 @@ def _version() -> str:
         return ""
 
 
-def _owner_lines(application: discord.AppInfo | None) -> Iterator[str]:
-    """Yield who runs this bot, and links to their privacy policy and terms."""
+def _owner_lines(application: discord.AppInfo | None, operator: str) -> Iterator[str]:
+    """Yield who runs this bot, and links to their privacy policy and terms.
+
+    `operator` has what the operator says of themselves; without it their name at Discord is shown.
+    """
     if application is None:
         return
-    name = application.team.name if application.team else application.owner.display_name
+    name = operator or (application.team.name if application.team else application.owner.display_name)
     yield _("**Run by** {name}.").format(name=plain(name))
     papers = (
         (_("Privacy"), application.privacy_policy_url),

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
 
+from db.copies import database_name
 from db.errors import UnusableDatabase
 
 Process = asyncio.subprocess.Process
@@ -21,7 +22,7 @@ async def back_up(url: str, present: int, newest: int) -> Path:
 
     Raise `UnusableDatabase` if that fails: the operator makes a backup, and says so by BACKUP_DONE.
     """
-    target = Path(f"{_database_name(url)}.version-{present}.dump")
+    target = Path(f"{database_name(url)}.version-{present}.dump")
     part = target.with_name(f"{target.name}.part")
     try:
         with _open_anew(part) as file:
@@ -89,8 +90,3 @@ def _split_password(url: str) -> tuple[str, str]:
     account, at, host = parts.netloc.rpartition("@")
     user, _, password = account.partition(":")
     return parts._replace(netloc=f"{user}{at}{host}").geturl(), unquote(password)
-
-
-def _database_name(url: str) -> str:
-    """Return the database's name for a file name."""
-    return unquote(urlsplit(url).path).strip("/").replace("/", "-") or "nineteenth"

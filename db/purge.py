@@ -37,16 +37,19 @@ _KEPT = (
 _OF_SERVER = tuple(_SOME.format(table=table, key=key, those=those) for table, key, those in _KEPT)
 
 
-def purge(before: float, most: int = ROWS_PER_TRANSACTION) -> Transaction[int]:
+def purge(before: float, most: int = ROWS_PER_TRANSACTION, *, left_before: float | None = None) -> Transaction[int]:
     """Delete a piece of what is older than a moment, and return how many rows; 0 once nothing is left.
 
     Deleted are tables that ended without a result, interactions, commitments, incidents, leaderboards of past
-    periods, and guilds that the bot has left. Other finished games stay, because results are made from them.
+    periods, and guilds that the bot has left, before the same moment or `left_before`. Other finished games stay,
+    because results are made from them.
     """
     for statement in _OLD:
         if gone := (yield statement, (before, most)):
             return len(gone)
-    return (yield from _purge_leaderboards(before)) or (yield from _purge_guild(before, most))
+    return (yield from _purge_leaderboards(before)) or (
+        yield from _purge_guild(before if left_before is None else left_before, most)
+    )
 
 
 def _purge_leaderboards(before: float) -> Transaction[int]:

@@ -17,6 +17,7 @@ from app.runtime import command_sync
 from app.runtime.client import Nineteenth
 from club.deadlines import DAY
 from club.periodic_work import Maintenance
+from db.copies import delete_old_copies
 from db.errors import StoreUnavailable
 from db.shards import Shards
 
@@ -93,7 +94,7 @@ class BackgroundLoops(commands.Cog):
         """Set once the gateway has connected: redrawing boards needs no more, so it does not wait until the
         client is ready.
         """
-        self.maintenance = Maintenance(client.clubhouse, client.board_updater)
+        self.maintenance = Maintenance(client.clubhouse, client.board_updater, client.config.left_server_days * DAY)
 
     async def cog_load(self) -> None:
         self.fire_timers.start()
@@ -172,6 +173,9 @@ class BackgroundLoops(commands.Cog):
     async def purge(self) -> None:
         """Delete what nobody needs: lobbies that never started, old button presses, guilds that the bot left."""
         await self.maintenance.purge({guild.id for guild in self.client.guilds})
+        config = self.client.config
+        before = self.client.clubhouse.clock() - config.copy_days * DAY
+        await asyncio.to_thread(delete_old_copies, config.database_url, before)
 
     @purge.before_loop
     async def _wait_until_ready_to_purge(self) -> None:

@@ -51,6 +51,12 @@ class Config(NamedTuple):
     """The shards of all processes; None takes the number that Discord recommends."""
     dm_budget: DMBudget = DMBudget()
     """The most channels of direct messages that all processes open."""
+    left_server_days: int = 30
+    """Days for which the data of a guild that the bot has left is kept."""
+    copy_days: int = 30
+    """Days for which the copies are kept that the bot makes of its database."""
+    operator: str = ""
+    """The name, address and contact of the person who runs the bot, as `/about` shows them."""
     backup_done: bool = False
     """Whether the operator has backed up a PostgreSQL database that is to be upgraded."""
 
@@ -216,6 +222,9 @@ def read_config(environ: Mapping[str, str]) -> Config:
         gateway_url=settings.get("DISCORD_GATEWAY_URL", _url_parser("ws", "wss"), DISCORD_GATEWAY),
         caps=settings.caps(),
         dm_budget=settings.dm_budget(),
+        left_server_days=settings.get("LEFT_SERVER_DAYS", _count, 30),
+        copy_days=settings.get("COPY_DAYS", _count, 30),
+        operator=settings.get("OPERATOR_CONTACT", str, ""),
         processes=settings.get("PEN_PROCESSES", _processes, _default_processes()),
         health_host=settings.get("HEALTH_HOST", str, "127.0.0.1"),
         health_port=settings.get("HEALTH_PORT", _port, None),

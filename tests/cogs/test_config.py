@@ -43,6 +43,9 @@ def test_everything_can_be_set() -> None:
             "OWNER_SERVER": "190000000000000000",
             "DMS_OPENED_PER_MINUTE": "6",
             "DMS_OPENED_PER_DAY": "70",
+            "LEFT_SERVER_DAYS": "31",
+            "COPY_DAYS": "32",
+            "OPERATOR_CONTACT": "Ann Golfer, 1 Fairway, ann@example.com",
             "BACKUP_DONE": "1",
         }
     )
@@ -61,6 +64,9 @@ def test_everything_can_be_set() -> None:
         Shards((1, 4, 5, 6), 8),
         8,
         DMBudget(6, 70),
+        31,
+        32,
+        "Ann Golfer, 1 Fairway, ann@example.com",
         True,
     )
 

@@ -172,3 +172,13 @@ async def test_a_purge_takes_servers_that_the_bot_left_long_ago(store: Store) ->
     assert {rating["guild"] for rating in (await store.export_person(ANN))["ratings"]} == {GUILD}
     assert await store.standings_page(901, GAME, ALL_TIME, 0, 10) == StandingsPage((), 0, 0)
     assert len((await store.standings_page(GUILD, GAME, ALL_TIME, 0, 10)).lines) == 2
+
+
+async def test_a_guild_that_was_left_goes_before_what_else_is_old(store: Store) -> None:
+    table = await end_game(store, (ANN, BOB), finish((3,), (4,)), guild=901)
+    await store.save_guild_settings(GuildSettings(901, locale="de"))
+    await store.mark_guild_removed(901, 500.0)
+    while await store.purge(100.0, left_before=600.0):
+        pass
+    assert await is_absent(store, table.id)
+    assert await store.guild_settings(901) == GuildSettings(901)
