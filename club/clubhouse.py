@@ -36,13 +36,13 @@ def authorize_move(live: LiveTable, user: int, stamp: int | None, label: Callabl
         raise UserError(_("This game is over. Play again starts another one."))
     seat = live.seat_of(user)
     if seat is None:
-        raise UserError(_("You do not sit at this table. `/play` sets up one of your own."))
+        raise UserError(_("You don't have a seat at this table. Open your own with `/play`."))
     awaited = live.game.rules.awaiting(live.state)
     ply = live.ply if stamp is None else stamp - live.table.ahead
     if ply < 0:
-        raise UserError(_("What that button belongs to was taken back. Look at the board below and choose again."))
+        raise UserError(_("That move was undone. Use the board below."))
     if ply != live.ply and not live.is_button_valid(seat, ply):
-        raise UserError(_("The table has moved on since that button. Look at the board below and choose again."))
+        raise UserError(_("The game has moved on since that button. Use the board below."))
     if seat not in awaited and not live.game.rules.anytime(live.state, seat):
         names = [label(row) for row in live.table.seats]
         raise UserError(_("It is not your turn. {turn}").format(turn=live.game.text.turn(live.view(), names)))
@@ -57,7 +57,7 @@ def split_moves(live: LiveTable, seat: Seat, text: str) -> tuple[str, ...]:
     """
     parts = tuple(part.strip() for part in text.split(MOVE_SEPARATOR))
     if len(parts) > 1 and not _is_offered_sequence(live, seat, parts):
-        raise UserError(_("These moves cannot be made together now. Make one at a time, or choose from the board."))
+        raise UserError(_("You can't make these moves together. Make them one at a time."))
     return parts
 
 
@@ -243,7 +243,7 @@ class Clubhouse:
                 raise UserError(_("Standing answers are for the players of a game under way."))
             wished = pending_moves.switch_answer(live.game, live.record.options, live.view(), row, text, on=on)
             if wished is None:
-                raise UserError(_("That was for a hole that is over. Open your standing answers anew."))
+                raise UserError(_("That was for an earlier hole. Open “Standing answers” again."))
             live.table = await self.store.set_auto_answers(number, row.seat, wished)
             pending = new_pending_moves(live)
             await pending.play_ai_moves(self.offload)
@@ -254,7 +254,7 @@ class Clubhouse:
         async with self.tables.lock(number):
             live = await self.tables.live_table(number)
             if live.stamp != stamp or live.is_over:
-                raise UserError(_("The table has moved on meanwhile; look at the board and ask again."))
+                raise UserError(_("The game has moved on. Look at the board and ask again."))
             if live.table.hint_policy == "counted":
                 live.table = await self.store.count_hint(number, seat, stamp)
             return live

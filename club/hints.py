@@ -65,14 +65,14 @@ def seat_for_hint(live: LiveTable, user: int, label: Callable[[SeatRow], str]) -
     if seat is None:
         raise UserError(_("You do not sit at this table; its caddie serves those who play."))
     if live.game.ai.caddie is None:
-        raise UserError(_("{game} has no caddie. `/rules` and `/help` are there.").format(game=live.game.title))
+        raise UserError(_("{game} has no caddie. Try `/rules` or `/help`.").format(game=live.game.title))
     if live.table.ranked:
-        raise UserError(_("A ranked round has no caddie; open a friendly one to ask it."))
+        raise UserError(_("No hints in ranked rounds. Start a friendly one to use the caddie."))
     if live.table.hint_policy == "none":
-        raise UserError(_("The host wants no caddie at this table."))
+        raise UserError(_("The host has turned the caddie off at this table."))
     if seat not in live.game.rules.awaiting(live.state):
         turn = live.game.text.turn(live.view(), [label(row) for row in live.table.seats])
-        raise UserError(_("It is not your turn; ask the caddie when it is. {turn}").format(turn=turn))
+        raise UserError(_("It's not your turn yet. Ask the caddie when it is. {turn}").format(turn=turn))
     return seat
 
 

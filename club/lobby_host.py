@@ -18,7 +18,9 @@ from db.rows import Seat, Table
 from engine.i18n import N_, _
 
 BAR_TEXTS = {
-    BarReason.REMOVED: N_("You were taken off this table and cannot come back to it; other tables are open to you."),
+    BarReason.REMOVED: N_(
+        "The host removed you from this table, so you can't rejoin it. You can still join other tables."
+    ),
     BarReason.BLOCKED: N_("You cannot sit down at this table; join another one or open your own."),
     BarReason.UNINVITED: N_("This table is by invitation. Ask its host for one, or join another table."),
 }
@@ -70,7 +72,7 @@ async def invite_people(clubhouse: Clubhouse, table: Table, people: Sequence[int
     try:
         return await clubhouse.store.invite_people(table.id, [user for user in people if user != table.host])
     except errors.NotAdmitted:
-        raise UserError(_("You took one of them off this table, and they cannot come back to it.")) from None
+        raise UserError(_("You removed one of these people from this table, so they can't rejoin it.")) from None
 
 
 def pairings(table: Table) -> tuple[tuple[int, ...], ...]:

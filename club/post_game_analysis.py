@@ -42,7 +42,7 @@ def can_report(game: AnyGame, view: View) -> bool:
 def require_finished(table: TableRow) -> None:
     """Raise `UserError` while the game is under way: the report tells nothing before its end."""
     if table.phase is not Phase.OVER:
-        raise UserError(_("The report comes after the last stroke."))
+        raise UserError(_("Your report is ready when the round is over."))
 
 
 def reported_seat(table: TableRow, user: int) -> Seat:
@@ -50,7 +50,7 @@ def reported_seat(table: TableRow, user: int) -> Seat:
     for row in (*(row for row in table.seats if row.result_owner == user), *table.seats):
         if user in (row.result_owner, row.user):
             return row.seat
-    raise UserError(_("You did not play here; the table's own report is for everybody."))
+    raise UserError(_("You didn't play in this game. “Luck and skill” is open to everybody."))
 
 
 def analyse_game(record: Record, spared: Collection[int]) -> Report:

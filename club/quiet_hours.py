@@ -53,7 +53,7 @@ def with_holiday(settings: UserSettings, text: str, now: float) -> UserSettings:
     try:
         day = date.fromisoformat(text.strip())
     except ValueError:
-        raise UserError(_("Choose the day on which you are back from the list, or write it as 2026-12-24.")) from None
+        raise UserError(_("When are you back? Pick a date, or type it like 2026-12-24.")) from None
     moment = morning_of(settings, day)
     if not now < moment <= now + MAX_HOLIDAY_DAYS * DAY:
         raise UserError(_("You can be away for at most {days} days from now.").format(days=MAX_HOLIDAY_DAYS))

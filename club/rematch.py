@@ -52,7 +52,7 @@ async def play_again(
     that.
     """
     if not any(seat.user == guest.user for seat in before.seats):
-        raise UserError(_("Only those who played can play again; `/play` sets up a table of your own."))
+        raise UserError(_("Only players of this round can press “Play again”. Open your own table with `/play`."))
     if before.phase is not Phase.OVER:
         raise UserError(_("This game is not over yet."))
     if await clubhouse.store.rematch_of(before.id) is None:

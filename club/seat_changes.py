@@ -34,7 +34,7 @@ class Requester(NamedTuple):
 class LeaveOutcome(StrEnum):
     """What happens to the game after a player has left, as a sentence."""
 
-    LOBBY = N_("You have left table {number}.")
+    LOBBY = N_("You've left table {number}.")
     PLAYED_ON = N_("You have left table {number}; the house plays on for you.")
     OUT = N_("You have left table {number} and are out of the round; the others play on without you.")
     OVER = N_("You have left table {number}, and with that the round is over.")

@@ -30,7 +30,7 @@ class OfferEnd(StrEnum):
     WITHDRAWN = N_("The seat at table {number} is not offered to {member} any more.")
     LATE = N_("{member} has not taken the seat at table {number} in time.")
     OVER = N_("The game at table {number} is over, and with it the offer to {member}.")
-    BACK = N_("The player at table {number} is back and keeps the seat that {member} was offered.")
+    BACK = N_("The player at table {number} is back and keeps the seat that was offered to {member}.")
     SEATED = N_("{member} has another seat at table {number} by now.")
     CHANGED = N_("The seat at table {number} that {member} was offered has changed hands meanwhile.")
 
@@ -55,7 +55,7 @@ async def make_offer(
             raise UserError(_("They cannot take a seat at this table; choose somebody else.")) from None
         except errors.AlreadyOffered:
             raise UserError(
-                _("This seat is offered already; that offer ends by itself, or whoever made it withdraws it.")
+                _("This seat is already on offer. The offer runs out by itself, or its maker can withdraw it.")
             ) from None
     return table, made
 
@@ -101,7 +101,7 @@ async def decline_or_withdraw(
             and requester.user != made.by
             and not requester.can_manage(await clubhouse.tables.stored_table(number))
         ):
-            raise UserError(_("Only whoever made the offer, the host or a moderator can withdraw it."))
+            raise UserError(_("Only the person who made this offer, the host or a moderator can withdraw it."))
         await clubhouse.store.end_offer(number, seat)
     return made, OfferEnd.DECLINED if own else OfferEnd.WITHDRAWN
 

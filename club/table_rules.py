@@ -30,7 +30,7 @@ CLOSE_REASONS_BY_NAME = {
     "ended": N_("{name} has ended the game early; it has no result."),
 }
 """The same where everybody may know who has closed it."""
-SET_ASIDE_TEXT = N_("This table could not be read and was set aside; its record is kept. Please open a new one.")
+SET_ASIDE_TEXT = N_("This table could not be loaded, so it was set aside. Its record is kept. Please open a new one.")
 HOUSE_NAMES = ("Birdie", "Divot", "Sandy", "Bogey", "Caddie", "Dimple")
 """The names of house players."""
 

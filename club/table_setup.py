@@ -173,7 +173,7 @@ def _cap_text(scope: errors.CapScope, caps: Caps) -> str:
         case errors.CapScope.PERSON:
             return _("You host {count} open tables already; finish or end one first.").format(count=caps.person)
         case errors.CapScope.CHANNEL:
-            return _("This channel has {count} open tables already; join one or use another channel.").format(
+            return _("This channel already has {count} open tables. Join one, or use another channel.").format(
                 count=caps.channel
             )
         case errors.CapScope.SERVER:

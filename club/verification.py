@@ -42,7 +42,7 @@ class InvalidProof(ValueError):
 async def proof_of(store: Store, table: Table) -> Proof:
     """Return the proof of a finished or closed game; raise `UserError` while its cards are secret."""
     if table.phase not in (Phase.OVER, Phase.CLOSED):
-        raise UserError(_("The record of a table is open once its game is over."))
+        raise UserError(_("You can get a table's record once the game is over."))
     if table.started_at is None:
         raise UserError(_("Table {number} was closed before it teed off: no card was dealt.").format(number=table.id))
     record, secret = await store.record(table.id), await store.secret(table.id)
@@ -88,7 +88,7 @@ def verify(proof: Proof, names: Sequence[str] = ()) -> Result | None:
     """
     record = proof.record
     if seed(proof.secret, proof.joins, proof.tee_off) != record.seed:
-        raise InvalidProof(_("The shuffle does not follow from the secret and the presses."))
+        raise InvalidProof(_("The shuffle does not match the secret and the presses."))
     try:
         state = record.initial_state()
     except ValueError as error:
@@ -148,13 +148,13 @@ def verification_report(proof: Proof, names: Sequence[str]) -> str:
     try:
         result = verify(proof, names)
     except InvalidProof as error:
-        raise UserError(_("This game does not hold: {reason}").format(reason=error)) from error
+        raise UserError(_("This game failed the check: {reason}").format(reason=error)) from error
     moves = len(proof.record.moves)
     if result is None:
-        first = _("This game is unfinished; what there is of it holds.")
+        first = _("This game isn't finished. Everything played so far checks out.")
         last = _("All {moves} moves are allowed, and the game goes on after them.").format(moves=moves)
     else:
-        first = _("This game holds.")
+        first = _("This game checks out.")
         totals = ", ".join(map(str, result.totals))
         last = _("All {moves} moves are allowed and lead to the totals {totals}.").format(moves=moves, totals=totals)
     promise = _("The secret's SHA-256 is `{promise}`: compare it with “Fair deal”.").format(

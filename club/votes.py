@@ -47,7 +47,9 @@ def parse_motion(text: str) -> Motion:
     if kind == "skip" and seat.isdecimal():
         return Motion(kind, int(seat))
     if text not in ("end", "back"):
-        raise UserError(_("Vote to end the game, to take the last action back, or to skip whom the table waits for."))
+        raise UserError(
+            _("You can vote to end the game, to undo the last action, or to skip the player everyone is waiting for.")
+        )
     return Motion(text)
 
 
@@ -124,7 +126,7 @@ async def _vote_to_take_back(clubhouse: Clubhouse, number: int, user: int, stamp
         if ply is None:
             raise UserError(_("There is no action that can be taken back here now."))
         if live.table.ranked and len(voters(live.table)) < 2:
-            raise UserError(_("Alone in a ranked round nothing is taken back: there is nobody to agree to it."))
+            raise UserError(_("You can't undo moves when you play a ranked round alone: nobody is there to agree."))
         missing = await _missing_votes(clubhouse, live.table, f"back {live.stamp}", user)
         if missing:
             return missing
@@ -162,7 +164,7 @@ async def _vote_to_skip(clubhouse: Clubhouse, number: int, user: int, seat: Seat
         skippable = await skippable_seats(clubhouse, live)
         if seat not in skippable:
             raise UserError(
-                _("That seat cannot be skipped now: it takes three people, and a quarter of its time must be over.")
+                _("You can't skip that player yet. It takes three people, and a quarter of the time must be up.")
             )
         missing = await _missing_votes(clubhouse, live.table, f"skip {seat} {live.stamp}", user)
     if not missing and not await clubhouse.play_for_absent(skippable[seat]):

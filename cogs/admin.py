@@ -26,7 +26,7 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
         if not await self.client.is_owner(interaction.user):
             raise UserError(_("Only the owner of this bot may do that."))
 
-    @app_commands.command(description=N_("How the bot is: shards, servers, tables, what is late"))
+    @app_commands.command(description=N_("Bot status: shards, servers, tables, anything running late"))
     async def status(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             await self._require_owner(interaction)

@@ -35,7 +35,7 @@ DATA = N_(
     "pass nothing on. `/settings export` sends you all of it, `/settings forget` erases it. {days} days after the bot "
     "leaves a server, that server's data is erased."
 )
-FAIR = N_("**Fair play:** no stakes, no second accounts; `/verify` shows that a deal was kept.")
+FAIR = N_("**Fair play:** no betting, no second accounts. `/verify` proves that no card was swapped.")
 
 
 class About(commands.Cog):
@@ -82,9 +82,7 @@ def _owner_lines(application: discord.AppInfo | None, operator: str) -> Iterator
 
 QUOTE_CHARACTERS = 240
 """The most characters of the quoted line."""
-NO_SUCH_RULE = N_(
-    "No rule of {game} speaks of that; try another word, name another game, or leave the topic out and turn the pages."
-)
+NO_SUCH_RULE = N_("The {game} rules don't mention that. Try another word or game, or leave the topic out and browse.")
 HELP = N_("""### The clubhouse
 **Press a game** to play it at once against the house. **With friends** sets a table up, as `/play` does: they press \
 **Join**, the host tees off.

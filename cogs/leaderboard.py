@@ -90,7 +90,7 @@ async def turn_leaderboard(client: Nineteenth, answer: Answer, pressed: Pressed)
     try:
         asked = LeaderboardPage.parse(pressed.values[0] if pressed.values else pressed.arg)
     except ValueError:
-        raise UserError(_("This button is from another time. `/leaderboard` shows a fresh board.")) from None
+        raise UserError(_("This button is out of date. `/leaderboard` shows the current board.")) from None
     await answer.change(await _public_page(client, answer, asked))
 
 

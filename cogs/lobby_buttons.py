@@ -68,14 +68,14 @@ async def remove_player(client: Nineteenth, answer: Answer, pressed: Pressed) ->
 
 async def _confirm_removal(answer: Answer, table: TableRow, user: int) -> None:
     row = lobby_host.guest_seat(table, user)
-    sentence = _("Take {name} off table {number}?").format(name=mention(row), number=table.id)
-    yes = Button(_("Take off"), "remove", str(user))
-    await answer.show(confirm_page(table, sentence, _("They are told so, and cannot come back to this table."), yes))
+    sentence = _("Remove {name} from table {number}?").format(name=mention(row), number=table.id)
+    yes = Button(_("Remove"), "remove", str(user))
+    await answer.show(confirm_page(table, sentence, _("They'll be told, and they can't rejoin this table."), yes))
 
 
 async def _notify_removed(client: Nineteenth, table: TableRow, user: int) -> None:
     """Tell a user that they were removed from a table, if they accept direct messages."""
-    line = N_("You were taken off table {number}, {game}, and cannot come back to it; other tables are open to you.")
+    line = N_("The host removed you from table {number} ({game}). You can still join other tables.")
     await client.board_updater.hands.send_sentence(user, line, number=table.id, game=title_of(table.game))
 
 
@@ -158,7 +158,7 @@ def guest_of(answer: Answer) -> Guest:
 def place_of(interaction: Interaction) -> Location:
     """Return the channel of an interaction, and its thread if there is one; raise `UserError` outside of a guild."""
     if interaction.guild_id is None:
-        raise UserError(_("Tables stand in a server's channels; open one there."))
+        raise UserError(_("Tables live in a server's channels. Open one there."))
     place = interaction.channel
     if isinstance(place, discord.Thread):
         return Location(interaction.guild_id, place.parent_id, place.id)
@@ -181,11 +181,13 @@ def check_may_open(interaction: Interaction, server: GuildSettings) -> None:
         )
     if server.channels and place_of(interaction).channel not in server.channels:
         allowed = ", ".join(f"<#{channel}>" for channel in server.channels)
-        raise UserError(_("Tables stand in {channels} on this server; open yours there.").format(channels=allowed))
+        raise UserError(_("On this server tables live in {channels}. Open yours there.").format(channels=allowed))
     roles = {role.id for role in getattr(interaction.user, "roles", ())}
     if server.open_roles and not roles & set(server.open_roles) and not interaction.permissions.manage_guild:
         allowed = ", ".join(f"<@&{role}>" for role in server.open_roles)
-        raise UserError(_("On this server {roles} may open tables; you can join any of them.").format(roles=allowed))
+        raise UserError(
+            _("On this server only {roles} can open tables. You can join any of them.").format(roles=allowed)
+        )
 
 
 async def tee_off(client: Nineteenth, answer: Answer, number: int) -> None:
@@ -208,10 +210,10 @@ async def show_joined(client: Nineteenth, answer: Answer, table: TableRow) -> No
     """Show a lobby that a user has just joined, and welcome the user in private; tee off if it is full."""
     if len(table.seats) < table.room:
         await client.board_updater.show(table.id, answer)
-        await answer.show(_seat_page(table, _("You sit at table {number}. Welcome!")))
+        await answer.show(_seat_page(table, _("You're in at table {number}. Welcome!")))
     else:
         await tee_off(client, answer, table.id)
-        whole = _("You sit at table {number}, and with you it is complete: off you go!")
+        whole = _("You're in at table {number}, and now it's full: off you go!")
         await answer.show(done_page(table, whole.format(number=table.id)))
 
 
@@ -225,7 +227,7 @@ def _seat_page(table: TableRow, sentence: str) -> Page:
 async def leave(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Give up the user's seat; an empty lobby closes."""
     table = await table_setup.leave_lobby(client.clubhouse, pressed.table, answer.user.id)
-    page = done_page(table, _("You have left table {number}.").format(number=table.id))
+    page = done_page(table, _("You've left table {number}.").format(number=table.id))
     await answer.show(replace(page, rows=((Button(_("Join again"), "join"),),) if table.is_open else ()))
     await client.board_updater.show(pressed.table)
 

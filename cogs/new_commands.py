@@ -30,7 +30,7 @@ TABLE_PARAMETERS = {
     "pace": N_("How long a turn may take"),
     "ranked": N_("Whether the round counts for the leaderboard"),
     "house": N_("Fills the other seats with house players of this level"),
-    "hints": N_("What the caddie may tell, in a round that does not count; otherwise it tells nothing"),
+    "hints": N_("How much the caddie may tell you; only in friendly rounds"),
 }
 """The parameters of every table, besides the options of its game, with their descriptions."""
 

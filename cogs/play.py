@@ -135,7 +135,7 @@ async def _open_form(client: Nineteenth, answer: Answer, game: AnyGame, filled: 
         filled = default_form(asked, game.rules.options, pace=server.pace or DEFAULT_PACE, ranked=True)
     guests = min(game.rules.seats[-1] - 1, GUESTS_MAX)
     if not await answer.open_modal(modal(game.title, custom_id(0, 0, "book", game.key), asked, filled, guests)):
-        raise UserError(_("The form could not be opened; please ask for it once more with `/play`."))
+        raise UserError(_("The form did not open. Please use `/play` again."))
 
 
 async def submit_form(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -184,7 +184,7 @@ async def repeat_last(client: Nineteenth, answer: Answer, pressed: Pressed) -> N
     """Open a table with the user's last choices for a game; the pressed page then links to it."""
     wish = next((wish for wish in await _last_wishes(client, answer) if wish.game == pressed.arg), None)
     if wish is None:
-        raise UserError(_("There is no last time that can be played again; `/play` sets a new table up."))
+        raise UserError(_("There's no earlier round to repeat. Set up a new table with `/play`."))
     table = await open_table(client, answer, wish)
     if table.board is not None:
         await answer.change(_opened_page(table))

@@ -29,7 +29,7 @@ class Practice(commands.Cog):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Play the positions again that cost you most in your own rounds"))
+    @app_commands.command(description=N_("Replay the positions from your own rounds that cost you most"))
     async def practice(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             await _show_next(self.client, answer)

@@ -88,7 +88,7 @@ async def _load_report(client: Nineteenth, answer: Answer, number: int) -> tuple
     try:
         return sitting, await client.report_worker.report(sitting.table, sitting.record, answer.user.id)
     except NotReportable:
-        raise UserError(_("This game has no report: nobody counts its strokes.")) from None
+        raise UserError(_("There's no report for this game, because it has no caddie.")) from None
 
 
 async def _load_scenes(

@@ -39,9 +39,9 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
 
     @app_commands.command(description=N_("Calls and direct messages, holidays and nights: your own wishes"))
     @app_commands.describe(
-        pings=N_("Whether a message calls you when it is your turn"),
-        dms=N_("Whether hidden hands come to you by message"),
-        away_until=N_("The day on which you are back: until then no time runs for you, but at live tables"),
+        pings=N_("Whether a message pings you when it's your turn"),
+        dms=N_("Whether your secret cards come by direct message"),
+        away_until=N_("Back on this day. Your clock stops until then (except at live tables)."),
         night=N_("The hours in which nobody calls you, such as 22-7"),
         zone=N_("Your time zone, for your night and your holidays"),
         language=N_("The language of what you alone read"),
@@ -112,7 +112,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
         async with answering(interaction, private=True) as answer:
             if person is not None and (person.bot or person.id == interaction.user.id):
-                raise UserError(_("Name somebody else, who is no bot."))
+                raise UserError(_("Pick someone else, and not a bot."))
             if person is not None:
                 await self.client.store.block_user(interaction.user.id, person.id)
             await answer.say(settings_text.blocked_text(await self.client.store.blocked_users(interaction.user.id)))
@@ -167,7 +167,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
     ) -> None:
         async with answering(interaction, private=True) as answer:
             if not interaction.permissions.manage_guild:
-                raise UserError(_("Only those who may manage this server can change that; ask one of them."))
+                raise UserError(_("You need the “Manage Server” permission to change this."))
             old = await self.client.clubhouse.guild_settings.get(interaction.guild_id or 0)
             new = replace(
                 old,

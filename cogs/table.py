@@ -86,7 +86,7 @@ class TableCommands(
         """Raise `UserError` if the board was posted a moment ago; keeps strangers from posting it again and again."""
         if self.client.clubhouse.clock() - (table.posted_at or 0) < REPOST_SECONDS:
             raise UserError(
-                _("The board was posted a moment ago: {board}. Its players can post it anew at any time.").format(
+                _("The board was just posted: {board}. Its players can post it again any time.").format(
                     board=link(table)
                 )
             )
@@ -97,9 +97,7 @@ class TableCommands(
         async with answering(interaction, private=True) as answer:
             await leave_game(self.client, answer, await find_table(self.client, interaction, table))
 
-    @app_commands.command(
-        description=N_("Give your seat, or that of somebody who is away, to the house or to a member")
-    )
+    @app_commands.command(description=N_("Hand your seat, or an absent player's, to the house or to someone else"))
     @describe_at_table(player=N_("Whose seat"), by=N_("Who is to take it; the house if you leave it out"))
     async def replace(
         self, interaction: Interaction, player: str, by: discord.Member | None = None, table: TableNumber | None = None
@@ -126,13 +124,11 @@ class TableCommands(
             await propose_motion(self.client, answer, await find_table(self.client, interaction, table), END)
 
     @app_commands.command(name="vote", description=N_("Vote to take an action back, to skip a turn, to end the game"))
-    @describe_at_table(
-        motion=N_("What for"), player=N_("Who is to be skipped; whom the table waits for if you leave it out")
-    )
+    @describe_at_table(motion=N_("What for"), player=N_("Who to skip; if left out, the player everyone is waiting for"))
     @app_commands.choices(
         motion=[
             Choice(name=N_("Take the last action back"), value="back"),
-            Choice(name=N_("Skip a turn that nobody makes"), value="skip"),
+            Choice(name=N_("Skip a player who isn't making a move"), value="skip"),
             Choice(name=N_("End the game"), value="end"),
         ]
     )

@@ -89,5 +89,5 @@ def my_seat(answer: Answer, sitting: LiveTable) -> int:
     """Return the user's seat; raise `UserError` if they have none."""
     seat = sitting.seat_of(answer.user.id)
     if seat is None:
-        raise UserError(_("You do not sit at this table; the board shows everything that the channel may know."))
+        raise UserError(_("You don't have a seat at this table. The board shows everything that the channel can see."))
     return seat

@@ -72,9 +72,7 @@ async def cast_vote(
             )
         await (answer.change(page) if pressed and pressed.verb == "vote" else answer.post(page))
         if pressed and pressed.verb == "end":
-            await answer.show(
-                done_page(table, _("Everybody reads your vote at table {number}.").format(number=table.id))
-            )
+            await answer.show(done_page(table, _("Your vote is in, at table {number}.").format(number=table.id)))
     if not missing:
         client.board_updater.redraw(table.id)
 

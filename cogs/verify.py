@@ -63,9 +63,9 @@ class Verify(commands.Cog):
             return await self.worker.run_or_refuse(partial(parse_proof, text))
         except UnreadableMove as error:
             raise UserError(
-                _(
-                    "That file is no record with a proof: {reason} Give one that `/table record` gave, as it was."
-                ).format(reason=error)
+                _("That file can't be checked: {reason} Upload the file from `/table record` unchanged.").format(
+                    reason=error
+                )
             ) from error
 
     async def verify_text(self, proof: Proof, table: TableRow | None = None) -> str:

@@ -65,7 +65,7 @@ def leaderboard(page: LeaderboardPage) -> Canvas:
     for place, row in enumerate(page.rows):
         _draw_row(canvas, place, row, names[place], letters[place])
     if not page.rows:
-        nobody = _("Nobody has finished a round yet.")
+        nobody = _("Nobody has finished a ranked round yet.")
         canvas.write_within(WIDTH / 2, _TOP + _ROW // 2 + 10, 900, nobody, Ink(30, 600, "soft", "panel"), 26, "m")
     return canvas
 

@@ -46,8 +46,8 @@ def faults_of(folder: Path, message: str) -> list[str]:
         ("This game is not over yet.", "Damit sind Sie noch nicht fertig.", "says „Sie“"),
         ("This game is not over yet.", "⛳ Das Spiel ist noch nicht vorbei.", "has other symbols"),
         (
-            "You do not sit at this table. `/play` sets up one of your own.",
-            "Du sitzt nicht an diesem Tisch. `/spielen` macht einen eigenen auf.",
+            "You don't have a seat at this table. Open your own with `/play`.",
+            "Du hast keinen Platz an diesem Tisch. Mit `/spielen` machst du deinen eigenen auf.",
             "leaves commands out: `/play`",
         ),
     ],

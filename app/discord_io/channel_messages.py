@@ -221,7 +221,7 @@ class PlayerPings:
             await self.messages.delete(table, before)
 
 
-CANNOT_POST = N_("I may not post in this channel now. `/table board` brings the board, here or in another channel.")
+CANNOT_POST = N_("I can't post in this channel right now. `/table board` brings the board, here or in another channel.")
 MESSAGE_AGE_SECONDS = 50 * 60
 """Seconds after which a board is posted again: Discord limits edits of messages that are older than an hour."""
 

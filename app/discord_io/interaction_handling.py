@@ -86,14 +86,14 @@ async def _describe_error(interaction: discord.Interaction[Any], fault: Exceptio
             return str(fault)
         case errors.WrongPhase():
             meter.outcome = "refused"
-            return _("This table has teed off or closed meanwhile; look at its message.")
+            return _("This table has already teed off or closed. Look at its message.")
         case errors.StoreUnavailable():
             meter.outcome = "store away"
             log.error("the store is away: %s", fault)
-            return _("The clubhouse cannot write that down right now. Nothing was changed; please try again.")
+            return _("I can't save that right now. Nothing has changed. Please try again.")
         case _:
             meter.outcome = "incident"
             broke = _(
-                "Something broke on our side (incident {number}). The board shows what counted; please try again."
+                "Something broke on our side (incident {number}). The board shows what counted. Please try again."
             )
             return broke.format(number=await report_incident(interaction, fault))

@@ -263,7 +263,7 @@ class Tree(app_commands.CommandTree[Nineteenth]):
         cause = getattr(error, "original", error)
         async with answering(interaction):
             if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-                raise UserError(_("This command is another one by now; give it a minute and type it anew."))
+                raise UserError(_("This command has changed. Wait a minute, then type it again."))
             if isinstance(error, app_commands.CheckFailure):
                 raise UserError(_("You may not do that here."))
             raise cause

@@ -152,7 +152,7 @@ class FinalNine(commands.GroupCog, name=FACE.command, description=FACE.about):
     async def ability(self, interaction: Interaction, ability: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, ability, table)
 
-    @app_commands.command(description=N_("Use your Mischief card on whoever throws, or give the card it asks for"))
+    @app_commands.command(description=N_("Play your Mischief card on the thrower, or give the card it asks for"))
     @describe_at_table(card=N_("The list shows what your Mischief card, or the one played on you, allows"))
     async def mischief(self, interaction: Interaction, card: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, card, table)

@@ -96,7 +96,7 @@ async def test_an_answer_for_a_hole_ends_with_it_and_its_button_explains_itself(
     state = await club.rush(number, lambda state: state.number > 0)
     assert not isinstance(state.phase, Helping)
     late = await club["Annika"].click(page, label=f"✓ {LUCKLESS}")
-    assert "a hole that is over" in private(late)
+    assert "an earlier hole" in private(late)
     assert "Standing answers:" not in private(await club.press("Annika", "My hand"))
     assert (await club.table()).seats[0].standing == "luck@0"
 

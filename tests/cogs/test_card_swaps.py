@@ -75,7 +75,7 @@ async def test_f80_an_old_menu_explains_itself_and_no_other_moves_go_together(cl
     first, second, third, *_rest = await hand(club, 0)
     three = f"swap {first} disc;swap {second} disc;swap {third} disc;ready"
     for text in (three, f"swap {first} disc;done", "ready;ready"):
-        assert "cannot be made together" in await club.refusal("Annika", "move", move=text)
+        assert "can't make these moves together" in await club.refusal("Annika", "move", move=text)
     assert not (await club.sitting()).record.moves
     page = answer_of(await club.press("Annika", "My hand")).message
     with club.env.time_context():

@@ -175,7 +175,7 @@ async def test_twice_away_the_house_plays_at_once_and_says_so(club: Club) -> Non
 
 async def test_im_back_lets_somebody_decide_again(club: Club) -> None:
     number, absentee = await open_away(club)
-    assert "You do not sit" in private(await club.press("Tom", "I'm back", number))
+    assert "You don't have a seat" in private(await club.press("Tom", "I'm back", number))
     await club.press(absentee, "I'm back", number)
     assert "The house plays for" not in await club.text(number)
     while absentee not in await club.on_turn(number):

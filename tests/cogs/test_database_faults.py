@@ -19,7 +19,7 @@ async def test_a_locked_database_is_told_and_changes_nothing(club: Club) -> None
     said = private(await club.press(shooter, "Draw from the deck", number))
     locker.execute("ROLLBACK")
     locker.close()
-    assert "cannot write that down right now" in said
+    assert "can't save that right now" in said
     assert club.faults.take()
     assert (await club.store.record(number)).moves[2:] == ()
     await club.press(shooter, "Draw from the deck", number)
@@ -49,7 +49,7 @@ async def test_a_full_disk_is_told_and_changes_nothing(club: Club) -> None:
         for click in count():
             await writing.execute("INSERT INTO clicks VALUES (?, 0)", (click,))
     said = ""
-    while "cannot write that down" not in said:
+    while "can't save that" not in said:
         before = await club.store.record(number)
         said = private(await club.by_buttons(number)(*await club.next_move(number)))
     assert await club.store.record(number) == before

@@ -90,7 +90,7 @@ async def test_another_round_that_cannot_be_posted_says_so(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     club.env.inject_error("POST", "/interactions/*/*/callback", status=403, code=50013, times=2)
-    assert "I may not post" in private(await club.press("Annika", "Play again", number))
+    assert "I can't post" in private(await club.press("Annika", "Play again", number))
     await club.slash("Annika", "table board", table=number + 1)
     await club.press("Björn", "Play again 1/2", number)
     assert "tee off" in await club.text(number + 1)

@@ -71,7 +71,7 @@ async def test_whoever_is_not_asked_reads_why_and_nothing_is_noted(club: Club) -
 async def test_a_ranked_round_has_no_caddie(club: Club) -> None:
     number = await open_rolled_table(club, "Annika", "Björn", ranked=True)
     assert "Caddie" not in labels(await club.board(number))
-    assert "ranked round has no caddie" in await club.refusal("Annika", "hint")
+    assert "No hints in ranked rounds" in await club.refusal("Annika", "hint")
 
 
 async def test_a_game_without_a_caddie_says_so(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +91,7 @@ async def test_the_host_decides_what_the_caddie_may_tell(club: Club) -> None:
     await club.press("Björn", "Join", number)
     await club.rush(number, has_rolled)
     assert "Caddie" not in labels(await club.board(number))
-    assert "host wants no caddie" in await club.refusal("Annika", "hint", table=number)
+    assert "turned the caddie off" in await club.refusal("Annika", "hint", table=number)
 
 
 async def test_the_form_has_a_round_in_which_the_caddie_tells_all(club: Club) -> None:

@@ -129,4 +129,4 @@ async def test_a_page_from_the_suggestions_answers_too(club: Club) -> None:
 
 async def test_a_page_of_a_game_that_is_here_no_longer_is_told_so(club: Club) -> None:
     for page in ("0 minigolf", "-1 play-nine"):
-        assert "from another time" in private(await club.forge("Annika", f"n19:0:0:rules:{page}"))
+        assert "out of date" in private(await club.forge("Annika", f"n19:0:0:rules:{page}"))

@@ -56,7 +56,7 @@ async def test_the_rules_open_at_a_topic_that_is_suggested_while_it_is_typed(clu
     )
     every = await club["Annika"].autocomplete(club.channel, "rules", "topic", "", game="final-nine")
     assert len(every) == 25
-    assert "No rule of Final Nine speaks of that" in await club.refusal(
+    assert "The Final Nine rules don't mention that" in await club.refusal(
         "Annika", "rules", game="final-nine", topic="windmill"
     )
 

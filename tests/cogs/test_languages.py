@@ -36,7 +36,7 @@ async def test_a_german_reads_german_in_private_at_an_english_table(club: Club) 
     club.set_locale("Björn", "de")
     number = await club.open("Annika", players=3)
     joined = await club.press("Björn", "Join", number)
-    assert german("You sit at table {number}. Welcome!", number=number) in private(joined)
+    assert german("You're in at table {number}. Welcome!", number=number) in private(joined)
     again = await club.press("Björn", "Join", number)
     assert german("You sit at table {number} already.", number=number) in private(again)
     assert "Tee off" in labels(await club.board(number))
@@ -129,7 +129,7 @@ async def test_a_sentence_by_message_is_in_its_readers_language(club: Club) -> N
     await take_off(club, "Björn")
     (told,) = dms(club, "Björn")
     assert told.content == german(
-        "You were taken off table {number}, {game}, and cannot come back to it; other tables are open to you.",
+        "The host removed you from table {number} ({game}). You can still join other tables.",
         number=1,
         game="Play Nine",
     )

@@ -57,7 +57,7 @@ async def test_leave_gives_the_seat_up_and_the_host_is_followed(club: Club) -> N
     await club.slash("Annika", "playnine new", players=3)
     await club.press("Björn", "Join")
     assert "no seat" in private(await club.forge("Mia", "n19:1:0:leave:"))
-    assert "You have left table 1" in private(await leave(club, "Annika"))
+    assert "You've left table 1" in private(await leave(club, "Annika"))
     table = await club.table()
     assert [seat.name for seat in table.seats] == ["Björn"]
     assert table.host == club["Björn"].id
@@ -158,7 +158,7 @@ async def test_whoever_left_may_join_again_by_the_same_message(club: Club) -> No
     welcome = followup.message
     assert labels(welcome) == ["Leave"]
     gone = await club["Björn"].click(welcome, label="Leave")
-    assert "You have left table 1" in private(gone)
+    assert "You've left table 1" in private(gone)
     await club["Björn"].click(answer_of(gone).message, label="Join again")
     assert [seat.name for seat in (await club.table()).seats] == ["Annika", "Björn"]
     assert "Players 2 of 3" in await club.text()
@@ -167,7 +167,7 @@ async def test_whoever_left_may_join_again_by_the_same_message(club: Club) -> No
 async def test_old_lobbies_have_a_leave_button_of_their_own(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
     await club.press("Björn", "Join")
-    assert "You have left" in private(await club.forge("Björn", "n19:1:0:leave:"))
+    assert "You've left" in private(await club.forge("Björn", "n19:1:0:leave:"))
     assert "Players 1 of 3" in await club.text()
 
 
@@ -232,7 +232,7 @@ async def test_an_old_lobby_button_after_the_start_is_told_so(club: Club) -> Non
     ("limits", "sentence"),
     [
         (Caps(person=2), "You host 2 open tables"),
-        (Caps(channel=2), "This channel has 2 open tables already"),
+        (Caps(channel=2), "This channel already has 2 open tables"),
         (Caps(server=2), "This server has 2 open tables already"),
         (Caps(seated=2), "You sit at 2 open tables already"),
     ],
@@ -281,7 +281,7 @@ async def test_settings_server_say_where_and_by_whom_tables_are_opened(club: Clu
     member = club.guild.create_role("Member")
     club.join_server("Rory", roles=(member,))
     lawn = club.guild.create_text_channel("lawn")
-    assert "Only those who may manage" in await club.refusal("Annika", "settings server", pace="live")
+    assert "You need the “Manage Server” permission" in await club.refusal("Annika", "settings server", pace="live")
     said = private(await club.slash(boss, "settings server", pace="live", channel=lawn, opener=member))
     assert all(words in said for words in ("live", lawn.mention, member.mention))
     assert lawn.mention in await club.refusal("Rory", "playnine new")

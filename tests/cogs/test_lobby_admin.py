@@ -31,7 +31,7 @@ def menu_lines(page: Any, verb: str) -> list[dict[str, str]]:
 async def take_off(club: Club, guest: str, number: int = 1) -> InteractionResult:
     """Take a guest off the table as the host, and confirm."""
     asked = await choose_from(club, await manage(club, number=number), "remove", f"guest {club[guest].id}")
-    return await club["Annika"].click(answer_of(asked).message, label="Take off")
+    return await club["Annika"].click(answer_of(asked).message, label="Remove")
 
 
 async def names(club: Club, number: int = 1) -> list[str]:
@@ -55,16 +55,16 @@ async def test_a_guest_is_taken_off_after_a_question_told_so_and_cannot_come_bac
     await club.slash("Annika", "playnine new", players=4)
     await club.press("Björn", "Join")
     asked = await choose_from(club, await manage(club), "remove", f"guest {club['Björn'].id}")
-    assert "cannot come back" in private(asked)
+    assert "can't rejoin" in private(asked)
     assert await names(club) == ["Annika", "Björn"], "the question alone changes nothing"
-    await club["Annika"].click(answer_of(asked).message, label="Take off")
+    await club["Annika"].click(answer_of(asked).message, label="Remove")
     assert await names(club) == ["Annika"]
     assert "Players 1 of 4" in await club.text()
     (told,) = club["Björn"].user.dm_channel.history()
-    assert "You were taken off table 1, Play Nine" in told.content
-    assert "cannot come back" in private(await club.press("Björn", "Join"))
+    assert "The host removed you from table 1 (Play Nine)" in told.content
+    assert "can't rejoin" in private(await club.press("Björn", "Join"))
     await club.restart()
-    assert "cannot come back" in private(await club.press("Björn", "Join"))
+    assert "can't rejoin" in private(await club.press("Björn", "Join"))
     await club.slash("Annika", "playnine new", players=4)
     await club.press("Björn", "Join", 2)
     assert await names(club, 2) == ["Annika", "Björn"], "other tables are open to them"
@@ -76,7 +76,7 @@ async def test_a_guest_whose_messages_are_closed_is_told_when_they_join_again(cl
     await club.slash("Björn", "settings me", dms=False)
     await take_off(club, "Björn")
     assert not club["Björn"].user.dm_channel.history()
-    assert "cannot come back" in private(await club.press("Björn", "Join"))
+    assert "can't rejoin" in private(await club.press("Björn", "Join"))
 
 
 async def test_a_guest_who_left_before_the_yes_is_told_to_the_host(club: Club) -> None:
@@ -84,7 +84,7 @@ async def test_a_guest_who_left_before_the_yes_is_told_to_the_host(club: Club) -
     await club.press("Björn", "Join")
     asked = await choose_from(club, await manage(club), "remove", f"guest {club['Björn'].id}")
     await club.forge("Björn", "n19:1:0:leave:")
-    said = await club["Annika"].click(answer_of(asked).message, label="Take off")
+    said = await club["Annika"].click(answer_of(asked).message, label="Remove")
     assert "have left the table" in private(said)
     await club.press("Björn", "Join")
     assert await names(club) == ["Annika", "Björn"]
@@ -146,7 +146,7 @@ async def test_a_table_by_invitation_is_for_those_named_who_are_called_once(club
     await club.env.settle()
     calls = [said for said in club.channel_texts() if "You are asked to table 1" in said]
     assert len(calls) == 1 and club["Zoé"].mention in calls[0] and club["Mia"].mention not in calls[0]
-    assert "Everybody may join" in private(await choose_from(club, await manage(club), "people"))
+    assert "Anyone can join" in private(await choose_from(club, await manage(club), "people"))
     await club.press("Yuki", "Join")
     assert (await names(club))[-1] == "Yuki"
 
@@ -178,7 +178,7 @@ async def test_bots_and_who_was_taken_off_are_not_invited(club: Club) -> None:
     await club.press("Björn", "Join")
     await take_off(club, "Björn")
     page = await manage(club)
-    assert "cannot come back" in private(await choose_from(club, page, "people", club["Björn"], club["Mia"]))
+    assert "can't rejoin" in private(await choose_from(club, page, "people", club["Björn"], club["Mia"]))
     assert await club.store.guests(1) == GuestList(barred=(club["Björn"].id,))
 
 
@@ -238,7 +238,7 @@ async def test_the_hosts_page_of_a_game_under_way_is_told_so(club: Club) -> None
 @pytest.mark.parametrize("custom_id", ["n19:1:0:remove:", "n19:1:0:remove:x", "n19:1:0:remove:99999999999999999999999"])
 async def test_a_forged_choice_is_told_so(club: Club, custom_id: str) -> None:
     await club.slash("Annika", "playnine new")
-    assert "from another time" in private(await club.forge("Annika", custom_id))
+    assert "out of date" in private(await club.forge("Annika", custom_id))
 
 
 async def test_whom_somebody_blocks_cannot_join_their_tables_and_is_told_nothing_of_it(club: Club) -> None:
@@ -258,7 +258,7 @@ async def test_whom_somebody_blocks_cannot_join_their_tables_and_is_told_nothing
 
 
 async def test_nobody_blocks_themselves_or_a_bot(club: Club) -> None:
-    assert "somebody else" in await club.refusal("Annika", "settings block", person=club["Annika"])
+    assert "someone else" in await club.refusal("Annika", "settings block", person=club["Annika"])
     assert "blocked nobody" in await club.refusal("Annika", "settings block")
 
 

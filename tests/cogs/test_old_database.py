@@ -70,7 +70,7 @@ async def check_game(club: Club, number: int, promised: str) -> None:
         await club.refusal("Tom", "verify", table=number),
         await club.refusal("Tom", "verify", record=record),
     ):
-        assert "This game holds" in said and f"`{promised}`" in said
+        assert "This game checks out" in said and f"`{promised}`" in said
     assert f"the game of table {number} as it is stored" in said
 
 
@@ -158,7 +158,7 @@ async def test_the_final_card_and_the_welcome_deal_by_the_promises_on_their_butt
 async def test_reports_practice_and_lessons_go_on_from_their_pages(club: Club) -> None:
     for number, name in ((STUDIED, "Annika"), (RANKED, "Mia"), (AGAINST_THE_HOUSE, "Annika")):
         assert "Your report" in private(await press_old(club, name, "report:", number))
-    assert "Not yet." in private(await press_old(club, "Annika", "practice:4 "))
+    assert "Not quite." in private(await press_old(club, "Annika", "practice:4 "))
     assert "this cost you" in private(await press_old(club, "Annika", "decision:", STUDIED))
     lesson = answer_of(await press_old(club, "Zoé", "teach:play-nine leaf 1"))
     assert any("teach:play-nine move tee" in control for control in old_ids({"components": raw(lesson)}))

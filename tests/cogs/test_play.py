@@ -249,12 +249,12 @@ async def test_what_cannot_be_played_again_is_not_offered(club: Club) -> None:
     await club.slash("Annika", "playnine new", holes=6)
     club.sql("UPDATE tables SET options = '{\"greens\": 4}'")
     assert "Last time" not in private(await club.slash("Annika", "play"))
-    assert "no last time" in private(await club.forge("Annika", "n19:0:0:last:play-nine"))
+    assert "no earlier round" in private(await club.forge("Annika", "n19:0:0:last:play-nine"))
 
 
 async def test_where_no_table_can_stand_nothing_is_asked(club: Club) -> None:
     told = await club["Annika"].user.slash("play")
-    assert "Tables stand in a server's channels" in private(told)
+    assert "Tables live in a server's channels" in private(told)
     club.deny(send_messages=True)
     refused = await club.slash("Annika", "play", game="play-nine")
     assert refused.modal is None and "I need the permission" in private(refused)
@@ -268,7 +268,7 @@ async def test_a_forged_button_opens_a_form_or_explains_itself(club: Club, arg: 
 
 
 async def test_a_form_of_another_version_is_explained(club: Club) -> None:
-    assert "another time" in private(await club.submit_old_form("Annika", "n19:0:0:book:bowls"))
+    assert "out of date" in private(await club.submit_old_form("Annika", "n19:0:0:book:bowls"))
     await club.submit_old_form("Annika", "n19:0:0:book:play-nine")
     assert read_options(await club.table()) == PlayNine(cut=False, sudden_death=False)
 

@@ -39,7 +39,7 @@ async def test_alone_with_the_house_one_press_deals_by_the_promise_on_the_card(c
     assert "The next round is at table 2." in shown and "Play again" not in labels(await final_card(club))
     await club.finish(2)
     said = await club.refusal("Mia", "verify", table=2)
-    assert "This game holds" in said and f"`{promised}`" in said
+    assert "This game checks out" in said and f"`{promised}`" in said
 
 
 @pytest.mark.usefixtures("real_seeds")
@@ -57,19 +57,19 @@ async def test_the_press_of_the_last_one_who_played_deals_in_the_same_seats(club
     said = private(await club.press("Björn", "Play again 2/3"))
     table = await club.table(2)
     seat = table.seat_of(club["Björn"].id)
-    assert seat is not None and "with you it is complete" in said
+    assert seat is not None and "now it's full" in said
     assert table.phase is Phase.PLAYING
     assert [seat.user or seat.name for seat in table.seats] == [seat.user or seat.name for seat in before.seats]
     assert table.tee_off == seat.interaction
     assert (table.pace, table.ranked, table.host) == ("live", False, club["Mia"].id)
     assert sha256(await club.store.secret(2)).hexdigest() == promised
     await club.finish(2)
-    assert "This game holds" in await club.refusal("Tom", "verify", table=2)
+    assert "This game checks out" in await club.refusal("Tom", "verify", table=2)
 
 
 async def test_whoever_presses_twice_or_did_not_play_takes_no_kept_seat(club: Club) -> None:
     await open_finished_table(club, "Annika", "Björn")
-    assert "Only those who played" in private(await club.press("Mia", "Play again"))
+    assert "Only players of this round" in private(await club.press("Mia", "Play again"))
     await club.press("Annika", "Play again")
     assert "have a seat" in private(await club.press("Annika", "Play again 1/2"))
     assert "kept for those who played before" in private(await club.press("Mia", "Join", 2))
@@ -186,7 +186,7 @@ async def test_the_rules_of_the_server_hold_for_whoever_opens_and_not_for_the_ot
     boss = club.add_moderator(manage_guild=True)
     member = club.guild.create_role("Member")
     await club.slash(boss, "settings server", opener=member)
-    assert "may open tables" in private(await club.press("Annika", "Play again"))
+    assert "can open tables" in private(await club.press("Annika", "Play again"))
     await club.slash(boss, "settings server", opener=member, channel=club.channel)
     await club.press("Annika", "Play again")
     await club.slash(boss, "settings server", opener=member)

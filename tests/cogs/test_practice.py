@@ -47,7 +47,7 @@ async def test_a_wrong_answer_comes_back_tomorrow_and_a_right_one_never(club: Cl
     before = await waiting_mistakes(club)
     assert before > 0
     wrong = await answer_position(club, "Annika", page, well=False)
-    assert "Not yet." in private(wrong) and "better is" in private(wrong)
+    assert "Not quite." in private(wrong) and "is better" in private(wrong)
     assert await waiting_mistakes(club) == before
     for _position in range(before - 1):
         page = await club.slash("Annika", "practice")

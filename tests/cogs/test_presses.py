@@ -122,27 +122,29 @@ async def test_an_old_button_is_answered_and_not_played(club: Club) -> None:
 async def test_somebody_elses_button_is_refused_with_a_way_out(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     draw = await club.control("move:draw", number)
-    assert "You do not sit at this table" in private(await club["Mia"].click(await club.board(number), custom_id=draw))
+    assert "You don't have a seat at this table" in private(
+        await club["Mia"].click(await club.board(number), custom_id=draw)
+    )
     assert (await club.table(number)).ply == 2
 
 
 FORGED = {
-    "n19:1:2:bogus:": "another time",
+    "n19:1:2:bogus:": "out of date",
     "n19:99:2:move:draw": "no table 99",
     "n19:1:2:move:fly": "",
     "n19:1:2:move:skip": "",
     "n19:1:999999:move:draw": "",
     "n19:1:2:take:0-{mia}-0": "",
-    "n19:1:2:take:7-{mia}-0": "another time",
-    "n19:1:2:take:nonsense": "another time",
+    "n19:1:2:take:7-{mia}-0": "out of date",
+    "n19:1:2:take:nonsense": "out of date",
     "n19:1:2:house:grandmaster": "",
     "n19:1:2:details:-7": "No hole",
-    "n19:0:0:ranks:golf ever x 1": "another time",
-    "n19:0:0:ranks:chess ever 0 0": "another time",
+    "n19:0:0:ranks:golf ever x 1": "out of date",
+    "n19:0:0:ranks:chess ever 0 0": "out of date",
     "n19:0:0:rules:99 chess": "",
     "n19:0:0:move:draw": "no table 0",
-    "n18:1:2:move:draw": "another time",
-    "quite something else": "another time",
+    "n18:1:2:move:draw": "out of date",
+    "quite something else": "out of date",
 }
 
 
@@ -185,7 +187,7 @@ async def test_a_button_of_another_server_is_refused(club: Club) -> None:
     club.join_server("Rory")
     for verb in ("join", "hand", "menu", "scores", "end", "board"):
         said = private(await club.forge("Rory", f"n19:{number}:0:{verb}:"))
-        assert "on this server" in said or "another time" in said
+        assert "on this server" in said or "out of date" in said
     assert "on this server" in await club.refusal("Rory", "table board", table=number)
 
 
@@ -201,7 +203,7 @@ async def test_a_button_in_private_of_a_table_where_one_never_sat_is_refused(clu
 
 async def test_a_form_of_another_time_is_answered(club: Club) -> None:
     result = await club.submit_old_form("Annika", "n18:form:1")
-    assert "another time" in private(result)
+    assert "out of date" in private(result)
 
 
 @pytest.mark.parametrize(
@@ -209,7 +211,7 @@ async def test_a_form_of_another_time_is_answered(club: Club) -> None:
 )
 async def test_a_command_of_another_time_is_answered(club: Club, data: dict[str, Any]) -> None:
     result = await club.give_old_command("Annika", {"id": "7", "type": 1, **data})
-    assert "type it anew" in private(result)
+    assert "type it again" in private(result)
     club.expected_errors = club.env.error_cursor  # the simulation has recorded the error too
 
 

@@ -98,7 +98,7 @@ async def test_a_deal_is_made_for_those_who_sit_there(club: Club) -> None:
     assert (await club.table(number)).seats != lobby.seats
     await club.press("Annika", "Tee off", number)
     await club.finish(number)
-    assert "This game holds" in private(await club.slash("Tom", "verify", table=number))
+    assert "This game checks out" in private(await club.slash("Tom", "verify", table=number))
 
 
 async def test_a_text_of_any_length_is_answered(club: Club) -> None:

@@ -21,7 +21,7 @@ async def test_a_report_adds_up_and_leads_to_each_costly_decision(club: Club) ->
     back = await club["Annika"].click(answer_of(one), label="Back to the report")
     assert "Your report" in private(back)
     for arg in ("9", "x", ""):
-        assert "another time" in private(await club.forge("Annika", f"n19:{number}:0:decision:{arg}")), "an old button"
+        assert "out of date" in private(await club.forge("Annika", f"n19:{number}:0:decision:{arg}")), "an old button"
 
 
 async def test_the_summary_is_posted_once_and_taken_off_where_somebody_on_it_is_forgotten(club: Club) -> None:
@@ -43,6 +43,6 @@ async def test_nothing_is_told_before_the_end_nor_to_strangers(club: Club) -> No
     assert not {"My report", "Luck and skill"} & {*labels(await club.board(number))}
     for verb in ("report", "decision", "summary"):
         said = private(await club.forge("Annika", f"n19:{number}:0:{verb}:0"))
-        assert said == "The report comes after the last stroke."
+        assert said == "Your report is ready when the round is over."
     await club.finish(number)
-    assert "did not play" in private(await club.press("Mia", "My report", number))
+    assert "didn't play" in private(await club.press("Mia", "My report", number))

@@ -215,5 +215,5 @@ async def test_nobody_looks_at_the_dice_by_moves_that_are_refused_together(club:
     )
     rolled = SCRAMBLE.rules.write_move(SCRAMBLE.rules.legal_moves(throw, throw.actor)[0])
     for peek in (f"throw;{rolled}", "throw;use Q", "throw;land A1", "throw; land A1;end", ";"):
-        assert "cannot be made together" in await club.refusal(name, "move", move=peek, table=number)
+        assert "can't make these moves together" in await club.refusal(name, "move", move=peek, table=number)
     assert (await club.table(number)).ply == ply

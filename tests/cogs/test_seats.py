@@ -107,7 +107,7 @@ async def test_whoever_would_end_a_game_is_asked_once_more_and_told_what_it_cost
     assert "Ask everybody to end" in private(asked)
     await club["Annika"].click(answer_of(asked).message, label="Ask everybody to end it")
     left = club.message(answer_of(asked).message.id)
-    assert "Everybody reads your vote" in texts(left) and not labels(left), "nobody asks everybody twice"
+    assert "Your vote is in" in texts(left) and not labels(left), "nobody asks everybody twice"
     assert sum("votes to end the game" in said for said in club.channel_texts()) == 1
 
 

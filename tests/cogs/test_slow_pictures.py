@@ -122,9 +122,9 @@ async def test_a_refusal_that_was_put_off_is_still_private(club: Club) -> None:
     *_, removed, told = club.env.http_requests
     assert told.json is not None
     assert (removed.method, removed.path.endswith("@original")) == ("DELETE", True)
-    assert "You do not sit at this table" in told.json["content"]
+    assert "You don't have a seat at this table" in told.json["content"]
     assert told.json["flags"] & EPHEMERAL
-    assert all("You do not sit" not in said for said in club.channel_texts())
+    assert all("You don't have a seat" not in said for said in club.channel_texts())
 
 
 async def test_a_private_answer_that_was_put_off_takes_the_place_of_the_original(

@@ -83,7 +83,7 @@ async def promise_on(lobby: Any) -> str:
 
 async def test_a_promise_that_no_button_carries_is_told_so(club: Club) -> None:
     await club.slash("Annika", "playnine new")
-    assert "from another time" in private(await club.forge("Björn", "n19:1:0:fair:none"))
+    assert "out of date" in private(await club.forge("Björn", "n19:1:0:fair:none"))
 
 
 async def test_a_closed_table_shows_its_secret_and_is_verified(club: Club) -> None:
@@ -95,7 +95,7 @@ async def test_a_closed_table_shows_its_secret_and_is_verified(club: Club) -> No
     shown = re.search(r"secret: `(\w{64})`", await club.text(number))
     assert shown is not None and sha256(bytes.fromhex(shown[1])).hexdigest() == promise
     said = await club.refusal("Mia", "verify", table=number)
-    assert "unfinished; what there is of it holds" in said and "closed before the game was over" in said
+    assert "isn't finished. Everything played so far checks out" in said and "closed before the game was over" in said
     assert "All 2 moves" in said
 
 
@@ -110,14 +110,14 @@ async def test_a_lobby_that_came_to_nothing_shows_what_was_promised(club: Club) 
 
 async def test_the_record_of_a_game_proves_it_and_a_tampered_one_does_not(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
-    assert "once its game is over" in await club.refusal("Annika", "table record", table=number)
-    assert "once its game is over" in await club.refusal("Annika", "verify", table=number)
+    assert "once the game is over" in await club.refusal("Annika", "table record", table=number)
+    assert "once the game is over" in await club.refusal("Annika", "verify", table=number)
     assert "Say which finished game" in await club.refusal("Annika", "verify")
     await club.finish(number)
     record = await record_of(club, number)
-    assert "This game holds" in await club.refusal("Tom", "verify", table=number)
+    assert "This game checks out" in await club.refusal("Tom", "verify", table=number)
     said = await club.refusal("Tom", "verify", record=("game.txt", record))
-    assert "This game holds" in said and f"the game of table {number} as it is stored here" in said
+    assert "This game checks out" in said and f"the game of table {number} as it is stored here" in said
     other_cards = record.replace(b"secret ", b"secret 00", 1)
     assert "What differs: the secret." in await club.refusal("Tom", "verify", record=("game.txt", other_cards))
     other_press = re.sub(rb"tee-off \d+", b"tee-off 5", record)
@@ -135,7 +135,7 @@ async def test_a_file_that_breaks_off_is_unfinished(club: Club) -> None:
     moves = (await club.table(number)).ply
     short = b"\n".join(record.split(b"\n")[:-11]) + b"\n"
     said = await club.refusal("Tom", "verify", record=("game.txt", short))
-    assert "This game is unfinished" in said
+    assert "This game isn't finished" in said
     assert f"Table {number} has {moves} moves; the file has the first {moves - 10} of them." in said
 
 
@@ -152,7 +152,7 @@ async def test_a_file_of_no_table_is_checked_alone_and_beside_a_table_that_is_na
     assert f"not the game of table {second}" in said
     elsewhere = record.replace(b"table %d\n" % first, b"table 4711\n")
     said = await club.refusal("Tom", "verify", record=("game.txt", elsewhere))
-    assert "This game holds" in said and "table 4711, which cannot be compared from here" in said
+    assert "This game checks out" in said and "table 4711, which cannot be compared from here" in said
 
 
 async def test_a_forged_move_is_told_with_its_number_and_player(club: Club) -> None:
@@ -161,14 +161,14 @@ async def test_a_forged_move_is_told_with_its_number_and_player(club: Club) -> N
     club.sql("UPDATE moves SET text = 'skip' WHERE table_id = ? AND ply = 3", number)
     seat = (await club.store.record(number)).moves[2].seat
     said = await club.refusal("Tom", "verify", table=number)
-    assert f"does not hold: Move 3, `skip` by {('Annika', 'Björn')[seat]}, is not allowed." in said
+    assert f"failed the check: Move 3, `skip` by {('Annika', 'Björn')[seat]}, is not allowed." in said
 
 
 async def test_in_private_only_who_sat_there_may_verify_a_table(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     said = private(await club["Annika"].user.slash("verify", table=number))
-    assert "This game holds" in said
+    assert "This game checks out" in said
     said = private(await club["Tom"].user.slash("verify", table=number))
     assert "did not sit at table" in said
     other = club.env.create_guild("Another Club")
@@ -185,7 +185,7 @@ async def test_a_game_from_before_the_last_press_counted_is_verified(club: Club)
         await club.client.clubhouse.tables.reload(number)
     await club.finish(number)
     said = await club.refusal("Tom", "verify", table=number)
-    assert "This game holds" in said and "did not go into it yet" in said
+    assert "This game checks out" in said and "did not go into it yet" in said
     record = await record_of(club, number)
     assert b"tee-off" not in record
-    assert "This game holds" in await club.refusal("Tom", "verify", record=("game.txt", record))
+    assert "This game checks out" in await club.refusal("Tom", "verify", record=("game.txt", record))

@@ -97,7 +97,7 @@ async def test_controls_of_what_was_taken_back_explain_themselves_for_good(club:
         for name, custom_id in old:
             ply = (await club.sitting(number)).ply
             result = await club.forge(name, custom_id)
-            assert "was taken back" in private(result)
+            assert "was undone" in private(result)
             assert (await club.sitting(number)).ply == ply
         await club.play(by_buttons_and_hand(club, number), number, 1)
     played = await club.sitting(number)
@@ -128,7 +128,7 @@ async def test_a_game_with_actions_taken_back_is_verified_and_rebuilt(club: Club
         await club.restart()
         await club.play(by_buttons_and_hand(club, number), number, 5)
     await club.finish(number)
-    assert "This game holds" in private(await club.slash("Tom", "verify", table=number))
+    assert "This game checks out" in private(await club.slash("Tom", "verify", table=number))
     view, stored = await club.replay(number), await club.store.results(number)
     assert [result.total for result in stored] == list(view.result.totals)
     await club.store.rebuild_results()
@@ -159,7 +159,7 @@ async def test_hands_delivered_by_message_follow_a_taking_back(club: Club) -> No
 
 async def test_s212_alone_nothing_is_taken_back_in_a_ranked_round_and_at_once_in_a_friendly_one(club: Club) -> None:
     number = await open_scramble(club, "Annika", house=1, players=2)
-    assert "nobody to agree" in await club.refusal("Annika", "table vote", motion="back", table=number)
+    assert "nobody is there to agree" in await club.refusal("Annika", "table vote", motion="back", table=number)
     number = await open_scramble(club, "Annika", house=1, players=2, ranked=False)
     ply = (await club.sitting(number)).ply
     assert "carried" in await vote_to_take_back(club, number, "Annika")
@@ -243,7 +243,7 @@ async def test_s212_whoever_is_absent_is_skipped_by_vote(club: Club) -> None:
     number, late = await open_live(club, "Annika", "Björn", "Mia")
     first, second = (name for name in ("Annika", "Björn", "Mia") if name != late)
     await club.advance(LIVE.absent / votes.SKIP_TIME_PARTS - 1)
-    assert "a quarter of its time" in await club.refusal(first, "table vote", motion="skip", table=number)
+    assert "a quarter of the time" in await club.refusal(first, "table vote", motion="skip", table=number)
     await club.advance(2)
     assert "You are there" in await club.refusal(late, "table vote", motion="skip", table=number)
     menu = answer_of(await club.press(first, "Table", number)).message

@@ -112,7 +112,7 @@ async def test_one_press_deals_and_the_game_is_verified(club: Club, game: str, l
     await club.play(club.by_move(), moves=2)
     await club.client.clubhouse.close_table(1, "voted")
     said = await club.refusal("Mia", "verify", table=1)
-    assert f"`{promised}`" in said and "what there is of it holds" in said
+    assert f"`{promised}`" in said and "Everything played so far checks out" in said
 
 
 async def test_the_first_decision_is_asked_at_once(club: Club) -> None:
@@ -165,8 +165,8 @@ async def test_a_promise_that_nobody_made_opens_a_lobby(club: Club) -> None:
     for arg in ("play-nine", "play-nine x", f"play-nine {'A' * 43}"):
         await club.forge("Annika", f"n19:0:0:play:{arg}")
     assert [table.phase for table in await club.store.open_tables()] == [Phase.LOBBY] * 3
-    assert "from another time" in private(await club.forge("Annika", "n19:0:0:play:chess"))
-    assert "from another time" in private(await club.forge("Annika", "n19:0:0:promise:x"))
+    assert "out of date" in private(await club.forge("Annika", "n19:0:0:play:chess"))
+    assert "out of date" in private(await club.forge("Annika", "n19:0:0:promise:x"))
 
 
 async def test_a_press_delivered_twice_deals_once(club: Club) -> None:
@@ -201,7 +201,7 @@ async def test_the_rules_of_the_server_are_told_in_private(club: Club) -> None:
     await club.slash(boss, "settings server", channel=lawn)
     assert lawn.mention in private(await club["Annika"].click(message, label="Play Nine, 3 holes"))
     await club.slash(boss, "settings server", channel=lawn, opener=club.guild.create_role("Member"))
-    assert "may open tables" in private(await club["Annika"].click(message, label="Play Nine, 3 holes"))
+    assert "can open tables" in private(await club["Annika"].click(message, label="Play Nine, 3 holes"))
     club.client.config = club.config._replace(caps=Caps(person=1))
     for number in (1, 2):
         said = private(await club[boss].click(club.message(message.id), label="Play Nine, 3 holes"))
@@ -224,7 +224,7 @@ async def test_help_deals_too_and_in_direct_messages_says_where_tables_stand(clu
     await club["Annika"].click(shown.message, label="Play Nine, 3 holes")
     assert (await club.table()).phase is Phase.PLAYING
     id = f"n19:0:0:play:play-nine {promise(shown)}"
-    assert "stand in a server's channels" in private(await club.forge("Annika", id, in_private=True))
+    assert "live in a server's channels" in private(await club.forge("Annika", id, in_private=True))
 
 
 async def test_how_to_play_and_the_fair_deal_are_told_in_private(club: Club) -> None:

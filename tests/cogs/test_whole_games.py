@@ -100,7 +100,7 @@ async def test_my_hand_and_scorecard_answer_in_private(club: Club) -> None:
     assert [file.filename for file in answer_of(hand).attachments] == [f"map-{number}-{ply}-0.png"]
     card = await club.press("Mia", "Scorecard", number)
     assert "Annika: " in private(card)
-    assert "You do not sit at this table" in private(await club.press("Mia", "My hand", number))
+    assert "You don't have a seat at this table" in private(await club.press("Mia", "My hand", number))
 
 
 async def test_details_go_hole_by_hole_after_the_game(club: Club) -> None:

@@ -170,7 +170,7 @@ def test_a_page_shows_ten_players_and_their_figures() -> None:
 
 def test_an_empty_page_says_so() -> None:
     said = words(leaderboard(LeaderboardPage("The clubhouse", "Play Nine", (Heading("Wins"),), ())))
-    assert said["Nobody has finished a round yet."] == 1
+    assert said["Nobody has finished a ranked round yet."] == 1
 
 
 def test_too_many_rows_or_columns_are_refused() -> None:

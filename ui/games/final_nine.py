@@ -56,7 +56,7 @@ FORM = (
         N_("Way of play"),
         (
             FormAnswer(
-                N_("Standard"), {"rules": "standard", "layout": "stack"}, N_("Each hole by itself, everybody in peace")
+                N_("Standard"), {"rules": "standard", "layout": "stack"}, N_("One hole at a time, no interference")
             ),
             FormAnswer(N_("Battle"), {"rules": "battle", "layout": "stack"}, N_("Opponents disrupt your throws")),
             FormAnswer(

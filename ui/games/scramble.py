@@ -107,7 +107,7 @@ FORM = (
         (
             FormAnswer(N_("Stroke play"), {"play": "stroke", **SINGLES}, N_("Fewest strokes win")),
             FormAnswer(N_("Match play"), {"play": "match", **SINGLES}, N_("Two players, hole against hole")),
-            FormAnswer(N_("Skins"), {"play": "skins", **SINGLES}, N_("A hole won alone takes all that lies on it")),
+            FormAnswer(N_("Skins"), {"play": "skins", **SINGLES}, N_("Win a hole outright to take the pot")),
             FormAnswer(N_("Board race"), {"play": "board_race", **SINGLES}, N_("First through all the baskets wins")),
             FormAnswer(N_("Doubles"), {"play": "stroke", **DOUBLES}, N_("Stroke play, partners against partners")),
         ),

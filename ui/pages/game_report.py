@@ -58,7 +58,7 @@ def _decision_lines(
 ) -> Iterator[str]:
     """Yield a line for each of the decisions that cost most."""
     if not costly:
-        yield _("No decision of yours cost a twentieth of a stroke. Well played!")
+        yield _("None of your decisions cost even 0.05 strokes. Well played!")
         return
     yield _("**What cost you most**")
     for number, (decision, scene) in enumerate(zip(costly, scenes, strict=True), 1):

@@ -189,7 +189,7 @@ NAMES_CHARACTERS = 90
 
 def host_page(table: TableRow, guests: GuestList) -> Page:
     """Return the host's page; its controls carry a stamp of the seats at that time."""
-    everybody = _("-# Everybody may join. Name people or roles, and the table is for them alone.")
+    everybody = _("-# Anyone can join. Pick people or roles to make this table invitation-only.")
     return Page(
         table=table.id,
         ply=seating_stamp(table),
@@ -211,7 +211,7 @@ def host_page(table: TableRow, guests: GuestList) -> Page:
 def _host_rows(table: TableRow) -> Iterator[Row]:
     others = tuple(_removal_option(row) for row in table.seats if row.user != table.host)
     if others:
-        yield Menu(_("Take somebody off the table …"), "remove", others)
+        yield Menu(_("Remove a player …"), "remove", others)
     orders = pairings(table)
     if len(orders) > 1:
         yield Menu(_("Who plays with whom …"), "pair", tuple(_partners_option(table, order) for order in orders))
@@ -227,7 +227,7 @@ def _host_rows(table: TableRow) -> Iterator[Row]:
 def _removal_option(row: SeatRow) -> MenuOption:
     if row.house is not None:
         return MenuOption(f"house {row.name}", label(row), _("House player"))
-    return MenuOption(f"guest {row.user}", label(row), _("Cannot come back to this table"))
+    return MenuOption(f"guest {row.user}", label(row), _("Can't rejoin this table"))
 
 
 def _partners_option(table: TableRow, order: tuple[int, ...]) -> MenuOption:

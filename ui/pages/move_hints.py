@@ -26,7 +26,7 @@ def hint_page(sitting: LiveTable, seat: Seat, advice: Advice, pictures: tuple[Pi
 
 def landings_picture(sitting: LiveTable) -> tuple[Picture, ...]:
     """Return the image of the landings without its file; its alt text says what it shows."""
-    shown = _("Where your moves lead to, each place with its strokes; the best is the brightest.")
+    shown = _("The number on each square is the strokes to expect from there. Brightest is best.")
     return (Picture(f"hint-{sitting.table.id}-{sitting.ply}.png", None, shown),)
 
 

@@ -117,5 +117,5 @@ def blocked_text(people: Sequence[int]) -> str:
     """Return the users whom a user keeps from their tables."""
     if not people:
         return _("You have blocked nobody.")
-    text = _("Cannot sit down at tables that you host: {people}. Somebody who sits at one already: *Manage* there.")
+    text = _("Blocked: {people} can't join your tables. Already at one? Remove them under *Manage*.")
     return text.format(people=", ".join(f"<@{user}>" for user in people))

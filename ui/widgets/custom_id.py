@@ -15,7 +15,7 @@ ARGUMENT_MAX_CHARACTERS = 80
 """The most characters of an argument."""
 SEVERAL = "several"
 """The verb of a menu that makes several moves together; the move in its argument is made last."""
-OUTDATED = N_("This button is from another time. Use `/table board` for a fresh board.")
+OUTDATED = N_("This button is out of date. Use `/table board` for a fresh board.")
 
 
 class Pressed(NamedTuple):

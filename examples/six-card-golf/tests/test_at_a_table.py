@@ -24,7 +24,7 @@ async def test_it_is_opened_played_with_the_house_verified_and_ranked(tmp_path: 
         await play_on(club, 1, 6)
         table = await club.finish()
         assert [seat.house for seat in table.seats] == [None, "regular"]
-        assert "This game holds" in private(await club.slash("Mia", "verify", table=1))
+        assert "This game checks out" in private(await club.slash("Mia", "verify", table=1))
         assert "Annika" in texts(answer_of(await club.slash("Mia", "leaderboard", game=GAME)))
 
 
