@@ -67,7 +67,7 @@ async def _people_without_access(interaction: Interaction, table: TableRow) -> A
             continue
         try:
             member = await guild.fetch_member(row.known_user)
-        except discord.HTTPException:
+        except discord.NotFound:
             continue  # they have left the server, and see none of its channels
         is_private = isinstance(channel, discord.Thread) and channel.is_private()
         if is_private or not channel.permissions_for(member).view_channel:

@@ -9,3 +9,6 @@ INSERT INTO dm_budget (id, paused_until) VALUES (1, 0);
 INSERT INTO people (user_id, pings, dms, dms_closed)
   SELECT DISTINCT user_id, TRUE, TRUE, FALSE FROM seats
    WHERE user_id > 0 AND hand_message IS NOT NULL AND user_id NOT IN (SELECT user_id FROM people);
+-- Their channels are open, so they cost nothing of the budget.
+UPDATE people SET dm_channel = (
+  SELECT MAX(hand_channel) FROM seats WHERE seats.user_id = people.user_id AND hand_message IS NOT NULL);
