@@ -109,7 +109,7 @@ def look_back(player: Player) -> None:
         player.choose("Choose", "", where=page)
     else:
         player.press("", page)
-    expect(page).to_contain_text(re.compile("Right|Not yet"))
+    expect(page).to_contain_text(re.compile("Right|Not quite"))
     player.keep("practised")
 
 
