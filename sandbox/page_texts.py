@@ -41,7 +41,7 @@ def _people_texts() -> dict[str, str]:
         "unreachable": _("The sandbox does not answer."),
         "channels": _("Channels"),
         "direct": _("Direct messages"),
-        "direct.none": _("Nothing yet. A hidden hand comes here."),
+        "direct.none": _("Nothing yet. Your hand comes here if you ask for it."),
         "beside": _("Direct messages beside the channel"),
         "online": _("Online"),
         "new": _("new"),

@@ -47,7 +47,7 @@ class RepeatFilter(logging.Filter):
     def __init__(self) -> None:
         super().__init__()
         self._logged_at: BoundedDict[tuple[str, str, str], float] = BoundedDict(FAULTS_MAX)
-        self._left_out: dict[tuple[str, str, str], int] = {}
+        self._left_out: BoundedDict[tuple[str, str, str], int] = BoundedDict(FAULTS_MAX)
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether to log the record."""

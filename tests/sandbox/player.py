@@ -180,7 +180,7 @@ class Player(NamedTuple):
     def ask_for_hands(self) -> None:
         """Ask in a lobby for one's hands by direct message."""
         self.button("Send my hands by direct message, too").click()
-        expect(self.messages.last).to_contain_text("direct message, too, at every table")
+        expect(self.messages.last).to_contain_text("by direct message, too")
 
     def begin(self) -> None:
         """Tee off, if the table waits for its host."""
