@@ -105,11 +105,15 @@ class HandUpdater:
         return not answer.is_in_dms and not (await self.store.user_settings(answer.user.id)).dms
 
     async def accept_dms(self, number: int, user: int) -> None:
-        """Store that a user wants their hands by direct message, and send the one of this table soon."""
+        """Store that a user wants their hands by direct message, and send the one of this table soon.
+
+        At the tee-off hands follow the first board, so that they link to it.
+        """
         await self.store.accept_dms(user)
         self.clubhouse.user_locales.evict(user)
         self.ephemeral_pages.forget((number, user))
-        self._schedule(number)
+        if (await self.store.table(number)).phase is Phase.PLAYING:
+            self._schedule(number)
 
     async def show_page(self, number: int, answer: Answer, make: MakePage, *, follows: bool = False) -> Page:
         """Respond with a private page about a table, first without images that are late, then with them.
