@@ -89,7 +89,7 @@ class RestartBench(NamedTuple):
 
     async def time_click(self, group: Group) -> float:
         """Return the seconds until a click is answered."""
-        await group.wait_until_ready(READY_SECONDS)
+        await group.wait_until_ready(10 * READY_SECONDS)
         choice = group.next_press()
         assert choice is not None, "nobody has anything to do"
         interaction = (await group.press(choice)).interaction

@@ -122,13 +122,17 @@ class TableMessages:
     async def post(self, table: TableRow, page: Page, answer: Answer | None) -> int | None:
         """Post a new message with this page and return its id; None if Discord does not take it.
 
-        The message is the response to a command, or to the press that opened the table, if there is one.
+        The message is the response to a command, or to the press that opened the table, if there is one; where
+        Discord does not take the response any more, it is an ordinary message.
         """
         place = self.channel(table)
         opened = table.board is None and answer is not None and answer.is_press_in(place.id)
         if answer is not None and (opened or answer.is_command_in(place.id)):
-            return await answer.post(page)
-        return await self._send(place, page, f"{table.id}.{page.ply}.{int(table.posted_at or 0) % 10**8}")
+            message = await answer.post(page)
+            if message is not None:
+                return message
+        at = "lobby" if table.phase is Phase.LOBBY else page.ply
+        return await self._send(place, page, f"{table.id}.{at}.{int(table.posted_at or 0) % 10**8}")
 
     async def post_in_channel(self, channel: int, page: Page) -> int | None:
         """Post a page without a table in a channel and return the message's id; None if Discord does not take it."""

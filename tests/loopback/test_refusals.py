@@ -12,12 +12,17 @@ from aiohttp import web
 from app.discord_io import request_limits
 from app.discord_io.request_limits import USER_AGENT, RequestGuard, TooManyRefusalsError, limit_requests
 from testing.loopback.bot_process import BotProcess, running_bot, wait_until
-from testing.loopback.interaction import UPDATE_MESSAGE
+from testing.loopback.interaction import UPDATE_MESSAGE, Control
 from testing.loopback.players import Game, Group, Press, open_tables
 from testing.loopback.rest import Fault
 from testing.loopback.server import Loopback, loopback
+from testing.loopback.world import Message
 
 PLAY_NINE = Game("Play Nine", "playnine new", 2)
+PICTURE_SECONDS = 600.0
+"""Seconds in which the drawing processes of a busy machine have started."""
+FIRST_SWEEP_SECONDS = 30.0
+"""Half the time after which the bot looks for boards that are not shown."""
 SILENT = 1 << 12
 """Discord's flag of a message that makes no sound."""
 
@@ -26,6 +31,12 @@ async def open_table(discord: Loopback) -> Group:
     """Open a table for two and return its players."""
     (group,) = await open_tables(discord, PLAY_NINE, discord.channels[:1], 1)
     return group
+
+
+def join_buttons(group: Group) -> list[tuple[Message, Control]]:
+    """Return the buttons that join a table, with their messages."""
+    shown = [(message, group.read_message(message).controls) for message in group.channel.messages]
+    return [(message, control) for message, controls in shown for control in controls if control.verb == "join"]
 
 
 async def press_next(group: Group, bot: BotProcess) -> Press:
@@ -40,7 +51,7 @@ async def press_next(group: Group, bot: BotProcess) -> Press:
 async def test_a_refused_picture_leaves_the_words_and_none_is_sent_for_an_hour(tmp_path: Path, status: int) -> None:
     async with loopback(1, 1) as here, running_bot(here, tmp_path) as bot:
         group = await open_table(here)
-        await wait_until(lambda: here.rest.file_count > 0, "there is no picture")
+        await wait_until(lambda: here.rest.file_count > 0, "there is no picture", PICTURE_SECONDS)
         here.rest.file_refusal = status
         first = await press_next(group, bot)
         await wait_until(lambda: group.stamp > first.choice.control.stamp, "the board is not updated")
@@ -88,6 +99,25 @@ async def test_a_rate_limit_that_is_no_json_is_an_error_like_any_other(tmp_path:
         await wait_until(lambda: group.stamp > stamp, "the move is not on the board")
         assert "429 with a body of text/html" in bot.log.read_text()
         assert "Traceback" not in bot.log.read_text()
+
+
+@pytest.mark.parametrize("last", ["the command", "the last join"])
+async def test_a_table_is_there_at_once_though_the_response_came_too_late(tmp_path: Path, last: str) -> None:
+    """Discord refuses a response after three seconds, such as those that a busy machine has lost."""
+    late = Fault(status=404, body={"code": 10062, "message": "Unknown interaction"})
+    async with loopback(1, 1) as here, running_bot(here, tmp_path):
+        group = Group(here, here.channels[0], (1, 2), PLAY_NINE)
+
+        def refuse(_method: str, path: str) -> Fault | None:
+            return late if path.endswith("callback") or "webhooks" in path else None
+
+        if last == "the command":
+            here.rest.faults = refuse
+        await here.command(1, here.channels[0], "playnine new", players=2)
+        await wait_until(lambda: bool(join_buttons(group)), "there is no lobby", FIRST_SWEEP_SECONDS)
+        here.rest.faults = refuse
+        await here.press(2, *join_buttons(group)[-1])
+        await wait_until(lambda: group.board is not None, "there is no board", FIRST_SWEEP_SECONDS)
 
 
 async def test_a_new_board_takes_presses_before_the_old_one_is_changed(tmp_path: Path) -> None:
