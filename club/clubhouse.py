@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from club import commit_reveal, pending_moves
 from club.deadlines import AUTO_ANSWER_TIMER, idle_timers
-from club.live_table import LiveTable, label
+from club.live_table import LiveTable, finished_holes, label
 from club.pending_moves import Offload, PendingMoves
 from club.settings_cache import GuildSettingsCache, UserLocaleCache
 from club.table_cache import TableCache
@@ -276,9 +276,10 @@ class Clubhouse:
     async def leave_game(self, number: int, seat: Seat) -> None:
         """Take a player out of the game by its rules; a table without people closes."""
         async with self.tables.lock(number):
-            if (await self.tables.live_table(number)).table.seats[seat].gone:
+            live = await self.tables.live_table(number)
+            if live.table.seats[seat].gone:
                 return
-            await self.store.mark_left(number, seat)
+            await self.store.mark_left(number, seat, finished_holes(live.view()))
         await self.continue_after_seat_change(number)
 
     async def continue_after_seat_change(self, number: int) -> None:

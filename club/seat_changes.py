@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from club.clubhouse import Clubhouse
-from club.live_table import LiveTable
+from club.live_table import LiveTable, finished_holes
 from club.pending_moves import is_person
 from club.table_rules import free_house_name, game_of
 from club.user_error import UserError
@@ -97,7 +97,9 @@ async def give_to_house(
         if row.house is not None:
             raise UserError(_("The house plays that seat already."))
         name = free_house_name(await clubhouse.tables.stored_table(table.id))
-        await clubhouse.store.replace_seat(table.id, seat, name, house=game_of(table).ai.stand_in_level)
+        holes = finished_holes((await clubhouse.tables.live_table(table.id)).view())
+        level = game_of(table).ai.stand_in_level
+        await clubhouse.store.replace_seat(table.id, seat, name, house=level, holes=holes)
     await clubhouse.continue_after_seat_change(table.id)
     return row, await _leave_outcome(clubhouse, table.id, played_on=True)
 

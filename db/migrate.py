@@ -16,8 +16,8 @@ OWN_TABLES = {"schema_version", "counters", "tables", "seats", "moves"}
 UPGRADE_BEGINS = "The database is upgraded from version %d to %d; the backup from before is %s."
 UPGRADE_DONE = "The database has version %d now."
 
-STANDINGS_VERSION = 17
-"""The version that introduced standings; older databases get theirs from their results."""
+STANDINGS_VERSIONS = (17, 24)
+"""The versions that introduced standings and changed what they count; older databases get theirs from their results."""
 
 
 class Migration(NamedTuple):
@@ -72,7 +72,7 @@ def upgrade_schema(migrations: Sequence[Migration], tables: str) -> Transaction[
         for statement in migration.statements:
             yield statement, ()
         yield "INSERT INTO schema_version (version) VALUES (?)", (migration.version,)
-    if present < STANDINGS_VERSION <= len(migrations):
+    if any(present < version <= len(migrations) for version in STANDINGS_VERSIONS):
         yield from rebuild_standings()
     return present
 

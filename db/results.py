@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
 from db.rows import Finish, Seat, SeatResult, Table
+from db.shards import placeholders
 from db.standings import RankedGame, count_game
 from db.tables import table
 from db.transaction import Transaction, row_as, run_each
@@ -44,7 +45,7 @@ def add_results(id: int, finish: Finish) -> Transaction[None]:
     over = yield from table(id)
     finish = replace(finish, places=final_places(finish.places, [seat.is_deserted for seat in over.seats]))
     ((round,),) = yield "SELECT round FROM tables WHERE id = ?", (id,)
-    changes = yield from _rate(over, finish)
+    changes = yield from _rate(over, finish, round)
     scores = [_Score.of(seat, finish) for seat in over.seats]
     for seat, score in zip(over.seats, scores, strict=True):
         yield from _add_result(over, round, seat, score, changes.get(seat.seat, (None, None)))
@@ -62,8 +63,8 @@ def final_places(played: Sequence[int], gone: Sequence[bool]) -> tuple[int, ...]
 
 
 def count_people(table: Table) -> int:
-    """Return how many seats count for a person."""
-    return sum(seat.result_owner is not None for seat in table.seats)
+    """Return how many seats count for a person who has played at least one hole."""
+    return sum(seat.result_owner is not None and not seat.left_early for seat in table.seats)
 
 
 class _Score(NamedTuple):
@@ -129,22 +130,74 @@ def _strokes_over_par(strokes: Sequence[int], pars: Sequence[int]) -> int:
     return sum(taken - par for taken, par in zip(strokes, pars, strict=False))
 
 
-def _rate(table: Table, finish: Finish) -> Transaction[Mapping[int, tuple[int, int]]]:
-    """Store the new skills of people and return their ratings before and after, by seat."""
-    if not table.ranked or count_people(table) < 2:
+def _rate(table: Table, finish: Finish, round: int) -> Transaction[Mapping[int, tuple[int, int]]]:
+    """Store the new skills of people and return their ratings before and after, by seat.
+
+    Nobody gains by a player who left before the first hole ended; that player loses all the same.
+    """
+    seats = [seat for seat in table.seats if seat.result_owner is not None]
+    if not table.ranked or len(seats) < 2:
         return {}
-    users = {seat.seat: seat.result_owner for seat in table.seats if seat.result_owner is not None}
-    before = yield from run_each(_skill(table, user) for user in users.values())
-    after = rate_round(before, [finish.places[seat] for seat in users])
-    for user, skill in zip(users.values(), after, strict=True):
+    users = [seat.result_owner or 0 for seat in seats]
+    before = yield from run_each(_skill(table, user) for user in users)
+    weights = yield from _weights(table, users, round)
+    after = _rate_seats(before, [finish.places[seat.seat] for seat in seats], [seat.left_early for seat in seats])
+    skills = [_weigh(old, new, weight) for old, new, weight in zip(before, after, weights, strict=True)]
+    for user, skill in zip(users, skills, strict=True):
         yield (
             "INSERT INTO ratings (guild, game, user_id, mu, sigma) VALUES (?, ?, ?, ?, ?)"
             " ON CONFLICT (guild, game, user_id) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma",
             (table.guild, table.game, user, *skill),
         )
     return {
-        seat: (display_rating(old), display_rating(new)) for seat, old, new in zip(users, before, after, strict=True)
+        seat.seat: (display_rating(old), display_rating(new))
+        for seat, old, new in zip(seats, before, skills, strict=True)
     }
+
+
+def _rate_seats(before: Sequence[Skill], places: Sequence[int], early: Sequence[bool]) -> list[Skill]:
+    """Return the skills after a round: of those who left early by the whole round, of the others without them."""
+    after = [*rate_round(before, places)]
+    stayed = [at for at, left in enumerate(early) if not left]
+    if len(stayed) < len(before):
+        rated = len(stayed) > 1
+        kept = [before[at] for at in stayed]
+        for at, skill in zip(stayed, rate_round(kept, [places[at] for at in stayed]) if rated else kept, strict=True):
+            after[at] = skill
+    return after
+
+
+def _weigh(old: Skill, new: Skill, weight: float) -> Skill:
+    """Return the skill after a share of a change."""
+    return Skill(*(before + (after - before) * weight for before, after in zip(old, new, strict=True)))
+
+
+_MET = """
+SELECT one.user_id, other.user_id, COUNT(*)
+  FROM results one JOIN results other ON other.table_id = one.table_id AND other.user_id <> one.user_id
+ WHERE one.guild = ? AND one.game = ? AND one.user_id IN ({users}) AND other.user_id IN ({users})
+   AND one.rating_after IS NOT NULL AND other.rating_after IS NOT NULL
+   AND one.ended_at >= ? AND one.ended_at < ? AND one.round < ?
+   AND one.round > (SELECT unweighed_until FROM rating_rules WHERE id = 1)
+ GROUP BY one.user_id, other.user_id"""
+_DAY_SECONDS = 86_400
+
+
+def _weights(table: Table, users: Sequence[int], round: int) -> Transaction[list[float]]:
+    """Return what the round weighs for each person: half as much for every rated round that two of them have
+    already played against each other on that day in UTC, on average over the others.
+    """
+    ended = table.ended_at or 0.0
+    day = ended // _DAY_SECONDS * _DAY_SECONDS
+    listed = placeholders(len(users))
+    rows = yield (
+        _MET.format(users=listed),
+        (table.guild, table.game, *users, *users, day, day + _DAY_SECONDS, round),
+    )
+    met = {(one, other): times for one, other, times in rows}
+    return [
+        sum(0.5 ** met.get((user, other), 0) for other in users if other != user) / (len(users) - 1) for user in users
+    ]
 
 
 def _skill(table: Table, user: int) -> Transaction[Skill]:

@@ -90,6 +90,8 @@ class Seat(Row, frozen=True):
     """The automatic answers, as `club.pending_moves` writes them."""
     hints: int = 0
     """The number of decisions for which the caddie was asked."""
+    left_holes: int | None = None
+    """How many holes had ended when the person left the seat; None if they have not, or if nobody has counted."""
 
     @property
     def result_owner(self) -> int | None:
@@ -100,6 +102,11 @@ class Seat(Row, frozen=True):
     def is_deserted(self) -> bool:
         """Whether the person whose result it is has left or handed the seat over."""
         return self.result_owner is not None and (self.gone or self.user != self.result_owner)
+
+    @property
+    def left_early(self) -> bool:
+        """Whether the person has left before the first hole ended, so that nobody has won against them."""
+        return self.is_deserted and self.left_holes == 0
 
     @property
     def known_user(self) -> int | None:

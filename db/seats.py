@@ -26,11 +26,12 @@ def void_offers(table: int, seat: int, member: int | None = None) -> Transaction
 
 
 def replace_seat(
-    table: int, seat: int, name: str, user: int | None = None, house: str | None = None
+    table: int, seat: int, name: str, user: int | None = None, house: str | None = None, holes: int | None = None
 ) -> Transaction[Table]:
     """Give a seat in play to this person, or to a house player of this level, and return the table.
 
-    The result stays with the person who held the seat at the start. Raise `AlreadySeated`.
+    The result stays with the person who held the seat at the start; `holes` have ended if they leave it to the
+    house. Raise `AlreadySeated`.
     """
     playing = yield from _seat_in_play(table, seat)
     if (user is None) == (house is None):
@@ -38,14 +39,15 @@ def replace_seat(
     if user is not None and any(other.user == user and other.seat != seat for other in playing.seats):
         raise AlreadySeated("this person has another seat at this table")
     yield (
-        "UPDATE seats SET left_by = user_id, left_name = name, handed = TRUE"
+        "UPDATE seats SET left_by = user_id, left_name = name, handed = TRUE, left_holes = COALESCE(left_holes, ?)"
         " WHERE table_id = ? AND seat = ? AND NOT handed",
-        (table, seat),
+        (holes, table, seat),
     )
     yield (
         "UPDATE seats SET user_id = ?, house = ?, name = ?, away = 0, gone = FALSE,"
-        " hand_channel = NULL, hand_message = NULL, hand_ply = NULL, standing = '' WHERE table_id = ? AND seat = ?",
-        (user, house, name, table, seat),
+        " hand_channel = NULL, hand_message = NULL, hand_ply = NULL, standing = '',"
+        " left_holes = CASE WHEN left_by = ? THEN NULL ELSE left_holes END WHERE table_id = ? AND seat = ?",
+        (user, house, name, user, table, seat),
     )
     if user is not None:
         yield from set_name(playing.guild, user, name)
@@ -53,10 +55,14 @@ def replace_seat(
     return (yield from _mark_board_stale(table))
 
 
-def mark_left(table: int, seat: int) -> Transaction[Table]:
-    """Mark a seat as left by its person and return the table; the result stays the person's."""
+def mark_left(table: int, seat: int, holes: int | None = None) -> Transaction[Table]:
+    """Mark a seat as left by its person after so many holes and return the table; the result stays the person's."""
     yield from _seat_in_play(table, seat)
-    yield "UPDATE seats SET gone = TRUE, standing = '' WHERE table_id = ? AND seat = ?", (table, seat)
+    yield (
+        "UPDATE seats SET gone = TRUE, standing = '', left_holes = COALESCE(left_holes, ?)"
+        " WHERE table_id = ? AND seat = ?",
+        (holes, table, seat),
+    )
     yield from void_offers(table, seat)
     return (yield from _mark_board_stale(table))
 

@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import groupby
 
 import msgspec
+from msgspec.structs import replace
 
 from db.rows import Row
 from db.shards import placeholders
@@ -140,10 +141,21 @@ class PlayerTotals(Row, frozen=True):
     feats: Mapping[str, int] = {}
 
     def with_game(self, played: RankedGame) -> "PlayerTotals":
-        """Return the totals with one more round."""
+        """Return the totals with one more round.
+
+        Of a round that one person has played with the house nothing but the round and its feats counts: bad ones
+        can be left, so the others make no average.
+        """
+        if played.people < 2:
+            return replace(
+                self,
+                rounds=self.rounds + 1,
+                first_at=min(self.first_at, played.ended_at),
+                feats=_add_feats(self.feats, played.feats),
+            )
         return PlayerTotals(
             rounds=self.rounds + 1,
-            wins=self.wins + (played.place == 1 and played.people > 1),
+            wins=self.wins + (played.place == 1),
             strokes=self.strokes + played.strokes,
             holes=self.holes + played.holes,
             over_par=self.over_par + played.over_par,

@@ -1,5 +1,7 @@
 """Seats that are left or given away, and early ends: nobody erases a ranked loss or is misinformed."""
 
+import pytest
+
 from app.runtime.background_loops import SWEEP_SECONDS
 from club.pending_moves import AWAY_AFTER_TURNS
 from db.rows import Phase
@@ -31,12 +33,28 @@ async def test_the_loser_who_hands_the_seat_over_has_lost_and_the_winner_gains_a
     played = await club.tee_off("Yuki", "Zoé")
     await club.finish(played)
     number = await club.tee_off("Annika", "Björn")
+    rules = (await club.sitting(number)).game.rules
+    await club.rush(number, lambda state: any(rules.view(state, None).card.strokes))
     said = await club.refusal("Björn", "table replace", player="2", table=number)
     assert "the house plays on for you" in said and "last place" in said
     await club.finish(number)
     assert await results(club, number) == [("Annika", 1), ("Björn", 2)]
     assert sorted(await gains(club, number)) == sorted(await gains(club, played))
     assert (await gains(club, number))[0] > 0 > (await gains(club, number))[1]
+
+
+@pytest.mark.parametrize("way", ["table leave", "table replace"])
+async def test_who_leaves_at_once_loses_and_the_winner_gains_nothing(club: Club, way: str) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    if way == "table leave":
+        await club.confirm("Björn", way, table=number)
+    else:
+        await club.slash("Björn", way, player="2", table=number)
+    await club.finish(number)
+    annika, bjorn = await gains(club, number)
+    assert annika == 0 > bjorn
+    found = await club.store.profile(club.guild.id, club["Annika"].id, "play-nine")
+    assert found is not None and found.line.wins == 0
 
 
 async def test_leaving_says_what_happens_in_each_game(club: Club) -> None:

@@ -14,7 +14,7 @@ from club.deadlines import AUTO_ANSWER_TIMER
 from db import postgres, sqlite
 from db.address import POSTGRES, SQLITE
 from db.errors import DatabaseInUse, UnreadableTable, UnusableDatabase
-from db.migrate import MIGRATIONS_FOLDER, STANDINGS_VERSION, Migration, load_migrations
+from db.migrate import MIGRATIONS_FOLDER, STANDINGS_VERSIONS, Migration, load_migrations
 from db.rows import Timer
 from db.store import Store, exclusive_access, open_database, open_store
 from db.transaction import Database, Row, Statement, Transaction
@@ -84,7 +84,7 @@ def first_table() -> Transaction[None]:
         yield "INSERT INTO seats (table_id, seat, user_id, name) VALUES (1, ?, ?, ?)", (seat, user, NAMES[user])
 
 
-OLDEST = (0, 1, STANDINGS_VERSION - 1, STANDINGS_VERSION, len(REAL), len(LATER))
+OLDEST = (0, 1, STANDINGS_VERSIONS[0] - 1, STANDINGS_VERSIONS[0], len(REAL), len(LATER))
 """Versions whose upgrades are tested by default: none, the first, those around the standings, and the last."""
 
 

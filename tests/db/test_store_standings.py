@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from db import lobby, play, privacy, seats, standings
 from db.leaderboard import profile
 from db.leaderboard import standings_page as board_of
-from db.migrate import STANDINGS_VERSION, load_migrations, upgrade_schema
+from db.migrate import STANDINGS_VERSIONS, load_migrations, upgrade_schema
 from db.rows import NewMove
 from db.sqlite import TABLE_NAMES, run_transaction
 from db.standings import ALL_TIME, StandingsLine, month, week
@@ -107,22 +107,23 @@ def sum_of(line: StandingsLine) -> Sum:
 
 
 def sum_up(results: Sequence[Any], feats: Sequence[Any]) -> Sum:
-    """Return the sum of one person's results."""
-    strokes = [json.loads(result["strokes"]) for result in results]
+    """Return the sum of one person's results; of those alone with the house only the round and its feats count."""
+    together = [result for result in results if result["people"] > 1]
+    strokes = [json.loads(result["strokes"]) for result in together]
     holes = sum(map(len, strokes))
     shapes = [
         (result["place"], result["seats"], sum(own), len(own), result["ended_at"])
-        for result, own in zip(results, strokes, strict=True)
+        for result, own in zip(together, strokes, strict=True)
         if own
     ]
     counted: Counter[str] = Counter()
     for feat in feats:
         counted[feat["feat"]] += feat["times"]
     return Sum(
-        wins=sum(result["place"] == 1 and result["people"] > 1 for result in results),
+        wins=sum(result["place"] == 1 for result in together),
         average=sum(map(sum, strokes)) / holes if holes else None,
         rounds=len(results),
-        against_par=sum(result["over_par"] for result in results) / holes if holes else None,
+        against_par=sum(result["over_par"] for result in together) / holes if holes else None,
         best_round=min((sum(own) for own in strokes if len(own) == 9), default=None),
         best_hole=min((hole for own in strokes for hole in own), default=None),
         first_at=min(result["ended_at"] for result in results),
@@ -186,9 +187,9 @@ async def test_an_older_database_gets_its_standings_from_its_results(url: str) -
         await store.standings_page(GUILD, GAME, period, 0, 10) for period in (ALL_TIME, month(BEGIN), week(BEGIN))
     ]
     assert [board.rounds for board in before] == [4, 4, 4]
-    await store.database.run_write(lambda: downgrade(STANDINGS_VERSION - 1))
+    await store.database.run_write(lambda: downgrade(STANDINGS_VERSIONS[0] - 1))
     await store.database.close()
-    store = Store(await open_database(url, load_migrations()[:STANDINGS_VERSION], backup_done=True))
+    store = Store(await open_database(url, load_migrations()[: STANDINGS_VERSIONS[0]], backup_done=True))
     after = [await store.standings_page(GUILD, GAME, period, 0, 10) for period in (ALL_TIME, month(BEGIN), week(BEGIN))]
     await store.database.close()
     assert after == before
