@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 from argparse import Namespace
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NoReturn
@@ -15,6 +15,9 @@ from typing import NoReturn
 import aiohttp
 import discord
 
+from app.check.app_settings import warn_of_settings
+from app.check.run import run_checks
+from app.discord_io.delivery_ways import read_ways, use_ways
 from app.runtime.client import Nineteenth
 from app.runtime.command_line import parse_arguments
 from app.runtime.command_sync import CommandsRefused
@@ -85,7 +88,17 @@ def run_command(choice: Namespace) -> None:
         exit_with_parent()
     config = _load_config(os.environ if choice.leashed else read_environment())
     with asyncio.Runner(loop_factory=_uvloop_factory()) as runner:
-        runner.run(sync_commands(config) if choice.command == "sync" else run_bot(config))
+        runner.run(_work(choice, config))
+
+
+def _work(choice: Namespace, config: Config) -> Coroutine[None, None, None]:
+    """Return the work of a command that talks to Discord."""
+    match choice.command:
+        case "sync":
+            return sync_commands(config)
+        case "check":
+            return check(config, choice.channel)
+    return run_bot(config)
 
 
 def _uvloop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -135,6 +148,14 @@ async def sync_commands(config: Config) -> None:
         await client.login(config.token)
 
 
+async def check(config: Config, channel: int) -> None:
+    """Try in a channel what the bot needs of Discord; exit with 1 if something does not work."""
+    set_discord_urls(config.api_url, config.gateway_url)
+    async with exclusive_access(config.database_url, fleet=config.shards is not None), _explain_connection_errors():
+        if not await run_checks(config, channel, print):
+            sys.exit(1)
+
+
 async def run_bot(config: Config) -> None:
     """Run the bot until SIGTERM or SIGINT cancels it; every game is safe at any moment."""
     set_discord_urls(config.api_url, config.gateway_url)
@@ -152,6 +173,7 @@ async def run_bot(config: Config) -> None:
         Nineteenth(config, store) as client,
     ):
         health.client = client
+        use_ways(client, read_ways(Path(config.check_file)))
         client.render_worker.prepare([job for face in FACES.values() for job in face.ahead])
         await _connect(client, config)
 
@@ -172,6 +194,7 @@ async def _connect(client: Nineteenth, config: Config) -> None:
     async with _explain_connection_errors():
         await client.login(config.token)
         await wait_for_session_starts(client)
+        await warn_of_settings(client)
         collect_and_freeze()
         uploading = asyncio.create_task(sync_emoji(client))
         try:

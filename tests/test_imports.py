@@ -21,6 +21,7 @@ ROOMS = {
     "ui.pages": ("ui.widgets", "club", "render", "db", "engine"),
     "app.workers": ("ui.widgets", "club", "render", "db", "engine"),
     "app.discord_io": ("app.workers", "ui.pages", "ui.widgets", "club", "render", "db", "engine"),
+    "app.check": ("app.runtime", "app.discord_io", "ui.widgets", "render", "db"),
     "app.runtime": ("app.discord_io", "app.workers", "ui", "club", "render", "db", "engine"),
     "cogs": ("app", "ui", "club", "render", "db", "engine"),
 }

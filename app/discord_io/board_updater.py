@@ -275,7 +275,8 @@ class BoardUpdater:
         """Respond to a press on the board with another page of its controls."""
         await self.page_builder.prepare_board(sitting)
         async with guild_language(self.clubhouse, sitting.table), self._acquire(sitting.table.id, answer):
-            await answer.change(await self.page_builder.board(sitting, leaf=leaf))
+            page = await self.page_builder.board(sitting, leaf=leaf)
+            await answer.change(self.messages.editable(sitting.table, page))
 
     def refresh_page(self, page: LeftMessage) -> None:
         """Rebuild an old message of a table in the background, after a player was forgotten."""

@@ -13,6 +13,7 @@ import discord
 from msgspec.structs import replace
 
 from app.discord_io.background_tasks import BackgroundTasks
+from app.discord_io.delivery_ways import ways_of
 from app.discord_io.edit_priority import EditLocks
 from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Answer, allow_mentions
 from app.discord_io.interaction_tokens import InteractionTokens
@@ -21,13 +22,14 @@ from app.discord_io.request_limits import limit_requests
 from club.bounded_dict import BoundedDict
 from club.clubhouse import Clubhouse
 from club.deadlines import deadline
+from club.live_table import display_name
 from db.rows import LeftMessage, Phase, Table
 from db.rows import Table as TableRow
 from engine.game import Seat
 from engine.i18n import N_, _, use_locale
 from ui.pages import board
 from ui.pages.board import address
-from ui.widgets.message_formatting import countdown, mention_commands
+from ui.widgets.message_formatting import countdown, mention_commands, plain
 from ui.widgets.page import Page
 
 
@@ -47,15 +49,17 @@ LOST_CHANNELS_MAX = 10_000
 async def edit_message(client: discord.Client, channel: int, message: int, page: Page) -> None:
     """Replace a message by this page."""
     target = client.get_partial_messageable(channel).get_partial_message(message)
+
+    async def edit(version: Page) -> None:
+        await target.edit(view=version.layout(), attachments=version.files(), allowed_mentions=allow_mentions(page))
+
+    async def edit_until_shown(version: Page) -> None:
+        await edit(version)
+        if version.has_images and not ways_of(client).edited_pictures:
+            await edit(version)
+
     async with limit_requests():
-        await send_with_fallback(
-            client,
-            channel,
-            page,
-            lambda version: target.edit(
-                view=version.layout(), attachments=version.files(), allowed_mentions=allow_mentions(page)
-            ),
-        )
+        await send_with_fallback(client, channel, page, edit_until_shown)
 
 
 async def send_page(
@@ -71,6 +75,11 @@ async def send_page(
                 view=version.layout(), files=version.files(), allowed_mentions=NO_MENTIONS, **options
             ),
         )
+
+
+def stored_names(table: TableRow) -> dict[int, str]:
+    """Return the names of the seated users, as texts show them."""
+    return {row.user: plain(display_name(row)) for row in table.seats if row.user is not None}
 
 
 class TableMessages:
@@ -90,12 +99,17 @@ class TableMessages:
         """Return the channel or thread of a table."""
         return self.client.get_partial_messageable(table.thread or table.channel, guild_id=table.guild)
 
+    def editable(self, table: TableRow, page: Page) -> Page:
+        """Return the page for an edit: with mentions, which call nobody, or with names where Discord resolves none."""
+        return page if ways_of(self.client).edited_mentions else page.with_names(stored_names(table))
+
     async def update(self, table: TableRow, page: Page, answer: Answer | None) -> bool:
         """Replace the table's message by this page, as the response to a press on it if there is one; return
         whether that worked.
         """
         if table.board is None:
             return False
+        page = self.editable(table, page)
         if answer is not None and answer.is_on(table.board) and await answer.change(page):
             self.tokens.remember(table.board, answer)
             return True
@@ -122,9 +136,11 @@ class TableMessages:
     async def post(self, table: TableRow, page: Page, answer: Answer | None) -> int | None:
         """Post a new message with this page and return its id; None if Discord does not take it.
 
-        The message is the response to a command, or to the press that opened the table, if there is one; where
-        Discord does not take the response any more, it is an ordinary message.
+        It has stored names in place of mentions, which only an edit resolves without a ping. It is the response to
+        a command, or to the press that opened the table, if there is one; where Discord does not take the response
+        any more, it is an ordinary message.
         """
+        page = page.with_names(stored_names(table))
         place = self.channel(table)
         opened = table.board is None and answer is not None and answer.is_press_in(place.id)
         if answer is not None and (opened or answer.is_command_in(place.id)):

@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 import aiohttp
 import discord
 
+from app.discord_io.delivery_ways import DeliveryWays, ways_of
 from app.discord_io.metrics import mark_answered
 from app.discord_io.picture_fallback import send_with_fallback
 from app.discord_io.request_limits import CALLBACK_SECONDS, CONNECT_SECONDS, RESPONSE_SECONDS, limit_requests
@@ -156,14 +157,21 @@ class Answer:
 
     async def change(self, page: Page) -> bool:
         """Replace the message whose button was pressed by this page; return whether Discord took it."""
-        changed = await self._deliver_page(
-            page,
-            lambda version: self.interaction.response.edit_message(
-                view=version.layout(), attachments=version.files(), allowed_mentions=allow_mentions(page)
-            ),
-            self._edit_original,
-        )
+        changed = await self._deliver_page(page, self._change_now, self._edit_original)
         return changed is not None
+
+    async def _change_now(self, page: Page) -> object:
+        """Change the message that was pressed by the first response, and once more where that drops a picture."""
+        changed = await self.interaction.response.edit_message(
+            view=page.layout(), attachments=page.files(), allowed_mentions=allow_mentions(page)
+        )
+        if page.has_images and not self._ways.changed_pictures:
+            await self._edit_original(page)
+        return changed
+
+    @property
+    def _ways(self) -> DeliveryWays:
+        return ways_of(self.interaction.client)
 
     async def post(self, page: Page, calls: Sequence[int] = ()) -> int | None:
         """Post a new message for everybody that pings `calls`, without a sound if there are none; return its id, or
@@ -223,9 +231,11 @@ class Answer:
             return await self._send_with_fallback(page, self._edit_original)
 
     async def _edit_original(self, page: Page) -> discord.InteractionMessage:
-        amended = await self.interaction.edit_original_response(
-            view=page.layout(), attachments=page.files(), allowed_mentions=allow_mentions(page)
-        )
+        edit = self.interaction.edit_original_response
+        allowed = allow_mentions(page)
+        amended = await edit(view=page.layout(), attachments=page.files(), allowed_mentions=allowed)
+        if page.has_images and not self._ways.deferred_pictures:
+            amended = await edit(view=page.layout(), attachments=page.files(), allowed_mentions=allowed)
         self._placeholder = None
         return amended
 
@@ -238,15 +248,15 @@ class Answer:
     async def _send_later(self, *, files: Sequence[discord.File] = (), **message: Any) -> object:
         """Send a private message after the first response: in place of a deferred one, otherwise as a follow-up.
 
-        What the channel sees of a deferred response is deleted first.
+        Otherwise what is seen of a deferred response is deleted first.
         """
-        if self._placeholder == "private":
+        if self._placeholder == "private" and (self._ways.private_edits or not files):
             sent = await self.interaction.edit_original_response(
                 attachments=files, allowed_mentions=NO_MENTIONS, **message
             )
             self._placeholder = None
             return sent
-        if self._placeholder == "public":
+        if self._placeholder is not None:
             self._placeholder = None
             with suppress(*DISCORD_ERRORS):
                 await self.interaction.delete_original_response()

@@ -10,6 +10,8 @@ from db import maintenance
 
 SANDBOX_PORT = 8019
 PORT_HELP = "the sandbox page's port on this machine"
+CHECK_HELP = "try in a private channel what the bot needs of Discord, and print a table for a bug report"
+CHANNEL_HELP = "the channel's id: in Discord, “Copy Channel ID” in the channel's menu"
 
 
 def parse_arguments(arguments: Sequence[str] | None = None) -> Namespace:
@@ -21,13 +23,19 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> Namespace:
         ("run", "run the bot, as without a command"),
         ("sandbox", "play in a browser, without a token and without Discord"),
         ("sync", "tell Discord the slash commands, and end"),
+        ("check", CHECK_HELP),
     ):
         added = commands.add_parser(name, help=help, description=help)
         if name == "sandbox":
             added.add_argument("--port", type=int, default=SUPPRESS, help=PORT_HELP)
+        if name == "check":
+            added.add_argument("channel", type=int, metavar="CHANNEL", help=CHANNEL_HELP)
     maintenance.add_commands(commands.add_parser)
     parser.set_defaults(command="run")
-    return parser.parse_args(arguments)
+    chosen = parser.parse_args(arguments)
+    if chosen.checked_channel is not None:
+        chosen.command, chosen.channel = "check", chosen.checked_channel
+    return chosen
 
 
 def _add_options(parser: ArgumentParser) -> None:
@@ -36,5 +44,8 @@ def _add_options(parser: ArgumentParser) -> None:
         parser.add_argument(
             f"--{name}", dest="command", action="store_const", const=name, help=f"the same as the command {name}"
         )
+    parser.add_argument(
+        "--check", dest="checked_channel", type=int, metavar="CHANNEL", help="the same as the command check"
+    )
     parser.add_argument("--port", type=int, default=SANDBOX_PORT, help=PORT_HELP)
     parser.add_argument("--leashed", action="store_true", help=SUPPRESS)  # set by the sandbox

@@ -57,6 +57,8 @@ class Config(NamedTuple):
     """Days for which the copies are kept that the bot makes of its database."""
     operator: str = ""
     """The name, address and contact of the person who runs the bot, as `/about` shows them."""
+    check_file: str = "nineteenth-check.json"
+    """The file in which `--check` keeps what works on this Discord."""
     backup_done: bool = False
     """Whether the operator has backed up a PostgreSQL database that is to be upgraded."""
 
@@ -231,5 +233,6 @@ def read_config(environ: Mapping[str, str]) -> Config:
         owner_server=settings.get("OWNER_SERVER", _id, None),
         shards=settings.shards(database_url, among),
         shard_count=among,
+        check_file=settings.get("CHECK_FILE", str, Config().check_file),
         backup_done=settings.get("BACKUP_DONE", _flag, False),
     )

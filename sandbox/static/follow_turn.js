@@ -1,7 +1,7 @@
 // Whose turn it is, as the boards say, and the switch that follows the turn.
 
 import { announce, translate } from "./dom.js";
-import { currentChannel, findPerson, followsTurn, me, openChannel, subscribe, switchPerson, visibleChannels, visibleMessages } from "./state.js";
+import { currentChannel, findByName, findPerson, followsTurn, me, openChannel, subscribe, switchPerson, visibleChannels, visibleMessages } from "./state.js";
 
 /** Yields the components of a message in order, those of containers included. */
 function* flatten(components) {
@@ -11,14 +11,16 @@ function* flatten(components) {
   }
 }
 
-/** The people whom a board asks: those whom the last text above its buttons mentions in bold. */
+/** The people whom a board asks: those whom the last text above its buttons mentions in bold, or names there. */
 function findAsked(message) {
   if (!message.bot || message.only) return [];
   const all = [...flatten(message.components)];
   const row = all.findIndex((part) => part.type === 1);
   const text = all.slice(0, Math.max(row, 0)).findLast((part) => part.type === 10)?.content ?? "";
   const bold = [...text.matchAll(/\*\*(.+?)\*\*/gs)].map((found) => found[1]).join(" ");
-  return [...bold.matchAll(/<@!?(\d+)>/g)].map((found) => found[1]).filter((id) => findPerson(id) && !findPerson(id).bot);
+  const mentioned = [...bold.matchAll(/<@!?(\d+)>/g)].map((found) => findPerson(found[1]));
+  const named = [...bold.matchAll(/\u2068(.+?)\u2069/g)].map((found) => findByName(found[1].replaceAll("\\", "")));
+  return [...mentioned, ...named].filter((one) => one && !one.bot).map((one) => one.id);
 }
 
 /** The people who are awaited, each with the channel of the board that asks; the newest board's come first. */

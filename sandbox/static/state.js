@@ -89,6 +89,7 @@ export const language = () => me()?.language ?? "en";
 export const localizedName = (part) => part.name_localizations?.[language()] ?? part.name;
 export const localizedDescription = (part) => part.description_localizations?.[language()] ?? part.description;
 export const findPerson = (id) => world.people.find((one) => one.id === id) ?? (world.bot.id === id ? world.bot : undefined);
+export const findByName = (name) => world.people.find((one) => one.name === name);
 export const findChannel = (id) => world.channels.find((one) => one.id === id);
 export const findMessage = (place, id) => messages.get(place)?.get(id);
 

@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from random import Random
 from time import monotonic
 from typing import Any, Final, NamedTuple
@@ -25,7 +26,7 @@ from ui.widgets.custom_id import CUSTOM_ID_PATTERN
 
 RESPONSE_SECONDS: Final = 3.0
 """Seconds within which Discord accepts a first answer."""
-MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE_MESSAGE = 4, 5, 6, 7
+MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE_MESSAGE, MODAL = 4, 5, 6, 7, 9
 """Discord's types of a first answer."""
 
 
@@ -54,6 +55,10 @@ class Interaction:
     """The follow-up messages."""
     is_edited: bool = False
     """Whether the answer was edited with the interaction's token."""
+    form: dict[str, Any] | None = None
+    """The form that the first answer has opened."""
+    is_form: bool = False
+    """Whether a form is sent."""
     answered_event: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
@@ -108,7 +113,7 @@ class Interaction:
         return {
             "id": str(self.id),
             "application_id": str(APPLICATION),
-            "type": 3 if self.source else 2,
+            "type": 5 if self.is_form else 3 if self.source else 2,
             "token": self.token,
             "version": 1,
             "channel_id": str(self.channel.id),
@@ -134,7 +139,8 @@ class Interaction:
         return {"interaction": told, "resource": {"type": self.kind, "message": self.response_message.payload()}}
 
 
-MENTION_PATTERN = re.compile(r"<@(\d+)>")
+PERSON_PATTERN = re.compile(r"<@(\d+)>|golfer\\?-(\d+)")
+"""A user's mention, or the name in its place in a post."""
 BUTTON, MENU, TEXT = 2, 3, 10
 
 
@@ -159,7 +165,7 @@ class MessageControls(NamedTuple):
 
     controls: tuple[Control, ...]
     awaited: frozenset[int]
-    """The users mentioned in the line that says whose turn it is."""
+    """The users mentioned or named in the line that says whose turn it is."""
 
 
 def read_controls(components: msgspec.Raw, chance: Random) -> MessageControls:
@@ -168,7 +174,7 @@ def read_controls(components: msgspec.Raw, chance: Random) -> MessageControls:
     controls = (_control(part, chance) for part in parts if "custom_id" in part and not part.get("disabled"))
     asked = [part["content"] for part in parts if part["type"] == TEXT][-1:]
     turn = next((line for text in asked for line in text.split("\n") if line.startswith("**")), "")
-    return MessageControls(tuple(controls), frozenset(map(int, MENTION_PATTERN.findall(turn))))
+    return MessageControls(tuple(controls), frozenset(map(int, filter(None, chain(*PERSON_PATTERN.findall(turn))))))
 
 
 def _control(part: dict[str, Any], chance: Random) -> Control:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import msgspec
 from aiohttp import web
 
-from testing.loopback.interaction import DEFERRED_MESSAGE, DEFERRED_UPDATE, MESSAGE, UPDATE_MESSAGE, Interaction
+from testing.loopback.interaction import DEFERRED_MESSAGE, DEFERRED_UPDATE, MESSAGE, MODAL, UPDATE_MESSAGE, Interaction
 from testing.loopback.world import APPLICATION, BOT, EPHEMERAL, Message, MessagePayload, World, snowflake, user_payload
 
 JSON_HEADERS: Final = {"Content-Type": "application/json"}
@@ -83,6 +83,10 @@ class RestApi:
         self.file_refusal: int | None = None
         """The status with which every request with files is refused; None if they are taken."""
         self.user_agents: Counter[str] = Counter()
+        self.limit_headers: dict[str, str] = {}
+        """The headers that name the limit of a route."""
+        self.application: dict[str, Any] = {}
+        """What the application's page says otherwise than usual."""
 
     @property
     def limited_requests(self) -> int:
@@ -102,6 +106,8 @@ class RestApi:
         self.user_agents[request.headers.get("User-Agent", "")] += 1
         if sent.files and self.file_refusal is not None:
             return await self._apply_fault(request, Fault(status=self.file_refusal)) or web.Response()
+        if self.world.quirks.dropped_pictures(request.method, request.match_info["path"]):
+            sent = sent._replace(files=())
         fault = self.faults(request.method, request.match_info["path"])
         if fault is not None:
             met = await self._apply_fault(request, fault)
@@ -113,7 +119,7 @@ class RestApi:
             return web.Response(body=msgspec.json.encode(refusal.body), status=refusal.status, headers=JSON_HEADERS)
         if found is None or (path[-1] == "callback" and "with_response" not in request.query):
             return web.Response(status=204)
-        return web.Response(body=msgspec.json.encode(found), headers=JSON_HEADERS)
+        return web.Response(body=msgspec.json.encode(found), headers={**JSON_HEADERS, **self.limit_headers})
 
     async def _apply_fault(self, request: web.Request, fault: Fault) -> web.StreamResponse | None:
         await asyncio.sleep(fault.seconds)
@@ -149,8 +155,20 @@ class RestApi:
             case "POST", "users", "@me", "channels":
                 user = int(msgspec.json.decode(sent.json)["recipient_id"])
                 return {"id": str(self.world.direct_channel(user).id), "type": 1, "recipients": [user_payload(user)]}
+            case _, "channels", id, *rest if rest in ([], ["threads"]):
+                return self._route_channel(method, self._find_channel(id), rest, sent)
             case _:
                 return self._route_application(method, path, sent)
+
+    def _route_channel(self, method: str, channel: Any, rest: list[str], sent: RequestBody) -> Any:
+        """Return, change or delete a channel, or open a thread in it."""
+        if rest:
+            channel = self.world.open_thread(channel, msgspec.json.decode(sent.json)["name"])
+        elif method == "PATCH":
+            channel.is_archived = msgspec.json.decode(sent.json).get("archived", False)
+        elif method == "DELETE":
+            del self.world.channels[channel.id]
+        return channel.payload()
 
     def _route_application(self, method: str, path: list[str], sent: RequestBody) -> Any:
         match (method, *path):
@@ -165,7 +183,7 @@ class RestApi:
                     "flags": 0,
                     "owner": user_payload(1),
                 }
-                return about | named
+                return about | named | self.application
             case "GET", "gateway", "bot":
                 return {"url": self.gateway, "shards": self.shards, "session_start_limit": self.session_starts}
             case "PUT", "applications", _id, "commands":
@@ -179,6 +197,9 @@ class RestApi:
                 made = {"id": str(snowflake()), "name": msgspec.json.decode(sent.json)["name"], "animated": False}
                 self.world.emoji.append(made)
                 return made
+            case "DELETE", "applications", _id, "emojis", id:
+                self.world.emoji[:] = [emoji for emoji in self.world.emoji if emoji["id"] != id]
+                return None
         raise ApiError(404, 0, f"404: Not Found: {method} {'/'.join(path)}")
 
     def _answer_interaction(self, interaction: Interaction, answer: Callback, sent: RequestBody) -> Any:
@@ -190,6 +211,8 @@ class RestApi:
             interaction.response_message = self._post_response(interaction, answer.data, sent)
         elif answer.type == UPDATE_MESSAGE and interaction.source is not None:
             interaction.response_message = self._write_message(interaction.source, answer.data, sent)
+        elif answer.type == MODAL:
+            interaction.form = msgspec.json.decode(sent.json)["data"]
         interaction.mark_answered(answer.type)
         if answer.type not in (DEFERRED_MESSAGE, DEFERRED_UPDATE):
             interaction.mark_text_shown()
@@ -233,6 +256,8 @@ class RestApi:
 
     def _write_message(self, message: Message, given: MessagePayload, sent: RequestBody) -> Message:
         message.write(given, sent.files)
+        if self.world.quirks.leaves_mentions:
+            message.mentions = []
         if message.id in self.last_presses:
             self.last_presses[message.id].mark_text_shown()
             if sent.files:

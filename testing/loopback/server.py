@@ -70,11 +70,30 @@ class Loopback:
         self.rest.last_presses[on.id] = interaction
         return await self._send_interaction(interaction, control.payload())
 
+    async def send_form(self, opened: Interaction) -> Interaction:
+        """Send the form that an interaction has opened, as it is filled in."""
+        assert opened.form is not None
+        fields = [_sent_field(label) for label in opened.form["components"]]
+        data = {"custom_id": opened.form["custom_id"], "components": fields}
+        interaction = Interaction(opened.user, opened.channel, monotonic(), opened.source, is_form=True)
+        return await self._send_interaction(interaction, data)
+
     async def _send_interaction(self, interaction: Interaction, data: dict[str, Any]) -> Interaction:
         self.rest.interactions[interaction.id] = interaction
         interaction.sent_at = monotonic()
         await self.gateway.send_event("INTERACTION_CREATE", interaction.payload(data), interaction.channel.guild)
         return interaction
+
+
+def _sent_field(label: dict[str, Any]) -> dict[str, Any]:
+    """Return a field of a form as it is sent: its text, or the options that are chosen from the start."""
+    field = label["component"]
+    sent: dict[str, Any] = {"type": field["type"], "id": field.get("id", 0), "custom_id": field["custom_id"]}
+    if "options" in field:
+        sent["values"] = [option["value"] for option in field["options"] if option.get("default")]
+    else:
+        sent["value"] = field.get("value", "")
+    return {"type": label["type"], "id": label.get("id", 0), "component": sent}
 
 
 def _option_type(value: object) -> int:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from time import time
@@ -17,6 +17,7 @@ SHARD_SHIFT: Final = 22
 APPLICATION: Final = 19
 PERMISSIONS: Final = str((1 << 50) - 1)
 EPHEMERAL: Final = 1 << 6
+SUPPRESS_NOTIFICATIONS: Final = 1 << 12
 HAS_COMPONENTS: Final = 1 << 15
 """The flag of a message made of components."""
 PAST_TIMESTAMP: Final = "2024-01-01T00:00:00+00:00"
@@ -43,6 +44,7 @@ class MessagePayload(msgspec.Struct):
     components: msgspec.Raw = NO_COMPONENTS
     attachments: list[dict[str, Any]] | None = None
     flags: int = 0
+    allowed_mentions: dict[str, Any] = msgspec.field(default_factory=dict)
     nonce: str | int | None = None
     enforce_nonce: bool = False
 
@@ -61,6 +63,8 @@ class Message:
     flags: int = 0
     first_components: msgspec.Raw = field(default_factory=msgspec.Raw)
     """The components with which the message was posted."""
+    mentions: list[int] = field(default_factory=list)
+    """The users whose names Discord sends with the message."""
     write_count: int = 0
     """The number of times that the message was posted or edited."""
     is_deleted: bool = False
@@ -72,6 +76,7 @@ class Message:
         self.components, self.flags = given.components, self.flags | given.flags
         if given.attachments is not None:
             self.attachments = [*self._list_attachments(given.attachments, files)]
+        self.mentions = [int(user) for user in given.allowed_mentions.get("users", ())]
         self.write_count += 1
         self.channel.wake_waiters()
 
@@ -107,6 +112,7 @@ class Message:
             "flags": self.flags,
             "components": self.components,
             "attachments": self.attachments,
+            "mentions": [user_payload(user) for user in self.mentions],
         }
 
 
@@ -131,13 +137,53 @@ class Channel:
         await self._changed.wait()
 
     def payload(self) -> dict[str, Any]:
-        return {"id": str(self.id), "type": 0, "name": "green", "position": 0, "permission_overwrites": []}
+        payload = {"id": str(self.id), "type": 0, "name": "green", "position": 0, "permission_overwrites": []}
+        return payload | ({"guild_id": str(self.guild)} if self.guild else {})
+
+
+class Thread(Channel):
+    """A public thread in a channel of a server."""
+
+    def __init__(self, id: int, parent: Channel, name: str) -> None:
+        super().__init__(id, parent.guild)
+        self.parent = parent
+        self.name = name
+        self.is_archived = False
+
+    def payload(self) -> dict[str, Any]:
+        archive = {"archived": self.is_archived, "auto_archive_duration": 1440, "locked": False}
+        return {
+            "id": str(self.id),
+            "guild_id": str(self.guild),
+            "parent_id": str(self.parent.id),
+            "owner_id": str(APPLICATION),
+            "type": 11,
+            "name": self.name,
+            "message_count": len(self.messages),
+            "member_count": 1,
+            "thread_metadata": archive | {"archive_timestamp": PAST_TIMESTAMP},
+        }
+
+
+@dataclass(slots=True)
+class Quirks:
+    """What this Discord does otherwise than it says."""
+
+    ignores_nonces: bool = False
+    """Whether a second post with the same nonce is a second message."""
+    leaves_mentions: bool = False
+    """Whether no message has the names of the users whom it mentions."""
+    makes_sounds: bool = False
+    """Whether the flag of a silent message is dropped."""
+    dropped_pictures: Callable[[str, str], bool] = lambda _method, _path: False
+    """Whether the pictures of a request are dropped, by its method and path."""
 
 
 class World:
     """Servers and their channels, direct messages, and all messages by id."""
 
     def __init__(self, guilds: int, channels: int) -> None:
+        self.quirks = Quirks()
         self.guilds = {guild << SHARD_SHIFT: self._guild(guild, channels) for guild in range(1, guilds + 1)}
         self.channels = {channel.id: channel for guild in self.guilds.values() for channel in guild}
         self.messages: dict[int, Message] = {}
@@ -154,12 +200,20 @@ class World:
         self.channels[channel.id] = channel
         return channel
 
+    def open_thread(self, parent: Channel, name: str) -> Thread:
+        """Open a thread in a channel."""
+        thread = Thread(snowflake(), parent, name)
+        self.channels[thread.id] = thread
+        return thread
+
     def post(self, channel: Channel, given: MessagePayload, files: Sequence[int], reader: int | None = None) -> Message:
         """Post a message and return it; return the earlier one if the nonce is the same."""
-        nonce = str(given.nonce) if given.enforce_nonce else ""
+        nonce = str(given.nonce) if given.enforce_nonce and not self.quirks.ignores_nonces else ""
         if nonce in channel.nonces:
             return channel.nonces[nonce]
         message = Message(snowflake(), channel, reader)
+        if self.quirks.makes_sounds:
+            given.flags &= ~SUPPRESS_NOTIFICATIONS
         self.messages[message.id] = message
         if nonce:
             channel.nonces[nonce] = message

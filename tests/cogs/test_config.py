@@ -46,6 +46,7 @@ def test_everything_can_be_set() -> None:
             "LEFT_SERVER_DAYS": "31",
             "COPY_DAYS": "32",
             "OPERATOR_CONTACT": "Ann Golfer, 1 Fairway, ann@example.com",
+            "CHECK_FILE": "what-works.json",
             "BACKUP_DONE": "1",
         }
     )
@@ -67,6 +68,7 @@ def test_everything_can_be_set() -> None:
         31,
         32,
         "Ann Golfer, 1 Fairway, ann@example.com",
+        "what-works.json",
         True,
     )
 

@@ -89,7 +89,8 @@ async def test_a_lost_permission_is_told_to_whoever_needed_it(club: Club) -> Non
 async def test_another_round_that_cannot_be_posted_says_so(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
-    club.env.inject_error("POST", "/interactions/*/*/callback", status=403, code=50013, times=2)
+    for way in ("/interactions/*/*/callback", "/channels/*/messages"):
+        club.env.inject_error("POST", way, status=403, code=50013, times=2)
     assert "I can't post" in private(await club.press("Annika", "Play again", number))
     await club.slash("Annika", "table board", table=number + 1)
     await club.press("Björn", "Play again 1/2", number)

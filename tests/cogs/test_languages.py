@@ -160,7 +160,8 @@ async def test_where_nothing_may_be_posted_whoever_asked_reads_why_in_their_lang
     club.set_locale("Annika", "de")
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
-    club.env.inject_error("POST", "/interactions/*/*/callback", status=403, code=50013, times=2)
+    for way in ("/interactions/*/*/callback", "/channels/*/messages"):
+        club.env.inject_error("POST", way, status=403, code=50013, times=2)
     assert german(CANNOT_POST) in private(await club.press("Annika", "Play again", number))
 
 

@@ -150,6 +150,20 @@ async def test_boards_make_no_sound(tmp_path: Path) -> None:
         assert boards and all(message.flags & SILENT for message in boards)
 
 
+async def test_a_post_names_its_players_and_an_edit_mentions_them(tmp_path: Path) -> None:
+    """Where a client does not know a person, a mention that Discord has not resolved is a bare number."""
+    async with loopback(1, 1) as here, running_bot(here, tmp_path) as bot:
+        group = await open_table(here)
+        posted = group.board
+        assert posted is not None
+        assert b"golfer" in bytes(posted.first_components) and b"<@" not in bytes(posted.first_components)
+        press = await press_next(group, bot)
+        await wait_until(lambda: group.stamp > press.choice.control.stamp, "the board is not updated")
+        board = group.board
+        assert board is not None and b"<@1>" in bytes(board.components)
+        assert set(group.people) & set(board.mentions)
+
+
 async def test_every_request_names_the_library_as_discord_asks(tmp_path: Path) -> None:
     async with loopback(1, 1) as here, running_bot(here, tmp_path):
         await open_table(here)

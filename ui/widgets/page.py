@@ -210,6 +210,17 @@ class Page:
         """Return the page without its images; their alt texts are shown instead."""
         return replace(self, pictures=tuple(picture._replace(png=None) for picture in self.pictures))
 
+    def with_names(self, names: Mapping[int, str]) -> "Page":
+        """Return the page with these names in place of the users' mentions."""
+
+        def name(found: re.Match[str]) -> str:
+            return names.get(int(found[1]), found[0])
+
+        texts, captions = (
+            tuple(MENTION_PATTERN.sub(name, words) for words in some) for some in (self.texts, self.captions)
+        )
+        return replace(self, texts=texts, captions=captions)
+
     def layout(self) -> JSONLayout:
         """Return the page as a discord.py layout, which handles no presses and never expires."""
         return JSONLayout([container(self._items(), self.accent)])

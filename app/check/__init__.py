@@ -1,0 +1,1 @@
+"""`--check`: try what the bot needs of Discord, in one channel, and keep what works there."""

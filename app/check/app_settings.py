@@ -1,0 +1,80 @@
+"""Checks that need neither a post nor a press: the application's settings and the gateway's limits.
+
+They run in `--check`, and at each start, where what they find is a warning in the log.
+"""
+
+import logging
+from collections.abc import Iterator
+from typing import Any, Final
+
+import discord
+
+from app.check.results import Result, State
+from app.discord_io.interaction_response import DISCORD_ERRORS
+from app.runtime.session_starts import RESERVE
+
+log = logging.getLogger(__name__)
+
+SCOPES: Final = {"bot", "applications.commands"}
+
+
+def check_application(app: discord.AppInfo) -> Iterator[Result]:
+    """Yield what the application's page at Discord says, and what to change there."""
+    if app.interactions_endpoint_url:
+        yield Result(
+            "interactions come over the gateway",
+            State.FAILED,
+            f"Discord sends them to {app.interactions_endpoint_url}: empty “Interactions Endpoint URL”",
+        )
+    else:
+        yield Result("interactions come over the gateway", State.OK)
+    for name, address in (("terms", app.terms_of_service_url), ("privacy", app.privacy_policy_url)):
+        detail = address or f"none: publish {name.upper()}.md and put its address on the application's page"
+        yield Result(f"address of the {name}", State.OK if address else State.WARNING, detail)
+    yield _check_install(app)
+    hidden = not app.bot_public
+    yield Result("others can invite the bot", State.OK, "no: “Public Bot” is off" if hidden else "yes")
+
+
+def _check_install(app: discord.AppInfo) -> Result:
+    """Return whether the install link of the application asks for what the bot needs."""
+    name = "install link"
+    if app.custom_install_url:
+        return Result(name, State.OK, app.custom_install_url)
+    scopes = set(app.install_params.scopes) if app.install_params else set()
+    if not scopes:
+        return Result(name, State.WARNING, "none: set it under “Installation”, or invite with the address in docs")
+    missing = ", ".join(sorted(SCOPES - scopes))
+    return Result(name, State.WARNING if missing else State.OK, f"lacks the scope {missing}" if missing else "")
+
+
+def check_gateway(gateway: dict[str, Any], shards: int) -> Iterator[Result]:
+    """Yield what Discord says of session starts and of the number of shards."""
+    limit = gateway["session_start_limit"]
+    low = limit["remaining"] < shards + RESERVE
+    detail = f"{limit['remaining']} of {limit['total']} are left, {limit['max_concurrency']} at once"
+    yield Result("session starts", State.WARNING if low else State.OK, detail)
+    fits = shards * 2 >= gateway["shards"]
+    advice = f"Discord recommends {gateway['shards']}, the bot has {shards}"
+    yield Result("shards", State.OK if fits else State.WARNING, advice)
+
+
+async def check_settings(client: discord.AutoShardedClient) -> list[Result]:
+    """Return the results of all checks of this module, after the client's login."""
+    app = client.application or await client.application_info()
+    gateway = await client.http.request(discord.http.Route("GET", "/gateway/bot"))
+    return [*check_application(app), *check_gateway(gateway, client.shard_count or gateway["shards"])]
+
+
+async def warn_of_settings(client: discord.AutoShardedClient) -> None:
+    """Log a warning for everything that the settings lack."""
+    try:
+        results = await check_settings(client)
+    except DISCORD_ERRORS as error:
+        log.warning("the application's settings cannot be read: %s", error)
+        return
+    for result in results:
+        if result.state is State.FAILED:
+            log.error("%s: %s", result.name, result.detail)
+        elif result.state is State.WARNING:
+            log.info("%s: %s", result.name, result.detail)

@@ -1,0 +1,177 @@
+"""Checks of every way to respond to a press: one message with a button for each way, which the operator presses."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import ui
+
+from app.check.channel_posts import Channel, edit, picture_page, require_picture
+from app.check.results import CheckFailed, Checks, State
+from ui.widgets.custom_id import custom_id, parse_press
+from ui.widgets.page import Button, Page, button_rows
+
+VERB: Final = "check"
+CHANGE, PUT_OFF = "change with a picture", "put off, then edit with a picture"
+PRIVATE, PRIVATE_PUT_OFF = "private picture, then its edit", "private put off, then edit with a picture"
+FOLLOWUP, FORM, DIRECT = "follow-up with a picture", "form with its fields", "direct message with a picture"
+LABELS: Final = {
+    CHANGE: "Change",
+    PUT_OFF: "Put off",
+    PRIVATE: "In private",
+    PRIVATE_PUT_OFF: "In private, put off",
+    FOLLOWUP: "Follow-up",
+    FORM: "Form",
+    DIRECT: "Direct message",
+}
+PRESS_SECONDS: Final = 600.0
+"""Seconds that the operator has for all buttons."""
+FORM_FIELD: Final = "answer"
+Interaction: TypeAlias = discord.Interaction[Any]
+Way: TypeAlias = Callable[[Interaction], Awaitable[None]]
+
+
+async def change(interaction: Interaction) -> None:
+    """Respond by a change of the message that was pressed."""
+    page = with_buttons(picture_page(1, "Changed. Press the next one."))
+    sent = await interaction.response.edit_message(view=page.layout(), attachments=page.files())
+    require_picture(_message_of(sent))
+
+
+async def put_off(interaction: Interaction) -> None:
+    """Put the response off, then edit the message that was pressed."""
+    await interaction.response.defer()
+    require_picture(await _edit_original(interaction, with_buttons(picture_page(2, "Changed late. Go on."))))
+
+
+async def private(interaction: Interaction) -> None:
+    """Respond in private with a picture, then edit it."""
+    page = picture_page(3, "For you alone.")
+    sent = await interaction.response.send_message(view=page.layout(), files=page.files(), ephemeral=True)
+    require_picture(_message_of(sent))
+    require_picture(await _edit_original(interaction, picture_page(4, "For you alone, changed.")))
+
+
+async def private_put_off(interaction: Interaction) -> None:
+    """Put a private response off, then edit it."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    require_picture(await _edit_original(interaction, picture_page(3, "For you alone, late.")))
+
+
+async def follow_up(interaction: Interaction) -> None:
+    """Acknowledge the press, then send a private follow-up."""
+    await interaction.response.defer()
+    page = picture_page(4, "A follow-up for you alone.")
+    sent = await interaction.followup.send(view=page.layout(), files=page.files(), ephemeral=True, wait=True)
+    require_picture(sent)
+
+
+async def direct_message(interaction: Interaction) -> None:
+    """Acknowledge the press, then send a direct message, edit it and delete it."""
+    await interaction.response.defer()
+    page = picture_page(5, "A hand comes like this.")
+    sent = await interaction.user.send(view=page.layout(), files=page.files())
+    try:
+        require_picture(sent)
+        require_picture(await edit(sent, picture_page(1, "And changes like this.")))
+    finally:
+        await sent.delete()
+
+
+class CheckForm(ui.Modal):
+    """A form with a text field and a menu; it keeps what was sent."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(title="Nineteenth", custom_id=custom_id(0, 0, VERB, FORM_FIELD), timeout=PRESS_SECONDS)
+        self.field: ui.TextInput[CheckForm] = ui.TextInput(default=str(number), required=False)
+        self.menu: ui.Select[CheckForm] = ui.Select(options=[discord.SelectOption(label="9 holes", default=True)])
+        self.add_item(ui.Label(text="Send it as it is", component=self.field))
+        self.add_item(ui.Label(text="Holes", component=self.menu))
+        self.sent: asyncio.Future[tuple[str, list[str]]] = asyncio.get_running_loop().create_future()
+
+    async def on_submit(self, interaction: Interaction, /) -> None:
+        await interaction.response.defer()
+        if not self.sent.done():
+            self.sent.set_result((self.field.value, self.menu.values))
+
+
+async def open_form(interaction: Interaction) -> None:
+    """Open a form and wait until it is sent."""
+    form = CheckForm(19)
+    await interaction.response.send_modal(form)
+    try:
+        said = await asyncio.wait_for(form.sent, PRESS_SECONDS / 5)
+    except TimeoutError:
+        raise CheckFailed("the form opened, and was not sent") from None
+    if said != ("19", ["9 holes"]):
+        raise CheckFailed(f"its fields came as {said}")
+
+
+WAYS: Final[dict[str, Way]] = {
+    CHANGE: change,
+    PUT_OFF: put_off,
+    PRIVATE: private,
+    PRIVATE_PUT_OFF: private_put_off,
+    FOLLOWUP: follow_up,
+    FORM: open_form,
+    DIRECT: direct_message,
+}
+
+
+def with_buttons(page: Page) -> Page:
+    """Return a page with the button of every way."""
+    buttons = [Button(label, VERB, str(number)) for number, label in enumerate(LABELS.values())]
+    return Page(table=0, ply=0, texts=page.texts, pictures=page.pictures, rows=button_rows(buttons))
+
+
+class PressCheck:
+    """Waits until each button was pressed once, and tries its way."""
+
+    def __init__(self, checks: Checks) -> None:
+        self.checks = checks
+        self._left = [*WAYS]
+        self._done = asyncio.Event()
+
+    async def run(self, channel: Channel) -> discord.Message | None:
+        """Post the buttons, wait for the presses, and return the message; None if it cannot be posted."""
+        page = with_buttons(Page(table=0, ply=0, texts=("Press each button once, from the left.",)))
+        posted: list[discord.Message] = []
+
+        async def post() -> None:
+            posted.append(await channel.send(view=page.layout(), silent=True))
+
+        if not await self.checks.run("message with buttons", post):
+            return None
+        try:
+            await asyncio.wait_for(self._done.wait(), PRESS_SECONDS)
+        except TimeoutError:
+            for name in self._left:
+                self.checks.add(name, State.NOT_TRIED, "nobody pressed its button")
+        return posted[0]
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Try the way of the button that was pressed; a second press of it only gets a response."""
+        press = parse_press(interaction)
+        if press is None or press.verb != VERB or not press.arg.isdecimal():
+            return
+        name = [*WAYS][int(press.arg) % len(WAYS)]
+        if name not in self._left:
+            await interaction.response.defer()
+            return
+        self._left.remove(name)
+        await self.checks.run(name, partial(WAYS[name], interaction))
+        if not self._left:
+            self._done.set()
+
+
+async def _edit_original(interaction: Interaction, page: Page) -> discord.InteractionMessage:
+    return await interaction.edit_original_response(view=page.layout(), attachments=page.files())
+
+
+def _message_of(sent: discord.InteractionCallbackResponse[Any] | None) -> discord.Message:
+    """Return the message that a response has made or changed."""
+    if sent is None or not isinstance(sent.resource, discord.Message):
+        raise CheckFailed("Discord returns no message")
+    return sent.resource

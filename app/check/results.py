@@ -1,0 +1,84 @@
+"""Results of checks: run a check, turn Discord's refusal into a line, and print all lines as a table."""
+
+from collections.abc import Awaitable, Callable, Iterable
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+import discord
+
+from app.discord_io.interaction_response import DISCORD_ERRORS
+
+NAME_CHARACTERS: Final = 44
+"""The width of the table's column of names."""
+
+
+class State(StrEnum):
+    """How a check ended, as the table says it."""
+
+    OK = "ok"
+    WARNING = "warning"
+    FAILED = "FAILED"
+    NOT_TRIED = "not tried"
+
+
+class CheckFailed(Exception):
+    """A check found something else than the bot needs; the text says what."""
+
+
+class Result(NamedTuple):
+    """The result of one check."""
+
+    name: str
+    state: State
+    detail: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name:<{NAME_CHARACTERS}} {self.state:<9} {self.detail}".rstrip()
+
+
+class Checks:
+    """The results so far; each is printed as soon as it is there."""
+
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self.results: list[Result] = []
+        self._write = write
+
+    def add(self, name: str, state: State, detail: str = "") -> None:
+        """Add a result."""
+        self.results.append(result := Result(name, state, detail))
+        self._write(str(result))
+
+    async def run(self, name: str, check: Callable[[], Awaitable[str | None]]) -> bool:
+        """Run a check, which returns a detail or raises an error; return whether it succeeded."""
+        try:
+            detail = await check()
+        except CheckFailed as failed:
+            self.add(name, State.FAILED, str(failed))
+        except DISCORD_ERRORS as error:
+            self.add(name, State.FAILED, refusal_text(error))
+        else:
+            self.add(name, State.OK, detail or "")
+            return True
+        return False
+
+    def works(self, name: str) -> bool:
+        """Return False if the check of that name has failed."""
+        return all(result.state is not State.FAILED for result in self.results if result.name == name)
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether any check has failed."""
+        return any(result.state is State.FAILED for result in self.results)
+
+
+def refusal_text(error: BaseException) -> str:
+    """Return what Discord said, with its status and code, in one line."""
+    if isinstance(error, discord.HTTPException):
+        said = " ".join(str(error.text or error).split())
+        return f"{error.status} (code {error.code}): {said}"
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
+def report_lines(results: Iterable[Result], versions: str) -> list[str]:
+    """Return the table for a bug report, in a block that Markdown shows as it is."""
+    return ["```", versions, *map(str, results), "```"]
