@@ -3,13 +3,16 @@
 `LOOPBACK_ALTERED` lists the changes, separated by spaces. `count=FILE` adds a byte to a file for each picture,
 `slow=SECONDS` makes each picture take longer, `hold=FILE` delays each picture until that file is deleted,
 `wordless` draws no picture of a game, and `cold` draws none ahead. `lease=SECONDS` is how long a killed process
-keeps its shards, and `hasty` makes the bot check its health ten times a second.
+keeps its shards, `rush=TIMES` makes the bot's clock and the check of its timers run so many times as fast, and
+`hasty` makes the bot check its health ten times a second.
 """
 
 import os
+import sys
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from render.canvas import Canvas
 
@@ -48,6 +51,22 @@ if "hasty" in FAULTS:
         0.5,
         1.2,
     )
+if "rush" in FAULTS:
+    from app.runtime import client
+
+    TIMES, BEGUN, load_cogs = float(FAULTS["rush"]), time.time(), client.Nineteenth.load_cogs
+
+    async def load_hasty_cogs(self: client.Nineteenth) -> None:
+        """Load all extensions, and check the timers so many times as often."""
+        await load_cogs(self)
+        loops: Any = sys.modules["app.runtime.background_loops"]  # loaded anew by discord.py
+        loops.TICK_SECONDS /= TIMES
+        for cog in self.cogs.values():
+            if isinstance(cog, loops.BackgroundLoops):
+                cog.fire_timers.change_interval(seconds=loops.TICK_SECONDS)
+
+    client._utc_seconds = lambda: BEGUN + (time.time() - BEGUN) * TIMES
+    client.Nineteenth.load_cogs = load_hasty_cogs  # type: ignore[method-assign]
 if FAULTS.keys() & {"cold", "wordless"}:
     from ui.games import FACES
 
