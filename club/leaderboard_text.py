@@ -11,6 +11,7 @@ from babel.dates import format_date
 
 from club.live_table import isolate_name
 from db.standings import Profile, Round, StandingsLine, StandingsPage
+from engine.game import AnyGame
 from engine.i18n import N_, T_, _, current_locale, format_number, format_signed, game_gettext
 
 NO_VALUE = "–"
@@ -52,9 +53,9 @@ def signed_decimal(value: float | None) -> str:
     return NO_VALUE if value is None else format_signed(value, 2)
 
 
-def column_heading(title: str, column: Column) -> tuple[str, str]:
-    """Return a column's heading: its label and its unit, "" if it has none."""
-    return game_gettext(title, column.label), game_gettext(title, column.unit) if column.unit else ""
+def column_heading(game: str, column: Column) -> tuple[str, str]:
+    """Return a column's heading in a game's terms: its label and its unit, "" if it has none."""
+    return game_gettext(game, column.label), game_gettext(game, column.unit) if column.unit else ""
 
 
 def feat_column(key: str, label: str) -> Column:
@@ -79,22 +80,22 @@ def form_value(played: Round) -> float:
     return -played.strokes / max(1, played.holes)
 
 
-def leaderboard_as_text(title: str, columns: Columns, found: StandingsPage) -> str:
+def leaderboard_as_text(game: AnyGame, columns: Columns, found: StandingsPage) -> str:
     """Return the leaderboard of a game as text, a line a player, in at most 1024 characters."""
     if not found.lines:
         return _("Nobody has finished a ranked round yet.")
     told = tuple(column for chosen in columns for column in chosen)
-    head = ", ".join(" ".join(filter(None, column_heading(title, column))) for column in told)
+    head = ", ".join(" ".join(filter(None, column_heading(game.key, column))) for column in told)
     figures = (" · ".join(column.format(line) for column in told) for line in found.lines)
     lines = (f"{line.rank}. {isolate_name(line.name)}: {own}" for line, own in zip(found.lines, figures, strict=True))
-    return "\n".join((f"{title}: {head}", *lines))[:1024]
+    return "\n".join((f"{game.title}: {head}", *lines))[:1024]
 
 
-def profile_as_text(name: str, title: str, found: Profile | None) -> str:
+def profile_as_text(name: str, game: AnyGame, found: Profile | None) -> str:
     """Return a profile as one paragraph, in at most 1024 characters."""
     line = found.line if found else None
-    tiles = ", ".join(f"{label} {value}" for value, label in profile_figures(title, line))
-    return f"{isolate_name(name)}, {title}: {rank_as_text(title, found)}; {tiles}"[:1024]
+    tiles = ", ".join(f"{label} {value}" for value, label in profile_figures(game.key, line))
+    return f"{isolate_name(name)}, {game.title}: {rank_as_text(game.title, found)}; {tiles}"[:1024]
 
 
 def rank_as_text(title: str, found: Profile | None) -> str:
@@ -107,11 +108,11 @@ def rank_as_text(title: str, found: Profile | None) -> str:
     )
 
 
-def profile_figures(title: str, line: StandingsLine | None) -> tuple[tuple[str, str], ...]:
-    """Return the four figures of a profile, each with its label."""
+def profile_figures(game: str, line: StandingsLine | None) -> tuple[tuple[str, str], ...]:
+    """Return the four figures of a profile, each with its label in a game's terms."""
     return (
         (str(line.rounds) if line else "0", _("rounds")),
         (str(line.wins) if line else "0", _("wins")),
-        (decimal(line.average if line else None), game_gettext(title, "strokes a hole")),
-        (number(line.best_round if line else None), game_gettext(title, "best nine holes")),
+        (decimal(line.average if line else None), game_gettext(game, "strokes a hole")),
+        (number(line.best_round if line else None), game_gettext(game, "best nine holes")),
     )

@@ -114,7 +114,7 @@ async def _page(client: Nineteenth, answer: Answer, asked: LeaderboardPage) -> P
         table=0,
         ply=0,
         texts=(),
-        pictures=(Picture("leaderboard.png", png, leaderboard_as_text(game.title, face(asked.game).columns, found)),),
+        pictures=(Picture("leaderboard.png", png, leaderboard_as_text(game, face(asked.game).columns, found)),),
         rows=(_period_menu(asked), _page_buttons(asked, found)),
     )
 
@@ -140,7 +140,7 @@ async def _profile(client: Nineteenth, answer: Answer, member: discord.User | di
     now = client.clubhouse.clock()
     shown = leaderboard_data.profile_data(member.display_name, member.id, GAMES[game], face(game), found, now)
     png = await client.render_worker.render(partial(profile, shown))
-    words = profile_as_text(member.display_name, GAMES[game].title, found)
+    words = profile_as_text(member.display_name, GAMES[game], found)
     return Page(
         table=0,
         ply=0,

@@ -63,7 +63,7 @@ class GamesList(commands.Cog):
         sitting = await self.client.clubhouse.tables.live_table(table.id)
         card, seat = sitting.view().card, sitting.seat_of(user)
         game = sitting.game
-        holes = game_gettext(game.title, "hole {hole} of {all}").format(
+        holes = game_gettext(game.key, "hole {hole} of {all}").format(
             hole=min(_holes_played(card.strokes) + 1, len(card.pars)), all=len(card.pars)
         )
         if seat not in game.rules.awaiting(sitting.state) or seat in game.clubhouse.seats_without_choice(sitting.state):

@@ -104,7 +104,7 @@ def npgettext(context: str, one: str, many: str, count: int) -> str:
 
 
 def game_gettext(game: str, message: str) -> str:
-    """Return the message in a game's own terms ("Loch 3", "Bahn 3") if the language has some, else in general."""
+    """Return the message in the terms of the game with that key ("Loch 3", "Bahn 3"), or else in general."""
     own = pgettext(game, message)
     return _(message) if own == message else own
 

@@ -111,8 +111,8 @@ KEYWORDS: dict[str, Any] = {
 }
 TERM_KEYWORDS: dict[str, Any] = {"T_": None, "game_gettext": (2,), "game_ngettext": (2, 3)}
 """Messages about every game that the games of `TERM_GAMES` say in their own words."""
-TERM_GAMES = ("Play Nine",)
-"""The games without discs: they have strokes where the others have throws."""
+TERM_GAMES = ("play-nine",)
+"""The keys of the games without discs: they have strokes where the others have throws."""
 
 
 @cache

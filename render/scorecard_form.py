@@ -172,8 +172,8 @@ def mark_steps(par: int) -> MarkSteps:
 
 
 def terms_of(card: Scorecard) -> str:
-    """Return the game whose terms the card uses: "Play Nine", or "" for those of any game."""
-    return "Play Nine" if {*card.pars} == {PAR} else ""
+    """Return the key of the game whose terms the card uses: "play-nine", or "" for those of any game."""
+    return "play-nine" if {*card.pars} == {PAR} else ""
 
 
 def mark_of(strokes: int, par: int) -> str:

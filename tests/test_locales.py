@@ -82,10 +82,10 @@ def test_a_new_language_is_a_file_with_every_message_and_its_plurals(tmp_path: P
 @pytest.mark.parametrize(
     ("game", "language", "said"),
     [
-        ("Play Nine", "de", ("Loch {number}", "{count} Löcher")),
-        ("Final Nine", "de", ("Bahn {number}", "{count} Bahnen")),
+        ("play-nine", "de", ("Loch {number}", "{count} Löcher")),
+        ("final-nine", "de", ("Bahn {number}", "{count} Bahnen")),
         ("", "de", ("Bahn {number}", "{count} Bahnen")),
-        ("Play Nine", "en", ("Hole {number}", "{count} holes")),
+        ("play-nine", "en", ("Hole {number}", "{count} holes")),
     ],
 )
 def test_the_house_speaks_in_the_terms_of_the_game(game: str, language: str, said: tuple[str, str]) -> None:

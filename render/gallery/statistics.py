@@ -42,8 +42,8 @@ def season_board(results: Sequence[Result]) -> Canvas:
     subtitle = f"{GAME.title} · {_('all time')} · {rounds}"
     headings = (
         Heading(_("Wins")),
-        Heading(game_gettext(GAME.title, "Strokes"), game_gettext(GAME.title, "a hole")),
-        Heading(_("Fewest"), game_gettext(GAME.title, "on 9 holes")),
+        Heading(game_gettext(GAME.key, "Strokes"), game_gettext(GAME.key, "a hole")),
+        Heading(_("Fewest"), game_gettext(GAME.key, "on 9 holes")),
     )
     return leaderboard(LeaderboardPage(_("The clubhouse"), subtitle, headings, ranked))
 
@@ -74,8 +74,8 @@ def season_profile(seat: Seat, results: Sequence[Result]) -> Canvas:
             tiles=(
                 Tile(str(len(results)), _("rounds")),
                 Tile(str(sum(result.places[seat] == 1 for result in results)), _("wins")),
-                Tile(format_number(mean(totals) / HOLES, 2), game_gettext(GAME.title, "strokes a hole")),
-                Tile(format_number(min(totals)), game_gettext(GAME.title, "best nine holes")),
+                Tile(format_number(mean(totals) / HOLES, 2), game_gettext(GAME.key, "strokes a hole")),
+                Tile(format_number(min(totals)), game_gettext(GAME.key, "best nine holes")),
             ),
             curve=Curve(_("Rating"), _("last 12 months"), points, months),
             feats=(

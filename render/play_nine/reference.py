@@ -117,6 +117,6 @@ def scored_grid(grid: GridView) -> Canvas:
         canvas.write_within(_LEFT, y, end - _LEFT, label, Ink(30, 600, "soft", "panel"), 26)
         y += 47
     canvas.paste(badges.tile(_END - _LEFT, 3, 0, "line", "panel"), _LEFT, _HEIGHT - 126)
-    canvas.write_within(_LEFT, _HEIGHT - 60, 200, pgettext("Play Nine", "Hole"), Ink(34, 700, "ivory", "panel"), 28)
+    canvas.write_within(_LEFT, _HEIGHT - 60, 200, pgettext("play-nine", "Hole"), Ink(34, 700, "ivory", "panel"), 28)
     canvas.write(_END, _HEIGHT - 56, format_number(grid.score.total), Ink(76, 900, "ivory", "panel"), "r")
     return canvas

@@ -63,7 +63,7 @@ def _decision_lines(
     yield _("**What cost you most**")
     for number, (decision, scene) in enumerate(zip(costly, scenes, strict=True), 1):
         line = game_gettext(
-            sitting.game.title, "{number}. Hole {hole}, {loss} strokes: **{played}**; better: **{better}**"
+            sitting.game.key, "{number}. Hole {hole}, {loss} strokes: **{played}**; better: **{better}**"
         )
         yield line.format(
             number=number,
@@ -82,7 +82,7 @@ def decision_page(sitting: LiveTable, decision: Decision, scene: AnalysedPositio
     """Return the page of one decision: the position, the move that was made, the better move, the difference and
     the reason.
     """
-    title = game_gettext(sitting.game.title, "**Hole {hole}** · this cost you **{loss}** strokes")
+    title = game_gettext(sitting.game.key, "**Hole {hole}** · this cost you **{loss}** strokes")
     played = _("You played **{move}**: {strokes} strokes to expect.")
     better = _("Better was **{move}**: {strokes}.")
     return Page(
@@ -115,7 +115,7 @@ def _position_pictures(sitting: LiveTable, decision: Decision, scene: AnalysedPo
 
 def own_gains(sitting: LiveTable, seat: Seat, report: Report) -> Gains:
     """Return the data of the image of a player's report: one line a hole, and their sum."""
-    hole = game_gettext(sitting.game.title, "Hole {number}")
+    hole = game_gettext(sitting.game.key, "Hole {number}")
     lines = (_share_line(hole.format(number=number), share) for number, share in enumerate(report.shares[seat], 1))
     whole = _share_line(_("Total"), report.total(seat))._replace(whole=True)
     return Gains(printable_name(sitting.names[seat]), _subtitle(sitting), (*lines, whole))
@@ -145,7 +145,7 @@ def told_decisions(report: Report) -> tuple[Decision, ...]:
 
 
 def _notes(sitting: LiveTable, report: Report, scenes: Sequence[AnalysedPosition]) -> Iterator[Note]:
-    shown, game = iter(scenes), sitting.game.title
+    shown, game = iter(scenes), sitting.game.key
     if report.best_stroke:
         text = game_gettext(game, "{name}, hole {hole}: {move}, {gained} strokes")
         line = _note_text(

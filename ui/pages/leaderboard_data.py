@@ -35,7 +35,7 @@ def leaderboard_data(
     return LeaderboardPage(
         _("The clubhouse"),
         f"{game.title} · {span} · {rounds}",
-        tuple(Heading(*column_heading(game.title, column)) for column in chosen),
+        tuple(Heading(*column_heading(game.key, column)) for column in chosen),
         tuple(rows),
     )
 
@@ -49,7 +49,7 @@ def profile_data(name: str, user: int, game: AnyGame, face: Face, found: Found |
         standing=rank_as_text(game.title, found),
         rating=number(line.rating if line else None),
         rating_label=_("rating"),
-        tiles=tuple(Tile(*tile) for tile in profile_figures(game.title, line)),
+        tiles=tuple(Tile(*tile) for tile in profile_figures(game.key, line)),
         curve=_curve(found.history if found else (), now),
         feats=_feats(game, face, line),
         colour=user % 6,
@@ -60,9 +60,7 @@ def _feats(game: AnyGame, face: Face, line: StandingsLine | None) -> tuple[Feat,
     counted = (
         Feat(str(line.feats.get(feat.key, 0) if line else 0), _(feat.label), feat.picture) for feat in face.feats
     )
-    return (*counted, Feat(number(line.best_hole if line else None), game_gettext(game.title, "best hole"), "trophy"))[
-        :3
-    ]
+    return (*counted, Feat(number(line.best_hole if line else None), game_gettext(game.key, "best hole"), "trophy"))[:3]
 
 
 def _curve(history: tuple[RatingPoint, ...], now: float) -> Curve:

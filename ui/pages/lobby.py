@@ -128,9 +128,7 @@ def _rows(table: TableRow, face: Face) -> Iterator[Row]:
     full = len(table.seats) >= table.room
     yield (
         Button(_("Join"), "join", style="grey" if full else "green"),
-        Button(
-            game_gettext(title_of(table.game), "Tee off"), "start", style="blue", disabled=bool(missing_players(table))
-        ),
+        Button(game_gettext(table.game, "Tee off"), "start", style="blue", disabled=bool(missing_players(table))),
         Button(_("Manage"), "manage"),
     )
     if game_of(table).rules.has_hidden_information(read_options(table)):

@@ -12,7 +12,7 @@ from ui.widgets.page import Button, Page, Picture
 
 def hint_page(sitting: LiveTable, seat: Seat, advice: Advice, pictures: tuple[Picture, ...] = ()) -> Page:
     """Return the page of a hint for the decision that the seat has now."""
-    title = game_gettext(sitting.game.title, "**Your caddie** · strokes to expect to the end of the hole")
+    title = game_gettext(sitting.game.key, "**Your caddie** · strokes to expect to the end of the hole")
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,

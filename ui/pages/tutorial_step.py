@@ -55,7 +55,7 @@ def end_page(
     """Return the page of the end of the hole with its scorecard, and buttons that lead on."""
     key, strokes = course.game.key, course.view(spot.ply).card.strokes[LEARNER_SEAT][-1]
     over = game_gettext(
-        course.game.title, "**That was a hole, and you took {strokes} for it.** At a table you press the same buttons."
+        course.game.key, "**That was a hole, and you took {strokes} for it.** At a table you press the same buttons."
     )
     return Page(
         table=0,
@@ -69,7 +69,7 @@ def end_page(
 
 def heading(course: Tutorial) -> str:
     """Return the first line of every page of a tutorial."""
-    return game_gettext(course.game.title, "### {game} · your first hole").format(game=course.game.title)
+    return game_gettext(course.game.key, "### {game} · your first hole").format(game=course.game.title)
 
 
 def news_since(course: Tutorial, spot: TutorialStep) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ def card_name(value: int) -> str:
 
 def strokes_text(count: int) -> str:
     """Return that many strokes in words."""
-    return npgettext("Play Nine", "{count} stroke", "{count} strokes", count).format(count=format_number(count))
+    return npgettext("play-nine", "{count} stroke", "{count} strokes", count).format(count=format_number(count))
 
 
 def score_breakdown(score: Score) -> str:
@@ -73,7 +73,7 @@ COUNTDOWN_SHOTS = 6
 
 def options(chosen: Options, seats: int) -> str:
     """Return the holes and the unusual options; a practice round has only its holes to choose (P-71, P-72)."""
-    holes = npgettext("Play Nine", "{count} hole", "{count} holes", chosen.holes).format(count=chosen.holes)
+    holes = npgettext("play-nine", "{count} hole", "{count} holes", chosen.holes).format(count=chosen.holes)
     if seats == 1:
         return _("Practice: {holes}, {count} shots each").format(holes=holes, count=PRACTICE_SHOTS)
     return " · ".join((holes, *_unusual_options(chosen)))

@@ -48,7 +48,7 @@ def _item(view: View, event: Event, names: Names) -> NewsItem:
         case PuttedOut(seat):
             return player_item(seat, *_putted_out(view, names, seat))
         case Drew(seat, value, source):
-            drew = pgettext("Play Nine", "draws {card}") if source == "deck" else _("takes {card}")
+            drew = pgettext("play-nine", "draws {card}") if source == "deck" else _("takes {card}")
             return player_item(seat, drew.format(card=card_name(value)))
         case TeedOff(seat, cards):
             return player_item(seat, _teed_off(cards), "result")
@@ -79,7 +79,7 @@ def _cut_cards(taken: tuple[tuple[Seat, int], ...], names: Names) -> str:
 
 
 def _hole_start(event: HoleStarted, names: Names) -> str:
-    hole = _("Playoff hole {number}") if event.playoff else pgettext("Play Nine", "Hole {number}")
+    hole = _("Playoff hole {number}") if event.playoff else pgettext("play-nine", "Hole {number}")
     dealt = _("{hole} starts with {card} face up.")
     if event.dealer is not None:
         dealt = _("{hole}: {dealer} deals, with {card} face up.")
@@ -107,10 +107,10 @@ def _hole_winner(playoff: int, players: int, winners: int) -> str:
     if playoff:
         return _("Playoff hole {number} goes to {names}: {scores}.")
     if players == 1:
-        return pgettext("Play Nine", "Hole {number}: {scores}.")
+        return pgettext("play-nine", "Hole {number}: {scores}.")
     if winners > 1:
-        return pgettext("Play Nine", "{names} share hole {number}: {scores}.")
-    return pgettext("Play Nine", "{names} wins hole {number}: {scores}.")
+        return pgettext("play-nine", "{names} share hole {number}: {scores}.")
+    return pgettext("play-nine", "{names} wins hole {number}: {scores}.")
 
 
 def _putted_out(view: View, names: Names, seat: Seat) -> tuple[str, Weight, str]:

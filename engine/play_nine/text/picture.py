@@ -54,7 +54,7 @@ def finished_caption(event: HoleEnded, view: View) -> HoleCaption:
 
 
 def _caption(view: View, hole: int, playoff: int, shot: str, last: str) -> HoleCaption:
-    title, number, whole = pgettext("Play Nine", "Hole {number}"), hole, len(view.card.pars)
+    title, number, whole = pgettext("play-nine", "Hole {number}"), hole, len(view.card.pars)
     if playoff:
         title, number, whole = _("Playoff {number}"), playoff, PLAYOFF_HOLES
     return HoleCaption(str(number), title.format(number=number), number, whole, shot, last)
@@ -64,7 +64,7 @@ def _shot_text(view: View) -> str:
     if view.result is not None:
         return _("Finished")
     if view.teeing:
-        return pgettext("Play Nine", "Tee off")
+        return pgettext("play-nine", "Tee off")
     number = view.shots[view.awaiting[0]] + 1
     if number >= view.limit - WARNING_SHOTS or len(view.grids) == 1:
         return _("Shot {number}/{limit}").format(number=number, limit=view.limit)
@@ -166,7 +166,7 @@ def seat_finished(event: HoleEnded, view: View, number: Seat, name: str, letters
 
 def _seat_figures(view: View, number: Seat, grid: GridView | None, final: bool) -> SeatFigures:
     return SeatFigures(
-        label=pgettext("Play Nine", "Hole") if final else _("Open"),
+        label=pgettext("play-nine", "Hole") if final else _("Open"),
         hole=grid.score.total if grid else None,
         bonus=sum(bonus for _value, bonus in grid.score.bonuses) if grid else 0,
         total=view.card.totals[number],
