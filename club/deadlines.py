@@ -38,6 +38,8 @@ LOBBY_TIMEOUT_SECONDS = DAY
 """A lobby that has not started closes after this time."""
 TABLE_TIMEOUT_SECONDS = 14 * DAY
 """A table without a move closes after this time."""
+ARCHIVE_MARGIN_SECONDS = 10 * MINUTE
+"""How long before a thread is archived the players in it are reminded."""
 WHOLE_TABLE = -1
 """The seat number of timers for the whole table."""
 
@@ -75,6 +77,16 @@ def decision_pace(pace: str, limit: TimeLimit | None) -> Pace:
     ping = 0 if limit.hides_choice or 2 * usual.ping > absent else usual.ping
     remind = 0 if limit.hides_choice or absent <= MINUTE else usual.remind * absent // usual.absent
     return Pace(usual.label, ping, remind, absent, limit.hides_choice)
+
+
+def remind_before_archive(pace: Pace, archive_seconds: float | None) -> Pace:
+    """Return the pace with its reminder before Discord archives a silent thread, where a press may never arrive.
+
+    `archive_seconds` is the time without a message after which that happens; None outside of threads.
+    """
+    if archive_seconds is None:
+        return pace
+    return pace._replace(remind=min(pace.remind, max(MINUTE, int(archive_seconds) - ARCHIVE_MARGIN_SECONDS)))
 
 
 def next_timers(

@@ -6,6 +6,7 @@ Held by `club.clubhouse` as `tables`. Nothing here changes a game.
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
@@ -31,6 +32,9 @@ class PendingLoad:
     """A load of a table that is under way; it is dropped if the table is evicted meanwhile."""
 
 
+ArchiveSeconds: TypeAlias = Callable[[TableRow], float | None]
+
+
 class TableCache:
     """LRU cache of live tables over the store, with one lock a table."""
 
@@ -39,6 +43,8 @@ class TableCache:
         self.clock = clock
         self.shards = shards
         """The shards that this process serves; a direct message may be about a table of any other."""
+        self.archive_seconds: ArchiveSeconds = lambda _table: None
+        """Returns after how many silent seconds the table's thread is archived; None outside of threads."""
         self._live_tables: OrderedDict[int, LiveTable] = OrderedDict()
         self._pending_loads: WeakValueDictionary[int, PendingLoad] = WeakValueDictionary()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

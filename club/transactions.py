@@ -11,7 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 from msgspec.structs import replace
 from prometheus_client import Counter, Histogram
 
-from club.deadlines import ai_timers, decision_pace, idle_timers, next_timers
+from club.deadlines import ai_timers, decision_pace, idle_timers, next_timers, remind_before_archive
 from club.live_table import LiveTable
 from club.pending_moves import PendingMoves
 from club.table_cache import TableCache
@@ -73,7 +73,7 @@ async def commit_moves(
                 number,
                 first,
                 moves,
-                _timer_update(live, pending, now),
+                _timer_update(live, pending, now, tables.archive_seconds(live.table)),
                 pending.missed_turns,
                 finish,
                 now,
@@ -103,26 +103,27 @@ async def store_timers(
     """
     number, now, live.timer_state = live.table.id, tables.clock(), None
     try:
-        await tables.store.set_timers(number, _timer_update(live, pending, now, restarted), live.ply, now)
+        archive = tables.archive_seconds(live.table)
+        await tables.store.set_timers(number, _timer_update(live, pending, now, archive, restarted), live.ply, now)
     except errors.PlyConflict:
         tables.evict(number)
         raise
 
 
 def _timer_update(
-    live: LiveTable, pending: PendingMoves, now: float, restarted: Seat | None = None
+    live: LiveTable, pending: PendingMoves, now: float, archive: float | None, restarted: Seat | None = None
 ) -> tuple[Timer, ...] | TimerUpdate:
     """Return the timers after the pending moves, or the function that updates the stored ones.
 
     The function runs inside the transaction. `restarted` is a seat whose timers begin again from now. A table
     with one person waits for nobody. A seat on holiday has its whole time from the end of the holiday, except at
-    live tables.
+    live tables. A thread is archived after `archive` silent seconds.
     """
     answers = ai_timers(now, pending.ai_seats())
     if len(live.people) < 2:
         return (*answers, *idle_timers(now))
     pace, limits, turn = live.table.pace, pending.limits(), pending.timer_changes()
-    paces = {seat: decision_pace(pace, limit) for seat, limit in limits.items()}
+    paces = {seat: remind_before_archive(decision_pace(pace, limit), archive) for seat, limit in limits.items()}
 
     def update(held: TimerState) -> TimerState:
         old = [timer for timer in held.timers if timer.seat != restarted]

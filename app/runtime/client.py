@@ -31,6 +31,7 @@ from app.workers.analysis_worker import ReportWorker
 from club.clubhouse import Clubhouse
 from club.settings_cache import DEFAULT_LOCALE
 from club.user_error import UserError
+from db.rows import Table as TableRow
 from db.shards import ALL_SHARDS, Shards, all_shards
 from db.store import Store
 from engine.i18n import _
@@ -157,6 +158,7 @@ class Nineteenth(commands.AutoShardedBot):
         self.clubhouse = Clubhouse(store, _utc_seconds, mention, config.shards or ALL_SHARDS)
         self.clubhouse.offload = self.ai_worker.run_or_fall_back
         self.clubhouse.guild_settings.community_locale = self._guild_locale
+        self.clubhouse.tables.archive_seconds = self._archive_seconds
         self.page_builder = PageBuilder(self.clubhouse, self.render_worker, FACES)
         tokens = InteractionTokens(self.clubhouse.clock)
         hands = HandUpdater(self, store, self.page_builder, tokens, config.dm_budget)
@@ -166,6 +168,12 @@ class Nineteenth(commands.AutoShardedBot):
         """Return the preferred locale of a guild of this process; the default locale for an unknown guild."""
         found = self.get_guild(guild)
         return str(found.preferred_locale) if found else DEFAULT_LOCALE
+
+    def _archive_seconds(self, table: TableRow) -> float | None:
+        """Return after how many silent seconds Discord archives the table's thread; None outside of threads."""
+        guild = self.get_guild(table.guild)
+        thread = guild.get_thread(table.thread) if guild and table.thread else None
+        return thread.auto_archive_duration * 60 if thread else None
 
     @property
     def served_shards(self) -> Shards:

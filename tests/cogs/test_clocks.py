@@ -2,13 +2,15 @@
 
 from typing import Any
 
-from club.deadlines import LOBBY_TIMEOUT_SECONDS, PACES, TABLE_TIMEOUT_SECONDS
+import pytest
+
+from club.deadlines import LOBBY_TIMEOUT_SECONDS, MINUTE, PACES, TABLE_TIMEOUT_SECONDS
 from club.pending_moves import AWAY_AFTER_TURNS
 from db.rows import Phase
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import answer_of, private
 
-LIVE = PACES["live"]
+LIVE, CASUAL = PACES["live"], PACES["casual"]
 
 
 def pings(club: Club) -> list[Any]:
@@ -266,3 +268,17 @@ async def test_what_ended_without_a_result_is_thrown_away_in_time(club: Club) ->
     with club.env.time_context():
         await caretaker.purge()
     assert "no table 1" in await club.refusal("Annika", "table board", table=1)
+
+
+@pytest.mark.parametrize(("minutes", "remind"), [(60, 50 * MINUTE), (1440, CASUAL.remind)])
+async def test_a_thread_reminds_before_it_is_archived(club: Club, minutes: int, remind: int) -> None:
+    """A press in an archived thread may never arrive."""
+    made = club.env.backend.create_thread(
+        club.channel.id, "Round one", club["Annika"].id, auto_archive_duration=minutes
+    )
+    thread = next(each for each in club.channel.threads if each.id == made.id)
+    await club.slash("Annika", "playnine new", place=thread, players=2)
+    await club["Björn"].click(await club.board(channel=thread), label="Join")
+    state = await club.store.timers_of(1)
+    dues = {timer.kind: timer.due - club.now for timer in state}
+    assert dues["remind"] == pytest.approx(remind, abs=5) and dues["absent"] == pytest.approx(CASUAL.absent, abs=5)
