@@ -18,6 +18,8 @@ APPLICATION: Final = 19
 PERMISSIONS: Final = str((1 << 50) - 1)
 EPHEMERAL: Final = 1 << 6
 SUPPRESS_NOTIFICATIONS: Final = 1 << 12
+VOICE: Final = 2
+"""Discord's number for the type of a voice channel."""
 HAS_COMPONENTS: Final = 1 << 15
 """The flag of a message made of components."""
 PAST_TIMESTAMP: Final = "2024-01-01T00:00:00+00:00"
@@ -125,6 +127,10 @@ class Channel:
         self.messages: list[Message] = []
         """The public messages, oldest first."""
         self.nonces: dict[str, Message] = {}
+        self.kind = 0
+        """Discord's number for the type of the channel."""
+        self.permissions = int(PERMISSIONS)
+        """What the bot may do in the channel."""
         self._changed = asyncio.Event()
 
     def wake_waiters(self) -> None:
@@ -137,7 +143,8 @@ class Channel:
         await self._changed.wait()
 
     def payload(self) -> dict[str, Any]:
-        payload = {"id": str(self.id), "type": 0, "name": "green", "position": 0, "permission_overwrites": []}
+        payload = {"id": str(self.id), "type": self.kind, "name": "green", "position": 0, "permission_overwrites": []}
+        payload |= {"bitrate": 64_000, "user_limit": 0} if self.kind == VOICE else {}
         return payload | ({"guild_id": str(self.guild)} if self.guild else {})
 
 

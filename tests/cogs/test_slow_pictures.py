@@ -4,11 +4,13 @@ import asyncio
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from time import monotonic
 from typing import Any
 
 import pytest
 from simcord.backend.models import EPHEMERAL_FLAG as EPHEMERAL
 
+from app.discord_io import picture_fallback
 from engine.game import Names
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, private, texts
@@ -171,3 +173,17 @@ async def test_a_picture_that_cannot_be_drawn_leaves_the_words(club: Club, monke
     assert "Top row / bottom row" in await club.text(number)
     assert "Top row / bottom row" in private(await club.press("Annika", "My hand", number))
     assert set(club.faults.take()) == {"a picture could not be drawn"}
+
+
+async def test_after_an_hour_a_channel_that_refused_pictures_gets_them_again(
+    club: Club, pictures: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    club.env.inject_error("POST", "/interactions/*/*/callback", status=403, code=50013)
+    shown = []
+    for later in (0.0, 3590.0, 3610.0):
+        monkeypatch.setattr(picture_fallback, "monotonic", lambda later=later: monotonic() + later)
+        await club.play(club.by_buttons(number), number, 1)
+        await club.advance(10)
+        shown.append(len((await club.board(number)).attachments))
+    assert shown == [0, 0, 1]

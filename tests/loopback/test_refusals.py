@@ -1,8 +1,9 @@
 """Discord refuses pictures, answers late or with an error: people still see their game, and nobody is asked twice."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import aiohttp
@@ -12,17 +13,19 @@ from aiohttp import web
 from app.discord_io import request_limits
 from app.discord_io.request_limits import USER_AGENT, RequestGuard, TooManyRefusalsError, limit_requests
 from testing.loopback.bot_process import BotProcess, running_bot, wait_until
-from testing.loopback.interaction import UPDATE_MESSAGE, Control
+from testing.loopback.interaction import DEFERRED_MESSAGE, UPDATE_MESSAGE, Control
 from testing.loopback.players import Game, Group, Press, open_tables
 from testing.loopback.rest import Fault
 from testing.loopback.server import Loopback, loopback
-from testing.loopback.world import Message
+from testing.loopback.world import VOICE, Message
 
 PLAY_NINE = Game("Play Nine", "playnine new", 2)
 PICTURE_SECONDS = 600.0
 """Seconds in which the drawing processes of a busy machine have started."""
 FIRST_SWEEP_SECONDS = 30.0
 """Half the time after which the bot looks for boards that are not shown."""
+CONNECT = 1 << 20
+"""Discord's bit of the permission to connect."""
 SILENT = 1 << 12
 """Discord's flag of a message that makes no sound."""
 
@@ -99,6 +102,64 @@ async def test_a_rate_limit_that_is_no_json_is_an_error_like_any_other(tmp_path:
         await wait_until(lambda: group.stamp > stamp, "the move is not on the board")
         assert "429 with a body of text/html" in bot.log.read_text()
         assert "Traceback" not in bot.log.read_text()
+
+
+@pytest.mark.parametrize("status", [400, 403, 413])
+async def test_a_refused_picture_leaves_a_private_page_in_words(tmp_path: Path, status: int) -> None:
+    """Also where the page was sent in words first, and its picture is added by an edit."""
+    hold = tmp_path / "hold"
+    hold.touch()
+    async with loopback(1, 1) as here, running_bot(here, tmp_path, LOOPBACK_ALTERED=f"hold={hold}") as bot:
+        (group,) = await open_tables(here, Game("Final Nine", "finalnine new", 2), here.channels[:1], 1)
+        board = group.board
+        assert board is not None
+        hand = next(control for control in group.read_message(board).controls if control.verb == "hand")
+        here.rest.file_refusal = status
+        pressed = await here.press(1, board, hand)
+        await wait_until(lambda: pressed.response_message is not None, "there is no hand")
+        hold.unlink()
+        await wait_until(lambda: here.rest.file_count > 0, "no picture is added", PICTURE_SECONDS)
+        await wait_until(lambda: "gets no pictures for an hour" in bot.log.read_text(), "the refusal is not noted")
+        again = await here.press(1, board, hand)
+        await wait_until(lambda: again.response_message is not None, "there is no hand any more")
+        page = again.response_message
+        assert page is not None and page.reader == 1 and not page.has_picture
+        assert b"How to play" in bytes(page.components)
+
+
+async def test_a_private_answer_that_was_put_off_gets_its_picture_by_an_edit_of_the_original(tmp_path: Path) -> None:
+    hold = tmp_path / "hold"
+    hold.touch()
+    async with loopback(1, 1) as here, running_bot(here, tmp_path, LOOPBACK_ALTERED=f"hold={hold}"):
+        given = await here.command(1, here.channels[0], "teach", game="final-nine")
+        await wait_until(lambda: given.answered_at is not None, "the answer is not put off")
+        assert given.kind == DEFERRED_MESSAGE
+        hold.unlink()
+        await wait_until(lambda: given.picture_at is not None, "there is no picture", PICTURE_SECONDS)
+        assert given.is_edited and not given.followups
+
+
+async def test_a_voice_channel_needs_the_permission_to_connect(tmp_path: Path) -> None:
+    async with loopback(1, 1) as here:
+        channel = here.channels[0]
+        channel.kind, channel.permissions = VOICE, channel.permissions & ~CONNECT
+        async with running_bot(here, tmp_path):
+            given = await here.command(1, channel, "playnine new", players=2)
+            await wait_until(lambda: given.is_settled, "the command is not answered")
+            assert "“connect”" in given.refusal
+            channel.permissions |= CONNECT
+            await open_table(here)
+
+
+async def test_a_channel_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:
+    async with loopback(1, 1) as here:
+        here.channels[0].kind = 99
+        async with running_bot(here, tmp_path):
+            given = await here.command(1, here.channels[0], "playnine new", players=2)
+            await wait_until(lambda: given.is_settled, "the command is not answered")
+            assert "this kind of channel" in given.refusal
+            with closing(sqlite3.connect(tmp_path / "club.db")) as database:
+                assert database.execute("SELECT COUNT(*) FROM tables").fetchone() == (0,)
 
 
 @pytest.mark.parametrize("last", ["the command", "the last join"])
