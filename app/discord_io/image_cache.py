@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
-from app.workers.worker_pool import PoolClosed, ProcessWorker, ThreadWorker, WorkerDied, WorkerPool
+from app.workers.worker_pool import PoolClosed, ProcessWorker, ThreadWorker, WorkerDied, WorkerPool, WorkerStartError
 from engine.game import Seat
 from ui.widgets.drawing import Drawing, encode_png
 
@@ -40,7 +40,7 @@ class RenderWorker:
         """
         try:
             png: bytes | None = await self.pool.submit(partial(encode_png, picture))
-        except PoolClosed:
+        except (PoolClosed, WorkerStartError):
             return None
         except WorkerDied as error:
             log.warning("a picture was given up: %s", error)

@@ -8,7 +8,9 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
+from math import inf
 from queue import SimpleQueue
+from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
 from app.workers.job import LENGTH_PREFIX, Job, decode, encode
@@ -25,6 +27,8 @@ _MALLOC_ENVIRONMENT = {"MALLOC_MMAP_THRESHOLD_": "4000000", "MALLOC_TRIM_THRESHO
 
 START_TIMEOUT_SECONDS = 120.0
 """Seconds within which a process must have started and imported its modules; that takes long on a busy processor."""
+START_RETRY_SECONDS = 60.0
+"""Seconds after a process could not be started in which it is not tried again: each try writes a traceback."""
 SWITCH_INTERVAL_SECONDS = 0.0005
 """Seconds for which a thread may block the event loop at a time: a tenth of Python's default."""
 
@@ -37,16 +41,25 @@ class JobTimedOut(WorkerDied):
     """A job has taken too long, and its worker was killed."""
 
 
+class WorkerStartError(WorkerDied):
+    """A worker's process cannot be started; the pool has logged it."""
+
+
 class Worker(Protocol):
     """Runs one job at a time."""
 
     is_ready: bool
     """Whether the worker has started, as far as is known."""
 
+    @property
+    def is_broken(self) -> bool:
+        """Whether the worker could not be started lately; until it is tried again, every job fails at once."""
+        ...
+
     async def run_job(self, job: Job, limit: float) -> Any:
         """Run the job and return its result, or raise its error.
 
-        Raises `JobTimedOut` after `limit` seconds, and `WorkerDied`.
+        Raises `JobTimedOut` after `limit` seconds, `WorkerStartError` and `WorkerDied`.
         """
 
     async def close(self) -> None:
@@ -61,6 +74,13 @@ class ProcessWorker:
         """The niceness of the process."""
         self.is_ready = False
         self._process: asyncio.subprocess.Process | None = None
+        self._start_fault = ""
+        self._retry_at = -inf
+        """When the process may be started again, on the monotonic clock."""
+
+    @property
+    def is_broken(self) -> bool:
+        return self._process is None and monotonic() < self._retry_at
 
     @property
     def pid(self) -> int | None:
@@ -70,12 +90,22 @@ class ProcessWorker:
     async def run_job(self, job: Job, limit: float) -> Any:
         asked = encode(job)
         if self._process is None:
-            await self._request(encode(job.import_only()), START_TIMEOUT_SECONDS)
-            self.is_ready = True
+            await self._start(job)
         well, outcome = await self._request(asked, limit)
         if well:
             return outcome
         raise outcome
+
+    async def _start(self, job: Job) -> None:
+        """Start the process and let it import what the job needs; raise `WorkerStartError` if it does not."""
+        if self.is_broken:
+            raise WorkerStartError(self._start_fault)
+        try:
+            await self._request(encode(job.import_only()), START_TIMEOUT_SECONDS)
+        except (OSError, WorkerDied) as error:
+            self._start_fault, self._retry_at = str(error), monotonic() + START_RETRY_SECONDS
+            raise WorkerStartError(self._start_fault) from error
+        self.is_ready = True
 
     async def _request(self, asked: bytes, limit: float) -> tuple[bool, Any]:
         """Send a message; return whether the job succeeded, and its result or its error."""
@@ -136,6 +166,7 @@ class ThreadWorker:
     """A daemon thread of this process."""
 
     is_ready = True
+    is_broken = False
 
     def __init__(self) -> None:
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
@@ -175,6 +206,8 @@ def _run_in_thread(loop: asyncio.AbstractEventLoop, outcome: asyncio.Future[Any]
 
 
 log = logging.getLogger(__name__)
+
+START_FAILED = "a worker process cannot be started: %s"
 
 
 class PoolClosed(Exception):
@@ -230,13 +263,23 @@ class WorkerPool:
     def _start_idle_workers(self) -> None:
         """Start a task for every idle worker that has something to do."""
         for worker in self.workers:
-            if worker not in self._busy and (self._queue or self._preparations[worker]):
+            if worker not in self._busy and self._has_work(worker):
                 self._busy[worker] = asyncio.create_task(self._run_worker(worker), name="aside")
+
+    def _has_work(self, worker: Worker) -> bool:
+        """Return whether there is something to do; a broken worker leaves it to the others, unless all are broken."""
+        if worker.is_broken:
+            return bool(self._queue) and self._are_all_broken
+        return bool(self._queue or self._preparations[worker])
+
+    @property
+    def _are_all_broken(self) -> bool:
+        return all(worker.is_broken for worker in self.workers)
 
     async def _run_worker(self, worker: Worker) -> None:
         """Run queued jobs, or else preparations, until none is left."""
         try:
-            while self._queue or self._preparations[worker]:
+            while self._has_work(worker):
                 if self._queue:
                     await self._run_job(worker, self._queue.popleft())
                 else:
@@ -245,9 +288,12 @@ class WorkerPool:
             del self._busy[worker]
 
     async def _run_preparation(self, worker: Worker, call: Callable[[], object]) -> None:
-        """Run one preparation; log its error."""
+        """Run one preparation; log its error, and keep it for later if the worker cannot be started."""
         try:
             await worker.run_job(Job(call, current_locale()), self.timeout)
+        except WorkerStartError as error:
+            self._preparations[worker].appendleft(call)
+            log.error(START_FAILED, error)
         except Exception:
             log.exception("what was to be done ahead has failed")
 
@@ -258,6 +304,8 @@ class WorkerPool:
             return
         try:
             value = await worker.run_job(job, self.timeout)
+        except WorkerStartError as error:
+            self._hand_over(waiting, error)
         except WorkerDied as error:
             self._preparations[worker] = deque(self._calls)
             self._retry(waiting, error)
@@ -268,6 +316,15 @@ class WorkerPool:
             _set_outcome(outcome, outcome.set_exception, error)
         else:
             _set_outcome(outcome, outcome.set_result, value)
+
+    def _hand_over(self, waiting: QueuedJob, error: WorkerStartError) -> None:
+        """Leave a job whose worker cannot be started to the others; it fails if all are broken."""
+        log.error(START_FAILED, error)
+        if self._are_all_broken:
+            _set_outcome(waiting.outcome, waiting.outcome.set_exception, error)
+        else:
+            self._queue.appendleft(waiting)
+            self._start_idle_workers()
 
     def _retry(self, waiting: QueuedJob, error: WorkerDied) -> None:
         """Queue a job again whose worker has died, once: the worker may have died for another reason.

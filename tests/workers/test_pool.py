@@ -13,7 +13,17 @@ from typing import Any
 
 import pytest
 
-from app.workers.worker_pool import JobTimedOut, PoolClosed, ProcessWorker, ThreadWorker, Worker, WorkerDied, WorkerPool
+from app.workers import worker_pool
+from app.workers.worker_pool import (
+    JobTimedOut,
+    PoolClosed,
+    ProcessWorker,
+    ThreadWorker,
+    Worker,
+    WorkerDied,
+    WorkerPool,
+    WorkerStartError,
+)
 from engine.i18n import use_locale
 from tests.workers import jobs
 
@@ -162,6 +172,43 @@ async def test_closing_waits_for_nothing(kind: Callable[[], Worker], tmp_path: P
             await given_up
     assert worker == os.getpid() or state(worker) == "Z"
     hold.unlink()
+
+
+@pytest.mark.parametrize("program", ["/bin/false", "/no/such/python"])
+async def test_a_process_that_cannot_be_started_is_tried_once_a_minute(
+    program: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    diary, now = tmp_path / "diary", 1000.0
+    monkeypatch.setattr(worker_pool, "monotonic", lambda: now)
+    pool = WorkerPool([ProcessWorker(), ProcessWorker()], 60)
+    with monkeypatch.context() as broken:
+        broken.setattr(sys, "executable", program)
+        pool.prepare([partial(jobs.note, diary, "ahead")])
+        outcomes = await asyncio.gather(*(pool.submit(jobs.whoami) for _ in range(20)), return_exceptions=True)
+    assert {type(outcome) for outcome in outcomes} == {WorkerStartError}
+    logged = [record.getMessage() for record in caplog.records if record.name.startswith("app")]
+    assert len(logged) >= 20 and len({*logged}) == 1
+    assert logged[0].startswith("a worker process cannot be started: ")
+    with pytest.raises(WorkerStartError):
+        await pool.submit(jobs.whoami)
+    now += worker_pool.START_RETRY_SECONDS
+    assert await pool.submit(jobs.language) == ("en", "Join")
+    await until(lambda: diary.exists() and diary.read_text().split() == ["ahead"] * 2)
+    await pool.close()
+
+
+async def test_a_job_whose_worker_cannot_be_started_is_done_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = WorkerPool([ProcessWorker(), ProcessWorker()], 60)
+    spawn, tries = worker_pool._spawn, iter((True, False))
+
+    async def spawn_second(nice: int) -> asyncio.subprocess.Process:
+        if next(tries):
+            raise BlockingIOError("no more processes")
+        return await spawn(nice)
+
+    monkeypatch.setattr(worker_pool, "_spawn", spawn_second)
+    assert await asyncio.gather(*(pool.submit(jobs.language) for _ in range(4))) == [("en", "Join")] * 4
+    await pool.close()
 
 
 def test_workers_are_gone_with_whoever_began_them() -> None:

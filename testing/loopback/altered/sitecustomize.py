@@ -2,9 +2,10 @@
 
 `LOOPBACK_ALTERED` lists the changes, separated by spaces. `count=FILE` adds a byte to a file for each picture,
 `slow=SECONDS` makes each picture take longer, `hold=FILE` delays each picture until that file is deleted,
-`wordless` draws no picture of a game, and `cold` draws none ahead. `lease=SECONDS` is how long a killed process
-keeps its shards, `rush=TIMES` makes the bot's clock and the check of its timers run so many times as fast, and
-`hasty` makes the bot check its health ten times a second.
+`wordless` draws no picture of a game, and `cold` draws none ahead. `unstartable` ends every worker process as it
+starts, as a library that cannot be loaded does, and `repeat=SECONDS` is for how long a fault is logged once.
+`lease=SECONDS` is how long a killed process keeps its shards, `rush=TIMES` makes the bot's clock and the check of its
+timers run so many times as fast, and `hasty` makes the bot check its health ten times a second.
 """
 
 import os
@@ -18,6 +19,11 @@ from render.canvas import Canvas
 
 FAULTS = dict(word.partition("=")[::2] for word in os.environ.get("LOOPBACK_ALTERED", "").split())
 _png = Canvas.png
+
+if "unstartable" in FAULTS and "app.workers.worker_main" in sys.orig_argv:
+    sys.stderr.write("Traceback (most recent call last):\nImportError: libfreetype.so.6 cannot be opened\n")
+    sys.stderr.flush()
+    os._exit(1)
 
 
 def _encode_png(self: Canvas) -> bytes:
@@ -67,6 +73,10 @@ if "rush" in FAULTS:
 
     client._utc_seconds = lambda: BEGUN + (time.time() - BEGUN) * TIMES
     client.Nineteenth.load_cogs = load_hasty_cogs  # type: ignore[method-assign]
+if "repeat" in FAULTS:
+    from app.runtime import log_setup
+
+    log_setup.REPEAT_SECONDS = float(FAULTS["repeat"])
 if FAULTS.keys() & {"cold", "wordless"}:
     from ui.games import FACES
 
