@@ -1,10 +1,13 @@
 """Personal data: export what is stored about a person, and delete it."""
 
+from collections.abc import Callable
 from typing import Any
+
+import msgspec
 
 from db.lobby import leave_lobby
 from db.rows import Phase
-from db.standings import remove_person
+from db.standings import Round, remove_person
 from db.tables import lock_counter, next_number, open_tables
 from db.transaction import Transaction
 
@@ -88,10 +91,30 @@ _EXPORT_QUERIES = {
         "SELECT table_id, guild, game, place, total, stroke_count, ended_at, rating_before, rating_after"
         " FROM results WHERE user_id = ? ORDER BY round",
     ),
+    "feats": (
+        ("table", "feat", "times"),
+        "SELECT feats.table_id, feat, times FROM feats"
+        " JOIN results ON results.table_id = feats.table_id AND results.seat = feats.seat"
+        " WHERE user_id = ? ORDER BY round, feat",
+    ),
     "standings": (
-        ("guild", "game", "period", "rounds", "wins", "strokes", "holes", "over_par", "best_round", "best_hole"),
-        "SELECT guild, game, period, rounds, wins, strokes, holes, over_par, best_round, best_hole"
-        " FROM standings WHERE user_id = ? ORDER BY guild, game, period",
+        (
+            "guild",
+            "game",
+            "period",
+            "rounds",
+            "wins",
+            "strokes",
+            "holes",
+            "over_par",
+            "best_round",
+            "best_hole",
+            "first_at",
+            "form",
+            "feats",
+        ),
+        "SELECT guild, game, period, rounds, wins, strokes, holes, over_par, best_round, best_hole, first_at, form,"
+        " feats FROM standings WHERE user_id = ? ORDER BY guild, game, period",
     ),
     "practice": (
         ("table", "ply", "seat", "loss", "due", "retired"),
@@ -111,6 +134,17 @@ _EXPORT_QUERIES = {
     ),
 }
 """What is stored about a person: by subject, the names of the columns and their query."""
+
+
+def _form_rounds(text: str) -> list[dict[str, Any]]:
+    return [msgspec.structs.asdict(played) for played in msgspec.json.decode(text, type=tuple[Round, ...])]
+
+
+_DECODERS: dict[tuple[str, str], Callable[[str], Any]] = {
+    ("standings", "form"): _form_rounds,
+    ("standings", "feats"): msgspec.json.decode,
+}
+"""How the columns are read whose text is JSON, by subject and name."""
 
 _TABLES_OF_PERSON = """(
 SELECT table_id FROM seats WHERE user_id = ? UNION SELECT table_id FROM seats WHERE left_by = ?
@@ -155,8 +189,15 @@ def export_person(user: int) -> Transaction[dict[str, list[dict[str, Any]]]]:
     export = {}
     for subject, (columns, query) in _EXPORT_QUERIES.items():
         rows = yield query, (user,)
-        export[subject] = [dict(zip(columns, row, strict=True)) for row in rows]
+        export[subject] = [
+            {name: _plain_value(subject, name, value) for name, value in zip(columns, row, strict=True)} for row in rows
+        ]
     return export
+
+
+def _plain_value(subject: str, column: str, value: Any) -> Any:
+    decode = _DECODERS.get((subject, column))
+    return decode(value) if decode else value
 
 
 def delete_person(user: int, at: float) -> Transaction[None]:

@@ -46,6 +46,25 @@ async def test_an_export_holds_everything_of_a_person_and_nothing_of_others(stor
     assert NAMES[BOB] not in json.dumps(export)
 
 
+async def test_an_export_holds_feats_and_standings(store: Store) -> None:
+    first = await end_game(store, (BOB, ANN), finish((4,), (1,), feats=((), ("ace", "ace", "birdie"))), at=86_400.0)
+    second = await end_game(store, (ANN, BOB), finish((5,), (2,), feats=(("birdie",), ("ace",))), at=86_500.0)
+    export = await store.export_person(ANN)
+    assert export["feats"] == [
+        {"table": first.id, "feat": "ace", "times": 2},
+        {"table": first.id, "feat": "birdie", "times": 1},
+        {"table": second.id, "feat": "birdie", "times": 1},
+    ]
+    (ever,) = (line for line in export["standings"] if line["period"] == ALL_TIME)
+    assert (ever["rounds"], ever["wins"], ever["strokes"], ever["first_at"]) == (2, 1, 6, 86_400.0)
+    assert ever["feats"] == {"ace": 2, "birdie": 2}
+    assert [(played["place"], played["strokes"], played["ended_at"]) for played in ever["form"]] == [
+        (1, 1, 86_400.0),
+        (2, 5, 86_500.0),
+    ]
+    assert [line["period"] for line in export["standings"]] == ["1970-01", "1970-W01", ALL_TIME]
+
+
 async def test_the_export_of_a_stranger_is_empty(store: Store) -> None:
     await end_game(store, (ANN, BOB), finish((3,), (4,)))
     assert not any((await store.export_person(CAT)).values())
