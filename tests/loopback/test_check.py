@@ -162,6 +162,7 @@ async def test_a_healthy_discord_passes_every_check(tmp_path: Path) -> None:
         assert read_ways(tmp_path / "nineteenth-check.json") == read_ways(tmp_path / "none")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("refuses", "name", "said"), REFUSALS.values(), ids=REFUSALS)
 async def test_what_discord_refuses_is_named_and_the_bot_plays_on(
     tmp_path: Path, refuses: Refuse, name: str, said: str

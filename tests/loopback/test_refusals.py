@@ -20,6 +20,8 @@ from testing.loopback.server import Loopback, loopback
 from testing.loopback.world import VOICE, Message
 
 PLAY_NINE = Game("Play Nine", "playnine new", 2)
+STATUSES = [403, *(pytest.param(status, marks=pytest.mark.exhaustive) for status in (400, 413))]
+"""The statuses with which Discord refuses pictures."""
 PICTURE_SECONDS = 600.0
 """Seconds in which the drawing processes of a busy machine have started."""
 FIRST_SWEEP_SECONDS = 30.0
@@ -50,7 +52,7 @@ async def press_next(group: Group, bot: BotProcess) -> Press:
     return await group.press(choice)
 
 
-@pytest.mark.parametrize("status", [400, 403, 413])
+@pytest.mark.parametrize("status", STATUSES)
 async def test_a_refused_picture_leaves_the_words_and_none_is_sent_for_an_hour(tmp_path: Path, status: int) -> None:
     async with loopback(1, 1) as here, running_bot(here, tmp_path) as bot:
         group = await open_table(here)
@@ -104,7 +106,7 @@ async def test_a_rate_limit_that_is_no_json_is_an_error_like_any_other(tmp_path:
         assert "Traceback" not in bot.log.read_text()
 
 
-@pytest.mark.parametrize("status", [400, 403, 413])
+@pytest.mark.parametrize("status", STATUSES)
 async def test_a_refused_picture_leaves_a_private_page_in_words(tmp_path: Path, status: int) -> None:
     """Also where the page was sent in words first, and its picture is added by an edit."""
     hold = tmp_path / "hold"
