@@ -87,6 +87,10 @@ class HostLimitReached(UserError):
     """The user hosts as many open tables as one person may."""
 
 
+class ChannelLimitReached(UserError):
+    """As many tables as one channel may have are waiting for players there."""
+
+
 class TableRequest(NamedTuple):
     """The choices of a user who opens a table."""
 
@@ -140,8 +144,7 @@ async def open_table(clubhouse: Clubhouse, host: Guest, place: Location, request
     except errors.Draining:
         raise UserError(_(DRAINING_TEXT)) from None
     except errors.CapReached as error:
-        kind = HostLimitReached if error.scope is errors.CapScope.PERSON else UserError
-        raise kind(_cap_text(error.scope, caps)) from None
+        raise _cap_error(error.scope, caps) from None
 
 
 def _new_table(host: Guest, place: Location, request: TableRequest, pace: str, now: float) -> NewTable:
@@ -168,18 +171,28 @@ def _new_table(host: Guest, place: Location, request: TableRequest, pace: str, n
     )
 
 
-def _cap_text(scope: errors.CapScope, caps: Caps) -> str:
+async def require_room(clubhouse: Clubhouse, host: int, place: Location, caps: Caps) -> None:
+    """Raise `UserError` if this user may not open one more table there."""
+    try:
+        await clubhouse.store.require_caps(host, place.channel, place.guild, caps)
+    except errors.CapReached as error:
+        raise _cap_error(error.scope, caps) from None
+
+
+def _cap_error(scope: errors.CapScope, caps: Caps) -> UserError:
+    """Return the refusal for a limit of open tables."""
     match scope:
         case errors.CapScope.PERSON:
-            return _("You host {count} open tables already; finish or end one first.").format(count=caps.person)
+            told = _("You host {count} open tables already; finish or end one first.")
+            return HostLimitReached(told.format(count=caps.person))
         case errors.CapScope.CHANNEL:
-            return _("This channel already has {count} open tables. Join one, or use another channel.").format(
-                count=caps.channel
-            )
+            told = _("{count} tables here are waiting for players. Join one, or use another channel.")
+            return ChannelLimitReached(told.format(count=caps.channel))
         case errors.CapScope.SERVER:
-            return _("This server has {count} open tables already; join one of them.").format(count=caps.server)
+            told = _("This server has {count} open tables already; join one of them.")
+            return UserError(told.format(count=caps.server))
         case errors.CapScope.SEATED:
-            return seat_cap_text(caps)
+            return UserError(seat_cap_text(caps))
 
 
 def seat_cap_text(caps: Caps) -> str:

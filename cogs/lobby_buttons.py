@@ -26,7 +26,7 @@ from db.rows import Table as TableRow
 from db.settings import GuildSettings
 from engine.i18n import N_, _
 from ui.pages.fair_deal import fair_deal_page
-from ui.pages.lobby import host_mention, host_page, hosted_tables
+from ui.pages.lobby import host_mention, host_page, hosted_tables, waiting_lobbies
 from ui.pages.seat_pages import confirm_page, done_page
 from ui.widgets.custom_id import OUTDATED, Pressed
 from ui.widgets.message_formatting import mention
@@ -132,9 +132,15 @@ async def open_table(client: Nineteenth, answer: Answer, wish: TableRequest) -> 
 
 @asynccontextmanager
 async def explain_crowding(client: Nineteenth, answer: Answer) -> AsyncIterator[None]:
-    """Show a user who hosts too many tables which they are, with a button to end each."""
+    """Show a user who meets a limit the tables in question: their own to end, or those of the channel to join."""
     try:
         yield
+    except table_setup.ChannelLimitReached:
+        place = place_of(answer.interaction)
+        lobbies = [
+            table for table in await client.store.open_tables(channel=place.channel) if table.phase is Phase.LOBBY
+        ]
+        raise PageError(waiting_lobbies(lobbies)) from None
     except table_setup.HostLimitReached:
         tables = await client.store.open_tables(host=answer.user.id)
         raise PageError(hosted_tables(tables, answer.interaction.guild_id)) from None

@@ -11,9 +11,9 @@ from app.discord_io.interaction_response import Answer, PageError
 from app.runtime.client import Interaction, Nineteenth
 from club import table_setup
 from club.deadlines import DEFAULT_PACE, PACES
-from club.table_setup import TableRequest
+from club.table_setup import TableRequest, require_room
 from club.user_error import UserError
-from cogs.lobby_buttons import check_may_open, open_table, place_of
+from cogs.lobby_buttons import check_may_open, explain_crowding, open_table, place_of
 from cogs.new_commands import make_wish
 from cogs.table_lookup import GAME_CHOICES
 from db.rows import Table as TableRow
@@ -57,6 +57,8 @@ async def _check_place(client: Nineteenth, answer: Answer) -> None:
     """Raise `UserError` if no table can be opened here, before anything is filled in."""
     place = place_of(answer.interaction)
     check_may_open(answer.interaction, await client.clubhouse.guild_settings.get(place.guild))
+    async with explain_crowding(client, answer):
+        await require_room(client.clubhouse, answer.user.id, place, client.config.caps)
 
 
 def _games_page(games: list[AnyGame], last: Mapping[str, TableRequest]) -> Page:

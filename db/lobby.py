@@ -86,15 +86,21 @@ def _player(seat: Seat) -> tuple[int | None, str | None, str]:
     return (seat.user, seat.house, seat.name if seat.house else "")
 
 
+_WAITING = """
+SELECT COUNT(*) FROM tables
+ WHERE channel = ? AND phase = 'lobby'
+   AND room > 1 + (SELECT COUNT(*) FROM seats WHERE table_id = tables.id AND house IS NOT NULL)"""
+"""Counts the tables that wait for more people: no others fill a channel."""
 _COUNTS = (
     (CapScope.PERSON, "SELECT COUNT(*) FROM tables WHERE host = ? AND phase IN ('lobby', 'playing')"),
-    (CapScope.CHANNEL, "SELECT COUNT(*) FROM tables WHERE channel = ? AND phase IN ('lobby', 'playing')"),
+    (CapScope.CHANNEL, _WAITING),
     (CapScope.SERVER, "SELECT COUNT(*) FROM tables WHERE guild = ? AND phase IN ('lobby', 'playing')"),
 )
 
 
-def _require_caps(new: NewTable, caps: Caps) -> Transaction[None]:
-    subjects = (new.host, new.channel, new.guild)
+def require_caps(host: int, channel: int, guild: int, caps: Caps) -> Transaction[None]:
+    """Raise `CapReached` if this person may not open a table in this channel."""
+    subjects = (host, channel, guild)
     for (scope, count), subject, most in zip(_COUNTS, subjects, (caps.person, caps.channel, caps.server), strict=True):
         ((opened,),) = yield count, (subject,)
         if opened >= most:
@@ -114,7 +120,7 @@ def open_table(new: NewTable, caps: Caps, timers: Sequence[Timer] = ()) -> Trans
     if new.previous is not None and (rematch := (yield from rematch_of(new.previous))):
         raise RematchExists(rematch)
     yield from require_not_draining()
-    yield from _require_caps(new, caps)
+    yield from require_caps(new.host, new.channel, new.guild, caps)
     yield from require_seat_cap(new.host, caps.seated)
     secret = yield from take_committed_secret(new.commitment)
     yield from add_guild(new.guild)

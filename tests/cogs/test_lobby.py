@@ -232,7 +232,7 @@ async def test_an_old_lobby_button_after_the_start_is_told_so(club: Club) -> Non
     ("limits", "sentence"),
     [
         (Caps(person=2), "You host 2 open tables"),
-        (Caps(channel=2), "This channel already has 2 open tables"),
+        (Caps(channel=2), "2 tables here are waiting for you"),
         (Caps(server=2), "This server has 2 open tables already"),
         (Caps(seated=2), "You sit at 2 open tables already"),
     ],
@@ -246,6 +246,24 @@ async def test_limits_are_refused_with_their_sentence(club: Club, limits: Caps, 
     await club.forge("Annika", "n19:1:0:cancel:")
     await club.slash("Annika", "playnine new")
     assert len(await club.store.open_tables()) == 2
+
+
+async def test_rounds_alone_and_games_under_way_fill_no_channel(club: Club) -> None:
+    club.client.config = club.config._replace(caps=Caps(channel=1))
+    await club.slash("Annika", "playnine new", players=1, holes=3)
+    await club.press("Annika", "Tee off", 1)
+    await club.tee_off("Björn", "Mia")
+    await club.slash("Yuki", "playnine new")
+    assert (await club.table(3)).phase is Phase.LOBBY
+
+
+async def test_a_full_channel_is_said_before_the_form_with_the_tables_to_join(club: Club) -> None:
+    club.client.config = club.config._replace(caps=Caps(channel=1))
+    await club.slash("Annika", "playnine new", players=3)
+    refused = await club.slash("Björn", "play")
+    assert "A table here is waiting for you" in private(refused)
+    await club["Björn"].click(answer_of(refused).message, label="Join table 1")
+    assert [seat.user for seat in (await club.table(1)).seats] == [club["Annika"].id, club["Björn"].id]
 
 
 async def test_the_limit_of_a_person_does_not_stop_others(club: Club) -> None:

@@ -258,6 +258,24 @@ def hosted_tables(tables: Sequence[TableRow], guild: int | None) -> Page:
     )
 
 
+def waiting_lobbies(tables: Sequence[TableRow]) -> Page:
+    """Return the page of the tables that wait for players in a channel, with a button to join each."""
+    head = ngettext("### A table here is waiting for you", "### {count} tables here are waiting for you", len(tables))
+    joins = (_join_button(table) for table in islice(tables, TABLES_MAX) if len(table.seats) < table.room)
+    texts = (head.format(count=len(tables)), _("Join one, or open yours in another channel."))
+    return Page(
+        table=0,
+        ply=0,
+        texts=(*texts, *map(_table_line, islice(tables, TABLES_MAX))),
+        rows=button_rows(tuple(joins)),
+        accent=BRASS,
+    )
+
+
+def _join_button(table: TableRow) -> Button:
+    return Button(_("Join table {number}").format(number=table.id), "join", style="green", table=table.id)
+
+
 def _table_line(table: TableRow) -> str:
     name = _("{game}, table {number}").format(game=title_of(table.game), number=table.id)
     link = f"[{name}]({address(table, table.board)})" if table.board else name
