@@ -11,7 +11,7 @@ from engine.game import Seat, TimeLimit
 from engine.i18n import N_
 from engine.rng import Luck
 
-PaceName: TypeAlias = Literal["live", "casual", "correspondence"]
+PaceName: TypeAlias = Literal["quick", "live", "casual", "correspondence"]
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
@@ -29,10 +29,13 @@ class Pace(NamedTuple):
 
 
 PACES = {
+    "quick": Pace(N_("quick, 1 minute a turn"), 15, 0, MINUTE),
     "live": Pace(N_("live, 2 minutes a turn"), 15, 75, 2 * MINUTE),
     "casual": Pace(N_("casual, 12 hours a turn"), 20, 9 * HOUR, 12 * HOUR),
     "correspondence": Pace(N_("correspondence, 3 days a turn"), 20, 2 * DAY, 3 * DAY),
 }
+LIVE_PACES = ("quick", "live")
+"""The paces of players who are all there: no holiday counts at them."""
 DEFAULT_PACE = "casual"
 LOBBY_TIMEOUT_SECONDS = DAY
 """A lobby that has not started closes after this time."""
@@ -73,7 +76,7 @@ def decision_pace(pace: str, limit: TimeLimit | None) -> Pace:
     if limit is None:
         return usual
     slow = limit.slow_seconds * usual.absent // PACES["casual"].absent
-    absent = min(limit.live_seconds if pace == "live" else slow, usual.absent)
+    absent = min(limit.live_seconds if pace in LIVE_PACES else slow, usual.absent)
     ping = 0 if limit.hides_choice or 2 * usual.ping > absent else usual.ping
     remind = 0 if limit.hides_choice or absent <= MINUTE else usual.remind * absent // usual.absent
     return Pace(usual.label, ping, remind, absent, limit.hides_choice)

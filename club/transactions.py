@@ -11,7 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 from msgspec.structs import replace
 from prometheus_client import Counter, Histogram
 
-from club.deadlines import ai_timers, decision_pace, idle_timers, next_timers, remind_before_archive
+from club.deadlines import LIVE_PACES, ai_timers, decision_pace, idle_timers, next_timers, remind_before_archive
 from club.live_table import LiveTable
 from club.pending_moves import PendingMoves
 from club.table_cache import TableCache
@@ -127,7 +127,7 @@ def _timer_update(
 
     def update(held: TimerState) -> TimerState:
         old = [timer for timer in held.timers if timer.seat != restarted]
-        ends = {} if pace == "live" else held.holiday_ends
+        ends = {} if pace in LIVE_PACES else held.holiday_ends
 
         def begin(seat: Seat) -> float:
             return ends.get(seat, now) if pending.is_turn(seat) else now

@@ -14,6 +14,7 @@ from app.discord_io.interaction_response import Answer, PageError
 from app.runtime.client import Interaction, Nineteenth
 from club import lobby_host, table_setup
 from club.commit_reveal import decode_commitment
+from club.deadlines import LIVE_PACES
 from club.hints import HINT_POLICY_TEXTS
 from club.lobby_host import require_host
 from club.rematch import play_again
@@ -111,6 +112,15 @@ async def set_hints(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
     if chosen is None:
         raise UserError(_(OUTDATED))
     await _show_changes(client, answer, await client.store.set_hint_policy(table.id, chosen))
+
+
+async def set_pace(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Set how long a turn of a live table may take."""
+    table = await lobby_host.lobby_for_manager(client.clubhouse, pressed.table, asker_of(answer))
+    if pressed.arg not in LIVE_PACES:
+        raise UserError(_(OUTDATED))
+    await client.store.set_pace(table.id, pressed.arg)
+    await client.board_updater.show(table.id, answer)
 
 
 async def set_partners(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -298,4 +308,5 @@ async def setup(client: Nineteenth) -> None:
         roles=invite_roles,
         pair=set_partners,
         hints=set_hints,
+        pace=set_pace,
     )

@@ -99,8 +99,11 @@ def questions(game: AnyGame) -> tuple[FormQuestion, ...]:
 
 
 def _pace_question(game: AnyGame) -> FormQuestion:
-    """Return the question for the pace, whether the round is ranked, and whether hints are free."""
-    paces = {name: _(pace.label).partition(", ") for name, pace in PACES.items()}
+    """Return the question for the pace, whether the round is ranked, and whether hints are free.
+
+    The lobby of a live table has a button for shorter turns.
+    """
+    paces = {name: _(pace.label).partition(", ") for name, pace in PACES.items() if name != "quick"}
     counts: list[tuple[dict[str, Any], str, str]] = [
         ({"ranked": True}, N_("{pace}, ranked"), N_("{time}, counts for the leaderboard")),
         ({"ranked": False}, N_("{pace}, friendly"), N_("{time}, counts for nothing but fun")),

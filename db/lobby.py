@@ -265,6 +265,13 @@ def set_hint_policy(id: int, hints: HintPolicy) -> Transaction[Table]:
     return (yield from table(id))
 
 
+def set_pace(id: int, pace: str) -> Transaction[Table]:
+    """Set the pace of a lobby and return it; raise `WrongPhase`."""
+    yield from table_in_phase(id, Phase.LOBBY)
+    yield "UPDATE tables SET pace = ?, shown = -1 WHERE id = ?", (pace, id)
+    return (yield from table(id))
+
+
 def reorder_seats(id: int, seats: Sequence[Seat], order: Sequence[int]) -> Transaction[Table]:
     """Put the seats of a lobby in this order and return it.
 

@@ -61,6 +61,7 @@ class Store:
     remove_guest = write_operation(lobby.remove_guest)
     remove_house_player = write_operation(lobby.remove_house_player)
     reorder_seats = write_operation(lobby.reorder_seats)
+    set_pace = write_operation(lobby.set_pace)
     set_hint_policy = write_operation(lobby.set_hint_policy)
     start_game = write_operation(lobby.start_game)
 

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 from app.discord_io.image_cache import IMAGE_WAIT_SECONDS, CacheKey, ImageCache, ImageRequest, OnReady, RenderWorker
 from club.clubhouse import Clubhouse
-from club.deadlines import deadline
+from club.deadlines import LIVE_PACES, deadline
 from club.hints import Advice
 from club.live_table import LiveTable, finished_holes
 from club.post_game_analysis import AnalysedPosition
@@ -122,7 +122,7 @@ class PageBuilder:
     async def _load_clocks(self, sitting: LiveTable) -> TimerState:
         """Return the table's timers; a live table has no holidays."""
         held = await self.store.timer_state(sitting.table.id, self.clubhouse.clock())
-        return held._replace(holiday_ends={}) if sitting.table.pace == "live" else held
+        return held._replace(holiday_ends={}) if sitting.table.pace in LIVE_PACES else held
 
     def hole(self, sitting: LiveTable, view: View, on_ready: OnReady | None = None) -> Page:
         """Return the page of a finished hole with the images that are ready; `view` is the one right after it."""

@@ -11,6 +11,9 @@ from engine.final_nine.view import Window
 from engine.rng import Luck
 
 TIMES: dict[tuple[str, Window], tuple[int, int, int]] = {
+    ("quick", "choose"): (15, 0, 60),
+    ("quick", "trade"): (0, 0, 45),
+    ("quick", "disrupt"): (0, 0, 20),
     ("live", "choose"): (15, 75, 120),
     ("live", "swap"): (15, 0, 60),
     ("live", "trade"): (0, 0, 45),

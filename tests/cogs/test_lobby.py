@@ -387,3 +387,14 @@ async def test_one_option_fills_the_table_with_the_house_and_the_lobby_says_how_
     assert (await club.text()).count(f"house amateur ({RATINGS['play-nine']['amateur']})") == 2
     await club.press("Annika", "Tee off")
     assert (await club.table()).phase is Phase.PLAYING
+
+
+async def test_the_host_of_a_live_table_makes_its_turns_shorter_by_one_press(club: Club) -> None:
+    await club.slash("Annika", "playnine new", players=2, pace="live")
+    assert "Only the host" in private(await club["Björn"].click(await club.board(), label="1 minute a turn"))
+    await club["Annika"].click(await club.board(), label="1 minute a turn")
+    assert (await club.table()).pace == "quick" and "1 minute for a turn" in await club.text()
+    assert "2 minutes a turn" in labels(await club.board())
+    await club["Björn"].click(await club.board(), label="Join")
+    dues = {timer.kind: timer.due - club.now for timer in await club.store.timers_of(1)}
+    assert dues["absent"] <= 60 and "remind" not in dues

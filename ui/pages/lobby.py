@@ -24,6 +24,7 @@ from ui.widgets.page import BRASS, Button, EntityMenu, Menu, MenuOption, Page, P
 from ui.widgets.tutorial_controls import how_to_play
 
 TURN_LIMITS = {
+    "quick": N_("1 minute for a turn"),
     "live": N_("2 minutes for a turn"),
     "casual": N_("12 hours for a turn"),
     "correspondence": N_("3 days for a turn"),
@@ -130,11 +131,21 @@ def _rows(table: TableRow, face: Face) -> Iterator[Row]:
         Button(_("Join"), "join", style="grey" if full else "green"),
         Button(game_gettext(table.game, "Tee off"), "start", style="blue", disabled=bool(missing_players(table))),
         Button(_("Manage"), "manage"),
+        *_pace_button(table),
     )
     if game_of(table).rules.has_hidden_information(read_options(table)):
         yield (dms_button(),)
     if not full:
         yield tuple(_house_button(face, level) for level in game_of(table).ai.house_players)
+
+
+def _pace_button(table: TableRow) -> Iterator[Button]:
+    """Yield the button that makes the turns of a live table shorter, or longer again."""
+    match table.pace:
+        case "live":
+            yield Button(_("1 minute a turn"), "pace", "quick")
+        case "quick":
+            yield Button(_("2 minutes a turn"), "pace", "live")
 
 
 def _kept_seats(names: Sequence[str]) -> str:
