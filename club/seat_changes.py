@@ -3,6 +3,8 @@
 Called by the seat buttons and commands. Offers to another person are in `club.seat_offers`.
 """
 
+from collections.abc import Iterable
+from contextlib import suppress
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -102,6 +104,16 @@ async def give_to_house(
         await clubhouse.store.replace_seat(table.id, seat, name, house=level, holes=holes)
     await clubhouse.continue_after_seat_change(table.id)
     return row, await _leave_outcome(clubhouse, table.id, played_on=True)
+
+
+async def count_finished_holes(clubhouse: Clubhouse, tables: Iterable[TableRow]) -> dict[int, int]:
+    """Return how many holes have ended in each game under way, by table; a game that cannot be read has none."""
+    holes = {}
+    for table in tables:
+        if table.phase is Phase.PLAYING:
+            with suppress(UserError):
+                holes[table.id] = finished_holes((await clubhouse.tables.live_table(table.id)).view())
+    return holes
 
 
 async def seat_to_give(clubhouse: Clubhouse, number: int, seat: Seat, requester: Requester) -> SeatRow:

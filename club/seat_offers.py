@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from club.clubhouse import Clubhouse
 from club.deadlines import MINUTE, PACES
+from club.live_table import finished_holes
 from club.lobby_host import BAR_TEXTS
 from club.pending_moves import is_person
 from club.seat_changes import Requester, seat_to_give
@@ -67,7 +68,8 @@ async def take_offer(clubhouse: Clubhouse, number: int, seat: Seat, user: int, n
         if made.member != user:
             raise UserError(_("This seat was offered to somebody else."))
         try:
-            await clubhouse.store.take_offer(made, name, caps.seated)
+            holes = finished_holes((await clubhouse.tables.live_table(number)).view())
+            await clubhouse.store.take_offer(made, name, caps.seated, holes)
         except (errors.NotFound, errors.AlreadySeated):
             raise UserError(_(OFFER_ENDED)) from None
         except errors.CapReached:

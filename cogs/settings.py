@@ -12,6 +12,7 @@ from app.discord_io.interaction_handling import answering, user_language
 from app.runtime.client import Interaction, Nineteenth
 from club.deadlines import DEFAULT_PACE, PACES, PaceName
 from club.quiet_hours import with_holiday, with_night, with_time_zone
+from club.seat_changes import count_finished_holes
 from club.user_error import UserError
 from db.rows import Phase
 from db.settings import GuildSettings
@@ -138,7 +139,8 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             if not sure:
                 raise UserError(_("Nothing was forgotten. Choose “True” if you are sure."))
             tables = await self.client.store.open_tables(user=interaction.user.id)
-            await self.client.store.delete_person(interaction.user.id, self.client.clubhouse.clock())
+            holes = await count_finished_holes(self.client.clubhouse, tables)
+            await self.client.store.delete_person(interaction.user.id, self.client.clubhouse.clock(), holes)
             self.client.clubhouse.forget_person(interaction.user.id)
             await self.client.store.notify(f"person {interaction.user.id}")
             for table in tables:

@@ -1,6 +1,6 @@
 """Personal data: export what is stored about a person, and delete it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -44,13 +44,14 @@ _EXPORT_QUERIES = {
             "hand_message",
             "standing",
             "hints",
+            "holes_when_left",
         ),
-        "SELECT table_id, seat, name, interaction, away, gone, hand_channel, hand_message, standing, hints"
+        "SELECT table_id, seat, name, interaction, away, gone, hand_channel, hand_message, standing, hints, left_holes"
         " FROM seats WHERE user_id = ? ORDER BY table_id",
     ),
     "handed_over": (
-        ("table", "seat", "name"),
-        "SELECT table_id, seat, left_name FROM seats WHERE left_by = ? ORDER BY table_id",
+        ("table", "seat", "name", "holes_when_left"),
+        "SELECT table_id, seat, left_name, left_holes FROM seats WHERE left_by = ? ORDER BY table_id",
     ),
     "moves": (
         ("table", "ply", "move", "interaction", "at"),
@@ -158,6 +159,7 @@ _MARK_STALE = (
     "UPDATE seats SET hand_ply = NULL WHERE hand_ply IS NOT NULL AND table_id IN",
 )
 """The beginnings of statements that mark all messages of tables as out of date; the tables follow."""
+_COUNT_HOLES = "UPDATE seats SET left_holes = COALESCE(left_holes, ?) WHERE table_id = ? AND user_id = ? AND live"
 _FORGET = (
     "UPDATE seats SET gone = TRUE WHERE user_id = ? AND live",
     "DELETE FROM votes WHERE user_id = ?",
@@ -200,12 +202,12 @@ def _plain_value(subject: str, column: str, value: Any) -> Any:
     return decode(value) if decode else value
 
 
-def delete_person(user: int, at: float) -> Transaction[None]:
+def delete_person(user: int, at: float, holes: Mapping[int, int] | None = None) -> Transaction[None]:
     """Delete a person: a nameless stand-in (a negative number) keeps their rounds, so that others' stay true.
 
-    They leave the lobbies where they wait, and the house plays on for them in games under way. All their tables
-    are locked first, so that no game ends under a name that is being deleted; then the counter of rounds is
-    locked, so that no game ends until the standings are right.
+    They leave the lobbies where they wait, and the house plays on for them in games under way, by table after so
+    many `holes`. All their tables are locked first, so that no game ends under a name that is being deleted; then
+    the counter of rounds is locked, so that no game ends until the standings are right.
     """
     yield f"{_LOCK} {_TABLES_OF_PERSON} ORDER BY id FOR UPDATE", (user,) * 5
     for waiting in (yield from open_tables(user=user)):
@@ -215,6 +217,8 @@ def delete_person(user: int, at: float) -> Transaction[None]:
     for statement in _MARK_STALE:
         yield f"{statement} {_TABLES_OF_PERSON}", (user,) * 5
     yield from remove_person(user)
+    for table, ended in (holes or {}).items():
+        yield _COUNT_HOLES, (ended, table, user)
     for statement in _FORGET:
         yield statement, (user,)
     nobody = -(yield from next_number("nobody"))

@@ -156,14 +156,16 @@ def _rate(table: Table, finish: Finish, round: int) -> Transaction[Mapping[int, 
 
 
 def _rate_seats(before: Sequence[Skill], places: Sequence[int], early: Sequence[bool]) -> list[Skill]:
-    """Return the skills after a round: of those who left early by the whole round, of the others without them."""
-    after = [*rate_round(before, places)]
+    """Return the skills after a round.
+
+    Who left early is rated by the whole round and never gains; the others are rated without them.
+    """
+    after = [Skill(min(old.mu, new.mu), new.sigma) for old, new in zip(before, rate_round(before, places), strict=True)]
     stayed = [at for at, left in enumerate(early) if not left]
-    if len(stayed) < len(before):
-        rated = len(stayed) > 1
-        kept = [before[at] for at in stayed]
-        for at, skill in zip(stayed, rate_round(kept, [places[at] for at in stayed]) if rated else kept, strict=True):
-            after[at] = skill
+    kept = [before[at] for at in stayed]
+    rated = rate_round(kept, [places[at] for at in stayed]) if len(stayed) > 1 else kept
+    for at, skill in zip(stayed, rated, strict=True):
+        after[at] = skill
     return after
 
 

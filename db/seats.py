@@ -30,8 +30,8 @@ def replace_seat(
 ) -> Transaction[Table]:
     """Give a seat in play to this person, or to a house player of this level, and return the table.
 
-    The result stays with the person who held the seat at the start; `holes` have ended if they leave it to the
-    house. Raise `AlreadySeated`.
+    The result stays with the person who held the seat at the start; so many `holes` have ended by now. Raise
+    `AlreadySeated`.
     """
     playing = yield from _seat_in_play(table, seat)
     if (user is None) == (house is None):
@@ -39,15 +39,16 @@ def replace_seat(
     if user is not None and any(other.user == user and other.seat != seat for other in playing.seats):
         raise AlreadySeated("this person has another seat at this table")
     yield (
-        "UPDATE seats SET left_by = user_id, left_name = name, handed = TRUE, left_holes = COALESCE(left_holes, ?)"
+        "UPDATE seats SET left_by = user_id, left_name = name, handed = TRUE"
         " WHERE table_id = ? AND seat = ? AND NOT handed",
-        (holes, table, seat),
+        (table, seat),
     )
     yield (
         "UPDATE seats SET user_id = ?, house = ?, name = ?, away = 0, gone = FALSE,"
         " hand_channel = NULL, hand_message = NULL, hand_ply = NULL, standing = '',"
-        " left_holes = CASE WHEN left_by = ? THEN NULL ELSE left_holes END WHERE table_id = ? AND seat = ?",
-        (user, house, name, user, table, seat),
+        " left_holes = CASE WHEN left_by = ? THEN NULL ELSE COALESCE(left_holes, ?) END"
+        " WHERE table_id = ? AND seat = ?",
+        (user, house, name, user, holes, table, seat),
     )
     if user is not None:
         yield from set_name(playing.guild, user, name)
@@ -152,11 +153,11 @@ def set_offer_message(table: int, seat: int, message: int) -> Transaction[None]:
     yield "UPDATE offers SET message = ? WHERE table_id = ? AND seat = ?", (message, table, seat)
 
 
-def take_offer(offer: Offer, name: str, most: int = Caps().seated) -> Transaction[Table]:
+def take_offer(offer: Offer, name: str, most: int = Caps().seated, holes: int | None = None) -> Transaction[Table]:
     """Give the offered seat to the member and return the table; raise `NotFound` if the offer no longer holds.
 
-    Raise `AlreadySeated` if the member has another seat, `CapReached` if they sit at `most` tables,
-    `NotAdmitted` if the host has blocked them meanwhile, `WrongPhase` after the end of the game.
+    So many `holes` have ended by now. Raise `AlreadySeated` if the member has another seat, `CapReached` if they
+    sit at `most` tables, `NotAdmitted` if the host has blocked them meanwhile, `WrongPhase` after the end of the game.
     """
     playing = yield from table_in_phase(offer.table, Phase.PLAYING)
     yield from require_not_barred(playing, offer.member)
@@ -164,7 +165,7 @@ def take_offer(offer: Offer, name: str, most: int = Caps().seated) -> Transactio
     held = yield from end_offer(offer.table, offer.seat)
     if held is None or held.member != offer.member or playing.seats[offer.seat].user != held.player:
         raise NotFound("this offer does not hold any more")
-    return (yield from replace_seat(offer.table, offer.seat, name, user=offer.member))
+    return (yield from replace_seat(offer.table, offer.seat, name, user=offer.member, holes=holes))
 
 
 def end_offer(table: int, seat: int) -> Transaction[Offer | None]:

@@ -43,18 +43,35 @@ async def test_the_loser_who_hands_the_seat_over_has_lost_and_the_winner_gains_a
     assert (await gains(club, number))[0] > 0 > (await gains(club, number))[1]
 
 
-@pytest.mark.parametrize("way", ["table leave", "table replace"])
+@pytest.mark.parametrize("way", ["leave", "give to the house", "give to Mia", "be forgotten"])
 async def test_who_leaves_at_once_loses_and_the_winner_gains_nothing(club: Club, way: str) -> None:
     number = await club.tee_off("Annika", "Björn")
-    if way == "table leave":
-        await club.confirm("Björn", way, table=number)
-    else:
-        await club.slash("Björn", way, player="2", table=number)
+    match way:
+        case "leave":
+            await club.confirm("Björn", "table leave", table=number)
+        case "give to the house":
+            await club.slash("Björn", "table replace", player="2", table=number)
+        case "give to Mia":
+            offer = answer_of(await club.slash("Björn", "table replace", player="2", by=club["Mia"], table=number))
+            await club["Mia"].click(offer.message, label="Take the seat")
+            assert (await club.table(number)).seats[1].user == club["Mia"].id
+        case _:
+            await club.slash("Björn", "settings forget", sure=True)
     await club.finish(number)
     annika, bjorn = await gains(club, number)
     assert annika == 0 > bjorn
     found = await club.store.profile(club.guild.id, club["Annika"].id, "play-nine")
     assert found is not None and found.line.wins == 0
+
+
+async def test_who_is_forgotten_after_a_hole_has_lost_to_the_winner(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    rules = (await club.sitting(number)).game.rules
+    await club.rush(number, lambda state: any(rules.view(state, None).card.strokes))
+    await club.slash("Björn", "settings forget", sure=True)
+    await club.finish(number)
+    annika, bjorn = await gains(club, number)
+    assert annika > 0 > bjorn
 
 
 async def test_leaving_says_what_happens_in_each_game(club: Club) -> None:

@@ -102,8 +102,10 @@ async def test_a_deleted_person_leaves_no_trace(store: Store) -> None:
 
 async def test_a_seat_handed_over_is_exported_and_forgotten(store: Store) -> None:
     table = await begin(store, ANN, BOB)
-    await store.replace_seat(table.id, 0, "Cat", user=CAT)
-    assert (await store.export_person(ANN))["handed_over"] == [{"table": table.id, "seat": 0, "name": "Ann"}]
+    await store.replace_seat(table.id, 0, "Cat", user=CAT, holes=2)
+    assert (await store.export_person(ANN))["handed_over"] == [
+        {"table": table.id, "seat": 0, "name": "Ann", "holes_when_left": 2}
+    ]
     await store.delete_person(ANN, 150.0)
     assert not any((await store.export_person(ANN)).values())
     await add(store, table.id, 1, finish=finish((3,), (4,)), at=200.0)

@@ -1,5 +1,6 @@
 """Results, ratings, the leaderboard and profiles."""
 
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from math import isclose
 
@@ -303,12 +304,20 @@ async def test_rounds_count_in_the_order_they_ended_even_if_the_clock_goes_back(
     assert profile.line.form[-1].ended_at == 100.0
 
 
-async def play_out(store: Store, *users: int, edition: int = 1, heir: int | None = None) -> int:
+async def play_out(
+    store: Store,
+    *users: int,
+    edition: int = 1,
+    heir: int | None = None,
+    departure: Callable[[int], Awaitable[object]] | None = None,
+) -> int:
     """Play a real game of three holes with the easiest house player on every seat; `heir` takes seat 1.
 
-    Return the table's number.
+    Return the table's number; `departure` is given it after the tee-off.
     """
     table = await begin(store, *users, options='{"holes":3}', edition=edition)
+    if departure is not None:
+        await departure(table.id)
     if heir is not None:
         await store.replace_seat(table.id, 1, NAMES[heir], user=heir)
     record = await store.record(table.id)
@@ -388,59 +397,3 @@ async def test_results_read_back_as_written(store: Store) -> None:
     assert await store.results(table.id) == (SeatResult(0, ANN, 1, 5, (3, 2), None, None),)
     assert (await store.table(table.id)).phase is Phase.OVER
     assert (await store.record(table.id)).seed == SEED
-
-
-@pytest.mark.parametrize("leave", ["leaves", "gives the seat to the house"])
-async def test_nobody_gains_by_a_player_who_leaves_before_the_first_hole_ends(store: Store, leave: str) -> None:
-    """A second account that resigns at once lifts no rating and makes no win; it loses its own rating."""
-    for guild, holes in ((911, 0), (912, 1)):
-        table = await begin(store, ANN, BOB, guild=guild)
-        if leave == "leaves":
-            await store.mark_left(table.id, 1, holes)
-        else:
-            await store.replace_seat(table.id, 1, "House", house="amateur", holes=holes)
-        await add(store, table.id, 1, finish=finish((3,), (2,)), at=200.0)
-        ann, bob = await store.results(table.id)
-        profile = await store.profile(guild, ANN, GAME)
-        assert profile is not None
-        assert (ann.place, bob.place) == (1, 2)
-        assert ((ann.rating_after or 0) > 1500, profile.line.wins) == (holes > 0, int(holes > 0))
-        assert (bob.rating_after or 0) < 1500
-
-
-async def test_who_stays_with_another_gains_by_that_one_alone(store: Store) -> None:
-    two = await store.results((await end_game(store, (ANN, BOB), finish((3,), (4,)), guild=911)).id)
-    table = await begin(store, ANN, BOB, CAT, guild=912)
-    await store.mark_left(table.id, 2, 0)
-    await add(store, table.id, 1, finish=finish((3,), (4,), (1,)), at=200.0)
-    three = await store.results(table.id)
-    assert [seat.rating_after for seat in three[:2]] == [seat.rating_after for seat in two]
-
-
-async def test_who_comes_back_has_not_left_early(store: Store) -> None:
-    table = await begin(store, ANN, BOB)
-    await store.replace_seat(table.id, 1, "House", house="amateur", holes=0)
-    await store.replace_seat(table.id, 1, "Bob", user=BOB)
-    await add(store, table.id, 1, finish=finish((3,), (4,)), at=200.0)
-    ann, _bob = await store.results(table.id)
-    assert (ann.rating_after or 0) > 1500
-
-
-DAY = 86_400.0
-
-
-async def test_each_further_result_of_two_people_on_a_day_weighs_half_as_much(store: Store) -> None:
-    gains, before = [], 1500
-    for at in (*(100.0 + 10 * round for round in range(6)), DAY + 100.0):
-        ann, _bob = await store.results((await end_game(store, (ANN, BOB), finish((3,), (4,)), at=at)).id)
-        gains.append((ann.rating_after or 0) - before)
-        before = ann.rating_after or 0
-    assert gains[:6] == sorted(gains[:6], reverse=True) and gains[5] <= gains[0] / 16
-    assert gains[6] > gains[2], "the next day the results weigh as before"
-
-
-async def test_another_opponent_on_that_day_weighs_as_before(store: Store) -> None:
-    await end_game(store, (ANN, BOB), finish((3,), (4,)), at=100.0)
-    cat, _dan = await store.results((await end_game(store, (CAT, DAN), finish((3,), (4,)), at=110.0)).id)
-    with_bob = await store.results((await end_game(store, (CAT, BOB), finish((3,), (4,)), at=120.0)).id)
-    assert (with_bob[0].rating_after or 0) - (cat.rating_after or 0) > ((cat.rating_after or 0) - 1500) / 2
