@@ -72,6 +72,8 @@ BEST_HOLE = Column(N_("Fewest"), lambda line: number(line.best_hole), T_("on a h
 
 DEFAULT_COLUMNS: Columns = ((WINS, TO_PAR, BEST_ROUND), (ROUNDS, AVERAGE, BEST_HOLE))
 """The columns of a game that names no others."""
+COMPANY_NOTE = N_("-# Wins, averages and best scores need at least two people at the table.")
+"""What no figure of a leaderboard says: rounds alone with the house make none of these."""
 DEFAULT_FEATS = (Feat("ace", N_("aces")), Feat("birdie", N_("birdies")))
 
 

@@ -10,7 +10,7 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
-from club.leaderboard_text import leaderboard_as_text, profile_as_text
+from club.leaderboard_text import COMPANY_NOTE, leaderboard_as_text, profile_as_text
 from club.user_error import UserError
 from cogs.table_lookup import GAME_CHOICES
 from db import standings
@@ -115,6 +115,7 @@ async def _page(client: Nineteenth, answer: Answer, asked: LeaderboardPage) -> P
         ply=0,
         texts=(),
         pictures=(Picture("leaderboard.png", png, leaderboard_as_text(game, face(asked.game).columns, found)),),
+        captions=(_(COMPANY_NOTE),) if found.lines else (),
         rows=(_period_menu(asked), _page_buttons(asked, found)),
     )
 
@@ -146,6 +147,7 @@ async def _profile(client: Nineteenth, answer: Answer, member: discord.User | di
         ply=0,
         texts=(),
         pictures=(Picture("profile.png", png, words),),
+        captions=(_(COMPANY_NOTE),) if found and found.line.average is None else (),
     )
 
 

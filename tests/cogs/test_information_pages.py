@@ -194,7 +194,8 @@ async def test_the_leaderboard_counts_ranked_rounds_by_span(pictures: None, club
     assert "Annika: " in words
     assert "Mia" not in words
     best = min((await club.store.results(number)), key=lambda each: each.place)
-    head, first, _second = words.splitlines()
+    head, first, _second, note = words.splitlines()
+    assert note == "-# Wins, averages and best scores need at least two people at the table."
     told = "Wins, Strokes a hole, Fewest on 9 holes, Rounds, Fewest on a hole, Groups"
     assert head == f"Play Nine: {told}"
     strokes = f"{best.total / 3:.2f}".replace("-", "−")
@@ -207,6 +208,22 @@ async def test_the_leaderboard_counts_ranked_rounds_by_span(pictures: None, club
     for span, found in (("ever", True), ("month", False), ("week", False)):
         shown = await club.slash("Mia", "leaderboard", span=span)
         assert ("Annika: " in texts(answer_of(shown))) is found
+
+
+async def test_rounds_alone_with_the_house_are_rounds_and_it_is_said_that_they_are_no_more(club: Club) -> None:
+    for _round in range(2):
+        number = await club.tee_off("Annika", house=1, players=2)
+        await club.finish(number)
+    left = await club.tee_off("Annika", house=1, players=2)
+    await club.confirm("Annika", "table leave", table=left)
+    for command, figures in (
+        ("leaderboard", "1. Annika: 0 · – · – · 2 · –"),
+        ("profile", "rounds 2, wins 0, strokes a hole –"),
+    ):
+        words = texts(answer_of(await club.slash("Annika", command)))
+        assert figures in words and "need at least two people at the table" in words
+    await club.finish(await club.tee_off("Annika", "Björn"))
+    assert "at least two people" not in texts(answer_of(await club.slash("Annika", "profile")))
 
 
 async def test_the_leaderboard_changes_where_it_stands(club: Club) -> None:
