@@ -12,10 +12,11 @@ from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
 from club.deadlines import PaceName
 from club.table_setup import TableRequest, house_players, make_options
+from club.user_error import UserError
 from cogs.lobby_buttons import open_table
 from db.rows import HintPolicy
 from engine.game import AnyGame
-from engine.i18n import N_
+from engine.i18n import N_, _
 from engine.option_fields import OptionField as Option
 from engine.option_fields import option_fields
 from engine.registry import GAMES
@@ -41,7 +42,7 @@ def new_command(client: Nineteenth, game: AnyGame) -> Command[Any, Any, None]:
     async def new(interaction: Interaction, /, *, players: int | None, pace: PaceName | None, **values: Any) -> None:
         ranked, hints, level = values.pop("ranked"), values.pop("hints", None), values.pop("house")
         async with answering(interaction) as answer:
-            wish = make_wish(game, values, players, pace, ranked)
+            wish = make_wish(game, values, players, pace, _is_ranked(ranked, hints))
             house = house_players(*[level] * (wish.room - 1)) if level else ()
             await open_table(client, answer, wish._replace(hints=hints or wish.hints, house=house))
 
@@ -49,7 +50,7 @@ def new_command(client: Nineteenth, game: AnyGame) -> Command[Any, Any, None]:
     options = option_fields(kind)
     room = Range[int, game.rules.seats[0], game.rules.seats[-1]]
     first = (next(iter(signature(new).parameters.values())), _keyword("players", room | None, None))
-    last = [_keyword("pace", PaceName | None, None), _keyword("ranked", bool, True)]
+    last = [_keyword("pace", PaceName | None, None), _keyword("ranked", bool | None, None)]
     last.append(_keyword("house", str | None, None))
     if game.ai.caddie:
         last.append(_keyword("hints", HintPolicy | None, None))
@@ -70,6 +71,13 @@ def make_wish(
     options = make_options(game, values)
     usual = min(max(face(game.key).room(options), game.rules.seats[0]), game.rules.seats[-1])
     return TableRequest(game.key, options, players or usual, pace, ranked)
+
+
+def _is_ranked(ranked: bool | None, hints: HintPolicy | None) -> bool:
+    """Return whether a table is ranked: choosing hints makes it friendly, as ranked rounds have no caddie."""
+    if ranked and hints in ("free", "counted"):
+        raise UserError(_("Ranked rounds have no caddie. Leave `hints` out, or choose `ranked: False`."))
+    return hints not in ("free", "counted") if ranked is None else ranked
 
 
 def _keyword(name: str, kind: Any, default: Any) -> Parameter:

@@ -116,8 +116,8 @@ async def welcome_rows(client: Nineteenth) -> tuple[Row, ...]:
     promise = await commit_next_deal(client.clubhouse)
     games = chain.from_iterable(first_round_button(game, promise) for game in FACES)
     ways = (
+        Button(_("Teach me"), "teach", style="green"),
         Button(_("With friends"), "form"),
-        Button(_("Teach me"), "teach"),
         Button(_("How to play"), "how", encode_commitment(promise)),
     )
     return tuple(games), ways

@@ -139,3 +139,11 @@ async def test_every_caddie_has_something_to_say_in_the_first_turns(club: Club, 
         assert "nothing to weigh" in said
         await club.play(club.by_move(number), number, moves=1)
     raise AssertionError("the caddie had nothing to say")
+
+
+async def test_choosing_hints_opens_a_friendly_table(club: Club) -> None:
+    await club.slash("Annika", "finalnine new", hints="free")
+    table = await club.table()
+    assert (table.ranked, table.hint_policy) == (False, "free")
+    said = await club.refusal("Annika", "finalnine new", hints="counted", ranked=True)
+    assert "Ranked rounds have no caddie" in said and len(await club.store.open_tables()) == 1

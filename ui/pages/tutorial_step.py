@@ -29,9 +29,7 @@ class TutorialStep(NamedTuple):
 
 
 def step_page(course: Tutorial, face: Face, spot: TutorialStep, pictures: tuple[Picture, ...]) -> Page:
-    """Return the page of a step: the user's view, what is new, and what to press; after another press, why not
-    that one.
-    """
+    """Return the page of a step: the user's view, what is new, what to press and why."""
     step = course.lesson.steps[spot.ply]
     rows, asked = guided_controls(course, face, spot.ply, spot.leaf)
     return Page(
@@ -44,6 +42,7 @@ def step_page(course: Tutorial, face: Face, spot: TutorialStep, pictures: tuple[
             _("**Not that one.** {why}").format(why=_(step.why)) if spot.astray else "",
             f"**{_(step.says)}**" if step.says else "",
             asked,
+            f"-# {_(step.why)}" if step.why and not spot.astray else "",
         ),
         rows=rows,
     )
