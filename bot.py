@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import os
 import signal
 import sys
@@ -33,7 +34,10 @@ from db import maintenance
 from db.errors import StoreUnavailable, UnusableDatabase
 from db.installation import install_command, read_environment
 from db.store import exclusive_access, open_store
+from render.text import missing_fonts
 from ui.games import FACES
+
+log = logging.getLogger("bot")
 
 EX_CONFIG = 78
 """The exit code after a wrong setting (`EX_CONFIG` of `sysexits.h`); `deploy/nineteenth.service` names it too."""
@@ -159,6 +163,7 @@ async def check(config: Config, channel: int) -> None:
 async def run_bot(config: Config) -> None:
     """Run the bot until SIGTERM or SIGINT cancels it; every game is safe at any moment."""
     set_discord_urls(config.api_url, config.gateway_url)
+    _log_missing_fonts()
     running = asyncio.current_task()
     assert running is not None
     for sign in (signal.SIGTERM, signal.SIGINT):
@@ -176,6 +181,12 @@ async def run_bot(config: Config) -> None:
         use_ways(client, read_ways(Path(config.check_file)))
         client.render_worker.prepare([job for face in FACES.values() for job in face.ahead])
         await _connect(client, config)
+
+
+def _log_missing_fonts() -> None:
+    """Log which fonts are missing, if any is; every picture that needs one is replaced by words."""
+    if missing := missing_fonts():
+        log.error("fonts are missing, so pictures go as words: %s; install the program again", ", ".join(missing))
 
 
 def _stop(running: asyncio.Task[None]) -> None:

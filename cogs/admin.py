@@ -8,11 +8,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from app.discord_io.image_cache import RenderWorker
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
+from app.runtime.log_setup import error_counter
 from club.user_error import UserError
 from db.health import HealthFigures
-from engine.i18n import N_, _, pgettext
+from db.installation import program_version
+from engine.i18n import N_, _, format_number, pgettext
 
 
 class Admin(commands.GroupCog, name="admin", description=N_("For the owner of the bot")):
@@ -32,7 +35,15 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
             await self._require_owner(interaction)
             figures = await self.client.store.health_figures(self.client.clubhouse.clock())
             since = await self.client.store.draining_since()
-            await answer.say("\n".join((*self._process_lines(), *_table_lines(figures), *_draining_line(since))))
+            lines = (
+                *_version_line(figures),
+                *self._process_lines(),
+                *_table_lines(figures),
+                *_drawing_line(self.client.render_worker),
+                *_error_line(),
+                *_draining_line(since),
+            )
+            await answer.say("\n".join(lines))
 
     def _process_lines(self) -> Iterator[str]:
         """Yield lines about this process."""
@@ -61,6 +72,28 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
                 raise UserError(_("No incident of that number is kept; the log may have more."))
             text = f"{_utc(found.at):%Y-%m-%d %H:%M:%S} UTC\n{found.asked}\n\n{found.trace}"
             await answer.send_file(discord.File(BytesIO(text.encode()), f"incident-{number.strip().lower()}.txt"))
+
+
+def _version_line(figures: HealthFigures) -> Iterator[str]:
+    yield _("**Version:** {version}, database {schema}").format(version=program_version() or "–", schema=figures.schema)
+
+
+def _drawing_line(worker: RenderWorker) -> Iterator[str]:
+    """Yield the line about the workers that draw, in this process."""
+    pool, seconds = worker.pool, worker.average_seconds
+    yield _(
+        "**Drawing:** {alive} of {workers} workers alive, {waiting} waiting, {failed} failed, {seconds} s a picture"
+    ).format(
+        alive=pool.alive_count,
+        workers=len(pool.workers),
+        waiting=pool.waiting_count,
+        failed=worker.failed_count,
+        seconds="–" if seconds is None else format_number(seconds, 2),
+    )
+
+
+def _error_line() -> Iterator[str]:
+    yield _("**Errors logged since the start:** {count}").format(count=error_counter.count)
 
 
 def _table_lines(figures: HealthFigures) -> Iterator[str]:

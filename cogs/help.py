@@ -1,7 +1,6 @@
 """The commands `/help`, `/rules` and `/about`, and the buttons that turn the pages of a rulebook."""
 
 from collections.abc import Callable, Iterator
-from importlib.metadata import PackageNotFoundError, version
 from textwrap import shorten
 
 import discord
@@ -16,6 +15,7 @@ from club.table_setup import commitment_from_button
 from club.user_error import UserError
 from cogs.table_lookup import GAME_CHOICES
 from cogs.welcome import welcome_rows
+from db.installation import program_version
 from engine.i18n import N_, _, use_locale
 from engine.registry import GAMES
 from ui.games import face
@@ -50,16 +50,8 @@ class About(commands.Cog):
             config = self.client.config
             data = _(DATA).format(days=config.left_server_days)
             run_by = _owner_lines(self.client.application, config.operator)
-            lines = (_(ABOUT).format(version=_version()), data, _(FAIR), *run_by)
+            lines = (_(ABOUT).format(version=program_version()), data, _(FAIR), *run_by)
             await answer.show(Page(table=0, ply=0, texts=("\n\n".join(lines),)))
-
-
-def _version() -> str:
-    """Return the installed version; "" if the bot runs from a folder without being installed."""
-    try:
-        return version("nineteenth")
-    except PackageNotFoundError:
-        return ""
 
 
 def _owner_lines(application: discord.AppInfo | None, operator: str) -> Iterator[str]:

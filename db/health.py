@@ -15,6 +15,8 @@ class HealthFigures(Row, frozen=True):
     """Timers that should have fired."""
     unshown: int
     """Tables whose board is out of date."""
+    schema: int
+    """The version of the database's schema."""
 
 
 def check_writable() -> Transaction[None]:
@@ -36,7 +38,8 @@ def health_figures(now: float) -> Transaction[HealthFigures]:
     opened = yield _OPEN, ()
     ((overdue,),) = yield _OVERDUE, (now,)
     ((unshown,),) = yield _UNSHOWN, ()
-    return HealthFigures({(game, phase): count for game, phase, count in opened}, overdue, unshown)
+    ((schema,),) = yield "SELECT MAX(version) FROM schema_version", ()
+    return HealthFigures({(game, phase): count for game, phase, count in opened}, overdue, unshown, schema)
 
 
 MAX_INCIDENTS = 1000

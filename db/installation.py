@@ -1,15 +1,24 @@
-"""How the program is installed: the variables of its `.env`, and the command that adds an extra to it.
+"""How the program is installed: its version, the variables of its `.env`, and the command that adds an extra to it.
 
-Called by `bot.py`, `python -m db` and the store.
+Called by `bot.py`, `python -m db`, the store, and by what tells the version.
 """
 
 import os
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from dotenv import dotenv_values, find_dotenv
 
 ROOT = Path(__file__).parent.parent
 """The folder of the program: a checkout, or the package in `site-packages`."""
+
+
+def program_version() -> str:
+    """Return the installed version; "" if the program runs from a folder without being installed."""
+    try:
+        return version("nineteenth")
+    except PackageNotFoundError:
+        return ""
 
 
 def read_environment() -> dict[str, str]:

@@ -16,8 +16,24 @@ WEIGHT_NAMES = {600: "Semibold", 700: "Bold", 900: "Black"}
 
 @lru_cache(maxsize=24)  # each takes 250 kB, and loads again in 0.15 ms
 def _load_font(size: int, weight: int) -> ImageFont.FreeTypeFont:
-    path = FONTS / f"SourceSansPro-{WEIGHT_NAMES[weight]}.ttf"
-    return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(_font_path(weight), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def _font_path(weight: int) -> Path:
+    return FONTS / f"SourceSansPro-{WEIGHT_NAMES[weight]}.ttf"
+
+
+def missing_fonts() -> tuple[str, ...]:
+    """Return the names of the font files of the pictures that cannot be loaded."""
+    return tuple(_font_path(weight).name for weight in WEIGHT_NAMES if not _can_load(weight))
+
+
+def _can_load(weight: int) -> bool:
+    try:
+        ImageFont.truetype(_font_path(weight), MIN_TEXT_PIXELS)
+    except (OSError, ImportError):
+        return False
+    return True
 
 
 def font(size: float, weight: int, scale: int = 1) -> ImageFont.FreeTypeFont:

@@ -2,11 +2,14 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
+from statistics import fmean
+from time import monotonic
 from typing import Final, NamedTuple, TypeAlias
 
+from app.discord_io.metrics import PICTURE_SECONDS, PICTURES_DRAWN, PICTURES_FAILED
 from app.workers.worker_pool import PoolClosed, ProcessWorker, ThreadWorker, WorkerDied, WorkerPool, WorkerStartError
 from engine.game import Seat
 from ui.widgets.drawing import Drawing, encode_png
@@ -18,6 +21,9 @@ NICENESS = 5
 RENDER_TIMEOUT_SECONDS = 20.0
 """Seconds after which an image that is being rendered is given up, and its worker process is killed."""
 
+LATEST_PICTURES = 100
+"""How many pictures the average time is of."""
+
 
 class RenderWorker:
     """Renders images in worker processes, or in a thread of this process."""
@@ -26,6 +32,9 @@ class RenderWorker:
         self.pool = WorkerPool(
             [ProcessWorker(NICENESS) for _ in range(processes)] or [ThreadWorker()], RENDER_TIMEOUT_SECONDS
         )
+        self.failed_count = 0
+        """Pictures that could not be drawn."""
+        self._latest_seconds: deque[float] = deque(maxlen=LATEST_PICTURES)
 
     @property
     def is_ready(self) -> bool:
@@ -38,17 +47,38 @@ class RenderWorker:
         `picture` is a partial of a module-level function with picklable arguments: views and names. A call
         that is cancelled before its turn is not made.
         """
+        asked_at = monotonic()
         try:
             png: bytes | None = await self.pool.submit(partial(encode_png, picture))
-        except (PoolClosed, WorkerStartError):
+        except PoolClosed:
             return None
-        except WorkerDied as error:
-            log.warning("a picture was given up: %s", error)
+        except Exception as error:
+            self._count_failure(error)
             return None
-        except Exception:
-            log.exception("a picture could not be drawn")
-            return None
+        if png:
+            self._count_picture(monotonic() - asked_at)
         return png
+
+    def _count_failure(self, error: Exception) -> None:
+        """Count and log a picture that was not drawn; the pool has logged a worker that cannot be started."""
+        self.failed_count += 1
+        PICTURES_FAILED.inc()
+        if isinstance(error, WorkerStartError):
+            return
+        if isinstance(error, WorkerDied):
+            log.warning("a picture was given up: %s", error)
+        else:
+            log.error("a picture could not be drawn", exc_info=error)
+
+    def _count_picture(self, seconds: float) -> None:
+        self._latest_seconds.append(seconds)
+        PICTURES_DRAWN.inc()
+        PICTURE_SECONDS.observe(seconds)
+
+    @property
+    def average_seconds(self) -> float | None:
+        """The average time of the latest pictures, from their request on; None if none was drawn yet."""
+        return fmean(self._latest_seconds) if self._latest_seconds else None
 
     def prepare(self, shared: Sequence[Callable[[], object]]) -> None:
         """Call these functions in every worker while no job waits: they compute what many images or house

@@ -10,8 +10,9 @@ from time import monotonic
 
 import aiohttp
 import discord
-from prometheus_client import Counter, Gauge, Histogram
+from prometheus_client import Counter, Gauge, Histogram, Info
 
+BUILD = Info("nineteenth_build", "The version of the program, and of its database's schema")
 READY = Gauge("nineteenth_ready", "1 where the gateway is up, the store writable and every press answered in time")
 GUILDS = Gauge("nineteenth_guilds", "Servers of this process")
 TABLES = Gauge("nineteenth_tables", "Open tables of all processes", ["game", "phase"])
@@ -22,6 +23,20 @@ LOOP_DELAY = Histogram(
     "nineteenth_loop_delay_seconds",
     "Seconds by which the event loop was late",
     buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3),
+)
+ERRORS_LOGGED = Counter(
+    "nineteenth_errors_logged", "Errors that the bot has logged, those too that the log counts only"
+)
+
+WORKERS = Gauge("nineteenth_workers", "Workers that draw: processes, or a thread")
+WORKERS_ALIVE = Gauge("nineteenth_workers_alive", "Workers that have started and still run")
+JOBS_WAITING = Gauge("nineteenth_jobs_waiting", "Pictures and house players that wait for a worker")
+PICTURE_OUTCOMES = Counter("nineteenth_pictures", "Pictures, by whether they were drawn", ["outcome"])
+PICTURES_DRAWN, PICTURES_FAILED = PICTURE_OUTCOMES.labels("drawn"), PICTURE_OUTCOMES.labels("failed")
+PICTURE_SECONDS = Histogram(
+    "nineteenth_picture_seconds",
+    "Seconds from the request for a picture until it is drawn",
+    buckets=(0.03, 0.1, 0.2, 0.35, 0.6, 1, 2, 5, 10, 20),
 )
 
 

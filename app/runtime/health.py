@@ -14,18 +14,24 @@ from discord.ext import tasks
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from app.discord_io.metrics import (
+    BUILD,
     GATEWAY_LATENCY,
     GUILDS,
+    JOBS_WAITING,
     LOOP_DELAY,
     OVERDUE_TIMERS,
     READY,
     STALE_BOARDS,
     TABLES,
+    WORKERS,
+    WORKERS_ALIVE,
     oldest_wait,
 )
 from app.runtime.client import Nineteenth
 from app.runtime.config import Config, ConfigError
+from app.workers.worker_pool import WorkerPool
 from db.errors import StoreUnavailable
+from db.installation import program_version
 from db.store import Store
 
 log = logging.getLogger(__name__)
@@ -147,6 +153,7 @@ class HealthServer:
             GUILDS.set(len(self.client.guilds))
             for shard, latency in self.client.latencies:
                 GATEWAY_LATENCY.labels(shard).set(latency)
+            _set_worker_gauges(self.client.render_worker.pool)
         with suppress(StoreUnavailable):
             await self._update_gauges()
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
@@ -159,3 +166,10 @@ class HealthServer:
             TABLES.labels(game, phase).set(count)
         OVERDUE_TIMERS.set(figures.overdue)
         STALE_BOARDS.set(figures.unshown)
+        BUILD.info({"version": program_version(), "schema": str(figures.schema)})
+
+
+def _set_worker_gauges(pool: WorkerPool) -> None:
+    WORKERS.set(len(pool.workers))
+    WORKERS_ALIVE.set(pool.alive_count)
+    JOBS_WAITING.set(pool.waiting_count)

@@ -1,4 +1,4 @@
-"""Logging: the format of a line, the level, and one line a minute for a fault that repeats itself."""
+"""Logging: the format of a line, the level, a count of errors, and one line a minute for a repeated fault."""
 
 import logging
 from time import monotonic
@@ -6,6 +6,7 @@ from time import monotonic
 import discord
 import msgspec
 
+from app.discord_io.metrics import ERRORS_LOGGED
 from app.runtime.config import Config
 from club.bounded_dict import BoundedDict
 
@@ -64,6 +65,23 @@ class RepeatFilter(logging.Filter):
         return True
 
 
+class ErrorCounter(logging.Handler):
+    """Counts the errors that are logged, those too that `RepeatFilter` leaves out."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.count = 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count an error."""
+        self.count += 1
+        ERRORS_LOGGED.inc()
+
+
+error_counter = ErrorCounter()
+"""The errors of this process since its start."""
+
+
 def set_up_logging(config: Config) -> None:
     """Send log records from the configured level on to standard error, in the configured format."""
     logging.getLogger("discord.client").addFilter(lambda record: VOICE_WARNING not in record.getMessage())
@@ -74,3 +92,4 @@ def set_up_logging(config: Config) -> None:
         logging.getLogger(name).setLevel(level)
     for handler in logging.getLogger().handlers:
         handler.addFilter(RepeatFilter())
+    logging.getLogger().addHandler(error_counter)

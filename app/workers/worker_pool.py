@@ -52,6 +52,11 @@ class Worker(Protocol):
     """Whether the worker has started, as far as is known."""
 
     @property
+    def is_alive(self) -> bool:
+        """Whether the worker has started and still runs."""
+        ...
+
+    @property
     def is_broken(self) -> bool:
         """Whether the worker could not be started lately; until it is tried again, every job fails at once."""
         ...
@@ -77,6 +82,10 @@ class ProcessWorker:
         self._start_fault = ""
         self._retry_at = -inf
         """When the process may be started again, on the monotonic clock."""
+
+    @property
+    def is_alive(self) -> bool:
+        return self.is_ready and self._process is not None and self._process.returncode is None
 
     @property
     def is_broken(self) -> bool:
@@ -165,7 +174,7 @@ async def _roundtrip(process: asyncio.subprocess.Process, asked: bytes) -> bytes
 class ThreadWorker:
     """A daemon thread of this process."""
 
-    is_ready = True
+    is_ready = is_alive = True
     is_broken = False
 
     def __init__(self) -> None:
@@ -239,6 +248,16 @@ class WorkerPool:
     def is_ready(self) -> bool:
         """Whether at least one worker has started."""
         return any(worker.is_ready for worker in self.workers)
+
+    @property
+    def waiting_count(self) -> int:
+        """How many jobs wait for a worker."""
+        return len(self._queue)
+
+    @property
+    def alive_count(self) -> int:
+        """How many workers have started and still run."""
+        return sum(worker.is_alive for worker in self.workers)
 
     def submit(self, call: Callable[[], Any], *, first: bool = False) -> asyncio.Future[Any]:
         """Queue `call`, before all others if `first`, and return the future of its result.

@@ -1,12 +1,20 @@
 """What the bot's owner can ask on their own server, and nobody else anywhere."""
 
+import logging
+import re
 import sys
+from dataclasses import replace
+from importlib.metadata import version
 
 import pytest
 
+from app.runtime.log_setup import error_counter
+from db.migrate import load_migrations
 from db.rows import Phase
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of
+from tests.workers import jobs
+from ui.games import FACES
 
 
 @pytest.fixture
@@ -24,6 +32,32 @@ async def test_the_owner_sees_how_the_bot_is(owned: Club) -> None:
     assert "play-nine playing 1" in told
     assert "0 up" in told
     assert "0 clocks, 0 boards" in told
+
+
+async def test_the_owner_sees_versions_drawing_and_errors(owned: Club) -> None:
+    logging.getLogger().addHandler(error_counter)
+    try:
+        before = error_counter.count
+        logging.getLogger("app").error("a fault")
+        told = await owned.refusal("Annika", "admin status")
+    finally:
+        logging.getLogger().removeHandler(error_counter)
+    assert owned.faults.take() == ["a fault"]
+    assert f"**Version:** {version('nineteenth')}, database {len(load_migrations())}" in told
+    assert "**Drawing:** 1 of 1 workers alive, 0 waiting, 0 failed, – s a picture" in told
+    assert f"**Errors logged since the start:** {before + 1}" in told
+
+
+@pytest.mark.usefixtures("pictures")
+async def test_the_owner_sees_how_long_a_picture_takes_and_how_many_failed(
+    owned: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await owned.tee_off("Annika", "Björn")
+    assert re.search(r"0 failed, \d+\.\d\d s a picture", await owned.refusal("Annika", "admin status"))
+    monkeypatch.setitem(FACES, "play-nine", replace(FACES["play-nine"], board=jobs.raise_drawing_error))
+    await owned.play(owned.by_slash(number), number, 1)
+    assert {*owned.faults.take()} == {"a picture could not be drawn"}
+    assert re.search(r"[1-9] failed", await owned.refusal("Annika", "admin status"))
 
 
 async def test_nobody_else_may_ask(owned: Club) -> None:

@@ -2,19 +2,30 @@
 
 import asyncio
 import json
+import logging
+import os
+import signal
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, suppress
+from functools import partial
+from importlib.metadata import version
 from itertools import repeat
 
 import aiohttp
 import pytest
+from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
+from app.discord_io.image_cache import RenderWorker
 from app.runtime import health
 from app.runtime.config import ConfigError
+from app.runtime.log_setup import error_counter
+from db.migrate import load_migrations
 from db.shards import Shards
 from tests.cogs.club import Club
+from tests.databases import memory_folder
 from tests.ports import free_port
+from tests.workers import jobs
 
 PATIENCE = 60.0
 """Seconds that a busy machine may take."""
@@ -82,6 +93,64 @@ async def test_the_figures_tell_what_is_played_and_name_nobody(watched: Club) ->
     assert value(after, "nineteenth_clocks_overdue") == 0
     named = {str(actor.id) for actor in watched.people.values()} | {str(watched.guild.id), str(watched.channel.id)}
     assert [word for word in (*named, *watched.people) if word in after] == []
+
+
+async def test_the_figures_tell_versions_workers_and_errors(watched: Club) -> None:
+    _status, before = await get(watched, "/metrics")
+    error_counter.handle(logging.LogRecord("app", logging.ERROR, __file__, 1, "a fault", (), None))
+    _status, after = await get(watched, "/metrics")
+    versions = {"version": version("nineteenth"), "schema": str(len(load_migrations()))}
+    assert value(after, "nineteenth_build_info", **versions) == 1
+    assert value(after, "nineteenth_workers") == value(after, "nineteenth_workers_alive") == 1
+    assert value(after, "nineteenth_jobs_waiting") == 0
+    errors = "nineteenth_errors_logged_total"
+    assert value(after, errors) - value(before, errors) == 1
+
+
+async def test_the_figures_tell_of_a_worker_that_ended_and_of_jobs_that_wait(
+    watched: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    renderer = RenderWorker(processes=1)
+    monkeypatch.setattr(watched.client, "render_worker", renderer)
+    _status, before = await get(watched, "/metrics")
+    assert value(before, "nineteenth_workers_alive") == 0
+    renderer.pool.timeout = PATIENCE
+    with memory_folder() as folder:
+        hold = folder / "hold"
+        running = renderer.pool.submit(partial(jobs.wait_until_removed, hold))
+        waiting = renderer.pool.submit(jobs.whoami)
+        while not hold.exists():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        _status, busy = await get(watched, "/metrics")
+        assert (value(busy, "nineteenth_workers_alive"), value(busy, "nineteenth_jobs_waiting")) == (1, 1)
+        hold.unlink()
+        await running
+    os.kill(await waiting, signal.SIGKILL)
+    while renderer.pool.alive_count:  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+    _status, ended = await get(watched, "/metrics")
+    assert value(ended, "nineteenth_workers_alive") == 0
+    assert value(ended, "nineteenth_workers") == 1
+    await renderer.close()
+
+
+def sample(name: str, **labels: str) -> float:
+    """Return the value of a sample now."""
+    return REGISTRY.get_sample_value(name, labels) or 0.0
+
+
+@pytest.mark.usefixtures("pictures")
+async def test_pictures_are_counted_and_timed() -> None:
+    def read() -> tuple[float, ...]:
+        outcomes = (sample("nineteenth_pictures_total", outcome=outcome) for outcome in ("drawn", "failed"))
+        return *outcomes, sample("nineteenth_picture_seconds_count")
+
+    before, renderer = read(), RenderWorker()
+    assert await renderer.render(jobs.SlowPicture)
+    assert await renderer.render(jobs.raise_drawing_error) is None
+    assert [now - then for now, then in zip(read(), before, strict=True)] == [1, 1, 1]
+    assert renderer.failed_count == 1 and renderer.average_seconds
+    await renderer.close()
 
 
 async def test_a_process_that_waits_for_its_shards_says_that_it_lives(club: Club) -> None:

@@ -1,4 +1,4 @@
-"""Where no worker process can be started, people play in words, and the log says it once a minute with a count."""
+"""Where no worker process can be started, or fonts are missing, people play in words, and the log says why once."""
 
 import asyncio
 import re
@@ -33,6 +33,19 @@ async def test_the_log_has_one_line_a_minute_with_a_count_and_the_game_goes_on(t
     assert first == 0 and second > 0
     assert log.count("Traceback") == 2, "each process was tried once"
     assert len(log.splitlines()) < PRESSES, log
+
+
+async def test_missing_fonts_are_said_in_one_line_at_the_start_and_the_game_goes_on(tmp_path: Path) -> None:
+    async with (
+        loopback(1, 1) as discord,
+        running_bot(discord, tmp_path, PEN_PROCESSES="1", LOOPBACK_ALTERED="fontless") as bot,
+    ):
+        (line,) = (line for line in bot.log.read_text().splitlines() if "fonts are missing" in line)
+        (group,) = await open_tables(discord, Game("Play Nine", "playnine new", 2), discord.channels, 100)
+        await press_moves(group)
+        assert bot.log.read_text().count("fonts are missing") == 1
+    assert all(f"SourceSansPro-{weight}.ttf" in line for weight in ("Semibold", "Bold", "Black"))
+    assert "ERROR" in line
 
 
 async def press_moves(group: Group) -> None:

@@ -39,6 +39,10 @@ def raise_value_error(what: str) -> None:
     raise ValueError(what)
 
 
+def raise_drawing_error(*_view: object) -> Canvas:
+    raise OSError("no font")
+
+
 class Crooked(Exception):
     """An exception that cannot be unpickled, and so does not pass through a pipe."""
 

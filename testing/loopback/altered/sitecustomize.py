@@ -4,8 +4,9 @@
 `slow=SECONDS` makes each picture take longer, `hold=FILE` delays each picture until that file is deleted,
 `wordless` draws no picture of a game, and `cold` draws none ahead. `unstartable` ends every worker process as it
 starts, as a library that cannot be loaded does, and `repeat=SECONDS` is for how long a fault is logged once.
-`lease=SECONDS` is how long a killed process keeps its shards, `rush=TIMES` makes the bot's clock and the check of its
-timers run so many times as fast, and `hasty` makes the bot check its health ten times a second.
+`fontless` takes the fonts away. `lease=SECONDS` is how long a killed process keeps its shards, `rush=TIMES` makes the
+bot's clock and the check of its timers run so many times as fast, and `hasty` makes the bot check its health ten times
+a second.
 """
 
 import os
@@ -15,6 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from render import text
 from render.canvas import Canvas
 
 FAULTS = dict(word.partition("=")[::2] for word in os.environ.get("LOOPBACK_ALTERED", "").split())
@@ -73,6 +75,8 @@ if "rush" in FAULTS:
 
     client._utc_seconds = lambda: BEGUN + (time.time() - BEGUN) * TIMES
     client.Nineteenth.load_cogs = load_hasty_cogs  # type: ignore[method-assign]
+if "fontless" in FAULTS:
+    text.FONTS /= "missing"
 if "repeat" in FAULTS:
     from app.runtime import log_setup
 
