@@ -88,7 +88,7 @@ def _player(seat: Seat) -> tuple[int | None, str | None, str]:
 
 _WAITING = """
 SELECT COUNT(*) FROM tables
- WHERE channel = ? AND phase = 'lobby'
+ WHERE channel = ? AND phase IN ('lobby', 'playing') AND phase = 'lobby'
    AND room > 1 + (SELECT COUNT(*) FROM seats WHERE table_id = tables.id AND house IS NOT NULL)"""
 """Counts the tables that wait for more people: no others fill a channel."""
 _COUNTS = (
