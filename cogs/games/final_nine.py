@@ -59,11 +59,11 @@ class FinalNine(commands.GroupCog, name=FACE.command, description=FACE.about):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Every card in play, with picture and text"))
+    @app_commands.command(description=N_("See every card in play, with picture and text"))
     @app_commands.describe(
-        kind=N_("Which cards; all of them in turn if you leave it out"),
-        course=N_("Everything that can be played on a course, whatever the table plays"),
-        table=N_("The table's number; the one in this channel if you leave it out"),
+        kind=N_("Which cards (all of them unless you say)"),
+        course=N_("All cards of a course, whatever your table plays"),
+        table=N_("The table's number (this channel's table unless you say)"),
     )
     @app_commands.choices(kind=[Choice(name=group.title, value=key) for key, group in PAGES.items()])
     async def cards(
@@ -76,24 +76,24 @@ class FinalNine(commands.GroupCog, name=FACE.command, description=FACE.about):
         async with answering(interaction, private=True) as answer:
             await open_catalogue(self.client, answer, CatalogueRequest(kind, course, table))
 
-    @app_commands.command(description=N_("Before the round: pick the power of your flick"))
-    @describe_at_table(power=N_("How hard, from 1 to 10; nearest to the target wins, with some luck"))
+    @app_commands.command(description=N_("Before the round: choose the power of your flick"))
+    @describe_at_table(power=N_("How hard, from 1 to 10. The closest to the target wins, with some luck"))
     async def flick(self, interaction: Interaction, power: Range[int, 1, 10], table: TableNumber | None = None) -> None:
         await self._play(interaction, f"flick {power}", table)
 
-    @app_commands.command(description=N_("Choose the disc to throw"))
-    @describe_at_table(disc=N_("The list shows the discs of your hand that you may throw now"))
+    @app_commands.command(description=N_("Choose the disc you throw"))
+    @describe_at_table(disc=N_("The list shows the discs you can throw now"))
     async def disc(self, interaction: Interaction, disc: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, disc, table)
 
-    @app_commands.command(description=N_("Choose the direction of the throw"))
+    @app_commands.command(description=N_("Choose the direction of your throw"))
     @describe_at_table(direction=N_("Which way on the map"))
     @app_commands.choices(direction=[Choice(name=name, value=f"aim {letter}") for name, letter in DIRECTIONS])
     async def aim(self, interaction: Interaction, direction: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, direction, table)
 
-    @app_commands.command(description=N_("Play a skill on your throw, or take it back"))
-    @describe_at_table(skill=N_("The list shows the skills that suit your throw, and those to take back"))
+    @app_commands.command(description=N_("Add a skill card to your throw, or take it back"))
+    @describe_at_table(skill=N_("The list shows the skill cards you can add or take back"))
     async def skill(self, interaction: Interaction, skill: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, skill, table)
 
@@ -102,8 +102,8 @@ class FinalNine(commands.GroupCog, name=FACE.command, description=FACE.about):
     async def throw(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         await self._play(interaction, "throw", table)
 
-    @app_commands.command(description=N_("Play luck or use the turned card, or go on without"))
-    @describe_at_table(luck=N_("The list shows what the turn of the cards allows now"))
+    @app_commands.command(description=N_("Play a luck card, use the card turned up, or carry on"))
+    @describe_at_table(luck=N_("The list shows what you can play now"))
     async def luck(self, interaction: Interaction, luck: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, luck, table)
 
@@ -112,48 +112,48 @@ class FinalNine(commands.GroupCog, name=FACE.command, description=FACE.about):
     async def disrupt(self, interaction: Interaction, card: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, card, table)
 
-    @app_commands.command(name="pass", description=N_("In battle: let the throw go"))
+    @app_commands.command(name="pass", description=N_("In battle: let the throw fly"))
     @describe_at_table()
     async def pass_(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         await self._play(interaction, "pass", table)
 
     @app_commands.command(description=N_("Refill your hand from a stack"))
-    @describe_at_table(stack=N_("The list shows the stacks and what else refills your hand"))
+    @describe_at_table(stack=N_("The list shows what you can draw"))
     async def refill(self, interaction: Interaction, stack: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, stack, table)
 
-    @app_commands.command(description=N_("At the start of a hole: swap a card, or be ready"))
-    @describe_at_table(card=N_("The list shows what may be swapped, and ready"))
+    @app_commands.command(description=N_("At the start of a hole: swap a card, or say you're ready"))
+    @describe_at_table(card=N_("The list shows the cards you can swap, and “ready”"))
     async def swap(self, interaction: Interaction, card: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, card, table)
 
-    @app_commands.command(description=N_("Offer cards for a putter of another player, or answer such an offer"))
-    @describe_at_table(offer=N_("The list shows what you may offer or answer"))
+    @app_commands.command(description=N_("Offer cards for another player's putter, or answer an offer"))
+    @describe_at_table(offer=N_("The list shows what you can offer or answer"))
     async def trade(self, interaction: Interaction, offer: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, offer, table)
 
     @app_commands.command(description=N_("Pay a stroke for a new disc"))
-    @describe_at_table(card=N_("The list shows the discs that may be redrawn"))
+    @describe_at_table(card=N_("The list shows the discs you can replace"))
     async def redraw(self, interaction: Interaction, card: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, card, table)
 
-    @app_commands.command(description=N_("Play a card that may be played at any time"))
-    @describe_at_table(card=N_("The list shows the cards that may be played now"))
+    @app_commands.command(description=N_("Play a card that works at any time"))
+    @describe_at_table(card=N_("The list shows the cards you can play now"))
     async def card(self, interaction: Interaction, card: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, card, table)
 
     @app_commands.command(description=N_("Before the round: choose a character, or none"))
-    @describe_at_table(character=N_("The list shows the characters that are free"))
+    @describe_at_table(character=N_("The list shows the free characters"))
     async def character(self, interaction: Interaction, character: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, character, table)
 
-    @app_commands.command(description=N_("Use an ability of your character, the Mulligan or In the Bag"))
-    @describe_at_table(ability=N_("The list shows the abilities that may be used now"))
+    @app_commands.command(description=N_("Use your character's ability, Mulligan or In the Bag"))
+    @describe_at_table(ability=N_("The list shows the abilities you can use now"))
     async def ability(self, interaction: Interaction, ability: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, ability, table)
 
     @app_commands.command(description=N_("Play your Mischief card on the thrower, or give the card it asks for"))
-    @describe_at_table(card=N_("The list shows what your Mischief card, or the one played on you, allows"))
+    @describe_at_table(card=N_("The list shows what you can do with Mischief now"))
     async def mischief(self, interaction: Interaction, card: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, card, table)
 

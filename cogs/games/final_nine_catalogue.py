@@ -69,7 +69,9 @@ async def _table(client: Nineteenth, interaction: Interaction, number: int | Non
         return next((table for table in reversed(here) if table.game == GAME), None)
     table = await find_table(client, interaction, number)
     if table.game != GAME:
-        raise UserError(_("Table {number} plays another game; leave it out or name another.").format(number=number))
+        raise UserError(
+            _("Table {number} plays another game. Leave the number out, or give another one.").format(number=number)
+        )
     return table
 
 
@@ -77,7 +79,7 @@ async def _show(client: Nineteenth, answer: Answer, table: TableRow | None, cour
     pages = course_catalogue(course) if table is None else catalogue_of((_table_source(table),))
     group = kind or next(iter(pages))
     if group not in pages:
-        raise UserError(_("No such cards are in play here. Leave `kind` out to see what there is, or name a `course`."))
+        raise UserError(_("Those cards aren't in play here. Leave `kind` out to see all, or choose a `course`."))
     told = catalogue.page_entries(group, *pages[group])
     png = await client.render_worker.render(partial(drawn, group, *pages[group]))
     await answer.show(

@@ -62,14 +62,14 @@ def _refill_like_for_like(view: View, seat: Seat) -> Move | None:
 
 
 BATTLE_ANSWERS: Final[Mapping[str, AutoAnswer]] = {
-    "putts": AutoAnswer(N_("Pass, unless it is a putt"), _pass_before_putts),
-    "pass": AutoAnswer(N_("Pass on this whole hole"), _pass_always, this_hole_only=True),
+    "putts": AutoAnswer(N_("Let it fly, unless it's a putt"), _pass_before_putts),
+    "pass": AutoAnswer(N_("Let everything fly on this hole"), _pass_always, this_hole_only=True),
 }
 COMMON_ANSWERS: Final[Mapping[str, AutoAnswer]] = {
-    "need": AutoAnswer(N_("Luck only when a throw goes wrong"), _luck_in_need),
-    "luck": AutoAnswer(N_("No luck on this whole hole"), _never_luck, this_hole_only=True),
+    "need": AutoAnswer(N_("Luck cards only after a bad throw"), _luck_in_need),
+    "luck": AutoAnswer(N_("No luck cards on this hole"), _never_luck, this_hole_only=True),
     "lie": AutoAnswer(N_("Let my disc lie where it lands"), _leave_landed),
-    "refill": AutoAnswer(N_("Refill what I played, a disc last"), _refill_like_for_like),
+    "refill": AutoAnswer(N_("Redraw the same kinds I played"), _refill_like_for_like),
 }
 
 

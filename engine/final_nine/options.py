@@ -21,31 +21,31 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     course: Annotated[
         Course,
         about(
-            N_("Park; Suburban with roads, roofs and skips; Forest with trees, slopes and rolls"),
+            N_("Park, Suburban (roads, roofs, skips) or Forest (trees, slopes, rolls)"),
             {"park": N_("Park"), "suburban": N_("Suburban"), "forest": N_("Forest")},
         ),
     ] = "park"
     holes: Annotated[
-        Literal[9, 18], about(N_("9 holes if you leave it out"), {9: N_("9 holes"), 18: N_("18 holes")})
+        Literal[9, 18], about(N_("9 holes or 18 (9 unless you say)"), {9: N_("9 holes"), 18: N_("18 holes")})
     ] = 9
     rules: Annotated[
         Literal["standard", "battle"],
         about(
-            N_("Standard, or battle: opponents disrupt your throws"),
+            N_("Standard, or battle, where opponents disrupt your throws"),
             {"standard": N_("standard"), "battle": N_("battle")},
         ),
     ] = "standard"
     level: Annotated[
         Literal["rec", "am", "pro"],
         about(
-            N_("Recreational without calls and with a free new disc a hole; pro with wind"),
+            N_("Recreational: no calls, one free new disc a hole. Pro: with wind"),
             {"rec": N_("recreational"), "am": N_("amateur"), "pro": N_("pro")},
         ),
     ] = "am"
     layout: Annotated[
         Literal["stack", "shuffled", "full", "mega2", "mega3"],
         about(
-            N_("Holes in order, shuffled, the full course on one map, or Mega holes of two or three"),
+            N_("Holes in order or shuffled, all on one map, or two or three joined to a Mega hole"),
             {
                 "stack": N_("holes in order"),
                 "shuffled": N_("shuffled"),
@@ -58,14 +58,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     nine: Annotated[
         Literal["front", "back"],
         about(
-            N_("Front or back nine, where 9 holes are played in order"),
+            N_("Front or back nine, for 9 holes in order"),
             {"front": N_("front nine"), "back": N_("back nine")},
         ),
     ] = "front"
     pack: Annotated[
         Pack | None,
         about(
-            N_("How many cards; the half pack for 1 or 2 players if you leave it out, the full pack for more"),
+            N_("How many cards. Unless you say: half pack for 1 or 2 players, full pack for more"),
             {"half": N_("half pack"), "full": N_("full pack"), "double": N_("double pack")},
         ),
     ] = None
@@ -73,7 +73,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     printing: Annotated[
         Literal[1, 2],
         about(
-            N_("Of the book; by its first printing a Roller may cross water"),
+            N_("Which printing of the rules. In the first one, a Roller can cross water"),
             {2: N_("second printing"), 1: N_("first printing")},
         ),
     ] = msgspec.field(default=2, name="edition")
@@ -81,64 +81,64 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     characters: Annotated[
         Literal["off", "team", "kstar"],
         about(
-            N_("Everybody plays one of the characters, or of Team K-Star, with its abilities"),
+            N_("Each player takes a character with two abilities, or one of Team K-Star"),
             {"off": N_("no characters"), "team": N_("characters"), "kstar": N_("Team K-Star")},
         ),
     ] = "off"
     doubles: Annotated[
         bool,
         about(
-            N_("Two teams of two with Team K-Star; the partners' scores are added"),
+            N_("Two teams of two, with Team K-Star. Partners add up their scores"),
             {True: N_("doubles")},
         ),
     ] = False
     chain_links: Annotated[
         bool,
         about(
-            N_("A putt that lands in is checked: the basket may spit it out"),
+            N_("The basket can spit out a putt that was in"),
             {True: N_("Chain Links")},
         ),
     ] = False
     angle_ctrl: Annotated[
         bool,
         about(
-            N_("Discs of your hand may be laid down to shape a throw"),
+            N_("Lay down discs from your hand to change a throw"),
             {True: N_("Angle Ctrl")},
         ),
     ] = False
-    bad_form: Annotated[bool, about(N_("Six more deviations in the stack"), {True: N_("Bad Form")})] = False
+    bad_form: Annotated[bool, about(N_("Six more deviation cards"), {True: N_("Bad Form")})] = False
     plus: Annotated[
         bool,
         about(
-            N_("Four extra cards in the stacks: Bomb, 360, Curl Back, Tombstoned"),
+            N_("Four extra cards: Bomb, 360, Curl Back, Tombstoned"),
             {True: N_("plus cards")},
         ),
     ] = False
     mischief: Annotated[
         bool,
         about(
-            N_("In battle: a secret card each, to be used once on another player"),
+            N_("In battle: everyone has a secret card to play once on an opponent"),
             {True: N_("Mischief")},
         ),
     ] = False
     tee_off: Annotated[
         bool,
         about(
-            N_("Everybody flicks at the basket for the first tee and a powerful card"),
+            N_("Flick at the basket: the closest tees off first and gets a strong card"),
             {True: N_("Tee Off")},
         ),
     ] = False
     ace_run: Annotated[
         bool,
         about(
-            N_("Another game: most aces on nine holes of the Park win"),
+            N_("Another game: most aces on nine Park holes win"),
             {True: N_("Ace Run")},
         ),
     ] = False
     calm_circle: Annotated[
         bool,
         about(
-            N_("At pro level: no wind on a throw from the basket's grid or one of the 8 grids around it"),
+            N_("At pro level: no wind on throws from the basket's square or the 8 around it"),
             {True: N_("calm circle")},
         ),
     ] = False
@@ -171,72 +171,82 @@ class ForbiddenCombination(NamedTuple):
 
 MEGA_LAYOUTS: Final = ("mega2", "mega3")
 SEAT_RULES: Final = (
-    ForbiddenCombination("O-01", lambda _o, seats: not 1 <= seats <= 4, N_("Final Nine takes 1 to 4 players.")),
+    ForbiddenCombination("O-01", lambda _o, seats: not 1 <= seats <= 4, N_("Final Nine is for 1 to 4 players.")),
     ForbiddenCombination(
-        "O-02", lambda o, seats: o.rules == "battle" and seats == 1, N_("BATTLE needs at least 2 players.")
+        "O-02",
+        lambda o, seats: o.rules == "battle" and seats == 1,
+        N_("Battle needs at least 2 players. Choose Standard, or invite someone."),
     ),
-    ForbiddenCombination("O-04", lambda o, seats: o.tee_off and seats == 1, N_("TEE OFF needs at least 2 players.")),
+    ForbiddenCombination(
+        "O-04",
+        lambda o, seats: o.tee_off and seats == 1,
+        N_("Tee Off needs at least 2 players. Switch it off, or invite someone."),
+    ),
     ForbiddenCombination(
         "O-05",
         lambda o, seats: o.pack == "half" and seats == 4,
-        N_("The half pack is too small for 4 players. Use the full pack."),
+        N_("The half pack is too small for 4 players. Choose the full pack."),
     ),
     ForbiddenCombination("O-06", lambda o, seats: o.doubles and seats != 4, N_("Doubles needs exactly 4 players.")),
 )
 FORBIDDEN_COMBINATIONS: Final = (
     ForbiddenCombination(
-        "O-03", lambda o, _s: o.mischief and o.rules != "battle", N_("MISCHIEF is only for BATTLE rules.")
+        "O-03",
+        lambda o, _s: o.mischief and o.rules != "battle",
+        N_("Mischief needs battle. Choose Battle, or switch Mischief off."),
     ),
     ForbiddenCombination(
         "O-07",
         lambda o, _s: o.doubles and o.characters != "kstar",
-        N_("Doubles uses the TEAM K-STAR cards. Set characters to kstar."),
+        N_("Doubles is played with Team K-Star. Choose Team K-Star as characters."),
     ),
     ForbiddenCombination(
         "O-08",
         lambda o, _s: o.layout == "mega2" and o.holes == 9,
-        N_("Pairs need 18 holes. Use mega3 or 18 holes."),
+        N_("Mega pairs need 18 holes. Choose Mega threes or 18 holes."),
     ),
     ForbiddenCombination(
-        "O-09", lambda o, _s: o.calm_circle and o.level != "pro", N_("The calm circle only matters at PRO level.")
+        "O-09",
+        lambda o, _s: o.calm_circle and o.level != "pro",
+        N_("The calm circle needs wind. Choose the pro level, or switch it off."),
     ),
     ForbiddenCombination(
         "O-10",
         lambda o, _s: o.disruptions == "one_each" and o.rules != "battle",
-        N_("Disruptions only exist in BATTLE."),
+        N_("Disruptions need battle. Choose Battle, or leave this option out."),
     ),
     ForbiddenCombination(
-        "O-11", lambda o, _s: o.ace_run and o.course != "park", N_("ACE RUN is played on the PARK course.")
+        "O-11", lambda o, _s: o.ace_run and o.course != "park", N_("Ace Run is played in the Park. Choose the Park.")
     ),
     ForbiddenCombination(
         "O-12",
         lambda o, _s: o.ace_run and (o.holes == 18 or o.layout in {*MEGA_LAYOUTS, "full"}),
-        N_("ACE RUN is played over 9 separate holes."),
+        N_("Ace Run takes 9 separate holes. Choose 9 holes, in order or shuffled."),
     ),
     ForbiddenCombination(
         "O-13",
         lambda o, _s: o.ace_run and (o.rules == "battle" or o.mischief or o.doubles or o.characters != "off"),
-        N_("ACE RUN is played without BATTLE, MISCHIEF, doubles and characters."),
+        N_("Ace Run has no battle, Mischief, doubles or characters. Switch them off."),
     ),
     ForbiddenCombination(
         "O-14",
         lambda o, _s: o.ace_run and (o.chain_links or o.bad_form or o.angle_ctrl or o.plus),
-        N_("ACE RUN brings its own cards. Switch the other add-ins off."),
+        N_("Ace Run has its own cards. Switch the other card extras off."),
     ),
     ForbiddenCombination(
         "O-15",
         lambda o, _s: o.ace_run and o.pack in {"half", "double"},
-        N_("ACE RUN is played with the full pack."),
+        N_("Ace Run uses the full pack. Choose the full pack."),
     ),
     ForbiddenCombination(
         "O-16",
         lambda o, _s: o.nine == "back" and (o.holes == 18 or o.layout in {*MEGA_LAYOUTS, "shuffled"}),
-        N_("Front or back nine can only be chosen for 9 holes in order."),
+        N_("Front or back nine is for 9 holes in order. Choose those, or the front nine."),
     ),
     ForbiddenCombination(
         "O-17",
         lambda o, _s: o.ace_run and o.nine == "back",
-        N_("ACE RUN has nine holes of its own. Leave the nine at front."),
+        N_("Ace Run has its own nine holes. Choose the front nine."),
     ),
 )
 
@@ -267,7 +277,7 @@ def validate_setup(options: Options, seats: int) -> None:
 
 def combination_advice(options: Options, seats: int) -> str:
     """Return advice on a combination that is allowed but not ideal (F-176), or ""."""
-    return _("Best for 1-2 players") if options.pack == "half" and seats == 3 else ""
+    return _("Best for 1 or 2 players") if options.pack == "half" and seats == 3 else ""
 
 
 def pack_in_play(options: Options, seats: int) -> Pack:

@@ -24,8 +24,8 @@ from tests.cogs.test_window_secrecy import (
     public_view,
 )
 
-PASS, NEED = "Pass, unless it is a putt", "Luck only when a throw goes wrong"
-LUCKLESS, REFILL = "No luck on this whole hole", "Refill what I played, a disc last"
+PASS, NEED = "Let it fly, unless it's a putt", "Luck cards only after a bad throw"
+LUCKLESS, REFILL = "No luck cards on this hole", "Redraw the same kinds I played"
 
 
 async def open_standing_answers(club: Club, name: str, number: int = 1) -> Any:
@@ -179,7 +179,7 @@ async def test_f179_a_table_with_answers_has_the_clocks_and_the_look_of_one_with
 
 async def test_f179_alone_with_the_house_nobody_waits_for_a_clock(club: Club) -> None:
     await club.gather("finalnine new", "Annika", house=1, rules="battle", pack="full")
-    await toggle_answers(club, "Annika", "Pass on this whole hole")
+    await toggle_answers(club, "Annika", "Let everything fly on this hole")
 
     def asked(state: Any) -> bool:
         assert not (isinstance(state.phase, Disrupting) and 0 in GAME.rules.awaiting(state)) or state.players[0].asks

@@ -98,6 +98,6 @@ async def test_what_is_not_in_play_is_refused_with_a_way_out(club: Club) -> None
     number = await club.open("Annika", "Björn")
     assert "plays another game" in await club.refusal("Annika", "finalnine cards", table=number)
     await club.slash("Annika", "finalnine new", players=2)
-    assert "name a `course`" in await club.refusal("Annika", "finalnine cards", kind="forest")
+    assert "choose a `course`" in await club.refusal("Annika", "finalnine cards", kind="forest")
     for arg in ("moon luck", "park nonsense", "park"):
         assert "out of date" in private(await club.forge("Mia", f"n19:0:0:cards:{arg}"))

@@ -53,14 +53,14 @@ async def test_f176_every_other_refusal_is_one_private_sentence_and_opens_nothin
 
 async def test_f176_the_lobby_advises_against_three_players_with_the_half_pack(club: Club) -> None:
     await club.slash("Annika", "finalnine new", players=3, pack="half")
-    assert "half pack · Best for 1-2 players" in await club.text()
+    assert "half pack · Best for 1 or 2 players" in await club.text()
 
 
 async def test_f175_the_printing_of_the_book_is_chosen_by_that_name_and_kept(club: Club) -> None:
     await club.slash("Annika", "finalnine new", printing=1)
-    assert "Rollers may cross water" in await club.text()
+    assert "Rollers can cross water" in await club.text()
     await club.restart()
-    assert "Rollers may cross water" in await club.text() and '"edition":1' in (await club.table(1)).options.replace(
+    assert "Rollers can cross water" in await club.text() and '"edition":1' in (await club.table(1)).options.replace(
         " ", ""
     )
 
@@ -69,8 +69,8 @@ async def test_lobby_and_board_tell_what_was_chosen(club: Club) -> None:
     chosen = {"course": "forest", "rules": "battle", "level": "pro", "characters": "team", "calm_circle": True}
     await club.slash("Annika", "finalnine new", players=2, holes=18, disruptions="one_each", plus=True, **chosen)
     line = (
-        "Forest · 18 holes · Battle: spoil each other's throws · with wind · everybody plays a character"
-        " · each opponent may spoil a throw · four extra cards · calm near the basket"
+        "Forest · 18 holes · Battle: disrupt each other's throws · with wind · everyone plays a character"
+        " · each opponent can disrupt a throw · four extra cards · no wind near the basket"
     )
     assert line in await club.text()
     await club.press("Björn", "Join")

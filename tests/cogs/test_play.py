@@ -164,7 +164,7 @@ async def test_a_wrong_combination_is_told_and_opens_again_as_it_was_filled_in(c
         "people": ["Björn", "Tom", "Zoé"],
     }
     told = await fill(club, "Annika", form, **wrong)
-    assert "ACE RUN is played on the PARK course." in private(told)
+    assert "Ace Run is played in the Park. Choose the Park." in private(told)
     assert await club.store.open_tables() == ()
     await club.restart()
     form = await club["Annika"].click(answer_of(told), label="Change my choices")

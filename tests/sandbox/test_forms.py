@@ -39,7 +39,7 @@ def test_a_table_is_set_up_by_a_form(sandbox: Server, browser: Screens, device: 
     me.page.get_by_role("button", name="Done").click()
     me.keep("set-up")
     form.get_by_role("button", name="Submit").click()
-    expect(me.messages.last).to_contain_text("ACE RUN is played on the PARK course.")
+    expect(me.messages.last).to_contain_text("Ace Run is played in the Park. Choose the Park.")
     me.button("Change my choices", me.messages.last).click()
     form.wait_for()
     assert answers(form) == ["Suburban", "Ace Run", "Chain Links"]

@@ -33,21 +33,21 @@ def _icon(first: str) -> str:
 
 EXTRAS = (
     FormAnswer(N_("18 holes"), {"holes": 18}),
-    FormAnswer(N_("Wind"), {"level": "pro"}, N_("On each hole it pushes every throw one way")),
-    FormAnswer(N_("Characters"), {"characters": "team"}, N_("Everybody plays somebody with abilities")),
+    FormAnswer(N_("Wind"), {"level": "pro"}, N_("On each hole, wind pushes every throw one way")),
+    FormAnswer(N_("Characters"), {"characters": "team"}, N_("Everyone plays a character with abilities")),
     FormAnswer(N_("Partners"), {"doubles": True, "characters": "kstar"}, N_("Two against two, with Team K-Star")),
-    FormAnswer(N_("Tee Off"), {"tee_off": True}, N_("A flick at the basket decides who tees off first")),
-    FormAnswer(N_("Chain Links"), {"chain_links": True}, N_("The basket may spit a putt out")),
-    FormAnswer(N_("Angle Ctrl"), {"angle_ctrl": True}, N_("Discs laid down shape a throw")),
-    FormAnswer(N_("Bad Form"), {"bad_form": True}, N_("More that goes wrong")),
-    FormAnswer(N_("Plus cards"), {"plus": True}, N_("Four strong cards more")),
-    FormAnswer(N_("Mischief"), {"mischief": True}, N_("In battle: a secret trick each, to be used once")),
+    FormAnswer(N_("Tee Off"), {"tee_off": True}, N_("Flick at the basket: the closest tees off first")),
+    FormAnswer(N_("Chain Links"), {"chain_links": True}, N_("The basket can spit a putt out")),
+    FormAnswer(N_("Angle Ctrl"), {"angle_ctrl": True}, N_("Lay down discs to change a throw")),
+    FormAnswer(N_("Bad Form"), {"bad_form": True}, N_("More goes wrong")),
+    FormAnswer(N_("Plus cards"), {"plus": True}, N_("Four strong extra cards")),
+    FormAnswer(N_("Mischief"), {"mischief": True}, N_("In battle: everyone has a secret trick to play once")),
 )
 FORM = (
     FormQuestion(
         N_("Course"),
         (
-            FormAnswer(N_("Park"), {"course": "park"}, N_("Trees, bushes and water: the one to begin with")),
+            FormAnswer(N_("Park"), {"course": "park"}, N_("Trees, bushes and water: start here")),
             FormAnswer(N_("Suburban"), {"course": "suburban"}, N_("Roads, roofs and skips")),
             FormAnswer(N_("Forest"), {"course": "forest"}, N_("Woods, slopes and rolls")),
         ),
@@ -84,7 +84,7 @@ def _board_helps(view: View) -> bool:
 
 FACE = Face(
     command="finalnine",
-    about=N_("Final Nine: disc golf with a hand of nine"),
+    about=N_("Final Nine: disc golf with a hand of nine cards"),
     room=_usual_seats,
     form=FORM,
     first=FirstRound(N_("Final Nine, 9 holes"), Options(level="rec")),

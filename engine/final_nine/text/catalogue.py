@@ -32,7 +32,7 @@ CLUSTER_FACES: Final[Mapping[int, DieFace]] = MappingProxyType(
         3: DieFace(None, N_("Drops on the cluster")),
         4: DieFace(180, N_("Lands 1 to its left")),
         5: DieFace(0, N_("Lands 1 to its right")),
-        6: DieFace(90, N_("Back to the grid before")),
+        6: DieFace(90, N_("Back to the square before")),
     }
 )
 """The faces for a flight through a cluster."""
@@ -131,23 +131,25 @@ def _grounds_that(what: str) -> Callable[[Options, int], Counts]:
     }
 
 
-_DISC = N_("The backhand of each is shown; a forehand is its mirror image.")
-_SYMBOLS = N_("Cross: not on a putt. Ring: only on a putt. Flash: at once when turned over.")
-_ONCE = N_("Choose one: one of the abilities, once in nine holes.")
-_ALONG = N_("Roll a die. All ways are seen along the throw, which goes up here.")
+_DISC = N_("You see each backhand. The forehand is its mirror image.")
+_SYMBOLS = N_("Cross: not on a putt. Ring: only on a putt. Flash: at once when turned up.")
+_ONCE = N_("Choose one character. Use one of its abilities, once every nine holes.")
+_ALONG = N_("Roll a die. The arrows are for a throw that goes up.")
 PAGES: Final[Mapping[str, CataloguePage]] = MappingProxyType(
     {
         "driver": CataloguePage(N_("Drivers"), _DISC, _cards_of_kind("DRIVER")),
         "fairway": CataloguePage(N_("Fairway discs"), _DISC, _cards_of_kind("FAIRWAY")),
         "mid-range": CataloguePage(N_("Mid-ranges"), _DISC, _cards_of_kind("MID-RANGE")),
         "putter": CataloguePage(N_("Putters"), _DISC, _cards_of_kind("PUTTER")),
-        "skill": CataloguePage(N_("Skill"), N_("Before your throw. Cross: not on a putt."), _cards_of_kind("SKILL")),
+        "skill": CataloguePage(
+            N_("Skill cards"), N_("Before your throw. Cross: not on a putt."), _cards_of_kind("SKILL")
+        ),
         "deviation": CataloguePage(
             N_("Deviations"), N_("Cross: not on a putt. Ring: only on a putt."), _cards_of_kind("DEVIATION")
         ),
-        "luck": CataloguePage(N_("Luck"), _SYMBOLS, _cards_of_kind("LUCK")),
+        "luck": CataloguePage(N_("Luck cards"), _SYMBOLS, _cards_of_kind("LUCK")),
         "call": CataloguePage(
-            N_("Calls"), N_("A penalty, or a loss of cards. Ring: only on a putt."), _cards_of_kind("CALL")
+            N_("Calls"), N_("They cost a stroke or cards. Ring: only on a putt."), _cards_of_kind("CALL")
         ),
         "suburban": CataloguePage(N_("Suburban cards"), _SYMBOLS, _cards_of_set("suburban")),
         "forest": CataloguePage(N_("Forest cards"), _SYMBOLS, _cards_of_set("forest")),
@@ -155,15 +157,17 @@ PAGES: Final[Mapping[str, CataloguePage]] = MappingProxyType(
         "bad_form": CataloguePage(N_("Bad Form"), _SYMBOLS, _cards_of_set("bad_form")),
         "ace_run": CataloguePage(N_("Ace Run"), _SYMBOLS, _cards_of_set("ace_run")),
         "mischief": CataloguePage(
-            N_("Mischief"), N_("In battle, once in the round, on another player."), _cards_outside_stacks("mischief")
+            N_("Mischief"), N_("In battle: once a round, on another player."), _cards_outside_stacks("mischief")
         ),
         "tee_off": CataloguePage(
-            N_("Tee Off"), N_("Whoever tees off first has one of these, once."), _cards_outside_stacks("tee_off")
+            N_("Tee Off"), N_("The first to tee off can use one of these, once."), _cards_outside_stacks("tee_off")
         ),
-        "angle_ctrl": CataloguePage(N_("Angle Ctrl"), N_("Before a throw: at most three discs as skill."), _angle_uses),
+        "angle_ctrl": CataloguePage(
+            N_("Angle Ctrl"), N_("Before a throw: lay down up to three discs as skill cards."), _angle_uses
+        ),
         "chain_links": CataloguePage(
             N_("Chain Links"),
-            N_("When a putt is in, one more card is turned: these spit the disc out."),
+            N_("A putt in the basket turns up one more card. These spit it out."),
             _chain_cards,
             spit_entries,
         ),

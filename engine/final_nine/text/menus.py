@@ -181,7 +181,7 @@ def _preview_text(one: ThrowPreview) -> str:
         return _("in")
     there = _("by the basket") if one.ends.under else _("{grid}, {left} to go").format(grid=one.lie, left=one.left)
     if one.open:
-        return _("{there}, a die").format(there=there)
+        return _("{there}, then a die").format(there=there)
     return _("out, {there}").format(there=there) if one.out else there
 
 
@@ -189,11 +189,11 @@ def _preview_note(one: ThrowPreview) -> str:
     """Return the figures of the disc, and the risk or cost of the throw."""
     said = [flight_text(DISCS[one.shot.disc])]
     if one.open:
-        said.append(_("a die decides what follows"))
+        said.append(_("a die decides the rest"))
     elif one.ends.missed:
-        said.append(_("the island is missed, one penalty"))
+        said.append(_("misses the island: +1 stroke"))
     elif one.out:
-        said.append(_("out of bounds, one penalty"))
+        said.append(_("out of bounds: +1 stroke"))
     return "; ".join(said)
 
 

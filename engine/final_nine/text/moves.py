@@ -112,7 +112,7 @@ PLAIN_LABELS: Final[dict[type[Move], str]] = {
     Decline: N_("Decline"),
     Pass: N_("Let it fly"),
     Bury: N_("Put it under the stack"),
-    Skip: N_("Do not use it"),
+    Skip: N_("Skip it"),
     Leave: N_("Leave the round"),
 }
 CARD_LABELS: Final[dict[type[Move], str]] = {
@@ -130,7 +130,7 @@ PRICE_LABELS: Final = {
     "AC3": N_("a mid-range"),
     "AC4": N_("a fairway disc"),
     "AC5": N_("two mid-ranges"),
-    "AC6": N_("both hands of a type"),
+    "AC6": N_("BH and FH of a type"),
     "AC7": N_("three discs of a type"),
 }
 KIND_PLURALS: Final = dict(
@@ -141,7 +141,7 @@ KIND_PLURALS: Final = dict(
             N_("fairway discs"),
             N_("mid-ranges"),
             N_("putters"),
-            N_("skills"),
+            N_("skill cards"),
             N_("deviations"),
             N_("luck cards"),
             N_("calls"),
@@ -152,8 +152,8 @@ KIND_PLURALS: Final = dict(
 STOP_LABELS: Final = {
     "swap": N_("Keep my cards"),
     "character": N_("No character"),
-    "refill": N_("Leave the hand short"),
-    "luck": N_("No more luck"),
+    "refill": N_("Don't refill"),
+    "luck": N_("Carry on"),
     "landed": N_("Done"),
 }
 
@@ -204,7 +204,7 @@ def _cardless_label(view: View, one: Move, names: Names) -> str:
         case Flick(power):
             return _("Power {power}").format(power=power)
         case Swap(code, stack):
-            new = _("{card} for a disc") if stack == "disc" else _("{card} for an action")
+            new = _("{card} for a disc") if stack == "disc" else _("{card} for an action card")
             return new.format(card=card_name(code))
         case Ready():
             return _("Swap now") if view.swaps else _("Keep my cards")
@@ -213,7 +213,7 @@ def _cardless_label(view: View, one: Move, names: Names) -> str:
         case Draw(stack):
             return _("Draw a disc") if stack == "disc" else _("Draw an action card")
         case Among(kind):
-            return _("Look among the {kind}").format(kind=_(KIND_PLURALS[kind]))
+            return _("Look through the {kind}").format(kind=_(KIND_PLURALS[kind]))
         case Trade(seat):
             return _("Trade for a putter with {name}").format(name=short_name(names[seat]))
         case Done() | Choose():
@@ -271,7 +271,7 @@ def _mischief_label(view: View, code: str, choice: str, names: Names, say: Say) 
 def _turned_card_label(code: str, choice: str, say: Say) -> str:
     """Return the label of the turned card and its choice; Champ names the copied skill and its choice."""
     if not code:
-        return _("Use the turned card")
+        return _("Use the card turned up")
     if ACTIONS[code].options[0][0].kind == "copy_skill":
         copied, _dot, part = choice.partition(".")
         forms = (_("Use {card} as {what}"), _("{card} as {what}"))

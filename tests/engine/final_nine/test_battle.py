@@ -93,17 +93,17 @@ def test_f117_f118_clang_from_the_hand_needs_a_putt() -> None:
 def test_f117_clang_cannot_be_played_on_an_automatic_putt() -> None:
     state = commit(table("AP1 PU1-BH", "V06 C01", lies="D8", options=BATTLE), "AP1", "")
     assert texts(state, 1) - DRAWS == {"pass", "play C01"}
-    assert "automatic putt" in refusal(state, "play V06", seat=1)
+    assert "a sure putt" in refusal(state, "play V06", seat=1)
 
 
 def test_f118_what_would_do_nothing_is_illegal() -> None:
     state = commit(table("DR3-BH PU1-BH", "V01 C04 C02 V03", options=BATTLE), "DR3-BH", "U")
     assert texts(state, 1) - DRAWS == {"pass", "play V03"}
     assert "immune to wind" in refusal(state, "play V01", seat=1)
-    assert "No skill" in refusal(state, "play C04", seat=1)
-    assert "only for a putt" in refusal(state, "play C02", seat=1)
+    assert "no skill card" in refusal(state, "play C04", seat=1)
+    assert "only works on a putt" in refusal(state, "play C02", seat=1)
     putt = commit(table("PU1-BH MR2-BH", "V05 V03", lies="D8", options=BATTLE), "PU1-BH", "U")
-    assert "may not be played on a putt" in refusal(putt, "play V05", seat=1)
+    assert "isn't for putts" in refusal(putt, "play V05", seat=1)
 
 
 def test_f118_niced_needs_a_skill() -> None:

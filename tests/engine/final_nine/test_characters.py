@@ -61,7 +61,7 @@ def test_y21_f142_one_ability_for_nine_holes() -> None:
     tired = fresh._replace(players=(fresh.players[0]._replace(tired=True),))
     again = make(tired, "disc PU1-BH", "aim U")
     assert "play RR1" not in texts(again)
-    with pytest.raises(IllegalMove, match="used up until the next nine holes"):
+    with pytest.raises(IllegalMove, match="comes back for the next nine holes"):
         make(again, "play RR1")
 
 
@@ -126,7 +126,7 @@ def test_f73_f145_overhead_gives_an_automatic_putter_its_whole_reach() -> None:
     assert "disc AP3" not in texts(table("AP3 MR2-BH", hole="PK14", lies="C8")), "a bush takes one grid of the reach"
     state = make(state, "disc AP3")
     assert texts(state) & {"throw", "play HH1"} == {"play HH1"}
-    with pytest.raises(IllegalMove, match="out of reach from this lie"):
+    with pytest.raises(IllegalMove, match="out of reach from here"):
         make(state, "throw")
     assert finish(make(state, "play HH1", "throw")).holed
 

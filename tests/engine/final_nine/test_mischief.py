@@ -29,10 +29,10 @@ def test_f155_the_cards_are_those_of_the_table() -> None:
 
 
 def test_f113_f154_mischief_is_only_for_battle() -> None:
-    with pytest.raises(ValueError, match="MISCHIEF is only for BATTLE rules"):
+    with pytest.raises(ValueError, match="Mischief needs battle"):
         Options(mischief=True)
     validate_setup(MISCHIEF, 2)
-    with pytest.raises(ValueError, match="ACE RUN is played without BATTLE, MISCHIEF"):
+    with pytest.raises(ValueError, match="Ace Run has no battle, Mischief"):
         Options(rules="battle", mischief=True, ace_run=True)
 
 
@@ -69,25 +69,25 @@ def test_f177_f179_nothing_seen_said_or_refused_tells_of_a_card(cards: str) -> N
             assert GAME.rules.view(other, viewer) == GAME.rules.view(state, viewer)
         for code in MISCHIEF_CARDS:
             if code != state.players[2].mischief:
-                assert "not in your hand" in refusal(state, f"play {code}", seat=2)
+                assert "don't have that card" in refusal(state, f"play {code}", seat=2)
 
 
 def test_f154_used_once_in_the_round() -> None:
     state = make(scheming("- H2", "MR2-BH", "K08"), "play H2", seat=1)
     assert "play H2" not in texts(state, 1)
-    assert "used up for this round" in refusal(state, "play H2", seat=1)
+    assert "already used your Mischief card this round" in refusal(state, "play H2", seat=1)
 
 
 def test_f154_only_on_another_player() -> None:
     state = scheming("H2 H4", "MR2-BH", "K08")
     assert "play H2" not in texts(state)
-    assert "throw of another side" in refusal(state, "play H2", seat=0)
+    assert "for an opponent's throw" in refusal(state, "play H2", seat=0)
 
 
 def test_f148_f154_in_doubles_only_on_the_other_team() -> None:
     state = scheming("- H2 H2 H4", *["MR2-BH V03"] * 4, options=DOUBLES)
     assert "play H2" in texts(state, 1) and "play H2" not in texts(state, 2)
-    assert "throw of another side" in refusal(state, "play H2", seat=2)
+    assert "for an opponent's throw" in refusal(state, "play H2", seat=2)
     state = commit(state, "MR2-BH", "U")
     assert "play H4" in texts(state, 3)
 
@@ -98,13 +98,13 @@ def test_f155_a_t1_card_while_the_throw_is_not_committed() -> None:
     assert "play H2" in texts(make(state, "disc MR2-BH", "aim U"), 1)
     window = commit(state, "MR2-BH", "U")
     assert isinstance(window.phase, Disrupting) and "play H2" not in texts(window, 1)
-    assert "while another player chooses" in refusal(window, "play H2", seat=1)
+    assert "while an opponent is choosing" in refusal(window, "play H2", seat=1)
 
 
 def test_f155_a_t1_card_not_in_a_swap() -> None:
     state = GAME.rules.setup(MISCHIEF, 2, Luck(SEED, 0))
     players = tuple(player._replace(mischief="H2") for player in state.players)
-    assert "while another player chooses" in refusal(state._replace(players=players), "play H2", seat=1)
+    assert "while an opponent is choosing" in refusal(state._replace(players=players), "play H2", seat=1)
 
 
 def test_f155_a_t1_card_puts_the_target_back_to_the_start_of_t1() -> None:
@@ -166,8 +166,8 @@ def test_f155_who_has_passed_lets_a_t2_card_go() -> None:
     state = commit(scheming("- H8 -", "MR2-BH", "V03", "V03"), "MR2-BH", "U")
     gone = make(state, "pass", seat=1)
     assert "play H8" not in texts(gone, 1)
-    assert "before you pass" in refusal(gone, "play H8", seat=1)
-    assert "before you pass" in refusal(scheming("- H8", "MR2-BH", "K08"), "play H8", seat=1)
+    assert "before “Let it fly”" in refusal(gone, "play H8", seat=1)
+    assert "before “Let it fly”" in refusal(scheming("- H8", "MR2-BH", "K08"), "play H8", seat=1)
 
 
 def test_f155_a_t2_card_is_told_at_once() -> None:
@@ -192,5 +192,5 @@ def test_f182_a_player_who_leaves_takes_the_card_along() -> None:
     state = scheming("- H2 H4", "MR2-BH", "K08", "K08")
     state = GAME.rules.apply(state, 1, Leave(), Luck(SEED, 1))
     assert GAME.rules.anytime(state, 1) == ()
-    assert "no seat" in refusal(state, "play H2", seat=1)
+    assert "not in this round" in refusal(state, "play H2", seat=1)
     assert [GAME.rules.view(state, viewer).players[1].mischief for viewer in (None, 0, 2)] == ["", "", ""]

@@ -63,7 +63,7 @@ def test_f155_h1_the_throw_waits_for_the_card() -> None:
 def test_f155_h1_not_from_an_empty_hand() -> None:
     state = scheming("- H1", "", "K08")
     assert "play H1" not in texts(state, 1)
-    assert "finds nothing to do" in refusal(state, "play H1", seat=1)
+    assert "would do nothing now" in refusal(state, "play H1", seat=1)
 
 
 def test_f155_h1_time_out_gives_a_card_by_chance() -> None:
@@ -93,7 +93,7 @@ def test_f155_h2_no_skill_champ_or_angle_ctrl() -> None:
     ready = make(state, "disc MR2-BH", "aim U")
     assert texts(ready) - DRAWS == {"throw", "back", "use K14"}
     for move in ("play K04 1", "play K16"):
-        assert "Squeaky Brakes forbid skill" in refusal(ready, move)
+        assert "Squeaky Brakes: no skill cards" in refusal(ready, move)
     assert {card.code: card.why for card in GAME.rules.view(ready, 0).hand}["K04"] == "no_skill"
 
 
@@ -175,12 +175,12 @@ def test_f155_h5_moves_the_marker_one_grid(choice: str, lie: str) -> None:
 def test_f155_h5_only_where_a_disc_can_rest_and_not_under_the_basket() -> None:
     state = scheming("- H5", "MR2-BH", "K08", lies="D8")
     assert {text for text in texts(state, 1) if text.startswith("play")} == {"play H5 2", "play H5 3", "play H5 4"}
-    assert "where a disc can rest" in refusal(state, "play H5 1", seat=1)
+    assert "a disc couldn't lie on that square" in refusal(state, "play H5 1", seat=1)
     edge = scheming("- H5", "MR2-BH", "K08", lies="A1")
-    assert "where a disc can rest" in refusal(edge, "play H5 4", seat=1)
+    assert "a disc couldn't lie on that square" in refusal(edge, "play H5 4", seat=1)
     wet = scheming("- H5", "MR2-BH", "K08", hole="PK02", lies="E4")
-    assert "where a disc can rest" in refusal(wet, "play H5 1", seat=1)
-    assert "no such choice" in refusal(wet, "play H5", seat=1)
+    assert "a disc couldn't lie on that square" in refusal(wet, "play H5 1", seat=1)
+    assert "can't do that here" in refusal(wet, "play H5", seat=1)
 
 
 def test_f155_f26_h5_the_new_lie_is_the_last_safe_grid() -> None:
@@ -251,7 +251,7 @@ def test_f155_h8_takes_one_distance() -> None:
 def test_f155_h4_and_h8_not_on_an_automatic_putt(card: str) -> None:
     state = commit(scheming(f"- {card}", "AP1", "V03", lies="D8"), "AP1", "")
     assert f"play {card}" not in texts(state, 1)
-    assert "automatic putt" in refusal(state, f"play {card}", seat=1)
+    assert "a sure putt" in refusal(state, f"play {card}", seat=1)
 
 
 @pytest.mark.parametrize("card", ["H4", "H6", "H7", "H8"])

@@ -92,9 +92,9 @@ def test_f173_everything_that_goes_together_is_every_switch_but_three() -> None:
 
 
 def test_f176_refused_by_the_set_up_and_by_a_record_too() -> None:
-    with pytest.raises(ValueError, match="BATTLE needs at least 2 players"):
+    with pytest.raises(ValueError, match="Battle needs at least 2 players"):
         GAME.rules.setup(Options(rules="battle"), 1, Luck(b"", 0))
-    with pytest.raises(msgspec.ValidationError, match="Pairs need 18 holes"):
+    with pytest.raises(msgspec.ValidationError, match="Mega pairs need 18 holes"):
         msgspec.convert({"layout": "mega2"}, Options)
 
 
@@ -107,7 +107,7 @@ def test_f175_records_call_the_printing_of_the_book_an_edition() -> None:
 
 def test_f176_half_pack_with_three_players_is_allowed_with_a_hint() -> None:
     validate_setup(Options(pack="half"), 3)
-    assert combination_advice(Options(pack="half"), 3) == "Best for 1-2 players"
+    assert combination_advice(Options(pack="half"), 3) == "Best for 1 or 2 players"
     assert combination_advice(Options(), 3) == ""
 
 

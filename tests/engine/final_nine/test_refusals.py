@@ -22,8 +22,8 @@ def test_f142_a_card_that_is_not_in_the_hand_is_said_to_be_so_also_to_the_tired(
     state = table("MR2-BH K04")
     tired = state._replace(players=(state.players[0]._replace(tired=True),))
     for one in (state, tired):
-        assert "not in your hand" in refusal(one, "disc DR1-BH")
-        assert "not in your hand" in refusal(make(one, "disc MR2-BH", "aim U"), "play K05")
+        assert "don't have that card" in refusal(one, "disc DR1-BH")
+        assert "don't have that card" in refusal(make(one, "disc MR2-BH", "aim U"), "play K05")
 
 
 @pytest.mark.parametrize(
@@ -38,13 +38,13 @@ def test_f142_a_card_that_is_not_in_the_hand_is_said_to_be_so_also_to_the_tired(
 )
 def test_f97_a_throw_is_put_together_step_by_step(chosen: str, move: str) -> None:
     state = make(table("MR2-BH AP1 K04"), *filter(None, [chosen]))
-    assert "Choose a disc, then a direction, then skills" in refusal(state, move)
+    assert "Choose a disc, then a direction. Add skill cards" in refusal(state, move)
 
 
 def test_f56_a_roller_that_other_cards_carry_into_water_is_not_thrown() -> None:
     state = make(table("MR2-BH K06 K04", hole="PK08", lies="E2"), "disc MR2-BH", "aim U", "play K06")
     assert "throw" in texts(state)
-    assert "crosses water" in refusal(make(state, "play K04 1"), "throw")
+    assert "can't cross water" in refusal(make(state, "play K04 1"), "throw")
 
 
 def test_f86_the_hand_marks_what_is_chosen_added_and_playable() -> None:

@@ -23,7 +23,7 @@ ooooooo
 def test_y1_f56_roller_does_not_cross_water_in_the_second_printing() -> None:
     hand = "DR4-BH K06 K16"
     aimed = make(table(hand, hole="PK02"), "disc DR4-BH", "aim U")
-    assert "crosses water" in refusal(aimed, "play K06")
+    assert "can't cross water" in refusal(aimed, "play K06")
     copied = make(aimed, "play K16")
     assert "copy K06" not in texts(copied) and "copy K05" in texts(copied)
     first = table(hand, hole="PK02", options=Options(printing=1))
@@ -39,7 +39,7 @@ def test_f56_f98_a_roller_is_refused_for_water_that_it_is_sure_to_enter(ahead: s
 def test_f56_a_skill_added_later_does_not_take_a_roller_into_water() -> None:
     state = make(table("PU2-BH K06 K04", hole=parse_hole(POND.format("."))), "disc PU2-BH", "aim U", "play K06")
     assert "throw" in texts(state)
-    assert "crosses water" in refusal(make(state, "play K04 1"), "throw")
+    assert "can't cross water" in refusal(make(state, "play K04 1"), "throw")
 
 
 def test_f56_a_roller_that_a_later_effect_takes_into_water_stops_there() -> None:

@@ -55,5 +55,5 @@ def test_a_round_without_an_end_is_told() -> None:
 
 
 def test_options_that_do_not_go_together_are_refused() -> None:
-    with pytest.raises(ValueError, match="BATTLE needs at least 2 players"):
+    with pytest.raises(ValueError, match="Battle needs at least 2 players"):
         draw_setup({"players": "1", "rules": "battle"}, HOUSE, b"")

@@ -278,7 +278,7 @@ def test_f81_f158_a_marker_that_mischief_moved_nearer_lets_another_throw_first()
 def test_f158_one_use_in_the_round_either_side() -> None:
     state = make(land(holding("MR2-BH PU1-BH", "K08"), "MR2-BH", "U"), "play TO1", "done")
     assert not state.players[0].mulligan and "use TO2" not in texts(state)
-    with pytest.raises(IllegalMove, match="do not hold the Mulligan"):
+    with pytest.raises(IllegalMove, match="no longer have the Mulligan"):
         make(state, "use TO2")
     bagged = make(holding("MR2-BH PU1-BH", "K08", options=TEE_OFF)._replace(discs=Pile((), ("DR1-BH",))), "use TO2")
     assert not bagged.players[0].mulligan
@@ -336,8 +336,8 @@ def test_f158_the_card_at_another_moment_is_refused_as_what_it_is() -> None:
     tired = state._replace(players=(state.players[0]._replace(tired=True),))
     for early in (tired, make(state, "disc MR2-BH", "aim U")):
         assert not any(word in refusal(early, "play TO1") for word in ("hand", "ability"))
-    assert refusal(make(state, "disc MR2-BH", "aim U"), "play TO1").startswith("Mulligan does not fit here")
-    assert refusal(commit(state, "MR2-BH", "U"), "play TO1").startswith("Mulligan is not played at this moment")
+    assert refusal(make(state, "disc MR2-BH", "aim U"), "play TO1").startswith("Mulligan doesn't fit here")
+    assert refusal(commit(state, "MR2-BH", "U"), "play TO1").startswith("You can't play Mulligan now")
 
 
 def test_f148_f158_in_doubles_the_card_is_the_winners_own() -> None:

@@ -44,7 +44,7 @@ def test_every_label_is_short_and_has_its_sentence() -> None:
         ("MR2-BH AP1", "", "", "AP1", "out of reach"),
         ("DR3-BH L05", "", "disc DR3-BH|aim U|throw", "L05", "immune to wind"),
         ("MR2-BH L07", "", "disc MR2-BH|aim U|throw", "L07", "only for a putt"),
-        ("MR2-BH L03", "", "disc MR2-BH|aim U|throw", "L03", "no penalty to waive"),
+        ("MR2-BH L03", "", "disc MR2-BH|aim U|throw", "L03", "no penalty to cancel"),
         ("MR2-BH L02", "", "disc MR2-BH|aim U|throw", "L02", "nothing to cancel"),
         ("DR1-FH K02", "", "disc DR1-FH|aim U", "K02", "BH discs only"),
     ],
@@ -181,8 +181,8 @@ def test_options_in_one_line() -> None:
         Options(rules="battle", level="pro", layout="mega3", bad_form=True, printing=1, pack="full"), 2
     )
     assert said == (
-        "Park · 9 holes · Battle: spoil each other's throws · with wind · three holes joined to one"
-        " · full pack · Rollers may cross water · Bad Form: more that goes wrong"
+        "Park · 9 holes · Battle: disrupt each other's throws · with wind · Mega holes of three"
+        " · full pack · Rollers can cross water · Bad Form: more goes wrong"
     )
     assert GAME.text.options(Options(), 2) == "Park · 9 holes", "what is as usual goes without saying"
-    assert GAME.text.options(Options(pack="half"), 3) == "Park · 9 holes · half pack · Best for 1-2 players"
+    assert GAME.text.options(Options(pack="half"), 3) == "Park · 9 holes · half pack · Best for 1 or 2 players"
