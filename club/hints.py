@@ -1,6 +1,6 @@
 """Hints: who may ask the caddie, and a seat's best moves with their worth in strokes, from its view alone.
 
-Called by the hint button, and in a worker process for the moves.
+Called by `/hint` and its button, and in a worker process for the moves.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,4 +1,7 @@
-"""The commands `/leaderboard` and `/profile`, and the controls of the leaderboard."""
+"""The commands `/leaderboard` and `/profile`, and the controls of the leaderboard.
+
+`db.purge` deletes the leaderboard of a month or a week some time after its end.
+"""
 
 from functools import partial
 from typing import Literal, NamedTuple, TypeAlias

@@ -15,9 +15,9 @@ from club.table_rules import title_of
 from club.user_error import UserError
 from club.verification import format_proof, proof_of
 from club.votes import END
-from cogs.board_moves import announce_move, move_to_channel
 from cogs.game_buttons import make_move
 from cogs.lobby_buttons import open_table, place_of
+from cogs.move_to_channel import announce_move, move_to_channel
 from cogs.new_commands import make_wish
 from cogs.table_lookup import GAME_CHOICES, TableNumber, asker_of, describe_at_table, find_table, suggest_moves
 from cogs.table_menu import hand_over, leave_game, motion_for, propose_motion

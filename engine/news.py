@@ -1,4 +1,7 @@
-"""News of moves: items in which each event is one clause, told as single sentences or as one line a player."""
+"""News of moves: items in which each event is one clause, told as single sentences or as one line a player.
+
+The sentences of a game are in its `text/news.py`; `ui/pages/board.py` chooses which of them a board shows.
+"""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache

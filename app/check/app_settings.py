@@ -1,6 +1,6 @@
 """Checks that need neither a post nor a press: the application's settings and the gateway's limits.
 
-They run in `--check`, and at each start, where what they find is a warning in the log.
+They run in `--check`, and at each start, where what they find goes to the log.
 """
 
 import logging
@@ -67,7 +67,7 @@ async def check_settings(client: discord.AutoShardedClient) -> list[Result]:
 
 
 async def warn_of_settings(client: discord.AutoShardedClient) -> None:
-    """Log a warning for everything that the settings lack."""
+    """Log as an error what keeps the bot from working, and as information what else the settings lack."""
     try:
         results = await check_settings(client)
     except DISCORD_ERRORS as error:

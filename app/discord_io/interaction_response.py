@@ -1,6 +1,7 @@
 """`Answer`, the response to one interaction: the first call responds, later calls add private messages.
 
 A response that was deferred is completed by editing the original message; follow-ups come only after it.
+discord.py repeats what a rate limit delays; what it gives up arrives in `Answer._deliver`.
 """
 
 import asyncio

@@ -1,6 +1,7 @@
 """Prometheus metrics: gauges of the process, requests to Discord, seconds and outcomes of interactions.
 
-The gauges are set by `app.runtime.health` at each request to `/metrics`.
+The gauges are set by `app.runtime.health` at each request to `/metrics`. How many interactions wait also tells
+`edit_priority` of an overload.
 """
 
 from collections.abc import Iterator

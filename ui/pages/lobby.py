@@ -1,4 +1,4 @@
-"""Pages of a lobby: players and options for everybody, controls for its host, a host's open tables.
+"""Pages of a lobby: players and options for everybody, controls for its host, and lists of tables to end or to join.
 
 A closed table keeps a page with the reason and the secret of its deal.
 """

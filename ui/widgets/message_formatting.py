@@ -1,4 +1,4 @@
-"""Discord's message formatting: mentions of commands and players, plain names, emoji, timestamps.
+"""Discord's message formatting: mentions of commands and players, plain names, emoji (also lost ones), timestamps.
 
 https://docs.discord.com/developers/reference#message-formatting
 """
