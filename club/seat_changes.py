@@ -1,6 +1,7 @@
 """Seats in a running game: leave one, give it to the house, and what follows for the game.
 
-Called by the seat buttons and commands. `Requester` is who asks, with the rights of a moderator or without. Offers to another person are in `club.seat_offers`.
+Called by the seat buttons and commands. `Requester` is who asks, with the rights of a moderator or without.
+Offers to another person are in `club.seat_offers`.
 """
 
 from collections.abc import Iterable
