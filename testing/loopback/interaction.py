@@ -122,7 +122,7 @@ class Interaction:
             "locale": "en-US",
             "entitlements": [],
             "authorizing_integration_owners": {},
-            "context": 0 if guild else 1,
+            "context": self.channel.context,
             "attachment_size_limit": 10 << 20,
             **place,
             **({"message": self.source.payload()} if self.source else {}),

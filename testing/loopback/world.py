@@ -129,6 +129,8 @@ class Channel:
         self.nonces: dict[str, Message] = {}
         self.kind = 0
         """Discord's number for the type of the channel."""
+        self.context = 1 if guild is None else 0
+        """Where its interactions come from: a server (0), direct messages with the bot (1), or others' messages (2)."""
         self.permissions = int(PERMISSIONS)
         """What the bot may do in the channel."""
         self._changed = asyncio.Event()

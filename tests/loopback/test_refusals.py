@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from random import Random
 
 import aiohttp
 import pytest
@@ -13,11 +14,11 @@ from aiohttp import web
 from app.discord_io import request_limits
 from app.discord_io.request_limits import USER_AGENT, RequestGuard, TooManyRefusalsError, limit_requests
 from testing.loopback.bot_process import BotProcess, running_bot, wait_until
-from testing.loopback.interaction import DEFERRED_MESSAGE, UPDATE_MESSAGE, Control
+from testing.loopback.interaction import DEFERRED_MESSAGE, MESSAGE, UPDATE_MESSAGE, Control, read_controls
 from testing.loopback.players import Game, Group, Press, open_tables
 from testing.loopback.rest import Fault
 from testing.loopback.server import Loopback, loopback
-from testing.loopback.world import VOICE, Message
+from testing.loopback.world import VOICE, Message, MessagePayload
 
 PLAY_NINE = Game("Play Nine", "playnine new", 2)
 STATUSES = [403, *(pytest.param(status, marks=pytest.mark.exhaustive) for status in (400, 413))]
@@ -26,6 +27,8 @@ PICTURE_SECONDS = 600.0
 """Seconds in which the drawing processes of a busy machine have started."""
 FIRST_SWEEP_SECONDS = 30.0
 """Half the time after which the bot looks for boards that are not shown."""
+IN_SERVERS = 0
+"""Discord's number for an installation on a server."""
 CONNECT = 1 << 20
 """Discord's bit of the permission to connect."""
 SILENT = 1 << 12
@@ -151,6 +154,48 @@ async def test_a_voice_channel_needs_the_permission_to_connect(tmp_path: Path) -
             assert "“connect”" in given.refusal
             channel.permissions |= CONNECT
             await open_table(here)
+
+
+async def test_every_command_says_where_it_is_installed_and_used(tmp_path: Path) -> None:
+    """So that the switches of Discord's portal decide nothing."""
+    async with loopback(1, 1) as here, running_bot(here, tmp_path):
+        assert here.rest.commands
+        for command in here.rest.commands:
+            assert command["integration_types"] == [IN_SERVERS], command["name"]
+            assert set(command["contexts"]) <= {0, 1} and 0 in command["contexts"], command["name"]
+
+
+@pytest.mark.parametrize(
+    ("context", "kind"), [(1, UPDATE_MESSAGE), (2, MESSAGE)], ids=["one's own messages", "a group"]
+)
+async def test_a_group_of_friends_is_not_ones_own_messages(tmp_path: Path, context: int, kind: int) -> None:
+    """A press in one's own messages turns the page there; in a group it opens a page for that person alone."""
+    async with loopback(1, 1) as here, running_bot(here, tmp_path):
+        given = await here.command(1, here.channels[0], "help")
+        await wait_until(lambda: given.response_message is not None, "there is no help")
+        assert given.response_message is not None
+        channel = here.world.direct_channel(1)
+        channel.context = context
+        shown = here.world.post(channel, MessagePayload(components=given.response_message.components), ())
+        button = next(one for one in read_controls(shown.components, Random(1)).controls if one.verb == "how")
+        pressed = await here.press(1, shown, button)
+        await wait_until(lambda: pressed.response_message is not None, "there is no page")
+        assert pressed.kind == kind and (pressed.response_message is shown) == (context == 1)
+
+
+async def test_nobody_is_written_to_who_has_not_asked(tmp_path: Path) -> None:
+    async with loopback(1, 1) as here, running_bot(here, tmp_path):
+        await here.command(1, here.channels[0], "finalnine new", players=2)
+        group = Group(here, here.channels[0], (1, 2), Game("Final Nine", "finalnine new", 2))
+        await wait_until(lambda: bool(join_buttons(group)), "there is no lobby")
+        await here.press(2, *join_buttons(group)[-1])
+        await wait_until(lambda: group.board is not None, "there is no board")
+        board = group.board
+        assert board is not None
+        hand = next(control for control in group.read_message(board).controls if control.verb == "hand")
+        pressed = await here.press(2, board, hand)
+        await wait_until(lambda: pressed.response_message is not None, "there is no hand")
+        assert not here.world.direct_channels
 
 
 async def test_a_channel_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:
