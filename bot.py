@@ -34,6 +34,7 @@ from db import maintenance
 from db.errors import StoreUnavailable, UnusableDatabase
 from db.installation import install_command, read_environment
 from db.store import exclusive_access, open_store
+from engine.game_names import use_neutral_names
 from render.text import missing_fonts
 from ui.games import FACES
 
@@ -125,9 +126,10 @@ def _exit_for_operator(sentence: str) -> NoReturn:
 
 
 def _load_config(environ: Mapping[str, str]) -> Config:
-    """Read the settings and set up logging as they say."""
+    """Read the settings, and set up logging and the names of the games as they say."""
     config = read_config(environ)
     set_up_logging(config)
+    use_neutral_names(config.neutral_names)
     return config
 
 

@@ -40,6 +40,11 @@ def title_of(game: str) -> str:
     return GAMES[game].title if game in GAMES else game
 
 
+def command_of(game: str) -> str:
+    """Return the command word of a game, which also begins the names of its files; its key if it is unknown."""
+    return GAMES[game].command if game in GAMES else game
+
+
 def close_reason(table: TableRow, who: str = "") -> str:
     """Return why a table has closed, as a sentence; `who` is the name of the person who closed it."""
     if who and table.reason in CLOSE_REASONS_BY_NAME:

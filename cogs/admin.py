@@ -12,6 +12,7 @@ from app.discord_io.image_cache import RenderWorker
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
 from app.runtime.log_setup import error_counter
+from club.table_rules import title_of
 from club.user_error import UserError
 from db.health import HealthFigures
 from db.installation import program_version
@@ -98,7 +99,7 @@ def _error_line() -> Iterator[str]:
 
 def _table_lines(figures: HealthFigures) -> Iterator[str]:
     """Yield lines about the tables of all processes."""
-    tables = ", ".join(f"{game} {phase} {count}" for (game, phase), count in sorted(figures.tables.items()))
+    tables = ", ".join(f"{title_of(game)} {phase} {count}" for (game, phase), count in sorted(figures.tables.items()))
     yield _("**Open tables:** {tables}").format(tables=tables or "0")
     yield _("**Late:** {clocks} clocks, {boards} boards").format(clocks=figures.overdue, boards=figures.unshown)
 

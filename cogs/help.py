@@ -13,7 +13,7 @@ from app.runtime.client import Interaction, Nineteenth
 from club.rulebook import RulesPage, best_page, matching_line, matching_pages, pages, primer
 from club.table_setup import commitment_from_button
 from club.user_error import UserError
-from cogs.table_lookup import GAME_CHOICES
+from cogs.table_lookup import game_choices
 from cogs.welcome import welcome_rows
 from db.installation import program_version
 from engine.i18n import N_, _, use_locale
@@ -28,8 +28,9 @@ from ui.widgets.page import Button, Page, Picture, button_rows
 from ui.widgets.tutorial_controls import how_to_play, tutorial_buttons
 
 ABOUT = N_("""### Nineteenth {version}
-A clubhouse for golf games at a table, free and unofficial: *Play Nine* belongs to Bonfit America, *Final Nine* to \
-mnkymnd games, *Racing for Chains: Scramble Golf* to Jason Deeds. If you like a game, buy it.""")
+A clubhouse for golf games at a table, free and unofficial.""")
+CREDIT = N_("*{title}* belongs to {publisher}.")
+BUY_IT = N_("If you like a game, buy it.")
 DATA = N_(
     "**Your data:** your Discord id, your name at the table, your moves, results and settings. I read no messages and "
     "pass nothing on. `/settings export` sends you all of it, `/settings forget` erases it. {days} days after the bot "
@@ -50,8 +51,16 @@ class About(commands.Cog):
             config = self.client.config
             data = _(DATA).format(days=config.left_server_days)
             run_by = _owner_lines(self.client.application, config.operator)
-            lines = (_(ABOUT).format(version=program_version()), data, _(FAIR), *run_by)
+            lines = (_(ABOUT).format(version=program_version()), *_credit_lines(), data, _(FAIR), *run_by)
             await answer.show(Page(table=0, ply=0, texts=("\n\n".join(lines),)))
+
+
+def _credit_lines() -> Iterator[str]:
+    """Yield whom the titles of the games belong to; nothing where the games have neutral names."""
+    credits = filter(None, (game.names.credit for game in GAMES.values()))
+    told = [_(CREDIT).format(title=title, publisher=publisher) for title, publisher in credits]
+    if told:
+        yield " ".join((*told, _(BUY_IT)))
 
 
 def _owner_lines(application: discord.AppInfo | None, operator: str) -> Iterator[str]:
@@ -101,7 +110,7 @@ class Help(commands.Cog):
         game=N_("Which game; that of this channel's table if you leave it out"),
         topic=N_("What to look for: a word such as roof, a rule such as F-59, or a page's number"),
     )
-    @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.choices(game=game_choices())
     async def rules(self, interaction: Interaction, game: str | None = None, topic: str = "1") -> None:
         async with answering(interaction, private=True) as answer:
             game = game or await self._game_in_channel(interaction)
@@ -167,7 +176,7 @@ async def _show_page(
             table=0,
             ply=number,
             texts=(f"### {GAMES[game].title} · {page.title}", _quote(page, topic), page.text),
-            pictures=(Picture(f"rules-{game}-{number}.png", png, page.title),) if png else (),
+            pictures=(Picture(f"rules-{GAMES[game].command}-{number}.png", png, page.title),) if png else (),
             captions=("-# " + _("Page {page} of {pages}").format(page=number + 1, pages=len(book)),),
             rows=(_page_buttons(game, number, book), *_tutorial_row(game, page)),
         ),

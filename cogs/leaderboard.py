@@ -15,7 +15,7 @@ from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
 from club.leaderboard_text import COMPANY_NOTE, leaderboard_as_text, profile_as_text
 from club.user_error import UserError
-from cogs.table_lookup import GAME_CHOICES
+from cogs.table_lookup import game_choices
 from db import standings
 from db.standings import StandingsPage
 from engine.i18n import N_, _, use_locale
@@ -70,7 +70,7 @@ class Leaderboards(commands.Cog):
     @app_commands.command(description=N_("The best players of this server"))
     @app_commands.guild_only()
     @app_commands.describe(game=N_("Which game"), span=N_("Since when"))
-    @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.choices(game=game_choices())
     async def leaderboard(self, interaction: Interaction, game: str = "play-nine", span: Span = "ever") -> None:
         async with answering(interaction) as answer:
             await answer.post(await _public_page(self.client, answer, LeaderboardPage(game, span)))
@@ -78,7 +78,7 @@ class Leaderboards(commands.Cog):
     @app_commands.command(description=N_("Somebody's figures, rating and feats"))
     @app_commands.guild_only()
     @app_commands.describe(member=N_("Whose; yours if you leave it out"), game=N_("Which game"))
-    @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.choices(game=game_choices())
     async def profile(
         self, interaction: Interaction, member: discord.Member | None = None, game: str = "play-nine"
     ) -> None:

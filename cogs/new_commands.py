@@ -101,10 +101,10 @@ def _choices(option: Option) -> Iterator[Choice[Any]]:
 def command_group(client: Nineteenth, game: AnyGame) -> Group:
     """Return the game's own group of commands, or add a new one; never the group of another game or cog."""
     shown = face(game.key)
-    found = client.tree.get_command(shown.command)
+    found = client.tree.get_command(game.command)
     if isinstance(found, Group) and game.key in FACES:
         return found
-    made = Group(name=shown.command, description=shown.about or game.title, guild_only=True)
+    made = Group(name=game.command, description=shown.about or game.title, guild_only=True)
     client.tree.add_command(made)
     return made
 

@@ -15,7 +15,7 @@ from club.table_setup import TableRequest, require_room
 from club.user_error import UserError
 from cogs.lobby_buttons import check_may_open, explain_crowding, open_table, place_of
 from cogs.new_commands import make_wish
-from cogs.table_lookup import GAME_CHOICES
+from cogs.table_lookup import game_choices
 from db.rows import Table as TableRow
 from engine.game import AnyGame
 from engine.i18n import N_, _
@@ -36,7 +36,7 @@ class Play(commands.Cog):
 
     @app_commands.command(description=N_("Set a table up: choose a game, fill a form in, play"))
     @app_commands.describe(game=N_("Which game; you can choose on the next page"))
-    @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.choices(game=game_choices())
     async def play(self, interaction: Interaction, game: str | None = None) -> None:
         async with answering(interaction, private=True) as answer:
             await choose_game(self.client, answer, GAMES[game] if game else None)

@@ -11,7 +11,7 @@ from app.discord_io.interaction_handling import answering, user_language
 from app.runtime.client import Interaction, Nineteenth
 from club.deadlines import PaceName
 from club.live_table import display_name, label
-from club.table_rules import title_of
+from club.table_rules import command_of, title_of
 from club.user_error import UserError
 from club.verification import format_proof, proof_of
 from club.votes import END
@@ -19,7 +19,7 @@ from cogs.game_buttons import make_move
 from cogs.lobby_buttons import open_table, place_of
 from cogs.move_to_channel import announce_move, move_to_channel
 from cogs.new_commands import make_wish
-from cogs.table_lookup import GAME_CHOICES, TableNumber, asker_of, describe_at_table, find_table, suggest_moves
+from cogs.table_lookup import TableNumber, asker_of, describe_at_table, find_table, game_choices, suggest_moves
 from cogs.table_menu import hand_over, leave_game, motion_for, propose_motion
 from db.rows import Phase
 from db.rows import Table as TableRow
@@ -50,7 +50,7 @@ class TableCommands(
         pace=N_("How long a turn may take"),
         ranked=N_("Whether the round counts for the leaderboard"),
     )
-    @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.choices(game=game_choices())
     async def new(
         self,
         interaction: Interaction,
@@ -145,7 +145,7 @@ class TableCommands(
     async def record(self, interaction: Interaction, table: TableNumber) -> None:
         async with answering(interaction, private=True) as answer:
             proof = await proof_of(self.client.store, await find_table(self.client, interaction, table))
-            name = f"{proof.record.game}-{table}.txt"
+            name = f"{command_of(proof.record.game)}-{table}.txt"
             await answer.send_file(discord.File(BytesIO(format_proof(proof).encode()), name))
 
 

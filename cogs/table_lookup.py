@@ -19,9 +19,12 @@ from ui.widgets.move_controls import move_choices
 
 TableNumber: TypeAlias = Range[int, 1, 999_999_999]
 """The number of a table as a command's parameter."""
-GAME_CHOICES = [Choice(name=game.title, value=key) for key, game in GAMES.items()]
-"""The games as choices of a command."""
 T = TypeVar("T")
+
+
+def game_choices() -> list[Choice[str]]:
+    """Return the games as choices of a command."""
+    return [Choice(name=game.title, value=key) for key, game in GAMES.items()]
 
 
 def describe_at_table(**options: str) -> Callable[[T], T]:

@@ -126,7 +126,7 @@ def _lesson_pictures(tutorial: Tutorial, shown: Face, spot: TutorialStep) -> Ite
 
 async def _picture(client: Nineteenth, tutorial: Tutorial, spot: TutorialStep, part: LessonPicture) -> Picture:
     png = await client.render_worker.render(part.draw) if part.draw else None
-    return Picture(f"lesson-{tutorial.game.key}-{spot.ply}-{part.name}.png", png, part.alt)
+    return Picture(f"lesson-{tutorial.game.command}-{spot.ply}-{part.name}.png", png, part.alt)
 
 
 async def setup(client: Nineteenth) -> None:

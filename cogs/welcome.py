@@ -16,9 +16,11 @@ from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
 from club.commit_reveal import encode_commitment
 from club.deadlines import DAY
+from club.table_rules import title_of
 from club.table_setup import TableRequest, commit_next_deal, commitment_from_button, house_players
 from club.user_error import UserError
 from cogs.lobby_buttons import open_table
+from engine.game_names import FINAL_NINE, PLAY_NINE, SCRAMBLE
 from engine.i18n import N_, _, catalogue_language, use_locale
 from render.welcome import welcome as painting
 from ui.games import FACES, face
@@ -33,7 +35,7 @@ Golf games at a table, played in this channel by buttons. **Press one:** two hou
 NEW_GUILD_SECONDS = 7 * DAY
 """Seconds after the bot has joined for which a guild is welcomed."""
 PICTURE_TEXT = N_(
-    "Three games: cards of Play Nine, a disc and its flight for Final Nine, three dice and a basket for Scramble Golf."
+    "Three games: cards of {cards}, a disc and its flight for {discs}, three dice and a basket for {dice}."
 )
 
 
@@ -94,10 +96,15 @@ async def welcome_page(client: Nineteenth, guild: int) -> Page:
             table=0,
             ply=0,
             texts=(_(GREETING),),
-            pictures=(Picture("welcome.png", await _picture(client), _(PICTURE_TEXT)),),
+            pictures=(Picture("welcome.png", await _picture(client), _picture_text()),),
             rows=await welcome_rows(client),
             accent=MINT,
         )
+
+
+def _picture_text() -> str:
+    """Return the words of the picture."""
+    return _(PICTURE_TEXT).format(cards=PLAY_NINE.title, discs=FINAL_NINE.title, dice=SCRAMBLE.title)
 
 
 async def _picture(client: Nineteenth) -> bytes | None:
@@ -128,7 +135,8 @@ def first_round_button(game: str, promise: str) -> tuple[Button, ...]:
     shown = face(game)
     if shown.first is None:
         return ()
-    return (Button(_(shown.first.label), "play", f"{game} {encode_commitment(promise)}", "green", icon=shown.emblem),)
+    label = _(shown.first.label).format(game=title_of(game))
+    return (Button(label, "play", f"{game} {encode_commitment(promise)}", "green", icon=shown.emblem),)
 
 
 async def deal_first_round(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

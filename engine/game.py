@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.caddie import Caddie
+from engine.game_names import GameNames
 from engine.news import NewsItem
 from engine.rng import Luck
 
@@ -314,7 +315,8 @@ class Game(Generic[Opts, S, M, V]):
     """
 
     key: str
-    title: str
+    """The name of the game in rows, records and ids; it is never shown and never changes."""
+    names: GameNames
     rulebook: Path
     """The game's RULES.md, which `/rules` shows page by page."""
     edition: int
@@ -323,6 +325,16 @@ class Game(Generic[Opts, S, M, V]):
     text: GameText[Opts, V, M]
     ai: GameAI[Opts, S, M, V] = field(default_factory=GameAI)
     clubhouse: GameClubhouse[Opts, S, M, V] = field(default_factory=GameClubhouse)
+
+    @property
+    def title(self) -> str:
+        """The title to show."""
+        return self.names.title
+
+    @property
+    def command(self) -> str:
+        """The word of its slash commands, in the form that Discord allows."""
+        return self.names.command or self.key.replace("-", "")
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

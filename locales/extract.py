@@ -24,10 +24,14 @@ from app.runtime.config import Config
 from db.address import SQLITE
 from db.store import open_store
 from engine.localized_notation import MOVE_CONTEXT
-from engine.registry import BUILT_IN
+from engine.registry import BUILT_IN, GAMES
 
 OWNER_SERVER = 1 << 22
 """The id of a server that gets the owner's commands."""
+
+
+TITLES = frozenset(game.title for game in GAMES.values())
+"""The titles of the games, which are the same in every language."""
 
 
 class Name(NamedTuple):
@@ -49,7 +53,8 @@ class NameCollector(app_commands.Translator):
         self, string: app_commands.locale_str, _locale: Locale, context: app_commands.TranslationContextTypes
     ) -> None:
         self._file = _source_file(context.data) or self._file
-        named = context.location in CONTEXTS or context.location is Place.choice_name
+        chosen = context.location is Place.choice_name and string.message not in TITLES
+        named = context.location in CONTEXTS or chosen
         if named and any(map(str.isalpha, string.message)):
             self.names[Name(string.message, CONTEXTS.get(context.location), self._file)] = None
 

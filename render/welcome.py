@@ -1,5 +1,6 @@
 """The welcome picture: the three games side by side, each shown by a part of its table."""
 
+from engine.game_names import FINAL_NINE, PLAY_NINE, SCRAMBLE
 from engine.i18n import _
 from render import badges, final_nine, scramble
 from render.background import MARGIN, RIGHT, draw_panel, felt_table, rounded_mask
@@ -30,9 +31,9 @@ def welcome() -> Canvas:
     _draw_final_nine(canvas, _panel_left(1))
     _draw_scramble(canvas, _panel_left(2))
     captions = (
-        ("Play Nine", _("a grid of cards")),
-        ("Final Nine", _("a hand of discs")),
-        ("Scramble Golf", _("three dice, one disc")),
+        (PLAY_NINE.title, _("a grid of cards")),
+        (FINAL_NINE.title, _("a hand of discs")),
+        (SCRAMBLE.title, _("three dice, one disc")),
     )
     for number, (title, line) in enumerate(captions):
         middle = _panel_left(number) + _WIDE / 2

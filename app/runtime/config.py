@@ -59,6 +59,8 @@ class Config(NamedTuple):
     """The name, address and contact of the person who runs the bot, as `/about` shows them."""
     check_file: str = "nineteenth-check.json"
     """The file in which `--check` keeps what works on this Discord."""
+    neutral_names: bool = False
+    """Whether the games have neutral titles and command words."""
     backup_done: bool = False
     """Whether the operator has backed up a PostgreSQL database that is to be upgraded."""
 
@@ -234,5 +236,6 @@ def read_config(environ: Mapping[str, str]) -> Config:
         shards=settings.shards(database_url, among),
         shard_count=among,
         check_file=settings.get("CHECK_FILE", str, Config().check_file),
+        neutral_names=settings.get("NEUTRAL_NAMES", _flag, False),
         backup_done=settings.get("BACKUP_DONE", _flag, False),
     )

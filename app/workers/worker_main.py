@@ -14,17 +14,19 @@ from typing import Any, BinaryIO, Final
 
 from app.workers.garbage_collection import collect_if_needed
 from app.workers.job import LENGTH_PREFIX, decode, encode
+from engine.game_names import use_neutral_names
 
 JOBS_PER_TRIM: Final = 100
 """Jobs after which free memory is returned to the system."""
 
 
-def main(nice: int) -> None:
+def main(nice: int, neutral_names: bool) -> None:
     """Run jobs until standard input closes; ignore the signals that stop the bot."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     if nice:
         os.nice(nice)
+    use_neutral_names(neutral_names)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # prints go to standard error, not into the pipe
     numbers = count(1)
@@ -72,4 +74,4 @@ def _encode_failure(error: Exception) -> bytes:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), sys.argv[2] == "1")

@@ -14,6 +14,7 @@ from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
 from app.workers.job import LENGTH_PREFIX, Job, decode, encode
+from engine.game_names import has_neutral_names
 from engine.i18n import current_locale
 
 BUFFER_BYTES = 1 << 26
@@ -147,9 +148,9 @@ class ProcessWorker:
 
 
 async def _spawn(nice: int) -> asyncio.subprocess.Process:
-    """Start a worker process that finds the same modules as this one."""
+    """Start a worker process that finds the same modules as this one, and shows the same names of games."""
     pipe = asyncio.subprocess.PIPE
-    command = (sys.executable, "-P", "-m", "app.workers.worker_main", str(nice))
+    command = (sys.executable, "-P", "-m", "app.workers.worker_main", str(nice), str(int(has_neutral_names())))
     path = os.pathsep.join(entry or os.curdir for entry in sys.path)
     return await asyncio.create_subprocess_exec(
         *command,

@@ -19,6 +19,7 @@ from engine.final_nine.cards.deck import ACTIONS
 from engine.final_nine.options import Course
 from engine.final_nine.text.cards import ABILITY_OWNERS
 from engine.final_nine.text.catalogue import PAGES
+from engine.game_names import FINAL_NINE
 from engine.i18n import N_
 from ui.games.final_nine import FACE
 
@@ -53,7 +54,7 @@ def is_suggested(command: str, text: str) -> bool:
 
 
 @app_commands.guild_only()
-class FinalNine(commands.GroupCog, name=FACE.command, description=FACE.about):
+class FinalNine(commands.GroupCog, name=FINAL_NINE.command, description=FACE.about):
     """The commands `/finalnine`; each responds in private."""
 
     def __init__(self, client: Nineteenth) -> None:

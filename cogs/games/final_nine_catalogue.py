@@ -16,6 +16,7 @@ from db.rows import Table as TableRow
 from engine.final_nine.options import Course, Options, all_options_on
 from engine.final_nine.text import catalogue
 from engine.final_nine.text.cards import CatalogueEntry
+from engine.game_names import FINAL_NINE
 from engine.i18n import _
 from render.final_nine.catalogue import catalogue_page as drawn
 from ui.widgets.custom_id import OUTDATED, Pressed
@@ -86,7 +87,7 @@ async def _show(client: Nineteenth, answer: Answer, table: TableRow | None, cour
         Page(
             table=table.id if table else 0,
             ply=0,
-            texts=(f"### Final Nine · {catalogue.page_title(group)}", "\n".join(map(_entry_line, told))),
+            texts=(f"### {FINAL_NINE.title} · {catalogue.page_title(group)}", "\n".join(map(_entry_line, told))),
             pictures=(Picture(f"cards-{group}.png", png, _alt(told)),),
             rows=_rows(pages, group, course),
         )

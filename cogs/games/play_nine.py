@@ -11,6 +11,7 @@ from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
 from cogs.game_buttons import make_move
 from cogs.table_lookup import TableNumber, describe_at_table, find_table
+from engine.game_names import PLAY_NINE
 from engine.i18n import N_
 from ui.games.play_nine import FACE
 
@@ -19,7 +20,7 @@ Position = Range[int, 1, 8]
 
 
 @app_commands.guild_only()
-class PlayNine(commands.GroupCog, name=FACE.command, description=FACE.about):
+class PlayNine(commands.GroupCog, name=PLAY_NINE.command, description=FACE.about):
     """The commands `/playnine`."""
 
     def __init__(self, client: Nineteenth) -> None:

@@ -11,6 +11,7 @@ from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
 from cogs.game_buttons import make_move
 from cogs.table_lookup import TableNumber, describe_at_table, find_table, suggest_moves
+from engine.game_names import SCRAMBLE
 from engine.i18n import N_
 from engine.scramble.cards.deck import GOOD
 from ui.games.scramble import FACE
@@ -25,7 +26,7 @@ END_VERBS = ("done", "end")
 
 
 @app_commands.guild_only()
-class Scramble(commands.GroupCog, name=FACE.command, description=FACE.about):
+class Scramble(commands.GroupCog, name=SCRAMBLE.command, description=FACE.about):
     """The commands `/scramble`."""
 
     def __init__(self, client: Nineteenth) -> None:

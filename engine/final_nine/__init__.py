@@ -31,6 +31,7 @@ from engine.final_nine.turn.phase_rules import time_limit
 from engine.final_nine.view import View
 from engine.final_nine.view_builder import build_view
 from engine.game import Game, GameAI, GameClubhouse, GameRules, GameText, Seat
+from engine.game_names import FINAL_NINE
 
 
 def leave_move(state: State, seat: Seat) -> Move | None:
@@ -50,7 +51,7 @@ def can_undo(view: View, move: Move) -> bool:
 
 GAME: Game[Options, State, Move, View] = Game(
     key="final-nine",
-    title="Final Nine",
+    names=FINAL_NINE,
     rulebook=Path(__file__).with_name("RULES.md"),
     edition=2,
     rules=GameRules(

@@ -108,7 +108,7 @@ def parse_move(text: str) -> Move:
 
 
 def _unreadable_error(text: str) -> UnreadableMove:
-    return UnreadableMove(_("Final Nine doesn't know the move “{text}”. Use the buttons.").format(text=text))
+    return UnreadableMove(_("This game doesn't know the move “{text}”. Use the buttons.").format(text=text))
 
 
 def _parse_card(code: str) -> str:

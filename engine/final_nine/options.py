@@ -171,7 +171,7 @@ class ForbiddenCombination(NamedTuple):
 
 MEGA_LAYOUTS: Final = ("mega2", "mega3")
 SEAT_RULES: Final = (
-    ForbiddenCombination("O-01", lambda _o, seats: not 1 <= seats <= 4, N_("Final Nine is for 1 to 4 players.")),
+    ForbiddenCombination("O-01", lambda _o, seats: not 1 <= seats <= 4, N_("This game is for 1 to 4 players.")),
     ForbiddenCombination(
         "O-02",
         lambda o, seats: o.rules == "battle" and seats == 1,

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from engine.caddie import Caddie
 from engine.game import Game, GameAI, GameClubhouse, GameRules, GameText
+from engine.game_names import PLAY_NINE
 from engine.play_nine.ai.determinize import determinize
 from engine.play_nine.ai.evaluate import evaluate_moves, expected_strokes
 from engine.play_nine.ai.players import PLAYERS, amateur
@@ -27,7 +28,7 @@ CADDIE: Caddie[Options, View] = Caddie(
 
 GAME: Game[Options, State, Move, View] = Game(
     key="play-nine",
-    title="Play Nine",
+    names=PLAY_NINE,
     rulebook=Path(__file__).with_name("RULES.md"),
     edition=1,
     rules=GameRules(

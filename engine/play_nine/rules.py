@@ -228,7 +228,7 @@ MOVE_HANDLERS: Mapping[type[Move], Callable[[Any, Seat, Any, Luck], State]] = {
 def validate_setup(_options: Options, seats: int) -> None:
     """Raise `ValueError` for a number of seats that the game does not allow (P-3, P-5)."""
     if seats not in SEATS:
-        raise ValueError(_("Play Nine is for 1 to 6 players."))
+        raise ValueError(_("This game is for 1 to 6 players."))
 
 
 def setup(options: Options, seats: int, luck: Luck) -> State:

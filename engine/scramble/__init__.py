@@ -4,6 +4,7 @@ from pathlib import Path
 
 from engine.caddie import Caddie
 from engine.game import Game, GameAI, GameClubhouse, GameRules, GameText
+from engine.game_names import SCRAMBLE
 from engine.scramble.ai.determinize import determinize
 from engine.scramble.ai.evaluate import evaluate_moves, strokes_so_far
 from engine.scramble.ai.expected_strokes import expected_strokes
@@ -27,7 +28,7 @@ from engine.scramble.view import View, view
 
 GAME: Game[Options, State, Move, View] = Game(
     key="scramble",
-    title="Scramble Golf",
+    names=SCRAMBLE,
     rulebook=Path(__file__).with_name("RULES.md"),
     edition=1,
     rules=GameRules(

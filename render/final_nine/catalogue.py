@@ -16,6 +16,7 @@ from engine.final_nine.text import catalogue
 from engine.final_nine.text.cards import spit_sentence
 from engine.final_nine.text.catalogue import PAGES, Counts, DieFace
 from engine.final_nine.text.terms import card_name as named
+from engine.game_names import FINAL_NINE
 from engine.i18n import _
 from render import card_frame
 from render.background import MARGIN, RIGHT, WIDTH, felt_table, plate
@@ -44,7 +45,7 @@ _TEXT_PIXELS = 30
 def titled_felt(height: int, title: str, said: str) -> Canvas:
     """Return felt of this height below a title and a sentence on what it shows."""
     canvas = Canvas(felt_table(TOP + height + MARGIN), still=0)
-    end = 48 + canvas.write(48, 64, "Final Nine", Ink(44, 900)) + 18
+    end = 48 + canvas.write(48, 64, FINAL_NINE.title, Ink(44, 900)) + 18
     canvas.write_within(end, 64, RIGHT - end, title, Ink(34, 600, "soft"), 28)
     canvas.write_within(48, 98, RIGHT - 60, said, Ink(26, 600, "soft"), 26)
     return canvas

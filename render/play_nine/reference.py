@@ -4,6 +4,7 @@ from functools import lru_cache, partial
 
 from PIL import Image
 
+from engine.game_names import PLAY_NINE
 from engine.i18n import _, format_number, pgettext
 from engine.play_nine.state import HOLE_IN_ONE, VALUES, GridView
 from engine.play_nine.text.picture import BAND_NAMES as NAMES
@@ -45,7 +46,7 @@ def _sheet_ground() -> Image.Image:
 def card_sheet() -> Canvas:
     """Draw every card large with its name, and how the table marks what happens to cards."""
     canvas = Canvas(_sheet_ground())
-    end = 48 + canvas.write(48, 82, "Play Nine", Ink(48, 900)) + 18
+    end = 48 + canvas.write(48, 82, PLAY_NINE.title, Ink(48, 900)) + 18
     canvas.write_within(end, 82, RIGHT - end, _("the cards"), Ink(36, 600, "soft"), 28)
     for number, value in enumerate((*VALUES, None)):
         x, y = _card_corner(number)

@@ -29,7 +29,7 @@ async def owned(club: Club) -> Club:
 async def test_the_owner_sees_how_the_bot_is(owned: Club) -> None:
     await owned.tee_off("Annika", "Björn")
     told = await owned.refusal("Annika", "admin status")
-    assert "play-nine playing 1" in told
+    assert "Play Nine playing 1" in told
     assert "0 up" in told
     assert "0 clocks, 0 boards" in told
 

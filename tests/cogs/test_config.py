@@ -47,6 +47,7 @@ def test_everything_can_be_set() -> None:
             "COPY_DAYS": "32",
             "OPERATOR_CONTACT": "Ann Golfer, 1 Fairway, ann@example.com",
             "CHECK_FILE": "what-works.json",
+            "NEUTRAL_NAMES": "1",
             "BACKUP_DONE": "1",
         }
     )
@@ -69,6 +70,7 @@ def test_everything_can_be_set() -> None:
         32,
         "Ann Golfer, 1 Fairway, ann@example.com",
         "what-works.json",
+        True,
         True,
     )
 

@@ -15,7 +15,6 @@ from engine.scramble.state import Rolled, State
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, private
 from tests.cogs.test_play import fill
-from ui.games import face
 
 
 async def open_rolled_table(club: Club, *names: str, **options: Any) -> int:
@@ -128,7 +127,7 @@ async def test_free_hints_are_noted_nowhere(club: Club) -> None:
 
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.ai.caddie])
 async def test_every_caddie_has_something_to_say_in_the_first_turns(club: Club, key: str) -> None:
-    number = await club.gather(f"{face(key).command} new", "Annika", ranked=False)
+    number = await club.gather(f"{GAMES[key].command} new", "Annika", ranked=False)
     for _move in range(30):
         if not (await club.on_turn(number)):
             break

@@ -10,6 +10,7 @@ from discord.app_commands import Group
 from msgspec import Struct
 
 from engine.game import AnyGame
+from engine.game_names import GameNames
 from engine.option_fields import about
 from engine.play_nine import GAME
 from engine.registry import EDITIONS, GAMES
@@ -32,7 +33,8 @@ class UnsupportedOptions(Struct, frozen=True):
 def register_game(monkeypatch: pytest.MonkeyPatch, key: str, **changes: Any) -> None:
     """Register a game, Play Nine with these changes of its rules, as a package would."""
     first: AnyGame = GAME
-    brought = replace(first, key=key, title=f"{key} of the neighbours", rules=replace(first.rules, **changes))
+    names = GameNames(usual_title=f"{key} of the neighbours")
+    brought = replace(first, key=key, names=names, rules=replace(first.rules, **changes))
     monkeypatch.setitem(GAMES, key, brought)
     monkeypatch.setitem(EDITIONS, (key, brought.edition), brought)
 

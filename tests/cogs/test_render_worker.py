@@ -74,7 +74,7 @@ async def test_every_page_of_a_table_is_drawn_in_a_process(club: Club, command: 
     await club.slash("Annika", "help")
     await club.slash("Annika", "leaderboard")
     await club.slash("Annika", "profile")
-    await club.slash("Annika", "teach", game=next(key for key, face in FACES.items() if face.command == command))
+    await club.slash("Annika", "teach", game=next(key for key, game in GAMES.items() if game.command == command))
 
 
 async def test_a_picture_that_kills_its_process_leaves_the_table_to_words_and_the_next_is_drawn(

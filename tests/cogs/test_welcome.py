@@ -15,7 +15,7 @@ from tests.cogs.messages import answer_of, controls, labels, private, texts
 from tests.cogs.test_click_costs import Drawings
 from ui.games import FACES
 
-PLAYED = [(game, face.first.label) for game, face in FACES.items() if face.first]
+PLAYED = [(game, face.first.label.format(game=GAMES[game].title)) for game, face in FACES.items() if face.first]
 
 
 async def deliver_guild(club: Club, *, first: bool = True, online: bool = True) -> list[Any]:

@@ -9,6 +9,7 @@ import pytest
 
 from engine import record
 from engine.game import AnyGame, Game, UnreadableMove
+from engine.game_names import GameNames
 from engine.play_nine import GAME as FIRST
 from engine.play_nine.options import Options
 from engine.record import Move, Record
@@ -82,14 +83,15 @@ def test_what_is_not_known_is_one_sentence() -> None:
 
 GAME_OF = """
 from dataclasses import replace
+from engine.game_names import GameNames
 from engine.play_nine import GAME
-FIRST = replace(GAME, key="play-ten", title="Play Ten")
+FIRST = replace(GAME, key="play-ten", names=GameNames(usual_title="Play Ten"))
 EDITIONS = (FIRST, replace(FIRST, edition=2))
 TURNED = EDITIONS[::-1]
 TAKEN = GAME
 SPOKEN = replace(FIRST, key="Play Ten")
 LENGTHY = replace(FIRST, key="-".join(["play"] * 7))
-NAMELESS = replace(FIRST, title="")
+NAMELESS = replace(FIRST, names=GameNames(usual_title=""))
 CROWDED = replace(FIRST, rules=replace(FIRST.rules, seats=range(2, 8)))
 BOOKLESS = replace(FIRST, rulebook=GAME.rulebook.with_name("BOOK.md"))
 LONELY = replace(FIRST, ai=replace(FIRST.ai, house_players={}))
@@ -123,7 +125,12 @@ def test_a_package_brings_a_game_or_its_editions() -> None:
 
 def test_a_game_of_rules_and_text_alone_is_played_with_a_house_player_at_random() -> None:
     plain: AnyGame = Game(
-        key="plain-nine", title="Plain Nine", rulebook=FIRST.rulebook, edition=1, rules=FIRST.rules, text=FIRST.text
+        key="plain-nine",
+        names=GameNames(usual_title="Plain Nine"),
+        rulebook=FIRST.rulebook,
+        edition=1,
+        rules=FIRST.rules,
+        text=FIRST.text,
     )
     (level,) = plain.ai.house_players
     start = Record(game=FIRST.key, edition=1, options=Options(), seats=2, seed=b"random").initial_state()

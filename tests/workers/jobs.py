@@ -8,6 +8,7 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
+from engine.game_names import PLAY_NINE
 from engine.i18n import _, current_locale
 from render.background import felt_table
 from render.canvas import Canvas
@@ -33,6 +34,10 @@ def _collections() -> int:
 
 def language() -> tuple[str, str]:
     return current_locale(), _("Join")
+
+
+def game_title() -> str:
+    return PLAY_NINE.title
 
 
 def raise_value_error(what: str) -> None:

@@ -25,6 +25,7 @@ from app.workers.worker_pool import (
     WorkerStartError,
 )
 from engine.i18n import use_locale
+from tests.neutral_names import show_neutral_names
 from tests.workers import jobs
 
 HOUSE = Path(__file__).parents[2]
@@ -55,6 +56,13 @@ async def test_a_job_is_done_in_the_language_of_whoever_asked(either: WorkerPool
         asked = either.submit(jobs.language)
     assert (await asked)[0] == "de_AT"
     assert await either.submit(jobs.language) == ("en", "Join")
+
+
+async def test_a_process_shows_the_names_of_games_that_the_bot_shows(
+    pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show_neutral_names(monkeypatch)
+    assert await pool.submit(jobs.game_title) == "Card Golf"
 
 
 async def test_what_a_job_raises_is_raised_where_it_was_asked_for(either: WorkerPool) -> None:

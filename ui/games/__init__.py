@@ -9,8 +9,8 @@ from ui.widgets.game_face import Face
 class Faces(dict[str, Face]):
     """The faces by the game's key; a game without one is played with text alone."""
 
-    def __missing__(self, game: str) -> Face:
-        return Face(command=game.replace("-", ""))
+    def __missing__(self, _game: str) -> Face:
+        return Face()
 
 
 FACES = Faces({"play-nine": PLAY_NINE, "final-nine": FINAL_NINE, "scramble": SCRAMBLE})

@@ -83,11 +83,10 @@ def _board_helps(view: View) -> bool:
 
 
 FACE = Face(
-    command="finalnine",
-    about=N_("Final Nine: disc golf with a hand of nine cards"),
+    about=N_("Disc golf with a hand of nine cards"),
     room=_usual_seats,
     form=FORM,
-    first=FirstRound(N_("Final Nine, 9 holes"), Options(level="rec")),
+    first=FirstRound(N_("{game}, 9 holes"), Options(level="rec")),
     emblem="driver",
     board=final_nine.table,
     ahead=(*final_nine.CACHE_WARMERS, *distance_table.PRELOADS),

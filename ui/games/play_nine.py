@@ -133,11 +133,10 @@ FORM = (
 )
 
 FACE = Face(
-    command="playnine",
-    about=N_("Play Nine: nine holes with cards, lowest score wins"),
+    about=N_("Nine holes with cards: the lowest score wins"),
     room=lambda _options: 6,
     form=FORM,
-    first=FirstRound(N_("Play Nine, 3 holes"), Options(holes=3)),
+    first=FirstRound(N_("{game}, 3 holes"), Options(holes=3)),
     emblem="card_9",
     board=play_nine.table,
     hole=play_nine.hole,

@@ -131,11 +131,10 @@ FORM = (
 )
 
 FACE = Face(
-    command="scramble",
-    about=N_("Scramble Golf: discs, three dice and a course"),
+    about=N_("Disc golf with three dice on a course"),
     room=_usual_seats,
     form=FORM,
-    first=FirstRound(N_("Scramble Golf, 9 holes"), Options()),
+    first=FirstRound(N_("{game}, 9 holes"), Options()),
     emblem="die_d5",
     board=scramble.table,
     ahead=scramble.CACHE_WARMERS,

@@ -47,7 +47,7 @@ def lobby(
     game = game_of(table)
     waiting = table.phase is Phase.LOBBY
     chosen = game.text.options(read_options(table), table.room)
-    picture = (Picture(f"lobby-{table.game}.png", png, game.title),) if png and waiting else ()
+    picture = (Picture(f"lobby-{game.command}.png", png, game.title),) if png and waiting else ()
     return Page(
         table=table.id,
         ply=0,

@@ -30,7 +30,7 @@ class FirstRound(NamedTuple):
     """A first round of the game, which a button deals at once: one person against house players."""
 
     label: str
-    """The text of the button, at most 38 characters."""
+    """The text of the button, at most 38 characters; `{game}` in it is the game's title."""
     options: Any
     house: tuple[str, ...] = ("rookie", "rookie")
     """The levels of the house players."""
@@ -40,8 +40,6 @@ class FirstRound(NamedTuple):
 class Face:
     """What Discord shows of a game, as `Game` is what the rules need; every field has a default."""
 
-    command: str = ""
-    """The name of its slash commands; "" takes the game's key in the form that Discord allows."""
     about: str = ""
     """The description of its commands, at most 100 characters; "" takes the game's title."""
     room: Callable[[Any], int] = lambda _options: 2

@@ -87,7 +87,7 @@ def _refuse_use(view: View, move: Move) -> str:
                 position=position, hidden=_face_down_positions(view)
             )
         case _:
-            return _("That's not a move of Play Nine. Use one of the buttons.")
+            return _("That's not a move of this game. Use one of the buttons.")
 
 
 def _face_down_positions(view: View) -> str:

@@ -8,7 +8,7 @@ from engine.i18n import N_, _
 
 ERROR_SENTENCES: Mapping[str, str] = MappingProxyType(
     {
-        "E_PLAYERS": N_("Scramble Golf is for 1 to 6 players."),
+        "E_PLAYERS": N_("This game is for 1 to 6 players."),
         "E_SKINS_SOLO": N_("Skins needs at least two players."),
         "E_MATCH_SIDES": N_("Match Play is for exactly two sides."),
         "E_BATTLE_SOLO": N_("Battle cards need an opponent."),

@@ -3,13 +3,14 @@
 from pathlib import Path
 
 from engine.game import Game, GameAI, GameRules
+from engine.game_names import GameNames
 from six_card_golf import rules, state, text
 from six_card_golf.ai import regular
 from six_card_golf.state import Move, Options, State, View
 
 GAME: Game[Options, State, Move, View] = Game(
     key="six-card-golf",
-    title="Six-Card Golf",
+    names=GameNames(usual_title="Six-Card Golf"),
     rulebook=Path(__file__).with_name("RULES.md"),
     edition=1,
     rules=GameRules(
