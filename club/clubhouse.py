@@ -107,6 +107,11 @@ class Clubhouse:
         self.user_locales.evict(user)
         self.tables.evict_tables_of(user)
 
+    def forget_guild(self, guild: int) -> None:
+        """Evict this guild's settings and tables from the caches."""
+        self.guild_settings.evict(guild)
+        self.tables.evict_tables_in(guild)
+
     @retry_on_conflict
     async def accept_moves(
         self, number: int, user: int, text: str, interaction: int, stamp: int | None = None

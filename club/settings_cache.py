@@ -79,6 +79,10 @@ class GuildSettingsCache:
         await self.store.save_guild_settings(settings)
         self._cache(settings)
 
+    def evict(self, guild: int) -> None:
+        """Drop a guild's cached settings, after the guild was deleted."""
+        self._known.pop(guild, None)
+
     def _cache(self, settings: GuildSettings) -> None:
         """Cache the settings of a guild of this process; another process may change those of any other guild."""
         if self.shards.serves(settings.guild):

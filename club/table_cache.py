@@ -172,6 +172,12 @@ class TableCache:
             if any(row.user == user for row in live.table.seats):
                 self.evict(number)
 
+    def evict_tables_in(self, guild: int) -> None:
+        """Evict every table of this guild."""
+        for number, live in [*self._live_tables.items()]:
+            if live.table.guild == guild:
+                self.evict(number)
+
     async def reload(self, number: int) -> LiveTable:
         """Read the live table from the store again and return it."""
         self.evict(number)

@@ -1,4 +1,4 @@
-"""The commands `/admin`: status, drain and incidents, for the owner of the bot on their own server."""
+"""The commands `/admin`: status, drain, incidents, blocks and erasure, for the bot's owner on their own server."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -11,16 +11,22 @@ from discord.ext import commands
 from app.discord_io.image_cache import RenderWorker
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
+from app.runtime.erasure import erase_guild, erase_person
 from app.runtime.log_setup import error_counter
+from club.access import BanTarget
 from club.table_rules import title_of
 from club.user_error import UserError
+from db.bans import Bans
 from db.health import HealthFigures
 from db.installation import program_version
 from engine.i18n import N_, _, format_number, pgettext
 
+PERSON = N_("Who; their id works, too")
+SERVER = N_("The id of a server")
+
 
 class Admin(commands.GroupCog, name="admin", description=N_("For the owner of the bot")):
-    """The commands `/admin`: the state of the bot, draining it before a stop, and incidents."""
+    """The commands `/admin`: the state of the bot, draining it, incidents, and blocking or erasing others."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -73,6 +79,75 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
                 raise UserError(_("No incident of that number is kept; the log may have more."))
             text = f"{_utc(found.at):%Y-%m-%d %H:%M:%S} UTC\n{found.asked}\n\n{found.trace}"
             await answer.send_file(discord.File(BytesIO(text.encode()), f"incident-{number.strip().lower()}.txt"))
+
+    @app_commands.command(description=N_("Blocks a person or a server: nothing they press or type does anything"))
+    @app_commands.describe(person=PERSON, server=SERVER)
+    async def block(
+        self, interaction: Interaction, person: discord.User | None = None, server: str | None = None
+    ) -> None:
+        async with answering(interaction, private=True) as answer:
+            await self._require_owner(interaction)
+            if person or server:
+                await self.client.access.ban(await self._other_target(person, server))
+            await answer.say("\n".join(_ban_lines(await self.client.access.load())))
+
+    @app_commands.command(description=N_("Lets a person or a server play again"))
+    @app_commands.describe(person=PERSON, server=SERVER)
+    async def unblock(
+        self, interaction: Interaction, person: discord.User | None = None, server: str | None = None
+    ) -> None:
+        async with answering(interaction, private=True) as answer:
+            await self._require_owner(interaction)
+            target = _target(person, server)
+            await self.client.access.unban(target)
+            if target.guild:
+                await self._resume_timers(target.guild)
+            await answer.say("\n".join(_ban_lines(await self.client.access.load())))
+
+    @app_commands.command(description=N_("Erases all that is kept about a person or a server; a block stays"))
+    @app_commands.describe(sure=N_("There is no way back"), person=PERSON, server=SERVER)
+    async def purge(
+        self, interaction: Interaction, sure: bool, person: discord.User | None = None, server: str | None = None
+    ) -> None:
+        async with answering(interaction, private=True) as answer:
+            await self._require_owner(interaction)
+            target = _target(person, server)
+            if not sure:
+                raise UserError(_("Nothing was forgotten. Choose “True” if you are sure."))
+            if target.user:
+                await erase_person(self.client, target.user)
+            if target.guild:
+                await erase_guild(self.client, target.guild)
+            await answer.say(_("Erased. Backups keep what they have until you delete them."))
+
+    async def _other_target(self, person: discord.User | None, server: str | None) -> BanTarget:
+        """Return whom to block; raise `UserError` for an owner of the bot and for the server of these commands."""
+        target = _target(person, server)
+        if target.guild == self.client.config.owner_server or (person and await self.client.is_owner(person)):
+            raise UserError(_("That would shut you out of your own bot."))
+        return target
+
+    async def _resume_timers(self, guild: int) -> None:
+        """Show the open tables of a guild with the times at which their timers are due now."""
+        for table in await self.client.store.open_tables(guild=guild):
+            self.client.clubhouse.tables.drop_timers(table.id)
+            self.client.board_updater.redraw(table.id)
+
+
+def _target(person: discord.User | None, server: str | None) -> BanTarget:
+    """Return the one person or server that is meant."""
+    if (person is None) == (server is None):
+        raise UserError(_("Name one person, or one server by its id."))
+    if server is not None and not (server.isascii() and server.isdecimal() and len(server) < 20):
+        raise UserError(_("The id of a server is a number of some 18 digits."))
+    return BanTarget(person.id if person else None, int(server) if server else None)
+
+
+def _ban_lines(bans: Bans) -> Iterator[str]:
+    """Yield who is blocked."""
+    people, servers = ", ".join(f"<@{user}>" for user in bans.people), ", ".join(map(str, bans.guilds))
+    yield _("**Blocked people:** {people}").format(people=people or "–")
+    yield _("**Blocked servers:** {servers}").format(servers=servers or "–")
 
 
 def _version_line(figures: HealthFigures) -> Iterator[str]:

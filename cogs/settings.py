@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from app.discord_io.interaction_handling import answering, user_language
 from app.runtime.client import Interaction, Nineteenth
+from app.runtime.erasure import erase_person
 from club.deadlines import DEFAULT_PACE, PACES, PaceName
 from club.quiet_hours import with_holiday, with_night, with_time_zone
-from club.seat_changes import count_finished_holes
 from club.user_error import UserError
 from db.rows import Phase
 from db.settings import GuildSettings
@@ -138,16 +138,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         async with answering(interaction, private=True) as answer:
             if not sure:
                 raise UserError(_("Nothing was forgotten. Choose “True” if you are sure."))
-            tables = await self.client.store.open_tables(user=interaction.user.id)
-            holes = await count_finished_holes(self.client.clubhouse, tables)
-            await self.client.store.delete_person(interaction.user.id, self.client.clubhouse.clock(), holes)
-            self.client.clubhouse.forget_person(interaction.user.id)
-            await self.client.store.notify(f"person {interaction.user.id}")
-            for table in tables:
-                if table.phase is Phase.PLAYING:
-                    await self.client.clubhouse.continue_after_seat_change(table.id)
-                await self.client.board_updater.pinger.delete_ping(table)
-                self.client.board_updater.redraw(table.id)
+            await erase_person(self.client, interaction.user.id)
             await answer.say(_(FORGOTTEN))
 
     @app_commands.command(description=N_("How tables are opened on this server; moderators only"))

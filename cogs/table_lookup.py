@@ -37,10 +37,12 @@ async def find_table(
 ) -> TableRow:
     """Return the table of that number, or else the one that the user means; raise `UserError` if that is unclear."""
     if number is not None:
-        return await client.clubhouse.tables.table_for_user(number, interaction.user.id, interaction.guild_id)
+        return await client.table_for_user(number, interaction)
     mine = [table for table in await client.store.open_tables(user=interaction.user.id) if game in (None, table.game)]
     here = [table for table in mine if interaction.channel_id in (table.channel, table.thread)]
-    return await _only_table(client, interaction, here or mine)
+    table = await _only_table(client, interaction, here or mine)
+    client.access.require_not_banned(interaction.user.id, table.guild)
+    return table
 
 
 async def suggest_moves(

@@ -64,7 +64,7 @@ class Welcome(commands.Cog):
     def _schedule(self, guild: discord.Guild) -> None:
         joined = guild.me.joined_at
         new = joined is not None and self.client.clubhouse.clock() - joined.timestamp() < NEW_GUILD_SECONDS
-        if new and guild.id not in self._tasks:
+        if new and guild.id not in self._tasks and not self.client.access.is_guild_banned(guild.id):
             greeting = asyncio.create_task(self._post_welcome(guild), name=f"server {guild.id}")
             self._tasks[guild.id] = greeting
             greeting.add_done_callback(lambda _done: self._tasks.pop(guild.id))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from db.rows import Row
+from db.timers import NOT_BANNED
 from db.transaction import Transaction, row_as
 
 
@@ -34,9 +35,9 @@ SELECT COUNT(*) FROM tables
 
 
 def health_figures(now: float) -> Transaction[HealthFigures]:
-    """Return the counts at this moment; timers and boards of guilds that the bot has left do not count."""
+    """Return the counts at this moment; those of guilds that the bot has left do not count."""
     opened = yield _OPEN, ()
-    ((overdue,),) = yield _OVERDUE, (now,)
+    ((overdue,),) = yield f"{_OVERDUE} AND tables.{NOT_BANNED}", (now,)
     ((unshown,),) = yield _UNSHOWN, ()
     ((schema,),) = yield "SELECT MAX(version) FROM schema_version", ()
     return HealthFigures({(game, phase): count for game, phase, count in opened}, overdue, unshown, schema)

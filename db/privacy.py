@@ -87,6 +87,10 @@ _EXPORT_QUERIES = {
         ("people",),
         "SELECT COUNT(*) FROM blocks WHERE blocked = ? HAVING COUNT(*) > 0",
     ),
+    "blocked_by_operator": (
+        ("since",),
+        "SELECT banned_at FROM banned_people WHERE user_id = ?",
+    ),
     "results": (
         ("table", "guild", "game", "place", "total", "strokes", "ended_at", "rating_before", "rating_after"),
         "SELECT table_id, guild, game, place, total, stroke_count, ended_at, rating_before, rating_after"
@@ -207,7 +211,7 @@ def delete_person(user: int, at: float, holes: Mapping[int, int] | None = None) 
 
     They leave the lobbies where they wait, and the house plays on for them in games under way, by table after so
     many `holes`. All their tables are locked first, so that no game ends under a name that is being deleted; then
-    the counter of rounds is locked, so that no game ends until the standings are right.
+    the counter of rounds is locked, so that no game ends until the standings are right. A ban of theirs stays.
     """
     yield f"{_LOCK} {_TABLES_OF_PERSON} ORDER BY id FOR UPDATE", (user,) * 5
     for waiting in (yield from open_tables(user=user)):

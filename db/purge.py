@@ -48,7 +48,7 @@ def purge(before: float, most: int = ROWS_PER_TRANSACTION, *, left_before: float
         if gone := (yield statement, (before, most)):
             return len(gone)
     return (yield from _purge_leaderboards(before)) or (
-        yield from _purge_guild(before if left_before is None else left_before, most)
+        yield from _purge_left_guild(before if left_before is None else left_before, most)
     )
 
 
@@ -60,10 +60,16 @@ def _purge_leaderboards(before: float) -> Transaction[int]:
     return len(ended)
 
 
-def _purge_guild(before: float, most: int) -> Transaction[int]:
-    """Delete a piece of the guild that the bot left first; the guild's own row goes last."""
+def _purge_left_guild(before: float, most: int) -> Transaction[int]:
+    """Delete a piece of the guild that the bot left first."""
     for (guild,) in (yield _LEFT, (before,)):
-        for statement in _OF_SERVER:
-            if gone := (yield statement, (guild, most)):
-                return len(gone)
+        return (yield from purge_guild(guild, most))
+    return 0
+
+
+def purge_guild(guild: int, most: int = ROWS_PER_TRANSACTION) -> Transaction[int]:
+    """Delete a piece of a guild, and return how many rows; 0 once nothing is left. The guild's own row goes last."""
+    for statement in _OF_SERVER:
+        if gone := (yield statement, (guild, most)):
+            return len(gone)
     return 0

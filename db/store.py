@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 
 from db import (
+    bans,
     direct_messages,
     guests,
     health,
@@ -156,6 +157,11 @@ class Store:
     health_figures = read_operation(health.health_figures)
     record_incident = write_operation(health.record_incident)
     incident = read_operation(health.incident)
+    ban_person = write_operation(bans.ban_person)
+    unban_person = write_operation(bans.unban_person)
+    ban_guild = write_operation(bans.ban_guild)
+    unban_guild = write_operation(bans.unban_guild)
+    bans = read_operation(bans.bans)
     set_draining = write_operation(lobby.set_draining)
     draining_since = read_operation(lobby.draining_since)
 
@@ -184,6 +190,7 @@ class Store:
 
     export_person = read_operation(privacy.export_person, long=True)
     delete_person = write_operation(privacy.delete_person)
+    purge_guild = write_operation(purge.purge_guild)
     purge = write_operation(purge.purge)
 
 

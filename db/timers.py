@@ -89,9 +89,11 @@ def postpone_timer(timer: DueTimer, due: float) -> Transaction[bool]:
     return bool(put)
 
 
-_RUNNING = """
+NOT_BANNED = "guild NOT IN (SELECT guild FROM banned_guilds)"
+"""The condition for a table whose guild is not banned (`db.bans`); the timers of the others stand still."""
+_RUNNING = f"""
   JOIN tables ON tables.id = table_id LEFT JOIN servers ON servers.guild = tables.guild
- WHERE removed_at IS NULL"""
+ WHERE removed_at IS NULL AND tables.{NOT_BANNED}"""
 _GUILD = "(SELECT guild FROM tables WHERE id = table_id)"
 """A condition on one timer after the other, in order of time: the query planner must not start from the tables."""
 _TIMERS, _OFFERS = " FROM timers" + _RUNNING, " FROM offers" + _RUNNING
@@ -102,7 +104,7 @@ _NEXT = ("SELECT due" + _TIMERS, "SELECT due" + _OFFERS)
 def due_timers(now: float, shards: Shards = ALL_SHARDS) -> Transaction[tuple[DueTimer, ...]]:
     """Return the due timers and offers of these shards, the longest overdue first.
 
-    The timers of guilds that the bot has left stand still. The kind of an offer is "offer".
+    The timers of guilds that the bot has left, and of banned ones, stand still. The kind of an offer is "offer".
     """
     ours, values = shard_condition(shards, _GUILD)
     alarms: list[DueTimer] = []
@@ -184,7 +186,7 @@ SELECT table_id FROM (SELECT DISTINCT table_id FROM offers WHERE table_id > ? OR
 def postpone_some_timers() -> Transaction[bool]:
     """Postpone the timers of some tables by a noted downtime; return False if there was none left.
 
-    Timers of guilds that the bot has left are not postponed.
+    Timers of guilds that the bot has left, and of banned ones, are not postponed.
     """
     behind = yield "SELECT shard, shards, behind, reached FROM heartbeats WHERE behind > 0 LIMIT 1 FOR UPDATE", ()
     if not behind:
@@ -212,10 +214,10 @@ def postpone_some_timers() -> Transaction[bool]:
 
 
 def _served_tables(tables: Sequence[int], shards: Shards) -> Statement:
-    """Return the condition for those of these tables that stand in guilds of these shards where the bot is."""
+    """Return the condition for those of these tables that stand in guilds of these shards where timers run."""
     ours, values = shard_condition(shards)
     return (
         f"(SELECT id FROM tables WHERE id IN ({placeholders(len(tables))}) AND {ours}"  # noqa: S608
-        " AND guild NOT IN (SELECT guild FROM servers WHERE removed_at IS NOT NULL))",
+        f" AND guild NOT IN (SELECT guild FROM servers WHERE removed_at IS NOT NULL) AND {NOT_BANNED})",
         (*tables, *values),
     )

@@ -47,7 +47,9 @@ DEFER_AFTER_SECONDS = 1.5
 
 
 async def user_language(interaction: discord.Interaction[Any]) -> str:
-    """Return the language that the user reads."""
+    """Return the language that the user reads; of somebody who is banned nothing is stored."""
+    if interaction.client.access.is_banned(interaction.user.id, interaction.guild_id):
+        return str(interaction.locale)
     heard: str = await interaction.client.clubhouse.user_locales.language_for(
         interaction.user.id, str(interaction.locale)
     )

@@ -1,7 +1,8 @@
 """Background loops and events: fire timers, redraw boards, purge old rows; guilds, channels, other processes.
 
 Loaded as an extension by `client`. The work itself is in `club.periodic_work`. Notifications between the bot's
-processes (LISTEN/NOTIFY) tell that a table has changed, a user was forgotten, or the commands were synced.
+processes (LISTEN/NOTIFY) tell that a table or the bans have changed, a user or a guild was erased, or the commands
+were synced.
 """
 
 import asyncio
@@ -15,8 +16,10 @@ from discord.ext import commands, tasks
 
 from app.runtime import command_sync
 from app.runtime.client import Nineteenth
+from club import access
 from club.deadlines import DAY
 from club.periodic_work import Maintenance
+from db.bans import Bans
 from db.copies import delete_old_copies
 from db.errors import StoreUnavailable
 from db.shards import Shards
@@ -29,6 +32,7 @@ class ProcessNotifications(commands.Cog):
         self.client = client
         self._listener: asyncio.Task[None] | None = None
         self._fetching: asyncio.Task[None] | None = None
+        self._loading: asyncio.Task[Bans] | None = None
 
     async def cog_load(self) -> None:
         self._listener = asyncio.create_task(self.client.store.listen(self.on_notification), name="notices")
@@ -36,8 +40,9 @@ class ProcessNotifications(commands.Cog):
     async def cog_unload(self) -> None:
         if self._listener is not None:
             self._listener.cancel()
-        if self._fetching is not None:
-            self._fetching.cancel()
+        for task in (self._fetching, self._loading):
+            if task is not None:
+                task.cancel()
 
     def on_notification(self, notice: str) -> None:
         """Drop the changed table or user from the caches, and redraw a table of this process's guilds."""
@@ -47,6 +52,10 @@ class ProcessNotifications(commands.Cog):
                 self.client.board_updater.redraw(int(number))
             case ["person", user]:
                 self.client.clubhouse.forget_person(int(user))
+            case ["guild", guild]:
+                self.client.clubhouse.forget_guild(int(guild))
+            case [access.BANS_CHANGED]:
+                self._loading = asyncio.create_task(self.client.access.load(), name="bans")
             case [command_sync.COMMANDS_SYNCED]:
                 self._fetching = asyncio.create_task(self.client.fetch_commands(), name="commands")
 
@@ -159,7 +168,9 @@ class BackgroundLoops(commands.Cog):
     @tasks.loop(seconds=SWEEP_SECONDS)
     @log_errors
     async def redraw_boards(self) -> None:
-        """Redraw the boards that are behind their games after a crash or an outage."""
+        """Redraw the boards that are behind their games after a crash or an outage; read the bans again, too."""
+        if self.client.config.shards is not None:
+            await self.client.access.load()
         more = await self.maintenance.redraw_stale_boards()
         self.redraw_boards.change_interval(seconds=BUSY_SWEEP_SECONDS if more else SWEEP_SECONDS)
 

@@ -17,7 +17,7 @@ from app.discord_io.board_updater import BoardUpdater
 from app.discord_io.channel_messages import TableMessages
 from app.discord_io.hand_updater import HandUpdater
 from app.discord_io.image_cache import RenderWorker
-from app.discord_io.interaction_handling import answering
+from app.discord_io.interaction_handling import answering, user_language
 from app.discord_io.interaction_response import Answer
 from app.discord_io.interaction_tokens import InteractionTokens
 from app.discord_io.metrics import count_requests
@@ -28,13 +28,14 @@ from app.runtime.config import Config
 from app.runtime.session_starts import wait_to_identify
 from app.workers.ai_worker import AIWorker
 from app.workers.analysis_worker import ReportWorker
+from club.access import AccessControl
 from club.clubhouse import Clubhouse
 from club.settings_cache import DEFAULT_LOCALE
 from club.user_error import UserError
 from db.rows import Table as TableRow
 from db.shards import ALL_SHARDS, Shards, all_shards
 from db.store import Store
-from engine.i18n import _
+from engine.i18n import _, use_locale
 from ui.games import FACES
 from ui.widgets.custom_id import OUTDATED, Pressed, parse_press
 from ui.widgets.message_formatting import mention
@@ -159,6 +160,7 @@ class Nineteenth(commands.AutoShardedBot):
         self.clubhouse.offload = self.ai_worker.run_or_fall_back
         self.clubhouse.guild_settings.community_locale = self._guild_locale
         self.clubhouse.tables.archive_seconds = self._archive_seconds
+        self.access = AccessControl(store, _utc_seconds, config.presses_per_minute, config.operator)
         self.page_builder = PageBuilder(self.clubhouse, self.render_worker, FACES)
         tokens = InteractionTokens(self.clubhouse.clock)
         hands = HandUpdater(self, store, self.page_builder, tokens, config.dm_budget)
@@ -184,6 +186,7 @@ class Nineteenth(commands.AutoShardedBot):
         """Load the cogs, postpone all timers by the time that the bot was down, and sync the commands."""
         if self.shard_count is None:
             self.shard_count, _gateway, _limits = await self.http.get_bot_gateway()
+        await self.access.load()
         await self.load_cogs()
         away = await self.store.postpone_for_downtime(self.clubhouse.clock(), self.served_shards)
         log.info("back after %.0f seconds; clocks are put off by as much", away)
@@ -232,15 +235,23 @@ class Nineteenth(commands.AutoShardedBot):
         if interaction.type not in PRESS_TYPES or not self.interaction_tasks.admit():
             return
         async with answering(interaction) as answer:
+            self.access.admit_press(interaction.user.id, interaction.guild_id)
             press = parse_press(interaction)
             handler = self.handlers.get(press.verb) if press else None
             if press is None or handler is None:
                 raise UserError(_(OUTDATED))
             if press.table:
-                await self.clubhouse.tables.table_for_user(press.table, interaction.user.id, interaction.guild_id)
+                await self.table_for_user(press.table, interaction)
             await handler(self, answer, press)
             if notice := self.board_updater.hands.pop_notice(answer.user.id):
                 await answer.say(notice)
+
+    async def table_for_user(self, number: int, interaction: "Interaction") -> TableRow:
+        """Return the table that a user asks about; raise `UserError` if it is not theirs or its guild is banned."""
+        user = interaction.user.id
+        table = await self.clubhouse.tables.table_for_user(number, user, interaction.guild_id)
+        self.access.require_not_banned(user, table.guild)
+        return table
 
     async def close(self) -> None:
         """Reject new interactions, let running handlers finish, and close the gateway connection without waiting
@@ -264,8 +275,23 @@ Handler: TypeAlias = Callable[[Nineteenth, Answer, Pressed], Awaitable[None]]
 class Tree(app_commands.CommandTree[Nineteenth]):
     """The command tree: errors and refusals are told to the user who gave the command."""
 
-    async def interaction_check(self, _interaction: Interaction, /) -> bool:
-        return self.client.interaction_tasks.admit()
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Return whether to run the command; who is refused is told why."""
+        if not self.client.interaction_tasks.admit():
+            return False
+        user, guild = interaction.user.id, interaction.guild_id
+        if interaction.type is discord.InteractionType.autocomplete:
+            if banned := self.client.access.is_banned(user, guild):
+                await interaction.response.autocomplete([])
+            return not banned
+        try:
+            with use_locale(await user_language(interaction)):
+                self.client.access.admit_press(user, guild)
+        except UserError as refusal:
+            async with answering(interaction, private=True):
+                raise refusal
+            return False
+        return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         cause = getattr(error, "original", error)

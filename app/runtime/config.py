@@ -51,6 +51,8 @@ class Config(NamedTuple):
     """The shards of all processes; None takes the number that Discord recommends."""
     dm_budget: DMBudget = DMBudget()
     """The most channels of direct messages that all processes open."""
+    presses_per_minute: int = 120
+    """The most presses and commands of one person in a minute."""
     left_server_days: int = 30
     """Days for which the data of a guild that the bot has left is kept."""
     copy_days: int = 30
@@ -226,6 +228,7 @@ def read_config(environ: Mapping[str, str]) -> Config:
         gateway_url=settings.get("DISCORD_GATEWAY_URL", _url_parser("ws", "wss"), DISCORD_GATEWAY),
         caps=settings.caps(),
         dm_budget=settings.dm_budget(),
+        presses_per_minute=settings.get("PRESSES_PER_MINUTE", _count, Config().presses_per_minute),
         left_server_days=settings.get("LEFT_SERVER_DAYS", _count, 30),
         copy_days=settings.get("COPY_DAYS", _count, 30),
         operator=settings.get("OPERATOR_CONTACT", str, ""),

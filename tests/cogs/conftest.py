@@ -1,5 +1,6 @@
 """Fixtures of a clubhouse on a simulated Discord: the real bot, the real discord.py, a database file."""
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from dataclasses import replace
@@ -10,12 +11,14 @@ import pytest
 from app.discord_io.image_cache import RenderWorker
 from app.runtime.client import Nineteenth
 from club import commit_reveal, verification
+from db.store import open_store
 from engine import registry
 from engine.scramble import GAME as SCRAMBLE
 from tests.chance import chance
 from tests.cogs.club import Club, open_club
 from tests.cogs.server import TestBot
 from tests.databases import memory_folder
+from tests.db.samples import postgres_database
 from ui.widgets.drawing import Drawing
 
 
@@ -88,6 +91,28 @@ async def club(folder: Path) -> AsyncIterator[Club]:
     """Yield a server with one channel and six people, and the bot in it."""
     async with open_club(f"sqlite:///{folder / 'club.db'}") as club:
         yield club
+
+
+@pytest.fixture
+async def owned(club: Club) -> Club:
+    """Return a club whose server belongs to the bot's owner, Annika."""
+    club.config = club.config._replace(owner_server=club.guild.id)
+    await club.restart()
+    club.client.owner_id = club["Annika"].id
+    return club
+
+
+@pytest.fixture
+async def shared() -> AsyncIterator[tuple[Club, list[str]]]:
+    """Yield a club on PostgreSQL, and the notices that another process receives."""
+    heard: list[str] = []
+    async with postgres_database() as url, open_store(url) as other, open_club(url) as club:
+        listening = asyncio.create_task(other.listen(heard.append))
+        while not heard:
+            await other.notify("hello")
+            await asyncio.sleep(0.02)
+        yield club, heard
+        listening.cancel()
 
 
 @pytest.fixture

@@ -98,7 +98,10 @@ class Server:
         self.people: dict[str, MemberActor] = {}
         self.stack = AsyncExitStack()
         self.config = Config(
-            caps=Caps(person=3, channel=10, server=40), shard_count=1, dm_budget=DMBudget(minute=1000, day=1000)
+            caps=Caps(person=3, channel=10, server=40),
+            shard_count=1,
+            dm_budget=DMBudget(minute=1000, day=1000),
+            presses_per_minute=100_000,
         )
         self.faults = Faults()
         self.expected_errors = 0

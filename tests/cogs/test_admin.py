@@ -17,15 +17,6 @@ from tests.workers import jobs
 from ui.games import FACES
 
 
-@pytest.fixture
-async def owned(club: Club) -> Club:
-    """Return a club whose server belongs to the bot's owner, Annika."""
-    club.config = club.config._replace(owner_server=club.guild.id)
-    await club.restart()
-    club.client.owner_id = club["Annika"].id
-    return club
-
-
 async def test_the_owner_sees_how_the_bot_is(owned: Club) -> None:
     await owned.tee_off("Annika", "Björn")
     told = await owned.refusal("Annika", "admin status")

@@ -1,7 +1,6 @@
 """Several processes on one database: presses for another one, notices, and work that one does for all."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from db import postgres
 from db.shards import ALL_SHARDS, Shards
 from db.store import open_store
 from render.icons import ICONS
-from tests.cogs.club import Club, open_club
+from tests.cogs.club import Club
 from tests.cogs.test_icons import png_once
 from tests.db.samples import postgres_database
 from ui.widgets.custom_id import Pressed
@@ -25,19 +24,6 @@ from ui.widgets.message_formatting import EMOJI, emoji_text
 
 ELSEWHERE = Shards((1,), 2)
 """Shards without the club's server."""
-
-
-@pytest.fixture
-async def shared() -> AsyncIterator[tuple[Club, list[str]]]:
-    """Yield a club on PostgreSQL, and the notices that another process receives."""
-    heard: list[str] = []
-    async with postgres_database() as url, open_store(url) as other, open_club(url) as club:
-        listening = asyncio.create_task(other.listen(heard.append))
-        while not heard:
-            await other.notify("hello")
-            await asyncio.sleep(0.02)
-        yield club, heard
-        listening.cancel()
 
 
 async def test_a_press_that_arrives_elsewhere_counts_and_the_table_s_own_process_shows_it(

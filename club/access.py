@@ -1,0 +1,97 @@
+"""Who may use the bot: nobody whom the operator has blocked, and each person so many times a minute.
+
+Held by the client, which asks at every press and command. Bans are in the store and cached here; presses are counted in
+memory alone.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from club.bounded_dict import BoundedDict
+from club.user_error import UserError
+from db.bans import Bans
+from db.store import Store
+from engine.i18n import N_, _
+
+MAX_COUNTED_USERS = 10_000
+"""How many people's presses are counted, those who pressed last."""
+BANNED_PERSON = N_("The operator of this bot has blocked you.")
+BANNED_GUILD = N_("The operator of this bot has blocked this server.")
+
+
+BANS_CHANGED = "bans"
+"""The notification to the other processes that the bans have changed."""
+
+
+class BanTarget(NamedTuple):
+    """The id of a person or of a guild."""
+
+    user: int | None = None
+    guild: int | None = None
+
+
+class AccessControl:
+    """The bans, and the presses of each person as a token bucket: a minute's worth at once, refilled steadily."""
+
+    def __init__(self, store: Store, clock: Callable[[], float], presses_per_minute: int, operator: str) -> None:
+        self.store = store
+        self.clock = clock
+        self.presses_per_minute = presses_per_minute
+        self.operator = operator
+        """How the operator can be reached; may be empty."""
+        self._people: frozenset[int] = frozenset()
+        self._guilds: frozenset[int] = frozenset()
+        self._presses_left: BoundedDict[int, tuple[float, float]] = BoundedDict(MAX_COUNTED_USERS)
+        """The presses that each person had left, and when that was."""
+
+    async def load(self) -> Bans:
+        """Read the bans from the store and return them."""
+        bans = await self.store.bans()
+        self._people, self._guilds = frozenset(bans.people), frozenset(bans.guilds)
+        return bans
+
+    async def ban(self, target: BanTarget) -> None:
+        """Ban a person, or a guild, whose timers stand still from now on."""
+        if target.user is not None:
+            await self.store.ban_person(target.user, self.clock())
+        if target.guild is not None:
+            await self.store.ban_guild(target.guild, self.clock())
+        await self._reload_everywhere()
+
+    async def unban(self, target: BanTarget) -> None:
+        """Lift the ban of a person, or of a guild, whose timers run on."""
+        if target.user is not None:
+            await self.store.unban_person(target.user)
+        if target.guild is not None:
+            await self.store.unban_guild(target.guild, self.clock())
+        await self._reload_everywhere()
+
+    async def _reload_everywhere(self) -> None:
+        """Read the bans again, in every process."""
+        await self.load()
+        await self.store.notify(BANS_CHANGED)
+
+    def is_banned(self, user: int, guild: int | None) -> bool:
+        """Return whether a person or a guild is banned."""
+        return user in self._people or guild in self._guilds
+
+    def is_guild_banned(self, guild: int) -> bool:
+        """Return whether a guild is banned."""
+        return guild in self._guilds
+
+    def require_not_banned(self, user: int, guild: int | None) -> None:
+        """Raise `UserError` for a banned person, and in a banned guild."""
+        if self.is_banned(user, guild):
+            sentence = _(BANNED_PERSON) if user in self._people else _(BANNED_GUILD)
+            contact = _("Questions go to {operator}.").format(operator=self.operator) if self.operator else ""
+            raise UserError(f"{sentence} {contact}".rstrip())
+
+    def admit_press(self, user: int, guild: int | None) -> None:
+        """Count a press or a command; raise `UserError` if it is not allowed, or one too many in this minute."""
+        self.require_not_banned(user, guild)
+        now, most = self.clock(), self.presses_per_minute
+        left, since = self._presses_left.get(user, (float(most), now))
+        left = min(float(most), left + max(0.0, now - since) * most / 60)
+        if left < 1:
+            raise UserError(_("That was too fast for me, so nothing has changed. Wait a few seconds, then try again."))
+        self._presses_left[user] = left - 1, now

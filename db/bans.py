@@ -1,0 +1,49 @@
+"""Bans: the people and the guilds that the operator has blocked; `db.guests` has whom players block.
+
+A ban outlives the data of whom it bans, so that nobody lifts it by asking to be forgotten. The timers of a banned guild
+stand still (`db.timers`).
+"""
+
+from db.rows import Row
+from db.timers import POSTPONE
+from db.transaction import Transaction
+
+
+class Bans(Row, frozen=True):
+    """The ids of banned people and guilds."""
+
+    people: tuple[int, ...] = ()
+    guilds: tuple[int, ...] = ()
+
+
+def bans() -> Transaction[Bans]:
+    """Return all bans."""
+    people = yield "SELECT user_id FROM banned_people ORDER BY user_id", ()
+    guilds = yield "SELECT guild FROM banned_guilds ORDER BY guild", ()
+    return Bans(tuple(user for (user,) in people), tuple(guild for (guild,) in guilds))
+
+
+def ban_person(user: int, at: float) -> Transaction[None]:
+    """Ban a person from every guild and from direct messages."""
+    yield "INSERT INTO banned_people (user_id, banned_at) VALUES (?, ?) ON CONFLICT DO NOTHING", (user, at)
+
+
+def unban_person(user: int) -> Transaction[None]:
+    """Lift the ban of a person."""
+    yield "DELETE FROM banned_people WHERE user_id = ?", (user,)
+
+
+def ban_guild(guild: int, at: float) -> Transaction[None]:
+    """Ban a guild; its timers stand still from now on."""
+    yield "INSERT INTO banned_guilds (guild, banned_at) VALUES (?, ?) ON CONFLICT DO NOTHING", (guild, at)
+
+
+_OPEN_TABLES = "(SELECT id FROM tables WHERE guild = ? AND phase IN ('lobby', 'playing'))"
+
+
+def unban_guild(guild: int, at: float) -> Transaction[None]:
+    """Lift the ban of a guild; its timers run on from where they stopped."""
+    lifted = yield "DELETE FROM banned_guilds WHERE guild = ? RETURNING banned_at", (guild,)
+    for (banned_at,) in lifted:
+        for postpone in POSTPONE:
+            yield f"{postpone} {_OPEN_TABLES}", (max(0.0, at - banned_at), guild)
