@@ -79,7 +79,7 @@ def _slip_canvas(line: CardLine, width: int, high: int, _language: str) -> Canva
     named = canvas.write_within(left, 32 if tall else 31, room, name, Ink(29 if tall else 28, 700, "ink", "ivory"), 26)
     effect = Ink(26, 600, "ink", "ivory")
     if tall:
-        text = _("turned: {effect}").format(effect=line.effect) if line.turned else line.effect
+        text = _("turned up: {effect}").format(effect=line.effect) if line.turned else line.effect
         canvas.write_within(left, 62, room, text if measured(text, 26, 600) <= room else line.effect, effect)
     elif measured(line.effect, 26, 600) + 14 <= room - named:
         canvas.write(width - 12, 30, line.effect, effect, "r")

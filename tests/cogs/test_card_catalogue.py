@@ -58,7 +58,7 @@ def test_f150_f162_f163_the_reference_tables_are_told_in_full() -> None:
     assert len(catalogue.page_entries("cluster", *forest["cluster"])) == 6
     spat = {entry.name: entry.text for entry in catalogue.page_entries("chain_links", *forest["chain_links"])}
     assert spat["Clang"] == spat["Griplock"] == "the disc drops under the basket"
-    assert spat["Strong Wind"] == "the disc drops one grid past the basket"
+    assert spat["Strong Wind"] == "the disc drops one square past the basket"
 
 
 def test_numbers_are_those_of_the_pack_and_both_hands_are_one_entry() -> None:
@@ -86,7 +86,7 @@ async def test_the_catalogue_of_the_table_in_the_channel_turns_by_buttons_and_me
     ]
     said = texts(answer_of(await club["Mia"].select(first.message, ["luck"], custom_id=menu["custom_id"])))
     assert "**Legend** · cancel a deviation or a call" in said
-    assert "Lucky Skip: one grid in any direction after landing; not on a putt; at once when turned over." in said
+    assert "Lucky Skip: one square in any direction after landing; not on a putt; at once when turned up." in said
 
 
 async def test_without_a_table_the_catalogue_has_all_of_a_course(club: Club) -> None:

@@ -123,7 +123,7 @@ def test_f145_the_menu_of_characters_tells_what_they_can_do() -> None:
     assert not isinstance(buttons, Menu)
     assert [press.label for press in buttons] == ["No character"]
     notes = {option.value: option.note for option in menu.options}
-    assert notes["MN"] == "a sure putt from up to 2 grids away / distance +1 or −1"
+    assert notes["MN"] == "a sure putt from up to 2 squares away / distance +1 or −1"
 
 
 def test_f145_f147_the_note_of_a_character_fits_its_line() -> None:

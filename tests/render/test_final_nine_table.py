@@ -306,7 +306,7 @@ def test_every_card_of_a_throw_lies_in_the_column_above_the_bar(view: View) -> N
     for times in range(8):
         canvas = paint(view._replace(shot=view.shot._replace(slips=view.shot.slips * times)))
         shown = [box for what, box in canvas.named_boxes if what.startswith("slip ")]
-        bar = min(box[1] for what, box in canvas.text_boxes if what in {"3 players may disrupt", "Kira to throw"})
+        bar = min(box[1] for what, box in canvas.text_boxes if what in {"3 players can disrupt", "Kira to throw"})
         assert len(shown) == 1 + times * len(view.shot.slips), times
         assert all(apart(one, other) for one, other in combinations(shown, 2)), times
         assert all(box[0] >= PANEL_LEFT and box[2] <= RIGHT and box[3] < bar for box in shown), times
@@ -429,7 +429,7 @@ def test_f159_a_round_of_aces_shows_aces_alone() -> None:
 
 def test_f150_a_disc_that_the_basket_spits_out_is_said_to_bounce() -> None:
     last = shot(1, "DR4-FH", 0, path("D2", "D8", "D9"), marks=(FlightMark(6, "spit"),))
-    assert content(paint(ISLAND._replace(last=last)))["Bounced out, D9"] == 1
+    assert content(paint(ISLAND._replace(last=last)))["Spat out, D9"] == 1
 
 
 def test_f142_a_used_ability_turns_the_card_of_its_character() -> None:
@@ -475,5 +475,5 @@ def test_the_full_course_shows_the_card_in_play_and_the_strokes() -> None:
 
 def test_who_must_do_what_is_said() -> None:
     assert words.action_bar(ISLAND, NAMES) == ("Olaf to throw", "Olaf", "Disc and direction")
-    assert words.action_bar(BATTLE, NAMES) == ("3 players may disrupt", "3 players", "Play a card or pass")
+    assert words.action_bar(BATTLE, NAMES) == ("3 players can disrupt", "3 players", "Card or let it fly")
     assert words.action_bar(TRADE, NAMES) == ("Rosa to answer", "Rosa", "Trade or decline")

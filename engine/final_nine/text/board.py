@@ -29,8 +29,8 @@ from engine.news import player_item, sentences
 BOARD_CHARACTERS: Final = 1024
 CORNERS: Final = {"NE": N_("NE"), "NW": N_("NW"), "SE": N_("SE"), "SW": N_("SW")}
 OUT_FORMS: Final = {
-    (False, False): N_("{path}, penalty, next lie {lie}"),
-    (False, True): N_("{path}, penalty, then under the basket"),
+    (False, False): N_("{path}, +1 stroke, next lie {lie}"),
+    (False, True): N_("{path}, +1 stroke, then under the basket"),
     (True, False): N_("{path}, out without a penalty, next lie {lie}"),
     (True, True): N_("{path}, out without a penalty, then under the basket"),
 }
@@ -72,7 +72,7 @@ def board_text(view: View, names: Names) -> str:
 
 def _hole_line(view: View) -> str:
     wind = "" if view.wind is None else _(", wind {direction}").format(direction=_(DIRECTIONS[view.wind]))
-    return _("Hole {number} of {holes}, {name}, par {par}{wind}; basket {basket}.").format(
+    return _("Hole {number} of {holes}, {name}, par {par}{wind}. Basket at {basket}.").format(
         number=view.number + 1,
         holes=len(view.holes),
         name=view.hole.name if len(view.hole.name) <= 40 else view.hole.id,
@@ -100,11 +100,11 @@ def _player_status(view: View, player: PlayerView) -> str:
     if player.gone:
         return pgettext("a player", "left")
     if not view.options.format.putts:
-        done = _("{lie}, {far} away; {aces}") if not player.done else _("done; {aces}")
+        done = _("{lie}, {far} away, {aces}") if not player.done else _("done, {aces}")
         return done.format(lie=grid_name(view, player.lie), far=player.far, aces=aces_text(player.total))
     if player.done:
-        return _("done in {strokes}; total {total}").format(**words)
-    return _("{lie}, {far} away, {strokes} so far; total {total}").format(**words)
+        return _("done in {strokes}, total {total}").format(**words)
+    return _("{lie}, {far} away, {strokes} so far, total {total}").format(**words)
 
 
 def _landed_status(view: View, player: PlayerView) -> str:
@@ -113,8 +113,8 @@ def _landed_status(view: View, player: PlayerView) -> str:
         return _player_status(view, player)
     lie, total = view.shot.plan.lie, against_par(player.over)
     if view.shot.plan.holed:
-        return _("in, {strokes} before this throw; total {total}").format(strokes=player.strokes, total=total)
-    return _("now {lie}, {far} away, {strokes} before this throw; total {total}").format(
+        return _("in, {strokes} before this throw, total {total}").format(strokes=player.strokes, total=total)
+    return _("now {lie}, {far} away, {strokes} before this throw, total {total}").format(
         lie=grid_name(view, lie), far=grid_distance(lie, view.hole.basket), strokes=player.strokes, total=total
     )
 
@@ -144,14 +144,16 @@ def _map_key(view: View) -> list[str]:
 
 def _mando_lines(view: View) -> list[str]:
     said = [
-        _("Pass the mando {where} {direction} by its {corner} corner.").format(
+        _("Pass the mando at {where} going {direction}, by its {corner} corner.").format(
             where=mando.cell, direction=_(DIRECTIONS[mando.direction]), corner=_(CORNERS[mando.corner])
         )
         for mando in view.hole.mandos
     ]
     island = view.hole.island
     if island and view.options.format.putts:
-        said.append(_("The tee throw has to rest on the island {low}-{high}.").format(low=island.low, high=island.high))
+        said.append(
+            _("The throw from the tee must stop on the island {low}-{high}.").format(low=island.low, high=island.high)
+        )
     return said
 
 

@@ -25,28 +25,28 @@ from engine.final_nine.view import HandCard, View
 from engine.i18n import N_, _, current_locale, format_signed, join_list, ngettext
 
 SYMBOL_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
-    {CROSS: N_("not on a putt"), CIRCLE: N_("only on a putt"), INSTANT: N_("at once when turned over")}
+    {CROSS: N_("not on a putt"), CIRCLE: N_("only on a putt"), INSTANT: N_("at once when turned up")}
 )
 """The meaning of the symbols of F-84."""
 AIR_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
-    {"stop": N_("stops a disc in the air"), "gap": N_("a die decides for a disc that flies through")}
+    {"stop": N_("stops a disc in the air"), "gap": N_("roll a die when a disc flies through")}
 )
 TOUCH_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "skip": N_("a disc skips one grid on"),
-        "kick": N_("a die decides where a disc is kicked off"),
-        "roll": N_("a disc rolls one grid on"),
+        "skip": N_("a disc skips one square on"),
+        "kick": N_("a disc bounces off; a die says where"),
+        "roll": N_("a disc rolls one square on"),
         "back": N_("a missed putt rolls back"),
     }
 )
 LIE_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
-    {"B": N_("the next throw has distance −1 unless immune to bushes"), "*": N_("the next throw has distance −1")}
+    {"B": N_("the next throw flies 1 less, unless immune to bushes"), "*": N_("the next throw flies 1 less")}
 )
 """The effects of terrain on a disc above it, landing on it and thrown from it (F-21), by the keys of `Terrain`."""
-SIDES_TEXT: Final = N_("The + side is left of the flight for BH and right for FH; − is the other side.")
+SIDES_TEXT: Final = N_("The + side is left of the flight for BH, right for FH. − is the other side.")
 """The directions of a fade (F-37)."""
 CHAIN_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
-    {"under": N_("the disc drops under the basket"), "past": N_("the disc drops one grid past the basket")}
+    {"under": N_("the disc drops under the basket"), "past": N_("the disc drops one square past the basket")}
 )
 """Where a disc goes that the chains spit out (F-150)."""
 ABILITY_OWNERS: Final = MappingProxyType({code: hero.name for hero in CHARACTERS.values() for code in hero.abilities})
@@ -158,7 +158,7 @@ def _ground_text(ground: Terrain) -> str:
     """Return what a terrain does to a disc above it, landing on it, at rest on it, and thrown from it."""
     before = [_(words[key]) for words, key in ((AIR_TEXTS, ground.air), (TOUCH_TEXTS, ground.touch)) if key in words]
     after = [_(LIE_TEXTS[ground.lie])] if ground.lie else []
-    return "; ".join((*before, _("out of bounds at rest, a penalty") if ground.out else _("safe"), *after))
+    return "; ".join((*before, _("out of bounds if a disc stops here: +1 stroke") if ground.out else _("safe"), *after))
 
 
 KIND_LABELS: Mapping[str, str] = MappingProxyType(
@@ -226,7 +226,7 @@ def ability_text(code: str) -> str:
         return action_sentence(code)
     disc = DISCS[code]
     proof = join_list(immunity_name(letter) for letter in disc.immune)
-    return _("A sure putt, reach {reach}; immune to {immune}.").format(reach=disc.reach, immune=proof)
+    return _("A sure putt with reach {reach}, immune to {immune}.").format(reach=disc.reach, immune=proof)
 
 
 def ground_label(char: str) -> tuple[str, str]:

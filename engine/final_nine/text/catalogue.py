@@ -32,7 +32,7 @@ CLUSTER_FACES: Final[Mapping[int, DieFace]] = MappingProxyType(
         3: DieFace(None, N_("Drops on the cluster")),
         4: DieFace(180, N_("Lands 1 to its left")),
         5: DieFace(0, N_("Lands 1 to its right")),
-        6: DieFace(90, N_("Back to the square before")),
+        6: DieFace(90, N_("Back to the last square")),
     }
 )
 """The faces for a flight through a cluster."""

@@ -21,19 +21,19 @@ ACTION_BAR_TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "character": (N_("{name} to choose"), N_("A character")),
         "flick": (N_("{name} to flick"), N_("Pick a power")),
-        "swap": (N_("{name} may swap"), N_("Cards for new ones")),
+        "swap": (N_("{name} can swap"), N_("Up to two cards")),
         "choose": (N_("{name} to throw"), N_("Disc and direction")),
         "trade": (N_("{name} to answer"), N_("Trade or decline")),
-        "disrupt": (N_("{name} may disrupt"), N_("Play a card or pass")),
+        "disrupt": (N_("{name} can disrupt"), N_("Card or let it fly")),
         "turned": (N_("{name} to decide"), N_("Use the card or not")),
-        "luck": (N_("{name} may add luck"), N_("Play a card or go on")),
-        "landed": (N_("{name} may react"), N_("Play a card or go on")),
+        "luck": (N_("{name} can use luck"), N_("Card or carry on")),
+        "landed": (N_("{name} can react"), N_("Card or carry on")),
         "refill": (N_("{name} to refill"), N_("Discs or actions")),
     }
 )
 """For each window who must act, and what there is to do."""
 MANY_ASKED_TEXTS: Mapping[str, str] = MappingProxyType(
-    {"flick": N_("{count} to flick"), "swap": N_("{count} may swap"), "disrupt": N_("{count} may disrupt")}
+    {"flick": N_("{count} to flick"), "swap": N_("{count} can swap"), "disrupt": N_("{count} can disrupt")}
 )
 """For each window, the words if several players must act at once."""
 
@@ -56,10 +56,10 @@ def action_bar(view: View, names: Sequence[str]) -> ActionBar:
         return ActionBar(who, who, _("wins the round") if alone else "")
     asked = [seat for seat in view.awaiting if view.players[seat].asks]
     if asked:
-        return _action_bar_for_one(_("{name} to answer"), names[asked[0]], _("A card asks"))
+        return _action_bar_for_one(_("{name} to answer"), names[asked[0]], _("Answer the card"))
     who, what = ACTION_BAR_TEXTS[view.window]
     if view.window == "choose" and view.shot and view.shot.plan is not None:
-        what = N_("Add skills, or throw")
+        what = N_("Add skill, or throw")
     if len(view.awaiting) > 1:
         count = len(view.awaiting)
         players = ngettext("{count} player", "{count} players", count).format(count=count)
@@ -117,7 +117,7 @@ def player_note(view: View, player: PlayerView) -> str:
     if player.done:
         return _("holed out") if player.lie == view.hole.basket else _("done")
     if len(player.passed) < len(view.hole.mandos):
-        return _("mando open")
+        return _("mando next")
     return _("{lie}, {far} away").format(lie=grid_name(view, player.lie), far=player.far)
 
 

@@ -73,7 +73,7 @@ TIMING_LABELS: Final = {
     "for DISC": N_("for your throw"),
     "for SKILL": N_("before a throw"),
     "for LUCK": N_("after a throw"),
-    "for LANDED": N_("after the landing"),
+    "for LANDED": N_("after landing"),
     "for TROUBLE": N_("against others"),
 }
 """When a card can be played that cannot be played now."""

@@ -14,7 +14,7 @@ NAME_CHARACTERS: Final = 12
 DIRECTIONS: Final = (N_("up"), N_("right"), N_("down"), N_("left"))
 IMMUNITIES: Final = {"B": N_("bushes"), "W": N_("wind"), "S": N_("skips"), "R": N_("rolls")}
 DISC_FIGURES: Final = N_(
-    "Discs: distance, then fade, + left of the flight for BH and right for FH, − the other way; "
+    "Disc numbers: distance, then fade. + bends BH left and FH right, − the other way. "
     "B W S R: immune to bushes, wind, skips, rolls."
 )
 """The meaning of the figures of a disc (F-37 to F-39)."""
@@ -90,11 +90,11 @@ def _flight_text(code: str, _locale: str) -> str:
     face = DISCS[code]
     if face.reach:
         return ngettext(
-            "a sure putt from {count} grid away", "a sure putt from up to {count} grids away", face.reach
+            "a sure putt from {count} square away", "a sure putt from up to {count} squares away", face.reach
         ).format(count=face.reach)
     if face.pattern:
         count = len(face.pattern)
-        return ngettext("{count} grid diagonally", "{count} grids diagonally", count).format(count=count)
+        return ngettext("{count} square diagonally", "{count} squares diagonally", count).format(count=count)
     fade = _("fade {number}").format(number=format_signed(face.fade)) if face.fade else _("straight")
     return _("distance {distance}, {fade}").format(distance=face.distance, fade=fade)
 
@@ -126,39 +126,39 @@ def cards_text(count: int) -> str:
 
 PLAIN_EFFECTS: Final = {
     "no_water": N_("not over water"),
-    "miss_putt": N_("a putt misses and stays under the basket"),
-    "one_away": N_("a putt lands one grid past the basket"),
+    "miss_putt": N_("a putt misses and stops under the basket"),
+    "one_away": N_("a putt lands one square past the basket"),
     "in_from_distance": N_("a driver or mid-range on the basket is in"),
-    "void_skill": N_("all skill is void"),
-    "no_luck": N_("no luck on this throw"),
-    "turn_extra": N_("one more card is turned"),
+    "void_skill": N_("skill cards don't count"),
+    "no_luck": N_("no luck cards on this throw"),
+    "turn_extra": N_("turn up one more card"),
     "fair_lie": N_("the lie counts as fairway"),
     "renew": N_("discard up to three cards, draw as many"),
-    "windup": N_("a new disc from the top three, free"),
-    "beside": N_("a grid beside the basket hits it too"),
+    "windup": N_("a free new disc from the top three"),
+    "beside": N_("a square beside the basket hits it too"),
     "sticks": N_("the disc sticks in the basket"),
     "pops": N_("the basket spits the disc out"),
-    "mulligan": N_("the throw does not count, throw again"),
+    "mulligan": N_("the throw doesn't count, throw again"),
     "peek": N_("look at the top action card"),
-    "copy_skill": N_("any one skill"),
-    "no_skill": N_("no skill on this throw"),
-    "borrow": N_("a putter of theirs for a disc of yours"),
+    "copy_skill": N_("any one skill card"),
+    "no_skill": N_("no skill cards on this throw"),
+    "borrow": N_("their putter for one of your discs"),
 }
 NUMBERED_EFFECTS: Final = {"dist": N_("distance"), "fade": N_("fade")}
 COUNTED_EFFECTS: Final = {
     "dist": N_("distance {number}"),
     "fade": N_("fade {number}"),
-    "penalty": N_("penalty {number}"),
+    "penalty": N_("+{number} stroke"),
 }
 ARGUED_EFFECTS: Final[dict[tuple[str, str], str]] = {
     ("mirror", ""): N_("mirror the flight"),
     ("mirror", "BH"): N_("mirror a BH disc"),
-    ("mirror", "FH"): N_("mirror a FH disc"),
+    ("mirror", "FH"): N_("mirror an FH disc"),
     ("over", "k"): N_("over clusters"),
-    ("wind_fade", "+"): N_("one grid with the crosswind"),
-    ("wind_fade", "-"): N_("one grid against the crosswind"),
-    ("stop_at_first", ":"): N_("comes down on the first tight line"),
-    ("gap", ""): N_("past one forest or cluster"),
+    ("wind_fade", "+"): N_("one square with the crosswind"),
+    ("wind_fade", "-"): N_("one square against the crosswind"),
+    ("stop_at_first", ":"): N_("stops on the first tight line"),
+    ("gap", ""): N_("through one forest or cluster"),
     ("waive_ob", ""): N_("no penalty for out of bounds"),
     ("waive_ob", "y="): N_("no penalty in a yard or on a road"),
     ("cancel", "any"): N_("cancel a deviation or a call"),
@@ -167,28 +167,29 @@ ARGUED_EFFECTS: Final[dict[tuple[str, str], str]] = {
     ("cancel", "CALL"): N_("cancel a call"),
     ("cancel", "flight"): N_("cancel a deviation of the flight"),
     ("cycle", "2"): N_("discard a card, draw two"),
-    ("bag", "DISC"): N_("take a disc and an action card from the discards"),
-    ("fetch", "DISC"): N_("take a disc from the discards"),
-    ("fetch", "PUTTER"): N_("take a putter from the discards"),
-    ("discard", "random"): N_("lose a card by chance"),
-    ("discard", "choice"): N_("discard cards of choice"),
+    ("bag", "DISC"): N_("take a disc and an action card from the discard piles"),
+    ("fetch", "DISC"): N_("take a disc from the discard pile"),
+    ("fetch", "PUTTER"): N_("take a putter from the discard pile"),
+    ("discard", "random"): N_("lose a random card"),
+    ("discard", "choice1"): N_("discard a card of your choice"),
+    ("discard", "choice2"): N_("discard two cards of your choice"),
     ("discard", "all"): N_("discard the whole hand"),
-    ("penalty", "over y"): N_("penalty over a yard"),
-    ("penalty", "over ="): N_("penalty over a road"),
-    ("penalty", "lie Fkbc"): N_("penalty in the woods"),
-    ("post", "fwd"): N_("one grid on after landing"),
-    ("post", "back"): N_("one grid back after landing"),
-    ("post", "plus"): N_("one grid to the + side after landing"),
-    ("post", "minus"): N_("one grid to the − side after landing"),
-    ("post", "U"): N_("one grid up after landing"),
-    ("post", "R"): N_("one grid right after landing"),
-    ("post", "D"): N_("one grid down after landing"),
-    ("post", "L"): N_("one grid left after landing"),
-    ("post", "U2"): N_("two grids up after landing"),
-    ("post", "R2"): N_("two grids right after landing"),
-    ("post", "D2"): N_("two grids down after landing"),
-    ("post", "L2"): N_("two grids left after landing"),
-    ("take", "random"): N_("a card of theirs by chance for one of yours"),
+    ("penalty", "over y"): N_("+1 stroke over a yard"),
+    ("penalty", "over ="): N_("+1 stroke over a road"),
+    ("penalty", "lie Fkbc"): N_("+1 stroke in the woods"),
+    ("post", "fwd"): N_("one square on after landing"),
+    ("post", "back"): N_("one square back after landing"),
+    ("post", "plus"): N_("one square to the + side after landing"),
+    ("post", "minus"): N_("one square to the − side after landing"),
+    ("post", "U"): N_("one square up after landing"),
+    ("post", "R"): N_("one square right after landing"),
+    ("post", "D"): N_("one square down after landing"),
+    ("post", "L"): N_("one square left after landing"),
+    ("post", "U2"): N_("two squares up after landing"),
+    ("post", "R2"): N_("two squares right after landing"),
+    ("post", "D2"): N_("two squares down after landing"),
+    ("post", "L2"): N_("two squares left after landing"),
+    ("take", "random"): N_("a random card of theirs for one of yours"),
     ("marker", "U"): N_("marker up"),
     ("marker", "R"): N_("marker right"),
     ("marker", "D"): N_("marker down"),
@@ -196,9 +197,9 @@ ARGUED_EFFECTS: Final[dict[tuple[str, str], str]] = {
 }
 
 ALL_DIRECTIONS: Final = {
-    ("post", 1): N_("one grid in any direction after landing"),
-    ("post", 2): N_("two grids in any direction after landing"),
-    ("marker", 0): N_("the marker one grid in any direction"),
+    ("post", 1): N_("one square in any direction after landing"),
+    ("post", 2): N_("two squares in any direction after landing"),
+    ("marker", 0): N_("the marker one square in any direction"),
 }
 """Effects whose options are the four directions, described once."""
 
@@ -283,6 +284,8 @@ BRIEF_EFFECTS: Mapping[tuple[str, str], str] = MappingProxyType(
         ("immune", "R"): N_("no roll"),
         ("no_water", ""): N_("no water"),
         ("penalty", "over ="): N_("road +1"),
+        ("penalty", "lie Fkbc"): N_("woods +1"),
+        ("void_skill", ""): N_("cancels skill"),
         ("cycle", "2"): N_("draws two"),
         ("fetch", "DISC"): N_("takes a disc"),
         ("fetch", "PUTTER"): N_("takes a putter"),
@@ -290,25 +293,29 @@ BRIEF_EFFECTS: Mapping[tuple[str, str], str] = MappingProxyType(
         ("beside", ""): N_("one beside hits too"),
         ("sticks", ""): N_("the disc sticks"),
         ("pops", ""): N_("spits the disc out"),
-        ("post", "fwd"): N_("one grid on"),
-        ("post", "back"): N_("one grid back"),
-        ("post", "plus"): N_("one grid to +"),
-        ("post", "minus"): N_("one grid to −"),
-        ("post", "U"): N_("one grid up"),
-        ("post", "R"): N_("one grid right"),
-        ("post", "D"): N_("one grid down"),
-        ("post", "L"): N_("one grid left"),
-        ("post", "U2"): N_("two grids up"),
-        ("post", "R2"): N_("two grids right"),
-        ("post", "D2"): N_("two grids down"),
-        ("post", "L2"): N_("two grids left"),
+        ("post", "fwd"): N_("one square on"),
+        ("post", "back"): N_("one square back"),
+        ("post", "plus"): N_("one square to +"),
+        ("post", "minus"): N_("one square to −"),
+        ("post", "U"): N_("one square up"),
+        ("post", "R"): N_("one square right"),
+        ("post", "D"): N_("one square down"),
+        ("post", "L"): N_("one square left"),
+        ("post", "U2"): N_("two squares up"),
+        ("post", "R2"): N_("two squares right"),
+        ("post", "D2"): N_("two squares down"),
+        ("post", "L2"): N_("two squares left"),
     }
 )
 """Effects by kind and argument, shorter than in `effect_text`."""
 
 
 BRIEF_ALL_DIRECTIONS: Mapping[tuple[str, int], str] = MappingProxyType(
-    {("post", 1): N_("one grid any way"), ("post", 2): N_("two grids any way"), ("marker", 0): N_("one grid any way")}
+    {
+        ("post", 1): N_("one square any way"),
+        ("post", 2): N_("two squares any way"),
+        ("marker", 0): N_("one square any way"),
+    }
 )
 """Effects that may go in each of the four directions."""
 

@@ -82,12 +82,12 @@ MARK_FORMS: Mapping[str, str] = MappingProxyType(
     {
         "skip": N_("Skips to {lie}"),
         "roll": N_("Rolls to {lie}"),
-        "kick": N_("Kicked off to {lie}"),
+        "kick": N_("Bounces off to {lie}"),
         "bounce": N_("Off a tree to {lie}"),
-        "drop": N_("Drops at {lie}"),
-        "stop": N_("Stopped at {lie}"),
+        "drop": N_("Drops to {lie}"),
+        "stop": N_("Stops at {lie}"),
         "post": N_("Moves on to {lie}"),
-        "spit": N_("Bounced out, {lie}"),
+        "spit": N_("Spat out, {lie}"),
     }
 )
 """Where a throw ended, by its last event."""
@@ -138,7 +138,7 @@ def _ended_line(shot: Shot, lie: str) -> str:
     if shot.missed:
         return _("Island missed, {lie}").format(lie=lie)
     if shot.out:
-        return _("Out, waived, {lie}").format(lie=lie) if shot.waived else _("Out, back to {lie}").format(lie=lie)
+        return _("Out, no penalty, {lie}").format(lie=lie) if shot.waived else _("Out, back to {lie}").format(lie=lie)
     if shot.under:
         return _("Under the basket")
     told = [mark.what for mark in shot.marks if mark.what in MARK_FORMS]
@@ -221,7 +221,7 @@ def _offer_panel(view: View, names: Sequence[str]) -> PanelText:
     assert offer is not None
     count = ngettext("{count} card", "{count} cards", offer.size).format(count=offer.size)
     lines = tuple(CardLine(code, _("offered")) for code in offer.cards)
-    asked = _("a putter of {name}").format(name=names[offer.to])
+    asked = _("a putter from {name}").format(name=names[offer.to])
     return PanelText(_("Trade"), names[offer.seat], lines, (_("{cards} for").format(cards=count), asked))
 
 
@@ -229,7 +229,7 @@ def _current_throw_panel(view: View, shot: ShotView, names: Sequence[str]) -> Pa
     """Return the throw in progress, and the card that was turned over."""
     lines = [CardLine(shot.disc, disc_line(shot.disc, shot.aim)), *(_panel_card_line(view, one) for one in shot.slips)]
     if view.turned:
-        lines.append(CardLine(view.turned, _("turned over")))
+        lines.append(CardLine(view.turned, _("turned up")))
     return PanelText(_("This throw"), names[shot.seat], tuple(lines), planned_lines(view, shot))
 
 

@@ -244,7 +244,7 @@ def test_f15_f161_an_ace_tees_first_on_the_next_hole() -> None:
     assert state.order == (1, 0) and [player.scores for player in state.players] == [(0,), (1,)]
     view = GAME.rules.view(state, None)
     assert (view.card.totals, view.card.leaders, view.card.counts) == ((0, 1), (1,), "aces")
-    assert "Ben: E2, 10 away; 1 ace\n" in GAME.text.board(view, NAMES) and view.players[1].over == 0
+    assert "Ben: E2, 10 away, 1 ace\n" in GAME.text.board(view, NAMES) and view.players[1].over == 0
 
 
 def test_f161_nothing_is_bought_and_nothing_traded() -> None:

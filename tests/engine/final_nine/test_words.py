@@ -59,13 +59,13 @@ def test_the_bar_below_the_map_names_the_next_step_of_a_throw() -> None:
     state = table("MR2-BH K04", "DR1-BH")
     steps = ("disc MR2-BH", "aim U")
     said = [picture.action_bar(GAME.rules.view(make(state, *steps[:done]), 0), NAMES).what for done in range(3)]
-    assert said == ["Disc and direction", "Disc and direction", "Add skills, or throw"]
+    assert said == ["Disc and direction", "Disc and direction", "Add skill, or throw"]
 
 
 def test_the_board_can_be_played_from() -> None:
     state = make(table("MR2-BH K04", "DR1-BH", wind=1, options=Options(level="pro")), "disc MR2-BH", "aim U")
     said = GAME.text.board(GAME.rules.view(state, 0), NAMES)
-    for part in ("Ada is ready with Pathfinder BH", "par 3, wind right; basket D9", "9 ...B...", "2 ...T...", "bushes"):
+    for part in ("Ada is ready with Pathfinder BH", "par 3, wind right. Basket at D9", "9 ...B...", "2 ...T...", "bushes"):
         assert part in said
     assert "Hand: 1 *Pathfinder BH 4, 2 Control." in said
     assert "Planned: D2 D3 D4 D5 D6 E6." in said and "Ben: D2, 7 away" in said
@@ -74,7 +74,7 @@ def test_the_board_can_be_played_from() -> None:
 
 
 FIGURES = (
-    "Discs: distance, then fade, + left of the flight for BH and right for FH, − the other way; "
+    "Disc numbers: distance, then fade. + bends BH left and FH right, − the other way. "
     "B W S R: immune to bushes, wind, skips, rolls."
 )
 
@@ -84,18 +84,18 @@ def test_f37_f38_f39_the_board_says_what_the_figures_of_a_hand_mean() -> None:
     assert FIGURES in GAME.text.board(GAME.rules.view(state, 0), NAMES).splitlines()
     for viewer in (None, 1):
         assert "B W S R" not in GAME.text.board(GAME.rules.view(state, viewer), NAMES)
-    assert "The + side is left of the flight for BH and right for FH" in GAME.text.hand(GAME.rules.view(state, 0))
+    assert "The + side is left of the flight for BH, right for FH" in GAME.text.hand(GAME.rules.view(state, 0))
 
 
 def test_f98_a_planned_throw_is_planned_and_a_landed_one_has_landed() -> None:
     state = commit(table("MR2-BH L03", "PU1-BH", hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U")
     before = GAME.text.board(GAME.rules.view(state, None), NAMES)
-    assert "Planned: E2 E3 E4 E5 E6, penalty, next lie E4." in before
-    assert "Ada: E2, 10 away, 0 so far; total E" in before
+    assert "Planned: E2 E3 E4 E5 E6, +1 stroke, next lie E4." in before
+    assert "Ada: E2, 10 away, 0 so far, total E" in before
     for viewer in (None, 0, 1):
         after = GAME.text.board(GAME.rules.view(make(state, "done"), viewer), NAMES)
-        assert "Landed: E2 E3 E4 E5 E6, penalty, next lie E4." in after and "Planned" not in after
-        assert "Ada: now E4, 8 away, 0 before this throw; total E" in after
+        assert "Landed: E2 E3 E4 E5 E6, +1 stroke, next lie E4." in after and "Planned" not in after
+        assert "Ada: now E4, 8 away, 0 before this throw, total E" in after
 
 
 def test_f64_a_penalty_that_is_waived_is_not_told_of() -> None:
@@ -108,14 +108,14 @@ def test_f64_a_penalty_that_is_waived_is_not_told_of() -> None:
 def test_f27_f78_out_beside_the_basket_is_told_with_its_penalty_and_its_drop_in() -> None:
     pond = park("PK01")._replace(rows=("...T...", *["......."] * 7, "...B...", "~~~~~~~", "......."))
     said = GAME.text.board(GAME.rules.view(commit(table("MR2-BH", hole=pond, lies="D6"), "MR2-BH", "U"), None), NAMES)
-    assert "then under the basket." in said and ", penalty, " in said
+    assert "then under the basket." in said and ", +1 stroke, " in said
 
 
 def test_f150_f158_a_putt_that_has_landed_is_in_while_the_throw_may_be_undone() -> None:
     state = table("PU1-BH K04", lies="D8")
     state = state._replace(players=(state.players[0]._replace(mulligan=True),))
     said = GAME.text.board(GAME.rules.view(make(commit(state, "PU1-BH", "U"), "done"), None), NAMES)
-    assert "Ada: in, 0 before this throw; total E" in said and "Landed: D8 D9, in." in said
+    assert "Ada: in, 0 before this throw, total E" in said and "Landed: D8 D9, in." in said
 
 
 def test_f178_the_cards_on_a_throw_are_told_with_what_they_do() -> None:
@@ -131,9 +131,9 @@ def test_f178_the_cards_on_a_throw_are_told_with_what_they_do() -> None:
 
 def test_f28_f32_mandos_and_islands_are_told() -> None:
     mando = GAME.text.board(GAME.rules.view(table("MR2-BH", hole="PK05"), None), NAMES)
-    assert "Pass the mando D7 up by its NW corner." in mando
+    assert "Pass the mando at D7 going up, by its NW corner." in mando
     island = GAME.text.board(GAME.rules.view(table("MR2-BH", hole="PK03"), None), NAMES)
-    assert "rest on the island C7-E9" in island
+    assert "stop on the island C7-E9" in island
 
 
 def test_f99_a_landing_tells_the_strokes_of_the_hole_and_of_a_costly_throw() -> None:
