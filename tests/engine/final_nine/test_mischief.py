@@ -49,7 +49,8 @@ def test_f154_every_player_draws_one_card_before_the_round() -> None:
 def test_f154_f177_the_card_is_its_owners_secret_until_it_is_used() -> None:
     state = scheming("H7 H2 H4", "MR2-BH", "K08", "V03")
     assert [GAME.rules.view(state, viewer).players[1].mischief for viewer in (None, 0, 1, 2)] == ["", "", "H2", ""]
-    assert "Mischief: Squeaky Brakes, no skill cards on this throw." in GAME.text.board(GAME.rules.view(state, 1), NAMES)
+    said = GAME.text.board(GAME.rules.view(state, 1), NAMES)
+    assert "Mischief: Squeaky Brakes, no skill cards on this throw." in said
     after = make(state, "play H2", seat=1)
     for viewer in (None, 0, 1, 2):
         view = GAME.rules.view(after, viewer)
