@@ -13,6 +13,8 @@ import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests.monitoring import alert_rules, dashboard, dashboard_expressions
+
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
 SERVICE = {
@@ -143,6 +145,34 @@ def test_the_unit_has_nothing_but_what_systemd_knows() -> None:
     assert Path(unit["Service"]["ExecStart"].split()[0]).is_absolute()
 
 
+def test_the_alert_rules_have_nothing_but_what_prometheus_knows() -> None:
+    file = yaml.safe_load((DEPLOY / "alerts.yml").read_text())
+    assert file.keys() == {"groups"}
+    assert [group.keys() for group in file["groups"]] == [{"name", "rules"}]
+    rules = alert_rules()
+    assert len({rule["alert"] for rule in rules}) == len(rules) > 10
+    for rule in rules:
+        assert rule.keys() - {"for"} == {"alert", "expr", "labels", "annotations"}
+        assert DURATION.fullmatch(rule.get("for", "0s")) and rule["labels"]["severity"] in {"page", "ticket"}
+        assert rule["annotations"].keys() == {"summary", "description"}
+
+
+def test_the_panels_of_the_dashboard_have_a_place_each_and_the_data_source_that_is_chosen() -> None:
+    board = dashboard()
+    panels = board["panels"]
+    places = [
+        (x, y)
+        for at in (panel["gridPos"] for panel in panels)
+        for x in range(at["x"], at["x"] + at["w"])
+        for y in range(at["y"], at["y"] + at["h"])
+    ]
+    assert len(places) == len({*places}) and max(x for x, _y in places) < 24
+    assert len({panel["id"] for panel in panels}) == len({panel["title"] for panel in panels}) == len(panels)
+    chosen = {"type": "prometheus", "uid": "${datasource}"}
+    assert all(target["datasource"] == chosen for panel in panels for target in panel["targets"])
+    assert [variable["name"] for variable in board["templating"]["list"]] == ["datasource", "instance"]
+
+
 LOCKED = re.compile(r"^([a-z0-9-]+)==(\S+)(?: ; [^\\]+)? \\\n((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)", re.M)
 """A package of `requirements.lock`: its name, its version, and its hashes."""
 
@@ -170,6 +200,19 @@ if has("docker", "compose", "version"):
     def test_docker_understands_the_compose_file() -> None:
         file = str(DEPLOY / "compose.yaml")
         assert output("docker", "compose", "-f", file, "config", "--no-env-resolution", "--quiet") == (0, "")
+
+
+if has("promtool", "--version"):
+
+    def test_prometheus_understands_the_alert_rules_and_the_dashboard(tmp_path: Path) -> None:
+        assert output("promtool", "check", "rules", str(DEPLOY / "alerts.yml"))[0] == 0
+        rules = [
+            {"record": f"shown:{number}", "expr": expression.replace("$__rate_interval", "5m")}
+            for number, expression in enumerate(dashboard_expressions())
+            if not expression.startswith("label_values")
+        ]
+        (tmp_path / "shown.yml").write_text(yaml.safe_dump({"groups": [{"name": "shown", "rules": rules}]}))
+        assert output("promtool", "check", "rules", str(tmp_path / "shown.yml")) == (0, "")
 
 
 if has("systemd-analyze", "--version"):

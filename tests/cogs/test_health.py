@@ -10,12 +10,14 @@ from contextlib import AsyncExitStack, suppress
 from functools import partial
 from importlib.metadata import version
 from itertools import repeat
+from pathlib import Path
 
 import aiohttp
 import pytest
 from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
+from app.discord_io import interaction_handling
 from app.discord_io.image_cache import RenderWorker
 from app.runtime import health
 from app.runtime.config import ConfigError
@@ -24,6 +26,7 @@ from db.migrate import load_migrations
 from db.shards import Shards
 from tests.cogs.club import Club
 from tests.databases import memory_folder
+from tests.monitoring import OUTCOME, alert_expressions, dashboard_expressions, metrics_in
 from tests.ports import free_port
 from tests.workers import jobs
 
@@ -151,6 +154,30 @@ async def test_pictures_are_counted_and_timed() -> None:
     assert [now - then for now, then in zip(read(), before, strict=True)] == [1, 1, 1]
     assert renderer.failed_count == 1 and renderer.average_seconds
     await renderer.close()
+
+
+async def test_the_dashboard_and_the_alerts_name_nothing_but_what_the_figures_tell(watched: Club) -> None:
+    _status, text = await get(watched, "/metrics")
+    families = [*text_string_to_metric_families(text)]
+    told = {name for family in families for name in sample_names(family.name, family.type)}
+    shown = {name for expression in dashboard_expressions() for name in metrics_in(expression)}
+    watching = {name for expression in alert_expressions() for name in metrics_in(expression)}
+    assert (shown - told, watching - told) == (set(), set())
+    ours = [family for family in families if family.name.startswith("nineteenth_") and family.type != "unknown"]
+    left_out = [family.name for family in ours if not {*sample_names(family.name, family.type)} & shown]
+    assert [name for name in left_out if not name.endswith("_created")] == []
+
+
+def sample_names(family: str, kind: str) -> tuple[str, ...]:
+    """Return the names of the samples of a family of metrics."""
+    ends = {"counter": ("_total",), "histogram": ("_bucket", "_sum", "_count")}.get(kind, ("",))
+    return tuple(f"{family}{end}" for end in ends)
+
+
+def test_the_alerts_ask_for_outcomes_that_there_are() -> None:
+    sources = "".join(path.read_text("utf-8") for path in Path(interaction_handling.__file__).parent.glob("*.py"))
+    asked = {outcome for expression in alert_expressions() for outcome in OUTCOME.findall(expression)}
+    assert asked == {outcome for outcome in asked if f'"{outcome}"' in sources} != set()
 
 
 async def test_a_process_that_waits_for_its_shards_says_that_it_lives(club: Club) -> None:
