@@ -73,6 +73,8 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             new = with_holiday(new, away_until, now) if away_until else new
             if new != old:
                 await self.client.store.save_user_settings(new)
+            if new.dms and (not old.dms or old.dms_closed):
+                await self.client.board_updater.hands.send_hands_of(new.user)
             if new.language != old.language:
                 await self._announce_language(new.user)
             if away_until and (old.away_until or new.away_until):

@@ -107,11 +107,12 @@ def _mark_board_stale(table: int) -> Transaction[Table]:
     return (yield from table_in_phase(table, Phase.PLAYING))
 
 
-def set_hand_message(table: int, seat: int, channel: int, message: int, ply: int) -> Transaction[None]:
-    """Store the private message that shows a seat's hand as of this ply."""
+def set_hand_message(table: int, seat: int, user: int, channel: int, message: int, ply: int) -> Transaction[None]:
+    """Store the message that shows a person their hand as of this ply; nothing if the seat is another's by now."""
     yield (
-        "UPDATE seats SET hand_channel = ?, hand_message = ?, hand_ply = ? WHERE table_id = ? AND seat = ?",
-        (channel, message, ply, table, seat),
+        "UPDATE seats SET hand_channel = ?, hand_message = ?, hand_ply = ?"
+        " WHERE table_id = ? AND seat = ? AND user_id = ?",
+        (channel, message, ply, table, seat, user),
     )
 
 

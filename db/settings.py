@@ -96,6 +96,11 @@ def save_user_settings(settings: UserSettings) -> Transaction[None]:
     )
 
 
+def mark_dms_closed(user: int) -> Transaction[None]:
+    """Store that a person takes no direct messages; nothing about somebody who was forgotten meanwhile."""
+    yield "UPDATE people SET dms_closed = TRUE WHERE user_id = ?", (user,)
+
+
 def set_locale(user: int, locale: str) -> Transaction[None]:
     """Store the locale of the user's Discord client."""
     usual = UserSettings(user)

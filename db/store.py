@@ -174,6 +174,7 @@ class Store:
     postpone_mistake = write_operation(practice.postpone_mistake)
 
     user_settings = read_operation(settings.user_settings)
+    mark_dms_closed = write_operation(settings.mark_dms_closed)
     save_user_settings = write_operation(settings.save_user_settings)
     set_locale = write_operation(settings.set_locale)
     guild_settings = read_operation(settings.guild_settings)

@@ -11,7 +11,6 @@ from functools import partial
 from typing import TypeAlias
 
 import discord
-from msgspec.structs import replace
 
 from app.discord_io.background_tasks import BackgroundTasks
 from app.discord_io.channel_messages import edit_message, send_page
@@ -43,9 +42,11 @@ UNEDITABLE_CODES = {UNKNOWN_CHANNEL_CODE, 10008, 30046}
 """Discord's error codes for a message that is gone, with its channel or alone, or too old to be edited so often: a new
 one is sent in its place.
 """
-DMS_CLOSED = N_("I can't send you direct messages. “My hand” shows your hand at any time.")
-FIRST_RETRY_SECONDS, TRIES_MAX = 60.0, 8
-"""Seconds until a hand that Discord did not take is sent again, and how often in a row that is tried."""
+DMS_CLOSED = N_("I can't send you direct messages. “My hand” shows your hand, and has a button to try again.")
+FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS, TRIES_MAX = 60.0, 3600.0, 100
+"""Seconds until a hand that Discord did not take is sent again, at first and at most; how often in a row that is
+tried.
+"""
 HAND_UPDATE_SECONDS = 1.0
 """Seconds for which the changes of a table are gathered into one edit of a hand."""
 BACKGROUND_IMAGE_WAIT_SECONDS = 3.0
@@ -98,11 +99,13 @@ class HandUpdater:
 
         offers_dms = sitting.has_hidden_information and await self._may_offer_dms(answer)
         page = await self.show_page(number, answer, make, follows=True)
-        await self._mark_shown(page, seat, answer)
+        if page is not None:
+            await self._mark_shown(page, seat, answer)
 
     async def _may_offer_dms(self, answer: Answer) -> bool:
         """Return whether to ask a user who sees their hand in a channel if they want it by direct message, too."""
-        return not answer.is_in_dms and not (await self.store.user_settings(answer.user.id)).dms
+        person = await self.store.user_settings(answer.user.id)
+        return not answer.is_in_dms and (not person.dms or person.dms_closed)
 
     async def accept_dms(self, number: int, user: int) -> None:
         """Store that a user wants their hands by direct message, and send the one of this table soon.
@@ -115,10 +118,17 @@ class HandUpdater:
         if (await self.store.table(number)).phase is Phase.PLAYING:
             self._schedule(number)
 
-    async def show_page(self, number: int, answer: Answer, make: MakePage, *, follows: bool = False) -> Page:
+    async def send_hands_of(self, user: int) -> None:
+        """Send the hands of a user who wants them by direct message from now on, at all their tables."""
+        for table in await self.store.open_tables(user=user):
+            self.ephemeral_pages.forget((table.id, user))
+            if table.phase is Phase.PLAYING:
+                self._schedule(table.id)
+
+    async def show_page(self, number: int, answer: Answer, make: MakePage, *, follows: bool = False) -> Page | None:
         """Respond with a private page about a table, first without images that are late, then with them.
 
-        With `follows` the page replaces the previous one of the user.
+        With `follows` the page replaces the previous one of the user. Return None if Discord does not take it.
         """
         lock = self._locks[number, answer.user.id]
         page = await make(0.0 if is_overloaded() else self.page_builder.image_cache.wait_seconds)
@@ -128,7 +138,7 @@ class HandUpdater:
                 await self.ephemeral_pages.track((number, answer.user.id), shown, follows=follows)
         if shown is not None and page.awaits_images:
             self._tasks.spawn(f"a page of table {number}", partial(self._add_page_images, page, shown, lock, make))
-        return page
+        return None if shown is None else page
 
     async def _add_page_images(self, page: Page, shown: SentPage, lock: EditLock, make: MakePage) -> None:
         """Add the images to a private page that was sent without them, unless its message shows something newer."""
@@ -158,18 +168,27 @@ class HandUpdater:
     async def update_hands(self, number: int) -> None:
         """Update the direct messages of a table that have something new for their players."""
         sitting = self.clubhouse.tables.cached_table(number)
-        if sitting is None or (sitting.has_hidden_information and not self._all_pages_open(sitting.table)):
-            table = await self.store.table(number)
-            if table.phase in (Phase.PLAYING, Phase.OVER):
-                await self._update_seats(await self.clubhouse.tables.live_table(number), table)
+        if sitting is not None and (not sitting.has_hidden_information or self._all_pages_open(sitting.table)):
+            return
+        table = await self.store.table(number)
+        if table.phase in (Phase.PLAYING, Phase.OVER):
+            await self._update_seats(await self.clubhouse.tables.live_table(number), table)
 
     def _all_pages_open(self, table: TableRow) -> bool:
-        """Return whether every player has their hand open in the channel."""
-        return all(
-            row.gone or self.ephemeral_pages.was_shown_recently((table.id, row.known_user))
-            for row in table.seats
-            if row.known_user
-        )
+        """Return whether every player has a private page in the channel; update the hands when the first one ends."""
+        left = [self._page_seconds(table.id, row.known_user) for row in table.seats if row.known_user and not row.gone]
+        if not left or not all(left):
+            return not left
+        self._update_after_pages(table.id, min(left))
+        return True
+
+    def _page_seconds(self, number: int, user: int) -> float:
+        return self.ephemeral_pages.seconds_left((number, user))
+
+    def _update_after_pages(self, number: int, wait: float) -> None:
+        """Update the hands of a table once a private page no longer takes the place of a message."""
+        name = f"hands of table {number}"
+        self._tasks.schedule_once(("pages", number), name, partial(self.update_hands, number), wait + 1.0)
 
     async def _update_seats(self, sitting: LiveTable, table: TableRow) -> None:
         if sitting.has_hidden_information:
@@ -178,11 +197,12 @@ class HandUpdater:
             )
 
     async def _update_seat(self, sitting: LiveTable, row: SeatRow, table: TableRow, user: int) -> None:
-        """Update one player's direct message, unless the same hand is open in the channel."""
+        """Update one player's direct message; while they have a private page in the channel, only after that."""
         kept = table.is_open or row.hand_message is not None
-        if row.gone or not kept or self.ephemeral_pages.was_shown_recently((table.id, user)):
+        if row.gone or not kept or not self._has_news(sitting, row):
             return
-        if not self._is_stale(sitting, row) and (table.id, row.seat) not in self._images_ready:
+        if left := self._page_seconds(table.id, user):
+            self._update_after_pages(table.id, left)
             return
         person = await self.store.user_settings(user)
         if person.dms and not person.dms_closed:
@@ -211,31 +231,47 @@ class HandUpdater:
         self._update_again(number, seat)
 
     async def _send_dm(self, person: UserSettings, row: SeatRow, table: TableRow, lock: EditLock) -> None:
-        """Send the hand to the player, and store its message; errors of Discord are logged."""
+        """Send the hand to the player, and store its message; errors of Discord are logged.
+
+        Nothing is sent if the seat is another's by now, or if the hand was sent while this one waited.
+        """
+        row = (await self.store.table(table.id)).seats[row.seat]
+        sitting = await self.clubhouse.tables.live_table(table.id)
+        if sitting.table.seats[row.seat].user != person.user or row.user != person.user:
+            return
+        if not self._has_news(sitting, row):
+            return
         self._images_ready.pop((table.id, row.seat), None)
-        on_ready = partial(self._update_again, table.id, row.seat)
-        page = self.page_builder.current_hand(await self.clubhouse.tables.live_table(table.id), row.seat, on_ready)
+        page = self.page_builder.current_hand(sitting, row.seat, partial(self._update_again, table.id, row.seat))
         try:
             channel, message = await self._edit_or_send(person, row, page, lock, anew=table.is_open)
         except DMPostponed:
             self._notices.setdefault(person.user, N_("“My hand” shows your hand. It can't come by direct message yet."))
             self._try_later(table.id, row.seat)
+            log.info("the hand of seat %s at table %s waits: no more channels may be opened", row.seat, table.id)
         except DISCORD_ERRORS as error:
             if isinstance(error, discord.HTTPException) and error.code == DMS_CLOSED_CODE:
                 self._notices[person.user] = DMS_CLOSED
-                await self.store.save_user_settings(replace(person, dms_closed=True))
+                await self.store.mark_dms_closed(person.user)
             else:
                 self._try_later(table.id, row.seat)
             log.info("the hand of seat %s at table %s does not come: %s", row.seat, table.id, error)
         else:
             self._failures.pop((table.id, row.seat), None)
-            await self.store.set_hand_message(table.id, row.seat, channel, message, page.ply)
+            await self.store.set_hand_message(table.id, row.seat, person.user, channel, message, page.ply)
+
+    def _has_news(self, sitting: LiveTable, row: SeatRow) -> bool:
+        """Return whether a seat's message shows less than its player may see."""
+        return (sitting.table.id, row.seat) in self._images_ready or self._is_stale(sitting, row)
 
     def _try_later(self, number: int, seat: Seat) -> None:
-        """Try to send a hand again after a minute, then after twice as long each time, for some hours."""
+        """Try to send a hand again after a minute, then after twice as long each time, then every hour.
+
+        A move tries it, too. After more than a day of tries only a move or a restart does.
+        """
         failures = self._failures[number, seat] = self._failures.get((number, seat), 0) + 1
         if failures <= TRIES_MAX:
-            wait = FIRST_RETRY_SECONDS * 2 ** (failures - 1)
+            wait = min(FIRST_RETRY_SECONDS * 2 ** (failures - 1), LAST_RETRY_SECONDS)
             self._tasks.schedule_once(
                 ("retry", number), f"hands of table {number}", partial(self.update_hands, number), wait
             )
@@ -265,11 +301,12 @@ class HandUpdater:
             await edit_message(self.client, channel, message, page)
 
     async def _mark_shown(self, page: Page, seat: Seat, answer: Answer) -> None:
-        """Store that a press in direct messages was answered there with the hand as it is now."""
+        """Store that a press in direct messages has shown the hand there as it is now."""
         message = answer.interaction.message
         if answer.is_in_dms and message is not None:
             self.tokens.remember(message.id, answer)
-            await self.store.set_hand_message(page.table, seat, message.channel.id, message.id, page.ply)
+            where = (message.channel.id, message.id)
+            await self.store.set_hand_message(page.table, seat, answer.user.id, *where, page.ply)
 
     def pop_notice(self, user: int) -> str:
         """Return why the user's hand did not come by direct message, once; "" if there is nothing to say."""

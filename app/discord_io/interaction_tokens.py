@@ -48,10 +48,10 @@ class EphemeralPages:
         if before and before.shown.message != shown.message and before.until > now and shown.delete:
             await _delete(before.shown)
 
-    def was_shown_recently(self, key: PageKey) -> bool:
-        """Return whether a user has a page of the table open in its channel, as far as is known."""
+    def seconds_left(self, key: PageKey) -> float:
+        """Return for how many seconds a user's page of the table counts as open in its channel; 0 without one."""
         found = self._open.get(key)
-        return found is not None and found.until > self.clock() and found.shown.delete is not None
+        return max(0.0, found.until - self.clock()) if found is not None and found.shown.delete is not None else 0.0
 
     def forget(self, key: PageKey) -> None:
         """Forget a user's page of the table: their hand is to come by direct message."""

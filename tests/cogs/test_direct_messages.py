@@ -112,3 +112,59 @@ async def test_a_hand_that_changed_is_stale_whatever_its_buttons_say(club: Club,
                 changed += 1
                 assert hands._is_stale(sitting, replace(row, hand_ply=ply))
     assert changed
+
+
+async def test_my_hand_puts_a_message_off_and_does_not_take_its_place_for_good(club: Club) -> None:
+    club.client.board_updater.hands.direct_messages.budget = DMBudget(minute=1, day=50)
+    number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
+    await club.advance(5)
+    late = next(name for name in ("Annika", "Björn") if not dms(club, name))
+    await club.press(late, "My hand", number)
+    await club.advance(20 * 60)
+    assert len(dms(club, late)) == 1, "the page in the channel is not followed any more"
+
+
+async def test_a_hand_goes_to_nobody_whose_seat_is_another_s_by_now(club: Club) -> None:
+    """Otherwise the message of the one before would show the hand of the one after."""
+    number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
+    await club.advance(5)
+    hands, seat = club.client.board_updater.hands, 1
+    table = await club.store.table(number)
+    sent = (table.seats[seat].hand_channel or 0, table.seats[seat].hand_message or 0)
+    await club.store.replace_seat(number, seat, "Mia", user=club["Mia"].id)
+    club.client.clubhouse.tables.evict(number)
+    await club.store.set_hand_message(number, seat, club["Björn"].id, *sent, table.ply)
+    assert (await club.store.table(number)).seats[seat].hand_message is None
+    bjorn = await club.store.user_settings(club["Björn"].id)
+    before = len(dms(club, "Björn"))
+    club.bot_context.run(hands._tasks.spawn, "a late hand", lambda: hands._update_dm(bjorn, table.seats[seat], table))
+    await club.advance(5)
+    assert len(dms(club, "Björn")) == before
+
+
+async def test_a_hand_that_is_drawn_twice_at_once_is_sent_once(club: Club) -> None:
+    number = await open_without_asking(club, "Annika", "Björn")
+    hands = club.client.board_updater.hands
+    await club.store.accept_dms(club["Annika"].id)
+    for name in ("one", "another"):
+        club.bot_context.run(hands._tasks.spawn, name, lambda: hands.update_hands(number))
+    await club.advance(5)
+    assert counts(club, ("Annika", "Björn")) == [1, 0]
+
+
+async def test_closed_messages_can_be_asked_for_again_where_the_hand_is_shown(club: Club) -> None:
+    number = await open_without_asking(club, "Annika", "Björn")
+    await club.store.accept_dms(club["Annika"].id)
+    await club.store.mark_dms_closed(club["Annika"].id)
+    page = answer_of(await club.press("Annika", "My hand", number))
+    await club["Annika"].click(page, label=ASK)
+    await club.advance(120)
+    assert counts(club, ("Annika", "Björn")) == [1, 0]
+
+
+async def test_settings_me_sends_the_hands_of_games_under_way(club: Club) -> None:
+    number = await open_without_asking(club, "Annika", "Björn")
+    await club.press("Annika", "My hand", number)
+    await club.slash("Annika", "settings me", dms=True)
+    await club.advance(60)
+    assert counts(club, ("Annika", "Björn")) == [1, 0]

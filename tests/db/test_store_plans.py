@@ -69,7 +69,7 @@ QUESTIONS: dict[str, Callable[[], Transaction[Any]]] = {
     "a board that is posted": lambda: play.mark_board_shown(PLAYING, 0, 71, 9.0, 1),
     "a call that takes the place of another": lambda: play.set_ping_message(PLAYING, 71),
     "a board moved elsewhere": lambda: play.move_table(PLAYING, 7, None),
-    "a hand": lambda: seats.set_hand_message(PLAYING, 0, 31, 32, 0),
+    "a hand": lambda: seats.set_hand_message(PLAYING, 0, 11, 31, 32, 0),
     "a vote": lambda: seats.cast_vote(PLAYING, "end", ANN),
     "a seat handed over": lambda: seats.replace_seat(PLAYING, 0, "Dan", user=DAN),
     "leaving": lambda: seats.mark_left(PLAYING, 0),

@@ -115,7 +115,7 @@ async def test_moves_are_taken_back_with_all_that_hangs_on_them(store: Store) ->
     table = await begin(store, ANN, BOB)
     await add(store, table.id, 1, NewMove(0, "draw", 501))
     await add(store, table.id, 2, NewMove(0, "keep", 502), NewMove(1, "draw"))
-    await store.set_hand_message(table.id, 1, 31, 32, 1)
+    await store.set_hand_message(table.id, 1, BOB, 31, 32, 1)
     await store.mark_board_shown(table.id, 3, 71, 121.0)
     await store.take_back_moves(table.id, 3, 0, 2, [Timer(0, "absent", 400.0)])
     assert [move.text for move in await store.moves(table.id)] == ["draw"]

@@ -20,7 +20,7 @@ async def test_the_house_plays_on_for_a_person_who_left(store: Store) -> None:
 async def test_a_person_takes_a_seat_over(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     clicked = table.seats[1].interaction
-    await store.set_hand_message(table.id, 1, 31, 32, 0)
+    await store.set_hand_message(table.id, 1, BOB, 31, 32, 0)
     await store.set_missed_turns(table.id, 1, 2)
     await store.mark_left(table.id, 1)
     table = await store.replace_seat(table.id, 1, "Cat", user=CAT)
@@ -74,7 +74,7 @@ async def test_seats_change_only_where_there_are_some_and_while_the_game_is_on(s
 
 async def test_the_private_hand_message_is_remembered(store: Store) -> None:
     table = await begin(store, ANN, BOB)
-    await store.set_hand_message(table.id, 0, 31, 32, 4)
+    await store.set_hand_message(table.id, 0, ANN, 31, 32, 4)
     seat = (await store.table(table.id)).seats[0]
     assert (seat.hand_channel, seat.hand_message, seat.hand_ply) == (31, 32, 4)
 
