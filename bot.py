@@ -27,6 +27,7 @@ from app.runtime.discord_urls import set_discord_urls
 from app.runtime.emoji_sync import sync_emoji
 from app.runtime.health import serve_health
 from app.runtime.log_setup import set_up_logging
+from app.runtime.papers import PAPERS, print_papers
 from app.runtime.session_starts import wait_for_session_starts
 from app.runtime.shard_leases import hold_leases
 from app.workers.garbage_collection import collect_and_freeze
@@ -85,6 +86,10 @@ def run_command(choice: Namespace) -> None:
     """Run the chosen command to its end."""
     if choice.command in maintenance.COMMANDS:
         maintenance.run_for_operator(choice, read_environment())
+        return
+    if choice.command == "papers":
+        chosen = (choice.paper,) if choice.paper else tuple(PAPERS)
+        sys.stdout.write(print_papers(chosen, read_config(read_environment(), with_token=False)))
         return
     if choice.command == "sandbox":
         run_sandbox(choice.port)

@@ -10,6 +10,7 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering, user_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
+from app.runtime.config import Operator
 from club.rulebook import RulesPage, best_page, matching_line, matching_pages, pages, primer
 from club.table_setup import commitment_from_button
 from club.user_error import UserError
@@ -63,15 +64,20 @@ def _credit_lines() -> Iterator[str]:
         yield " ".join((*told, _(BUY_IT)))
 
 
-def _owner_lines(application: discord.AppInfo | None, operator: str) -> Iterator[str]:
+def _owner_lines(application: discord.AppInfo | None, operator: Operator) -> Iterator[str]:
     """Yield who runs this bot, and links to their privacy policy and terms.
 
-    `operator` has what the operator says of themselves; without it their name at Discord is shown.
+    Operators who have not named themselves have their name at Discord.
     """
     if application is None:
         return
-    name = operator or (application.team.name if application.team else application.owner.display_name)
-    yield _("**Run by** {name}.").format(name=plain(name))
+    name = operator.name or plain(application.team.name if application.team else application.owner.display_name)
+    said = [_("**Run by** {name}.").format(name=name)]
+    if operator.address:
+        said.append(_("**Address:** {address}").format(address=operator.address))
+    if operator.contact:
+        said.append(_("**Contact:** {contact}").format(contact=operator.contact))
+    yield "\n".join(said)
     papers = (
         (_("Privacy"), application.privacy_policy_url),
         (_("Terms"), application.terms_of_service_url),

@@ -1,10 +1,10 @@
-"""How the program is installed: its version, the variables of its `.env`, and the command that adds an extra to it.
+"""How the program is installed: its version, its documents, the variables of its `.env`, how an extra is added.
 
 Called by `bot.py`, `python -m db`, the store, and by what tells the version.
 """
 
 import os
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import PackageNotFoundError, files, version
 from pathlib import Path
 
 from dotenv import dotenv_values, find_dotenv
@@ -28,6 +28,15 @@ def read_environment() -> dict[str, str]:
     """
     file = find_dotenv(usecwd=True) or ROOT / ".env"
     return {**{name: text or "" for name, text in dotenv_values(file).items()}, **os.environ}
+
+
+def find_document(name: str) -> Path:
+    """Return a document of the project, such as PRIVACY.md: in the checkout, or where the wheel has put it."""
+    file = ROOT / name
+    if not file.is_file():
+        installed = (found for found in files("nineteenth") or () if found.match(f"share/nineteenth/{name}"))
+        file = Path(str(next(installed).locate()))
+    return file
 
 
 def install_command(extra: str, root: Path = ROOT) -> str:

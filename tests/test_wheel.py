@@ -20,7 +20,7 @@ RUNS = ("engine", "render", "db", "club", "ui", "app", "cogs", "sandbox", "local
 PIP = (sys.executable, "-m", "pip", "--quiet")
 ALONE = ("--no-deps", "--no-build-isolation", "--no-index")
 """Options of pip with which it builds and installs without a network."""
-COMMANDS = ("run", "sandbox", "sync", "check", "backup", "restore", "rebuild", "doctor")
+COMMANDS = ("run", "sandbox", "sync", "check", "papers", "backup", "restore", "rebuild", "doctor")
 
 
 def tracked_files() -> list[str]:
@@ -154,6 +154,13 @@ def test_it_reads_the_env_file_of_the_current_folder(installed: Path, tmp_path: 
     assert wait_for_end(start_installed(installed, tmp_path, *module, program="python")) == (1, "", missing)
     code, _, errors = wait_for_end(start_installed(installed, tmp_path, "-m", "nineteenth", program="python"))
     assert (code, errors.partition(":")[0]) == (EX_CONFIG, "DISCORD_TOKEN is missing")
+
+
+def test_it_prints_a_paper_in_any_folder(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("OPERATOR_NAME=Ann Golfer\nOPERATOR_CONTACT=ann@example.com\n")
+    code, output, errors = wait_for_end(start_installed(installed, tmp_path, "papers", "terms"))
+    assert (code, errors, output.partition("\n")[0]) == (0, "", "# Terms of use")
+    assert "Ann Golfer, ann@example.com" in output
 
 
 def test_a_missing_extra_is_installed_as_the_program_was(tmp_path: Path) -> None:

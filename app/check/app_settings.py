@@ -29,7 +29,7 @@ def check_application(app: discord.AppInfo) -> Iterator[Result]:
     else:
         yield Result("interactions come over the gateway", State.OK)
     for name, address in (("terms", app.terms_of_service_url), ("privacy", app.privacy_policy_url)):
-        detail = address or f"none: publish {name.upper()}.md and put its address on the application's page"
+        detail = address or f"none: publish what “nineteenth papers {name}” prints, and put its address there"
         yield Result(f"address of the {name}", State.OK if address else State.WARNING, detail)
     yield _check_install(app)
     hidden = not app.bot_public

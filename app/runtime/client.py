@@ -160,7 +160,7 @@ class Nineteenth(commands.AutoShardedBot):
         self.clubhouse.offload = self.ai_worker.run_or_fall_back
         self.clubhouse.guild_settings.community_locale = self._guild_locale
         self.clubhouse.tables.archive_seconds = self._archive_seconds
-        self.access = AccessControl(store, _utc_seconds, config.presses_per_minute, config.operator)
+        self.access = AccessControl(store, _utc_seconds, config.presses_per_minute, config.operator.contact)
         self.page_builder = PageBuilder(self.clubhouse, self.render_worker, FACES)
         tokens = InteractionTokens(self.clubhouse.clock)
         hands = HandUpdater(self, store, self.page_builder, tokens, config.dm_budget)

@@ -6,11 +6,13 @@ Called by `bot.py`, which runs the command.
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Sequence
 
+from app.runtime.papers import PAPERS
 from db import maintenance
 
 SANDBOX_PORT = 8019
 PORT_HELP = "the sandbox page's port on this machine"
 CHECK_HELP = "try in a private channel what the bot needs of Discord, and print a table for a bug report"
+PAPERS_HELP = "print the privacy policy and the terms of your bot, for Discord's developer portal"
 CHANNEL_HELP = "the channel's id: in Discord, “Copy Channel ID” in the channel's menu"
 
 
@@ -24,12 +26,15 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> Namespace:
         ("sandbox", "play in a browser, without a token and without Discord"),
         ("sync", "tell Discord the slash commands, and end"),
         ("check", CHECK_HELP),
+        ("papers", PAPERS_HELP),
     ):
         added = commands.add_parser(name, help=help, description=help)
         if name == "sandbox":
             added.add_argument("--port", type=int, default=SUPPRESS, help=PORT_HELP)
         if name == "check":
             added.add_argument("channel", type=int, metavar="CHANNEL", help=CHANNEL_HELP)
+        if name == "papers":
+            added.add_argument("paper", nargs="?", choices=PAPERS, help="only this one")
     maintenance.add_commands(commands.add_parser)
     parser.set_defaults(command="run")
     chosen = parser.parse_args(arguments)

@@ -29,6 +29,14 @@ class ConfigError(ValueError):
     """A missing or invalid setting; the text names the setting and the values that it takes."""
 
 
+class Operator(NamedTuple):
+    """The person who runs the bot, as `/about` and the papers name them; "" is unknown."""
+
+    name: str = ""
+    address: str = ""
+    contact: str = ""
+
+
 class Config(NamedTuple):
     """The settings of `.env.example`, parsed and checked."""
 
@@ -57,8 +65,7 @@ class Config(NamedTuple):
     """Days for which the data of a guild that the bot has left is kept."""
     copy_days: int = 30
     """Days for which the copies are kept that the bot makes of its database."""
-    operator: str = ""
-    """The name, address and contact of the person who runs the bot, as `/about` shows them."""
+    operator: Operator = Operator()
     check_file: str = "nineteenth-check.json"
     """The file in which `--check` keeps what works on this Discord."""
     neutral_names: bool = False
@@ -194,6 +201,14 @@ class Environment(NamedTuple):
             self.get("TABLES_SEATED_PER_PERSON", _count, usual.seated),
         )
 
+    def operator(self) -> Operator:
+        """Return who runs the bot."""
+        return Operator(
+            self.get("OPERATOR_NAME", str, ""),
+            self.get("OPERATOR_ADDRESS", str, ""),
+            self.get("OPERATOR_CONTACT", str, ""),
+        )
+
     def dm_budget(self) -> DMBudget:
         """Return the budget of newly opened channels of direct messages."""
         usual = DMBudget()
@@ -213,10 +228,13 @@ class Environment(NamedTuple):
         return shards
 
 
-def read_config(environ: Mapping[str, str]) -> Config:
-    """Read the settings from `environ`; raise `ConfigError` if one is missing or invalid."""
+def read_config(environ: Mapping[str, str], *, with_token: bool = True) -> Config:
+    """Read the settings from `environ`; raise `ConfigError` if one is missing or invalid.
+
+    What does not talk to Discord reads them without a token.
+    """
     settings = Environment(environ)
-    token = settings.token()
+    token = settings.token() if with_token else ""
     database_url = settings.get("DATABASE_URL", str, Config().database_url)
     among = settings.get("SHARD_COUNT", _count, None)
     return Config(
@@ -231,7 +249,7 @@ def read_config(environ: Mapping[str, str]) -> Config:
         presses_per_minute=settings.get("PRESSES_PER_MINUTE", _count, Config().presses_per_minute),
         left_server_days=settings.get("LEFT_SERVER_DAYS", _count, 30),
         copy_days=settings.get("COPY_DAYS", _count, 30),
-        operator=settings.get("OPERATOR_CONTACT", str, ""),
+        operator=settings.operator(),
         processes=settings.get("PEN_PROCESSES", _processes, _default_processes()),
         health_host=settings.get("HEALTH_HOST", str, "127.0.0.1"),
         health_port=settings.get("HEALTH_PORT", _port, None),

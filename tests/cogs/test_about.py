@@ -2,8 +2,18 @@
 
 from importlib.metadata import version
 
+from app.runtime.config import Operator
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, texts
+
+
+async def test_it_names_the_operator_as_the_settings_do(club: Club) -> None:
+    club.client.config = club.client.config._replace(
+        operator=Operator("Ann Golfer", "1 Fairway, Golfville, and so on for many more characters", "ann@example.com")
+    )
+    told = texts(answer_of(await club.slash("Annika", "about")).message)
+    assert "**Run by** Ann Golfer.\n**Address:** 1 Fairway, Golfville, and so on for many more characters" in told
+    assert "**Contact:** ann@example.com" in told
 
 
 async def test_it_tells_its_version_its_owner_and_how_to_get_and_erase_one_s_data(club: Club) -> None:

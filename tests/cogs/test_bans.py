@@ -6,6 +6,7 @@ import pytest
 from simcord import ChannelHandle, MemberActor
 
 from app.runtime.background_loops import SWEEP_SECONDS, ProcessNotifications
+from app.runtime.config import Operator
 from club.access import BanTarget
 from db.errors import NotFound
 from db.settings import GuildSettings
@@ -83,7 +84,7 @@ async def test_the_others_play_on_beside_a_blocked_person_for_whom_the_house_pla
 async def test_a_blocked_person_is_told_in_their_language_whom_to_ask_and_nothing_is_stored(
     club: Club, office: Office
 ) -> None:
-    club.config = club.config._replace(operator="ann@example.com")
+    club.config = club.config._replace(operator=Operator(contact="ann@example.com"))
     await club.restart()
     await office.say("block", person=club["Björn"].user)
     club.set_locale("Björn", "de")

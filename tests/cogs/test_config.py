@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from app.runtime.config import Config, ConfigError, read_config
+from app.runtime.config import Config, ConfigError, Operator, read_config
 from db.direct_messages import DMBudget
 from db.rows import Caps
 from db.shards import Shards
@@ -46,7 +46,9 @@ def test_everything_can_be_set() -> None:
             "PRESSES_PER_MINUTE": "33",
             "LEFT_SERVER_DAYS": "31",
             "COPY_DAYS": "32",
-            "OPERATOR_CONTACT": "Ann Golfer, 1 Fairway, ann@example.com",
+            "OPERATOR_NAME": "Ann Golfer",
+            "OPERATOR_ADDRESS": "1 Fairway, Golfville",
+            "OPERATOR_CONTACT": "ann@example.com",
             "CHECK_FILE": "what-works.json",
             "NEUTRAL_NAMES": "1",
             "BACKUP_DONE": "1",
@@ -70,7 +72,7 @@ def test_everything_can_be_set() -> None:
         33,
         31,
         32,
-        "Ann Golfer, 1 Fairway, ann@example.com",
+        Operator("Ann Golfer", "1 Fairway, Golfville", "ann@example.com"),
         "what-works.json",
         True,
         True,
