@@ -262,9 +262,9 @@ class SqliteDatabase:
         """Do nothing: there are no other processes to listen to."""
 
     async def close(self) -> None:
-        """Commit what waits and close the connections."""
+        """Commit what waits and close the connections, the writing one last: it empties the write-ahead log."""
         await self._writer.close()
-        await _close({*self._reading, self._writing})
+        await _close([*(one for one in self._reading if one is not self._writing), self._writing])
 
     async def _commit(self, group: Sequence[TransactionFactory[Any]]) -> Sequence[Outcome]:
         return await _run_on_thread(self._writing, _commit, group)

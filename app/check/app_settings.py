@@ -29,11 +29,13 @@ def check_application(app: discord.AppInfo) -> Iterator[Result]:
     else:
         yield Result("interactions come over the gateway", State.OK)
     for name, address in (("terms", app.terms_of_service_url), ("privacy", app.privacy_policy_url)):
-        detail = address or f"none: publish what “nineteenth papers {name}” prints, and put its address there"
+        missing = f"none; a public bot needs one: publish what “nineteenth papers {name}” prints"
+        detail = address or missing
         yield Result(f"address of the {name}", State.OK if address else State.WARNING, detail)
     yield _check_install(app)
     hidden = not app.bot_public
-    yield Result("others can invite the bot", State.OK, "no: “Public Bot” is off" if hidden else "yes")
+    told = "only you: “Public Bot” is off" if hidden else "everybody; switch “Public Bot” off if only you shall"
+    yield Result("who can invite the bot", State.OK, told)
 
 
 def _check_install(app: discord.AppInfo) -> Result:
@@ -43,7 +45,7 @@ def _check_install(app: discord.AppInfo) -> Result:
         return Result(name, State.OK, app.custom_install_url)
     scopes = set(app.install_params.scopes) if app.install_params else set()
     if not scopes:
-        return Result(name, State.WARNING, "none: set it under “Installation”, or invite with the address in docs")
+        return Result(name, State.WARNING, "none; docs/running.md, “Get a token”, has the address that invites the bot")
     missing = ", ".join(sorted(SCOPES - scopes))
     return Result(name, State.WARNING if missing else State.OK, f"lacks the scope {missing}" if missing else "")
 

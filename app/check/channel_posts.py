@@ -188,11 +188,12 @@ class ChannelCheck(NamedTuple):
         if not self.channel.permissions_for(self.channel.guild.me).create_public_threads:
             return "not tried: the bot may not create one, and needs none of its own"
         thread = await self.channel.create_thread(name="Nineteenth check", type=discord.ChannelType.public_thread)
+        told = await _edit_in_archive(thread)
         try:
-            return await _edit_in_archive(thread)
-        finally:
-            with suppress(*DISCORD_ERRORS):
-                await thread.delete()
+            await thread.delete()
+        except DISCORD_ERRORS:
+            return f"{told}; delete the thread yourself, the bot may not"
+        return told
 
 
 async def _edit_in_archive(thread: discord.Thread) -> str:

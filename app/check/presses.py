@@ -134,22 +134,25 @@ class PressCheck:
         self._left = [*WAYS]
         self._done = asyncio.Event()
 
-    async def run(self, channel: Channel) -> discord.Message | None:
-        """Post the buttons, wait for the presses, and return the message; None if it cannot be posted."""
+    async def run(self, channel: Channel, posted: list[discord.Message]) -> None:
+        """Post the buttons, add the message to those that are `posted`, and wait for the presses."""
         page = with_buttons(Page(table=0, ply=0, texts=("Press each button once, from the left.",)))
-        posted: list[discord.Message] = []
 
         async def post() -> None:
             posted.append(await channel.send(view=page.layout(), silent=True))
 
         if not await self.checks.run("message with buttons", post):
-            return None
+            return
+        minutes = int(PRESS_SECONDS // 60)
+        self.checks.write(
+            f"Now press the {len(WAYS)} buttons in #{channel.name}, from the left, within {minutes} minutes."
+        )
+        self.checks.write("Send the form as it is.")
         try:
             await asyncio.wait_for(self._done.wait(), PRESS_SECONDS)
         except TimeoutError:
             for name in self._left:
                 self.checks.add(name, State.NOT_TRIED, "nobody pressed its button")
-        return posted[0]
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Try the way of the button that was pressed; a second press of it only gets a response."""

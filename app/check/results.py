@@ -1,6 +1,6 @@
-"""Results of checks: run a check, turn Discord's refusal into a line, and print all lines as a table."""
+"""Results of checks: run a check, and turn what it finds or what Discord refuses into a line of a table."""
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -41,12 +41,12 @@ class Checks:
 
     def __init__(self, write: Callable[[str], object]) -> None:
         self.results: list[Result] = []
-        self._write = write
+        self.write = write
 
     def add(self, name: str, state: State, detail: str = "") -> None:
         """Add a result."""
         self.results.append(result := Result(name, state, detail))
-        self._write(str(result))
+        self.write(str(result))
 
     async def run(self, name: str, check: Callable[[], Awaitable[str | None]]) -> bool:
         """Run a check, which returns a detail or raises an error; return whether it succeeded."""
@@ -77,8 +77,3 @@ def refusal_text(error: BaseException) -> str:
         said = " ".join(str(error.text or error).split())
         return f"{error.status} (code {error.code}): {said}"
     return " ".join(f"{type(error).__name__}: {error}".split())
-
-
-def report_lines(results: Iterable[Result], versions: str) -> list[str]:
-    """Return the table for a bug report, in a block that Markdown shows as it is."""
-    return ["```", versions, *map(str, results), "```"]

@@ -13,7 +13,7 @@ import discord
 from app.check.app_settings import check_settings
 from app.check.channel_posts import EDITED, MENTIONED, Channel, ChannelCheck, RouteLimits
 from app.check.presses import CHANGE, PRIVATE_PUT_OFF, PUT_OFF, Interaction, PressCheck
-from app.check.results import CheckFailed, Checks, report_lines
+from app.check.results import CheckFailed, Checks
 from app.discord_io.delivery_ways import DeliveryWays, write_ways
 from app.discord_io.request_limits import RequestGuard
 from app.runtime.client import Nineteenth, shard_options
@@ -21,6 +21,7 @@ from app.runtime.command_sync import CommandsRefused
 from app.runtime.config import Config
 from db.store import open_store
 
+CHANNEL = "channel"
 CHANNEL_TYPES = (discord.TextChannel, discord.VoiceChannel, discord.StageChannel, discord.Thread)
 
 
@@ -68,6 +69,13 @@ class CheckClient(discord.AutoShardedClient):
             finally:
                 await self.close()
 
+    async def close(self) -> None:
+        """Stop the checks, which delete what they have posted, and close the connection."""
+        if self.checking is not None and self.checking is not asyncio.current_task() and not self.checking.done():
+            self.checking.cancel()
+            await asyncio.gather(self.checking, return_exceptions=True)
+        await super().close()
+
     async def on_interaction(self, interaction: Interaction) -> None:
         await self.presses.on_interaction(interaction)
 
@@ -83,30 +91,33 @@ class CheckClient(discord.AutoShardedClient):
             channels.append(found)
             return f"#{found.name}"
 
-        if await self.checks.run("channel", find_channel):
+        if await self.checks.run(CHANNEL, find_channel):
             await self._check_channel(channels[0])
 
     async def _check_channel(self, channel: Channel) -> None:
         posts = ChannelCheck(self, channel, self.limits, self.checks, [])
         try:
             await posts.run()
-            buttons = await self.presses.run(channel)
-            if buttons is not None:
-                posts.posted.append(buttons)
+            await self.presses.run(channel, posts.posted)
         finally:
             await posts.clean_up()
 
 
 async def run_checks(config: Config, channel: int, write: Callable[[str], object]) -> bool:
-    """Run all checks in a channel, write the results and the bot's file; return whether none has failed."""
+    """Run all checks in a channel, write the results and the bot's file; return whether none has failed.
+
+    The results are one block that Markdown shows as it is.
+    """
     checks = Checks(write)
+    write(f"```\n{_versions()}")
     async with CheckClient(config, channel, checks) as client:
         await _check_commands(config, checks)
         await client.start(config.token)
-    write("\n".join(("", *report_lines(checks.results, _versions()))))
-    path = Path(config.check_file)
-    write_ways(path, found_ways(checks))
-    write(f"\n{path} keeps what works here; the bot reads it when it starts.")
+    write("```")
+    if checks.works(CHANNEL):
+        path = Path(config.check_file)
+        write_ways(path, found_ways(checks))
+        write(f"{path} keeps what works here; the bot reads it when it starts.")
     return not checks.has_failed
 
 

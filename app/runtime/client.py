@@ -189,8 +189,13 @@ class Nineteenth(commands.AutoShardedBot):
         await self.access.load()
         await self.load_cogs()
         away = await self.store.postpone_for_downtime(self.clubhouse.clock(), self.served_shards)
-        log.info("back after %.0f seconds; clocks are put off by as much", away)
+        if away:
+            log.info("back after %.0f seconds; clocks are put off by as much", away)
         await (self.sync_commands() if self.clubhouse.shards.is_first else self.fetch_commands())
+
+    async def on_ready(self) -> None:
+        """Tell the operator that the bot plays; discord.py calls this again after a lost session."""
+        log.info("the bot plays on %d servers: /play opens a table there. Ctrl-C stops it.", len(self.guilds))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for the shard's turn to IDENTIFY if several processes share the shards; called by discord.py."""

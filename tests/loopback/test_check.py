@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from signal import SIGINT
 from typing import NamedTuple, TypeAlias
 
 import pytest
@@ -157,6 +158,7 @@ async def test_a_healthy_discord_passes_every_check(tmp_path: Path) -> None:
         assert checked.exit_code == 0, checked.table
         assert "FAILED" not in checked.table and "not tried" not in checked.table
         assert "limit 5" in checked.line(EDITED)
+        assert "Now press the 7 buttons in #green" in checked.table
         assert not here.channels[0].messages
         assert not here.world.emoji
         assert read_ways(tmp_path / "nineteenth-check.json") == read_ways(tmp_path / "none")
@@ -199,11 +201,22 @@ async def test_a_bot_goes_round_what_the_check_has_found(tmp_path: Path) -> None
         await wait_until(lambda: group.board is not None and group.board.has_picture, "the picture is lost")
 
 
+async def test_an_interrupted_check_deletes_what_it_has_posted(tmp_path: Path) -> None:
+    async with loopback(1, 1) as here:
+        arguments = (*BOT.command, "--check", str(here.channels[0].id))
+        check = await start_bot(here, tmp_path, BOT._replace(command=arguments))
+        await wait_until(lambda: newest_buttons(here) is not None, "there are no buttons", CHECK_SECONDS)
+        await check.stop(SIGINT)
+        assert not here.channels[0].messages
+        assert "Traceback" not in check.log.read_text()
+
+
 async def test_a_channel_that_is_not_there_is_said_and_nothing_else_is_tried(tmp_path: Path) -> None:
     async with loopback(1, 1) as here:
         check = await start_bot(here, tmp_path, BOT._replace(command=(*BOT.command, "check", "4711")))
         assert await asyncio.wait_for(check.process.wait(), CHECK_SECONDS) == 1
         assert "10003" in Checked(check.log.read_text(), 1).line("channel")
+        assert not (tmp_path / "nineteenth-check.json").exists()
 
 
 async def test_each_start_says_what_the_application_lacks(tmp_path: Path) -> None:
