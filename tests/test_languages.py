@@ -21,7 +21,7 @@ from ui.games import FACES
 every_language = pytest.mark.parametrize("language", languages()[1:])
 ours = pytest.mark.parametrize("game", [GAMES[key] for key in FACES], ids=list(FACES))
 FITS: tuple[Check, ...] = (
-    conformance.a_view_is_told_in_single_sentences,
+    conformance.a_view_is_told_in_one_sentence_or_two,
     conformance.boards_and_labels_are_as_short_as_discord_wants,
     caddie_checks.a_caddie_gives_a_reason_and_the_odds,
 )

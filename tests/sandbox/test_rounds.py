@@ -153,7 +153,7 @@ def test_the_hidden_hand_opens_beside_the_channel(sandbox: Server, browser: Scre
     me.become("Annika")
     me.begin()
     me.become("Björn")
-    expect(me.hand).to_contain_text("may swap up to two cards")
+    expect(me.hand).to_contain_text("can swap up to two cards")
     assert all(words and width for words, width, _ in me.pictures(me.hand))
     me.keep("hands")
     me.press("Keep my cards", me.hand)

@@ -63,7 +63,7 @@ def test_closed_messages_are_told_and_the_hand_is_had_in_the_channel(sandbox: Se
     me.write("/finalnine new players:1 ")
     me.page.keyboard.press("Enter")
     me.begin()
-    expect(me.board).to_contain_text("may swap up to two cards")
+    expect(me.board).to_contain_text("can swap up to two cards")
     private = me.page.locator("#channel .message.private")
     told = private.filter(has_text="send you direct messages")
     for _ in range(PRESSES_MAX):  # Discord refuses the hand soon, and the next press tells

@@ -7,14 +7,16 @@ from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.odds import Ending, draw_chances, ending_chances
-from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.moves import (
     Aim,
     Apply,
     Back,
     Copy,
+    Discard,
     Done,
     Draw,
+    Give,
     Move,
     Pass,
     Pick,
@@ -30,7 +32,7 @@ from engine.final_nine.moves import (
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.terms import DIRECTIONS, card_name, grid_name
 from engine.final_nine.view import View
-from engine.i18n import N_, _, format_number
+from engine.i18n import N_, _, format_number, format_percent, ngettext
 
 MAX_ODDS: Final = 5
 """The most odds that are shown."""
@@ -39,8 +41,8 @@ KIND_NAMES: Final[Mapping[str, str]] = {
     "FAIRWAY": N_("a fairway disc"),
     "MID-RANGE": N_("a mid-range disc"),
     "PUTTER": N_("a putter"),
-    "SKILL": N_("a skill"),
-    "LUCK": N_("luck"),
+    "SKILL": N_("a skill card"),
+    "LUCK": N_("a luck card"),
     "DEVIATION": N_("a deviation"),
     "CALL": N_("a call"),
 }
@@ -48,10 +50,16 @@ ENDING_FORMS: Final[Mapping[str, str]] = {
     "in": N_("in the basket"),
     "under": N_("under the basket"),
     "out": N_("out of bounds, back to {lie}"),
-    "island": N_("island missed, to {lie}"),
+    "island": N_("off the island, back to {lie}"),
     "spat": N_("spat out by the chains"),
     "lies": N_("on {lie}"),
 }
+
+
+NEGLIGIBLE_STROKES: Final = 0.05
+"""A gain below this is told as none."""
+CERTAIN: Final = 0.995
+"""A chance from this on is told as certain."""
 
 
 def explain_move(view: View, worth: MoveValue, _names: Sequence[str]) -> str:
@@ -59,43 +67,66 @@ def explain_move(view: View, worth: MoveValue, _names: Sequence[str]) -> str:
     move = worth.move
     shot = _best_throw_after(view, move)
     if shot is not None:
-        return _throw_sentence(view, shot, worth)
+        return _throw_sentence(view, shot, move)
     match move:
         case Play(code) if view.window == "disrupt":
-            return _("{card} costs the thrower about {strokes} strokes.").format(
-                card=card_name(code), strokes=format_number(max(worth.edge, 0.0), 1)
-            )
+            return _disruption_sentence(code, worth.edge)
         case Pass():
-            return _("No card of yours would spoil this throw enough to be spent on it.")
-        case Draw(stack) | Swap(_, stack):
-            return _draw_sentence(view, stack, move)
+            return _("None of your cards would hurt this throw enough to be worth playing.")
+        case Draw():
+            return _hand_sentence(view)
+        case Done() if view.hand and (view.window == "refill" or view.players[view.seat or 0].asks):
+            return _("The cards you have are good enough.")
         case Back() if view.window == "choose" and (better := throw_candidates(view, CHAMPION_DEPTH).best):
-            return _("{throw} is better: about {strokes} strokes to the end of the hole.").format(
-                throw=_throw_name(better[0].shot), strokes=format_number(worth.strokes, 1)
-            )
-        case Redraw(code):
+            return _("{throw} is the better throw.").format(throw=_throw_name(better[0].shot))
+        case Redraw(code) if view.seat is None or not view.players[view.seat].free:
             return _("A new disc for {card} costs a stroke and saves less than that.").format(card=card_name(code))
         case _:
-            return _remaining_strokes_sentence(move, worth)
+            return _remaining_strokes_sentence(view, move, worth)
 
 
-def _remaining_strokes_sentence(move: Move, worth: MoveValue) -> str:
-    """Return the sentence that says how many strokes a move leaves to the end of the hole."""
+def _disruption_sentence(code: str, edge: float) -> str:
+    """Return what a disruption gains, for this throw and by the hand that is left."""
+    form = _("Playing {card} gains you about {strokes} strokes.")
+    if edge < NEGLIGIBLE_STROKES:
+        form = _("{card} hardly changes this throw.")
+    return form.format(card=card_name(code), strokes=format_number(edge, 1))
+
+
+def _hand_sentence(view: View) -> str:
+    """Return how many cards of each stack the viewer holds."""
+    discs = sum(held.code in DISCS for held in view.hand)
+    actions = len(view.hand) - discs
+    return _("You hold {discs} and {actions}.").format(
+        discs=ngettext("{count} disc", "{count} discs", discs).format(count=discs),
+        actions=ngettext("{count} action card", "{count} action cards", actions).format(count=actions),
+    )
+
+
+def _remaining_strokes_sentence(view: View, move: Move, worth: MoveValue) -> str:
+    """Return what a move leads to, mostly how many strokes it leaves to the end of the hole."""
     named = ""
     match move:
         case Use(code) | Take(code):
-            named = card_name(code)
-            form = _("{card} may make a better throw possible: about {strokes} strokes to the end of the hole.")
+            named, form = card_name(code), _("{card} can set up a better throw.")
+        case Swap(code):
+            named, form = card_name(code), _("{card} helps little on this hole.")
+        case Redraw(code):
+            named, form = card_name(code), _("A new disc for {card} is free.")
+        case Discard(code) | Give(code):
+            named, form = card_name(code), _("Without {card}, about {strokes} strokes to the end of the hole.")
         case Play(code) | Copy(code):
-            named, form = card_name(code), _("With {card} there are about {strokes} strokes to the end of the hole.")
+            named, form = card_name(code), _("With {card}, about {strokes} strokes to the end of the hole.")
         case Apply():
-            form = _("The card costs nothing: about {strokes} strokes to the end of the hole with it.")
+            form = _("This card is free: with it, about {strokes} strokes to the end of the hole.")
+        case Skip() | Done() if view.shot and view.shot.plan and view.shot.plan.holed:
+            form = _("As the throw stands, it's in the basket.")
         case Skip() | Done():
-            form = _("As it stands the throw leaves about {strokes} strokes to the end of the hole.")
+            form = _("As the throw stands, about {strokes} strokes to the end of the hole.")
         case Ready():
-            form = _("The hand is good for this hole: about {strokes} strokes from the tee.")
+            form = _("Your hand is good for this hole: about {strokes} strokes from the tee.")
         case _:
-            form = _("Another throw is better: about {strokes} strokes to the end of the hole.")
+            form = _("Another throw is better.")
     return form.format(card=named, strokes=format_number(worth.strokes, 1))
 
 
@@ -112,19 +143,16 @@ def _best_throw_after(view: View, move: Move) -> ShotState | None:
     return min(fitting, key=lambda one: one.cost).shot if fitting else None
 
 
-def _throw_sentence(view: View, shot: ShotState, worth: MoveValue) -> str:
-    """Return where a throw most likely ends, and how often."""
-    ends = ending_chances(view, shot, open_card=True)
-    end, chance = ends[0]
-    form = _("{throw} comes to rest {where} {chance} times in 100: about {strokes} strokes to the end of the hole.")
-    if end.kind == "in":
-        form = _("{throw} is in {chance} times in 100: about {strokes} strokes to the end of the hole.")
-    return form.format(
-        throw=_throw_name(shot),
-        where=_ending_text(view, end),
-        chance=format_number(100 * chance),
-        strokes=format_number(worth.strokes, 1),
-    )
+def _throw_sentence(view: View, shot: ShotState, move: Move) -> str:
+    """Return where a throw most likely ends; how often is left to the odds, if the move has them."""
+    end, chance = ending_chances(view, shot, open_card=True)[0]
+    if end.kind == "in" and chance >= CERTAIN:
+        form = _("{throw} can't miss.")
+    elif isinstance(move, Throw):
+        form = _("{throw} most likely lands {where}.")
+    else:
+        form = _("{throw} most likely lands {where} ({chance}).")
+    return form.format(throw=_throw_name(shot), where=_ending_text(view, end), chance=format_percent(chance))
 
 
 def _throw_name(shot: ShotState) -> str:
@@ -138,19 +166,6 @@ def _throw_name(shot: ShotState) -> str:
 
 def _ending_text(view: View, end: Ending) -> str:
     return _(ENDING_FORMS[end.kind]).format(lie=grid_name(view, end.lie))
-
-
-def _draw_sentence(view: View, stack: str, move: Move) -> str:
-    """Return the sentence that says which cards may come from a stack."""
-    chances = ", ".join(
-        _("{what} {chance} times in 100").format(what=_(KIND_NAMES[kind]), chance=format_number(100 * chance))
-        for kind, chance in draw_chances(view, "disc" if stack == "disc" else "action")[:2]
-    )
-    if isinstance(move, Swap):
-        return _("{card} helps little here; the stack gives {chances}.").format(
-            card=card_name(move.card), chances=chances
-        )
-    return _("The hand needs it most; the stack gives {chances}.").format(chances=chances)
 
 
 def move_odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:

@@ -16,69 +16,69 @@ LESSON = TutorialScript(
     steps=(
         TutorialStep(
             "ready",
-            N_("This hand has a long disc, a skill and sure putters; swap cards when one of these is missing."),
+            N_("Swap cards if you lack a long disc, a skill card or a sure putter. This hand has all three."),
             N_(
-                "These nine cards are yours alone: discs, skills, luck, and trouble that only takes up room; "
-                "you could swap two of them, but they are good."
+                "Only you see these nine cards: discs to throw, and action cards. "
+                "You could swap two, but this hand is good."
             ),
         ),
         TutorialStep(
             "disc DR2-BH",
-            N_("Nothing lands nearer to the basket, and it is the disc that this lesson goes on with."),
-            N_("Each line is a disc, a direction, and where it lands: the fewer grids to go, the better."),
+            N_("No other disc lands nearer the basket, and the lesson goes on with this one."),
+            N_("Each line is a disc, a direction, and where it lands. The fewer squares to go, the better."),
         ),
-        TutorialStep("aim U", N_("The basket is up the map; every other way leads this disc out of bounds.")),
+        TutorialStep("aim U", N_("The basket is at the top of the map. Any other way, this disc goes out of bounds.")),
         TutorialStep(
             "play K05",
-            N_("Flex Shot brings the disc right beside the basket, where your putters cannot miss."),
-            N_("A skill that is added before the throw changes the flight: Flex Shot takes the disc a grid further."),
+            N_("Flex Shot takes you right next to the basket, where your sure putters can't miss."),
+            N_("A skill card changes the flight: Flex Shot takes your disc one square further."),
         ),
-        TutorialStep("throw", N_("Disc, direction and skill are as they should be: all that is left is to throw.")),
+        TutorialStep("throw", N_("Disc, direction and skill card are set. Now throw!")),
         TutorialStep(
             "play L02 C01",
-            N_("Without Legend the foot fault costs you a stroke."),
+            N_("Without Legend, the Foot Fault costs you a stroke."),
             N_(
-                "With each throw the top action card is turned over, here a foot fault that costs a stroke: "
-                "your luck card Legend undoes it."
+                "Every throw turns up an action card. This one, Foot Fault, costs a stroke. "
+                "Cancel it with your luck card Legend."
             ),
         ),
         TutorialStep("done"),
-        TutorialStep("draw disc", N_("After a throw your hand is filled up to nine; here it is with three discs.")),
-        TutorialStep("draw disc", N_("Two more discs fill your hand.")),
-        TutorialStep("draw disc", N_("One more disc fills your hand.")),
+        TutorialStep(
+            "draw disc", N_("After a throw you draw back up to nine cards. In this lesson, draw three discs.")
+        ),
+        TutorialStep("draw disc", N_("Draw two more discs, and your hand is full.")),
+        TutorialStep("draw disc", N_("Draw one more disc, and your hand is full.")),
         TutorialStep(
             "disc AP1",
-            N_("Yes cannot miss from here; Nail'd It, which reaches further, is good to have on another hole."),
-            N_("A putter like Yes is in from anywhere within its reach, and the basket is one grid away."),
+            N_("Yes can't miss from here. Keep Nail'd It, which reaches further, for another hole."),
+            N_("Yes is a sure putter: within its reach it always goes in. The basket is one square away."),
         ),
-        TutorialStep("throw", N_("Yes cannot miss from here: throw it.")),
+        TutorialStep("throw", N_("Yes can't miss from here. Throw it!")),
         TutorialStep("done"),
-        TutorialStep("draw disc", N_("One card is missing after that throw; here it is a disc.")),
+        TutorialStep("draw disc", N_("You threw one card, so draw one. In this lesson, take a disc.")),
     ),
 )
 
 
 def tagline() -> str:
     """Return what the game is, in one sentence."""
-    return _(
-        "Disc golf from a secret hand of nine cards: choose a disc, throw, and let luck cards save what goes wrong."
-    )
+    return _("Disc golf with nine secret cards: choose a disc, throw, and let luck cards save you.")
 
 
 def how_to_play() -> str:
     """Return the goal, a throw and the score; the numbers refer to the picture beside it."""
     return _(
         """\
-**The goal.** Bring your disc from the tee into the basket with the fewest strokes.
-**Your turn** comes when you lie furthest from the basket. You play from a hand of nine cards.
-**1** Choose a disc. Its card shows how far it flies and how it fades at the end.
-**2** Choose one of four directions. Skill cards, added now, change the flight.
-**3** Throw: the top action card is turned up and may spoil it; your luck cards may save it. \
-You throw on from where it lands; bushes shorten that throw, water costs a stroke.
-**4** A putter that lands on the basket is in, a sure putt from anywhere within its reach. \
-Any other disc there drops in with one more stroke.
-Then fill your hand up to nine.
-**Scoring.** Every throw and every penalty is a stroke; the lowest total wins."""
+**The goal.** Get your disc from the tee into the basket in as few strokes as you can.
+**Your turn** comes when you're furthest from the basket. You play from a hand of nine cards.
+**1** Choose a disc. Its card shows how far it flies, and which way it fades at the end.
+**2** Choose one of four directions. Now you can add skill cards, which change the flight.
+**3** Throw. The top action card turns up and can hurt your throw. Your luck cards can save it. \
+You throw on from where the disc lands. Bushes shorten that next throw, and water costs a stroke.
+**4** A putter that lands on the basket is in. A sure putt goes in from anywhere within its reach. \
+Any other disc there drops in for one more stroke.
+Then draw back up to nine cards.
+**Scoring.** Every throw and every penalty is a stroke. The lowest total wins."""
     )
 
 

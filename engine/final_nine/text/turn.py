@@ -12,18 +12,18 @@ from engine.game import Names, Seat
 from engine.i18n import N_, _, join_list, ngettext
 
 SENTENCES: Final = {
-    "character": N_("{asked} may choose a character for the round."),
+    "character": N_("{asked} chooses a character for the round."),
     "choose": N_("{thrower} chooses a throw from {lie}."),
-    "trade": N_("{asked} may give {thrower} a putter for {offer}, or decline."),
-    "turned": N_("{thrower} has turned over {card}: use it or skip it."),
-    "luck": N_("{thrower} may help the throw of {disc} with luck."),
-    "landed": N_("{thrower} may still act on the landed disc."),
-    "refill": N_("{asked} refills the hand from either stack."),
+    "trade": N_("{asked} can give {thrower} a putter for {offer}, or decline."),
+    "turned": N_("{thrower} turned up {card}. Use it?"),
+    "luck": N_("{thrower} can play a luck card on this throw."),
+    "landed": N_("{thrower} can play a card on the landed disc."),
+    "refill": N_("{asked} draws back up to nine cards."),
 }
 GIFT_SENTENCES: Final = {
-    "CARD": N_("{name} chooses a card to give to {other}."),
-    "DISC": N_("{name} chooses a disc to give to {other}."),
-    "PUTTER": N_("{name} chooses a putter to give to {other}."),
+    "CARD": N_("{name} chooses a card for {other}."),
+    "DISC": N_("{name} chooses a disc for {other}."),
+    "PUTTER": N_("{name} chooses a putter for {other}."),
 }
 
 
@@ -39,13 +39,13 @@ def turn_sentence(view: View, names: Names) -> str:
         return _question_sentence(ask).format(name=names[asked], other=names[ask.to] if isinstance(ask, Gift) else "")
     if view.flick:
         return ngettext(
-            "{names} chooses a power to flick at the practice basket, {target} away.",
-            "{names} choose a power to flick at the practice basket, {target} away.",
+            "{names} flicks at the practice basket, {target} away: how hard?",
+            "{names} flick at the practice basket, {target} away: how hard?",
             len(_awaited_seats(view)),
         ).format(names=join_list(names[seat] for seat in _awaited_seats(view)), target=view.flick.target)
     if view.window == "swap":
         return ngettext(
-            "{names} may swap up to two cards.", "{names} may swap up to two cards each.", len(_awaited_seats(view))
+            "{names} can swap up to two cards.", "{names} can swap up to two cards each.", len(_awaited_seats(view))
         ).format(names=join_list(names[seat] for seat in _awaited_seats(view)))
     return _window_sentence(view).format(**_placeholders(view, names))
 
@@ -54,8 +54,8 @@ def _window_sentence(view: View) -> str:
     """Return the sentence of the window; for the own throw, the one of its next step."""
     if view.window == "disrupt":  # a plural in languages that bend "may"
         return ngettext(
-            "{asked} may disrupt {thrower}'s throw with {disc}.",
-            "{asked} may disrupt {thrower}'s throw with {disc}.",
+            "{asked} can disrupt {thrower}'s throw with {disc}.",
+            "{asked} can disrupt {thrower}'s throw with {disc}.",
             len(_awaited_seats(view)),
         )
     sentence = (
@@ -77,7 +77,7 @@ def _question_sentence(ask: Ask) -> str:
         case Gift(_to, kind):
             return _(GIFT_SENTENCES[kind])
         case Cycle():
-            return _("{name} discards one more card before drawing.")
+            return _("{name} discards one more card, then draws.")
         case Fetch(kind):
             if kind in ACTION_KINDS:
                 return _("{name} takes an action card from the discard pile.")
@@ -93,22 +93,22 @@ def _question_sentence(ask: Ask) -> str:
         case Peek():
             return _("{name} looks at the top action card.")
         case _:
-            return _("{name} discards a card of choice.")
+            return _("{name} chooses a card to discard.")
 
 
 def _own_throw_sentence(view: View) -> str:
     """Return what the thrower is asked next, for the thrower's own view."""
     if view.offer:
-        return N_("{thrower} puts an offer together: a disc first, then propose it.")
+        return N_("{thrower} makes an offer. Start with a disc, then press “Propose the trade”.")
     if any(isinstance(move, Lay) for move in view.moves):
-        return N_("{thrower} lays down discs for the angle of {disc}.")
+        return N_("{thrower} lays down discs to bend {disc}.")
     if view.shot is None or not view.shot.disc:
         if any(isinstance(move, Draw) for move in view.moves):
-            return N_("{thrower} is on {lie} with a short hand: draw first, or choose a disc.")
-        return N_("{thrower} is on {lie}: choose a disc.")
+            return N_("{thrower} is on {lie} and can draw first. Draw, or choose a disc.")
+        return N_("{thrower} is on {lie}. Choose a disc.")
     if view.shot.plan is None:
-        return N_("{thrower} has {disc} in hand: choose a direction.")
-    return N_("{thrower} is ready with {disc}: add skills or throw.")
+        return N_("{thrower} has {disc}. Choose a direction.")
+    return N_("{thrower} is ready with {disc}. Add skill cards, or throw.")
 
 
 def _offered_cards(offer: OfferView) -> str:

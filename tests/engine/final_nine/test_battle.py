@@ -213,5 +213,5 @@ def test_f93_f114_whoever_answers_a_card_in_the_window_is_not_said_to_disrupt() 
     state = make(commit(table("MR2-BH K14 K01", "V03", options=BATTLE), "MR2-BH", "U"), "use K14")
     assert GAME.rules.awaiting(state) == (0, 1)
     names = ("Ada", "Ben")
-    assert GAME.text.turn(GAME.rules.view(state, None), names).startswith("Ben may disrupt Ada's throw")
-    assert GAME.text.turn(GAME.rules.view(state, 0), names) == "Ada discards one more card before drawing."
+    assert GAME.text.turn(GAME.rules.view(state, None), names).startswith("Ben can disrupt Ada's throw")
+    assert GAME.text.turn(GAME.rules.view(state, 0), names) == "Ada discards one more card, then draws."

@@ -189,7 +189,7 @@ def test_the_way_back_is_worth_the_throw_that_it_leads_to_and_names_it() -> None
     back, pick = (GAME.ai.caddie.evaluate(seen, LUCK)[0] for seen in (view, GAME.rules.view(before, 0)))
     assert (GAME.rules.write_move(back.move), back.edge) == ("back", pick.edge)
     assert pick.strokes < back.strokes < pick.strokes + 0.1
-    assert "is better: about" in GAME.ai.caddie.explain(view, back, NAMES)
+    assert "is the better throw" in GAME.ai.caddie.explain(view, back, NAMES)
     right = worths(make(before, best(before)))
     assert min(right, key=lambda move: right[move].cost) != "back"
 
@@ -210,7 +210,7 @@ def test_the_caddie_tells_why_and_how_likely() -> None:
     state = make(table(f"AP1 AP2 {SPARE}", lies="D8"), "disc AP1")
     view, found = GAME.rules.view(state, 0), worths(state)["throw"]
     assert GAME.ai.caddie
-    assert GAME.ai.caddie.explain(view, found, NAMES).startswith("Yes is in 100 times in 100: about 1.")
+    assert GAME.ai.caddie.explain(view, found, NAMES).startswith("Yes can't miss.")
     assert GAME.ai.caddie.odds(view, found)[0][0] == "in the basket"
 
 

@@ -23,7 +23,7 @@ def test_f155_h1_takes_a_random_card_and_gives_any_back() -> None:
     state = make(scheming("- H1 -", "MR2-BH", "K08", "V03"), "play H1", seat=1)
     assert state.players[0].hand == () and state.players[1].hand == ("MR2-BH", "K08")
     assert texts(state, 1) == {"give MR2-BH", "give K08"}
-    assert GAME.text.turn(GAME.rules.view(state, None), NAMES) == "Ben chooses a card to give to Ada."
+    assert GAME.text.turn(GAME.rules.view(state, None), NAMES) == "Ben chooses a card for Ada."
     after = make(state, "give K08", seat=1)
     assert [player.hand for player in after.players] == [("K08",), ("MR2-BH",), ("V03",)]
     assert GAME.rules.awaiting(after) == (0,)

@@ -74,7 +74,7 @@ def test_f157_a_target_is_shown_and_all_pick_a_power_at_once() -> None:
     view = GAME.rules.view(state, None)
     assert view.window == "flick" and view.flick is not None and view.flick.target == 7
     assert not view.moves, "a power is chosen in private"
-    assert GAME.text.turn(view, NAMES) == "Ada, Ben, and Cleo choose a power to flick at the practice basket, 7 away."
+    assert GAME.text.turn(view, NAMES) == "Ada, Ben, and Cleo flick at the practice basket, 7 away: how hard?"
 
 
 def test_f157_results_are_distance_and_bounce() -> None:

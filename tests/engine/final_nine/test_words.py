@@ -161,7 +161,7 @@ def test_f178_the_cards_of_a_trade_are_named_to_its_partners_alone() -> None:
         for move in GAME.rules.legal_moves(make(state, "back"), 0)
     }
     state = make(state, "offer DR1-BH", "propose")
-    asked = "Ben may give Ada a putter for {}, or decline."
+    asked = "Ben can give Ada a putter for {}, or decline."
     assert GAME.text.turn(GAME.rules.view(state, 1), NAMES) == asked.format("Thunderline BH")
     assert GAME.text.turn(GAME.rules.view(state, 2), NAMES) == asked.format("1 card")
     assert GAME.text.turn(GAME.rules.view(state, None), NAMES) == asked.format("1 card")
