@@ -130,13 +130,15 @@ ELSEWISE = frozenset(
         "Cut to see who deals first; switch off for a random dealer",
         "putts out",
         "putts out: {last}",
-        "a diagonal space is not allowed there",
         # a playoff hole is a Stechen, to hole out is einlochen or the basket itself
         "Only the players tied for the lead play this hole. Watch how it ends!",
         "playoff hole {playoff}, throw {throw}",
-        "Always hole out when the dice can",
+        "Always hole out when my dice can",
         "{dice}: {spaces}, holes out",
         "can hole out",
+        "holes out in one: {score}",
+        "holes out: {score} ({strokes})",
+        "holes out on {title} with {throws}",
         # where there is little room
         "Good Luck",
         "Bad Luck",
@@ -150,10 +152,12 @@ ELSEWISE = frozenset(
         "Cancel Bad Luck",
         "Play Cancel Bad Luck",
         "Cancel Bad Luck (not needed)",
-        "{name} drew {card}: accept it, or play Cancel Bad Luck.",
+        "{name} drew {card}. Accept it, or play Cancel Bad Luck?",
         "Courtesy Call",
         # with a player it is tauschen
         "Swap lies with a disc on the same hole.",
+        "there's nobody behind to swap with",
+        "swaps lies with {other}, now {left} to go",
         "swaps a card",
     )
 )

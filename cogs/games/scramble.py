@@ -32,7 +32,7 @@ class Scramble(commands.GroupCog, name=SCRAMBLE.command, description=FACE.about)
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Throw: roll the dice, or one disc in original throwing"))
+    @app_commands.command(description=N_("Throw: roll your dice, or one disc in original throwing"))
     @describe_at_table(disc=N_("Only in original throwing: which disc"))
     @app_commands.choices(
         disc=[Choice(name=name, value=disc) for disc, name in (("D", "Driver"), ("M", "Mid-Range"), ("P", "Putter"))]
@@ -40,22 +40,22 @@ class Scramble(commands.GroupCog, name=SCRAMBLE.command, description=FACE.about)
     async def throw(self, interaction: Interaction, disc: str = "", table: TableNumber | None = None) -> None:
         await self._play(interaction, f"throw {disc}".strip(), table)
 
-    @app_commands.command(description=N_("Choose dice, a landing, a path such as fly NNEEE, or a direction"))
-    @describe_at_table(move=N_("The list shows what is possible now; fly and a path choose every space yourself"))
+    @app_commands.command(description=N_("Pick dice, a landing, a direction, or a path like fly NNEEE"))
+    @describe_at_table(move=N_("The list shows what you can do now. With fly and a path you pick every square"))
     async def move(self, interaction: Interaction, move: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, move, table)
 
-    @app_commands.command(description=N_("Roll for luck, or for battle"))
+    @app_commands.command(description=N_("Roll for luck, or for a Battle card"))
     @describe_at_table()
     async def luck(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         await self._play(interaction, "roll", table)
 
-    @app_commands.command(description=N_("Play, keep, accept, cancel or put away a card"))
-    @describe_at_table(play=N_("The list shows what your cards allow now"))
-    async def card(self, interaction: Interaction, play: str, table: TableNumber | None = None) -> None:
-        await self._play(interaction, play, table)
+    @app_commands.command(description=N_("Play, keep, accept, cancel or discard a card"))
+    @describe_at_table(choice=N_("The list shows what you can do with your cards now"))
+    async def card(self, interaction: Interaction, choice: str, table: TableNumber | None = None) -> None:
+        await self._play(interaction, choice, table)
 
-    @app_commands.command(description=N_("Let the disc lie, or end the turn"))
+    @app_commands.command(description=N_("Stay put, or end your turn"))
     @describe_at_table()
     async def end(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         async with answering(interaction, private=True) as answer:
@@ -71,7 +71,7 @@ class Scramble(commands.GroupCog, name=SCRAMBLE.command, description=FACE.about)
             self.client, interaction, current, game=GAME, fits=lambda text: text.split()[0] in MOVE_VERBS
         )
 
-    @card.autocomplete("play")
+    @card.autocomplete("choice")
     async def _suggest_cards(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         return await suggest_moves(
             self.client, interaction, current, game=GAME, fits=lambda text: text.split()[0] in CARD_VERBS

@@ -25,9 +25,11 @@ def auto_answers(options: Options) -> Mapping[str, AutoAnswer]:
         return {}
     roll = {
         "luck": AutoAnswer(N_("Always roll if I hold no card"), lambda view, _seat: _roll_if_room(view, 1)),
-        "battle": AutoAnswer(N_("Always roll if a card has room"), lambda view, _seat: _roll_if_room(view, HAND_LIMIT)),
+        "battle": AutoAnswer(
+            N_("Always roll if I can take a card"), lambda view, _seat: _roll_if_room(view, HAND_LIMIT)
+        ),
     }
-    return {"hole": AutoAnswer(N_("Always hole out when the dice can"), _hole_out), "roll": roll[options.cards]}
+    return {"hole": AutoAnswer(N_("Always hole out when my dice can"), _hole_out), "roll": roll[options.cards]}
 
 
 def _is_holed(view: View) -> bool:

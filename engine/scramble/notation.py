@@ -57,7 +57,7 @@ def parse_move(text: str) -> Move:
     form = _FORMS.get(verb)
     if form is None or not re.fullmatch(form, detail) or (verb in _DETAIL_REQUIRED and not detail):
         raise UnreadableMove(
-            _("Write a move such as throw, use DM, land K5, fly NNE, roll, done or end; the menu lists what is legal.")
+            _("Type a move like throw, use DM, land K5, fly NNE, roll, done or end. The menu shows them all.")
         )
     return Move(verb, detail)
 

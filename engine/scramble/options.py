@@ -17,7 +17,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     play: Annotated[
         Literal["stroke", "board_race", "match", "skins"],
         about(
-            N_("Stroke play if you leave it out"),
+            N_("What you play for (stroke play unless you say)"),
             {
                 "stroke": N_("stroke play"),
                 "board_race": N_("board race"),
@@ -29,25 +29,25 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     throwing: Annotated[
         Literal["scramble", "original"],
         about(
-            N_("Scramble: roll three dice and choose; original: name a disc, then roll it"),
+            N_("Scramble: roll three dice and pick. Original: name a disc, then roll it"),
             {"scramble": N_("scramble throws"), "original": N_("original throws")},
         ),
     ] = "scramble"
     cards: Annotated[
         Literal["none", "luck", "battle"],
         about(
-            N_("No cards if you leave it out, which is best for a first round"),
+            N_("Which cards to play with (none unless you say)"),
             {"none": N_("no cards"), "luck": N_("Luck cards"), "battle": N_("Battle cards")},
         ),
     ] = "none"
     teams: Annotated[
         Literal["singles", "doubles"],
-        about(N_("Doubles take four or six players"), {"singles": N_("singles"), "doubles": N_("doubles")}),
+        about(N_("Singles, or doubles for four or six players"), {"singles": N_("singles"), "doubles": N_("doubles")}),
     ] = "singles"
     course: Annotated[
         Literal["A", "B", "A+B"],
         about(
-            N_("Willow Bend (A) if you leave it out; A+B are eighteen holes"),
+            N_("Where you play (Willow Bend unless you say)"),
             {"A": TITLES["A"], "B": TITLES["B"], "A+B": N_("Willow Bend and Granite Flats")},
         ),
     ] = "A"

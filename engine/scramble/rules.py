@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.game import Seat
+from engine.i18n import _, join_list
 from engine.rng import Luck
 from engine.scramble.cards.deck import BATTLE, CARDS, DISCS, GOOD, Card, by_card, discard_cards, effect_of
 from engine.scramble.cards.effects import push_disc, routes_away, take_route
@@ -28,7 +29,7 @@ from engine.scramble.state import (
     Setup,
     State,
 )
-from engine.scramble.text.cards import card_name
+from engine.scramble.text.cards import DISC_NAMES, card_name
 from engine.scramble.text.refusals import RefusedMove, path_fault, phase_question
 from engine.scramble.throw.dice import counting_dice, dice_sets, forbidden_discs, landings_by_name
 from engine.scramble.throw.flight import FlightOption, by_spot_name, plan_flight
@@ -93,14 +94,14 @@ def _no_dice(state: State, names: str, extra: bool) -> RefusedMove:
         return RefusedMove("E_NO_SUCH_DIE", dice=", ".join(known))
     if state.is_pitching_out():
         return RefusedMove("E_PITCH_OUT")
-    return RefusedMove("E_DIE_BLOCKED", dice=", ".join(some for some in dice_sets(state, extra) if some))
+    return RefusedMove("E_DIE_BLOCKED", dice=", ".join("+".join(some) for some in dice_sets(state, extra) if some))
 
 
 def _no_throw(state: State, seat: Seat, disc: str) -> RefusedMove:
     if state.options.throwing == "scramble":
         return _wrong_phase(state)
     hard = forbidden_discs(state.players[seat].effects)
-    left = ", ".join(other for other in DISCS if other not in hard)
+    left = join_list(_(DISC_NAMES[other]) for other in DISCS if other not in hard)
     return RefusedMove("E_DIE_BLOCKED" if disc in hard else "E_NO_SUCH_DIE", dice=left)
 
 

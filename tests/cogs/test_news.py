@@ -72,12 +72,12 @@ def required_items(views: Sequence[View], game: AnyGame, names: Sequence[str]) -
     results: dict[int, NewsItem] = {}
     assert game.text.news_items
     for view in views:
-        for event, item in zip(view.events, game.text.news_items(view, names), strict=True):
-            kind = type(event).__name__
-            if kind in ENDS or (kind == "Landing" and event.shot.done):
-                yield item
-            elif kind in RESULTS and item.seat is not None:
-                results[item.seat] = item
+        items = game.text.news_items(view, names)
+        kinds = [type(event).__name__ for event in view.events]
+        assert sum(item.weight == "end" for item in items) >= sum(kind in ENDS for kind in kinds)
+        assert sum(item.weight in ("end", "result") for item in items) >= sum(kind in ENDS | RESULTS for kind in kinds)
+        yield from (item for item in items if item.weight == "end")
+        results |= {item.seat: item for item in items if item.weight == "result" and item.seat is not None}
     yield from results.values()
 
 

@@ -34,7 +34,7 @@ def test_s12_a_golfer_is_chosen_first_and_the_all_rounder_by_one_press() -> None
 def test_s13_then_the_tier_with_the_numbers_it_makes_of_the_golfer() -> None:
     _golfers, menu = rows(choosing(), 6) or ()
     assert isinstance(menu, Menu)
-    assert menu.hint == "How good is Pete Putt? Lower is better"
+    assert menu.hint == "How good is Pete Putt? Lower numbers are better"
     assert [(f"{menu.arg} {option.value}", option.label) for option in menu.options] == [
         ("choose pete-putt regular", "Regular: D 5, M 4, P 3"),
         ("choose pete-putt rookie", "Rookie: D 4, M 3, P 2"),
@@ -69,8 +69,8 @@ def test_s192_s193_a_hole_out_and_a_last_word_are_one_choice_with_the_end_they_b
     landed = make(practice("E8", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land E7")
     said = {seat: [one.label for one in GAME.text.move_sequences(GAME.rules.view(landed, seat))] for seat in (None, 0)}
     assert said == {
-        None: ["Let it lie and end the turn"],
-        0: ["Let it lie and end the turn", "Let it lie, then play a card"],
+        None: ["Stay put and end the turn"],
+        0: ["Stay put and end the turn", "Stay put, then play a card"],
     }
     empty = make(practice("E8", "B8"), "throw | 1 6 6", "use D", "land E7")
     assert GAME.text.move_sequences(GAME.rules.view(empty, 0)) == ()

@@ -113,9 +113,9 @@ async def check_end(club: Club, number: int) -> Any:
 async def test_the_page_of_a_finished_hole_tells_it_once(club: Club) -> None:
     number = await club.gather("scramble new", "Annika", players=1)
     await club.play(by_buttons_and_hand(club, number), number, 40)
-    told = [text for text in map(texts, club.channel.history()) if "Hole 1 is over" in text]
+    told = [text for text in map(texts, club.channel.history()) if "Hole 1: <@" in text]
     assert told
-    assert max(text.count("Hole 1 is over") for text in told) == 1
+    assert max(text.count("Hole 1: <@") for text in told) == 1
 
 
 RUSHED = pytest.mark.parametrize("rushed", [True, pytest.param(False, marks=pytest.mark.exhaustive)])
@@ -196,9 +196,9 @@ async def test_who_always_rolls_says_so_once_where_it_is_asked(club: Club) -> No
     state = await club.rush(number, lambda state: isinstance(state.phase, Settle))
     (name,) = await club.on_turn(number)
     (other, *_others) = {"Annika", "Björn", "Mia"} - {name}
-    assert "Standing answers" in private(await club.press(other, "Always roll if a card has room", number))
+    assert "Standing answers" in private(await club.press(other, "Always roll if I can take a card", number))
     assert (await club.sitting(number)).state == state
-    assert not private(await club.press(name, "Always roll if a card has room", number))
+    assert not private(await club.press(name, "Always roll if I can take a card", number))
     record = await club.store.record(number)
     assert record.moves[-1].text == "roll" or record.moves[-2].text == "roll"
     seats = (await club.table(number)).seats

@@ -15,7 +15,7 @@ ENOUGH = 300
 
 CARDS = ("Any two", "Draw from the deck", "hidden")
 """The simplest Play Nine: tee off, draw, put the card on one that is face down."""
-DICE = ("Throw all three dice", "Choose where to land", "→")
+DICE = ("Throw all three dice", "Pick where to land", "→")
 """The simplest Scramble Golf: throw, and land on the board's first place, the nearest to the basket."""
 
 
@@ -83,8 +83,8 @@ def ask_the_caddie(player: Player) -> None:
     player.keep("caddie")
     watched = player.watch(player.board)
     landings = player.board.locator("button.button:enabled").filter(has_text="→")
-    if player.menu("Choose where to land").is_visible():
-        player.menu("Choose where to land").click()
+    if player.menu("Pick where to land").is_visible():
+        player.menu("Pick where to land").click()
         landings = player.page.locator(".listbox .option")
     landings.last.click()
     player.await_change(watched)

@@ -43,12 +43,12 @@ def _golfer_menu() -> Menu:
         MenuOption(str(number), cards.golfer_text(key), cards.golfer_strength(key))
         for number, key in enumerate(GOLFER_KEYS, 1)
     )
-    return Menu(_("Choose a golfer: lower numbers are better"), "leaf", lines)
+    return Menu(_("Pick a golfer: lower numbers are better"), "leaf", lines)
 
 
 def _tier_menu(golfer: str) -> Menu:
     lines = tuple(MenuOption(key, cards.tier_text(key, golfer), _(cards.TIER_MEANINGS[key])) for key in TIERS)
-    hint = _("How good is {golfer}? Lower is better").format(golfer=NAMES[golfer])
+    hint = _("How good is {golfer}? Lower numbers are better").format(golfer=NAMES[golfer])
     return Menu(hint, "choose", lines, arg=f"choose {golfer}")
 
 
@@ -105,19 +105,19 @@ FORM = (
     FormQuestion(
         N_("What do you play for?"),
         (
-            FormAnswer(N_("Stroke play"), {"play": "stroke", **SINGLES}, N_("Fewest strokes win")),
+            FormAnswer(N_("Stroke play"), {"play": "stroke", **SINGLES}, N_("Fewest strokes wins")),
             FormAnswer(N_("Match play"), {"play": "match", **SINGLES}, N_("Two players, hole against hole")),
             FormAnswer(N_("Skins"), {"play": "skins", **SINGLES}, N_("Win a hole outright to take the pot")),
             FormAnswer(N_("Board race"), {"play": "board_race", **SINGLES}, N_("First through all the baskets wins")),
-            FormAnswer(N_("Doubles"), {"play": "stroke", **DOUBLES}, N_("Stroke play, partners against partners")),
+            FormAnswer(N_("Doubles"), {"play": "stroke", **DOUBLES}, N_("Stroke play in teams of two")),
         ),
     ),
     FormQuestion(
         N_("Cards"),
         (
             FormAnswer(N_("No cards"), {"cards": "none"}, N_("Best for a first round")),
-            FormAnswer(N_("Luck cards"), {"cards": "luck"}, N_("After a throw you may roll for luck, good or bad")),
-            FormAnswer(N_("Battle cards"), {"cards": "battle"}, N_("Cards to play against each other")),
+            FormAnswer(N_("Luck cards"), {"cards": "luck"}, N_("After a throw, roll for luck: good or bad")),
+            FormAnswer(N_("Battle cards"), {"cards": "battle"}, N_("Cards you play on each other")),
         ),
     ),
     FormQuestion(
@@ -147,7 +147,7 @@ FACE = Face(
         "S-120": partial(scramble.cards_sheet, "battle"),
     },
     layout=rows,
-    hint=N_("Choose where to land"),
+    hint=N_("Pick where to land"),
     aside={"concede": N_("Concede …")},
     styles={"throw": "green", "back": "grey", "done": "grey", "end": "grey"},
     icon=icon,

@@ -24,36 +24,32 @@ from engine.scramble.view import Disc, View, option_letter
 
 QUESTIONS: Mapping[str, str] = MappingProxyType(
     {
-        "PreThrow": N_("{name} to throw from {square}, {left} from the basket."),
-        "Rolled, 3": N_("{name} rolled {dice} and chooses where to land, with one die, two or all three."),
-        "Rolled, 2": N_("{name} rolled {dice} and chooses where to land, with one die or two."),
-        "Rolled, 1": N_("{name} rolled {dice} and chooses where to land, with one die."),
-        "Aim": N_("{name} flies {spaces} and chooses where to come down."),
-        "Settle, luck": N_("{name} came down at {square}: roll for luck, or let it lie."),
-        "Settle, battle": N_("{name} came down at {square}: roll for battle, or let it lie."),
-        "Settle, luck or a card": N_("{name} came down at {square}: roll for luck, play a card, or let it lie."),
-        "Settle, a card": N_("{name} came down at {square}: play a card, or let it lie."),
-        "Keep, good": N_("{name} drew a card: keep it, or play it if that can be done at once."),
-        "Keep, battle": N_("{name} drew a card and keeps it for later."),
-        "Keep, one too many": N_("{name} drew a card and puts one of four away."),
-        "Bad": N_("{name} drew {card}: accept it, or play Cancel Bad Luck."),
-        "Route": N_("{name} chooses where {card} takes {target}."),
-        "Push": N_("{name} chooses where the Gust pushes {target}."),
-        "End": N_("{name} may play a card or end the turn."),
+        "PreThrow": N_("{name} throws from {square}, {left} to go."),
+        "Rolled, 3": N_("{name} rolled {dice}. Pick where to land (use one, two or all three dice)."),
+        "Rolled, 2": N_("{name} rolled {dice}. Pick where to land (use one die or two)."),
+        "Rolled, 1": N_("{name} rolled {dice}. Pick where to land (use one die)."),
+        "Aim": N_("{name} flies {spaces}. Pick where to land."),
+        "Settle, luck": N_("{name} landed on {square}. Roll for luck, or stay put?"),
+        "Settle, battle": N_("{name} landed on {square}. Roll for a Battle card, or stay put?"),
+        "Settle, luck or a card": N_("{name} landed on {square}. Roll for luck, play a card, or stay put?"),
+        "Settle, a card": N_("{name} landed on {square}. Play a card, or stay put?"),
+        "Keep, good": N_("{name} drew a card. Keep it, or play it now if you can."),
+        "Keep, battle": N_("{name} won a card and keeps it."),
+        "Keep, one too many": N_("{name} drew a fourth card. Discard one."),
+        "Bad": N_("{name} drew {card}. Accept it, or play Cancel Bad Luck?"),
+        "Route": N_("{name} picks where {card} takes {target}."),
+        "Push": N_("{name} picks where the Gust pushes {target}."),
+        "End": N_("{name} can play a card, or end the turn."),
     }
 )
 
 
 def turn(view: View, names: Names) -> str:
-    """Return whose turn it is and what is asked, in one sentence."""
+    """Return whose turn it is and what is asked, in one sentence or two."""
     if view.phase == "Over":
         return _("The game is over.")
     if view.phase == "Setup":
-        form = ngettext(
-            "{names} chooses a golfer and a tier: the lower a rating, the more often its die succeeds.",
-            "{names} choose a golfer and a tier: the lower a rating, the more often its die succeeds.",
-            len(view.awaiting),
-        )
+        form = _("{names}: pick a golfer. Lower numbers hit their luck rolls more often.")
         return form.format(names=seat_names(names, view.awaiting))
     disc = view.discs[view.actor]
     return _(QUESTIONS[_question_key(view, disc)]).format(
@@ -122,7 +118,7 @@ def _hole(view: View) -> str:
 def _skins_at_stake(view: View) -> Iterator[str]:
     """Yield the number of skins at stake where some were carried to the hole (S-162)."""
     if view.carried:
-        yield _("It is worth {count} skins.").format(count=view.carried + 1)
+        yield _("This hole is worth {count} skins.").format(count=view.carried + 1)
 
 
 def _disc(view: View, disc: Disc, names: Names) -> str:
@@ -163,10 +159,10 @@ def _notes(view: View, disc: Disc) -> Iterator[str]:
     if disc.cards:
         yield ngettext("{count} card", "{count} cards", disc.cards).format(count=disc.cards)
     if disc.sheltered:
-        yield _("sheltered from cards")
+        yield _("safe from cards")
     yield from (card_name(card) for card in disc.effects)
     if disc.ratings and disc.seat == view.actor:
-        yield _("ratings {rated}").format(rated="/".join(map(str, disc.ratings)))
+        yield _("numbers {rated}").format(rated="/".join(map(str, disc.ratings)))
 
 
 def _own_cards(view: View) -> Iterator[str]:
@@ -182,7 +178,7 @@ def _options(view: View) -> Iterator[str]:
     """Yield each set of dice with its squares, or the lettered options of the chosen one."""
     if len(view.reach) == 1 and view.phase != "Rolled":
         hole = view.target_hole
-        yield _("Options:")
+        yield _("Places to land:")
         yield from (
             f"{option_letter(i)} {option_text(view, hole, option)}" for i, option in enumerate(view.reach[0].options)
         )

@@ -30,71 +30,73 @@ CARD_TEXTS: Mapping[str, CardText] = MappingProxyType(
     {
         "ace-run": CardText(
             N_("Ace Run"),
-            N_("First throw of a hole: roll one die three times, use any."),
+            N_("On the first throw of a hole, roll one die three times and use any."),
             play=N_("Ace Run with the {disc}"),
         ),
         "amazing-throw": CardText(
             N_("Amazing Throw"),
-            N_("Roll all dice again and add any of them to the throw."),
+            N_("Roll all dice again and add any of them to your throw."),
             play=N_("Amazing Throw: add to this throw"),
         ),
         "great-shot": CardText(
             N_("Great Shot"),
-            N_("Move one space in any direction, even into the basket."),
+            N_("Move one square in any direction, even into the basket."),
             play=N_("Great Shot {way} to {place}"),
         ),
         "mulligan": CardText(
-            N_("Mulligan"), N_("Take the throw back and throw again."), play=N_("Mulligan: take this throw back")
+            N_("Mulligan"), N_("Take your throw back and throw again."), play=N_("Mulligan: take this throw back")
         ),
         "cancel": CardText(
             N_("Cancel Bad Luck"),
-            N_("Cancel a Bad Luck card you have just drawn."),
+            N_("Cancel the Bad Luck card you just drew."),
             play=N_("Play Cancel Bad Luck"),
             idle_play=N_("Cancel Bad Luck (not needed)"),
         ),
-        "foot-fault": CardText(N_("Foot Fault"), N_("One stroke more; in a race skip a turn.")),
+        "foot-fault": CardText(N_("Foot Fault"), N_("One penalty stroke, or in a race skip a turn.")),
         "grip-lock": CardText(
             N_("Grip Lock"),
-            N_("Move two spaces farther from the basket."),
-            no_effect=N_("there is no way farther from the basket"),
+            N_("Move two squares farther from the basket."),
+            no_effect=N_("there's no way farther from the basket"),
         ),
-        "wimpy-shot": CardText(N_("Wimpy Shot"), N_("Go back two spaces along your flight.")),
+        "wimpy-shot": CardText(N_("Wimpy Shot"), N_("Go back two squares along your flight.")),
         "hit-a-tree": CardText(
             N_("Hit a Tree"),
-            N_("A tree within two spaces: your disc is in it."),
-            no_effect=N_("no other tree within two spaces"),
+            N_("If a tree is within two squares, your disc ends up in it."),
+            no_effect=N_("there's no other tree within two squares"),
         ),
         "in-the-drink": CardText(
             N_("In the Drink"),
-            N_("Water within two spaces: one penalty, back where you lay."),
-            no_effect=N_("no water within two spaces"),
+            N_("Water within two squares: one penalty, and your disc stays where it landed."),
+            no_effect=N_("there's no water within two squares"),
         ),
         "gust": CardText(
             N_("Gust"),
-            N_("Push a disc two spaces in a straight line."),
-            no_effect=N_("nothing thrown on this hole yet"),
+            N_("Push a disc two squares in a straight line."),
+            no_effect=N_("the disc is still on the tee"),
             play=N_("Gust {way} to {place}"),
         ),
         "tree-kick": CardText(
             N_("Tree Kick"),
-            N_("A tree within three spaces: the disc is in it."),
-            no_effect=N_("no other tree within three spaces"),
+            N_("If a tree is within three squares, the disc ends up in it."),
+            no_effect=N_("there's no other tree within three squares"),
         ),
         "splash": CardText(
-            N_("Splash"), N_("Water within three spaces: one penalty."), no_effect=N_("no water within three spaces")
+            N_("Splash"),
+            N_("Water within three squares: one penalty."),
+            no_effect=N_("there's no water within three squares"),
         ),
         "roll-away": CardText(
             N_("Roll Away"),
-            N_("A disc rolls back three spaces along its flight."),
-            no_effect=N_("the disc has not flown"),
+            N_("A disc rolls back three squares along its flight."),
+            no_effect=N_("the disc hasn't flown"),
         ),
         "spit-out": CardText(
             N_("Spit Out"),
-            N_("Inside the circle: three spaces away from the basket."),
-            no_effect=N_("no disc in the circle that can go farther from the basket"),
+            N_("A disc in the circle moves three squares away from the basket."),
+            no_effect=N_("no disc in the circle can go farther from the basket"),
         ),
         "lost-disc": CardText(
-            N_("Lost Disc"), N_("A disc returns to where it was thrown from."), no_effect=N_("the disc has not flown")
+            N_("Lost Disc"), N_("A disc goes back to where it was thrown from."), no_effect=N_("the disc hasn't flown")
         ),
         "courtesy-call": CardText(N_("Courtesy Call"), N_("One penalty.")),
         "noisy-gallery": CardText(N_("Noisy Gallery"), N_("Next throw: not the highest die.")),
@@ -104,10 +106,10 @@ CARD_TEXTS: Mapping[str, CardText] = MappingProxyType(
         "disc-mix-up": CardText(
             N_("Disc Mix-Up"),
             N_("Swap lies with a disc on the same hole."),
-            no_effect=N_("nobody on this hole lies farther from the basket"),
+            no_effect=N_("there's nobody behind to swap with"),
         ),
         "sticky-fingers": CardText(
-            N_("Sticky Fingers"), N_("Take a random card from another hand."), no_effect=N_("no card in the hand")
+            N_("Sticky Fingers"), N_("Take a random card from another hand."), no_effect=N_("there's no card to take")
         ),
     }
 )

@@ -1,11 +1,16 @@
-"""The end of the game: the winner, then the figures of all."""
+"""The end of the game: who won and how, then the figures of all."""
+
+from collections.abc import Sequence
 
 from engine.game import Names, Result
 from engine.i18n import N_, _, join_list, ngettext
-from engine.scramble.text.terms import against_par, distance_text, side_name
+from engine.scramble.events import Conceded
+from engine.scramble.state import Side
+from engine.scramble.text.hole_news import leading_sides
+from engine.scramble.text.terms import against_par, distance_text, side_name, side_size, strokes_text
 from engine.scramble.view import Disc, View
 
-WISH = N_("Those who can: go outside and throw a real disc.")
+WISH = N_("Now go outside and throw a real disc if you can!")
 
 
 def final(view: View, names: Names) -> tuple[str, ...]:
@@ -18,7 +23,6 @@ def final(view: View, names: Names) -> tuple[str, ...]:
     sides = sorted(range(max(disc.side for disc in view.discs) + 1), key=lambda side: result.places[side])
     return (
         _winner(view, result, names),
-        *((_("It took sudden death, hole {number} was the last.").format(number=view.number),) if view.playoff else ()),
         *(_place(view, result, names, side) for side in sides),
         _(WISH),
     )
@@ -27,19 +31,115 @@ def final(view: View, names: Names) -> tuple[str, ...]:
 def _alone(view: View, result: Result, name: str) -> tuple[str, ...]:
     """Return the end of a round alone, which has no places."""
     form = (
-        _("{name} left the round after {figure}.") if view.discs[0].gone else _("{name} plays the round in {figure}.")
+        _("{name} left the round after {figure}.")
+        if view.discs[0].gone
+        else _("{name} finishes the round with {figure}.")
     )
     return form.format(name=name, figure=_figure(view, result.totals[0], 0)), _(WISH)
 
 
 def _winner(view: View, result: Result, names: Names) -> str:
-    first = [
-        side_name(view, names, side) for side in range(max(d.side for d in view.discs) + 1) if result.places[side] == 1
-    ]
+    """Return who won and how."""
+    sides = range(max(disc.side for disc in view.discs) + 1)
+    first = [side for side in sides if result.places[side] == 1]
+    if not first:
+        return _("Nobody is left to win.")
     if len(first) > 1:
-        form = _("The match is halved.") if view.options.play == "match" else _("{names} share the win.")
-        return form.format(names=join_list(first))
-    return _("{names} won.").format(names=join_list(first)) if first else _("Nobody is left to win.")
+        return _tie_text(view, join_list(side_name(view, names, side) for side in first))
+    (winner,) = first
+    rest = [result.totals[side] for side in _rivals(view, winner)]
+    return _won_form(view, result, winner).format(
+        names=side_name(view, names, winner),
+        others=join_list(side_name(view, names, side) for side in sides if side != winner),
+        number=view.number,
+        lead=min(rest, default=0) - result.totals[winner],
+        strokes=strokes_text(result.totals[winner]),
+        won=result.totals[winner],
+        lost=max(rest, default=0),
+        turns=_turns_text(result.totals[winner]),
+    )
+
+
+def _tie_text(view: View, names: str) -> str:
+    if view.options.play == "match":
+        return _("The match is halved.")
+    if view.playoff:
+        return _("{names} share the win: the playoff changed nothing.").format(names=names)
+    return _("{names} share the win.").format(names=names)
+
+
+def _rivals(view: View, winner: Side) -> list[Side]:
+    """Return the other sides that have a player at the table."""
+    return sorted({disc.side for disc in view.discs if disc.side != winner and not disc.gone})
+
+
+def _won_form(view: View, result: Result, winner: Side) -> str:
+    """Return the sentence for a win, by the kind of game."""
+    players = side_size(view, winner)
+    if not _rivals(view, winner):
+        return ngettext("{names} wins: nobody else is left.", "{names} win: nobody else is left.", players)
+    match view.options.play:
+        case "match":
+            return _match_form(view, players)
+        case "skins":
+            return _skins_form(result.totals, winner, players)
+        case "board_race":
+            return _race_form(view, winner)
+    return _stroke_form(view, winner, players)
+
+
+def _race_form(view: View, winner: Side) -> str:
+    """Return the sentence for a race; where others finished in the same turn, the throws decided (S-164)."""
+    level = [disc.seat for disc in view.discs if disc.status == "finished" and disc.seat != winner]
+    if level and view.card.totals[winner] < min(view.card.totals[seat] for seat in level):
+        return _("{names} wins the race in {turns}, with fewer throws.")
+    return _("{names} wins the race in {turns}.")
+
+
+def _match_form(view: View, players: int) -> str:
+    if any(isinstance(event, Conceded) and event.match for event in view.events):
+        return ngettext(
+            "{names} wins the match: {others} conceded.", "{names} win the match: {others} conceded.", players
+        )
+    if view.playoff:
+        return ngettext(
+            "{names} wins the match on extra hole {number}.", "{names} win the match on extra hole {number}.", players
+        )
+    if len(view.winners) == len(view.holes):
+        return ngettext(
+            "{names} wins the match {won} to {lost}, on the last hole.",
+            "{names} win the match {won} to {lost}, on the last hole.",
+            players,
+        )
+    return ngettext("{names} wins the match {won} to {lost}.", "{names} win the match {won} to {lost}.", players)
+
+
+def _skins_form(totals: Sequence[int], winner: Side, players: int) -> str:
+    if totals.count(totals[winner]) > players:
+        return ngettext(
+            "{names} wins with fewer strokes, after a tie at {won} skins.",
+            "{names} win with fewer strokes, after a tie at {won} skins.",
+            players,
+        )
+    return ngettext("{names} wins {won} to {lost} in skins.", "{names} win {won} to {lost} in skins.", players)
+
+
+def _stroke_form(view: View, winner: Side, players: int) -> str:
+    """Return the sentence for the fewest strokes; on the last hole where nobody else was behind before it."""
+    if view.playoff:
+        return ngettext(
+            "{names} wins the playoff on hole {number}, after a tie at {strokes}.",
+            "{names} win the playoff on hole {number}, after a tie at {strokes}.",
+            players,
+        )
+    sides = sorted((winner, *_rivals(view, winner)))
+    if len(view.scores) > 1 and leading_sides(view.scores[:-1], sides) != (winner,):
+        return ngettext(
+            "{names} wins by {lead} on the last hole, with {strokes}.",
+            "{names} win by {lead} on the last hole, with {strokes}.",
+            players,
+        )
+    return ngettext("{names} wins by {lead}, with {strokes}.", "{names} win by {lead}, with {strokes}.", players)
 
 
 def _place(view: View, result: Result, names: Names, side: int) -> str:
@@ -68,9 +168,13 @@ def _figure(view: View, total: int, side: int) -> str:
 
 def _race_figure(disc: Disc, turns: int) -> str:
     """Return the turns of a race, and the distance left to its end (S-165)."""
-    figure = ngettext("{total} turn", "{total} turns", turns).format(total=turns)
+    figure = _turns_text(turns)
     if disc.status == "finished":
         return figure
     return _("{turns}, on hole {number}, {left}").format(
         turns=figure, number=disc.hole + 1, left=distance_text(disc.distance)
     )
+
+
+def _turns_text(count: int) -> str:
+    return ngettext("{total} turn", "{total} turns", count).format(total=count)

@@ -33,17 +33,17 @@ TURNOUTS: Mapping[ThrowResult, str] = MappingProxyType(
 FREQUENCIES: Mapping[Fraction, str] = MappingProxyType(
     {
         Fraction(0): N_("hardly any throw reaches"),
-        Fraction(1, 10): N_("one of ten throws reaches"),
-        Fraction(1, 5): N_("one of five throws reaches"),
-        Fraction(1, 4): N_("one of four throws reaches"),
-        Fraction(1, 3): N_("one of three throws reaches"),
-        Fraction(2, 5): N_("two of five throws reach"),
-        Fraction(1, 2): N_("every other throw reaches"),
-        Fraction(3, 5): N_("three of five throws reach"),
-        Fraction(2, 3): N_("two of three throws reach"),
-        Fraction(3, 4): N_("three of four throws reach"),
-        Fraction(4, 5): N_("four of five throws reach"),
-        Fraction(9, 10): N_("nine of ten throws reach"),
+        Fraction(1, 10): N_("one in ten throws reaches"),
+        Fraction(1, 5): N_("one in five throws reaches"),
+        Fraction(1, 4): N_("one in four throws reaches"),
+        Fraction(1, 3): N_("one in three throws reaches"),
+        Fraction(2, 5): N_("two in five throws reach"),
+        Fraction(1, 2): N_("half of all throws reach"),
+        Fraction(3, 5): N_("three in five throws reach"),
+        Fraction(2, 3): N_("two in three throws reach"),
+        Fraction(3, 4): N_("three in four throws reach"),
+        Fraction(4, 5): N_("four in five throws reach"),
+        Fraction(9, 10): N_("nine in ten throws reach"),
         Fraction(1): N_("nearly every throw reaches"),
     }
 )
@@ -59,7 +59,7 @@ def explain(view: View, found: MoveValue, names: Names) -> str:
     own = seat_outlook(view, view.seat)
     if move.verb in EXPLAINERS:
         return EXPLAINERS[move.verb](view, own, move.detail, names)
-    return _("It leaves {strokes} strokes to the end of the hole.").format(strokes=format_number(found.strokes, 1))
+    return _("It takes about {strokes} strokes to finish the hole.").format(strokes=format_number(found.strokes, 1))
 
 
 def odds(view: View, found: MoveValue) -> tuple[tuple[str, float], ...]:
@@ -112,15 +112,15 @@ def frequency_text(chance: float) -> str:
     return _(FREQUENCIES[min(FREQUENCIES, key=lambda fraction: abs(float(fraction) - chance))])
 
 
-PLAIN_FORM = N_("From {lie}, {left} from the basket, {often} {goal}.")
-PENALISED_FORM = N_("A penalty ({cost}), and then from {lie}, {left} from the basket, {often} {goal}.")
-NAMED_FORM = N_("The {disc} from {lie}, {left} from the basket: {often} {goal}.")
+PLAIN_FORM = N_("From {lie}, {left} to go, {often} {goal}.")
+PENALISED_FORM = N_("It costs a penalty ({cost}), and from {lie}, {left} to go, {often} {goal}.")
+NAMED_FORM = N_("{disc} from {lie}, {left} to go: {often} {goal}.")
 
 
 def _next_throw_text(view: View, own: Outlook, lie: Square, form: str = PLAIN_FORM) -> str:
     """Return the prospects of the next throw from a lie."""
     if lie == own.hole.basket:
-        return _("It is in the basket.")
+        return _("It's in the basket.")
     return _goal_text(view, own, lie, best_throw(own.hole, lie, own.throwing, own.left), form)
 
 
@@ -143,7 +143,7 @@ def _goal_text(view: View, own: Outlook, lie: Square, throw: ThrowOdds, form: st
 
 def _goal_with_risk(goal: str, chance: float) -> str:
     """Return the goal with the probability that the throw costs a penalty."""
-    return _("{goal}, and {chance} of all cost a penalty").format(goal=goal, chance=format_percent(chance))
+    return _("{goal}, but {chance} cost a penalty").format(goal=goal, chance=format_percent(chance))
 
 
 def _explain_throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
@@ -156,7 +156,7 @@ def _explain_land(view: View, own: Outlook, where: str, names: Names) -> str:
     target = own if view.target == own.seat else seat_outlook(view, view.target)
     option = option_of(view, target, Move("use" if view.phase == "Rolled" else "land", where))
     if option is None:
-        return _("Where the disc lies is better than where these dice lead.")
+        return _("Your disc already lies better than anywhere these dice can take it.")
     if target is not own:
         return _rival_loss_text(view, route_prospect(view, own, option).edge - own.hand_value(own.hand), own, names)
     return _next_throw_text(view, own, option.lie, PENALISED_FORM if option.has_penalty(own.hole) else PLAIN_FORM)
@@ -182,21 +182,19 @@ def _explain_push(view: View, own: Outlook, way: str, names: Names) -> str:
 
 def _explain_roll(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     if view.options.cards == "battle":
-        return _("{chance} of the rolls bring a card to keep; the others hit you.").format(
-            chance=format_percent(own.lucky)
-        )
-    form = _("{chance} of the rolls bring a Good Luck card; a Bad Luck card costs {strokes} strokes here.")
+        return _("{chance} of rolls win you a card, and the rest hit you.").format(chance=format_percent(own.lucky))
+    form = _("{chance} of rolls win a Good Luck card, and a Bad Luck card costs {strokes} strokes here.")
     return form.format(chance=format_percent(own.lucky), strokes=format_number(mean_bad_luck_cost(own), 1))
 
 
 def _explain_done(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     if own.trail[-1] == own.hole.basket:
-        return _("It is in the basket.")
+        return _("It's in the basket.")
     if not view.may_roll:
-        return _("It keeps the cards for later.") if own.hand else _("There is nothing to be gained.")
+        return _("You keep your cards for later.") if own.hand else _("There's nothing more to gain.")
     if roll_prospect(own).cost > let_lie_prospect(own).cost:
-        return _("A roll would cost more here than it brings.")
-    return _("Nothing more can happen to the disc.")
+        return _("A roll costs more here than it wins.")
+    return _("Nothing more can happen to your disc.")
 
 
 def _explain_bad_luck(view: View, own: Outlook, _detail: str, _names: Names) -> str:
@@ -205,7 +203,7 @@ def _explain_bad_luck(view: View, own: Outlook, _detail: str, _names: Names) -> 
 
 
 def _explain_discard(_view: View, own: Outlook, card: str, _names: Names) -> str:
-    form = _("{card} is worth about {strokes} strokes in the hand.")
+    form = _("{card} is worth about {strokes} strokes in your hand.")
     return form.format(card=card_name(card), strokes=format_number(own.saves[card], 1))
 
 
@@ -229,12 +227,12 @@ EXPLAINERS: Mapping[str, Explainer] = MappingProxyType(
         **dict.fromkeys(cards_with("shift_disc"), _explain_shift),
         "battle": _explain_battle,
         "push": _explain_push,
-        "keep": lambda _view, _own, _detail, _names: _("There is room for it in the hand."),
+        "keep": lambda _view, _own, _detail, _names: _("You have room for it in your hand."),
         "discard": _explain_discard,
-        "back": lambda _view, _own, _detail, _names: _("The other dice are still there to choose from."),
+        "back": lambda _view, _own, _detail, _names: _("You can still pick other dice."),
         **dict.fromkeys(cards_with("retake_throw"), _explain_retake),
         "end": lambda _view, own, _detail, _names: (
-            _("It keeps the cards for later.") if own.hand else _("There is nothing to be gained.")
+            _("You keep your cards for later.") if own.hand else _("There's nothing more to gain.")
         ),
     }
 )

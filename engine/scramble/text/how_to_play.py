@@ -10,27 +10,26 @@ from engine.scramble.options import Options
 
 def tagline() -> str:
     """Return the game in one sentence."""
-    return _("Disc golf with three dice: roll, choose which of them your disc flies by, and need the fewest strokes.")
+    return _("Disc golf with three dice: roll, pick your dice, fly that far. Fewest strokes wins.")
 
 
 def how_to_play() -> str:
     """Return the goal, a throw and the score; the numbers refer to the picture beside the text."""
     return _(
         """\
-**The goal.** Bring your disc from the tee into the basket with the fewest strokes.
+**The goal.** Get your disc from the tee into the basket. Fewest strokes wins.
 **Your turn** is one throw.
 **1** Roll three dice: driver **D**, mid-range **M** and putter **P**.
-**2** Choose one of them, two or all three. The disc flies exactly as many squares as they show together, \
-each one nearer to the basket.
-**3** A diamond costs a stroke: sand, water or out of bounds. A tree stops the disc, \
-and the next throw from there is with one die alone.
-**4** Inside the circle a disc flies straight on; only the putter, thrown alone, may turn, and it stops in the basket. \
-Any other throw is in where its last square is the basket.
-**Scoring.** Every throw and every penalty is a stroke; the fewest win."""
+**2** Use one, two or all three dice: your disc flies exactly that far, always closer to the basket.
+**3** A diamond costs a stroke: sand, water or out of bounds. A tree stops your disc, \
+and you get just one die for the next throw.
+**4** In the circle, a disc flies straight. Only the putter on its own can turn, and it stops in the basket. \
+Any other throw must end exactly on the basket.
+**Scoring.** Every throw and every penalty is one stroke."""
     )
 
 
-WHY_THROW = N_("Nothing flies before the dice are thrown.")
+WHY_THROW = N_("Throw the dice first. They say how far you fly.")
 
 TUTORIAL = TutorialScript(
     options=Options(),
@@ -39,32 +38,34 @@ TUTORIAL = TutorialScript(
         TutorialStep(
             "throw",
             WHY_THROW,
-            N_("Bring your disc into the basket in the fewest throws; each begins with a roll of your three dice."),
+            N_(
+                "Get your disc into the basket in as few throws as you can. "
+                "Every throw starts with a roll of three dice."
+            ),
         ),
         TutorialStep(
             "use DMP",
-            N_("Every other choice lies further from the basket, or in the sand, which costs a stroke."),
+            N_("Every other choice ends farther from the basket, or in the sand. Sand costs a stroke."),
             N_(
-                "Add up one die, two or all three: the disc flies exactly as many squares, "
-                "so take all 9 and stay out of the sand."
+                "Use one, two or all three dice: your disc flies exactly that far. Take all 9 and stay out of the sand."
             ),
         ),
-        TutorialStep("land K7", N_("The other square is sand, which costs a stroke.")),
+        TutorialStep("land K7", N_("The other square is sand, and sand costs a stroke.")),
         TutorialStep(
             "throw",
             WHY_THROW,
-            N_("You throw on from where the disc lies, and each throw is a stroke: roll again."),
+            N_("You throw from where the disc lies, and every throw is a stroke. Roll again."),
         ),
         TutorialStep(
             "use MP",
-            N_("From there the next throw would be longer, and sand would cost a stroke."),
-            N_("You are 7 away and all three would fly too far: 6 squares leave you right beside the basket."),
+            N_("From there your next throw would be longer, and sand costs a stroke."),
+            N_("The basket is 7 away, and all three dice would go too far. 6 squares put you right beside it."),
         ),
         TutorialStep("land Q7"),
         TutorialStep(
             "throw",
             WHY_THROW,
-            N_("So near, the putter alone stops in the basket: roll, and your disc goes in by itself."),
+            N_("This close, the putter stops in the basket by itself. Just roll."),
         ),
         TutorialStep("use P"),
         TutorialStep("land R7"),

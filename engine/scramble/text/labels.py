@@ -36,7 +36,7 @@ OPTION_TEXTS: Mapping[tuple[str, Any], str] = MappingProxyType(
         ("course", "B"): N_("9 holes at Granite Flats"),
         ("course", "A+B"): N_("18 holes at Willow Bend and Granite Flats"),
         ("play", "board_race"): N_("a race to the last basket"),
-        ("play", "match"): N_("most holes won wins"),
+        ("play", "match"): N_("win the most holes"),
         ("play", "skins"): N_("each hole is a prize"),
         ("throwing", "original"): N_("name your disc before you roll"),
         ("cards", "luck"): N_("Luck cards"),
@@ -64,7 +64,7 @@ PLAIN_LABELS: Mapping[str, str] = MappingProxyType(
     {
         "throw": N_("Throw all three dice"),
         "back": N_("Other dice"),
-        "done": N_("Let it lie"),
+        "done": N_("Stay put"),
         "keep": N_("Keep the card"),
         "end": N_("End the turn"),
         "leave": N_("Leave the game"),
@@ -88,7 +88,7 @@ def move_label(view: View, choice: Move, names: Names) -> str:
         case Move("concede", what):
             return _("Concede the hole") if what == "hole" else _("Concede the match")
         case Move("roll"):
-            return _("Roll for luck") if view.options.cards == "luck" else _("Roll for battle")
+            return _("Roll for luck") if view.options.cards == "luck" else _("Roll for a Battle card")
     return _card_label(view, choice, names) if choice.verb not in PLAIN_LABELS else _(PLAIN_LABELS[choice.verb])
 
 
@@ -170,7 +170,7 @@ def _distinct_flights(view: View, flights: list[tuple[Reach, FlightOption]]) -> 
 
 
 def _all_places_label(view: View, reach: Reach) -> str:
-    return _("{dice}: all its places").format(dice=_dice_sum(view, reach.dice))
+    return _("{dice}: all places").format(dice=_dice_sum(view, reach.dice))
 
 
 def _flight_sequence(view: View, reach: Reach, option: FlightOption) -> MoveSequence:
@@ -203,8 +203,8 @@ def _ending_sequences(view: View) -> tuple[MoveSequence, ...]:
     playable = any(effect_of(card) == "shift_disc" for card in view.hand) or (
         view.options.cards == "battle" and view.hand
     )
-    apart = (MoveSequence((Move("done"),), _("Let it lie, then play a card")),) if playable else ()
-    return (MoveSequence((Move("done"), Move("end")), _("Let it lie and end the turn")), *apart)
+    apart = (MoveSequence((Move("done"),), _("Stay put, then play a card")),) if playable else ()
+    return (MoveSequence((Move("done"), Move("end")), _("Stay put and end the turn")), *apart)
 
 
 def _flight_order(view: View, flight: tuple[Reach, FlightOption]) -> tuple[bool, int, int]:
@@ -228,7 +228,7 @@ def _card_label(view: View, choice: Move, names: Names) -> str:
     """Return the label of a move that plays, refuses or discards a card."""
     match choice:
         case Move("discard", card):
-            return _("Put {card} away").format(card=card_name(card))
+            return _("Discard {card}").format(card=card_name(card))
         case Move("accept"):
             form = _("Accept {card} (no effect)") if has_no_effect(view, choice) else _("Accept {card}")
             return form.format(card=card_name(view.asked))

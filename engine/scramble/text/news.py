@@ -1,92 +1,40 @@
-"""The events of the last move, one news item each."""
+"""The events of the last move: a news item for each that a friend would tell, the result first."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from engine.game import Names, Seat
-from engine.i18n import N_, _, ngettext
-from engine.news import NewsItem, Weight, player_item, sentences
+from engine.i18n import N_, _
+from engine.news import NewsItem, player_item, sentences
 from engine.scramble import events as told
 from engine.scramble.cards.deck import BATTLE, CARDS, effect_of
-from engine.scramble.courses.grid import square_name
-from engine.scramble.events import HoleEnded, HoleStarted
-from engine.scramble.text.cards import DISC_NAMES, GOLFER_NAMES, TIER_NAMES, card_name, no_effect_reason
+from engine.scramble.courses.grid import Square, square_name
+from engine.scramble.courses.hole import OB, SAND, TREE, WATER, WET, Hole
+from engine.scramble.text.cards import GOLFER_NAMES, TIER_NAMES, card_name, no_effect_reason
 from engine.scramble.text.cards import card_with_effect as explained
-from engine.scramble.text.terms import (
-    dice_text,
-    landing_square,
-    par_of,
-    score_name,
-    seat_names,
-    side_name,
-    spaces_text,
-    throws_text,
-)
-from engine.scramble.throw.flight import Die
+from engine.scramble.text.hole_news import hole_end, hole_start, lead_change
+from engine.scramble.text.terms import landing_square, par_of, score_name, strokes_text, throws_text
+from engine.scramble.throw.dice import forbidden_discs
+from engine.scramble.throw.flight import Outcome
 from engine.scramble.view import View
 
-
-def hole_start(view: View, names: Names, event: HoleStarted) -> str:
-    """Return the hole, its par and the order of throwing."""
-    return _hole_start(view, event, _("in order: {names}").format(names=seat_names(names, event.order)))
-
-
-def short_hole_start(view: View, names: Names, event: HoleStarted) -> str:
-    """Return the hole, its par and the first to throw."""
-    return _hole_start(view, event, _("{name} begins").format(name=names[event.order[0]]))
-
-
-def _hole_start(view: View, event: HoleStarted, order: str) -> str:
-    """Return the hole and its par, with the order unless there is a lone player."""
-    hole = view.holes[event.hole]
-    form = _("Playoff on hole {number}, {title}, par {par}; {order}.")
-    if not event.playoff:
-        form = _("Hole {number}, {title}, par {par}; {order}.")
-    if len(event.order) == 1:
-        form = _("Hole {number}, {title}, par {par}.")
-    return form.format(number=event.hole + 1, title=hole.title, par=par_of(view, hole), order=order)
-
-
-def hole_end(view: View, names: Names, event: HoleEnded) -> str:
-    """Return the scores of the hole, or its winner."""
-    if view.options.play == "skins":
-        return _skins_hole_end(view, names, event)
-    if view.options.play == "match":
-        return _match_hole_end(view, names, event)
-    scores = "; ".join(
-        f"{side_name(view, names, side)} {score}" for side, score in enumerate(event.scores) if score is not None
-    )
-    form = _("Hole {number} is over: {scores}.")
-    if event.playoff:
-        form = _("The playoff on hole {number} is over: {scores}.")
-    return form.format(number=event.hole + 1, scores=scores)
-
-
-def _match_hole_end(view: View, names: Names, event: HoleEnded) -> str:
-    if event.winner is None:
-        form = _("Extra hole {number} is halved.") if event.playoff else _("Hole {number} is halved.")
-        return form.format(number=event.hole + 1)
-    form = _("{name} won extra hole {number}.") if event.playoff else _("{name} won hole {number}.")
-    return form.format(name=side_name(view, names, event.winner), number=event.hole + 1)
-
-
-def _skins_hole_end(view: View, names: Names, event: HoleEnded) -> str:
-    number, skins = event.hole + 1, event.skins
-    if event.winner is None:
-        form = ngettext(
-            "Hole {number} is tied: {skins} skin is carried over.",
-            "Hole {number} is tied: {skins} skins are carried over.",
-            skins,
-        )
-        if number == len(view.holes):
-            form = ngettext(
-                "Hole {number} is tied: {skins} skin is lost.", "Hole {number} is tied: {skins} skins are lost.", skins
-            )
-        return form.format(number=number, skins=skins)
-    form = ngettext("{name} won {skins} skin on hole {number}.", "{name} won {skins} skins on hole {number}.", skins)
-    return form.format(name=side_name(view, names, event.winner), skins=skins, number=number)
-
-
+LANDINGS: Mapping[str, str] = MappingProxyType(
+    {
+        "drive": N_("drives to {end}, {left} to go"),
+        "drive, circle": N_("drives into the circle at {end}, {left} to go"),
+        "throw": N_("throws to {end}, {left} to go"),
+        "throw, circle": N_("throws into the circle at {end}, {left} to go"),
+        "miss": N_("misses the putt and lands on {end}, {left} to go"),
+        "tree": N_("hits the tree at {end}, {left} to go"),
+        "sand": N_("lands in the sand at {end}, {left} to go"),
+        "water": N_("lands in the water at {end}"),
+        "out": N_("goes out of bounds at {end}"),
+        "in from the tee": N_("throws it straight in from the tee"),
+        "putted in": N_("putts in"),
+        "in": N_("throws it in from {start}"),
+    }
+)
+"""The ends of a flight."""
 CAUSES: Mapping[str, str] = MappingProxyType({"ob": N_("out of bounds"), "water": N_("water"), "sand": N_("sand")})
 """The causes of a penalty other than cards."""
 DECKS: Mapping[str, str] = MappingProxyType(
@@ -95,146 +43,231 @@ DECKS: Mapping[str, str] = MappingProxyType(
 
 
 def news(view: View, names: Names) -> tuple[str, ...]:
-    """Return the events of the last move, one sentence each."""
+    """Return the news of the last move, one sentence each."""
     return sentences(news_items(view, names), names)
 
 
 def news_items(view: View, names: Names) -> tuple[NewsItem, ...]:
-    """Return the news items of the last move, in order."""
-    return tuple(news_item(view, names, event) for event in view.events)
+    """Return the news items of the last move, in order; an event that no friend would tell has none."""
+    return tuple(_items(view, names))
 
 
-def news_item(view: View, names: Names, event: told.Event) -> NewsItem:
-    """Return the news item of an event."""
+def _items(view: View, names: Names) -> Iterator[NewsItem]:
+    for event in view.events:
+        item = _news_item(view, names, event)
+        if item:
+            yield item
+        lead = lead_change(view, names, event) if isinstance(event, told.HoleEnded) else ""
+        if lead:
+            yield NewsItem(lead, weight="end")
+
+
+def _news_item(view: View, names: Names, event: told.Event) -> NewsItem | None:
     match event:
-        case told.Threw() | told.Landed() | told.Relieved() | told.Penalised() | told.InTree() | told.HoledOut():
+        case told.Landed() | told.Relieved() | told.Penalised() | told.InTree() | told.HoledOut():
             return _flight_event(view, event)
-        case told.LuckRolled() | told.Drew() | told.NothingToDraw() | told.Reshuffled() | told.Discarded():
+        case told.Drew() | told.NothingToDraw() | told.Discarded():
             return _deck_event(view, event)
         case told.Played() | told.CardMoved() | told.Unaffected() | told.Swapped() | told.Stole():
-            return _card_event(names, event)
+            return _card_event(view, names, event)
         case told.HoleStarted():
-            return NewsItem(hole_start(view, names, event), then=short_hole_start(view, names, event))
+            return NewsItem(hole_start(view, names, event))
         case told.HoleEnded():
             return NewsItem(hole_end(view, names, event), weight="end")
-        case _:
-            return _table_event(names, event)
+        case told.Threw() | told.LuckRolled() | told.Reshuffled():
+            return None
+    return _table_event(names, event)
 
 
 def _flight_event(
-    view: View, event: told.Threw | told.Landed | told.Relieved | told.Penalised | told.InTree | told.HoledOut
-) -> NewsItem:
+    view: View, event: told.Landed | told.Relieved | told.Penalised | told.InTree | told.HoledOut
+) -> NewsItem | None:
     match event:
-        case told.Threw(seat, dice, card):
-            return player_item(seat, _throw_clause(view, dice, card), "aside")
-        case told.Landed(seat, hole, trail, _dice, outcome):
-            form, end = _("flew {spaces} from {start} and off the map at {end}"), square_name(trail[-1])
-            if outcome != "off":
-                form, end = _("flew {spaces} from {start} to {end}"), landing_square(view.holes[hole], trail[-1])
-            said = form.format(spaces=spaces_text(len(trail) - 1), start=square_name(trail[0]), end=end)
-            return player_item(seat, said, "result", _short_flight_clause(len(trail) - 1, end, outcome))
-        case told.Relieved(seat, _square, lie):
-            return player_item(seat, _("plays on from {lie}").format(lie=square_name(lie)))
+        case told.Landed(seat):
+            return player_item(seat, _landing_clause(view, event), "result")
+        case told.Relieved(seat, square, lie):
+            return _relief_item(view, seat, square, lie)
         case told.Penalised(seat, cause):
-            race = view.options.play == "board_race"
-            form = _("is to skip a turn ({cause})") if race else _("took a penalty stroke ({cause})")
-            then = _("is to skip a turn") if race else _("took a penalty stroke")
-            return player_item(
-                seat, form.format(cause=card_name(cause) if cause in CARDS else _(CAUSES[cause])), then=then
-            )
+            return None if cause in ("ob", "water") else _penalty_item(view, seat, cause)
         case told.InTree(seat, square):
-            form = _("is in the tree at {square} and has one die for the next throw")
-            return player_item(seat, form.format(square=square_name(square)), then=_("has one die for the next throw"))
-        case told.HoledOut(seat):
-            return player_item(seat, *_holed_out(view, event))
+            said = _("hangs in the tree at {square}: one die for the next throw").format(square=square_name(square))
+            return player_item(seat, said, then=_("one die for the next throw"))
+        case told.HoledOut():
+            return _holed_item(view, event)
 
 
-def _short_flight_clause(far: int, end: str, outcome: str) -> str:
-    """Return the clause of a flight behind its dice, without its start, which has just been named."""
-    if outcome == "basket":
-        return _("flew {far} into the basket").format(far=far)
-    form = _("flew {far} and off the map at {end}") if outcome == "off" else _("flew {far} to {end}")
-    return form.format(far=far, end=end)
+def _landing_clause(view: View, event: told.Landed) -> str:
+    """Return the end of a flight; a putt that a card has spoiled says which card."""
+    hole, start, end = view.holes[event.hole], event.trail[0], event.trail[-1]
+    kind = _landing_kind(hole, event)
+    words = {"start": square_name(start), "end": square_name(end), "left": hole.distance[end]}
+    spoiler = _putt_spoiler(view, event) if kind == "miss" else ""
+    if spoiler:
+        form = _("misses the putt because of {card}: {end}, {left} to go")
+        return form.format(card=card_name(spoiler), **words)
+    return _(LANDINGS[kind]).format(**words)
 
 
-def _throw_clause(view: View, dice: tuple[Die, ...], card: str) -> str:
-    form = _("rolled {disc} {dice}") if effect_of(card) == "triple_roll" else _("rolled {dice}")
-    if _counts_other_spaces(view, dice):
-        form = _("rolled {dice}, which makes {spaces}")
-    far = spaces_text(view.reach[0].spaces) if view.reach else ""
-    return form.format(disc=_(DISC_NAMES[dice[0].disc]), dice=dice_text(dice), spaces=far)
+def _landing_kind(hole: Hole, event: told.Landed) -> str:
+    """Return the key of `LANDINGS` for a flight."""
+    start, end = event.trail[0], event.trail[-1]
+    if event.outcome == "basket":
+        return "in from the tee" if start == hole.tee else "putted in" if hole.inside[start] else "in"
+    ground = _ground_kind(hole, end, event.outcome)
+    if ground or hole.inside[start]:
+        return ground or "miss"
+    throw = "drive" if any(die.disc == "D" for die in event.dice) else "throw"
+    return f"{throw}, circle" if hole.inside[end] else throw
 
 
-def _counts_other_spaces(view: View, dice: tuple[Die, ...]) -> bool:
-    """Return whether a die that was just rolled alone counts other spaces than it shows (S-38, S-127)."""
-    return view.phase == "Aim" and len(dice) == 1 and view.reach[0].spaces != dice[0].value
+def _ground_kind(hole: Hole, end: Square, outcome: Outcome) -> str:
+    """Return the trouble in which a flight ends; "" for none."""
+    if outcome == "off":
+        return "out"
+    return {OB: "out", WATER: "water", SAND: "sand", TREE: "tree"}.get(hole.ground[end], "")
 
 
-def _holed_out(view: View, event: told.HoledOut) -> tuple[str, Weight, str]:
-    """Return the score of a hole, without its name in the short wording unless everybody plays another hole."""
-    hole = view.holes[event.hole]
-    if view.options.play == "board_race":
-        raced = _("holed out on {title} with {throws}").format(title=hole.title, throws=throws_text(event.throws))
-        return raced, "end", ""
-    worth = {"strokes": event.strokes, "score": score_name(event.strokes, par_of(view, hole))}
-    said = _("holed out on {title} in {strokes}: {score}").format(title=hole.title, **worth)
-    return said, "end", _("holed out in {strokes}: {score}").format(**worth)
+def _putt_spoiler(view: View, event: told.Landed) -> str:
+    """Return the card that forbade the putter, where the putter would have reached the basket; "" for none."""
+    if view.actor != event.seat or "P" not in view.barred:
+        return ""
+    far = view.holes[event.hole].distance[event.trail[0]]
+    reached = any(die.name == "P" and die.value >= far for die in view.dice)
+    bans = sorted(view.turn.effects, key=lambda card: "P" not in forbidden_discs((card,)))
+    return bans[0] if reached else ""
 
 
-def _deck_event(
-    view: View, event: told.LuckRolled | told.Drew | told.NothingToDraw | told.Reshuffled | told.Discarded
-) -> NewsItem:
-    match event:
-        case told.LuckRolled():
-            return _luck_roll(view, event)
-        case told.Drew(seat, kind, card):
-            form, deck = _("drew {card}"), _(DECKS[kind])
-            then = form.format(card=card_name(card) if card else deck)
-            return player_item(seat, form.format(card=explained(card) if card else deck), then=then)
-        case told.NothingToDraw():
-            return NewsItem(_("Every card is in a hand: nothing is drawn."))
-        case told.Reshuffled():
-            return NewsItem(_("The discards were shuffled into a new deck."))
-        case told.Discarded(seat, card):
-            what = card_name(card) if card else _("a card")
-            return player_item(seat, _("put {card} away face down").format(card=what))
-
-
-def _luck_roll(view: View, event: told.LuckRolled) -> NewsItem:
-    """Return the roll with the needed numbers; behind a throw, without them."""
+def _relief_item(view: View, seat: Seat, square: Square, lie: Square) -> NewsItem:
+    """Return the penalty of a disc in water or out of bounds, and its new lie (S-71, S-72)."""
+    hole, race = _hole_of(view, seat), view.options.play == "board_race"
     words = {
-        "dice": ", ".join(map(str, event.dice)),
-        "purpose": _("for battle") if view.options.cards == "battle" else _("for luck"),
-        "rated": ", ".join(map(str, event.ratings)),
-        "came": ngettext("{count} success", "{count} successes", event.successes).format(count=event.successes),
+        "cause": _(CAUSES["water" if hole.ground[square] == WATER else "ob"]),
+        "lie": square_name(lie),
+        "left": hole.distance[lie],
     }
-    said = _("rolled {dice} {purpose}, needing {rated}: {came}").format(**words)
-    return player_item(event.seat, said, "aside", _("rolled {dice} {purpose}: {came}").format(**words))
+    form = _("has to skip a turn ({cause}) and goes back to {lie}, {left} to go")
+    then = _("has to skip a turn and goes back to {lie}, {left} to go")
+    if not race:
+        form = _("takes +1 stroke ({cause}) and goes back to {lie}, {left} to go")
+        then = _("+1 stroke and back to {lie}, {left} to go")
+    return player_item(seat, form.format(**words), "end", then.format(**words))
+
+
+def _penalty_item(view: View, seat: Seat, cause: str) -> NewsItem:
+    form, then = _("takes +1 stroke ({cause})"), _("+1 stroke")
+    if view.options.play == "board_race":
+        form, then = _("has to skip a turn ({cause})"), _("has to skip a turn")
+    return player_item(seat, form.format(cause=card_name(cause) if cause in CARDS else _(CAUSES[cause])), "end", then)
+
+
+def _holed_item(view: View, event: told.HoledOut) -> NewsItem:
+    """Return the score of a hole; behind a flight into the basket, the score alone."""
+    hole, seat = view.holes[event.hole], event.seat
+    if view.options.play == "board_race":
+        raced = {"title": hole.title, "throws": throws_text(event.throws)}
+        said, then = _("holes out on {title} with {throws}"), _("{title} in {throws}")
+        return player_item(seat, said.format(**raced), "end", then.format(**raced))
+    score = score_name(event.strokes, par_of(view, hole))
+    if event.strokes == 1:
+        return player_item(seat, _("holes out in one: {score}").format(score=score), "end", score)
+    words = {"score": score, "strokes": strokes_text(event.strokes)}
+    said, then = _("holes out: {score} ({strokes})"), _("{score} ({strokes})")
+    return player_item(seat, said.format(**words), "end", then.format(**words))
+
+
+def _hole_of(view: View, seat: Seat) -> Hole:
+    """Return the hole on which the seat's disc was during the move, which may have ended that hole."""
+    ended = [event.hole for event in view.events if isinstance(event, told.HoleEnded)]
+    holed = [event.hole for event in view.events if isinstance(event, told.HoledOut) and event.seat == seat]
+    return view.holes[(*holed, *ended, view.discs[seat].hole)[0]]
+
+
+def _deck_event(view: View, event: told.Drew | told.NothingToDraw | told.Discarded) -> NewsItem | None:
+    match event:
+        case told.Drew():
+            return _drawn_card(view, event)
+        case told.NothingToDraw():
+            return NewsItem(_("There are no cards left to draw."))
+        case told.Discarded(seat, card):
+            lost = any(isinstance(other, told.Drew) for other in view.events)
+            return player_item(seat, _("loses {card}").format(card=_card_text(card))) if lost else None
+
+
+def _card_text(card: str) -> str:
+    """Return the name of a card, or "a card" for one that the viewer may not know."""
+    return card_name(card) if card else _("a card")
+
+
+def _drawn_card(view: View, event: told.Drew) -> NewsItem:
+    """Return a card that was drawn, with the roll for it; a card without effect says why."""
+    seat, card = event.seat, event.card
+    if event.private:
+        won = _("wins {card} with {dice}").format(
+            card=_told_card(card) if card else _(DECKS[event.kind]), dice=_roll(view)
+        )
+        return player_item(seat, won)
+    if told.Unaffected(seat, card) in view.events:
+        harmless = _("draws {card}, but {reason}").format(card=card_name(card), reason=no_effect_reason(card))
+        return player_item(seat, harmless, "aside")
+    said = _("rolls {dice} and draws {card}").format(card=_told_card(card), dice=_roll(view))
+    brief = _("draws {card}").format(card=_told_card(card))
+    return player_item(seat, said, then=brief if effect_of(card) == "limit_throw" else "")
+
+
+def _roll(view: View) -> str:
+    """Return the dice of the roll for a card."""
+    rolls = (event.dice for event in view.events if isinstance(event, told.LuckRolled))
+    return ", ".join(map(str, next(rolls, ())))
+
+
+def _told_card(card: str) -> str:
+    """Return a card by its name, with its effect where no other event tells it."""
+    return explained(card) if effect_of(card) == "limit_throw" else card_name(card)
 
 
 def _card_event(
-    names: Names, event: told.Played | told.CardMoved | told.Unaffected | told.Swapped | told.Stole
-) -> NewsItem:
+    view: View, names: Names, event: told.Played | told.CardMoved | told.Unaffected | told.Swapped | told.Stole
+) -> NewsItem | None:
     match event:
-        case told.Played(seat, card, target):
-            if seat == target and card in BATTLE:
-                return player_item(seat, _("is hit by {card}").format(card=card_name(card)), then=_("is hit by it"))
-            form = _("played {card}") if seat == target else _("played {card} on {target}")
-            said, then = (form.format(card=what, target=names[target]) for what in (explained(card), card_name(card)))
-            return player_item(seat, said, then=then)
-        case told.CardMoved(seat, card, squares):
-            form = _("went from {start} to {end} by {card}")
-            moved = form.format(card=card_name(card), start=square_name(squares[0]), end=square_name(squares[-1]))
-            return player_item(seat, moved, "result", _("went to {end}").format(end=square_name(squares[-1])))
+        case told.Played():
+            return _played_card(names, event)
+        case told.CardMoved(seat):
+            return _moved_disc(view, seat, event)
         case told.Unaffected(seat, card):
-            form = _("felt nothing of {card}: {reason}")
-            then = _("no effect: {reason}").format(reason=no_effect_reason(card))
-            return player_item(seat, form.format(card=card_name(card), reason=no_effect_reason(card)), then=then)
+            drawn = any(isinstance(other, told.Drew) for other in view.events)
+            said = _("shrugs off {card}: {reason}").format(card=card_name(card), reason=no_effect_reason(card))
+            return None if drawn else player_item(seat, said, "aside")
         case told.Swapped(seat, other):
-            return player_item(seat, _("swapped lies with {other}").format(other=names[other]))
+            left = _hole_of(view, seat).distance[view.discs[seat].square]
+            said = _("swaps lies with {other}, now {left} to go").format(other=names[other], left=left)
+            return player_item(seat, said, "result")
         case told.Stole(thief, victim, card):
-            what = card_name(card) if card else _("a card")
-            return player_item(thief, _("took {card} from {victim}").format(card=what, victim=names[victim]))
+            return player_item(
+                thief, _("takes {card} from {victim}").format(card=_card_text(card), victim=names[victim])
+            )
+
+
+def _played_card(names: Names, event: told.Played) -> NewsItem | None:
+    """Return a card that was played; one that has just been drawn or that moves the disc is told with that."""
+    own = event.seat == event.target
+    if own and (event.card in BATTLE or effect_of(event.card) == "shift_disc"):
+        return None
+    form = _("plays {card}") if own else _("plays {card} on {target}")
+    return player_item(event.seat, form.format(card=_told_card(event.card), target=names[event.target]))
+
+
+def _moved_disc(view: View, seat: Seat, event: told.CardMoved) -> NewsItem:
+    """Return where a card has taken a disc, with the distance left unless the disc goes back from there."""
+    hole, end = _hole_of(view, seat), event.squares[-1]
+    words = {"card": card_name(event.card), "end": landing_square(hole, end), "left": hole.distance[end]}
+    if end == hole.basket:
+        form, then = _("drops it in with {card}"), _("drops it in with {card}")
+    elif hole.ground[end] in WET:
+        form, then = _("lands on {end} ({card})"), _("lands on {end}")
+    else:
+        form, then = _("lands on {end}, {left} to go ({card})"), _("lands on {end}, {left} to go")
+    drawn = any(isinstance(other, told.Drew) for other in view.events)
+    return player_item(seat, form.format(**words), "result", (then if drawn else form).format(**words))
 
 
 def _roll_sums(names: Names, rolled: tuple[tuple[Seat, tuple[int, ...]], ...]) -> str:
@@ -250,17 +283,16 @@ def _table_event(names: Names, event: told.Event) -> NewsItem:
             )
         case told.Ordered(rounds):
             rolls = _(", again ").join(_roll_sums(names, rolled) for rolled in rounds)
-            form, then = _("The dice for the order of play: {rolls}."), _("Dice for the order: {rolls}.")
-            return NewsItem(form.format(rolls=rolls), then=then.format(rolls=rolls))
+            return NewsItem(_("Rolled for order: {rolls}.").format(rolls=rolls))
         case told.TurnSkipped(seat):
-            return player_item(seat, _("skipped a turn"))
+            return player_item(seat, _("skips a turn"))
         case told.PickedUp(seat, capped):
-            partner = _("picked up: the partner's score cannot be beaten")
-            return player_item(seat, _("picked up: five strokes over par are the limit") if capped else partner, "end")
+            partner = _("picks up: the team already has the better score")
+            return player_item(seat, _("picks up: five over par is the limit") if capped else partner, "end")
         case told.Conceded(seat, match):
-            return player_item(seat, _("conceded the match") if match else _("conceded the hole"), "end")
+            return player_item(seat, _("concedes the match") if match else _("concedes the hole"), "end")
         case told.Left(seat):
-            return player_item(seat, _("left the game"), "end")
+            return player_item(seat, _("leaves the game"), "end")
         case told.GameEnded():
             return NewsItem(_("The game is over."))
     raise AssertionError("an event without a sentence")

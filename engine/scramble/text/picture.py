@@ -24,30 +24,30 @@ DECK_NAMES: Mapping[Kind, str] = MappingProxyType(
 DECK_EXPLANATIONS: Mapping[Kind, str] = MappingProxyType(
     {
         "good": N_(
-            "Roll for luck after a throw that landed in bounds. Two or three dice that show your rating or more "
-            "draw one of these. Hold up to three and play them when they say."
+            "Roll for luck after landing in bounds. If two or three dice show your number or more, draw one of these. "
+            "Hold up to three and play them when they say."
         ),
         "bad": N_(
-            "Roll for luck and fewer than two dice show your rating: one of these is drawn and counts at once, "
-            "unless you cancel it."
+            "Roll for luck, and if fewer than two dice show your number, draw one of these. "
+            "It counts right away, unless you cancel it."
         ),
         "battle": N_(
-            "Roll for battle after a throw. Two or three dice that show your rating or more: keep the card and play it "
-            "on an opponent in a turn of yours. Fewer: it hits you."
+            "Roll for a Battle card after a throw. If two or three dice show your number or more, keep the card "
+            "and play it on an opponent in your own turn. If not, it hits you."
         ),
     }
 )
 """The way to get the cards of each deck (S-81, S-110, S-121)."""
 ACTIVITIES: Mapping[str, str] = MappingProxyType(
     {
-        "Setup": N_("chooses a golfer"),
-        "PreThrow": N_("to throw"),
-        "Rolled": N_("to choose dice"),
-        "Settle": N_("may change it"),
+        "Setup": N_("picks a golfer"),
+        "PreThrow": N_("throws"),
+        "Rolled": N_("picks dice"),
+        "Settle": N_("can change it"),
         "Keep": N_("drew a card"),
-        "Bad": N_("to accept or cancel"),
-        "Push": N_("to choose a direction"),
-        "End": N_("may play a card"),
+        "Bad": N_("accepts or cancels"),
+        "Push": N_("picks a direction"),
+        "End": N_("can play a card"),
     }
 )
 END_STATES: Mapping[str, str] = MappingProxyType(
@@ -100,7 +100,7 @@ def player_notes(view: View, disc: Disc) -> tuple[str, ...]:
 def _activity(view: View) -> str:
     if view.phase in ("Aim", "Route"):
         first, last = _letters(view)
-        return _("to choose {first} to {last}").format(first=first, last=last) if last != first else _("to choose a")
+        return _("picks {first} to {last}").format(first=first, last=last) if last != first else _("picks a")
     return _(ACTIVITIES[view.phase])
 
 
@@ -117,7 +117,7 @@ def _letters(view: View) -> tuple[str, str]:
 def _state_notes(view: View, disc: Disc) -> Iterator[str]:
     """Yield distance, cards on the next throw, skips, ground and hand."""
     hole = view.holes[disc.hole]
-    yield _("{distance} away").format(distance=disc.distance)
+    yield _("{distance} to go").format(distance=disc.distance)
     yield from map(card_name, disc.effects)
     if disc.skips:
         yield ngettext("skips {count}", "skips {count}", disc.skips).format(count=disc.skips)
@@ -126,7 +126,7 @@ def _state_notes(view: View, disc: Disc) -> Iterator[str]:
     if hole.inside[disc.square]:
         yield _("circle")
     if disc.sheltered:
-        yield _("sheltered")
+        yield _("safe from cards")
     if disc.cards:
         yield ngettext("{count} card", "{count} cards", disc.cards).format(count=disc.cards)
 
@@ -163,12 +163,12 @@ def reach_text(reach: Reach) -> str:
     if any(option.outcome == "basket" for option in reach.options):
         return _("can hole out")
     count = len(reach.options)
-    return ngettext("{count} square", "{count} squares", count).format(count=count)
+    return ngettext("{count} place to land", "{count} places to land", count).format(count=count)
 
 
 def outcome_legend(view: View) -> tuple[str, str, str, str]:
     """Return the legend of the shapes on the map: safe, a penalty, a tree, in."""
-    cost = _("skip a turn") if view.options.play == "board_race" else _("one stroke more")
+    cost = _("skip a turn") if view.options.play == "board_race" else _("+1 stroke")
     return _("safe"), _("sand, water, out: {cost}").format(cost=cost), _("tree: one die next"), _("in the basket")
 
 

@@ -10,50 +10,50 @@ ERROR_SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "E_PLAYERS": N_("This game is for 1 to 6 players."),
         "E_SKINS_SOLO": N_("Skins needs at least two players."),
-        "E_MATCH_SIDES": N_("Match Play is for exactly two sides."),
-        "E_BATTLE_SOLO": N_("Battle cards need an opponent."),
+        "E_MATCH_SIDES": N_("Match play needs two players, or four in doubles."),
+        "E_BATTLE_SOLO": N_("Battle cards need at least two players."),
         "E_DOUBLES_COUNT": N_("Doubles needs four or six players."),
-        "E_DOUBLES_RACE": N_("Board Race is played one disc per player; choose singles."),
-        "E_NOT_YOUR_TURN": N_("It is not your turn: wait until the table asks you."),
-        "E_WRONG_PHASE": N_("That cannot be done now: {ask}."),
-        "E_NO_SUCH_DIE": N_("There is no such die in this roll: choose among {dice}."),
-        "E_PITCH_OUT": N_("From a tree you may use only one die."),
-        "E_DIE_BLOCKED": N_("A Battle card forbids these dice for this throw: choose {dice}."),
-        "E_ILLEGAL_PATH": N_("That path cannot be flown: {reason}. Name another path or choose one of the squares."),
-        "E_CARD_NOT_HELD": N_("You do not hold {card}: choose a card from your hand."),
-        "E_CARD_TIMING": N_("{card} cannot be played now: {ask}."),
-        "E_CARD_TARGET": N_("{card} cannot be played there: choose another player or direction, or keep the card."),
-        "E_SHELTERED": N_("That player has been hit already and is sheltered: choose another player or wait."),
-        "E_LUCK_USED": N_("You have rolled for it in this turn: go on without."),
-        "E_LUCK_NOT_IN_BOUNDS": N_("Only a disc that landed in bounds allows that roll: go on without."),
-        "E_NO_CARDS_MODE": N_("This table does not play with those cards: just throw."),
+        "E_DOUBLES_RACE": N_("A board race has no doubles. Pick singles."),
+        "E_NOT_YOUR_TURN": N_("It's not your turn. Wait for the player before you."),
+        "E_WRONG_PHASE": N_("You can't do that now. {ask}"),
+        "E_NO_SUCH_DIE": N_("There's no such die in this roll. Pick from {dice}."),
+        "E_PITCH_OUT": N_("You're in a tree. Pick just one die."),
+        "E_DIE_BLOCKED": N_("A Battle card blocks that for this throw. Pick from {dice}."),
+        "E_ILLEGAL_PATH": N_("The disc can't fly that way: {reason}. Try another path, or pick a square."),
+        "E_CARD_NOT_HELD": N_("You don't hold {card}. Pick a card from your hand."),
+        "E_CARD_TIMING": N_("You can't play {card} now. {ask}"),
+        "E_CARD_TARGET": N_("{card} doesn't work there. Pick another player or direction, or keep the card."),
+        "E_SHELTERED": N_("A card has hit that player already. Pick another player, or wait a turn."),
+        "E_LUCK_USED": N_("You've rolled for a card this turn. End your turn."),
+        "E_LUCK_NOT_IN_BOUNDS": N_("You can roll only after landing in bounds. End your turn."),
+        "E_NO_CARDS_MODE": N_("This table plays without those cards. Just throw."),
     }
 )
 PATH_FAULTS: Mapping[str, str] = MappingProxyType(
     {
-        "not closer": N_("a space does not bring the disc closer to the basket"),
-        "not farther": N_("every space must lead farther from the basket"),
-        "diagonal": N_("a diagonal space is not allowed there"),
-        "must fly straight": N_("the disc must fly straight on there"),
-        "already touched": N_("the disc has already touched that square"),
-        "leaves the circle": N_("a putt must stay inside the circle"),
-        "wrong length": N_("it has the wrong length for these dice"),
-        "out of reach": N_("that square cannot be reached"),
+        "not closer": N_("a square doesn't bring it closer to the basket"),
+        "not farther": N_("every square must take it farther from the basket"),
+        "diagonal": N_("it can't go diagonally there"),
+        "must fly straight": N_("it must fly straight on there"),
+        "already touched": N_("it has touched that square already"),
+        "leaves the circle": N_("a putt must stay in the circle"),
+        "wrong length": N_("it's the wrong length for these dice"),
+        "out of reach": N_("it can't reach that square"),
     }
 )
 PHASE_QUESTIONS: Mapping[str, str] = MappingProxyType(
     {
-        "Setup": N_("choose a golfer and a tier"),
-        "PreThrow": N_("throw first"),
-        "Rolled": N_("choose your dice"),
-        "Aim": N_("choose where to come down"),
-        "Settle": N_("finish this throw"),
-        "Keep": N_("decide about the card you drew"),
-        "Bad": N_("accept or cancel the Bad Luck card"),
-        "Route": N_("choose where the card takes the disc"),
-        "Push": N_("choose the direction of the gust"),
-        "End": N_("end your turn"),
-        "Over": N_("the game is over, start another"),
+        "Setup": N_("Pick a golfer first."),
+        "PreThrow": N_("Throw first."),
+        "Rolled": N_("Pick your dice first."),
+        "Aim": N_("Pick where to land first."),
+        "Settle": N_("Finish this throw first: press Stay put."),
+        "Keep": N_("Decide about the card you drew first."),
+        "Bad": N_("Accept or cancel the Bad Luck card first."),
+        "Route": N_("Pick where the card takes the disc first."),
+        "Push": N_("Pick the direction of the Gust first."),
+        "End": N_("You can end your turn."),
+        "Over": N_("This game is over. Press Play again, or open a new table with /play."),
     }
 )
 
@@ -72,7 +72,7 @@ def error_sentence(code: str, **fields: str) -> str:
 
 
 def phase_question(phase: object) -> str:
-    """Return the decision that a phase of the game asks for."""
+    """Return the sentence that says what a phase of the game asks for."""
     return _(PHASE_QUESTIONS[type(phase).__name__])
 
 

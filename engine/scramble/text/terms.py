@@ -54,13 +54,13 @@ def throws_text(count: int) -> str:
 
 
 def spaces_text(count: int) -> str:
-    return ngettext("{count} space", "{count} spaces", count).format(count=count)
+    return ngettext("{count} square", "{count} squares", count).format(count=count)
 
 
 def dice_text(dice: Sequence[Die], barred: Sequence[str] = ()) -> str:
-    """Return dice as they show (D 4, M 2, P 5), the barred ones marked; those of an Ace Run by number alone."""
-    shown = ((die.name, str(die.value) if die.name.isdigit() else f"{die.disc} {die.value}") for die in dice)
-    return ", ".join(_("{die} (barred by a card)").format(die=die) if of in barred else die for of, die in shown)
+    """Return what dice show, in their order, the barred ones marked."""
+    blocked = _("{die} (blocked by a card)")
+    return ", ".join(blocked.format(die=die.value) if die.name in barred else str(die.value) for die in dice)
 
 
 def compass_text(ways: str) -> str:
@@ -79,6 +79,11 @@ def side_name(view: View, names: Names, side: int) -> str:
     return join_list([names[disc.seat] for disc in view.discs if disc.side == side])
 
 
+def side_size(view: View, side: int) -> int:
+    """Return the number of players of a side."""
+    return sum(disc.side == side for disc in view.discs)
+
+
 def option_text(view: View, hole: Hole, option: FlightOption) -> str:
     """Return an option's square, its result, and the distance of the lie from the basket."""
     left = "" if option.outcome == "basket" else distance_text(hole.distance[option.lie])
@@ -87,7 +92,7 @@ def option_text(view: View, hole: Hole, option: FlightOption) -> str:
 
 def distance_text(distance: int) -> str:
     """Return a distance from the basket in words."""
-    return _("{distance} away").format(distance=distance)
+    return _("{distance} to go").format(distance=distance)
 
 
 def landing_square(hole: Hole, square: Square) -> str:

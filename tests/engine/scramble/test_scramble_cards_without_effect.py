@@ -27,13 +27,13 @@ def answers_to_card(card: str, place: str) -> dict[str, tuple[str, str]]:
 
 def test_s104_a_tree_out_of_range_is_no_reason_to_spend_a_card() -> None:
     said = answers_to_card("in-the-drink", "E8")
-    assert said["accept"] == ("Accept In the Drink (no effect)", "no effect now: no water within two spaces")
-    assert said["cancel"] == ("Cancel Bad Luck (not needed)", "no effect now: no water within two spaces")
+    assert said["accept"] == ("Accept In the Drink (no effect)", "no effect now: there's no water within two squares")
+    assert said["cancel"] == ("Cancel Bad Luck (not needed)", "no effect now: there's no water within two squares")
 
 
 def test_what_would_strike_is_told_with_what_it_does() -> None:
     said = answers_to_card("foot-fault", "E8")
-    assert said["accept"] == ("Accept Foot Fault", "One stroke more; in a race skip a turn.")
+    assert said["accept"] == ("Accept Foot Fault", "One penalty stroke, or in a race skip a turn.")
     assert said["cancel"][0] == "Play Cancel Bad Luck"
 
 

@@ -54,9 +54,9 @@ def test_every_card_golfer_tier_and_disc_has_a_name() -> None:
 
 def test_s65_options_are_lettered_alike_in_menu_and_board() -> None:
     state = make(practice("B8", "B8", cards="none"), "throw | 3 1 1", "use D")
-    assert labels(state)[:4] == ["a: B5, 8 away", "b: C6, 8 away", "c: D7, sand, +1, 8 away", "d: E8, 8 away"]
+    assert labels(state)[:4] == ["a: B5, 8 to go", "b: C6, 8 to go", "c: D7, sand, +1, 8 to go", "d: E8, 8 to go"]
     text = board(state)
-    for line in ("a B5, 8 away", "b C6, 8 away", "c D7, sand, +1, 8 away", "d E8, 8 away"):
+    for line in ("a B5, 8 to go", "b C6, 8 to go", "c D7, sand, +1, 8 to go", "d E8, 8 to go"):
         assert line in text
     assert option_letter(24) == "y"
 
@@ -66,9 +66,9 @@ def test_the_board_can_be_played_from() -> None:
     text = board(state)
     for fact in (
         "Hole 1 of 9, Practice Field, par 3: tee B8, basket J5, circle of 2.",
-        "Ada: B8, 11 away",
-        "Ben: H4, 3 away",
-        "D 4, M 2, P 5",
+        "Ada: B8, 11 to go",
+        "Ben: H4, 3 to go",
+        "rolled 4, 2, 5",
         "D+M+P = 11: G7 tree, H3, I7 tree, J5 basket, K6",
         "M = 2: B6, C7, D8",
     ):
@@ -87,9 +87,9 @@ def test_a_board_of_six_and_twenty_five_options_fits() -> None:
 @pytest.mark.parametrize(
     ("moves", "sentence"),
     [
-        (("throw | 4 2 5",), "Ada rolled D 4, M 2, P 5 and chooses where to land, with one die, two or all three."),
-        (("throw | 4 2 5", "use DM"), "Ada flies 6 spaces and chooses where to come down."),
-        (("throw | 4 2 5", "use M", "fly NE"), "Ada came down at F7: roll for luck, or let it lie."),
+        (("throw | 4 2 5",), "Ada rolled 4, 2, 5. Pick where to land (use one, two or all three dice)."),
+        (("throw | 4 2 5", "use DM"), "Ada flies 6 squares. Pick where to land."),
+        (("throw | 4 2 5", "use M", "fly NE"), "Ada landed on F7. Roll for luck, or stay put?"),
     ],
 )
 def test_a_turn_is_told_in_a_sentence(moves: tuple[str, ...], sentence: str) -> None:
@@ -99,10 +99,10 @@ def test_a_turn_is_told_in_a_sentence(moves: tuple[str, ...], sentence: str) -> 
 def test_a_throw_into_water_is_told() -> None:
     state = make(practice("E5", "B8", cards="none"), "throw | 6 1 2", "use DP", "land M5")
     assert news(state) == (
-        "Ada flew 8 spaces from E5 to M5, water.",
-        "Ada plays on from L5.",
-        "Ada took a penalty stroke (water).",
+        "Ada lands in the water at M5.",
+        "Ada takes +1 stroke (water) and goes back to L5, 2 to go.",
     )
+    assert [item.weight for item in items_of(state)] == ["result", "end"], "a penalty is always told"
 
 
 def line(*states: State) -> str:
@@ -116,63 +116,83 @@ def items_of(state: State) -> tuple[NewsItem, ...]:
     return WORDS.news_items(GAME.rules.view(state, None), NAMES)
 
 
-def test_behind_its_dice_a_flight_is_told_in_few_words() -> None:
-    thrown = make(practice("E5", "B8", cards="none"), "throw | 6 1 2")
-    wet = make(thrown, "use DP", "land M5")
-    assert (
-        line(thrown, wet) == "Ada: rolled D 6, M 1, P 2, flew 8 to M5, water, plays on from L5, took a penalty stroke."
-    )
-    tee = make(practice("I5", "B8", cards="none").with_player(0, throws=0), "throw | 1 1 1")
-    ace = make(tee, "use D", "land J5")
-    (mine, *_over) = lines([item for state in (tee, ace) for item in items_of(state)], NAMES)
-    assert mine == "Ada: rolled D 1, M 1, P 1, flew 1 into the basket, holed out in 1: an ace."
+@pytest.mark.parametrize(
+    ("start", "roll", "moves", "said"),
+    [
+        ("B8", "4 2 5", ("use DM", "land H8"), "drives to H8, 5 to go"),
+        ("B8", "4 2 5", ("use M", "land B6"), "throws to B6, 9 to go"),
+        ("E5", "3 1 3", ("use DM", "land I5"), "drives into the circle at I5, 1 to go"),
+        ("E5", "6 1 2", ("use DP", "land M5"), "lands in the water at M5, +1 stroke and back to L5, 2 to go"),
+        ("I5", "1 1 1", ("use D", "land J5"), "putts in, a birdie (2 strokes)"),
+        ("E5", "5 1 1", ("use D", "land J5"), "throws it in from E5, a birdie (2 strokes)"),
+    ],
+)
+def test_a_throw_is_one_line_with_its_result_first(start: str, roll: str, moves: tuple[str, ...], said: str) -> None:
+    thrown = make(practice(start, "B8", cards="none"), f"throw | {roll}")
+    mine, *_over = lines([*items_of(thrown), *items_of(make(thrown, *moves))], NAMES)
+    assert mine == f"Ada: {said}."
 
 
-def test_a_card_that_follows_its_roll_is_told_in_few_words() -> None:
+def test_an_ace_is_told_as_what_it_is() -> None:
+    tee = practice("B8", "B8", cards="none").with_player(0, throws=0)
+    mine, *_over = lines(items_of(make(tee, "throw | 4 2 5", "use DMP", "land J5")), NAMES)
+    assert mine == "Ada: throws it straight in from the tee, an ace."
+
+
+def test_a_putt_that_a_card_has_spoiled_names_the_card() -> None:
+    cold = practice("I5", "B8", cards="battle").with_player(0, effects=("cold-putter",))
+    missed = make(cold, "throw | 3 3 2", "use D", "land L5")
+    assert line(missed) == "Ada: misses the putt because of Cold Putter: L5, 2 to go."
+    free = make(practice("I5", "B8", cards="battle"), "throw | 3 3 2", "use D", "land L5")
+    assert line(free) == "Ada: misses the putt and lands on L5, 2 to go."
+
+
+def test_a_card_without_effect_says_why_and_is_the_first_to_be_left_out() -> None:
     state = practice("E8", "B8", cards="battle", decks=stack(battle="splash"))
     thrown = make(state, "throw | 1 6 6", "use D", "land E7")
-    assert line(thrown, make(thrown, "roll | 4 3 2")) == (
-        "Ada: flew 1 space from E8 to E7, drew Splash, is hit by it, no effect: no water within three spaces."
+    drawn = make(thrown, "roll | 4 3 2")
+    assert line(thrown, drawn) == (
+        "Ada: drives to E7, 7 to go, draws Splash, but there's no water within three squares."
     )
-    assert line(make(thrown, "roll | 4 3 2")).endswith(", is hit by it, no effect: no water within three spaces.")
+    assert [item.weight for item in items_of(drawn)] == ["aside"]
 
 
 def test_a_hole_out_is_told_with_its_score() -> None:
     state = make(practice("I5", "B8", cards="none").with_player(0, throws=0), "throw | 1 1 1", "use D", "land J5")
-    assert news(state)[1] == "Ada holed out on Practice Field in 1: an ace."
+    assert news(state)[1] == "Ada holes out in one: an ace."
 
 
 def test_s201_the_news_of_a_hidden_card_name_none() -> None:
     state = make(practice("E8", "B8", decks=stack(good="mulligan")), "throw | 1 6 6", "use D", "land E7")
     state = make(state, "roll | 6 6 6")
-    assert news(state)[-1] == "Ada drew a Good Luck card."
-    assert news(state, 0)[-1] == "Ada drew Mulligan (“Take the throw back and throw again”)."
-    assert "Your cards:\nMulligan: Take the throw back and throw again.\n" in board(state, 0)
-    assert WORDS.hand(GAME.rules.view(state, 0)) == "Mulligan: Take the throw back and throw again."
+    assert news(state)[-1] == "Ada wins a Good Luck card with 6, 6, 6."
+    assert news(state, 0)[-1] == "Ada wins Mulligan with 6, 6, 6."
+    assert "Your cards:\nMulligan: Take your throw back and throw again.\n" in board(state, 0)
+    assert WORDS.hand(GAME.rules.view(state, 0)) == "Mulligan: Take your throw back and throw again."
     assert WORDS.hand(GAME.rules.view(state, 1)) == ""
     assert "Mulligan" not in board(state, 1)
 
 
 def test_moves_with_cards_are_labelled() -> None:
     state = make(practice("E8", "B8", hands=["great-shot"]), "throw | 1 6 6", "use D", "land E7")
-    assert "Great Shot SE to F8, 7 away" in labels(state)
+    assert "Great Shot SE to F8, 7 to go" in labels(state)
     battle = practice("B8", "E8", cards="battle", hands=["gust"])
     assert "Gust on Ben" in labels(battle)
     race = make(practice("C7", cards="none", play="board_race"), "throw | 1 1 1", "use D")
-    assert "b: D7, sand, skip a turn, 8 away" in labels(race)
+    assert "b: D7, sand, skip a turn, 8 to go" in labels(race)
 
 
 def test_s130_each_way_of_a_gust_says_what_is_there_and_how_far_it_leaves() -> None:
     gust = make(practice("B8", "K5", cards="battle", hands=["gust"]), "battle gust 2")
     assert labels(gust) == [
-        "Gust N to K3, in the circle, 3 away",
-        "Gust NE to M3, 5 away",
-        "Gust E to M5, water, +1, 2 away",
-        "Gust SE to M7, 5 away",
-        "Gust S to K7, in the circle, 3 away",
-        "Gust SW to I7, tree, 3 away",
-        "Gust W to I5, in the circle, 1 away",
-        "Gust NW to I3, in the circle, 3 away",
+        "Gust N to K3, in the circle, 3 to go",
+        "Gust NE to M3, 5 to go",
+        "Gust E to M5, water, +1, 2 to go",
+        "Gust SE to M7, 5 to go",
+        "Gust S to K7, in the circle, 3 to go",
+        "Gust SW to I7, tree, 3 to go",
+        "Gust W to I5, in the circle, 1 to go",
+        "Gust NW to I3, in the circle, 3 to go",
     ]
 
 
@@ -192,36 +212,34 @@ def test_a_move_without_a_card_has_no_note() -> None:
 def test_a_card_that_becomes_open_says_what_it_does() -> None:
     lies = practice("E8", "B8", decks=stack(bad="foot-fault"))
     bad = make(lies, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1")
-    assert "Ada drew Foot Fault (“One stroke more; in a race skip a turn”)." in news(bad)
+    assert news(bad) == ("Ada rolls 1, 1, 1 and draws Foot Fault.", "Ada takes +1 stroke (Foot Fault).")
     aimed = make(practice("B8", "E8", cards="battle", hands=["cold-putter"]), "battle cold-putter 2")
-    assert news(aimed) == ("Ada played Cold Putter (“Next throw: no Putter”) on Ben.",)
-    assert "Ben: E8, 8 away, 1 stroke, total level par, sheltered from cards, Cold Putter" in board(aimed)
+    assert news(aimed) == ("Ada plays Cold Putter (“Next throw: no Putter”) on Ben.",)
+    assert "Ben: E8, 8 to go, 1 stroke, total level par, safe from cards, Cold Putter" in board(aimed)
     assert "Cold Putter: Next throw: no Putter." in board(aimed)
 
 
-def test_a_roll_says_what_it_needs_and_a_card_drawn_on_failure_whom_it_hits() -> None:
-    state = practice("E8", "B8", cards="battle", decks=stack(battle="splash"))
-    state = make(state, "throw | 1 6 6", "use D", "land E7", "roll | 4 3 2")
-    assert news(state) == (
-        "Ada rolled 4, 3, 2 for battle, needing 4, 4, 4: 1 success.",
-        "Ada drew Splash (“Water within three spaces: one penalty”).",
-        "Ada is hit by Splash.",
-        "Ada felt nothing of Splash: no water within three spaces.",
+def test_a_card_drawn_on_failure_is_told_with_the_roll_and_what_it_does() -> None:
+    thrown = make(
+        practice("E8", "B8", cards="battle", decks=stack(battle="cold-putter")), "throw | 1 6 6", "use D", "land E7"
     )
+    drawn = make(thrown, "roll | 4 3 2")
+    assert news(drawn) == ("Ada rolls 4, 3, 2 and draws Cold Putter (“Next throw: no Putter”).",)
+    assert line(thrown, drawn) == "Ada: drives to E7, 7 to go, draws Cold Putter (“Next throw: no Putter”)."
 
 
 def test_dice_that_a_card_bars_are_named() -> None:
     state = make(practice("B8", "E8", cards="battle").with_player(0, effects=("snapped-driver",)), "throw | 5 1 3")
     asked = WORDS.turn(GAME.rules.view(state, None), NAMES)
-    assert asked == "Ada rolled D 5 (barred by a card), M 1, P 3 and chooses where to land, with one die or two."
+    assert asked == "Ada rolled 5 (blocked by a card), 1, 3. Pick where to land (use one die or two)."
 
 
 @pytest.mark.parametrize(
     ("hand", "moves", "asked"),
     [
-        ("mulligan", ("throw | 1 6 6", "use D", "land E7"), "roll for luck, play a card, or let it lie."),
-        ("cancel", ("throw | 1 6 6", "use D", "land E7"), "roll for luck, play a card, or let it lie."),
-        ("mulligan", ("throw | 6 6 6", "use DMP", "land H10 off"), "play a card, or let it lie."),
+        ("mulligan", ("throw | 1 6 6", "use D", "land E7"), "Roll for luck, play a card, or stay put?"),
+        ("cancel", ("throw | 1 6 6", "use D", "land E7"), "Roll for luck, play a card, or stay put?"),
+        ("mulligan", ("throw | 6 6 6", "use DMP", "land H10 off"), "Play a card, or stay put?"),
     ],
 )
 def test_s193_the_turn_says_what_the_landing_allows_and_nothing_of_the_hand(
@@ -230,7 +248,7 @@ def test_s193_the_turn_says_what_the_landing_allows_and_nothing_of_the_hand(
     start = practice("H4" if moves[1] == "use DMP" else "E8", "B8", hands=[hand])
     state = make(start, *moves)
     for viewer in (None, 0, 1):
-        assert WORDS.turn(GAME.rules.view(state, viewer), NAMES).endswith(f": {asked}")
+        assert WORDS.turn(GAME.rules.view(state, viewer), NAMES).endswith(f". {asked}")
 
 
 def test_a_race_marks_what_costs_a_turn() -> None:
@@ -241,23 +259,24 @@ def test_a_race_marks_what_costs_a_turn() -> None:
 
 def test_an_original_throw_says_how_far_its_disc_carries_it() -> None:
     state = make(practice("E5", "B8", cards="none", throwing="original"), "throw D | 2")
-    assert news(state) == ("Ada rolled D 2, which makes 8 spaces.",)
-    short = make(practice("H4", "B8", cards="none", throwing="original"), "throw D | 3")
-    assert news(short) == ("Ada rolled D 3.",)
+    assert news(state) == (), "the question tells it"
+    assert WORDS.turn(GAME.rules.view(state, None), NAMES) == "Ada flies 8 squares. Pick where to land."
 
 
 @every_row(
     ("play", "ended", "sentence"),
     [
-        ("stroke", HoleEnded(0, 0, (3, 4), None, 0), "Hole 1 is over: Ada 3; Ben 4."),
-        ("stroke", HoleEnded(0, 1, (3, 4), None, 0), "The playoff on hole 1 is over: Ada 3; Ben 4."),
+        ("stroke", HoleEnded(0, 0, (3, 4), None, 0), "Ada wins hole 1 with 3 (Ben 4)."),
+        ("stroke", HoleEnded(0, 0, (4, 4), None, 0), "Ada and Ben share hole 1 with 4."),
+        ("stroke", HoleEnded(0, 1, (4, 3), None, 0), "Ben wins playoff hole 1 with 3 (Ada 4)."),
+        ("stroke", HoleEnded(0, 1, (4, 4), None, 0), "Ada and Ben share playoff hole 1 with 4."),
         ("match", HoleEnded(1, 0, (3, 3), None, 0), "Hole 2 is halved."),
         ("match", HoleEnded(1, 2, (3, 3), None, 0), "Extra hole 2 is halved."),
-        ("match", HoleEnded(1, 0, (3, 4), 0, 0), "Ada won hole 2."),
-        ("match", HoleEnded(1, 2, (3, 4), 0, 0), "Ada won extra hole 2."),
-        ("skins", HoleEnded(7, 0, (3, 3), None, 2), "Hole 8 is tied: 2 skins are carried over."),
+        ("match", HoleEnded(1, 0, (3, 4), 0, 0), "Ada wins hole 2."),
+        ("match", HoleEnded(1, 2, (3, 4), 0, 0), "Ada wins extra hole 2."),
+        ("skins", HoleEnded(7, 0, (3, 3), None, 2), "Hole 8 is tied: 2 skins carry over."),
         ("skins", HoleEnded(8, 0, (3, 3), None, 2), "Hole 9 is tied: 2 skins are lost."),
-        ("skins", HoleEnded(8, 0, (3, 4), 0, 1), "Ada won 1 skin on hole 9."),
+        ("skins", HoleEnded(8, 0, (3, 4), 0, 1), "Hole 9: 1 skin for Ada."),
     ],
 )
 def test_the_end_of_a_hole_is_told_as_its_game_type_counts_it(play: str, ended: HoleEnded, sentence: str) -> None:
@@ -267,30 +286,30 @@ def test_the_end_of_a_hole_is_told_as_its_game_type_counts_it(play: str, ended: 
 
 def test_s162_a_hole_says_what_it_is_worth() -> None:
     carried = practice("E8", "B8", cards="none", play="skins")._replace(hole=1, scores=((3, 3),))
-    assert "circle of 2. It is worth 2 skins." in board(carried)
+    assert "circle of 2. This hole is worth 2 skins." in board(carried)
     assert "worth" not in board(practice("E8", "B8", cards="none", play="skins"))
 
 
 def test_s151_the_rolls_for_the_order_are_told() -> None:
     rounds = (((0, (6, 3, 2)), (1, (5, 5, 1))), ((0, (1, 1, 1)), (1, (6, 6, 6))))
     view = GAME.rules.view(practice("E8", "B8"), None)._replace(events=(Ordered(rounds, (1, 0)),))
-    assert WORDS.news(view, NAMES) == ("The dice for the order of play: Ada 11, Ben 11, again Ada 3, Ben 18.",)
+    assert WORDS.news(view, NAMES) == ("Rolled for order: Ada 11, Ben 11, again Ada 3, Ben 18.",)
 
 
 def test_a_round_alone_has_no_places() -> None:
     state = finish_game(practice("J5", cards="none")._replace(scores=((3,),) * 8 + ((5,),)), ())
-    assert WORDS.final(GAME.rules.view(state, None), NAMES)[0] == "Ada plays the round in 29 strokes, +2."
+    assert WORDS.final(GAME.rules.view(state, None), NAMES)[0] == "Ada finishes the round with 29 strokes, +2."
 
 
 def test_s165_the_end_of_a_race_says_how_far_everybody_was() -> None:
     state = practice("B8", "E8", cards="none", play="board_race").with_player(0, hole=8, status="finished", turns=7)
     told = WORDS.final(GAME.rules.view(finish_game(state.with_player(1, hole=7, turns=7), ()), None), NAMES)
-    assert told[1:3] == ("Ada: place 1, 7 turns.", "Ben: place 2, 7 turns, on hole 8, 8 away.")
+    assert told[1:3] == ("Ada: place 1, 7 turns.", "Ben: place 2, 7 turns, on hole 8, 8 to go.")
 
 
 def test_a_set_that_can_hole_out_says_so() -> None:
     state = make(practice("E5", "B8", cards="none"), "throw | 5 1 1")
-    assert labels(state)[0] == "D 5: 5 spaces, into the basket"
+    assert labels(state)[0] == "D 5: 5 squares, into the basket"
 
 
 def test_a_move_that_is_none_has_no_label() -> None:
@@ -298,15 +317,69 @@ def test_a_move_that_is_none_has_no_label() -> None:
         WORDS.move_label(GAME.rules.view(practice("B8"), 0), Move("shout"), NAMES)
 
 
-@pytest.mark.parametrize(
-    ("play", "first"),
-    [("stroke", "Ada won."), ("match", "Ada won."), ("skins", "Ada won."), ("board_race", "Ada won.")],
+@every_row(
+    ("scores", "sentence"),
+    [
+        (((3, 4),), "Ada takes the lead."),
+        (((3, 4), (3, 3)), ""),
+        (((3, 4), (4, 3)), "Ada and Ben are tied for the lead."),
+        (((3, 4), (5, 3)), "Ben takes the lead from Ada."),
+    ],
 )
-def test_the_end_names_the_winner_and_the_figures(play: str, first: str) -> None:
+def test_a_lead_that_is_lost_is_told(scores: tuple[tuple[int, ...], ...], sentence: str) -> None:
+    view = GAME.rules.view(practice("E8", "B8", cards="none"), None)
+    ended = HoleEnded(len(scores) - 1, 0, scores[-1], None, 0)
+    assert WORDS.news(view._replace(events=(ended,), scores=scores), NAMES)[1:] == ((sentence,) if sentence else ())
+
+
+@every_row(
+    ("wins", "winner", "sentence"),
+    [
+        ((1, 0), 0, "Ada wins hole 2 and leads 1 to 0."),
+        ((1, 1), 0, "Ada wins hole 2. It's 1 hole each."),
+        ((1, 2), 0, "Ada wins hole 2. Ben leads 2 to 1."),
+        ((1, 2), None, "Hole 2 is halved. Ben leads 2 to 1."),
+    ],
+)
+def test_a_hole_of_a_match_tells_who_leads(wins: tuple[int, int], winner: int | None, sentence: str) -> None:
+    view = GAME.rules.view(practice("E8", "B8", cards="none", play="match"), None)
+    ended = HoleEnded(1, 0, (3, 4), winner, 0)
+    assert WORDS.news(view._replace(events=(ended,), wins=wins), NAMES) == (sentence,)
+
+
+@every_row(
+    ("before", "last", "sentence"),
+    [
+        ((3, 4), (3, 3), "Ada wins by 8, with 27 strokes."),
+        ((3, 3), (3, 4), "Ada wins by 1 on the last hole, with 27 strokes."),
+        ((3, 3), (3, 3), "Ada and Ben share the win."),
+    ],
+)
+def test_the_end_says_how_it_was_won(before: tuple[int, int], last: tuple[int, int], sentence: str) -> None:
+    played = practice("J5", "J5", cards="none")._replace(scores=(before,) * 8 + (last,))
+    totals = [8 * one + other for one, other in zip(before, last, strict=True)]
+    winners = tuple(side for side, total in enumerate(totals) if total == min(totals))
+    assert WORDS.final(GAME.rules.view(finish_game(played, winners), None), NAMES)[0] == sentence
+
+
+@every_row(
+    ("won", "holes", "sentence"),
+    [
+        ((0, 0, 0, 0, 0), 5, "Ada wins the match 5 to 0."),
+        ((0, 1, 0, 1, 0, 1, 0, 1, 0), 9, "Ada wins the match 5 to 4, on the last hole."),
+    ],
+)
+def test_the_end_of_a_match_says_how_it_was_won(won: tuple[int, ...], holes: int, sentence: str) -> None:
+    played = practice("J5", "J5", cards="none", play="match")._replace(winners=won, scores=((3, 4),) * holes)
+    assert WORDS.final(GAME.rules.view(finish_game(played, (0,)), None), NAMES)[0] == sentence
+
+
+@pytest.mark.parametrize("play", ["stroke", "match", "skins", "board_race"])
+def test_the_end_names_the_winner_and_the_figures(play: str) -> None:
     state = practice("E8", "B8", cards="none", play=play)
     left = GAME.clubhouse.leave_move(state, 1)
     assert left is not None
     final = WORDS.final(GAME.rules.view(GAME.rules.apply(state, 1, left, Luck(b"", 0)), None), NAMES)
-    assert final[0] == first
+    assert final[0] == "Ada wins: nobody else is left."
     assert re.match(r"Ada: place 1, .*\.", final[1])
     assert re.match(r"Ben: place 2, .*\.", final[2])

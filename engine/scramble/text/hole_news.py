@@ -1,0 +1,165 @@
+"""The start and the end of a hole in the news: who won it, and what that changed in the lead."""
+
+from collections.abc import Sequence
+
+from engine.game import Names
+from engine.i18n import _, join_list, ngettext
+from engine.scramble.events import HoleEnded, HoleStarted
+from engine.scramble.state import Side
+from engine.scramble.text.terms import par_of, side_name, side_size
+from engine.scramble.view import View
+
+
+def hole_start(view: View, names: Names, event: HoleStarted) -> str:
+    """Return the hole and its par, with the first to throw unless there is a lone player."""
+    hole = view.holes[event.hole]
+    form = _("Playoff on hole {number}: {title}, par {par}. {name} throws first.")
+    if not event.playoff:
+        form = _("Hole {number}: {title}, par {par}. {name} throws first.")
+    if len(event.order) == 1:
+        form = _("Hole {number}: {title}, par {par}.")
+    return form.format(number=event.hole + 1, title=hole.title, par=par_of(view, hole), name=names[event.order[0]])
+
+
+def hole_end(view: View, names: Names, event: HoleEnded) -> str:
+    """Return who won the hole."""
+    match view.options.play:
+        case "skins":
+            return _skins_end(view, names, event)
+        case "match":
+            return _match_end(view, names, event)
+    return _stroke_end(view, names, event)
+
+
+def _stroke_end(view: View, names: Names, event: HoleEnded) -> str:
+    """Return the winners of the hole with their strokes, then the strokes of the others, the best first."""
+    made = {side: score for side, score in enumerate(event.scores) if score is not None}
+    order = sorted(made, key=lambda side: made[side])
+    best = [side for side in order if made[side] == made[order[0]]]
+    others = "; ".join(f"{side_name(view, names, side)} {made[side]}" for side in order[len(best) :])
+    form = _shared_form(playoff=bool(event.playoff), others=bool(others))
+    if len(order) == 1:
+        form = _("Hole {number}: {names} {score}.")
+    elif len(best) == 1:
+        form = _won_form(side_size(view, best[0]), playoff=bool(event.playoff))
+    return form.format(number=event.hole + 1, names=_side_names(view, names, best), score=made[order[0]], others=others)
+
+
+def _shared_form(*, playoff: bool, others: bool) -> str:
+    """Return the sentence for a hole with several winners, with others behind them or without."""
+    if playoff and others:
+        return _("{names} share playoff hole {number} with {score} ({others}).")
+    if playoff:
+        return _("{names} share playoff hole {number} with {score}.")
+    return (
+        _("{names} share hole {number} with {score} ({others}).")
+        if others
+        else _("{names} share hole {number} with {score}.")
+    )
+
+
+def _won_form(players: int, *, playoff: bool) -> str:
+    """Return the sentence for a hole won by a side of so many players."""
+    if playoff:
+        return ngettext(
+            "{names} wins playoff hole {number} with {score} ({others}).",
+            "{names} win playoff hole {number} with {score} ({others}).",
+            players,
+        )
+    return ngettext(
+        "{names} wins hole {number} with {score} ({others}).",
+        "{names} win hole {number} with {score} ({others}).",
+        players,
+    )
+
+
+def lead_change(view: View, names: Names, event: HoleEnded) -> str:
+    """Return who has just taken the lead, or lost it alone; "" where nothing changed, and at the end of the round."""
+    staying = [side for side, score in enumerate(event.scores) if score is not None]
+    if view.options.play != "stroke" or event.playoff or view.result or len(staying) < 2:
+        return ""
+    before, after = leading_sides(view.scores[:-1], staying), leading_sides(view.scores, staying)
+    if before == after or min(len(before), len(after)) > 1:
+        return ""
+    if len(after) > 1:
+        return _("{names} are tied for the lead.").format(names=_side_names(view, names, after))
+    form = ngettext("{names} takes the lead.", "{names} take the lead.", side_size(view, after[0]))
+    if len(before) == 1:
+        form = ngettext(
+            "{names} takes the lead from {others}.", "{names} take the lead from {others}.", side_size(view, after[0])
+        )
+    return form.format(names=_side_names(view, names, after), others=_side_names(view, names, before))
+
+
+def leading_sides(scores: Sequence[Sequence[int | None]], sides: Sequence[Side]) -> tuple[Side, ...]:
+    """Return those of the sides with the fewest strokes on these holes."""
+    totals = {side: sum(made[side] or 0 for made in scores) for side in sides}
+    return tuple(side for side in sides if totals[side] == min(totals.values()))
+
+
+def _side_names(view: View, names: Names, sides: Sequence[Side]) -> str:
+    return join_list(side_name(view, names, side) for side in sides)
+
+
+def _match_end(view: View, names: Names, event: HoleEnded) -> str:
+    """Return who won the hole, and the state of a match that goes on."""
+    ahead = None if view.result or view.wins[0] == view.wins[1] else int(view.wins[0] < view.wins[1])
+    standing = _match_standing(view, names, ahead)
+    if event.winner is None:
+        form = _("Extra hole {number} is halved.") if event.playoff else _("Hole {number} is halved.")
+    elif event.playoff:
+        form = _extra_hole_form(side_size(view, event.winner))
+    else:
+        form = _match_hole_form(side_size(view, event.winner), leads=event.winner == ahead)
+        standing = "" if event.winner == ahead else standing
+    said = form.format(
+        names="" if event.winner is None else side_name(view, names, event.winner),
+        number=event.hole + 1,
+        won=max(view.wins),
+        lost=min(view.wins),
+    )
+    return f"{said} {standing}" if standing else said
+
+
+def _extra_hole_form(players: int) -> str:
+    return ngettext("{names} wins extra hole {number}.", "{names} win extra hole {number}.", players)
+
+
+def _match_hole_form(players: int, *, leads: bool) -> str:
+    if leads:
+        return ngettext(
+            "{names} wins hole {number} and leads {won} to {lost}.",
+            "{names} win hole {number} and lead {won} to {lost}.",
+            players,
+        )
+    return ngettext("{names} wins hole {number}.", "{names} win hole {number}.", players)
+
+
+def _match_standing(view: View, names: Names, ahead: Side | None) -> str:
+    """Return the state of a match that goes on."""
+    won, lost = max(view.wins), min(view.wins)
+    if ahead is None:
+        return (
+            ""
+            if view.result or not won
+            else ngettext("It's {count} hole each.", "It's {count} holes each.", won).format(count=won)
+        )
+    form = ngettext("{names} leads {won} to {lost}.", "{names} lead {won} to {lost}.", side_size(view, ahead))
+    return form.format(names=side_name(view, names, ahead), won=won, lost=lost)
+
+
+def _skins_end(view: View, names: Names, event: HoleEnded) -> str:
+    number, skins = event.hole + 1, event.skins
+    if event.winner is None:
+        form = ngettext(
+            "Hole {number} is tied: {skins} skin carries over.",
+            "Hole {number} is tied: {skins} skins carry over.",
+            skins,
+        )
+        if number == len(view.holes):
+            form = ngettext(
+                "Hole {number} is tied: {skins} skin is lost.", "Hole {number} is tied: {skins} skins are lost.", skins
+            )
+        return form.format(number=number, skins=skins)
+    form = ngettext("Hole {number}: {skins} skin for {names}.", "Hole {number}: {skins} skins for {names}.", skins)
+    return form.format(names=side_name(view, names, event.winner), skins=skins, number=number)
