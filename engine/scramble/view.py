@@ -31,6 +31,7 @@ class Disc(NamedTuple):
     status: Status
     gone: bool
     throws: int
+    """The throws on this hole, in a race too."""
     penalties: int
     """The penalty units: strokes of this hole, in a race of the whole race."""
     over: int

@@ -37,7 +37,8 @@ TABLE_SHAPES = ((2, 8, 8), (2, 8, 8, COLUMN_PAIRS), (2, 8, len(KINDS), 5, 5))
 
 The first index says which player has just shot, the second is the fewest face-down cards of another grid. For the bias
 and the columns the own face-down cards follow, for the columns also the pair of cards. For the groups the value, the
-matched columns and the unmatched columns with that value follow.
+matched columns and the unmatched columns with that value follow. For two players and more, 0 to 6 face-down cards are
+learned: nobody has seven after the tee-off.
 """
 
 
