@@ -50,6 +50,8 @@ FREQUENCIES: Mapping[Fraction, str] = MappingProxyType(
 """Probabilities in words, as golfers count."""
 MIN_BASKET_PROBABILITY = 0.07
 """The lowest probability of reaching the basket with which it is called the goal of a throw."""
+NOTICEABLE_STROKES = 0.05
+"""The lowest number of strokes that is not told as nothing."""
 
 
 def explain(view: View, found: MoveValue, names: Names) -> str:
@@ -112,9 +114,9 @@ def frequency_text(chance: float) -> str:
     return _(FREQUENCIES[min(FREQUENCIES, key=lambda fraction: abs(float(fraction) - chance))])
 
 
-PLAIN_FORM = N_("From {lie}, {left} to go, {often} {goal}.")
-PENALISED_FORM = N_("It costs a penalty ({cost}), and from {lie}, {left} to go, {often} {goal}.")
-NAMED_FORM = N_("{disc} from {lie}, {left} to go: {often} {goal}.")
+PLAIN_FORM = N_("{left} to go from {lie}: {often} {goal}.")
+PENALISED_FORM = N_("A penalty ({cost}), then {left} to go from {lie}: {often} {goal}.")
+NAMED_FORM = N_("{disc}, {left} to go from {lie}: {often} {goal}.")
 
 
 def _next_throw_text(view: View, own: Outlook, lie: Square, form: str = PLAIN_FORM) -> str:
@@ -183,7 +185,7 @@ def _explain_push(view: View, own: Outlook, way: str, names: Names) -> str:
 def _explain_roll(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     if view.options.cards == "battle":
         return _("{chance} of rolls win you a card, and the rest hit you.").format(chance=format_percent(own.lucky))
-    form = _("{chance} of rolls win a Good Luck card, and a Bad Luck card costs {strokes} strokes here.")
+    form = _("{chance} of rolls win a Good Luck card, and a bad one costs {strokes} strokes.")
     return form.format(chance=format_percent(own.lucky), strokes=format_number(mean_bad_luck_cost(own), 1))
 
 
@@ -199,7 +201,8 @@ def _explain_done(view: View, own: Outlook, _detail: str, _names: Names) -> str:
 
 def _explain_bad_luck(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     lost = card_cost(own, view.asked, own=True)
-    return _("{card} costs {strokes} strokes here.").format(card=card_name(view.asked), strokes=format_number(lost, 1))
+    form = _("{card} costs {strokes} strokes here.") if lost >= NOTICEABLE_STROKES else _("{card} costs nothing here.")
+    return form.format(card=card_name(view.asked), strokes=format_number(lost, 1))
 
 
 def _explain_discard(_view: View, own: Outlook, card: str, _names: Names) -> str:

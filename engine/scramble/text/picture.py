@@ -28,12 +28,12 @@ DECK_EXPLANATIONS: Mapping[Kind, str] = MappingProxyType(
             "Hold up to three and play them when they say."
         ),
         "bad": N_(
-            "Roll for luck, and if fewer than two dice show your number, draw one of these. "
+            "Roll for luck. If fewer than two dice show your number, draw one of these. "
             "It counts right away, unless you cancel it."
         ),
         "battle": N_(
-            "Roll for a Battle card after a throw. If two or three dice show your number or more, keep the card "
-            "and play it on an opponent in your own turn. If not, it hits you."
+            "Roll for a Battle card after a throw. If two or three dice show your number or more, keep it. "
+            "Play it on an opponent in your own turn. With fewer, it hits you."
         ),
     }
 )

@@ -11,17 +11,24 @@ from engine.scramble.events import Unaffected
 from engine.scramble.options import Options
 from engine.scramble.state import Move
 from engine.scramble.text.cards import has_no_effect
+from engine.scramble.view import View
 from tests.engine.scramble.positions import NAMES, make, practice, stack
 from tests.playouts import Table, playout
 
 WORDS = GAME.text
 
 
-def answers_to_card(card: str, place: str) -> dict[str, tuple[str, str]]:
-    """Return the label and the note of each answer to a Bad Luck card drawn there, with the Cancel card in hand."""
+def view_of_card(card: str, place: str) -> View:
+    """Return the view of a Bad Luck card drawn there, with the Cancel card in hand."""
     state = practice(place, "B8", hands=["cancel"], decks=stack(bad=card))
     view = GAME.rules.view(make(state, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1"), 0)
     assert view.asked == card
+    return view
+
+
+def answers_to_card(card: str, place: str) -> dict[str, tuple[str, str]]:
+    """Return the label and the note of each answer to a Bad Luck card drawn there, with the Cancel card in hand."""
+    view = view_of_card(card, place)
     return {move.verb: (WORDS.move_label(view, move, NAMES), WORDS.move_note(view, move)) for move in view.moves}
 
 
@@ -29,6 +36,17 @@ def test_s104_a_tree_out_of_range_is_no_reason_to_spend_a_card() -> None:
     said = answers_to_card("in-the-drink", "E8")
     assert said["accept"] == ("Accept In the Drink (no effect)", "no effect now: there's no water within two squares")
     assert said["cancel"] == ("Cancel Bad Luck (not needed)", "no effect now: there's no water within two squares")
+
+
+@pytest.mark.parametrize(
+    ("card", "reason"),
+    [("in-the-drink", "In the Drink costs nothing here."), ("foot-fault", "Foot Fault costs 1.0 strokes here.")],
+)
+def test_a_hint_says_what_a_card_costs(card: str, reason: str) -> None:
+    view, caddie = view_of_card(card, "E8"), GAME.ai.caddie
+    assert caddie
+    worths = caddie.evaluate(view, Luck(bytes(32), 1))
+    assert {caddie.explain(view, worth, NAMES) for worth in worths} == {reason}
 
 
 def test_what_would_strike_is_told_with_what_it_does() -> None:
