@@ -247,14 +247,16 @@ async def _explain_connection_errors() -> AsyncIterator[None]:
 
 
 def run_sandbox(port: int) -> None:
-    """Run the sandbox on `port`; it ignores `.env`, and its temporary database is deleted afterwards."""
+    """Run the sandbox on `port`; of `.env` it heeds the names of games alone. Its database is deleted afterwards."""
     try:
         from sandbox.bot_process import BotStartError
         from sandbox.server import serve
     except ModuleNotFoundError as error:
         raise ConfigError(f"The sandbox needs {error.name}: install it with {install_command('sandbox')}.") from error
     with TemporaryDirectory(prefix="nineteenth-") as folder:
-        usual = {"LOG_LEVEL": "WARNING", "DATABASE_URL": f"sqlite:///{Path(folder) / 'sandbox.db'}"}
+        names = read_environment().get("NEUTRAL_NAMES", "")
+        database = f"sqlite:///{Path(folder) / 'sandbox.db'}"
+        usual = {"LOG_LEVEL": "WARNING", "DATABASE_URL": database, "NEUTRAL_NAMES": names}
         command = (sys.executable, str(Path(__file__).resolve()), "--leashed")
         try:
             asyncio.run(serve(command, {**usual, **os.environ}, port))
