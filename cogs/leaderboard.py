@@ -3,6 +3,7 @@
 `db.purge` deletes the leaderboard of a month or a week some time after its end.
 """
 
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -13,11 +14,11 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
-from club.leaderboard_text import COMPANY_NOTE, leaderboard_as_text, profile_as_text
+from club.leaderboard_text import COMPANY_NOTE, leaderboard_as_text, profile_as_text, rank_as_text
 from club.user_error import UserError
 from cogs.table_lookup import game_choices
 from db import standings
-from db.standings import StandingsPage
+from db.standings import Profile, StandingsPage
 from engine.i18n import N_, _, use_locale
 from engine.registry import GAMES
 from render.leaderboard import ROWS, leaderboard
@@ -29,6 +30,12 @@ from ui.widgets.page import Button, Menu, MenuOption, Page, Picture
 
 Span: TypeAlias = Literal["ever", "month", "week"]
 SPANS: dict[str, str] = {"ever": N_("all time"), "month": N_("this month"), "week": N_("this week")}
+
+
+EVERY_GAME = "all"
+"""Stands for an overview of all games in place of a game's key."""
+OVERVIEW_LINES = 3
+"""The lines of each game in the overview."""
 
 
 class LeaderboardPage(NamedTuple):
@@ -45,7 +52,7 @@ class LeaderboardPage(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> "LeaderboardPage":
         game, span, page, columns = text.split(" ")
-        if game not in GAMES or span not in SPANS:
+        if game not in (*GAMES, EVERY_GAME) or span not in SPANS:
             raise ValueError(f"no leaderboard shows {text!r}")
         return cls(game, span, max(0, int(page)), int(columns))
 
@@ -71,16 +78,18 @@ class Leaderboards(commands.Cog):
     @app_commands.guild_only()
     @app_commands.describe(game=N_("Which game"), span=N_("Since when"))
     @app_commands.choices(game=game_choices())
-    async def leaderboard(self, interaction: Interaction, game: str = "play-nine", span: Span = "ever") -> None:
+    async def leaderboard(self, interaction: Interaction, game: str | None = None, span: Span = "ever") -> None:
         async with answering(interaction) as answer:
-            await answer.post(await _public_page(self.client, answer, LeaderboardPage(game, span)))
+            last = await self.client.store.last_game(interaction.guild_id or 0)
+            shown = game or (last if last is not None and last in GAMES else next(iter(GAMES)))
+            await answer.post(await _public_page(self.client, answer, LeaderboardPage(shown, span)))
 
     @app_commands.command(description=N_("Somebody's figures, rating and feats"))
     @app_commands.guild_only()
     @app_commands.describe(member=N_("Whose; yours if you leave it out"), game=N_("Which game"))
     @app_commands.choices(game=game_choices())
     async def profile(
-        self, interaction: Interaction, member: discord.Member | None = None, game: str = "play-nine"
+        self, interaction: Interaction, member: discord.Member | None = None, game: str | None = None
     ) -> None:
         async with answering(interaction) as answer:
             with use_locale(await self.client.clubhouse.guild_settings.language(interaction.guild_id or 0)):
@@ -105,6 +114,8 @@ async def _public_page(client: Nineteenth, answer: Answer, asked: LeaderboardPag
 
 async def _page(client: Nineteenth, answer: Answer, asked: LeaderboardPage) -> Page:
     guild = answer.interaction.guild_id or 0
+    if asked.game == EVERY_GAME:
+        return await _overview(client, guild, asked)
     found = await client.store.standings_page(
         guild, asked.game, period(asked.span, client.clubhouse.clock()), asked.page * ROWS, ROWS
     )
@@ -119,8 +130,27 @@ async def _page(client: Nineteenth, answer: Answer, asked: LeaderboardPage) -> P
         texts=(),
         pictures=(Picture("leaderboard.png", png, leaderboard_as_text(game, face(asked.game).columns, found)),),
         captions=(_(COMPANY_NOTE),) if found.lines else (),
-        rows=(_period_menu(asked), _page_buttons(asked, found)),
+        rows=(_period_menu(asked), _game_menu(asked), _page_buttons(asked, found)),
     )
+
+
+async def _overview(client: Nineteenth, guild: int, asked: LeaderboardPage) -> Page:
+    """Return the first lines of every game's leaderboard in words."""
+    named = period(asked.span, client.clubhouse.clock())
+    found = {key: await client.store.standings_page(guild, key, named, 0, OVERVIEW_LINES) for key in GAMES}
+    words = (
+        leaderboard_as_text(GAMES[key], face(key).columns[:1], page)
+        if page.lines
+        else _("{game}: nobody has finished a ranked round yet.").format(game=GAMES[key].title)
+        for key, page in found.items()
+    )
+    return Page(table=0, ply=0, texts=(_("### The clubhouse"), *words), rows=(_period_menu(asked), _game_menu(asked)))
+
+
+def _game_menu(asked: LeaderboardPage) -> Menu:
+    titles = {EVERY_GAME: _("All games")} | {key: game.title for key, game in GAMES.items()}
+    options = (MenuOption(asked._replace(game=key, page=0, columns=0).write(), title) for key, title in titles.items())
+    return Menu(_("Game: {game}").format(game=titles[asked.game]), "ranks", tuple(options), arg="game")
 
 
 def _period_menu(asked: LeaderboardPage) -> Menu:
@@ -139,8 +169,14 @@ def _page_buttons(asked: LeaderboardPage, found: StandingsPage) -> tuple[Button,
     return (*(turners if last else ()), Button(_("Other figures"), "ranks", other.write()))
 
 
-async def _profile(client: Nineteenth, answer: Answer, member: discord.User | discord.Member, game: str) -> Page:
-    found = await client.store.profile(answer.interaction.guild_id or 0, member.id, game)
+async def _profile(
+    client: Nineteenth, answer: Answer, member: discord.User | discord.Member, asked: str | None
+) -> Page:
+    """Return a user's profile in a game, the one they have played last if none is asked for."""
+    guild = answer.interaction.guild_id or 0
+    every = {key: await client.store.profile(guild, member.id, key) for key in GAMES}
+    game = asked or max(every, key=lambda key: _last_played(every[key]))
+    found = every[game]
     now = client.clubhouse.clock()
     shown = leaderboard_data.profile_data(member.display_name, member.id, GAMES[game], face(game), found, now)
     png = await client.render_worker.render(partial(profile, shown))
@@ -150,8 +186,23 @@ async def _profile(client: Nineteenth, answer: Answer, member: discord.User | di
         ply=0,
         texts=(),
         pictures=(Picture("profile.png", png, words),),
-        captions=(_(COMPANY_NOTE),) if found and found.line.average is None else (),
+        captions=(*_other_games(every, game), _(COMPANY_NOTE) if found and found.line.average is None else ""),
     )
+
+
+def _last_played(found: Profile | None) -> float:
+    """Return when the last known round of a profile ended; 0 without one."""
+    if found is None:
+        return 0.0
+    return found.line.form[-1].ended_at if found.line.form else found.line.first_at
+
+
+def _other_games(every: Mapping[str, Profile | None], shown: str) -> Iterator[str]:
+    """Yield a line for every other game that the user has played."""
+    for key, found in every.items():
+        if found is not None and key != shown:
+            rank = rank_as_text(GAMES[key].title, found)
+            yield _("-# {game}: {rank}").format(game=GAMES[key].title, rank=rank)
 
 
 async def setup(client: Nineteenth) -> None:

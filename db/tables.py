@@ -118,6 +118,17 @@ def open_tables(
     return (yield from _tables_by_id(ids))
 
 
+_LAST_GAME = """
+SELECT game FROM tables
+ WHERE guild = ? AND phase IN ('over', 'closed', 'aside') AND phase = 'over' ORDER BY id DESC LIMIT 1"""
+
+
+def last_game(guild: int) -> Transaction[str | None]:
+    """Return the game of the newest finished table of a guild; None before the first."""
+    rows = yield _LAST_GAME, (guild,)
+    return str(rows[0][0]) if rows else None
+
+
 _HOSTED = """
 SELECT MAX(id) FROM tables WHERE host = ? AND guild = ? AND phase <> 'aside' GROUP BY game ORDER BY 1 DESC"""
 

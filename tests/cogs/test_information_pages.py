@@ -235,7 +235,7 @@ async def test_the_leaderboard_changes_where_it_stands(club: Club) -> None:
     assert answer_of(other).id == board.id
     menu = next(part for part in controls(board) if "options" in part)
     week = next(option["value"] for option in menu["options"] if "week" in option["label"])
-    span = await club["Tom"].select(answer_of(other).message, [week])
+    span = await club["Tom"].select(answer_of(other).message, [week], custom_id=menu["custom_id"])
     assert answer_of(span).id == board.id
     assert "this week" in str(answer_of(span).components)
 
@@ -280,3 +280,22 @@ async def test_private_answers_are_private(club: Club) -> None:
         assert answer_of(await club.slash("Annika", command)).ephemeral
     assert private(await club.slash("Annika", "rules", game="play-nine"))
     assert len(club.channel_texts()) == before
+
+
+async def test_leaderboard_and_profile_begin_with_the_game_that_was_played_last(club: Club) -> None:
+    await club.finish(await club.tee_off("Annika", "Björn"))
+    await club.finish(await club.gather("scramble new", "Annika", "Björn"))
+    board = answer_of(await club.slash("Mia", "leaderboard"))
+    assert "Game: Scramble Golf" in [part.get("placeholder") for part in controls(board)]
+    shown = texts(answer_of(await club.slash("Annika", "profile")))
+    assert "Annika, Scramble Golf" in shown and "-# Play Nine: 1 of 2" in shown
+
+
+async def test_the_leaderboard_has_a_menu_of_games_and_an_overview(club: Club) -> None:
+    await club.finish(await club.tee_off("Annika", "Björn"))
+    board = answer_of(await club.slash("Mia", "leaderboard"))
+    menu = next(part for part in controls(board) if str(part.get("placeholder")).startswith("Game: "))
+    assert [option["label"] for option in menu["options"]] == ["All games", *(game.title for game in GAMES.values())]
+    every = await club["Tom"].select(board.message, ["all ever 0 0"], custom_id=menu["custom_id"])
+    said = texts(answer_of(every))
+    assert "1. " in said and ": 1 · " in said and "Scramble Golf: nobody has finished a ranked round yet." in said

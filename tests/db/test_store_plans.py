@@ -98,6 +98,7 @@ QUESTIONS: dict[str, Callable[[], Transaction[Any]]] = {
     "boards that are behind": tables.tables_to_redraw,
     "a press that came before": lambda: play.move_of_interaction(7),
     "pages to be renewed": lambda: messages.stale_pages(9),
+    "the last game": lambda: tables.last_game(GUILD),
     "as last time": lambda: tables.last_hosted_tables(ANN, GUILD),
     "a rematch": lambda: tables.rematch_of(OVER),
     "a promise": lambda: lobby.store_commitment("p", SEED, 9.0, OVER),
