@@ -26,11 +26,13 @@ class NewsItem(NamedTuple):
     """The wording behind another action of the same player, or of an item of nobody; "" uses `text`."""
     more: str = ""
     """The wording of a `{count}` of such events in a row; "" uses the clause once with the count."""
+    you: str = ""
+    """The wording that speaks to the player who did it; "" where a game has none."""
 
 
-def player_item(who: int, said: str, weight: Weight = "", then: str = "", more: str = "") -> NewsItem:
+def player_item(who: int, said: str, weight: Weight = "", then: str = "", more: str = "", you: str = "") -> NewsItem:
     """Return the item of a player's action."""
-    return NewsItem(said, who, weight, then, more)
+    return NewsItem(said, who, weight, then, more, you)
 
 
 def sentences(items: Iterable[NewsItem], names: Sequence[str]) -> tuple[str, ...]:
@@ -41,15 +43,22 @@ def sentences(items: Iterable[NewsItem], names: Sequence[str]) -> tuple[str, ...
     )
 
 
-def lines(items: Iterable[NewsItem], names: Sequence[str]) -> tuple[str, ...]:
-    """Return one line for each run of a player's actions, with the name once; items of nobody stand between them."""
+def lines(items: Iterable[NewsItem], names: Sequence[str], addressed: int | None = None) -> tuple[str, ...]:
+    """Return one line for each run of a player's actions, with the name once; items of nobody stand between them.
+
+    The seat `addressed` is called "You" in its name, and is spoken to where the game has words for that.
+    """
     runs = groupby(items, key=lambda item: item.seat)
-    return tuple(chain.from_iterable(_run_text(who, [*run], names) for who, run in runs))
+    return tuple(chain.from_iterable(_run_text(who, [*run], names, addressed) for who, run in runs))
 
 
-def _run_text(who: int | None, run: Sequence[NewsItem], names: Sequence[str]) -> Iterator[str]:
+def _run_text(who: int | None, run: Sequence[NewsItem], names: Sequence[str], addressed: int | None) -> Iterator[str]:
     if who is None:
         yield from _merge_repeats((item.more, item.then or item.text) for item in run)
+        return
+    if who == addressed and run[0].you:
+        spoken = tuple(item._replace(text=item.you or item.text) for item in run)
+        yield _("{name} {did}.").format(name=names[who], did=_action_text(spoken))
         return
     yield _("{name}: {did}.").format(name=names[who], did=_action_text(tuple(run)))
 

@@ -10,10 +10,12 @@ from simcord.results import ResponseMessage
 
 from club.tutorial import Tutorial, tutorial_of
 from engine.game import LEARNER_SEAT
+from engine.i18n import use_locale
 from engine.registry import GAMES
 from engine.rng import Luck
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, texts
+from ui.pages.tutorial_step import TutorialStep, news_since
 from ui.widgets.custom_id import moves_of
 from ui.widgets.tutorial_controls import POINTER
 
@@ -141,6 +143,15 @@ def test_the_pupil_is_asked_what_a_player_is_asked(key: str) -> None:
         free = seat == LEARNER_SEAT and game.clubhouse.forced_move(state, seat) is None
         assert free if why else not (free and len(game.rules.legal_moves(state, seat)) > 1)
         state = game.rules.apply(state, seat, game.rules.parse_move(text), Luck(lesson.seed, ply))
+
+
+@pytest.mark.parametrize(("language", "you"), [("en", "You"), ("de", "Du")])
+def test_the_news_of_a_lesson_speak_to_the_pupil(language: str, you: str) -> None:
+    lesson = course_of("scramble")
+    with use_locale(language):
+        told = [line for ply in range(1, lesson.end + 1) for line in news_since(lesson, TutorialStep(ply, ply - 1))]
+    spoken = [line for line in told if line.startswith(you)]
+    assert spoken and not any(line.startswith(f"{you}:") for line in spoken)
 
 
 @each_lesson

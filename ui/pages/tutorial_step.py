@@ -76,7 +76,8 @@ def news_since(course: Tutorial, spot: TutorialStep) -> tuple[str, ...]:
     names, views = player_names(), course.views(spot.since, spot.ply)
     happened = [*chain.from_iterable(items_of(course.game, view, names, ended=False) for view in views)]
     ends = [number for number, item in enumerate(happened, 1) if item.weight == "end"]
-    return lines(happened[: ends[-1]] if spot.ply == course.end and ends else happened, names)
+    told = happened[: ends[-1]] if spot.ply == course.end and ends else happened
+    return lines(told, names, LEARNER_SEAT)
 
 
 def scorecard_text(course: Tutorial) -> str:

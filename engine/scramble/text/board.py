@@ -24,11 +24,11 @@ from engine.scramble.view import Disc, View, option_letter
 
 QUESTIONS: Mapping[str, str] = MappingProxyType(
     {
-        "PreThrow": N_("{name} throws from {square}, {left} to go."),
+        "PreThrow": N_("{name}: throw from {square}, {left} to go."),
         "Rolled, 3": N_("{name} rolled {dice}. Pick where to land (use one, two or all three dice)."),
         "Rolled, 2": N_("{name} rolled {dice}. Pick where to land (use one die or two)."),
         "Rolled, 1": N_("{name} rolled {dice}. Pick where to land (use one die)."),
-        "Aim": N_("{name} flies {spaces}. Pick where to land."),
+        "Aim": N_("{name}: {spaces} to fly. Pick where to land."),
         "Settle, luck": N_("{name} landed on {square}. Roll for luck, or stay put?"),
         "Settle, battle": N_("{name} landed on {square}. Roll for a Battle card, or stay put?"),
         "Settle, luck or a card": N_("{name} landed on {square}. Roll for luck, play a card, or stay put?"),

@@ -35,6 +35,14 @@ LANDINGS: Mapping[str, str] = MappingProxyType(
     }
 )
 """The ends of a flight."""
+LESSON_LANDINGS: Mapping[str, str] = MappingProxyType(
+    {
+        "drive": N_("drive to {end}, {left} to go"),
+        "throw, circle": N_("throw into the circle at {end}, {left} to go"),
+        "putted in": N_("putt in"),
+    }
+)
+"""The ends of a flight that a lesson has, said to the pupil."""
 CAUSES: Mapping[str, str] = MappingProxyType({"ob": N_("out of bounds"), "water": N_("water"), "sand": N_("sand")})
 """The causes of a penalty other than cards."""
 DECKS: Mapping[str, str] = MappingProxyType(
@@ -83,8 +91,8 @@ def _flight_event(
     view: View, event: told.Landed | told.Relieved | told.Penalised | told.InTree | told.HoledOut
 ) -> NewsItem | None:
     match event:
-        case told.Landed(seat):
-            return player_item(seat, _landing_clause(view, event), "result")
+        case told.Landed():
+            return _landing_item(view, event)
         case told.Relieved(seat, square, lie):
             return _relief_item(view, seat, square, lie)
         case told.Penalised(seat, cause):
@@ -96,7 +104,7 @@ def _flight_event(
             return _holed_item(view, event)
 
 
-def _landing_clause(view: View, event: told.Landed) -> str:
+def _landing_item(view: View, event: told.Landed) -> NewsItem:
     """Return the end of a flight; a putt that a card has spoiled says which card."""
     hole, start, end = view.holes[event.hole], event.trail[0], event.trail[-1]
     kind = _landing_kind(hole, event)
@@ -104,8 +112,9 @@ def _landing_clause(view: View, event: told.Landed) -> str:
     spoiler = _putt_spoiler(view, event) if kind == "miss" else ""
     if spoiler:
         form = _("misses the putt because of {card}: {end}, {left} to go")
-        return form.format(card=card_name(spoiler), **words)
-    return _(LANDINGS[kind]).format(**words)
+        return player_item(event.seat, form.format(card=card_name(spoiler), **words), "result")
+    you = _(LESSON_LANDINGS.get(kind, "")).format(**words)
+    return player_item(event.seat, _(LANDINGS[kind]).format(**words), "result", you=you)
 
 
 def _landing_kind(hole: Hole, event: told.Landed) -> str:

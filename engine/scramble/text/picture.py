@@ -40,14 +40,14 @@ DECK_EXPLANATIONS: Mapping[Kind, str] = MappingProxyType(
 """The way to get the cards of each deck (S-81, S-110, S-121)."""
 ACTIVITIES: Mapping[str, str] = MappingProxyType(
     {
-        "Setup": N_("picks a golfer"),
-        "PreThrow": N_("throws"),
-        "Rolled": N_("picks dice"),
-        "Settle": N_("can change it"),
+        "Setup": N_("picking a golfer"),
+        "PreThrow": N_("throwing"),
+        "Rolled": N_("picking dice"),
+        "Settle": N_("change it?"),
         "Keep": N_("drew a card"),
-        "Bad": N_("accepts or cancels"),
-        "Push": N_("picks a direction"),
-        "End": N_("can play a card"),
+        "Bad": N_("accept or cancel?"),
+        "Push": N_("picking a direction"),
+        "End": N_("play a card?"),
     }
 )
 END_STATES: Mapping[str, str] = MappingProxyType(
@@ -100,7 +100,7 @@ def player_notes(view: View, disc: Disc) -> tuple[str, ...]:
 def _activity(view: View) -> str:
     if view.phase in ("Aim", "Route"):
         first, last = _letters(view)
-        return _("picks {first} to {last}").format(first=first, last=last) if last != first else _("picks a")
+        return _("picking {first} to {last}").format(first=first, last=last) if last != first else _("picking a")
     return _(ACTIVITIES[view.phase])
 
 

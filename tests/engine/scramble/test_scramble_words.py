@@ -88,7 +88,7 @@ def test_a_board_of_six_and_twenty_five_options_fits() -> None:
     ("moves", "sentence"),
     [
         (("throw | 4 2 5",), "Ada rolled 4, 2, 5. Pick where to land (use one, two or all three dice)."),
-        (("throw | 4 2 5", "use DM"), "Ada flies 6 squares. Pick where to land."),
+        (("throw | 4 2 5", "use DM"), "Ada: 6 squares to fly. Pick where to land."),
         (("throw | 4 2 5", "use M", "fly NE"), "Ada landed on F7. Roll for luck, or stay put?"),
     ],
 )
@@ -260,7 +260,7 @@ def test_a_race_marks_what_costs_a_turn() -> None:
 def test_an_original_throw_says_how_far_its_disc_carries_it() -> None:
     state = make(practice("E5", "B8", cards="none", throwing="original"), "throw D | 2")
     assert news(state) == (), "the question tells it"
-    assert WORDS.turn(GAME.rules.view(state, None), NAMES) == "Ada flies 8 squares. Pick where to land."
+    assert WORDS.turn(GAME.rules.view(state, None), NAMES) == "Ada: 8 squares to fly. Pick where to land."
 
 
 @every_row(
