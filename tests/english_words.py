@@ -26,7 +26,7 @@ TELLING = frozenset(("the", "of", "you", "your", "with", "and", "is", "are", "fo
 FIXED = ("Racing for Chains", "Bonfit America", "mnkymnd games", "Jason Deeds", "Nineteenth", "Discord", "„Roll“")
 """Names that are never translated: the book, the games' authors, this bot, Discord, a word on cards."""
 
-ALIKE = frozenset(("block", "chance", "drop", "fades", "immune", "power", "rest", "switch"))
+ALIKE = frozenset(("block", "chance", "drop", "fades", "immune", "power", "rest", "switch", "will"))
 """English words that are German or the games' own, too, and occur in no German message."""
 
 

@@ -49,7 +49,7 @@ async def test_f80_a_card_for_both_stacks_is_refused_and_nothing_is_swapped(club
     await club.gather("finalnine new", "Annika", "Björn")
     held = (await club.sitting()).state.players[0].hand
     single = next(card for card in held if held.count(card) == 1)
-    assert "a single stack" in await swap_cards(club, "Annika", f"swap {single} action", f"swap {single} disc")
+    assert "Swap up to two cards" in await swap_cards(club, "Annika", f"swap {single} action", f"swap {single} disc")
     assert not (await club.sitting()).record.moves
     assert await club.on_turn() == ["Annika", "Björn"]
 

@@ -141,7 +141,8 @@ async def test_a_day_of_farming_is_rebuilt_as_it_was(store: Store) -> None:
 
 def downgrade_ratings() -> Transaction[None]:
     """Take a database back to the version before ratings weighed the results of a day."""
-    yield "DROP TABLE rating_rules", ()
+    for table in ("rating_rules", "banned_people", "banned_guilds"):
+        yield f"DROP TABLE IF EXISTS {table}", ()
     yield "ALTER TABLE seats DROP COLUMN left_holes", ()
     yield "DELETE FROM schema_version WHERE version > ?", (WEIGHED_VERSION - 1,)
 

@@ -69,13 +69,13 @@ def how_to_play() -> str:
     """Return the goal, a throw and the score; the numbers refer to the picture beside it."""
     return _(
         """\
-**The goal.** Get your disc from the tee into the basket in as few strokes as you can.
+**The goal.** Get your disc into the basket in as few strokes as you can.
 **Your turn** comes when you're furthest from the basket. You play from a hand of nine cards.
 **1** Choose a disc. Its card shows how far it flies, and which way it fades at the end.
-**2** Choose one of four directions. Now you can add skill cards, which change the flight.
+**2** Choose one of four directions. Add skill cards to change the flight.
 **3** Throw. The top action card turns up and can hurt your throw. Your luck cards can save it. \
-You throw on from where the disc lands. Bushes shorten that next throw, and water costs a stroke.
-**4** A putter that lands on the basket is in. A sure putt goes in from anywhere within its reach. \
+You throw on from there. Bushes shorten that next throw, and water costs a stroke.
+**4** A putter that lands on the basket is in. A sure putt goes in from anywhere in its reach. \
 Any other disc there drops in for one more stroke.
 Then draw back up to nine cards.
 **Scoring.** Every throw and every penalty is a stroke. The lowest total wins."""
