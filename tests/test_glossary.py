@@ -14,7 +14,7 @@ EVERYWHERE = {
     "table": "tisch",
     "seat": "platz|plätz|sitz",
     "host": "gastgeber",
-    "lobby": "vorraum",
+    "lobby": "lobby",
     "scorecard": "scorekarte",
     "leaderboard": "bestenliste",
     "profile": "profil",
