@@ -38,6 +38,8 @@ MOVES = 8
 @pytest.fixture
 def neutral(monkeypatch: pytest.MonkeyPatch) -> None:
     """Show the neutral names, in commands too: load the extensions anew, as discord.py does at a start."""
+    for name in EXTENSIONS:
+        import_module(name)  # with the usual names, which the tests after this one need
     show_neutral_names(monkeypatch)
     for name in EXTENSIONS:
         package, _dot, module = name.rpartition(".")

@@ -189,7 +189,7 @@ async def test_votes_offers_answers_and_settings_still_hold(club: Club) -> None:
     )
     assert (await club.store.guild_settings(club.guild.id)).pace == "correspondence"
     assert await club.store.blocked_users(club["Annika"].id) == (club["Mia"].id,)
-    standings = texts(answer_of(await club.slash("Mia", "leaderboard")))
+    standings = texts(answer_of(await club.slash("Mia", "leaderboard", game="play-nine")))
     assert "Mia" in standings and "Tom" in standings
 
 
