@@ -204,7 +204,7 @@ def _cardless_label(view: View, one: Move, names: Names) -> str:
         case Flick(power):
             return _("Power {power}").format(power=power)
         case Swap(code, stack):
-            new = _("{card} for a disc") if stack == "disc" else _("{card} for an action card")
+            new = _("{card} for a disc") if stack == "disc" else _("{card} for an action")
             return new.format(card=card_name(code))
         case Ready():
             return _("Swap now") if view.swaps else _("Keep my cards")
