@@ -181,7 +181,7 @@ def _preview_text(one: ThrowPreview) -> str:
         return _("in")
     there = _("by the basket") if one.ends.under else _("{grid}, {left} to go").format(grid=one.lie, left=one.left)
     if one.open:
-        return _("{there}, then a die").format(there=there)
+        return _("{there} + die").format(there=there)
     return _("out, {there}").format(there=there) if one.out else there
 
 
