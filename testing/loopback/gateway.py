@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterator, Mapping
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -56,6 +57,8 @@ class Gateway:
         self.sessions: list[Session] = []
         self.is_refusing = False
         """Whether new connections are refused."""
+        self.identified_at: list[float] = []
+        """When each session began, on the monotonic clock."""
         self.identify_close_code: int | None = None
         """The code with which a session is refused, if any."""
 
@@ -111,6 +114,7 @@ class Gateway:
         return line
 
     async def _identify(self, line: web.WebSocketResponse, shard: int, shards: int) -> Session:
+        self.identified_at.append(monotonic())
         self.sessions = [one for one in self.sessions if one.socket is not None or one.shard != shard]
         session = Session(shard, shards)
         session.socket = line
@@ -127,7 +131,8 @@ class Gateway:
         }
         await session.send_event("READY", ready)
         for guild, channels in mine.items():
-            await session.send_event("GUILD_CREATE", guild_payload(guild, channels))
+            threads = [thread for thread in self.world.threads if thread.guild == guild]
+            await session.send_event("GUILD_CREATE", guild_payload(guild, channels, threads))
         return session
 
     async def _resume(self, line: web.WebSocketResponse, said: Mapping[str, Any]) -> Session | None:

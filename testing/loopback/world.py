@@ -158,9 +158,11 @@ class Thread(Channel):
         self.parent = parent
         self.name = name
         self.is_archived = False
+        self.archive_minutes = 1440
+        """Minutes without a message after which Discord archives the thread."""
 
     def payload(self) -> dict[str, Any]:
-        archive = {"archived": self.is_archived, "auto_archive_duration": 1440, "locked": False}
+        archive = {"archived": self.is_archived, "auto_archive_duration": self.archive_minutes, "locked": False}
         return {
             "id": str(self.id),
             "guild_id": str(self.guild),
@@ -208,6 +210,11 @@ class World:
         channel = self.direct_channels[user]
         self.channels[channel.id] = channel
         return channel
+
+    @property
+    def threads(self) -> list[Thread]:
+        """The threads of all servers."""
+        return [channel for channel in self.channels.values() if isinstance(channel, Thread)]
 
     def open_thread(self, parent: Channel, name: str) -> Thread:
         """Open a thread in a channel."""
@@ -259,7 +266,7 @@ def member_payload(user: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def guild_payload(guild: int, channels: Sequence[Channel]) -> dict[str, Any]:
+def guild_payload(guild: int, channels: Sequence[Channel], threads: Sequence[Thread] = ()) -> dict[str, Any]:
     """Return a server as the gateway sends it."""
     everyone = {"id": str(guild), "name": "@everyone", "permissions": PERMISSIONS, "position": 0, "color": 0}
     shown = {"hoist": False, "managed": False, "mentionable": False, "flags": 0}
@@ -268,7 +275,7 @@ def guild_payload(guild: int, channels: Sequence[Channel]) -> dict[str, Any]:
         "name": f"club {guild >> SHARD_SHIFT}",
         "owner_id": "1",
         "channels": [channel.payload() for channel in channels],
-        "threads": [],
+        "threads": [thread.payload() for thread in threads],
         "roles": [everyone | shown],
         "members": [member_payload(BOT)],
         "member_count": 2,

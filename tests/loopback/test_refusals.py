@@ -13,6 +13,7 @@ from aiohttp import web
 
 from app.discord_io import request_limits
 from app.discord_io.request_limits import USER_AGENT, RequestGuard, TooManyRefusalsError, limit_requests
+from club.deadlines import MINUTE, PACES
 from testing.loopback.bot_process import BotProcess, running_bot, wait_until
 from testing.loopback.interaction import DEFERRED_MESSAGE, MESSAGE, UPDATE_MESSAGE, Control, read_controls
 from testing.loopback.players import Game, Group, Press, open_tables
@@ -196,6 +197,30 @@ async def test_nobody_is_written_to_who_has_not_asked(tmp_path: Path) -> None:
         pressed = await here.press(2, board, hand)
         await wait_until(lambda: pressed.response_message is not None, "there is no hand")
         assert not here.world.direct_channels
+
+
+async def test_a_thread_reminds_before_discord_archives_it(tmp_path: Path) -> None:
+    """A press in an archived thread may never arrive."""
+    async with loopback(1, 1) as here:
+        thread = here.world.open_thread(here.channels[0], "Round one")
+        thread.archive_minutes = 60
+        async with running_bot(here, tmp_path):
+            group = Group(here, thread, (1, 2), PLAY_NINE)
+            await here.command(1, thread, "playnine new", players=2)
+            await wait_until(lambda: bool(join_buttons(group)), "there is no lobby")
+            await here.press(2, *join_buttons(group)[-1])
+            await wait_until(lambda: group.board is not None, "there is no board")
+            with closing(sqlite3.connect(tmp_path / "club.db")) as database:
+                timers = "SELECT MAX(due) FROM timers WHERE kind = ?"
+                remind, absent = (database.execute(timers, (kind,)).fetchone()[0] for kind in ("remind", "absent"))
+            assert absent - remind == PACES["casual"].absent - 50 * MINUTE
+
+
+async def test_no_command_is_nearly_full(tmp_path: Path) -> None:
+    """Discord refuses a command of more than 25 options, as it arrives there."""
+    async with loopback(1, 1) as here, running_bot(here, tmp_path):
+        full = {one["name"]: len(one["options"]) for one in here.rest.commands if len(one["options"]) > 0.9 * 25}
+        assert here.rest.commands and full == {}
 
 
 async def test_a_channel_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:

@@ -1,15 +1,18 @@
 """What Discord refuses at a start: the bot goes on without it, waits, or ends with a sentence for its operator."""
 
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.runtime.session_starts import IDENTIFY_SECONDS
 from bot import CONFIG_CLOSE_CODES, EX_CONFIG
 from testing.loopback.bot_process import BOT, READY_SECONDS, BotProcess, is_ready, running_bot, start_bot, wait_until
 from testing.loopback.players import Game, open_tables
 from testing.loopback.rest import Fault
 from testing.loopback.server import Loopback, loopback
+from tests.db.samples import postgres_database
 
 ACTIVITY_REFUSAL = {"message": "You cannot remove this app's Entry Point command", "code": 50240}
 LAUNCH = {
@@ -129,3 +132,18 @@ async def test_a_bot_waits_while_discord_allows_no_more_session_starts(tmp_path:
             await wait_until(lambda: is_ready(discord, bot), "the bot waits for ever", READY_SECONDS)
         finally:
             await bot.kill()
+
+
+async def test_two_processes_take_turns_to_begin_their_sessions(tmp_path: Path) -> None:
+    """Discord ends sessions that begin at once where it allows one at a time."""
+    folders = [tmp_path / name for name in ("first", "second")]
+    async with loopback(2, 1, shards=2) as discord, postgres_database() as url, AsyncExitStack() as bots:
+        discord.rest.session_starts |= {"max_concurrency": 1}
+        for shard, folder in enumerate(folders):
+            folder.mkdir()
+            fleet = {"DATABASE_URL": url, "SHARD_IDS": str(shard), "SHARD_COUNT": "2"}
+            bot = await start_bot(discord, folder, **fleet)
+            bots.push_async_callback(bot.kill)
+        await wait_until(lambda: discord.gateway.shards == {0, 1}, "a process never connects", 10 * READY_SECONDS)
+        first, second = discord.gateway.identified_at
+        assert second - first > IDENTIFY_SECONDS / 2  # a request may arrive later than its turn
