@@ -141,8 +141,7 @@ async def test_two_processes_take_turns_to_begin_their_sessions(tmp_path: Path) 
         discord.rest.session_starts |= {"max_concurrency": 1}
         for shard, folder in enumerate(folders):
             folder.mkdir()
-            fleet = {"DATABASE_URL": url, "SHARD_IDS": str(shard), "SHARD_COUNT": "2"}
-            bot = await start_bot(discord, folder, **fleet)
+            bot = await start_bot(discord, folder, DATABASE_URL=url, SHARD_IDS=str(shard), SHARD_COUNT="2")
             bots.push_async_callback(bot.kill)
         await wait_until(lambda: discord.gateway.shards == {0, 1}, "a process never connects", 10 * READY_SECONDS)
         first, second = discord.gateway.identified_at
