@@ -235,7 +235,7 @@ async def show_joined(client: Nineteenth, answer: Answer, table: TableRow) -> No
 
 def _seat_page(table: TableRow, sentence: str) -> Page:
     """Return the private page of a user in a lobby, with the button that leaves it."""
-    starts = _("It starts when {host} tees off, or when somebody takes the last free seat.")
+    starts = _("It starts when {host} tees off, or when someone joins the last free seat.")
     text = f"{sentence.format(number=table.id)} {starts.format(host=host_mention(table))}"
     return Page(table=table.id, ply=0, texts=(text,), rows=((Button(_("Leave"), "leave"),),))
 

@@ -3,7 +3,7 @@
 A closed table keeps a page with the reason and the secret of its deal.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from club.commit_reveal import commitment
@@ -105,9 +105,7 @@ def _start_lines(table: TableRow) -> Iterator[str]:
     waits = ngettext("Waiting for one more player.", "Waiting for {count} more players.", needed).format(count=needed)
     yield f"**{waits}**" if needed else "**" + _("{host} can tee off.").format(host=host) + "**"
     if len(table.seats) < table.room:
-        yield "-# " + _("It starts when {host} tees off, or by itself when somebody joins the last free seat.").format(
-            host=host
-        )
+        yield "-# " + _("It starts when {host} tees off, or when someone joins the last free seat.").format(host=host)
 
 
 def invitation_line(guests: GuestList) -> str:
@@ -259,26 +257,23 @@ def hosted_tables(tables: Sequence[TableRow], guild: int | None) -> Page:
     """Return the page of a user's open tables; those of other guilds have no button."""
     head = ngettext("### You host an open table", "### You host {count} open tables", len(tables))
     ends = (_end_button(table) for table in islice(tables, TABLES_MAX) if table.guild == guild)
-    texts = (head.format(count=len(tables)), _("End one, or finish it, and you can open another."))
-    return Page(
-        table=0,
-        ply=0,
-        texts=(*texts, *map(_table_line, islice(tables, TABLES_MAX))),
-        rows=button_rows(tuple(ends)),
-        accent=BRASS,
-    )
+    return _table_list(head, _("End one, or finish it, and you can open another."), tables, ends)
 
 
 def waiting_lobbies(tables: Sequence[TableRow]) -> Page:
     """Return the page of the tables that wait for players in a channel, with a button to join each."""
     head = ngettext("### A table here is waiting for you", "### {count} tables here are waiting for you", len(tables))
     joins = (_join_button(table) for table in islice(tables, TABLES_MAX) if len(table.seats) < table.room)
-    texts = (head.format(count=len(tables)), _("Join one, or open yours in another channel."))
+    return _table_list(head, _("Join one, or open yours in another channel."), tables, joins)
+
+
+def _table_list(head: str, advice: str, tables: Sequence[TableRow], buttons: Iterable[Button]) -> Page:
+    """Return a page that lists tables, as many as `TABLES_MAX`, above the buttons for them."""
     return Page(
         table=0,
         ply=0,
-        texts=(*texts, *map(_table_line, islice(tables, TABLES_MAX))),
-        rows=button_rows(tuple(joins)),
+        texts=(head.format(count=len(tables)), advice, *map(_table_line, islice(tables, TABLES_MAX))),
+        rows=button_rows(tuple(buttons)),
         accent=BRASS,
     )
 
