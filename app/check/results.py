@@ -13,7 +13,7 @@ NAME_CHARACTERS: Final = 44
 
 
 class State(StrEnum):
-    """How a check ended, as the table says it."""
+    """The outcome of a check, in the word that the table shows."""
 
     OK = "ok"
     WARNING = "warning"
@@ -62,7 +62,7 @@ class Checks:
         return False
 
     def works(self, name: str) -> bool:
-        """Return False if the check of that name has failed."""
+        """Return whether the check of that name has not failed."""
         return all(result.state is not State.FAILED for result in self.results if result.name == name)
 
     @property

@@ -1,4 +1,4 @@
-"""Which ways to deliver a page work on this Discord, as `--check` has found them; the others are gone round.
+"""The ways to deliver a page that work on this Discord, as `--check` has found them; others are avoided.
 
 The check keeps them in a small file, which the bot reads at its start.
 """
@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 class DeliveryWays(msgspec.Struct, frozen=True):
-    """What works; everything does until the check has found otherwise."""
+    """The ways of delivery that work: all of them, until `--check` finds otherwise."""
 
     edited_pictures: bool = True
     """An edit shows its new picture; otherwise a second edit with it follows."""
