@@ -49,6 +49,8 @@ _REASON = re.compile(r" Reason: .*$| \(S[124]\b[^)]*\)", re.M)
 _HARD_BREAK = re.compile(r"(?<=\S)\n(?=[ \t]*\S)(?![ \t]*(?:[-*] |\d+\. |\*\*[A-Z]+-\d|#|>))")
 """A hard line break inside a paragraph."""
 _SECTION_NUMBER = re.compile(r"^[\d.]+ ")
+_HYPHEN_FOR_MINUS = re.compile(r"(?<![\w)-])-(?=\d)")
+"""A hyphen before a negative number, which the files write so that programs can read it."""
 _HIDDEN_COLUMNS = {"char", "code", "●", "● of them", "tag", "pattern (forward, plus)"}
 """Columns that only the maps and the checks of the file need."""
 
@@ -87,10 +89,13 @@ def _rules(game: str, language: str) -> tuple[RulesPage, ...]:
 
 
 def text_for_players(text: str) -> str:
-    """Strip what only developers need, such as code and sources, and put terms in capitals in lower case."""
+    """Strip what only developers need, such as code and sources, and put terms in capitals in lower case.
+
+    Negative numbers get a real minus.
+    """
     for needless in (_LEFT_OUT, _CODE, _COMMENT, _SOURCE, _BOOK_REMARK, _MENTION):
         text = needless.sub("", text)
-    return _CAPITAL_TERM.sub(_lower_case_term, _LAST_MENTION.sub(")", text))
+    return _HYPHEN_FOR_MINUS.sub("−", _CAPITAL_TERM.sub(_lower_case_term, _LAST_MENTION.sub(")", text)))
 
 
 def _lower_case_term(loud: re.Match[str]) -> str:

@@ -111,7 +111,7 @@ async def test_in_the_channel_of_a_table_the_game_need_not_be_named(club: Club) 
 @pytest.mark.parametrize(
     ("game", "topic", "answer"),
     [
-        ("final-nine", "bush", "> **Bushes** · Over: nothing · Rest: safe · Lie: -1 Distance"),
+        ("final-nine", "bush", "> **Bushes** · Over: nothing · Rest: safe · Lie: −1 Distance"),
         ("play-nine", "last shot", "> Last shot: all other players then take exactly one each"),
         ("play-nine", "tie", "> A tie for first place may be decided by sudden death."),
     ],

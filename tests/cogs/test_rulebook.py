@@ -102,8 +102,15 @@ NEEDLESS = (
     r"\b[Bb]ook\b",
     r"\b(?:dist|fade)[+-]\d",
     r"\[house",
+    r"(?<![\w)-])-\d",
+    r"\w_\w",
+    r"\bPK\d",
+    r"\b(?:section|Abschnitt) \d",
+    r"\bclubhouse\b",
 )
-"""Text that players do not need: sources, errors, code, marks, how the rules are checked, capitals, numbers."""
+"""Text that players do not need: sources, errors, code, marks, how the rules are checked, capitals, numbers, hyphens
+for minus, cross references.
+"""
 
 
 @pytest.mark.parametrize("game", FACES)
@@ -181,9 +188,9 @@ def test_a_number_of_any_length_is_a_page() -> None:
         ("play-nine", "tie", "A tie for first place may be decided by sudden death. ‹P-49›"),
         ("scramble", "tie", "A tie for first is broken by sudden death: "),
         ("scramble", "tree", "**Tree:** no penalty. The next throw from a tree square is a **pitch-out**"),
-        ("final-nine", "bush", "**Bushes** · Over: nothing · Rest: safe · Lie: -1 Distance"),
+        ("final-nine", "bush", "**Bushes** · Over: nothing · Rest: safe · Lie: −1 Distance"),
         ("final-nine", "bushes", "**Bushes** · Over: nothing"),
-        ("final-nine", "tie", "Ties share the place: after the last hole the lowest total wins."),
+        ("final-nine", "tie", "Ties for a place are shared: after the last hole the lowest total wins."),
         ("final-nine", "roof", "Roof: roll on the roof reference table; if the new grid is roof, again."),
     ],
 )
