@@ -1,10 +1,11 @@
-"""The rulebook: a game's RULES.md as pages for a chat, searched by topic or rule number.
+"""The rulebook: a game's PLAY.md and RULES.md as pages for a chat, searched by topic or rule number.
 
-Called by `/rules`. Pure text: the file's Markdown goes in, short Markdown for Discord comes out.
+PLAY.md tells players the rules in plain words, RULES.md has every numbered rule. Called by `/rules`. Pure text: the
+files' Markdown goes in, short Markdown for Discord comes out.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import groupby
 from typing import NamedTuple
@@ -21,7 +22,9 @@ _CELL = re.compile(r"\s*(?<!\\)\|\s*")
 _PAGE_QUERY = re.compile(r"(\d+)\b *(.*)")
 """A page's number, as autocomplete writes it, and the words that were searched for."""
 _RULE = re.compile(r".*‹[A-Z]+-\d+›$")
-"""A line with a rule."""
+"""A line with a numbered rule."""
+_PLAIN_RULE = re.compile(r"- ")
+"""The beginning of a line with a rule in plain words."""
 _SHOWN_NUMBER = re.compile(r"‹(.+?)›$", re.M)
 """A rule's number as players see it."""
 _DIACRITICS = "\u0300\u0301\u0302\u0303\u0308\u030a\u030c\u0327"
@@ -30,6 +33,8 @@ _LEFT_OUT = re.compile(r"^<!-- developers -->$.*?(?=^#{2,4} |^<!-- players -->$|
 """Text for developers: up to the next text for players, or to the next heading."""
 _CODE = re.compile(r"^```.*?^```$", re.M | re.S)
 _COMMENT = re.compile(r"^<!--.*?-->$", re.M)
+_LINK = re.compile(r"^<!-- ([A-Z]+-\d+) -->$", re.M)
+"""The first rule of the numbered section that a section in plain words is about."""
 _SOURCE = re.compile(r" ?(\*\*)?\[(?:book|house|source|made precise|common)[^]]*\](?(1)\*\*)")
 """The source of a rule."""
 _BOOK_REMARK = re.compile(r" ?\((?=[^()]*\b[Bb]ook\b)[^()]*\)")
@@ -61,18 +66,60 @@ class RulesPage(NamedTuple):
     title: str
     text: str
     section: str = ""
-    """The number of the first rule of its section, the same in every language; "" if there is none."""
+    """The number of the first rule of its section, or of the numbered section that it is about; "" if there is none."""
+    numbered: bool = False
+    """Whether its rules have numbers; the others are in plain words."""
 
 
 def pages(game: str) -> tuple[RulesPage, ...]:
-    """Return all pages of a game: how to play, then its rules."""
-    return (*primer(game), *_rules(game, catalogue_language()))
+    """Return all pages of a game: how to play, the rules in plain words, then the numbered rules."""
+    language = catalogue_language()
+    return (*primer(game), *_plain_rules(game, language), *_rules(game, language))
+
+
+def part_of(book: Sequence[RulesPage], number: int) -> tuple[int, ...]:
+    """Return the numbers of the pages that are in the same part: in plain words, or with numbered rules."""
+    return tuple(each for each, page in enumerate(book) if page.numbered == book[number].numbered)
+
+
+def numbered_counterpart(book: Sequence[RulesPage], number: int) -> int | None:
+    """Return the first page with the numbered rules that a page in plain words is about; None if there are none."""
+    numbered = [each for each, page in enumerate(book) if page.numbered]
+    about = [each for each in numbered if book[each].section == book[number].section]
+    return next(iter(about or numbered), None)
+
+
+def plain_counterpart(book: Sequence[RulesPage], number: int) -> int | None:
+    """Return the page in plain words that is about the numbered rules of a page, or about the rules before them.
+
+    None if no page is in plain words.
+    """
+    links = {each: numbered_counterpart(book, each) or 0 for each, page in enumerate(book) if not page.numbered}
+    before = [each for each, link in links.items() if book[each].section and link <= number]
+    return max(before, key=lambda each: (links[each], -each)) if before else next(iter(links), None)
 
 
 def primer(game: str) -> tuple[RulesPage, ...]:
     """Return the page of how to play; none for a game without that text."""
     text = GAMES[game].text.how_to_play()
     return (RulesPage(_("How to play"), text),) if text else ()
+
+
+@cache
+def _plain_rules(game: str, language: str) -> tuple[RulesPage, ...]:
+    """Return the pages of a game's rules in plain words, in English if that language has none; none without them."""
+    english = GAMES[game].rulebook.with_name("PLAY.md")
+    file = english.with_suffix(f".{language}.md") if language else english
+    if not file.is_file():
+        return _plain_rules(game, "") if language else ()
+    _head, *sections = _HEADING.split(file.read_text(encoding="utf-8"))
+    return tuple(map(_plain_page, sections))
+
+
+def _plain_page(section: str) -> RulesPage:
+    title, _newline, body = section.partition("\n")
+    link = _LINK.search(body)
+    return RulesPage(title.strip(), _COMMENT.sub("", body).strip(), link[1] if link else "")
 
 
 @cache
@@ -170,7 +217,7 @@ def _line_rank(match: re.Match[str]) -> tuple[bool, bool, bool, bool]:
     In this order count: the words are the line's heading, the line begins with them, they are whole words, it is
     a rule.
     """
-    headed = match.string[: match.start()] == "**" and match.string[match.end() :].startswith("**")
+    headed = match.string[: match.start()] == "**" and match.string[match.end() :].lstrip(":").startswith("**")
     return not headed, not _begins_line(match), bool(match[1]), _RULE.match(match.string) is None
 
 
@@ -180,26 +227,30 @@ def _begins_line(match: re.Match[str]) -> bool:
     return not match[1] and (not before or before in pgettext("the articles of a noun", "a the").split())
 
 
-def _page_weight(page: RulesPage, topic: str) -> tuple[bool, bool, int, int]:
+def _page_weight(page: RulesPage, topic: str) -> tuple[bool, bool, bool, int, int]:
     """Return how well a page matches the words, as a sort key.
 
-    In this order count: the title, rules that begin with the words, the number of rules with them, the number of
-    matches.
+    In this order count: a rule in plain words, the title, rules that begin with the words, the number of rules with
+    them, the number of matches.
     """
     asked = _topic_pattern(topic)
     if asked is None:
-        return False, False, 0, 0
-    rules = [line for line in page.text.splitlines() if _RULE.match(line)]
+        return False, False, False, 0, 0
+    is_rule = _RULE.match if page.numbered else _PLAIN_RULE.match
+    rules = [line for line in page.text.splitlines() if is_rule(line)]
     told = [match for line in rules if (match := asked.search(line))]
     titled = bool(rules) and asked.search(page.title) is not None
-    return titled, any(map(_begins_line, told)), len(told), len(asked.findall(page.text))
+    plain = bool(told) and not page.numbered
+    return plain, titled, any(map(_begins_line, told)), len(told), len(asked.findall(page.text))
 
 
 def _section_pages(section: str) -> Iterator[RulesPage]:
     title, _newline, body = section.partition("\n")
     blocks = [*_blocks(body)]
     first = next(filter(None, map(_SHOWN_NUMBER.search, blocks)), None)
-    about = RulesPage(_capitalize_first(_SECTION_NUMBER.sub("", title.strip())), "", first[1] if first else "")
+    about = RulesPage(
+        _capitalize_first(_SECTION_NUMBER.sub("", title.strip())), "", first[1] if first else "", numbered=True
+    )
     text = ""
     for block in blocks:
         if len(text) + len(block) >= PAGE_CHARACTERS:

@@ -1,6 +1,6 @@
 """The commands `/help`, `/rules` and `/about`, and the buttons that turn the pages of a rulebook."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from textwrap import shorten
 
 import discord
@@ -11,7 +11,17 @@ from app.discord_io.interaction_handling import answering, user_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
 from app.runtime.config import Operator
-from club.rulebook import RulesPage, best_page, matching_line, matching_pages, pages, primer
+from club.rulebook import (
+    RulesPage,
+    best_page,
+    matching_line,
+    matching_pages,
+    numbered_counterpart,
+    pages,
+    part_of,
+    plain_counterpart,
+    primer,
+)
 from club.table_setup import commitment_from_button
 from club.user_error import UserError
 from cogs.table_lookup import game_choices
@@ -25,7 +35,7 @@ from ui.widgets.custom_id import OUTDATED, Pressed
 from ui.widgets.drawing import Drawing
 from ui.widgets.message_formatting import plain
 from ui.widgets.move_controls import AUTOCOMPLETE_MAX
-from ui.widgets.page import Button, Page, Picture, button_rows
+from ui.widgets.page import OPTIONS_MAX, Button, Menu, MenuOption, Page, Picture, button_rows
 from ui.widgets.tutorial_controls import how_to_play, tutorial_buttons
 
 ABOUT = N_("""### Nineteenth {version}
@@ -114,7 +124,7 @@ class Help(commands.Cog):
     @app_commands.command(description=N_("A game's rules, page by page or by topic"))
     @app_commands.describe(
         game=N_("Which game; that of this channel's table if you leave it out"),
-        topic=N_("What to look for: a word such as roof, a rule such as F-59, or a page's number"),
+        topic=N_("What to look for: a word such as roof, or a rule such as F-59"),
     )
     @app_commands.choices(game=game_choices())
     async def rules(self, interaction: Interaction, game: str | None = None, topic: str = "1") -> None:
@@ -147,10 +157,15 @@ def _page_choices(game: str, topic: str) -> list[app_commands.Choice[str]]:
     numbers = matching_pages(game, topic) if topic else range(len(book))
     return [
         app_commands.Choice(
-            name=f"{number + 1}. {book[number].title}"[:100], value=f"{number + 1} {topic}".strip()[:100]
+            name=f"{number + 1}. {_page_title(book[number])}"[:100], value=f"{number + 1} {topic}".strip()[:100]
         )
         for number in numbers[:AUTOCOMPLETE_MAX]
     ]
+
+
+def _page_title(page: RulesPage) -> str:
+    """Return the title of a page as a list of both parts has it."""
+    return _("{title} (numbered rules)").format(title=page.title) if page.numbered else page.title
 
 
 def _rules_buttons() -> tuple[tuple[Button, ...], ...]:
@@ -183,25 +198,47 @@ async def _show_page(
             ply=number,
             texts=(f"### {GAMES[game].title} · {page.title}", _quote(page, topic), page.text),
             pictures=(Picture(f"rules-{GAMES[game].command}-{number}.png", png, page.title),) if png else (),
-            captions=("-# " + _("Page {page} of {pages}").format(page=number + 1, pages=len(book)),),
-            rows=(_page_buttons(game, number, book), *_tutorial_row(game, page)),
+            captions=(_page_caption(book, number),),
+            rows=(*_section_menu(game, book, number), *_page_rows(game, book, number)),
         ),
         beside=beside,
     )
 
 
-def _page_buttons(game: str, number: int, book: tuple[RulesPage, ...]) -> tuple[Button, ...]:
-    last = len(book) - 1
-    return (
-        Button(_("Previous page"), "rules", f"{number - 1} {game}", disabled=number == 0),
-        Button(_("Next page"), "rules", f"{number + 1} {game}", disabled=number == last),
+def _page_caption(book: Sequence[RulesPage], number: int) -> str:
+    """Return where the page is in its part."""
+    part = part_of(book, number)
+    said = _("Numbered rules, page {page} of {pages}") if book[number].numbered else _("Page {page} of {pages}")
+    return "-# " + said.format(page=part.index(number) + 1, pages=len(part))
+
+
+def _section_menu(game: str, book: Sequence[RulesPage], number: int) -> tuple[Menu, ...]:
+    """Return the menu of the sections in plain words, on each of their pages."""
+    part = part_of(book, number)
+    if book[number].numbered or len(part) == 1:
+        return ()
+    options = (MenuOption(f"{each} {game}", book[each].title) for each in part[:OPTIONS_MAX])
+    return (Menu(_("What do you want to know?"), "rules", tuple(options)),)
+
+
+def _page_rows(game: str, book: Sequence[RulesPage], number: int) -> Iterator[tuple[Button, ...]]:
+    """Yield the buttons that turn the pages of this part, then those that lead to the other part and the tutorial."""
+    part = part_of(book, number)
+    yield (
+        Button(_("Previous page"), "rules", f"{number - 1} {game}", disabled=number == part[0]),
+        Button(_("Next page"), "rules", f"{number + 1} {game}", disabled=number == part[-1]),
     )
+    teach = tutorial_buttons(game) if book[number] in primer(game) else ()
+    if ways := (*_other_part(game, book, number), *teach):
+        yield ways
 
 
-def _tutorial_row(game: str, page: RulesPage) -> tuple[tuple[Button, ...], ...]:
-    """Return the row with the button of the tutorial, for the page that tells how to play."""
-    found = tutorial_buttons(game) if page in primer(game) else ()
-    return (found,) if found else ()
+def _other_part(game: str, book: Sequence[RulesPage], number: int) -> tuple[Button, ...]:
+    """Return the button to the page of the other part; its verb differs, as no two ids of a message can be the same."""
+    numbered = book[number].numbered
+    other = plain_counterpart(book, number) if numbered else numbered_counterpart(book, number)
+    label = _("In plain words") if numbered else _("The numbered rules")
+    return () if other is None else (Button(label, "rulebook", f"{other} {game}"),)
 
 
 async def choose_rulebook(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -212,7 +249,7 @@ async def choose_rulebook(client: Nineteenth, answer: Answer, pressed: Pressed) 
 
 async def show_rules_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show a page of a rulebook; a page of a table, such as a hand, stays beside it."""
-    number, _space, game = pressed.arg.partition(" ")
+    number, _space, game = (*pressed.values, pressed.arg)[0].partition(" ")
     if game not in GAMES or not number.isdecimal():
         raise UserError(_(OUTDATED))
     await _show_page(client, answer, game, int(number), beside=pressed.table > 0)
@@ -220,6 +257,6 @@ async def show_rules_page(client: Nineteenth, answer: Answer, pressed: Pressed) 
 
 async def setup(client: Nineteenth) -> None:
     """Add the commands and register their buttons."""
-    client.handlers.update(rules=show_rules_page, how=choose_rulebook)
+    client.handlers.update(rules=show_rules_page, rulebook=show_rules_page, how=choose_rulebook)
     await client.add_cog(Help(client))
     await client.add_cog(About(client))

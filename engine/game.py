@@ -318,7 +318,9 @@ class Game(Generic[Opts, S, M, V]):
     """The name of the game in rows, records and ids; it is never shown and never changes."""
     names: GameNames
     rulebook: Path
-    """The game's RULES.md, which `/rules` shows page by page."""
+    """The game's RULES.md. `/rules` shows the PLAY.md beside it first, if there is one, and the numbered rules on
+    request.
+    """
     edition: int
     """Raise it for a change of the rules that alters an old record; games under way finish under their own edition."""
     rules: GameRules[Opts, S, M, V]

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from club.rulebook import PAGE_CHARACTERS, RulesPage, best_page, pages
+from club.rulebook import PAGE_CHARACTERS, RulesPage, pages
 from engine.i18n import languages, use_locale
 from engine.registry import GAMES
-from tests.cogs.test_rulebook import NEEDLESS
+from tests.cogs.test_rulebook import NEEDLESS, numbered_page
 from tests.english_words import english_in
 from tests.every_row import every_row
 from ui.games import FACES
@@ -84,6 +84,4 @@ def figures(book: tuple[RulesPage, ...]) -> dict[str, set[str]]:
 )
 def test_a_topic_leads_to_its_rule_in_german(game: str, topic: str, rule: str) -> None:
     with use_locale("de"):
-        number = best_page(game, topic)
-        assert number is not None
-        assert f"‹{rule}›" in pages(game)[number].text
+        assert f"‹{rule}›" in pages(game)[numbered_page(game, topic)].text

@@ -12,6 +12,7 @@ from engine import i18n
 from engine.registry import GAMES
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import answer_of, controls, labels, private, texts
+from ui.widgets.page import TEXT_MAX_CHARACTERS
 
 
 async def test_help_is_short_and_names_what_one_needs(club: Club) -> None:
@@ -25,34 +26,62 @@ async def test_help_is_short_and_names_what_one_needs(club: Club) -> None:
 async def test_the_rules_turn_from_the_first_page_to_the_last_and_back(club: Club, game: str) -> None:
     result = await club.slash("Annika", "rules", game=game)
     assert answer_of(result).ephemeral
-    first = message = answer_of(result).message
-    seen = [texts(message)]
-    for _ in range(len(pages(game)) - 1):
-        result = await club["Annika"].click(message, label="Next page")
-        message = answer_of(result).message
-        seen.append(texts(message))
+    first = answer_of(result).message
+    message = await turn_to_the_end(club, first, sum(not page.numbered for page in pages(game)))
+    result = await club["Annika"].click(message, label="The numbered rules")
+    while "Numbered rules, page 1 of" not in texts(answer_of(result)):
+        result = await club["Annika"].click(answer_of(result).message, label="Previous page")
+    message = await turn_to_the_end(club, answer_of(result).message, sum(page.numbered for page in pages(game)))
     assert message.id == first.id
-    assert len(set(seen)) == len(pages(game))
+
+
+async def turn_to_the_end(club: Club, message: Any, count: int) -> Any:
+    """Press Next page to the end of this part, and then Previous page; every page fits into a message."""
+    seen = [texts(message)]
+    for _ in range(count - 1):
+        message = answer_of(await club["Annika"].click(message, label="Next page")).message
+        seen.append(texts(message))
+    assert len(set(seen)) == count
+    assert max(map(len, seen)) < TEXT_MAX_CHARACTERS
     with pytest.raises(Exception, match="disabled"):
         await club["Annika"].click(message, label="Next page")
-    back = await club["Annika"].click(message, label="Previous page")
-    assert texts(answer_of(back)) == seen[-2] if len(seen) > 1 else True
+    if count > 1:
+        back = answer_of(await club["Annika"].click(message, label="Previous page"))
+        assert texts(back) == seen[-2]
+        message = answer_of(await club["Annika"].click(back.message, label="Next page")).message
+    return message
+
+
+async def test_a_menu_leads_to_a_section_and_from_there_to_its_numbered_rules(club: Club) -> None:
+    shown = answer_of(await club.slash("Annika", "rules", game="play-nine"))
+    menu = next(part for part in controls(shown) if part.get("placeholder") == "What do you want to know?")
+    scoring = next(option["value"] for option in menu["options"] if option["label"] == "Scoring a hole")
+    section = answer_of(await club["Annika"].select(shown.message, [scoring], custom_id=menu["custom_id"]))
+    assert "**Pair:** two equal cards in one column count zero together." in texts(section)
+    assert "P-" not in texts(section)
+    assert len(section.attachments) == 1
+    argued = answer_of(await club["Annika"].click(section.message, label="The numbered rules"))
+    assert "‹P-36›" in texts(argued)
+    back = answer_of(await club["Annika"].click(argued.message, label="In plain words"))
+    assert texts(back) == texts(section)
 
 
 async def test_the_rules_open_at_a_page(club: Club) -> None:
     said = await club.refusal("Annika", "rules", game="play-nine", topic="3")
     assert pages("play-nine")[2].title in said
     assert "Page 3 of" in said
-    assert f"Page {len(pages('play-nine'))} of" in await club.refusal("Annika", "rules", game="play-nine", topic="99")
+    last = await club.refusal("Annika", "rules", game="play-nine", topic="99")
+    count = sum(page.numbered for page in pages("play-nine"))
+    assert f"Numbered rules, page {count} of {count}" in last
 
 
 async def test_the_rules_open_at_a_topic_that_is_suggested_while_it_is_typed(club: Club) -> None:
     offered = await club["Annika"].autocomplete(club.channel, "rules", "topic", "roof", game="final-nine")
-    assert offered[0]["name"].endswith(". Roof reference table")
-    said = await club.refusal("Annika", "rules", game="final-nine", topic=offered[0]["value"])
+    table = next(each for each in offered if each["name"].endswith(". Roof reference table (numbered rules)"))
+    said = await club.refusal("Annika", "rules", game="final-nine", topic=table["value"])
     assert "F-162" in said
-    assert "> Roof: roll on the roof reference table" in await club.refusal(
-        "Annika", "rules", game="final-nine", topic="roof"
+    assert "Roof: roll on the roof reference table" in await club.refusal(
+        "Annika", "rules", game="final-nine", topic="F-59"
     )
     every = await club["Annika"].autocomplete(club.channel, "rules", "topic", "", game="final-nine")
     assert len(every) == 25
