@@ -21,11 +21,11 @@ from db.health import HealthFigures
 from db.installation import program_version
 from engine.i18n import N_, _, format_number, pgettext
 
-PERSON = N_("Who; their id works, too")
+PERSON = N_("Who (their id works too)")
 SERVER = N_("The id of a server")
 
 
-class Admin(commands.GroupCog, name="admin", description=N_("For the owner of the bot")):
+class Admin(commands.GroupCog, name="admin", description=N_("For the bot's owner")):
     """The commands `/admin`: the state of the bot, draining it, incidents, and blocking or erasing others."""
 
     def __init__(self, client: Nineteenth) -> None:
@@ -34,7 +34,7 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
     async def _require_owner(self, interaction: Interaction) -> None:
         """Raise `UserError` for everybody but the owner of the application, or a member of the team that owns it."""
         if not await self.client.is_owner(interaction.user):
-            raise UserError(_("Only the owner of this bot may do that."))
+            raise UserError(_("Only the bot's owner can do that."))
 
     @app_commands.command(description=N_("Bot status: shards, servers, tables, anything running late"))
     async def status(self, interaction: Interaction) -> None:
@@ -60,27 +60,27 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
         yield _("**Shards of this process:** {shards}").format(shards=names or "–")
         yield _("**Servers of this process:** {count}").format(count=len(self.client.guilds))
 
-    @app_commands.command(description=N_("Lets no new table open, before the bot is stopped; games go on"))
-    @app_commands.describe(on=N_("Whether the clubhouse is about to close"))
+    @app_commands.command(description=N_("Stop new tables before you stop the bot. Games go on"))
+    @app_commands.describe(on=N_("True stops new tables, False allows them again"))
     async def drain(self, interaction: Interaction, on: bool) -> None:
         async with answering(interaction, private=True) as answer:
             await self._require_owner(interaction)
             await self.client.store.set_draining(self.client.clubhouse.clock(), on=on)
-            closing = _("No new table opens from now on, on any server; `/admin drain on:False` ends that.")
-            await answer.say(closing if on else _("Tables open again."))
+            closing = _("New tables are off on every server. `/admin drain on:False` turns them back on.")
+            await answer.say(closing if on else _("New tables are back on."))
 
-    @app_commands.command(description=N_("What broke, by the number that somebody was told"))
+    @app_commands.command(description=N_("What broke, by the incident number that a player got"))
     @app_commands.describe(number=N_("The incident's number, such as 3fa2b1"))
     async def incident(self, interaction: Interaction, number: str) -> None:
         async with answering(interaction, private=True) as answer:
             await self._require_owner(interaction)
             found = await self.client.store.incident(number.strip().lower())
             if found is None:
-                raise UserError(_("No incident of that number is kept; the log may have more."))
+                raise UserError(_("No incident has that number. Look in the log."))
             text = f"{_utc(found.at):%Y-%m-%d %H:%M:%S} UTC\n{found.asked}\n\n{found.trace}"
             await answer.send_file(discord.File(BytesIO(text.encode()), f"incident-{number.strip().lower()}.txt"))
 
-    @app_commands.command(description=N_("Blocks a person or a server: nothing they press or type does anything"))
+    @app_commands.command(description=N_("Block a person or a server: their presses and commands do nothing"))
     @app_commands.describe(person=PERSON, server=SERVER)
     async def block(
         self, interaction: Interaction, person: discord.User | None = None, server: str | None = None
@@ -91,7 +91,7 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
                 await self.client.access.ban(await self._other_target(person, server))
             await answer.say("\n".join(_ban_lines(await self.client.access.load())))
 
-    @app_commands.command(description=N_("Lets a person or a server play again"))
+    @app_commands.command(description=N_("Let a person or a server play again"))
     @app_commands.describe(person=PERSON, server=SERVER)
     async def unblock(
         self, interaction: Interaction, person: discord.User | None = None, server: str | None = None
@@ -104,8 +104,8 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
                 await self._resume_timers(target.guild)
             await answer.say("\n".join(_ban_lines(await self.client.access.load())))
 
-    @app_commands.command(description=N_("Erases all that is kept about a person or a server; a block stays"))
-    @app_commands.describe(sure=N_("There is no way back"), person=PERSON, server=SERVER)
+    @app_commands.command(description=N_("Erase everything stored about a person or a server. A block stays"))
+    @app_commands.describe(sure=N_("You can't undo this"), person=PERSON, server=SERVER)
     async def purge(
         self, interaction: Interaction, sure: bool, person: discord.User | None = None, server: str | None = None
     ) -> None:
@@ -113,18 +113,18 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the owner of th
             await self._require_owner(interaction)
             target = _target(person, server)
             if not sure:
-                raise UserError(_("Nothing was forgotten. Choose “True” if you are sure."))
+                raise UserError(_("Nothing was erased. Choose “True” if you're sure."))
             if target.user:
                 await erase_person(self.client, target.user)
             if target.guild:
                 await erase_guild(self.client, target.guild)
-            await answer.say(_("Erased. Backups keep what they have until you delete them."))
+            await answer.say(_("Erased. Your backups still have the data until you delete them."))
 
     async def _other_target(self, person: discord.User | None, server: str | None) -> BanTarget:
         """Return whom to block; raise `UserError` for an owner of the bot and for the server of these commands."""
         target = _target(person, server)
         if target.guild == self.client.config.owner_server or (person and await self.client.is_owner(person)):
-            raise UserError(_("That would shut you out of your own bot."))
+            raise UserError(_("That would lock you out of your own bot. Name someone else."))
         return target
 
     async def _resume_timers(self, guild: int) -> None:
@@ -139,7 +139,7 @@ def _target(person: discord.User | None, server: str | None) -> BanTarget:
     if (person is None) == (server is None):
         raise UserError(_("Name one person, or one server by its id."))
     if server is not None and not (server.isascii() and server.isdecimal() and len(server) < 20):
-        raise UserError(_("The id of a server is a number of some 18 digits."))
+        raise UserError(_("That's not a server's id. It's a number of about 18 digits."))
     return BanTarget(person.id if person else None, int(server) if server else None)
 
 
@@ -181,7 +181,7 @@ def _table_lines(figures: HealthFigures) -> Iterator[str]:
 
 def _draining_line(since: float | None) -> Iterator[str]:
     if since is not None:
-        yield _("**No new table opens** since {moment}.").format(moment=discord.utils.format_dt(_utc(since), style="R"))
+        yield _("**No new tables** since {moment}.").format(moment=discord.utils.format_dt(_utc(since), style="R"))
 
 
 def _utc(at: float) -> datetime:

@@ -111,7 +111,7 @@ async def show_hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
 async def accept_dms(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Send the user's hands by direct message from now on, at every table and on every server."""
     await client.board_updater.hands.accept_dms(pressed.table, answer.user.id)
-    await answer.say(_("From now on I send you your hands by direct message, too. `/settings me` turns that off."))
+    await answer.say(_("From now on I'll also send your hands by direct message. `/settings me` turns that off."))
 
 
 async def turn_controls_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

@@ -56,7 +56,7 @@ class About(commands.Cog):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("What this bot is, whose it is, and what it keeps of you"))
+    @app_commands.command(description=N_("What this bot is, who runs it, and what it knows about you"))
     async def about(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             config = self.client.config
@@ -100,14 +100,16 @@ def _owner_lines(application: discord.AppInfo | None, operator: Operator) -> Ite
 QUOTE_CHARACTERS = 240
 """The most characters of the quoted line."""
 NO_SUCH_RULE = N_("The {game} rules don't mention that. Try another word or game, or leave the topic out and browse.")
-HELP = N_("""### The clubhouse
-**Press a game** to play it at once against the house. **With friends** sets a table up, as `/play` does: they press \
-**Join**, the host tees off.
-- You play with the buttons below the board. **My hand** shows what only you may see.
-- **Caddie**, or `/hint`, tells you alone what your moves are worth, where the host allows it.
-- **Away?** The house plays for you; one press brings you back.
-- `/games` lists what you play · `/rules` answers questions · `/leaderboard` and `/profile` have the scores \
-· `/settings me` pings and holidays.""")
+HELP = N_(
+    "### The clubhouse\n"
+    "**Press a game** to play right now against the house. **With friends** opens a table, like `/play`: they press "
+    "**Join**, then the host tees off.\n"
+    "- Play with the buttons below the board. **My hand** shows your secret cards.\n"
+    "- **Caddie**, or `/hint`, tells only you what your moves are worth, if the host allows it.\n"
+    "- **Away?** The house plays for you. One press brings you back.\n"
+    "- `/games`: your games · `/rules`: look up a rule · `/leaderboard`, `/profile`: scores · `/settings me`: pings, "
+    "holidays, language."
+)
 
 
 class Help(commands.Cog):
@@ -123,15 +125,15 @@ class Help(commands.Cog):
 
     @app_commands.command(description=N_("A game's rules, page by page or by topic"))
     @app_commands.describe(
-        game=N_("Which game; that of this channel's table if you leave it out"),
-        topic=N_("What to look for: a word such as roof, or a rule such as F-59"),
+        game=N_("Which game (leave out for this channel's table)"),
+        topic=N_("A word like roof, or a rule like F-59"),
     )
     @app_commands.choices(game=game_choices())
     async def rules(self, interaction: Interaction, game: str | None = None, topic: str = "1") -> None:
         async with answering(interaction, private=True) as answer:
             game = game or await self._game_in_channel(interaction)
             if game is None:
-                raise UserError(_("No game is played in this channel; name the one whose rules you want."))
+                raise UserError(_("There's no game in this channel. Choose one with `game`."))
             number = best_page(game, topic)
             if number is None:
                 raise UserError(_(NO_SUCH_RULE).format(game=GAMES[game].title))

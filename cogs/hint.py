@@ -25,7 +25,7 @@ class Hint(commands.Cog):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Ask your caddie: the best moves of your turn, what they are worth and why"))
+    @app_commands.command(description=N_("Ask your caddie: the best moves, what they're worth and why"))
     @describe_at_table()
     async def hint(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         async with answering(interaction, private=True) as answer:
@@ -47,7 +47,7 @@ async def _show(client: Nineteenth, answer: Answer, number: int) -> None:
         partial(hints.advise, record.game, record.edition, view, luck, labels, mentions(sitting))
     )
     if not advice.tips:
-        raise UserError(_("There is nothing to weigh in this decision; ask again at the next one."))
+        raise UserError(_("The caddie has nothing to add here. Ask again on your next move."))
     sitting = await client.clubhouse.count_hint(number, seat, stamp)
 
     async def make(patience: float) -> Page:

@@ -76,7 +76,7 @@ class Leaderboards(commands.Cog):
 
     @app_commands.command(description=N_("The best players of this server"))
     @app_commands.guild_only()
-    @app_commands.describe(game=N_("Which game"), span=N_("Since when"))
+    @app_commands.describe(game=N_("Which game"), span=N_("Which period"))
     @app_commands.choices(game=game_choices())
     async def leaderboard(self, interaction: Interaction, game: str | None = None, span: Span = "ever") -> None:
         async with answering(interaction) as answer:
@@ -84,9 +84,9 @@ class Leaderboards(commands.Cog):
             shown = game or (last if last is not None and last in GAMES else next(iter(GAMES)))
             await answer.post(await _public_page(self.client, answer, LeaderboardPage(shown, span)))
 
-    @app_commands.command(description=N_("Somebody's figures, rating and feats"))
+    @app_commands.command(description=N_("A player's numbers, rating and best scores"))
     @app_commands.guild_only()
-    @app_commands.describe(member=N_("Whose; yours if you leave it out"), game=N_("Which game"))
+    @app_commands.describe(member=N_("Whose profile (leave out for yours)"), game=N_("Which game"))
     @app_commands.choices(game=game_choices())
     async def profile(
         self, interaction: Interaction, member: discord.Member | None = None, game: str | None = None
@@ -155,7 +155,7 @@ def _game_menu(asked: LeaderboardPage) -> Menu:
 
 def _period_menu(asked: LeaderboardPage) -> Menu:
     options = (MenuOption(asked._replace(span=span, page=0).write(), _(label)) for span, label in SPANS.items())
-    return Menu(_("Since when: {span}").format(span=_(SPANS[asked.span])), "ranks", tuple(options))
+    return Menu(_("Period: {span}").format(span=_(SPANS[asked.span])), "ranks", tuple(options))
 
 
 def _page_buttons(asked: LeaderboardPage, found: StandingsPage) -> tuple[Button, ...]:
@@ -166,7 +166,7 @@ def _page_buttons(asked: LeaderboardPage, found: StandingsPage) -> tuple[Button,
         Button(_("Previous"), "ranks", asked._replace(page=asked.page - 1).write(), disabled=asked.page == 0),
         Button(_("Next"), "ranks", asked._replace(page=asked.page + 1).write(), disabled=asked.page >= last),
     )
-    return (*(turners if last else ()), Button(_("Other figures"), "ranks", other.write()))
+    return (*(turners if last else ()), Button(_("Other numbers"), "ranks", other.write()))
 
 
 async def _profile(

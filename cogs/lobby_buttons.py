@@ -71,7 +71,7 @@ async def _confirm_removal(answer: Answer, table: TableRow, user: int) -> None:
     row = lobby_host.guest_seat(table, user)
     sentence = _("Remove {name} from table {number}?").format(name=mention(row), number=table.id)
     yes = Button(_("Remove"), "remove", str(user))
-    await answer.show(confirm_page(table, sentence, _("They'll be told, and they can't rejoin this table."), yes))
+    await answer.show(confirm_page(table, sentence, _("I'll tell them. They can't rejoin this table."), yes))
 
 
 async def _notify_removed(client: Nineteenth, table: TableRow, user: int) -> None:
@@ -86,7 +86,7 @@ async def invite_users(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
     data: Any = answer.interaction.data or {}
     known = data.get("resolved", {}).get("users", {})
     if any(known.get(id, {}).get("bot") for id in pressed.values):
-        raise UserError(_("Invite people only; house players are added at the table."))
+        raise UserError(_("You can only invite people. Add house players at the table."))
     new = await lobby_host.invite_people(client.clubhouse, table, _chosen_ids(pressed))
     await _show_changes(client, answer, table)
     if new:
@@ -193,7 +193,7 @@ def check_may_open(interaction: Interaction, server: GuildSettings) -> None:
     if missing:
         names = ", ".join(f"“{name.replace('_', ' ')}”" for name in missing)
         raise UserError(
-            _("I need the permission {names} in this channel; a moderator can grant it.").format(names=names)
+            _("I need the permission {names} in this channel. Ask a moderator to grant it.").format(names=names)
         )
     if server.channels and place_of(interaction).channel not in server.channels:
         allowed = ", ".join(f"<#{channel}>" for channel in server.channels)
@@ -201,9 +201,7 @@ def check_may_open(interaction: Interaction, server: GuildSettings) -> None:
     roles = {role.id for role in getattr(interaction.user, "roles", ())}
     if server.open_roles and not roles & set(server.open_roles) and not interaction.permissions.manage_guild:
         allowed = ", ".join(f"<@&{role}>" for role in server.open_roles)
-        raise UserError(
-            _("On this server only {roles} can open tables. You can join any of them.").format(roles=allowed)
-        )
+        raise UserError(_("On this server only {roles} can open tables. You can join any table.").format(roles=allowed))
 
 
 async def tee_off(client: Nineteenth, answer: Answer, number: int) -> None:
@@ -216,7 +214,7 @@ async def join(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Give the user a seat; a person in the last free seat starts the game."""
     table = await client.clubhouse.tables.lobby(pressed.table)
     if table.seat_of(answer.user.id) is not None:
-        await answer.show(_seat_page(table, _("You sit at table {number} already.")))
+        await answer.show(_seat_page(table, _("You're already at table {number}.")))
         return
     table = await table_setup.join_lobby(client.clubhouse, pressed.table, guest_of(answer), client.config.caps)
     await show_joined(client, answer, table)
@@ -235,7 +233,7 @@ async def show_joined(client: Nineteenth, answer: Answer, table: TableRow) -> No
 
 def _seat_page(table: TableRow, sentence: str) -> Page:
     """Return the private page of a user in a lobby, with the button that leaves it."""
-    starts = _("It starts when {host} tees off, or when someone joins the last free seat.")
+    starts = _("It starts when {host} tees off, or when someone takes the last free seat.")
     text = f"{sentence.format(number=table.id)} {starts.format(host=host_mention(table))}"
     return Page(table=table.id, ply=0, texts=(text,), rows=((Button(_("Leave"), "leave"),),))
 

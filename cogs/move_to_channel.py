@@ -53,7 +53,7 @@ async def _require_may_move(answer: Answer, table: TableRow) -> None:
     if blind:
         names = ", ".join(f"<@{user}>" for user in blind)
         raise UserError(
-            _("{names} can't see this channel. Move the table to one that all its players see.").format(names=names)
+            _("{names} can't see this channel. Move the table to one that all its players can see.").format(names=names)
         )
 
 

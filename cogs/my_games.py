@@ -39,7 +39,7 @@ class GamesList(commands.Cog):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Your games on every server; those that wait for you first"))
+    @app_commands.command(description=N_("Your games on every server, the ones waiting for you first"))
     async def games(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             tables = await self.client.store.open_tables(user=interaction.user.id)
@@ -87,12 +87,12 @@ def _holes_played(strokes: tuple[tuple[int, ...], ...]) -> int:
 def _lines(rounds: list[ListedTable]) -> list[str]:
     """Return the lines of the list, or how to begin a game."""
     if not rounds:
-        return [_("You sit at no table. `/help` shows how to begin a game.")]
+        return [_("You're not at a table. `/help` shows how to start a game.")]
     waiting = sum(one.rank == 0 for one in rounds)
-    head = ngettext("One game waits for you", "{count} games wait for you", waiting).format(count=waiting)
+    head = ngettext("One game is waiting for you", "{count} games are waiting for you", waiting).format(count=waiting)
     rest = len(rounds) - TABLES_MAX
-    more = [_("-# and {count} more; finish or leave some").format(count=rest)] if rest > 0 else []
-    head = head if waiting else _("Nobody waits for you")
+    more = [_("-# and {count} more. Finish or leave some").format(count=rest)] if rest > 0 else []
+    head = head if waiting else _("Nobody's waiting for you")
     return [f"### {head}", *(one.line for one in rounds[:TABLES_MAX]), *more]
 
 

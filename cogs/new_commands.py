@@ -27,11 +27,11 @@ log = logging.getLogger(__name__)
 DESCRIPTION_MAX_CHARACTERS = 100
 """Discord's limit of a description, in characters."""
 TABLE_PARAMETERS = {
-    "players": N_("Seats at the table; as many as is usual if you leave it out"),
-    "pace": N_("How long a turn may take"),
-    "ranked": N_("Whether the round counts for the leaderboard"),
-    "house": N_("Fills the other seats with house players of this level"),
-    "hints": N_("How much the caddie may tell you; only in friendly rounds"),
+    "players": N_("Seats at the table (leave out for the usual number)"),
+    "pace": N_("How long a turn can take"),
+    "ranked": N_("Does the round count for the leaderboard?"),
+    "house": N_("Fill the other seats with house players of this level"),
+    "hints": N_("How much the caddie can tell you (only in friendly rounds)"),
 }
 """The parameters of every table, besides the options of its game, with their descriptions."""
 

@@ -34,8 +34,8 @@ class Play(commands.Cog):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Set a table up: choose a game, fill a form in, play"))
-    @app_commands.describe(game=N_("Which game; you can choose on the next page"))
+    @app_commands.command(description=N_("Set up a table: choose a game, fill in a form, play"))
+    @app_commands.describe(game=N_("Which game (or choose on the next page)"))
     @app_commands.choices(game=game_choices())
     async def play(self, interaction: Interaction, game: str | None = None) -> None:
         async with answering(interaction, private=True) as answer:
@@ -65,12 +65,12 @@ def _games_page(games: list[AnyGame], last: Mapping[str, TableRequest]) -> Page:
     """Return the page with a button for each game, and for each choice of last time."""
     new = [Button(game.title, "form", game.key, "blue") for game in games]
     again = [
-        Button(_("As last time: {game}").format(game=game.title), "last", game.key, "green")
+        Button(_("Same as last time: {game}").format(game=game.title), "last", game.key, "green")
         for game in games
         if game.key in last
     ]
     lines = (line for game in games for line in _game_lines(game, last.get(game.key)))
-    texts = (_("### What shall it be?"), *lines)
+    texts = (_("### What are we playing?"), *lines)
     return Page(table=0, ply=0, texts=texts, rows=(*button_rows(new), *button_rows(again)), accent=BRASS)
 
 
@@ -106,17 +106,17 @@ def _pace_question(game: AnyGame) -> FormQuestion:
     paces = {name: _(pace.label).partition(", ") for name, pace in PACES.items() if name != "quick"}
     counts: list[tuple[dict[str, Any], str, str]] = [
         ({"ranked": True}, N_("{pace}, ranked"), N_("{time}, counts for the leaderboard")),
-        ({"ranked": False}, N_("{pace}, friendly"), N_("{time}, counts for nothing but fun")),
+        ({"ranked": False}, N_("{pace}, friendly"), N_("{time}, just for fun")),
     ]
     if game.ai.caddie:
-        helped = N_("{pace}, with a caddie"), N_("{time}, friendly, and hints are not even counted")
+        helped = N_("{pace}, with a caddie"), N_("{time}, just for fun, with all the hints you want")
         counts.append(({"ranked": False, "hints": "free"}, *helped))
     picks = [
         FormAnswer(_(words).format(pace=title), {"pace": name, **sets}, _(worth).format(time=note))
         for sets, words, worth in counts
         for name, (title, _comma, note) in paces.items()
     ]
-    alone = [FormAnswer(N_("Only me, to practise"), {"players": 1, "ranked": False})] if 1 in game.rules.seats else []
+    alone = [FormAnswer(N_("Just me, to practise"), {"players": 1, "ranked": False})] if 1 in game.rules.seats else []
     return FormQuestion(N_("Pace"), (*picks, *alone), kind="menu")
 
 
@@ -140,7 +140,7 @@ async def _open_form(client: Nineteenth, answer: Answer, game: AnyGame, filled: 
         filled = default_form(asked, game.rules.options, pace=server.pace or DEFAULT_PACE, ranked=True)
     guests = min(game.rules.seats[-1] - 1, GUESTS_MAX)
     if not await answer.open_modal(modal(game.title, custom_id(0, 0, "book", game.key), asked, filled, guests)):
-        raise UserError(_("The form did not open. Please use `/play` again."))
+        raise UserError(_("The form didn't open. Please use `/play` again."))
 
 
 async def submit_form(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -165,7 +165,7 @@ def _invited_users(filled: FilledForm, host: int, data: Mapping[str, Any]) -> li
     """Return the users who are invited; raise `UserError` for a bot."""
     users = data.get("resolved", {}).get("users", {})
     if any(users.get(str(id), {}).get("bot") for id in filled.people):
-        raise UserError(_("Ask people only; house players are added at the table."))
+        raise UserError(_("You can only invite people. Add house players at the table."))
     return [id for id in filled.people if id != host]
 
 

@@ -67,7 +67,7 @@ async def post_summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
     async with client.clubhouse.tables.lock(pressed.table):
         posted = await client.store.report_message(pressed.table)
         if posted is not None:
-            here = _("It was posted already: {address}").format(address=address(sitting.table, posted))
+            here = _("It's already posted: {address}").format(address=address(sitting.table, posted))
             raise UserError(here)
         async with guild_language(client.clubhouse, sitting.table):
             shown = pages.everybodys_gains(
@@ -77,7 +77,7 @@ async def post_summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
             message = await answer.post(pages.summary(sitting, shown, png))
         channel = answer.interaction.channel_id
         if message is None or channel is None:
-            raise UserError(_("It could not be posted here; *My report* tells you your part."))
+            raise UserError(_("I can't post it here. Press *My report* for your part."))
         await client.store.set_report_message(pressed.table, message, channel)
 
 

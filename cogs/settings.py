@@ -21,13 +21,16 @@ from ui.pages import settings_text
 from ui.pages.settings_text import LANGUAGE_CHOICES, chosen_language, language_name
 
 FORGOTTEN = N_(
-    "You are forgotten here; your results stay, as those of somebody without a name.\n"
-    "Within minutes your name goes from the boards, lobbies, finished holes and final cards of your tables, and from "
-    "the other players' hands, wherever I can still change them.\n"
-    "What I cannot take back: messages in channels that I may not see or post in any more; pages from before I kept "
-    "note of where they stand; other people's hands of tables that were closed early; leaderboards, profiles, votes "
-    "and offers of seats that stand in a channel; what people wrote or saved themselves. Moderators can delete "
-    "messages of mine."
+    "You're forgotten. Your results stay, but without your name.\n"
+    "Within minutes your name goes from your tables' boards, lobbies, holes and final cards. It also goes from the "
+    "other players' hands.\n"
+    "I can't change these:\n"
+    "- messages in channels where I can't read or post any more\n"
+    "- old pages from before I noted where they are\n"
+    "- other players' hands from tables that closed early\n"
+    "- leaderboards, profiles, votes and seat offers that are already posted\n"
+    "- anything people wrote or saved themselves\n"
+    "Moderators can delete my messages."
 )
 """The text after a user was forgotten: what is deleted, and what cannot be."""
 
@@ -38,14 +41,14 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Calls and direct messages, holidays and nights: your own wishes"))
+    @app_commands.command(description=N_("Your pings, direct messages, holidays, quiet hours and language"))
     @app_commands.describe(
-        pings=N_("Whether a message pings you when it's your turn"),
-        dms=N_("Whether your secret cards come by direct message"),
+        pings=N_("Get a ping when it's your turn"),
+        dms=N_("Get your secret cards by direct message"),
         away_until=N_("Back on this day. Your clock stops until then (except at live tables)."),
-        night=N_("The hours in which nobody calls you, such as 22-7"),
-        zone=N_("Your time zone, for your night and your holidays"),
-        language=N_("The language of what you alone read"),
+        night=N_("Quiet hours without pings, such as 22-7"),
+        zone=N_("Your time zone, for quiet hours and holidays"),
+        language=N_("The language of what only you see"),
     )
     @app_commands.choices(language=LANGUAGE_CHOICES)
     async def me(
@@ -110,46 +113,48 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
     async def _zones(self, _interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return settings_text.zone_choices(current)
 
-    @app_commands.command(description=N_("Keep somebody from the tables that you host; they are not told"))
-    @app_commands.describe(person=N_("Who; the list of those you have blocked if you leave it out"))
+    @app_commands.command(description=N_("Keep someone away from the tables you host. I won't tell them"))
+    @app_commands.describe(person=N_("Who (leave out to see who you've blocked)"))
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
         async with answering(interaction, private=True) as answer:
             if person is not None and (person.bot or person.id == interaction.user.id):
-                raise UserError(_("Pick someone else, and not a bot."))
+                raise UserError(_("Pick a person, not yourself or a bot."))
             if person is not None:
                 await self.client.store.block_user(interaction.user.id, person.id)
             await answer.say(settings_text.blocked_text(await self.client.store.blocked_users(interaction.user.id)))
 
-    @app_commands.command(description=N_("Let somebody you have blocked come to your tables again"))
+    @app_commands.command(description=N_("Let someone you've blocked join your tables again"))
     @app_commands.describe(person=N_("Who"))
     async def unblock(self, interaction: Interaction, person: discord.User) -> None:
         async with answering(interaction, private=True) as answer:
             await self.client.store.unblock_user(interaction.user.id, person.id)
             await answer.say(settings_text.blocked_text(await self.client.store.blocked_users(interaction.user.id)))
 
-    @app_commands.command(description=N_("Everything that is kept about you, as a file"))
+    @app_commands.command(description=N_("Everything stored about you, as a file"))
     async def export(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             kept = await self.client.store.export_person(interaction.user.id)
             text = json.dumps(kept, indent=2, ensure_ascii=False)
             await answer.send_file(discord.File(BytesIO(text.encode()), "nineteenth.json"))
 
-    @app_commands.command(description=N_("Forget you: your name leaves every table, the others keep their results"))
-    @app_commands.describe(sure=N_("There is no way back"))
+    @app_commands.command(
+        description=N_("Erase your data: your name leaves every table, the others keep their results")
+    )
+    @app_commands.describe(sure=N_("You can't undo this"))
     async def forget(self, interaction: Interaction, sure: bool) -> None:
         async with answering(interaction, private=True) as answer:
             if not sure:
-                raise UserError(_("Nothing was forgotten. Choose “True” if you are sure."))
+                raise UserError(_("Nothing was erased. Choose “True” if you're sure."))
             await erase_person(self.client, interaction.user.id)
             await answer.say(_(FORGOTTEN))
 
-    @app_commands.command(description=N_("How tables are opened on this server; moderators only"))
+    @app_commands.command(description=N_("How tables work on this server (for moderators)"))
     @app_commands.guild_only()
     @app_commands.describe(
-        pace=N_("The pace of tables whose host does not choose one"),
-        language=N_("The language of what everybody reads"),
-        channel=N_("A channel for tables; name it again to take it back; none named means all"),
-        opener=N_("A role that may open tables; name it again to take it back; none named means everybody"),
+        pace=N_("The pace when the host doesn't choose one"),
+        language=N_("The language of what everyone sees"),
+        channel=N_("Add a channel for tables, or remove it again. Without any, all channels are open"),
+        opener=N_("Add a role that can open tables, or remove it again. Without any, everyone can"),
     )
     @app_commands.choices(language=LANGUAGE_CHOICES)
     async def server(
@@ -183,15 +188,15 @@ def _toggle(ids: tuple[int, ...], id: int | None) -> tuple[int, ...]:
 
 
 def _server_text(server: GuildSettings) -> str:
-    everywhere, everybody = _("every channel"), _("everybody")
+    everywhere, everybody = _("all channels"), _("everyone")
     return "\n".join(
         (
-            _("Usual pace: {pace}").format(pace=_(PACES[server.pace or DEFAULT_PACE].label)),
-            _("Language of what everybody reads: {language}").format(language=language_name(server.locale)),
-            _("Tables stand in: {channels}").format(
+            _("Pace if the host doesn't choose: {pace}").format(pace=_(PACES[server.pace or DEFAULT_PACE].label)),
+            _("Language everyone sees: {language}").format(language=language_name(server.locale)),
+            _("Channels for tables: {channels}").format(
                 channels=", ".join(f"<#{channel}>" for channel in server.channels) or everywhere
             ),
-            _("Tables are opened by: {roles}").format(
+            _("Who can open tables: {roles}").format(
                 roles=", ".join(f"<@&{role}>" for role in server.open_roles) or everybody
             ),
         )

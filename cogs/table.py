@@ -35,20 +35,18 @@ SEATS_MAX = max(game.rules.seats[-1] for game in GAMES.values())
 
 
 @app_commands.guild_only()
-class TableCommands(
-    commands.GroupCog, name="table", description=N_("Everything about a table, whatever is played there")
-):
+class TableCommands(commands.GroupCog, name="table", description=N_("Everything about a table, in any game")):
     """The commands `/table`, the same for every game."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Open a table of any game, with its usual choices"))
+    @app_commands.command(description=N_("Open a table for any game, with the usual choices"))
     @app_commands.describe(
-        game=N_("Which game; its own command has every choice"),
-        players=N_("Seats at the table; as many as is usual if you leave it out"),
-        pace=N_("How long a turn may take"),
-        ranked=N_("Whether the round counts for the leaderboard"),
+        game=N_("Which game (its own command has every choice)"),
+        players=N_("Seats at the table (leave out for the usual number)"),
+        pace=N_("How long a turn can take"),
+        ranked=N_("Does the round count for the leaderboard?"),
     )
     @app_commands.choices(game=game_choices())
     async def new(
@@ -62,14 +60,14 @@ class TableCommands(
         async with answering(interaction) as answer:
             await open_table(self.client, answer, make_wish(GAMES[game], {}, players, pace, ranked))
 
-    @app_commands.command(name="list", description=N_("The open tables of this server"))
+    @app_commands.command(name="list", description=N_("The open tables on this server"))
     async def list_(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             tables = await self.client.store.open_tables(guild=interaction.guild_id)
             lines = [_table_line(table) for table in tables]
-            await answer.say("\n".join(lines)[:1900] or _("No table is open. `/play` sets one up."))
+            await answer.say("\n".join(lines)[:1900] or _("No table is open. Set one up with `/play`."))
 
-    @app_commands.command(description=N_("Post the board anew, here"))
+    @app_commands.command(description=N_("Post the board again, here"))
     @describe_at_table()
     async def board(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         async with answering(interaction) as answer:
@@ -98,7 +96,7 @@ class TableCommands(
             await leave_game(self.client, answer, await find_table(self.client, interaction, table))
 
     @app_commands.command(description=N_("Hand your seat, or an absent player's, to the house or to someone else"))
-    @describe_at_table(player=N_("Whose seat"), by=N_("Who is to take it; the house if you leave it out"))
+    @describe_at_table(player=N_("Whose seat"), by=N_("Who takes it (leave out for the house)"))
     async def replace(
         self, interaction: Interaction, player: str, by: discord.Member | None = None, table: TableNumber | None = None
     ) -> None:
@@ -115,19 +113,19 @@ class TableCommands(
         with use_locale(await user_language(interaction)):
             return [Choice(name=f"{seat.seat + 1}. {label(seat)}"[:100], value=str(seat.seat + 1)) for seat in seats]
 
-    @app_commands.command(
-        description=N_("End a game early: a friendly one ends as its host says, a ranked one by vote")
-    )
+    @app_commands.command(description=N_("End a game early: the host ends a friendly one, a vote ends a ranked one"))
     @describe_at_table()
     async def end(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         async with answering(interaction, private=True) as answer:
             await propose_motion(self.client, answer, await find_table(self.client, interaction, table), END)
 
-    @app_commands.command(name="vote", description=N_("Vote to take an action back, to skip a turn, to end the game"))
-    @describe_at_table(motion=N_("What for"), player=N_("Who to skip; if left out, the player everyone is waiting for"))
+    @app_commands.command(name="vote", description=N_("Vote to undo the last move, skip a turn or end the game"))
+    @describe_at_table(
+        motion=N_("What for"), player=N_("Who to skip (leave out for the player everyone's waiting for)")
+    )
     @app_commands.choices(
         motion=[
-            Choice(name=N_("Take the last action back"), value="back"),
+            Choice(name=N_("Undo the last move"), value="back"),
             Choice(name=N_("Skip a player who isn't making a move"), value="skip"),
             Choice(name=N_("End the game"), value="end"),
         ]
@@ -140,7 +138,7 @@ class TableCommands(
             found = await find_table(self.client, interaction, table)
             await propose_motion(self.client, answer, found, await motion_for(self.client, found, motion, player))
 
-    @app_commands.command(description=N_("The whole game as a text file, once it is over"))
+    @app_commands.command(description=N_("The whole game as a text file, once it's over"))
     @app_commands.describe(table=N_("The table's number"))
     async def record(self, interaction: Interaction, table: TableNumber) -> None:
         async with answering(interaction, private=True) as answer:
@@ -167,8 +165,8 @@ class MoveCommand(commands.Cog):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Make a move, at any table; the list shows what is legal now"))
-    @describe_at_table(move=N_("Your move, from the list or as the rules write it"))
+    @app_commands.command(description=N_("Make a move at any table. The list shows what you can do"))
+    @describe_at_table(move=N_("Pick your move from the list"))
     async def move(self, interaction: Interaction, move: str, table: TableNumber | None = None) -> None:
         async with answering(interaction) as answer:
             found = await find_table(self.client, interaction, table)

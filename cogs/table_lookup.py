@@ -29,7 +29,7 @@ def game_choices() -> list[Choice[str]]:
 
 def describe_at_table(**options: str) -> Callable[[T], T]:
     """Decorate a command with descriptions of its parameters, the table's number among them."""
-    return describe(table=N_("The table's number; yours if you leave it out"), **options)
+    return describe(table=N_("The table's number (leave out for yours)"), **options)
 
 
 async def find_table(
@@ -64,12 +64,12 @@ async def suggest_moves(
 
 async def _only_table(client: Nineteenth, interaction: Interaction, tables: list[TableRow]) -> TableRow:
     if not tables:
-        raise UserError(_("You sit at no open table. `/play` sets one up, or join a lobby."))
+        raise UserError(_("You're not at an open table. Set one up with `/play`, or join a lobby."))
     if len(tables) > 1:
         tables = [table for table in tables if await _awaits(client, table, interaction.user.id)] or tables
     if len(tables) > 1:
         numbers = ", ".join(str(table.id) for table in tables)
-        raise UserError(_("You sit at several tables: {numbers}. Say which one with `table`.").format(numbers=numbers))
+        raise UserError(_("You're at several tables: {numbers}. Choose one with `table`.").format(numbers=numbers))
     return tables[0]
 
 

@@ -36,19 +36,19 @@ async def propose_motion(
         return
     votes.require_may_end(table, asker_of(answer))
     alone = votes.can_end_alone(table, asker_of(answer))
-    sentence = _("End table {number} for everybody?") if alone else _("Ask everybody to end table {number}?")
-    yes = Button(_("End it for everybody") if alone else _("Ask everybody to end it"), "end")
+    sentence = _("End table {number} for everyone?") if alone else _("Ask everyone to end table {number}?")
+    yes = Button(_("End it for everyone") if alone else _("Ask everyone to end it"), "end")
     await answer.show(confirm_page(table, sentence.format(number=table.id), await _end_cost(client, table), yes))
 
 
 async def _end_cost(client: Nineteenth, table: TableRow) -> str:
     """Return what is lost if the game ends now."""
     if table.phase is not Phase.PLAYING:
-        return _("Nothing has been played yet; the lobby closes.")
+        return _("Nothing has been played yet. The lobby will close.")
     card = (await client.clubhouse.tables.live_table(table.id)).view().card
     played = max(map(len, card.strokes))
-    text = ngettext("{count} hole of {all} is played.", "{count} holes of {all} are played.", played)
-    lost = _("The game will have no result, and there is no way back.")
+    text = ngettext("{count} hole of {all} is over.", "{count} holes of {all} are over.", played)
+    lost = _("The game will have no result, and you can't undo this.")
     return f"{text.format(count=played, all=len(card.pars))} {lost}"
 
 
@@ -72,7 +72,7 @@ async def cast_vote(
             )
         await (answer.change(page) if pressed and pressed.verb == "vote" else answer.post(page))
         if pressed and pressed.verb == "end":
-            await answer.show(done_page(table, _("Your vote is in, at table {number}.").format(number=table.id)))
+            await answer.show(done_page(table, _("Your vote is in.")))
     if not missing:
         client.board_updater.redraw(table.id)
 
@@ -82,11 +82,11 @@ async def _motion_text(client: Nineteenth, table: TableRow, sitting: LiveTable |
     if motion == END or sitting is None:
         return _("end the game at table {number}").format(number=table.id)
     if motion == BACK:
-        return _("take back {action} at table {number}").format(
+        return _("undo {action} at table {number}").format(
             number=table.id, action=await last_action_text(client, sitting)
         )
     name = mentions(sitting)[motion.seat] if motion.seat < len(sitting.table.seats) else "?"
-    return _("skip {name} at table {number}, as if the time were over").format(name=name, number=table.id)
+    return _("skip {name} at table {number}").format(name=name, number=table.id)
 
 
 async def last_action_text(client: Nineteenth, sitting: LiveTable) -> str:
@@ -94,24 +94,24 @@ async def last_action_text(client: Nineteenth, sitting: LiveTable) -> str:
     ply = await votes.last_action(client.clubhouse, sitting)
     before = None if ply is None else sitting.state_at(ply - 1)
     if ply is None or before is None:
-        return _("the last action")
+        return _("the last move")
     move = sitting.record.moves[ply - 1]
     game = sitting.game
     label = game.text.move_label(game.rules.view(before, None), game.rules.parse_move(move.text), sitting.labels)
-    return _("what {name} did last (“{move}”)").format(name=mentions(sitting)[move.seat], move=plain(label))
+    return _("{name}'s last move (“{move}”)").format(name=mentions(sitting)[move.seat], move=plain(label))
 
 
 def _open_motion_page(answer: Answer, table: TableRow, motion: Motion, matter: str, missing: int) -> Page:
     """Return the page of a motion that needs more votes, with its button."""
-    wish = _("<@{user}> votes to {matter}.").format(user=answer.user.id, matter=matter)
-    more = ngettext("One more vote carries it.", "{count} more votes carry it.", missing).format(count=missing)
-    label = {END: _("End the game"), BACK: _("Take it back")}.get(motion, _("Skip the turn"))
+    wish = _("<@{user}> wants to {matter}.").format(user=answer.user.id, matter=matter)
+    more = ngettext("One more vote decides it.", "{count} more votes decide it.", missing).format(count=missing)
+    label = {END: _("End the game"), BACK: _("Undo it")}.get(motion, _("Skip the turn"))
     row = (Button(label, "vote", motion.as_text(), "red"),)
     return Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=(f"{wish} {more}",), rows=(row,))
 
 
 def _carried_page(table: TableRow, matter: str) -> Page:
-    text = _("The vote to {matter} is carried.").format(matter=matter)
+    text = _("Vote passed: {matter}.").format(matter=matter)
     return Page(table=table.id, ply=table.ply, texts=(text,))
 
 
@@ -124,7 +124,7 @@ async def motion_for(client: Nineteenth, table: TableRow, what: str, player: str
     sitting = await client.clubhouse.tables.live_table(table.id)
     skippable = [*await votes.skippable_seats(client.clubhouse, sitting)] or list(sitting.view().awaiting)
     if len(skippable) != 1:
-        raise UserError(_("The table waits for several players; say with `player` who is to be skipped."))
+        raise UserError(_("The table is waiting for several players. Choose one with `player`."))
     return Motion("skip", skippable[0])
 
 
@@ -134,7 +134,7 @@ async def motion_buttons(client: Nineteenth, table: TableRow, user: int) -> tupl
     sitting = await client.clubhouse.tables.live_table(table.id) if table.phase is Phase.PLAYING else None
     if sitting is None:
         return (end,)
-    back = Button(_("Take the last action back"), "propose", BACK.as_text())
+    back = Button(_("Undo the last move"), "propose", BACK.as_text())
     able = await votes.last_action(client.clubhouse, sitting) is not None
     skippable = [
         seat for seat in await votes.skippable_seats(client.clubhouse, sitting) if seat != sitting.seat_of(user)
@@ -261,7 +261,7 @@ async def show_menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
     table = await client.clubhouse.tables.table(pressed.table)
     text = _(
         "**Table {number}**\n"
-        "`/table board` posts the board anew · `/table replace` hands a seat over · `/rules` · `/settings me`"
+        "`/table board` posts the board again · `/table replace` hands a seat over · `/rules` · `/settings me`"
     ).format(number=table.id)
     seat = table.seat_of(answer.user.id)
     choices = (await _menu_buttons(client, table, answer.user.id),) if seat else ()
@@ -278,11 +278,11 @@ async def show_menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
 async def _leave_cost(client: Nineteenth, table: TableRow, user: int) -> str:
     """Return the consequences of leaving this game."""
     if len((await client.clubhouse.tables.live_table(table.id)).people) < 2:
-        return _("Nobody is left at the table then: it closes without a result.")
+        return _("Then nobody is left, and the table closes without a result.")
     if seat_changes.is_taken_over_by_house(await client.clubhouse.tables.live_table(table.id)):
-        text = _("The house plays on for you, and you cannot come back.")
+        text = _("The house plays on for you, and you can't come back.")
     else:
-        text = _("You are out of the round, the others play on, and you cannot come back.")
+        text = _("You're out of the round and can't come back. The others play on.")
     return (
         f"{text} {_(seat_changes.RANKED_LEAVE_WARNING) if seat_changes.loses_by_leaving(table, user) else ''}".rstrip()
     )

@@ -41,7 +41,9 @@ class Teach(commands.Cog):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Learn a game: play a hole in private, told what to press and why"))
+    @app_commands.command(
+        description=N_("Learn a game: play one hole in private, and I'll tell you what to press and why")
+    )
     @app_commands.describe(game=N_("Which game"))
     @app_commands.choices(
         game=[Choice(name=game.title, value=key) for key, game in GAMES.items() if game.clubhouse.tutorial]
@@ -66,7 +68,7 @@ async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
 
 def _games_page() -> Page:
     """Return the page with a button for each tutorial."""
-    text = _("### Teach me\nYou play a hole, for yourself alone, and are told what to press and why.")
+    text = _("### Teach me\nPlay one hole by yourself. I'll tell you what to press and why.")
     presses = [teach_me(key, game.title) for key, game in GAMES.items() if game.clubhouse.tutorial]
     return Page(table=0, ply=0, texts=(text,), rows=button_rows(presses))
 
@@ -85,7 +87,7 @@ def _next_step(tutorial: Tutorial, at: int, control: str, values: Sequence[str])
 def _course(key: str) -> Tutorial:
     found = tutorial_of(key)
     if found is None:
-        raise UserError(_("There is no lesson for this game; `/rules` tells how it is played."))
+        raise UserError(_("There's no lesson for this game. `/rules` explains it."))
     return found
 
 

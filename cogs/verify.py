@@ -31,7 +31,7 @@ class Verify(commands.Cog):
         self.worker = ReplayWorker()
 
     @app_commands.command(description=N_("Replay a finished game and check that no card was swapped"))
-    @app_commands.describe(table=N_("The table's number"), record=N_("A file that /table record gave"))
+    @app_commands.describe(table=N_("The table's number"), record=N_("A file from /table record"))
     async def verify(
         self, interaction: Interaction, table: TableNumber | None = None, record: discord.Attachment | None = None
     ) -> None:
@@ -46,10 +46,7 @@ class Verify(commands.Cog):
                     said = await self._verify_table(found)
             else:
                 raise UserError(
-                    _(
-                        "Say which finished game with `table`; the number stands above its final card. "
-                        "Or give a file of `/table record` with `record`."
-                    )
+                    _("Which game? Add the `table` number above its final card, or attach a file from `/table record`.")
                 )
             await answer.say(said)
 
@@ -91,9 +88,7 @@ class Verify(commands.Cog):
         wrong = ", ".join(differences(proof, stored))
         if wrong:
             raise UserError(
-                _("That is not the game of table {number} as it is stored here. What differs: {wrong}.").format(
-                    number=table.id, wrong=wrong
-                )
+                _("This file doesn't match table {number}. What differs: {wrong}.").format(number=table.id, wrong=wrong)
             )
         said = await self.verify_text(proof, table)
         return f"{said}\n{_comparison_line(table, proof, stored)}"
@@ -101,11 +96,11 @@ class Verify(commands.Cog):
 
 async def _read_upload(file: discord.Attachment) -> str:
     if file.size > RECORD_MAX_BYTES:
-        raise UserError(_("That file is too large to be a record."))
+        raise UserError(_("That file is too large. Attach one from `/table record`."))
     try:
         return (await file.read()).decode().replace("\r\n", "\n")
     except UnicodeDecodeError:
-        raise UserError(_("That file is no text. Give one that `/table record` gave, as it was.")) from None
+        raise UserError(_("That isn't a text file. Attach one from `/table record`, unchanged.")) from None
 
 
 def _closed_line(table: TableRow) -> str:
@@ -114,18 +109,16 @@ def _closed_line(table: TableRow) -> str:
 
 def _not_compared_line(proof: Proof) -> str:
     if proof.table is None:
-        return "• " + _("The file does not say of which table it is; name it with `table` to compare them.")
-    return "• " + _("It says that it is of table {number}, which cannot be compared from here.").format(
-        number=proof.table
-    )
+        return "• " + _("The file doesn't name its table. Add the `table` number to compare them.")
+    return "• " + _("It says it's from table {number}. I can't compare that one from here.").format(number=proof.table)
 
 
 def _comparison_line(table: TableRow, proof: Proof, stored: Proof) -> str:
     moves, all_moves = len(proof.record.moves), len(stored.record.moves)
     if moves < all_moves:
-        line = _("Table {number} has {all_moves} moves; the file has the first {moves} of them.")
+        line = _("Table {number} has {all_moves} moves. The file has the first {moves}.")
         return "• " + line.format(number=table.id, all_moves=all_moves, moves=moves)
-    return "• " + _("It is the game of table {number} as it is stored here, move by move.").format(number=table.id)
+    return "• " + _("It's the game of table {number}, move by move.").format(number=table.id)
 
 
 async def setup(client: Nineteenth) -> None:

@@ -30,8 +30,10 @@ from ui.widgets.page import MINT, Button, Page, Picture, Row
 
 log = logging.getLogger(__name__)
 
-GREETING = N_("""### Welcome to the nineteenth, the clubhouse
-Golf games at a table, played in this channel by buttons. **Press one:** two house players tee off with you at once.""")
+GREETING = N_(
+    "### Welcome to the nineteenth, the clubhouse\n"
+    "Tabletop golf, right here in this channel. **Press a game:** two house players start with you right away."
+)
 NEW_GUILD_SECONDS = 7 * DAY
 """Seconds after the bot has joined for which a guild is welcomed."""
 PICTURE_TEXT = N_(

@@ -10,7 +10,7 @@ from locales.extract import extract_messages
 
 ROOT = Path(__file__).parent.parent
 DUTCH = {
-    "You sit at no table. `/help` shows how to begin a game.": "Je zit aan geen tafel. `/help` toont hoe je begint.",
+    "You're not at a table. `/help` shows how to start a game.": "Je zit aan geen tafel. `/help` toont hoe je begint.",
     "Join": "Meedoen",
     "Tee off": "Afslaan",
     "Manage": "Beheren",

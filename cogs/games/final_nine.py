@@ -62,9 +62,9 @@ class FinalNine(commands.GroupCog, name=FINAL_NINE.command, description=FACE.abo
 
     @app_commands.command(description=N_("See every card in play, with picture and text"))
     @app_commands.describe(
-        kind=N_("Which cards (all of them unless you say)"),
-        course=N_("All cards of a course, whatever your table plays"),
-        table=N_("The table's number (this channel's table unless you say)"),
+        kind=N_("Which cards (leave out to see all)"),
+        course=N_("All cards of one course, no matter what your table plays"),
+        table=N_("The table's number (leave out for this channel's table)"),
     )
     @app_commands.choices(kind=[Choice(name=group.title, value=key) for key, group in PAGES.items()])
     async def cards(
@@ -77,8 +77,8 @@ class FinalNine(commands.GroupCog, name=FINAL_NINE.command, description=FACE.abo
         async with answering(interaction, private=True) as answer:
             await open_catalogue(self.client, answer, CatalogueRequest(kind, course, table))
 
-    @app_commands.command(description=N_("Before the round: choose the power of your flick"))
-    @describe_at_table(power=N_("How hard, from 1 to 10. The closest to the target wins, with some luck"))
+    @app_commands.command(description=N_("Before the round: choose how hard you flick"))
+    @describe_at_table(power=N_("From 1 to 10. Closest to the target wins, with a bit of luck"))
     async def flick(self, interaction: Interaction, power: Range[int, 1, 10], table: TableNumber | None = None) -> None:
         await self._play(interaction, f"flick {power}", table)
 

@@ -52,7 +52,7 @@ async def test_the_owner_sees_how_long_a_picture_takes_and_how_many_failed(
 
 
 async def test_nobody_else_may_ask(owned: Club) -> None:
-    assert await owned.refusal("Björn", "admin drain", on=True) == "Only the owner of this bot may do that."
+    assert await owned.refusal("Björn", "admin drain", on=True) == "Only the bot's owner can do that."
     await owned.slash("Mia", "playnine new")
     assert (await owned.table()).phase is Phase.LOBBY
 
@@ -64,13 +64,13 @@ async def test_without_an_owner_s_server_there_are_no_such_commands(club: Club) 
 async def test_a_clubhouse_that_is_drained_opens_no_table_and_plays_on(owned: Club) -> None:
     number = await owned.tee_off("Annika", "Björn")
     await owned.slash("Annika", "admin drain", on=True)
-    assert "No new table opens" in await owned.refusal("Annika", "admin status")
+    assert "**No new tables**" in await owned.refusal("Annika", "admin status")
     assert "about to close" in await owned.refusal("Mia", "playnine new")
     await owned.play(owned.by_buttons(number), number, 2)
     await owned.restart()
     owned.client.owner_id = owned["Annika"].id
     assert "about to close" in await owned.refusal("Mia", "playnine new")
-    assert await owned.refusal("Annika", "admin drain", on=False) == "Tables open again."
+    assert await owned.refusal("Annika", "admin drain", on=False) == "New tables are back on."
     await owned.slash("Mia", "playnine new")
     assert (await owned.table(number + 1)).phase is Phase.LOBBY
 
@@ -92,4 +92,4 @@ async def test_what_broke_is_found_by_the_number_that_somebody_was_told(
     assert "ZeroDivisionError: a hole without a par" in text
     assert "Björn" not in text
     assert str(owned["Björn"].id) not in text
-    assert "No incident of that number" in await owned.refusal("Annika", "admin incident", number="abc")
+    assert "No incident has that number" in await owned.refusal("Annika", "admin incident", number="abc")

@@ -124,7 +124,7 @@ async def test_nothing_goes_on_in_a_blocked_server_until_it_is_unblocked(club: C
 
 
 async def test_the_owner_cannot_shut_themselves_out(club: Club, office: Office) -> None:
-    out = "That would shut you out of your own bot."
+    out = "That would lock you out of your own bot. Name someone else."
     assert await office.say("block", person=office.owner.user) == out
     assert await office.say("block", server=str(club.config.owner_server)) == out
     assert await office.say("block") == "**Blocked people:** –\n**Blocked servers:** –"
@@ -136,13 +136,13 @@ async def test_a_command_names_one_person_or_one_server(club: Club, office: Offi
     one = "Name one person, or one server by its id."
     assert await office.say(command, person=club["Mia"].user, server="123456789012345678", **sure) == one
     assert await office.say(command, server="The Clubhouse", **sure) == (
-        "The id of a server is a number of some 18 digits."
+        "That's not a server's id. It's a number of about 18 digits."
     )
     if command != "block":
         assert await office.say(command, **sure) == one
     office.club.client.owner_id = club["Mia"].id
     said = private(await office.owner.slash(office.room, f"admin {command}", person=club["Mia"].user, **sure))
-    assert said == "Only the owner of this bot may do that."
+    assert said == "Only the bot's owner can do that."
 
 
 async def test_a_person_who_is_purged_is_forgotten_and_stays_blocked(club: Club, office: Office) -> None:

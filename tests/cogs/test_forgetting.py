@@ -92,7 +92,7 @@ async def test_what_is_out_of_reach_is_said_and_not_tried_for_ever(club: Club) -
     await one_hole(club, "Annika", "Björn", "Mia")
     club.deny(view_channel=True)
     said = await forget_annika(club)
-    assert "What I cannot take back" in said and "may not see" in said
+    assert "I can't change these" in said and "can't read or post" in said
     assert await club.store.stale_pages(9) == ()
     assert naming_annika(club)
 

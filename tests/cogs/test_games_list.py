@@ -15,13 +15,13 @@ async def test_what_waits_for_you_comes_first_with_its_link_and_its_time(club: C
     (awaited,) = await club.on_turn(number)
     head, first, *others = await game_lines(club, awaited)
     (due,) = [timer.due for timer in await club.store.timers_of(number) if timer.kind == "absent"]
-    assert head == "### One game waits for you"
+    assert head == "### One game is waiting for you"
     assert f"/{(await club.table(number)).board})" in first
     assert "**Your turn** · hole 1 of 3" in first and first.endswith(f"<t:{due:.0f}:R>")
     assert len(others) == (awaited == "Annika")
     (other,) = {"Annika", "Björn"} - {awaited}
     head, *lines = await game_lines(club, other)
-    assert head == "### Nobody waits for you"
+    assert head == "### Nobody's waiting for you"
     assert not any("Your turn" in line for line in lines)
     assert "lobby, 1 of 6 seats" in "\n".join(await game_lines(club, "Annika"))
 
@@ -34,12 +34,12 @@ async def test_games_of_another_server_are_listed_with_its_name_in_private_messa
 
 
 async def test_somebody_at_no_table_is_told_how_to_begin(club: Club) -> None:
-    assert "You sit at no table" in "\n".join(await game_lines(club, "Tom"))
+    assert "You're not at a table" in "\n".join(await game_lines(club, "Tom"))
 
 
 async def test_a_game_that_was_left_and_one_that_is_over_are_not_listed(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
     await club.confirm("Björn", "table leave", table=number)
-    assert "You sit at no table" in "\n".join(await game_lines(club, "Björn"))
+    assert "You're not at a table" in "\n".join(await game_lines(club, "Björn"))
     await club.finish(number)
-    assert "You sit at no table" in "\n".join(await game_lines(club, "Annika"))
+    assert "You're not at a table" in "\n".join(await game_lines(club, "Annika"))

@@ -135,7 +135,7 @@ async def test_every_caddie_has_something_to_say_in_the_first_turns(club: Club, 
         if "Your caddie" in (said := private(page)):
             assert "1. " in said
             return
-        assert "nothing to weigh" in said
+        assert "nothing to add" in said
         await club.play(club.by_move(number), number, moves=1)
     raise AssertionError("the caddie had nothing to say")
 

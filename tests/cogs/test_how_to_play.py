@@ -100,7 +100,7 @@ async def test_the_rules_open_with_how_to_play(club: Club) -> None:
 
 
 async def test_in_the_channel_of_a_table_the_game_need_not_be_named(club: Club) -> None:
-    assert "No game is played in this channel" in await club.refusal("Annika", "rules")
+    assert "There's no game in this channel" in await club.refusal("Annika", "rules")
     await club.slash("Annika", "scramble new")
     assert primer("scramble")[0].text in await club.refusal("Mia", "rules")
     offered = await club["Mia"].autocomplete(club.channel, "rules", "topic", "")

@@ -157,8 +157,8 @@ async def test_export_is_a_file_with_everything_about_one_person(club: Club) -> 
 async def test_forget_needs_to_be_sure_and_the_others_play_on(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
     (shooter,) = await club.on_turn(number)
-    assert "Nothing was forgotten" in await club.refusal(shooter, "settings forget", sure=False)
-    assert "You are forgotten" in await club.refusal(shooter, "settings forget", sure=True)
+    assert "Nothing was erased" in await club.refusal(shooter, "settings forget", sure=False)
+    assert "You're forgotten" in await club.refusal(shooter, "settings forget", sure=True)
     assert await club.on_turn(number) != [shooter]
     shown = await club.text(number)
     assert shooter not in shown
@@ -259,8 +259,8 @@ async def test_the_leaderboard_changes_where_it_stands(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     board = answer_of(await club.slash("Mia", "leaderboard"))
-    assert [part["label"] for part in controls(board) if part.get("label")] == ["Other figures"]
-    other = await club["Tom"].click(board.message, label="Other figures")
+    assert [part["label"] for part in controls(board) if part.get("label")] == ["Other numbers"]
+    other = await club["Tom"].click(board.message, label="Other numbers")
     assert answer_of(other).id == board.id
     menu = next(part for part in controls(board) if "options" in part)
     week = next(option["value"] for option in menu["options"] if "week" in option["label"])

@@ -38,7 +38,7 @@ async def test_a_german_reads_german_in_private_at_an_english_table(club: Club) 
     joined = await club.press("Björn", "Join", number)
     assert german("You're in at table {number}. Welcome!", number=number) in private(joined)
     again = await club.press("Björn", "Join", number)
-    assert german("You sit at table {number} already.", number=number) in private(again)
+    assert german("You're already at table {number}.", number=number) in private(again)
     assert "Tee off" in labels(await club.board(number))
 
 
@@ -48,14 +48,14 @@ async def test_an_american_reads_english_in_private_at_a_german_table(club: Club
     board = await club.board()
     assert german("Join") in labels(board)
     sat = await club["Annika"].click(board, label=german("Join"))
-    assert "You sit at table 1 already." in private(sat)
+    assert "You're already at table 1." in private(sat)
 
 
 async def test_what_a_server_has_chosen_goes_before_its_communitys_language(club: Club) -> None:
     await set_server_locale(club, "de")
     keeper = club.add_moderator(manage_guild=True)
     said = await club.refusal(keeper, "settings server", language="en")
-    assert "Language of what everybody reads: English" in said
+    assert "Language everyone sees: English" in said
     await club.slash("Annika", "playnine new", players=3, holes=3)
     assert "Join" in labels(await club.board(1))
     assert "as in Discord" in await club.refusal(keeper, "settings server", language="discord")
@@ -68,7 +68,7 @@ async def test_what_somebody_has_chosen_goes_before_their_discord(club: Club) ->
     assert german("Turn pings: {state}", state="").strip() in said and "Deutsch" in said
     await club.restart()
     assert await club.refusal("Annika", "table leave") == german(
-        "You sit at no open table. `/play` sets one up, or join a lobby."
+        "You're not at an open table. Set one up with `/play`, or join a lobby."
     )
     assert "Turn pings" in await club.refusal("Annika", "settings me", language="discord")
 
@@ -94,9 +94,9 @@ async def test_a_vote_is_in_the_servers_language_whoever_begins_it(club: Club) -
     number = await club.tee_off("Annika", "Björn", "Mia")
     await club.slash("Annika", "table vote", motion="end", table=number)
     asked = await club.slash("Annika", "table end", table=number)
-    yes = german("Ask everybody to end it")
+    yes = german("Ask everyone to end it")
     await club["Annika"].click(answer_of(asked).message, label=yes)
-    assert "votes to end the game" in club.channel_texts()[-1]
+    assert "wants to end the game" in club.channel_texts()[-1]
 
 
 async def test_an_offer_is_in_the_servers_language_to_its_end(club: Club) -> None:

@@ -43,7 +43,7 @@ async def test_join_takes_the_next_seat_once(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
     await club.press("Björn", "Join")
     assert [seat.name for seat in (await club.table()).seats] == ["Annika", "Björn"]
-    assert "You sit at table 1 already" in private(await club.press("Björn", "Join"))
+    assert "You're already at table 1" in private(await club.press("Björn", "Join"))
     assert len((await club.table()).seats) == 2
 
 
@@ -147,7 +147,7 @@ async def test_two_who_take_the_last_seat_at_once_start_one_game(club: Club) -> 
 async def test_a_person_in_the_last_free_seat_starts_the_game_beside_house_players_too(club: Club) -> None:
     await club.slash("Annika", "playnine new", players=3)
     await club.press("Annika", "Add a house rookie")
-    assert "or when someone joins the last free seat" in await club.text()
+    assert "or when someone takes the last free seat" in await club.text()
     await club.press("Björn", "Join")
     assert (await club.table()).phase is Phase.PLAYING
 
@@ -309,8 +309,8 @@ async def test_settings_server_say_where_and_by_whom_tables_are_opened(club: Clu
     await club["Annika"].click(club.message((await club.table()).board or 0, lawn), label="Join")
     assert len((await club.table()).seats) == 2
     taken_back = await club.slash(boss, "settings server", channel=lawn, opener=member)
-    assert "every channel" in private(taken_back)
-    assert "everybody" in private(taken_back)
+    assert "all channels" in private(taken_back)
+    assert "everyone" in private(taken_back)
     await club.slash("Annika", "playnine new")
 
 

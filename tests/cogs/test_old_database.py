@@ -71,7 +71,7 @@ async def check_game(club: Club, number: int, promised: str) -> None:
         await club.refusal("Tom", "verify", record=record),
     ):
         assert "This game checks out" in said and f"`{promised}`" in said
-    assert f"the game of table {number} as it is stored" in said
+    assert f"the game of table {number}, move by move" in said
 
 
 async def test_boards_and_hands_shown_anew_have_the_same_buttons(folder: Path) -> None:
@@ -176,7 +176,7 @@ async def test_old_text_records_hold_and_are_written_as_before(club: Club, numbe
 
 async def test_votes_offers_answers_and_settings_still_hold(club: Club) -> None:
     before = await club.table(VOTED)
-    assert "is carried" in texts(answer_of(await press_old(club, "Mia", "vote:", VOTED)))
+    assert "Vote passed" in texts(answer_of(await press_old(club, "Mia", "vote:", VOTED)))
     assert (await club.table(VOTED)).ply < before.ply
     assert "has taken the seat" in texts(answer_of(await press_old(club, "Zoé", "take:", VOTED)))
     await check_game(club, VOTED, old_promise("fair:", VOTED))

@@ -130,7 +130,7 @@ async def test_scramble_golf_from_the_form_to_the_lobby(club: Club) -> None:
 
 async def test_only_me_is_a_table_for_one(club: Club) -> None:
     form = await club.slash("Annika", "play", game="play-nine")
-    await fill(club, "Annika", form, pace="Only me, to practise")
+    await fill(club, "Annika", form, pace="Just me, to practise")
     table = await club.table()
     assert (table.room, table.ranked) == (1, False)
 
@@ -187,7 +187,7 @@ async def test_a_bot_is_no_guest(club: Club) -> None:
     bot = club.env.create_user("robot", bot=True)
     club.people["Robot"] = club.guild.add_member(bot)
     form = await club.slash("Annika", "play", game="play-nine")
-    assert "Ask people only" in private(await fill(club, "Annika", form, people=["Robot"]))
+    assert "only invite people" in private(await fill(club, "Annika", form, people=["Robot"]))
     assert await club.store.open_tables() == ()
 
 
@@ -227,8 +227,8 @@ async def test_as_last_time_has_the_choices_of_the_last_table(club: Club) -> Non
     await club.forge("Annika", "n19:1:0:cancel:")
     page = await club.slash("Annika", "play")
     assert "Last time: " in private(page) and "6 holes" in private(page)
-    assert labels(answer_of(page))[-1] == "As last time: Play Nine"
-    opening = await club["Annika"].click(answer_of(page), label="As last time: Play Nine")
+    assert labels(answer_of(page))[-1] == "Same as last time: Play Nine"
+    opening = await club["Annika"].click(answer_of(page), label="Same as last time: Play Nine")
     first, second = await club.table(1), await club.table(2)
     assert second.options == first.options
     assert (second.room, second.pace, second.ranked, second.previous) == (3, "live", False, None)
@@ -240,7 +240,7 @@ async def test_as_last_time_has_the_choices_of_the_last_table(club: Club) -> Non
 async def test_a_game_with_a_last_time_gives_the_choice(club: Club) -> None:
     await club.slash("Annika", "playnine new", holes=6)
     page = await club.slash("Annika", "play", game="play-nine")
-    assert labels(answer_of(page)) == ["Play Nine", "As last time: Play Nine"]
+    assert labels(answer_of(page)) == ["Play Nine", "Same as last time: Play Nine"]
     assert (await club.slash("Annika", "play", game="scramble")).modal
     assert (await club.slash("Björn", "play", game="play-nine")).modal
 
@@ -275,7 +275,7 @@ async def test_a_form_of_another_version_is_explained(club: Club) -> None:
 
 async def test_help_leads_to_the_form(club: Club) -> None:
     page = await club.slash("Annika", "help")
-    assert "What shall it be?" in private(await club["Annika"].click(answer_of(page), label="With friends"))
+    assert "What are we playing?" in private(await club["Annika"].click(answer_of(page), label="With friends"))
 
 
 async def test_a_game_of_another_package_is_asked_for_its_first_options(

@@ -71,7 +71,7 @@ async def test_nobody_practises_the_mistakes_of_others(club: Club) -> None:
         "n19:0:1:practice:x",
         f"n19:0:1:practice:{number} leaf x",
     ):
-        assert "have answered that one" in private(await club.forge("Mia", custom_id, "x"))
+        assert "You've answered that one" in private(await club.forge("Mia", custom_id, "x"))
 
 
 async def test_whoever_is_forgotten_has_nothing_left_to_practise(club: Club) -> None:

@@ -31,7 +31,7 @@ async def test_the_summary_is_posted_once_and_taken_off_where_somebody_on_it_is_
     assert len(club.channel_texts()) == before + 1
     said = club.channel_texts()[-1]
     assert "Annika" in said and "Björn" in said and "Stroke of the round" in said
-    assert "posted already" in private(await club.press("Mia", "Luck and skill", number))
+    assert "already posted" in private(await club.press("Mia", "Luck and skill", number))
     assert len(club.channel_texts()) == before + 1
     await club.slash("Annika", "settings forget", sure=True)
     await club.advance(60)

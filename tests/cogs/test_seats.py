@@ -102,7 +102,7 @@ async def test_whoever_left_is_out_of_the_round_after_a_crash_too_and_whoever_is
 async def test_whoever_would_leave_is_asked_once_more_and_told_what_it_comes_to(club: Club) -> None:
     for command, outlook in (
         ("playnine new", "The house plays on for you"),
-        ("scramble new", "You are out of the round"),
+        ("scramble new", "You're out of the round"),
     ):
         number = await club.gather(command, "Annika", "Björn", players=2)
         for asked in (
@@ -133,17 +133,17 @@ async def test_whoever_would_end_a_game_is_asked_once_more_and_told_what_it_cost
     )
     for asked in asks:
         told = private(asked)
-        assert "for everybody?" in told and "0 holes of 3 are played" in told and "no way back" in told
+        assert "for everyone?" in told and "0 holes of 3 are over" in told and "can't undo" in told
     assert (await club.table(number)).phase is Phase.PLAYING
-    await club["Annika"].click(answer_of(asked).message, label="End it for everybody")
+    await club["Annika"].click(answer_of(asked).message, label="End it for everyone")
     assert f"{club['Annika'].mention} has ended the game" in await club.text(number)
     ranked = await club.tee_off("Annika", "Björn")
     asked = await club.slash("Annika", "table end", table=ranked)
-    assert "Ask everybody to end" in private(asked)
-    await club["Annika"].click(answer_of(asked).message, label="Ask everybody to end it")
+    assert "Ask everyone to end" in private(asked)
+    await club["Annika"].click(answer_of(asked).message, label="Ask everyone to end it")
     left = club.message(answer_of(asked).message.id)
     assert "Your vote is in" in texts(left) and not labels(left), "nobody asks everybody twice"
-    assert sum("votes to end the game" in said for said in club.channel_texts()) == 1
+    assert sum("wants to end the game" in said for said in club.channel_texts()) == 1
 
 
 async def test_a_lobby_says_who_has_called_it_off(club: Club) -> None:
@@ -207,7 +207,7 @@ async def test_the_host_replaces_who_is_away_and_the_result_is_theirs(club: Club
 async def test_a_losing_host_ends_no_ranked_game_alone(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
     await club.confirm("Annika", "table end", table=number)
-    assert "votes to end" in texts(club.channel.history()[-1])
+    assert "wants to end" in texts(club.channel.history()[-1])
     assert (await club.table(number)).phase is Phase.PLAYING
     await club.confirm("Annika", "table leave", table=number)
     assert "Only the host, a moderator or a player" in await club.refusal("Annika", "table end", table=number)
@@ -249,11 +249,11 @@ async def test_end_by_vote_takes_more_than_half(club: Club) -> None:
     for _twice in range(2):
         await club.confirm("Björn", "table end")
         motion = club.channel.history()[-1]
-        assert f"<@{club['Björn'].id}> votes to end" in texts(motion)
+        assert f"<@{club['Björn'].id}> wants to end" in texts(motion)
         assert "2 more votes" in texts(motion)
     await club["Mia"].click(motion, label="End the game")
     assert "One more vote" in texts(club.channel.history()[-1])
     assert (await club.table(number)).phase is Phase.PLAYING
     await club.confirm("Tom", "table end")
-    assert "carried" in texts(club.channel.history()[-1])
+    assert "Vote passed" in texts(club.channel.history()[-1])
     assert (await club.table(number)).reason == "voted"

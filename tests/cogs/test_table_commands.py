@@ -88,7 +88,7 @@ async def test_leave_hands_the_seat_to_the_house_for_good(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
     assert "You have left" in private(await club.confirm("Björn", "table leave"))
     assert (await club.table(number)).seats[1].gone
-    assert "no open table" in await club.refusal("Björn", "table leave")
+    assert "not at an open table" in await club.refusal("Björn", "table leave")
     assert "don't have a seat" in await club.refusal("Björn", "playnine draw", table=number)
     await club.finish(number)
     places = [result.place for result in await club.store.results(number)]
@@ -125,7 +125,7 @@ async def test_the_menu_of_the_table_offers_leaving_and_ending_to_its_players(cl
     assert (await club.table(number)).seats[1].gone
     menu = await club.press("Annika", "Table", number)
     asked = await club["Annika"].click(answer_of(menu).message, label="End the game")
-    await club["Annika"].click(answer_of(asked).message, label="End it for everybody")
+    await club["Annika"].click(answer_of(asked).message, label="End it for everyone")
     assert (await club.table(number)).reason == "ended"
 
 
@@ -178,7 +178,7 @@ async def test_a_move_that_is_none_is_refused_with_a_way_out(club: Club, text: s
 
 async def test_commands_ask_which_table_where_that_is_unclear(club: Club) -> None:
     await club.open("Annika")
-    assert "You sit at no open table" in await club.refusal("Mia", "playnine draw")
+    assert "You're not at an open table" in await club.refusal("Mia", "playnine draw")
     await club.slash("Annika", "playnine tee", first=1, second=2)
     await club.open("Annika")
     assert "several tables: 1, 2" in await club.refusal("Annika", "playnine draw")

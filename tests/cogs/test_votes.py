@@ -29,7 +29,7 @@ async def vote_to_take_back(club: Club, number: int, *names: str) -> str:
     await club.slash(first, "table vote", motion="back", table=number)
     motion = club.channel.history()[-1]
     for name in others:
-        await club[name].click(motion, label="Take it back")
+        await club[name].click(motion, label="Undo it")
     return texts(club.message(motion.id))
 
 
@@ -39,7 +39,7 @@ async def test_s212_taking_back_restores_the_state_before_the_last_action_with_i
     ply = await votes.last_action(club.client.clubhouse, sitting)
     assert ply is not None
     moves, before, after = sitting.record.moves, sitting.state_at(ply - 1), sitting.state_at(ply)
-    assert "is carried" in await vote_to_take_back(club, number, "Annika", "Björn")
+    assert "Vote passed" in await vote_to_take_back(club, number, "Annika", "Björn")
     undone = await club.sitting(number)
     assert undone.record.moves == moves[: ply - 1]
     assert (undone.state, undone.ply) == (before, ply - 1)
@@ -60,12 +60,12 @@ async def test_s212_it_takes_more_than_half_of_the_people(club: Club) -> None:
     assert "2 more votes" in told and club["Annika"].mention in told
     motion = club.channel.history()[-1]
     for name in ("Annika", "Björn"):
-        await club[name].click(motion, label="Take it back")
+        await club[name].click(motion, label="Undo it")
         assert (await club.sitting(number)).ply == ply
     assert "One more vote" in texts(club.message(motion.id))
-    assert "can vote about it" in private(await club["Zoé"].click(motion, label="Take it back"))
-    await club["Mia"].click(motion, label="Take it back")
-    assert "is carried" in texts(club.message(motion.id))
+    assert "can vote about it" in private(await club["Zoé"].click(motion, label="Undo it"))
+    await club["Mia"].click(motion, label="Undo it")
+    assert "Vote passed" in texts(club.message(motion.id))
     assert not labels(club.message(motion.id))
     assert (await club.sitting(number)).ply < ply
 
@@ -76,7 +76,7 @@ async def test_s212_a_move_made_meanwhile_makes_a_vote_void(club: Club) -> None:
     motion = club.channel.history()[-1]
     await club.play(club.by_move(number), number, 1)
     ply = (await club.sitting(number)).ply
-    assert "this vote is void" in private(await club["Björn"].click(motion, label="Take it back"))
+    assert "this vote is void" in private(await club["Björn"].click(motion, label="Undo it"))
     await club.slash("Björn", "table vote", motion="back", table=number)
     assert (await club.sitting(number)).ply == ply, "the vote for another action does not count"
 
@@ -90,7 +90,7 @@ async def test_controls_of_what_was_taken_back_explain_themselves_for_good(club:
         hand = answer_of(await club.press(name, "My hand", number)).message
         old += [(name, part["custom_id"]) for part in controls(hand) if ":rules:" not in part["custom_id"]]
     for _ in range(3):
-        assert "carried" in await vote_to_take_back(club, number, "Annika", "Björn")
+        assert "Vote passed" in await vote_to_take_back(club, number, "Annika", "Björn")
     undone = await club.sitting(number)
     ahead = undone.stamp - undone.ply
     for _ in range(4):
@@ -110,7 +110,7 @@ async def test_a_press_that_was_taken_back_plays_nothing_when_it_comes_again(clu
     interaction = club.env.backend.snowflake()
     with club.env.time_context():
         await club.client.clubhouse.accept_moves(number, club[name].id, text, interaction)
-    assert "carried" in await vote_to_take_back(club, number, "Annika", "Björn")
+    assert "Vote passed" in await vote_to_take_back(club, number, "Annika", "Björn")
     before = await club.sitting(number)
     with club.env.time_context():
         for again in (text, "nonsense"):
@@ -124,7 +124,7 @@ async def test_a_press_that_was_taken_back_plays_nothing_when_it_comes_again(clu
 async def test_a_game_with_actions_taken_back_is_verified_and_rebuilt(club: Club) -> None:
     number = await open_scramble(club, "Annika", "Björn", house=1, players=3, cards="luck")
     for _ in range(3):
-        assert "carried" in await vote_to_take_back(club, number, "Annika", "Björn")
+        assert "Vote passed" in await vote_to_take_back(club, number, "Annika", "Björn")
         await club.restart()
         await club.play(by_buttons_and_hand(club, number), number, 5)
     await club.finish(number)
@@ -150,7 +150,7 @@ async def test_after_a_crash_in_a_taking_back_the_house_goes_on_and_the_clocks_r
 async def test_hands_delivered_by_message_follow_a_taking_back(club: Club) -> None:
     number = await club.gather("scramble new", "Annika", "Björn", cards="luck")
     await club.play(by_buttons_and_hand(club, number), number, 6)
-    assert "carried" in await vote_to_take_back(club, number, "Annika", "Björn")
+    assert "Vote passed" in await vote_to_take_back(club, number, "Annika", "Björn")
     (name,) = await club.on_turn(number)
     (hand,) = UserHandle(club.env, club.env.backend.get_user(club[name].id)).dm_channel.history()
     stamp = (await club.sitting(number)).stamp
@@ -162,7 +162,7 @@ async def test_s212_alone_nothing_is_taken_back_in_a_ranked_round_and_at_once_in
     assert "nobody is there to agree" in await club.refusal("Annika", "table vote", motion="back", table=number)
     number = await open_scramble(club, "Annika", house=1, players=2, ranked=False)
     ply = (await club.sitting(number)).ply
-    assert "carried" in await vote_to_take_back(club, number, "Annika")
+    assert "Vote passed" in await vote_to_take_back(club, number, "Annika")
     assert (await club.sitting(number)).ply < ply
 
 
@@ -172,7 +172,7 @@ async def test_s212_nothing_is_taken_back_before_a_player_left_or_where_the_game
     assert "no action that can" in await club.refusal("Annika", "table vote", motion="back", table=number)
     number = await club.tee_off("Annika", "Björn")
     assert "no action that can" in await club.refusal("Annika", "table vote", motion="back", table=number)
-    assert "Take the last action back" not in labels(answer_of(await club.press("Annika", "Table", number)).message)
+    assert "Undo the last move" not in labels(answer_of(await club.press("Annika", "Table", number)).message)
 
 
 async def test_s212_a_secret_discard_goes_along_with_the_action_before_it(club: Club) -> None:
@@ -214,11 +214,11 @@ async def test_every_action_that_may_be_taken_back_has_a_name(club: Club) -> Non
 async def test_the_menu_of_the_table_asks_for_votes(club: Club) -> None:
     number = await open_scramble(club, "Annika", "Björn")
     menu = answer_of(await club.press("Björn", "Table", number)).message
-    assert labels(menu) == ["Leave the table", "End the game", "Take the last action back", "Fair deal", "How to play"]
-    (asked,) = (await club["Björn"].click(menu, label="Take the last action back")).followups
-    assert "votes to take back what <@" in texts(asked)
+    assert labels(menu) == ["Leave the table", "End the game", "Undo the last move", "Fair deal", "How to play"]
+    (asked,) = (await club["Björn"].click(menu, label="Undo the last move")).followups
+    assert "wants to undo <@" in texts(asked)
     assert not asked.ephemeral
-    assert "carried" in texts(answer_of(await club["Annika"].click(asked.message, label="Take it back")))
+    assert "Vote passed" in texts(answer_of(await club["Annika"].click(asked.message, label="Undo it")))
 
 
 async def test_forged_votes_change_nothing(club: Club) -> None:
@@ -253,7 +253,7 @@ async def test_s212_whoever_is_absent_is_skipped_by_vote(club: Club) -> None:
     assert f"skip {club[late].mention}" in texts(motion) and "One more vote" in texts(motion)
     ply = (await club.sitting(number)).ply
     await club[second].click(motion, label="Skip the turn")
-    assert "carried" in texts(club.message(motion.id))
+    assert "Vote passed" in texts(club.message(motion.id))
     sitting = await club.sitting(number)
     assert sitting.ply > ply and await club.on_turn(number) != [late]
     assert sitting.table.seats[sitting.seat_of(club[late].id) or 0].away == 1

@@ -57,7 +57,7 @@ async def test_the_welcome_goes_where_newcomers_are_greeted(club: Club) -> None:
     lobby = club.guild.create_text_channel("welcome")
     club.env.backend.guilds[club.guild.id].system_channel_id = lobby.id
     assert await deliver_guild(club) == []
-    assert "**Press one:**" in texts(lobby.history()[0])
+    assert "**Press a game:**" in texts(lobby.history()[0])
 
 
 async def test_without_the_right_to_post_there_it_goes_to_the_first_channel_where_it_may(club: Club) -> None:

@@ -66,7 +66,7 @@ def test_a_hole_from_a_page_of_ones_own(sandbox: Server, browser: Screens, devic
 def battle(me: Player, hand: Player) -> None:
     """Open a battle against a house player, and the hand in the second tab."""
     me.button("With friends", me.messages.filter(has_text="Welcome to the nineteenth")).click()
-    me.button("Final Nine", me.messages.filter(has_text="What shall it be?")).click()
+    me.button("Final Nine", me.messages.filter(has_text="What are we playing?")).click()
     form = me.page.locator(".form")
     form.locator(".tick").filter(has_text="Battle").first.click()
     form.get_by_role("button", name="Submit").click()

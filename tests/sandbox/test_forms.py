@@ -25,7 +25,7 @@ def test_a_table_is_set_up_by_a_form(sandbox: Server, browser: Screens, device: 
     me = Player.at(browser, device, sandbox.address)
     me.write("/play ")
     me.page.keyboard.press("Enter")
-    me.button("Final Nine", me.messages.filter(has_text="What shall it be?")).click()
+    me.button("Final Nine", me.messages.filter(has_text="What are we playing?")).click()
     form = me.page.locator(".form")
     expect(form.locator("h2")).to_have_text("Final Nine")
     assert answers(form) == ["Park", "Standard"]

@@ -95,7 +95,7 @@ def test_the_manager_sets_the_server_and_nobody_else_can(sandbox: Server, browse
     me.write("/settings server pace:live ")
     me.page.keyboard.press("Enter")
     expect(me.messages.last).to_contain_text("Only you can see this")
-    assert "Usual pace" not in me.messages.last.inner_text()
+    assert "Pace if the host doesn't choose" not in me.messages.last.inner_text()
     assert (me.faults, sandbox.complaints()) == ([], "")
 
 

@@ -105,7 +105,7 @@ def _start_lines(table: TableRow) -> Iterator[str]:
     waits = ngettext("Waiting for one more player.", "Waiting for {count} more players.", needed).format(count=needed)
     yield f"**{waits}**" if needed else "**" + _("{host} can tee off.").format(host=host) + "**"
     if len(table.seats) < table.room:
-        yield "-# " + _("It starts when {host} tees off, or when someone joins the last free seat.").format(host=host)
+        yield "-# " + _("It starts when {host} tees off, or when someone takes the last free seat.").format(host=host)
 
 
 def invitation_line(guests: GuestList) -> str:
