@@ -227,21 +227,21 @@ def _begins_line(match: re.Match[str]) -> bool:
     return not match[1] and (not before or before in pgettext("the articles of a noun", "a the").split())
 
 
-def _page_weight(page: RulesPage, topic: str) -> tuple[bool, bool, bool, int, int]:
-    """Return how well a page matches the words, as a sort key.
+def _page_weight(page: RulesPage, topic: str) -> tuple[bool | int, ...]:
+    """Return how well a page matches the words, as a sort key; all of it is false if nothing matches.
 
-    In this order count: a rule in plain words, the title, rules that begin with the words, the number of rules with
-    them, the number of matches.
+    In this order count: a rule in plain words, the title, its best rule, the number of rules with the words, the
+    number of matches.
     """
     asked = _topic_pattern(topic)
     if asked is None:
-        return False, False, False, 0, 0
+        return (False,)
     is_rule = _RULE.match if page.numbered else _PLAIN_RULE.match
-    rules = [line for line in page.text.splitlines() if is_rule(line)]
+    rules = [line.lstrip("- ") for line in page.text.splitlines() if is_rule(line)]
     told = [match for line in rules if (match := asked.search(line))]
+    best = (not fault for fault in min(map(_line_rank, told), default=(True, True, True, True)))
     titled = bool(rules) and asked.search(page.title) is not None
-    plain = bool(told) and not page.numbered
-    return plain, titled, any(map(_begins_line, told)), len(told), len(asked.findall(page.text))
+    return bool(told) and not page.numbered, titled, *best, len(told), len(asked.findall(page.text))
 
 
 def _section_pages(section: str) -> Iterator[RulesPage]:
