@@ -14,7 +14,7 @@ from typing import Any
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from db.rows import TimerState
-from engine.game import AnyGame, Names, Seat, TimeLimit, View
+from engine.game import AnyGame, HouseCue, Names, Seat, TimeLimit, View
 from engine.i18n import BIDI_ISOLATES, _, current_locale
 from engine.news import NewsItem
 from engine.record import Move, Record
@@ -127,6 +127,8 @@ class LiveTable:
         self.auto_answers = self.game.clubhouse.auto_answers(record.options)
         """The automatic answers that a seat may give at this table, by key."""
         self.history: deque[Position] = deque(maxlen=HISTORY_LENGTH)
+        self.first_cues: dict[tuple[Seat, HouseCue], int] = {}
+        """The ply of each seat's first ace and first penalty, in order."""
         self._append_positions(record.states())
         self.posted_ply = table.shown if table.shown >= 0 else self.ply
         """The ply that the board in the channel shows."""
@@ -293,6 +295,8 @@ class LiveTable:
         first = self.history[-1].ply + 1 if self.history else 0
         for ply, state in enumerate(states, first):
             self.history.append(Position(self.game, ply, state))
+            for cue in self.game.clubhouse.house_cues(state):
+                self.first_cues.setdefault(cue, ply)
             if len(self.history) > POSITIONS_WITH_VIEWS:
                 self.history[-POSITIONS_WITH_VIEWS - 1].drop_views()
 

@@ -10,9 +10,10 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from club.clubhouse import Clubhouse
+from club.house_players import free_house_name
 from club.live_table import LiveTable, finished_holes
 from club.pending_moves import is_person
-from club.table_rules import free_house_name, game_of
+from club.table_rules import game_of
 from club.user_error import UserError
 from db.rows import Phase
 from db.rows import Seat as SeatRow
@@ -99,9 +100,9 @@ async def give_to_house(
         row = await seat_to_give(clubhouse, table.id, seat, requester)
         if row.house is not None:
             raise UserError(_("The house plays that seat already."))
-        name = free_house_name(await clubhouse.tables.stored_table(table.id))
-        holes = finished_holes((await clubhouse.tables.live_table(table.id)).view())
         level = game_of(table).ai.stand_in_level
+        name = free_house_name(level, [each.name for each in (await clubhouse.tables.stored_table(table.id)).seats])
+        holes = finished_holes((await clubhouse.tables.live_table(table.id)).view())
         await clubhouse.store.replace_seat(table.id, seat, name, house=level, holes=holes)
     await clubhouse.continue_after_seat_change(table.id)
     return row, await _leave_outcome(clubhouse, table.id, played_on=True)

@@ -31,8 +31,6 @@ CLOSE_REASONS_BY_NAME = {
 }
 """The same where everybody may know who has closed it."""
 SET_ASIDE_TEXT = N_("This table could not be loaded, so it was set aside. Its record is kept. Please open a new one.")
-HOUSE_NAMES = ("Birdie", "Divot", "Sandy", "Bogey", "Caddie", "Dimple")
-"""The names of house players."""
 
 
 def title_of(game: str) -> str:
@@ -106,9 +104,3 @@ def options_in_newest_edition(table: TableRow) -> Any:
         return msgspec.json.decode(table.options, type=GAMES[table.game].rules.options)
     except (KeyError, ValueError):
         raise UserError(_("The rules of this game have changed since; open a table with its `new` command.")) from None
-
-
-def free_house_name(table: TableRow) -> str:
-    """Return a house player's name that is still free at the table."""
-    taken = {seat.name for seat in table.seats}
-    return next(name for name in HOUSE_NAMES if name not in taken)

@@ -12,15 +12,9 @@ import msgspec
 from club.clubhouse import Clubhouse
 from club.commit_reveal import commitment, decode_commitment, new_secret
 from club.deadlines import DEFAULT_PACE, lobby_timers
+from club.house_players import free_house_name
 from club.lobby_host import BAR_TEXTS, require_host
-from club.table_rules import (
-    HOUSE_NAMES,
-    free_house_name,
-    game_of,
-    missing_players,
-    objection,
-    options_in_newest_edition,
-)
+from club.table_rules import game_of, missing_players, objection, options_in_newest_edition
 from club.user_error import UserError
 from db import errors
 from db.rows import Caps, HintPolicy, NewTable, Table
@@ -126,7 +120,11 @@ def request_like(table: Table) -> TableRequest:
 
 def house_players(*levels: str) -> tuple[HousePlayer, ...]:
     """Return house players of these levels, each with its own name."""
-    return tuple(map(HousePlayer, levels, HOUSE_NAMES))
+    found: dict[str, HousePlayer] = {}
+    for level in levels:
+        name = free_house_name(level, found)
+        found[name] = HousePlayer(level, name)
+    return tuple(found.values())
 
 
 async def open_table(clubhouse: Clubhouse, host: Guest, place: Location, request: TableRequest, caps: Caps) -> Table:
@@ -238,7 +236,7 @@ async def add_house_player(clubhouse: Clubhouse, number: int, guest: Guest, leve
         return None
     try:
         async with clubhouse.tables.lock(number):
-            name = free_house_name(await clubhouse.tables.lobby(number))
+            name = free_house_name(level, [seat.name for seat in (await clubhouse.tables.lobby(number)).seats])
             return await clubhouse.store.add_house_player(number, level, name, guest.interaction)
     except errors.TableFull:
         raise UserError(_("All seats are taken.")) from None

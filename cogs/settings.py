@@ -155,6 +155,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         language=N_("The language of what everyone sees"),
         channel=N_("Add a channel for tables, or remove it again. Without any, all channels are open"),
         opener=N_("Add a role that can open tables, or remove it again. Without any, everyone can"),
+        house_lines=N_("Whether house players say a line now and then"),
     )
     @app_commands.choices(language=LANGUAGE_CHOICES)
     async def server(
@@ -164,6 +165,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         language: str | None = None,
         channel: discord.TextChannel | None = None,
         opener: discord.Role | None = None,
+        house_lines: bool | None = None,
     ) -> None:
         async with answering(interaction, private=True) as answer:
             if not interaction.permissions.manage_guild:
@@ -175,6 +177,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 locale=chosen_language(language, old.locale),
                 channels=_toggle(old.channels, channel.id if channel else None),
                 open_roles=_toggle(old.open_roles, opener.id if opener else None),
+                house_lines=old.house_lines if house_lines is None else house_lines,
             )
             if new != old:
                 await self.client.clubhouse.guild_settings.save(new)
@@ -199,6 +202,7 @@ def _server_text(server: GuildSettings) -> str:
             _("Who can open tables: {roles}").format(
                 roles=", ".join(f"<@&{role}>" for role in server.open_roles) or everybody
             ),
+            _("Lines of house players: {state}").format(state=_("on") if server.house_lines else _("off")),
         )
     )
 

@@ -51,6 +51,8 @@ class GuildSettings(Row, frozen=True):
     """The roles that may open tables."""
     locale: str | None = None
     """The language of the channels; None is the language of the guild's community on Discord."""
+    house_lines: bool = True
+    """Whether house players say a line now and then."""
 
 
 def set_name(guild: int, user: int, name: str) -> Transaction[None]:
@@ -111,23 +113,26 @@ def set_locale(user: int, locale: str) -> Transaction[None]:
     )
 
 
+_GUILD = "SELECT guild, channels, pace, open_roles, locale, house_lines FROM servers WHERE guild = ?"
+
+
 def guild_settings(guild: int) -> Transaction[GuildSettings]:
     """Return the guild's settings, or the default ones."""
-    rows = yield "SELECT guild, channels, pace, open_roles, locale FROM servers WHERE guild = ?", (guild,)
+    rows = yield _GUILD, (guild,)
     if not rows:
         return GuildSettings(guild)
-    guild, channels, pace, roles, locale = rows[0]
-    return row_as(GuildSettings, (guild, msgspec.json.decode(channels), pace, msgspec.json.decode(roles), locale))
+    guild, channels, pace, roles, *others = rows[0]
+    return row_as(GuildSettings, (guild, msgspec.json.decode(channels), pace, msgspec.json.decode(roles), *others))
 
 
 def save_guild_settings(settings: GuildSettings) -> Transaction[None]:
     """Store the guild's settings."""
     channels, roles = (msgspec.json.encode(ids).decode() for ids in (settings.channels, settings.open_roles))
     yield (
-        "INSERT INTO servers (guild, channels, pace, open_roles, locale) VALUES (?, ?, ?, ?, ?)"
+        "INSERT INTO servers (guild, channels, pace, open_roles, locale, house_lines) VALUES (?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (guild) DO UPDATE SET channels = excluded.channels, pace = excluded.pace,"
-        " open_roles = excluded.open_roles, locale = excluded.locale",
-        (settings.guild, channels, settings.pace, roles, settings.locale),
+        " open_roles = excluded.open_roles, locale = excluded.locale, house_lines = excluded.house_lines",
+        (settings.guild, channels, settings.pace, roles, settings.locale, settings.house_lines),
     )
 
 

@@ -146,6 +146,10 @@ class AutoAnswer(NamedTuple):
     """Whether it ends with the hole on which it is given."""
 
 
+HouseCue: TypeAlias = Literal["ace", "penalty"]
+"""An event of a seat that its house player has a line for: an ace, or a disc in the water or out of bounds."""
+
+
 class View(Protocol):
     """The knowledge of a seat or a spectator, from which pictures, sentences, buttons and house players are made."""
 
@@ -303,6 +307,8 @@ class GameClubhouse(Generic[Opts, S, M, V]):
     """The only move of an awaited seat, where the channel knows that it is; the clubhouse makes it without asking."""
     auto_answers: Callable[[Opts], Mapping[str, AutoAnswer]] = lambda _options: {}
     """The automatic answers that a seat may give at such a table, by key; the first that yields a move counts."""
+    house_cues: Callable[[S], tuple[tuple[Seat, HouseCue], ...]] = lambda _state: ()
+    """The aces and penalties of the last move, which everybody has seen; a house player has a line for its first."""
     tutorial: TutorialScript | None = None
     """A scripted first hole, for somebody who never played."""
 

@@ -69,7 +69,7 @@ class PageBuilder:
         The text is built first, while its data is in the processor's cache.
         """
         if sitting.timer_state and not sitting.is_over:
-            self._board_text(sitting, sitting.timer_state)
+            self._board_text(sitting, sitting.timer_state, house_lines=await self._has_house_lines(sitting))
         await self.image_cache.render(
             self._board_image(sitting), *(self._hole_images(sitting, hole) if hole else ()), patience=patience
         )
@@ -80,9 +80,14 @@ class PageBuilder:
             return await self._final_card(sitting, on_ready)
         running = sitting.timer_state or await self._load_clocks(sitting)
         pngs, missing = self.image_cache.images(self._board_image(sitting), on_ready=on_ready)
-        return _with_images(self._board_text(sitting, running, leaf), pngs, awaits_images=missing)
+        text = self._board_text(sitting, running, leaf, house_lines=await self._has_house_lines(sitting))
+        return _with_images(text, pngs, awaits_images=missing)
 
-    def _board_text(self, sitting: LiveTable, running: TimerState, leaf: int = 0) -> Page:
+    async def _has_house_lines(self, sitting: LiveTable) -> bool:
+        """Return whether house players say their lines on the table's server."""
+        return (await self.clubhouse.guild_settings.get(sitting.table.guild)).house_lines
+
+    def _board_text(self, sitting: LiveTable, running: TimerState, leaf: int = 0, *, house_lines: bool) -> Page:
         """Return the public board without its image; the latest of each table is kept while nothing that it
         shows has changed.
         """
@@ -93,13 +98,22 @@ class PageBuilder:
             sitting.last_announced_ply,
             running,
             leaf,
+            house_lines,
             catalogue_language(),
         )
         cached = self._board_texts.get(sitting)
         if cached is None or cached[0] != state:
             view = sitting.view()
             due = deadline(running.timers, view.awaiting)
-            page = board.board(sitting, view, self.faces[sitting.game.key], due, running.holiday_ends, leaf)
+            page = board.board(
+                sitting,
+                view,
+                self.faces[sitting.game.key],
+                due,
+                running.holiday_ends,
+                leaf,
+                house_lines=house_lines,
+            )
             cached = self._board_texts[sitting] = state, page
         return cached[1]
 
@@ -117,7 +131,9 @@ class PageBuilder:
         awaited = await awaited_names(self.clubhouse, after.table) if after.table else ()
         secret = await self.store.secret(number)
         (png,), missing = self.image_cache.images(self._board_image(sitting), on_ready=on_ready)
-        return replace(final_card.final_card(sitting, png, secret, after, awaited), awaits_images=missing)
+        spoken = await self._has_house_lines(sitting)
+        page = final_card.final_card(sitting, png, secret, after, awaited, house_lines=spoken)
+        return replace(page, awaits_images=missing)
 
     async def _load_clocks(self, sitting: LiveTable) -> TimerState:
         """Return the table's timers; a live table has no holidays."""

@@ -14,7 +14,7 @@ from engine.final_nine.auto_answers import auto_answers
 from engine.final_nine.extras.characters import doubles_teams
 from engine.final_nine.moves import Aim, Back, Leave, Move, Pick, Play, Swap
 from engine.final_nine.options import Options, validate_setup
-from engine.final_nine.round import round_result, setup
+from engine.final_nine.round import house_cues, round_result, setup
 from engine.final_nine.state import FIRST_EDITION as FIRST_EDITION
 from engine.final_nine.state import State
 from engine.final_nine.text.board import board_text
@@ -109,6 +109,7 @@ GAME: Game[Options, State, Move, View] = Game(
         seats_without_choice=rules.seats_without_choice,
         forced_move=rules.forced_move,
         auto_answers=auto_answers,
+        house_cues=house_cues,
         tutorial=LESSON,
     ),
 )

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.final_nine.courses.hole import Hole, course
 from engine.final_nine.courses.layout import mega_holes
-from engine.final_nine.events import HoleEnded, HoleStarted, Swapped
+from engine.final_nine.events import HoleEnded, HoleStarted, Landing, Swapped
 from engine.final_nine.extras import characters, tee_off
 from engine.final_nine.extras.characters import doubles_teams, refresh_characters, side_of
 from engine.final_nine.extras.mischief import deal_mischief
@@ -40,7 +40,7 @@ from engine.final_nine.state import (
 )
 from engine.final_nine.throw.effects import distance_to_basket
 from engine.final_nine.turn.phase_rules import PhaseRules
-from engine.game import Result, Scorecard, Seat
+from engine.game import HouseCue, Result, Scorecard, Seat
 from engine.rng import Luck
 
 
@@ -305,3 +305,14 @@ def _feats(state: State, player: Player) -> tuple[str, ...]:
     form = state.options.format
     names = (form.name(figure, hole.par) for figure, hole in zip(player.scores, state.holes, strict=False))
     return tuple(name for name in names if name in form.feats)
+
+
+def house_cues(state: State) -> tuple[tuple[Seat, HouseCue], ...]:
+    """Return the aces of the last move, and the discs out of bounds."""
+    found: list[tuple[Seat, HouseCue]] = []
+    for shot in (event.shot for event in state.events if isinstance(event, Landing)):
+        if shot.holed and shot.total == 1:
+            found.append((shot.seat, "ace"))
+        elif shot.out and not shot.waived:
+            found.append((shot.seat, "penalty"))
+    return tuple(found)

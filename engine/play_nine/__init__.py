@@ -11,7 +11,7 @@ from engine.play_nine.ai.players import PLAYERS, amateur
 from engine.play_nine.moves import Move
 from engine.play_nine.notation import VOCABULARY, parse_move, write_move
 from engine.play_nine.options import Options
-from engine.play_nine.rules import SEATS, apply, awaiting, legal_moves, result, setup, validate_setup
+from engine.play_nine.rules import SEATS, apply, awaiting, house_cues, legal_moves, result, setup, validate_setup
 from engine.play_nine.state import State
 from engine.play_nine.text.board import board, options, turn
 from engine.play_nine.text.final import final
@@ -66,6 +66,7 @@ GAME: Game[Options, State, Move, View] = Game(
         determinize=determinize,
     ),
     clubhouse=GameClubhouse(
+        house_cues=house_cues,
         tutorial=TUTORIAL,
     ),
 )

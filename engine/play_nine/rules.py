@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.game import IllegalMove, Result, Seat
+from engine.game import HouseCue, IllegalMove, Result, Seat
 from engine.i18n import _
 from engine.play_nine.moves import (
     AFTER_DRAW,
@@ -258,3 +258,9 @@ def apply(state: State, seat: Seat, move: Move, luck: Luck) -> State:
 def result(state: State) -> Result | None:
     """Return the result of the game; None while it goes on."""
     return state.result if isinstance(state, Over) else None
+
+
+def house_cues(state: State) -> tuple[tuple[Seat, HouseCue], ...]:
+    """Return the seats that ended a hole with a pair of Hole-in-Ones."""
+    ended = (event for event in state.events if isinstance(event, HoleEnded))
+    return tuple((seat, "ace") for event in ended for seat, grid in enumerate(event.grids) if grid and grid.score.aces)

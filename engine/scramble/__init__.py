@@ -14,7 +14,7 @@ from engine.scramble.moves import awaiting, forced_move, legal_moves, seats_with
 from engine.scramble.notation import VOCABULARY, parse_move, write_move
 from engine.scramble.options import Options, partners
 from engine.scramble.round.progress import SEATS, setup, validate_setup
-from engine.scramble.round.scoring import result
+from engine.scramble.round.scoring import house_cues, result
 from engine.scramble.rules import apply, leave_move
 from engine.scramble.state import Move, State
 from engine.scramble.text.board import board, turn
@@ -81,6 +81,7 @@ GAME: Game[Options, State, Move, View] = Game(
         seats_without_choice=seats_without_choice,
         forced_move=forced_move,
         auto_answers=auto_answers,
+        house_cues=house_cues,
         tutorial=TUTORIAL,
     ),
 )

@@ -105,7 +105,7 @@ async def test_house_players_of_each_level_sit_down_for_those_at_the_table(club:
     assert len({seat.name for seat in table.seats}) == 4
     assert table.phase is Phase.LOBBY, "a house player starts no game, in the last seat neither"
     shown = await club.text()
-    assert "2. Birdie · house rookie" in shown.replace("*", "") and "can tee off" in shown
+    assert "2. Pippa · house rookie" in shown.replace("*", "") and "can tee off" in shown
     assert "All seats are taken" in private(await club.press("Björn", "Join"))
     await club.press("Annika", "Tee off")
     assert await club.on_turn() == ["Annika"]

@@ -5,7 +5,7 @@ The news are those since the reader's last decision, a line for each player; the
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -16,6 +16,7 @@ from db.rows import Table as TableRow
 from engine.game import AnyGame, Names, Seat, View
 from engine.i18n import _, ngettext
 from engine.news import NewsItem, drop_oldest, essential_indexes, lines, sentences, trim_own_history
+from ui.pages.house_lines import lines_since
 from ui.pages.seat_pages import auto_answers_line, auto_answers_row, board_answers_row
 from ui.widgets.game_face import Face
 from ui.widgets.message_formatting import day, deadline_line, mention, mentions
@@ -46,12 +47,20 @@ def hole_ends(sitting: LiveTable) -> tuple[str, ...]:
 
 def _items_since(sitting: LiveTable, seat: Seat | None, names: Names) -> Sequence[NewsItem]:
     """Return all news for the seat or the channel."""
-    now = sitting.view(seat)
-    readers = (seat,) if seat is not None else now.awaiting or [row.seat for row in sitting.people]
-    first = min(map(sitting.last_decision_ply, readers), default=0)
-    if seat is None:
-        first = min(first, sitting.last_announced_ply + 1)
+    now, readers = sitting.view(seat), _readers(sitting, seat)
+    first = _first_ply(sitting, seat, readers)
     return trim_own_history([*_items_of_moves(sitting, first, now, names)], readers)
+
+
+def _readers(sitting: LiveTable, seat: Seat | None) -> Sequence[Seat]:
+    """Return the seats that read the news: `seat`, or on the board the awaited ones."""
+    return (seat,) if seat is not None else sitting.view().awaiting or [row.seat for row in sitting.people]
+
+
+def _first_ply(sitting: LiveTable, seat: Seat | None, readers: Iterable[Seat]) -> int:
+    """Return the ply from which on the readers are told the news; `seat` None is the channel."""
+    first = min(map(sitting.last_decision_ply, readers), default=0)
+    return first if seat is not None else min(first, sitting.last_announced_ply + 1)
 
 
 def _items_of_moves(sitting: LiveTable, first: int, now: View, names: Names) -> Iterator[NewsItem]:
@@ -108,20 +117,28 @@ MAP: Final = "map"
 
 
 def board(
-    sitting: LiveTable, view: View, face: Face, due: float | None, resting: Mapping[Seat, float], leaf: int = 0
+    sitting: LiveTable,
+    view: View,
+    face: Face,
+    due: float | None,
+    resting: Mapping[Seat, float],
+    leaf: int = 0,
+    *,
+    house_lines: bool = True,
 ) -> Page:
     """Return the public board: news, image with alt text, whose turn it is until when, and the moves that are no
     secret.
 
     `view` is the channel's. `due` is the deadline of the turn. `resting` has the end of each seat's holiday, in
-    seconds UTC; `leaf` is the page of the controls.
+    seconds UTC; `leaf` is the page of the controls. `house_lines` says whether house players say their lines.
     """
     words, labels, people = sitting.game.text, sitting.labels, sitting.people
+    said = lines_since(sitting, _first_ply(sitting, None, _readers(sitting, None))) if house_lines else ()
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
         ahead=sitting.table.ahead,
-        texts=(heading(sitting), _options_line(sitting), "\n".join(news(sitting))),
+        texts=(heading(sitting), _options_line(sitting), "\n".join((*news(sitting), *said))),
         pictures=_pictures(sitting, "board", (None,), (words.board(view, labels),)),
         captions=(
             _turn_line(people, words.turn(view, mentions(sitting))),

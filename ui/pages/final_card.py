@@ -11,24 +11,35 @@ from engine.game import View
 from engine.i18n import _, join_list, ngettext
 from ui.pages.board import heading, hole_ends, link, scores
 from ui.pages.fair_deal import next_commitment_button
+from ui.pages.house_lines import final_line
 from ui.pages.lobby import secret_line
 from ui.widgets.message_formatting import mention, mentions
 from ui.widgets.page import MINT, Button, Page, Picture
 
 
-def final_card(sitting: LiveTable, png: bytes | None, secret: bytes, after: NextRound, awaited: Sequence[str]) -> Page:
+def final_card(
+    sitting: LiveTable,
+    png: bytes | None,
+    secret: bytes,
+    after: NextRound,
+    awaited: Sequence[str],
+    *,
+    house_lines: bool = True,
+) -> Page:
     """Return the final card: who won and how, in small print what made the difference, and the secret of the
     deal.
 
-    The button of another round counts who is in, until nobody is `awaited` any more.
+    The button of another round counts who is in, until nobody is `awaited` any more. `house_lines` says whether a
+    house player says a line.
     """
     view = sitting.view()
     won, *more = sitting.game.text.final(view, mentions(sitting))
+    said = final_line(sitting, view.result) if house_lines and view.result else ""
     alt = scores(sitting, view)
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), "\n".join((won, *hole_ends(sitting)))),
+        texts=(heading(sitting), "\n".join(filter(None, (won, *hole_ends(sitting), said)))),
         pictures=(Picture(f"final-{sitting.table.id}.png", png, alt),),
         captions=(
             "\n".join(f"-# {line}" for line in (*more, *_hint_lines(sitting))),

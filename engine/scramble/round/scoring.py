@@ -1,6 +1,7 @@
 """The scores: of a hole, totals, skins, the state of a match, and the places at the end (section 12)."""
 
-from engine.game import Result, Scorecard, Seat
+from engine.game import HouseCue, Result, Scorecard, Seat
+from engine.scramble.events import HoledOut, Relieved
 from engine.scramble.options import partners
 from engine.scramble.state import Over, Side, State
 from engine.scramble.throw.resolve import cap_strokes
@@ -188,3 +189,15 @@ def _game_feats(state: State, seat: Seat, places: tuple[int, ...]) -> tuple[str,
         case "board_race" if first and len(places) > 1:
             return ("race win",)
     return ()
+
+
+def house_cues(state: State) -> tuple[tuple[Seat, HouseCue], ...]:
+    """Return the aces of the last move, and the discs in the water or out of bounds."""
+    found: list[tuple[Seat, HouseCue]] = []
+    for event in state.events:
+        match event:
+            case HoledOut(seat=seat, strokes=1):
+                found.append((seat, "ace"))
+            case Relieved(seat=seat):
+                found.append((seat, "penalty"))
+    return tuple(found)

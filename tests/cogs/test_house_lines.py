@@ -1,0 +1,115 @@
+"""House players as people of the club: names by level, and a line each, at most once in a round."""
+
+from collections import Counter
+
+import pytest
+from msgspec import structs
+
+from club.house_players import PEOPLE, free_house_name
+from club.live_table import LiveTable
+from club.pending_moves import PendingMoves
+from club.rematch import rematch_request
+from club.table_setup import house_players
+from engine.game import HouseCue, Result
+from engine.registry import GAMES
+from tests.cogs.club import Club
+from tests.cogs.messages import private
+from tests.cogs.test_news import live_table
+from tests.playouts import Table
+from ui.pages.house_lines import final_line, lines_since
+
+SCRAMBLE = GAMES["scramble"]
+
+
+def table_with_pippa(people: int = 1, seed: int = 9) -> LiveTable:
+    """Return a table of Scramble Golf of one person and Pippa, or of two people of whom one is called so."""
+    options = SCRAMBLE.rules.options(throwing="original", course="B")
+    sitting = live_table(Table(SCRAMBLE, options, 2, bytes([seed]) * 32), people)
+    ann, pippa = sitting.table.seats
+    sitting.table = structs.replace(
+        sitting.table, seats=(ann, structs.replace(pippa, name="Pippa", house=pippa.house and "rookie"))
+    )
+    return sitting
+
+
+def play(sitting: LiveTable) -> None:
+    """Play the game to its end; those who are absent throw as the house does."""
+    while not sitting.is_over:
+        draft = PendingMoves(sitting.record, sitting.state, sitting.table.seats)
+        draft.play_for(draft.awaiting()[0])
+        sitting.append_moves(sitting.table, draft.moves, draft.states[1:])
+
+
+def cue_plies(sitting: LiveTable, cue: HouseCue) -> list[int]:
+    """Return the plies at which Pippa gave the house that cue."""
+    states = enumerate(sitting.record.states())
+    return [ply for ply, state in states if (1, cue) in SCRAMBLE.clubhouse.house_cues(state)]
+
+
+def test_every_level_has_five_people_with_lines_of_their_own() -> None:
+    levels = {level for game in GAMES.values() for level in game.ai.house_players}
+    assert Counter(person.level for person in PEOPLE) == dict.fromkeys(levels, 5)
+    names = {person.name for person in PEOPLE}
+    assert len(names) == len(PEOPLE) and "Caddie" not in names and max(map(len, names)) <= 12
+    lines = [line for person in PEOPLE for line in person.lines.values()]
+    assert len({*lines}) == len(lines) and max(map(len, lines)) <= 50
+
+
+def test_a_name_tells_the_level() -> None:
+    level_of = {person.name: person.level for person in PEOPLE}
+    for level in ("rookie", "champion"):
+        found = house_players(*[level] * 5)
+        assert {level_of[player.name] for player in found} == {level} and len({*found}) == 5
+    assert len({player.name for player in house_players(*["rookie"] * 6)}) == 6
+    assert free_house_name("rookie", ["Pippa"]) != "Pippa"
+
+
+def test_a_line_is_said_once_in_a_round_and_only_by_the_house() -> None:
+    sitting = table_with_pippa()
+    play(sitting)
+    first, *later = cue_plies(sitting, "penalty")
+    assert later, "the round shows nothing"
+    assert "**\u2068Pippa\u2069**: “My disc likes a bit of adventure.”" in [*lines_since(sitting, first)]
+    assert not any("adventure" in line for line in lines_since(sitting, first + 1))
+    again = LiveTable(sitting.table, sitting.record)
+    assert [*lines_since(again, 0)] == [*lines_since(sitting, 0)]
+    other = table_with_pippa(people=2)
+    play(other)
+    assert not [*lines_since(other, 0)]
+
+
+@pytest.mark.parametrize(
+    ("places", "line"),
+    [
+        ((2, 1), "I won? Quick, before you count again!"),
+        ((1, 2), "My best round so far. Same time tomorrow?"),
+        ((1, 1), ""),
+    ],
+)
+def test_one_line_at_the_end_tells_who_won(places: tuple[int, ...], line: str) -> None:
+    said = final_line(table_with_pippa(), Result(places, (0, 0), ((), ())))
+    assert said.endswith(f"“{line}”") if line else not said
+
+
+def test_a_house_player_with_an_old_name_is_silent_and_replaced_in_the_next_round() -> None:
+    sitting = table_with_pippa()
+    ann, pippa = sitting.table.seats
+    old = structs.replace(sitting.table, seats=(ann, structs.replace(pippa, name="Caddie")))
+    assert [player.name for player in rematch_request(sitting.table, 1).house] == ["Pippa"]
+    assert [(player.level, player.name) for player in rematch_request(old, 1).house] == [("rookie", "Pippa")]
+    sitting.table = old
+    play(sitting)
+    assert not [*lines_since(sitting, 0)] and not final_line(sitting, Result((2, 1), (0, 0), ((), ())))
+
+
+async def test_a_server_can_do_without_the_lines(club: Club) -> None:
+    boss = club.add_moderator(manage_guild=True)
+    number = await club.gather("playnine new", "Annika", house=1, players=2, holes=3)
+    await club.finish(number)
+    said = await club.text(number)
+    assert "“" in said
+    assert "Lines of house players: off" in private(await club.slash(boss, "settings server", house_lines=False))
+    await club.slash("Annika", "table board", table=number)
+    other = await club.gather("playnine new", "Annika", house=1, players=2, holes=3)
+    await club.finish(other)
+    assert "“" not in await club.text(other)

@@ -1,0 +1,42 @@
+"""The lines of house players: on the board after their first ace and their first penalty, and on the final card.
+
+The lines themselves are in `club.house_players`; a server can turn them off.
+"""
+
+from collections.abc import Iterator
+
+from club.house_players import Occasion, house_line
+from club.live_table import LiveTable
+from db.rows import Seat as SeatRow
+from engine.game import Result, Seat
+from engine.i18n import _
+from ui.widgets.message_formatting import mention
+
+
+def lines_since(sitting: LiveTable, first: int) -> Iterator[str]:
+    """Yield the lines of house players for the moves from ply `first` on; each is said once in a round."""
+    for (seat, cue), ply in sitting.first_cues.items():
+        line = _speech(sitting.table.seats[seat], cue)
+        if line and ply >= first:
+            yield line
+
+
+def final_line(sitting: LiveTable, result: Result) -> str:
+    """Return the line of one house player at the end: a winner, else the best of those who lost; "" after a tie."""
+    house = [row for row in sitting.table.seats if row.house is not None]
+    sides = sitting.view().card.sides
+    winners = {seat for seat, place in enumerate(result.places) if place == 1}
+    if not any(winners <= {*side} for side in sides) or len(sides) < 2:
+        return ""
+    ranked = sorted(house, key=lambda row: result.places[row.seat])
+    return next(filter(None, (_speech(row, _outcome(row.seat, winners)) for row in ranked)), "")
+
+
+def _outcome(seat: Seat, winners: set[Seat]) -> Occasion:
+    return "win" if seat in winners else "defeat"
+
+
+def _speech(row: SeatRow, occasion: Occasion) -> str:
+    """Return what the house player says on that occasion, with the name; "" for a person or without a line."""
+    line = house_line(row.name, occasion) if row.house is not None else ""
+    return _("{name}: “{line}”").format(name=mention(row), line=_(line)) if line else ""
