@@ -21,12 +21,13 @@ from club.table_setup import TableRequest, commit_next_deal, commitment_from_but
 from club.user_error import UserError
 from cogs.lobby_buttons import open_table
 from engine.game_names import FINAL_NINE, PLAY_NINE, SCRAMBLE
-from engine.i18n import N_, _, catalogue_language, use_locale
+from engine.i18n import N_, _, catalogue_language, game_ngettext, use_locale
 from render.welcome import welcome as painting
 from ui.games import FACES, face
 from ui.pages.fair_deal import next_deal_page
 from ui.widgets.custom_id import OUTDATED, Pressed
-from ui.widgets.page import MINT, Button, Page, Picture, Row
+from ui.widgets.game_face import FirstRound
+from ui.widgets.page import MINT, Button, Menu, MenuOption, Page, Picture, Row
 
 log = logging.getLogger(__name__)
 
@@ -119,8 +120,8 @@ async def _picture(client: Nineteenth) -> bytes | None:
 
 
 async def welcome_rows(client: Nineteenth) -> tuple[Row, ...]:
-    """Return the buttons of the games, which carry the commitment to their deal, and those of forms, tutorials
-    and rulebooks.
+    """Return the buttons and the menu of the games, which carry the commitment to their deal, and the buttons of
+    forms, tutorials and rulebooks.
     """
     promise = await commit_next_deal(client.clubhouse)
     games = chain.from_iterable(first_round_button(game, promise) for game in FACES)
@@ -129,7 +130,7 @@ async def welcome_rows(client: Nineteenth) -> tuple[Row, ...]:
         Button(_("With friends"), "form"),
         Button(_("How to play"), "how", encode_commitment(promise)),
     )
-    return tuple(games), ways
+    return tuple(games), ways, length_menu(promise)
 
 
 def first_round_button(game: str, promise: str) -> tuple[Button, ...]:
@@ -141,10 +142,37 @@ def first_round_button(game: str, promise: str) -> tuple[Button, ...]:
     return (Button(label, "play", f"{game} {encode_commitment(promise)}", "green", icon=shown.emblem),)
 
 
+def length_menu(promise: str) -> Menu:
+    """Return the menu that deals a first round of any length of any game."""
+    lines = (
+        MenuOption(f"{game} {holes}", _round_text(game, holes), icon=shown.emblem)
+        for game, shown in FACES.items()
+        if shown.first
+        for holes in shown.first.lengths()
+    )
+    return Menu(_("Shorter or longer? Pick a game and its holes"), "length", tuple(lines), encode_commitment(promise))
+
+
+def _round_text(game: str, holes: int) -> str:
+    told = game_ngettext(game, "{game}, {count} hole", "{game}, {count} holes", holes)
+    return told.format(game=title_of(game), count=holes)
+
+
 async def deal_first_round(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Deal a first round against the house; an outdated button opens its lobby instead."""
     game, _space, seal = pressed.arg.partition(" ")
+    await _deal(client, answer, game, face(game).first, seal)
+
+
+async def deal_length(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Deal a first round of the length that was picked in the menu."""
+    game, _space, holes = "".join(pressed.values).partition(" ")
     first = face(game).first
+    fitting = first and next((first.with_holes(count) for count in first.lengths() if str(count) == holes), None)
+    await _deal(client, answer, game, fitting, pressed.arg)
+
+
+async def _deal(client: Nineteenth, answer: Answer, game: str, first: FirstRound | None, seal: str) -> None:
     if first is None:
         raise UserError(_(OUTDATED))
     house = house_players(*first.house)
@@ -172,5 +200,5 @@ async def show_next_commitment(client: Nineteenth, answer: Answer, pressed: Pres
 
 async def setup(client: Nineteenth) -> None:
     """Add the welcome and register its buttons."""
-    client.handlers.update(play=deal_first_round, promise=show_next_commitment)
+    client.handlers.update(play=deal_first_round, length=deal_length, promise=show_next_commitment)
     await client.add_cog(Welcome(client))

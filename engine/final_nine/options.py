@@ -26,7 +26,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         ),
     ] = "park"
     holes: Annotated[
-        Literal[9, 18], about(N_("9 holes or 18 (9 unless you say)"), {9: N_("9 holes"), 18: N_("18 holes")})
+        Literal[1, 3, 6, 9, 18],
+        about(
+            N_("How many holes the round has (9 unless you say)"),
+            {1: N_("1 hole"), 3: N_("3 holes"), 6: N_("6 holes"), 9: N_("9 holes"), 18: N_("18 holes")},
+        ),
     ] = 9
     rules: Annotated[
         Literal["standard", "battle"],
@@ -58,7 +62,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     nine: Annotated[
         Literal["front", "back"],
         about(
-            N_("Front or back nine, for 9 holes in order"),
+            N_("Start at hole 1 or at hole 10, for up to 9 holes in order"),
             {"front": N_("front nine"), "back": N_("back nine")},
         ),
     ] = "front"
@@ -169,6 +173,8 @@ class ForbiddenCombination(NamedTuple):
     sentence: str
 
 
+HOLES_OF_A_NINE: Final = 9
+"""The holes of the front or the back half of a course."""
 MEGA_LAYOUTS: Final = ("mega2", "mega3")
 SEAT_RULES: Final = (
     ForbiddenCombination("O-01", lambda _o, seats: not 1 <= seats <= 4, N_("This game is for 1 to 4 players.")),
@@ -202,8 +208,8 @@ FORBIDDEN_COMBINATIONS: Final = (
     ),
     ForbiddenCombination(
         "O-08",
-        lambda o, _s: o.layout == "mega2" and o.holes == 9,
-        N_("Mega pairs need 18 holes. Choose Mega threes or 18 holes."),
+        lambda o, _s: o.layout == "mega2" and o.holes in {1, 3, 9},
+        N_("Mega pairs need 6 or 18 holes. Choose one of those, or Mega threes."),
     ),
     ForbiddenCombination(
         "O-09",
@@ -221,7 +227,7 @@ FORBIDDEN_COMBINATIONS: Final = (
     ForbiddenCombination(
         "O-12",
         lambda o, _s: o.ace_run and (o.holes == 18 or o.layout in {*MEGA_LAYOUTS, "full"}),
-        N_("Ace Run takes 9 separate holes. Choose 9 holes, in order or shuffled."),
+        N_("Ace Run has up to 9 separate holes. Choose 9 or fewer, in order or shuffled."),
     ),
     ForbiddenCombination(
         "O-13",
@@ -241,12 +247,22 @@ FORBIDDEN_COMBINATIONS: Final = (
     ForbiddenCombination(
         "O-16",
         lambda o, _s: o.nine == "back" and (o.holes == 18 or o.layout in {*MEGA_LAYOUTS, "shuffled"}),
-        N_("Front or back nine is for 9 holes in order. Choose those, or the front nine."),
+        N_("The back nine is for up to 9 holes in order. Choose those, or the front nine."),
     ),
     ForbiddenCombination(
         "O-17",
         lambda o, _s: o.ace_run and o.nine == "back",
         N_("Ace Run has its own nine holes. Choose the front nine."),
+    ),
+    ForbiddenCombination(
+        "O-18",
+        lambda o, _s: o.layout == "mega3" and o.holes == 1,
+        N_("Mega threes need at least 3 holes. Choose 3 or more, or holes in order."),
+    ),
+    ForbiddenCombination(
+        "O-19",
+        lambda o, _s: o.layout == "full" and o.holes < HOLES_OF_A_NINE,
+        N_("The full course has 9 or 18 holes. Choose those, or holes in order."),
     ),
 )
 

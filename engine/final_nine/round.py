@@ -23,7 +23,7 @@ from engine.final_nine.hand import (
     sort_hand,
 )
 from engine.final_nine.moves import STACKS, Back, Done, Move, Ready, Swap
-from engine.final_nine.options import Options, decks, validate_setup
+from engine.final_nine.options import HOLES_OF_A_NINE, Options, decks, validate_setup
 from engine.final_nine.state import (
     NEWEST_EDITION,
     Casting,
@@ -102,7 +102,6 @@ def end_hole(state: State, luck: Luck) -> State:
     return start_hole(state._replace(number=state.number + 1), luck)
 
 
-CARDS_PER_COURSE: Final = 18
 MEGA_SIZES: Final = {"mega2": 2, "mega3": 3}
 
 
@@ -145,7 +144,7 @@ def holes_in_order(options: Options, luck: Luck) -> tuple[Hole, ...]:
     cards = tuple(hole for hole in course(options.course) if hole.id in (options.format.holes or {hole.id}))
     if options.layout == "shuffled":
         cards = luck.shuffle(cards)
-    first = CARDS_PER_COURSE - options.holes if options.nine == "back" else 0
+    first = HOLES_OF_A_NINE if options.nine == "back" else 0
     cards = cards[first : first + options.holes]
     return mega_holes(cards, MEGA_SIZES[options.layout]) if options.layout in MEGA_SIZES else cards
 

@@ -51,10 +51,19 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             {"A": TITLES["A"], "B": TITLES["B"], "A+B": N_("Willow Bend and Granite Flats")},
         ),
     ] = "A"
+    holes: Annotated[
+        Literal[1, 3, 6, 9],
+        about(
+            N_("How many holes of each course (9 unless you say)"),
+            {1: N_("1 hole"), 3: N_("3 holes"), 6: N_("6 holes"), 9: N_("9 holes")},
+        ),
+    ] = 9
 
     def __post_init__(self) -> None:
         if self.teams == "doubles" and self.play == "board_race":
             raise ValueError(error_sentence("E_DOUBLES_RACE"))
+        if self.holes == 1 and self.play == "board_race":
+            raise ValueError(error_sentence("E_RACE_LENGTH"))
 
 
 def partners(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:

@@ -188,7 +188,7 @@ class State(FrozenStruct, frozen=True):
 
     @property
     def course(self) -> tuple[Hole, ...]:
-        return holes(self.options.course)
+        return holes(self.options.course, self.options.holes)
 
     @property
     def is_race(self) -> bool:

@@ -9,7 +9,8 @@ from PIL import Image
 
 from engine.i18n import _
 from engine.scramble.courses.grid import column, row
-from engine.scramble.courses.hole import HEIGHT, WIDTH, Hole, holes, tile_corner
+from engine.scramble.courses.hole import HEIGHT, HOLES_PER_COURSE, WIDTH, Hole, holes, tile_corner
+from engine.scramble.options import Options
 from engine.scramble.text import picture as words
 from engine.scramble.text.picture import player_row
 from engine.scramble.view import Disc, View
@@ -51,10 +52,12 @@ class Board(NamedTuple):
     """Pixels between tiles side by side."""
     line: int = 16
     """Pixels between rows of tiles."""
+    each: int = HOLES_PER_COURSE
+    """How many holes of each course are played."""
 
     @property
     def tiles(self) -> tuple[Hole, ...]:
-        return holes(self.course)
+        return holes(self.course, self.each)
 
     @property
     def across(self) -> int:
@@ -163,22 +166,22 @@ def _draw_discs(
 
 
 _TOP, _BETWEEN = 144, 28
-_NINE_HOLES, _BOTH_COURSES_MAX_BYTES = 9, 120_000
-"""The holes of one course, and the byte limit for two: a lower one would take five times as long."""
+_BOTH_COURSES_MAX_BYTES = 120_000
+"""The byte limit of two courses: a lower one would take five times as long."""
 
 
-def race_board(course: str) -> Board:
+def race_board(options: Options) -> Board:
     """Return the board in the size of a race's picture."""
-    return Board(course, TILE_CELL, 36, _TOP)
+    return Board(options.course, TILE_CELL, 36, _TOP, each=options.holes)
 
 
 def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas:
     """Draw the whole race while nobody has dice to choose."""
-    board = race_board(view.options.course)
+    board = race_board(view.options)
     rows = board.y + board.down + TILES_EDGE + _BETWEEN
     lines = -(-len(view.discs) // 2)
     ground = _race_ground(board, rows + players.rows_height(lines) + MARGIN + 4)
-    canvas = Canvas(ground, MAP_MAX_BYTES if len(view.holes) <= _NINE_HOLES else _BOTH_COURSES_MAX_BYTES)
+    canvas = Canvas(ground, MAP_MAX_BYTES if len(view.holes) <= HOLES_PER_COURSE else _BOTH_COURSES_MAX_BYTES)
     _draw_header(canvas, view)
     draw_pins(canvas, view, board, letters)
     wide = (RIGHT - MARGIN - players.GAP - 4) // 2

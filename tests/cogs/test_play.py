@@ -19,10 +19,12 @@ from engine.scramble.options import Options as Scramble
 from tests.cogs.club import Club, open_club
 from tests.cogs.messages import answer_of, labels, private, texts
 from tests.cogs.test_outside_games import WordyOptions, register_game
+from ui.games import FACES
 from ui.widgets.custom_id import ARGUMENT_MAX_CHARACTERS
 from ui.widgets.table_form import (
     ANSWERS_MAX,
     GUESTS_MAX,
+    MENU_ANSWERS_MAX,
     NOTE_MAX_CHARACTERS,
     TITLE_MAX_CHARACTERS,
     FilledForm,
@@ -86,12 +88,12 @@ async def test_without_a_game_every_game_has_a_sentence_and_a_button(club: Club)
 async def test_play_nine_from_the_form_to_the_lobby(club: Club) -> None:
     form = await club.slash("Annika", "play", game="play-nine")
     assert defaults(form) == {
-        "How many holes?": ["All 9 holes"],
+        "How many holes?": ["All nine holes"],
         "Rules of the table": ["Sudden death", "Cut for the deal"],
         "Pace": ["Casual, ranked"],
         "People to ask": [],
     }
-    await fill(club, "Annika", form, how="3 holes", rules=["Sudden death"], pace="Live, friendly")
+    await fill(club, "Annika", form, how="Three holes", rules=["Sudden death"], pace="Live, friendly")
     table = await club.table()
     assert read_options(table) == PlayNine(holes=3, cut=False)
     assert (table.room, table.pace, table.ranked, table.host) == (6, "live", False, club["Annika"].id)
@@ -102,13 +104,18 @@ async def test_play_nine_from_the_form_to_the_lobby(club: Club) -> None:
 
 async def test_final_nine_from_the_form_to_the_lobby(club: Club) -> None:
     form = await club.slash("Annika", "play", game="final-nine")
-    assert len(lines(fields_of(form)["Extras"])) == ANSWERS_MAX
     await fill(
-        club, "Annika", form, course="Forest", way="Battle, full course", extras=["Wind", "Partners", "Mischief"]
+        club,
+        "Annika",
+        form,
+        course="Forest, 18 holes",
+        way="Battle, full course",
+        extras=["Wind", "Partners", "Mischief"],
     )
     table = await club.table()
     expected = FinalNine(
         course="forest",
+        holes=18,
         rules="battle",
         layout="full",
         level="pro",
@@ -122,9 +129,9 @@ async def test_final_nine_from_the_form_to_the_lobby(club: Club) -> None:
 
 async def test_scramble_golf_from_the_form_to_the_lobby(club: Club) -> None:
     form = await club.slash("Annika", "play", game="scramble")
-    await fill(club, "Annika", form, what="Match play", cards="Luck cards", course="Granite Flats")
+    await fill(club, "Annika", form, what="Match play", cards="Luck cards", course="Granite Flats, 3 holes")
     table = await club.table()
-    assert read_options(table) == Scramble(play="match", cards="luck", course="B")
+    assert read_options(table) == Scramble(play="match", cards="luck", course="B", holes=3)
     assert table.room == 2
 
 
@@ -157,9 +164,9 @@ async def test_people_named_are_called_to_a_seat_of_theirs(club: Club) -> None:
 async def test_a_wrong_combination_is_told_and_opens_again_as_it_was_filled_in(club: Club) -> None:
     form = await club.slash("Annika", "play", game="final-nine")
     wrong = {
-        "course": "Suburban",
+        "course": "Suburban, 18 holes",
         "way": "Ace Run",
-        "extras": ["18 holes", "Chain Links"],
+        "extras": ["Tee Off", "Chain Links"],
         "pace": "Live, friendly",
         "people": ["Björn", "Tom", "Zoé"],
     }
@@ -170,15 +177,15 @@ async def test_a_wrong_combination_is_told_and_opens_again_as_it_was_filled_in(c
     form = await club["Annika"].click(answer_of(told), label="Change my choices")
     names = [str(club[name].id) for name in ("Björn", "Tom", "Zoé")]
     assert [*defaults(form).values()] == [
-        ["Suburban"],
+        ["Suburban, 18 holes"],
         ["Ace Run"],
-        ["18 holes", "Chain Links"],
+        ["Tee Off", "Chain Links"],
         ["Live, friendly"],
         names,
     ]
-    await fill(club, "Annika", form, course="Park", extras=[])
+    await fill(club, "Annika", form, course="Park, 1 hole", extras=[])
     table = await club.table()
-    assert read_options(table) == FinalNine(ace_run=True)
+    assert read_options(table) == FinalNine(ace_run=True, holes=1)
     assert (table.pace, table.ranked) == ("live", False)
     assert [said for said in club.channel_texts() if "You are asked to table" in said]
 
@@ -311,14 +318,26 @@ def required_options(name: str) -> dict[str, str]:
     return {"mischief": {"rules": "battle"}, "doubles": {"characters": "kstar"}}.get(name, {})
 
 
+def most_answers(question: FormQuestion) -> int:
+    return MENU_ANSWERS_MAX if question.kind == "menu" else ANSWERS_MAX
+
+
+@pytest.mark.parametrize("game", FACES)
+def test_every_form_offers_one_three_six_and_nine_holes(game: str) -> None:
+    found = {
+        pick.sets["holes"] for question in questions(GAMES[game]) for pick in question.picks if "holes" in pick.sets
+    }
+    assert found >= {1, 3, 6, 9}
+
+
 def test_forms_are_within_discords_limits() -> None:
     for game in GAMES.values():
         assert len(questions(game)) <= 4
     for _game, question in every_question():
         assert len(question.title) <= TITLE_MAX_CHARACTERS and len(question.note) <= NOTE_MAX_CHARACTERS
-        assert (2 if question.kind == "radio" else 1) <= len(question.picks) <= ANSWERS_MAX
-        assert all(len(pick.label) <= 38 and len(pick.note) <= NOTE_MAX_CHARACTERS for pick in question.picks)
-        assert len({pick.label for pick in question.picks}) == len(question.picks)
+        assert (2 if question.kind == "radio" else 1) <= len(question.picks) <= most_answers(question)
+        assert all(len(pick.text()) <= 38 and len(pick.note) <= NOTE_MAX_CHARACTERS for pick in question.picks)
+        assert len({pick.text() for pick in question.picks}) == len(question.picks)
 
 
 def test_what_was_filled_in_goes_into_a_buttons_id() -> None:

@@ -7,6 +7,7 @@ import pytest
 from simcord.backend import serializers
 
 from club.commit_reveal import decode_commitment
+from club.table_rules import read_options
 from db.rows import Caps, Phase
 from engine.registry import GAMES
 from render.welcome import welcome as painting
@@ -113,6 +114,19 @@ async def test_one_press_deals_and_the_game_is_verified(club: Club, game: str, l
     await club.client.clubhouse.close_table(1, "voted")
     said = await club.refusal("Mia", "verify", table=1)
     assert f"`{promised}`" in said and "Everything played so far checks out" in said
+
+
+@pytest.mark.parametrize(("game", "holes"), [("Play Nine", 1), ("Scramble Golf", 6), ("Final Nine", 3)])
+async def test_the_menu_deals_a_round_of_any_length(club: Club, game: str, holes: int) -> None:
+    message = await welcome_message(club)
+    promised = decode_commitment(promise(message, "length"))
+    menu = next(part for part in controls(message) if ":length:" in part["custom_id"])
+    line = next(line["value"] for line in menu["options"] if line["label"].startswith(f"{game}, {holes} hole"))
+    await club["Annika"].select(message, [line], custom_id=menu["custom_id"])
+    table = await club.table()
+    assert (table.phase, table.ranked, read_options(table).holes) == (Phase.PLAYING, False, holes)
+    assert sha256(await club.store.secret(1)).hexdigest() == promised
+    assert "out of date" in private(await club.forge("Annika", "n19:0:0:length:x", "play-nine 7"))
 
 
 async def test_the_first_decision_is_asked_at_once(club: Club) -> None:

@@ -32,7 +32,6 @@ def _icon(first: str) -> str:
 
 
 EXTRAS = (
-    FormAnswer(N_("18 holes"), {"holes": 18}),
     FormAnswer(N_("Wind"), {"level": "pro"}, N_("On each hole, wind pushes every throw one way")),
     FormAnswer(N_("Characters"), {"characters": "team"}, N_("Everyone plays a character with abilities")),
     FormAnswer(N_("Partners"), {"doubles": True, "characters": "kstar"}, N_("Two against two, with Team K-Star")),
@@ -43,14 +42,20 @@ EXTRAS = (
     FormAnswer(N_("Plus cards"), {"plus": True}, N_("Four strong extra cards")),
     FormAnswer(N_("Mischief"), {"mischief": True}, N_("In battle: everyone has a secret trick to play once")),
 )
+COURSES = (
+    ("park", N_("Park"), N_("Trees, bushes and water: start here")),
+    ("suburban", N_("Suburban"), N_("Roads, roofs and skips")),
+    ("forest", N_("Forest"), N_("Woods, slopes and rolls")),
+)
 FORM = (
     FormQuestion(
-        N_("Course"),
-        (
-            FormAnswer(N_("Park"), {"course": "park"}, N_("Trees, bushes and water: start here")),
-            FormAnswer(N_("Suburban"), {"course": "suburban"}, N_("Roads, roofs and skips")),
-            FormAnswer(N_("Forest"), {"course": "forest"}, N_("Woods, slopes and rolls")),
+        N_("Course and holes"),
+        tuple(
+            FormAnswer(label, {"course": course, "holes": holes}, note, holes=holes)
+            for holes in (9, 6, 3, 1, 18)
+            for course, label, note in COURSES
         ),
+        kind="menu",
     ),
     FormQuestion(
         N_("Way of play"),

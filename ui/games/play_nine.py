@@ -107,9 +107,10 @@ FORM = (
     FormQuestion(
         N_("How many holes?"),
         (
-            FormAnswer(N_("3 holes"), {"holes": 3}, N_("A quick round")),
-            FormAnswer(N_("6 holes"), {"holes": 6}),
-            FormAnswer(N_("All 9 holes"), {"holes": 9}, N_("The whole game")),
+            FormAnswer(N_("Three holes"), {"holes": 3}, N_("A quick round")),
+            FormAnswer(N_("Six holes"), {"holes": 6}),
+            FormAnswer(N_("All nine holes"), {"holes": 9}, N_("The whole game")),
+            FormAnswer(N_("Just one hole"), {"holes": 1}, N_("A few minutes")),
         ),
     ),
     FormQuestion(

@@ -7,7 +7,7 @@ from engine.game import MOVE_SEPARATOR
 from engine.i18n import N_, _
 from engine.scramble.cards.deck import GOLFERS, TIERS
 from engine.scramble.courses.grid import square_name
-from engine.scramble.courses.hole import OB, SAND, TREE, WATER
+from engine.scramble.courses.hole import OB, SAND, TITLES, TREE, WATER
 from engine.scramble.options import Options
 from engine.scramble.state import DEFAULT_GOLFER
 from engine.scramble.text import cards
@@ -100,6 +100,11 @@ def _usual_seats(options: Options) -> int:
     return 4 if options.teams == "doubles" else SEATS[options.play]
 
 
+def _course_answers(holes: int) -> tuple[FormAnswer, ...]:
+    """Return the answers that play that many holes of one course."""
+    return tuple(FormAnswer(TITLES[course], {"course": course, "holes": holes}, holes=holes) for course in TITLES)
+
+
 SINGLES, DOUBLES = {"teams": "singles"}, {"teams": "doubles"}
 FORM = (
     FormQuestion(
@@ -121,12 +126,13 @@ FORM = (
         ),
     ),
     FormQuestion(
-        N_("Course"),
+        N_("Course and holes"),
         (
-            FormAnswer(N_("Willow Bend"), {"course": "A"}, N_("9 holes")),
-            FormAnswer(N_("Granite Flats"), {"course": "B"}, N_("9 holes")),
-            FormAnswer(N_("Both"), {"course": "A+B"}, N_("18 holes")),
+            *_course_answers(9),
+            FormAnswer(N_("Both courses"), {"course": "A+B", "holes": 9}, holes=18),
+            *(answer for holes in (6, 3, 1) for answer in _course_answers(holes)),
         ),
+        kind="menu",
     ),
 )
 

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, get_args
+
+from msgspec.structs import replace
 
 from club.leaderboard_text import DEFAULT_COLUMNS, DEFAULT_FEATS, Columns, Feat
 from engine.caddie import MoveValue
 from engine.game import Names
 from engine.i18n import N_
+from engine.option_fields import option_fields
 from ui.widgets.drawing import Drawing
 from ui.widgets.page import Row
 from ui.widgets.table_form import FormQuestion
@@ -26,6 +29,9 @@ LEVELS: Mapping[str, str] = MappingProxyType(
 """The names of the usual levels of house players."""
 
 
+LONGEST_FIRST_ROUND_HOLES = 9
+
+
 class FirstRound(NamedTuple):
     """A first round of the game, which a button deals at once: one person against house players."""
 
@@ -34,6 +40,16 @@ class FirstRound(NamedTuple):
     options: Any
     house: tuple[str, ...] = ("rookie", "rookie")
     """The levels of the house players."""
+
+    def lengths(self) -> tuple[int, ...]:
+        """Return the numbers of holes that such a round can have; () if the game has no such option."""
+        options: Any = type(self.options)
+        kinds = (choice.kind for choice in option_fields(options) if choice.name == "holes")
+        return tuple(holes for kind in kinds for holes in get_args(kind) if holes <= LONGEST_FIRST_ROUND_HOLES)
+
+    def with_holes(self, holes: int) -> "FirstRound":
+        """Return the round with that many holes."""
+        return self._replace(options=replace(self.options, holes=holes))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,11 +8,11 @@ from typing import Any, Literal, NamedTuple, get_args
 import discord
 from discord import ui
 
-from engine.i18n import N_, _
+from engine.i18n import N_, _, ngettext
 from engine.option_fields import OptionField, option_fields
 
-ANSWERS_MAX = 10
-"""Discord's limit of the answers to a question that shows them all."""
+ANSWERS_MAX, MENU_ANSWERS_MAX = 10, 25
+"""Discord's limits of the answers to a question that shows them all, and of those in a menu."""
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -24,6 +24,16 @@ class FormAnswer(NamedTuple):
     note: str = ""
     otherwise: Mapping[str, Any] = NOTHING
     """The options that are set if the answer could be ticked and is not."""
+    holes: int = 0
+    """The number of holes that its text names after the label; 0 names none."""
+
+    def text(self) -> str:
+        """Return the answer in the current language."""
+        if not self.holes:
+            return _(self.label)
+        return ngettext("{place}, {count} hole", "{place}, {count} holes", self.holes).format(
+            place=_(self.label), count=self.holes
+        )
 
     def is_chosen_in(self, values: Mapping[str, Any]) -> bool:
         """Return whether these values are the ones that the answer sets."""
@@ -115,7 +125,7 @@ class FilledForm(NamedTuple):
         ids = (people[start : start + 11] + "=" for start in range(0, len(people), 11))
         return cls(
             tuple(
-                tuple(number for number in range(ANSWERS_MAX) if int(mask, 16) >> number & 1)
+                tuple(number for number in range(MENU_ANSWERS_MAX) if int(mask, 16) >> number & 1)
                 for mask in masks.split(".")
             ),
             tuple(int.from_bytes(b64decode(id, b"-_", validate=True)) for id in ids),
@@ -174,20 +184,17 @@ def modal(title: str, custom_id: str, questions: Sequence[FormQuestion], filled:
 
 
 def _label(title: str, note: str, control: ui.Item[Any]) -> ui.Label[Any]:
-    return ui.Label(
-        text=_translate(title, TITLE_MAX_CHARACTERS), description=_translate(note) or None, component=control
-    )
+    return ui.Label(text=_fit(_(title), TITLE_MAX_CHARACTERS), description=_fit(_(note)) or None, component=control)
 
 
-def _translate(words: str, longest: int = NOTE_MAX_CHARACTERS) -> str:
-    """Return the words in the current language, capitalized, cut to Discord's limit."""
-    text = _(words)[:longest] if words else ""
-    return text[:1].upper() + text[1:]
+def _fit(text: str, longest: int = NOTE_MAX_CHARACTERS) -> str:
+    """Return the text, capitalized, cut to Discord's limit."""
+    return text[:1].upper() + text[1:longest]
 
 
 def _control(id: str, question: FormQuestion, picked: Sequence[int]) -> ui.Item[Any]:
     labels = [
-        {"label": _translate(pick.label), "value": str(number), "description": _translate(pick.note) or None}
+        {"label": _fit(pick.text()), "value": str(number), "description": _fit(_(pick.note)) or None}
         for number, pick in enumerate(question.picks)
     ]
     options: list[dict[str, Any]] = [{**line, "default": number in picked} for number, line in enumerate(labels)]

@@ -70,8 +70,10 @@ def _playoffs(view: View, names: Names) -> Iterator[str]:
 
 
 def _decider(view: View, names: Names, order: list[Seat]) -> tuple[str, ...]:
-    """Return the hole on which the winner gained most on the second; () where nobody was beaten in the round."""
-    if len(order) < 2 or view.card.totals[order[0]] == view.card.totals[order[1]]:
+    """Return the hole on which the winner gained most on the second; () on a single hole, or where nobody was beaten
+    in the round.
+    """
+    if len(order) < 2 or len(view.card.pars) < 2 or view.card.totals[order[0]] == view.card.totals[order[1]]:
         return ()
     best, next_best = (view.card.strokes[seat] for seat in order[:2])
     gains = [second - first for first, second in zip(best, next_best, strict=True)]

@@ -206,7 +206,7 @@ def expected_strokes(options: Options, seats: int, number: int) -> float:
 
 def perfect_strokes(options: Options, number: int) -> float:
     """Return the strokes of perfect play without cards on that hole of the course."""
-    hole = holes(options.course)[number - 1]
+    hole = holes(options.course, options.holes)[number - 1]
     return strokes_by_lie(hole, options.throwing)[hole.tee]
 
 

@@ -161,12 +161,18 @@ def parse_course(text: str) -> tuple[Hole, ...]:
     return tuple(check_hole(parse_hole(block)) for block in text.strip().split("\n\n"))
 
 
+HOLES_PER_COURSE = 9
+
+
 @cache
-def holes(course: str) -> tuple[Hole, ...]:
-    """Return the holes of `A`, `B` or `A+B` in playing order (S-29)."""
-    if course not in FILES:
-        return tuple(hole for letter in course.split("+") for hole in holes(letter))
-    return parse_course(File(__file__).with_name(FILES[course]).read_text("ascii"))
+def holes(course: str, each: int = HOLES_PER_COURSE) -> tuple[Hole, ...]:
+    """Return the holes of `A`, `B` or `A+B` in playing order, the first `each` of each course (S-29, S-168)."""
+    return tuple(hole for letter in course.split("+") for hole in _whole_course(letter)[:each])
+
+
+@cache
+def _whole_course(letter: str) -> tuple[Hole, ...]:
+    return parse_course(File(__file__).with_name(FILES[letter]).read_text("ascii"))
 
 
 @cache

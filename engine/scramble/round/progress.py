@@ -148,10 +148,10 @@ def _after_skins_hole(state: State, scores: tuple[int | None, ...], winner: Side
 
 
 def _start_sudden_death(state: State) -> State:
-    """Play holes 1, 2, 3 again for the sides that are level, three at most (S-157, S-160)."""
+    """Play holes 1, 2, 3 again for the sides that are level, three at most (S-157, S-160, S-168)."""
     if len(state.contenders) == 1 or state.playoff == MAX_EXTRA_HOLES:
         return finish_game(state, state.contenders)
-    return start_hole(state, state.playoff, state.playoff + 1)
+    return start_hole(state, state.playoff % len(state.course), state.playoff + 1)
 
 
 def start_hole(state: State, hole: int, playoff: int = 0) -> State:

@@ -6,12 +6,12 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.game import MoveSequence, Names
-from engine.i18n import N_, _, fit_label, truncate
+from engine.i18n import N_, _, fit_label, join_list, ngettext, truncate
 from engine.option_fields import option_fields
 from engine.scramble.cards.deck import cards_with, effect_of, ratings
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA, square_name
-from engine.scramble.courses.hole import OB, SAND, WATER, Hole
+from engine.scramble.courses.hole import OB, SAND, TITLES, WATER, Hole
 from engine.scramble.moves import NO_DICE
 from engine.scramble.options import Options
 from engine.scramble.state import Move
@@ -32,9 +32,6 @@ from engine.scramble.view import View, option_letter
 
 OPTION_TEXTS: Mapping[tuple[str, Any], str] = MappingProxyType(
     {
-        ("course", "A"): N_("9 holes at Willow Bend"),
-        ("course", "B"): N_("9 holes at Granite Flats"),
-        ("course", "A+B"): N_("18 holes at Willow Bend and Granite Flats"),
         ("play", "board_race"): N_("a race to the last basket"),
         ("play", "match"): N_("win the most holes"),
         ("play", "skins"): N_("each hole is a prize"),
@@ -48,10 +45,17 @@ OPTION_TEXTS: Mapping[tuple[str, Any], str] = MappingProxyType(
 
 
 def options(chosen: Options, _seats: int) -> str:
-    """Return the course and the unusual options."""
-    named = sorted((choice.name for choice in option_fields(Options)), key="course".__ne__)
-    told = (OPTION_TEXTS.get((name, getattr(chosen, name))) for name in named)
-    return " · ".join(_(words) for words in told if words)
+    """Return the course with its holes, and the unusual options."""
+    told = (OPTION_TEXTS.get((choice.name, getattr(chosen, choice.name))) for choice in option_fields(Options))
+    return " · ".join((_course_text(chosen), *(_(words) for words in told if words)))
+
+
+def _course_text(chosen: Options) -> str:
+    places = chosen.course.split("+")
+    count = len(places) * chosen.holes
+    return ngettext("{count} hole at {course}", "{count} holes at {course}", count).format(
+        count=count, course=join_list(TITLES[place] for place in places)
+    )
 
 
 MENU_LINES = 25

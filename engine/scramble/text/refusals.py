@@ -14,6 +14,7 @@ ERROR_SENTENCES: Mapping[str, str] = MappingProxyType(
         "E_BATTLE_SOLO": N_("Battle cards need at least two players."),
         "E_DOUBLES_COUNT": N_("Doubles needs four or six players."),
         "E_DOUBLES_RACE": N_("A board race has no doubles. Pick singles."),
+        "E_RACE_LENGTH": N_("A board race needs at least 3 holes. Pick 3 or more."),
         "E_NOT_YOUR_TURN": N_("It's not your turn. Wait for the player before you."),
         "E_WRONG_PHASE": N_("You can't do that now. {ask}"),
         "E_NO_SUCH_DIE": N_("There's no such die in this roll. Pick from {dice}."),

@@ -162,6 +162,14 @@ def test_f165_stack_front_back_and_eighteen() -> None:
     assert len(route(holes=18)) == 18 and route(layout="full", holes=18) == route(holes=18)
 
 
+@pytest.mark.parametrize("holes", [1, 3, 6])
+def test_f165_a_short_round_stops_after_its_holes(holes: int) -> None:
+    assert route(holes=holes) == route()[:holes]
+    assert route(holes=holes, nine="back")[0] == "PK10" and len(route(holes=holes, nine="back")) == holes
+    assert route(holes=holes, layout="shuffled") == route(layout="shuffled")[:holes]
+    assert route(holes=holes, ace_run=True) == route(ace_run=True)[:holes]
+
+
 def test_f164_f165_shuffled_takes_nine_of_eighteen() -> None:
     drawn = route(layout="shuffled")
     assert len(set(drawn)) == 9 and drawn != route()
@@ -172,6 +180,7 @@ def test_f174_mega_rounds() -> None:
     assert (len(route(layout="mega3")), len(route(layout="mega3", holes=18))) == (3, 6)
     assert len(route(layout="mega2", holes=18)) == 9
     assert route(layout="mega3")[0] == "PK01+PK02+PK03"
+    assert (len(route(layout="mega2", holes=6)), len(route(layout="mega3", holes=6))) == (3, 2)
 
 
 MEGAS = [hole for name in COURSES for size in (2, 3) for hole in mega_holes(course(name), size)]

@@ -42,6 +42,8 @@ REFUSED: dict[str, tuple[dict[str, Any], int]] = {
     "O-15": ({"ace_run": True, "pack": "half"}, 2),
     "O-16": ({"nine": "back", "layout": "shuffled"}, 2),
     "O-17": ({"ace_run": True, "nine": "back"}, 2),
+    "O-18": ({"layout": "mega3", "holes": 1}, 2),
+    "O-19": ({"layout": "full", "holes": 6}, 2),
 }
 MESSAGES = {code: message.strip('"') for code, _, message in table("code | when | message")}
 
@@ -94,7 +96,7 @@ def test_f173_everything_that_goes_together_is_every_switch_but_three() -> None:
 def test_f176_refused_by_the_set_up_and_by_a_record_too() -> None:
     with pytest.raises(ValueError, match="Battle needs at least 2 players"):
         GAME.rules.setup(Options(rules="battle"), 1, Luck(b"", 0))
-    with pytest.raises(msgspec.ValidationError, match="Mega pairs need 18 holes"):
+    with pytest.raises(msgspec.ValidationError, match="Mega pairs need 6 or 18 holes"):
         msgspec.convert({"layout": "mega2"}, Options)
 
 

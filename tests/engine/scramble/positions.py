@@ -20,11 +20,11 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 
 class Practice(State, frozen=True):
-    """A game in which all nine holes are the practice field, par 3."""
+    """A game in which all holes are the practice field, par 3."""
 
     @property
     def course(self) -> tuple[Hole, ...]:
-        return (PF,) * 9
+        return (PF,) * self.options.holes
 
 
 def chance(*dice: int) -> Luck:

@@ -86,6 +86,13 @@ def test_s29_two_courses_of_nine_holes() -> None:
     assert course.TITLES == {"A": "Willow Bend", "B": "Granite Flats"}
 
 
+def test_s168_a_short_round_plays_the_first_holes_of_each_course() -> None:
+    assert [hole.key for hole in begin(2, holes=3).course] == ["A1", "A2", "A3"]
+    assert [hole.key for hole in begin(2, holes=3, course="A+B").course] == ["A1", "A2", "A3", "B1", "B2", "B3"]
+    with pytest.raises(ValueError, match="at least 3 holes"):
+        begin(2, holes=1, play="board_race")
+
+
 def test_s30_one_hole_at_a_time_but_in_a_race() -> None:
     for play in ("stroke", "match", "skins"):
         state = begin(2, play=play)

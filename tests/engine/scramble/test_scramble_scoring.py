@@ -139,6 +139,14 @@ def test_s157_after_three_playoff_holes_the_win_is_shared_and_other_ties_stand()
     assert result(state).totals == (27, 27, 35, 35)
 
 
+def test_s168_a_round_of_one_hole_plays_it_again_until_one_has_won() -> None:
+    state = finish_hole(plain("I5", "I5", holes=1), 3, 3)
+    assert (state.playoff, state.hole) == (1, 0)
+    state = finish_hole(state, 3, 3)
+    assert (state.playoff, state.hole) == (2, 0)
+    assert result(finish_hole(state, 4, 3)).places == (2, 1)
+
+
 def match(*winners: int | None) -> State:
     """Return a match about to finish its next hole."""
     holes = tuple((3, 4) if winner == 0 else (4, 3) if winner == 1 else (3, 3) for winner in winners)

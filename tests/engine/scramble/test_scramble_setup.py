@@ -25,6 +25,17 @@ CHOICES = {
 }
 
 
+SETUP_CODES = {
+    "E_PLAYERS",
+    "E_SKINS_SOLO",
+    "E_MATCH_SIDES",
+    "E_BATTLE_SOLO",
+    "E_DOUBLES_COUNT",
+    "E_DOUBLES_RACE",
+    "E_RACE_LENGTH",
+}
+
+
 def setups() -> list[Options]:
     """Return the legal combinations of options except the course."""
     combinations = [dict(zip(CHOICES, chosen, strict=True)) for chosen in product(*CHOICES.values())]
@@ -84,7 +95,7 @@ def test_s171_doubles_never_race() -> None:
 
 
 def test_s171_the_sentences_are_those_of_the_rules() -> None:
-    for code in ("E_PLAYERS", "E_SKINS_SOLO", "E_MATCH_SIDES", "E_BATTLE_SOLO", "E_DOUBLES_COUNT", "E_DOUBLES_RACE"):
+    for code in SETUP_CODES:
         assert f'`{code}`: "{ERROR_SENTENCES[code]}"' in RULES
 
 
@@ -97,6 +108,7 @@ def test_s172_the_defaults() -> None:
         "singles",
         "A",
     )
+    assert plain.holes == 9
     assert begin(2, throwing="original", cards="luck", play="board_race").options.cards == "luck"
 
 
@@ -144,8 +156,7 @@ def test_s173_every_error_of_a_move() -> None:
         refusal(plain, "roll"): "E_NO_CARDS_MODE",
     }
     assert all(code == expected for code, expected in found.items())
-    setup_codes = {"E_PLAYERS", "E_SKINS_SOLO", "E_MATCH_SIDES", "E_BATTLE_SOLO", "E_DOUBLES_COUNT", "E_DOUBLES_RACE"}
-    assert set(found) | setup_codes == set(ERROR_SENTENCES)
+    assert set(found) | SETUP_CODES == set(ERROR_SENTENCES)
 
 
 @pytest.mark.parametrize(
