@@ -7,7 +7,8 @@ memory alone.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from club.bounded_dict import BoundedDict
+from cachetools import FIFOCache
+
 from club.user_error import UserError
 from db.bans import Bans
 from db.store import Store
@@ -41,7 +42,7 @@ class AccessControl:
         """How the operator can be reached; may be empty."""
         self._people: frozenset[int] = frozenset()
         self._guilds: frozenset[int] = frozenset()
-        self._presses_left: BoundedDict[int, tuple[float, float]] = BoundedDict(MAX_COUNTED_USERS)
+        self._presses_left: FIFOCache[int, tuple[float, float]] = FIFOCache(MAX_COUNTED_USERS)
         """The presses that each person had left, and when that was."""
 
     async def load(self) -> Bans:

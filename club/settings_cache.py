@@ -5,9 +5,9 @@ Both caches are held by `club.clubhouse`, as `user_locales` and `guild_settings`
 
 from collections.abc import Callable
 
+from cachetools import FIFOCache, LRUCache
 from msgspec.structs import replace
 
-from club.bounded_dict import BoundedDict
 from db.errors import StoreUnavailable
 from db.settings import GuildSettings, UserSettings
 from db.shards import Shards
@@ -24,7 +24,7 @@ class UserLocaleCache:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._known: BoundedDict[int, UserSettings] = BoundedDict(MAX_CACHED_USERS)
+        self._known: LRUCache[int, UserSettings] = LRUCache(MAX_CACHED_USERS)
 
     async def language_for(self, user: int, locale: str) -> str:
         """Return the user's language; store the locale of their Discord client if it is new.
@@ -40,7 +40,6 @@ class UserLocaleCache:
                 known = self._known[user] = replace(known, locale=locale)
         except StoreUnavailable:
             return locale
-        self._known.move_to_end(user)
         return known.language or locale
 
     def evict(self, user: int) -> None:
@@ -60,7 +59,7 @@ class GuildSettingsCache:
         self.shards = shards
         self.community_locale: Callable[[int], str] = lambda _guild: "en"
         """Returns the language of a guild's community on Discord."""
-        self._known: BoundedDict[int, GuildSettings] = BoundedDict(MAX_CACHED_GUILDS)
+        self._known: FIFOCache[int, GuildSettings] = FIFOCache(MAX_CACHED_GUILDS)
 
     async def get(self, guild: int) -> GuildSettings:
         """Return the guild's settings."""

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 import discord
+from cachetools import FIFOCache
 from msgspec.structs import replace
 
 from app.discord_io.background_tasks import BackgroundTasks
@@ -19,7 +20,6 @@ from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Ans
 from app.discord_io.interaction_tokens import InteractionTokens
 from app.discord_io.picture_fallback import send_with_fallback
 from app.discord_io.request_limits import limit_requests
-from club.bounded_dict import BoundedDict
 from club.clubhouse import Clubhouse
 from club.deadlines import deadline
 from club.live_table import display_name
@@ -88,7 +88,7 @@ class TableMessages:
     def __init__(self, client: discord.Client, tokens: InteractionTokens) -> None:
         self.client = client
         self.tokens = tokens
-        self._lost_channels: BoundedDict[int, None] = BoundedDict(LOST_CHANNELS_MAX)
+        self._lost_channels: FIFOCache[int, None] = FIFOCache(LOST_CHANNELS_MAX)
         """The channels that Discord does not know any more."""
 
     def reaches(self, table: TableRow) -> bool:

@@ -11,6 +11,7 @@ from functools import partial
 from typing import TypeAlias
 
 import discord
+from cachetools import FIFOCache
 
 from app.discord_io.background_tasks import BackgroundTasks
 from app.discord_io.channel_messages import edit_message, send_page
@@ -20,7 +21,6 @@ from app.discord_io.image_cache import RENDER_TIMEOUT_SECONDS
 from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Answer, SentPage
 from app.discord_io.interaction_tokens import EphemeralPages, InteractionTokens
 from app.discord_io.page_builder import PageBuilder
-from club.bounded_dict import BoundedDict
 from club.live_table import LiveTable
 from db.direct_messages import DMBudget
 from db.rows import Phase
@@ -79,11 +79,11 @@ class HandUpdater:
         self.update_seconds = HAND_UPDATE_SECONDS
         self._tasks = BackgroundTasks()
         self._locks = EditLocks()
-        self._images_ready: BoundedDict[tuple[int, Seat], None] = BoundedDict(NOTICES_MAX)
+        self._images_ready: FIFOCache[tuple[int, Seat], None] = FIFOCache(NOTICES_MAX)
         """The seats whose message was sent without images that are ready by now."""
-        self._failures: BoundedDict[tuple[int, Seat], int] = BoundedDict(NOTICES_MAX)
+        self._failures: FIFOCache[tuple[int, Seat], int] = FIFOCache(NOTICES_MAX)
         """How often in a row the message of each seat could not be sent."""
-        self._notices: BoundedDict[int, str] = BoundedDict(NOTICES_MAX)
+        self._notices: FIFOCache[int, str] = FIFOCache(NOTICES_MAX)
         """Why a hand did not come by direct message, for the users who have not been told yet."""
 
     async def show(

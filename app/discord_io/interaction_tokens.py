@@ -8,8 +8,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, NamedTuple, TypeAlias
 
+from cachetools import FIFOCache
+
 from app.discord_io.interaction_response import DISCORD_ERRORS, Answer, SentPage
-from club.bounded_dict import BoundedDict
 from ui.widgets.page import Page
 
 TOKEN_SECONDS: Final = 14 * 60
@@ -32,8 +33,8 @@ class EphemeralPages:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
-        self._open: BoundedDict[PageKey, OpenPage] = BoundedDict(TRACKED_PAGES)
-        self._shown: BoundedDict[int, SentPage] = BoundedDict(TRACKED_PAGES)
+        self._open: FIFOCache[PageKey, OpenPage] = FIFOCache(TRACKED_PAGES)
+        self._shown: FIFOCache[int, SentPage] = FIFOCache(TRACKED_PAGES)
         """The page that was shown last in each message."""
 
     async def track(self, key: PageKey, shown: SentPage, *, follows: bool = True) -> None:
@@ -84,7 +85,7 @@ class InteractionTokens:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
-        self._tokens: BoundedDict[int, EditToken] = BoundedDict(TOKENS_MAX)
+        self._tokens: FIFOCache[int, EditToken] = FIFOCache(TOKENS_MAX)
 
     def remember(self, message: int, answer: Answer) -> None:
         """Remember a press that was answered on its message."""

@@ -7,8 +7,8 @@ from typing import Final, TypeVar
 from weakref import WeakKeyDictionary
 
 import discord
+from cachetools import FIFOCache
 
-from club.bounded_dict import BoundedDict
 from ui.widgets.message_formatting import send_without_lost_emoji
 from ui.widgets.page import Page
 
@@ -25,7 +25,7 @@ TEXT_ONLY_SECONDS: Final = 3600.0
 """Seconds for which a channel gets no pictures after a refusal."""
 CHANNELS_MAX: Final = 10_000
 
-_text_only_until: WeakKeyDictionary[discord.Client, BoundedDict[int, float]] = WeakKeyDictionary()
+_text_only_until: WeakKeyDictionary[discord.Client, FIFOCache[int, float]] = WeakKeyDictionary()
 """The channels of each client that get no pictures, and until when, on the monotonic clock."""
 
 
@@ -36,7 +36,7 @@ async def send_with_fallback(
 
     Raise what the last try raises.
     """
-    refusing = _text_only_until.setdefault(client, BoundedDict(CHANNELS_MAX))
+    refusing = _text_only_until.setdefault(client, FIFOCache(CHANNELS_MAX))
     version = page.without_images() if refusing.get(channel, 0.0) > monotonic() else page
     try:
         return await send_without_lost_emoji(lambda: send(version))

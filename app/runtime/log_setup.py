@@ -5,10 +5,10 @@ from time import monotonic
 
 import discord
 import msgspec
+from cachetools import FIFOCache
 
 from app.discord_io.metrics import ERRORS_LOGGED
 from app.runtime.config import Config
-from club.bounded_dict import BoundedDict
 
 JSON = "json"
 VOICE_WARNING = "voice will NOT be supported"
@@ -47,8 +47,8 @@ class RepeatFilter(logging.Filter):
 
     def __init__(self) -> None:
         super().__init__()
-        self._logged_at: BoundedDict[tuple[str, str, str], float] = BoundedDict(FAULTS_MAX)
-        self._left_out: BoundedDict[tuple[str, str, str], int] = BoundedDict(FAULTS_MAX)
+        self._logged_at: FIFOCache[tuple[str, str, str], float] = FIFOCache(FAULTS_MAX)
+        self._left_out: FIFOCache[tuple[str, str, str], int] = FIFOCache(FAULTS_MAX)
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether to log the record."""
