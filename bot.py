@@ -18,7 +18,7 @@ import discord
 
 from app.check.app_settings import warn_of_settings
 from app.check.run import run_checks
-from app.discord_io.delivery_ways import read_ways, use_ways
+from app.discord_io.delivery import read_ways, use_ways
 from app.runtime.client import Nineteenth
 from app.runtime.command_line import parse_arguments
 from app.runtime.command_sync import CommandsRefused

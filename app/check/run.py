@@ -14,7 +14,7 @@ from app.check.app_settings import check_settings
 from app.check.channel_posts import EDITED, MENTIONED, Channel, ChannelCheck, RouteLimits
 from app.check.presses import CHANGE, PRIVATE_PUT_OFF, PUT_OFF, Interaction, PressCheck
 from app.check.results import CheckFailed, Checks
-from app.discord_io.delivery_ways import DeliveryWays, write_ways
+from app.discord_io.delivery import DeliveryWays, write_ways
 from app.discord_io.request_limits import RequestGuard
 from app.runtime.client import Nineteenth, shard_options
 from app.runtime.command_sync import CommandsRefused

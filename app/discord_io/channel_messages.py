@@ -14,11 +14,10 @@ from cachetools import FIFOCache
 from msgspec.structs import replace
 
 from app.discord_io.background_tasks import BackgroundTasks
-from app.discord_io.delivery_ways import ways_of
+from app.discord_io.delivery import send_with_fallback, ways_of
 from app.discord_io.edit_priority import EditLocks
 from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Answer, allow_mentions
 from app.discord_io.interaction_tokens import InteractionTokens
-from app.discord_io.picture_fallback import send_with_fallback
 from app.discord_io.request_limits import limit_requests
 from club.clubhouse import Clubhouse
 from club.deadlines import deadline

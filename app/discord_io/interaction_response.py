@@ -13,9 +13,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 import aiohttp
 import discord
 
-from app.discord_io.delivery_ways import DeliveryWays, ways_of
+from app.discord_io.delivery import DeliveryWays, send_with_fallback, ways_of
 from app.discord_io.metrics import mark_answered
-from app.discord_io.picture_fallback import send_with_fallback
 from app.discord_io.request_limits import CALLBACK_SECONDS, CONNECT_SECONDS, RESPONSE_SECONDS, limit_requests
 from club.user_error import UserError
 from engine.i18n import _

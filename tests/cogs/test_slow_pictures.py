@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from simcord.backend.models import EPHEMERAL_FLAG as EPHEMERAL
 
-from app.discord_io import picture_fallback
+from app.discord_io import delivery
 from engine.game import Names
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, private, texts
@@ -182,7 +182,7 @@ async def test_after_an_hour_a_channel_that_refused_pictures_gets_them_again(
     club.env.inject_error("POST", "/interactions/*/*/callback", status=403, code=50013)
     shown = []
     for later in (0.0, 3590.0, 3610.0):
-        monkeypatch.setattr(picture_fallback, "monotonic", lambda later=later: monotonic() + later)
+        monkeypatch.setattr(delivery, "monotonic", lambda later=later: monotonic() + later)
         await club.play(club.by_buttons(number), number, 1)
         await club.advance(10)
         shown.append(len((await club.board(number)).attachments))

@@ -12,7 +12,7 @@ import pytest
 
 from app.check.channel_posts import EDITED, EMOJI, MENTIONED, NONCE, POSTED, SILENT, THREAD
 from app.check.presses import DIRECT, FOLLOWUP, LABELS, PUT_OFF, VERB
-from app.discord_io.delivery_ways import DeliveryWays, read_ways, write_ways
+from app.discord_io.delivery import DeliveryWays, read_ways, write_ways
 from testing.loopback.bot_process import BOT, BotProcess, running_bot, start_bot, wait_until
 from testing.loopback.interaction import MODAL, Control
 from testing.loopback.players import Game, Group, open_tables
