@@ -1,7 +1,7 @@
 """The Clubhouse class: each change of a running game, under its table's lock.
 
 Called by the cogs for each press and command, and by `club.periodic_work` for timers. It composes the table cache
-(`club.table_cache`), the pending moves (`club.pending_moves`) and the transactions (`club.transactions`). The lobby,
+(`club.caches`), the pending moves (`club.pending_moves`) and the transactions (`club.transactions`). The lobby,
 votes, seat changes and seat offers are modules that use it. It knows neither Discord nor pictures.
 """
 
@@ -9,11 +9,10 @@ import asyncio
 from collections.abc import Callable
 
 from club import commit_reveal, pending_moves
+from club.caches import GuildSettingsCache, TableCache, UserLocaleCache
 from club.deadlines import AUTO_ANSWER_TIMER, idle_timers
 from club.live_table import LiveTable, finished_holes, label
 from club.pending_moves import Offload, PendingMoves
-from club.settings_cache import GuildSettingsCache, UserLocaleCache
-from club.table_cache import TableCache
 from club.table_rules import game_of, objection, read_options
 from club.transactions import commit_moves, retry_on_conflict, store_timers
 from club.user_error import UserError

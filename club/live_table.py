@@ -1,7 +1,7 @@
 """A table in play, in memory: its players by name, the record of its moves, the latest positions.
 
 A cache of what is stored. Each position keeps the views, buttons and news that were computed from it.
-`club.table_cache` keeps live tables, `club.transactions` adds stored moves to them. Names are plain text: printable
+`club.caches` keeps live tables, `club.transactions` adds stored moves to them. Names are plain text: printable
 characters, isolated from the direction of the text around.
 """
 

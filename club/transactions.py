@@ -11,10 +11,10 @@ from typing import Any, ParamSpec, TypeVar
 from msgspec.structs import replace
 from prometheus_client import Counter, Histogram
 
+from club.caches import TableCache
 from club.deadlines import LIVE_PACES, ai_timers, decision_pace, idle_timers, next_timers, remind_before_archive
 from club.live_table import LiveTable
 from club.pending_moves import PendingMoves
-from club.table_cache import TableCache
 from club.user_error import UserError
 from db import errors
 from db.records import finish_of

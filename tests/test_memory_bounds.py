@@ -7,7 +7,7 @@ from itertools import islice
 
 import pytest
 
-from club import settings_cache, table_cache
+from club import caches
 from club.clubhouse import Clubhouse
 from club.live_table import HISTORY_LENGTH, LiveTable
 from db.rows import Table
@@ -76,13 +76,13 @@ async def test_no_more_tables_are_at_hand_than_there_is_room_for(monkeypatch: py
         clubhouse = Clubhouse(store, lambda: 200.0)
         games = [await begin(store, ANN, BOB, options='{"holes":3}') for _ in range(3)]
         first = await clubhouse.tables.live_table(games[0].id)
-        monkeypatch.setattr(table_cache, "CACHE_BYTES", 2 * first.size_bytes)
+        monkeypatch.setattr(caches, "TABLE_CACHE_BYTES", 2 * first.size_bytes)
         for game in (games[1], games[0], games[2]):
             await clubhouse.tables.live_table(game.id)
         assert [clubhouse.tables.cached_table(game.id) is not None for game in games] == [True, False, True]
         again = await clubhouse.tables.live_table(games[1].id)
         assert again.state == again.record.last_state()
-        monkeypatch.setattr(table_cache, "CACHE_BYTES", 1)
+        monkeypatch.setattr(caches, "TABLE_CACHE_BYTES", 1)
         await clubhouse.tables.live_table(games[0].id)
         assert [clubhouse.tables.cached_table(game.id) is not None for game in games] == [True, False, False], (
             "the one in use stays"
@@ -90,7 +90,7 @@ async def test_no_more_tables_are_at_hand_than_there_is_room_for(monkeypatch: py
 
 
 async def test_no_more_servers_are_at_hand_than_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(settings_cache, "MAX_CACHED_GUILDS", 2)
+    monkeypatch.setattr(caches, "MAX_CACHED_GUILDS", 2)
     async with open_store("sqlite:///:memory:") as store:
         clubhouse = Clubhouse(store, lambda: 200.0)
         for guild in range(1, 6):

@@ -13,8 +13,7 @@ from typing import Any
 
 import discord
 
-from app.discord_io.interaction_response import Answer, PageError
-from app.discord_io.metrics import InteractionMeter, measure_interaction
+from app.discord_io.interaction_response import Answer, InteractionMeter, PageError, measure_interaction
 from club.user_error import UserError
 from db import errors
 from db.errors import StoreUnavailable

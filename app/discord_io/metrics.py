@@ -1,16 +1,12 @@
-"""Prometheus metrics: gauges of the process, requests to Discord, seconds and outcomes of interactions.
+"""Prometheus metrics: gauges of the process, pictures, and requests to Discord.
 
-The gauges are set by `app.runtime.health` at each request to `/metrics`. How many interactions wait also tells
-`edit_priority` of an overload.
+The gauges are set by `app.runtime.health` at each request to `/metrics`. What concerns one interaction is counted by
+`interaction_response`.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
-from time import monotonic
 
 import aiohttp
-import discord
 from prometheus_client import Counter, Gauge, Histogram, Info
 
 BUILD = Info("nineteenth_build", "The version of the program, and of its database's schema")
@@ -64,50 +60,3 @@ async def _on_request_end(_session: object, _context: object, end: aiohttp.Trace
 @cache
 def _response_counter(route: str, status: int) -> Counter:
     return REQUESTS.labels(route, status)
-
-
-OUTCOMES = Counter("nineteenth_interactions", "Presses and commands, by how they ended", ["kind", "outcome"])
-RESPONSE_SECONDS = Histogram(
-    "nineteenth_interaction_seconds",
-    "Seconds until Discord had taken the first answer",
-    buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 3),
-)
-_waiting: dict[int, float] = {}
-"""When each interaction without a response was received, by its id, on the monotonic clock."""
-
-
-class InteractionMeter:
-    """The outcome of one interaction, set by its handler."""
-
-    outcome = "answered"
-
-
-@contextmanager
-def measure_interaction(interaction: discord.Interaction) -> Iterator[InteractionMeter]:
-    """Count the interaction of the block by its outcome."""
-    _waiting[interaction.id] = monotonic()
-    meter = InteractionMeter()
-    try:
-        yield meter
-    finally:
-        if _waiting.pop(interaction.id, None) is not None:
-            meter.outcome = "unanswered"
-        OUTCOMES.labels(interaction.type.name, meter.outcome).inc()
-
-
-def mark_answered(interaction: int) -> None:
-    """Record that Discord has taken a response to this interaction."""
-    asked = _waiting.pop(interaction, None)
-    if asked is not None:
-        RESPONSE_SECONDS.observe(monotonic() - asked)
-
-
-def count_waiting() -> int:
-    """Return how many interactions have no response yet."""
-    return len(_waiting)
-
-
-def oldest_wait() -> float:
-    """Return for how many seconds the oldest interaction without a response has waited; 0 if there is none."""
-    now = monotonic()
-    return now - min(_waiting.values(), default=now)

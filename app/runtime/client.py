@@ -29,8 +29,8 @@ from app.runtime.session_starts import wait_to_identify
 from app.workers.ai_worker import AIWorker
 from app.workers.analysis_worker import ReportWorker
 from club.access import AccessControl
+from club.caches import DEFAULT_LOCALE
 from club.clubhouse import Clubhouse
-from club.settings_cache import DEFAULT_LOCALE
 from club.user_error import UserError
 from db.rows import Table as TableRow
 from db.shards import ALL_SHARDS, Shards, all_shards

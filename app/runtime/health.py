@@ -13,6 +13,7 @@ from aiohttp import web
 from discord.ext import tasks
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from app.discord_io.interaction_response import oldest_wait
 from app.discord_io.metrics import (
     BUILD,
     GATEWAY_LATENCY,
@@ -25,7 +26,6 @@ from app.discord_io.metrics import (
     TABLES,
     WORKERS,
     WORKERS_ALIVE,
-    oldest_wait,
 )
 from app.runtime.client import Nineteenth
 from app.runtime.config import Config, ConfigError

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.game import Result, Scorecard, Seat
-from engine.memo import memoize
 from engine.play_nine.moves import Move
 from engine.play_nine.options import Options
 from engine.play_nine.state import (
@@ -182,7 +181,6 @@ class View(NamedTuple):
         return ()
 
 
-@memoize(128)
 def view(state: State, seat: Seat | None) -> View:
     """Return the table as that seat sees it: the channel's view with the seat's own moves (P-62, P-65)."""
     if seat is None:

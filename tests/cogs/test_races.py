@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from club.caches import TableCache
 from club.live_table import LiveTable
-from club.table_cache import TableCache
 from db.rows import Table
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, private

@@ -1,6 +1,6 @@
-"""Cache of tables by number: reads them from the store and keeps live tables in memory, bounded in bytes.
+"""Caches over the store: live tables, the languages of users, and the settings of guilds.
 
-Held by `club.clubhouse` as `tables`. Nothing here changes a game.
+All three are held by `club.clubhouse`, as `tables`, `user_locales` and `guild_settings`. Nothing here changes a game.
 """
 
 import asyncio
@@ -9,19 +9,22 @@ from collections.abc import Callable
 from typing import TypeAlias
 from weakref import WeakValueDictionary
 
+from cachetools import FIFOCache, LRUCache
 from msgspec.structs import replace
 
 from club.live_table import LiveTable
 from club.table_rules import SET_ASIDE_TEXT, close_reason, unreadable_reason
 from club.user_error import UserError
 from db import errors
+from db.errors import StoreUnavailable
 from db.rows import Phase
 from db.rows import Table as TableRow
+from db.settings import GuildSettings, UserSettings
 from db.shards import ALL_SHARDS, Shards
 from db.store import Store
 from engine.i18n import _
 
-CACHE_BYTES = 80 << 20
+TABLE_CACHE_BYTES = 80 << 20
 """The size of the cache; a table that is not cached is replayed from its record.
 
 Replaying the longest game takes less than a tenth of a second, so no state is ever stored.
@@ -109,13 +112,13 @@ class TableCache:
         return self._live_tables[number]
 
     def _cache(self, number: int, live: LiveTable) -> None:
-        """Cache a live table and evict the least recently used ones until the cache fits `CACHE_BYTES`.
+        """Cache a live table and evict the least recently used ones until the cache fits `TABLE_CACHE_BYTES`.
 
         If two tasks have loaded the same table, the first one's object stays, because moves may have been added
         to it.
         """
         self._live_tables.setdefault(number, live)
-        excess = sum(kept.size_bytes for kept in self._live_tables.values()) - CACHE_BYTES
+        excess = sum(kept.size_bytes for kept in self._live_tables.values()) - TABLE_CACHE_BYTES
         while excess > 0 and len(self._live_tables) > 1:
             oldest = next(iter(self._live_tables))
             excess -= self._live_tables[oldest].size_bytes
@@ -188,3 +191,78 @@ def _shared_fields(table: TableRow) -> tuple[object, ...]:
     """Return the fields of a row that two processes must agree on before either changes the table."""
     seats = ((seat.user, seat.house, seat.name, seat.away, seat.gone, seat.standing) for seat in table.seats)
     return (table.ply, table.ahead, table.phase, *seats)
+
+
+MAX_CACHED_USERS = 10_000
+"""How many users' settings are cached."""
+DEFAULT_LOCALE = "en-US"
+"""Discord's default locale; it is not stored for users who have never used another."""
+
+
+class UserLocaleCache:
+    """Cache of users' languages over the store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._known: LRUCache[int, UserSettings] = LRUCache(MAX_CACHED_USERS)
+
+    async def language_for(self, user: int, locale: str) -> str:
+        """Return the user's language; store the locale of their Discord client if it is new.
+
+        While the store is unavailable the client's locale is the answer.
+        """
+        try:
+            known = self._known.get(user)
+            if known is None:
+                known = self._known[user] = await self.store.user_settings(user)
+            if locale != (known.locale or DEFAULT_LOCALE):
+                await self.store.set_locale(user, locale)
+                known = self._known[user] = replace(known, locale=locale)
+        except StoreUnavailable:
+            return locale
+        return known.language or locale
+
+    def evict(self, user: int) -> None:
+        """Drop a user's cached settings, after they have changed or the user is deleted."""
+        self._known.pop(user, None)
+
+
+MAX_CACHED_GUILDS = 1000
+"""How many guilds' settings are cached."""
+
+
+class GuildSettingsCache:
+    """Cache of the settings of this process's guilds; those of other guilds are read each time."""
+
+    def __init__(self, store: Store, shards: Shards) -> None:
+        self.store = store
+        self.shards = shards
+        self.community_locale: Callable[[int], str] = lambda _guild: "en"
+        """Returns the language of a guild's community on Discord."""
+        self._known: FIFOCache[int, GuildSettings] = FIFOCache(MAX_CACHED_GUILDS)
+
+    async def get(self, guild: int) -> GuildSettings:
+        """Return the guild's settings."""
+        known = self._known.get(guild)
+        if known is None:
+            known = await self.store.guild_settings(guild)
+            self._cache(known)
+        return known
+
+    async def language(self, guild: int) -> str:
+        """Return the language of a guild's channels: the one chosen there, else its community's on Discord."""
+        return (await self.get(guild)).locale or self.community_locale(guild)
+
+    async def save(self, settings: GuildSettings) -> None:
+        """Store the guild's settings and cache them."""
+        await self.store.save_guild_settings(settings)
+        self._cache(settings)
+
+    def evict(self, guild: int) -> None:
+        """Drop a guild's cached settings, after the guild was deleted."""
+        self._known.pop(guild, None)
+
+    def _cache(self, settings: GuildSettings) -> None:
+        """Cache the settings of a guild of this process; another process may change those of any other guild."""
+        if self.shards.serves(settings.guild):
+            self._known[settings.guild] = settings
