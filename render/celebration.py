@@ -22,20 +22,21 @@ _TURNS = 4
 """The number of angles at which a piece can lie."""
 
 
-@lru_cache(maxsize=8)
-def ribbon(text: str) -> Sprite:
-    """Return a brass ribbon with the text between two stars, anchored at its centre."""
-    half = round(text_width(text, _SIZE, 900)) // 2 + 58
+@lru_cache(maxsize=16)
+def ribbon(text: str, colour: str = "brass") -> Sprite:
+    """Return a ribbon with the text, anchored at its centre; a brass one has a star on each side of the text."""
+    starry = colour == "brass"
+    half = round(text_width(text, _SIZE, 900)) // 2 + (58 if starry else 30)
     sketch = Sketch(2 * (half + _TAIL) + 8, _HIGH + 20, origin=(half + _TAIL + 4, _HIGH / 2 + 4))
     for side in (-1, 1):
         end, near, notch = side * (half + _TAIL), side * (half - 22), side * (half + _TAIL - 20)
         tail = ((near, -18.0), (end, -18.0), (notch, 13.0), (end, 44.0), (near, 44.0))
-        sketch.shape((tail,), "brass2", "ink", 3)
+        sketch.shape((tail,), "brass2" if starry else "edge2", "ink", 3)
     sketch.box(-half, -_HIGH / 2, 2 * half, _HIGH, 10, "ink")
-    sketch.box(3 - half, 3 - _HIGH / 2, 2 * half - 6, _HIGH - 6, 8, "brass")
-    for side in (-1, 1):
+    sketch.box(3 - half, 3 - _HIGH / 2, 2 * half - 6, _HIGH - 6, 8, colour)
+    for side in (-1, 1) if starry else ():
         sketch.fill(star(side * (half - 30), 1, 15), "ink")
-    sketch.word(0, _SIZE * 0.335, text, _SIZE, "ink", "brass")
+    sketch.word(0, _SIZE * 0.335, text, _SIZE, "ink", colour)
     return sketch.sprite("grass", firm=True, blends=4)
 
 
@@ -87,13 +88,20 @@ def scatter_confetti(canvas: Canvas, box: Box, count: int, key: str) -> None:
             canvas.paste(_confetti_piece(kind, _CONFETTI_COLOURS[number % len(_CONFETTI_COLOURS)], turn), x, y)
 
 
+def draw_sign(
+    canvas: Canvas, text: str, x: float, y: float, high: float, area: Area, *, starry: bool = True
+) -> None:
+    """Draw a ribbon with the text above the basket at x, y, which is `high` pixels high, or below it at the top."""
+    sign, away = ribbon(text, "brass" if starry else "ivory"), high * 0.74 + _HIGH * 0.7
+    above = y - away - _HIGH * 0.3 >= area.top
+    middle = area.clamp((x, y), sign.pixels.width / 2)[0]
+    canvas.paste(sign, middle, y + (-1 if above else 1) * away, text)
+
+
 def celebrate_ace(canvas: Canvas, x: float, y: float, high: int, area: Area) -> None:
     """Celebrate a disc that went from the tee into the basket at x, y, which is `high` pixels high."""
     canvas.paste(rays(round(high * 0.72), round(high * 1.25)), x, y, "rays")
     text = _("Ace!")
-    sign = ribbon(text)
-    above = y - high * 1.25 - _HIGH >= area.top
-    middle = area.clamp((x, y), sign.pixels.width / 2)[0]
-    canvas.paste(sign, middle, y + (-1 if above else 1) * (high * 1.25 + _HIGH * 0.7), text)
+    draw_sign(canvas, text, x, y, high * 1.7, area)
     (left, top), (right, bottom) = (area.clamp((x + side, y + side), 14) for side in (-_WIDE, _WIDE))
     scatter_confetti(canvas, (round(left), round(top), round(right), round(bottom)), _PIECES, text)

@@ -230,10 +230,11 @@ class Putterless(NamedTuple):
 
 
 class HoleEnded(NamedTuple):
-    """All players have completed the hole; `strokes` has one figure a seat."""
+    """All players have completed the hole; `strokes` has one figure a seat, `last` is the throw that ended it."""
 
     hole: int
     strokes: tuple[int, ...]
+    last: Shot | None = None
 
 
 class Gone(NamedTuple):

@@ -95,7 +95,7 @@ def end_hole(state: State, luck: Luck) -> State:
         player if player.gone else player._replace(scores=(*player.scores, player.strokes)) for player in state.players
     )
     order = tuple(sorted(state.order, key=lambda seat: state.options.format.rank(strokes[seat])))
-    state = add_events(state._replace(players=players, order=order), HoleEnded(state.number, strokes))
+    state = add_events(state._replace(players=players, order=order), HoleEnded(state.number, strokes, state.last))
     state = refresh_characters(state, state.number + 1)
     if state.number + 1 == len(state.holes):
         return state._replace(phase=Over())

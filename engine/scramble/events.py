@@ -14,6 +14,8 @@ HIDDEN_CARD: Card = ""
 """The card code in place of one that the viewer may not know (S-201)."""
 Cause: TypeAlias = Literal["ob", "water", "sand"] | Card
 """The cause of a penalty: where a disc landed, or a card."""
+Status: TypeAlias = Literal["playing", "holed", "capped", "spared", "out", "finished"]
+"""The status of a disc: `capped` picked up at par + 5 (S-155), `spared` for its partner (S-167), `out` off the hole."""
 
 
 class Chose(Struct, frozen=True):
@@ -175,6 +177,17 @@ class Left(Struct, frozen=True):
     seat: Seat
 
 
+class DiscEnd(Struct, frozen=True):
+    """Where a seat's disc was when a hole ended, and its figures on the hole."""
+
+    square: Square
+    trail: Trail
+    """The squares of its last throw."""
+    status: Status
+    throws: int
+    penalties: int
+
+
 class HoleEnded(Struct, frozen=True):
     """A hole is over; `winner` is the side that won it in a match, `skins` the skins that it was worth."""
 
@@ -185,6 +198,15 @@ class HoleEnded(Struct, frozen=True):
     winner: int | None
     skins: int
     """The skins that `winner` won, or that are carried over if nobody did."""
+    discs: tuple[DiscEnd, ...] = ()
+    """By seat."""
+    flown: Seat | None = None
+    """The seat that threw last."""
+
+    @property
+    def best_strokes(self) -> int | None:
+        """The fewest strokes of the discs in the basket; None if there is none."""
+        return min((disc.throws + disc.penalties for disc in self.discs if disc.status == "holed"), default=None)
 
 
 class GameEnded(Struct, frozen=True):

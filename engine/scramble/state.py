@@ -9,7 +9,7 @@ from engine.game import FrozenStruct, Seat
 from engine.scramble.cards.deck import Card, Decks
 from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import TREE, Hole, holes
-from engine.scramble.events import Event
+from engine.scramble.events import Event, Status
 from engine.scramble.options import Options
 from engine.scramble.throw.flight import Die, FlightOption, Outcome, Trail
 
@@ -23,8 +23,6 @@ DEFAULT_GOLFER = ("hattie-hyzer", "regular")
 
 Side: TypeAlias = int
 """A player, or in doubles a team: sides throw against each other."""
-Status: TypeAlias = Literal["playing", "holed", "capped", "spared", "out", "finished"]
-"""The status of a disc: `capped` picked up at par + 5 (S-155), `spared` for its partner (S-167), `out` off the hole."""
 
 
 class Move(NamedTuple):

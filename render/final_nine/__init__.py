@@ -1,8 +1,11 @@
 """Draw Final Nine: compose the board (`table`), the own hand, the key of grounds; see also `catalogue`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
+from typing import Any
 
+from engine.final_nine.events import HoleEnded
 from engine.final_nine.view import View
 from render.canvas import Canvas
 from render.final_nine import board_ground, cards, course_map, hand_picture, marks, panel
@@ -12,7 +15,7 @@ from render.final_nine.layout import layout_of_view
 from render.names import drawable_names, initials
 from render.png import MAP_MAX_BYTES
 
-__all__ = ["CACHE_WARMERS", "grounds_sheet", "hand", "table"]
+__all__ = ["CACHE_WARMERS", "grounds_sheet", "hand", "hole", "table"]
 
 _WOODED_MAX_BYTES = 100_000
 """The byte limit of a wooded hole above a full course of small maps."""
@@ -22,6 +25,10 @@ CACHE_WARMERS: tuple[Callable[[], object], ...] = (
     *(partial(cards.warm_cache, kind) for kind in FAMILIES),
 )
 """Functions that fill the caches shared by all tables, called before the first table."""
+_NOTHING_AWAITED: Mapping[str, Any] = MappingProxyType(
+    {"awaiting": (), "result": None, "shot": None, "thrower": None, "turned": "", "offer": None, "flick": None}
+)
+"""The fields of a view between two holes."""
 
 
 def table(view: View, names: Sequence[str]) -> Canvas:
@@ -37,6 +44,27 @@ def table(view: View, names: Sequence[str]) -> Canvas:
     panel.draw(canvas, view, names, letters, plan)
     course_map.draw(canvas, view, letters, plan.height)
     return canvas
+
+
+def hole(view: View, names: Sequence[str]) -> Canvas | None:
+    """Draw the end of a hole from the view right after it; return None for any other view."""
+    ends = [event for event in view.events if isinstance(event, HoleEnded)]
+    return table(_finished_hole(view, ends[-1]), names) if ends else None
+
+
+def _finished_hole(view: View, ended: HoleEnded) -> View:
+    """Return the view of a hole that has just ended, in place of the next one."""
+    players = (
+        player._replace(strokes=taken, done=True, island=False, lie=view.holes[ended.hole].basket)
+        for player, taken in zip(view.players, ended.strokes, strict=True)
+    )
+    return view._replace(
+        number=ended.hole,
+        last=ended.last,
+        players=tuple(players),
+        window="over",
+        **_NOTHING_AWAITED,
+    )
 
 
 def hand(view: View, names: Sequence[str]) -> Canvas | None:

@@ -14,6 +14,7 @@ from PIL import Image, ImageDraw
 from engine.final_nine.courses.hole import Cell as Grid
 from engine.final_nine.courses.hole import Hole
 from engine.final_nine.events import Shot
+from engine.final_nine.text.hole_end import is_feat, throw_sign
 from engine.final_nine.view import Plan, View
 from engine.game import Seat
 from render import celebration
@@ -169,9 +170,18 @@ def draw(canvas: Canvas, view: View, letters: Sequence[str], plan: HoleLayout) -
     if ahead and view.shot:
         _draw_planned_throw(canvas, ahead, plan)
     _draw_discs(canvas, view, last, letters, places, plan)
-    if last and last.holed and last.total == last.strokes == 1 and plan.shows(view.hole.basket):
-        (x, y), high = basket_foot(view.hole, plan), signs.basket_height(plan.cell)
+    if last and plan.shows(view.hole.basket):
+        _draw_sign(canvas, view, last, plan)
+
+
+def _draw_sign(canvas: Canvas, view: View, last: Shot, plan: HoleLayout) -> None:
+    """Draw rays and confetti for an ace, or at the end of a hole the sign with the score of its last throw."""
+    (x, y), high = basket_foot(view.hole, plan), signs.basket_height(plan.cell)
+    if last.holed and last.total == last.strokes == 1:
         celebration.celebrate_ace(canvas, x, y - high / 2, high, plan.area)
+    elif view.window == "over":
+        starry = is_feat(view, last)
+        celebration.draw_sign(canvas, throw_sign(view, last), x, y - high / 2, high, plan.area, starry=starry)
 
 
 def _draw_basket(canvas: Canvas, view: View, plan: HoleLayout) -> None:

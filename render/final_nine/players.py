@@ -120,8 +120,9 @@ def _draw_texts(canvas: Canvas, row: PlayerRow, ground: str, width: int, size: M
     for place, code in enumerate(row.chips):
         canvas.paste(chip(code, ground), end + 22 + _CHIP * place, size.lines[0] - 10, f"chip {code}")
     x, y = (right - 14.0, _THIRD - 8) if row.third else (right - max(_COUNT, second + 22), size.figures[1] - 10)
-    canvas.paste(hand_size(row.cards, ground), x, y, f"cards {row.cards}")
-    noted = right - second - 12 if row.third else x - 20
+    if row.cards is not None:
+        canvas.paste(hand_size(row.cards, ground), x, y, f"cards {row.cards}")
+    noted = right - second - 12 if row.third or row.cards is None else x - 20
     canvas.write_within(left, size.lines[1], noted - left, row.note, soft, 26)
     if row.third:
         canvas.write_within(left, _THIRD, x - 19 - left, row.third, soft._replace(size=26), 26)

@@ -136,22 +136,30 @@ _PAD, _LIST, _HEAD = 14, 182, 56
 def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas:
     """Draw the table as a view shows it; a seat's own view has its cards below."""
     found = entries(view)
-    depth = max(_LIST + list_height(found) + _PAD, players.rows_height(len(view.discs)))
-    below = BELOW_TOP + depth + MARGIN
-    ground = board_ground.board_ground(view.target_hole, depth, below + _hand_height(view))
-    canvas = Canvas(ground, MAP_MAX_BYTES)
-    draw_heading(canvas, view)
-    marks.draw(canvas, view, letters)
+    canvas, below = draw_map(view, names, letters, _LIST + list_height(found) + _PAD)
     if view.asked:
         cards.draw_slip(canvas, view.asked, MARGIN + _PAD, BELOW_TOP + _PAD, PLAYERS_LEFT - MARGIN - 3 * _PAD)
     else:
         dice.draw(canvas, view, MARGIN + _PAD + 6, BELOW_TOP + _PAD + 4)
     draw_choices(canvas, view, found, MARGIN + _PAD, BELOW_TOP + _LIST)
+    _draw_hand(canvas, view, below)
+    return canvas
+
+
+def draw_map(view: View, names: Sequence[str], letters: tuple[str, ...], least: int) -> tuple[Canvas, int]:
+    """Draw the heading, the map and the players. Return the canvas, and the y below them.
+
+    The empty panel beside the players is `least` pixels high or more.
+    """
+    depth = max(least, players.rows_height(len(view.discs)))
+    below = BELOW_TOP + depth + MARGIN
+    canvas = Canvas(board_ground.board_ground(view.target_hole, depth, below + _hand_height(view)), MAP_MAX_BYTES)
+    draw_heading(canvas, view)
+    marks.draw(canvas, view, letters)
     for number, disc in enumerate(view.discs):
         place = players.RowBox(PLAYERS_LEFT, BELOW_TOP + number * (players.HIGH + players.GAP), RIGHT - PLAYERS_LEFT)
         players.draw(canvas, player_row(view, disc, names[disc.seat]), letters[disc.seat], place)
-    _draw_hand(canvas, view, below)
-    return canvas
+    return canvas, below
 
 
 def _hand_height(view: View) -> int:

@@ -34,7 +34,7 @@ _LETTERS = 26
 """The number of marks with letters to cache; more squares are seldom in reach."""
 _NEXT = 1.6
 """The greatest distance in squares between two places of a trail that is no jump."""
-_AREA = Area(MAP_LEFT, MAP_TOP, MAP_LEFT + MAP_WIDTH, MAP_TOP + HEIGHT * CELL)
+MAP_AREA = Area(MAP_LEFT, MAP_TOP, MAP_LEFT + MAP_WIDTH, MAP_TOP + HEIGHT * CELL)
 _DIRECTIONS = ("push", *cards_with("shift_disc"))
 """The verbs of moves whose detail is a direction."""
 _AFTER = ("Settle", "Keep", "Bad", "Route", "Push", "End")
@@ -150,7 +150,7 @@ def draw(canvas: Canvas, view: View, letters: tuple[str, ...]) -> None:
     _draw_directions(canvas, view)
     if any(isinstance(event, HoledOut) and (event.hole, event.throws) == (here, 1) for event in view.events):
         x, y = square_centre(view.target_hole.basket)
-        celebration.celebrate_ace(canvas, x, y + (CELL - basket_height(CELL)) / 2, basket_height(CELL), _AREA)
+        celebration.celebrate_ace(canvas, x, y + (CELL - basket_height(CELL)) / 2, basket_height(CELL), MAP_AREA)
 
 
 def _draw_last_flight(canvas: Canvas, flown: Flight, lies: Point | None) -> None:
@@ -207,7 +207,7 @@ def disc_points(
     for disc in sorted(discs, key=lambda disc: disc.seat != flyer):
         sharing = [other.seat for other in discs if other.square == disc.square]
         far = CELL * (_ALONE if len(sharing) == 1 else _SHARED)
-        places[disc.seat] = disc_placement.free_point(_wanted_point(disc, sharing), _DISC + 3, taken, far, _AREA)
+        places[disc.seat] = disc_placement.free_point(_wanted_point(disc, sharing), _DISC + 3, taken, far, MAP_AREA)
         taken.append(Circle(*places[disc.seat], _DISC + 3))
         if last and disc.seat == flyer:
             taken += disc_placement.line_circles(_flight_points(last, places[disc.seat]), _LINE)

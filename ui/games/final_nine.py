@@ -94,6 +94,7 @@ FACE = Face(
     first=FirstRound(N_("{game}, 9 holes"), Options(level="rec")),
     emblem="driver",
     board=final_nine.table,
+    hole=final_nine.hole,
     ahead=(*final_nine.CACHE_WARMERS, *distance_table.PRELOADS),
     hand=hand_picture.picture,  # apart from the board: a phone shows one tall picture very small
     held=hand_picture.hand_of,

@@ -143,6 +143,7 @@ FACE = Face(
     first=FirstRound(N_("{game}, 9 holes"), Options()),
     emblem="die_d5",
     board=scramble.table,
+    hole=scramble.finished_hole,
     ahead=scramble.CACHE_WARMERS,
     landings=landings,
     banner=introduction.game_banner,

@@ -33,7 +33,8 @@ from engine.final_nine.events import (
     Used,
 )
 from engine.final_nine.extras.characters import CHARACTERS
-from engine.final_nine.text.terms import DIRECTIONS, IMMUNITIES, card_name, cards_text, effects_text, score_text
+from engine.final_nine.text.hole_end import hole_end_sentence
+from engine.final_nine.text.terms import DIRECTIONS, IMMUNITIES, card_name, cards_text, effects_text
 from engine.final_nine.text.throws import landing_clause, landing_text
 from engine.final_nine.view import ShotView, View
 from engine.game import Names
@@ -93,15 +94,8 @@ def _table_item(view: View, event: HoleStarted | HoleEnded | Reshuffled | Gone |
             if wind is not None:
                 begins, blows = _("Hole {number}, {name}, par {par}, the wind blows {wind}."), _(DIRECTIONS[wind])
             return NewsItem(begins.format(number=number + 1, name=hole.name, par=hole.par, wind=blows))
-        case HoleEnded(number, taken):
-            par = view.holes[number].par
-            each = (
-                f"{names[seat]} {score_text(view, count, par)}"
-                for seat, count in enumerate(taken)
-                if not view.players[seat].gone
-            )
-            over = _("Hole {number} is over: {scores}.").format(number=number + 1, scores=", ".join(each))
-            return NewsItem(over, weight="end")
+        case HoleEnded():
+            return NewsItem(hole_end_sentence(view, names, event), weight="end")
         case Reshuffled(stack):
             discs, actions = _("The discs are shuffled anew."), _("The action cards are shuffled anew.")
             return NewsItem(discs if stack == "disc" else actions)

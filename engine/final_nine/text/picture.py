@@ -12,7 +12,8 @@ from engine.final_nine.cards.deck import DISCS, Disc
 from engine.final_nine.courses.hole import ROWS_PER_CARD, Hole
 from engine.final_nine.extras.characters import CHARACTERS, teams
 from engine.final_nine.options import Options, decks
-from engine.final_nine.text.terms import DIRECTIONS, against_par, grid_name
+from engine.final_nine.text.hole_end import hole_end_bar
+from engine.final_nine.text.terms import DIRECTIONS, against_par, grid_name, score_text
 from engine.final_nine.view import PlayerView, View
 from engine.game import Names, Seat
 from engine.i18n import N_, _, ngettext, pgettext
@@ -54,6 +55,9 @@ def action_bar(view: View, names: Sequence[str]) -> ActionBar:
         alone = len(winners) == 1
         who = winners[0] if alone else _("A tie")
         return ActionBar(who, who, _("wins the round") if alone else "")
+    if view.window == "over":
+        who, what = hole_end_bar(view, names)
+        return ActionBar(who, who, what)
     asked = [seat for seat in view.awaiting if view.players[seat].asks]
     if asked:
         return _action_bar_for_one(_("{name} to answer"), names[asked[0]], _("Answer the card"))
@@ -112,10 +116,8 @@ def player_note(view: View, player: PlayerView) -> str:
     """Return where a player lies and what remains to be done there."""
     if player.gone:
         return _("has left")
-    if player.done and not view.options.format.putts:
-        return _("ace") if player.strokes else _("no ace")
     if player.done:
-        return _("holed out") if player.lie == view.hole.basket else _("done")
+        return score_text(view, player.strokes, view.hole.par)
     if len(player.passed) < len(view.hole.mandos):
         return _("mando next")
     return _("{lie}, {far} away").format(lie=grid_name(view, player.lie), far=player.far)
@@ -154,8 +156,8 @@ class PlayerRow(NamedTuple):
     tired: bool
     third: str
     """The name of the character, if it is not shared."""
-    cards: int
-    """The number of cards in the hand."""
+    cards: int | None
+    """The number of cards in the hand; None between two holes."""
     chips: str
     """Special cards still held: "H" for MISCHIEF, "M" for the card of TEE OFF (F-155, F-158)."""
 
@@ -196,7 +198,7 @@ def _player_row(view: View, alone: bool, seat: Seat, names: Names) -> PlayerRow:
         player.character,
         player.tired,
         CHARACTERS[player.character].name if player.character and alone else "",
-        player.cards,
+        None if view.window == "over" else player.cards,
         "H" * (view.options.mischief and not player.mischief_used) + "M" * player.mulligan,
     )
 

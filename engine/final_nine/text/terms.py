@@ -106,10 +106,9 @@ def grid_name(view: View, here: Cell) -> str:
 
 
 def score_text(view: View, figure: int, par: int) -> str:
-    """Return the figure of a hole with its name (F-129); for aces the name alone."""
+    """Return the name of a hole's figure (F-129): "birdie", "+4"."""
     word = view.options.format.name(figure, par)
-    said = _(SCORES[word]) if word in SCORES else format_signed(figure - par)
-    return f"{figure} ({said})" if view.options.format.putts else said
+    return _(SCORES[word]) if word in SCORES else format_signed(figure - par)
 
 
 def aces_text(count: int) -> str:

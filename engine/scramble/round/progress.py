@@ -8,7 +8,7 @@ from engine.game import Seat
 from engine.rng import Luck
 from engine.scramble.cards.deck import shuffle_decks
 from engine.scramble.courses.hole import holes
-from engine.scramble.events import Chose, GameEnded, HoleEnded, HoleStarted, Ordered, PickedUp, TurnSkipped
+from engine.scramble.events import Chose, DiscEnd, GameEnded, HoleEnded, HoleStarted, Ordered, PickedUp, TurnSkipped
 from engine.scramble.options import Options
 from engine.scramble.round.scoring import (
     hole_score,
@@ -93,10 +93,21 @@ def close_hole(state: State, conceded_to: Side | None = None) -> State:
     match state.options.play:
         case "match":
             state = state._replace(winners=(*state.winners, winner))
-            return _after_match_hole(state.with_events(HoleEnded(state.hole, state.playoff, scores, winner, 0)))
+            return _after_match_hole(state.with_events(_hole_ended(state, scores, winner)))
         case "skins":
             return _after_skins_hole(state, scores, winner)
-    return _after_stroke_hole(state.with_events(HoleEnded(state.hole, state.playoff, scores, None, 0)), scores)
+    return _after_stroke_hole(state.with_events(_hole_ended(state, scores)), scores)
+
+
+def _hole_ended(
+    state: State, scores: tuple[int | None, ...], winner: Side | None = None, skins: int = 0
+) -> HoleEnded:
+    """Return the event of the hole's end, with where every disc is."""
+    discs = (
+        DiscEnd(player.square, player.trail, player.status, player.throws, player.penalties)
+        for player in state.players
+    )
+    return HoleEnded(state.hole, state.playoff, scores, winner, skins, tuple(discs), state.flown)
 
 
 def _next_order(state: State, scores: tuple[int | None, ...], winner: Side | None) -> tuple[Seat, ...]:
@@ -141,7 +152,7 @@ def _after_match_hole(state: State) -> State:
 
 def _after_skins_hole(state: State, scores: tuple[int | None, ...], winner: Side | None) -> State:
     _before, carried = skins(state._replace(scores=state.scores[:-1]))
-    state = state.with_events(HoleEnded(state.hole, 0, scores, winner, carried + 1))
+    state = state.with_events(_hole_ended(state, scores, winner, carried + 1))
     if state.hole + 1 < len(state.course):
         return start_hole(state, state.hole + 1)
     return finish_game(state, ())

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.game import Names
+from engine.hole_result import SideScore, hole_sentence, open_with_feat
 from engine.i18n import _, join_list, ngettext
 from engine.scramble.events import HoleEnded, HoleStarted
 from engine.scramble.state import Side
@@ -22,55 +23,20 @@ def hole_start(view: View, names: Names, event: HoleStarted) -> str:
 
 
 def hole_end(view: View, names: Names, event: HoleEnded) -> str:
-    """Return who won the hole."""
-    match view.options.play:
-        case "skins":
-            return _skins_end(view, names, event)
-        case "match":
-            return _match_end(view, names, event)
-    return _stroke_end(view, names, event)
+    """Return who won the hole, after the name of the best score if that is under par."""
+    tell = {"skins": _skins_end, "match": _match_end}.get(view.options.play, _stroke_end)
+    said, best = tell(view, names, event), event.best_strokes
+    return said if best is None else open_with_feat(said, best, par_of(view, view.holes[event.hole]))
 
 
 def _stroke_end(view: View, names: Names, event: HoleEnded) -> str:
     """Return the winners of the hole with their strokes, then the strokes of the others, the best first."""
-    made = {side: score for side, score in enumerate(event.scores) if score is not None}
-    order = sorted(made, key=lambda side: made[side])
-    best = [side for side in order if made[side] == made[order[0]]]
-    others = "; ".join(f"{side_name(view, names, side)} {made[side]}" for side in order[len(best) :])
-    form = _shared_form(playoff=bool(event.playoff), others=bool(others))
-    if len(order) == 1:
-        form = _("Hole {number}: {names} {score}.")
-    elif len(best) == 1:
-        form = _won_form(side_size(view, best[0]), playoff=bool(event.playoff))
-    return form.format(number=event.hole + 1, names=_side_names(view, names, best), score=made[order[0]], others=others)
-
-
-def _shared_form(*, playoff: bool, others: bool) -> str:
-    """Return the sentence for a hole with several winners, with others behind them or without."""
-    if playoff and others:
-        return _("{names} share playoff hole {number} with {score} ({others}).")
-    if playoff:
-        return _("{names} share playoff hole {number} with {score}.")
-    return (
-        _("{names} share hole {number} with {score} ({others}).")
-        if others
-        else _("{names} share hole {number} with {score}.")
-    )
-
-
-def _won_form(players: int, *, playoff: bool) -> str:
-    """Return the sentence for a hole won by a side of so many players."""
-    if playoff:
-        return ngettext(
-            "{names} wins playoff hole {number} with {score} ({others}).",
-            "{names} win playoff hole {number} with {score} ({others}).",
-            players,
-        )
-    return ngettext(
-        "{names} wins hole {number} with {score} ({others}).",
-        "{names} win hole {number} with {score} ({others}).",
-        players,
-    )
+    scores = [
+        SideScore(side_name(view, names, side), score, side_size(view, side))
+        for side, score in enumerate(event.scores)
+        if score is not None
+    ]
+    return hole_sentence(event.hole + 1, scores, playoff=bool(event.playoff))
 
 
 def lead_change(view: View, names: Names, event: HoleEnded) -> str:

@@ -1,0 +1,83 @@
+"""A finished hole of disc golf in words: the name of its score, and the sentence that says who won it."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from engine.i18n import N_, _, format_signed, join_list, ngettext
+
+SCORE_SIGNS: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        -3: N_("Albatross!"),
+        -2: N_("Eagle!"),
+        -1: N_("Birdie!"),
+        0: N_("Par"),
+        1: N_("Bogey"),
+        2: N_("Double bogey"),
+        3: N_("Triple bogey"),
+    }
+)
+"""Scores by strokes over par, as a sign says them."""
+
+
+class SideScore(NamedTuple):
+    """The strokes of a player or a team on a hole."""
+
+    name: str
+    strokes: int
+    players: int = 1
+
+
+def score_sign(strokes: int, par: int) -> str:
+    """Return the name of a score as a sign says it: "Birdie!", "Par", "+4"."""
+    if strokes == 1:
+        return _("Ace!")
+    over = max(strokes - par, min(SCORE_SIGNS))
+    return _(SCORE_SIGNS[over]) if over in SCORE_SIGNS else format_signed(over)
+
+
+def open_with_feat(sentence: str, strokes: int, par: int) -> str:
+    """Return the sentence with the name of the score before it, if that is under par."""
+    return f"{score_sign(strokes, par)} {sentence}" if strokes < par else sentence
+
+
+def hole_sentence(number: int, scores: Sequence[SideScore], *, playoff: bool = False) -> str:
+    """Return the winners of a hole with their strokes, then the strokes of the others, the best first."""
+    order = sorted(scores, key=lambda score: score.strokes)
+    best = [score for score in order if score.strokes == order[0].strokes]
+    others = "; ".join(f"{score.name} {score.strokes}" for score in order[len(best) :])
+    form = _shared_form(playoff=playoff, others=bool(others))
+    if len(order) == 1:
+        form = _("Hole {number}: {names} {score}.")
+    elif len(best) == 1:
+        form = _won_form(best[0].players, playoff=playoff)
+    names = join_list(score.name for score in best)
+    return form.format(number=number, names=names, score=order[0].strokes, others=others)
+
+
+def _shared_form(*, playoff: bool, others: bool) -> str:
+    """Return the sentence for a hole with several winners, with others behind them or without."""
+    if playoff and others:
+        return _("{names} share playoff hole {number} with {score} ({others}).")
+    if playoff:
+        return _("{names} share playoff hole {number} with {score}.")
+    return (
+        _("{names} share hole {number} with {score} ({others}).")
+        if others
+        else _("{names} share hole {number} with {score}.")
+    )
+
+
+def _won_form(players: int, *, playoff: bool) -> str:
+    """Return the sentence for a hole won by a side of so many players."""
+    if playoff:
+        return ngettext(
+            "{names} wins playoff hole {number} with {score} ({others}).",
+            "{names} win playoff hole {number} with {score} ({others}).",
+            players,
+        )
+    return ngettext(
+        "{names} wins hole {number} with {score} ({others}).",
+        "{names} win hole {number} with {score} ({others}).",
+        players,
+    )

@@ -1,0 +1,56 @@
+"""The words in the picture of a finished hole: the sign over the basket, and who did best."""
+
+from typing import NamedTuple
+
+from engine.game import Names, Seat
+from engine.hole_result import score_sign
+from engine.i18n import _, join_list, ngettext
+from engine.scramble.events import HoleEnded
+from engine.scramble.state import Side
+from engine.scramble.text.terms import par_of
+from engine.scramble.view import View
+
+
+class HoleSign(NamedTuple):
+    """The sign over the basket."""
+
+    text: str
+    is_feat: bool
+    """Whether the score is under par."""
+
+
+class HoleWinners(NamedTuple):
+    """Who did best on a finished hole."""
+
+    seats: tuple[Seat, ...]
+    names: str
+    did: str
+    strokes: int
+
+
+def hole_sign(view: View, ended: HoleEnded) -> HoleSign | None:
+    """Return the sign for the last throw of the hole; None if that did not go in."""
+    last = None if ended.flown is None else ended.discs[ended.flown]
+    if last is None or last.status != "holed":
+        return None
+    strokes, par = last.throws + last.penalties, par_of(view, view.holes[ended.hole])
+    return HoleSign(score_sign(strokes, par), strokes < par)
+
+
+def hole_winners(view: View, names: Names, ended: HoleEnded) -> HoleWinners:
+    """Return the sides with the fewest strokes, or the side that won the hole in a match."""
+    sides = _best_sides(ended)
+    seats = tuple(disc.seat for disc in view.discs if disc.side in sides and not disc.gone)
+    did = ngettext("wins the hole", "win the hole", len(seats))
+    if len(sides) > 1:
+        did = _("share the hole")
+    if sum(score is not None for score in ended.scores) == 1:
+        did = _("in the basket")
+    return HoleWinners(seats, join_list(names[seat] for seat in seats), did, ended.scores[sides[0]] or 0)
+
+
+def _best_sides(ended: HoleEnded) -> tuple[Side, ...]:
+    if ended.winner is not None and ended.scores[ended.winner] is not None:
+        return (ended.winner,)
+    best = min(score for score in ended.scores if score is not None)
+    return tuple(side for side, score in enumerate(ended.scores) if score == best)
