@@ -88,9 +88,7 @@ def scatter_confetti(canvas: Canvas, box: Box, count: int, key: str) -> None:
             canvas.paste(_confetti_piece(kind, _CONFETTI_COLOURS[number % len(_CONFETTI_COLOURS)], turn), x, y)
 
 
-def draw_sign(
-    canvas: Canvas, text: str, x: float, y: float, high: float, area: Area, *, starry: bool = True
-) -> None:
+def draw_sign(canvas: Canvas, text: str, x: float, y: float, high: float, area: Area, *, starry: bool = True) -> None:
     """Draw a ribbon with the text above the basket at x, y, which is `high` pixels high, or below it at the top."""
     sign, away = ribbon(text, "brass" if starry else "ivory"), high * 0.74 + _HIGH * 0.7
     above = y - away - _HIGH * 0.3 >= area.top

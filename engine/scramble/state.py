@@ -1,6 +1,6 @@
 """The state of a game of Scramble Golf: players, turn, phases and decks, all immutable."""
 
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec.structs import replace

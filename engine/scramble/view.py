@@ -7,11 +7,11 @@ from engine.memo import memoize
 from engine.scramble.cards.deck import Card, Kind, pile, ratings
 from engine.scramble.courses.grid import Square
 from engine.scramble.courses.hole import Hole
-from engine.scramble.events import HIDDEN_CARD, Event, mask_event
+from engine.scramble.events import HIDDEN_CARD, Event, Status, mask_event
 from engine.scramble.moves import awaiting, legal_moves, public_moves
 from engine.scramble.options import Options
 from engine.scramble.round.scoring import holes_won, result, scorecard, skins
-from engine.scramble.state import Bad, End, Keep, Move, Phase, Player, Push, Route, Settle, Side, State, Status, Turn
+from engine.scramble.state import Bad, End, Keep, Move, Phase, Player, Push, Route, Settle, Side, State, Turn
 from engine.scramble.throw.dice import Reach, barred_discs, max_dice, reachable_sets
 from engine.scramble.throw.flight import Die, Trail
 from engine.scramble.turn import may_roll, settle_landing

@@ -44,6 +44,10 @@ async def check_end(club: Club, number: int, holes: int) -> None:
     ends = sum(isinstance(event, HoleEnded) and not event.playoff for event in events)  # a playoff has no page
     assert len(pages(club)) == ends >= holes
     assert all(not list(controls(page)) for page in pages(club))
+    told = sorted(texts(page).split("\n")[:2] for page in pages(club))
+    headings = [f"### Play Nine · hole {hole} of {holes}" for hole in range(1, ends + 1)]
+    assert [heading for heading, _won in told] == headings, "the page can be forwarded: it names no table"
+    assert all(won.startswith("**") and won.endswith("**") for _heading, won in told)
 
 
 def pages(club: Club) -> list[Any]:

@@ -14,7 +14,7 @@ from club.pending_moves import AWAY_AFTER_TURNS
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.game import AnyGame, Names, Seat, View
-from engine.i18n import _, ngettext
+from engine.i18n import _, game_gettext, ngettext
 from engine.news import NewsItem, drop_oldest, essential_indexes, lines, sentences, trim_own_history
 from ui.pages.house_lines import lines_since
 from ui.pages.seat_pages import auto_answers_line, auto_answers_row, board_answers_row
@@ -219,21 +219,28 @@ def dms_button() -> Button:
 
 def hole(sitting: LiveTable, view: View, pngs: Sequence[bytes | None]) -> Page:
     """Return the page of a finished hole, which stays in the channel: its last board and the scorecard."""
-    last = (
-        _hole_end(sitting, view, sitting.labels) if pngs[0] else ""
-    )  # without the image, the page's text says the same
-    alts = (last, scores(sitting, view))
+    last = "\n".join(_hole_end(sitting, view, sitting.labels)) if pngs[0] else ""  # else the text says the same
+    told = _hole_end(sitting, view, mentions(sitting))
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), _hole_end(sitting, view, mentions(sitting))),
-        pictures=_pictures(sitting, "hole", pngs, alts),
+        texts=(_hole_heading(sitting, view), "\n".join((*(f"**{won}**" for won in told[:1]), *told[1:]))),
+        pictures=_pictures(sitting, "hole", pngs, (last, scores(sitting, view))),
     )
 
 
-def _hole_end(sitting: LiveTable, view: View, names: Names) -> str:
-    """Return the news of the move that ended a hole."""
-    return "\n".join(sentences(items_of(sitting.game, view, names, ended=True), names))
+def _hole_heading(sitting: LiveTable, view: View) -> str:
+    """Return the first line of a finished hole's page, which names no table, so that it can be forwarded."""
+    said = game_gettext(sitting.game.key, "### {game} · hole {number} of {holes}")
+    number, holes = finished_holes(view), len(view.card.pars)
+    return said.format(game=sitting.game.title, number=number, holes=holes)
+
+
+def _hole_end(sitting: LiveTable, view: View, names: Names) -> tuple[str, ...]:
+    """Return how a hole ended, who won it first; in a game that does not say so, all news of the move that ended it."""
+    items = items_of(sitting.game, view, names, ended=True)
+    won = lines((item for item in items if item.weight == "end" and item.seat is None), names)
+    return won or sentences(items, names)
 
 
 def scores(sitting: LiveTable, view: View) -> str:

@@ -25,8 +25,6 @@ SCORES: Final = {
     "birdie": N_("birdie"),
     "par": N_("par"),
     "bogey": N_("bogey"),
-    "double": N_("double bogey"),
-    "triple": N_("triple bogey"),
     "run ace": N_("ace"),
     "miss": N_("no ace"),
 }
@@ -106,7 +104,7 @@ def grid_name(view: View, here: Cell) -> str:
 
 
 def score_text(view: View, figure: int, par: int) -> str:
-    """Return the name of a hole's figure (F-129): "birdie", "+4"."""
+    """Return the name of a hole's figure (F-129), or how far it is over par: "birdie", "+2"."""
     word = view.options.format.name(figure, par)
     return _(SCORES[word]) if word in SCORES else format_signed(figure - par)
 

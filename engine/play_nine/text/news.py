@@ -91,15 +91,19 @@ def _hole_start(event: HoleStarted, names: Names) -> str:
 
 
 def _hole_end(event: HoleEnded, names: Names, told: Callable[[Score], str]) -> str:
-    """Return who won the hole, then the strokes of all its players, best first; `told` words each score."""
+    """Return who won the hole, then the strokes of all its players, best first; `told` words each score.
+
+    A pair of Hole-in-Ones in a winner's grid is named before.
+    """
     scores = {seat: grid.score for seat, grid in enumerate(event.grids) if grid}
     order = sorted(scores, key=lambda seat: scores[seat].total)
     best = [seat for seat in order if scores[seat].total == scores[order[0]].total]
-    return _hole_winner(event.playoff, len(order), len(best)).format(
+    said = _hole_winner(event.playoff, len(order), len(best)).format(
         number=event.playoff or event.hole,
         names=join_list(names[seat] for seat in best),
         scores="; ".join(f"{names[seat]} {told(scores[seat])}" for seat in order),
     )
+    return " ".join((_("A pair of Hole-in-Ones!"), said)) if any(scores[seat].aces for seat in best) else said
 
 
 def _hole_winner(playoff: int, players: int, winners: int) -> str:

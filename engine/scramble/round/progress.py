@@ -99,13 +99,10 @@ def close_hole(state: State, conceded_to: Side | None = None) -> State:
     return _after_stroke_hole(state.with_events(_hole_ended(state, scores)), scores)
 
 
-def _hole_ended(
-    state: State, scores: tuple[int | None, ...], winner: Side | None = None, skins: int = 0
-) -> HoleEnded:
+def _hole_ended(state: State, scores: tuple[int | None, ...], winner: Side | None = None, skins: int = 0) -> HoleEnded:
     """Return the event of the hole's end, with where every disc is."""
     discs = (
-        DiscEnd(player.square, player.trail, player.status, player.throws, player.penalties)
-        for player in state.players
+        DiscEnd(player.square, player.trail, player.status, player.throws, player.penalties) for player in state.players
     )
     return HoleEnded(state.hole, state.playoff, scores, winner, skins, tuple(discs), state.flown)
 

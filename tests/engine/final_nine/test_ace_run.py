@@ -235,7 +235,7 @@ def test_f161_each_player_throws_once_then_refills() -> None:
     state = make(state, "disc MR2-FH", "aim U", "throw", "done", "done", seat=1)
     assert isinstance(state.phase, Swapping) and state.number == 1
     assert [player.scores for player in state.players] == [(0,), (0,)]
-    assert "Hole 1 is over: Ada no ace, Ben no ace." in GAME.text.news(GAME.rules.view(state, None), NAMES)
+    assert "Hole 1: no ace." in GAME.text.news(GAME.rules.view(state, None), NAMES)
 
 
 def test_f15_f161_an_ace_tees_first_on_the_next_hole() -> None:

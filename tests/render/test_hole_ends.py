@@ -1,0 +1,91 @@
+"""Every hole ends with its picture: the last flight under its score, who did best, and no hidden card."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+
+from engine.final_nine import GAME as FINAL_NINE
+from engine.final_nine.events import HoleEnded, HoleStarted
+from engine.scramble import GAME as SCRAMBLE
+from engine.scramble.events import DiscEnd
+from engine.scramble.events import HoleEnded as GreenEnded
+from render import final_nine, scramble
+from render.canvas import Canvas
+from render.gallery import Pictures, games
+from render.gallery.measure import find_faults
+from tests.render.final_nine_tables import HAND, ISLAND, NAMES, path, shot
+from tests.render.scramble_tables import straight, view_of
+
+PUTT = shot(0, "PU3-BH", 0, path("D5", "D8"), holed=True, strokes=1, total=2, done=True)
+AFTER = ISLAND._replace(number=3, last=None, window="swap", awaiting=(0, 1), thrower=None)
+"""The view right after a hole, on the next one."""
+
+
+def words(canvas: Canvas) -> set[str]:
+    return {drawn.name for drawn in canvas.named_boxes} | {text.text for text in canvas.texts}
+
+
+def island_end(*strokes: int, **putt: Any) -> Canvas:
+    """Return the picture of a hole that ended with this putt of seat 0, and these strokes."""
+    ended = HoleEnded(2, strokes, PUTT._replace(**putt)), HoleStarted(3, None)
+    canvas = final_nine.hole(AFTER._replace(events=ended), NAMES[:2])
+    assert canvas
+    return canvas
+
+
+@pytest.mark.parametrize(("strokes", "sign"), [(1, "Ace!"), (2, "Birdie!"), (3, "Par"), (7, "+4")])
+def test_a_hole_of_final_nine_ends_with_its_last_throw_under_its_score(strokes: int, sign: str) -> None:
+    seen = words(island_end(strokes, 5, strokes=strokes, total=strokes))
+    assert {sign, "hole 3", "last throw", "In the basket!", "Olaf"} <= seen
+    assert f"wins the hole with {min(strokes, 5)}" in seen
+
+
+def test_the_end_of_a_hole_names_everybody_who_was_best() -> None:
+    assert {"Olaf and Rosa", "share the hole with 2"} <= words(island_end(2, 2))
+
+
+def test_the_end_of_a_hole_shows_no_card_and_nobody_on_turn() -> None:
+    (ended,) = [HoleEnded(2, (2, 3), PUTT)]
+    pictures = [final_nine.hole(view._replace(events=(ended,)), NAMES[:2]) for view in (AFTER, HAND)]
+    assert all(pictures)
+    shown = [words(canvas) for canvas in pictures if canvas]
+    assert shown[0] == shown[1], "the own hand of a seat is in no picture of a hole's end"
+    assert not any(name.startswith(("awaited", "cards ")) for name in shown[0])
+
+
+def test_a_view_of_no_hole_s_end_has_no_such_picture() -> None:
+    assert final_nine.hole(ISLAND, NAMES[:2]) is None
+    assert scramble.finished_hole(view_of("hole"), NAMES) is None
+
+
+@pytest.mark.parametrize(
+    ("throws", "status", "sign"), [(1, "holed", "Ace!"), (3, "holed", "Birdie!"), (9, "capped", "")]
+)
+def test_a_hole_of_scramble_golf_ends_with_its_last_throw_under_its_score(throws: int, status: Any, sign: str) -> None:
+    view = view_of("hole")
+    trail = (*straight("E10", "E8", "P8"), view.holes[4].basket)
+    discs = (DiscEnd(trail[-1], trail, status, throws, 0), *(DiscEnd(trail[-1], trail[-2:], "holed", 5, 0),) * 3)
+    ended = GreenEnded(4, 0, (throws, 5, 5, 5), None, 0, discs, 0)
+    canvas = scramble.finished_hole(view._replace(events=(ended,)), NAMES)
+    assert canvas
+    assert ({"Ace!", "Birdie!"} & words(canvas)) == ({sign} - {""})
+    best = "wins the hole" if throws < 5 else "win the hole"
+    assert {best if throws < 5 else "share the hole", "hole 5"} <= words(canvas)
+
+
+def ends() -> Pictures:
+    """Yield the pictures of the ends of some holes in rounds of house players."""
+    for game, draw, names in ((FINAL_NINE, final_nine.hole, NAMES[:3]), (SCRAMBLE, scramble.finished_hole, NAMES)):
+        yield from _hole_ends(game, draw, names)
+
+
+def _hole_ends(game: Any, draw: Any, names: tuple[str, ...]) -> Iterator[Any]:
+    pictures = (partial(draw, view, names) for view in games.views(game, "ends", len(names)) if draw(view, names))
+    for number, picture in zip(range(3), pictures, strict=False):
+        yield f"{game.key}, hole {number + 1}", picture
+
+
+def test_every_text_at_the_end_of_a_hole_is_read_whole() -> None:
+    assert [*find_faults(ends())] == []
