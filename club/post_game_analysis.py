@@ -135,7 +135,8 @@ def grade_answer(record: Record, mistake: Mistake, text: str, labels: Names, nam
     game, view = record.game_definition, position_view(record, mistake)
     assert game.ai.caddie is not None
     worths = game.ai.caddie.evaluate(view, record.luck(mistake.ply, RNG_PURPOSE))
-    best, given = worths[0], value_of_move(worths, game.rules.parse_move(text.split(MOVE_SEPARATOR, maxsplit=1)[0]))
+    first = game.ai.caddie.plain_move(game.rules.parse_move(text.split(MOVE_SEPARATOR, maxsplit=1)[0]))
+    best, given = worths[0], value_of_move(worths, first)
     given_label, better = (game.text.move_label(view, worth.move, labels) for worth in (given, best))
     return GradedAnswer(
         view, worths, given_label, better, given.cost - best.cost, game.ai.caddie.explain(view, best, names)

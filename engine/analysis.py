@@ -117,16 +117,16 @@ def analyse_decisions(record: Record, spared: Container[int] = ()) -> Iterator[D
 def analyse_decision(record: Record, state: Any, ply: int, hole: int) -> Decision | None:
     """Return the decision in the state before that ply, or None if the caddie cannot evaluate it."""
     game, (seat, text) = record.game_definition, record.moves[ply - 1]
-    view = game.rules.view(state, seat)
-    worths = game.ai.caddie.evaluate(view, record.luck(ply, RNG_PURPOSE)) if game.ai.caddie else ()
-    if not game.ai.caddie or not worths:
+    view, caddie = game.rules.view(state, seat), game.ai.caddie
+    worths = caddie.evaluate(view, record.luck(ply, RNG_PURPOSE)) if caddie else ()
+    if not caddie or not worths:
         return None
     return Decision(
         ply,
         seat,
         hole,
-        game.ai.caddie.strokes_so_far(view),
-        value_of_move(worths, game.rules.parse_move(text)),
+        caddie.strokes_so_far(view),
+        value_of_move(worths, caddie.plain_move(game.rules.parse_move(text))),
         worths[0],
         False,
     )

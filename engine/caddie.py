@@ -61,5 +61,7 @@ class Caddie(Generic[Opts, V]):
     """The reason for the move, in one sentence for people; names come by seat."""
     odds: Callable[[V, MoveValue], tuple[tuple[str, float], ...]]
     """The possible outcomes of the move with their probabilities, the likeliest first, at most five; () for none."""
+    plain_move: Callable[[Any], Any] = lambda move: move
+    """The move that the evaluation lists in place of one that leads to the same throw or shot."""
     strokes_so_far: Callable[[V], float] = lambda _view: 0.0
     """The strokes that the seat has already taken on the hole; no move is charged with them again."""

@@ -236,6 +236,8 @@ class MoveSequence(NamedTuple):
     label: str
     """The text of the line; it names a player by the number of the seat: `{0}`."""
     note: str = ""
+    menu: str = ""
+    """The prompt of a menu of its own for such lines; "" lists the line among the other moves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,6 @@
 """Final Nine, a disc golf game with a hidden hand of nine cards: the value `GAME` (RULES.md)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -12,11 +13,10 @@ from engine.final_nine.ai.players import MISCHIEF_BY_LEVEL, PLAYERS, caddie_valu
 from engine.final_nine.ai.tee_values import expected_strokes
 from engine.final_nine.auto_answers import auto_answers
 from engine.final_nine.extras.characters import doubles_teams
-from engine.final_nine.moves import Aim, Back, Leave, Move, Pick, Play, Swap
+from engine.final_nine.moves import Aim, Back, Leave, Move, Pick, Play, Swap, Throw
 from engine.final_nine.options import Options, validate_setup
 from engine.final_nine.round import house_cues, round_result, setup
-from engine.final_nine.state import FIRST_EDITION as FIRST_EDITION
-from engine.final_nine.state import State
+from engine.final_nine.state import FIRST_EDITION, SECOND_EDITION, Edition, State
 from engine.final_nine.text.board import board_text
 from engine.final_nine.text.cards import hand_text, move_note
 from engine.final_nine.text.final import final_sentences
@@ -44,6 +44,11 @@ def strokes_so_far(view: View) -> float:
     return 0.0 if view.seat is None else float(view.players[view.seat].strokes)
 
 
+def without_promise(move: Move) -> Move:
+    """Return a throw without what is said with it, which the caddie does not judge (F-187)."""
+    return Throw() if isinstance(move, Throw) else move
+
+
 def can_undo(view: View, move: Move) -> bool:
     """Return whether the move is a swap mark or a choice for a throw that is not committed yet (F-86)."""
     return isinstance(move, Swap | Pick | Aim | Back) or (isinstance(move, Play) and view.window == "choose")
@@ -53,7 +58,7 @@ GAME: Game[Options, State, Move, View] = Game(
     key="final-nine",
     names=FINAL_NINE,
     rulebook=Path(__file__).with_name("RULES.md"),
-    edition=2,
+    edition=3,
     rules=GameRules(
         seats=range(1, 5),
         has_hidden_information=lambda _options: True,
@@ -97,6 +102,7 @@ GAME: Game[Options, State, Move, View] = Game(
             expected_strokes=expected_strokes,
             explain=explain_move,
             odds=move_odds,
+            plain_move=without_promise,
             strokes_so_far=strokes_so_far,
         ),
         determinize=determinize,
@@ -114,10 +120,17 @@ GAME: Game[Options, State, Move, View] = Game(
     ),
 )
 
-FIRST = replace(
+OLDER: Mapping[int, Edition] = {1: FIRST_EDITION, 2: SECOND_EDITION}
+"""The rules of the editions before this one, by number (F-185)."""
+EDITIONS: tuple[Game[Options, State, Move, View], ...] = (
+    *(
+        replace(
+            GAME,
+            edition=number,
+            rules=replace(GAME.rules, setup=partial(setup, edition=edition)),
+            clubhouse=replace(GAME.clubhouse, tutorial=None),
+        )
+        for number, edition in OLDER.items()
+    ),
     GAME,
-    edition=1,
-    rules=replace(GAME.rules, setup=partial(setup, edition=FIRST_EDITION)),
-    clubhouse=replace(GAME.clubhouse, tutorial=None),
 )
-EDITIONS: tuple[Game[Options, State, Move, View], ...] = (FIRST, GAME)

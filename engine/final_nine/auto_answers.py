@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.final_nine.cards.deck import ACTIONS, TROUBLE
-from engine.final_nine.moves import Done, Draw, Move, Pass
+from engine.final_nine.moves import Done, Move, Pass
 from engine.final_nine.options import Options
-from engine.final_nine.state import HAND_SIZE
+from engine.final_nine.state import HAND_SIZE, Refilling
+from engine.final_nine.turn.landing import like_for_like
 from engine.final_nine.view import View, Window
 from engine.game import AutoAnswer, Seat
 from engine.i18n import N_
@@ -50,15 +51,13 @@ def _leave_landed(view: View, seat: Seat) -> Move | None:
 
 
 def _refill_like_for_like(view: View, seat: Seat) -> Move | None:
-    """Return the draw that replaces a played card by one of its stack, or None if that is unclear.
+    """Return the draw that replaces a played card by one of its stack; the disc is drawn last.
 
-    The disc is drawn last.
+    The phase knows whose throw it was, also one that a Mulligan has undone.
     """
-    if not _is_asked(view, seat, "refill") or view.last is None:
+    if not _is_asked(view, seat, "refill") or not isinstance(view.phase, Refilling):
         return None
-    if view.last.seat == seat:
-        return Draw("disc" if view.players[seat].cards == HAND_SIZE - 1 else "action")
-    return Draw("action") if any(slip.by == seat for slip in view.last.slips) else None
+    return like_for_like(HAND_SIZE - view.players[seat].cards, threw=seat == view.phase.thrower)
 
 
 BATTLE_ANSWERS: Final[Mapping[str, AutoAnswer]] = {

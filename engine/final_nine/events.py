@@ -99,6 +99,8 @@ class Threw(NamedTuple):
     disc: str
     aim: Direction | None
     skills: tuple[str, ...]
+    is_last: bool = False
+    """Whether the thrower has promised to play nothing after it (F-187)."""
 
 
 class Disrupted(NamedTuple):

@@ -82,8 +82,17 @@ class Back(Struct, frozen=True):
     """Take back the last choice of an uncommitted throw (F-86), or the last mark of a swap."""
 
 
+Promise: TypeAlias = Literal["", "same", "done"]
+PROMISES: tuple[Promise, ...] = ("same", "done")
+
+
 class Throw(Struct, frozen=True):
-    """Commit the throw (F-86)."""
+    """Commit the throw (F-86), with a promise about the rest of the turn (F-187).
+
+    "same" redraws the kinds that were played; "done" plays no card of the hand and no ability after it, too.
+    """
+
+    promise: Promise = ""
 
 
 class Redraw(Struct, frozen=True):

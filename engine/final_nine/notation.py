@@ -7,6 +7,7 @@ from engine.final_nine.cards.deck import CARDS, CATEGORIES, TYPES
 from engine.final_nine.courses.hole import DIRECTIONS
 from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.moves import (
+    PROMISES,
     STACKS,
     Accept,
     Aim,
@@ -30,6 +31,7 @@ from engine.final_nine.moves import (
     Pass,
     Pick,
     Play,
+    Promise,
     Propose,
     Ready,
     Redraw,
@@ -77,7 +79,7 @@ MOVE_OF_WORD: Final[dict[str, type[Move]]] = {
     "bury": Bury,
     "leave": Leave,
 }
-VOCABULARY: Final = tuple(dict.fromkeys((*MOVE_OF_WORD, *STACKS, *DIRECTIONS)))
+VOCABULARY: Final = tuple(dict.fromkeys((*MOVE_OF_WORD, *STACKS, *DIRECTIONS, *PROMISES)))
 """The words and directions of the notation, which people may type in their own language."""
 CARD_TYPES: Final = TYPES + CATEGORIES
 WORD_OF_MOVE: Final = {kind: word for word, kind in MOVE_OF_WORD.items()}
@@ -127,6 +129,10 @@ def _parse_stack(word: str) -> Stack:
     return {str(stack): stack for stack in STACKS}[word]
 
 
+def _parse_promise(word: str) -> Promise:
+    return {str(promise): promise for promise in PROMISES}[word]
+
+
 def _parse_choice(choice: str) -> str:
     """Return the text of a card choice if it is valid: "2", "V03", "K04" or "K04.1"."""
     if not all(part.isdigit() or part in CARDS for part in choice.split(".")):
@@ -152,6 +158,7 @@ PARSERS: Final[dict[str, Callable[..., Move]]] = {
     "copy": lambda code, *choice: Copy(_parse_card(code), *map(_parse_choice, choice)),
     "apply": lambda *choice: Apply(*map(_parse_choice, choice)),
     "aim": lambda letter: Aim([*DIRECTIONS].index(letter)),
+    "throw": lambda *promise: Throw(*map(_parse_promise, promise)),
     "flick": lambda power: Flick(int(power)),
     "trade": lambda number: Trade(int(number) - 1),
     "draw": lambda word: Draw(_parse_stack(word)),

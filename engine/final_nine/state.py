@@ -9,7 +9,7 @@ from engine.final_nine.cards.deck import ACTIONS, Action, Effects
 from engine.final_nine.courses.hole import Cell, Direction, Hole
 from engine.final_nine.events import Event, Shot
 from engine.final_nine.flight.path import Flight
-from engine.final_nine.moves import Stack
+from engine.final_nine.moves import Promise, Stack
 from engine.final_nine.options import Options
 from engine.game import FrozenStruct, Seat
 
@@ -21,9 +21,12 @@ class Edition(NamedTuple):
     """LUCK with a circle may be added to a throw with From Distance (F-70)."""
     veiled: bool = True
     """The thrower is asked after the landing regardless of the hand (F-97, F-179)."""
+    promising: bool = True
+    """A throw may carry a promise about the rest of the turn (F-187)."""
 
 
-FIRST_EDITION: Final = Edition(circled=False, veiled=False)
+FIRST_EDITION: Final = Edition(circled=False, veiled=False, promising=False)
+SECOND_EDITION: Final = Edition(promising=False)
 NEWEST_EDITION: Final = Edition()
 
 
@@ -162,6 +165,8 @@ class ShotState(FrozenStruct, frozen=True):
     """Discs laid down for ANGLE CTRL (F-151)."""
     paid: int = 0
     """Penalties for new discs (F-105)."""
+    promise: Promise = ""
+    """What the thrower said with the throw about the rest of the turn (F-187)."""
     putting: bool = False
     """Whether the throw was a putt when it was committed (F-66)."""
     flown: Flight | None = None
@@ -260,6 +265,9 @@ class Refilling(NamedTuple):
     """T7: the first seat of the queue draws cards (F-121)."""
 
     queue: tuple[Seat, ...]
+    thrower: Seat
+    promised: bool = False
+    """Whether the thrower redraws the kinds that were played, without being asked (F-187)."""
 
 
 class Over(NamedTuple):

@@ -49,7 +49,10 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
         return LabelledMove(text, label, "" if note in label else note, face.icon(view, text))
 
     short = [truncate(name, NAME_CHARACTERS) for name in names]
-    joined = [make_labelled(moves, label.format(*short), note) for moves, label, note in words.move_sequences(view)]
+    joined: list[LabelledMove] = []
+    titled: dict[str, list[LabelledMove]] = {}
+    for made, label, note, menu in words.move_sequences(view):
+        (titled.setdefault(menu, []) if menu else joined).append(make_labelled(made, label.format(*short), note))
     begun, together = {series.verb for series in joined}, words.multi_select(view)
     single = [
         make_labelled((move,), words.move_label(view, move, names), words.move_note(view, move))
@@ -60,7 +63,7 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
     several = [*_several_menu(game, together, (*single, *joined))]
     apart = {*face.aside, *(line.value.partition(" ")[0] for menu in several for line in menu.options)}
     rest = [move for move in moves if move.verb not in apart]
-    return (*_main_rows(face, rest, page), *several, *_aside_menus(face.aside, moves))
+    return (*_titled_menus(titled), *_main_rows(face, rest, page), *several, *_aside_menus(face.aside, moves))
 
 
 def has_main_move(game: AnyGame, face: Face, view: View) -> bool:
@@ -76,12 +79,14 @@ def _main_rows(face: Face, moves: Sequence[LabelledMove], page: int) -> Iterator
     many = [move for move in moves if move.verb not in face.styles]
     last = (len(many) - 1) // OPTIONS_MAX
     page = min(page, last)
-    yield Menu(
-        _(face.hint), "choose", tuple(MenuOption(*move) for move in many[page * OPTIONS_MAX : (page + 1) * OPTIONS_MAX])
-    )
+    yield Menu(_(face.hint), "choose", _options(many[page * OPTIONS_MAX : (page + 1) * OPTIONS_MAX]))
     if last:
         yield _page_buttons(page, last)
     yield from rows_of_five(_button(face, move) for move in moves if move.verb in face.styles)
+
+
+def _options(moves: Sequence[LabelledMove]) -> tuple[MenuOption, ...]:
+    return tuple(MenuOption(*move) for move in moves)
 
 
 def _button(face: Face, move: LabelledMove) -> Button:
@@ -95,7 +100,7 @@ def _several_menu(game: AnyGame, several: MultiSelect | None, moves: Sequence[La
     last = game.rules.write_move(several.closing_move)
     words = {game.rules.write_move(move).partition(" ")[0] for move in several.moves}
     chosen = [move._replace(text=move.text.removesuffix(MOVE_SEPARATOR + last)) for move in moves if move.verb in words]
-    options = tuple(MenuOption(*move) for move in chosen)
+    options = _options(chosen)
     yield Menu(several.label, "several", options, last, min(several.max_moves, len(options)), least=1)
 
 
@@ -103,13 +108,20 @@ def _aside_menus(hints: Mapping[str, str], moves: Sequence[LabelledMove]) -> Ite
     """Yield the menus of moves that are kept aside."""
     aside = [move for move in moves if move.verb in hints]
     for verb, hint in hints.items() if aside else ():
-        options = tuple(
-            MenuOption(move.text.partition(" ")[2], move.label, move.note, move.icon)
-            for move in aside
-            if move.verb == verb
-        )
-        if options:
-            yield Menu(_(hint), "choose", options, arg=verb)
+        if lines := [move for move in aside if move.verb == verb]:
+            yield _verb_menu(_(hint), verb, lines)
+
+
+def _titled_menus(titled: Mapping[str, Sequence[LabelledMove]]) -> Iterator[Menu]:
+    """Yield the menus of lines with a menu of their own; the second carries its verb, as ids of menus differ."""
+    for place, (hint, lines) in enumerate(titled.items()):
+        yield _verb_menu(hint, lines[0].verb, lines) if place else Menu(hint, "choose", _options(lines))
+
+
+def _verb_menu(hint: str, verb: str, moves: Sequence[LabelledMove]) -> Menu:
+    """Return a menu of moves that begin with the same verb, which stands in its id and not in its options."""
+    options = (move._replace(text=move.text.removeprefix(f"{verb} ")) for move in moves)
+    return Menu(hint, "choose", _options([*options]), arg=verb)
 
 
 def _page_buttons(page: int, last: int) -> tuple[Button, ...]:

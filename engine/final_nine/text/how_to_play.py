@@ -51,11 +51,12 @@ LESSON = TutorialScript(
         TutorialStep(
             "disc AP1",
             N_("Yes can't miss from here. Keep Nail'd It, which reaches further, for another hole."),
-            N_("Yes is a sure putter: within its reach it always goes in. The basket is one square away."),
+            N_(
+                "Yes is a sure putter: within its reach it always goes in. "
+                "The second menu throws at once: no luck after it, and you redraw what you played."
+            ),
         ),
-        TutorialStep("throw", N_("Yes can't miss from here. Throw it!")),
-        TutorialStep("done"),
-        TutorialStep("draw disc", N_("You threw one card, so draw one. In this lesson, take a disc.")),
+        TutorialStep("throw done", N_("Yes can't miss, so you need no luck card after it.")),
     ),
 )
 

@@ -8,11 +8,11 @@ from engine.final_nine.ai.evaluate import aimed_throws
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.hole import Direction, grid_distance
 from engine.final_nine.flight.landing import ThrowEnd
-from engine.final_nine.moves import MENU_LINES, STACKS, Aim, Draw, Pick, Ready, Stack, Swap
+from engine.final_nine.moves import MENU_LINES, STACKS, Aim, Draw, Pick, Ready, Stack, Swap, Throw
 from engine.final_nine.round import MAX_SWAPS
 from engine.final_nine.state import HAND_SIZE, ShotState, State
 from engine.final_nine.text.terms import DIRECTIONS, card_name, flight_text, grid_name
-from engine.final_nine.throw.effects import planned_flight, throw_end
+from engine.final_nine.throw.effects import is_throwable, planned_flight, throw_end
 from engine.final_nine.view import View
 from engine.game import MoveSequence, MultiSelect
 from engine.i18n import N_, _, catalogue_language, join_list, ngettext
@@ -95,11 +95,36 @@ def _disc_picks(view: View) -> tuple[Pick, ...]:
 
 
 def _throw_lines(view: View, picks: Sequence[Pick]) -> tuple[MoveSequence, ...]:
-    """Return lines for the best throws, then one for each disc, which asks for its direction."""
+    """Return lines for the best throws, then one for each disc, which asks for its direction.
+
+    A second menu has the throws after which no card follows (F-187).
+    """
     found = [one for pick in picks for one in _throw_previews(view, pick.disc)]
     found.sort(key=lambda one: one.worth)
-    discs = tuple(MoveSequence((pick,), _disc_label(pick.disc)) for pick in picks)
-    return (*map(_throw_line, found[: MENU_LINES - len(discs)]), *discs)
+    throws, discs = tuple(map(_throw_line, found)), tuple(_disc_line(view, pick) for pick in picks)
+    lines = (*throws[: MENU_LINES - len(discs)], *discs)
+    if not view.edition.promising:
+        return tuple(map(_without_throw, lines))
+    last = (*(line for line in discs if len(line.moves) > 1), *throws)[:MENU_LINES]
+    return (*(line._replace(menu=_("Throw a disc …")) for line in lines), *map(_promise_nothing, last))
+
+
+def _without_throw(line: MoveSequence) -> MoveSequence:
+    """Return the line as it was before a line could throw (F-185)."""
+    return line._replace(moves=tuple(move for move in line.moves if not isinstance(move, Throw)))
+
+
+def _is_sure_putt(view: View, code: str) -> bool:
+    """Return whether a disc is an automatic putter in reach, so that it can be thrown at once."""
+    if not DISCS[code].reach:
+        return False
+    state, shot = known_state(view)
+    return is_throwable(state, shot._replace(disc=code))
+
+
+def _promise_nothing(line: MoveSequence) -> MoveSequence:
+    """Return a line that throws at once and says that no card follows."""
+    return line._replace(moves=(*line.moves[:-1], Throw("done")), menu=_("Throw, and no luck after it …"))
 
 
 def best_previews(view: View) -> Mapping[str, str]:
@@ -138,10 +163,11 @@ def _draw_all_line(discs: int, actions: int) -> MoveSequence:
     return MoveSequence((*(Draw("disc"),) * discs, *(Draw("action"),) * actions), label)
 
 
-def _disc_label(code: str) -> str:
-    """Return the label of a disc whose direction is asked for next; an automatic putter has none."""
-    form = N_("{disc}: a sure putt") if DISCS[code].reach else N_("{disc}: choose the direction")
-    return _(form).format(disc=card_name(code))
+def _disc_line(view: View, pick: Pick) -> MoveSequence:
+    """Return the line of a disc that asks for its direction, or of a sure putt, which has none and is thrown."""
+    form = N_("{disc}: a sure putt") if DISCS[pick.disc].reach else N_("{disc}: choose the direction")
+    moves = (pick, Throw("same")) if _is_sure_putt(view, pick.disc) else (pick,)
+    return MoveSequence(moves, _(form).format(disc=card_name(pick.disc)))
 
 
 def _throw_previews(view: View, code: str) -> tuple[ThrowPreview, ...]:
@@ -168,7 +194,7 @@ def _preview_throw(view: View, state: State, aimed: ShotState) -> ThrowPreview:
 
 def _throw_line(one: ThrowPreview) -> MoveSequence:
     """Return a throw as a menu line, such as "Slipstream BH ↑: C5, 5 to go"."""
-    moves = Pick(one.shot.disc), Aim(one.shot.aim or 0)
+    moves = Pick(one.shot.disc), Aim(one.shot.aim or 0), Throw("same")
     label = _("{disc} {arrow}: {there}").format(
         disc=card_name(one.shot.disc), arrow=one.arrow, there=_preview_text(one)
     )

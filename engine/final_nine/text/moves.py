@@ -29,6 +29,7 @@ from engine.final_nine.moves import (
     Pass,
     Pick,
     Play,
+    Promise,
     Propose,
     Ready,
     Redraw,
@@ -107,13 +108,17 @@ NO_EFFECT_FORMS: Final[tuple[Say, ...]] = (
 """The words for a card that does nothing to the throw as it stands, from the fullest on."""
 
 PLAIN_LABELS: Final[dict[type[Move], str]] = {
-    Throw: N_("Throw"),
     Propose: N_("Propose the trade"),
     Decline: N_("Decline"),
     Pass: N_("Let it fly"),
     Bury: N_("Put it under the stack"),
     Skip: N_("Skip it"),
     Leave: N_("Leave the round"),
+}
+THROW_LABELS: Final[dict[Promise, str]] = {
+    "": N_("Throw"),
+    "same": N_("Throw, redraw the same kinds"),
+    "done": N_("Throw, and no luck after it"),
 }
 CARD_LABELS: Final[dict[type[Move], str]] = {
     Redraw: N_("New disc for {card}"),
@@ -206,8 +211,8 @@ def _cardless_label(view: View, one: Move, names: Names) -> str:
         case Swap(code, stack):
             new = _("{card} for a disc") if stack == "disc" else _("{card} for an action")
             return new.format(card=card_name(code))
-        case Ready():
-            return _("Swap now") if view.swaps else _("Keep my cards")
+        case Throw(promise):
+            return _(THROW_LABELS[promise])
         case Back():
             return _("Take back")
         case Draw(stack):
@@ -216,13 +221,15 @@ def _cardless_label(view: View, one: Move, names: Names) -> str:
             return _("Look through the {kind}").format(kind=_(KIND_PLURALS[kind]))
         case Trade(seat):
             return _("Trade for a putter with {name}").format(name=short_name(names[seat]))
-        case Done() | Choose():
-            return _done_or_character(view, one)
+        case Done() | Ready() | Choose():
+            return _ending_label(view, one)
         case _:
             return _(PLAIN_LABELS[type(one)])
 
 
-def _done_or_character(view: View, one: Done | Choose) -> str:
+def _ending_label(view: View, one: Done | Ready | Choose) -> str:
+    if isinstance(one, Ready):
+        return _("Swap now") if view.swaps else _("Keep my cards")
     if isinstance(one, Choose):
         hero = CHARACTERS[one.character]
         return fit_label(f"{hero.name}: {' / '.join(card_name(ability) for ability in hero.abilities)}", hero.name)

@@ -153,12 +153,8 @@ def _flick_sentence(event: Flicked, names: Names) -> str:
 
 def _throw_item(view: View, event: Threw | Disrupted | Helped | Landing | Undone | PickedUp) -> NewsItem:
     match event:
-        case Threw(seat, disc, aim, skills):
-            where = "" if aim is None else _(DIRECTIONS[aim])
-            form = _(THROW_FORMS[bool(where), bool(skills)])
-            return player_item(
-                seat, form.format(disc=card_name(disc), where=where, skills=join_list(map(card_name, skills)))
-            )
+        case Threw():
+            return player_item(event.seat, _throw_clause(event))
         case Disrupted(seat, code):
             return player_item(seat, _("disrupted with {card}").format(card=card_name(code)))
         case Helped(seat, code, turned):
@@ -173,6 +169,15 @@ def _throw_item(view: View, event: Threw | Disrupted | Helped | Landing | Undone
             return player_item(seat, _("throws again, for the throw does not count"))
         case PickedUp(seat):
             return player_item(seat, _("reached the stroke limit and picked up"), "end", _("picked up at the limit"))
+
+
+def _throw_clause(event: Threw) -> str:
+    """Return what was thrown, and that nothing follows where the thrower has said so (F-187)."""
+    where = "" if event.aim is None else _(DIRECTIONS[event.aim])
+    thrown = _(THROW_FORMS[bool(where), bool(event.skills)]).format(
+        disc=card_name(event.disc), where=where, skills=join_list(map(card_name, event.skills))
+    )
+    return _("{thrown}, no luck after it").format(thrown=thrown) if event.is_last else thrown
 
 
 def _trade_item(event: Offered | Traded | Declined, names: Names) -> NewsItem:

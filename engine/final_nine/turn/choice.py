@@ -24,6 +24,7 @@ from engine.final_nine.hand import (
     use_anytime_card,
 )
 from engine.final_nine.moves import (
+    PROMISES,
     Accept,
     Aim,
     Angle,
@@ -206,6 +207,8 @@ def _redraw_moves(state: State, seat: Seat) -> Iterator[Move]:
 def _aimed_moves(state: State, shot: ShotState) -> Iterator[Move]:
     if is_throwable(state, shot) and not enters_water(state, shot):
         yield Throw()
+        if state.edition.promising:
+            yield from map(Throw, PROMISES)
     yield from angle.angle_moves(state, shot)
     for code in dict.fromkeys((*free_cards(state, shot.seat), *available_abilities(state, shot.seat))):
         if is_addable(state.options, code):
@@ -252,8 +255,8 @@ def apply_choice(state: State, phase: Choosing, seat: Seat, move: Move, luck: Lu
             return take_back(state, phase)
         case Redraw(card):
             return redraw(state, phase, card, luck)
-        case Throw():
-            return commit_throw(state, shot)
+        case Throw(promise):
+            return commit_throw(state, shot._replace(promise=promise))
         case _:
             return _open_question(state, phase, move)
 
@@ -344,7 +347,7 @@ def commit_throw(state: State, shot: ShotState) -> State:
     state = change_player(state, shot.seat, hand=remove_cards(state.players[shot.seat].hand, *cards_of_shot(shot)))
     skills = tuple(played.card for played in shot.plays if played.by == shot.seat)
     state = spend_abilities(discard(state, *cards_of_shot(shot)), shot.seat, shot.disc, *skills)
-    state = add_events(state, Threw(shot.seat, shot.disc, shot.aim, skills))
+    state = add_events(state, Threw(shot.seat, shot.disc, shot.aim, skills, is_last=shot.promise == "done"))
     return state._replace(phase=Disrupting(shot))
 
 

@@ -10,11 +10,11 @@ from engine.final_nine.events import Discarded, Helped, Landing, PickedUp, Shot,
 from engine.final_nine.extras.characters import available_abilities, spend_abilities
 from engine.final_nine.flight.landing import ThrowEnd, roll_on
 from engine.final_nine.flight.path import Flight, post_direction
-from engine.final_nine.hand import add_events, ask, change_player, discard, is_short, remove_cards
+from engine.final_nine.hand import add_events, ask, change_player, discard, draw_card, is_short, remove_cards
 from engine.final_nine.moves import STACKS, Done, Draw, Move, Play
 from engine.final_nine.options import Options, decks
 from engine.final_nine.round import next_turn
-from engine.final_nine.state import Helping, Landed, Refilling, ShotState, State, Trim
+from engine.final_nine.state import HAND_SIZE, Helping, Landed, Refilling, ShotState, State, Trim
 from engine.final_nine.throw.effects import cards_in_force, fly_and_land, has_effect, launch_of, throw_end
 from engine.final_nine.throw.outcome import check_chains, finish_shot, restore_holed
 from engine.final_nine.throw.playable import add_card, card_choices, find_choice, why_unplayable
@@ -72,13 +72,18 @@ def play_help(state: State, shot: ShotState, move: Play) -> tuple[State, ShotSta
     return state, add_card(shot, move.card, shot.seat, option)
 
 
-def refill_hands(state: State, queue: tuple[Seat, ...], luck: Luck) -> State:
+def refill_hands(state: State, phase: Refilling, luck: Luck) -> State:
     """Let the first seat of the queue with a short hand draw; without one start the next turn."""
-    for place, seat in enumerate(queue):
+    for place, seat in enumerate(phase.queue):
         player = state.players[seat]
         if not player.gone and (is_short(state, seat) or player.asks):
-            return state._replace(phase=Refilling(queue[place:]))
+            return state._replace(phase=phase._replace(queue=phase.queue[place:]))
     return next_turn(state, luck)
+
+
+def like_for_like(missing: int, *, threw: bool) -> Draw:
+    """Return the next draw of a hand that redraws the kinds it played: a thrower's disc comes last (F-186)."""
+    return Draw("disc" if threw and missing == 1 else "action")
 
 
 def refill_moves(_state: State, _phase: Refilling, _seat: Seat) -> Iterator[Move]:
@@ -86,18 +91,24 @@ def refill_moves(_state: State, _phase: Refilling, _seat: Seat) -> Iterator[Move
     yield Done()
 
 
-def skip_full_hands(state: State, phase: Refilling, luck: Luck) -> State | None:
-    """Skip seats that need no card any more."""
-    after = refill_hands(state, phase.queue, luck)
-    return None if after.phase == phase else after
+def refill_unasked(state: State, phase: Refilling, luck: Luck) -> State | None:
+    """Skip seats that need no card any more, and draw for a thrower who has said how (F-187)."""
+    after = refill_hands(state, phase, luck)
+    if after.phase != phase:
+        return after
+    seat = phase.queue[0]
+    if not phase.promised or seat != phase.thrower or state.players[seat].asks:
+        return None
+    draw = like_for_like(HAND_SIZE - len(state.players[seat].hand), threw=True)
+    return draw_card(state, seat, draw.stack, luck)
 
 
 REFILL_RULES: Final[PhaseRules[Refilling]] = PhaseRules(
     window="refill",
     deciding_seats=lambda _state, phase: phase.queue[:1],
     moves=refill_moves,
-    apply=lambda state, phase, _seat, _move, luck: refill_hands(state, phase.queue[1:], luck),
-    settle=skip_full_hands,
+    apply=lambda state, phase, _seat, _move, luck: refill_hands(state, phase._replace(queue=phase.queue[1:]), luck),
+    settle=refill_unasked,
     refilled_seats=lambda phase: phase.queue,
     public_moves=(Draw, Done),
 )
@@ -117,7 +128,8 @@ def finish_throw(state: State, shot: ShotState, luck: Luck) -> State:
 def start_refill(state: State, shot: ShotState, luck: Luck) -> State:
     """Start the refill (T7): the thrower draws first, then the players who disrupted (F-121)."""
     disruptors = (played.by for played in shot.plays if played.by != shot.seat and played.card in HAND_CODES)
-    return refill_hands(state, (shot.seat, *dict.fromkeys(disruptors)), luck)
+    queue = (shot.seat, *dict.fromkeys(disruptors))
+    return refill_hands(state, Refilling(queue, shot.seat, promised=bool(shot.promise)), luck)
 
 
 def _score_throw(state: State, over: Shot, ends: ThrowEnd) -> State:
@@ -164,9 +176,13 @@ def land_disc(state: State, shot: ShotState, luck: Luck) -> State:
 
 
 def _offer_landed_plays(state: State, shot: ShotState, luck: Luck) -> State:
-    """Ask the thrower if some card could be played on the landing, whatever the hand holds (F-179)."""
+    """Ask the thrower if some card could be played on the landing, whatever the hand holds (F-179).
+
+    A thrower who has said that nothing follows is not asked (F-187).
+    """
     ways = possible_plays if state.edition.veiled else help_plays
-    if not state.players[shot.seat].gone and any(ways(state, shot, "T6")):
+    is_asked = shot.promise != "done" and not state.players[shot.seat].gone
+    if is_asked and any(ways(state, shot, "T6")):
         return state._replace(phase=Landed(shot))
     return finish_throw(state, shot, luck)
 
@@ -209,9 +225,9 @@ LANDED_RULES: Final[PhaseRules[Landed]] = PhaseRules(
 
 
 def offer_luck(state: State, shot: ShotState, luck: Luck) -> State:
-    """Offer luck to the thrower, unless every player can see that luck is forbidden (F-89, F-94)."""
+    """Offer luck to the thrower, unless every player can see that luck is forbidden (F-89, F-94), or waived (F-187)."""
     luckless = has_effect(shot, "no_luck") and not any(help_plays(state, shot, "T4"))
-    if luckless or state.players[shot.seat].gone:
+    if luckless or shot.promise == "done" or state.players[shot.seat].gone:
         return land_disc(state, shot, luck)
     return state._replace(phase=Helping(shot))
 

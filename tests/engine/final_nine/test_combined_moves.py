@@ -1,7 +1,7 @@
 """Disc and direction as one choice, and a refill as one, with what each leads to."""
 
 from engine.final_nine import GAME
-from engine.final_nine.moves import Aim, Draw, Pick
+from engine.final_nine.moves import Aim, Draw, Pick, Throw
 from engine.rng import Luck
 from tests.engine.final_nine.positions import table
 
@@ -9,7 +9,7 @@ from tests.engine.final_nine.positions import table
 def test_the_throw_that_comes_nearest_to_the_basket_is_the_first_line() -> None:
     view = GAME.rules.view(table("MR2-BH PU1-BH", "DR1-BH"), 0)
     first, *_others = GAME.text.move_sequences(view)
-    assert first.moves == (Pick("MR2-BH"), Aim(0))
+    assert first.moves == (Pick("MR2-BH"), Aim(0), Throw("same"))
     assert first.label.startswith("Pathfinder BH ↑: ")
     assert first.label.endswith(" to go")
 
@@ -17,9 +17,9 @@ def test_the_throw_that_comes_nearest_to_the_basket_is_the_first_line() -> None:
 def test_a_line_tells_where_the_throw_lands_before_any_card_and_die() -> None:
     state = table("MR2-BH PU1-BH", "DR1-BH")
     for series in GAME.text.move_sequences(GAME.rules.view(state, 0)):
-        if len(series.moves) == 2:
+        if len(series.moves) == 3:
             after = state
-            for move in series.moves:
+            for move in series.moves[:2]:
                 after = GAME.rules.apply(after, 0, move, Luck(bytes(32), 1))
             plan = GAME.rules.view(after, 0).shot
             assert plan is not None and plan.plan is not None

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS
-from engine.final_nine.moves import Angle, Apply, Discard, Done, Draw, Lay, Move, Play, Throw
+from engine.final_nine.moves import PROMISES, Angle, Apply, Discard, Done, Draw, Lay, Move, Play, Throw
 from engine.final_nine.options import Options
 from engine.final_nine.state import Refilling, State
 from engine.rng import Luck
@@ -27,7 +27,8 @@ KINDS = (
 
 def spending_moves(moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """Return the moves of a player who plays every card and draws none."""
-    kept = tuple(move for move in moves if not isinstance(move, Draw)) or moves
+    drawing = {Draw("disc"), Draw("action"), *map(Throw, PROMISES)}
+    kept = tuple(move for move in moves if move not in drawing) or moves
     dropped = tuple(move for move in kept if isinstance(move, Done))
     return dropped or tuple(move for move in kept if isinstance(move, SPENDING)) or kept
 

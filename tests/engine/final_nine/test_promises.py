@@ -1,0 +1,104 @@
+"""A throw with a promise (F-187): nothing is asked that the thrower has answered with the throw."""
+
+import pytest
+
+from engine.final_nine import EDITIONS, GAME
+from engine.final_nine.auto_answers import auto_answers
+from engine.final_nine.moves import PROMISES, Draw, Throw
+from engine.final_nine.options import Options
+from engine.final_nine.state import (
+    FIRST_EDITION,
+    SECOND_EDITION,
+    Choosing,
+    Disrupting,
+    Edition,
+    Helping,
+    Landed,
+    Refilling,
+)
+from engine.rng import Luck
+from tests.engine.final_nine.positions import all_pass, commit, make, table, texts
+from tests.hidden.final_nine import redeal
+
+FULL = "MR2-BH MR1-BH K04 K05 L02 L06 PU1-BH DR1-BH V03"
+
+
+def test_f187_no_luck_and_no_refill_is_asked_after_the_last_word() -> None:
+    ready = make(table(FULL, FULL), "disc MR2-BH", "aim U", "play K04 1")
+    asked, said = make(ready, "throw"), make(ready, "throw done")
+    assert isinstance(asked.phase, Helping)
+    assert isinstance(said.phase, Choosing) and said.phase.shot.seat == 1
+    assert said.last == make(asked, "done").last
+    hand = said.players[0].hand
+    assert len(hand) == 9 and sum(code[0] in "DMP" for code in hand) == 4, "an action for the skill, a disc for the disc"
+
+
+def test_f187_the_same_kinds_are_drawn_after_luck() -> None:
+    said = make(table(FULL, FULL), "disc MR2-BH", "aim U", "throw same")
+    assert isinstance(said.phase, Helping) and "play L06 1" in texts(said)
+    landed = make(said, "play L06 1", "done")
+    assert isinstance(landed.phase, Choosing) and landed.phase.shot.seat == 1
+    assert len(landed.players[0].hand) == 9
+
+
+def test_f187_a_card_that_takes_cards_asks_before_they_are_drawn() -> None:
+    state = make(table(FULL, FULL, turns="C06"), "disc MR2-BH", "aim U", "throw done")
+    assert isinstance(state.phase, Refilling) and state.players[0].asks
+    state = make(state, "discard V03", "discard K05")
+    assert isinstance(state.phase, Choosing) and len(state.players[0].hand) == 9
+
+
+def test_f187_nobody_is_asked_after_the_landing_either() -> None:
+    start = table("MR2-BH L03", "MR1-BH", hole="PK02", lies="E2", turns="L02")
+    assert isinstance(make(commit(start, "MR2-BH", "U"), "done").phase, Landed)
+    said = make(start, "disc MR2-BH", "aim U", "throw done")
+    assert said.last is not None and said.last.out and not said.last.waived
+
+
+def test_f187_everybody_knows_what_was_said_and_nothing_else() -> None:
+    """The table of another hand that has said so looks the same, window by window."""
+    ready = make(table(FULL, FULL, options=Options(rules="battle")), "disc MR2-BH", "aim U")
+    for promise in PROMISES:
+        said = make(ready, f"throw {promise}")
+        assert isinstance(said.phase, Disrupting)
+        told = " ".join(GAME.text.news(GAME.rules.view(said, 1), ("Ada", "Ben")))
+        assert ("no luck after it" in told) == (promise == "done")
+        other = redeal(said, None, Luck(b"promise", 1))
+        assert other.players[0].hand != said.players[0].hand
+        seen, again = (GAME.rules.view(all_pass(state), None) for state in (said, other))
+        assert (seen.window, seen.awaiting) == (again.window, again.awaiting)
+
+
+@pytest.mark.parametrize("edition", [FIRST_EDITION, SECOND_EDITION])
+def test_f185_f187_older_rounds_know_no_promise(edition: Edition) -> None:
+    state = table(FULL, FULL)._replace(edition=edition)
+    assert texts(make(state, "disc MR2-BH", "aim U")).isdisjoint({"throw same", "throw done"})
+    lines = GAME.text.move_sequences(GAME.rules.view(state, 0))
+    assert all(not line.menu and Throw("same") not in line.moves for line in lines)
+    assert [game.edition for game in EDITIONS] == [1, 2, 3]
+
+
+def test_f187_a_line_of_the_second_menu_throws_at_once() -> None:
+    state = table("MR2-BH AP1", FULL, lies="D9")
+    lines = [line for line in GAME.text.move_sequences(GAME.rules.view(state, 0)) if line.moves[-1] == Throw("done")]
+    assert lines[0].label == "Yes: a sure putt" and len({line.menu for line in lines}) == 1
+    for line in lines:
+        thrown = make(state, *map(GAME.rules.write_move, line.moves))
+        assert not isinstance(thrown.phase, Helping)
+
+
+def test_f187_the_caddie_judges_the_throw_and_not_what_is_said_with_it() -> None:
+    assert GAME.ai.caddie is not None
+    assert {GAME.ai.caddie.plain_move(Throw(promise)) for promise in ("", *PROMISES)} == {Throw()}
+
+
+def test_f158_f186_after_a_mulligan_the_refill_is_what_the_undone_throw_played() -> None:
+    """The last throw that counts is somebody else's."""
+    state = make(table(FULL, FULL), "disc MR2-BH", "aim U", "throw done")
+    state = make(state, "disc DR1-BH", "aim U", "throw done", seat=1)
+    assert isinstance(state.phase, Choosing) and state.phase.shot.seat == 0
+    state = state._replace(players=(state.players[0]._replace(mulligan=True), state.players[1]))
+    disc = next(code for code in state.players[0].hand if code[0] == "M")
+    state = make(commit(state, disc, "U"), "done", "play TO1")
+    assert isinstance(state.phase, Refilling) and state.last is not None and state.last.seat == 1
+    assert auto_answers(Options())["refill"].answer(GAME.rules.view(state, None), 0) == Draw("disc")
