@@ -30,7 +30,7 @@ def test_f187_no_luck_and_no_refill_is_asked_after_the_last_word() -> None:
     assert isinstance(said.phase, Choosing) and said.phase.shot.seat == 1
     assert said.last == make(asked, "done").last
     hand = said.players[0].hand
-    assert len(hand) == 9 and sum(code[0] in "DMP" for code in hand) == 4, "an action for the skill, a disc for the disc"
+    assert len(hand) == 9 and sum(code[0] in "DMP" for code in hand) == 4, "an action for a skill, a disc for a disc"
 
 
 def test_f187_the_same_kinds_are_drawn_after_luck() -> None:
