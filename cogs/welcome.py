@@ -150,7 +150,7 @@ def length_menu(promise: str) -> Menu:
         if shown.first
         for holes in shown.first.lengths()
     )
-    return Menu(_("Shorter or longer? Pick a game and its holes"), "length", tuple(lines), encode_commitment(promise))
+    return Menu(_("Another length: 1, 3, 6 or 9 holes"), "length", tuple(lines), encode_commitment(promise))
 
 
 def _round_text(game: str, holes: int) -> str:
