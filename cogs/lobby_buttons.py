@@ -90,7 +90,7 @@ async def invite_users(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
     new = await lobby_host.invite_people(client.clubhouse, table, _chosen_ids(pressed))
     await _show_changes(client, answer, table)
     if new:
-        client.board_updater.ping_invited(table.id, new)
+        client.board_updater.ping_invited(table.id, new, answer.user.display_name)
 
 
 async def invite_roles(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

@@ -158,7 +158,7 @@ async def submit_form(client: Nineteenth, answer: Answer, pressed: Pressed) -> N
     except UserError as refusal:
         await answer.show(_error_page(str(refusal), game, filled))
     else:
-        client.board_updater.ping_invited(table.id, guests)
+        client.board_updater.ping_invited(table.id, guests, answer.user.display_name)
 
 
 def _invited_users(filled: FilledForm, host: int, data: Mapping[str, Any]) -> list[int]:

@@ -105,9 +105,9 @@ class BoardUpdater:
         """Ping the players of these seats in the background: it is their turn."""
         self._spawn(number, partial(self.pinger.ping_turn, number, seats, again=again))
 
-    def ping_invited(self, number: int, people: Collection[int]) -> None:
+    def ping_invited(self, number: int, people: Collection[int], host: str) -> None:
         """Ping these users in the background: they are invited to the table."""
-        self._spawn(number, partial(self.pinger.ping_invited, number, people))
+        self._spawn(number, partial(self.pinger.ping_invited, number, people, host))
 
     def announce_offer_end(self, offer: Offer, ending: OfferEnd) -> None:
         """Show in the background how the offer of a seat ended, on the offer's own message."""

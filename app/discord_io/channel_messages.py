@@ -22,6 +22,7 @@ from app.discord_io.request_limits import limit_requests
 from club.clubhouse import Clubhouse
 from club.deadlines import deadline
 from club.live_table import display_name
+from club.table_rules import title_of
 from db.rows import LeftMessage, Phase, Table
 from db.rows import Table as TableRow
 from engine.game import Seat
@@ -216,19 +217,22 @@ class PlayerPings:
         line = N_("Still your turn at table {number}.") if again else N_("Your turn at table {number}.")
         await self._send(table, people, line, due)
 
-    async def ping_invited(self, number: int, people: Collection[int]) -> None:
-        """Ping users who are invited to the table; the ping of the first turn replaces the message."""
-        await self._send(
-            await self.clubhouse.tables.stored_table(number), people, N_("You are asked to table {number}.")
-        )
+    async def ping_invited(self, number: int, people: Collection[int], host: str) -> None:
+        """Ping users whom `host` invites to the table; the ping of the first turn replaces the message."""
+        table = await self.clubhouse.tables.stored_table(number)
+        line = N_("**{host}** invites you to {game} (table {number}).")
+        await self._send(table, people, line, host=plain(host))
 
-    async def _send(self, table: TableRow, people: Collection[int], line: str, due: float | None = None) -> None:
+    async def _send(
+        self, table: TableRow, people: Collection[int], line: str, due: float | None = None, host: str = ""
+    ) -> None:
         """Ping those of these users who want pings, with the time until their deadline."""
         users = [user for user in people if (await self.clubhouse.store.user_settings(user)).pings]
         if not users:
             return
         async with guild_language(self.clubhouse, table):
-            words = (_(line).format(number=table.id), board.link(table), countdown(due) if due else "")
+            told = _(line).format(number=table.id, game=title_of(table.game), host=host)
+            words = (told, board.link(table), countdown(due) if due else "")
             message = await self.messages.ping(table, users, " ".join(filter(None, words)))
         if message is not None:
             await self.delete_ping(table, message)

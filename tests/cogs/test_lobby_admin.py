@@ -136,7 +136,7 @@ async def test_a_table_by_invitation_is_for_those_named_who_are_called_once(club
     result = await choose_from(club, await manage(club), "people", club["Björn"], club["Mia"])
     assert f"By invitation: <@{club['Björn'].id}>, <@{club['Mia'].id}>" in private(result)
     assert f"By invitation: <@{club['Björn'].id}>" in await club.text()
-    called = [said for said in club.channel_texts() if "You are asked to table 1" in said]
+    called = [said for said in club.channel_texts() if "invites you to Play Nine (table 1)" in said]
     assert len(called) == 1 and club["Björn"].mention in called[0] and club["Mia"].mention in called[0]
     assert "by invitation" in private(await club.press("Yuki", "Join"))
     await club.press("Björn", "Join")
@@ -144,7 +144,7 @@ async def test_a_table_by_invitation_is_for_those_named_who_are_called_once(club
     await choose_from(club, await manage(club), "people", club["Mia"], club["Zoé"])
     await choose_from(club, await manage(club), "people", club["Mia"], club["Björn"])
     await club.env.settle()
-    calls = [said for said in club.channel_texts() if "You are asked to table 1" in said]
+    calls = [said for said in club.channel_texts() if "invites you to Play Nine (table 1)" in said]
     assert len(calls) == 1 and club["Zoé"].mention in calls[0] and club["Mia"].mention not in calls[0]
     assert "Anyone can join" in private(await choose_from(club, await manage(club), "people"))
     await club.press("Yuki", "Join")
@@ -155,7 +155,7 @@ async def test_whoever_wants_no_pings_is_invited_without_a_call(club: Club) -> N
     await club.slash("Björn", "settings me", pings=False)
     await club.slash("Annika", "playnine new", players=6)
     await choose_from(club, await manage(club), "people", club["Björn"])
-    assert not [said for said in club.channel_texts() if "You are asked" in said]
+    assert not [said for said in club.channel_texts() if "invites you" in said]
     await club.press("Björn", "Join")
     assert await names(club) == ["Annika", "Björn"]
 
