@@ -95,7 +95,10 @@ def test_it_is_one_package_with_all_that_runs(wheel: ZipFile) -> None:
     meant = {f"nineteenth/{name}" for name in tracked_files() if name.split("/")[0] in RUNS}
     assert names == meant | {"nineteenth/bot.py", "nineteenth/__main__.py"}
     assert "nineteenth/locales/de.po" in names
-    assert {f"nineteenth/engine/{game}/RULES.de.md" for game in ("play_nine", "scramble", "final_nine")} < names
+    books = ("PLAY.md", "PLAY.de.md", "RULES.md", "RULES.de.md")
+    assert {
+        f"nineteenth/engine/{game}/{book}" for game in ("play_nine", "scramble", "final_nine") for book in books
+    } < names
 
 
 def test_the_container_is_built_with_every_language() -> None:

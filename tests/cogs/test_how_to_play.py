@@ -112,7 +112,7 @@ async def test_in_the_channel_of_a_table_the_game_need_not_be_named(club: Club) 
 @pytest.mark.parametrize(
     ("game", "topic", "answer"),
     [
-        ("final-nine", "bush", "> **Bushes** · Over: nothing · Rest: safe · Lie: −1 Distance"),
+        ("final-nine", "bush", "> **Bushes:** the next throw flies one square less"),
         ("play-nine", "last shot", "> **Last shot:** then everyone else gets one more turn"),
         ("play-nine", "tie", "> **Sudden death** decides a tie for the lead"),
     ],
