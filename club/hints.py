@@ -19,6 +19,8 @@ from engine.rng import Luck
 
 SHOWN_MOVES = 3
 """How many moves are shown."""
+HUNDREDTHS = 100
+"""Figures of a hint are whole hundredths of a stroke, so that their parts add up as they are printed."""
 BACK_MOVE = "back"
 """How every game writes taking a choice back; such a move is shown only if no other is as good."""
 EQUAL_STROKES = 0.005
@@ -37,12 +39,20 @@ class Tip(NamedTuple):
     text: str
     """The move in the game's notation."""
     label: str
-    strokes: float
-    behind: float
-    """How many strokes worse than the best move it is; its effect on the rivals counts too."""
+    behind: int
+    """How much worse than the best move it is, in hundredths of a stroke; moves are sorted by this."""
+    rivals: int
+    """The part of `behind` by which it costs the rivals less than the best move."""
+    later: int
+    """The part of `behind` by which it saves less on later holes than the best move."""
     win: float | None
     reason: str
     odds: tuple[tuple[str, float], ...]
+
+    @property
+    def own(self) -> int:
+        """The part of `behind` by which it takes more own strokes on this hole than the best move."""
+        return self.behind - self.rivals - self.later
 
 
 class Advice(NamedTuple):
@@ -50,6 +60,11 @@ class Advice(NamedTuple):
 
     tips: tuple[Tip, ...]
     worths: tuple[MoveValue, ...]
+
+    @property
+    def strokes(self) -> float:
+        """The own strokes to expect on this hole with the best move."""
+        return self.worths[0].strokes
 
 
 def hint_policy_text(game: AnyGame, table: TableRow) -> str:
@@ -84,8 +99,8 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
     game = find_edition(key, edition)
     assert game.ai.caddie is not None
     worths = game.ai.caddie.evaluate(view, luck)
-    best = worths[0].cost if worths else 0.0
-    return Advice(tuple(_tip(game, view, one, best, labels, names) for one in _best_worths(game, worths)), worths)
+    shown = _best_worths(game, worths)
+    return Advice(tuple(_tip(game, view, one, worths[0], labels, names) for one in shown), worths)
 
 
 def _best_worths(game: AnyGame, worths: tuple[MoveValue, ...]) -> Sequence[MoveValue]:
@@ -94,8 +109,12 @@ def _best_worths(game: AnyGame, worths: tuple[MoveValue, ...]) -> Sequence[MoveV
     return (onward if onward and onward[0].cost <= worths[0].cost + EQUAL_STROKES else worths)[:SHOWN_MOVES]
 
 
-def _tip(game: AnyGame, view: View, worth: MoveValue, best: float, labels: Names, names: Sequence[str]) -> Tip:
+def _tip(game: AnyGame, view: View, worth: MoveValue, best: MoveValue, labels: Names, names: Sequence[str]) -> Tip:
     assert game.ai.caddie is not None
     reason, odds = game.ai.caddie.explain(view, worth, names), game.ai.caddie.odds(view, worth)
     label = game.text.move_label(view, worth.move, labels)
-    return Tip(game.rules.write_move(worth.move), label, worth.strokes, worth.cost - best, worth.win, reason, odds)
+    behind, rivals, later = (
+        round(HUNDREDTHS * part)
+        for part in (worth.cost - best.cost, best.harm - worth.harm, best.later_savings - worth.later_savings)
+    )
+    return Tip(game.rules.write_move(worth.move), label, behind, rivals, later, worth.win, reason, odds)

@@ -2,22 +2,24 @@
 
 from collections.abc import Iterator
 
-from club.hints import Advice, Tip
+from club.hints import HUNDREDTHS, Advice, Tip
 from club.live_table import LiveTable
 from engine.game import Seat
-from engine.i18n import _, format_number, format_percent, format_signed, game_gettext, ngettext
+from engine.i18n import _, format_number, format_percent, game_gettext, ngettext
 from ui.pages.board import heading, link
 from ui.widgets.page import Button, Page, Picture
+
+NOTICEABLE_HUNDREDTHS = 5
+"""The least harm to rivals, or savings on later holes, that a hint tells, in hundredths of a stroke."""
 
 
 def hint_page(sitting: LiveTable, seat: Seat, advice: Advice, pictures: tuple[Picture, ...] = ()) -> Page:
     """Return the page of a hint for the decision that the seat has now."""
-    title = game_gettext(sitting.game.key, "**Your caddie** · strokes to expect to the end of the hole")
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
         ahead=sitting.table.ahead,
-        texts=(heading(sitting), title, *_tip_lines(advice)),
+        texts=(heading(sitting), _title(sitting.game.key, advice), *tip_texts(advice, len(sitting.table.seats) - 1)),
         pictures=pictures,
         captions=(_hints_line(sitting, seat), link(sitting.table)),
         rows=(_move_buttons(advice), (Button(_("My hand"), "hand"),)),
@@ -30,17 +32,60 @@ def landings_picture(sitting: LiveTable) -> tuple[Picture, ...]:
     return (Picture(f"hint-{sitting.table.id}-{sitting.ply}.png", None, shown),)
 
 
-def _tip_lines(advice: Advice) -> Iterator[str]:
-    """Yield a paragraph for each move: its strokes, how much worse it is than the best, the reason, and the odds."""
-    for number, tip in enumerate(advice.tips, 1):
-        more = f" ({format_signed(tip.behind, 2)})" if number > 1 else ""
-        won = _(" · wins {chance}").format(chance=chance_text(tip.win)) if tip.win is not None else ""
-        yield f"**{number}. {tip.label}** · **{format_number(tip.strokes, 2)}**{more}{won}\n{tip.reason}{_odds(tip)}"
+def _title(key: str, advice: Advice) -> str:
+    """Return the title, with the strokes to expect; without them where the hole is over for the seat."""
+    if not advice.strokes:
+        return _("**Your caddie**")
+    form = game_gettext(key, "**Your caddie** · about {strokes} strokes to the end of the hole with the best move")
+    return form.format(strokes=format_number(advice.strokes, 1))
 
 
-def _odds(tip: Tip) -> str:
-    text = " · ".join(f"{chance_text(chance)} {what}" for what, chance in tip.odds)
-    return f"\n-# {text}" if text else ""
+def tip_texts(advice: Advice, rivals: int) -> Iterator[str]:
+    """Yield a paragraph for each move: how much worse it is than the best, the reason, what it trades, the odds.
+
+    Odds that are those of a move above are not repeated.
+    """
+    for number, tip in enumerate(advice.tips):
+        known = {_odds_line(above) for above in advice.tips[:number]}
+        odds = _odds_line(tip)
+        small = (_trade_line(tip, rivals) if number else "", "" if odds in known else odds)
+        lines = (f"**{number + 1}. {tip.label}** · {_rank_text(tip, number)}", tip.reason, *small)
+        yield "\n".join(filter(None, lines))
+
+
+def _rank_text(tip: Tip, number: int) -> str:
+    """Return the figure that moves are sorted by: how much worse the move is than the best one."""
+    if not number:
+        return _("best")
+    return _("{strokes} worse").format(strokes=_hundredths(tip.behind)) if tip.behind else _("just as good")
+
+
+def _trade_line(tip: Tip, rivals: int) -> str:
+    """Return the parts of the figure, where it is not only a matter of the seat's own strokes on this hole."""
+    if max(abs(tip.rivals), abs(tip.later)) < NOTICEABLE_HUNDREDTHS:
+        return ""
+    less_harm = ngettext("it costs your rival {strokes} less", "it costs your rivals {strokes} less", rivals)
+    more_harm = ngettext("it costs your rival {strokes} more", "it costs your rivals {strokes} more", rivals)
+    parts = (
+        _part_text(tip.own, _("you need {strokes} more"), _("you need {strokes} fewer")),
+        _part_text(tip.later, _("your cards save {strokes} less later"), _("your cards save {strokes} more later")),
+        _part_text(tip.rivals, less_harm, more_harm),
+    )
+    return "-# " + _("Compared with 1: {parts}.").format(parts=", ".join(filter(None, parts)))
+
+
+def _part_text(part: int, worse: str, better: str) -> str:
+    return (worse if part > 0 else better).format(strokes=_hundredths(abs(part))) if part else ""
+
+
+def _hundredths(strokes: int) -> str:
+    return format_number(strokes / HUNDREDTHS, 2)
+
+
+def _odds_line(tip: Tip) -> str:
+    won = () if tip.win is None else ((_("to win the hole"), tip.win),)
+    text = " · ".join(f"{chance_text(chance)} {what}" for what, chance in (*won, *tip.odds))
+    return f"-# {text}" if text else ""
 
 
 def chance_text(chance: float) -> str:

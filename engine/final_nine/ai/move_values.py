@@ -334,8 +334,8 @@ RIVAL_HAND_CARDS: Final = 8
 """The number of cards in a hand after a throw."""
 LOST_CARD_STROKES: Final = 0.06
 """The value in strokes of a hand card to a rival."""
-SMALL_HARM_STROKES: Final = 0.08
-"""The harm in strokes that trouble must exceed, because a better throw to disrupt may come."""
+PATIENCE_STROKES: Final = 0.08
+"""What a disruption that is kept is worth in strokes, because a better throw to disrupt may come."""
 
 
 def value_disruptions(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
@@ -353,8 +353,8 @@ def value_disruptions(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
             yield MoveValue(
                 move,
                 own,
-                harm - SMALL_HARM_STROKES - held.forecast.holding.price_of((move.card,)),
-                harm=harm - SMALL_HARM_STROKES,
+                harm - PATIENCE_STROKES - held.forecast.holding.price_of((move.card,)),
+                harm=harm,
             )
 
 

@@ -1,0 +1,58 @@
+"""What a hint says, over sampled positions: figures in order, parts that add up, different ideas, true reasons."""
+
+import re
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+import pytest
+
+from tests.hint_positions import SAMPLES, HintedPosition, hinted_positions
+from ui.pages.move_hints import tip_texts
+
+FIGURE: Final = re.compile(r"\d+\.\d\d")
+Check: TypeAlias = Callable[[HintedPosition], None]
+
+
+def tips_are_sorted_by_the_figure_shown(position: HintedPosition) -> None:
+    shown = [figure_shown(text) for text in tip_texts(position.advice, 1)]
+    assert shown == sorted(shown) and shown[0] == 0
+
+
+def the_parts_of_a_figure_add_up_as_printed(position: HintedPosition) -> None:
+    for text in tip_texts(position.advice, 1):
+        for line in text.split("\n"):
+            if line.startswith("-# Compared with 1"):
+                assert sum(map(signed_part, line.split(", "))) == figure_shown(text), text
+
+
+def a_move_that_needs_fewer_strokes_than_the_best_says_what_it_gives_away(position: HintedPosition) -> None:
+    for tip, text in zip(position.advice.tips, tip_texts(position.advice, 1), strict=True):
+        if tip.own < -5:
+            assert "it costs your rival" in text or "your cards save" in text
+
+
+def figure_shown(text: str) -> int:
+    """Return the figure beside the move, in hundredths; 0 for the best and for one that is as good."""
+    figures = FIGURE.findall(text.split("\n", maxsplit=1)[0].rsplit(" · ", 1)[1])
+    return round(100 * float(figures[0])) if figures else 0
+
+
+def signed_part(part: str) -> int:
+    """Return a part of the figure in hundredths: positive if it makes the move worse."""
+    (figure,) = FIGURE.findall(part)
+    worse = ("more" if "need" in part else "less") in part
+    return round(100 * float(figure)) * (1 if worse else -1)
+
+
+CHECKS: Final[tuple[Check, ...]] = (
+    tips_are_sorted_by_the_figure_shown,
+    the_parts_of_a_figure_add_up_as_printed,
+    a_move_that_needs_fewer_strokes_than_the_best_says_what_it_gives_away,
+)
+
+
+@pytest.mark.parametrize("number", range(len(SAMPLES)))
+def test_every_hint_of_a_sample_keeps_its_promises(number: int) -> None:
+    for position in hinted_positions(number):
+        for check in CHECKS:
+            check(position)
