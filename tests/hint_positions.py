@@ -24,11 +24,11 @@ class Sample(NamedTuple):
     seats: int
     step: int
     options: Mapping[str, Any] = {}
-    count: int = 12
+    positions: int = 12
 
 
 SAMPLES: Final = (
-    Sample("play-nine", 2, 7, count=24),
+    Sample("play-nine", 2, 7, positions=24),
     Sample("play-nine", 4, 11),
     Sample("play-nine", 1, 5),
     Sample("scramble", 2, 5, {"cards": "luck"}, 10),
@@ -49,7 +49,7 @@ class HintedPosition(NamedTuple):
 
 def hinted_positions(number: int) -> Iterator[HintedPosition]:
     """Yield the positions of the sample of that number which have a hint."""
-    return islice(_positions(SAMPLES[number]), SAMPLES[number].count)
+    return islice(_positions(SAMPLES[number]), SAMPLES[number].positions)
 
 
 def _positions(sample: Sample) -> Iterator[HintedPosition]:
