@@ -1,4 +1,4 @@
-"""Buttons of a game: move, hand, page of controls, scores, hole, back from absence, automatic answers.
+"""Buttons of a game: move, hand, page of controls, scores, hole, what happened, back from absence, automatic answers.
 
 `make_move` also serves `/move` and the commands of the games.
 """
@@ -17,6 +17,7 @@ from db.errors import StoreUnavailable
 from engine.i18n import _
 from ui.pages.board import MAP, heading
 from ui.pages.seat_pages import OFF, ON, auto_answers_page
+from ui.pages.what_happened import tell_game, what_happened
 from ui.widgets.custom_id import OUTDATED, Pressed
 from ui.widgets.page import Button, Page
 
@@ -150,6 +151,14 @@ async def show_hole(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
     await client.board_updater.hands.show_page(pressed.table, answer, make)
 
 
+async def show_what_happened(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Tell a hole stroke by stroke in private: the one in play, or the part of the game that the button names."""
+    sitting = await client.clubhouse.tables.live_table(pressed.table)
+    parts = await asyncio.to_thread(tell_game, sitting)
+    number = int(pressed.arg) if pressed.arg.isdecimal() else len(parts)
+    await answer.show(what_happened(sitting, parts, number))
+
+
 async def end_absence(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Let a user who was away decide for themselves again."""
     sitting = await client.clubhouse.tables.live_table(pressed.table)
@@ -168,6 +177,7 @@ async def setup(client: Nineteenth) -> None:
         leaf=turn_controls_page,
         scores=show_scores,
         details=show_hole,
+        happened=show_what_happened,
         back=end_absence,
     )
     client.handlers.update(standing=show_auto_answers, stand=set_auto_answer)

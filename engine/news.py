@@ -43,34 +43,39 @@ def sentences(items: Iterable[NewsItem], names: Sequence[str]) -> tuple[str, ...
     )
 
 
-def lines(items: Iterable[NewsItem], names: Sequence[str], addressed: int | None = None) -> tuple[str, ...]:
+def lines(
+    items: Iterable[NewsItem], names: Sequence[str], addressed: int | None = None, room: int = LINE_CHARACTERS
+) -> tuple[str, ...]:
     """Return one line for each run of a player's actions, with the name once; items of nobody stand between them.
 
-    The seat `addressed` is called "You" in its name, and is spoken to where the game has words for that.
+    The seat `addressed` is called "You" in its name, and is spoken to where the game has words for that. A line of
+    more than `room` characters loses clauses.
     """
     runs = groupby(items, key=lambda item: item.seat)
-    return tuple(chain.from_iterable(_run_text(who, [*run], names, addressed) for who, run in runs))
+    return tuple(chain.from_iterable(_run_text(who, [*run], names, addressed, room) for who, run in runs))
 
 
-def _run_text(who: int | None, run: Sequence[NewsItem], names: Sequence[str], addressed: int | None) -> Iterator[str]:
+def _run_text(
+    who: int | None, run: Sequence[NewsItem], names: Sequence[str], addressed: int | None, room: int
+) -> Iterator[str]:
     if who is None:
         yield from _merge_repeats((item.more, item.then or item.text) for item in run)
         return
     if who == addressed and run[0].you:
         spoken = tuple(item._replace(text=item.you or item.text) for item in run)
-        yield _("{name} {did}.").format(name=names[who], did=_action_text(spoken))
+        yield _("{name} {did}.").format(name=names[who], did=_action_text(spoken, room))
         return
-    yield _("{name}: {did}.").format(name=names[who], did=_action_text(tuple(run)))
+    yield _("{name}: {did}.").format(name=names[who], did=_action_text(tuple(run), room))
 
 
 @lru_cache(512)  # every reader asks for it again until the next move
-def _action_text(run: tuple[NewsItem, ...]) -> str:
+def _action_text(run: tuple[NewsItem, ...], room: int) -> str:
     """Return a player's actions as one line; where it is too long, leave out asides, then the oldest clauses."""
     spare = sorted(
         {*range(len(run))} - essential_indexes(run), key=lambda number: (run[number].weight != "aside", number)
     )
     told = (_text_without({*spare[:left]}, run) for left in range(len(spare) + 1))
-    return next((did for did in told if len(did) <= LINE_CHARACTERS), _text_without({*spare}, run))
+    return next((did for did in told if len(did) <= room), _text_without({*spare}, run))
 
 
 def _text_without(gone: Collection[int], run: Sequence[NewsItem]) -> str:
@@ -115,3 +120,19 @@ def drop_oldest(items: Sequence[NewsItem], count: int) -> tuple[NewsItem, ...]:
     staying = essential_indexes(items)
     gone = {*[number for number in range(len(items)) if number not in staying][:count]}
     return tuple(item for number, item in enumerate(items) if number not in gone)
+
+
+def strokes(items: Iterable[NewsItem]) -> Iterator[tuple[NewsItem, ...]]:
+    """Yield the items of one stroke after another, without asides.
+
+    A stroke ends with its result, or with the end of the hole for its player that follows from it.
+    """
+    stroke: list[NewsItem] = []
+    for item in items:
+        if stroke and stroke[-1].weight in {"result", "end"} and (item.weight, item.seat) != ("end", stroke[-1].seat):
+            yield tuple(stroke)
+            stroke = []
+        if item.weight != "aside":
+            stroke.append(item)
+    if stroke:
+        yield tuple(stroke)

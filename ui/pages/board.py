@@ -14,7 +14,7 @@ from club.pending_moves import AWAY_AFTER_TURNS
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.game import AnyGame, Names, Seat, View
-from engine.i18n import _, game_gettext, ngettext
+from engine.i18n import _, game_gettext
 from engine.news import NewsItem, drop_oldest, essential_indexes, lines, sentences, trim_own_history
 from ui.pages.house_lines import lines_since
 from ui.pages.seat_pages import auto_answers_line, auto_answers_row, board_answers_row
@@ -90,26 +90,18 @@ def items_of(game: AnyGame, view: View, names: Names, *, ended: bool) -> tuple[N
 
 
 def shorten_news(entries: Sequence[NewsItem], names: Names) -> tuple[str, ...]:
-    """Return the lines of the news without the oldest, so that the rest fits; the first line says how many are
-    left out.
-    """
-    whole = lines(entries, names)
-    if _fits(whole):
-        return whole
+    """Return the lines of the news without the oldest, so that the rest fits; *What happened* tells the whole."""
+    if _fits(lines(entries, names)):
+        return lines(entries, names)
     spare = len(entries) - len(essential_indexes(entries))
     fewer = range(1, spare + 1)
     left = min(1 + bisect_left(fewer, True, key=lambda count: _fits(lines(drop_oldest(entries, count), names))), spare)
-    return (_omission_line(left), *lines(drop_oldest(entries, left), names)) if left else whole
+    return lines(drop_oldest(entries, left), names)
 
 
 def _fits(shown: Sequence[str]) -> bool:
     """Return whether a person reads so many lines."""
     return len(shown) <= LINES_MAX and sum(map(len, shown)) <= CHARACTERS_MAX
-
-
-def _omission_line(count: int) -> str:
-    some = ngettext("Something else happened before this.", "{count} other things happened before this.", count)
-    return "-# " + some.format(count=count)
 
 
 MAP: Final = "map"
@@ -220,11 +212,10 @@ def dms_button() -> Button:
 def hole(sitting: LiveTable, view: View, pngs: Sequence[bytes | None]) -> Page:
     """Return the page of a finished hole, which stays in the channel: its last board and the scorecard."""
     last = "\n".join(_hole_end(sitting, view, sitting.labels)) if pngs[0] else ""  # else the text says the same
-    told = _hole_end(sitting, view, mentions(sitting))
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(_hole_heading(sitting, view), "\n".join((*(f"**{won}**" for won in told[:1]), *told[1:]))),
+        texts=(_hole_heading(sitting, view), "\n".join(_hole_end(sitting, view, mentions(sitting)))),
         pictures=_pictures(sitting, "hole", pngs, (last, scores(sitting, view))),
     )
 
@@ -297,6 +288,7 @@ def _table_buttons(sitting: LiveTable, people: Sequence[SeatRow], face: Face, vi
         Button(_("My hand"), "hand", style="grey" if has_main_move(sitting.game, face, view) else "blue"),
         Button(_("Scorecard"), "scores"),
         Button(_("Table"), "menu"),
+        *((Button(_("What happened"), "happened"),) if sitting.ply else ()),
     )
     row += (*_hint_button(sitting), *_rules_button(sitting, [person.seat for person in people]))
     away = any(person.away >= AWAY_AFTER_TURNS for person in people)

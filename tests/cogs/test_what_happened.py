@@ -1,0 +1,76 @@
+"""The private page *What happened* tells the whole game, hole by hole and stroke by stroke."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from club.live_table import LiveTable, finished_holes
+from engine.registry import GAMES
+from tests.cogs.club import Club
+from tests.cogs.messages import answer_of, private
+from tests.cogs.test_news import contains_item, live_table, views_by_press
+from tests.playouts import Table
+from ui.pages.board import items_of
+from ui.pages.what_happened import PART_CHARACTERS, Part, tell_game
+from ui.widgets.message_formatting import mentions
+
+GAMES_OF_A_KIND: tuple[tuple[str, int, Mapping[str, Any]], ...] = (
+    ("play-nine", 4, {"holes": 3}),
+    ("scramble", 4, {"cards": "battle"}),
+    ("final-nine", 3, {"rules": "battle", "pack": "full"}),
+)
+HOLES = 2
+
+
+def played(key: str, seats: int, options: Mapping[str, Any]) -> LiveTable:
+    """Return a table of one person and the house with so many finished holes and a little of the next."""
+    game = GAMES[key]
+    sitting = live_table(Table(game, game.rules.options(**options), seats, bytes([5]) * 32), 1)
+    for _views in views_by_press(sitting):
+        if finished_holes(sitting.view()) >= HOLES:
+            break
+    return sitting
+
+
+def told_items(sitting: LiveTable) -> list[Any]:
+    """Return the news of every move for the channel, but for asides."""
+    views = (sitting.game.rules.view(state, None) for state in sitting.record.states())
+    return [
+        item
+        for view in views
+        for item in items_of(sitting.game, view, mentions(sitting), ended=False)
+        if item.weight != "aside"
+    ]
+
+
+@pytest.mark.parametrize(("key", "seats", "options"), GAMES_OF_A_KIND)
+def test_every_stroke_is_told_on_its_hole_and_every_page_is_short(
+    key: str, seats: int, options: Mapping[str, Any]
+) -> None:
+    sitting = played(key, seats, options)
+    parts = tell_game(sitting)
+    assert [*dict.fromkeys(part.hole for part in parts)] == [1, 2, 3]
+    assert max(sum(map(len, part.lines)) for part in parts) <= PART_CHARACTERS
+    whole = "\n".join("\n".join(part.lines) for part in parts)
+    missing = [item for item in told_items(sitting) if not contains_item(item, whole)]
+    assert not missing
+    for hole in range(1, HOLES + 1):
+        assert str(hole) in last_line(parts, hole), "a hole ends with who won it"
+    assert "…" not in whole, "nothing is left out"
+
+
+def last_line(parts: tuple[Part, ...], hole: int) -> str:
+    """Return the last lines of a hole, of which the last but one may say how the lead changed."""
+    lines = [line for part in parts if part.hole == hole for line in part.lines]
+    return "\n".join(lines[-2:])
+
+
+async def test_the_button_tells_the_present_hole_and_leads_to_the_one_before(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    while finished_holes(await club.replay(number)) < 1:
+        await club.play(club.by_buttons(number), number, 1)
+    now = await club.press("Mia", "What happened", number)
+    assert private(now).startswith("### What happened on hole 2")
+    before = await club["Mia"].click(answer_of(now), label="Earlier")
+    assert "### What happened on hole 1" in private(before) and "hole 1:" in private(before)

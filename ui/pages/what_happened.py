@@ -1,0 +1,82 @@
+"""The private page *What happened*: a game told hole by hole and stroke by stroke, as the channel may know it."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise
+from typing import Final, NamedTuple
+
+from club.live_table import LiveTable, finished_holes
+from engine.i18n import _, game_gettext
+from engine.news import NewsItem, lines, strokes
+from ui.pages.board import items_of, link
+from ui.widgets.message_formatting import mentions
+from ui.widgets.page import Button, Page
+
+PART_CHARACTERS: Final = 2000
+"""The most characters of a page; a hole that needs more has several."""
+LINE_CHARACTERS: Final = 400
+"""The most characters of a line from which nothing is left out."""
+
+
+class Part(NamedTuple):
+    """A part of a hole that fits on a page."""
+
+    hole: int
+    """The number of the hole, from 1."""
+    lines: tuple[str, ...]
+
+
+def tell_game(sitting: LiveTable) -> tuple[Part, ...]:
+    """Return everything that has happened in a game, in parts; replay the whole record for it."""
+    names = mentions(sitting)
+    views = [sitting.game.rules.view(state, None) for state in sitting.record.states()]
+    told: list[list[NewsItem]] = [[*items_of(sitting.game, views[0], names, ended=False)]]
+    for before, after in pairwise(views):
+        ended = finished_holes(after) > finished_holes(before)
+        over, begun = _split_at_end(items_of(sitting.game, after, names, ended=ended), ended=ended)
+        told[-1] += over
+        if ended and after.result is None:
+            told.append([])
+        told[-1] += begun
+    return tuple(chain.from_iterable(_parts(number, items, names) for number, items in enumerate(told, 1)))
+
+
+def _split_at_end(items: Sequence[NewsItem], *, ended: bool) -> tuple[Sequence[NewsItem], Sequence[NewsItem]]:
+    """Return the items of a move up to the end of the hole, if it `ended` one, and those of the next hole."""
+    ends = [number for number, item in enumerate(items, 1) if item.weight == "end" and item.seat is None]
+    cut = ends[-1] if ended and ends else len(items)
+    return items[:cut], items[cut:]
+
+
+def _parts(hole: int, items: Sequence[NewsItem], names: Sequence[str]) -> Iterator[Part]:
+    """Yield the parts of a hole; a hole without any news has none."""
+    part: list[str] = []
+    for line in chain.from_iterable(lines(stroke, names, room=LINE_CHARACTERS) for stroke in strokes(items)):
+        if part and sum(map(len, part)) + len(line) > PART_CHARACTERS:
+            yield Part(hole, tuple(part))
+            part = []
+        part.append(line)
+    if part:
+        yield Part(hole, tuple(part))
+
+
+def what_happened(sitting: LiveTable, parts: Sequence[Part], number: int) -> Page:
+    """Return a part with buttons to its neighbours; a `number` that is none of them shows the newest."""
+    number = number if 0 <= number < len(parts) else len(parts) - 1
+    part = parts[number] if parts else Part(1, (_("Nothing has happened yet."),))
+    title = game_gettext(sitting.game.key, "### What happened on hole {number}").format(number=part.hole)
+    return Page(
+        table=sitting.table.id,
+        ply=sitting.ply,
+        ahead=sitting.table.ahead,
+        texts=("\n".join((title, *part.lines)),),
+        captions=(link(sitting.table),),
+        rows=tuple(filter(None, (_turners(number, len(parts)),))),
+    )
+
+
+def _turners(number: int, count: int) -> tuple[Button, ...]:
+    """Return the buttons to the part before and the part after."""
+    return (
+        *((Button(_("Earlier"), "happened", str(number - 1)),) if number > 0 else ()),
+        *((Button(_("Later"), "happened", str(number + 1)),) if number + 1 < count else ()),
+    )
