@@ -23,7 +23,7 @@ GAMES_OF_A_KIND: tuple[tuple[str, int, Mapping[str, Any]], ...] = (
 HOLES = 2
 
 
-def played(key: str, seats: int, options: Mapping[str, Any]) -> LiveTable:
+def play_holes(key: str, seats: int, options: Mapping[str, Any]) -> LiveTable:
     """Return a table of one person and the house with so many finished holes and a little of the next."""
     game = GAMES[key]
     sitting = live_table(Table(game, game.rules.options(**options), seats, bytes([5]) * 32), 1)
@@ -48,7 +48,7 @@ def told_items(sitting: LiveTable) -> list[Any]:
 def test_every_stroke_is_told_on_its_hole_and_every_page_is_short(
     key: str, seats: int, options: Mapping[str, Any]
 ) -> None:
-    sitting = played(key, seats, options)
+    sitting = play_holes(key, seats, options)
     parts = tell_game(sitting)
     assert [*dict.fromkeys(part.hole for part in parts)] == [1, 2, 3]
     assert max(sum(map(len, part.lines)) for part in parts) <= PART_CHARACTERS
