@@ -1,5 +1,7 @@
 """Votes of the players: end the game, take an action back, skip an absent seat; more than half decides (S-212).
 
+A vote ends, too, once so many are against it that it can no longer be carried.
+
 Called by `/table vote` and its buttons.
 """
 
@@ -53,18 +55,38 @@ def parse_motion(text: str) -> Motion:
     return Motion(text)
 
 
-async def cast_vote(
-    clubhouse: Clubhouse, table: TableRow, requester: Requester, motion: Motion, stamp: int | None = None
-) -> int:
-    """Store this user's vote and return how many more the motion needs; at 0 it is carried out.
+class Vote(NamedTuple):
+    """A user's answer to a motion; `stamp` is the number on the pressed button, None for a command."""
 
-    `stamp` is the number on the pressed button, None for a command.
-    """
+    user: int
+    stamp: int | None = None
+    agrees: bool = True
+
+
+class VoteCount(NamedTuple):
+    """How a vote stands."""
+
+    missing: int = 0
+    """How many more votes the motion needs; at 0 it is carried."""
+    supporters: tuple[int, ...] = ()
+    undecided: tuple[int, ...] = ()
+    """Those who can still vote."""
+
+    @property
+    def is_lost(self) -> bool:
+        """Return whether the motion can no longer be carried."""
+        return self.missing > 0 and (self.missing > len(self.undecided) or not self.supporters)
+
+
+async def cast_vote(
+    clubhouse: Clubhouse, table: TableRow, requester: Requester, motion: Motion, vote: Vote
+) -> VoteCount:
+    """Store this vote and return the count; a motion that needs no more votes is carried out."""
     if motion.kind == "end":
-        return await _vote_to_end(clubhouse, table, requester)
+        return await _vote_to_end(clubhouse, table, requester, vote)
     if motion.kind == "back":
-        return await _vote_to_take_back(clubhouse, table.id, requester.user, stamp)
-    return await _vote_to_skip(clubhouse, table.id, requester.user, motion.seat, stamp)
+        return await _vote_to_take_back(clubhouse, table.id, vote)
+    return await _vote_to_skip(clubhouse, table.id, motion.seat, vote)
 
 
 def require_may_end(table: TableRow, requester: Requester) -> None:
@@ -75,15 +97,15 @@ def require_may_end(table: TableRow, requester: Requester) -> None:
         raise UserError(_("Only the host, a moderator or a player of a game under way can end it."))
 
 
-async def _vote_to_end(clubhouse: Clubhouse, table: TableRow, requester: Requester) -> int:
+async def _vote_to_end(clubhouse: Clubhouse, table: TableRow, requester: Requester, vote: Vote) -> VoteCount:
     require_may_end(table, requester)
-    if can_end_alone(table, requester):
+    if vote.agrees and can_end_alone(table, requester):
         await clubhouse.close_table(table.id, "ended", requester.user)
-        return 0
-    missing = await _missing_votes(clubhouse, table, "end", requester.user)
-    if not missing:
+        return VoteCount()
+    count = await _count_vote(clubhouse, table, "end", vote)
+    if not count.missing:
         await clubhouse.close_table(table.id, "voted")
-    return missing
+    return count
 
 
 def can_end_alone(table: TableRow, requester: Requester) -> bool:
@@ -101,42 +123,52 @@ def voters(table: TableRow) -> frozenset[int]:
     return frozenset(row.user for row in table.seats if row.user is not None and not row.gone)
 
 
-async def _missing_votes(clubhouse: Clubhouse, table: TableRow, motion: str, user: int) -> int:
-    """Store this user's vote and return how many more the motion needs."""
+async def _count_vote(
+    clubhouse: Clubhouse, table: TableRow, motion: str, vote: Vote, absent: frozenset[int] = frozenset()
+) -> VoteCount:
+    """Store this vote and return the count; `absent` are the people who cannot vote on it."""
     people = voters(table)
-    votes = people.intersection(await clubhouse.store.cast_vote(table.id, motion, user))
-    return max(0, len(people) // 2 + 1 - len(votes))
+    ballot = await clubhouse.store.cast_vote(table.id, motion, vote.user, vote.agrees)
+    supporters = people.intersection(ballot.yes) - absent
+    count = VoteCount(
+        max(0, len(people) // 2 + 1 - len(supporters)),
+        tuple(sorted(supporters)),
+        tuple(sorted(people - absent - supporters - {*ballot.no})),
+    )
+    if count.is_lost:
+        await clubhouse.store.drop_votes(table.id, motion)
+    return count
 
 
-async def _game_to_vote_on(clubhouse: Clubhouse, number: int, user: int, stamp: int | None) -> LiveTable:
+async def _game_to_vote_on(clubhouse: Clubhouse, number: int, vote: Vote) -> LiveTable:
     """Return the game that this user may vote on; raise `UserError` if it has gone on since the button."""
     live = await clubhouse.tables.live_table(number)
-    if live.seat_of(user) is None or live.is_over:
+    if live.seat_of(vote.user) is None or live.is_over:
         raise UserError(_("Only the players of a game under way can vote about it."))
-    if stamp not in (None, live.stamp):
+    if vote.stamp not in (None, live.stamp):
         raise UserError(_(VOTE_VOID))
     return live
 
 
 @retry_on_conflict
-async def _vote_to_take_back(clubhouse: Clubhouse, number: int, user: int, stamp: int | None) -> int:
+async def _vote_to_take_back(clubhouse: Clubhouse, number: int, vote: Vote) -> VoteCount:
     async with clubhouse.tables.lock(number):
-        live = await _game_to_vote_on(clubhouse, number, user, stamp)
+        live = await _game_to_vote_on(clubhouse, number, vote)
         ply = await last_action(clubhouse, live)
         if ply is None:
             raise UserError(_("There is no action that can be taken back here now."))
         if live.table.ranked and len(voters(live.table)) < 2:
             raise UserError(_("You can't undo moves when you play a ranked round alone: nobody is there to agree."))
-        missing = await _missing_votes(clubhouse, live.table, f"back {live.stamp}", user)
-        if missing:
-            return missing
+        count = await _count_vote(clubhouse, live.table, f"back {live.stamp}", vote)
+        if count.missing:
+            return count
         table, now = live.table, clubhouse.clock()
         try:
             await clubhouse.store.take_back_moves(number, live.ply, table.ahead, ply, idle_timers(now))
         finally:
             clubhouse.tables.evict(number)
     await clubhouse.resume_game(number)
-    return 0
+    return count
 
 
 async def last_action(clubhouse: Clubhouse, live: LiveTable) -> int | None:
@@ -156,20 +188,21 @@ async def last_action(clubhouse: Clubhouse, live: LiveTable) -> int | None:
     return None
 
 
-async def _vote_to_skip(clubhouse: Clubhouse, number: int, user: int, seat: Seat, stamp: int | None) -> int:
+async def _vote_to_skip(clubhouse: Clubhouse, number: int, seat: Seat, vote: Vote) -> VoteCount:
     async with clubhouse.tables.lock(number):
-        live = await _game_to_vote_on(clubhouse, number, user, stamp)
-        if live.seat_of(user) == seat:
+        live = await _game_to_vote_on(clubhouse, number, vote)
+        if live.seat_of(vote.user) == seat:
             raise UserError(_("You are there: make your move, and nobody has to skip you."))
         skippable = await skippable_seats(clubhouse, live)
         if seat not in skippable:
             raise UserError(
                 _("You can't skip that player yet. It takes three people, and a quarter of the time must be up.")
             )
-        missing = await _missing_votes(clubhouse, live.table, f"skip {seat} {live.stamp}", user)
-    if not missing and not await clubhouse.play_for_absent(skippable[seat]):
+        absent = frozenset({live.table.seats[seat].user or 0})
+        count = await _count_vote(clubhouse, live.table, f"skip {seat} {live.stamp}", vote, absent)
+    if not count.missing and not await clubhouse.play_for_absent(skippable[seat]):
         raise UserError(_(VOTE_VOID))
-    return missing
+    return count
 
 
 async def skippable_seats(clubhouse: Clubhouse, live: LiveTable) -> Mapping[Seat, DueTimer]:

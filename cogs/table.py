@@ -20,7 +20,8 @@ from cogs.lobby_buttons import open_table, place_of
 from cogs.move_to_channel import announce_move, move_to_channel
 from cogs.new_commands import make_wish
 from cogs.table_lookup import TableNumber, asker_of, describe_at_table, find_table, game_choices, suggest_moves
-from cogs.table_menu import hand_over, leave_game, motion_for, propose_motion
+from cogs.table_menu import hand_over, leave_game
+from cogs.table_votes import motion_for, propose_motion
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.i18n import N_, _, use_locale

@@ -1,6 +1,6 @@
-"""The buttons of a table's menu: leave, answer the offer of a seat, propose a motion and vote.
+"""The buttons of a table's menu: leave, and answer the offer of a seat. Votes are in `cogs.table_votes`.
 
-Also called by `/table leave`, `/table replace`, `/table vote` and `/table end`.
+Also called by `/table leave` and `/table replace`.
 """
 
 import discord
@@ -8,164 +8,23 @@ import discord
 from app.discord_io.channel_messages import guild_language
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
-from club import seat_changes, seat_offers, votes
-from club.live_table import LiveTable, display_name
+from club import seat_changes, seat_offers
+from club.live_table import display_name
 from club.seat_changes import LeaveOutcome
 from club.seat_offers import OfferEnd
 from club.table_setup import table_commitment
 from club.user_error import UserError
-from club.votes import BACK, END, Motion
 from cogs.table_lookup import asker_of
+from cogs.table_votes import motion_buttons
 from db.rows import Offer, Phase
 from db.rows import Table as TableRow
-from engine.i18n import _, ngettext
+from engine.i18n import _
 from ui.pages.fair_deal import table_commitment_button
 from ui.pages.seat_pages import auto_answers_row, confirm_page, done_page, ended_offer_page, offer_page
 from ui.widgets.custom_id import OUTDATED, Pressed
-from ui.widgets.message_formatting import mentions, plain
+from ui.widgets.message_formatting import plain
 from ui.widgets.page import Button, Page
 from ui.widgets.tutorial_controls import how_to_play
-
-
-async def propose_motion(
-    client: Nineteenth, answer: Answer, table: TableRow, motion: Motion, pressed: Pressed | None = None
-) -> None:
-    """Ask for confirmation before the end of a game; put any other motion to the vote at once."""
-    if motion != END:
-        await cast_vote(client, answer, table, motion, pressed)
-        return
-    votes.require_may_end(table, asker_of(answer))
-    alone = votes.can_end_alone(table, asker_of(answer))
-    sentence = _("End table {number} for everyone?") if alone else _("Ask everyone to end table {number}?")
-    yes = Button(_("End it for everyone") if alone else _("Ask everyone to end it"), "end")
-    await answer.show(confirm_page(table, sentence.format(number=table.id), await _end_cost(client, table), yes))
-
-
-async def _end_cost(client: Nineteenth, table: TableRow) -> str:
-    """Return what is lost if the game ends now."""
-    if table.phase is not Phase.PLAYING:
-        return _("Nothing has been played yet. The lobby will close.")
-    card = (await client.clubhouse.tables.live_table(table.id)).view().card
-    played = max(map(len, card.strokes))
-    text = ngettext("{count} hole of {all} is over.", "{count} holes of {all} are over.", played)
-    lost = _("The game will have no result, and you can't undo this.")
-    return f"{text.format(count=played, all=len(card.pars))} {lost}"
-
-
-async def cast_vote(
-    client: Nineteenth, answer: Answer, table: TableRow, motion: Motion, pressed: Pressed | None = None
-) -> None:
-    """Count the user's vote and show the state of the motion: on its own message, or in a new one."""
-    sitting = await client.clubhouse.tables.live_table(table.id) if table.phase is Phase.PLAYING else None
-    async with guild_language(client.clubhouse, table):
-        matter = await _motion_text(client, table, sitting, motion)
-    missing = await votes.cast_vote(client.clubhouse, table, asker_of(answer), motion, pressed.ply if pressed else None)
-    table = await client.clubhouse.tables.stored_table(table.id)
-    if not missing and table.reason == "ended":
-        await answer.show(done_page(table, _("Table {number} is closed.").format(number=table.id)))
-    else:
-        async with guild_language(client.clubhouse, table):
-            page = (
-                _carried_page(table, matter)
-                if not missing
-                else _open_motion_page(answer, table, motion, matter, missing)
-            )
-        await (answer.change(page) if pressed and pressed.verb == "vote" else answer.post(page))
-        if pressed and pressed.verb == "end":
-            await answer.show(done_page(table, _("Your vote is in.")))
-    if not missing:
-        client.board_updater.redraw(table.id)
-
-
-async def _motion_text(client: Nineteenth, table: TableRow, sitting: LiveTable | None, motion: Motion) -> str:
-    """Return what the motion is about."""
-    if motion == END or sitting is None:
-        return _("end the game at table {number}").format(number=table.id)
-    if motion == BACK:
-        return _("undo {action} at table {number}").format(
-            number=table.id, action=await last_action_text(client, sitting)
-        )
-    name = mentions(sitting)[motion.seat] if motion.seat < len(sitting.table.seats) else "?"
-    return _("skip {name} at table {number}").format(name=name, number=table.id)
-
-
-async def last_action_text(client: Nineteenth, sitting: LiveTable) -> str:
-    """Return the action that would be taken back, as the channel may know it."""
-    ply = await votes.last_action(client.clubhouse, sitting)
-    before = None if ply is None else sitting.state_at(ply - 1)
-    if ply is None or before is None:
-        return _("the last move")
-    move = sitting.record.moves[ply - 1]
-    game = sitting.game
-    label = game.text.move_label(game.rules.view(before, None), game.rules.parse_move(move.text), sitting.labels)
-    return _("{name}'s last move (“{move}”)").format(name=mentions(sitting)[move.seat], move=plain(label))
-
-
-def _open_motion_page(answer: Answer, table: TableRow, motion: Motion, matter: str, missing: int) -> Page:
-    """Return the page of a motion that needs more votes, with its button."""
-    wish = _("<@{user}> wants to {matter}.").format(user=answer.user.id, matter=matter)
-    more = ngettext("One more vote decides it.", "{count} more votes decide it.", missing).format(count=missing)
-    label = {END: _("End the game"), BACK: _("Undo it")}.get(motion, _("Skip the turn"))
-    row = (Button(label, "vote", motion.as_text(), "red"),)
-    return Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=(f"{wish} {more}",), rows=(row,))
-
-
-def _carried_page(table: TableRow, matter: str) -> Page:
-    text = _("Vote passed: {matter}.").format(matter=matter)
-    return Page(table=table.id, ply=table.ply, texts=(text,))
-
-
-async def motion_for(client: Nineteenth, table: TableRow, what: str, player: str | None) -> Motion:
-    """Return the motion that a command names; without `player`, it skips the one whom the table waits for."""
-    if what != "skip":
-        return votes.parse_motion(what)
-    if player is not None:
-        return votes.parse_motion(f"skip-{int(player) - 1}" if player.isdecimal() and player != "0" else "")
-    sitting = await client.clubhouse.tables.live_table(table.id)
-    skippable = [*await votes.skippable_seats(client.clubhouse, sitting)] or list(sitting.view().awaiting)
-    if len(skippable) != 1:
-        raise UserError(_("The table is waiting for several players. Choose one with `player`."))
-    return Motion("skip", skippable[0])
-
-
-async def motion_buttons(client: Nineteenth, table: TableRow, user: int) -> tuple[Button, ...]:
-    """Return buttons for the votes that a player may ask for now."""
-    end = Button(_("End the game"), "propose", END.as_text(), "red")
-    sitting = await client.clubhouse.tables.live_table(table.id) if table.phase is Phase.PLAYING else None
-    if sitting is None:
-        return (end,)
-    back = Button(_("Undo the last move"), "propose", BACK.as_text())
-    able = await votes.last_action(client.clubhouse, sitting) is not None
-    skippable = [
-        seat for seat in await votes.skippable_seats(client.clubhouse, sitting) if seat != sitting.seat_of(user)
-    ]
-    skips = (_skip_button(sitting, seat) for seat in skippable[:2])
-    return (end, *((back,) if able else ()), *skips)
-
-
-def _skip_button(sitting: LiveTable, seat: int) -> Button:
-    label = _("Skip {name}").format(name=sitting.labels[seat])
-    return Button(label, "propose", Motion("skip", seat).as_text())
-
-
-async def propose_by_button(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Propose the motion of a button in the table's menu."""
-    await propose_motion(
-        client, answer, await client.clubhouse.tables.table(pressed.table), votes.parse_motion(pressed.arg), pressed
-    )
-
-
-async def vote_by_button(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Vote for the motion of a button."""
-    await cast_vote(
-        client, answer, await client.clubhouse.tables.table(pressed.table), votes.parse_motion(pressed.arg), pressed
-    )
-
-
-async def confirm_end(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """End the game, or vote for its end, after the confirmation."""
-    await cast_vote(client, answer, await client.clubhouse.tables.table(pressed.table), END, pressed)
-
 
 SURE = "sure"
 """The argument of the confirming button: the user has read what leaving costs."""
@@ -301,4 +160,3 @@ async def confirm_leave(client: Nineteenth, answer: Answer, pressed: Pressed) ->
 async def setup(client: Nineteenth) -> None:
     """Register the buttons."""
     client.handlers.update(take=take_offer, decline=end_offer, withdraw=end_offer, menu=show_menu, quit=confirm_leave)
-    client.handlers.update(propose=propose_by_button, vote=vote_by_button, end=confirm_end)

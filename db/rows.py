@@ -244,6 +244,13 @@ class DueTimer(Row, frozen=True):
     due: float
 
 
+class Ballot(Row, frozen=True):
+    """The votes on a motion: who is for it, and who is against it."""
+
+    yes: tuple[int, ...]
+    no: tuple[int, ...]
+
+
 class Offer(Row, frozen=True):
     """A seat in play that a member may take."""
 

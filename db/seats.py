@@ -7,7 +7,7 @@ from msgspec.structs import astuple
 
 from db.errors import AlreadyOffered, AlreadySeated, NotFound, Rejected
 from db.guests import require_not_barred, require_seat_cap
-from db.rows import Caps, Offer, Phase, Table
+from db.rows import Ballot, Caps, Offer, Phase, Table
 from db.settings import set_name
 from db.tables import table_in_phase
 from db.transaction import Transaction, row_as
@@ -116,12 +116,27 @@ def set_hand_message(table: int, seat: int, user: int, channel: int, message: in
     )
 
 
-def cast_vote(table: int, kind: str, user: int) -> Transaction[tuple[int, ...]]:
-    """Store this person's vote and return all who have voted for the same."""
+_NO = "no "
+"""What stands before the kind of a vote against it."""
+
+
+def cast_vote(table: int, kind: str, user: int, agrees: bool = True) -> Transaction[Ballot]:
+    """Store this person's vote in place of their earlier one, and return all votes on the same."""
     yield from table_in_phase(table, Phase.PLAYING)
-    yield "INSERT INTO votes (table_id, kind, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (table, kind, user)
+    cast, other = (kind, _NO + kind) if agrees else (_NO + kind, kind)
+    yield "DELETE FROM votes WHERE table_id = ? AND kind = ? AND user_id = ?", (table, other, user)
+    yield "INSERT INTO votes (table_id, kind, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (table, cast, user)
+    return Ballot((yield from _voters(table, kind)), (yield from _voters(table, _NO + kind)))
+
+
+def _voters(table: int, kind: str) -> Transaction[tuple[int, ...]]:
     rows = yield "SELECT user_id FROM votes WHERE table_id = ? AND kind = ? ORDER BY user_id", (table, kind)
     return tuple(voter for (voter,) in rows)
+
+
+def drop_votes(table: int, kind: str) -> Transaction[None]:
+    """Delete all votes on a motion that was lost, so that it can be made again."""
+    yield "DELETE FROM votes WHERE table_id = ? AND kind IN (?, ?)", (table, kind, _NO + kind)
 
 
 _MAKE = """

@@ -94,6 +94,7 @@ class Store:
     set_auto_answers = write_operation(seats.set_auto_answers)
     count_hint = write_operation(seats.count_hint)
     cast_vote = write_operation(seats.cast_vote)
+    drop_votes = write_operation(seats.drop_votes)
 
     make_offer = write_operation(seats.make_offer)
     offer_of = read_operation(seats.offer_of)

@@ -85,6 +85,7 @@ EXTENSIONS = (
     "cogs.hint",
     "cogs.round_report",
     "cogs.practice",
+    "cogs.table_votes",
     "cogs.table_menu",
     "cogs.table",
     "cogs.verify",

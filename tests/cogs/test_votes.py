@@ -7,7 +7,7 @@ from simcord import UserHandle
 
 from club import votes
 from club.deadlines import PACES
-from cogs.table_menu import last_action_text
+from cogs.table_votes import last_action_text
 from engine.scramble import GAME
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, private, texts
@@ -68,6 +68,43 @@ async def test_s212_it_takes_more_than_half_of_the_people(club: Club) -> None:
     assert "Vote passed" in texts(club.message(motion.id))
     assert not labels(club.message(motion.id))
     assert (await club.sitting(number)).ply < ply
+
+
+async def test_a_vote_calls_those_who_are_to_vote_and_want_pings(club: Club) -> None:
+    number = await open_scramble(club, "Annika", "Björn", "Mia", players=3)
+    await club.slash("Mia", "settings me", pings=False)
+    await club.slash("Annika", "table vote", motion="back", table=number)
+    asked = texts(club.channel.history()[-1])
+    assert f"{club['Annika'].mention} wants to undo" in asked
+    assert f"{club['Björn'].mention} and {club['Mia'].mention}, what do you say?" in asked
+    (sent,) = [one.json for one in club.env.http_requests if one.json and "wants to undo" in str(one.json)]
+    assert sent["data"]["allowed_mentions"]["users"] == [club["Björn"].id]
+
+
+async def test_a_vote_ends_when_it_can_no_longer_be_carried(club: Club) -> None:
+    number = await open_scramble(club, "Annika", "Björn", "Mia", "Tom", players=4, ranked=True)
+    await club.slash("Annika", "table vote", motion="back", table=number)
+    motion = club.channel.history()[-1]
+    ply = (await club.sitting(number)).ply
+    await club["Björn"].click(motion, label="No")
+    asked = texts(club.message(motion.id))
+    assert "2 more votes" in asked and club["Björn"].mention not in asked
+    assert "can vote about it" in private(await club["Zoé"].click(motion, label="No"))
+    await club["Mia"].click(motion, label="No")
+    assert "Not enough votes to undo" in texts(club.message(motion.id))
+    assert not labels(club.message(motion.id))
+    for name in ("Annika", "Björn"):
+        await club.slash(name, "table vote", motion="back", table=number)
+    assert "One more vote" in texts(club.channel.history()[-1]), "it can be asked for again, by anyone"
+    assert (await club.sitting(number)).ply == ply
+
+
+async def test_whoever_wanted_it_first_can_think_again(club: Club) -> None:
+    number = await open_scramble(club, "Annika", "Björn", "Mia", players=3)
+    await club.slash("Annika", "table vote", motion="back", table=number)
+    motion = club.channel.history()[-1]
+    await club["Annika"].click(motion, label="No")
+    assert "Not enough votes to undo" in texts(club.message(motion.id))
 
 
 async def test_s212_a_move_made_meanwhile_makes_a_vote_void(club: Club) -> None:

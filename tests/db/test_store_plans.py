@@ -71,6 +71,7 @@ QUESTIONS: dict[str, Callable[[], Transaction[Any]]] = {
     "a board moved elsewhere": lambda: play.move_table(PLAYING, 7, None),
     "a hand": lambda: seats.set_hand_message(PLAYING, 0, 11, 31, 32, 0),
     "a vote": lambda: seats.cast_vote(PLAYING, "end", ANN),
+    "a vote that is lost": lambda: seats.drop_votes(PLAYING, "end"),
     "a seat handed over": lambda: seats.replace_seat(PLAYING, 0, "Dan", user=DAN),
     "leaving": lambda: seats.mark_left(PLAYING, 0),
     "standing answers": lambda: seats.set_auto_answers(PLAYING, 0, "putts"),

@@ -3,7 +3,7 @@
 import pytest
 
 from db.errors import AlreadySeated, NotFound, Rejected, WrongPhase
-from db.rows import Phase, Timer
+from db.rows import Ballot, Phase, Timer
 from db.store import Store
 from tests.db.samples import ANN, BOB, CAT, add, begin, end_game, finish, lobby
 
@@ -81,10 +81,13 @@ async def test_the_private_hand_message_is_remembered(store: Store) -> None:
 
 async def test_a_vote_counts_once_a_person_and_kind(store: Store) -> None:
     table = await begin(store, ANN, BOB, CAT)
-    assert await store.cast_vote(table.id, "end", BOB) == (BOB,)
-    assert await store.cast_vote(table.id, "end", BOB) == (BOB,)
-    assert await store.cast_vote(table.id, "replace 2", ANN) == (ANN,)
-    assert await store.cast_vote(table.id, "end", ANN) == (ANN, BOB)
+    assert await store.cast_vote(table.id, "end", BOB) == Ballot((BOB,), ())
+    assert await store.cast_vote(table.id, "end", BOB) == Ballot((BOB,), ())
+    assert await store.cast_vote(table.id, "replace 2", ANN) == Ballot((ANN,), ())
+    assert await store.cast_vote(table.id, "end", ANN) == Ballot((ANN, BOB), ())
+    assert await store.cast_vote(table.id, "end", BOB, agrees=False) == Ballot((ANN,), (BOB,))
+    await store.drop_votes(table.id, "end")
+    assert await store.cast_vote(table.id, "end", ANN) == Ballot((ANN,), ())
     await store.close_table(table.id, "vote", 9.0)
     with pytest.raises(WrongPhase):
         await store.cast_vote(table.id, "end", CAT)
