@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -99,15 +99,20 @@ def test_the_rules_in_another_language_have_no_english(game: str, language: str)
         assert english_in(f"{page.title}\n{page.text}", language) == set()
 
 
-OPTIONS = {
+OPTIONS: dict[str, dict[str, dict[str, str]]] = {
     "play-nine": {
-        "holes": {"en": "Holes", "de": "Löcher"},
+        "holes": {"en": "1, 3, 6 or 9 holes", "de": "1, 3, 6 oder 9 Löcher"},
         "cut": {"en": "Cut for the deal", "de": "Karten ziehen"},
         "shot_limit": {"en": "Shot limit", "de": "Schlaggrenze"},
         "sudden_death": {"en": "Sudden death", "de": "Stechen"},
     },
+    "scramble": {"holes": {"en": "1, 3, 6 or 9 holes", "de": "1, 3, 6 oder 9 Bahnen"}},
+    "final-nine": {
+        "holes": {"en": "1, 3, 6, 9 or 18 holes", "de": "1, 3, 6, 9 oder 18 Bahnen"},
+        "nine": {"en": "front nine or the back nine", "de": "vorderen Neun oder der hinteren Neun"},
+    },
 }
-"""The words for options whose values have no names."""
+"""The words for options whose values have no names, or have them in a list."""
 
 
 @of_every_game
@@ -125,9 +130,11 @@ def test_every_option_is_named(game: str, language: str) -> None:
 
 def option_names(game: str, choice: OptionField, language: str) -> list[str]:
     """Return the words for an option, in this language."""
-    named: dict[str, Any] = OPTIONS.get(game, {}).get(choice.name, {})
-    found = [named[language]] if language in named else [_(name) for name in choice.value_names.values()]
+    named = OPTIONS.get(game, {}).get(choice.name, {})
+    found = [named[language]] if named else [_(name) for name in choice.value_names.values()]
     assert found, f"no word for {choice.name}"
+    if choice.name == "holes":
+        assert set(map(int, re.findall(r"\d+", found[0]))) == {*get_args(choice.kind)}
     return found
 
 
