@@ -19,7 +19,16 @@ from cogs.game_buttons import make_move
 from cogs.lobby_buttons import open_table, place_of
 from cogs.move_to_channel import announce_move, move_to_channel
 from cogs.new_commands import make_wish
-from cogs.table_lookup import TableNumber, asker_of, describe_at_table, find_table, game_choices, suggest_moves
+from cogs.table_lookup import (
+    FINISHED_TABLE,
+    TableNumber,
+    asker_of,
+    describe_at_table,
+    find_finished_table,
+    find_table,
+    game_choices,
+    suggest_moves,
+)
 from cogs.table_menu import hand_over, leave_game
 from cogs.table_votes import motion_for, propose_motion
 from db.rows import Phase
@@ -140,11 +149,12 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
             await propose_motion(self.client, answer, found, await motion_for(self.client, found, motion, player))
 
     @app_commands.command(description=N_("The whole game as a text file, once it's over"))
-    @app_commands.describe(table=N_("The table's number"))
-    async def record(self, interaction: Interaction, table: TableNumber) -> None:
+    @app_commands.describe(table=FINISHED_TABLE)
+    async def record(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         async with answering(interaction, private=True) as answer:
-            proof = await proof_of(self.client.store, await find_table(self.client, interaction, table))
-            name = f"{command_of(proof.record.game)}-{table}.txt"
+            found = await find_finished_table(self.client, interaction, table)
+            proof = await proof_of(self.client.store, found)
+            name = f"{command_of(proof.record.game)}-{found.id}.txt"
             await answer.send_file(discord.File(BytesIO(format_proof(proof).encode()), name))
 
 

@@ -27,6 +27,10 @@ def game_choices() -> list[Choice[str]]:
     return [Choice(name=game.title, value=key) for key, game in GAMES.items()]
 
 
+FINISHED_TABLE = N_("The table's number (leave out for the last game here)")
+"""The description of the number of a table whose game is over."""
+
+
 def describe_at_table(**options: str) -> Callable[[T], T]:
     """Decorate a command with descriptions of its parameters, the table's number among them."""
     return describe(table=N_("The table's number (leave out for yours)"), **options)
@@ -43,6 +47,21 @@ async def find_table(
     table = await _only_table(client, interaction, here or mine)
     client.access.require_not_banned(interaction.user.id, table.guild)
     return table
+
+
+async def find_finished_table(client: Nineteenth, interaction: Interaction, number: int | None) -> TableRow:
+    """Return the table of that number, or else the one whose game ended last: in this channel, or in a direct
+    message for this user.
+    """
+    if number is None:
+        number = (
+            await client.store.last_finished_of(interaction.user.id)
+            if interaction.guild_id is None
+            else await client.store.last_finished_in(interaction.channel_id or 0)
+        )
+    if number is None:
+        raise UserError(_("No game has ended here yet. Name a `table`: its number is above its final card."))
+    return await client.table_for_user(number, interaction)
 
 
 async def suggest_moves(

@@ -12,11 +12,12 @@ from app.workers.analysis_worker import ReplayWorker
 from club.live_table import display_name
 from club.user_error import UserError
 from club.verification import Proof, differences, parse_proof, proof_of, verification_report
-from cogs.table_lookup import TableNumber, find_table
+from cogs.table_lookup import FINISHED_TABLE, TableNumber, find_finished_table, find_table
 from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.game import UnreadableMove
 from engine.i18n import N_, _
+from ui.pages import lobby
 from ui.widgets.message_formatting import plain
 
 RECORD_MAX_BYTES = 1 << 18
@@ -31,7 +32,7 @@ class Verify(commands.Cog):
         self.worker = ReplayWorker()
 
     @app_commands.command(description=N_("Replay a finished game and check that no card was swapped"))
-    @app_commands.describe(table=N_("The table's number"), record=N_("A file from /table record"))
+    @app_commands.describe(table=FINISHED_TABLE, record=N_("A file from /table record"))
     async def verify(
         self, interaction: Interaction, table: TableNumber | None = None, record: discord.Attachment | None = None
     ) -> None:
@@ -40,14 +41,10 @@ class Verify(commands.Cog):
                 text = await _read_upload(record)
                 async with self.worker.limit_per_user(answer.user.id):
                     said = await self._verify_file(interaction, table, await self.parse_record(text))
-            elif table is not None:
-                found = await find_table(self.client, interaction, table)
+            else:
+                found = await find_finished_table(self.client, interaction, table)
                 async with self.worker.limit_per_user(answer.user.id):
                     said = await self._verify_table(found)
-            else:
-                raise UserError(
-                    _("Which game? Add the `table` number above its final card, or attach a file from `/table record`.")
-                )
             await answer.say(said)
 
     async def cog_unload(self) -> None:
@@ -73,8 +70,8 @@ class Verify(commands.Cog):
 
     async def _verify_table(self, table: TableRow) -> str:
         proof = await proof_of(self.client.store, table)
-        said = await self.verify_text(proof, table)
-        return f"{said}\n{_closed_line(table)}" if table.phase is Phase.CLOSED else said
+        closed = (_closed_line(table),) if table.phase is Phase.CLOSED else ()
+        return "\n".join((lobby.heading(table), await self.verify_text(proof, table), *closed))
 
     async def _verify_file(self, interaction: Interaction, number: int | None, proof: Proof) -> str:
         """Return the result for an uploaded record, compared with its table as far as this user may see that."""

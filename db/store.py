@@ -50,6 +50,8 @@ class Store:
     require_caps = read_operation(lobby.require_caps)
     open_tables = read_operation(tables.open_tables)
     last_game = read_operation(tables.last_game)
+    last_finished_in = read_operation(tables.last_finished_in)
+    last_finished_of = read_operation(tables.last_finished_of)
     last_hosted_tables = read_operation(tables.last_hosted_tables)
     tables_to_redraw = read_operation(tables.tables_to_redraw)
     tables_without_hands = read_operation(tables.tables_without_hands)

@@ -129,6 +129,29 @@ def last_game(guild: int) -> Transaction[str | None]:
     return str(rows[0][0]) if rows else None
 
 
+_OVER_HERE = """
+SELECT id FROM (
+    SELECT * FROM (SELECT id, ended_at FROM tables WHERE channel = ? AND phase = 'over'
+                    ORDER BY ended_at DESC LIMIT 1) AS here
+    UNION ALL
+    SELECT * FROM (SELECT id, ended_at FROM tables WHERE thread = ? AND phase = 'over'
+                    ORDER BY ended_at DESC LIMIT 1) AS in_thread
+) AS found ORDER BY ended_at DESC LIMIT 1"""
+_OVER_WITH = "SELECT table_id FROM results WHERE user_id = ? ORDER BY ended_at DESC LIMIT 1"
+
+
+def last_finished_in(channel: int) -> Transaction[int | None]:
+    """Return the table whose game ended last in this channel or thread; None before the first."""
+    rows = yield _OVER_HERE, (channel, channel)
+    return rows[0][0] if rows else None
+
+
+def last_finished_of(user: int) -> Transaction[int | None]:
+    """Return the table whose game ended last for this person, on any server; None before the first."""
+    rows = yield _OVER_WITH, (user,)
+    return rows[0][0] if rows else None
+
+
 _HOSTED = """
 SELECT MAX(id) FROM tables WHERE host = ? AND guild = ? AND phase <> 'aside' GROUP BY game ORDER BY 1 DESC"""
 

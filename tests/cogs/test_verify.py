@@ -108,11 +108,22 @@ async def test_a_lobby_that_came_to_nothing_shows_what_was_promised(club: Club) 
     assert "no card was dealt" in await club.refusal("Annika", "verify", table=1)
 
 
+async def test_without_a_number_the_game_that_ended_last_here_is_meant(club: Club) -> None:
+    for names in (("Annika", "Björn"), ("Annika", "Mia"), ("Tom", "Yuki")):
+        await club.finish(await club.tee_off(*names, holes=1))
+    await club.client.clubhouse.close_table(await club.tee_off("Annika", "Björn"), "voted")
+    assert "Play Nine · table 3" in await club.refusal("Annika", "verify")
+    given = answer_of(await club.slash("Annika", "table record"))
+    assert given.attachments[0].filename == "playnine-3.txt"
+    assert "Play Nine · table 2" in private(await club["Mia"].user.slash("verify"))
+    assert "No game has ended" in private(await club["Zoé"].user.slash("verify"))
+
+
 async def test_the_record_of_a_game_proves_it_and_a_tampered_one_does_not(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     assert "once the game is over" in await club.refusal("Annika", "table record", table=number)
     assert "once the game is over" in await club.refusal("Annika", "verify", table=number)
-    assert "Which game?" in await club.refusal("Annika", "verify")
+    assert "No game has ended here yet" in await club.refusal("Annika", "verify")
     await club.finish(number)
     record = await record_of(club, number)
     assert "This game checks out" in await club.refusal("Tom", "verify", table=number)

@@ -45,7 +45,7 @@ GROWING = {
 SHARD = Shards((1,), 4)
 SHORT = {"tables_unshown", "pages_stale", "timers_due", "offers_due", "servers_removed"}
 """Indexes of what is due next, and of the servers that are purged in time."""
-LIFELONG = {"seats_of_people", "seats_of_leavers", "results_of_people", "tables_ended_by"}
+LIFELONG = {"seats_of_people", "seats_of_leavers", "tables_ended_by"}
 """Indexes that find everything a person or a server has ever done."""
 LEADING = "SELECT relname, pg_get_indexdef(indexrelid, 1, true) FROM pg_index JOIN pg_class ON oid = indexrelid"
 """The first column of each index of PostgreSQL."""
@@ -100,6 +100,8 @@ QUESTIONS: dict[str, Callable[[], Transaction[Any]]] = {
     "a press that came before": lambda: play.move_of_interaction(7),
     "pages to be renewed": lambda: messages.stale_pages(9),
     "the last game": lambda: tables.last_game(GUILD),
+    "the game that ended last here": lambda: tables.last_finished_in(CHANNEL),
+    "the game that ended last for a person": lambda: tables.last_finished_of(ANN),
     "as last time": lambda: tables.last_hosted_tables(ANN, GUILD),
     "a rematch": lambda: tables.rematch_of(OVER),
     "a promise": lambda: lobby.store_commitment("p", SEED, 9.0, OVER),
