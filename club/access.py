@@ -84,7 +84,7 @@ class AccessControl:
         """Raise `UserError` for a banned person, and in a banned guild."""
         if self.is_banned(user, guild):
             sentence = _(BANNED_PERSON) if user in self._people else _(BANNED_GUILD)
-            contact = _("Questions go to {operator}.").format(operator=self.operator) if self.operator else ""
+            contact = _("Questions? Ask {operator}.").format(operator=self.operator) if self.operator else ""
             raise UserError(f"{sentence} {contact}".rstrip())
 
     def admit_press(self, user: int, guild: int | None) -> None:

@@ -65,9 +65,9 @@ class TableCache:
         """Return the table that a user asks about: on its server, or in a direct message if they sat there."""
         table = await self.table(number)
         if guild is None and not table.has_had_seat(user):
-            raise UserError(_("You did not sit at table {number}; ask about it on its server.").format(number=number))
+            raise UserError(_("You weren't at table {number}. Ask about it on its server.").format(number=number))
         if guild not in (None, table.guild):
-            raise UserError(_("There is no table {number} on this server.").format(number=number))
+            raise UserError(_("There's no table {number} on this server.").format(number=number))
         return table
 
     async def stored_table(self, number: int) -> TableRow:
@@ -82,7 +82,7 @@ class TableCache:
                 return await self.store.table(number)
         except errors.NotFound:
             raise UserError(
-                _("There is no table {number}. `/table list` shows the open ones.").format(number=number)
+                _("There's no table {number}. `/table list` shows the open ones.").format(number=number)
             ) from None
         return table
 
@@ -90,7 +90,7 @@ class TableCache:
         """Return the row of a table whose game has not begun; raise `UserError` for any other."""
         table = await self.stored_table(number)
         if table.phase in (Phase.PLAYING, Phase.OVER):
-            raise UserError(_("This table has teed off already."))
+            raise UserError(_("This table has already teed off."))
         if table.phase is not Phase.LOBBY:
             raise UserError(close_reason(table))
         return table
@@ -126,7 +126,7 @@ class TableCache:
 
     async def _load(self, table: TableRow) -> LiveTable:
         if table.phase is Phase.LOBBY:
-            raise UserError(_("This table has not teed off yet."))
+            raise UserError(_("This table hasn't teed off yet."))
         if table.phase in (Phase.CLOSED, Phase.ASIDE):
             raise UserError(close_reason(table))
         try:

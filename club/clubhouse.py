@@ -32,7 +32,7 @@ def authorize_move(live: LiveTable, user: int, stamp: int | None, label: Callabl
     `stamp` is the number on the pressed button, None for a command.
     """
     if live.is_over:
-        raise UserError(_("This game is over. Play again starts another one."))
+        raise UserError(_("This game is over. Press “Play again” for another one."))
     seat = live.seat_of(user)
     if seat is None:
         raise UserError(_("You don't have a seat at this table. Open your own with `/play`."))
@@ -44,7 +44,7 @@ def authorize_move(live: LiveTable, user: int, stamp: int | None, label: Callabl
         raise UserError(_("The game has moved on since that button. Use the board below."))
     if seat not in awaited and not live.game.rules.anytime(live.state, seat):
         names = [label(row) for row in live.table.seats]
-        raise UserError(_("It is not your turn. {turn}").format(turn=live.game.text.turn(live.view(), names)))
+        raise UserError(_("It's not your turn. {turn}").format(turn=live.game.text.turn(live.view(), names)))
     return seat
 
 
@@ -210,9 +210,9 @@ class Clubhouse:
             try:
                 await self.store.start_game(number, deal, table.seats, (), self.clock(), press)
             except errors.WrongPhase:
-                raise UserError(_("This table has teed off or closed already.")) from None
+                raise UserError(_("This table has already teed off or closed.")) from None
             except errors.SeatsChanged:
-                raise UserError(_("Somebody has just joined or left; look at the lobby and press again.")) from None
+                raise UserError(_("Someone just joined or left. Look at the lobby and press again.")) from None
         return await self.resume_game(number)
 
     @retry_on_conflict
@@ -244,7 +244,7 @@ class Clubhouse:
             live = await self.tables.live_table(number)
             row = None if live.is_over else live.table.seat_of(user)
             if row is None:
-                raise UserError(_("Standing answers are for the players of a game under way."))
+                raise UserError(_("Only players of a running game have standing answers."))
             wished = pending_moves.switch_answer(live.game, live.record.options, live.view(), row, text, on=on)
             if wished is None:
                 raise UserError(_("That was for an earlier hole. Open “Standing answers” again."))

@@ -75,10 +75,10 @@ def hint_policy_text(game: AnyGame, table: TableRow) -> str:
 def seat_for_hint(live: LiveTable, user: int, label: Callable[[SeatRow], str]) -> Seat:
     """Return the seat for which this user may ask the caddie; raise `UserError` with what they can do instead."""
     if live.is_over:
-        raise UserError(_("This game is over; the report on its final card tells what each decision was worth."))
+        raise UserError(_("This game is over. “My report” on its final card tells what your moves were worth."))
     seat = live.seat_of(user)
     if seat is None:
-        raise UserError(_("You do not sit at this table; its caddie serves those who play."))
+        raise UserError(_("You're not at this table. Its caddie only helps its players."))
     if live.game.ai.caddie is None:
         raise UserError(_("{game} has no caddie. Try `/rules` or `/help`.").format(game=live.game.title))
     if live.table.ranked:

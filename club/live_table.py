@@ -24,14 +24,14 @@ MAX_NAME_LENGTH = 32
 
 
 def display_name(row: SeatRow) -> str:
-    """Return a player's name as stored; a deleted user is "Somebody"."""
-    return row.name or _("Somebody")
+    """Return a player's name as stored; a deleted user is "Someone"."""
+    return row.name or _("Someone")
 
 
 def printable_name(name: str) -> str:
     """Return the printable characters of a name, at most `MAX_NAME_LENGTH` of them."""
     visible = name if name.isprintable() else "".join(filter(str.isprintable, name))
-    return visible.strip()[:MAX_NAME_LENGTH] or _("Somebody")
+    return visible.strip()[:MAX_NAME_LENGTH] or _("Someone")
 
 
 def label(row: SeatRow) -> str:

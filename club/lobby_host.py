@@ -21,8 +21,8 @@ BAR_TEXTS = {
     BarReason.REMOVED: N_(
         "The host removed you from this table, so you can't rejoin it. You can still join other tables."
     ),
-    BarReason.BLOCKED: N_("You cannot sit down at this table; join another one or open your own."),
-    BarReason.UNINVITED: N_("This table is by invitation. Ask its host for one, or join another table."),
+    BarReason.BLOCKED: N_("You can't join this table. Join another one, or open your own with `/play`."),
+    BarReason.UNINVITED: N_("This table is by invitation only. Ask its host, or join another table."),
 }
 """Why a user may not sit down, as a sentence."""
 
@@ -46,7 +46,7 @@ def guest_seat(table: Table, user: int) -> Seat:
     """Return the seat of a guest; raise `UserError` for the host and for users without a seat."""
     seat = table.seat_of(user)
     if seat is None or user == table.host:
-        raise UserError(_("They have left the table meanwhile."))
+        raise UserError(_("They've already left the table."))
     return seat
 
 
@@ -56,7 +56,7 @@ async def remove_guest(clubhouse: Clubhouse, table: Table, user: int) -> Table:
     try:
         return await clubhouse.store.remove_guest(table.id, user, clubhouse.clock())
     except errors.NotFound:
-        raise UserError(_("They have left the table meanwhile.")) from None
+        raise UserError(_("They've already left the table.")) from None
 
 
 async def remove_house_player(clubhouse: Clubhouse, table: Table, name: str) -> Table:
@@ -64,7 +64,7 @@ async def remove_house_player(clubhouse: Clubhouse, table: Table, name: str) -> 
     try:
         return await clubhouse.store.remove_house_player(table.id, name)
     except errors.NotFound:
-        raise UserError(_("They have left the table meanwhile.")) from None
+        raise UserError(_("They've already left the table.")) from None
 
 
 async def invite_people(clubhouse: Clubhouse, table: Table, people: Sequence[int]) -> tuple[int, ...]:
@@ -105,4 +105,4 @@ async def seat_partners(clubhouse: Clubhouse, table: Table, order: Sequence[int]
             raise errors.SeatsChanged
         return await clubhouse.store.reorder_seats(table.id, table.seats, order)
     except errors.SeatsChanged:
-        raise UserError(_("Somebody has just joined or left; look at the table and choose again.")) from None
+        raise UserError(_("Someone just joined or left. Look at the table and choose again.")) from None

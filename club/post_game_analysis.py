@@ -50,7 +50,7 @@ def reported_seat(table: TableRow, user: int) -> Seat:
     for row in (*(row for row in table.seats if row.result_owner == user), *table.seats):
         if user in (row.result_owner, row.user):
             return row.seat
-    raise UserError(_("You didn't play in this game. “Luck and skill” is open to everybody."))
+    raise UserError(_("You didn't play in this game. “Luck and skill” is open to everyone."))
 
 
 def analyse_game(record: Record, spared: Collection[int]) -> Report:

@@ -42,7 +42,7 @@ def with_time_zone(settings: UserSettings, name: str) -> UserSettings:
     """Return the settings with that time zone; raise `UserError` for an unknown name."""
     found = next((one for one in time_zone_names() if one.casefold() == name.strip().casefold()), None)
     if found is None:
-        raise UserError(_("There is no time zone of that name; choose one from the list, such as Europe/Vienna."))
+        raise UserError(_("I don't know that time zone. Choose one from the list, such as Europe/Vienna."))
     return replace(settings, zone=found)
 
 
@@ -56,7 +56,9 @@ def with_holiday(settings: UserSettings, text: str, now: float) -> UserSettings:
         raise UserError(_("When are you back? Pick a date, or type it like 2026-12-24.")) from None
     moment = morning_of(settings, day)
     if not now < moment <= now + MAX_HOLIDAY_DAYS * DAY:
-        raise UserError(_("You can be away for at most {days} days from now.").format(days=MAX_HOLIDAY_DAYS))
+        raise UserError(
+            _("You can be away for {days} days at most. Pick an earlier date.").format(days=MAX_HOLIDAY_DAYS)
+        )
     return replace(settings, away_until=moment)
 
 
@@ -79,7 +81,7 @@ def with_night(settings: UserSettings, text: str) -> UserSettings:
     found = NIGHT_PATTERN.fullmatch(text)
     hours = [int(hour) for hour in found.groups()] if found else []
     if len(set(hours)) < len(hours) or not hours or max(hours) > 23:
-        raise UserError(_("Write your night as its two hours, such as 22-7, or “none”."))
+        raise UserError(_("Type your quiet hours like 22-7, or “none” for no quiet hours."))
     return replace(settings, night_from=hours[0], night_to=hours[1])
 
 

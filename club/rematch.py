@@ -56,7 +56,7 @@ async def play_again(
     if not any(seat.user == guest.user for seat in before.seats):
         raise UserError(_("Only players of this round can press “Play again”. Open your own table with `/play`."))
     if before.phase is not Phase.OVER:
-        raise UserError(_("This game is not over yet."))
+        raise UserError(_("This game isn't over yet."))
     if await clubhouse.store.rematch_of(before.id) is None:
         with suppress(errors.RematchExists):  # another player may have been faster
             return await open_table(clubhouse, guest, place, rematch_request(before, guest.user, promise), caps)
@@ -66,12 +66,12 @@ async def play_again(
 async def _join_next_round(clubhouse: Clubhouse, before: Table, guest: Guest, promise: str, caps: Caps) -> Table:
     now = await next_round(clubhouse, before.id)
     if now.table is None:
-        raise UserError(_("The next round was called off just now; press again."))
+        raise UserError(_("The next round was just called off. Press again."))
     if now.table.phase is not Phase.LOBBY:
-        raise UserError(_("The next round has begun already: table {number}.").format(number=now.table.id))
+        raise UserError(_("The next round has already started: table {number}.").format(number=now.table.id))
     if now.commitment != promise:
         raise UserError(
-            _("The next round is open already: take your seat at table {number}.").format(number=now.table.id)
+            _("The next round is already open. Take your seat at table {number}.").format(number=now.table.id)
         )
     return await join_lobby(clubhouse, now.table.id, guest, caps)
 

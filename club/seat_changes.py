@@ -39,13 +39,13 @@ class LeaveOutcome(StrEnum):
     """What happens to the game after a player has left, as a sentence."""
 
     LOBBY = N_("You've left table {number}.")
-    PLAYED_ON = N_("You have left table {number}; the house plays on for you.")
-    OUT = N_("You have left table {number} and are out of the round; the others play on without you.")
-    OVER = N_("You have left table {number}, and with that the round is over.")
-    CLOSED = N_("You have left table {number}. Nobody is left there, so it is closed without a result.")
+    PLAYED_ON = N_("You've left table {number}. The house plays on for you.")
+    OUT = N_("You've left table {number}, so you're out of the round. The others play on.")
+    OVER = N_("You've left table {number}, so the round is over.")
+    CLOSED = N_("You've left table {number}. Nobody's left there, so it closes without a result.")
 
 
-RANKED_LEAVE_WARNING = N_("It is a ranked round: leaving takes the last place.")
+RANKED_LEAVE_WARNING = N_("This round is ranked: leaving means last place.")
 """The warning before leaving a ranked round."""
 
 
@@ -53,7 +53,7 @@ async def leave_table(clubhouse: Clubhouse, table: TableRow, user: int) -> Leave
     """Take a user out of a table; raise `UserError` if they have no seat."""
     seat = table.seat_of(user)
     if seat is None:
-        raise UserError(_("You have no seat at this table."))
+        raise UserError(_("You don't have a seat at this table."))
     if table.phase is Phase.LOBBY:
         await clubhouse.store.leave_lobby(table.id, user, clubhouse.clock())
         return LeaveOutcome.LOBBY
@@ -99,7 +99,7 @@ async def give_to_house(
     async with clubhouse.tables.lock(table.id):
         row = await seat_to_give(clubhouse, table.id, seat, requester)
         if row.house is not None:
-            raise UserError(_("The house plays that seat already."))
+            raise UserError(_("The house already plays that seat."))
         level = game_of(table).ai.stand_in_level
         name = free_house_name(level, [each.name for each in (await clubhouse.tables.stored_table(table.id)).seats])
         holes = finished_holes((await clubhouse.tables.live_table(table.id)).view())
@@ -125,17 +125,17 @@ async def seat_to_give(clubhouse: Clubhouse, number: int, seat: Seat, requester:
     """
     table = await clubhouse.tables.stored_table(number)
     if table.phase is not Phase.PLAYING or seat not in range(len(table.seats)):
-        raise UserError(_("Name a player of a game under way; the list shows them."))
+        raise UserError(_("That's not a player here. Choose one from the list."))
     row = table.seats[seat]
     if row.gone and is_out(await clubhouse.tables.live_table(number), seat):
-        raise UserError(_("{name} has left, and the round goes on without them.").format(name=clubhouse.label(row)))
+        raise UserError(_("{name} has left. The round goes on without them.").format(name=clubhouse.label(row)))
     if requester.user == row.user and not row.gone:
         return row
     if not requester.can_manage(table):
-        raise UserError(_("Only the host, a moderator or the player of that seat can hand it over."))
+        raise UserError(_("Only that player, the host or a moderator can hand over this seat."))
     if is_person(row):
         raise UserError(
-            _("{name} is there and keeps the seat; only whoever has missed two turns in a row can be replaced.").format(
+            _("{name} is still playing. You can only replace someone who's missed two turns in a row.").format(
                 name=clubhouse.label(row)
             )
         )

@@ -27,13 +27,13 @@ class OfferEnd(StrEnum):
     """How an offer ended, as a sentence."""
 
     TAKEN = N_("{member} has taken the seat at table {number}.")
-    DECLINED = N_("{member} does not want the seat at table {number}.")
-    WITHDRAWN = N_("The seat at table {number} is not offered to {member} any more.")
-    LATE = N_("{member} has not taken the seat at table {number} in time.")
-    OVER = N_("The game at table {number} is over, and with it the offer to {member}.")
-    BACK = N_("The player at table {number} is back and keeps the seat that was offered to {member}.")
-    SEATED = N_("{member} has another seat at table {number} by now.")
-    CHANGED = N_("The seat at table {number} that {member} was offered has changed hands meanwhile.")
+    DECLINED = N_("{member} doesn't want the seat at table {number}.")
+    WITHDRAWN = N_("The seat at table {number} is no longer on offer to {member}.")
+    LATE = N_("{member} didn't take the seat at table {number} in time.")
+    OVER = N_("The game at table {number} is over, and so is the offer to {member}.")
+    BACK = N_("The player at table {number} is back and keeps the seat offered to {member}.")
+    SEATED = N_("{member} already has another seat at table {number}.")
+    CHANGED = N_("{member} was offered a seat at table {number}, but it has changed hands.")
 
 
 async def make_offer(
@@ -47,16 +47,16 @@ async def make_offer(
         row = await seat_to_give(clubhouse, number, seat, requester)
         table = await clubhouse.tables.stored_table(number)
         if table.seat_of(member) is not None:
-            raise UserError(_("Choose somebody who is no bot and has no seat at this table."))
+            raise UserError(_("Choose someone without a seat at this table, and not a bot."))
         due = clubhouse.clock() + max(MIN_OFFER_SECONDS, PACES[table.pace].absent)
         made = Offer(number, seat, member, requester.user, row.user, channel, None, due)
         try:
             await clubhouse.store.make_offer(made)
         except errors.NotAdmitted:
-            raise UserError(_("They cannot take a seat at this table; choose somebody else.")) from None
+            raise UserError(_("They can't take a seat at this table. Choose someone else.")) from None
         except errors.AlreadyOffered:
             raise UserError(
-                _("This seat is already on offer. The offer runs out by itself, or its maker can withdraw it.")
+                _("This seat is already on offer. The offer runs out, or its maker can press “Withdraw”.")
             ) from None
     return table, made
 
@@ -66,7 +66,7 @@ async def take_offer(clubhouse: Clubhouse, number: int, seat: Seat, user: int, n
     async with clubhouse.tables.lock(number):
         made = await current_offer(clubhouse, number, seat)
         if made.member != user:
-            raise UserError(_("This seat was offered to somebody else."))
+            raise UserError(_("This seat was offered to someone else."))
         try:
             holes = finished_holes((await clubhouse.tables.live_table(number)).view())
             await clubhouse.store.take_offer(made, name, caps.seated, holes)
@@ -80,7 +80,7 @@ async def take_offer(clubhouse: Clubhouse, number: int, seat: Seat, user: int, n
     return made
 
 
-OFFER_ENDED = N_("This offer does not hold any more; ask for another one if you still want the seat.")
+OFFER_ENDED = N_("This offer has ended. Still want the seat? Ask for a new offer.")
 
 
 async def current_offer(clubhouse: Clubhouse, number: int, seat: Seat) -> Offer:

@@ -16,21 +16,21 @@ from engine.registry import GAMES, find_edition
 
 CLOSE_REASONS = {
     "cancelled": N_("The host has called it off."),
-    "empty": N_("Everybody has left the lobby."),
-    "waited": N_("Nobody teed off for a day, so the lobby was closed."),
-    "ended": N_("The game was ended early; it has no result."),
-    "voted": N_("The players have voted to end the game; it has no result."),
-    "deserted": N_("Nobody is left at the table; the game has no result."),
-    "asleep": N_("Nobody has played here for two weeks, so the table was closed."),
+    "empty": N_("Everyone has left the lobby."),
+    "waited": N_("Nobody teed off for a day, so the lobby closed."),
+    "ended": N_("The game ended early, without a result."),
+    "voted": N_("The players voted to end the game. It has no result."),
+    "deserted": N_("Nobody's left at the table. The game has no result."),
+    "asleep": N_("Nobody played here for two weeks, so the table closed."),
     "lost": N_("The channel is gone."),
 }
 """Why a table has closed, as a sentence."""
 CLOSE_REASONS_BY_NAME = {
     "cancelled": N_("{name} has called it off."),
-    "ended": N_("{name} has ended the game early; it has no result."),
+    "ended": N_("{name} ended the game early. It has no result."),
 }
 """The same where everybody may know who has closed it."""
-SET_ASIDE_TEXT = N_("This table could not be loaded, so it was set aside. Its record is kept. Please open a new one.")
+SET_ASIDE_TEXT = N_("I couldn't load this table, so I set it aside. Its record is safe. Please open a new one.")
 
 
 def title_of(game: str) -> str:
@@ -103,4 +103,4 @@ def options_in_newest_edition(table: TableRow) -> Any:
     try:
         return msgspec.json.decode(table.options, type=GAMES[table.game].rules.options)
     except (KeyError, ValueError):
-        raise UserError(_("The rules of this game have changed since; open a table with its `new` command.")) from None
+        raise UserError(_("The rules of this game have changed. Set up a new table with `/play`.")) from None

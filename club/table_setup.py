@@ -46,7 +46,9 @@ def commitment_from_button(seal: str) -> str:
         return ""
 
 
-DRAINING_TEXT = N_("The clubhouse is about to close for a short while, so no new table opens. Games under way go on.")
+DRAINING_TEXT = N_(
+    "The clubhouse is about to close for a short while. Running games go on, but new tables have to wait."
+)
 
 
 class Guest(NamedTuple):
@@ -181,13 +183,13 @@ def _cap_error(scope: errors.CapScope, caps: Caps) -> UserError:
     """Return the refusal for a limit of open tables."""
     match scope:
         case errors.CapScope.PERSON:
-            told = _("You host {count} open tables already; finish or end one first.")
+            told = _("You already host {count} open tables. Finish or end one first.")
             return HostLimitReached(told.format(count=caps.person))
         case errors.CapScope.CHANNEL:
             told = _("{count} tables here are waiting for players. Join one, or use another channel.")
             return ChannelLimitReached(told.format(count=caps.channel))
         case errors.CapScope.SERVER:
-            told = _("This server has {count} open tables already; join one of them.")
+            told = _("This server already has {count} open tables. Join one of them.")
             return UserError(told.format(count=caps.server))
         case errors.CapScope.SEATED:
             return UserError(seat_cap_text(caps))
@@ -195,7 +197,7 @@ def _cap_error(scope: errors.CapScope, caps: Caps) -> UserError:
 
 def seat_cap_text(caps: Caps) -> str:
     """Return the refusal for a user who sits at as many tables as one person may."""
-    return _("You sit at {count} open tables already; finish or leave one first.").format(count=caps.seated)
+    return _("You're already at {count} open tables. Finish or leave one first.").format(count=caps.seated)
 
 
 async def join_lobby(clubhouse: Clubhouse, number: int, guest: Guest, caps: Caps = DEFAULT_CAPS) -> Table:
@@ -206,14 +208,14 @@ async def join_lobby(clubhouse: Clubhouse, number: int, guest: Guest, caps: Caps
     except errors.CapReached:
         raise UserError(seat_cap_text(caps)) from None
     except errors.AlreadySeated:
-        raise UserError(_("You have a seat at this table already.")) from None
+        raise UserError(_("You already have a seat at this table.")) from None
     except errors.NotAdmitted as error:
         raise UserError(_(BAR_TEXTS[error.bar])) from None
     except errors.TableFull:
-        raise UserError(_("All seats are taken. `/play` sets up another table.")) from None
+        raise UserError(_("All seats are taken. Set up another table with `/play`.")) from None
     except errors.SeatsReserved:
         raise UserError(
-            _("The seats that are left are kept for those who played before. Open another table with `new`.")
+            _("The free seats are kept for the players of the last round. Open another table with `/play`.")
         ) from None
 
 
@@ -222,16 +224,16 @@ async def leave_lobby(clubhouse: Clubhouse, number: int, user: int) -> Table:
     try:
         return await clubhouse.store.leave_lobby(number, user, clubhouse.clock())
     except errors.NotFound:
-        raise UserError(_("You have no seat at this table.")) from None
+        raise UserError(_("You don't have a seat at this table.")) from None
 
 
 async def add_house_player(clubhouse: Clubhouse, number: int, guest: Guest, level: str) -> Table | None:
     """Add a house player for a person at the table and return the lobby; None if this press has done so already."""
     table = await clubhouse.tables.lobby(number)
     if table.seat_of(guest.user) is None:
-        raise UserError(_("Join the table first; then you can add house players."))
+        raise UserError(_("Join first. Then you can add house players."))
     if level not in game_of(table).ai.house_players:
-        raise UserError(_("There is no house player of that level. Open the table's board anew with `/table board`."))
+        raise UserError(_("There's no house player of that level. Get a fresh board with `/table board`."))
     if not await clubhouse.store.remember_interaction(guest.interaction, clubhouse.clock()):
         return None
     try:
@@ -249,8 +251,8 @@ def require_can_start(clubhouse: Clubhouse, table: Table, user: int) -> None:
     if needed:
         raise UserError(
             ngettext(
-                "One more player is needed; wait for one or add a house player.",
-                "{count} more players are needed; wait for them or add house players.",
+                "One player is missing. Wait for one, or add a house player.",
+                "{count} players are missing. Wait for them, or add house players.",
                 needed,
             ).format(count=needed)
         )

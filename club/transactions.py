@@ -40,7 +40,7 @@ def retry_on_conflict(change: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P
         for _try in range(MAX_ATTEMPTS):
             with suppress(errors.PlyConflict):
                 return await change(*args, **kwargs)
-        raise UserError(_("Somebody was faster. Look at the board and choose again."))
+        raise UserError(_("Someone was faster. Look at the board and choose again."))
 
     return retrying
 
@@ -86,7 +86,7 @@ async def commit_moves(
         raise
     except errors.WrongPhase:
         tables.evict(number)
-        raise UserError(_("This table has closed meanwhile.")) from None
+        raise UserError(_("This table has just closed.")) from None
     phase = Phase.OVER if finish else Phase.PLAYING
     table = replace(live.table, ply=first - 1 + len(moves), seats=tuple(pending.seats), phase=phase)
     live.append_moves(table, pending.moves, pending.states[1:], running)

@@ -62,7 +62,7 @@ def parse_proof(text: str) -> Proof:
     """Parse a proof file of this version or an earlier one; raise `UnreadableMove` for anything else."""
     fields = records.parse_header(text)
     if records.parse_field({"proof": "1"} | fields, "proof", int) > FILE_VERSION:
-        raise UnreadableMove(_("It was written by a later version of the clubhouse."))
+        raise UnreadableMove(_("It's from a newer version of the clubhouse."))
     if len(text.splitlines()) > MAX_LINES:
         raise UnreadableMove(_("It has more than {moves} lines, and no game is that long.").format(moves=MAX_LINES))
     return Proof(
@@ -88,7 +88,7 @@ def verify(proof: Proof, names: Sequence[str] = ()) -> Result | None:
     """
     record = proof.record
     if seed(proof.secret, proof.joins, proof.tee_off) != record.seed:
-        raise InvalidProof(_("The shuffle does not match the secret and the presses."))
+        raise InvalidProof(_("The shuffle doesn't match the secret and the presses."))
     try:
         state = record.initial_state()
     except ValueError as error:
@@ -101,26 +101,26 @@ def verify(proof: Proof, names: Sequence[str] = ()) -> Result | None:
 def _play_move(record: Record, state: Any, ply: int, move: Move, names: Sequence[str]) -> Any:
     try:
         if move.seat not in range(record.seats):
-            raise IllegalMove(_("Only {count} play.").format(count=record.seats))
+            raise IllegalMove(_("There's no player {number} here.").format(number=move.seat + 1))
         return record.play(state, ply, move)
     except UnreadableMove as error:
-        raise InvalidProof(_move_error(ply, move, names, _("That is no move of this game."))) from error
+        raise InvalidProof(_move_error(ply, move, names, _("That isn't a move in this game."))) from error
     except ValueError as error:
         raise InvalidProof(_move_error(ply, move, names, _objection(record, state, move, error))) from error
 
 
 def _move_error(ply: int, move: Move, names: Sequence[str], reason: str) -> str:
     player = names[move.seat] if move.seat in range(len(names)) else _("player {number}").format(number=move.seat + 1)
-    line = _("Move {number}, `{move}` by {player}, is not allowed. {reason}")
+    line = _("Move {number}, `{move}` by {player}, isn't allowed. {reason}")
     return line.format(number=ply, move=move.text[:60].replace("`", ""), player=player, reason=reason)
 
 
 def _objection(record: Record, state: Any, move: Move, error: ValueError) -> str:
     game, seats = record.game_definition, range(record.seats)
     if not game.rules.awaiting(state):
-        return _("The game was over by then.")
+        return _("The game was already over.")
     if move.seat in seats and move.seat not in game.rules.awaiting(state) and not game.rules.anytime(state, move.seat):
-        return _("It was the turn of somebody else.")
+        return _("It was someone else's turn.")
     return str(error)
 
 
@@ -152,12 +152,12 @@ def verification_report(proof: Proof, names: Sequence[str]) -> str:
     moves = len(proof.record.moves)
     if result is None:
         first = _("This game isn't finished. Everything played so far checks out.")
-        last = _("All {moves} moves are allowed, and the game goes on after them.").format(moves=moves)
+        last = _("All {moves} moves so far are allowed.").format(moves=moves)
     else:
         first = _("This game checks out.")
         totals = ", ".join(map(str, result.totals))
         last = _("All {moves} moves are allowed and lead to the totals {totals}.").format(moves=moves, totals=totals)
-    promise = _("The secret's SHA-256 is `{promise}`: compare it with “Fair deal”.").format(
+    promise = _("The secret's SHA-256 is `{promise}`. Compare it with “Fair deal”.").format(
         promise=commitment(proof.secret)
     )
     return "\n• ".join((first, promise, _shuffle_sentence(proof), last))
@@ -167,10 +167,10 @@ def _shuffle_sentence(proof: Proof) -> str:
     joins = ", ".join(f"`{join}`" for join in proof.joins) or "–"
     if proof.tee_off is None:
         return _(
-            "The shuffle follows from that secret and the presses of those who joined, {joins}. "
-            "When this game began the press that teed off did not go into it yet."
+            "The shuffle comes from that secret and the presses on “Join”, {joins}. In such an old game the press on "
+            "“Tee off” didn't count yet."
         ).format(joins=joins)
     return _(
-        "The shuffle follows from that secret, the presses that took the seats, {joins}, "
-        "and the one that teed off, `{tee_off}`: compare them with “Fair deal”."
+        "The shuffle comes from that secret, the presses on “Join”, {joins}, and the press on “Tee off”, `{tee_off}`. "
+        "Compare them with “Fair deal”."
     ).format(joins=joins, tee_off=proof.tee_off)

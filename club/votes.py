@@ -26,7 +26,7 @@ MAX_STAMP = 900_000
 """No move is taken back above this button number: a `custom_id` has room for six digits."""
 
 
-VOTE_VOID = N_("The game has gone on since, so this vote is void. `/table vote` starts another one.")
+VOTE_VOID = N_("The game has moved on, so this vote no longer counts. `/table vote` starts a new one.")
 
 
 class Motion(NamedTuple):
@@ -49,9 +49,7 @@ def parse_motion(text: str) -> Motion:
     if kind == "skip" and seat.isdecimal():
         return Motion(kind, int(seat))
     if text not in ("end", "back"):
-        raise UserError(
-            _("You can vote to end the game, to undo the last action, or to skip the player everyone is waiting for.")
-        )
+        raise UserError(_("You can vote to end the game, undo the last move or skip someone."))
     return Motion(text)
 
 
@@ -92,9 +90,9 @@ async def cast_vote(
 def require_may_end(table: TableRow, requester: Requester) -> None:
     """Raise `UserError` for a user who can neither end the table nor vote for its end."""
     if not table.is_open:
-        raise UserError(_("This table is closed already."))
+        raise UserError(_("This table is already closed."))
     if not can_end_alone(table, requester) and (table.phase is Phase.LOBBY or table.seat_of(requester.user) is None):
-        raise UserError(_("Only the host, a moderator or a player of a game under way can end it."))
+        raise UserError(_("Only the host, a moderator or a player can end this table."))
 
 
 async def _vote_to_end(clubhouse: Clubhouse, table: TableRow, requester: Requester, vote: Vote) -> VoteCount:
@@ -156,7 +154,7 @@ async def _vote_to_take_back(clubhouse: Clubhouse, number: int, vote: Vote) -> V
         live = await _game_to_vote_on(clubhouse, number, vote)
         ply = await last_action(clubhouse, live)
         if ply is None:
-            raise UserError(_("There is no action that can be taken back here now."))
+            raise UserError(_("There's no move to undo right now."))
         if live.table.ranked and len(voters(live.table)) < 2:
             raise UserError(_("You can't undo moves when you play a ranked round alone: nobody is there to agree."))
         count = await _count_vote(clubhouse, live.table, f"back {live.stamp}", vote)

@@ -70,7 +70,7 @@ async def hand_over(
 async def _post_offer(client: Nineteenth, answer: Answer, table: TableRow, seat: int, member: discord.Member) -> None:
     """Post an offer that pings the member, if they want pings; an offer that cannot be posted is withdrawn."""
     if member.bot:
-        raise UserError(_("Choose somebody who is no bot and has no seat at this table."))
+        raise UserError(_("Choose someone without a seat at this table, and not a bot."))
     channel = answer.interaction.channel_id or table.channel
     table, offer_row = await seat_offers.make_offer(
         client.clubhouse, table.id, seat, asker_of(answer), member.id, channel

@@ -97,11 +97,11 @@ def parse_header(text: str) -> dict[str, str]:
 def parse_field(fields: Mapping[str, str], name: str, reading: Callable[[str], T]) -> T:
     """Return the value of a header line. Raise `UnreadableMove` if the line is missing or cannot be read."""
     if name not in fields:
-        raise UnreadableMove(_("There is no line that begins with “{name}”.").format(name=name))
+        raise UnreadableMove(_("There's no line that starts with “{name}”.").format(name=name))
     try:
         return reading(fields[name])
     except (ValueError, RecursionError, msgspec.ValidationError) as error:
-        raise UnreadableMove(_("The line that begins with “{name}” cannot be read.").format(name=name)) from error
+        raise UnreadableMove(_("I can't read the line that starts with “{name}”.").format(name=name)) from error
 
 
 def parse_record(text: str) -> Record:
@@ -109,7 +109,9 @@ def parse_record(text: str) -> Record:
     fields = parse_header(text)
     game, seats = _parse_game(fields), parse_field(fields, "seats", int)
     if seats not in game.rules.seats:
-        raise UnreadableMove(_("{game} is not played by {seats}.").format(game=game.title, seats=seats))
+        raise UnreadableMove(
+            _("{game} doesn't work with this many players: {seats}.").format(game=game.title, seats=seats)
+        )
     lines = text.partition("\n\n")[2].splitlines()
     return Record(
         game=game.key,
@@ -133,5 +135,5 @@ def _parse_game(fields: Mapping[str, str]) -> AnyGame:
 def _parse_move(ply: int, line: str) -> Move:
     seat, _break, text = line.partition(" ")
     if not seat.isdecimal() or len(seat) > 2:
-        raise UnreadableMove(_("Move {number} does not begin with the number of a seat.").format(number=ply))
+        raise UnreadableMove(_("Move {number} doesn't start with the number of a seat.").format(number=ply))
     return Move(int(seat), text)

@@ -38,10 +38,8 @@ def find_edition(key: str, edition: int) -> AnyGame:
     if game := EDITIONS.get((key, edition)):
         return game
     if newest := GAMES.get(key):
-        raise UnknownGame(
-            _("Edition {edition} of {game} is not known here.").format(edition=edition, game=newest.title)
-        )
-    raise UnknownGame(_("The game “{key}” is not known here.").format(key=key))
+        raise UnknownGame(_("I don't know edition {edition} of {game}.").format(edition=edition, game=newest.title))
+    raise UnknownGame(_("I don't know the game “{key}”.").format(key=key))
 
 
 def collect_games(own: Iterable[Editions], entries: Iterable[EntryPoint]) -> Iterator[Editions]:

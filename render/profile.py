@@ -151,7 +151,7 @@ def _draw_curve(canvas: Canvas, curve: Curve) -> None:
     if curve.points:
         _plot_curve(canvas, curve)
     else:
-        nothing, middle = _("The curve begins with the first rated round."), (_ABOVE + _BELOW) / 2
+        nothing, middle = _("The curve starts with your first ranked round."), (_ABOVE + _BELOW) / 2
         canvas.write_within((MARGIN + RIGHT) / 2, middle, 900, nothing, Ink(30, 600, "soft", "panel"), 26, "m")
 
 

@@ -164,7 +164,7 @@ class UserActions:
         """Submit a form; raise `ActionError` if it is not open any more."""
         shown = self.world.backend.interactions[asked]
         if shown.modal is None:
-            raise ActionError(_("That form is not open any more."))
+            raise ActionError(_("That form isn't open any more."))
         given = InteractionData(self.world, shown.channel_id)
         nodes = [given.field_payload(node, values) for node in shown.modal["components"]]
         data = given.with_resolved({"custom_id": shown.modal["custom_id"], "components": nodes})
@@ -226,7 +226,7 @@ class UserActions:
         first, *rest = name.split()
         root = next((item for item in self.world.visible_commands(person, channel) if item["name"] == first), None)
         if root is None:
-            raise ActionError(_("There is no such command here."))
+            raise ActionError(_("There's no such command here."))
         leaf, nesting = walk_to_subcommand(root, rest)
         return {"id": root["id"], "name": root["name"], "type": 1, "options": root["options"]}, leaf, nesting
 
@@ -236,7 +236,7 @@ class UserActions:
         shown = self.world.backend.get_message(channel, message)
         found = [part for part in walk_components(shown.components) if part.get("custom_id") == custom_id]
         if not found or found[0].get("disabled") or not shown.visible_to(person):
-            raise ActionError(_("That is not there to press any more."))
+            raise ActionError(_("You can't press that any more."))
         part = found[0]
         data = {"custom_id": custom_id, "component_type": part["type"], "id": part.get("id", 0)}
         given = InteractionData(self.world, channel)

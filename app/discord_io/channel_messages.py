@@ -189,7 +189,7 @@ class TableMessages:
 
 def forgotten_page(table: TableRow) -> Page:
     """Return the notice that replaces a page which named a forgotten player and cannot be built any more."""
-    line = _("A page of table {number} stood here. Somebody on it has asked to be forgotten.").format(number=table.id)
+    line = _("A page of table {number} was here. Someone on it asked to be forgotten.").format(number=table.id)
     return Page(table=table.id, ply=table.ply, texts=(line,))
 
 
@@ -244,7 +244,7 @@ class PlayerPings:
             await self.messages.delete(table, before)
 
 
-CANNOT_POST = N_("I can't post in this channel right now. `/table board` brings the board, here or in another channel.")
+CANNOT_POST = N_("I can't post in this channel right now. `/table board` posts the board here or in another channel.")
 MESSAGE_AGE_SECONDS = 50 * 60
 """Seconds after which a board is posted again: Discord limits edits of messages that are older than an hour."""
 

@@ -42,7 +42,7 @@ UNEDITABLE_CODES = {UNKNOWN_CHANNEL_CODE, 10008, 30046}
 """Discord's error codes for a message that is gone, with its channel or alone, or too old to be edited so often: a new
 one is sent in its place.
 """
-DMS_CLOSED = N_("I can't send you direct messages. “My hand” shows your hand, and has a button to try again.")
+DMS_CLOSED = N_("I can't send you direct messages. Press “My hand” to see your cards or to try again.")
 FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS, TRIES_MAX = 60.0, 3600.0, 100
 """Seconds until a hand that Discord did not take is sent again, at first and at most; how often in a row that is
 tried.
@@ -246,7 +246,9 @@ class HandUpdater:
         try:
             channel, message = await self._edit_or_send(person, row, page, lock, anew=table.is_open)
         except DMPostponed:
-            self._notices.setdefault(person.user, N_("“My hand” shows your hand. It can't come by direct message yet."))
+            self._notices.setdefault(
+                person.user, N_("Press “My hand” to see your cards. I can't send them by direct message yet.")
+            )
             self._try_later(table.id, row.seat)
             log.info("the hand of seat %s at table %s waits: no more channels may be opened", row.seat, table.id)
         except DISCORD_ERRORS as error:

@@ -305,5 +305,5 @@ class Tree(app_commands.CommandTree[Nineteenth]):
             if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
                 raise UserError(_("This command has changed. Wait a minute, then type it again."))
             if isinstance(error, app_commands.CheckFailure):
-                raise UserError(_("You may not do that here."))
+                raise UserError(_("You can't do that here."))
             raise cause

@@ -45,9 +45,9 @@ class ReplayWorker:
         users at once.
         """
         if user in self._asking:
-            raise UserError(_("The game you gave before is still being checked; give the next one after its answer."))
+            raise UserError(_("I'm still checking your last game. Send the next one after that."))
         if len(self._asking) >= USERS_MAX:
-            raise UserError(_("Many games are being checked right now; please try again in a minute."))
+            raise UserError(_("I'm checking many games right now. Please try again in a minute."))
         self._asking.add(user)
         try:
             yield
@@ -61,10 +61,10 @@ class ReplayWorker:
         try:
             answer: T = await self._pool.submit(call)
         except JobTimedOut:
-            sentence = _("Checking this game took more than {seconds} seconds, so it was given up.")
+            sentence = _("Checking this game took more than {seconds} seconds, so I gave up.")
             raise UserError(sentence.format(seconds=format_number(self._pool.timeout))) from None
         except WorkerDied:
-            raise UserError(_("This game could not be checked; please try again.")) from None
+            raise UserError(_("I couldn't check this game. Please try again.")) from None
         return answer
 
     async def close(self) -> None:

@@ -58,5 +58,5 @@ def move_badge(number: int) -> Sprite:
 def write_key(canvas: Canvas, x: float, y: float, room: float) -> None:
     """Explain the tiles in one line."""
     canvas.write_within(
-        x, y, room, _("Strokes left from each place; your caddie's moves are numbered."), Ink(30, 600, "soft"), 26
+        x, y, room, _("Strokes to expect from each square. Your caddie's moves are numbered."), Ink(30, 600, "soft"), 26
     )

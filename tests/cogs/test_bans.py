@@ -89,7 +89,7 @@ async def test_a_blocked_person_is_told_in_their_language_whom_to_ask_and_nothin
     await office.say("block", person=club["Björn"].user)
     club.set_locale("Björn", "de")
     said = await club.refusal("Björn", "help")
-    assert said == "Der Betreiber dieses Bots hat dich blockiert. Fragen beantwortet ann@example.com."
+    assert said == "Der Betreiber dieses Bots hat dich blockiert. Fragen? Wende dich an ann@example.com."
     assert not (await club.store.export_person(club["Björn"].id))["wishes"]
 
 
@@ -173,7 +173,7 @@ async def test_a_server_that_is_purged_is_forgotten_with_its_tables(club: Club, 
     assert await club.store.guild_settings(club.guild.id) == GuildSettings(club.guild.id)
     assert club.client.clubhouse.tables.cached_table(number) is None
     pressed = await club["Mia"].click(board, label="Scorecard")
-    assert "There is no table" in private(pressed)
+    assert "There's no table" in private(pressed)
     assert not (await club.store.export_person(club["Tom"].id))["results"]
     await club.slash("Mia", "playnine new")
     assert len(await club.store.open_tables()) == 1

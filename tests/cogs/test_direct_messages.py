@@ -71,7 +71,7 @@ async def test_over_the_budget_a_hand_stays_here_is_told_and_comes_later_through
     await club.advance(5)
     assert sum(counts(club, ("Annika", "Björn"))) == count_opened(club) == 1
     late = next(name for name in ("Annika", "Björn") if not dms(club, name))
-    assert "It can't come by direct message yet" in private(await club.press(late, "Scorecard", number))
+    assert "can't send them by direct message yet" in private(await club.press(late, "Scorecard", number))
     await club.restart()
     club.client.board_updater.hands.direct_messages.budget = DMBudget(minute=1, day=50)
     await club.advance(200)

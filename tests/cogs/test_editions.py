@@ -77,5 +77,5 @@ async def test_an_edition_that_is_not_known_is_set_aside_in_a_sentence(club: Clu
         number = await club.tee_off("Annika", "Björn")
     club.client.clubhouse.tables.evict(number)
     await club.slash("Annika", "table board", table=number)
-    assert "could not be loaded" in await club.text(number)
+    assert "couldn't load this table" in await club.text(number)
     assert (await club.table(number)).phase is Phase.ASIDE

@@ -146,14 +146,14 @@ FORGERIES: dict[str, Callable[[Proof], Proof]] = {
 
 @pytest.mark.parametrize("forged", FORGERIES.values(), ids=FORGERIES)
 def test_a_deal_that_does_not_follow_from_its_secret_and_presses_is_found(forged: Callable[[Proof], Proof]) -> None:
-    with pytest.raises(InvalidProof, match="shuffle does not match"):
+    with pytest.raises(InvalidProof, match="shuffle doesn't match"):
         verify(forged(proof_of_game(5)))
 
 
 MOVES = {
-    "again": (Move(0, "tee 1 2"), "Move 6, `tee 1 2` by player 1, is not allowed. "),
-    "no word": (Move(0, "birdie"), "Move 6, `birdie` by player 1, is not allowed. That is no move of this game."),
-    "no seat": (Move(8, "draw"), "Move 6, `draw` by player 9, is not allowed. Only 1 play."),
+    "again": (Move(0, "tee 1 2"), "Move 6, `tee 1 2` by player 1, isn't allowed. "),
+    "no word": (Move(0, "birdie"), "Move 6, `birdie` by player 1, isn't allowed. That isn't a move in this game."),
+    "no seat": (Move(8, "draw"), "Move 6, `draw` by player 9, isn't allowed. There's no player 9 here."),
 }
 
 
@@ -197,20 +197,18 @@ def test_options_that_go_with_no_such_table_are_told_in_the_words_of_the_game() 
 
 TEXT = format_proof(proof_of_game(3))
 UNREADABLE = {
-    "": "There is no line that begins with “game”.",
-    "hello": "There is no line that begins with “game”.",
-    "game play-nine\n\n": "There is no line that begins with “edition”.",
-    TEXT.replace("game play-nine", "game croquet"): "The game “croquet” is not known here.",
-    TEXT.replace("edition 1", "edition one"): "The line that begins with “edition” cannot be read.",
-    TEXT.replace("seats 1", "seats 9"): "Play Nine is not played by 9.",
-    TEXT.replace("seed ", "seed x"): "The line that begins with “seed” cannot be read.",
-    TEXT.replace("secret ", "s"): "There is no line that begins with “secret”.",
-    TEXT.replace("joins 11", "joins eleven"): "The line that begins with “joins” cannot be read.",
-    TEXT.replace("table 7", "table 99999999999999999999"): "The line that begins with “table” cannot be read.",
-    TEXT.replace(
-        f"proof {FILE_VERSION}", f"proof {FILE_VERSION + 1}"
-    ): "It was written by a later version of the clubhouse.",
-    TEXT.replace("\n0 tee", "\nzero tee"): "Move 1 does not begin with the number of a seat.",
+    "": "There's no line that starts with “game”.",
+    "hello": "There's no line that starts with “game”.",
+    "game play-nine\n\n": "There's no line that starts with “edition”.",
+    TEXT.replace("game play-nine", "game croquet"): "I don't know the game “croquet”.",
+    TEXT.replace("edition 1", "edition one"): "I can't read the line that starts with “edition”.",
+    TEXT.replace("seats 1", "seats 9"): "Play Nine doesn't work with this many players: 9.",
+    TEXT.replace("seed ", "seed x"): "I can't read the line that starts with “seed”.",
+    TEXT.replace("secret ", "s"): "There's no line that starts with “secret”.",
+    TEXT.replace("joins 11", "joins eleven"): "I can't read the line that starts with “joins”.",
+    TEXT.replace("table 7", "table 99999999999999999999"): "I can't read the line that starts with “table”.",
+    TEXT.replace(f"proof {FILE_VERSION}", f"proof {FILE_VERSION + 1}"): "It's from a newer version of the clubhouse.",
+    TEXT.replace("\n0 tee", "\nzero tee"): "Move 1 doesn't start with the number of a seat.",
 }
 
 

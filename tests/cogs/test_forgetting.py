@@ -43,7 +43,7 @@ async def test_the_lobby_the_finished_hole_and_the_board_name_her_no_more(club: 
     await forget_annika(club)
     assert not naming_annika(club)
     now = club.message(page.id)
-    assert "hole 1: " in texts(now) and "Somebody" in texts(now)
+    assert "hole 1: " in texts(now) and "Someone" in texts(now)
     after = await pictures(now)
     assert len(after) == len(before) and all(one != other for one, other in zip(before, after, strict=True))
     assert await club.store.stale_pages(9) == ()

@@ -36,7 +36,7 @@ async def test_the_button_tells_the_best_moves_in_private_and_makes_one_by_a_pre
     said = private(page)
     assert "Your caddie" in said and "1. " in said
     assert "in the basket" in said and " %" in said
-    assert "One hint is noted on your card." in said
+    assert "Your scorecard shows one hint." in said
     assert len(answer_of(page).attachments) == 1, "the landings"
     assert len(club.channel_texts()) == before
     ply = (await club.sitting(number)).ply
@@ -53,7 +53,7 @@ async def test_a_decision_is_noted_once_and_stands_on_the_final_card(club: Club)
     await club.slash("Annika", "hint", table=number)
     assert [row.hints for row in (await club.table(number)).seats] == [1, 0]
     await club.restart()
-    assert "One hint is noted" in private(await club.press("Annika", "Caddie", number))
+    assert "shows one hint" in private(await club.press("Annika", "Caddie", number))
     await club.finish(number)
     assert "Annika: one hint" in await club.text(number)
 
@@ -61,7 +61,7 @@ async def test_a_decision_is_noted_once_and_stands_on_the_final_card(club: Club)
 async def test_whoever_is_not_asked_reads_why_and_nothing_is_noted(club: Club) -> None:
     number = await open_rolled_table(club, "Annika", "Björn")
     assert "not your turn" in private(await club.press("Björn", "Caddie", number))
-    assert "do not sit at this table" in private(await club.press("Mia", "Caddie", number))
+    assert "not at this table" in private(await club.press("Mia", "Caddie", number))
     assert [row.hints for row in (await club.table(number)).seats] == [0, 0]
     await club.finish(number)
     assert "is over" in await club.refusal("Annika", "hint", table=number)

@@ -94,7 +94,7 @@ async def test_settings_without_a_choice_show_how_things_are(club: Club) -> None
     said = await club.refusal("Annika", "settings me")
     assert "Turn pings: on" in said
     assert "`away_until` for a holiday" in said
-    assert "Hidden hands by direct message: off" in said
+    assert "Secret cards by direct message: off" in said
     assert "off" in await club.refusal("Annika", "settings me", dms=False)
     assert not (await club.store.user_settings(club["Annika"].id)).dms
 
@@ -164,7 +164,7 @@ async def test_forget_needs_to_be_sure_and_the_others_play_on(club: Club) -> Non
     assert shooter not in shown
     assert club[shooter].mention not in shown
     await club.finish(number)
-    assert "Somebody" in await club.text(number)
+    assert "Someone" in await club.text(number)
     assert club[shooter].id not in [result.user for result in await club.store.results(number)]
 
 
@@ -181,7 +181,7 @@ async def test_forget_takes_the_name_from_old_messages_and_posts_none_of_them_ag
         await club.advance(HOUR)
     assert len(club.channel_texts()) == before
     shown = await club.text(over)
-    assert "Somebody" in shown
+    assert "Someone" in shown
     assert "Annika" not in shown
     assert await club.store.tables_to_redraw() == ()
 

@@ -23,7 +23,7 @@ async def offer_seat(club: Club, number: int, to: str = "Mia", by: str = "Björn
 
 def offers_sent(club: Club) -> list[dict[str, Any]]:
     """Return every payload of an offer that was sent to Discord, oldest first."""
-    return [one.json for one in club.env.http_requests if one.json and "is yours if you want it" in str(one.json)]
+    return [one.json for one in club.env.http_requests if one.json and "would you like" in str(one.json)]
 
 
 async def text_of_ended_offer(club: Club, offer: Any) -> str:
@@ -38,11 +38,11 @@ async def test_a_seat_is_offered_to_one_member_who_takes_it(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     for nobody in ("Annika", "Björn"):
         said = await club.refusal("Björn", "table replace", player="2", by=club[nobody], table=number)
-        assert "no seat at this table" in said
+        assert "without a seat at this table" in said
     offer = await offer_seat(club, number)
     assert labels(offer) == [TAKE, "No, thanks", "Withdraw"]
     assert "its result stays with" in texts(offer)
-    assert "offered to somebody else" in private(await club["Tom"].click(offer, label=TAKE))
+    assert "offered to someone else" in private(await club["Tom"].click(offer, label=TAKE))
     taken = await club["Mia"].click(offer, label=TAKE)
     assert f"{club['Mia'].mention} has taken the seat" in texts(answer_of(taken))
     assert (await club.table(number)).seats[1].user == club["Mia"].id
@@ -94,7 +94,7 @@ async def test_a_seat_is_offered_to_one_at_a_time(club: Club) -> None:
     assert "already on offer" in said
     await club["Björn"].click(first, label="Withdraw")
     second = await offer_seat(club, number, "Tom")
-    assert "offered to somebody else" in private(await club["Mia"].click(second, label=TAKE))
+    assert "offered to someone else" in private(await club["Mia"].click(second, label=TAKE))
     await club["Tom"].click(second, label=TAKE)
     assert (await club.table(number)).seats[1].user == club["Tom"].id
 
@@ -104,14 +104,14 @@ async def test_an_offer_is_withdrawn_or_declined_and_its_message_says_so(club: C
     offer = await offer_seat(club, number)
     assert "Only the person who made this offer" in private(await club["Yuki"].click(offer, label="Withdraw"))
     withdrawn = await club["Björn"].click(offer, label="Withdraw")
-    assert "not offered to" in texts(answer_of(withdrawn)) and not labels(answer_of(withdrawn).message)
+    assert "no longer on offer" in texts(answer_of(withdrawn)) and not labels(answer_of(withdrawn).message)
     (take, *_others) = (part["custom_id"] for part in controls(offer))
-    assert "does not hold any more" in private(await club.forge("Mia", take))
+    assert "This offer has ended" in private(await club.forge("Mia", take))
     offer = await offer_seat(club, number)
     declined = await club["Mia"].click(offer, label="No, thanks")
-    assert "does not want the seat" in texts(answer_of(declined))
+    assert "doesn't want the seat" in texts(answer_of(declined))
     offer = await offer_seat(club, number)
-    assert "not offered to" in texts(answer_of(await club["Annika"].click(offer, label="Withdraw"))), "the host may"
+    assert "no longer on offer" in texts(answer_of(await club["Annika"].click(offer, label="Withdraw"))), "the host may"
     assert (await club.table(number)).seats[1].user == club["Björn"].id
 
 
@@ -142,7 +142,7 @@ async def test_an_offer_ends_when_the_player_leaves_or_gives_the_seat_to_the_hou
     await club.confirm("Björn", "table leave", table=number)
     await club.slash("Yuki", "table replace", player="3", table=number)
     for name, offer, seat in (("Mia", first, 1), ("Tom", second, 2)):
-        assert "does not hold any more" in private(await club.forge(name, f"n19:{number}:0:take:{seat}"))
+        assert "This offer has ended" in private(await club.forge(name, f"n19:{number}:0:take:{seat}"))
         assert "changed hands" in await text_of_ended_offer(club, offer)
 
 
@@ -155,7 +155,7 @@ async def test_an_offer_ends_when_who_was_away_is_back(club: Club) -> None:
     await club.advance(6)
     assert TAKE in labels(club.message(offer.id)), "still away"
     await club.client.clubhouse.mark_player_back(number, 1)
-    assert "does not hold any more" in private(await club.forge("Mia", f"n19:{number}:0:take:1"))
+    assert "This offer has ended" in private(await club.forge("Mia", f"n19:{number}:0:take:1"))
     assert "is back and keeps the seat" in await text_of_ended_offer(club, offer)
     assert (await club.table(number)).seats[1].user == club["Björn"].id
 
@@ -164,7 +164,7 @@ async def test_an_offer_ends_with_the_game(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", ranked=False)
     offer = await offer_seat(club, number)
     await club.finish(number)
-    assert "does not hold any more" in private(await club.forge("Mia", f"n19:{number}:0:take:1"))
+    assert "This offer has ended" in private(await club.forge("Mia", f"n19:{number}:0:take:1"))
     assert "is over" in await text_of_ended_offer(club, offer)
     number = await club.tee_off("Annika", "Björn", ranked=False)
     offer = await offer_seat(club, number)
@@ -176,7 +176,7 @@ async def test_whoever_has_taken_one_seat_is_offered_no_other(club: Club) -> Non
     number = await club.tee_off("Annika", "Björn")
     one, two = await offer_seat(club, number, by="Annika", seat=1), await offer_seat(club, number)
     await club["Mia"].click(two, label=TAKE)
-    assert "does not hold any more" in private(await club.forge("Mia", f"n19:{number}:0:take:0"))
+    assert "This offer has ended" in private(await club.forge("Mia", f"n19:{number}:0:take:0"))
     assert "another seat" in await text_of_ended_offer(club, one)
     assert [row.user for row in (await club.table(number)).seats] == [club["Annika"].id, club["Mia"].id]
 
@@ -207,4 +207,4 @@ async def test_somebody_forgotten_is_offered_nothing_and_named_no_more(club: Clu
     offer = await offer_seat(club, number)
     await club.slash("Mia", "settings forget", sure=True)
     told = await text_of_ended_offer(club, offer)
-    assert club["Mia"].mention not in told and "Somebody" in told
+    assert club["Mia"].mention not in told and "Someone" in told

@@ -72,7 +72,7 @@ async def test_whoever_presses_twice_or_did_not_play_takes_no_kept_seat(club: Cl
     assert "Only players of this round" in private(await club.press("Mia", "Play again"))
     await club.press("Annika", "Play again")
     assert "have a seat" in private(await club.press("Annika", "Play again 1/2"))
-    assert "kept for those who played before" in private(await club.press("Mia", "Join", 2))
+    assert "kept for the players of the last round" in private(await club.press("Mia", "Join", 2))
     assert len((await club.table(2)).seats) == 1
     await club.press("Björn", "Join", 2)
     assert (await club.table(2)).phase is Phase.PLAYING
@@ -89,7 +89,7 @@ async def test_nobody_is_dragged_in_the_host_tees_off_without_the_rest(club: Clu
     assert table.phase is Phase.PLAYING
     assert [seat.name for seat in table.seats] == ["Annika", "Björn"]
     assert "The next round is at table 2" in await club.text()
-    assert "begun already: table 2" in private(await club.forge("Mia", f"n19:1:0:rematch:{late}"))
+    assert "already started: table 2" in private(await club.forge("Mia", f"n19:1:0:rematch:{late}"))
 
 
 async def test_a_seat_whose_player_had_left_is_free(club: Club) -> None:
@@ -124,7 +124,7 @@ async def test_old_buttons_open_a_lobby_and_deal_nothing_unpromised(club: Club) 
     old = "n19:1:0:rematch:"
     await club.forge("Annika", old)
     assert (await club.table(2)).phase is Phase.LOBBY
-    assert "take your seat at table 2" in private(await club.forge("Björn", old))
+    assert "Take your seat at table 2" in private(await club.forge("Björn", old))
     await club.advance(60)
     assert (await club.table(2)).phase is Phase.LOBBY
     await club.press("Björn", "Join", 2)
@@ -133,7 +133,7 @@ async def test_old_buttons_open_a_lobby_and_deal_nothing_unpromised(club: Club) 
 
 async def test_a_game_that_goes_on_is_not_played_again(club: Club) -> None:
     await club.open("Annika", "Björn")
-    assert "not over yet" in private(await club.forge("Annika", "n19:1:0:rematch:"))
+    assert "isn't over yet" in private(await club.forge("Annika", "n19:1:0:rematch:"))
     assert len(await club.store.open_tables()) == 1
 
 

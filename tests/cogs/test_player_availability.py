@@ -36,7 +36,7 @@ async def test_on_a_holiday_no_time_runs_and_back_again_it_begins_anew(club: Clu
     number, awaited = await open_casual(club)
     await club.advance(HOUR)
     called = len(pings(club))
-    assert "You are on holiday until" in await club.refusal(awaited, "settings me", away_until=date_in(club, 20))
+    assert "You're on holiday until" in await club.refusal(awaited, "settings me", away_until=date_in(club, 20))
     end = (await club.store.user_settings(club[awaited].id)).away_until
     assert end is not None and await due(club, number) == pytest.approx(end + CASUAL.absent - club.now)
     assert f"{awaited} is on holiday until <t:{end:.0f}:D>" in await club.text(number)
@@ -104,7 +104,7 @@ async def test_a_call_that_falls_into_the_night_comes_in_the_morning(club: Club)
     number, awaited = await open_casual(club)
     hour = datetime.fromtimestamp(club.now, UTC).hour
     night = f"{hour}-{(hour + 3) % 24}"
-    assert "Nobody calls you from" in await club.refusal(awaited, "settings me", night=night, zone="UTC")
+    assert "No pings from" in await club.refusal(awaited, "settings me", night=night, zone="UTC")
     before = await due(club, number)
     while "ping" not in {timer.kind for timer in await club.store.timers_of(number)}:
         await club.play(club.by_buttons(number), number, 1)
@@ -123,8 +123,8 @@ async def test_a_night_or_a_zone_that_is_none_is_refused(club: Club) -> None:
     for night in ("late", "22-22", "25-7", "22"):
         assert "22-7" in await club.refusal("Annika", "settings me", night=night)
     assert "Europe/Vienna" in await club.refusal("Annika", "settings me", zone="Atlantis")
-    assert "Nobody calls" in await club.refusal("Annika", "settings me", night="22 to 7", zone="europe/vienna")
-    assert "Nobody calls" not in await club.refusal("Annika", "settings me", night="none")
+    assert "No pings" in await club.refusal("Annika", "settings me", night="22 to 7", zone="europe/vienna")
+    assert "No pings" not in await club.refusal("Annika", "settings me", night="none")
 
 
 def test_a_night_is_that_of_the_persons_own_place() -> None:

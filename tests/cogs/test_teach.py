@@ -96,7 +96,7 @@ async def test_a_lesson_is_a_hole_in_five_sentences_and_25_presses(club: Club, k
         assert "Not that one" not in texts(message)
     assert presses <= PRESSES
     assert len(said) == SENTENCES
-    assert "That was a hole" in texts(message)
+    assert "Hole done in" in texts(message)
     assert {"How to play", "Again"} <= {*labels(message)}
     assert club.channel_texts() == before
     assert await club.store.open_tables() == ()

@@ -57,7 +57,7 @@ async def the_austrian_plays_in_german(club: Club, number: int) -> None:
     while await club.on_turn(number) != [AUSTRIAN]:
         await club.play(club.by_move(number), number, moves=1)
     refused = await club.slash(AMERICAN, "move", move="throw", table=number)
-    assert "It is not your turn." in private(refused)
+    assert "It's not your turn." in private(refused)
     sitting = await club.sitting(number)
     ply, (_name, text) = sitting.ply, await club.next_move(number)
     with use_locale("de"):

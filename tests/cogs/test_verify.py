@@ -61,11 +61,11 @@ async def test_fair_deal_tells_the_promise_ones_own_press_and_from_the_tee_off_o
     await club.slash("Annika", "playnine new", players=3)
     promise = await promise_of(club)
     said = private(await club.press("Björn", "Fair deal"))
-    assert promise in said and "You have no seat here" in said
+    assert promise in said and "You don't have a seat here" in said
     assert promise not in private(await club.press("Björn", "Join")), "who joins reads one friendly sentence"
     said = private(await club.press("Björn", "Fair deal"))
     first, second = [seat.interaction for seat in (await club.table()).seats]
-    assert f"Yours is `{second}`" in said and str(first) not in said
+    assert f"Your press is `{second}`" in said and str(first) not in said
     lobby = await club.board()
     await club.press("Annika", "Tee off")
     assert promise == await promise_on(lobby), "the promise stands where it stood"
@@ -172,7 +172,7 @@ async def test_a_forged_move_is_told_with_its_number_and_player(club: Club) -> N
     club.sql("UPDATE moves SET text = 'skip' WHERE table_id = ? AND ply = 3", number)
     seat = (await club.store.record(number)).moves[2].seat
     said = await club.refusal("Tom", "verify", table=number)
-    assert f"failed the check: Move 3, `skip` by {('Annika', 'Björn')[seat]}, is not allowed." in said
+    assert f"failed the check: Move 3, `skip` by {('Annika', 'Björn')[seat]}, isn't allowed." in said
 
 
 async def test_in_private_only_who_sat_there_may_verify_a_table(club: Club) -> None:
@@ -181,7 +181,7 @@ async def test_in_private_only_who_sat_there_may_verify_a_table(club: Club) -> N
     said = private(await club["Annika"].user.slash("verify", table=number))
     assert "This game checks out" in said
     said = private(await club["Tom"].user.slash("verify", table=number))
-    assert "did not sit at table" in said
+    assert "weren't at table" in said
     other = club.env.create_guild("Another Club")
     place, stranger = other.create_text_channel("lawn"), other.add_member(club["Tom"].user)
     assert "on this server" in private(await stranger.slash(place, "verify", table=number))
@@ -196,7 +196,7 @@ async def test_a_game_from_before_the_last_press_counted_is_verified(club: Club)
         await club.client.clubhouse.tables.reload(number)
     await club.finish(number)
     said = await club.refusal("Tom", "verify", table=number)
-    assert "This game checks out" in said and "did not go into it yet" in said
+    assert "This game checks out" in said and "didn't count yet" in said
     record = await record_of(club, number)
     assert b"tee-off" not in record
     assert "This game checks out" in await club.refusal("Tom", "verify", record=("game.txt", record))

@@ -109,7 +109,7 @@ async def test_one_press_deals_and_the_game_is_verified(club: Club, game: str, l
     assert len(club.channel_texts()) == 2, "the board stands right below the welcome"
     menu = answer_of(await club.press("Annika", "Table"))
     told = private(await club["Annika"].click(menu.message, label="Fair deal"))
-    assert f"`{promised}`" in told and f"Teed off: `{table.tee_off}`" in told
+    assert f"`{promised}`" in told and f"Tee-off: `{table.tee_off}`" in told
     await club.play(club.by_move(), moves=2)
     await club.client.clubhouse.close_table(1, "voted")
     said = await club.refusal("Mia", "verify", table=1)

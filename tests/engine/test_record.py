@@ -76,7 +76,7 @@ def test_a_record_with_a_wrong_move_does_not_replay(move: Move, error: type[Valu
 )
 def test_a_broken_record_is_unreadable(line: str, wrong: str) -> None:
     assert line in TEXT
-    with pytest.raises(UnreadableMove, match=r"There is no line|cannot be read|is not played by|does not begin"):
+    with pytest.raises(UnreadableMove, match=r"There's no line|I can't read|doesn't work with|doesn't start"):
         record.parse_record(TEXT.replace(line, wrong))
 
 

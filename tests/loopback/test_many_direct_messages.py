@@ -41,7 +41,7 @@ async def is_told(here: Loopback, group: Group, user: int) -> bool:
     await asyncio.sleep(0.1)
     pages = [page for page in (pressed.response_message, *pressed.followups) if page is not None]
     assert any(page.reader == user and len(bytes(page.components)) > 2 for page in pages), f"no hand for {user}"
-    return any("can't come by direct message yet" in page.content for page in pressed.followups)
+    return any("can't send them by direct message yet" in page.content for page in pressed.followups)
 
 
 @pytest.mark.exhaustive

@@ -189,7 +189,7 @@ def test_a_profile_shows_its_figures_and_its_peak() -> None:
 
 def test_an_empty_profile_is_complete() -> None:
     canvas = profile(BEGINNER)
-    assert words(canvas)["The curve begins with the first rated round."] == 1
+    assert words(canvas)["The curve starts with your first ranked round."] == 1
     assert inside(canvas)
 
 

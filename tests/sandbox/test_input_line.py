@@ -107,7 +107,7 @@ def test_a_chat_text_that_begins_with_a_slash_is_offered_as_the_command(me: Play
     me.messages.last.get_by_role("button", name="Dismiss message").click()
     expect(me.page.locator(".message.private")).to_have_count(0)
     me.write("/nonsense of mine")
-    expect(me.page.locator("#told")).to_have_text("There is no such command here.")
+    expect(me.page.locator("#told")).to_have_text("There's no such command here.")
     me.page.locator("#channel textarea").fill("")
     me.write("Good **morning**")
     expect(me.messages.last.locator("strong")).to_have_text("morning")

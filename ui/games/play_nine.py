@@ -125,7 +125,7 @@ FORM = (
             FormAnswer(
                 N_("Cut for the deal"),
                 {"cut": True},
-                N_("The lowest card deals. Switched off, the dealer is random"),
+                N_("The lowest card deals. If it's off, the dealer is random"),
                 {"cut": False},
             ),
         ),

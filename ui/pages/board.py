@@ -272,7 +272,7 @@ def _turn_line(people: Sequence[SeatRow], turn: str) -> str:
     away = [mention(row) for row in people if row.away >= AWAY_AFTER_TURNS]
     if not away:
         return f"**{turn}**"
-    return f"**{turn}**\n-# " + _("The house plays for {names} until they are back.").format(names=", ".join(away))
+    return f"**{turn}**\n-# " + _("The house plays for {names} until they're back.").format(names=", ".join(away))
 
 
 def _holiday_lines(people: Sequence[SeatRow], ends: Mapping[Seat, float]) -> Iterator[str]:

@@ -15,20 +15,21 @@ def fair_deal_page(table: TableRow, promise: str, user: int) -> Page:
         texts=(
             _("### A fair deal"),
             _(
-                "- **Fixed.** Cards and dice follow from a secret that was there before anybody joined. Nobody at the "
-                "table knows it, and nobody can change it any more. Its fingerprint (SHA-256):\n`{promise}`"
+                "- **Fixed.** Every card and die roll comes from a secret chosen before anyone joined. Nobody at the "
+                "table knows it or can change it. Its fingerprint (SHA-256):\n"
+                "`{promise}`"
             ).format(promise=promise),
             _(
-                "- **Nobody's choice.** Every press that takes a seat goes into the shuffle, and so does the one that "
-                "tees off. Nobody knows these before they are made, not even whoever runs the bot."
+                "- **Nobody's choice.** Each press on “Join” changes the shuffle, and so does the press on “Tee off”. "
+                "Nobody can know them in advance, not even the bot's owner."
             ),
             "  " + _own_press(table, user),
             _all_presses(table),
             _(
-                "- **Checked.** When the game is over, the secret is shown. `/verify` then compares it with the "
-                "fingerprint, shuffles anew and replays every move: a card chosen or swapped would be found out."
+                "- **Checked.** After the game I show the secret. `/verify` compares it with the fingerprint, "
+                "shuffles again and replays every move. A swapped card would show."
             ),
-            _("- **What remains.** Whoever runs the bot could look at the cards."),
+            _("- **What remains.** The bot's owner could look at the cards."),
         ),
     )
 
@@ -37,8 +38,8 @@ def _own_press(table: TableRow, user: int) -> str:
     """Return the line about the press with which this user joined."""
     own = next((seat.interaction for seat in table.seats if seat.user == user), None)
     if own is None:
-        return _("You have no seat here; if you join, your press goes in.")
-    return _("Yours is `{press}`.").format(press=own)
+        return _("You don't have a seat here. If you join, your press changes the shuffle too.")
+    return _("Your press is `{press}`.").format(press=own)
 
 
 def _all_presses(table: TableRow) -> str:
@@ -46,7 +47,7 @@ def _all_presses(table: TableRow) -> str:
     if table.tee_off is None:
         return ""
     seats = (f"{mention(row)} `{row.interaction}`" for row in table.seats if row.interaction is not None)
-    line = "  " + _("All that went in, by seat: {presses}. Teed off: `{tee_off}`.")
+    line = "  " + _("All presses, by seat: {presses}. Tee-off: `{tee_off}`.")
     return line.format(presses=", ".join(seats), tee_off=table.tee_off)
 
 
@@ -68,12 +69,13 @@ def next_deal_page(promise: str) -> Page:
         texts=(
             _("### A fair deal"),
             _(
-                "The cards and dice of the next game that is dealt from this message follow from a secret that is "
-                "fixed already. Nobody at the table knows it: this is its fingerprint (SHA-256).\n`{promise}`"
+                "The next game dealt from this message follows a secret that's already fixed. Nobody at the table "
+                "knows it. Its fingerprint (SHA-256):\n"
+                "`{promise}`"
             ).format(promise=promise),
             _(
-                "The press that deals goes into the shuffle too, and nobody can know that before it is made, "
-                "not even whoever runs the bot. When the game is over, `/verify` checks everything."
+                "The press that deals changes the shuffle too. Nobody can know it in advance, not even the bot's "
+                "owner. After the game, `/verify` checks everything."
             ),
         ),
     )

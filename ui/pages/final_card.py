@@ -90,4 +90,6 @@ def _next_round(table: TableRow | None, awaited: Sequence[str]) -> str:
         line = _("The next round is at table {number}.").format(number=table.id)
         return f"**{line}** {link(table)}"
     ready = join_list(mention(row) for row in table.seats if row.user is not None)
-    return _("**In for another round:** {ready}. **Awaited:** {names}.").format(ready=ready, names=join_list(awaited))
+    return _("**In for another round:** {ready}. **Waiting for:** {names}.").format(
+        ready=ready, names=join_list(awaited)
+    )

@@ -33,7 +33,7 @@ def own_report(
 
 def _total_line(share: Share) -> str:
     """Return the sums of a round in one sentence."""
-    text = _("**Your report** · {strokes} strokes, where a champion expects {tee}. Luck {luck}, decisions {skill}.")
+    text = _("**Your report** · {strokes} strokes (a champion averages {tee}). Luck {luck}, decisions {skill}.")
     return text.format(
         strokes=share.strokes,
         tee=format_number(share.tee, 2),
@@ -63,7 +63,7 @@ def _decision_lines(
     yield _("**What cost you most**")
     for number, (decision, scene) in enumerate(zip(costly, scenes, strict=True), 1):
         line = game_gettext(
-            sitting.game.key, "{number}. Hole {hole}, {loss} strokes: **{played}**; better: **{better}**"
+            sitting.game.key, "{number}. Hole {hole}, {loss} strokes: **{played}**. Better: **{better}**"
         )
         yield line.format(
             number=number,
@@ -84,7 +84,7 @@ def decision_page(sitting: LiveTable, decision: Decision, scene: AnalysedPositio
     """
     title = game_gettext(sitting.game.key, "**Hole {hole}** · this cost you **{loss}** strokes")
     played = _("You played **{move}**: {strokes} strokes to expect.")
-    better = _("Better was **{move}**: {strokes}.")
+    better = _("**{move}** was better: {strokes}.")
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
@@ -153,7 +153,7 @@ def _notes(sitting: LiveTable, report: Report, scenes: Sequence[AnalysedPosition
         )
         yield Note(game_gettext(game, "Stroke of the round"), line)
     if report.turning_point:
-        text = game_gettext(game, "{name}, hole {hole}: {move}; the winner's lead goes from {before} to {after}")
+        text = game_gettext(game, "{name}, hole {hole}: {move}. Winner's lead: {before} → {after}")
         lead = {
             "before": format_signed(report.turning_point.before, 2),
             "after": format_signed(report.turning_point.after, 2),

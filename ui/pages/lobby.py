@@ -113,7 +113,7 @@ def invitation_line(guests: GuestList) -> str:
     names = (*(f"<@{user}>" for user in guests.people if user > 0), *(f"<@&{role}>" for role in guests.roles))
     if not guests.is_by_invitation:
         return ""
-    return "-# " + _("By invitation: {names}").format(names=", ".join(names) or _("Somebody"))
+    return "-# " + _("By invitation: {names}").format(names=", ".join(names) or _("Someone"))
 
 
 def host_mention(table: TableRow) -> str:
@@ -181,7 +181,7 @@ def _secret_line(table: TableRow, secret: bytes) -> str:
     if table.phase is Phase.ASIDE:
         return ""
     if table.started_at is None:
-        return _("-# The secret that was promised: `{secret}`. No card was dealt.").format(secret=secret.hex())
+        return _("-# The promised secret: `{secret}`. No card was dealt.").format(secret=secret.hex())
     return secret_line(secret)
 
 
@@ -203,12 +203,12 @@ def host_page(table: TableRow, guests: GuestList) -> Page:
         texts=(_("### Your table {number}").format(number=table.id), invitation_line(guests) or everybody),
         pickers=(
             EntityMenu(
-                _("Invite people: only they may join"),
+                _("Invite people: only they can join"),
                 "people",
                 "people",
                 tuple(user for user in guests.people if user > 0),
             ),
-            EntityMenu(_("Invite roles: only they may join"), "roles", "roles", guests.roles),
+            EntityMenu(_("Invite roles: only they can join"), "roles", "roles", guests.roles),
         ),
         rows=tuple(_host_rows(table)),
         accent=BRASS,
@@ -242,7 +242,7 @@ def _partners_option(table: TableRow, order: tuple[int, ...]) -> MenuOption:
     room = max(3, NAMES_CHARACTERS // max(1, len(order)) - 3)
     names = [printable_name(display_name(table.seats[seat]))[:room] for seat in order]
     sides = (
-        " & ".join(names[seat] if seat < len(names) else _("a newcomer") for seat in side)
+        " & ".join(names[seat] if seat < len(names) else _("someone new") for seat in side)
         for side in teams(table)
         if side[0] < len(names)
     )
@@ -257,7 +257,7 @@ def hosted_tables(tables: Sequence[TableRow], guild: int | None) -> Page:
     """Return the page of a user's open tables; those of other guilds have no button."""
     head = ngettext("### You host an open table", "### You host {count} open tables", len(tables))
     ends = (_end_button(table) for table in islice(tables, TABLES_MAX) if table.guild == guild)
-    return _table_list(head, _("End one, or finish it, and you can open another."), tables, ends)
+    return _table_list(head, _("End or finish one, then you can open another."), tables, ends)
 
 
 def waiting_lobbies(tables: Sequence[TableRow]) -> Page:

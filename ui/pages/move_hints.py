@@ -28,7 +28,7 @@ def hint_page(sitting: LiveTable, seat: Seat, advice: Advice, pictures: tuple[Pi
 
 def landings_picture(sitting: LiveTable) -> tuple[Picture, ...]:
     """Return the image of the landings without its file; its alt text says what it shows."""
-    shown = _("The number on each square is the strokes to expect from there. Brightest is best.")
+    shown = _("Each square shows the strokes you can expect from there. Brightest is best.")
     return (Picture(f"hint-{sitting.table.id}-{sitting.ply}.png", None, shown),)
 
 
@@ -110,6 +110,4 @@ def _hints_line(sitting: LiveTable, seat: Seat) -> str:
 
 def hints_text(hints: int) -> str:
     """Return how many hints are noted on the card."""
-    return ngettext("One hint is noted on your card.", "{count} hints are noted on your card.", hints).format(
-        count=hints
-    )
+    return ngettext("Your scorecard shows one hint.", "Your scorecard shows {count} hints.", hints).format(count=hints)

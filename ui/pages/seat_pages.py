@@ -32,10 +32,10 @@ def done_page(table: TableRow, sentence: str) -> Page:
 
 def offer_page(table: TableRow, offer: Offer) -> Page:
     """Return the offer: whose seat it is, until when it holds, and the buttons to take, decline or withdraw it."""
-    line = _("{member}: the seat of {name} at table {number} is yours if you want it, until <t:{due}:f>.").format(
+    line = _("{member}: would you like {name}'s seat at table {number}? It's yours until <t:{due}:f>.").format(
         member=_member(offer), name=mention(table.seats[offer.seat]), number=table.id, due=int(offer.due)
     )
-    ranked = _("-# It is a ranked round: its result stays with whoever held the seat at tee-off.")
+    ranked = _("-# This round is ranked: its result stays with the player who began it.")
     row = (
         Button(_("Take the seat"), "take", str(offer.seat), "green"),
         Button(_("No, thanks"), "decline", str(offer.seat)),
@@ -51,7 +51,7 @@ def ended_offer_page(offer: Offer, ending: OfferEnd) -> Page:
 
 
 def _member(offer: Offer) -> str:
-    return f"<@{offer.member}>" if offer.member > 0 else _("Somebody")
+    return f"<@{offer.member}>" if offer.member > 0 else _("Someone")
 
 
 ON, OFF = "+", "-"
@@ -62,8 +62,8 @@ def auto_answers_page(sitting: LiveTable, seat: Seat, heading: str) -> Page:
     """Return the page of a seat's automatic answers, one button each; pressing a button twice changes nothing."""
     text = _(
         "**Standing answers**\n"
-        "You are not asked what you switch on here. What everybody may see is answered at once, a secret at a moment "
-        "that gives nothing away; until then you may still answer yourself. They end with the game."
+        "Turn one on and I'll answer it for you this game. Secret answers wait a moment, so nobody can read your "
+        "hand. Until then you can still answer yourself."
     )
     return Page(
         table=sitting.table.id,

@@ -45,17 +45,16 @@ NIGHTS = ((22, 7), (23, 8), (21, 6), (0, 9))
 """The suggested quiet hours: from, to."""
 
 CHANGE_HINT = N_(
-    "-# To change it, choose in `/settings me`: `away_until` for a holiday, `night` for quiet hours, `pings`, `dms`, "
-    "`language`."
+    "-# Change it with `/settings me`: `away_until` for a holiday, `night` for quiet hours, `pings`, `dms`, `language`."
 )
 
 
 def settings_text(person: UserSettings, now: float) -> str:
     """Return all settings of a user, one a line."""
     lines = (
-        _("Turn pings: {state}").format(state=_("on") if person.pings else _("off")),
-        _("Hidden hands by direct message: {state}").format(state=_("on") if person.dms else _("off")),
-        _("Your messages are closed to me, so hands come by the “My hand” button.") if person.dms_closed else "",
+        _("Ping on your turn: {state}").format(state=_("on") if person.pings else _("off")),
+        _("Secret cards by direct message: {state}").format(state=_("on") if person.dms else _("off")),
+        _("I can't send you direct messages. Press “My hand” to see your cards.") if person.dms_closed else "",
         _night(person),
         _holiday(person, now),
         _("Your language: {language}").format(language=language_name(person.language)),
@@ -66,7 +65,7 @@ def settings_text(person: UserSettings, now: float) -> str:
 def _night(person: UserSettings) -> str:
     if person.night_from is None:
         return ""
-    line = _("Nobody calls you from {begin}:00 to {end}:00 ({zone}).")
+    line = _("No pings from {begin}:00 to {end}:00 ({zone}).")
     return line.format(begin=person.night_from, end=person.night_to, zone=person.zone or "UTC")
 
 
@@ -74,14 +73,14 @@ def _holiday(person: UserSettings, now: float) -> str:
     end = person.away_until
     if end is None or end <= now:
         return ""
-    return _("You are on holiday until {day}, {left}: no time runs for you, but at live tables.").format(
+    return _("You're on holiday until {day}, {left}. Your clock stops, except at live tables.").format(
         day=day(end), left=countdown(end)
     )
 
 
 def day_choices(person: UserSettings, now: float, current: str) -> list[Choice[str]]:
     """Return the days on which a user may end a holiday that begins now, and the choice to end a running one."""
-    back = [Choice(name=_("I am back"), value=quiet_hours.BACK)] if person.away_until else []
+    back = [Choice(name=_("I'm back"), value=quiet_hours.BACK)] if person.away_until else []
     form = pgettext("a date in Babel's letters", "EEEE, d MMMM")
     dates = (
         Choice(name=format_date(day, form, locale=current_locale()), value=day.isoformat())
@@ -96,7 +95,7 @@ def night_choices(current: str) -> list[Choice[str]]:
         Choice(name=_("{begin}:00 to {end}:00").format(begin=begin, end=end), value=f"{begin}-{end}")
         for begin, end in NIGHTS
     )
-    return _matching((*usual, Choice(name=_("No night: call me at any hour"), value=quiet_hours.NONE)), current)
+    return _matching((*usual, Choice(name=_("No quiet hours: ping me any time"), value=quiet_hours.NONE)), current)
 
 
 def zone_choices(current: str) -> list[Choice[str]]:
@@ -116,6 +115,6 @@ def _matching(every: Iterable[Choice[str]], current: str) -> list[Choice[str]]:
 def blocked_text(people: Sequence[int]) -> str:
     """Return the users whom a user keeps from their tables."""
     if not people:
-        return _("You have blocked nobody.")
+        return _("You haven't blocked anyone.")
     text = _("Blocked: {people} can't join your tables. Already at one? Remove them under *Manage*.")
     return text.format(people=", ".join(f"<@{user}>" for user in people))

@@ -53,9 +53,7 @@ def end_page(
 ) -> Page:
     """Return the page of the end of the hole with its scorecard, and buttons that lead on."""
     key, strokes = course.game.key, course.view(spot.ply).card.strokes[LEARNER_SEAT][-1]
-    over = game_gettext(
-        course.game.key, "**That was a hole, and you took {strokes} for it.** At a table you press the same buttons."
-    )
+    over = game_gettext(course.game.key, "**Hole done in {strokes}!** At a table you press the same buttons.")
     return Page(
         table=0,
         ply=spot.ply,
