@@ -119,7 +119,7 @@ async def test_answers_go_with_the_seat_with_the_person_and_with_the_game(club: 
     assert [seat.standing for seat in (await club.table(number)).seats] == ["", "", "need"]
     await club.finish(number)
     assert [seat.standing for seat in (await club.table(number)).seats] == ["", "", ""]
-    assert "under way" in private(await club["Mia"].click(last, label=f"✓ {NEED}"))
+    assert "running game" in private(await club["Mia"].click(last, label=f"✓ {NEED}"))
 
 
 async def test_nobody_else_gives_answers_for_a_seat(club: Club) -> None:

@@ -11,7 +11,7 @@ from locales.extract import command_names
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of
 from ui.widgets import message_formatting
-from ui.widgets.message_formatting import COMMAND_PATTERN, mention_commands
+from ui.widgets.message_formatting import COMMAND_PATTERN, bold, mention_commands
 
 
 @pytest.fixture
@@ -32,6 +32,11 @@ async def test_a_sentence_mentions_commands_by_discords_ids(club: Club) -> None:
     assert f"</play:{id_of(club, 'play')}>" in said
     gone = answer_of(await club.slash("Annika", "table board", table=7)).content
     assert f"</table list:{id_of(club, 'table')}>" in gone
+
+
+def test_a_bold_name_in_a_bold_line_leaves_no_asterisks() -> None:
+    assert bold("**Birdie**'s turn: draw, or take the 7.") == "**Birdie's turn: draw, or take the 7.**"
+    assert bold(r"**Star\*\*Man** is up.") == r"**Star\*\*Man is up.**", "asterisks of the name itself stay"
 
 
 async def test_a_page_mentions_them_too(club: Club) -> None:

@@ -19,7 +19,7 @@ from engine.news import NewsItem, drop_oldest, essential_indexes, lines, sentenc
 from ui.pages.house_lines import lines_since
 from ui.pages.seat_pages import auto_answers_line, auto_answers_row, board_answers_row
 from ui.widgets.game_face import Face
-from ui.widgets.message_formatting import day, deadline_line, mention, mentions
+from ui.widgets.message_formatting import bold, day, deadline_line, mention, mentions
 from ui.widgets.move_controls import has_main_move, move_rows, rows_of_five
 from ui.widgets.page import BRASS, Button, Page, Picture
 from ui.widgets.tutorial_controls import how_to_play
@@ -179,7 +179,7 @@ def hand(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Page
         pictures=(*own, *table) if face.hand else (*table, *own),
         captions=(
             "\n".join(news(sitting, seat)),
-            f"**{words.turn(view, mentions(sitting))}**",
+            bold(words.turn(view, mentions(sitting))),
             auto_answers_line(sitting, seat),
             link(sitting.table),
         ),
@@ -271,8 +271,8 @@ def address(table: TableRow, message: int) -> str:
 def _turn_line(people: Sequence[SeatRow], turn: str) -> str:
     away = [mention(row) for row in people if row.away >= AWAY_AFTER_TURNS]
     if not away:
-        return f"**{turn}**"
-    return f"**{turn}**\n-# " + _("The house plays for {names} until they're back.").format(names=", ".join(away))
+        return bold(turn)
+    return f"{bold(turn)}\n-# " + _("The house plays for {names} until they're back.").format(names=", ".join(away))
 
 
 def _holiday_lines(people: Sequence[SeatRow], ends: Mapping[Seat, float]) -> Iterator[str]:

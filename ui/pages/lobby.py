@@ -19,7 +19,7 @@ from engine.registry import RATINGS
 from ui.pages.board import address, dms_button
 from ui.pages.fair_deal import table_commitment_button
 from ui.widgets.game_face import Face
-from ui.widgets.message_formatting import countdown, mention
+from ui.widgets.message_formatting import bold, countdown, mention
 from ui.widgets.page import BRASS, Button, EntityMenu, Menu, MenuOption, Page, Picture, Row, button_rows
 from ui.widgets.tutorial_controls import how_to_play
 
@@ -103,7 +103,7 @@ def _start_lines(table: TableRow) -> Iterator[str]:
     """Yield what the table waits for, and what starts the game."""
     needed, host = missing_players(table), host_mention(table)
     waits = ngettext("Waiting for one more player.", "Waiting for {count} more players.", needed).format(count=needed)
-    yield f"**{waits}**" if needed else "**" + _("{host} can tee off.").format(host=host) + "**"
+    yield bold(waits) if needed else bold(_("{host} can tee off.").format(host=host))
     if len(table.seats) < table.room:
         yield "-# " + _("It starts when {host} tees off, or when someone takes the last free seat.").format(host=host)
 

@@ -14,14 +14,14 @@ from db.rows import Offer
 from db.rows import Table as TableRow
 from engine.game import Seat, View
 from engine.i18n import _
-from ui.widgets.message_formatting import mention
+from ui.widgets.message_formatting import bold, mention
 from ui.widgets.move_controls import rows_of_five
 from ui.widgets.page import Button, Page
 
 
 def confirm_page(table: TableRow, sentence: str, cost: str, yes: Button) -> Page:
     """Return the private page that asks for confirmation; without a press nothing is changed."""
-    texts = (f"**{sentence}**", cost)
+    texts = (bold(sentence), cost)
     return Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=texts, rows=((yes._replace(style="red"),),))
 
 

@@ -56,6 +56,11 @@ def plain(name: str) -> str:
     return isolate_text(LINK_MARKS.sub(r"\\\g<0>", safe))
 
 
+def bold(line: str) -> str:
+    """Return a line in bold; a bold name in it would end the bold, so it loses its own marks."""
+    return f"**{line.replace('**', '')}**"
+
+
 def countdown(moment: float) -> str:
     """Return the time until a moment, which Discord counts down."""
     return f"<t:{moment:.0f}:R>"
