@@ -114,18 +114,14 @@ DISC_GOLF = {
 ELSEWISE = frozenset(
     (
         # said without the word, because German says it shorter or turns the sentence round
-        "They've already left the table.",
         "The host removed you from this table, so you can't rejoin it. You can still join other tables.",
         "You can get a table's record once the game is over.",
         "Tables live in a server's channels. Open one there.",
         "On this server tables live in {channels}. Open yours there.",
-        "Join first. Then you can add house players.",
-        "There's no house player of that level. Get a fresh board with `/table board`.",
         "The lowest card deals. If it's off, the dealer is random",
         "Keep someone away from the tables you host. I won't tell them",
         "Erase your data: your name leaves every table, the others keep their results",
         "Seats are kept for {names}.",
-        "-# This round is ranked: its result stays with the player who began it.",
         "Cut to see who deals first; switch off for a random dealer",
         "putts out",
         "putts out: {last}",

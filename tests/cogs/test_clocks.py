@@ -57,7 +57,7 @@ async def test_a_call_comes_only_to_those_who_have_not_moved(club: Club) -> None
 async def test_the_board_and_the_call_say_until_when_a_turn_may_take(club: Club) -> None:
     number, awaited = await open_live(club)
     (due,) = [timer.due for timer in await club.store.timers_of(number) if timer.kind == "absent"]
-    assert f"Time until <t:{due:.0f}:t>, <t:{due:.0f}:R>" in await club.text(number)
+    assert f"Time until <t:{due:.0f}:t> (<t:{due:.0f}:R>)" in await club.text(number)
     await club.advance(LIVE.ping)
     (call,) = pings(club)
     assert call.content.startswith(club[awaited].mention) and call.content.endswith(f"<t:{due:.0f}:R>")
@@ -120,7 +120,7 @@ async def test_settings_me_switches_calls_off(club: Club) -> None:
     assert "off" in await club.refusal(awaited, "settings me", pings=False)
     await club.advance(LIVE.remind)
     assert not pings(club)
-    assert "Turn pings: on" in await club.refusal(awaited, "settings me", pings=True)
+    assert "Ping on your turn: on" in await club.refusal(awaited, "settings me", pings=True)
     await club.rush(number, lambda state: state.shot == 1)
     await club.rush(number, lambda state: state.shot == 2)
     await club.advance(LIVE.ping)

@@ -169,7 +169,7 @@ def test_a_forged_move_is_named(move: Move, told: str) -> None:
 def test_a_move_out_of_turn_and_one_after_the_end_are_told_as_such() -> None:
     proof = proof_of_game()
     after = proof._replace(record=proof.record.with_moves(Move(0, "draw")))
-    with pytest.raises(InvalidProof, match=r"by Annika, is not allowed\. The game was over by then"):
+    with pytest.raises(InvalidProof, match=r"by Annika, isn't allowed\. The game was already over"):
         verify(after, ["Annika"])
     two = Record(
         game=GAME.key, edition=1, options=GAME.rules.options(), seats=2, seed=commit_reveal.seed(SECRET, JOINS, TEE_OFF)

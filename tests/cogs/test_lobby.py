@@ -234,7 +234,7 @@ async def test_an_old_lobby_button_after_the_start_is_told_so(club: Club) -> Non
         (Caps(person=2), "You host 2 open tables"),
         (Caps(channel=2), "2 tables here are waiting for you"),
         (Caps(server=2), "This server already has 2 open tables"),
-        (Caps(seated=2), "You sit at 2 open tables already"),
+        (Caps(seated=2), "You're already at 2 open tables"),
     ],
 )
 async def test_limits_are_refused_with_their_sentence(club: Club, limits: Caps, sentence: str) -> None:

@@ -57,8 +57,8 @@ async def test_whoever_sits_at_as_many_tables_as_one_may_takes_no_other_seat_and
     await club.slash("Mia", "playnine new")
     await club.slash("Yuki", "playnine new")
     club.client.config = club.config._replace(caps=Caps(seated=1))
-    assert "You sit at 1 open tables already" in private(await club["Mia"].click(offer, label=TAKE))
-    assert "You sit at 1 open tables already" in private(await club.press("Mia", "Join", 3))
+    assert "You're already at 1 open tables" in private(await club["Mia"].click(offer, label=TAKE))
+    assert "You're already at 1 open tables" in private(await club.press("Mia", "Join", 3))
     assert (await club.table(number)).seats[1].user == club["Björn"].id
     await club.forge("Mia", "n19:2:0:cancel:")
     assert "has taken the seat" in texts(answer_of(await club["Mia"].click(offer, label=TAKE)))

@@ -91,7 +91,7 @@ async def test_play_nine_from_the_form_to_the_lobby(club: Club) -> None:
         "How many holes?": ["All nine holes"],
         "Rules of the table": ["Sudden death", "Cut for the deal"],
         "Pace": ["Casual, ranked"],
-        "Invite people": [],
+        "People to invite": [],
     }
     await fill(club, "Annika", form, how="Three holes", rules=["Sudden death"], pace="Live, friendly")
     table = await club.table()

@@ -185,7 +185,7 @@ async def test_nobody_who_is_there_is_replaced_by_others(club: Club) -> None:
         for whom in ({}, {"by": club["Tom"]}):
             said = await club.refusal(name, "table replace", player="2", table=number, **whom)
             assert "is still playing" in said
-    assert "Only the host" in await club.refusal("Mia", "table replace", player="2", table=number)
+    assert "Only that player" in await club.refusal("Mia", "table replace", player="2", table=number)
     for nobody in ("9", "0", "two"):
         assert "Choose one from the list" in await club.refusal("Annika", "table replace", player=nobody, table=number)
     assert [seat.user for seat in (await club.table(number)).seats] == [club[n].id for n in ("Annika", "Björn", "Mia")]

@@ -304,7 +304,7 @@ async def test_s212_whoever_moves_in_time_is_not_skipped(club: Club) -> None:
     motion = club.channel.history()[-1]
     await club.press(late, "Draw from the deck", number)
     ply = (await club.sitting(number)).ply
-    assert "void" in private(await club[second].click(motion, label="Skip the turn"))
+    assert "no longer counts" in private(await club[second].click(motion, label="Skip the turn"))
     assert (await club.sitting(number)).ply == ply
 
 

@@ -39,7 +39,7 @@ def test_a_table_is_set_up_by_a_form(sandbox: Server, browser: Screens, device: 
     for answer in ("Ace Run", "Chain Links"):
         form.locator(".tick").filter(has_text=answer).click()
     choose(form, "Pace", "Live, friendly")
-    field(form, "Invite people").locator(".menu").click()
+    field(form, "People to invite").locator(".menu").click()
     for name in ("Björn", "Mia"):
         me.page.locator(".listbox .option").filter(has_text=name).click()
     me.page.get_by_role("button", name="Done").click()
@@ -51,7 +51,7 @@ def test_a_table_is_set_up_by_a_form(sandbox: Server, browser: Screens, device: 
     assert answers(form) == ["Ace Run", "Chain Links"]
     expect(field(form, "Course and holes").locator(".menu")).to_contain_text("Suburban, 3 holes")
     expect(field(form, "Pace").locator(".menu")).to_contain_text("Live, friendly")
-    expect(field(form, "Invite people").locator(".menu")).to_have_text("BBjörnMMia")
+    expect(field(form, "People to invite").locator(".menu")).to_have_text("BBjörnMMia")
     choose(form, "Course and holes", "Park, 9 holes")
     form.locator(".tick").filter(has_text="Battle").first.click()
     form.get_by_role("button", name="Submit").click()

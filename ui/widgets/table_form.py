@@ -177,7 +177,7 @@ def modal(title: str, custom_id: str, questions: Sequence[FormQuestion], filled:
         picked = filled.picked[number] if number < len(filled.picked) else ()
         form.add_item(_label(question.title, question.note, _control(str(number), question, picked)))
     if people:
-        asked = N_("Invite people"), N_("I'll ping them. Everyone else can join too.")
+        asked = N_("People to invite"), N_("I'll ping them. Everyone else can join too.")
         form.add_item(_label(*asked, _user_select(filled.people, people)))
     form.stop()  # dispatched by its id; discord.py would keep it forever
     return form
