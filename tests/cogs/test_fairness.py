@@ -178,7 +178,7 @@ def test_a_move_out_of_turn_and_one_after_the_end_are_told_as_such() -> None:
     moves = [Move(seat, "tee 1 2") for seat in GAME.rules.awaiting(state)]
     first = two.with_moves(*moves)
     other = 1 - GAME.rules.awaiting(first.last_state())[0]
-    with pytest.raises(InvalidProof, match=f"Move 3, `draw` by player {other + 1}, .* turn of somebody else"):
+    with pytest.raises(InvalidProof, match=f"Move 3, `draw` by player {other + 1}, .* someone else's turn"):
         verify(Proof(first.with_moves(Move(other, "draw")), SECRET, JOINS, TEE_OFF))
 
 
