@@ -142,7 +142,7 @@ async def _game_to_vote_on(clubhouse: Clubhouse, number: int, vote: Vote) -> Liv
     """Return the game that this user may vote on; raise `UserError` if it has gone on since the button."""
     live = await clubhouse.tables.live_table(number)
     if live.seat_of(vote.user) is None or live.is_over:
-        raise UserError(_("Only the players of a game under way can vote about it."))
+        raise UserError(_("Only the players of a running game can vote."))
     if vote.stamp not in (None, live.stamp):
         raise UserError(_(VOTE_VOID))
     return live
@@ -156,7 +156,7 @@ async def _vote_to_take_back(clubhouse: Clubhouse, number: int, vote: Vote) -> V
         if ply is None:
             raise UserError(_("There's no move to undo right now."))
         if live.table.ranked and len(voters(live.table)) < 2:
-            raise UserError(_("You can't undo moves when you play a ranked round alone: nobody is there to agree."))
+            raise UserError(_("You can't undo moves in a ranked round alone. Nobody's there to agree."))
         count = await _count_vote(clubhouse, live.table, f"back {live.stamp}", vote)
         if count.missing:
             return count
@@ -190,7 +190,7 @@ async def _vote_to_skip(clubhouse: Clubhouse, number: int, seat: Seat, vote: Vot
     async with clubhouse.tables.lock(number):
         live = await _game_to_vote_on(clubhouse, number, vote)
         if live.seat_of(vote.user) == seat:
-            raise UserError(_("You are there: make your move, and nobody has to skip you."))
+            raise UserError(_("You're here. Make your move, and nobody has to skip you."))
         skippable = await skippable_seats(clubhouse, live)
         if seat not in skippable:
             raise UserError(
