@@ -3,8 +3,9 @@
 Called by `/hint` and its button, and in a worker process for the moves.
 """
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
 
 from club.live_table import LiveTable
 from club.user_error import UserError
@@ -99,22 +100,56 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
     game = find_edition(key, edition)
     assert game.ai.caddie is not None
     worths = game.ai.caddie.evaluate(view, luck)
-    shown = _best_worths(game, worths)
-    return Advice(tuple(_tip(game, view, one, worths[0], labels, names) for one in shown), worths)
+    tips = tuple(islice(_different_tips(game, view, worths, labels, names), SHOWN_MOVES))
+    return Advice(tips, worths)
 
 
-def _best_worths(game: AnyGame, worths: tuple[MoveValue, ...]) -> Sequence[MoveValue]:
-    """Return the best moves, without taking a choice back if another move is as good."""
+def _different_tips(
+    game: AnyGame, view: View, worths: Sequence[MoveValue], labels: Names, names: Names
+) -> Iterator[Tip]:
+    """Yield the best move of each idea, the best first; two moves with the same reason are one idea, too."""
+    reasons = set()
+    for equals in _moves_by_idea(game, view, _without_back(game, worths)):
+        tip = _tip(game, view, equals, worths[0], labels, names)
+        if tip.reason not in reasons:
+            yield tip
+        reasons.add(tip.reason)
+
+
+def _without_back(game: AnyGame, worths: Sequence[MoveValue]) -> Sequence[MoveValue]:
+    """Return the moves without taking a choice back if another move is as good."""
     onward = [one for one in worths if game.rules.write_move(one.move) != BACK_MOVE]
-    return (onward if onward and onward[0].cost <= worths[0].cost + EQUAL_STROKES else worths)[:SHOWN_MOVES]
+    return onward if onward and onward[0].cost <= worths[0].cost + EQUAL_STROKES else worths
 
 
-def _tip(game: AnyGame, view: View, worth: MoveValue, best: MoveValue, labels: Names, names: Sequence[str]) -> Tip:
+def _moves_by_idea(game: AnyGame, view: View, worths: Sequence[MoveValue]) -> list[list[MoveValue]]:
+    """Return the best moves of each idea: several where they are equally good."""
     assert game.ai.caddie is not None
+    found: dict[Hashable, list[MoveValue]] = {}
+    for one in worths:
+        best = found.setdefault(game.ai.caddie.idea(view, one.move), [one])
+        if one is not best[0] and one.cost <= best[0].cost + EQUAL_STROKES:
+            best.append(one)
+    return [*found.values()]
+
+
+def _tip(game: AnyGame, view: View, equals: Sequence[MoveValue], best: MoveValue, labels: Names, names: Names) -> Tip:
+    """Return the first of these equally good moves in words."""
+    assert game.ai.caddie is not None
+    worth = equals[0]
     reason, odds = game.ai.caddie.explain(view, worth, names), game.ai.caddie.odds(view, worth)
-    label = game.text.move_label(view, worth.move, labels)
+    label = _label(game, view, [one.move for one in equals], labels)
     behind, rivals, later = (
         round(HUNDREDTHS * part)
         for part in (worth.cost - best.cost, best.harm - worth.harm, best.later_savings - worth.later_savings)
     )
     return Tip(game.rules.write_move(worth.move), label, behind, rivals, later, worth.win, reason, odds)
+
+
+def _label(game: AnyGame, view: View, moves: Sequence[Any], labels: Names) -> str:
+    """Return the label of moves that are one idea and equally good."""
+    assert game.ai.caddie is not None
+    shared = game.ai.caddie.equal_moves_label
+    if shared is not None and len(moves) > 1:
+        return shared(view, moves, labels)
+    return game.text.move_label(view, moves[0], labels)

@@ -3,7 +3,7 @@
 A game that has one gets hints, house players that play by value, and a report after its end.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -63,5 +63,9 @@ class Caddie(Generic[Opts, V]):
     """The possible outcomes of the move with their probabilities, the likeliest first, at most five; () for none."""
     plain_move: Callable[[Any], Any] = lambda move: move
     """The move that the evaluation lists in place of one that leads to the same throw or shot."""
+    idea: Callable[[V, Any], Hashable] = lambda _view, move: move
+    """What a move tries, as a key: a hint shows the best move of each idea."""
+    equal_moves_label: Callable[[V, Sequence[Any], Sequence[str]], str] | None = None
+    """The label of moves that are one idea and equally good; None takes that of the first. Names come by seat."""
     strokes_so_far: Callable[[V], float] = lambda _view: 0.0
     """The strokes that the seat has already taken on the hole; no move is charged with them again."""

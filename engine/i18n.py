@@ -125,6 +125,11 @@ def _join_list(items: tuple[str, ...], locale: str) -> str:
     return format_list(items, locale=locale)
 
 
+def join_options(items: Iterable[object]) -> str:
+    """Return the items as alternatives in the current language: "1, 2, or 3"."""
+    return format_list([*map(str, items)], style="or", locale=current_locale())
+
+
 def N_(message: str) -> str:  # noqa: N802
     """Return the message unchanged: mark it for the catalogue where it is translated later."""
     return message

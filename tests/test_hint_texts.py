@@ -31,6 +31,21 @@ def a_move_that_needs_fewer_strokes_than_the_best_says_what_it_gives_away(positi
             assert "it costs your rival" in text or "your cards save" in text
 
 
+def no_two_tips_are_the_same_idea(position: HintedPosition) -> None:
+    game, view, advice = position
+    assert game.ai.caddie
+    ideas = [game.ai.caddie.idea(view, game.rules.parse_move(tip.text)) for tip in advice.tips]
+    reasons, labels = ([getattr(tip, part) for tip in advice.tips] for part in ("reason", "label"))
+    assert len({*ideas}) == len({*reasons}) == len({*labels}) == len(advice.tips)
+
+
+def odds_are_said_once(position: HintedPosition) -> None:
+    lines = [line for text in tip_texts(position.advice, 1) for line in text.split("\n") if " %" in line]
+    assert len({*lines}) == len(lines)
+    for tip in position.advice.tips:
+        assert "%" not in tip.reason or not tip.odds
+
+
 def figure_shown(text: str) -> int:
     """Return the figure beside the move, in hundredths; 0 for the best and for one that is as good."""
     figures = FIGURE.findall(text.split("\n", maxsplit=1)[0].rsplit(" · ", 1)[1])
@@ -48,6 +63,8 @@ CHECKS: Final[tuple[Check, ...]] = (
     tips_are_sorted_by_the_figure_shown,
     the_parts_of_a_figure_add_up_as_printed,
     a_move_that_needs_fewer_strokes_than_the_best_says_what_it_gives_away,
+    no_two_tips_are_the_same_idea,
+    odds_are_said_once,
 )
 
 

@@ -20,7 +20,7 @@ from engine.scramble.state import Move, State
 from engine.scramble.text.board import board, turn
 from engine.scramble.text.cards import hand_text, move_note
 from engine.scramble.text.final import final
-from engine.scramble.text.hints import explain, odds
+from engine.scramble.text.hints import explain, idea_of, odds
 from engine.scramble.text.how_to_play import TUTORIAL, how_to_play, tagline
 from engine.scramble.text.labels import move_label, move_sequences, options
 from engine.scramble.text.news import news, news_items
@@ -69,6 +69,7 @@ GAME: Game[Options, State, Move, View] = Game(
             expected_strokes=expected_strokes,
             explain=explain,
             odds=odds,
+            idea=idea_of,
             strokes_so_far=strokes_so_far,
         ),
         determinize=determinize,

@@ -64,8 +64,12 @@ def _trade_line(tip: Tip, rivals: int) -> str:
     """Return the parts of the figure, where it is not only a matter of the seat's own strokes on this hole."""
     if max(abs(tip.rivals), abs(tip.later)) < NOTICEABLE_HUNDREDTHS:
         return ""
-    less_harm = ngettext("it costs your rival {strokes} less", "it costs your rivals {strokes} less", rivals)
-    more_harm = ngettext("it costs your rival {strokes} more", "it costs your rivals {strokes} more", rivals)
+    less_harm = ngettext(
+        "it costs your rival {strokes} less in the end", "it costs your rivals {strokes} less in the end", rivals
+    )
+    more_harm = ngettext(
+        "it costs your rival {strokes} more in the end", "it costs your rivals {strokes} more in the end", rivals
+    )
     parts = (
         _part_text(tip.own, _("you need {strokes} more"), _("you need {strokes} fewer")),
         _part_text(tip.later, _("your cards save {strokes} less later"), _("your cards save {strokes} more later")),
@@ -83,8 +87,10 @@ def _hundredths(strokes: int) -> str:
 
 
 def _odds_line(tip: Tip) -> str:
+    """Return what chance may do; what is certain stands in the reason."""
     won = () if tip.win is None else ((_("to win the hole"), tip.win),)
-    text = " · ".join(f"{chance_text(chance)} {what}" for what, chance in (*won, *tip.odds))
+    odds = tip.odds if len(tip.odds) > 1 else ()
+    text = " · ".join(f"{chance_text(chance)} {what}" for what, chance in (*won, *odds))
     return f"-# {text}" if text else ""
 
 

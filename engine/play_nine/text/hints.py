@@ -2,7 +2,7 @@
 
 from engine.caddie import MoveValue
 from engine.game import Names
-from engine.i18n import _, format_number, format_percent, ngettext
+from engine.i18n import _, format_number, ngettext
 from engine.play_nine.ai.evaluate import view_lookahead
 from engine.play_nine.ai.expected_score import (
     FACE_DOWN,
@@ -18,6 +18,7 @@ from engine.play_nine.ai.expected_score import (
 from engine.play_nine.moves import Draw, Flip, Place, Skip, Take, Tee
 from engine.play_nine.state import DECK, HOLE_IN_ONE, VALUES
 from engine.play_nine.text.board import card_name, strokes_text
+from engine.play_nine.text.ideas import placement_kind
 from engine.play_nine.view import BONUS, ROW_CARDS, View, score
 
 LOW, HIGH = 4, 9
@@ -48,35 +49,37 @@ def _explain_tee(tee: Tee) -> str:
 
 
 def _explain_draw(view: View, at: Situation) -> str:
-    """Explain a draw: the chance of a useful card."""
-    share = sum(at.hidden.chance[kind] for kind in _waiting_kinds(at.row))
-    if not share:
+    """Explain a draw; how likely a pair is stands in the odds."""
+    waiting = _waiting_kinds(at.row)
+    if not any(at.hidden.copies[kind] for kind in waiting):
         return _("A hidden card averages {mean} strokes.").format(mean=format_number(at.hidden.mean, 1))
-    if view.top is None or KIND_OF[view.top] in _waiting_kinds(at.row):
-        return _("You have a {share} chance to draw a pair.").format(share=format_percent(share))
-    return _("You have a {share} chance to draw a pair, and the open {top} makes none.").format(
-        share=format_percent(share), top=card_name(view.top)
-    )
+    if view.top is None:
+        return _("It could match one of your cards.")
+    form = _("It could match one of your cards, and the open {top} doesn't.")
+    if KIND_OF[view.top] in waiting:
+        form = _("It could match one of your cards, but the open {top} already does.")
+    return form.format(top=card_name(view.top))
 
 
 def _explain_placement(at: Situation, place: int, held: int) -> str:
     """Explain a card at that position."""
-    old, under, kind = at.row[place], at.row[OPPOSITE[place]], KIND_OF[held]
-    if kind == old:
-        return _("It changes nothing: the same card lies there.")
-    if old == FACE_DOWN and face_down_count(at.row) == 1 and not at.last:
-        return _explain_putting_out(at, held)
-    if under == kind != old:
-        return _explain_pair(at, place, held)
-    if old == FACE_DOWN:
-        return _explain_replacement(at, held)
-    if old == under:
-        return _("It breaks up your pair: {card} and {card}.").format(card=card_name(VALUES[old]))
-    if held < VALUES[old]:
-        return _("It saves {strokes} on the {old} it replaces.").format(
-            strokes=strokes_text(VALUES[old] - held), old=card_name(VALUES[old])
-        )
-    return _("It keeps your hidden cards hidden.")
+    kind = placement_kind(at, place, held)
+    match kind:
+        case "same card":
+            return _("It changes nothing: the same card lies there.")
+        case "putting out":
+            return _explain_putting_out(at, held)
+        case "pair":
+            return _explain_pair(at, place, held)
+        case "hidden card":
+            return _explain_replacement(at, place, held)
+    old = VALUES[at.row[place]]
+    if kind == "broken pair":
+        return _("It breaks up your pair: {card} and {card}.").format(card=card_name(old))
+    form = _("It saves {strokes} on the {old} it replaces.")
+    if kind == "higher":
+        form = _("It costs {strokes} more than the {old} it replaces.")
+    return form.format(strokes=strokes_text(abs(old - held)), old=card_name(old))
 
 
 def _explain_putting_out(at: Situation, held: int) -> str:
@@ -103,16 +106,20 @@ def _explain_pair(at: Situation, place: int, held: int) -> str:
     )
 
 
-def _explain_replacement(at: Situation, held: int) -> str:
+def _explain_replacement(at: Situation, place: int, held: int) -> str:
     """Explain a face-down card replaced without a match."""
     kind = KIND_OF[held]
+    left = at.hidden.copies[kind]
     if held < at.hidden.mean:
         return _("It counts {card}, and a hidden card averages {mean}.").format(
             card=format_number(held), mean=format_number(at.hidden.mean, 1)
         )
-    if kind in at.row:
+    if not left or (at.last and at.row[OPPOSITE[place]] != FACE_DOWN):
+        return _("It can't make a pair any more, and a hidden card averages {mean}.").format(
+            mean=format_number(at.hidden.mean, 1)
+        )
+    if not at.last and _is_second_column(at, place, kind):
         return _("With {card} in two columns you can make two pairs: a bonus of −10.").format(card=card_name(held))
-    left = at.hidden.copies[kind]
     some = ngettext(
         "It can still make a pair: {left} more {card} is out there.",
         "It can still make a pair: {left} more {card} are out there.",
@@ -136,9 +143,8 @@ def _explain_discard(at: Situation, worth: MoveValue) -> str:
         return _("A hidden card averages {mean}, and it can still find a match.").format(
             mean=format_number(at.hidden.mean, 1)
         )
-    return _("The card there matches your {card} with a chance of {share}.").format(
-        share=format_percent(at.hidden.chance[under]), card=card_name(VALUES[under])
-    )
+    form = _("It could match your {card}.") if at.hidden.copies[under] else _("No other {card} is left to match yours.")
+    return form.format(card=card_name(VALUES[under]))
 
 
 def odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:
@@ -152,8 +158,6 @@ def odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:
         case Flip(position):
             under = at.row[OPPOSITE[position - 1]]
             return _sort_odds(_card_odds(at.hidden, {under} - {FACE_DOWN}, _("a pair")))
-        case Place(position) if at.row[position - 1] == FACE_DOWN:
-            return _sort_odds(_card_odds(at.hidden, set(), ""))
     return ()
 
 
@@ -188,6 +192,13 @@ def _sort_odds(found: dict[str, float]) -> tuple[tuple[str, float], ...]:
 def _waiting_kinds(row: GridKinds) -> set[int]:
     """Return the kinds that wait for a match."""
     return {kind for place, kind in enumerate(row) if kind not in (FACE_DOWN, row[OPPOSITE[place]])}
+
+
+def _is_second_column(at: Situation, place: int, kind: int) -> bool:
+    """Return whether another column has or awaits a pair of that kind, and enough cards are left for both pairs."""
+    columns = [{at.row[top], at.row[top + ROW_CARDS]} for top in range(ROW_CARDS) if top != place % ROW_CARDS]
+    needed = [len(column) for column in columns if kind in column]
+    return bool(needed) and at.hidden.copies[kind] >= min(needed)
 
 
 def _count_pairs(row: GridKinds, kind: int) -> int:

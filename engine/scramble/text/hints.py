@@ -1,14 +1,20 @@
 """The caddie's words on a move: the reason for it, and the odds of its outcomes."""
 
-from collections.abc import Callable, Mapping
-from fractions import Fraction
+from collections.abc import Callable, Hashable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
 from engine.caddie import MoveValue
 from engine.game import Names
-from engine.i18n import N_, _, format_number, format_percent, pgettext
-from engine.scramble.ai.card_values import Outlook, card_cost, mean_bad_luck_cost, option_of, seat_outlook
+from engine.i18n import N_, _, format_number, ngettext
+from engine.scramble.ai.card_values import (
+    Outlook,
+    card_cost,
+    mean_bad_luck_cost,
+    mean_battle_cost,
+    option_of,
+    seat_outlook,
+)
 from engine.scramble.ai.evaluate import battle_prospect, let_lie_prospect, roll_prospect, route_prospect
 from engine.scramble.ai.expected_strokes import ThrowOdds, ThrowResult, best_throw, result_odds, throws_from
 from engine.scramble.cards.deck import cards_with, effect_of
@@ -30,26 +36,10 @@ TURNOUTS: Mapping[ThrowResult, str] = MappingProxyType(
         "penalty": N_("with a penalty"),
     }
 )
-FREQUENCIES: Mapping[Fraction, str] = MappingProxyType(
-    {
-        Fraction(0): N_("hardly any throw reaches"),
-        Fraction(1, 10): N_("one in ten throws reaches"),
-        Fraction(1, 5): N_("one in five throws reaches"),
-        Fraction(1, 4): N_("one in four throws reaches"),
-        Fraction(1, 3): N_("one in three throws reaches"),
-        Fraction(2, 5): N_("two in five throws reach"),
-        Fraction(1, 2): N_("half of all throws reach"),
-        Fraction(3, 5): N_("three in five throws reach"),
-        Fraction(2, 3): N_("two in three throws reach"),
-        Fraction(3, 4): N_("three in four throws reach"),
-        Fraction(4, 5): N_("four in five throws reach"),
-        Fraction(9, 10): N_("nine in ten throws reach"),
-        Fraction(1): N_("nearly every throw reaches"),
-    }
-)
-"""Probabilities in words, as golfers count."""
-MIN_BASKET_PROBABILITY = 0.07
-"""The lowest probability of reaching the basket with which it is called the goal of a throw."""
+MIN_PROBABILITY = 0.07
+"""The lowest probability of a result with which it is said to be in reach, or a risk."""
+CERTAIN = 0.995
+"""The probability from which on a result is said to be certain."""
 NOTICEABLE_STROKES = 0.05
 """The lowest number of strokes that is not told as nothing."""
 
@@ -61,7 +51,15 @@ def explain(view: View, found: MoveValue, names: Names) -> str:
     own = seat_outlook(view, view.seat)
     if move.verb in EXPLAINERS:
         return EXPLAINERS[move.verb](view, own, move.detail, names)
-    return _("It takes about {strokes} strokes to finish the hole.").format(strokes=format_number(found.strokes, 1))
+    return _("It takes about {strokes} to finish the hole.").format(strokes=strokes_text(found.strokes))
+
+
+def strokes_text(strokes: float) -> str:
+    """Return an expected number of strokes: 1.0 stroke, 0.4 strokes."""
+    text = format_number(strokes, 1)
+    return ngettext("{strokes} stroke", "{strokes} strokes", 1 if text == format_number(1, 1) else 2).format(
+        strokes=text
+    )
 
 
 def odds(view: View, found: MoveValue) -> tuple[tuple[str, float], ...]:
@@ -84,6 +82,20 @@ DRAWS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "battle": (N_("a card to keep"), N_("a card that hits you")),
     }
 )
+
+
+def idea_of(view: View, move: Move) -> Hashable:
+    """Return what a move tries; all moves that try the same have the same key."""
+    own = seat_outlook(view, view.target)
+    option = option_of(view, own, move)
+    if option is not None:
+        return "land", option.lie, option.has_penalty(own.hole)
+    match move.verb:
+        case "throw" | "discard":
+            return move.verb, move.detail
+        case "battle":
+            return move.verb, move.detail.split()[0]
+    return move.verb
 
 
 def _throw_of_move(view: View, own: Outlook, move: Move) -> ThrowOdds | None:
@@ -109,14 +121,10 @@ def _next_lie(view: View, own: Outlook, move: Move) -> Square | None:
     return option.lie if option else None
 
 
-def frequency_text(chance: float) -> str:
-    """Return a probability in words, as the nearest fraction."""
-    return _(FREQUENCIES[min(FREQUENCIES, key=lambda fraction: abs(float(fraction) - chance))])
-
-
-PLAIN_FORM = N_("{left} to go from {lie}: {often} {goal}.")
-PENALISED_FORM = N_("A penalty ({cost}), then {left} to go from {lie}: {often} {goal}.")
-NAMED_FORM = N_("{disc}, {left} to go from {lie}: {often} {goal}.")
+PLAIN_FORM = N_("{left} to go from {lie}: {goal}.")
+PENALISED_FORM = N_("A penalty ({cost}), then {left} to go from {lie}: {goal}.")
+NAMED_FORM = N_("{disc}, {left} to go from {lie}: {goal}.")
+AGAIN_FORM = N_("This throw won't count. {left} to go from {lie}: {goal}.")
 
 
 def _next_throw_text(view: View, own: Outlook, lie: Square, form: str = PLAIN_FORM) -> str:
@@ -127,25 +135,30 @@ def _next_throw_text(view: View, own: Outlook, lie: Square, form: str = PLAIN_FO
 
 
 def _goal_text(view: View, own: Outlook, lie: Square, throw: ThrowOdds, form: str, disc: str = "") -> str:
-    """Return how often a throw from a lie reaches the basket, or the circle where the basket is far."""
-    chances = result_odds(own.hole, throw, own.left)
-    holed = chances.get("basket", 0.0)
-    goal = pgettext("reaches", "the basket") if holed >= MIN_BASKET_PROBABILITY else pgettext("reaches", "the circle")
+    """Return what a throw from a lie can reach and what it risks; how likely that is stands in the odds."""
     return _(form).format(
         lie=landing_square(own.hole, lie),
         left=spaces_text(own.hole.distance[lie]),
-        often=frequency_text(holed if holed >= MIN_BASKET_PROBABILITY else holed + chances.get("circle", 0.0)),
-        goal=goal
-        if chances.get("penalty", 0.0) < MIN_BASKET_PROBABILITY
-        else _goal_with_risk(goal, chances["penalty"]),
+        goal=_goal_of_throw(result_odds(own.hole, throw, own.left)),
         cost=penalty_text(view),
         disc=_(DISC_NAMES[disc]) if disc else "",
     )
 
 
-def _goal_with_risk(goal: str, chance: float) -> str:
-    """Return the goal with the probability that the throw costs a penalty."""
-    return _("{goal}, but {chance} cost a penalty").format(goal=goal, chance=format_percent(chance))
+def _goal_of_throw(chances: Mapping[ThrowResult, float]) -> str:
+    """Return the best result of a throw that is likely enough, with its worst one."""
+    goal = _("still too far for the circle")
+    if chances.get("basket", 0.0) >= CERTAIN:
+        goal = _("you can't miss")
+    elif chances.get("basket", 0.0) >= MIN_PROBABILITY:
+        goal = _("the basket is in reach")
+    elif chances.get("circle", 0.0) >= MIN_PROBABILITY:
+        goal = _("the circle is in reach")
+    if chances.get("penalty", 0.0) >= MIN_PROBABILITY:
+        return _("{goal}, and you risk a penalty").format(goal=goal)
+    if chances.get("tree", 0.0) >= MIN_PROBABILITY:
+        return _("{goal}, and you risk a tree").format(goal=goal)
+    return goal
 
 
 def _explain_throw(view: View, own: Outlook, disc: str, _names: Names) -> str:
@@ -168,13 +181,17 @@ def _rival_loss_text(view: View, gained: float, own: Outlook, names: Names, seat
     """Return the strokes that a rival loses by a card, from their value for the own seat."""
     lost = gained / own.share if own.share else 0.0
     who = names[view.target if seat is None else seat]
-    return _("It costs {name} about {strokes} strokes.").format(name=who, strokes=format_number(max(0.0, lost), 1))
+    if lost < NOTICEABLE_STROKES:
+        return _("It costs {name} next to nothing.").format(name=who)
+    return _("It costs {name} about {strokes}.").format(name=who, strokes=strokes_text(lost))
 
 
 def _explain_battle(view: View, own: Outlook, detail: str, names: Names) -> str:
     card, number = detail.split()
-    gained = battle_prospect(view, own, detail).edge - own.hand_value(own.without_card(card).hand)
-    return _rival_loss_text(view, gained, own, names, int(number) - 1)
+    left = own.hand_value(own.without_card(card).hand)
+    gained, kept = battle_prospect(view, own, detail).edge - left, own.hand_value(own.hand) - left
+    lost = _rival_loss_text(view, gained, own, names, int(number) - 1)
+    return lost if gained > kept else _("{lost} Keep the card for more.").format(lost=lost)
 
 
 def _explain_push(view: View, own: Outlook, way: str, names: Names) -> str:
@@ -184,9 +201,10 @@ def _explain_push(view: View, own: Outlook, way: str, names: Names) -> str:
 
 def _explain_roll(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     if view.options.cards == "battle":
-        return _("{chance} of rolls win you a card, and the rest hit you.").format(chance=format_percent(own.lucky))
-    form = _("{chance} of rolls win a Good Luck card, and a bad one costs {strokes} strokes.")
-    return form.format(chance=format_percent(own.lucky), strokes=format_number(mean_bad_luck_cost(own), 1))
+        cost, form = mean_battle_cost(own), _("A card you keep hurts a rival later; a card that hits you costs {strokes}.")
+    else:
+        cost, form = mean_bad_luck_cost(own), _("A good card helps you later; a bad one costs you {strokes}.")
+    return form.format(strokes=strokes_text(cost))
 
 
 def _explain_done(view: View, own: Outlook, _detail: str, _names: Names) -> str:
@@ -201,17 +219,23 @@ def _explain_done(view: View, own: Outlook, _detail: str, _names: Names) -> str:
 
 def _explain_bad_luck(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     lost = card_cost(own, view.asked, own=True)
-    form = _("{card} costs {strokes} strokes here.") if lost >= NOTICEABLE_STROKES else _("{card} costs nothing here.")
-    return form.format(card=card_name(view.asked), strokes=format_number(lost, 1))
+    form = _("{card} costs you {strokes} here.") if lost >= NOTICEABLE_STROKES else _("{card} costs you nothing here.")
+    return form.format(card=card_name(view.asked), strokes=strokes_text(lost))
 
 
 def _explain_discard(_view: View, own: Outlook, card: str, _names: Names) -> str:
-    form = _("{card} is worth about {strokes} strokes in your hand.")
-    return form.format(card=card_name(card), strokes=format_number(own.saves[card], 1))
+    form = _("{card} is worth about {strokes} in your hand.")
+    return form.format(card=card_name(card), strokes=strokes_text(own.saves[card]))
 
 
 def _explain_retake(view: View, own: Outlook, _detail: str, _names: Names) -> str:
-    return _next_throw_text(view, own, own.trail[0])
+    return _next_throw_text(view, own, own.trail[0], AGAIN_FORM)
+
+
+def _explain_cancel(view: View, own: Outlook, _detail: str, _names: Names) -> str:
+    lost = card_cost(own, view.asked, own=True)
+    form = _("It spares you {card}: {strokes}.") if lost >= NOTICEABLE_STROKES else _("{card} does no harm here.")
+    return form.format(card=card_name(view.asked), strokes=strokes_text(lost))
 
 
 def _explain_shift(view: View, own: Outlook, way: str, _names: Names) -> str:
@@ -226,7 +250,7 @@ EXPLAINERS: Mapping[str, Explainer] = MappingProxyType(
         "roll": _explain_roll,
         "done": _explain_done,
         "accept": _explain_bad_luck,
-        **dict.fromkeys(cards_with("cancel_card"), _explain_bad_luck),
+        **dict.fromkeys(cards_with("cancel_card"), _explain_cancel),
         **dict.fromkeys(cards_with("shift_disc"), _explain_shift),
         "battle": _explain_battle,
         "push": _explain_push,

@@ -1,0 +1,71 @@
+"""The ideas behind moves: a hint compares the best move of each idea, and names equal moves together."""
+
+from collections.abc import Hashable, Sequence
+from typing import Literal, TypeAlias
+
+from engine.game import Names
+from engine.i18n import _, fit_label, format_number, join_options
+from engine.play_nine.ai.expected_score import FACE_DOWN, KIND_OF, OPPOSITE, Situation, face_down_count, situation
+from engine.play_nine.moves import Flip, Move, Place, Skip, Tee
+from engine.play_nine.state import VALUES
+from engine.play_nine.text.moves import move_label
+from engine.play_nine.view import ROW_CARDS, View
+
+PlacementKind: TypeAlias = Literal["same card", "putting out", "pair", "hidden card", "broken pair", "lower", "higher"]
+"""What a card does at a position; the last two compare it with the open card that it replaces."""
+
+
+def placement_kind(at: Situation, place: int, held: int) -> PlacementKind:
+    """Return what that card does at a position."""
+    old, under, kind = at.row[place], at.row[OPPOSITE[place]], KIND_OF[held]
+    if kind == old:
+        return "same card"
+    if old == FACE_DOWN and face_down_count(at.row) == 1 and not at.last:
+        return "putting out"
+    if under == kind:
+        return "pair"
+    if old == FACE_DOWN:
+        return "hidden card"
+    if old == under:
+        return "broken pair"
+    return "lower" if held < VALUES[old] else "higher"
+
+
+def idea_of(view: View, move: Move) -> Hashable:
+    """Return what a move tries; all moves that try the same have the same key."""
+    if isinstance(move, Tee):
+        return "tee", _is_one_column(move)
+    at = situation(view)
+    match move:
+        case Place(position) if view.held is not None:
+            return "place", placement_kind(at, position - 1, view.held)
+        case Flip() | Skip() if at.last:
+            return "discard"
+    return type(move)
+
+
+def _is_one_column(tee: Tee) -> bool:
+    return tee.second - tee.first == ROW_CARDS
+
+
+def equal_moves_label(view: View, moves: Sequence[Move], names: Names) -> str:
+    """Return the label of moves that are one idea and equally good."""
+    first = moves[0]
+    if isinstance(first, Tee):
+        return _("Flip two in one column") if _is_one_column(first) else _("Flip two in different columns")
+    hidden = _hidden_positions(view)
+    positions = [move.position for move in moves if isinstance(move, type(first)) and isinstance(move, Flip | Place)]
+    if len(positions) < 2 or not hidden.issuperset(positions) or view.held is None:
+        return move_label(view, first, names)
+    if isinstance(first, Flip):
+        some, every = _("Discard {card}, flip card {position}"), _("Discard {card}, flip any hidden card")
+    else:
+        some, every = _("{card} on hidden card {position}"), _("{card} on any hidden card")
+    named = some.format(card=format_number(view.held), position=join_options(sorted(positions)))
+    return every.format(card=format_number(view.held)) if len(positions) == len(hidden) else fit_label(named)
+
+
+def _hidden_positions(view: View) -> set[int]:
+    """Return the positions of the viewer's face-down cards."""
+    grid = None if view.seat is None else view.grids[view.seat]
+    return {position for position, card in enumerate(grid.cards if grid else (), 1) if card is None}
