@@ -17,7 +17,7 @@ from club.commit_reveal import decode_commitment
 from club.deadlines import LIVE_PACES
 from club.hints import HINT_POLICY_TEXTS
 from club.lobby_host import require_host
-from club.rematch import play_again
+from club.rematch import next_round, play_again
 from club.table_rules import title_of
 from club.table_setup import Guest, Location, TableRequest, commitment_from_button, table_commitment
 from club.user_error import UserError
@@ -270,14 +270,16 @@ async def cancel(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
 
 
 async def show_commitment(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Show the page about the commitment to the deal in private."""
+    """Show the page about the commitment to the deal in private, after the game with the secret."""
     try:
         promise = decode_commitment(pressed.arg)
     except ValueError:
         raise UserError(_(OUTDATED)) from None
-    await answer.show(
-        fair_deal_page(await client.clubhouse.tables.stored_table(pressed.table), promise, answer.user.id)
-    )
+    table = await client.clubhouse.tables.stored_table(pressed.table)
+    over = table.phase is Phase.OVER
+    secret = await client.store.secret(table.id) if over else b""
+    upcoming = (await next_round(client.clubhouse, table.id)).commitment if over else ""
+    await answer.show(fair_deal_page(table, promise, answer.user.id, secret, upcoming))
 
 
 async def start_rematch(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

@@ -210,6 +210,18 @@ def _skill(table: Table, user: int) -> Transaction[Skill]:
     return Skill(*rows[0]) if rows else Skill()
 
 
+def head_to_head(guild: int, game: str, one: int, other: int) -> Transaction[tuple[int, int]]:
+    """Return how many finished games of a server each of two people won against the other."""
+    ((won, lost),) = yield (
+        "SELECT COALESCE(SUM(CASE WHEN one.place < other.place THEN 1 ELSE 0 END), 0),"
+        " COALESCE(SUM(CASE WHEN one.place > other.place THEN 1 ELSE 0 END), 0)"
+        " FROM results one JOIN results other ON other.table_id = one.table_id AND other.user_id = ?"
+        " WHERE one.user_id = ? AND one.guild = ? AND one.game = ?",
+        (other, one, guild, game),
+    )
+    return won, lost
+
+
 def results(id: int) -> Transaction[tuple[SeatResult, ...]]:
     """Return the results of a finished table by seat, () before its end."""
     rows = yield (

@@ -83,6 +83,7 @@ class Store:
     move_table = write_operation(play.move_table)
     record = read_operation(records.record)
     rebuild_results = write_operation(records.rebuild_results)
+    head_to_head = read_operation(results.head_to_head)
     results = read_operation(results.results)
 
     replace_seat = write_operation(seats.replace_seat)

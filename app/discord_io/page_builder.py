@@ -24,6 +24,7 @@ from render.gains import Gains, gains
 from render.scorecard import scorecard
 from ui.pages import board, final_card
 from ui.pages.board import DEFAULT_HAND, HandRequest
+from ui.pages.final_card import Balance, opponents
 from ui.pages.lobby import closed_table, lobby
 from ui.pages.move_hints import hint_page, landings_picture
 from ui.widgets.drawing import Drawing
@@ -132,8 +133,15 @@ class PageBuilder:
         secret = await self.store.secret(number)
         (png,), missing = self.image_cache.images(self._board_image(sitting), on_ready=on_ready)
         spoken = await self._has_house_lines(sitting)
-        page = final_card.final_card(sitting, png, secret, after, awaited, house_lines=spoken)
+        balance = await self._balance(sitting.table)
+        page = final_card.final_card(sitting, png, secret, after, awaited, balance, house_lines=spoken)
         return replace(page, awaits_images=missing)
+
+    async def _balance(self, table: TableRow) -> Balance:
+        """Return the results of a finished game, and how its two people stand against each other."""
+        users = [row.result_owner or 0 for row in opponents(table)]
+        won = await self.store.head_to_head(table.guild, table.game, *users) if users else None
+        return Balance(await self.store.results(table.id), won)
 
     async def _load_clocks(self, sitting: LiveTable) -> TimerState:
         """Return the table's timers; a live table has no holidays."""

@@ -397,3 +397,13 @@ async def test_results_read_back_as_written(store: Store) -> None:
     assert await store.results(table.id) == (SeatResult(0, ANN, 1, 5, (3, 2), None, None),)
     assert (await store.table(table.id)).phase is Phase.OVER
     assert (await store.record(table.id)).seed == SEED
+
+
+async def test_two_people_have_won_so_often_against_each_other(store: Store) -> None:
+    assert await store.head_to_head(GUILD, GAME, ANN, BOB) == (0, 0)
+    for strokes in ((4, 3), (3, 4), (3, 4), (3, 3)):
+        await end_game(store, (ANN, BOB), finish(*((one,) for one in strokes)))
+    await end_game(store, (ANN, CAT), finish((3,), (4,)))
+    assert await store.head_to_head(GUILD, GAME, ANN, BOB) == (2, 1)
+    assert await store.head_to_head(GUILD, GAME, BOB, ANN) == (1, 2)
+    assert await store.head_to_head(GUILD + 1, GAME, ANN, BOB) == (0, 0)

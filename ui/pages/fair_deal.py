@@ -7,8 +7,11 @@ from ui.widgets.message_formatting import mention
 from ui.widgets.page import Button, Page
 
 
-def fair_deal_page(table: TableRow, promise: str, user: int) -> Page:
-    """Return the page that explains a table's commitment to this user, with the user's own press in the shuffle."""
+def fair_deal_page(table: TableRow, promise: str, user: int, secret: bytes = b"", upcoming: str = "") -> Page:
+    """Return the page that explains a table's commitment to this user, with the user's own press in the shuffle.
+
+    After the game it shows the secret, and the `upcoming` commitment of the button *Play again*.
+    """
     return Page(
         table=table.id,
         ply=table.ply,
@@ -29,8 +32,24 @@ def fair_deal_page(table: TableRow, promise: str, user: int) -> Page:
                 "- **Checked.** After the game I show the secret. `/verify` compares it with the fingerprint, "
                 "shuffles again and replays every move. A swapped card would show."
             ),
+            _secret_text(secret),
             _("- **What remains.** The bot's owner could look at the cards."),
+            _upcoming_text(upcoming),
         ),
+    )
+
+
+def _secret_text(secret: bytes) -> str:
+    """Return the line with the secret of a finished game; "" before its end."""
+    return "  " + _("The game is over. The secret was:\n`{secret}`").format(secret=secret.hex()) if secret else ""
+
+
+def _upcoming_text(promise: str) -> str:
+    """Return the line with the commitment to the next deal; "" without one."""
+    if not promise:
+        return ""
+    return _("- **Play again.** The secret of the next deal is fixed, too. Its fingerprint:\n`{promise}`").format(
+        promise=promise
     )
 
 

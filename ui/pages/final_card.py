@@ -1,20 +1,30 @@
 """The page of a finished game: winner, result, rematch, reports."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from club.commit_reveal import encode_commitment
-from club.live_table import LiveTable
+from club.commit_reveal import commitment, encode_commitment
+from club.live_table import LiveTable, finished_holes
 from club.post_game_analysis import can_report
 from club.rematch import NextRound
+from db.rows import Seat as SeatRow
+from db.rows import SeatResult
 from db.rows import Table as TableRow
 from engine.game import View
-from engine.i18n import _, join_list, ngettext
+from engine.i18n import _, format_signed, join_list, ngettext
 from ui.pages.board import heading, hole_ends, link, scores
-from ui.pages.fair_deal import next_commitment_button
+from ui.pages.fair_deal import table_commitment_button
 from ui.pages.house_lines import final_line
-from ui.pages.lobby import secret_line
 from ui.widgets.message_formatting import mention, mentions
 from ui.widgets.page import MINT, Button, Page, Picture
+
+
+class Balance(NamedTuple):
+    """What a finished game changed: its results, and the games that its two people have won against each other."""
+
+    results: Sequence[SeatResult] = ()
+    won: tuple[int, int] | None = None
+    """None if there were not exactly two people at the table."""
 
 
 def final_card(
@@ -23,11 +33,11 @@ def final_card(
     secret: bytes,
     after: NextRound,
     awaited: Sequence[str],
+    balance: Balance,
     *,
     house_lines: bool = True,
 ) -> Page:
-    """Return the final card: who won and how, in small print what made the difference, and the secret of the
-    deal.
+    """Return the final card: who won and how, the ratings, and in small print what made the difference.
 
     The button of another round counts who is in, until nobody is `awaited` any more. `house_lines` says whether a
     house player says a line.
@@ -39,23 +49,56 @@ def final_card(
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), "\n".join(filter(None, (won, *hole_ends(sitting), said)))),
+        texts=(heading(sitting), "\n".join(filter(None, (won, *_last_hole(sitting), said)))),
         pictures=(Picture(f"final-{sitting.table.id}.png", png, alt),),
         captions=(
+            _ratings_line(sitting, balance.results),
+            _balance_line(sitting, balance.won),
             "\n".join(f"-# {line}" for line in (*more, *_hint_lines(sitting))),
             _next_round(after.table, awaited),
-            secret_line(secret),
         ),
         rows=(
             (
                 *_rematch_button(after, awaited),
                 Button(_("Stroke details"), "details"),
-                *next_commitment_button(after.commitment),
+                table_commitment_button(commitment(secret)),
             ),
             *_report_buttons(sitting, view),
         ),
         accent=MINT,
     )
+
+
+def _last_hole(sitting: LiveTable) -> tuple[str, ...]:
+    """Return how the game ended if no page of a finished hole tells it, as in a playoff."""
+    before, last = [*sitting.views(sitting.ply - 2)][-2:]
+    return () if finished_holes(last) > finished_holes(before) else hole_ends(sitting)
+
+
+def _ratings_line(sitting: LiveTable, results: Sequence[SeatResult]) -> str:
+    """Return the new ratings with what the game changed; "" for a game that was not rated."""
+    names = mentions(sitting)
+    rated = [
+        (names[result.seat], result.rating_after, result.rating_after - result.rating_before)
+        for result in results
+        if result.rating_after is not None and result.rating_before is not None
+    ]
+    each = (f"{name} {rating} ({format_signed(change) if change else '±0'})" for name, rating, change in rated)
+    return _("Ratings: {changes}.").format(changes=", ".join(each)) if rated else ""
+
+
+def _balance_line(sitting: LiveTable, won: tuple[int, int] | None) -> str:
+    """Return how often the two people at the table have won against each other, from the second game on."""
+    if won is None or sum(won) < 2:
+        return ""
+    one, other = (mention(row) for row in opponents(sitting.table))
+    return _("{one} and {other} so far: {won}–{lost}.").format(one=one, other=other, won=won[0], lost=won[1])
+
+
+def opponents(table: TableRow) -> tuple[SeatRow, ...]:
+    """Return the seats of the two people at a table; () if there were more or fewer."""
+    people = tuple(row for row in table.seats if row.result_owner is not None and row.result_owner > 0)
+    return people if len(people) == 2 else ()
 
 
 def _rematch_button(after: NextRound, awaited: Sequence[str]) -> tuple[Button, ...]:
