@@ -1,4 +1,4 @@
-"""News of moves: items in which each event is one clause, told as single sentences or as one line a player.
+"""News of moves: items in which each event is one clause, told as single sentences or as one sentence a player.
 
 The sentences of a game are in its `text/news.py`; `ui/pages/board.py` chooses which of them a board shows.
 """
@@ -10,8 +10,11 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from engine.i18n import _
 
-Weight: TypeAlias = Literal["aside", "", "result", "end"]
-"""What may be left out of long news: an aside first of all; each player's last result and an end never."""
+Weight: TypeAlias = Literal["interim", "aside", "", "result", "end"]
+"""What may be left out of long news: an aside first of all; each player's last result and an end never.
+
+What is interim is told only until the next result.
+"""
 LINE_CHARACTERS: Final = 100
 """The characters behind the name in a line from which clauses may be left out; a phone shows 45 in a row."""
 
@@ -46,7 +49,7 @@ def sentences(items: Iterable[NewsItem], names: Sequence[str]) -> tuple[str, ...
 def lines(
     items: Iterable[NewsItem], names: Sequence[str], addressed: int | None = None, room: int = LINE_CHARACTERS
 ) -> tuple[str, ...]:
-    """Return one line for each run of a player's actions, with the name once; items of nobody stand between them.
+    """Return one sentence for each run of a player's actions; items of nobody stand between them.
 
     The seat `addressed` is called "You" in its name, and is spoken to where the game has words for that. A line of
     more than `room` characters loses clauses.
@@ -61,11 +64,11 @@ def _run_text(
     if who is None:
         yield from _merge_repeats((item.more, item.then or item.text) for item in run)
         return
-    if who == addressed and run[0].you:
-        spoken = tuple(item._replace(text=item.you or item.text) for item in run)
-        yield _("{name} {did}.").format(name=names[who], did=_action_text(spoken, room))
-        return
-    yield _("{name}: {did}.").format(name=names[who], did=_action_text(tuple(run), room))
+    form, told = _("{name} {did}."), tuple(run)
+    if who == addressed:
+        form = form if run[0].you else _("{name}: {did}.")
+        told = tuple(item._replace(text=item.you or item.text) for item in run)
+    yield form.format(name=names[who], did=_action_text(told, room))
 
 
 @lru_cache(512)  # every reader asks for it again until the next move
@@ -104,6 +107,12 @@ def essential_indexes(items: Sequence[NewsItem]) -> frozenset[int]:
     """Return the indexes of the items that are never left out: each player's last result, and all ends."""
     last = {item.seat: number for number, item in enumerate(items) if item.weight == "result"}
     return frozenset((*last.values(), *(number for number, item in enumerate(items) if item.weight == "end")))
+
+
+def drop_interim(items: Sequence[NewsItem]) -> tuple[NewsItem, ...]:
+    """Return the items without those that were told only until a result, where one follows."""
+    known = max((number for number, item in enumerate(items) if item.weight == "result"), default=-1)
+    return tuple(item for number, item in enumerate(items) if item.weight != "interim" or number > known)
 
 
 def trim_own_history(items: Sequence[NewsItem], readers: Collection[int]) -> Sequence[NewsItem]:

@@ -15,7 +15,7 @@ from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.game import AnyGame, Names, Seat, View
 from engine.i18n import _, game_gettext
-from engine.news import NewsItem, drop_oldest, essential_indexes, lines, sentences, trim_own_history
+from engine.news import NewsItem, drop_interim, drop_oldest, essential_indexes, lines, sentences, trim_own_history
 from ui.pages.house_lines import lines_since
 from ui.pages.seat_pages import auto_answers_line, auto_answers_row, board_answers_row
 from ui.widgets.game_face import Face
@@ -49,7 +49,7 @@ def _items_since(sitting: LiveTable, seat: Seat | None, names: Names) -> Sequenc
     """Return all news for the seat or the channel."""
     now, readers = sitting.view(seat), _readers(sitting, seat)
     first = _first_ply(sitting, seat, readers)
-    return trim_own_history([*_items_of_moves(sitting, first, now, names)], readers)
+    return trim_own_history(drop_interim([*_items_of_moves(sitting, first, now, names)]), readers)
 
 
 def _readers(sitting: LiveTable, seat: Seat | None) -> Sequence[Seat]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from club.tutorial import Tutorial
 from engine.game import LEARNER_SEAT
 from engine.i18n import _, game_gettext
-from engine.news import lines
+from engine.news import drop_interim, lines
 from ui.pages.board import items_of
 from ui.widgets.game_face import Face
 from ui.widgets.page import MINT, Button, Page, Picture
@@ -53,7 +53,7 @@ def end_page(
 ) -> Page:
     """Return the page of the end of the hole with its scorecard, and buttons that lead on."""
     key, strokes = course.game.key, course.view(spot.ply).card.strokes[LEARNER_SEAT][-1]
-    over = game_gettext(course.game.key, "**Hole done in {strokes}!** At a table you press the same buttons.")
+    over = game_gettext(course.game.key, "**Hole done in {strokes}!** Real games use the same buttons.")
     return Page(
         table=0,
         ply=spot.ply,
@@ -70,11 +70,11 @@ def heading(course: Tutorial) -> str:
 
 
 def news_since(course: Tutorial, spot: TutorialStep) -> tuple[str, ...]:
-    """Return what has happened since the user's last decision, up to the end of the hole."""
+    """Return what has happened since the user's last decision, without the result of the hole: the page has that."""
     names, views = player_names(), course.views(spot.since, spot.ply)
-    happened = [*chain.from_iterable(items_of(course.game, view, names, ended=False) for view in views)]
-    ends = [number for number, item in enumerate(happened, 1) if item.weight == "end"]
-    told = happened[: ends[-1]] if spot.ply == course.end and ends else happened
+    happened = drop_interim([*chain.from_iterable(items_of(course.game, view, names, ended=False) for view in views)])
+    ends = [number for number, item in enumerate(happened) if item.seat is None and item.weight == "end"]
+    told = happened[: ends[0]] if spot.ply == course.end and ends else happened
     return lines(told, names, LEARNER_SEAT)
 
 

@@ -19,12 +19,13 @@ from engine.final_nine.text.terms import (
     short_name,
     strokes_text,
 )
-from engine.final_nine.text.throws import card_effect, landing_text
+from engine.final_nine.text.throw_news import landing_item
+from engine.final_nine.text.throws import card_effect
 from engine.final_nine.text.turn import turn_sentence
 from engine.final_nine.view import Plan, PlayerView, View
 from engine.game import Names
 from engine.i18n import N_, _, current_locale, join_list, pgettext
-from engine.news import player_item, sentences
+from engine.news import sentences
 
 BOARD_CHARACTERS: Final = 1024
 CORNERS: Final = {"NE": N_("NE"), "NW": N_("NW"), "SE": N_("SE"), "SW": N_("SW")}
@@ -239,7 +240,7 @@ def _tee_off_lines(view: View, names: Names) -> list[str]:
 
 
 def _last_throw_lines(view: View, names: Names) -> list[str]:
-    return [*sentences((player_item(view.last.seat, landing_text(view, view.last)),), names)] if view.last else []
+    return [*sentences((landing_item(view, view.last),), names)] if view.last else []
 
 
 def _stacks_line(view: View) -> str:

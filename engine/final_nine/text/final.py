@@ -3,10 +3,12 @@
 from collections import Counter
 from itertools import chain
 
+from engine.final_nine.text.hole_news import side_names, side_scores
 from engine.final_nine.text.terms import SCORES, aces_text, against_par, strokes_text
 from engine.final_nine.view import View
 from engine.game import Names, Result, Seat
 from engine.i18n import _, join_list, ngettext
+from engine.standings import win_sentence
 
 
 def final_sentences(view: View, names: Names) -> tuple[str, ...]:
@@ -23,21 +25,36 @@ def final_sentences(view: View, names: Names) -> tuple[str, ...]:
 
 
 def _ranking_sentences(view: View, names: Names, result: Result, sides: list[list[Seat]]) -> list[str]:
-    """Return the winners, then every other player, or in doubles every other team (F-148)."""
+    """Return the winner and how, then every other player, or in doubles every other team (F-148)."""
     winners = [side for side in sides if result.places[side[0]] == 1]
     if not winners:
         return [_("Nobody finished the round.")]
-    won = _("{names} share the win with {score}.")
-    if len(winners) == 1:
-        won = ngettext("{names} wins with {score}.", "{names} win with {score}.", len(winners[0]))
-    best = join_list(names[seat] for side in winners for seat in side)
     return [
-        won.format(names=best, score=_score_text(view, result, winners[0])),
+        _winner(view, names, result, sides, winners),
         *(
             _rank_sentence(view, names, result, side, _place_among(result, sides, side))
             for side in sides[len(winners) :]
         ),
     ]
+
+
+def _winner(view: View, names: Names, result: Result, sides: list[list[Seat]], winners: list[list[Seat]]) -> str:
+    """Return who won and how; a lone player has nobody to beat."""
+    score = _score_text(view, result, winners[0])
+    best = join_list(names[seat] for side in winners for seat in side)
+    if len(view.players) == 1:
+        return _("{name} finishes the round with {figure}.").format(name=best, figure=score)
+    if len(winners) > 1:
+        return _("{names} share the win, with {strokes} each.").format(names=best, strokes=score)
+    if len(sides) == 1:
+        form = ngettext("{names} wins: nobody else is left.", "{names} win: nobody else is left.", len(winners[0]))
+        return form.format(names=best)
+    numbers = {seat: number for number, side in enumerate(view.card.sides) for seat in side}
+    staying = sorted(numbers[side[0]] for side in sides)
+    holes = [
+        [None if made is None else view.options.format.rank(made) for made in scores] for scores in side_scores(view)
+    ]
+    return win_sentence(side_names(view, names), holes, staying, numbers[winners[0][0]], score)
 
 
 def _place_among(result: Result, sides: list[list[Seat]], side: list[Seat]) -> int:

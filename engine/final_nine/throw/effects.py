@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 from itertools import chain
-from typing import Final
+from typing import Final, Protocol
 
 from engine.final_nine.cards.deck import DISCS, Effect, EffectKind, Effects
 from engine.final_nine.courses.hole import Direction, Hole, grid_distance
@@ -18,9 +18,21 @@ from engine.final_nine.flight.path import (
     launch,
     sum_effects,
 )
+from engine.final_nine.options import Options
 from engine.final_nine.state import PlayedCard, ShotState, State
 
 VOID_SKILL: Final = Effect("void_skill")
+
+
+class Setting(Protocol):
+    """What the flight of a throw depends on besides the throw: a state, or a view of it."""
+
+    @property
+    def options(self) -> Options: ...
+    @property
+    def hole(self) -> Hole: ...
+    @property
+    def wind(self) -> Direction | None: ...
 
 
 def unrolled_die() -> None:
@@ -95,7 +107,7 @@ def effect_sums(shot: ShotState) -> EffectSums:
     return force_and_sums(DISCS[shot.disc].immune, shot.plays)[1] if shot.plays else NO_EFFECTS
 
 
-def wind_on(state: State, shot: ShotState) -> Direction | None:
+def wind_on(state: Setting, shot: ShotState) -> Direction | None:
     """Return the PRO wind on the throw, or None in the calm circle (F-126, F-127)."""
     start, basket = shot.start, state.hole.basket
     if not state.options.calm_circle or max(abs(start.column - basket.column), abs(start.row - basket.row)) > 1:
@@ -103,7 +115,7 @@ def wind_on(state: State, shot: ShotState) -> Direction | None:
     return None
 
 
-def launch_of(state: State, shot: ShotState) -> Launch:
+def launch_of(state: Setting, shot: ShotState) -> Launch:
     """Return the launch of a throw that has a flying disc and a direction."""
     assert shot.aim is not None
     added = effect_sums(shot)

@@ -1,6 +1,9 @@
 """The outcome of a throw: whether the basket holds the disc, the strokes, and the cards on it."""
 
+from collections.abc import Sequence
+
 from engine.final_nine.cards.deck import ACTIONS, DISCS, Effect
+from engine.final_nine.courses.hole import Cell, Hole
 from engine.final_nine.events import CardOnThrow, Shot, Turned
 from engine.final_nine.flight.landing import ThrowEnd, roll_on
 from engine.final_nine.flight.path import Flight, FlightMark, RollDie
@@ -105,20 +108,20 @@ def strokes_of_throw(state: State, shot: ShotState, flown: Flight, ends: ThrowEn
 def _card_penalties(state: State, shot: ShotState, flown: Flight, ends: ThrowEnd) -> int:
     """Return the penalty strokes of the cards in force (F-137 to F-139)."""
     effects = (effect for played in cards_in_force(shot) for effect in played.effects if effect.kind == "penalty")
-    return sum(effect.number for effect in effects if _is_condition_met(state, effect.argument, flown, ends))
+    return sum(effect.number for effect in effects if is_due(state.hole, effect, flown.path, ends.lie))
 
 
-def _is_condition_met(state: State, condition: str, flown: Flight, ends: ThrowEnd) -> bool:
-    """Return whether a penalty's condition is met.
+def is_due(hole: Hole, penalty: Effect, path: Sequence[Cell], lie: Cell) -> bool:
+    """Return whether the condition of a card's penalty is met.
 
     "over y" names terrain of the path, "lie F" terrain of the next lie.
     """
-    where, _, chars = condition.partition(" ")
+    where, _, chars = penalty.argument.partition(" ")
     match where:
         case "over":
-            return any(state.hole.terrain_at(here).char in tuple(chars) for here in flown.path)
+            return any(hole.terrain_at(here).char in tuple(chars) for here in path)
         case "lie":
-            return state.hole.terrain_at(ends.lie).char in tuple(chars)
+            return hole.terrain_at(lie).char in tuple(chars)
         case _:
             return True
 

@@ -7,6 +7,7 @@ from engine.game import Names, Result, Seat
 from engine.i18n import _, format_number, join_list, ngettext
 from engine.play_nine.text.board import in_brackets, strokes_text
 from engine.play_nine.view import BONUS, GROUPS, HOLE_IN_ONE_COLUMN, View
+from engine.standings import SideNames, win_sentence
 
 
 def final(view: View, names: Names) -> tuple[str, ...]:
@@ -38,28 +39,17 @@ def _practice(view: View, result: Result, name: str) -> tuple[str, ...]:
 
 
 def _winner(view: View, result: Result, names: Names) -> str:
-    """Return who won and how: after a playoff, by how many strokes, and whether the last hole turned the game."""
+    """Return who won and how."""
     winners = view.card.leaders
     strokes = strokes_text(result.totals[winners[0]])
     if len(winners) > 1:
         return _("{names} share the win, with {strokes} each.").format(
             names=join_list(names[seat] for seat in winners), strokes=strokes
         )
-    name, lead = names[winners[0]], sorted(result.totals)[1] - result.totals[winners[0]]
     if view.playoff:
-        return _("{name} wins the playoff, after a tie at {strokes}.").format(name=name, strokes=strokes)
-    won = _("{name} wins by {lead}, with {strokes}.")
-    if _is_comeback(view, winners[0]):
-        won = _("{name} wins by {lead} on the last hole, with {strokes}.")
-    return won.format(name=name, lead=format_number(lead), strokes=strokes)
-
-
-def _is_comeback(view: View, winner: Seat) -> bool:
-    """Return whether another player led before the last hole, or was level with the winner."""
-    before = [sum(strokes[:-1]) for strokes in view.card.strokes]
-    return (
-        len(view.card.pars) > 1 and min(total for seat, total in enumerate(before) if seat != winner) <= before[winner]
-    )
+        return _("{name} wins the playoff, after a tie at {strokes}.").format(name=names[winners[0]], strokes=strokes)
+    sides = SideNames(tuple(names), (1,) * len(result.totals))
+    return win_sentence(sides, [*zip(*view.card.strokes, strict=True)], range(len(result.totals)), winners[0], strokes)
 
 
 def _playoffs(view: View, names: Names) -> Iterator[str]:

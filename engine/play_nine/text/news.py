@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from engine.game import Names, Seat
 from engine.i18n import _, format_number, join_list, ngettext, pgettext
-from engine.news import NewsItem, Weight, player_item, sentences
+from engine.news import NewsItem, player_item, sentences
 from engine.play_nine.state import (
     HOLE_IN_ONE,
     CutForDeal,
@@ -46,14 +46,20 @@ def _item(view: View, event: Event, names: Names) -> NewsItem:
         case CutForDeal() | HoleStarted() | Reshuffled():
             return NewsItem(_hole_event(event, names))
         case PuttedOut(seat):
-            return player_item(seat, *_putted_out(view, names, seat))
+            said, you = _putted_out(view, names, seat)
+            return player_item(seat, said, "end", you=you)
         case Drew(seat, value, source):
-            drew = pgettext("play-nine", "draws {card}") if source == "deck" else _("takes {card}")
-            return player_item(seat, drew.format(card=card_name(value)))
+            drew, you = pgettext("play-nine", "draws {card}"), pgettext("play-nine", "draw {card}")
+            if source != "deck":
+                drew, you = _("takes {card}"), _("take {card}")
+            return player_item(seat, drew.format(card=card_name(value)), you=you.format(card=card_name(value)))
         case TeedOff(seat, cards):
-            return player_item(seat, _teed_off(cards), "result")
+            flipped = join_list(card_name(value) for _position, value in cards)
+            said, you = (form.format(cards=flipped) for form in (_("flips {cards}"), _("flip {cards}")))
+            return player_item(seat, said, "result", you=you)
         case _:
-            return player_item(event.seat, _use_clause(event), "result", _short_use_clause(event))
+            said, you = _use_clauses(event)
+            return player_item(event.seat, said, "result", _short_use_clause(event), you=you)
 
 
 def _hole_event(event: CutForDeal | HoleStarted | LimitReached | Reshuffled, names: Names) -> str:
@@ -117,44 +123,46 @@ def _hole_winner(playoff: int, players: int, winners: int) -> str:
     return pgettext("play-nine", "{names} wins hole {number}: {scores}.")
 
 
-def _putted_out(view: View, names: Names, seat: Seat) -> tuple[str, Weight, str]:
-    """Return who has finished the hole, and that everybody else has one last shot (P-28, P-29)."""
+def _putted_out(view: View, names: Names, seat: Seat) -> tuple[str, str]:
+    """Return who has finished the hole, and that the others have one last shot; then the same, said to the player.
+
+    See P-28 and P-29.
+    """
     others = [names[other] for other, grid in enumerate(view.grids) if grid and other != seat]
     if not others:
-        return _("putts out"), "end", ""
-    last = ngettext("{other} gets one last shot", "the others get one last shot", len(others))
-    last = last.format(other=others[0])
-    return _("putts out: {last}").format(last=last), "end", ""
+        return _("putts out"), _("putt out")
+    last = ngettext("{other} gets one last shot", "the others get one last shot", len(others)).format(other=others[0])
+    return _("putts out: {last}").format(last=last), _("putt out: {last}").format(last=last)
 
 
-def _teed_off(cards: tuple[tuple[int, int], ...]) -> str:
-    return _("flips {cards}").format(cards=join_list(card_name(value) for _position, value in cards))
-
-
-def _use_clause(event: Placed | Flipped | Skipped) -> str:
-    """Return what the player did with the held card."""
+def _use_clauses(event: Placed | Flipped | Skipped) -> tuple[str, str]:
+    """Return what the player did with the held card, and the same, said to the player."""
     match event:
-        case Placed(value=value):
-            put = _("puts {card} on card {position}").format(card=card_name(value), position=event.position)
-            return put + _fate_of_old_card(event)
-        case Flipped(value=value, discarded=gone):
-            return _("discards {gone} and flips {card}").format(gone=card_name(gone), card=card_name(value))
-        case Skipped(discarded=gone):
-            return _("discards {gone} and flips none").format(gone=card_name(gone))
+        case Placed():
+            forms, fate = (_("puts {card} on card {position}"), _("put {card} on card {position}")), _fate(event)
+            put = [form.format(card=card_name(event.value), position=event.position) + fate for form in forms]
+        case Flipped():
+            forms = _("discards {gone} and flips {card}"), _("discard {gone} and flip {card}")
+            put = [form.format(gone=card_name(event.discarded), card=card_name(event.value)) for form in forms]
+        case Skipped():
+            forms = _("discards {gone} and flips none"), _("discard {gone} and flip none")
+            put = [form.format(gone=card_name(event.discarded)) for form in forms]
+    said, you = put
+    return said, you
 
 
 def _short_use_clause(event: Placed | Flipped | Skipped) -> str:
     """Return what the player did with the held card, which has just been named."""
     match event:
         case Placed():
-            return _("puts it on card {position}").format(position=event.position) + _fate_of_old_card(event)
+            return _("puts it on card {position}").format(position=event.position) + _fate(event)
         case Flipped(value=value):
             return _("discards it and flips {card}").format(card=card_name(value))
         case Skipped():
             return _("discards it and flips none")
 
 
-def _fate_of_old_card(event: Placed) -> str:
+def _fate(event: Placed) -> str:
     """Return what became of the card that was replaced; a Hole-in-One thrown away is worth a sigh."""
     gone = card_name(event.discarded)
     if event.discarded == HOLE_IN_ONE:

@@ -6,9 +6,16 @@ from engine.game import Names, Result
 from engine.i18n import N_, _, join_list, ngettext
 from engine.scramble.events import Conceded
 from engine.scramble.state import Side
-from engine.scramble.text.hole_news import leading_sides
-from engine.scramble.text.terms import against_par, distance_text, side_name, side_size, strokes_text
+from engine.scramble.text.terms import (
+    against_par,
+    distance_text,
+    side_name,
+    side_names,
+    side_size,
+    strokes_text,
+)
 from engine.scramble.view import Disc, View
+from engine.standings import win_sentence
 
 WISH = N_("Now go outside and throw a real disc if you can!")
 
@@ -44,27 +51,33 @@ def _winner(view: View, result: Result, names: Names) -> str:
     first = [side for side in sides if result.places[side] == 1]
     if not first:
         return _("Nobody is left to win.")
+    totals = result.totals
     if len(first) > 1:
-        return _tie_text(view, join_list(side_name(view, names, side) for side in first))
+        return _tie_text(view, join_list(side_name(view, names, side) for side in first), totals[first[0]])
     (winner,) = first
-    rest = [result.totals[side] for side in _rivals(view, winner)]
+    rivals = _rivals(view, winner)
+    if view.options.play == "stroke" and rivals and not view.playoff:
+        staying = sorted((winner, *rivals))
+        return win_sentence(side_names(view, names), view.scores, staying, winner, strokes_text(totals[winner]))
+    rest = [totals[side] for side in rivals]
     return _won_form(view, result, winner).format(
         names=side_name(view, names, winner),
         others=join_list(side_name(view, names, side) for side in sides if side != winner),
         number=view.number,
-        lead=min(rest, default=0) - result.totals[winner],
-        strokes=strokes_text(result.totals[winner]),
-        won=result.totals[winner],
+        strokes=strokes_text(totals[winner]),
+        won=totals[winner],
         lost=max(rest, default=0),
-        turns=_turns_text(result.totals[winner]),
+        turns=_turns_text(totals[winner]),
     )
 
 
-def _tie_text(view: View, names: str) -> str:
+def _tie_text(view: View, names: str, total: int) -> str:
     if view.options.play == "match":
         return _("The match is halved.")
     if view.playoff:
         return _("{names} share the win: the playoff changed nothing.").format(names=names)
+    if view.options.play == "stroke":
+        return _("{names} share the win, with {strokes} each.").format(names=names, strokes=strokes_text(total))
     return _("{names} share the win.").format(names=names)
 
 
@@ -85,7 +98,7 @@ def _won_form(view: View, result: Result, winner: Side) -> str:
             return _skins_form(result.totals, winner, players)
         case "board_race":
             return _race_form(view, winner)
-    return _stroke_form(view, winner, players)
+    return _playoff_form(players)
 
 
 def _race_form(view: View, winner: Side) -> str:
@@ -124,22 +137,12 @@ def _skins_form(totals: Sequence[int], winner: Side, players: int) -> str:
     return ngettext("{names} wins {won} to {lost} in skins.", "{names} win {won} to {lost} in skins.", players)
 
 
-def _stroke_form(view: View, winner: Side, players: int) -> str:
-    """Return the sentence for the fewest strokes; on the last hole where nobody else was behind before it."""
-    if view.playoff:
-        return ngettext(
-            "{names} wins the playoff on hole {number}, after a tie at {strokes}.",
-            "{names} win the playoff on hole {number}, after a tie at {strokes}.",
-            players,
-        )
-    sides = sorted((winner, *_rivals(view, winner)))
-    if len(view.scores) > 1 and leading_sides(view.scores[:-1], sides) != (winner,):
-        return ngettext(
-            "{names} wins by {lead} on the last hole, with {strokes}.",
-            "{names} win by {lead} on the last hole, with {strokes}.",
-            players,
-        )
-    return ngettext("{names} wins by {lead}, with {strokes}.", "{names} win by {lead}, with {strokes}.", players)
+def _playoff_form(players: int) -> str:
+    return ngettext(
+        "{names} wins the playoff on hole {number}, after a tie at {strokes}.",
+        "{names} win the playoff on hole {number}, after a tie at {strokes}.",
+        players,
+    )
 
 
 def _place(view: View, result: Result, names: Names, side: int) -> str:

@@ -1,14 +1,13 @@
 """The start and the end of a hole in the news: who won it, and what that changed in the lead."""
 
-from collections.abc import Sequence
-
 from engine.game import Names
 from engine.hole_result import SideScore, hole_sentence, open_with_feat
-from engine.i18n import _, join_list, ngettext
+from engine.i18n import _, ngettext
 from engine.scramble.events import HoleEnded, HoleStarted
 from engine.scramble.state import Side
-from engine.scramble.text.terms import par_of, side_name, side_size
+from engine.scramble.text.terms import par_of, side_name, side_names, side_size
 from engine.scramble.view import View
+from engine.standings import lead_change
 
 
 def hole_start(view: View, names: Names, event: HoleStarted) -> str:
@@ -39,32 +38,11 @@ def _stroke_end(view: View, names: Names, event: HoleEnded) -> str:
     return hole_sentence(event.hole + 1, scores, playoff=bool(event.playoff))
 
 
-def lead_change(view: View, names: Names, event: HoleEnded) -> str:
+def lead_news(view: View, names: Names, event: HoleEnded) -> str:
     """Return who has just taken the lead, or lost it alone; "" where nothing changed, and at the end of the round."""
-    staying = [side for side, score in enumerate(event.scores) if score is not None]
-    if view.options.play != "stroke" or event.playoff or view.result or len(staying) < 2:
+    if view.options.play != "stroke" or event.playoff or view.result:
         return ""
-    before, after = leading_sides(view.scores[:-1], staying), leading_sides(view.scores, staying)
-    if before == after or min(len(before), len(after)) > 1:
-        return ""
-    if len(after) > 1:
-        return _("{names} are tied for the lead.").format(names=_side_names(view, names, after))
-    form = ngettext("{names} takes the lead.", "{names} take the lead.", side_size(view, after[0]))
-    if len(before) == 1:
-        form = ngettext(
-            "{names} takes the lead from {others}.", "{names} take the lead from {others}.", side_size(view, after[0])
-        )
-    return form.format(names=_side_names(view, names, after), others=_side_names(view, names, before))
-
-
-def leading_sides(scores: Sequence[Sequence[int | None]], sides: Sequence[Side]) -> tuple[Side, ...]:
-    """Return those of the sides with the fewest strokes on these holes."""
-    totals = {side: sum(made[side] or 0 for made in scores) for side in sides}
-    return tuple(side for side in sides if totals[side] == min(totals.values()))
-
-
-def _side_names(view: View, names: Names, sides: Sequence[Side]) -> str:
-    return join_list(side_name(view, names, side) for side in sides)
+    return lead_change(side_names(view, names), view.scores)
 
 
 def _match_end(view: View, names: Names, event: HoleEnded) -> str:

@@ -12,7 +12,7 @@ from engine.scramble.courses.grid import Square, square_name
 from engine.scramble.courses.hole import OB, SAND, TREE, WATER, WET, Hole
 from engine.scramble.text.cards import GOLFER_NAMES, TIER_NAMES, card_name, no_effect_reason
 from engine.scramble.text.cards import card_with_effect as explained
-from engine.scramble.text.hole_news import hole_end, hole_start, lead_change
+from engine.scramble.text.hole_news import hole_end, hole_start, lead_news
 from engine.scramble.text.terms import landing_square, par_of, score_name, strokes_text, throws_text
 from engine.scramble.throw.dice import forbidden_discs
 from engine.scramble.throw.flight import Outcome
@@ -65,7 +65,7 @@ def _items(view: View, names: Names) -> Iterator[NewsItem]:
         item = _news_item(view, names, event)
         if item:
             yield item
-        lead = lead_change(view, names, event) if isinstance(event, told.HoleEnded) else ""
+        lead = lead_news(view, names, event) if isinstance(event, told.HoleEnded) else ""
         if lead:
             yield NewsItem(lead, weight="end")
 

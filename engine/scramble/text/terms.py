@@ -9,6 +9,7 @@ from engine.scramble.courses.grid import Square, square_name
 from engine.scramble.courses.hole import BASKET, OB, SAND, TREE, WATER, Hole
 from engine.scramble.throw.flight import Die, FlightOption
 from engine.scramble.view import Disc, View
+from engine.standings import SideNames
 
 SCORE_NAMES: Mapping[int, str] = MappingProxyType(
     {-2: N_("an eagle"), -1: N_("a birdie"), 0: N_("a par"), 1: N_("a bogey"), 2: N_("a double bogey")}
@@ -77,6 +78,14 @@ def compass_text(ways: str) -> str:
 def side_name(view: View, names: Names, side: int) -> str:
     """Return the name of a player, or of a team by both partners."""
     return join_list([names[disc.seat] for disc in view.discs if disc.side == side])
+
+
+def side_names(view: View, names: Names) -> SideNames:
+    """Return the names and the sizes of all sides."""
+    sides = range(max(disc.side for disc in view.discs) + 1)
+    return SideNames(
+        tuple(side_name(view, names, side) for side in sides), tuple(side_size(view, side) for side in sides)
+    )
 
 
 def side_size(view: View, side: int) -> int:

@@ -1,0 +1,264 @@
+"""How a throw went, as a friend would tell it: where it ended, what a card did to it, and what it cost."""
+
+from collections.abc import Iterator, Mapping
+from operator import mul
+from types import MappingProxyType
+from typing import Final
+
+from engine.final_nine.cards.deck import ACTIONS, DISCS, TROUBLE, Effect, EffectKind
+from engine.final_nine.courses.hole import DIRECTIONS, STEPS, grid_distance, left_of, right_of
+from engine.final_nine.events import HoleEnded, Shot
+from engine.final_nine.flight.path import Flight
+from engine.final_nine.text.terms import card_name, grid_name, strokes_text
+from engine.final_nine.throw.causes import Cause, due_penalties, find_cause
+from engine.final_nine.view import View
+from engine.i18n import N_, _, ngettext
+from engine.news import NewsItem, player_item
+
+FORMS: Mapping[str, str] = MappingProxyType(
+    {
+        "drive": N_("drives to {end}, {left} to go"),
+        "throw": N_("throws to {end}, {left} to go"),
+        "bushes": N_("lands in the bushes at {end}, {left} to go"),
+        "woods": N_("lands in the woods at {end}, {left} to go"),
+        "skip": N_("skips on to {end}, {left} to go"),
+        "roll": N_("rolls to {end}, {left} to go"),
+        "kick": N_("kicks off the roof to {end}, {left} to go"),
+        "bounce": N_("hits a tree and bounces to {end}, {left} to go"),
+        "out": N_("goes out of bounds: +1 stroke, back to {end}, {left} to go"),
+        "water": N_("goes into the water: +1 stroke, back to {end}, {left} to go"),
+        "waived": N_("goes out of bounds, but {card} saves the stroke: {end}, {left} to go"),
+        "island": N_("misses the island: +1 stroke, to the drop zone at {end}, {left} to go"),
+        "under": N_("lands under the basket and drops in for one more"),
+        "under, out": N_("goes out of bounds by the basket: +1 stroke, drops in for one more"),
+        "in from the tee": N_("throws it straight in from the tee"),
+        "putted in": N_("putts in"),
+        "in": N_("throws it in from {start}"),
+        "in from the tee, thanks": N_("throws it straight in from the tee, thanks to {card}"),
+        "putted in, thanks": N_("putts in, thanks to {card}"),
+        "in, thanks": N_("throws it in from {start}, thanks to {card}"),
+        "putt": N_("misses the putt because of {card}: {where}"),
+        "ace": N_("loses a hole-in-one to {card}: {where}"),
+        "shot": N_("would be in, but {card} spoils it: {where}"),
+        "spat": N_("hits the basket, but {card} spits it out: {where}"),
+        "U": N_("throws, and {card} bends it up: {where}"),
+        "R": N_("throws, and {card} bends it right: {where}"),
+        "D": N_("throws, and {card} bends it down: {where}"),
+        "L": N_("throws, and {card} bends it left: {where}"),
+        "far": N_("throws, and {card} carries it further: {where}"),
+        "short": N_("throws, and {card} stops it short: {where}"),
+        "ace run": N_("hits the basket, and the disc sticks: ace!"),
+        "no ace": N_("lands on {end}: no ace"),
+        "no ace, spat": N_("hits the basket, but {card} spits it out: no ace"),
+        "no ace, spoiled": N_("loses the ace to {card}: {end}"),
+    }
+)
+"""A throw by where it ended, or by what a card made of it."""
+PLACES: Mapping[str, str] = MappingProxyType(
+    {
+        "bushes": N_("in the bushes at {end}, {left} to go"),
+        "woods": N_("in the woods at {end}, {left} to go"),
+        "out": N_("out of bounds, +1 stroke, back to {end}, {left} to go"),
+        "water": N_("into the water, +1 stroke, back to {end}, {left} to go"),
+        "waived": N_("out of bounds without a penalty, {end}, {left} to go"),
+        "island": N_("off the island, +1 stroke, to the drop zone at {end}, {left} to go"),
+        "under": N_("under the basket, drops in for one more"),
+        "under, out": N_("out of bounds, +1 stroke, drops in for one more"),
+        "": N_("{end}, {left} to go"),
+    }
+)
+"""The place where a throw ended that a card changed."""
+CANCELS: Final = N_("cancels {trouble} with {card}")
+YOURS: Mapping[str, str] = MappingProxyType(
+    {
+        FORMS["drive"]: N_("drive to {end}, {left} to go"),
+        FORMS["putted in"]: N_("putt in"),
+        CANCELS: N_("cancel {trouble} with {card}"),
+    }
+)
+"""The clauses that a lesson needs, said to the pupil."""
+SCORE_NAMES: Mapping[str, str] = MappingProxyType(
+    {
+        "ace": N_("an ace"),
+        "albatross": N_("an albatross"),
+        "eagle": N_("an eagle"),
+        "birdie": N_("a birdie"),
+        "par": N_("a par"),
+        "bogey": N_("a bogey"),
+        "double": N_("a double bogey"),
+        "triple": N_("a triple bogey"),
+    }
+)
+ROUGH: Final = {"b": "bushes", "c": "bushes", "F": "woods", "k": "woods"}
+"""The ground that shortens the next throw, by its sign on the map."""
+BOUNCES: Final = {"skip": "skip", "roll": "roll", "kick": "kick", "bounce": "bounce", "drop": "bounce"}
+WATER: Final = "~o"
+LONG_DISCS: Final = frozenset({"DRIVER", "FAIRWAY"})
+
+
+def throw_items(view: View, shot: Shot) -> Iterator[NewsItem]:
+    """Yield where a throw ended, the cards that cost or saved something, and the score of a hole that it ended."""
+    there = _view_of_hole(view)
+    yield landing_item(view, shot)
+    if not view.options.format.putts:
+        return
+    yield from _penalty_items(there, shot)
+    yield from _card_items(shot)
+    if shot.holed or shot.under:
+        yield _score_item(there, shot)
+
+
+def landing_item(view: View, shot: Shot) -> NewsItem:
+    """Return where a throw ended, and the card that decided it."""
+    there = _view_of_hole(view)
+    spitter, cause = _spit_card(shot), _cause_of(view, there, shot)
+    kind = _throw_kind(there, shot, spitter, cause) if view.options.format.putts else _ace_run_kind(shot, cause)
+    form, card = FORMS[kind], spitter or (cause.card if cause else _card_with(shot, "waive_ob"))
+    words = {
+        "start": grid_name(there, shot.path[0]),
+        "end": grid_name(there, shot.lie),
+        "left": grid_distance(shot.lie, there.hole.basket),
+        "card": card_name(card) if card else "",
+    }
+    where = _(PLACES[_place(there, shot)]).format(**words)
+    said, you = (_(one).format(where=where, **words) if one else "" for one in (form, YOURS.get(form, "")))
+    return player_item(shot.seat, said, "result", you=you)
+
+
+def _view_of_hole(view: View) -> View:
+    """Return the view of the hole on which the last throw was made, which may have ended with it."""
+    return next((view._replace(number=event.hole) for event in view.events if isinstance(event, HoleEnded)), view)
+
+
+def _cause_of(view: View, there: View, shot: Shot) -> Cause | None:
+    """Return the card that decided where a throw ended; unknown where the wind has changed since."""
+    if there is not view and view.options.level == "pro":
+        return None
+    return find_cause(there, shot, view.players[shot.seat].passed)
+
+
+def _spit_card(shot: Shot) -> str:
+    """Return the card for which the basket spat the disc out; "" for none."""
+    if all(mark.what != "spit" for mark in shot.marks):
+        return ""
+    return next((one.card for one in reversed(shot.slips) if one.turned and ACTIONS[one.card].category in TROUBLE), "")
+
+
+def _card_with(shot: Shot, kind: EffectKind) -> str:
+    """Return a card in force on the throw that has such an effect; "" for none."""
+    works = (ACTIONS[one.card] for one in shot.slips if one.status == "works")
+    return next((card.code for card in works if any(effect.kind == kind for effect in card.options[0])), "")
+
+
+def _ace_run_kind(shot: Shot, cause: Cause | None) -> str:
+    """Return the form for the one throw of a hole in ACE RUN (F-161)."""
+    if shot.holed:
+        return "ace run"
+    if _spit_card(shot):
+        return "no ace, spat"
+    return "no ace, spoiled" if cause and cause.flight.holed else "no ace"
+
+
+def _throw_kind(there: View, shot: Shot, spitter: str, cause: Cause | None) -> str:
+    """Return the form for a throw: what a card made of it, or else where it ended."""
+    if spitter:
+        return "spat"
+    if shot.holed:
+        return _holed_kind(there, shot) + (", thanks" if cause else "")
+    if cause is None:
+        return _place(there, shot) or _flight_kind(there, shot)
+    if not cause.flight.holed:
+        return _bend(shot, cause.flight)
+    if DISCS[shot.disc].type == "PUTTER":
+        return "putt"
+    return "ace" if _is_first_throw(there, shot) else "shot"
+
+
+def _holed_kind(there: View, shot: Shot) -> str:
+    if shot.path[0] == there.hole.tee:
+        return "in from the tee"
+    return "putted in" if DISCS[shot.disc].type == "PUTTER" else "in"
+
+
+def _is_first_throw(there: View, shot: Shot) -> bool:
+    return shot.path[0] == there.hole.tee and shot.total == shot.strokes and not shot.paid
+
+
+def _place(there: View, shot: Shot) -> str:
+    """Return the key of `PLACES` for the trouble in which a throw ended; "" for none."""
+    ground = there.hole.terrain_at(shot.path[-1]).char
+    if shot.missed:
+        return "island"
+    if shot.under:
+        return "under, out" if shot.out and not shot.waived else "under"
+    if shot.out:
+        return "waived" if shot.waived else "water" if ground and ground in WATER else "out"
+    return ROUGH.get(ground, "")
+
+
+def _flight_kind(there: View, shot: Shot) -> str:
+    """Return the form for a throw that no trouble ended: its last bounce, or a drive, or a throw."""
+    bounces = [BOUNCES[mark.what] for mark in shot.marks if mark.what in BOUNCES]
+    if bounces:
+        return bounces[-1]
+    return "drive" if shot.path[0] == there.hole.tee and DISCS[shot.disc].type in LONG_DISCS else "throw"
+
+
+def _bend(shot: Shot, flight: Flight) -> str:
+    """Return the key of `FORMS` for the way in which a card moved the end of a flight."""
+    assert shot.aim is not None
+    before, after = flight.path[-1], shot.path[-1]
+    moved = (after.column - before.column, after.row - before.row)
+    ahead, aside = (sum(map(mul, moved, STEPS[way])) for way in (shot.aim, right_of(shot.aim)))
+    if aside:
+        return DIRECTIONS[right_of(shot.aim) if aside > 0 else left_of(shot.aim)]
+    return "far" if ahead > 0 else "short"
+
+
+def _penalty_items(there: View, shot: Shot) -> Iterator[NewsItem]:
+    """Yield the cards that cost strokes; one that turns a hole-in-one into two is told as that."""
+    ace = shot.holed and shot.path[0] == there.hole.tee and shot.total == 1 + shot.fines
+    for card, strokes in due_penalties(there, shot):
+        said, then = _("takes +{count} stroke ({card})"), _("{card}: +{count} stroke")
+        if ace:
+            said, then = _("loses the ace to {card}: +{count} stroke"), _("but {card} takes the ace: +{count} stroke")
+        words = {"card": card_name(card), "count": strokes}
+        yield player_item(shot.seat, said.format(**words), "end", then.format(**words))
+
+
+def _card_items(shot: Shot) -> Iterator[NewsItem]:
+    """Yield the cards that were cancelled, and those that cost cards of the hand."""
+    saver = _card_with(shot, "cancel")
+    for one in shot.slips:
+        trouble = {"trouble": card_name(one.card)}
+        if one.status == "cancelled" and saver:
+            said, you = (_(form).format(card=card_name(saver), **trouble) for form in (CANCELS, YOURS[CANCELS]))
+            yield player_item(shot.seat, said, you=you)
+        elif one.status == "works":
+            yield from (
+                player_item(shot.seat, _loss_form(effect).format(count=effect.number, **trouble))
+                for effect in ACTIONS[one.card].options[0]
+                if effect.kind == "discard"
+            )
+
+
+def _loss_form(effect: Effect) -> str:
+    if effect.argument == "all":
+        return _("loses the whole hand to {trouble}")
+    return ngettext("loses {count} card to {trouble}", "loses {count} cards to {trouble}", effect.number)
+
+
+def _score_item(there: View, shot: Shot) -> NewsItem:
+    """Return the score of a finished hole; behind the throw that ended it, the score alone."""
+    word = there.options.format.name(shot.total, there.hole.par)
+    over = _("{over} over par").format(over=shot.total - there.hole.par)
+    score = _(SCORE_NAMES[word]) if word in SCORE_NAMES else over
+    if shot.total == 1:
+        return player_item(shot.seat, _("holes out in one: {score}").format(score=score), "end", score)
+    words = {"score": score, "strokes": strokes_text(shot.total)}
+    return player_item(
+        shot.seat,
+        _("holes out: {score} ({strokes})").format(**words),
+        "end",
+        _("{score} ({strokes})").format(**words),
+    )

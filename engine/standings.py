@@ -1,0 +1,98 @@
+"""The standings of a round in words: who took the lead, and how the round was won.
+
+Called by the games' `text/` modules. Scores are strokes: the lowest is best.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from engine.i18n import _, format_number, join_list, ngettext
+
+Scores: TypeAlias = Sequence[int | None]
+"""The strokes of each side on a hole; None for a side that did not finish it."""
+COMEBACK_STROKES: Final = 5
+"""From this many strokes behind the leader, a win is told as a comeback."""
+
+
+class SideNames(NamedTuple):
+    """The sides of a game by number: the name of each, and its number of players."""
+
+    names: tuple[str, ...]
+    sizes: tuple[int, ...]
+
+    def join(self, sides: Sequence[int]) -> str:
+        return join_list(self.names[side] for side in sides)
+
+    def count(self, sides: Sequence[int]) -> int:
+        """Return the number of players, which decides between "wins" and "win"."""
+        return sum(self.sizes[side] for side in sides)
+
+
+def leading_sides(holes: Sequence[Scores], sides: Sequence[int]) -> tuple[int, ...]:
+    """Return those of the sides with the fewest strokes on these holes."""
+    totals = {side: sum(made[side] or 0 for made in holes) for side in sides}
+    return tuple(side for side in sides if totals[side] == min(totals.values()))
+
+
+def lead_change(sides: SideNames, holes: Sequence[Scores]) -> str:
+    """Return who has just taken the lead, or lost it alone; "" where nothing changed."""
+    staying = [side for side, score in enumerate(holes[-1]) if score is not None]
+    if len(staying) < 2:
+        return ""
+    before, after = leading_sides(holes[:-1], staying), leading_sides(holes, staying)
+    if before == after or min(len(before), len(after)) > 1:
+        return ""
+    if len(after) > 1:
+        return _("{names} are tied for the lead.").format(names=sides.join(after))
+    form = ngettext("{names} takes the lead.", "{names} take the lead.", sides.count(after))
+    if len(before) == 1:
+        form = ngettext(
+            "{names} takes the lead from {others}.", "{names} take the lead from {others}.", sides.count(after)
+        )
+    return form.format(names=sides.join(after), others=sides.join(before))
+
+
+def win_sentence(sides: SideNames, holes: Sequence[Scores], staying: Sequence[int], winner: int, total: str) -> str:
+    """Return who won the round and how, with the winner's total; `staying` are the sides that finished it."""
+    totals = [[sum(made[side] or 0 for made in holes[:count]) for side in staying] for count in range(len(holes) + 1)]
+    own = [sums[staying.index(winner)] for sums in totals]
+    behind = max(mine - min(sums) for mine, sums in zip(own, totals, strict=True))
+    lead = sorted(totals[-1])[1] - own[-1]
+    return _win_form(holes, staying, winner, behind, sides.sizes[winner]).format(
+        names=sides.names[winner], lead=format_number(lead), behind=format_number(behind), strokes=total
+    )
+
+
+def _win_form(holes: Sequence[Scores], staying: Sequence[int], winner: int, behind: int, players: int) -> str:
+    """Return the sentence for a win: on the last hole, after a comeback, from start to finish, or any other."""
+    alone = [leading_sides(holes[:count], staying) == (winner,) for count in range(1, len(holes))]
+    if alone and not alone[-1]:
+        return _late_win_form(players, comeback=behind >= COMEBACK_STROKES)
+    if behind >= COMEBACK_STROKES:
+        return ngettext(
+            "{names} wins by {lead} after being {behind} behind, with {strokes}.",
+            "{names} win by {lead} after being {behind} behind, with {strokes}.",
+            players,
+        )
+    if alone and all(alone):
+        return ngettext(
+            "{names} leads from start to finish and wins by {lead}, with {strokes}.",
+            "{names} lead from start to finish and win by {lead}, with {strokes}.",
+            players,
+        )
+    return ngettext("{names} wins by {lead}, with {strokes}.", "{names} win by {lead}, with {strokes}.", players)
+
+
+def _late_win_form(players: int, *, comeback: bool) -> str:
+    """Return the sentence for a win that only the last hole decided."""
+    if comeback:
+        return ngettext(
+            "{names} wins by {lead} on the last hole after being {behind} behind, with {strokes}.",
+            "{names} win by {lead} on the last hole after being {behind} behind, with {strokes}.",
+            players,
+        )
+    return ngettext(
+        "{names} wins by {lead} on the last hole, with {strokes}.",
+        "{names} win by {lead} on the last hole, with {strokes}.",
+        players,
+    )
