@@ -125,6 +125,8 @@ ELSEWISE = frozenset(
         "Cut to see who deals first; switch off for a random dealer",
         "putts out",
         "putts out: {last}",
+        "putt out",
+        "putt out: {last}",
         # a playoff hole is a Stechen, to hole out is einlochen or the basket itself
         "Only the players tied for the lead play this hole. Watch how it ends!",
         "playoff hole {playoff}, throw {throw}",

@@ -189,8 +189,8 @@ def test_a_long_telling_leaves_out_the_oldest() -> None:
     missed = player_item(1, "lies at C4", "result")
     missed_again = player_item(1, "lies at C5", "result")
     lines = [*shorten_news([missed, holed, missed_again, *drawn], NAMES)]
-    assert lines[:2] == ["Ada: holed out in 3.", "Ben: lies at C5, drew 33."]
-    assert lines[2:] == [f"{NAMES[number % 2]}: drew {number}." for number in range(34, 40)]
+    assert lines[:2] == ["Ada holed out in 3.", "Ben lies at C5, drew 33."]
+    assert lines[2:] == [f"{NAMES[number % 2]} drew {number}." for number in range(34, 40)]
     assert len(lines) == LINES_MAX
 
 

@@ -1,6 +1,15 @@
 """Items of news, one line for each player."""
 
-from engine.news import LINE_CHARACTERS, NewsItem, drop_oldest, lines, player_item, sentences, trim_own_history
+from engine.news import (
+    LINE_CHARACTERS,
+    NewsItem,
+    drop_interim,
+    drop_oldest,
+    lines,
+    player_item,
+    sentences,
+    trim_own_history,
+)
 
 NAMES = ("Ada", "Birdie")
 
@@ -14,12 +23,12 @@ def test_what_a_player_did_in_a_row_is_one_line_with_the_name_once() -> None:
         player_item(0, "drew 6"),
     )
     assert lines(turn, NAMES) == (
-        "Birdie: drew 11, discarded it and turned up 4.",
+        "Birdie drew 11, discarded it and turned up 4.",
         "The deck is empty.",
-        "Birdie: drew 5.",
-        "Ada: drew 6.",
+        "Birdie drew 5.",
+        "Ada drew 6.",
     )
-    assert lines(turn[1:], NAMES)[0] == "Birdie: discarded 11 and turned up 4."
+    assert lines(turn[1:], NAMES)[0] == "Birdie discarded 11 and turned up 4."
     assert sentences(turn[:3], NAMES) == (
         "Birdie drew 11.",
         "Birdie discarded 11 and turned up 4.",
@@ -31,10 +40,10 @@ def test_a_reader_who_is_spoken_to_is_told_in_the_second_person_where_there_are_
     flew, holed = player_item(1, "putts in", "result", you="putt in"), player_item(1, "holes out", "end", "a par")
     names = ("House", "You")
     assert lines((player_item(0, "putts in", you="putt in"), flew, holed), names, 1) == (
-        "House: putts in.",
+        "House putts in.",
         "You putt in, a par.",
     )
-    assert lines((flew, holed), NAMES) == ("Birdie: putts in, a par.",)
+    assert lines((flew, holed), NAMES) == ("Birdie putts in, a par.",)
     assert lines((player_item(1, "draws 4"),), names, 1) == ("You: draws 4.",)
 
 
@@ -45,13 +54,13 @@ def test_what_is_done_again_and_again_is_said_once() -> None:
         player_item(1, "threw"),
         player_item(0, "drew a disc"),
     )
-    assert lines(again, NAMES) == ("Ada: drew a disc ×2.", "Birdie: threw.", "Ada: drew a disc.")
+    assert lines(again, NAMES) == ("Ada drew a disc ×2.", "Birdie threw.", "Ada drew a disc.")
 
 
 def test_what_is_counted_alike_is_summed() -> None:
     drew = [player_item(0, f"drew {what}", more="drew {count}") for what in ("a disc", "a card", "a disc")]
-    assert lines(drew, NAMES) == ("Ada: drew 3.",)
-    assert lines(drew[:1], NAMES) == ("Ada: drew a disc.",)
+    assert lines(drew, NAMES) == ("Ada drew 3.",)
+    assert lines(drew[:1], NAMES) == ("Ada drew a disc.",)
 
 
 def test_what_nobody_did_is_told_as_briefly_as_it_can_be() -> None:
@@ -67,16 +76,16 @@ def test_a_line_that_is_too_long_leaves_out_asides_first_and_then_the_oldest() -
         player_item(0, "is hit by Gust", then="is hit by it"),
     )
     drew, played = player_item(0, "drew Gust " + "!" * 20), player_item(0, "played " + "?" * 60)
-    assert lines((rolled, flew, drew), NAMES) == (f"Ada: {rolled.text}, flew to A9, {drew.text}.",)
-    assert lines((rolled, flew, drew, hit), NAMES) == (f"Ada: flew to A9, {drew.text}, is hit by it.",)
-    assert lines((drew, hit, played, flew), NAMES) == (f"Ada: … is hit by Gust, {played.text}, flew to A9.",)
+    assert lines((rolled, flew, drew), NAMES) == (f"Ada {rolled.text}, flew to A9, {drew.text}.",)
+    assert lines((rolled, flew, drew, hit), NAMES) == (f"Ada flew to A9, {drew.text}, is hit by it.",)
+    assert lines((drew, hit, played, flew), NAMES) == (f"Ada … is hit by Gust, {played.text}, flew to A9.",)
     putted = player_item(0, "putted " + "?" * 60)
-    assert lines((drew, hit, played, putted, flew), NAMES) == (f"Ada: … {putted.text}, flew to A9.",)
+    assert lines((drew, hit, played, putted, flew), NAMES) == (f"Ada … {putted.text}, flew to A9.",)
 
 
 def test_what_came_of_a_stroke_and_an_end_stay_in_a_line_however_long() -> None:
     ends = [player_item(0, "x" * LINE_CHARACTERS, "result"), player_item(0, "y" * LINE_CHARACTERS, "end")]
-    assert lines((*ends, player_item(0, "drew a disc")), NAMES) == (f"Ada: … {ends[0].text}, {ends[1].text}.",)
+    assert lines((*ends, player_item(0, "drew a disc")), NAMES) == (f"Ada … {ends[0].text}, {ends[1].text}.",)
 
 
 def test_of_what_a_reader_did_alone_the_last_result_is_enough() -> None:
@@ -105,3 +114,10 @@ def test_the_last_result_of_each_player_and_every_end_outlast_what_else_was_told
     assert drop_oldest(told, 0) == told
     assert drop_oldest(told, 1) == told[1:]
     assert drop_oldest(told, 9) == told[1:3]
+
+
+def test_what_is_interim_is_told_until_a_result() -> None:
+    threw, turned = player_item(0, "throws", "interim"), player_item(0, "turns up Gust", "interim")
+    lies = player_item(0, "drives to B2", "result")
+    assert drop_interim((threw, turned)) == (threw, turned)
+    assert drop_interim((threw, turned, lies, threw)) == (lies, threw)

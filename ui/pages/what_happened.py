@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from club.live_table import LiveTable, finished_holes
 from engine.i18n import _, game_gettext
-from engine.news import NewsItem, lines, strokes
+from engine.news import NewsItem, drop_interim, lines, strokes
 from ui.pages.board import items_of, link
 from ui.widgets.message_formatting import mentions
 from ui.widgets.page import Button, Page
@@ -50,7 +50,9 @@ def _split_at_end(items: Sequence[NewsItem], *, ended: bool) -> tuple[Sequence[N
 def _parts(hole: int, items: Sequence[NewsItem], names: Sequence[str]) -> Iterator[Part]:
     """Yield the parts of a hole; a hole without any news has none."""
     part: list[str] = []
-    for line in chain.from_iterable(lines(stroke, names, room=LINE_CHARACTERS) for stroke in strokes(items)):
+    for line in chain.from_iterable(
+        lines(stroke, names, room=LINE_CHARACTERS) for stroke in strokes(drop_interim(items))
+    ):
         if part and sum(map(len, part)) + len(line) > PART_CHARACTERS:
             yield Part(hole, tuple(part))
             part = []

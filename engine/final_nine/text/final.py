@@ -45,7 +45,9 @@ def _winner(view: View, names: Names, result: Result, sides: list[list[Seat]], w
     if len(view.players) == 1:
         return _("{name} finishes the round with {figure}.").format(name=best, figure=score)
     if len(winners) > 1:
-        return _("{names} share the win, with {strokes} each.").format(names=best, strokes=score)
+        total = result.totals[winners[0][0]]
+        each = strokes_text(total) if view.options.format.putts else aces_text(total)
+        return _("{names} share the win, with {strokes} each.").format(names=best, strokes=each)
     if len(sides) == 1:
         form = ngettext("{names} wins: nobody else is left.", "{names} win: nobody else is left.", len(winners[0]))
         return form.format(names=best)

@@ -75,7 +75,7 @@ def _items(view: View, event: Event, names: Names) -> Iterator[NewsItem]:
         case Landing(shot):
             yield from throw_items(view, shot)
         case Threw() | Turned() | Disrupted() | Helped():
-            if not any(isinstance(other, Landing) for other in view.events):
+            if not any(isinstance(other, Landing | Undone) for other in view.events):
                 yield from _progress_items(view, event)
         case HoleStarted() | HoleEnded() | Flicked():
             yield from _table_items(view, event, names)

@@ -38,7 +38,7 @@ FORMS: Mapping[str, str] = MappingProxyType(
         "putted in, thanks": N_("putts in, thanks to {card}"),
         "in, thanks": N_("throws it in from {start}, thanks to {card}"),
         "putt": N_("misses the putt because of {card}: {where}"),
-        "ace": N_("loses a hole-in-one to {card}: {where}"),
+        "ace": N_("loses the ace to {card}: {where}"),
         "shot": N_("would be in, but {card} spoils it: {where}"),
         "spat": N_("hits the basket, but {card} spits it out: {where}"),
         "U": N_("throws, and {card} bends it up: {where}"),
@@ -47,10 +47,10 @@ FORMS: Mapping[str, str] = MappingProxyType(
         "L": N_("throws, and {card} bends it left: {where}"),
         "far": N_("throws, and {card} carries it further: {where}"),
         "short": N_("throws, and {card} stops it short: {where}"),
-        "ace run": N_("hits the basket, and the disc sticks: ace!"),
+        "ace run": N_("hits the basket, and the disc sticks: an ace"),
         "no ace": N_("lands on {end}: no ace"),
         "no ace, spat": N_("hits the basket, but {card} spits it out: no ace"),
-        "no ace, spoiled": N_("loses the ace to {card}: {end}"),
+        "no ace, spoiled": N_("loses the ace to {card} and lands on {end}"),
     }
 )
 """A throw by where it ended, or by what a card made of it."""
@@ -97,19 +97,18 @@ LONG_DISCS: Final = frozenset({"DRIVER", "FAIRWAY"})
 
 
 def throw_items(view: View, shot: Shot) -> Iterator[NewsItem]:
-    """Yield where a throw ended, the cards that cost or saved something, and the score of a hole that it ended."""
+    """Yield where a throw ended, the cards that cost strokes, and the score of a hole that it ended."""
     there = _view_of_hole(view)
     yield landing_item(view, shot)
     if not view.options.format.putts:
         return
     yield from _penalty_items(there, shot)
-    yield from _card_items(shot)
     if shot.holed or shot.under:
         yield _score_item(there, shot)
 
 
 def landing_item(view: View, shot: Shot) -> NewsItem:
-    """Return where a throw ended, and the card that decided it."""
+    """Return where a throw ended, the card that decided it, and what other cards did."""
     there = _view_of_hole(view)
     spitter, cause = _spit_card(shot), _cause_of(view, there, shot)
     kind = _throw_kind(there, shot, spitter, cause) if view.options.format.putts else _ace_run_kind(shot, cause)
@@ -122,7 +121,12 @@ def landing_item(view: View, shot: Shot) -> NewsItem:
     }
     where = _(PLACES[_place(there, shot)]).format(**words)
     said, you = (_(one).format(where=where, **words) if one else "" for one in (form, YOURS.get(form, "")))
-    return player_item(shot.seat, said, "result", you=you)
+    return player_item(
+        shot.seat,
+        ", ".join((said, *_card_clauses(shot, CANCELS))),
+        "result",
+        you=", ".join((you, *_card_clauses(shot, YOURS[CANCELS]))) if you else "",
+    )
 
 
 def _view_of_hole(view: View) -> View:
@@ -169,9 +173,9 @@ def _throw_kind(there: View, shot: Shot, spitter: str, cause: Cause | None) -> s
         return _place(there, shot) or _flight_kind(there, shot)
     if not cause.flight.holed:
         return _bend(shot, cause.flight)
-    if DISCS[shot.disc].type == "PUTTER":
-        return "putt"
-    return "ace" if _is_first_throw(there, shot) else "shot"
+    if _is_first_throw(there, shot):
+        return "ace"
+    return "putt" if DISCS[shot.disc].type == "PUTTER" else "shot"
 
 
 def _holed_kind(there: View, shot: Shot) -> str:
@@ -226,20 +230,16 @@ def _penalty_items(there: View, shot: Shot) -> Iterator[NewsItem]:
         yield player_item(shot.seat, said.format(**words), "end", then.format(**words))
 
 
-def _card_items(shot: Shot) -> Iterator[NewsItem]:
+def _card_clauses(shot: Shot, cancels: str) -> Iterator[str]:
     """Yield the cards that were cancelled, and those that cost cards of the hand."""
     saver = _card_with(shot, "cancel")
     for one in shot.slips:
-        trouble = {"trouble": card_name(one.card)}
+        trouble = card_name(one.card)
         if one.status == "cancelled" and saver:
-            said, you = (_(form).format(card=card_name(saver), **trouble) for form in (CANCELS, YOURS[CANCELS]))
-            yield player_item(shot.seat, said, you=you)
+            yield _(cancels).format(card=card_name(saver), trouble=trouble)
         elif one.status == "works":
-            yield from (
-                player_item(shot.seat, _loss_form(effect).format(count=effect.number, **trouble))
-                for effect in ACTIONS[one.card].options[0]
-                if effect.kind == "discard"
-            )
+            losses = (effect for effect in ACTIONS[one.card].options[0] if effect.kind == "discard")
+            yield from (_loss_form(effect).format(count=effect.number, trouble=trouble) for effect in losses)
 
 
 def _loss_form(effect: Effect) -> str:

@@ -108,7 +108,9 @@ def test_f161_a_disc_of_any_type_on_the_basket_is_an_ace_that_sticks() -> None:
     state = make(commit(running("DR4-BH K08", "K08"), "DR4-BH", "U"), "done")
     assert aces(state) == [1, 0] and state.players[0].done
     assert state.events[-2] == Turned("L03", hits=False) and isinstance(state.events[-1], Landing)
-    assert GAME.text.news(GAME.rules.view(state, None), NAMES)[-1] == "Ada hit the basket, and the disc sticks: an ace."
+    assert (
+        GAME.text.news(GAME.rules.view(state, None), NAMES)[-1] == "Ada hits the basket, and the disc sticks: an ace."
+    )
 
 
 @pytest.mark.parametrize(("code", "sticks"), [("K01", 1), ("L06", 1), ("L03", 1), ("V03", 0), ("AR5", 0)])
@@ -117,7 +119,7 @@ def test_f161_the_stick_check_turns_the_next_card(code: str, sticks: int) -> Non
     state = state if sticks else make(state, "done")
     assert aces(state)[0] == sticks and state.players[0].done
     said = GAME.text.news(GAME.rules.view(state, None), NAMES)[-1]
-    assert said.endswith("sticks: an ace." if sticks else "does not stick: no ace.")
+    assert said.endswith("sticks: an ace." if sticks else "spits it out: no ace.")
 
 
 def test_f161_no_card_to_turn_no_check() -> None:
@@ -284,7 +286,7 @@ def test_f161_most_aces_win_and_ties_share() -> None:
     assert (result.places, result.totals) == ((1, 3, 1), (2, 0, 2))
     assert result.feats == (("run ace",) * 2, (), ("run ace",) * 2)
     assert GAME.text.final(GAME.rules.view(over, None), NAMES) == (
-        "Ada and Cleo share the win with 2 aces.",
+        "Ada and Cleo share the win, with 2 aces each.",
         "Ben is number 3 with 0 aces.",
     )
 

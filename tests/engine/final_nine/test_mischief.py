@@ -55,7 +55,7 @@ def test_f154_f177_the_card_is_its_owners_secret_until_it_is_used() -> None:
     for viewer in (None, 0, 1, 2):
         view = GAME.rules.view(after, viewer)
         assert (view.players[1].mischief, view.players[1].mischief_used) == ("H2", True)
-        assert GAME.text.news(view, NAMES) == ("Ben played Squeaky Brakes on Ada: no skill cards on this throw.",)
+        assert GAME.text.news(view, NAMES) == ("Ben plays Squeaky Brakes on Ada: no skill cards on this throw.",)
         assert "Mischief used: Ben Squeaky Brakes." in GAME.text.board(view, NAMES)
 
 
@@ -174,7 +174,7 @@ def test_f155_who_has_passed_lets_a_t2_card_go() -> None:
 def test_f155_a_t2_card_is_told_at_once() -> None:
     state = commit(scheming("- H4 -", "MR1-BH", "V03", "V03"), "MR1-BH", "U")
     view = GAME.rules.view(make(state, "play H4", seat=1), None)
-    assert GAME.text.news(view, NAMES) == ("Ben played Wrong Hand on Ada: mirror the flight.",)
+    assert GAME.text.news(view, NAMES) == ("Ben plays Wrong Hand on Ada: mirror the flight.",)
     assert view.shot is not None and [slip.card for slip in view.shot.slips] == ["H4"]
     assert view.shot.plan is not None and str(view.shot.plan.lie) == "E6"
 

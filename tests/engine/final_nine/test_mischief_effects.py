@@ -44,8 +44,8 @@ def test_f155_f177_h1_only_the_two_see_which_cards_change_hands() -> None:
             [event for event in GAME.rules.view(state, viewer).events if isinstance(event, Gave)] for viewer in range(3)
         ]
         assert [event.card for (event,) in told] == [card, card, ""]
-    assert GAME.text.news(GAME.rules.view(given, 2), NAMES) == ("Ben gave Ada a card.",)
-    assert GAME.text.news(GAME.rules.view(given, 0), NAMES) == ("Ben gave Ada Inverted.",)
+    assert GAME.text.news(GAME.rules.view(given, 2), NAMES) == ("Ben gives Ada a card.",)
+    assert GAME.text.news(GAME.rules.view(given, 0), NAMES) == ("Ben gives Ada Inverted.",)
 
 
 def test_f155_h1_the_throw_waits_for_the_card() -> None:
@@ -136,10 +136,10 @@ def test_f155_h3_a_putter_of_their_choice_for_any_disc() -> None:
     assert texts(state) == {"give PU1-BH", "give AP2"} and GAME.rules.awaiting(state) == (0,)
     state = make(state, "give AP2")
     assert texts(state, 1) == {"give DR1-BH", "give AP2"} and GAME.rules.awaiting(state) == (1,)
-    assert GAME.text.news(GAME.rules.view(state, 2), NAMES) == ("Ada gave Ben a putter.",)
+    assert GAME.text.news(GAME.rules.view(state, 2), NAMES) == ("Ada gives Ben a putter.",)
     state = make(state, "give DR1-BH", seat=1)
     assert [player.hand for player in state.players[:2]] == [("DR1-BH", "MR2-BH", "PU1-BH"), ("AP2", "K08")]
-    assert GAME.text.news(GAME.rules.view(state, None), NAMES) == ("Ben gave Ada a disc.",)
+    assert GAME.text.news(GAME.rules.view(state, None), NAMES) == ("Ben gives Ada a disc.",)
     assert GAME.rules.awaiting(state) == (0,)
 
 

@@ -201,8 +201,7 @@ def test_f158_a_mulligan_undoes_strokes_penalty_and_marker() -> None:
     again = make(state, "done")
     assert isinstance(again.phase, Choosing) and again.phase.shot == ShotState(0, player.lie)
     assert GAME.text.news(GAME.rules.view(state, None), NAMES) == (
-        "Ada played Mulligan.",
-        "Ada throws again, for the throw does not count.",
+        "Ada takes the throw back with the Mulligan and throws again.",
     )
 
 

@@ -136,22 +136,12 @@ def test_f28_f32_mandos_and_islands_are_told() -> None:
     assert "stop on the island C7-E9" in island
 
 
-def test_f99_a_landing_tells_the_strokes_of_the_hole_and_of_a_costly_throw() -> None:
+def test_f99_the_board_tells_the_last_throw_and_the_strokes_of_the_hole() -> None:
     state = table("DR4-BH", "PU1-BH", lies="D4")
     state = state._replace(players=(state.players[0]._replace(strokes=2), state.players[1]))
     over = make(commit(state, "DR4-BH", "D"), "done")
-    assert "Ada went out of bounds and lies at D1 after 4 strokes (this throw cost 2)." in GAME.text.board(
-        GAME.rules.view(over, None), NAMES
-    )
-
-
-def test_the_news_of_a_throw() -> None:
-    state = commit(table("MR2-BH K04 PU1-BH", "K08", turns="V03"), "MR2-BH", "U", "K04 1")
-    assert GAME.text.news(GAME.rules.view(state, None), NAMES) == (
-        "Ada threw Pathfinder BH up with Control.",
-        "Ada turned over Hard Fade, which strikes.",
-    )
-    assert GAME.text.news(GAME.rules.view(make(state, "done"), None), NAMES) == ("Ada lies at C7 after 1 stroke.",)
+    told = GAME.text.board(GAME.rules.view(over, None), NAMES)
+    assert "Ada goes out of bounds: +1 stroke, back to D1, 8 to go." in told and "4 so far" in told
 
 
 def test_f178_the_cards_of_a_trade_are_named_to_its_partners_alone() -> None:
@@ -173,7 +163,11 @@ def test_the_winner_comes_first() -> None:
         player._replace(scores=scores) for player, scores in zip(state.players, ((3, 3), (2, 3)), strict=True)
     )
     said = GAME.text.final(GAME.rules.view(state._replace(players=players, phase=Over()), None), NAMES)
-    assert said == ("Ben wins with 5 strokes (−1).", "Ada is number 2 with 6 strokes (E).", "Ben: 1 × birdie.")
+    assert said == (
+        "Ben leads from start to finish and wins by 1, with 5 strokes (−1).",
+        "Ada is number 2 with 6 strokes (E).",
+        "Ben: 1 × birdie.",
+    )
 
 
 def test_options_in_one_line() -> None:

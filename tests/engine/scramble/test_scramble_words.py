@@ -130,21 +130,21 @@ def items_of(state: State) -> tuple[NewsItem, ...]:
 def test_a_throw_is_one_line_with_its_result_first(start: str, roll: str, moves: tuple[str, ...], said: str) -> None:
     thrown = make(practice(start, "B8", cards="none"), f"throw | {roll}")
     mine, *_over = lines([*items_of(thrown), *items_of(make(thrown, *moves))], NAMES)
-    assert mine == f"Ada: {said}."
+    assert mine == f"Ada {said}."
 
 
 def test_an_ace_is_told_as_what_it_is() -> None:
     tee = practice("B8", "B8", cards="none").with_player(0, throws=0)
     mine, *_over = lines(items_of(make(tee, "throw | 4 2 5", "use DMP", "land J5")), NAMES)
-    assert mine == "Ada: throws it straight in from the tee, an ace."
+    assert mine == "Ada throws it straight in from the tee, an ace."
 
 
 def test_a_putt_that_a_card_has_spoiled_names_the_card() -> None:
     cold = practice("I5", "B8", cards="battle").with_player(0, effects=("cold-putter",))
     missed = make(cold, "throw | 3 3 2", "use D", "land L5")
-    assert line(missed) == "Ada: misses the putt because of Cold Putter: L5, 2 to go."
+    assert line(missed) == "Ada misses the putt because of Cold Putter: L5, 2 to go."
     free = make(practice("I5", "B8", cards="battle"), "throw | 3 3 2", "use D", "land L5")
-    assert line(free) == "Ada: misses the putt and lands on L5, 2 to go."
+    assert line(free) == "Ada misses the putt and lands on L5, 2 to go."
 
 
 def test_a_card_without_effect_says_why_and_is_the_first_to_be_left_out() -> None:
@@ -152,7 +152,7 @@ def test_a_card_without_effect_says_why_and_is_the_first_to_be_left_out() -> Non
     thrown = make(state, "throw | 1 6 6", "use D", "land E7")
     drawn = make(thrown, "roll | 4 3 2")
     assert line(thrown, drawn) == (
-        "Ada: drives to E7, 7 to go, draws Splash, but there's no water within three squares."
+        "Ada drives to E7, 7 to go, draws Splash, but there's no water within three squares."
     )
     assert [item.weight for item in items_of(drawn)] == ["aside"]
 
@@ -225,7 +225,7 @@ def test_a_card_drawn_on_failure_is_told_with_the_roll_and_what_it_does() -> Non
     )
     drawn = make(thrown, "roll | 4 3 2")
     assert news(drawn) == ("Ada rolls 4, 3, 2 and draws Cold Putter (“Next throw: no Putter”).",)
-    assert line(thrown, drawn) == "Ada: drives to E7, 7 to go, draws Cold Putter (“Next throw: no Putter”)."
+    assert line(thrown, drawn) == "Ada drives to E7, 7 to go, draws Cold Putter (“Next throw: no Putter”)."
 
 
 def test_dice_that_a_card_bars_are_named() -> None:
@@ -350,9 +350,9 @@ def test_a_hole_of_a_match_tells_who_leads(wins: tuple[int, int], winner: int | 
 @every_row(
     ("before", "last", "sentence"),
     [
-        ((3, 4), (3, 3), "Ada wins by 8, with 27 strokes."),
+        ((3, 4), (3, 3), "Ada leads from start to finish and wins by 8, with 27 strokes."),
         ((3, 3), (3, 4), "Ada wins by 1 on the last hole, with 27 strokes."),
-        ((3, 3), (3, 3), "Ada and Ben share the win."),
+        ((3, 3), (3, 3), "Ada and Ben share the win, with 27 strokes each."),
     ],
 )
 def test_the_end_says_how_it_was_won(before: tuple[int, int], last: tuple[int, int], sentence: str) -> None:

@@ -1,0 +1,107 @@
+"""News of throws: one line a throw, the result first, with what a card did to it."""
+
+from engine.final_nine import GAME
+from engine.final_nine.courses.hole import Hole, parse_cell
+from engine.final_nine.state import State
+from engine.news import NewsItem, drop_interim, lines
+from tests.engine.final_nine.positions import commit, make, park, pick, table
+from tests.every_row import every_row
+
+NAMES = ("Ada", "Ben")
+
+
+def items_of(state: State) -> tuple[NewsItem, ...]:
+    tell = GAME.text.news_items
+    assert tell
+    return tell(GAME.rules.view(state, None), NAMES)
+
+
+def line(*states: State) -> str:
+    """Return the line of the moves that led to these states."""
+    (said,) = lines(drop_interim([item for state in states for item in items_of(state)]), NAMES)
+    return said
+
+
+def near_tee(cell: str) -> Hole:
+    """Return a hole whose tee is that near to the basket at D9."""
+    return park("PK01")._replace(tee=parse_cell(cell))
+
+
+def second_throw(hand: str, turns: str, lies: str) -> State:
+    """Return a table whose first player has one stroke on the hole."""
+    state = table(hand, "K08", lies=lies, turns=turns)
+    return state._replace(players=(state.players[0]._replace(strokes=1), state.players[1]))
+
+
+@every_row(
+    ("hand", "lies", "turns", "throw", "said"),
+    [
+        ("DR2-BH", "D2", "", "DR2-BH U", "drives to C8, 2 to go"),
+        ("MR2-BH", "D2", "", "MR2-BH U", "throws to D6, 3 to go"),
+        ("MR2-BH", "D2", "K02", "MR2-BH U", "throws to D6, 3 to go"),
+        ("MR2-BH", "D2", "V03", "MR2-BH U", "throws, and Hard Fade bends it left: C6, 4 to go"),
+        ("MR2-FH", "D2", "V03", "MR2-FH U", "throws, and Hard Fade bends it right: E6, 4 to go"),
+        ("MR2-BH", "D2", "V05", "MR2-BH U", "throws, and Nose Up stops it short: D4, 5 to go"),
+        ("MR2-BH", "D2", "C01", "MR2-BH U", "throws to D6, 3 to go, Foot Fault: +1 stroke"),
+        ("MR2-BH", "D2", "C05", "MR2-BH U", "throws to D6, 3 to go, loses 1 card to Courtesy"),
+        ("MR2-BH", "D2", "V06", "MR2-BH U", "throws to D6, 3 to go"),
+        ("DR4-BH", "D4", "", "DR4-BH D", "goes out of bounds: +1 stroke, back to D1, 8 to go"),
+        ("PU1-BH", "D8", "", "PU1-BH U", "putts in, a birdie (2 strokes)"),
+        ("MR2-BH", "D5", "", "MR2-BH U", "lands under the basket and drops in for one more, a par (3 strokes)"),
+        (
+            "PU1-BH",
+            "D8",
+            "V06",
+            "PU1-BH U",
+            "misses the putt because of Clang: under the basket, drops in for one more, a par (3 strokes)",
+        ),
+        ("PU1-BH", "D8", "V03", "PU1-BH U", "misses the putt because of Hard Fade: C9, 1 to go"),
+    ],
+)
+def test_a_throw_is_one_line_with_what_a_card_did_to_it(
+    hand: str, lies: str, turns: str, throw: str, said: str
+) -> None:
+    thrown = commit(second_throw(f"{hand} K08", turns, lies), *throw.split())
+    assert line(thrown, make(thrown, "done")) == f"Ada {said}."
+
+
+def test_a_card_that_was_cancelled_names_the_card_that_saved_the_throw() -> None:
+    thrown = commit(second_throw("MR2-BH L02", "C01", "D2"), "MR2-BH", "U")
+    helped = make(thrown, "play L02 C01")
+    assert line(thrown, helped, make(helped, "done")) == "Ada throws to D6, 3 to go, cancels Foot Fault with Legend."
+
+
+def test_luck_that_brings_a_disc_in_is_thanked() -> None:
+    thrown = commit(second_throw("MR2-BH L01", "", "D5"), "MR2-BH", "U")
+    landed = make(thrown, "play L01", "done")
+    assert line(landed) == "Ada throws it in from D5, thanks to From Distance, a birdie (2 strokes)."
+
+
+@every_row(
+    ("turns", "said"),
+    [
+        ("", "throws it straight in from the tee, an ace"),
+        ("C01", "throws it straight in from the tee, but Foot Fault takes the ace: +1 stroke, a birdie (2 strokes)"),
+        ("V03", "loses the ace to Hard Fade: C9, 1 to go"),
+    ],
+)
+def test_an_ace_that_a_card_takes_is_told_as_that(turns: str, said: str) -> None:
+    thrown = commit(table("PU1-BH K08", "K08", hole=near_tee("D8"), turns=turns), "PU1-BH", "U")
+    assert line(thrown, make(thrown, "done")) == f"Ada {said}."
+
+
+def test_f161_in_ace_run_the_card_that_took_the_ace_is_named() -> None:
+    options = pick(ace_run=True)
+    thrown = commit(table("MR2-BH K01", hole=near_tee("D5"), turns="V03", options=options), "MR2-BH", "U")
+    assert line(make(thrown, "done")) == "Ada loses the ace to Hard Fade and lands on C9."
+
+
+def test_a_throw_in_progress_is_told_until_its_result_and_a_refill_never() -> None:
+    thrown = commit(second_throw("MR2-BH K04 PU1-BH", "V03", "D2"), "MR2-BH", "U", "K04 1")
+    assert line(thrown) == "Ada throws Pathfinder BH up with Control, turns up Hard Fade: fade +1."
+    assert items_of(make(thrown, "done", "draw disc")) == ()
+
+
+def test_a_new_disc_for_a_stroke_is_told() -> None:
+    redrawn = make(table("K04 K08", "K08"), "redraw K04")
+    assert line(redrawn) == "Ada takes +1 stroke for a new disc."

@@ -1,0 +1,41 @@
+"""How a round was won, in the sentence that all three games share."""
+
+from engine.standings import SideNames, lead_change, win_sentence
+from tests.every_row import every_row
+
+SIDES = SideNames(("Ada", "Ben", "Cleo and Dan"), (1, 1, 2))
+Holes = tuple[tuple[int, ...], ...]
+
+
+@every_row(
+    ("holes", "winner", "said"),
+    [
+        (((3, 4, 4), (4, 3, 4), (3, 4, 4)), 0, "Ada wins by 1 on the last hole, with 9 strokes."),
+        (((3, 4, 4), (4, 4, 4)), 0, "Ada leads from start to finish and wins by 1, with 9 strokes."),
+        (((4, 4, 4), (3, 4, 4), (3, 3, 4)), 0, "Ada wins by 1, with 9 strokes."),
+        (((9, 4, 9), (2, 8, 9), (3, 4, 4)), 0, "Ada wins by 2 after being 5 behind, with 9 strokes."),
+        (((9, 4, 9), (3, 8, 9), (3, 4, 4)), 0, "Ada wins by 1 on the last hole after being 5 behind, with 9 strokes."),
+        (((3, 4, 4),), 0, "Ada wins by 1, with 9 strokes."),
+        (((4, 4, 4), (4, 4, 3)), 2, "Cleo and Dan win by 1 on the last hole, with 9 strokes."),
+    ],
+)
+def test_a_win_is_told_with_how_it_came(holes: Holes, winner: int, said: str) -> None:
+    assert win_sentence(SIDES, holes, range(3), winner, "9 strokes") == said
+
+
+def test_a_side_that_left_is_nobody_to_beat() -> None:
+    assert win_sentence(SIDES, ((4, 3, 5), (4, None, 5)), (0, 2), 0, "8 strokes").startswith("Ada leads from start")
+
+
+@every_row(
+    ("holes", "said"),
+    [
+        (((3, 4, 4),), "Ada takes the lead."),
+        (((3, 4, 4), (4, 4, 2)), "Cleo and Dan take the lead from Ada."),
+        (((3, 4, 4), (4, 3, 4)), "Ada and Ben are tied for the lead."),
+        (((3, 4, 4), (3, 4, 4)), ""),
+        ((), ""),
+    ],
+)
+def test_a_lead_that_changes_hands_is_told(holes: Holes, said: str) -> None:
+    assert lead_change(SIDES, holes) == said
