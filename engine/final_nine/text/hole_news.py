@@ -14,12 +14,12 @@ from engine.standings import Scores, SideNames, lead_change
 def hole_start(view: View, names: Names, event: HoleStarted) -> str:
     """Return the hole and its par, the wind, and the first to throw unless there is a lone player."""
     hole, playing = view.holes[event.hole], [seat for seat in view.order if not view.players[seat].gone]
-    said = [_("Hole {number}: {title}, par {par}.").format(number=event.hole + 1, title=hole.name, par=hole.par)]
+    form, wind = _("Hole {number}: {title}, par {par}."), ""
     if event.wind is not None:
-        said.append(_("The wind blows {direction}.").format(direction=_(DIRECTIONS[event.wind])))
-    if len(playing) > 1:
-        said.append(_("{name} throws first.").format(name=names[playing[0]]))
-    return " ".join(said)
+        form, wind = _("Hole {number}: {title}, par {par}, wind {direction}."), _(DIRECTIONS[event.wind])
+    said = form.format(number=event.hole + 1, title=hole.name, par=hole.par, direction=wind)
+    first = _("{name} throws first.").format(name=names[playing[0]]) if len(playing) > 1 else ""
+    return f"{said} {first}" if first else said
 
 
 def hole_end(view: View, names: Names, event: HoleEnded) -> Iterator[str]:

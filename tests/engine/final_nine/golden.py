@@ -37,6 +37,9 @@ class Script(NamedTuple):
 
 SCRIPTS = (
     Script("solo", 1, ("amateur",), {}),
+    Script("one-hole", 1, ("amateur",), {"holes": 1}),
+    Script("three-holes", 1, ("amateur",), {"holes": 3}),
+    Script("six-holes", 2, ("rookie",), {"holes": 6}),
     Script("first-edition-back", 2, ("amateur", "rookie"), {"printing": 1, "nine": "back", "pack": "full"}),
     Script("shuffled-rec", 3, ("amateur",), {"layout": "shuffled", "level": "rec", "pack": "half"}),
     Script("battle-pro", 2, ("amateur",), {"rules": "battle", "level": "pro"}),
