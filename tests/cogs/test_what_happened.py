@@ -34,13 +34,13 @@ def play_holes(key: str, seats: int, options: Mapping[str, Any]) -> LiveTable:
 
 
 def told_items(sitting: LiveTable) -> list[Any]:
-    """Return the news of every move for the channel, but for asides."""
+    """Return the news of every move for the channel, without asides and what a result replaces."""
     views = (sitting.game.rules.view(state, None) for state in sitting.record.states())
     return [
         item
         for view in views
         for item in items_of(sitting.game, view, mentions(sitting), ended=False)
-        if item.weight != "aside"
+        if item.weight not in {"aside", "interim"}
     ]
 
 
