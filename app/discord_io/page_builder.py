@@ -3,7 +3,7 @@
 Called by `board_updater`, `hand_updater` and the cogs.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from weakref import WeakKeyDictionary
@@ -20,7 +20,9 @@ from db.rows import TimerState
 from engine.caddie import MoveValue
 from engine.game import Names, Result, Seat, View
 from engine.i18n import catalogue_language
+from engine.moments import Moment, final_moment, hole_moment
 from render.gains import Gains, gains
+from render.moment import show_moment
 from render.scorecard import scorecard
 from ui.pages import board, final_card
 from ui.pages.board import DEFAULT_HAND, HandRequest
@@ -163,9 +165,11 @@ class PageBuilder:
 
         A hole that is played again after a vote is another one.
         """
-        draw, names = self.faces[sitting.game.key].hole, sitting.names
+        face, game, names = self.faces[sitting.game.key], sitting.game, sitting.names
+        moment = hole_moment(view.card, face.is_rare, game.key, game.title)
         key = self._cache_key(sitting, f"hole {finished_holes(view)}")
-        last = ImageRequest(key, (sitting.table.ahead, names), partial(draw, view, names)) if draw else None
+        draw = face.hole and _with_title(sitting, partial(face.hole, view, names), moment)
+        last = ImageRequest(key, (sitting.table.ahead, names), draw) if draw else None
         return last, self._scorecard_image(sitting, view, None)
 
     async def scores(self, sitting: LiveTable, patience: float = IMAGE_WAIT_SECONDS) -> Page:
@@ -180,7 +184,9 @@ class PageBuilder:
     def _scorecard_image(self, sitting: LiveTable, view: View, result: Result | None) -> ImageRequest:
         kind, names = f"card {finished_holes(view)}" if result is None else "final card", sitting.names
         key = self._cache_key(sitting, kind)
-        return ImageRequest(key, (view.card, names, result), partial(scorecard, view.card, names, result))
+        moment = result and final_moment(view.card, result, sitting.game.key, sitting.game.title)
+        draw = _with_title(sitting, partial(scorecard, view.card, names, result), moment)
+        return ImageRequest(key, (view.card, names, result), draw)
 
     async def hand(
         self, sitting: LiveTable, seat: Seat, asked: HandRequest = DEFAULT_HAND, patience: float = IMAGE_WAIT_SECONDS
@@ -291,6 +297,15 @@ class PageBuilder:
 
     def _cache_key(self, sitting: LiveTable, kind: str, viewer: Seat | None = None) -> CacheKey:
         return CacheKey(sitting.table.id, kind, viewer, catalogue_language())
+
+
+def _with_title(
+    sitting: LiveTable, draw: Callable[[], Drawing | None], moment: Moment | None
+) -> Callable[[], Drawing | None]:
+    """Return the function that draws the picture with the title of its moment, if a person at the table has one."""
+    if moment is None or all(sitting.table.seats[seat].user is None for seat in moment.seats):
+        return draw
+    return partial(show_moment, draw, moment, sitting.names)
 
 
 def _with_images(page: Page, pngs: Sequence[bytes | None], *, awaits_images: bool) -> Page:

@@ -232,11 +232,12 @@ class Putterless(NamedTuple):
 
 
 class HoleEnded(NamedTuple):
-    """All players have completed the hole; `strokes` has one figure a seat, `last` is the throw that ended it."""
+    """All players have completed the hole; `strokes` has one figure a seat."""
 
     hole: int
     strokes: tuple[int, ...]
-    last: Shot | None = None
+    shown: Shot | None = None
+    """The first ace on the hole, or else the throw that ended it."""
 
 
 class Gone(NamedTuple):

@@ -53,7 +53,7 @@ def start_hole(state: State, luck: Luck) -> State:
         for player in state.players
     )
     phase = Swapping(((),) * len(players), tuple(seat for seat, player in enumerate(players) if player.gone))
-    state = state._replace(wind=wind, players=players, phase=phase, last=None)
+    state = state._replace(wind=wind, players=players, phase=phase, last=None, ace=None)
     return add_events(state, HoleStarted(state.number, wind))
 
 
@@ -95,7 +95,8 @@ def end_hole(state: State, luck: Luck) -> State:
         player if player.gone else player._replace(scores=(*player.scores, player.strokes)) for player in state.players
     )
     order = tuple(sorted(state.order, key=lambda seat: state.options.format.rank(strokes[seat])))
-    state = add_events(state._replace(players=players, order=order), HoleEnded(state.number, strokes, state.last))
+    ended = HoleEnded(state.number, strokes, state.ace or state.last)
+    state = add_events(state._replace(players=players, order=order), ended)
     state = refresh_characters(state, state.number + 1)
     if state.number + 1 == len(state.holes):
         return state._replace(phase=Over())

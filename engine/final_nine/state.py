@@ -293,6 +293,8 @@ class State(FrozenStruct, frozen=True):
     phase: Phase
     last: Shot | None = None
     """The last throw on this hole."""
+    ace: Shot | None = None
+    """The first ace on this hole."""
     events: tuple[Event, ...] = ()
     edition: Edition = NEWEST_EDITION
 

@@ -201,7 +201,7 @@ class HoleEnded(Struct, frozen=True):
     discs: tuple[DiscEnd, ...] = ()
     """By seat."""
     flown: Seat | None = None
-    """The seat that threw last."""
+    """A seat with an ace, or else the seat that threw last."""
 
     @property
     def best_strokes(self) -> int | None:

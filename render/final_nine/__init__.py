@@ -60,7 +60,7 @@ def _finished_hole(view: View, ended: HoleEnded) -> View:
     )
     return view._replace(
         number=ended.hole,
-        last=ended.last,
+        last=ended.shown,
         players=tuple(players),
         window="over",
         **_NOTHING_AWAITED,

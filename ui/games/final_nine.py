@@ -95,6 +95,7 @@ FACE = Face(
     emblem="driver",
     board=final_nine.table,
     hole=final_nine.hole,
+    is_rare=lambda strokes: strokes == 1,
     ahead=(*final_nine.CACHE_WARMERS, *distance_table.PRELOADS),
     hand=hand_picture.picture,  # apart from the board: a phone shows one tall picture very small
     held=hand_picture.hand_of,

@@ -17,6 +17,8 @@ from ui.widgets.game_face import Face, FirstRound
 from ui.widgets.page import Button, Row
 from ui.widgets.table_form import FormAnswer, FormQuestion
 
+RARE_STROKES = -10
+"""The strokes that make a hole rare, or fewer."""
 CARD_BACK = "card_back"
 """The icon of a face-down card."""
 
@@ -141,6 +143,7 @@ FACE = Face(
     emblem="card_9",
     board=play_nine.table,
     hole=play_nine.hole,
+    is_rare=lambda strokes: strokes <= RARE_STROKES,
     banner=introduction.game_banner,
     primer=primer,
     rules={

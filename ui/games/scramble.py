@@ -144,6 +144,7 @@ FACE = Face(
     emblem="die_d5",
     board=scramble.table,
     hole=scramble.finished_hole,
+    is_rare=lambda strokes: strokes == 1,
     ahead=scramble.CACHE_WARMERS,
     landings=landings,
     banner=introduction.game_banner,

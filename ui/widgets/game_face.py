@@ -76,6 +76,8 @@ class Face:
     """Returns whether the board helps a seat to decide now, so that the hand shows it without being asked."""
     hole: Draw | None = None
     """Draws the end of a hole from the view right after it."""
+    is_rare: Callable[[int], bool] = lambda _strokes: False
+    """Returns whether so few strokes on a hole are a moment to show around."""
     landings: Landings | None = None
     """Draws where the moves of a hint lead to, each place shaded by its worth."""
     banner: Callable[[], Drawing] | None = None

@@ -119,7 +119,8 @@ def finish_throw(state: State, shot: ShotState, luck: Luck) -> State:
     assert shot.flown is not None
     ends = throw_end(state, shot, shot.flown)
     over = finish_shot(state, shot, shot.flown, ends)
-    state = add_events(state._replace(last=over), Landing(over))
+    ace = over if over.holed and over.total == 1 else None
+    state = add_events(state._replace(last=over, ace=state.ace or ace), Landing(over))
     state = _score_throw(state, over, ends)
     state = _apply_hand_losses(state, shot, luck)
     return start_refill(state, shot, luck)

@@ -104,7 +104,8 @@ def _hole_ended(state: State, scores: tuple[int | None, ...], winner: Side | Non
     discs = (
         DiscEnd(player.square, player.trail, player.status, player.throws, player.penalties) for player in state.players
     )
-    return HoleEnded(state.hole, state.playoff, scores, winner, skins, tuple(discs), state.flown)
+    aces = (seat for seat, disc in enumerate(state.players) if disc.status == "holed" and disc.strokes == 1)
+    return HoleEnded(state.hole, state.playoff, scores, winner, skins, tuple(discs), next(aces, state.flown))
 
 
 def _next_order(state: State, scores: tuple[int | None, ...], winner: Side | None) -> tuple[Seat, ...]:
