@@ -46,6 +46,33 @@ def odds_are_said_once(position: HintedPosition) -> None:
         assert "%" not in tip.reason or not tip.odds
 
 
+def reasons_agree_with_the_odds_and_with_the_order(position: HintedPosition) -> None:
+    for number, tip in enumerate(position.advice.tips):
+        chances = dict(tip.odds)
+        for words, outcome, least in TOLD_CHANCES:
+            if words in tip.reason and chances:
+                assert chances.get(outcome, 0.0) >= least, tip
+        for words in PRAISE if number and tip.behind > 5 else ():
+            assert words not in tip.reason, tip
+        for words in BLAME if number == 0 else ():
+            assert words not in tip.reason, tip
+
+
+TOLD_CHANCES: Final = (
+    ("could match", "a pair", 0.001),
+    ("the basket is in reach", "in the basket", 0.07),
+    ("the circle is in reach", "in the circle", 0.07),
+    ("you can't miss", "in the basket", 0.995),
+    ("you risk a penalty", "with a penalty", 0.07),
+    ("you risk a tree", "in a tree", 0.07),
+)
+"""Words of a reason, with an outcome that is likely enough for them."""
+PRAISE: Final = ("None of your cards would hurt", "No other swap is worth it")
+"""Words that only the best move deserves."""
+BLAME: Final = ("You'd keep a card that a new one beats", "Another throw is better")
+"""Words that the best move does not deserve."""
+
+
 def figure_shown(text: str) -> int:
     """Return the figure beside the move, in hundredths; 0 for the best and for one that is as good."""
     figures = FIGURE.findall(text.split("\n", maxsplit=1)[0].rsplit(" · ", 1)[1])
@@ -65,6 +92,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     a_move_that_needs_fewer_strokes_than_the_best_says_what_it_gives_away,
     no_two_tips_are_the_same_idea,
     odds_are_said_once,
+    reasons_agree_with_the_odds_and_with_the_order,
 )
 
 

@@ -20,7 +20,7 @@ from engine.final_nine.state import FIRST_EDITION, SECOND_EDITION, Edition, Stat
 from engine.final_nine.text.board import board_text
 from engine.final_nine.text.cards import hand_text, move_note
 from engine.final_nine.text.final import final_sentences
-from engine.final_nine.text.hints import explain_move, move_odds
+from engine.final_nine.text.hints import explain_move, idea_of, move_odds
 from engine.final_nine.text.how_to_play import LESSON, how_to_play, rulebook_page, tagline
 from engine.final_nine.text.menus import move_sequences, multi_select
 from engine.final_nine.text.moves import move_label
@@ -101,6 +101,7 @@ GAME: Game[Options, State, Move, View] = Game(
             evaluate=caddie_values,
             expected_strokes=expected_strokes,
             explain=explain_move,
+            idea=idea_of,
             odds=move_odds,
             plain_move=without_promise,
             strokes_so_far=strokes_so_far,

@@ -12,6 +12,7 @@ from engine.final_nine.ai.hand_value import SUMMABLE_EFFECTS, SkilledDisc, play_
 from engine.final_nine.ai.landing_map import cell_number, mando_bits
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.extras.characters import available_abilities
+from engine.final_nine.hand import change_player
 from engine.final_nine.state import Choosing, ShotState, State
 from engine.final_nine.throw.effects import is_throwable
 from engine.final_nine.throw.playable import add_card, why_unplayable
@@ -134,10 +135,15 @@ def _strokes_key(one: RoughThrow | JudgedThrow) -> float:
 def throw_candidates(view: View, depth: SearchDepth) -> ThrowCandidates:
     """Return the candidate throws of the thrower, as if nothing had been chosen yet."""
     state, shot = known_state(view)
-    struck = tuple(played for played in shot.plays if played.by != shot.seat)
-    bare = ShotState(shot.seat, shot.start, plays=struck)
-    later = has_next_hole(view)
-    return _throw_candidates(state._replace(holes=(view.hole,), number=0, phase=Choosing(bare)), bare, depth, later)
+    return candidates_of_hand(view, depth, state.players[shot.seat].hand)
+
+
+def candidates_of_hand(view: View, depth: SearchDepth, hand: tuple[str, ...]) -> ThrowCandidates:
+    """Return the candidate throws of the thrower with another hand."""
+    state, shot = known_state(view)
+    bare = ShotState(shot.seat, shot.start, plays=tuple(played for played in shot.plays if played.by != shot.seat))
+    state = change_player(state, shot.seat, hand=hand)._replace(holes=(view.hole,), number=0, phase=Choosing(bare))
+    return _throw_candidates(state, bare, depth, has_next_hole(view))
 
 
 @lru_cache(maxsize=8)

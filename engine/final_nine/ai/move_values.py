@@ -1,7 +1,6 @@
-"""The value of each legal move: the steps of a throw, luck, disruptions, and changes of the own hand."""
+"""The value of each legal move of a throw: its steps, luck, and disruptions."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Final
 
 from engine.caddie import MoveValue
@@ -10,8 +9,9 @@ from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.distance_table import LOST_STROKES
 from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.ai.expectimax import Forecast
+from engine.final_nine.ai.hand_changes import NOTHING_GONE, HandOnLie, strokes_with_discs, value_draws
 from engine.final_nine.ai.hand_value import KIND_OF_CARD, CardsLeft
-from engine.final_nine.ai.landing_map import Place, cell_number, mando_bits
+from engine.final_nine.ai.landing_map import cell_number, mando_bits
 from engine.final_nine.ai.one_ply import apply_landed_card, is_useful
 from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS, Effect
 from engine.final_nine.hand import fetchable_cards
@@ -21,122 +21,20 @@ from engine.final_nine.moves import (
     Apply,
     Back,
     Copy,
-    Discard,
-    Done,
     Draw,
-    Give,
     Lay,
     Move,
     Pass,
     Pick,
     Play,
-    Ready,
     Redraw,
-    Swap,
-    Take,
     Throw,
     Use,
 )
-from engine.final_nine.state import HAND_SIZE, ShotState, State
+from engine.final_nine.state import ShotState
 from engine.final_nine.throw.playable import ANYTIME_EFFECTS, Option, add_card, find_choice
 from engine.final_nine.throw.playable import find_choice as way
 from engine.final_nine.view import View
-from engine.game import Seat
-
-MISSING_CARD_STROKES: Final = 0.2
-"""The strokes that a missing card costs."""
-AFTER_TEE_SHARE: Final = 0.6
-"""The share of an action card's value on a whole hole that it still has after the tee."""
-NOTHING_GONE: Final = CardsLeft(frozenset(), 0)
-
-
-class HandOnLie:
-    """The hand of the viewer on its lie."""
-
-    def __init__(self, view: View, depth: SearchDepth) -> None:
-        seat = view.seat or 0
-        player = view.players[seat]
-        self.done, self.missing = player.done, HAND_SIZE - player.cards
-        self.forecast = _forecast(known_state(view)[0], seat, depth, has_next_hole(view))
-        self.keeping = self.forecast.holding.keeping
-        self.place: Place = cell_number(player.lie) + mando_bits(player.passed)
-
-    def strokes_with(self, left: CardsLeft) -> float:
-        """Return the strokes still needed on the hole with the cards that are left."""
-        return 0.0 if self.done else self.forecast.strokes_from(self.place, left)
-
-    def strokes_after_draws(self, discs: int, actions: int) -> float:
-        """Return the strokes still needed on the hole after so many draws from each stack."""
-        hope = 0.0 if self.done else AFTER_TEE_SHARE * self.keeping.hopes["action"] * actions
-        return self.strokes_with(CardsLeft(frozenset(), discs)) - hope
-
-
-@lru_cache(maxsize=8)
-def _forecast(state: State, seat: Seat, depth: SearchDepth, later: bool) -> Forecast:
-    """Return the forecast, cached because every mark of a swap asks for the same one."""
-    return Forecast(state, seat, depth.skills, later=later)
-
-
-def value_draws(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
-    """Yield the value of a draw from each stack, and of drawing no more."""
-    held = HandOnLie(view, depth)
-    rest = max(held.missing - 1, 0)
-    for move in view.moves:
-        match move:
-            case Draw(stack):
-                discs = stack == "disc"
-                yield MoveValue(move, held.strokes_after_draws(rest + discs, not discs), held.keeping.drawn[stack])
-            case Done():
-                yield MoveValue(move, held.strokes_after_draws(rest, 0) + MISSING_CARD_STROKES)
-
-
-def strokes_now(view: View, depth: SearchDepth) -> float:
-    """Return the strokes that the viewer still needs on the hole."""
-    held = HandOnLie(view, depth)
-    return held.strokes_after_draws(held.missing, 0)
-
-
-def value_swaps(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
-    """Yield the value of swapping each card, and of keeping the hand as it is."""
-    held = HandOnLie(view, depth)
-    for move in view.moves:
-        match move:
-            case Ready():
-                yield _value_swap(held, move, view.swaps)
-            case Swap(card, stack):
-                yield _value_swap(held, move, (*view.swaps, (card, stack)))
-
-
-def _value_swap(held: HandOnLie, move: Ready | Swap, swaps: tuple[tuple[str, str], ...]) -> MoveValue:
-    """Return the value of the hand after these swaps."""
-    cards, stacks = tuple(card for card, _ in swaps), [stack for _, stack in swaps]
-    discs = stacks.count("disc")
-    keeping, actions = held.keeping, len(stacks) - discs
-    left = CardsLeft(held.forecast.holding.cards_left_after(cards).gone, discs)
-    better = discs * keeping.drawn["disc"] + actions * keeping.drawn["action"] - keeping.value_of_lost(cards)
-    return MoveValue(move, held.strokes_with(left) - actions * keeping.hopes["action"], better)
-
-
-def value_answers(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
-    """Yield the value of each card that may be taken, given away, discarded or drawn."""
-    if any(isinstance(move, Draw) for move in view.moves):
-        yield from value_draws(view, depth)
-        return
-    held = HandOnLie(view, depth)
-    for move in view.moves:
-        match move:
-            case Take(card):
-                with_it = card in DISCS and not held.done
-                strokes = (
-                    held.forecast.strokes_with_disc(held.place, card) if with_it else held.strokes_with(NOTHING_GONE)
-                )
-                yield MoveValue(move, strokes, held.keeping.value_of_one_more(card))
-            case Discard(card) | Give(card):
-                left = CardsLeft(held.forecast.holding.cards_left_after((card,)).gone, 0)
-                yield MoveValue(move, held.strokes_with(left), -held.forecast.holding.price_of((card,)))
-            case Done() if any(isinstance(other, Discard) for other in view.moves):
-                yield MoveValue(move, held.strokes_with(NOTHING_GONE))
-
 
 NEAR_STROKES: Final = 0.6
 """A card is evaluated if the throw with it is at most this many strokes worse than without it."""
@@ -156,10 +54,10 @@ def value_choices(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
     else:
         _state, shot = known_state(view)
         mine = throw_candidates(view, depth)
-        yield from _value_throw_steps(view, mine, shot) if shot.disc else _value_discs(view, mine)
+        yield from _value_throw_steps(view, mine, shot) if shot.disc else _value_discs(view, mine, depth)
 
 
-def _value_discs(view: View, mine: ThrowCandidates) -> Iterator[MoveValue]:
+def _value_discs(view: View, mine: ThrowCandidates, depth: SearchDepth) -> Iterator[MoveValue]:
     """Yield the value of each disc by its best throw, and of cards that may lead to a better throw."""
     best: dict[str, JudgedThrow] = {}
     for one in mine.best:
@@ -170,20 +68,26 @@ def _value_discs(view: View, mine: ThrowCandidates) -> Iterator[MoveValue]:
                 yield _value_of(mine, move, best[disc])
             case Redraw(card):
                 yield MoveValue(
-                    move, mine.strokes_now() + (not view.players[mine.bare.seat].free) - _redraw_saving(mine, card)
+                    move, mine.strokes_now() + (not view.players[mine.bare.seat].free) - redraw_saving(mine, card)
                 )
             case Use():
-                yield _value_use(view, mine, move)
+                yield value_use(view, mine, move, depth)
 
 
-def _redraw_saving(mine: ThrowCandidates, card: str) -> float:
+def redraw_saving(mine: ThrowCandidates, card: str) -> float:
     """Return the strokes that a new disc in place of that card may save."""
     place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
     ahead = mine.forecast.strokes_from
     return ahead(place, NOTHING_GONE) - ahead(place, CardsLeft(mine.forecast.holding.cards_left_after((card,)).gone, 1))
 
 
-def _value_use(view: View, mine: ThrowCandidates, move: Use) -> MoveValue:
+def is_use_worthwhile(view: View, move: Use, depth: SearchDepth) -> bool:
+    """Return whether an anytime card or ability gains more than it costs before a throw is chosen."""
+    mine = throw_candidates(view, depth)
+    return value_use(view, mine, move, depth).cost < mine.strokes_now()
+
+
+def value_use(view: View, mine: ThrowCandidates, move: Use, depth: SearchDepth) -> MoveValue:
     """Return what an anytime card or an ability may save now and later."""
     effect = ACTIONS[move.card].options[0][0]
     place = cell_number(mine.bare.start) + mando_bits(mine.state.players[mine.bare.seat].passed)
@@ -193,8 +97,11 @@ def _value_use(view: View, mine: ThrowCandidates, move: Use) -> MoveValue:
     match effect.kind:
         case "fetch":
             discs = fetchable_cards(mine.state, effect.argument)
-            found = [(forecast.strokes_with_disc(place, disc), keeping.value_of_one_more(disc)) for disc in discs]
-            after, later = min(found, key=lambda one: one[0] - one[1], default=(before, 0.0))
+            spent = (move.card,) if move.card in forecast.holding.hand else ()
+            taken = strokes_with_discs(view, depth, discs, spent).items()
+            found = [(strokes, keeping.value_of_one_more(disc)) for disc, strokes in taken]
+            strokes, later = min(found, key=lambda one: one[0] - one[1], default=(mine.strokes_now(), 0.0))
+            return MoveValue(move, strokes, later - price)
         case "cycle":
             least = min(
                 (held.code for held in view.hand if held.code != move.card), key=mine.discard_cost, default=move.card
@@ -243,6 +150,15 @@ def _best_by_direction(throws: Iterable[JudgedThrow]) -> dict[int | None, Judged
     for one in sorted(throws, key=lambda one: one.cost):
         found.setdefault(one.shot.aim, one)
     return found
+
+
+def best_throw_with(view: View, move: Move, depth: SearchDepth) -> ShotState | None:
+    """Return the best throw that a card added to the chosen throw leads to; None without a good one."""
+    _state, shot = known_state(view)
+    mine = throw_candidates(view, depth)
+    stands = mine.expected_strokes(shot, _later_price(mine, shot))
+    found = min(_throws_after(mine, shot, move, stands), key=lambda one: one.cost, default=None)
+    return None if found is None else found.shot
 
 
 def _value_additions(view: View, mine: ThrowCandidates, shot: ShotState) -> Iterator[MoveValue]:

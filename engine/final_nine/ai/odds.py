@@ -4,16 +4,18 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
+from engine.final_nine.ai.candidates import has_next_hole
 from engine.final_nine.ai.determinize import known_state, unseen_actions
 from engine.final_nine.ai.evaluate import throw_ends
 from engine.final_nine.ai.expectimax import Forecast
 from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.courses.hole import Cell
+from engine.final_nine.flight.landing import ThrowEnd
 from engine.final_nine.moves import Stack
 from engine.final_nine.options import decks
-from engine.final_nine.state import ShotState
+from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.throw.effects import is_putt
-from engine.final_nine.throw.playable import turn_trouble
+from engine.final_nine.throw.playable import add_card, card_choices, turn_trouble, why_unplayable
 from engine.final_nine.view import View
 
 
@@ -79,3 +81,40 @@ def _possible_cards(view: View, stack: Stack) -> Iterator[str]:
         return unseen_actions(view).elements()
     seen = Counter((*view.disc_discards, *(held.code for held in view.hand)))
     return (Counter(decks(view.options, len(view.players))[0]) - seen).elements()
+
+
+def planned_ending(view: View, shot: ShotState) -> tuple[ThrowEnd, ...]:
+    """Return the possible ends of a throw as it stands, by the faces of its die."""
+    return tuple(end.rest for end in throw_ends(known_state(view)[0], shot))
+
+
+def working_plays(view: View, shot: ShotState) -> tuple[PlayedCard, ...]:
+    """Return the thrower's cards on a throw that change where it ends; a switch on a straight disc does not."""
+    kept = shot
+    for played in shot.plays:
+        bare = kept._replace(plays=tuple(one for one in kept.plays if one is not played))
+        if played.by == shot.seat and planned_ending(view, bare) == planned_ending(view, kept):
+            kept = bare
+    return tuple(one for one in kept.plays if one.by == shot.seat)
+
+
+class LuckLater(NamedTuple):
+    """The luck card of the hand that would help a throw most."""
+
+    card: str
+    """"" if none helps."""
+    strokes: float
+    """The strokes to the end of the hole with that card, or with none."""
+
+
+def best_luck_later(view: View, shot: ShotState) -> LuckLater:
+    """Return the luck card of the hand that would help a throw most, if it is played next."""
+    state = known_state(view)[0]
+    forecast = Forecast(state, shot.seat, 0, drawn=1, later=has_next_hole(view))
+    found = [
+        LuckLater(card, forecast.throw_strokes(add_card(shot, card, shot.seat, option)) + price)
+        for card, price in forecast.playable_luck(shot)
+        for _word, option in card_choices(state, shot, card)
+        if why_unplayable(state, shot, card, option, "T4") is None
+    ]
+    return min((LuckLater("", forecast.throw_strokes(shot)), *found), key=lambda one: one.strokes)

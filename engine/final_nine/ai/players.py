@@ -8,15 +8,9 @@ from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, has_next_hole
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.evaluate import aimed_throws, judge_throw, possible_throws
+from engine.final_nine.ai.hand_changes import value_answers, value_draws, value_swaps
 from engine.final_nine.ai.hand_value import hand_value
-from engine.final_nine.ai.move_values import (
-    value_answers,
-    value_choices,
-    value_disruptions,
-    value_draws,
-    value_luck,
-    value_swaps,
-)
+from engine.final_nine.ai.move_values import value_choices, value_disruptions, value_luck
 from engine.final_nine.ai.one_ply import one_ply_move, view_context
 from engine.final_nine.ai.shortest_path import hole_values, strokes_from
 from engine.final_nine.ai.tee_values import champion_share
@@ -154,9 +148,9 @@ def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
 
 
 def _later_hand_value(view: View) -> float:
-    """Return the value on later holes of the hand once refilled; a pending draw is counted with its moves."""
+    """Return the value on later holes of the hand once refilled; a pending card is counted with its moves."""
     keeping = hand_value(known_state(view)[0], view.seat or 0, CHAMPION_DEPTH.skills, has_next_hole(view)).keeping
-    missing = HAND_SIZE - len(view.hand) - any(isinstance(move, Draw) for move in view.moves)
+    missing = HAND_SIZE - len(view.hand) - any(isinstance(move, Draw | Take) for move in view.moves)
     return keeping.value_of_hand + keeping.fresh * max(0, missing)
 
 

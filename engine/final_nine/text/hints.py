@@ -1,15 +1,28 @@
 """Hints in words: why a move is good, and the odds of what chance may do."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
 from engine.final_nine.ai.determinize import known_state
-from engine.final_nine.ai.odds import Ending, draw_chances, ending_chances
-from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.ai.evaluate import JudgedThrow
+from engine.final_nine.ai.hand_changes import need_of_card, value_swaps
+from engine.final_nine.ai.hand_value import KIND_OF_CARD
+from engine.final_nine.ai.move_values import best_throw_with, is_use_worthwhile, redraw_saving, value_disruptions
+from engine.final_nine.ai.odds import (
+    Ending,
+    best_luck_later,
+    draw_chances,
+    ending_chances,
+    planned_ending,
+    working_plays,
+)
+from engine.final_nine.ai.one_ply import apply_landed_card
+from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS
 from engine.final_nine.moves import (
     Aim,
+    Angle,
     Apply,
     Back,
     Copy,
@@ -18,7 +31,6 @@ from engine.final_nine.moves import (
     Draw,
     Give,
     Move,
-    Pass,
     Pick,
     Play,
     Ready,
@@ -30,7 +42,9 @@ from engine.final_nine.moves import (
     Use,
 )
 from engine.final_nine.state import ShotState
+from engine.final_nine.text.moves import no_effect_key
 from engine.final_nine.text.terms import DIRECTIONS, card_name, grid_name
+from engine.final_nine.throw.playable import ANYTIME_EFFECTS, add_card, find_choice
 from engine.final_nine.view import View
 from engine.i18n import N_, _, format_number, format_percent, ngettext
 
@@ -57,90 +71,165 @@ ENDING_FORMS: Final[Mapping[str, str]] = {
 
 
 NEGLIGIBLE_STROKES: Final = 0.05
-"""A gain below this is told as none."""
+"""A gain or a loss below this is told as none."""
 CERTAIN: Final = 0.995
 """A chance from this on is told as certain."""
 
 
-def explain_move(view: View, worth: MoveValue, _names: Sequence[str]) -> str:
-    """Return why a move is good, in one sentence."""
+def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
+    """Return why a move is good, or what is wrong with it, in one sentence."""
     move = worth.move
     shot = _best_throw_after(view, move)
     if shot is not None:
         return _throw_sentence(view, shot, move)
+    if view.window == "disrupt":
+        return _disruption_sentence(view, worth, names)
     match move:
-        case Play(code) if view.window == "disrupt":
-            return _disruption_sentence(code, worth.edge)
-        case Pass():
-            return _("None of your cards would hurt this throw enough to be worth playing.")
-        case Draw():
-            return _hand_sentence(view)
-        case Done() if view.hand and (view.window == "refill" or view.players[view.seat or 0].asks):
-            return _("The cards you have are good enough.")
+        case Draw(stack):
+            return _hand_sentence(view, stack)
         case Back() if view.window == "choose" and (better := throw_candidates(view, CHAMPION_DEPTH).best):
-            return _("{throw} is the better throw.").format(throw=_throw_name(better[0].shot))
-        case Redraw(code) if view.seat is None or not view.players[view.seat].free:
-            return _("A new disc for {card} costs a stroke and saves less than that.").format(card=card_name(code))
-        case _:
-            return _remaining_strokes_sentence(view, move, worth)
+            return _("{throw} is the better throw.").format(throw=_throw_name(view, better[0].shot))
+        case Ready() | Swap():
+            return _swap_sentence(view, move)
+        case Play() | Apply() | Copy() if view.shot is not None:
+            return _card_sentence(view, move)
+        case Skip() | Done() if view.window in LUCK_WINDOWS and not view.players[view.seat or 0].asks:
+            return _standing_sentence(view)
+    return _hand_change_sentence(view, move)
 
 
-def _disruption_sentence(code: str, edge: float) -> str:
-    """Return what a disruption gains, for this throw and by the hand that is left."""
-    form = _("Playing {card} gains you about {strokes} strokes.")
-    if edge < NEGLIGIBLE_STROKES:
+LUCK_WINDOWS: Final = frozenset({"turned", "luck", "landed"})
+"""The windows in which the thrower can still change a committed throw."""
+
+
+def _disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> str:
+    """Return what a disruption costs the thrower, or whether there is one that is worth its card."""
+    move, thrower = worth.move, names[view.shot.seat if view.shot else 0]
+    if not isinstance(move, Play):
+        better = any(one.edge > 0 for one in value_disruptions(view, CHAMPION_DEPTH))
+        keeping = _("You'd keep your cards for another throw.")
+        return keeping if better else _("None of your cards would hurt this throw enough to be worth playing.")
+    form = _("{card} costs {name} about {strokes} strokes.")
+    if abs(worth.harm) < NEGLIGIBLE_STROKES:
         form = _("{card} hardly changes this throw.")
-    return form.format(card=card_name(code), strokes=format_number(edge, 1))
+    elif worth.harm < 0:
+        form = _("{card} would even help {name}.")
+    return form.format(card=card_name(move.card), name=thrower, strokes=format_number(worth.harm, 1))
 
 
-def _hand_sentence(view: View) -> str:
-    """Return how many cards of each stack the viewer holds."""
+def _hand_sentence(view: View, stack: str) -> str:
+    """Return how many cards of that stack the viewer holds."""
     discs = sum(held.code in DISCS for held in view.hand)
     actions = len(view.hand) - discs
-    return _("You hold {discs} and {actions}.").format(
-        discs=ngettext("{count} disc", "{count} discs", discs).format(count=discs),
-        actions=ngettext("{count} action card", "{count} action cards", actions).format(count=actions),
+    if stack == "disc":
+        return ngettext("You hold {count} disc.", "You hold {count} discs.", discs).format(count=discs)
+    return ngettext("You hold {count} action card.", "You hold {count} action cards.", actions).format(count=actions)
+
+
+def _swap_sentence(view: View, move: Ready | Swap) -> str:
+    """Return whether a new card should help more than that one."""
+    values = {one.move: one.cost for one in value_swaps(view, CHAMPION_DEPTH)}
+    if isinstance(move, Ready):
+        good = values[move] <= min(values.values())
+        return _("No other swap is worth it.") if good else _("You'd keep a card that a new one beats.")
+    form = _("You can spare {card} on this hole.")
+    if need_of_card(view, move.card, CHAMPION_DEPTH) >= NEGLIGIBLE_STROKES:
+        gains = values[move] < values.get(Ready(), values[move])
+        form = _("A new card should help more than {card}.") if gains else _("{card} helps more than a new card.")
+    return form.format(card=card_name(move.card))
+
+
+def _card_sentence(view: View, move: Play | Apply | Copy) -> str:
+    """Return what a card does to the throw in progress."""
+    card = view.turned if isinstance(move, Apply) else move.card
+    state, shot = known_state(view)
+    choice = f"{move.card}.{move.choice}" if isinstance(move, Copy) and move.choice else getattr(move, "choice", card)
+    option = find_choice(state, shot, CHAMP if isinstance(move, Copy) else card, choice)
+    if option is None:
+        return _("{card} leads to no better throw.").format(card=card_name(card))
+    if option.effects[0].kind in ANYTIME_EFFECTS:
+        return _("{card} is free now and improves your hand.").format(card=card_name(card))
+    after = apply_landed_card(state, add_card(shot, card, shot.seat, option, isinstance(move, Apply)))
+    if no_effect_key(view, move):
+        return _idle_card_sentence(view, card, shot, after)
+    ends = ending_chances(view, after, open_card=False)
+    form = (
+        _("With {card}, it ends up {where}.") if len(ends) == 1 else _("With {card}, it most likely ends up {where}.")
     )
+    return form.format(card=card_name(card), where=_ending_text(view, ends[0][0]))
 
 
-def _remaining_strokes_sentence(view: View, move: Move, worth: MoveValue) -> str:
-    """Return what a move leads to, mostly how many strokes it leaves to the end of the hole."""
+def _idle_card_sentence(view: View, card: str, shot: ShotState, after: ShotState) -> str:
+    """Return that a card changes nothing, or the luck card that it makes good."""
+    before, later = best_luck_later(view, shot), best_luck_later(view, after)
+    if later.card and later.strokes < before.strokes - NEGLIGIBLE_STROKES:
+        return _("By itself it does nothing, but with {more} it saves strokes.").format(more=card_name(later.card))
+    return _("{card} changes nothing on this throw.").format(card=card_name(card))
+
+
+def _standing_sentence(view: View) -> str:
+    """Return where the throw ends as it stands."""
+    ends = ending_chances(view, known_state(view)[1], open_card=False)
+    form = _("As it stands, it most likely ends up {where}.")
+    if len(ends) == 1:
+        form = _("As it stands, it ends up {where}.")
+    return form.format(where=_ending_text(view, ends[0][0]))
+
+
+def _hand_change_sentence(view: View, move: Move) -> str:
+    """Return what a change of the own hand leads to."""
     named = ""
     match move:
-        case Use(code) | Take(code):
-            named, form = card_name(code), _("{card} can set up a better throw.")
-        case Swap(code):
-            named, form = card_name(code), _("{card} helps little on this hole.")
+        case Use(code):
+            good = is_use_worthwhile(view, move, CHAMPION_DEPTH)
+            named, form = code, _("{card} can set up a better throw.") if good else _("{card} helps little right now.")
+        case Take(code):
+            named, form = code, _("You'd have {card} for a throw to come.")
+        case Redraw(code) if view.players[view.seat or 0].free:
+            named, form = code, _("A new disc for {card} is free.")
         case Redraw(code):
-            named, form = card_name(code), _("A new disc for {card} is free.")
+            saves = redraw_saving(throw_candidates(view, CHAMPION_DEPTH), code) > 1
+            named = code
+            form = (
+                _("A new disc for {card} costs a stroke but saves more.")
+                if saves
+                else _("A new disc for {card} costs a stroke and saves less than that.")
+            )
         case Discard(code) | Give(code):
-            named, form = card_name(code), _("Without {card}, about {strokes} strokes to the end of the hole.")
+            spare = need_of_card(view, code, CHAMPION_DEPTH) < NEGLIGIBLE_STROKES
+            named, form = code, _("You can spare {card}.") if spare else _("You'd miss {card} on this hole.")
+        case Done() if any(isinstance(other, Draw) for other in view.moves):
+            form = _("You'd play on with one card fewer.")
+        case Done():
+            form = _("You'd keep all your cards.")
         case Play(code) | Copy(code):
-            named, form = card_name(code), _("With {card}, about {strokes} strokes to the end of the hole.")
-        case Apply():
-            form = _("This card is free: with it, about {strokes} strokes to the end of the hole.")
-        case Skip() | Done() if view.shot and view.shot.plan and view.shot.plan.holed:
-            form = _("As the throw stands, it's in the basket.")
-        case Skip() | Done():
-            form = _("As the throw stands, about {strokes} strokes to the end of the hole.")
-        case Ready():
-            form = _("Your hand is good for this hole: about {strokes} strokes from the tee.")
+            named, form = code, _("{card} leads to no better throw.")
         case _:
             form = _("Another throw is better.")
-    return form.format(card=named, strokes=format_number(worth.strokes, 1))
+    return form.format(card=card_name(named) if named else "")
 
 
 def _best_throw_after(view: View, move: Move) -> ShotState | None:
     """Return the best throw that a move leads to."""
-    if view.window != "choose" or not isinstance(move, Pick | Aim | Throw):
+    if view.window != "choose":
         return None
     _state, shot = known_state(view)
-    if isinstance(move, Throw):
-        return shot
-    mine = throw_candidates(view, CHAMPION_DEPTH)
-    best = mine.throws_of_disc(move.disc if isinstance(move, Pick) else shot.disc)
-    fitting = [one for one in best if not isinstance(move, Aim) or one.shot.aim == move.direction]
-    return min(fitting, key=lambda one: one.cost).shot if fitting else None
+    match move:
+        case Throw():
+            return shot
+        case Angle() | Play() | Copy() if shot.disc and not no_effect_key(view, move):
+            return best_throw_with(view, move, CHAMPION_DEPTH)
+        case Pick(disc):
+            return _best_of(throw_candidates(view, CHAMPION_DEPTH).throws_of_disc(disc))
+        case Aim(direction):
+            found = throw_candidates(view, CHAMPION_DEPTH).throws_of_disc(shot.disc)
+            return _best_of(one for one in found if one.shot.aim == direction)
+    return None
+
+
+def _best_of(throws: Iterable[JudgedThrow]) -> ShotState | None:
+    found = min(throws, key=lambda one: one.cost, default=None)
+    return None if found is None else found.shot
 
 
 def _throw_sentence(view: View, shot: ShotState, move: Move) -> str:
@@ -148,20 +237,37 @@ def _throw_sentence(view: View, shot: ShotState, move: Move) -> str:
     end, chance = ending_chances(view, shot, open_card=True)[0]
     if end.kind == "in" and chance >= CERTAIN:
         form = _("{throw} can't miss.")
+    elif chance >= CERTAIN:
+        form = _("{throw} is sure to land {where}.")
     elif isinstance(move, Throw):
         form = _("{throw} most likely lands {where}.")
     else:
         form = _("{throw} most likely lands {where} ({chance}).")
-    return form.format(throw=_throw_name(shot), where=_ending_text(view, end), chance=format_percent(chance))
+    return form.format(throw=_throw_name(view, shot), where=_ending_text(view, end), chance=format_percent(chance))
 
 
-def _throw_name(shot: ShotState) -> str:
-    """Return the names of a throw's disc and cards, and its direction."""
-    cards = [card_name(shot.disc), *(card_name(one.copied or one.card) for one in shot.plays if one.by == shot.seat)]
+def _throw_name(view: View, shot: ShotState) -> str:
+    """Return the names of a throw's disc and of the cards that change it, and its direction."""
+    cards = [card_name(shot.disc), *(card_name(one.copied or one.card) for one in working_plays(view, shot))]
     name = " + ".join(cards)
     if shot.aim is None:
         return name
     return _("{name} {direction}").format(name=name, direction=_(DIRECTIONS[shot.aim]))
+
+
+def idea_of(view: View, move: Move) -> Hashable:
+    """Return what a move tries; all moves that try the same have the same key."""
+    shot = _best_throw_after(view, move) if isinstance(move, Pick | Aim) else None
+    if shot is not None:
+        return "throw", planned_ending(view, shot)
+    match move:
+        case Draw(stack) | Swap(_, stack):
+            return type(move), stack
+        case Discard(card) | Give(card):
+            return type(move), KIND_OF_CARD.get(card, card)
+        case Play(card) | Copy(card) | Take(card) | Use(card) | Angle(card):
+            return type(move), card
+    return type(move)
 
 
 def _ending_text(view: View, end: Ending) -> str:

@@ -1,0 +1,136 @@
+"""The value of changes of the own hand: draws, swaps, discs that are fetched, cards that are given away."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Final
+
+from engine.caddie import MoveValue
+from engine.final_nine.ai.candidates import SearchDepth, candidates_of_hand, has_next_hole
+from engine.final_nine.ai.determinize import known_state
+from engine.final_nine.ai.expectimax import Forecast
+from engine.final_nine.ai.hand_value import CardsLeft
+from engine.final_nine.ai.landing_map import Place, cell_number, mando_bits
+from engine.final_nine.cards.deck import DISCS
+from engine.final_nine.hand import remove_cards, sort_hand
+from engine.final_nine.moves import Discard, Done, Draw, Give, Ready, Swap, Take
+from engine.final_nine.state import HAND_SIZE, State
+from engine.final_nine.view import View
+from engine.game import Seat
+
+MISSING_CARD_STROKES: Final = 0.2
+"""The strokes that a missing card costs."""
+AFTER_TEE_SHARE: Final = 0.6
+"""The share of an action card's value on a whole hole that it still has after the tee."""
+NOTHING_GONE: Final = CardsLeft(frozenset(), 0)
+
+
+class HandOnLie:
+    """The hand of the viewer on its lie."""
+
+    def __init__(self, view: View, depth: SearchDepth) -> None:
+        seat = view.seat or 0
+        player = view.players[seat]
+        self.done, self.missing = player.done, HAND_SIZE - player.cards
+        self.forecast = _forecast(known_state(view)[0], seat, depth, has_next_hole(view))
+        self.keeping = self.forecast.holding.keeping
+        self.place: Place = cell_number(player.lie) + mando_bits(player.passed)
+
+    def strokes_with(self, left: CardsLeft) -> float:
+        """Return the strokes still needed on the hole with the cards that are left."""
+        return 0.0 if self.done else self.forecast.strokes_from(self.place, left)
+
+    def strokes_after_draws(self, discs: int, actions: int) -> float:
+        """Return the strokes still needed on the hole after so many draws from each stack."""
+        hope = 0.0 if self.done else AFTER_TEE_SHARE * self.keeping.hopes["action"] * actions
+        return self.strokes_with(CardsLeft(frozenset(), discs)) - hope
+
+
+@lru_cache(maxsize=8)
+def _forecast(state: State, seat: Seat, depth: SearchDepth, later: bool) -> Forecast:
+    """Return the forecast, cached because every mark of a swap asks for the same one."""
+    return Forecast(state, seat, depth.skills, later=later)
+
+
+def value_draws(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
+    """Yield the value of a draw from each stack, and of drawing no more."""
+    held = HandOnLie(view, depth)
+    rest = max(held.missing - 1, 0)
+    for move in view.moves:
+        match move:
+            case Draw(stack):
+                discs = stack == "disc"
+                yield MoveValue(move, held.strokes_after_draws(rest + discs, not discs), held.keeping.drawn[stack])
+            case Done():
+                yield MoveValue(move, held.strokes_after_draws(rest, 0) + MISSING_CARD_STROKES)
+
+
+def value_swaps(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
+    """Yield the value of swapping each card, and of keeping the hand as it is."""
+    held = HandOnLie(view, depth)
+    for move in view.moves:
+        match move:
+            case Ready():
+                yield _value_swap(held, move, view.swaps)
+            case Swap(card, stack):
+                yield _value_swap(held, move, (*view.swaps, (card, stack)))
+
+
+def _value_swap(held: HandOnLie, move: Ready | Swap, swaps: tuple[tuple[str, str], ...]) -> MoveValue:
+    """Return the value of the hand after these swaps."""
+    cards, stacks = tuple(card for card, _ in swaps), [stack for _, stack in swaps]
+    discs = stacks.count("disc")
+    keeping, actions = held.keeping, len(stacks) - discs
+    left = CardsLeft(held.forecast.holding.cards_left_after(cards).gone, discs)
+    better = discs * keeping.drawn["disc"] + actions * keeping.drawn["action"] - keeping.value_of_lost(cards)
+    return MoveValue(move, held.strokes_with(left) - actions * keeping.hopes["action"], better)
+
+
+def value_answers(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
+    """Yield the value of each card that may be taken, given away, discarded or drawn."""
+    if any(isinstance(move, Draw) for move in view.moves):
+        yield from value_draws(view, depth)
+        return
+    held = HandOnLie(view, depth)
+    discs = [] if held.done else [move.card for move in view.moves if isinstance(move, Take) and move.card in DISCS]
+    taken = strokes_with_discs(view, depth, discs)
+    for move in view.moves:
+        match move:
+            case Take(card):
+                strokes = taken[card] if card in taken else held.strokes_with(NOTHING_GONE)
+                yield MoveValue(move, strokes, held.keeping.value_of_one_more(card))
+            case Discard(card) | Give(card):
+                left = CardsLeft(held.forecast.holding.cards_left_after((card,)).gone, 0)
+                yield MoveValue(move, held.strokes_with(left), -held.forecast.holding.price_of((card,)))
+            case Done() if any(isinstance(other, Discard) for other in view.moves):
+                yield MoveValue(move, held.strokes_with(NOTHING_GONE))
+
+
+def need_of_card(view: View, card: str, depth: SearchDepth) -> float:
+    """Return the strokes that a card of the hand saves on this hole."""
+    held = HandOnLie(view, depth)
+    return held.strokes_with(CardsLeft(held.forecast.holding.cards_left_after((card,)).gone, 0)) - held.strokes_with(
+        NOTHING_GONE
+    )
+
+
+CLOSE_LOOKS: Final = 2
+"""The discs of a discard pile with which the best throw is searched for as when it is thrown."""
+
+
+def strokes_with_discs(
+    view: View, depth: SearchDepth, discs: Iterable[str], without: tuple[str, ...] = ()
+) -> Mapping[str, float]:
+    """Return the strokes still needed with each of these discs added to the hand, less the cards `without`.
+
+    While a throw is chosen, a card that fetches a disc, the disc and its throw are valued by the same search. The
+    other discs are as far behind the best one as the distance table says.
+    """
+    held = HandOnLie(view, depth)
+    rough = {disc: held.forecast.strokes_with_disc(held.place, disc) for disc in discs}
+    if view.window != "choose" or view.seat != view.thrower or not rough:
+        return rough
+    worth = {disc: strokes - held.keeping.value_of_one_more(disc) for disc, strokes in rough.items()}
+    hand = remove_cards(known_state(view)[0].players[view.seat or 0].hand, *without)
+    best = sorted(rough, key=lambda disc: (worth[disc], disc))[:CLOSE_LOOKS]
+    exact = {disc: candidates_of_hand(view, depth, sort_hand((*hand, disc))).strokes_now() for disc in best}
+    return {disc: exact.get(disc, strokes - rough[best[0]] + exact[best[0]]) for disc, strokes in rough.items()}
