@@ -30,6 +30,6 @@ def parse_move(text: str) -> Move:
     move = _READ.get(" ".join(text.lower().split()))
     if move is None:
         raise UnreadableMove(
-            _("Write a move as tee 1 5, draw, take, place 3, flip 4 or skip; the positions are 1 to 8.")
+            _("Write a move as tee 1 5, draw, take, place 3, flip 4 or skip. Places run from 1 to 8.")
         )
     return move

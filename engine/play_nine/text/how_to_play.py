@@ -42,7 +42,7 @@ TUTORIAL = TutorialScript(
         *opponent_moves("tee 1 2"),
         TutorialStep(
             "draw",
-            N_("The open 4 is fine, but the deck may hold the 7 or 5 you need."),
+            N_("The open 4 is fine, but the deck might hold the 7 or 5 you need."),
             N_("Each turn you get one card: the open one, or the top of the deck. Draw."),
         ),
         TutorialStep(
@@ -51,7 +51,7 @@ TUTORIAL = TutorialScript(
             N_("Put this 5 above your other 5: a pair counts zero."),
         ),
         *opponent_moves("draw", "flip 7"),
-        TutorialStep("draw", N_("The open 6 matches none of your cards. The deck may hold a 7.")),
+        TutorialStep("draw", N_("The open 6 matches none of your cards. The deck might hold a 7.")),
         TutorialStep(
             "flip 3",
             N_("A 6 is too high to keep, and your pair of 5s should stay together."),
