@@ -67,6 +67,7 @@ WINS = Column(N_("Wins"), lambda line: str(line.wins))
 ROUNDS = Column(N_("Rounds"), lambda line: str(line.rounds))
 AVERAGE = Column(T_("Strokes"), lambda line: decimal(line.average), T_("a hole"))
 TO_PAR = Column(N_("To par"), lambda line: signed_decimal(line.against_par), T_("a hole"))
+# NOTE: the heading of the fewest strokes
 BEST_ROUND = Column(N_("Fewest"), lambda line: number(line.best_round), T_("on 9 holes"))
 BEST_HOLE = Column(N_("Fewest"), lambda line: number(line.best_hole), T_("on a hole"))
 

@@ -131,7 +131,9 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
 
     @app_commands.command(name="vote", description=N_("Vote to undo the last move, skip a turn or end the game"))
     @describe_at_table(
-        motion=N_("What for"), player=N_("Who to skip (leave out for the player everyone's waiting for)")
+        # NOTE: what the vote is about
+        motion=N_("What for"),
+        player=N_("Who to skip (leave out for the player everyone's waiting for)"),
     )
     @app_commands.choices(
         motion=[

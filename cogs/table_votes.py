@@ -104,6 +104,7 @@ def _motion_page(table: TableRow, motion: Motion, matter: str, count: VoteCount)
         text = _("Not enough votes to {matter}. You play on.").format(matter=matter)
         return Page(table=table.id, ply=table.ply, texts=(text,))
     label = {END: _("End the game"), BACK: _("Undo it")}.get(motion, _("Skip the turn"))
+    # NOTE: a vote against
     row = (Button(label, FOR, motion.as_text(), "red"), Button(_("No"), AGAINST, motion.as_text()))
     texts = (_open_motion_text(matter, count),)
     return Page(table=table.id, ply=table.ply, ahead=table.ahead, texts=texts, rows=(row,))

@@ -5,12 +5,15 @@ Both work on all languages, or on those named: `python -m locales update nl`, wh
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from engine.i18n import LOCALES
-from locales.checks import find_faults
-from locales.extract import update_catalog, write_catalog
+from locales.checks import MISSING, NEW, find_faults
+from locales.extract import extract_messages, update_catalog, write_catalog
+
+MISSING_LINES = 10
+"""The missing messages that a check names; it counts the others."""
 
 
 def update(files: Sequence[Path]) -> int:
@@ -21,10 +24,20 @@ def update(files: Sequence[Path]) -> int:
 
 
 def check(files: Sequence[Path]) -> int:
-    """Print every fault of the files; return 1 if there is one."""
-    found = [f"locales/{file.name}: {fault}" for file in files for fault in find_faults(file)]
+    """Print every fault of the files, and after a file's faults what it is missing; return 1 if there is one."""
+    found = [f"locales/{file.name}: {line}" for file in files for line in report_lines(file)]
     sys.stdout.writelines(f"{line}\n" for line in found)
     return int(bool(found))
+
+
+def report_lines(file: Path) -> Iterator[str]:
+    """Yield the faults of a language's file, then the first of its missing messages and their number."""
+    faults = [*find_faults(file)]
+    missing = [fault for fault in faults if fault.what == MISSING]
+    yield from (str(fault) for fault in faults if fault.what not in (MISSING, NEW))
+    yield from map(str, missing[:MISSING_LINES])
+    if missing:
+        yield f"{len(missing)} of {len(extract_messages())} messages are missing"
 
 
 def main() -> int:

@@ -137,6 +137,10 @@ LANGUAGE_RULES: Mapping[str, Mapping[str, re.Pattern[str]]] = MappingProxyType(
 """The rules of one language alone: patterns by the fault that a match is."""
 
 
+MISSING, NEW = "is missing", "is new: python -m locales update"
+"""The faults of a message that is not translated yet."""
+
+
 class Fault(NamedTuple):
     """A fault of a message, and the files in which the message stands."""
 
@@ -157,7 +161,7 @@ def find_faults(file: Path) -> Iterator[Fault]:
             continue
         where = ", ".join(name for name, _line in message.locations)
         if (message.context, message.id) not in written:
-            yield Fault(where, _english(message), "is new: python -m locales update")
+            yield Fault(where, _english(message), NEW)
         told = _message_faults(message, file.stem, messages.num_plurals, length_limit(found, message))
         yield from (Fault(where, _english(message), what) for what in told)
     known = {(message.context, message.id) for message in messages}
@@ -178,7 +182,7 @@ def _message_faults(message: Message, language: str, plurals: int, longest: int 
     """Yield the faults of one message."""
     forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
     if not all(forms) or len(forms) != (1 if isinstance(message.id, str) else plurals):
-        yield "is missing"
+        yield MISSING
         return
     if message.fuzzy:
         yield "is marked as fuzzy"

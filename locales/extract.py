@@ -23,40 +23,46 @@ from app.runtime.command_sync import CONTEXTS
 from app.runtime.config import Config
 from db.address import SQLITE
 from db.store import open_store
+from engine.i18n import languages
 from engine.localized_notation import MOVE_CONTEXT
 from engine.registry import BUILT_IN, GAMES
+from ui.pages.settings_text import own_name
 
+GAME_FOLDERS = tuple(f"engine/{game.key.replace('-', '_')}/" for *_editions, game in BUILT_IN)
+"""The folders of the project's games."""
 OWNER_SERVER = 1 << 22
 """The id of a server that gets the owner's commands."""
 
 
-TITLES = frozenset(game.title for game in GAMES.values())
-"""The titles of the games, which are the same in every language."""
+SAME_EVERYWHERE = frozenset((*(game.title for game in GAMES.values()), *map(own_name, languages())))
+"""The names of games and of languages, which are the same in every language."""
 
 
-class Name(NamedTuple):
-    """A word, and the file in which it stands."""
+class Found(NamedTuple):
+    """A message or a name as the source has it, with the comments for its translators."""
 
-    text: str
+    text: str | tuple[str, ...]
     context: str | None
     file: str
+    line: int = 0
+    comments: tuple[str, ...] = ()
 
 
 class NameCollector(app_commands.Translator):
     """A translator that collects what discord.py asks it to translate, with the file of each command."""
 
     def __init__(self) -> None:
-        self.names: dict[Name, None] = {}
+        self.names: dict[Found, None] = {}
         self._file = ""
 
     async def translate(
         self, string: app_commands.locale_str, _locale: Locale, context: app_commands.TranslationContextTypes
     ) -> None:
         self._file = _source_file(context.data) or self._file
-        chosen = context.location is Place.choice_name and string.message not in TITLES
+        chosen = context.location is Place.choice_name and string.message not in SAME_EVERYWHERE
         named = context.location in CONTEXTS or chosen
         if named and any(map(str.isalpha, string.message)):
-            self.names[Name(string.message, CONTEXTS.get(context.location), self._file)] = None
+            self.names[Found(string.message, CONTEXTS.get(context.location), self._file)] = None
 
 
 def _source_file(data: Any) -> str:
@@ -67,12 +73,12 @@ def _source_file(data: Any) -> str:
     return f"{module.replace('.', '/')}.py" if module else ""
 
 
-def command_names() -> tuple[Name, ...]:
+def command_names() -> tuple[Found, ...]:
     """Return the names of the project's own commands, options and choices."""
     return asyncio.run(_collect_names())
 
 
-async def _collect_names() -> tuple[Name, ...]:
+async def _collect_names() -> tuple[Found, ...]:
     listener = NameCollector()
     async with client_with_commands() as client:
         for command in (*client.tree.get_commands(), *client.tree.get_commands(guild=Object(OWNER_SERVER))):
@@ -80,11 +86,11 @@ async def _collect_names() -> tuple[Name, ...]:
     return tuple(name for name in listener.names if name.file.startswith("cogs/"))
 
 
-def notation_words() -> Iterator[Name]:
+def notation_words() -> Iterator[Found]:
     """Yield the words of the project's games in their notation."""
     for *_editions, game in BUILT_IN:
         file = f"engine/{game.key.replace('-', '_')}/notation.py"
-        yield from (Name(word, MOVE_CONTEXT, file) for word in game.rules.vocabulary)
+        yield from (Found(word, MOVE_CONTEXT, file) for word in game.rules.vocabulary)
 
 
 @asynccontextmanager
@@ -118,23 +124,40 @@ TERM_KEYWORDS: dict[str, Any] = {"T_": None, "game_gettext": (2,), "game_ngettex
 """Messages about every game that the games of `TERM_GAMES` say in their own words."""
 TERM_GAMES = ("play-nine",)
 """The keys of the games without discs: they have strokes where the others have throws."""
+COMMENT = "NOTE:"
+"""The beginning of a comment for translators, in the line above a short message."""
+FIRST_MET = ("cogs/welcome.py", "cogs/play.py", "ui/", *GAME_FOLDERS, "render/", "club/", "cogs/", "app/")
+"""Files and folders in the order in which a player meets their messages: a language's file begins with the first."""
 
 
 @cache
 def extract_messages() -> Catalog:
-    """Return every message of the source, with the files in which it stands."""
+    """Return every message of the source, those first that a player meets first."""
     messages = Catalog(charset="utf-8")
-    for folder in FOLDERS:
-        for name, line, message, comments, context in extract_from_dir(
-            ROOT / folder, keywords=KEYWORDS | TERM_KEYWORDS
-        ):
-            messages.add(message, None, [(f"{folder}/{name}", line)], auto_comments=comments, context=context)
-        for name, line, message, comments, _context in extract_from_dir(ROOT / folder, keywords=TERM_KEYWORDS):
-            for game in TERM_GAMES:
-                messages.add(message, None, [(f"{folder}/{name}", line)], auto_comments=comments, context=game)
-    for text, context, file in (*command_names(), *notation_words()):
-        messages.add(text, None, [(file, 0)], context=context)
+    for found in sorted(_found_messages(), key=lambda each: (_place_of(each.file), each.file)):
+        where = [(found.file, found.line)]
+        messages.add(found.text, None, where, auto_comments=found.comments, context=found.context)
     return messages
+
+
+def _place_of(file: str) -> int:
+    """Return the place of a file in a language's file."""
+    return next((place for place, start in enumerate(FIRST_MET) if file.startswith(start)), len(FIRST_MET))
+
+
+def _found_messages() -> Iterator[Found]:
+    for folder in FOLDERS:
+        yield from _messages_in(folder, KEYWORDS | TERM_KEYWORDS)
+        for game in TERM_GAMES:
+            yield from (found._replace(context=game, comments=()) for found in _messages_in(folder, TERM_KEYWORDS))
+    yield from (*command_names(), *notation_words())
+
+
+def _messages_in(folder: str, keywords: dict[str, Any]) -> Iterator[Found]:
+    for name, line, text, comments, context in extract_from_dir(
+        ROOT / folder, keywords=keywords, comment_tags=(COMMENT,), strip_comment_tags=True
+    ):
+        yield Found(text, context, f"{folder}/{name}", line, tuple(comments))
 
 
 def update_catalog(file: Path) -> Catalog:
@@ -146,9 +169,9 @@ def update_catalog(file: Path) -> Catalog:
 
 
 def write_catalog(file: Path, messages: Catalog) -> None:
-    """Write a language's file in the order of the source, without dates: a diff shows changed messages only."""
+    """Write a language's file in the order of the messages, without dates: a diff shows changed messages only."""
     for message in messages:
         message.locations = sorted({(name, 0) for name, _line in message.locations})
     text = BytesIO()
-    write_po(text, messages, width=0, sort_by_file=True, include_lineno=False, ignore_obsolete=True, omit_header=True)
+    write_po(text, messages, width=0, include_lineno=False, ignore_obsolete=True, omit_header=True)
     file.write_bytes(HEADER.format(language=file.stem, plurals=messages.plural_forms).encode() + text.getvalue())

@@ -91,10 +91,12 @@ def _ground(wholes: tuple[bool, ...], notes: int) -> Image.Image:
 
 def _draw_headings(canvas: Canvas, others: bool) -> None:
     y = _TOP - 20
+    # NOTE: the heading of the strokes that were to be expected
     canvas.write_within(_EXPECTED, y, 170, _("Expected"), _SOFT, 26, "r")
     for axis, heading in zip(_AXES, (_("Luck"), _("Skill")), strict=True):
         canvas.write_within(axis + _FIGURE, y, 170, heading, _SOFT, 26, "r")
     if others:
+        # NOTE: the heading of strokes that were neither luck nor skill
         canvas.write_within(_OTHER, y, 100, _("Other"), _SOFT, 26, "r")
     canvas.write_within(_STROKES, y, 84, _("Score"), _SOFT, 26, "r")
 

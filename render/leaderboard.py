@@ -97,6 +97,7 @@ def _draw_heading(canvas: Canvas, page: LeaderboardPage) -> None:
         canvas.write_within(end, _LABEL if unit else _UNIT, 118, label, _SOFT, 26, "r")
         canvas.write_within(end, _UNIT, 118, unit, _SOFT, 26, "r")
     if any(row.form for row in page.rows):
+        # NOTE: the heading of a player's last results
         canvas.write_within(_FORM, _UNIT, RIGHT - _FORM, _("Form"), _SOFT, 26)
 
 

@@ -205,7 +205,8 @@ def _draw_printed_rows(canvas: Canvas, form: ScorecardForm, block: int, card: Sc
     base = form.block_top(block) + 36
     last = block == form.nines - 1
     label, numbers = game_gettext(terms_of(card), "Hole"), [str(hole + 1) for hole in form.holes_of(block)]
-    rows = [(label, _("Total") if last else _("Out"), numbers)]
+    # NOTE: the sum of the first nine holes, on every scorecard of golf
+    rows = [(label, _("Out") if not last else _("Total"), numbers)]
     if form.pars:
         pars = card.pars if last else card.pars[: form.columns]
         rows.append((_("Par"), str(sum(pars)), [str(card.pars[hole]) for hole in form.holes_of(block)]))

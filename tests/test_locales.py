@@ -6,6 +6,7 @@ import pytest
 
 from engine.i18n import LOCALES, game_gettext, game_ngettext, use_locale
 from locales import checks, extract
+from locales.__main__ import report_lines
 
 FILES = sorted(LOCALES.glob("*.po"))
 
@@ -77,6 +78,28 @@ def test_a_new_language_is_a_file_with_every_message_and_its_plurals(tmp_path: P
     text = file.read_text("utf-8")
     assert "nplurals=4" in text or "nplurals=3" in text
     assert text.count("\nmsgid ") > 1000
+
+
+def test_an_unfinished_language_is_told_its_faults_first_and_what_it_is_missing_by_number(tmp_path: Path) -> None:
+    file = tmp_path / "nl.po"
+    extract.write_catalog(file, extract.update_catalog(file))
+    file.write_text(
+        file.read_text("utf-8").replace('msgid "Join"\nmsgstr ""', 'msgid "Join"\nmsgstr "**Mee**"'), "utf-8"
+    )
+    first, *others, last = report_lines(file)
+    assert first.endswith("“Join” has other marks: **Mee**")
+    assert len(others) == 10 and all(line.endswith("is missing") for line in others)
+    every = len(extract.extract_messages())
+    assert last == f"{every - 1} of {every} messages are missing"
+
+
+def test_a_file_begins_with_what_a_player_meets_first_and_short_words_have_a_comment(tmp_path: Path) -> None:
+    file = tmp_path / "nl.po"
+    extract.write_catalog(file, extract.update_catalog(file))
+    text = file.read_text("utf-8")
+    welcome, board, refusal, admin = map(text.index, ("Welcome to", '"My hand"', "It's not your turn", "Bot status"))
+    assert welcome < board < refusal < admin
+    assert '#. the dealer\'s mark, a letter in a circle\n#: render/play_nine/seat.py\nmsgid "D"' in text
 
 
 @pytest.mark.parametrize(

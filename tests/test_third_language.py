@@ -29,7 +29,7 @@ def project(folder: Path) -> Path:
         if part.name != "locales" and not part.name.startswith("."):
             (folder / part.name).symlink_to(part)
     (folder / "locales").mkdir()
-    for file in (ROOT / "locales").glob("*.*"):
+    for file in {*(ROOT / "locales").glob("*.*")} - {ROOT / "locales" / "nl.po"}:
         (folder / "locales" / file.name).symlink_to(file)
     head = 'msgid ""\nmsgstr ""\n"Language: nl\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
     messages = (f'\nmsgid "{english}"\nmsgstr "{dutch}"\n' for english, dutch in DUTCH.items())
@@ -53,7 +53,8 @@ def test_ten_messages_in_a_file_are_a_language(tmp_path: Path) -> None:
     )
     assert run.returncode == 0, run.stderr
     told = json.loads(run.stdout)
-    assert told["choices"] == ["English", "Deutsch", "Nederlands", "as in Discord"]
+    assert {"Deutsch", "Nederlands"} < set(told["choices"])
+    assert (told["choices"][0], told["choices"][-1]) == ("English", "as in Discord")
     assert told["answer"].startswith("Je zit aan geen tafel.")
     assert {"Meedoen", "Afslaan", "Beheren", "Zo speel je"} < set(told["board"])
     assert "Fair deal" in told["board"]

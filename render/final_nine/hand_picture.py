@@ -98,6 +98,7 @@ def _mischief_look(view: View) -> Iterator[Look]:
     assert view.seat is not None
     player = view.players[view.seat]
     if player.mischief:
+        # NOTE: a card that can be played once a round
         yield Look(player.mischief, bar=_("used") if player.mischief_used else _("once"), dim=player.mischief_used)
 
 
@@ -107,6 +108,7 @@ def _look_of(held: HandCard, number: int, useless: str, reached: str) -> Look:
         case "chosen":
             return Look(held.code, number, True)
         case "added":
+            # NOTE: a skill card that goes with the throw
             return Look(held.code, number, True, _("added"))
         case "held" if held.why:
             return Look(held.code, number, False, short_reason(held.why), True)

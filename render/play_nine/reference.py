@@ -50,6 +50,7 @@ def card_sheet() -> Canvas:
     canvas.write_within(end, 82, RIGHT - end, _("the cards"), Ink(36, 600, "soft"), 28)
     for number, value in enumerate((*VALUES, None)):
         x, y = _card_corner(number)
+        # NOTE: the back of a card
         name = _("Back") if value is None else _(NAMES[BANDS[value]])
         canvas.write_within(x + _CARD / 2, y + cards.card_height(_CARD) + 38, _CARD + 24, name, Ink(28), 26, "m")
     canvas.write_within(56, _PANEL + 50, 900, _("On the table"), Ink(34, 700, "ivory", "panel"), 28)

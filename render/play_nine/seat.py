@@ -199,6 +199,7 @@ def _draw_header(canvas: Layer, x: int, y: int, size: SeatSize, look: SeatPictur
     left, right = x + (size.width - size.grid_width) // 2, x + (size.width + size.grid_width) // 2
     canvas.paste(badges.avatar(look.letters, SEAT_COLOURS[look.seat], 23, _GROUND), left + 22, y + 38, look.letters)
     if look.deals:
+        # NOTE: the dealer's mark, a letter in a circle
         canvas.paste(badges.dealer(_("D"), _GROUND), right - 20, y + 41)
         right -= 48
     ink = Ink(34, 700, "ivory", _GROUND)

@@ -190,6 +190,7 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
             MARGIN + number % 2 * (RIGHT - MARGIN - wide), rows + number // 2 * (players.HIGH + players.GAP), wide
         )
         shown = player_row(view, disc, names[disc.seat])
+        # NOTE: stands under a number: second place
         shown = shown._replace(figure=str(number + 1), unit=_("place"), above=shown.below, below="")
         players.draw(canvas, shown, letters[disc.seat], place)
     return canvas

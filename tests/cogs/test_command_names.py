@@ -118,11 +118,12 @@ def test_the_tree_is_as_it_was_in_english_and_german(told: list[Part], file_regr
 
 
 def tree_lines(parts: Sequence[Part], deep: int = 0) -> Iterator[str]:
-    """Yield the tree as lines, one for each command, option and choice: English, then German."""
+    """Yield the tree as lines, one for each command, option and choice but languages: English, then German."""
     for part in parts:
         kind = "/" if deep == 0 or part["type"] in BELOW else ""
         yield f"{'  ' * deep}{kind}{both(part, 'name', kind)}: {both(part, 'description')}"
-        yield from (f"{'  ' * deep}  = {both(choice, 'name')}" for choice in part.get("choices", ()))
+        named = (choice for choice in part.get("choices", ()) if choice["value"] not in languages())
+        yield from (f"{'  ' * deep}  = {both(choice, 'name')}" for choice in named)
         yield from tree_lines(part.get("options", ()), deep + 1)
 
 

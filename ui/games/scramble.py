@@ -165,6 +165,7 @@ FACE = Face(
         (
             feat_column("match won", N_("Won")),
             feat_column("match lost", N_("Lost")),
+            # NOTE: the heading of matches that ended level
             feat_column("match halved", N_("Halved")),
         ),
     ),

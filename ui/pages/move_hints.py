@@ -56,6 +56,7 @@ def tip_texts(advice: Advice, rivals: int) -> Iterator[str]:
 def _rank_text(tip: Tip, number: int) -> str:
     """Return the figure that moves are sorted by: how much worse the move is than the best one."""
     if not number:
+        # NOTE: the best move; others are worse
         return _("best")
     return _("{strokes} worse").format(strokes=_hundredths(tip.behind)) if tip.behind else _("just as good")
 

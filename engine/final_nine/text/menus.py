@@ -204,6 +204,7 @@ def _throw_line(one: ThrowPreview) -> MoveSequence:
 def _preview_text(one: ThrowPreview) -> str:
     """Return where a throw ends, such as "out, C5, 5 to go"."""
     if one.ends.holed:
+        # NOTE: the disc ends in the basket
         return _("in")
     there = _("by the basket") if one.ends.under else _("{grid}, {left} to go").format(grid=one.lie, left=one.left)
     if one.open:

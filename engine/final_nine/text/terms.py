@@ -57,6 +57,7 @@ def short_name(name: str) -> str:
 
 def against_par(over: int) -> str:
     """Return a total relative to par: "E" for even (F-128)."""
+    # NOTE: even par, where others have −2 or +1
     return format_signed(over) if over else _("E")
 
 

@@ -170,5 +170,6 @@ def _player(view: View, seat: Seat, name: str) -> str:
 
 
 def _rows(grid: GridView) -> str:
+    # NOTE: a card that lies face down
     cards = [_("x") if value is None else format_number(value) for value in grid.cards]
     return f"{' '.join(cards[:ROW_CARDS])} / {' '.join(cards[ROW_CARDS:])}"
