@@ -82,7 +82,7 @@ def wordings(said: str | Sequence[str] | None) -> tuple[str, ...]:
 def known() -> dict[str, set[str]]:
     """Return the names of the commands and of their options."""
     every = command_names()
-    return {kind: {name.text for name in every if name.context == kind} for kind in ("command", "option")}
+    return {kind: {str(name.text) for name in every if name.context == kind} for kind in ("command", "option")}
 
 
 every_language = pytest.mark.parametrize("language", [file.stem for file in LOCALES.glob("*.po")])
