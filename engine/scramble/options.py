@@ -37,7 +37,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         Literal["none", "luck", "battle"],
         about(
             N_("Which cards to play with (none unless you say)"),
-            {"none": N_("no cards"), "luck": N_("Luck cards"), "battle": N_("Battle cards")},
+            {"none": N_("no cards"), "luck": N_("Good and Bad Luck cards"), "battle": N_("Battle cards")},
         ),
     ] = "none"
     teams: Annotated[

@@ -36,7 +36,7 @@ OPTION_TEXTS: Mapping[tuple[str, Any], str] = MappingProxyType(
         ("play", "match"): N_("win the most holes"),
         ("play", "skins"): N_("each hole is a prize"),
         ("throwing", "original"): N_("name your disc before you roll"),
-        ("cards", "luck"): N_("Luck cards"),
+        ("cards", "luck"): N_("Good and Bad Luck cards"),
         ("cards", "battle"): N_("Battle cards to play on others"),
         ("teams", "doubles"): N_("teams of two, the better score counts"),
     }
