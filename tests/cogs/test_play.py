@@ -129,7 +129,9 @@ async def test_final_nine_from_the_form_to_the_lobby(club: Club) -> None:
 
 async def test_scramble_golf_from_the_form_to_the_lobby(club: Club) -> None:
     form = await club.slash("Annika", "play", game="scramble")
-    await fill(club, "Annika", form, what="Match play", cards="Good and Bad Luck cards", course="Granite Flats, 3 holes")
+    await fill(
+        club, "Annika", form, what="Match play", cards="Good and Bad Luck cards", course="Granite Flats, 3 holes"
+    )
     table = await club.table()
     assert read_options(table) == Scramble(play="match", cards="luck", course="B", holes=3)
     assert table.room == 2

@@ -121,7 +121,9 @@ FORM = (
         N_("Cards"),
         (
             FormAnswer(N_("No cards"), {"cards": "none"}, N_("Best for a first round")),
-            FormAnswer(N_("Good and Bad Luck cards"), {"cards": "luck"}, N_("After a throw, roll for luck: good or bad")),
+            FormAnswer(
+                N_("Good and Bad Luck cards"), {"cards": "luck"}, N_("After a throw, roll for luck: good or bad")
+            ),
             FormAnswer(N_("Battle cards"), {"cards": "battle"}, N_("Cards you play on each other")),
         ),
     ),
