@@ -72,7 +72,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setattr(module, name, size)
 
 
-HEAVY = {"house", "clicks"}
+HEAVY = {"house", "levels", "final_nine", "clicks"}
 """Parts with strong house players or a bot process."""
 
 

@@ -89,7 +89,8 @@ def test_every_level_meets_every_other_and_neighbours_first() -> None:
     ]
 
 
-@pytest.mark.parametrize("deals", [1, pytest.param(2, marks=pytest.mark.exhaustive)])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("deals", [1, 2])
 def test_ratings_come_out_the_same_again_and_have_a_line_a_level(deals: int, monkeypatch: pytest.MonkeyPatch) -> None:
     found = ratings(SHORT, deals)
     assert found["amateur"] == 1500
@@ -112,6 +113,7 @@ def test_the_ratings_are_those_that_the_command_has_written() -> None:
     assert sha256(RATINGS_FILE.read_bytes()).hexdigest() == DIGEST
 
 
+@pytest.mark.exhaustive
 def test_strokes_gained_are_told_for_a_table_of_champions() -> None:
     title, *parts, sums, cost = strokes_gained.report_lines(FIELDS[2], "champion", 1)
     assert title == "Scramble Golf, scramble throws, two, 1 rounds, champion:"

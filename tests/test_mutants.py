@@ -112,6 +112,7 @@ def tree(tmp_path: Path) -> Iterator[Path]:
     yield tree
 
 
+@pytest.mark.exhaustive
 def test_one_mutant_is_killed_and_another_survives(tree: Path, tmp_path: Path) -> None:
     assert measure(tree, tmp_path / "map", sys.executable, ("tests/sandbox",), 0) == 0
     found = CoverageMap(tmp_path / "map")

@@ -46,6 +46,7 @@ def test_it_is_a_game_like_the_projects_own(installed: dict[str, str]) -> None:
     assert not Path(rulebook).is_relative_to(ROOT)
 
 
+@pytest.mark.exhaustive
 def test_it_stands_every_test_as_contributing_says(installed: dict[str, str]) -> None:
     (line,) = re.findall(r"^PYTHONPATH=\S+ \S+/python (.*)$", (ROOT / "docs" / "add-a-game.md").read_text(), re.M)
     told = run_python(installed, *shlex.split(line), *ALONE)

@@ -84,6 +84,7 @@ def wait_for_end(process: subprocess.Popen[str]) -> tuple[int, str, str]:
     return process.returncode, output, errors
 
 
+@pytest.mark.exhaustive
 def test_the_source_distribution_has_every_file(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
@@ -138,6 +139,7 @@ def test_the_operator_s_files_are_installed(installed: Path) -> None:
     assert [name for name in meant if not (installed / "share" / "nineteenth" / name).is_file()] == []
 
 
+@pytest.mark.exhaustive
 def test_each_command_has_its_help_in_any_folder(installed: Path, tmp_path: Path) -> None:
     helped = {name: start_installed(installed, tmp_path, name, "--help") for name in COMMANDS}
     for name, process in helped.items():

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from club.pending_moves import is_person
+from tests.cases import first_cases
 from tests.cogs.club import Club
 from tests.cogs.final_nine import by_dms, check_end
 from tests.cogs.test_hands import dms
@@ -13,13 +14,12 @@ from ui.pages.board import scores
 pytestmark = pytest.mark.usefixtures("pictures")
 
 ROUNDS: dict[str, tuple[int, int, dict[str, Any]]] = {
+    "ACE RUN with tee off": (1, 1, {"ace_run": True, "tee_off": True}),
     "forest with characters": (1, 1, {"course": "forest", "characters": "team", "chain_links": True}),
     "suburban with mischief": (2, 1, {"course": "suburban", "rules": "battle", "mischief": True}),
-    "ACE RUN with tee off": (1, 1, {"ace_run": True, "tee_off": True}),
     "doubles": (2, 2, {"characters": "kstar", "doubles": True, "pace": "live"}),
 }
 """The people, the house players and the options of each round."""
-LONG = ("suburban with mischief", "forest with characters")
 
 
 async def begin(club: Club, about: str) -> int:
@@ -45,6 +45,7 @@ async def check_seats(club: Club, number: int, about: str) -> None:
     assert sum(map(is_person, (await club.table(number)).seats)) == people
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("about", ROUNDS)
 async def test_a_round_goes_on_after_a_restart(about: str, club: Club) -> None:
     number = await begin(club, about)
@@ -53,9 +54,7 @@ async def test_a_round_goes_on_after_a_restart(about: str, club: Club) -> None:
     await check_seats(club, number, about)
 
 
-@pytest.mark.parametrize(
-    "about", [pytest.param(about, marks=pytest.mark.exhaustive if about in LONG else ()) for about in ROUNDS]
-)
+@pytest.mark.parametrize("about", first_cases(ROUNDS))
 async def test_a_whole_round(about: str, club: Club) -> None:
     people, house, options = ROUNDS[about]
     number = await begin(club, about)

@@ -78,7 +78,8 @@ async def test_two_people_play_by_slash_commands_through_restarts(club: Club) ->
     assert (await club.table(number)).ply >= 40
 
 
-@pytest.mark.parametrize(("moves", "done"), [(20, 2), pytest.param(60, 0, marks=pytest.mark.exhaustive)])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("moves", "done"), [(20, 2), (60, 0)])
 async def test_four_people_battle_nine_holes_at_pro_level_with_one_who_takes_no_messages(
     club: Club, moves: int, done: int
 ) -> None:

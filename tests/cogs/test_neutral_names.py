@@ -16,6 +16,7 @@ from engine.final_nine.text.catalogue import PAGES
 from engine.i18n import languages, use_locale
 from engine.registry import BUILT_IN
 from locales.extract import client_with_commands, extract_messages
+from tests.cases import first_cases
 from tests.cogs.club import Club, Play, open_club
 from tests.cogs.collected_texts import collect_drawn_texts, sent_texts
 from tests.cogs.final_nine import by_dms
@@ -47,7 +48,7 @@ def neutral(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delitem(sys.modules, name)
 
 
-@pytest.fixture(params=languages())
+@pytest.fixture(params=first_cases(languages()))
 async def club(
     request: pytest.FixtureRequest, folder: Path, monkeypatch: pytest.MonkeyPatch, neutral: None, pictures: None
 ) -> AsyncIterator[Club]:
@@ -69,7 +70,7 @@ def _file_names(club: Club) -> Iterator[str]:
         yield from (file["filename"] for file in files if "filename" in file)
 
 
-@pytest.mark.parametrize("command", GAMES)
+@pytest.mark.parametrize("command", first_cases(GAMES))
 async def test_a_game_from_its_command_to_the_final_card(club: Club, command: str) -> None:
     by_hand, options = GAMES[command]
     number = await club.gather(f"{command} new", "Annika", "Björn", house=1, hints="counted", **options)

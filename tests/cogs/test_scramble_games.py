@@ -150,7 +150,8 @@ async def test_two_people_play_a_match_by_slash_commands(club: Club, rushed: boo
     assert sorted(view.result.places) in ([1, 1], [1, 2])
 
 
-@pytest.mark.parametrize(("course", "holes"), [("A", 9), pytest.param("A+B", 18, marks=pytest.mark.exhaustive)])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("course", "holes"), [("A", 9), ("A+B", 18)])
 async def test_one_person_races_four_house_players_with_battle_cards(club: Club, course: str, holes: int) -> None:
     number = await club.gather("scramble new", "Annika", house=4, play="board_race", course=course, cards="battle")
     await club.play(by_buttons_and_hand(club, number), number, 2 * holes)

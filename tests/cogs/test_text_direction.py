@@ -9,6 +9,7 @@ import pytest
 
 from club.live_table import isolate_name
 from engine.i18n import truncate
+from tests.cases import first_cases
 from tests.cogs.club import Club
 
 pytestmark = pytest.mark.usefixtures("pictures")
@@ -43,7 +44,7 @@ def has_moves(club: Club, number: int, ply: int, _state: Any) -> bool:
     return sitting is not None and sitting.ply >= ply
 
 
-@pytest.mark.parametrize("command", GAMES)
+@pytest.mark.parametrize("command", first_cases(GAMES))
 async def test_a_name_turns_nothing_round_on_any_page(club: Club, command: str) -> None:
     club.join_server(NAME)
     number = await club.gather(command, NAME, "Annika", house=1, **GAMES[command])

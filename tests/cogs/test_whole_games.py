@@ -55,7 +55,8 @@ def pages(club: Club) -> list[Any]:
     return [message for message in club.channel.history() if len(message.attachments) == 2]
 
 
-@pytest.mark.parametrize("holes", [1, pytest.param(3, marks=pytest.mark.exhaustive)])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("holes", [1, 3])
 async def test_six_people_play_by_buttons_and_menus_alone(
     club: Club, monkeypatch: pytest.MonkeyPatch, holes: int
 ) -> None:

@@ -61,6 +61,7 @@ def reversible_move(record: Record, state: object, ply: int) -> tuple[str, str] 
     return None
 
 
+@pytest.mark.exhaustive
 async def test_eight_hostile_files_leave_every_press_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         interaction, "RESPONSE_SECONDS", 60.0

@@ -12,6 +12,7 @@ from testing.loopback.bot_process import BOT, READY_SECONDS, BotProcess, is_read
 from testing.loopback.players import Game, open_tables
 from testing.loopback.rest import Fault
 from testing.loopback.server import Loopback, loopback
+from tests.cases import first_cases
 from tests.db.samples import postgres_database
 
 ACTIVITY_REFUSAL = {"message": "You cannot remove this app's Entry Point command", "code": 50240}
@@ -111,7 +112,7 @@ async def test_a_sync_that_is_refused_ends_with_the_reason(tmp_path: Path) -> No
         assert "Entry Point command" in bot.log.read_text()
 
 
-@pytest.mark.parametrize("code", [*CONFIG_CLOSE_CODES, 4004])
+@pytest.mark.parametrize("code", first_cases([4004, *CONFIG_CLOSE_CODES], 2))
 async def test_what_no_new_start_would_mend_ends_with_its_own_exit_code(tmp_path: Path, code: int) -> None:
     async with loopback(1, 1) as discord:
         discord.gateway.identify_close_code = code

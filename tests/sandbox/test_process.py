@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from bot import EX_CONFIG
+from tests.cases import first_cases
 from tests.sandbox.process import running, start
 
 
-@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("sign", first_cases([signal.SIGINT, signal.SIGTERM]))
 def test_a_signal_ends_it_without_a_complaint_and_leaves_nothing_behind(tmp_path: Path, sign: signal.Signals) -> None:
     with running(tmp_path) as sandbox:
         assert sandbox.end(sign) == (0, "")

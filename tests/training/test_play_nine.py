@@ -128,6 +128,7 @@ def test_what_is_shipped_is_what_was_learned() -> None:
     assert house.parse_learned(pack_learned(brains[0], brains[1], brains[2], learned.tees)) == learned
 
 
+@pytest.mark.exhaustive
 def test_what_is_learned_comes_out_the_same_again() -> None:
     """Learn two holes with the hidden layer and two with tables alone; the whole command learns a million."""
     course = Schedule(2, 2 * CHUNK_HOLES, (0.05, 0.01), (0.006, 0.001))

@@ -246,6 +246,7 @@ def test_a_round_without_a_wish_is_scouted_before_it_begins() -> None:
     assert distance_table.cache_info().misses == len(PRELOADS) == len(state.holes)
 
 
+@pytest.mark.exhaustive
 def test_the_champion_beats_the_amateur_in_the_forest() -> None:
     forest = Options(course="forest", pack="half")
     assert sum(over_par("champion", 1, forest)) < sum(over_par("amateur", 1, forest))

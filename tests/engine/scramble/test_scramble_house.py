@@ -8,6 +8,7 @@ from engine.scramble import GAME
 from engine.scramble.ai.players import PLAYERS
 from engine.scramble.options import Options
 from engine.scramble.state import State
+from tests.cases import first_cases
 from tests.engine.scramble.positions import chance, make, practice, stack
 from tests.engine.scramble.worked_examples import at
 from training.reference_players import scramble as yardsticks
@@ -40,7 +41,7 @@ def choice(state: State) -> str:
     return GAME.rules.write_move(PLAYERS["champion"](GAME.rules.view(state, GAME.rules.awaiting(state)[0]), chance()))
 
 
-@pytest.mark.parametrize("throwing", ["scramble", "original"])
+@pytest.mark.parametrize("throwing", first_cases(["scramble", "original"]))
 @pytest.mark.parametrize("rounds", [3, pytest.param(5, marks=pytest.mark.exhaustive)])
 def test_each_level_takes_fewer_strokes_than_the_one_below(throwing: str, rounds: int) -> None:
     options = Options(throwing="scramble" if throwing == "scramble" else "original", course="A+B")
@@ -54,7 +55,7 @@ def test_a_champion_plays_close_to_perfect_figures() -> None:
     assert 24.5 < sum(totals) / len(totals) < 28.5, "perfect play takes 26.4 on Willow Bend"
 
 
-@pytest.mark.parametrize("cards", ["luck", "battle"])
+@pytest.mark.parametrize("cards", first_cases(["battle", "luck"]))
 @pytest.mark.parametrize("rounds", [3, pytest.param(6, marks=pytest.mark.exhaustive)])
 def test_champions_with_cards_beat_the_amateurs_of_before(cards: str, rounds: int) -> None:
     options = Options(cards="luck" if cards == "luck" else "battle", course="A+B", throwing="original")
