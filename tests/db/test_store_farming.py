@@ -144,6 +144,10 @@ def downgrade_ratings() -> Transaction[None]:
     for table in ("rating_rules", "banned_people", "banned_guilds"):
         yield f"DROP TABLE IF EXISTS {table}", ()
     yield "ALTER TABLE seats DROP COLUMN left_holes", ()
+    yield "ALTER TABLE servers DROP COLUMN house_lines", ()
+    for index in ("tables_over_in_channels", "tables_over_in_threads", "results_by_end"):
+        yield f"DROP INDEX {index}", ()
+    yield "CREATE INDEX results_of_people ON results (user_id)", ()
     yield "DELETE FROM schema_version WHERE version > ?", (WEIGHED_VERSION - 1,)
 
 
