@@ -57,15 +57,13 @@ class Tip(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """A caddie's hint: the best moves in words, and the worth of every move."""
+    """A caddie's hint: the best move of each idea, in words and with its worth."""
 
     tips: tuple[Tip, ...]
     worths: tuple[MoveValue, ...]
-
-    @property
-    def strokes(self) -> float:
-        """The own strokes to expect on this hole with the best move."""
-        return self.worths[0].strokes
+    """The worth of each tip's move."""
+    strokes: float
+    """The own strokes to expect on this hole with the best move."""
 
 
 def hint_policy_text(game: AnyGame, table: TableRow) -> str:
@@ -100,19 +98,20 @@ def advise(key: str, edition: int, view: View, luck: Luck, labels: Names, names:
     game = find_edition(key, edition)
     assert game.ai.caddie is not None
     worths = game.ai.caddie.evaluate(view, luck)
-    tips = tuple(islice(_different_tips(game, view, worths, labels, names), SHOWN_MOVES))
-    return Advice(tips, worths)
+    shown = tuple(islice(_different_tips(game, view, worths, labels, names), SHOWN_MOVES))
+    best = worths[0].strokes if worths else 0.0
+    return Advice(tuple(tip for tip, _worth in shown), tuple(worth for _tip, worth in shown), best)
 
 
 def _different_tips(
     game: AnyGame, view: View, worths: Sequence[MoveValue], labels: Names, names: Names
-) -> Iterator[Tip]:
+) -> Iterator[tuple[Tip, MoveValue]]:
     """Yield the best move of each idea, the best first; two moves with the same reason are one idea, too."""
-    reasons = set()
+    reasons: set[str] = set()
     for equals in _moves_by_idea(game, view, _without_back(game, worths)):
         tip = _tip(game, view, equals, worths[0], labels, names)
         if tip.reason not in reasons:
-            yield tip
+            yield tip, equals[0]
         reasons.add(tip.reason)
 
 
@@ -149,7 +148,5 @@ def _tip(game: AnyGame, view: View, equals: Sequence[MoveValue], best: MoveValue
 def _label(game: AnyGame, view: View, moves: Sequence[Any], labels: Names) -> str:
     """Return the label of moves that are one idea and equally good."""
     assert game.ai.caddie is not None
-    shared = game.ai.caddie.equal_moves_label
-    if shared is not None and len(moves) > 1:
-        return shared(view, moves, labels)
-    return game.text.move_label(view, moves[0], labels)
+    own = game.ai.caddie.tip_label
+    return own(view, moves, labels) if own else game.text.move_label(view, moves[0], labels)

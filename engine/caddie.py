@@ -65,7 +65,7 @@ class Caddie(Generic[Opts, V]):
     """The move that the evaluation lists in place of one that leads to the same throw or shot."""
     idea: Callable[[V, Any], Hashable] = lambda _view, move: move
     """What a move tries, as a key: a hint shows the best move of each idea."""
-    equal_moves_label: Callable[[V, Sequence[Any], Sequence[str]], str] | None = None
-    """The label of moves that are one idea and equally good; None takes that of the first. Names come by seat."""
+    tip_label: Callable[[V, Sequence[Any], Sequence[str]], str] | None = None
+    """The label in a hint of moves that are one idea and equally good; None takes that of the first one's button."""
     strokes_so_far: Callable[[V], float] = lambda _view: 0.0
     """The strokes that the seat has already taken on the hole; no move is charged with them again."""

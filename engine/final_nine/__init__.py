@@ -23,7 +23,7 @@ from engine.final_nine.text.final import final_sentences
 from engine.final_nine.text.hints import explain_move, idea_of, move_odds
 from engine.final_nine.text.how_to_play import LESSON, how_to_play, rulebook_page, tagline
 from engine.final_nine.text.menus import move_sequences, multi_select
-from engine.final_nine.text.moves import move_label
+from engine.final_nine.text.moves import move_label, tip_label
 from engine.final_nine.text.news import news_items, news_sentences
 from engine.final_nine.text.options import options_line
 from engine.final_nine.text.turn import turn_sentence
@@ -102,6 +102,7 @@ GAME: Game[Options, State, Move, View] = Game(
             expected_strokes=expected_strokes,
             explain=explain_move,
             idea=idea_of,
+            tip_label=tip_label,
             odds=move_odds,
             plain_move=without_promise,
             strokes_so_far=strokes_so_far,

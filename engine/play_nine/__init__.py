@@ -17,7 +17,7 @@ from engine.play_nine.text.board import board, options, turn
 from engine.play_nine.text.final import final
 from engine.play_nine.text.hints import explain, odds
 from engine.play_nine.text.how_to_play import TUTORIAL, how_to_play, tagline
-from engine.play_nine.text.ideas import equal_moves_label, idea_of
+from engine.play_nine.text.ideas import idea_of, tip_label
 from engine.play_nine.text.moves import move_label, move_sequences
 from engine.play_nine.text.news import news, news_items
 from engine.play_nine.view import View, view
@@ -28,7 +28,7 @@ CADDIE: Caddie[Options, View] = Caddie(
     explain=explain,
     odds=odds,
     idea=idea_of,
-    equal_moves_label=equal_moves_label,
+    tip_label=tip_label,
 )
 
 

@@ -8,7 +8,8 @@ from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
 from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.courses.hole import Cell
 from engine.final_nine.moves import Aim, Pick
-from engine.final_nine.text.moves import move_label as said
+from engine.final_nine.text.moves import tip_label as said
+from engine.final_nine.text.terms import DIRECTIONS, grid_name
 from engine.final_nine.throw.effects import planned_flight, throw_end
 from engine.final_nine.view import View
 from engine.i18n import _, format_number
@@ -28,7 +29,7 @@ NAMED_MOVES: Final = 3
 """How many moves are numbered, and described in words."""
 _SIDE: Final = 0.62
 """The side of a tile as a share of a cell."""
-_STEP: Final = 132
+_STEP: Final = 112
 """Pixels from one move beside the map to the next."""
 
 
@@ -47,7 +48,7 @@ def landings(view: View, names: Sequence[str], worths: Sequence[MoveValue]) -> C
         if plan.shows(_resting_cell(view, one)):
             places.setdefault(plan.centre(_resting_cell(view, one)), one.cost)
     move_values.draw_move_values(canvas, places, dict(_number_moves(view, worths, throws, plan)), plan.cell * _SIDE)
-    _write_moves(canvas, view, names, worths)
+    _write_moves(canvas, view, names, worths, throws)
     return canvas
 
 
@@ -97,12 +98,40 @@ def _draw_discs(canvas: Canvas, view: View, letters: Sequence[str], plan: HoleLa
         )
 
 
-def _write_moves(canvas: Canvas, view: View, names: Sequence[str], worths: Sequence[MoveValue]) -> None:
-    """Write the best moves beside the map."""
+def _write_moves(
+    canvas: Canvas, view: View, names: Sequence[str], worths: Sequence[MoveValue], throws: Sequence[JudgedThrow]
+) -> None:
+    """Write the best moves beside the map: how good they are and where they lead, with a legend of the colours."""
     room = RIGHT - PANEL_LEFT
-    canvas.write_within(PANEL_LEFT, 60, room, _("Strokes to expect"), Ink(38, 900), 28)
+    canvas.write_within(PANEL_LEFT, 60, room, _("Your caddie"), Ink(38, 900), 28)
     for number, worth in enumerate(worths[:NAMED_MOVES], 1):
         y = 30 + number * _STEP
         canvas.paste(move_values.move_badge(number), PANEL_LEFT + 18, y - 11)
-        canvas.write(PANEL_LEFT + 48, y, format_number(worth.strokes, 2), Ink(40, 900))
-        canvas.write_within(PANEL_LEFT, y + 42, room, said(view, worth.move, names), Ink(30, 600, "soft"), 26)
+        aim = isinstance(worth.move, Aim)
+        title = _(DIRECTIONS[worth.move.direction]).capitalize() if aim else said(view, (worth.move,), names)
+        canvas.write_within(PANEL_LEFT + 48, y, room - 48, title, Ink(34, 900), 26)
+        parts = (_rank_text(worth, worths[0]), _place_text(view, worth, throws))
+        canvas.write_within(
+            PANEL_LEFT + 48, y + 42, room - 48, " · ".join(filter(None, parts)), Ink(30, 600, "soft"), 26
+        )
+    y = 60 + (NAMED_MOVES + 1) * _STEP
+    canvas.write_within(PANEL_LEFT, y, room, _("Strokes from a square"), Ink(30, 900), 26)
+    move_values.draw_legend(canvas, PANEL_LEFT, y + 50, room, (0, 46))
+
+
+def _rank_text(worth: MoveValue, best: MoveValue) -> str:
+    """Return how much worse a move is than the best one."""
+    behind = round(worth.cost - best.cost, 2)
+    return _("{strokes} worse").format(strokes=format_number(behind, 2)) if behind else _("best")
+
+
+def _place_text(view: View, worth: MoveValue, throws: Sequence[JudgedThrow]) -> str:
+    """Return where the best throw that a move leads to comes to rest as things stand; "" for another move."""
+    one = next((one for one in throws if _leads_to(worth, one)), None)
+    if one is None:
+        return ""
+    table = throw_candidates(view, CHAMPION_DEPTH).state
+    end = throw_end(table, one.shot, planned_flight(table, one.shot))
+    if end.holed:
+        return _("in the basket")
+    return _("out of bounds") if end.out or end.missed else grid_name(view, end.lie)

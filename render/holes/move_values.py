@@ -15,6 +15,8 @@ _VALUE_COLOURS = ((0.1, "mint"), (0.4, "yellow"), (1.0, "orange"))
 _FAR_COLOUR = "silver"
 _BADGE_RADIUS = 15
 """The radius of a move's number, in pixels."""
+LEGEND_SIDE = 30
+"""The side of a tile of the legend, in pixels."""
 
 
 def draw_move_values(canvas: Canvas, places: Mapping[Point, float], named: Mapping[int, Point], side: float) -> None:
@@ -56,7 +58,26 @@ def move_badge(number: int) -> Sprite:
 
 
 def write_key(canvas: Canvas, x: float, y: float, room: float) -> None:
-    """Explain the tiles in one line."""
+    """Explain the numbers in one line."""
     canvas.write_within(
         x, y, room, _("Strokes to expect from each square. Your caddie's moves are numbered."), Ink(30, 600, "soft"), 26
+    )
+
+
+def draw_legend(canvas: Canvas, x: float, y: float, room: float, step: tuple[float, float]) -> None:
+    """Explain the colours of the tiles: one entry each `step`, with `room` pixels for its tile and words."""
+    for number, (colour, words) in enumerate(colour_legend()):
+        left, base = x + number * step[0], y + number * step[1]
+        canvas.paste(value_tile("", colour, LEGEND_SIDE), left + LEGEND_SIDE / 2, base - 9, f"legend {colour}")
+        canvas.write_within(left + LEGEND_SIDE + 12, base, room - LEGEND_SIDE - 12, words, Ink(28, 600, "soft"), 26)
+
+
+def colour_legend() -> tuple[tuple[str, str], ...]:
+    """Return the colours of the tiles with their meaning, the best first."""
+    (_few, best), *between = _VALUE_COLOURS
+    worse = _("up to {strokes} worse")
+    return (
+        (best, _("best")),
+        *((colour, worse.format(strokes=format_number(most, 1))) for most, colour in between),
+        (_FAR_COLOUR, _("worse still")),
     )

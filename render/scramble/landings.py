@@ -36,6 +36,7 @@ def landings(view: View, names: Sequence[str], worths: Sequence[MoveValue]) -> C
     move_values.write_key(canvas, 132, 97, RIGHT - 136)
     _draw_discs(canvas, view, initials(drawable_names(names)))
     places = {square_centre(square): left for square, (left, _option) in rated.items()}
+    move_values.draw_legend(canvas, 36, canvas.pixels.height - 26, 250, (262, 0))
     move_values.draw_move_values(canvas, places, _number_moves(view, worths, rated), _SIDE * CELL)
     return canvas
 

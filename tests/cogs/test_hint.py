@@ -109,7 +109,9 @@ def test_other_dice_are_advised_only_to_whoever_has_chosen_badly() -> None:
     first = advise(
         "scramble", SCRAMBLE.edition, SCRAMBLE.rules.view(rolls, 0), record.luck(2, "caddie"), ("A",), ("A",)
     )
-    good, *_others, bad = first.worths
+    assert SCRAMBLE.ai.caddie
+    good, *_others, bad = SCRAMBLE.ai.caddie.evaluate(SCRAMBLE.rules.view(rolls, 0), record.luck(2, "caddie"))
+    assert first.tips[0].text == SCRAMBLE.rules.write_move(good.move)
     assert bad.strokes - good.strokes > EQUAL_STROKES
     for one, words in ((good, False), (bad, True)):
         chosen = SCRAMBLE.rules.apply(rolls, 0, one.move, record.luck(2))

@@ -11,9 +11,11 @@ from engine.record import Record
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.view import View
+from render.canvas import Canvas
 from render.final_nine.landings import landings as throws
-from render.holes.move_values import value_colour
+from render.holes.move_values import colour_legend, value_colour
 from render.scramble.landings import landings
+from tests.engine.final_nine.positions import table
 
 NAMES = ("Annika", "Björn", "Mia")
 
@@ -79,3 +81,32 @@ def test_every_numbered_throw_of_final_nine_stands_on_the_map(course: Any) -> No
 
 def test_no_place_is_better_than_the_best_colour() -> None:
     assert [value_colour(behind) for behind in (0.0, 0.3, 0.9, 3.0)] == ["mint", "yellow", "orange", "silver"]
+
+
+def test_the_legend_explains_every_colour_of_a_tile() -> None:
+    shown = dict(colour_legend())
+    assert [value_colour(behind) for behind in (0.0, 0.3, 0.9, 3.0)] == [*shown]
+    assert [*shown.values()] == ["best", "up to 0.4 worse", "up to 1.0 worse", "worse still"]
+
+
+def shows_the_legend(canvas: Canvas | None) -> list[str]:
+    """Check that a picture has the whole legend, and return its texts."""
+    assert canvas is not None
+    assert {f"legend {colour}" for colour, _words in colour_legend()} <= {drawn.name for drawn in canvas.named_boxes}
+    texts = [placed.text for placed in canvas.texts]
+    assert {words for _colour, words in colour_legend()} <= {*texts}
+    return texts
+
+
+def test_the_picture_of_scramble_golf_has_the_legend() -> None:
+    view = next(view for view in decisions(1, 60) if view.phase == "Rolled")
+    assert GAME.ai.caddie
+    shows_the_legend(landings(view, NAMES, GAME.ai.caddie.evaluate(view, Luck(b"", 1))))
+
+
+def test_the_picture_of_final_nine_has_the_legend_and_words_in_place_of_codes() -> None:
+    state = table("DR1-BH MR1-BH PU1-BH PU2-BH PU3-BH MR2-BH MR3-BH K02 L07", lies="E5")
+    view = FINAL.rules.view(state, 0)
+    assert FINAL.ai.caddie
+    texts = shows_the_legend(throws(view, NAMES[:1], FINAL.ai.caddie.evaluate(view, Luck(b"", 1))))
+    assert "Anvil BH" in texts and any(text.startswith("best · ") for text in texts)

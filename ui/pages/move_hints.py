@@ -28,7 +28,7 @@ def hint_page(sitting: LiveTable, seat: Seat, advice: Advice, pictures: tuple[Pi
 
 def landings_picture(sitting: LiveTable) -> tuple[Picture, ...]:
     """Return the image of the landings without its file; its alt text says what it shows."""
-    shown = _("Each square shows the strokes you can expect from there. Brightest is best.")
+    shown = _("Each square shows the strokes you can expect from there. Green is best, grey is worst.")
     return (Picture(f"hint-{sitting.table.id}-{sitting.ply}.png", None, shown),)
 
 

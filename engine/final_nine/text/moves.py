@@ -1,6 +1,6 @@
 """Moves as button labels, and the warning that a card would have no effect now."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from engine.final_nine.ai.determinize import known_state
@@ -172,6 +172,14 @@ def move_label(view: View, one: Move, names: Names) -> str:
     number = _hand_number(view, one) if isinstance(one, HAND_CARD_MOVES) else 0
     labels = (_label(view, one, names, say) for say in (NO_EFFECT_FORMS if no_effect_key(view, one) else FULLEST_FIRST))
     return fit_label_lazily(f"{number} · {label}" if number else label for label in labels)
+
+
+def tip_label(view: View, moves: Sequence[Move], names: Names) -> str:
+    """Return the label of a move in a hint, in words: without the card's number and a disc's figures."""
+    one = moves[0]
+    if isinstance(one, Pick):
+        return card_name(one.disc)
+    return fit_label_lazily(_label(view, one, names, say) for say in FULLEST_FIRST)
 
 
 def _hand_number(view: View, one: Move) -> int:

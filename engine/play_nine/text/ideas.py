@@ -48,7 +48,7 @@ def _is_one_column(tee: Tee) -> bool:
     return tee.second - tee.first == ROW_CARDS
 
 
-def equal_moves_label(view: View, moves: Sequence[Move], names: Names) -> str:
+def tip_label(view: View, moves: Sequence[Move], names: Names) -> str:
     """Return the label of moves that are one idea and equally good."""
     first = moves[0]
     if isinstance(first, Tee):
