@@ -1,6 +1,7 @@
-"""A finished hole of disc golf in words: the name of its score, and the sentence that says who won it."""
+"""Holes of disc golf in words: the names of scores, the sentence that says who won a hole, the feats of a round."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -18,6 +19,10 @@ SCORE_SIGNS: Final[Mapping[int, str]] = MappingProxyType(
     }
 )
 """Scores by strokes over par, as a sign says them."""
+FEAT_NAMES: Final[Mapping[str, str]] = MappingProxyType(
+    {"ace": N_("ace"), "albatross": N_("albatross"), "eagle": N_("eagle"), "birdie": N_("birdie")}
+)
+"""The names of scores under par, by the keys of `Result.feats`."""
 
 
 class SideScore(NamedTuple):
@@ -81,3 +86,12 @@ def _won_form(players: int, *, playoff: bool) -> str:
         "{names} win hole {number} with {score} ({others}).",
         players,
     )
+
+
+def feat_sentences(feats: Sequence[Sequence[str]], names: Sequence[str]) -> Iterator[str]:
+    """Yield the scores under par of each player that has some, given by seat: "Gwen: 2 × birdie"."""
+    for name, own in zip(names, feats, strict=False):
+        count = Counter(feat for feat in own if feat in FEAT_NAMES)
+        if count:
+            each = join_list(f"{times} × {_(FEAT_NAMES[feat])}" for feat, times in count.items())
+            yield f"{name}: {each}."

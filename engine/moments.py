@@ -5,9 +5,8 @@ from typing import Final, NamedTuple
 
 from engine.game import Result, Scorecard, Seat
 from engine.i18n import _, format_number, game_gettext, game_ngettext
+from engine.standings import COMEBACK_STROKES
 
-COMEBACK_STROKES: Final = 5
-"""How many strokes the winners must have been behind for a comeback."""
 HOLE_MOMENTS_MAX: Final = 2
 """The most moments of a game before its end."""
 

@@ -8,6 +8,7 @@ from typing import Final
 from engine.final_nine.cards.deck import ACTIONS, CARDS, DISCS, Disc, Effect, Effects
 from engine.final_nine.courses.hole import COLUMNS, Cell
 from engine.final_nine.view import View
+from engine.hole_result import FEAT_NAMES
 from engine.i18n import N_, _, current_locale, format_signed, ngettext, pgettext, truncate
 
 NAME_CHARACTERS: Final = 12
@@ -19,10 +20,7 @@ DISC_FIGURES: Final = N_(
 )
 """The meaning of the figures of a disc (F-37 to F-39)."""
 SCORES: Final = {
-    "ace": N_("ace"),
-    "albatross": N_("albatross"),
-    "eagle": N_("eagle"),
-    "birdie": N_("birdie"),
+    **FEAT_NAMES,
     "par": N_("par"),
     "bogey": N_("bogey"),
     "run ace": N_("ace"),

@@ -11,7 +11,7 @@ from engine.standings import SideNames, win_sentence
 
 
 def final(view: View, names: Names) -> tuple[str, ...]:
-    """Return the winner, the decisive hole, then each player's place and strokes broken down (P-46)."""
+    """Return the winner, the decisive hole, and what saved strokes (P-46)."""
     result = view.result
     if result is None:
         return ()
@@ -22,7 +22,7 @@ def final(view: View, names: Names) -> tuple[str, ...]:
         _winner(view, result, names),
         *_playoffs(view, names),
         *_decider(view, names, order),
-        *(_place(result, names, seat) for seat in order),
+        *_savings(result, names, order),
     )
 
 
@@ -75,13 +75,12 @@ def _decider(view: View, names: Names, order: list[Seat]) -> tuple[str, ...]:
     )
 
 
-def _place(result: Result, names: Names, seat: Seat) -> str:
-    return _("{name}, place {place}: {strokes}{parts}.").format(
-        name=names[seat],
-        place=result.places[seat],
-        strokes=strokes_text(result.totals[seat]),
-        parts=in_brackets(_score_parts(result, seat)),
-    )
+def _savings(result: Result, names: Names, order: list[Seat]) -> Iterator[str]:
+    """Yield the strokes broken down of each player who saved some with Hole-in-Ones or bonuses."""
+    for seat in order:
+        parts = _score_parts(result, seat)
+        if parts:
+            yield f"{names[seat]}: {join_list(parts)}."
 
 
 def _score_parts(result: Result, seat: Seat) -> list[str]:

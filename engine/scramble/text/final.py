@@ -1,8 +1,10 @@
-"""The end of the game: who won and how, then the figures of all."""
+"""The end of the game: who won and how, and what the card does not show."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.game import Names, Result
+from engine.hole_result import feat_sentences
 from engine.i18n import N_, _, join_list, ngettext
 from engine.scramble.events import Conceded
 from engine.scramble.state import Side
@@ -17,11 +19,13 @@ from engine.scramble.text.terms import (
 from engine.scramble.view import Disc, View
 from engine.standings import win_sentence
 
+_OWN_FIGURES: Final = frozenset({"skins", "board_race"})
+"""The ways to play whose figures are no totals of the card."""
 WISH = N_("Now go outside and throw a real disc if you can!")
 
 
 def final(view: View, names: Names) -> tuple[str, ...]:
-    """Return the winner, each side's figure by place, and the book's closing wish (S-7)."""
+    """Return the winner, the figures that the card does not show, the feats, and the book's closing wish (S-7)."""
     result = view.result
     if result is None:
         return ()
@@ -30,7 +34,8 @@ def final(view: View, names: Names) -> tuple[str, ...]:
     sides = sorted(range(max(disc.side for disc in view.discs) + 1), key=lambda side: result.places[side])
     return (
         _winner(view, result, names),
-        *(_place(view, result, names, side) for side in sides),
+        *(_place(view, result, names, side) for side in sides if view.options.play in _OWN_FIGURES),
+        *feat_sentences(result.feats, names),
         _(WISH),
     )
 
@@ -155,8 +160,6 @@ def _place(view: View, result: Result, names: Names, side: int) -> str:
 
 def _figure(view: View, total: int, side: int) -> str:
     match view.options.play:
-        case "match":
-            return ngettext("{total} hole won", "{total} holes won", total).format(total=total)
         case "skins":
             strokes = view.card.totals[side]
             form = ngettext("{total} skin, {strokes} strokes", "{total} skins, {strokes} strokes", total)

@@ -133,7 +133,4 @@ def test_the_final_tells_the_winner_the_hole_that_decided_and_the_strokes() -> N
     assert told == (
         "Ben wins by 3 on the last hole, with 47 strokes.",
         "Hole 9 made the difference: Ben gained 5 strokes on Ada.",
-        "Ben, place 1: 47 strokes.",
-        "Ada, place 2: 50 strokes.",
-        "Cleo, place 3: 73 strokes.",
     )

@@ -255,4 +255,4 @@ def test_p46_the_final_breaks_every_round_down() -> None:
     state = choosing("7 -5 3 7 / 7 -5 4 (7)", with_strokes(20), of=hole(2, number=9), shot=1, end=2)
     assert state.awaiting == (1,)
     told = final(look(play(state, "draw", "skip")), NAMES)
-    assert "Ada, place 1: −13 strokes (cards 7, 1 Hole-in-One pair −10, 1 bonus −10)." in told
+    assert "Ada: cards 7, 1 Hole-in-One pair −10, and 1 bonus −10." in told
