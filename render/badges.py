@@ -215,9 +215,18 @@ def star_tag(text: str) -> Sprite:
 
 @lru_cache(maxsize=16)
 def trophy(height: int, ground: str, colour: str = "brass") -> Sprite:
-    """Return a leader's cup, anchored at its centre."""
+    """Return the cup of somebody who has won, anchored at its centre."""
     sketch = centred_sketch(height // 2 + 4)
     draw_trophy(sketch, 0, 0, height, colour)
+    return _to_sprite(sketch, ground)
+
+
+@lru_cache(maxsize=8)
+def first_place(ground: str) -> Sprite:
+    """Return the mark of somebody who leads but has not won yet, anchored at its centre."""
+    sketch = centred_sketch(19)
+    sketch.disc(0, 0, 16, "brass", "ink", 2.5)
+    sketch.word(0, 26 * 0.335, "1", 26, "ink", "brass")
     return _to_sprite(sketch, ground)
 
 
@@ -276,9 +285,12 @@ def hole_flag(number: str, height: int, across: int, ground: str) -> Sprite:
 
 
 @lru_cache(maxsize=8)
-def wreath(radius: int, ground: str, colour: str = "brass") -> Sprite:
-    """Return a trophy in laurel, anchored at its centre."""
+def wreath(radius: int, ground: str, *, won: bool = True) -> Sprite:
+    """Return laurel around a trophy, or around a ball for what nobody has won alone, anchored at its centre."""
     sketch = centred_sketch(round(radius * 1.3))
-    draw_laurel(sketch, 0, 0, radius, colour)
-    draw_trophy(sketch, 0, 0, round(radius * 1.02), colour)
+    draw_laurel(sketch, 0, 0, radius, "brass")
+    if won:
+        draw_trophy(sketch, 0, 0, round(radius * 1.02), "brass")
+    else:
+        draw_ball(sketch, 0, 0, radius * 0.4)
     return _to_sprite(sketch, ground)

@@ -31,6 +31,8 @@ from render.scorecard_form import (
 from render.sprite import Sprite
 from render.text import text_width
 
+_BEST_HOLES_MAX = 2
+"""The most holes that are marked as the best."""
 _PIECES = 110
 """Pieces of confetti over a panel."""
 
@@ -148,7 +150,7 @@ def scorecard(card: Scorecard, names: Sequence[str], result: Result | None = Non
         for side in _order(card, result):
             for place, seat in enumerate(side, row):
                 _draw_player(canvas, form, block, place, card, seat, names[seat], letters[seat])
-            _draw_sums(canvas, form, block, row, card, side)
+            _draw_sums(canvas, form, block, row, card, side, won=result is not None)
             row += len(side)
     _draw_legend(canvas, form, card)
     return canvas
@@ -236,12 +238,23 @@ def _draw_player(
 
 
 def _mark_key(card: Scorecard, seat: Seat, hole: int) -> str:
-    """Return the key of a hole's mark: the player's best hole, or every ace where aces are counted."""
+    """Return the key of a hole's mark: the best hole of the table, or every ace where aces are counted."""
     strokes = card.strokes[seat]
     if card.counts == "aces":
         return "best" if strokes[hole] else ""
-    best = len(strokes) > 1 and hole == strokes.index(min(strokes))
-    return "best" if best else mark_of(strokes[hole], card.pars[hole])
+    return "best" if (seat, hole) in _best_holes(card) else mark_of(strokes[hole], card.pars[hole])
+
+
+@lru_cache(maxsize=32)
+def _best_holes(card: Scorecard) -> frozenset[tuple[Seat, int]]:
+    """Return the best holes against par by seat and number; none where so many are alike that none stands out."""
+    over = {
+        (seat, hole): taken - card.pars[hole]
+        for seat, strokes in enumerate(card.strokes)
+        for hole, taken in enumerate(strokes)
+    }
+    best = frozenset(place for place, strokes in over.items() if strokes == min(over.values()))
+    return best if len(best) <= _BEST_HOLES_MAX and _holes_finished(card) > 1 else frozenset()
 
 
 def _draw_strokes(canvas: Canvas, x: float, y: int, strokes: int, key: str, ground: str) -> None:
@@ -253,7 +266,7 @@ def _draw_strokes(canvas: Canvas, x: float, y: int, strokes: int, key: str, grou
 
 
 def _draw_sums(
-    canvas: Canvas, form: ScorecardForm, block: int, row: int, card: Scorecard, side: Sequence[Seat]
+    canvas: Canvas, form: ScorecardForm, block: int, row: int, card: Scorecard, side: Sequence[Seat], *, won: bool
 ) -> None:
     """Write the sums at the end of a block.
 
@@ -264,15 +277,17 @@ def _draw_sums(
         for seat, middle in zip(side, middles, strict=True):
             canvas.write(RIGHT - 32, middle + 13, format_number(sum(card.strokes[seat][: form.columns])), _TOTAL, "r")
     elif len(side) > 1:
-        _draw_team_total(canvas, middles, card, side)
+        _draw_team_total(canvas, middles, card, side, won=won)
     else:
         wide = _draw_total(canvas, RIGHT - 32, middles[0], card, side)
         if side[0] in card.leaders:
-            canvas.paste(_trophy(), RIGHT - 56 - wide, middles[0], "leader")
+            canvas.paste(_leader_mark(won=won), RIGHT - 56 - wide, middles[0], "leader")
 
 
-def _draw_team_total(canvas: Canvas, middles: Sequence[int], card: Scorecard, side: Sequence[Seat]) -> None:
-    """Write the one total of partners beside each partner's own strokes, with a trophy if they lead."""
+def _draw_team_total(
+    canvas: Canvas, middles: Sequence[int], card: Scorecard, side: Sequence[Seat], *, won: bool
+) -> None:
+    """Write the one total of partners beside each partner's own strokes, with a mark if they lead."""
     middle = sum(middles) // len(middles)
     canvas.paste(_bracket(middles[-1] - middles[0] + 40), LAST + 49, middle, "team")
     for seat, y in zip(side, middles, strict=True):
@@ -281,7 +296,7 @@ def _draw_team_total(canvas: Canvas, middles: Sequence[int], card: Scorecard, si
             canvas.write(LAST + 36, y + 10, format_number(own), _OWN, "r")
     wide = _draw_total(canvas, RIGHT - 15, middle, card, side)
     if not set(side).isdisjoint(card.leaders):
-        canvas.paste(_trophy(), RIGHT - 15 - wide / 2, middle - 46, "leader")
+        canvas.paste(_leader_mark(won=won), RIGHT - 15 - wide / 2, middle - 46, "leader")
 
 
 def _draw_total(canvas: Canvas, right: int, middle: int, card: Scorecard, side: Sequence[Seat]) -> float:
@@ -291,8 +306,9 @@ def _draw_total(canvas: Canvas, right: int, middle: int, card: Scorecard, side: 
     return canvas.write(right, middle + 13, totals[side[0]], ink, "r")
 
 
-def _trophy() -> Sprite:
-    return badges.trophy(30, "ivory", "brass2")
+def _leader_mark(*, won: bool) -> Sprite:
+    """Return the trophy of a game that is over, or the mark of who leads until then."""
+    return badges.trophy(30, "ivory", "brass2") if won else badges.first_place("ivory")
 
 
 @lru_cache(maxsize=4)

@@ -222,7 +222,7 @@ def _draw_finished_strip(
 ) -> None:
     middle, left = place.y + place.height // 2, place.x + 470
     canvas.write_within(place.x + 164, middle + 54, 218, _("Finished"), Ink(32, 700, "ivory", "lit"), 26)
-    canvas.paste(badges.wreath(50, "lit"), left, middle)
+    canvas.paste(badges.wreath(50, "lit", won=len(seats) == 1), left, middle)
     end = float(place.x + place.width - 52)
     end -= canvas.write(end, middle + 29, strokes, Ink(84, 900, "ivory", "lit"), "r") + 20
     left += 82
@@ -238,7 +238,7 @@ def _draw_finished_column(
     canvas: Canvas, place: Green, strokes: str, seats: Sequence[Seat], names: Sequence[str], letters: Sequence[str]
 ) -> None:
     middle, room, y = place.x + place.width // 2, place.width - 28, place.y + 202
-    canvas.paste(badges.wreath(50, "lit"), middle, y + 92)
+    canvas.paste(badges.wreath(50, "lit", won=len(seats) == 1), middle, y + 92)
     canvas.write_within(middle, y + 206, room, _("Best hole"), Ink(28, 700, "brass", "lit"), 26, "m")
     canvas.write(middle, y + 288, strokes, Ink(84, 900, "ivory", "lit"), "m")
     for row, seat in enumerate(seats):

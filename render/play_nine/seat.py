@@ -25,8 +25,8 @@ from render.sprite import TIGHT_SHADOW, Sprite, cast_shadow, composite, paste_in
 from render.text import text_width
 
 _FOOTER_GROUND = "panel"
-_AFTER, _BETWEEN, _TROPHY = 9, 12, 42
-"""Pixels after a label, between the hole and the total, and for the leader's trophy."""
+_AFTER, _BETWEEN, _LEADER = 9, 12, 42
+"""Pixels after a label, between the hole and the total, and for the leader's mark."""
 _SMALL = 380
 """A seat narrower than this, in pixels, has smaller figures."""
 
@@ -55,7 +55,7 @@ def _label_rooms(wide: int, figures: SeatFigures, label: Ink, number: Ink) -> tu
     """
     shown = [format_number(each) for each in (figures.hole, figures.total) if each is not None]
     taken = sum(text_width(text, number.size, number.weight) + _AFTER for text in shown)
-    room = wide - taken - _BETWEEN - (_TROPHY if figures.leads else 0)
+    room = wide - taken - _BETWEEN - (_LEADER if figures.leads else 0)
     hole = 0.0 if figures.hole is None else text_width(figures.label, label.size, label.weight)
     total = text_width(_("Total"), label.size, label.weight)
     return max(room / 2, room - total), max(room / 2, room - hole)
@@ -64,14 +64,14 @@ def _label_rooms(wide: int, figures: SeatFigures, label: Ink, number: Ink) -> tu
 def _draw_total(
     canvas: Layer, right: float, base: int, figures: SeatFigures, label: Ink, number: Ink, room: float
 ) -> float:
-    """Draw the total of the finished holes, with a trophy for the leader. Return the x at which it begins."""
+    """Draw the total of the finished holes, with the mark of the leader. Return the x at which it begins."""
     if figures.leads:
         number = number._replace(colour="brass")
     start = right - canvas.write(right, base, format_number(figures.total), number, "r") - _AFTER
     start -= canvas.write_within(start, base, room, _("Total"), label, 26, "r")
     if figures.leads:
-        canvas.paste(badges.trophy(30, label.ground), start - 25, base - 10, "leader")
-        start -= _TROPHY
+        canvas.paste(badges.first_place(label.ground), start - 25, base - 12, "leader")
+        start -= _LEADER
     return start
 
 
@@ -189,7 +189,7 @@ def _seat_layer(seats: int, look: SeatPicture, _language: str) -> Layer:
 
 
 def celebrate_hole_in_one(canvas: Canvas, seats: int, look: SeatPicture) -> None:
-    """Scatter confetti over the free parts of a seat whose finished hole has a Hole-in-One."""
+    """Scatter confetti over the free parts of a seat that won a hole with a pair of Hole-in-Ones."""
     size, (x, y) = layout(seats).size, layout(seats).seats[look.seat]
     if look.aces:
         scatter_confetti(canvas, (x + 10, y + 10, x + size.width - 10, y + size.height - 10), _PIECES, look.tag)

@@ -18,7 +18,7 @@ _HIGH, _PAD = 250, 28
 """The least height of the panel of the winners, and its padding."""
 _NAMED_MAX = 2
 """The most winners whose names have room beside the wreath."""
-_STEP = 46
+_STEP = 50
 """Pixels from one winner's disc to the next."""
 
 
@@ -77,7 +77,7 @@ def _draw_sign(canvas: Canvas, view: View, ended: HoleEnded) -> None:
 def _draw_winners(canvas: Canvas, best: HoleWinners, letters: Sequence[str], middle: int) -> None:
     """Draw a wreath, the winners of the hole, and their strokes, around the middle of the panel."""
     left, right = MARGIN + _PAD, PLAYERS_LEFT - 14 - _PAD
-    canvas.paste(badges.wreath(62, "panel"), left + 62, middle)
+    canvas.paste(badges.wreath(62, "panel", won=best.alone), left + 62, middle)
     end = right - canvas.write(right, middle + 30, str(best.strokes), Ink(84, 900, "ivory", "panel"), "r") - 20
     left += 150
     for number, seat in enumerate(best.seats):

@@ -60,7 +60,7 @@ def _player_row(row: PlayerRow, letters: str, place: RowBox) -> Layer:
     upper = start - canvas.write(start, y + 36, row.above, soft, "r")
     lower = start - canvas.write(start, y + 67, row.below, soft._replace(colour="brass") if row.leads else soft, "r")
     if row.leads:
-        canvas.paste(badges.trophy(26, ground), lower - 20, y + 57, "leader")
+        canvas.paste(badges.first_place(ground), lower - 20, y + 57, "leader")
         lower -= 38
     canvas.write_within(x + 84, y + 36, upper - x - 96, row.name, Ink(34, 700, "ivory", ground), 28)
     room = lower - x - 96

@@ -29,16 +29,22 @@ def hole_end(*cards: int) -> Canvas:
     return play_nine.hole_end(HoleEnded(HOLE.hole, HOLE.playoff, grids), HOLE_VIEW, NAMES[:3])
 
 
-def aces(canvas: Canvas) -> list[str]:
-    return [what for what in names_on(canvas) if "Hole-in-One" in what]
+PAIR = (HOLE_IN_ONE, 0, 0, 0, HOLE_IN_ONE, 0, 0, 0)
+"""A grid with a pair of Hole-in-Ones, which wins any hole."""
 
 
-@pytest.mark.parametrize(("count", "tag"), [(1, "Hole-in-One!"), (2, "2 Hole-in-Ones!")])
-def test_p35_a_finished_hole_with_hole_in_ones_has_their_tag(count: int, tag: str) -> None:
-    rest = len(aces(hole_end(1, 2, 3, 4, 5, 6, 7, 8)))
-    cards = [HOLE_IN_ONE] * count + [1, 2, 3, 4, 6, 7, 8, 9][: 8 - count]
-    found = aces(hole_end(*cards))
-    assert tag in found and len(found) == rest + 1
+@pytest.mark.parametrize(
+    ("cards", "is_celebrated"),
+    [
+        (PAIR, True),
+        ((HOLE_IN_ONE, 1, 2, 3, 4, 6, 7, 8), False),
+        ((HOLE_IN_ONE, 12, 11, 10, HOLE_IN_ONE, 11, 12, 12), False),
+    ],
+)
+def test_p35_a_pair_of_hole_in_ones_is_celebrated_where_it_wins_the_hole(
+    cards: tuple[int, ...], is_celebrated: bool
+) -> None:
+    assert ("A pair of Hole-in-Ones!" in names_on(hole_end(*cards))) == is_celebrated
 
 
 @pytest.mark.parametrize("strokes", [1, 2])

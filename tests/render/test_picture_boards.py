@@ -70,8 +70,12 @@ def test_strokes_and_totals_are_those_of_the_card() -> None:
     assert all(said[str(total)] >= 1 for total in card.totals)
 
 
-def test_each_player_has_one_best_hole() -> None:
-    assert words(drawn(scorecard(9, 9), NAMES[:4]))["best"] == 4
+def test_gold_marks_the_best_hole_of_the_table() -> None:
+    assert words(drawn(scorecard(9, 9), NAMES[:4]))["best"] == 1
+    evening = Scorecard((3, 4, 3), ((5, 6, 5), (4, 3, 4)), (16, 11), (1,))
+    assert words(drawn(evening, NAMES[:2]))["best"] == 1, "nobody's worst evening has gold in it"
+    alike = Scorecard((3, 3, 3), ((3, 3, 3), (3, 3, 3)), (9, 9), (0, 1))
+    assert words(drawn(alike, NAMES[:2]))["best"] == 0, "where all are alike, none stands out"
 
 
 def test_a_card_before_the_first_hole_is_empty() -> None:

@@ -5,9 +5,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.game import Seat
-from engine.i18n import N_, _, format_number, ngettext, pgettext
+from engine.i18n import N_, _, format_number, pgettext
 from engine.play_nine.options import PLAYOFF_HOLES
-from engine.play_nine.state import HOLE_IN_ONE, GridView, HoleEnded
+from engine.play_nine.state import GridView, HoleEnded
 from engine.play_nine.view import HOLE_IN_ONE_COLUMN, View
 
 BAND_NAMES: Mapping[str, str] = MappingProxyType(
@@ -134,7 +134,7 @@ class SeatPicture(NamedTuple):
     touched: tuple[int, ...] = ()
     """The positions of the cards that the last move touched."""
     aces: int = 0
-    """The number of Hole-in-Ones of a finished hole."""
+    """The pairs of Hole-in-Ones with which a seat won a finished hole."""
 
 
 def best_seats(event: HoleEnded) -> tuple[Seat, ...]:
@@ -159,8 +159,8 @@ def seat_finished(event: HoleEnded, view: View, number: Seat, name: str, letters
     grid = event.grids[number]
     figures = _seat_figures(view, number, grid, True)._replace(best=number in best_seats(event))
     out = bool(grid and grid.out)
-    aces = grid.cards.count(HOLE_IN_ONE) if grid else 0
-    said = ngettext("Hole-in-One!", "{count} Hole-in-Ones!", aces).format(count=aces) if aces else putted_out_note(grid)
+    aces = len(grid.score.aces) if grid and number in best_seats(event) else 0
+    said = _("A pair of Hole-in-Ones!") if aces else putted_out_note(grid)
     return SeatPicture(number, name, letters, grid, figures, out=out, tag=said, aces=aces)
 
 

@@ -26,6 +26,8 @@ class HoleWinners(NamedTuple):
     names: str
     did: str
     strokes: int
+    alone: bool
+    """Whether one side won the hole."""
 
 
 def hole_sign(view: View, ended: HoleEnded) -> HoleSign | None:
@@ -46,7 +48,9 @@ def hole_winners(view: View, names: Names, ended: HoleEnded) -> HoleWinners:
         did = _("share the hole")
     if sum(score is not None for score in ended.scores) == 1:
         did = _("in the basket")
-    return HoleWinners(seats, join_list(names[seat] for seat in seats), did, ended.scores[sides[0]] or 0)
+    return HoleWinners(
+        seats, join_list(names[seat] for seat in seats), did, ended.scores[sides[0]] or 0, len(sides) == 1
+    )
 
 
 def _best_sides(ended: HoleEnded) -> tuple[Side, ...]:
