@@ -31,6 +31,11 @@ def pytest_report_header() -> str:
     return f"chance: NINETEENTH_CHANCE={CHANCE} (any other value deals other games)"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, so that no worker is still at one after the others have finished."""
+    items.sort(key=lambda item: item.get_closest_marker("longest") is None)
+
+
 def pytest_deselected(items: list[pytest.Item]) -> None:
     for item in items:
         item.config.stash[LEFT_OUT] += item.get_closest_marker("exhaustive") is not None

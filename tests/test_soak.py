@@ -57,6 +57,7 @@ async def test_what_is_spoiled_is_told(tmp_path: Path) -> None:
     assert any(line.startswith(f"Table {table} ") for line in await replay_faults(url))
 
 
+@pytest.mark.longest
 @pytest.mark.exhaustive
 async def test_bots_that_are_killed_in_turn_lose_and_double_nothing(tmp_path: Path) -> None:
     async with postgres_database() as url:

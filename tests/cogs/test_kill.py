@@ -71,7 +71,7 @@ async def replay(url: str, tables: Iterable[int]) -> None:
             (await store.record(number)).last_state()
 
 
-@pytest.mark.parametrize("kills", [4, pytest.param(20, marks=pytest.mark.exhaustive)])
+@pytest.mark.parametrize("kills", [3, pytest.param(10, marks=pytest.mark.exhaustive)])
 def test_no_acknowledged_move_is_lost_to_kill_9(folder: Path, kills: int) -> None:
     path, random = folder / "club.db", chance("kill -9")
     found: dict[int, int] = {}

@@ -133,7 +133,7 @@ async def test_a_killed_upgrade_of_a_file_is_done_at_the_next_start(
 
 
 @pytest.mark.skipif(not shutil.which("pg_restore"), reason="no pg_dump and pg_restore here")
-@pytest.mark.parametrize("moments", [5, pytest.param(20, marks=pytest.mark.exhaustive)])
+@pytest.mark.parametrize("moments", [2, pytest.param(10, marks=pytest.mark.exhaustive)])
 @COMMITS
 async def test_a_killed_upgrade_of_postgres_is_done_at_the_next_start(
     commit: str, moments: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -44,6 +44,7 @@ async def is_told(here: Loopback, group: Group, user: int) -> bool:
     return any("can't send them by direct message yet" in page.content for page in pressed.followups)
 
 
+@pytest.mark.longest
 @pytest.mark.exhaustive
 async def test_two_hundred_new_players_open_no_more_than_the_budget_and_all_have_their_hands(tmp_path: Path) -> None:
     async with loopback(1, TABLES) as here:

@@ -44,6 +44,7 @@ class Stored:
         return self._value("SELECT COUNT(*) FROM moves WHERE table_id = ?")
 
 
+@pytest.mark.longest
 @pytest.mark.exhaustive
 async def test_the_clocks_of_a_shard_that_is_away_stand_still_and_those_of_the_other_run(tmp_path: Path) -> None:
     async with loopback(2, 1, shards=2) as here, running_bot(here, tmp_path, LOOPBACK_ALTERED=f"rush={RUSH}"):

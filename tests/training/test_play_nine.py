@@ -150,6 +150,7 @@ command.main()
 """`python -m training.play_nine` with one learning process instead of two that both compile everything."""
 
 
+@pytest.mark.longest
 @pytest.mark.exhaustive
 def test_the_whole_command_gives_on_this_machine_what_it_gave_elsewhere() -> None:
     """It is compiled first, for half a minute of CPU time."""
