@@ -27,6 +27,14 @@ from db.rows import Caps, Phase, Table
 from engine.i18n import _
 
 
+class NextRoundOpen(UserError):
+    """The next round is open already, and the pressed button has not promised its deal."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(_("The next round is already open. Take your seat at table {number}.").format(number=table.id))
+        self.table = table
+
+
 class NextRound(NamedTuple):
     """The next round of a finished table."""
 
@@ -70,9 +78,7 @@ async def _join_next_round(clubhouse: Clubhouse, before: Table, guest: Guest, pr
     if now.table.phase is not Phase.LOBBY:
         raise UserError(_("The next round has already started: table {number}.").format(number=now.table.id))
     if now.commitment != promise:
-        raise UserError(
-            _("The next round is already open. Take your seat at table {number}.").format(number=now.table.id)
-        )
+        raise NextRoundOpen(now.table)
     return await join_lobby(clubhouse, now.table.id, guest, caps)
 
 

@@ -17,7 +17,7 @@ from club.commit_reveal import decode_commitment
 from club.deadlines import LIVE_PACES
 from club.hints import HINT_POLICY_TEXTS
 from club.lobby_host import require_host
-from club.rematch import next_round, play_again
+from club.rematch import NextRoundOpen, next_round, play_again
 from club.table_rules import title_of
 from club.table_setup import Guest, Location, TableRequest, commitment_from_button, table_commitment
 from club.user_error import UserError
@@ -26,9 +26,11 @@ from db.rows import Phase
 from db.rows import Table as TableRow
 from db.settings import GuildSettings
 from engine.i18n import N_, _
+from ui.pages.board import link
 from ui.pages.fair_deal import fair_deal_page
-from ui.pages.lobby import host_mention, host_page, hosted_tables, waiting_lobbies
+from ui.pages.lobby import host_mention, host_page
 from ui.pages.seat_pages import confirm_page, done_page
+from ui.pages.table_lists import hosted_tables, waiting_lobbies
 from ui.widgets.custom_id import OUTDATED, Pressed
 from ui.widgets.message_formatting import mention
 from ui.widgets.page import Button, Page
@@ -283,17 +285,43 @@ async def show_commitment(client: Nineteenth, answer: Answer, pressed: Pressed) 
 
 
 async def start_rematch(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
-    """Open another round with the same seats; the press of the last previous player deals at once."""
-    before, place = await client.clubhouse.tables.table(pressed.table), place_of(answer.interaction)
-    if await client.store.rematch_of(before.id) is None:
-        check_may_open(answer.interaction, await client.clubhouse.guild_settings.get(place.guild))
-    promise = commitment_from_button(pressed.arg)
-    async with explain_crowding(client, answer):
-        table = await play_again(client.clubhouse, before, guest_of(answer), place, promise, client.config.caps)
-    if table.host == answer.user.id:
+    """Open another round with the same seats; the press of the last previous player deals at once.
+
+    A button without a commitment, as in direct messages, opens a lobby or tells where it is.
+    """
+    before, promise = await client.clubhouse.tables.table(pressed.table), commitment_from_button(pressed.arg)
+    place = await _rematch_place(client, answer, before)
+    try:
+        async with explain_crowding(client, answer):
+            table = await play_again(client.clubhouse, before, guest_of(answer), place, promise, client.config.caps)
+    except NextRoundOpen as found:
+        raise UserError(f"{found} {link(found.table)}".rstrip()) from None
+    if answer.is_in_dms:
+        await _show_in_channel(client, answer, table)
+    elif table.host == answer.user.id:
         await tee_off_or_show(client, answer, table, promise)
     else:
         await show_joined(client, answer, table)
+
+
+async def _rematch_place(client: Nineteenth, answer: Answer, before: TableRow) -> Location:
+    """Return where another round is opened; raise `UserError` if this user may not do that there or from here."""
+    place = Location(before.guild, before.channel, before.thread) if answer.is_in_dms else place_of(answer.interaction)
+    if await client.store.rematch_of(before.id) is None:
+        server = await client.clubhouse.guild_settings.get(place.guild)
+        if not answer.is_in_dms:
+            check_may_open(answer.interaction, server)
+        elif server.open_roles or server.channels:
+            raise UserError(_("Please press “Play again” on the final card. {link}").format(link=link(before)))
+    return place
+
+
+async def _show_in_channel(client: Nineteenth, answer: Answer, lobby: TableRow) -> None:
+    """Post a lobby that was opened in a direct message in its channel, and link to it."""
+    await client.board_updater.show(lobby.id)
+    table = await client.clubhouse.tables.stored_table(lobby.id)
+    text = _("Table {number} is open.").format(number=table.id)
+    await answer.say(f"{text} {link(table)}".rstrip())
 
 
 async def setup(client: Nineteenth) -> None:

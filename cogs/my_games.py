@@ -16,7 +16,7 @@ from engine.i18n import N_, _, game_gettext, ngettext
 from ui.games import face
 from ui.pages.board import address
 from ui.widgets.message_formatting import countdown, emoji_text, plain
-from ui.widgets.page import Page
+from ui.widgets.page import Button, Page
 
 TABLES_MAX = 20
 """The most tables that are listed; more would fill several screens of a phone."""
@@ -44,7 +44,8 @@ class GamesList(commands.Cog):
         async with answering(interaction, private=True) as answer:
             tables = await self.client.store.open_tables(user=interaction.user.id)
             rounds = sorted([await self._list_table(table, interaction) for table in tables])
-            await answer.show(Page(table=0, ply=0, texts=tuple(_lines(rounds))))
+            again = () if rounds else await self._rematch_button(interaction)
+            await answer.show(Page(table=0, ply=0, texts=tuple(_lines(rounds)), rows=(again,)))
 
     async def _list_table(self, table: TableRow, interaction: Interaction) -> ListedTable:
         where = self._table_link(table, interaction.guild_id)
@@ -55,6 +56,16 @@ class GamesList(commands.Cog):
         time_left = countdown(due) if due is not None else ""
         line = " · ".join(filter(None, (state, where, time_left)))
         return ListedTable(rank, float("inf") if due is None else due, table.id, f"- {line}")
+
+    async def _rematch_button(self, interaction: Interaction) -> tuple[Button, ...]:
+        """Return the button that plays the user's last game again, if it was on this server."""
+        number = await self.client.store.last_finished_of(interaction.user.id)
+        if number is None:
+            return ()
+        table = await self.client.clubhouse.tables.table(number)
+        label = _("Play again: {game}").format(game=title_of(table.game))
+        press = Button(label, "rematch", style="green", table=number)
+        return (press,) if interaction.guild_id in (None, table.guild) else ()
 
     async def _status(self, table: TableRow, user: int) -> tuple[int, str, float | None]:
         """Return the rank of a table, its state as text, and the deadline of the user's turn."""

@@ -14,6 +14,7 @@ from club.post_game_analysis import (
     reported_seat,
     require_finished,
 )
+from club.rematch import awaited_names, next_round
 from club.user_error import UserError
 from engine.analysis import Decision, NotReportable
 from engine.i18n import _
@@ -21,9 +22,10 @@ from engine.report import Report
 from render.gains import gains
 from ui.pages import game_report as pages
 from ui.pages.board import address
+from ui.pages.final_card import rematch_button
 from ui.widgets.custom_id import OUTDATED, Pressed
 from ui.widgets.message_formatting import mentions
-from ui.widgets.page import Page
+from ui.widgets.page import Button, Page
 
 
 async def show_own_report(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -33,11 +35,12 @@ async def show_own_report(client: Nineteenth, answer: Answer, pressed: Pressed) 
     shown = await _load_scenes(client, answer, sitting, report.costly[seat])
     found = costly_mistakes(report, pressed.table, seat)
     await client.store.add_mistakes(answer.user.id, pressed.table, found, client.clubhouse.clock())
+    again = await _rematch_button(client, pressed.table)
 
     async def make(patience: float) -> Page:
         gained = pages.own_gains(sitting, seat, report)
         return await client.page_builder.gains(
-            sitting, seat, pages.own_report(sitting, seat, report, shown, gained), gained, patience
+            sitting, seat, pages.own_report(sitting, seat, report, shown, gained, again), gained, patience
         )
 
     await client.board_updater.hands.show_page(pressed.table, answer, make)
@@ -74,11 +77,18 @@ async def post_summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
                 sitting, report, await _load_scenes(client, answer, sitting, pages.told_decisions(report), public=True)
             )
             png = await client.render_worker.render(partial(gains, shown))
-            message = await answer.post(pages.summary(sitting, shown, png))
+            again = await _rematch_button(client, pressed.table)
+            message = await answer.post(pages.summary(sitting, shown, png, again))
         channel = answer.interaction.channel_id
         if message is None or channel is None:
             raise UserError(_("I can't post it here. Press *My report* for your part."))
         await client.store.set_report_message(pressed.table, message, channel)
+
+
+async def _rematch_button(client: Nineteenth, number: int) -> tuple[Button, ...]:
+    """Return the button of another round, as long as a player of this one is missing there."""
+    after = await next_round(client.clubhouse, number)
+    return rematch_button(after, await awaited_names(client.clubhouse, after.table) if after.table else ())
 
 
 async def _load_report(client: Nineteenth, answer: Answer, number: int) -> tuple[LiveTable, Report]:

@@ -10,8 +10,8 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering, user_language
 from app.runtime.client import Interaction, Nineteenth
 from club.deadlines import PaceName
-from club.live_table import display_name, label
-from club.table_rules import command_of, title_of
+from club.live_table import label
+from club.table_rules import command_of
 from club.user_error import UserError
 from club.verification import format_proof, proof_of
 from club.votes import END
@@ -31,12 +31,11 @@ from cogs.table_lookup import (
 )
 from cogs.table_menu import hand_over, leave_game
 from cogs.table_votes import motion_for, propose_motion
-from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.i18n import N_, _, use_locale
 from engine.registry import GAMES
+from ui.pages import table_lists
 from ui.pages.board import link
-from ui.widgets.message_formatting import plain
 
 REPOST_SECONDS = 5 * 60
 """Seconds after a board was posted during which only its players may post it again."""
@@ -74,8 +73,9 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
     async def list_(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             tables = await self.client.store.open_tables(guild=interaction.guild_id)
-            lines = [_table_line(table) for table in tables]
-            await answer.say("\n".join(lines)[:1900] or _("No table is open. Set one up with `/play`."))
+            if not tables:
+                raise UserError(_("No table is open. Set one up with `/play`."))
+            await answer.show(table_lists.open_tables(tables, answer.user.id))
 
     @app_commands.command(description=N_("Post the board again, here"))
     @describe_at_table()
@@ -158,18 +158,6 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
             proof = await proof_of(self.client.store, found)
             name = f"{command_of(proof.record.game)}-{found.id}.txt"
             await answer.send_file(discord.File(BytesIO(format_proof(proof).encode()), name))
-
-
-def _table_line(table: TableRow) -> str:
-    seats = ", ".join(plain(display_name(seat)) for seat in table.seats)
-    state = _("lobby") if table.phase is Phase.LOBBY else _("playing")
-    return _("**{number}** · {game} · {state} · <#{channel}> · {seats}").format(
-        number=table.id,
-        game=title_of(table.game),
-        state=state,
-        channel=table.thread or table.channel,
-        seats=seats,
-    )
 
 
 class MoveCommand(commands.Cog):

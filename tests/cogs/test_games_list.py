@@ -1,7 +1,8 @@
 """`/games` lists first the games that wait for the reader, with links, and reveals no secret."""
 
+from db.rows import Phase
 from tests.cogs.club import Club
-from tests.cogs.messages import answer_of, private, texts
+from tests.cogs.messages import answer_of, labels, private, texts
 
 
 async def game_lines(club: Club, name: str) -> list[str]:
@@ -35,6 +36,14 @@ async def test_games_of_another_server_are_listed_with_its_name_in_private_messa
 
 async def test_somebody_at_no_table_is_told_how_to_begin(club: Club) -> None:
     assert "You're not at a table" in "\n".join(await game_lines(club, "Tom"))
+
+
+async def test_who_plays_nowhere_can_play_the_last_game_again(club: Club) -> None:
+    await club.finish(await club.tee_off("Annika", "Björn", holes=1))
+    await club["Annika"].click(answer_of(await club.slash("Annika", "games")), label="Play again: Play Nine")
+    table = await club.table(2)
+    assert (table.previous, table.phase, table.host) == (1, Phase.LOBBY, club["Annika"].id)
+    assert labels(answer_of(await club.slash("Tom", "games"))) == []
 
 
 async def test_a_game_that_was_left_and_one_that_is_over_are_not_listed(club: Club) -> None:

@@ -9,6 +9,7 @@ from club.commit_reveal import decode_commitment
 from db.rows import Phase
 from tests.cogs.club import DAY, Club
 from tests.cogs.messages import controls, labels, private, texts
+from tests.cogs.test_hands import dms
 from tests.cogs.test_welcome import killed_here, promise
 
 
@@ -40,6 +41,26 @@ async def test_alone_with_the_house_one_press_deals_by_the_promise_on_the_card(c
     await club.finish(2)
     said = await club.refusal("Mia", "verify", table=2)
     assert "This game checks out" in said and f"`{promised}`" in said
+
+
+async def test_a_hand_in_a_direct_message_opens_the_next_round_in_its_channel(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", "Björn", cards="luck", holes=1)
+    await club.finish(number)
+    await club.advance(60)
+    for name, told in (("Annika", "Table 2 is open"), ("Björn", "Take your seat at table 2")):
+        said = private(await club[name].user.click(dms(club, name)[0], label="Play again"))
+        table = await club.table(2)
+        assert (table.phase, table.previous, table.channel) == (Phase.LOBBY, number, club.channel.id)
+        assert told in said and f"/{table.board})" in said
+
+
+async def test_where_some_open_tables_a_direct_message_leads_to_the_final_card(club: Club) -> None:
+    number = await club.gather("scramble new", "Annika", "Björn", cards="luck", holes=1)
+    await club.finish(number)
+    await club.advance(60)
+    await club.slash(club.add_moderator(manage_guild=True), "settings server", channel=club.channel)
+    said = private(await club["Annika"].user.click(dms(club, "Annika")[0], label="Play again"))
+    assert "on the final card" in said and f"/{(await club.table(number)).board})" in said
 
 
 @pytest.mark.usefixtures("real_seeds")

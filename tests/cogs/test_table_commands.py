@@ -78,10 +78,14 @@ async def test_list_shows_the_open_tables(club: Club) -> None:
     await club.slash("Tom", "playnine new")
     await club.forge("Tom", "n19:3:0:cancel:")
     lines = (await club.refusal("Annika", "table list")).splitlines()
-    assert len(lines) == 2
-    assert "playing" in lines[0]
-    assert "lobby" in lines[1]
-    assert club.channel.mention in lines[0]
+    assert len(lines) == 3
+    assert "lobby" in lines[1] and "Mia" in lines[1], "those that wait for players come first"
+    assert "playing" in lines[2] and club.channel.mention in lines[2]
+    assert f"/{(await club.table(1)).board})" in lines[2]
+    listed = answer_of(await club.slash("Annika", "table list"))
+    await club["Annika"].click(listed, label="Join table 2")
+    assert (await club.table(2)).seat_of(club["Annika"].id)
+    assert "Join table 2" not in labels(answer_of(await club.slash("Annika", "table list")))
 
 
 async def test_leave_hands_the_seat_to_the_house_for_good(club: Club) -> None:

@@ -198,7 +198,9 @@ def _hand_buttons(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest
     caddie = _hint_button(sitting) if sitting.view(seat).moves else ()
     said = chain.from_iterable(auto_answers_row(sitting, seat))
     presses = (*caddie, *new, *map_button, *said, *_rules_button(sitting, (seat,)))
-    if presses and not sitting.is_over:
+    if sitting.is_over:
+        yield (Button(_("Play again"), "rematch", style="green"),)
+    elif presses:
         yield presses
     if asked.offers_dms and not sitting.is_over:
         yield (dms_button(),)

@@ -59,7 +59,7 @@ def final_card(
         ),
         rows=(
             (
-                *_rematch_button(after, awaited),
+                *rematch_button(after, awaited),
                 Button(_("Stroke details"), "details"),
                 table_commitment_button(commitment(secret)),
             ),
@@ -101,7 +101,7 @@ def opponents(table: TableRow) -> tuple[SeatRow, ...]:
     return people if len(people) == 2 else ()
 
 
-def _rematch_button(after: NextRound, awaited: Sequence[str]) -> tuple[Button, ...]:
+def rematch_button(after: NextRound, awaited: Sequence[str]) -> tuple[Button, ...]:
     """Return the button of another round, as long as a player is missing; it carries the commitment to the deal."""
     seal = after.commitment and encode_commitment(after.commitment)
     if after.table is None:

@@ -14,9 +14,16 @@ from ui.widgets.page import BRASS, MINT, Button, Page, Picture
 
 
 def own_report(
-    sitting: LiveTable, seat: Seat, report: Report, scenes: Sequence[AnalysedPosition], shown: Gains
+    sitting: LiveTable,
+    seat: Seat,
+    report: Report,
+    scenes: Sequence[AnalysedPosition],
+    shown: Gains,
+    again: Sequence[Button],
 ) -> Page:
-    """Return a player's report: the holes, and the decisions that cost most with a button for each."""
+    """Return a player's report: the holes, the decisions that cost most with a button for each, and the buttons
+    `again` of another round.
+    """
     alt = "\n".join(map(_line_text, shown.lines))[:1024]
     costly = report.costly[seat]
     ways = tuple(_decision_button(number) for number in range(len(costly)))
@@ -26,7 +33,7 @@ def own_report(
         texts=(heading(sitting), _total_line(report.total(seat))),
         pictures=(Picture(f"report-{sitting.table.id}.png", None, alt),),
         captions=(*_decision_lines(sitting, costly, scenes), link(sitting.table)),
-        rows=((*ways, Button(_("Practise them"), "practice")),) if ways else (),
+        rows=((*ways, Button(_("Practise them"), "practice")) if ways else (), (*again,)),
         accent=MINT,
     )
 
@@ -168,13 +175,14 @@ def _note_text(text: str, sitting: LiveTable, decision: Decision, scene: Analyse
     return text.format(name=name, hole=decision.hole, move=scene.played, **figures)
 
 
-def summary(sitting: LiveTable, shown: Gains, png: bytes | None) -> Page:
-    """Return the page of the report for everybody."""
+def summary(sitting: LiveTable, shown: Gains, png: bytes | None, again: Sequence[Button]) -> Page:
+    """Return the page of the report for everybody, with the buttons `again` of another round."""
     alt = "\n".join((*map(_line_text, shown.lines), *(f"{note.title}: {note.text}" for note in shown.notes)))
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
         texts=(heading(sitting),),
         pictures=(Picture(f"summary-{sitting.table.id}.png", png, alt[:1024]),),
+        rows=((*again,),),
         accent=BRASS,
     )

@@ -3,8 +3,7 @@
 A closed table keeps a page with the reason and the secret of its deal.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator, Sequence
 
 from club.commit_reveal import commitment
 from club.hints import HINT_POLICY_TEXTS, hint_policy_text
@@ -16,11 +15,11 @@ from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.i18n import N_, _, game_gettext, join_list, ngettext
 from engine.registry import RATINGS
-from ui.pages.board import address, dms_button
+from ui.pages.board import dms_button
 from ui.pages.fair_deal import table_commitment_button
 from ui.widgets.game_face import Face
-from ui.widgets.message_formatting import bold, countdown, mention
-from ui.widgets.page import BRASS, Button, EntityMenu, Menu, MenuOption, Page, Picture, Row, button_rows
+from ui.widgets.message_formatting import bold, mention
+from ui.widgets.page import BRASS, Button, EntityMenu, Menu, MenuOption, Page, Picture, Row
 from ui.widgets.tutorial_controls import how_to_play
 
 TURN_LIMITS = {
@@ -247,47 +246,3 @@ def _partners_option(table: TableRow, order: tuple[int, ...]) -> MenuOption:
         if side[0] < len(names)
     )
     return MenuOption("".join(map(str, order)), " · ".join(sides))
-
-
-TABLES_MAX = 10
-"""The most tables that are listed; to end one of them is enough."""
-
-
-def hosted_tables(tables: Sequence[TableRow], guild: int | None) -> Page:
-    """Return the page of a user's open tables; those of other guilds have no button."""
-    head = ngettext("### You host an open table", "### You host {count} open tables", len(tables))
-    ends = (_end_button(table) for table in islice(tables, TABLES_MAX) if table.guild == guild)
-    return _table_list(head, _("End or finish one, then you can open another."), tables, ends)
-
-
-def waiting_lobbies(tables: Sequence[TableRow]) -> Page:
-    """Return the page of the tables that wait for players in a channel, with a button to join each."""
-    head = ngettext("### A table here is waiting for you", "### {count} tables here are waiting for you", len(tables))
-    joins = (_join_button(table) for table in islice(tables, TABLES_MAX) if len(table.seats) < table.room)
-    return _table_list(head, _("Join one, or open yours in another channel."), tables, joins)
-
-
-def _table_list(head: str, advice: str, tables: Sequence[TableRow], buttons: Iterable[Button]) -> Page:
-    """Return a page that lists tables, as many as `TABLES_MAX`, above the buttons for them."""
-    return Page(
-        table=0,
-        ply=0,
-        texts=(head.format(count=len(tables)), advice, *map(_table_line, islice(tables, TABLES_MAX))),
-        rows=button_rows(tuple(buttons)),
-        accent=BRASS,
-    )
-
-
-def _join_button(table: TableRow) -> Button:
-    return Button(_("Join table {number}").format(number=table.id), "join", style="green", table=table.id)
-
-
-def _table_line(table: TableRow) -> str:
-    name = _("{game}, table {number}").format(game=title_of(table.game), number=table.id)
-    link = f"[{name}]({address(table, table.board)})" if table.board else name
-    state = _("lobby") if table.phase is Phase.LOBBY else _("playing")
-    return f"- {link} · {state} · {countdown(table.opened_at)}"
-
-
-def _end_button(table: TableRow) -> Button:
-    return Button(_("End table {number}").format(number=table.id), "propose", "end", "red", table=table.id)

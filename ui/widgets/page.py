@@ -242,7 +242,10 @@ class Page:
         for picker in self.pickers:
             yield row(self._picker(picker))
         for controls in self.rows:
-            yield row(self._menu(controls)) if isinstance(controls, Menu) else row(*map(self._button, controls))
+            if isinstance(controls, Menu):
+                yield row(self._menu(controls))
+            elif controls:
+                yield row(*map(self._button, controls))
 
     def _button(self, press: Button) -> Component:
         id = custom_id(press.table or self.table, self.ply + self.ahead, press.verb, press.arg)
