@@ -111,7 +111,10 @@ def essential_indexes(items: Sequence[NewsItem]) -> frozenset[int]:
 
 def drop_interim(items: Sequence[NewsItem]) -> tuple[NewsItem, ...]:
     """Return the items without those that were told only until a result, where one follows."""
-    known = max((number for number, item in enumerate(items) if item.weight == "result"), default=-1)
+    results = (
+        number for number, item in enumerate(items) if item.weight in {"result", "end"} and item.seat is not None
+    )
+    known = max(results, default=-1)
     return tuple(item for number, item in enumerate(items) if item.weight != "interim" or number > known)
 
 

@@ -19,7 +19,7 @@ from engine.final_nine.text.terms import (
     short_name,
     strokes_text,
 )
-from engine.final_nine.text.throw_news import landing_item
+from engine.final_nine.text.throw_news import throw_item
 from engine.final_nine.text.throws import card_effect
 from engine.final_nine.text.turn import turn_sentence
 from engine.final_nine.view import Plan, PlayerView, View
@@ -240,7 +240,7 @@ def _tee_off_lines(view: View, names: Names) -> list[str]:
 
 
 def _last_throw_lines(view: View, names: Names) -> list[str]:
-    return [*sentences((landing_item(view, view.last),), names)] if view.last else []
+    return [*sentences((throw_item(view, view.last),), names)] if view.last else []
 
 
 def _stacks_line(view: View) -> str:

@@ -32,7 +32,7 @@ from engine.final_nine.events import (
 from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.text.hole_news import hole_end, hole_start
 from engine.final_nine.text.terms import DIRECTIONS, action_text, card_name, cards_text, effects_text
-from engine.final_nine.text.throw_news import throw_items
+from engine.final_nine.text.throw_news import throw_item
 from engine.final_nine.view import View
 from engine.game import Names
 from engine.i18n import N_, _, join_list
@@ -73,7 +73,7 @@ def news_items(view: View, names: Names) -> tuple[NewsItem, ...]:
 def _items(view: View, event: Event, names: Names) -> Iterator[NewsItem]:
     match event:
         case Landing(shot):
-            yield from throw_items(view, shot)
+            yield throw_item(view, shot)
         case Threw() | Turned() | Disrupted() | Helped():
             if not any(isinstance(other, Landing | Undone) for other in view.events):
                 yield from _progress_items(view, event)

@@ -96,37 +96,28 @@ WATER: Final = "~o"
 LONG_DISCS: Final = frozenset({"DRIVER", "FAIRWAY"})
 
 
-def throw_items(view: View, shot: Shot) -> Iterator[NewsItem]:
-    """Yield where a throw ended, the cards that cost strokes, and the score of a hole that it ended."""
+def throw_item(view: View, shot: Shot) -> NewsItem:
+    """Return where a throw ended, the card that decided it, what other cards did, and the score of a finished hole."""
     there = _view_of_hole(view)
-    yield landing_item(view, shot)
-    if not view.options.format.putts:
-        return
-    yield from _penalty_items(there, shot)
-    if shot.holed or shot.under:
-        yield _score_item(there, shot)
+    form, words = _landing(view, there, shot)
+    more = tuple(_clauses(there, shot, CANCELS))
+    yours = (_(YOURS[form]).format(**words), *_clauses(there, shot, YOURS[CANCELS])) if form in YOURS else ()
+    said = ", ".join((_(form).format(**words), *more))
+    return player_item(shot.seat, said, "end" if shot.done else "result", you=", ".join(yours))
 
 
-def landing_item(view: View, shot: Shot) -> NewsItem:
-    """Return where a throw ended, the card that decided it, and what other cards did."""
-    there = _view_of_hole(view)
+def _landing(view: View, there: View, shot: Shot) -> tuple[str, Mapping[str, object]]:
+    """Return the form of `FORMS` for a throw, and what to put in."""
     spitter, cause = _spit_card(shot), _cause_of(view, there, shot)
     kind = _throw_kind(there, shot, spitter, cause) if view.options.format.putts else _ace_run_kind(shot, cause)
-    form, card = FORMS[kind], spitter or (cause.card if cause else _card_with(shot, "waive_ob"))
+    card = spitter or (cause.card if cause else _card_with(shot, "waive_ob"))
     words = {
         "start": grid_name(there, shot.path[0]),
         "end": grid_name(there, shot.lie),
         "left": grid_distance(shot.lie, there.hole.basket),
         "card": card_name(card) if card else "",
     }
-    where = _(PLACES[_place(there, shot)]).format(**words)
-    said, you = (_(one).format(where=where, **words) if one else "" for one in (form, YOURS.get(form, "")))
-    return player_item(
-        shot.seat,
-        ", ".join((said, *_card_clauses(shot, CANCELS))),
-        "result",
-        you=", ".join((you, *_card_clauses(shot, YOURS[CANCELS]))) if you else "",
-    )
+    return FORMS[kind], {**words, "where": _(PLACES[_place(there, shot)]).format(**words)}
 
 
 def _view_of_hole(view: View) -> View:
@@ -219,15 +210,21 @@ def _bend(shot: Shot, flight: Flight) -> str:
     return "far" if ahead > 0 else "short"
 
 
-def _penalty_items(there: View, shot: Shot) -> Iterator[NewsItem]:
+def _clauses(there: View, shot: Shot, cancels: str) -> Iterator[str]:
+    """Yield what cards cost and saved besides the flight, and the score of a finished hole."""
+    if there.options.format.putts:
+        yield from _penalty_clauses(there, shot)
+        yield from _card_clauses(shot, cancels)
+        if shot.holed or shot.under:
+            yield _score_clause(there, shot)
+
+
+def _penalty_clauses(there: View, shot: Shot) -> Iterator[str]:
     """Yield the cards that cost strokes; one that turns a hole-in-one into two is told as that."""
     ace = shot.holed and shot.path[0] == there.hole.tee and shot.total == 1 + shot.fines
+    form = _("but {card} takes the ace: +{count} stroke") if ace else _("{card}: +{count} stroke")
     for card, strokes in due_penalties(there, shot):
-        said, then = _("takes +{count} stroke ({card})"), _("{card}: +{count} stroke")
-        if ace:
-            said, then = _("loses the ace to {card}: +{count} stroke"), _("but {card} takes the ace: +{count} stroke")
-        words = {"card": card_name(card), "count": strokes}
-        yield player_item(shot.seat, said.format(**words), "end", then.format(**words))
+        yield form.format(card=card_name(card), count=strokes)
 
 
 def _card_clauses(shot: Shot, cancels: str) -> Iterator[str]:
@@ -248,17 +245,9 @@ def _loss_form(effect: Effect) -> str:
     return ngettext("loses {count} card to {trouble}", "loses {count} cards to {trouble}", effect.number)
 
 
-def _score_item(there: View, shot: Shot) -> NewsItem:
-    """Return the score of a finished hole; behind the throw that ended it, the score alone."""
+def _score_clause(there: View, shot: Shot) -> str:
+    """Return the score of a finished hole, with its strokes unless it is an ace."""
     word = there.options.format.name(shot.total, there.hole.par)
     over = _("{over} over par").format(over=shot.total - there.hole.par)
     score = _(SCORE_NAMES[word]) if word in SCORE_NAMES else over
-    if shot.total == 1:
-        return player_item(shot.seat, _("holes out in one: {score}").format(score=score), "end", score)
-    words = {"score": score, "strokes": strokes_text(shot.total)}
-    return player_item(
-        shot.seat,
-        _("holes out: {score} ({strokes})").format(**words),
-        "end",
-        _("{score} ({strokes})").format(**words),
-    )
+    return score if shot.total == 1 else _("{score} ({strokes})").format(score=score, strokes=strokes_text(shot.total))
