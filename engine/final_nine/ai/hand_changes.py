@@ -113,6 +113,11 @@ def need_of_card(view: View, card: str, depth: SearchDepth) -> float:
     )
 
 
+def price_of_card(view: View, card: str, depth: SearchDepth) -> float:
+    """Return the strokes that playing a card of the hand costs later; below 0 if a new card is worth more."""
+    return HandOnLie(view, depth).forecast.holding.price_of((card,))
+
+
 CLOSE_LOOKS: Final = 2
 """The discs of a discard pile with which the best throw is searched for as when it is thrown."""
 

@@ -7,7 +7,7 @@ from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.evaluate import JudgedThrow
-from engine.final_nine.ai.hand_changes import need_of_card, value_swaps
+from engine.final_nine.ai.hand_changes import need_of_card, price_of_card, value_swaps
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.move_values import best_throw_with, is_use_worthwhile, redraw_saving, value_disruptions
 from engine.final_nine.ai.odds import (
@@ -121,6 +121,8 @@ def _hand_sentence(view: View, stack: str) -> str:
     """Return how many cards of that stack the viewer holds."""
     discs = sum(held.code in DISCS for held in view.hand)
     actions = len(view.hand) - discs
+    if not (discs if stack == "disc" else actions):
+        return _("You hold no disc.") if stack == "disc" else _("You hold no action card.")
     if stack == "disc":
         return ngettext("You hold {count} disc.", "You hold {count} discs.", discs).format(count=discs)
     return ngettext("You hold {count} action card.", "You hold {count} action cards.", actions).format(count=actions)
@@ -131,7 +133,8 @@ def _swap_sentence(view: View, move: Ready | Swap) -> str:
     values = {one.move: one.cost for one in value_swaps(view, CHAMPION_DEPTH)}
     if isinstance(move, Ready):
         good = values[move] <= min(values.values())
-        return _("No other swap is worth it.") if good else _("You'd keep a card that a new one beats.")
+        worse = _("One more swap would help.") if view.swaps else _("You'd keep a card that a new one beats.")
+        return _("No other swap is worth it.") if good else worse
     form = _("You can spare {card} on this hole.")
     if need_of_card(view, move.card, CHAMPION_DEPTH) >= NEGLIGIBLE_STROKES:
         gains = values[move] < values.get(Ready(), values[move])
@@ -164,7 +167,16 @@ def _idle_card_sentence(view: View, card: str, shot: ShotState, after: ShotState
     before, later = best_luck_later(view, shot), best_luck_later(view, after)
     if later.card and later.strokes < before.strokes - NEGLIGIBLE_STROKES:
         return _("By itself it does nothing, but with {more} it saves strokes.").format(more=card_name(later.card))
-    return _("{card} changes nothing on this throw.").format(card=card_name(card))
+    return _changes_nothing_sentence(view, card)
+
+
+def _changes_nothing_sentence(view: View, card: str) -> str:
+    """Return that a card changes nothing on the throw, and whether a new card is worth more than it."""
+    frees = any(held.code == card for held in view.hand) and price_of_card(view, card, CHAMPION_DEPTH) < 0
+    form = _("{card} changes nothing on this throw.")
+    if frees:
+        form = _("{card} changes nothing here, but you draw a new card for it.")
+    return form.format(card=card_name(card))
 
 
 def _standing_sentence(view: View) -> str:

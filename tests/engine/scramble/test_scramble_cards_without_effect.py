@@ -39,14 +39,17 @@ def test_s104_a_tree_out_of_range_is_no_reason_to_spend_a_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "reason"),
-    [("in-the-drink", "In the Drink costs nothing here."), ("foot-fault", "Foot Fault costs 1.0 strokes here.")],
+    ("card", "reasons"),
+    [
+        ("in-the-drink", {"In the Drink costs you nothing here.", "In the Drink does no harm here."}),
+        ("foot-fault", {"Foot Fault costs you 1.0 stroke here.", "It spares you Foot Fault: 1.0 stroke."}),
+    ],
 )
-def test_a_hint_says_what_a_card_costs(card: str, reason: str) -> None:
+def test_a_hint_says_what_a_card_costs_and_what_cancelling_it_spares(card: str, reasons: set[str]) -> None:
     view, caddie = view_of_card(card, "E8"), GAME.ai.caddie
     assert caddie
     worths = caddie.evaluate(view, Luck(bytes(32), 1))
-    assert {caddie.explain(view, worth, NAMES) for worth in worths} == {reason}
+    assert {caddie.explain(view, worth, NAMES) for worth in worths} == reasons
 
 
 def test_what_would_strike_is_told_with_what_it_does() -> None:
