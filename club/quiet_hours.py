@@ -76,7 +76,7 @@ def morning_of(settings: UserSettings, day: date) -> float:
 
 def with_night(settings: UserSettings, text: str) -> UserSettings:
     """Return the settings with quiet hours such as 22-7, or with none."""
-    if text.strip().casefold() == NONE:
+    if text.strip().casefold() in {NONE, _("none")}:
         return replace(settings, night_from=None, night_to=None)
     found = NIGHT_PATTERN.fullmatch(text)
     hours = [int(hour) for hour in found.groups()] if found else []

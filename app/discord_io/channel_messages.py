@@ -232,8 +232,8 @@ class PlayerPings:
             return
         async with guild_language(self.clubhouse, table):
             told = _(line).format(number=table.id, game=title_of(table.game), host=host)
-            words = (told, board.link(table), countdown(due) if due else "")
-            message = await self.messages.ping(table, users, " ".join(filter(None, words)))
+            where = " · ".join(filter(None, (board.link(table), countdown(due) if due else "")))
+            message = await self.messages.ping(table, users, f"{told} {where}".rstrip())
         if message is not None:
             await self.delete_ping(table, message)
 

@@ -125,6 +125,9 @@ async def test_a_night_or_a_zone_that_is_none_is_refused(club: Club) -> None:
     assert "Europe/Vienna" in await club.refusal("Annika", "settings me", zone="Atlantis")
     assert "No pings" in await club.refusal("Annika", "settings me", night="22 to 7", zone="europe/vienna")
     assert "No pings" not in await club.refusal("Annika", "settings me", night="none")
+    club.set_locale("Annika", "de")
+    assert "Keine Pings" in await club.refusal("Annika", "settings me", night="22-7")
+    assert "Keine Pings" not in await club.refusal("Annika", "settings me", night="Keine")
 
 
 def test_a_night_is_that_of_the_persons_own_place() -> None:
