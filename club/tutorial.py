@@ -8,9 +8,10 @@ from functools import cache
 from itertools import accumulate
 from typing import Any
 
-from engine.game import LEARNER_SEAT, MOVE_SEPARATOR, TutorialScript, TutorialStep, UnreadableMove, View
+from engine.game import MOVE_SEPARATOR, UnreadableMove, View
 from engine.registry import GAMES
 from engine.rng import Luck
+from engine.tutorial_script import LEARNER_SEAT, TutorialScript, TutorialStep
 
 
 class Tutorial:

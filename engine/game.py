@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from engine.caddie import Caddie
 from engine.news import NewsItem
 from engine.rng import Luck
+from engine.tutorial_script import TutorialScript
 
 
 class FrozenStruct(Struct, frozen=True):
@@ -75,35 +76,6 @@ class GameNames:
         if not self.publisher or self.title != self.usual_title:
             return None
         return self.published_title or self.usual_title, self.publisher
-
-
-LEARNER_SEAT = 0
-"""The seat of the learner."""
-
-
-class TutorialStep(NamedTuple):
-    """A move of the script, in the notation of its game; its sentences are marked for the catalogue."""
-
-    text: str
-    why: str = ""
-    """The reason for the move, shown to a learner who tries another one; "" where the learner has no choice."""
-    says: str = ""
-    """The new thing in one sentence; "" where there is none."""
-    seat: int = LEARNER_SEAT
-
-
-def opponent_moves(*texts: str) -> tuple[TutorialStep, ...]:
-    """Return the script's moves of the learner's opponent."""
-    return tuple(TutorialStep(text, seat=LEARNER_SEAT + 1) for text in texts)
-
-
-class TutorialScript(NamedTuple):
-    """The script of a hole; its last step ends the hole."""
-
-    options: Any
-    seed: bytes
-    steps: tuple[TutorialStep, ...]
-    seats: int = 1
 
 
 Seat: TypeAlias = int

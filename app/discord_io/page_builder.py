@@ -87,7 +87,9 @@ class PageBuilder:
         return _with_images(text, pngs, awaits_images=missing)
 
     async def _has_house_lines(self, sitting: LiveTable) -> bool:
-        """Return whether house players say their lines on the table's server."""
+        """Return whether the table has house players, and they say their lines on its server."""
+        if not any(row.house for row in sitting.table.seats):
+            return False
         return (await self.clubhouse.guild_settings.get(sitting.table.guild)).house_lines
 
     def _board_text(self, sitting: LiveTable, running: TimerState, leaf: int = 0, *, house_lines: bool) -> Page:

@@ -9,10 +9,10 @@ from simcord import InteractionResult
 from simcord.results import ResponseMessage
 
 from club.tutorial import Tutorial, tutorial_of
-from engine.game import LEARNER_SEAT
 from engine.i18n import use_locale
 from engine.registry import GAMES
 from engine.rng import Luck
+from engine.tutorial_script import LEARNER_SEAT
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, texts
 from ui.pages.tutorial_step import TutorialStep, news_since

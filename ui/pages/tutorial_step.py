@@ -5,9 +5,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from club.tutorial import Tutorial
-from engine.game import LEARNER_SEAT
 from engine.i18n import _, game_gettext
 from engine.news import drop_interim, lines
+from engine.tutorial_script import LEARNER_SEAT
 from ui.pages.board import items_of
 from ui.widgets.game_face import Face
 from ui.widgets.page import MINT, Button, Page, Picture

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from engine.final_nine.cards.deck import ACTIONS, parse_effects
 from engine.final_nine.options import Options
 from engine.final_nine.text.terms import action_text, effects_text
-from engine.game import TutorialScript, TutorialStep
 from engine.i18n import N_, _
+from engine.tutorial_script import TutorialScript, TutorialStep
 
 LESSON = TutorialScript(
     options=Options(),

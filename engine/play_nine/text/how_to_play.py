@@ -3,9 +3,9 @@
 The tutorial has three pairs, a card that is thrown away, and the end of the hole.
 """
 
-from engine.game import TutorialScript, TutorialStep, opponent_moves
 from engine.i18n import N_, _
 from engine.play_nine.options import Options
+from engine.tutorial_script import TutorialScript, TutorialStep, opponent_moves
 
 
 def tagline() -> str:

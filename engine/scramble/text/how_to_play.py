@@ -3,9 +3,9 @@
 The tutorial has all dice from the tee, some on the way, and the putter alone at the end.
 """
 
-from engine.game import TutorialScript, TutorialStep
 from engine.i18n import N_, _
 from engine.scramble.options import Options
+from engine.tutorial_script import TutorialScript, TutorialStep
 
 
 def tagline() -> str:
