@@ -1,8 +1,8 @@
 """The number of clicks that a hole takes a player who chooses like the amateur and gives the usual standing answers.
 
 Each button counts as one click, as does each choice from a menu and each turn to another page of controls. A standing
-answer is given once a game: one click if it is asked on the board, else two. Beside it stands the number of clicks
-without standing answers.
+answer is given once a game, with one click below the question. Beside it stands the number of clicks without
+standing answers.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,6 +14,8 @@ from msgspec.structs import replace
 
 from club.pending_moves import PendingMoves
 from db.rows import Seat
+from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.moves import Throw
 from engine.game import MOVE_SEPARATOR, AnyGame
 from engine.record import Record
 from engine.registry import GAMES
@@ -23,6 +25,8 @@ from ui.widgets.move_controls import move_rows
 from ui.widgets.page import Menu
 
 ROUNDS = 6
+LATER = frozenset({"T4", "T6"})
+"""The moments after a throw at which a card of the hand can be played."""
 
 
 class Mode(NamedTuple):
@@ -43,14 +47,14 @@ MODES = (
     Mode("Scramble without cards", "scramble", 2, 5.5),
     Mode("Scramble with luck", "scramble", 2, 8, {"cards": "luck"}, standing=("hole", "roll")),
     Mode("Scramble with battle", "scramble", 3, 8, {"cards": "battle"}, standing=("hole", "roll")),
-    Mode("Final Nine STANDARD", "final-nine", 2, 11, standing=("need", "refill")),
+    Mode("Final Nine STANDARD", "final-nine", 2, 11, standing=("need", "turned", "refill")),
     Mode(
         "Final Nine BATTLE, four players",
         "final-nine",
         4,
         16,
         {"rules": "battle"},
-        standing=("putts", "need", "refill"),
+        standing=("putts", "need", "turned", "refill"),
     ),
 )
 
@@ -86,7 +90,7 @@ def play_round(mode: Mode, seed: bytes) -> tuple[int, int]:
         if not draft.moves:
             seat = draft.awaiting()[0]
             if wish := new_standing_answer(mode, state, seats[seat]):
-                clicks += 2 if is_asked_privately(game, state, seat) else 1
+                clicks += 1
                 seats[seat] = replace(seats[seat], standing=f"{seats[seat].standing} {wish}".strip())
                 continue
             made = [*map(game.rules.write_move, choose_moves(game, state, seat, record.luck(draft.ply, "bench")))]
@@ -105,12 +109,6 @@ def new_standing_answer(mode: Mode, state: Any, row: Seat) -> str:
     view = game.rules.view(state, row.seat)
     wishes = (key for key in mode.standing if key not in row.standing.split())
     return next((key for key in wishes if offered[key].answer(view, row.seat) in view.moves), "")
-
-
-def is_asked_privately(game: AnyGame, state: Any, seat: int) -> bool:
-    """Return whether the decision is asked in private, and not on the board."""
-    limit = game.clubhouse.time_limit(game.rules.view(state, None), seat)
-    return limit is not None and limit.hides_choice
 
 
 def single_press_moves(game: AnyGame, state: Any, seat: int) -> set[str]:
@@ -140,11 +138,23 @@ def choose_moves(game: AnyGame, state: Any, seat: int, luck: Luck) -> tuple[Any,
     view = game.rules.view(state, seat)
     series, several = [one.moves for one in game.text.move_sequences(view)], game.text.multi_select(view)
     longest = max((*map(len, series), several.max_moves if several else 1))
-    wished = tuple(islice(amateur_moves(game, state, seat, luck), longest))
+    wished = tuple(with_promise(view, move) for move in islice(amateur_moves(game, state, seat, luck), longest))
     if several and wished[0] in several.moves:
         return (*takewhile(several.moves.__contains__, wished), several.closing_move)
     exact = [moves for moves in series if moves == wished[: len(moves)]]
     return max(exact or filter(partial(is_equivalent, game, wished), series), key=len, default=wished[:1])
+
+
+def with_promise(view: Any, move: Any) -> Any:
+    """Return a throw of Final Nine with what a player in no mood for presses says with it.
+
+    A hand without a card or an ability for later plays nothing after it; any other redraws the same kinds.
+    """
+    if move != Throw():
+        return move
+    own = view.players[view.seat]
+    later = any(LATER.intersection(ACTIONS[held.code].when) for held in view.hand if held.code in ACTIONS)
+    return Throw("same" if later or own.mulligan or (own.character and not own.tired) else "done")
 
 
 def amateur_moves(game: AnyGame, state: Any, seat: int, luck: Luck) -> Iterator[Any]:

@@ -136,6 +136,8 @@ class Clubhouse:
                 if self.tables.evict_if_stale(await self.tables.stored_table(number)):
                     raise errors.PlyConflict from error
                 raise UserError(str(error)) from error
+            if seat in live.game.clubhouse.seats_without_choice(live.state):
+                live.empty_presses[seat] += 1
             pending.reset_missed_turns(seat)
             if not pending.has_slow_reply():
                 await pending.play_ai_moves(self.offload)

@@ -5,7 +5,7 @@ A cache of what is stored. Each position keeps the views, buttons and news that 
 characters, isolated from the direction of the text around.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice, pairwise
@@ -133,6 +133,8 @@ class LiveTable:
         self.posted_ply = table.shown if table.shown >= 0 else self.ply
         """The ply that the board in the channel shows."""
         self._announced_ply = self.posted_ply
+        self.empty_presses: Counter[Seat] = Counter()
+        """By seat, the presses in which a person had one answer alone, which was a secret; not stored."""
         self.timer_state: TimerState | None = None
         """The timers as stored with the last move; None if they have to be read from the store."""
 

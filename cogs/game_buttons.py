@@ -16,7 +16,7 @@ from cogs.table_lookup import my_seat
 from db.errors import StoreUnavailable
 from engine.i18n import _
 from ui.pages.board import MAP, heading
-from ui.pages.seat_pages import OFF, ON, auto_answers_page
+from ui.pages.seat_pages import OFF, ON, ON_HAND, auto_answers_page
 from ui.pages.what_happened import tell_game, what_happened
 from ui.widgets.custom_id import OUTDATED, Pressed
 from ui.widgets.page import Button, Page
@@ -30,19 +30,23 @@ async def show_auto_answers(client: Nineteenth, answer: Answer, pressed: Pressed
 async def set_auto_answer(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Switch an automatic answer on or off, and show the page as it is stored.
 
-    If the button is on the board and its answer decides the current question, the board is updated instead.
+    If the button is on the board and its answer decides the current question, the board is updated instead. A button
+    on the hand shows the hand again.
     """
     wish, text = pressed.arg[:1], pressed.arg[1:]
-    if wish not in (ON, OFF):
+    if wish not in (ON, OFF, ON_HAND):
         raise UserError(_(OUTDATED))
     before = (await client.clubhouse.tables.live_table(pressed.table)).ply
     sitting = await client.clubhouse.set_auto_answer(
-        pressed.table, answer.user.id, text, answer.interaction.id, on=wish == ON
+        pressed.table, answer.user.id, text, answer.interaction.id, on=wish != OFF
     )
     if sitting.ply != before and answer.is_on(sitting.table.board or 0):
         await client.board_updater.show(pressed.table, answer)
         return
-    await _show_page(answer, sitting)
+    if wish == ON_HAND:
+        await client.board_updater.hands.show(sitting, my_seat(answer, sitting), answer)
+    else:
+        await _show_page(answer, sitting)
     if sitting.ply != before:
         client.board_updater.redraw(pressed.table)
 

@@ -154,6 +154,10 @@ class MultiSelect(NamedTuple):
     """The prompt of the menu."""
 
 
+OFFERED_AFTER_PRESSES = 2
+"""The number of presses without a choice after which a person is offered to be asked only with one."""
+
+
 class AutoAnswer(NamedTuple):
     """An answer that a seat gives in advance, once for all questions of a kind, and may withdraw at any time."""
 
@@ -167,6 +171,8 @@ class AutoAnswer(NamedTuple):
     """
     this_hole_only: bool = False
     """Whether it ends with the hole on which it is given."""
+    empty_presses: int = 0
+    """The number of presses without a choice after which it is offered; 0 offers it with the question it answers."""
 
 
 HouseCue: TypeAlias = Literal["ace", "penalty"]

@@ -3,13 +3,18 @@
 from collections.abc import Mapping
 from typing import Final
 
+from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.cards.deck import ACTIONS, TROUBLE
-from engine.final_nine.moves import Done, Move, Pass
+from engine.final_nine.courses.hole import grid_distance
+from engine.final_nine.moves import Accept, Apply, Decline, Done, Move, Pass, Play, Skip
 from engine.final_nine.options import Options
-from engine.final_nine.state import HAND_SIZE, Refilling
+from engine.final_nine.state import HAND_SIZE, Refilling, ShotState, State
+from engine.final_nine.throw.effects import planned_flight, throw_end
+from engine.final_nine.throw.outcome import finish_shot
+from engine.final_nine.throw.playable import ANYTIME_EFFECTS, add_card, find_choice
 from engine.final_nine.turn.landing import like_for_like
 from engine.final_nine.view import View, Window
-from engine.game import AutoAnswer, Seat
+from engine.game import OFFERED_AFTER_PRESSES, AutoAnswer, Seat
 from engine.i18n import N_
 
 
@@ -46,6 +51,26 @@ def has_gone_wrong(view: View) -> bool:
     return struck or shot.plan.out or shot.plan.missed
 
 
+def _skip_useless(view: View, seat: Seat) -> Move | None:
+    """Return the skip of a turned card that brings the throw no nearer and saves no stroke, else None."""
+    if not _is_asked(view, seat, "turned"):
+        return None
+    state, shot = known_state(view)
+    options = [find_choice(state, shot, view.turned, move.choice) for move in view.moves if isinstance(move, Apply)]
+    if any(option is None or option.effects[0].kind in ANYTIME_EFFECTS for option in options):
+        return None
+    helped = (add_card(shot, view.turned, seat, option, turned=True) for option in options if option)
+    return Skip() if all(_planned_end(state, one) >= _planned_end(state, shot) for one in helped) else None
+
+
+def _planned_end(state: State, shot: ShotState) -> tuple[bool, int, int]:
+    """Return the end of a throw as planned, the best first: whether it goes on, its strokes, the grids left."""
+    flown = planned_flight(state, shot)
+    ends = throw_end(state, shot, flown)
+    left = grid_distance(ends.lie, state.hole.basket)
+    return not (ends.holed or ends.under), finish_shot(state, shot, flown, ends).strokes, left
+
+
 def _leave_landed(view: View, seat: Seat) -> Move | None:
     return Done() if _is_asked(view, seat, "landed") else None
 
@@ -60,6 +85,16 @@ def _refill_like_for_like(view: View, seat: Seat) -> Move | None:
     return like_for_like(HAND_SIZE - view.players[seat].cards, threw=seat == view.phase.thrower)
 
 
+def _only_answer(view: View, seat: Seat) -> Move | None:
+    """Return the answer of a hand that has nothing for a window in which that is a secret, else None."""
+    if view.seat != seat or seat not in view.awaiting or view.players[seat].asks:
+        return None
+    plays = any(isinstance(move, Play | Accept) for move in view.moves)
+    return None if plays or view.window not in ONLY_ANSWERS else ONLY_ANSWERS[view.window]
+
+
+ONLY_ANSWERS: Final[Mapping[Window, Move]] = {"trade": Decline(), "disrupt": Pass(), "landed": Done()}
+"""By window in which it is a secret who has a choice, the answer of a hand without one (F-179)."""
 BATTLE_ANSWERS: Final[Mapping[str, AutoAnswer]] = {
     "putts": AutoAnswer(N_("Let it fly, unless it's a putt"), _pass_before_putts),
     "pass": AutoAnswer(N_("Let everything fly on this hole"), _pass_always, this_hole_only=True),
@@ -67,8 +102,10 @@ BATTLE_ANSWERS: Final[Mapping[str, AutoAnswer]] = {
 COMMON_ANSWERS: Final[Mapping[str, AutoAnswer]] = {
     "need": AutoAnswer(N_("Luck cards only after a bad throw"), _luck_in_need),
     "luck": AutoAnswer(N_("No luck cards on this hole"), _never_luck, this_hole_only=True),
+    "turned": AutoAnswer(N_("Turned cards only if they help"), _skip_useless),
     "lie": AutoAnswer(N_("Let my disc lie where it lands"), _leave_landed),
     "refill": AutoAnswer(N_("Redraw the same kinds I played"), _refill_like_for_like),
+    "able": AutoAnswer(N_("Ask me only when I can do something"), _only_answer, empty_presses=OFFERED_AFTER_PRESSES),
 }
 
 

@@ -24,7 +24,7 @@ from engine.final_nine.hand import (
     is_usable,
     use_anytime_card,
 )
-from engine.final_nine.moves import STACKS, Done, Draw, Leave, Move, Play, Use
+from engine.final_nine.moves import STACKS, Decline, Done, Draw, Leave, Move, Pass, Play, Skip, Use
 from engine.final_nine.round import CASTING_RULES, FLICKING_RULES, SWAP_RULES
 from engine.final_nine.state import (
     Casting,
@@ -34,6 +34,7 @@ from engine.final_nine.state import (
     Flicking,
     Helping,
     Landed,
+    Offering,
     Over,
     Phase,
     Refilling,
@@ -45,7 +46,7 @@ from engine.final_nine.turn.choice import CHOICE_RULES, TRADE_RULES, drop_lapsed
 from engine.final_nine.turn.landing import LANDED_RULES, LUCK_RULES, REFILL_RULES, possible_plays
 from engine.final_nine.turn.phase_rules import TIME_LIMITS, PhaseRules
 from engine.final_nine.turn.refusal import refusal_error
-from engine.final_nine.turn.trouble import DISRUPTION_RULES, REVEAL_RULES
+from engine.final_nine.turn.trouble import DISRUPTION_RULES, REVEAL_RULES, is_turned_card_useless, possible_disruptions
 from engine.game import Seat
 from engine.memo import memoize
 from engine.rng import Luck
@@ -126,17 +127,30 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
 def forced_move(state: State, seat: Seat) -> Move | None:
     """Return the only possible move of a seat if the channel can tell that it is the only one.
 
-    Everybody sees the open discard pile, and so knows the one card to fetch (F-109, F-111), and which luck
-    cards cannot be in the hand (F-179).
+    Everybody sees the open discard pile, and so knows the one card to fetch (F-109, F-111), and which cards
+    cannot be in a hand (F-179).
     """
     asks = state.players[seat].asks
     if asks and isinstance(asks[0], Fetch):
         found = tuple(islice(answer_moves(state, seat), 2))
         return found[0] if len(found) == 1 else None
-    phase = state.phase
-    if asks or not isinstance(phase, Helping) or seat != phase.shot.seat:
-        return None
-    return None if any(possible_plays(state, phase.shot, "T4")) else Done()
+    return None if asks or seat not in _deciding_seats(state) else _known_answer(state, seat)
+
+
+def _known_answer(state: State, seat: Seat) -> Move | None:
+    """Return the answer of a deciding seat whose hand cannot have a card for this window, as all can see."""
+    player = state.players[seat]
+    match state.phase:
+        case Helping(shot):
+            return None if any(possible_plays(state, shot, "T4")) else Done()
+        case Turning() as phase if phase.card:
+            return Skip() if is_turned_card_useless(state, phase) else None
+        case Disrupting() as phase if not player.mischief or player.mischief_used:
+            return None if any(possible_disruptions(state, phase, seat)) else Pass()
+        case Choosing(offer=Offering(proposed=True)) if not player.hand:
+            return Decline()
+        case _:
+            return None
 
 
 @memoize(64)

@@ -23,10 +23,12 @@ class Edition(NamedTuple):
     """The thrower is asked after the landing regardless of the hand (F-97, F-179)."""
     promising: bool = True
     """A throw may carry a promise about the rest of the turn (F-187)."""
+    sparing: bool = True
+    """Trouble that would do nothing to an automatic putt cannot be played on it from the hand (F-118)."""
 
 
-FIRST_EDITION: Final = Edition(circled=False, veiled=False, promising=False)
-SECOND_EDITION: Final = Edition(promising=False)
+FIRST_EDITION: Final = Edition(circled=False, veiled=False, promising=False, sparing=False)
+SECOND_EDITION: Final = Edition(promising=False, sparing=False)
 NEWEST_EDITION: Final = Edition()
 
 

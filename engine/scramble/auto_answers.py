@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.game import AutoAnswer, Seat, TimeLimit
+from engine.game import OFFERED_AFTER_PRESSES, AutoAnswer, Seat, TimeLimit
 from engine.i18n import N_
 from engine.scramble.cards.deck import HAND_LIMIT
 from engine.scramble.options import Options
@@ -29,7 +29,13 @@ def auto_answers(options: Options) -> Mapping[str, AutoAnswer]:
             N_("Always roll if I can take a card"), lambda view, _seat: _roll_if_room(view, HAND_LIMIT)
         ),
     }
-    return {"hole": AutoAnswer(N_("Always hole out when my dice can"), _hole_out), "roll": roll[options.cards]}
+    return {
+        "hole": AutoAnswer(N_("Always hole out when my dice can"), _hole_out),
+        "roll": roll[options.cards],
+        "able": AutoAnswer(
+            N_("Ask me only when I can do something"), _only_answer, empty_presses=OFFERED_AFTER_PRESSES
+        ),
+    }
 
 
 def _is_holed(view: View) -> bool:
@@ -47,6 +53,14 @@ def _hole_out(view: View, _seat: Seat) -> Move | None:
     if reach is None or option is None:
         return None
     return Move("use", reach.dice) if view.phase == "Rolled" else Move("land", spot_name(option))
+
+
+def _only_answer(view: View, seat: Seat) -> Move | None:
+    """Return the answer of a hand that has nothing for a question to every hand, else None (S-204)."""
+    if view.seat != seat or seat not in view.awaiting or time_limit(view, seat) is None:
+        return None
+    answers = [move for move in view.moves if move.verb != "concede"]
+    return answers[0] if len(answers) == 1 else None
 
 
 def _roll_if_room(view: View, room: int) -> Move | None:

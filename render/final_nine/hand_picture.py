@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.text import menus, moves
+from engine.final_nine.text import moves, throw_lines
 from engine.final_nine.text import picture as words
 from engine.final_nine.text.refusals import short_reason
 from engine.final_nine.view import HandCard, View
@@ -62,7 +62,7 @@ def _cached_looks(view: View, _wording: str) -> tuple[Look, ...]:
     """Return the same, cached by language."""
     if view.seat is None:
         return ()
-    useless, reached = moves.useless_cards(view), menus.best_previews(view)
+    useless, reached = moves.useless_cards(view), throw_lines.best_previews(view)
     offered = Counter(view.offer.cards if view.offer and view.offer.seat == view.seat else ())
     swaps = [*view.swaps]
     found = []

@@ -10,10 +10,11 @@ from club.user_error import UserError
 from engine.final_nine import GAME
 from engine.final_nine.state import Disrupting, Helping, Refilling
 from tests.cogs.club import Club
+from tests.cogs.final_nine import by_dms
 from tests.cogs.messages import answer_of, controls, labels, private, texts
 from tests.cogs.test_clocks import pings
 from tests.cogs.test_hands import dms
-from tests.cogs.test_veiled_windows import LIVE, can_disrupt, open_disruption
+from tests.cogs.test_veiled_windows import LIVE, can_disrupt, harmless, open_disruption
 from tests.cogs.test_window_secrecy import (
     WINDOW,
     awaited_seats,
@@ -25,6 +26,7 @@ from tests.cogs.test_window_secrecy import (
 )
 
 PASS, NEED = "Let it fly, unless it's a putt", "Luck cards only after a bad throw"
+EVERYTHING, ABLE = "Let everything fly on this hole", "Ask me only when I can do something"
 LUCKLESS, REFILL = "No luck cards on this hole", "Redraw the same kinds I played"
 
 
@@ -188,3 +190,41 @@ async def test_f179_alone_with_the_house_nobody_waits_for_a_clock(club: Club) ->
     await club.rush(until=asked)
     moves = [move.text for move in (await club.sitting()).record.moves if move.seat == 0]
     assert "pass" in moves
+
+
+async def test_an_answer_below_the_hand_is_one_press_and_the_hand_stays(club: Club) -> None:
+    number, (able,) = await open_disruption(club, can_disrupt)
+    letter = dms(club, able)[-1]
+    assert {PASS, EVERYTHING} <= set(labels(letter)) and ABLE not in labels(letter)
+    shown = answer_of(await club[able].user.click(letter, label=EVERYTHING))
+    assert shown.id == letter.id and f"Standing answers: {EVERYTHING}" in texts(dms(club, able)[-1])
+    assert await club.on_turn(number) == [able], "the answer comes at the moment drawn for everybody asked"
+
+
+async def test_f179_after_two_empty_presses_the_hand_offers_to_ask_only_with_a_choice(club: Club) -> None:
+    number, opponents = await open_disruption(club, harmless, harmless)
+    sitting = await club.sitting(number)
+    seat = sitting.seat_of(club[opponents[0]].id)
+    assert seat is not None
+    await by_dms(club, number)(opponents[0], "pass")
+    assert sitting.empty_presses[seat] == 1 and ABLE not in labels(dms(club, opponents[0])[-1])
+    sitting.empty_presses[seat] += 1
+    hand = answer_of(await club.press(opponents[0], "My hand", number)).message
+    assert ABLE in labels(hand)
+    after = answer_of(await club[opponents[0]].click(hand, label=ABLE)).message
+    assert ABLE not in labels(after) and f"Standing answers: {ABLE}" in texts(after)
+    assert (await club.table(number)).seats[seat].standing == "able"
+
+
+async def test_f179_the_offer_changes_neither_clocks_nor_looks_for_others(club: Club) -> None:
+    first, second = await open_twin_tables(club)
+    idle = await powerless(club, first)
+    name = club.name_of((await club.table(first)).seats[idle].user or 0)
+    clocks, board = await clocks_of(club, first), await club.text(first)
+    (await club.sitting(first)).empty_presses[idle] = 2
+    hand = answer_of(await club.press(name, "My hand", first)).message
+    after = answer_of(await club[name].click(hand, label=ABLE)).message
+    assert "I'll answer for you." in texts(after)
+    assert await clocks_of(club, first) == clocks == await clocks_of(club, second)
+    assert await club.text(first) == board
+    assert await public_view(club, first) == await public_view(club, second)

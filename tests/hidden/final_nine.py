@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.final_nine.ai.determinize import determinize
 from engine.final_nine.hand import change_player
-from engine.final_nine.state import Choosing, Helping, State
+from engine.final_nine.state import Choosing, Disrupting, Helping, State
 from engine.final_nine.view_builder import build_view
 from engine.game import Seat
 from engine.rng import Luck
@@ -28,12 +28,19 @@ def worlds(table: State, luck: Luck) -> Iterator[State]:
     """
     if isinstance(table.phase, Choosing) or any(player.asks for player in table.players):
         yield from (redeal(table, None, luck) for _ in range(HANDS))
-    if isinstance(table.phase, Helping):
+    if isinstance(table.phase, Helping) or (isinstance(table.phase, Disrupting) and not table.options.mischief):
         yield table
-        seat = table.phase.shot.seat
         hidden = (*table.actions.cards, *(code for player in table.players for code in player.hand))
-        for code in dict.fromkeys(hidden if table.players[seat].hand else ()):
-            yield change_player(table, seat, hand=(*table.players[seat].hand[:-1], code))
+        for code in dict.fromkeys(hidden):
+            yield _with_last_card(table, code)
+
+
+def _with_last_card(table: State, code: str) -> State:
+    """Return the table with this card as the last one of every hand that has cards."""
+    for seat, player in enumerate(table.players):
+        if player.hand:
+            table = change_player(table, seat, hand=(*player.hand[:-1], code))
+    return table
 
 
 def pieces(table: State) -> list[str]:

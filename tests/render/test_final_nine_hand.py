@@ -5,7 +5,7 @@ import pytest
 from engine.final_nine import GAME
 from engine.final_nine.options import Options
 from engine.final_nine.state import State
-from engine.final_nine.text import menus
+from engine.final_nine.text import throw_lines
 from engine.final_nine.text.refusals import LABELS, NO_EFFECT_REASONS, TIMING_LABELS
 from render import final_nine
 from render.background import felt_table
@@ -31,8 +31,8 @@ def bars(state: State, seat: int) -> dict[str, tuple[str, bool]]:
 def test_at_the_choice_of_a_disc_each_says_where_it_comes_nearest_and_the_others_when_they_help() -> None:
     view, said = GAME.rules.view(CHOOSING, 0), bars(CHOOSING, 0)
     assert said["MR3-FH"] == ("↑ E8, 3 to go", False)
-    assert {code: said[code] for code in menus.best_previews(view)} == {
-        code: (there, False) for code, there in menus.best_previews(view).items()
+    assert {code: said[code] for code in throw_lines.best_previews(view)} == {
+        code: (there, False) for code, there in throw_lines.best_previews(view).items()
     }
     assert said["AP3"] == ("out of reach", True) and said["K04"] == ("", False)
     assert said["V06"] == said["C03"] == ("against others", True) and said["L01"] == ("after a throw", True)

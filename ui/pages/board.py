@@ -17,7 +17,7 @@ from engine.game import AnyGame, Names, Seat, View
 from engine.i18n import _, game_gettext
 from engine.news import NewsItem, drop_interim, drop_oldest, essential_indexes, lines, sentences, trim_own_history
 from ui.pages.house_lines import lines_since
-from ui.pages.seat_pages import auto_answers_line, auto_answers_row, board_answers_row
+from ui.pages.seat_pages import auto_answers_line, auto_answers_row, board_answers_row, hand_answers_rows, is_spared
 from ui.widgets.game_face import Face
 from ui.widgets.message_formatting import bold, day, deadline_line, mention, mentions
 from ui.widgets.move_controls import has_main_move, move_rows, rows_of_five
@@ -179,15 +179,23 @@ def hand(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Page
         pictures=(*own, *table) if face.hand else (*table, *own),
         captions=(
             "\n".join(news(sitting, seat)),
-            bold(words.turn(view, mentions(sitting))),
+            bold(_hand_turn(sitting, seat)),
             auto_answers_line(sitting, seat),
             link(sitting.table),
         ),
         rows=(
             *move_rows(sitting.game, face, view, sitting.labels, asked.leaf),
+            *(hand_answers_rows(sitting, seat) if sitting.auto_answers else ()),
             *_hand_buttons(sitting, face, seat, asked),
         ),
     )
+
+
+def _hand_turn(sitting: LiveTable, seat: Seat) -> str:
+    """Return whose turn it is, or that the house answers for a seat that can do nothing."""
+    if is_spared(sitting, seat):
+        return _("Nothing in your hand helps here. I'll answer for you.")
+    return sitting.game.text.turn(sitting.view(seat), mentions(sitting))
 
 
 def _hand_buttons(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Iterator[tuple[Button, ...]]:

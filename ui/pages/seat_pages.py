@@ -54,8 +54,11 @@ def _member(offer: Offer) -> str:
     return f"<@{offer.member}>" if offer.member > 0 else _("Someone")
 
 
-ON, OFF = "+", "-"
-"""The first character of a button's argument: `ON` switches an answer on, `OFF` switches it off."""
+ON, OFF, ON_HAND = "+", "-", "!"
+"""The first character of a button's argument: `ON` switches an answer on, `OFF` switches it off.
+
+`ON_HAND` switches it on and shows the hand, on which the button is.
+"""
 
 
 def auto_answers_page(sitting: LiveTable, seat: Seat, heading: str) -> Page:
@@ -102,11 +105,45 @@ def board_answers_row(sitting: LiveTable, view: View) -> Iterator[tuple[Button, 
     (seat,) = view.awaiting
     limit = sitting.game.clubhouse.time_limit(view, seat)
     asked = () if limit is not None and limit.hides_choice else offered_answers(sitting, seat)
-    presses = tuple(
-        _answer_button(one) for one in asked if not one.on and one.standing.answer(view, seat) in view.moves
-    )
+    presses = tuple(_answer_button(one) for one in asked if _decides(one, view, seat))
     if presses:
         yield presses
+
+
+def _decides(given: AutoAnswerOption, view: View, seat: Seat) -> bool:
+    """Return whether an answer would be given now if it were switched on."""
+    return not given.on and not given.standing.empty_presses and given.standing.answer(view, seat) in view.moves
+
+
+def hand_answers_rows(sitting: LiveTable, seat: Seat) -> Iterator[tuple[Button, ...]]:
+    """Yield the buttons on the hand that switch on an answer to the current question, or to empty ones.
+
+    In a window that hides who has a choice the answer comes later, as for everybody asked.
+    """
+    view, limit = sitting.view(seat), None
+    if seat in view.awaiting:
+        limit = sitting.game.clubhouse.time_limit(sitting.view(), seat)
+    seen = view if limit is not None and limit.hides_choice else sitting.view()
+    asked = offered_answers(sitting, seat) if view.moves else ()
+    decisive = [one for one in asked if _decides(one, seen, seat) and one.standing.answer(seen, seat) in view.moves]
+    yield from rows_of_five(_hand_answer_button(one) for one in (*decisive, *_sparing_answers(sitting, seat)))
+
+
+def is_spared(sitting: LiveTable, seat: Seat) -> bool:
+    """Return whether the seat can do nothing now and has said that it need not be asked then."""
+    answers = (one.standing for one in offered_answers(sitting, seat) if one.on and one.standing.empty_presses)
+    return any(one.answer(sitting.view(seat), seat) is not None for one in answers)
+
+
+def _sparing_answers(sitting: LiveTable, seat: Seat) -> Iterator[AutoAnswerOption]:
+    """Yield the answers that are offered by now because the person has pressed without a choice (F-179, S-204)."""
+    for one in offered_answers(sitting, seat):
+        if not one.on and 0 < one.standing.empty_presses <= sitting.empty_presses[seat]:
+            yield one
+
+
+def _hand_answer_button(given: AutoAnswerOption) -> Button:
+    return Button(_(given.standing.label), "stand", ON_HAND + given.text)
 
 
 def _answer_button(given: AutoAnswerOption) -> Button:

@@ -9,7 +9,6 @@ from engine.final_nine.cards.deck import ACTIONS, CARDS, CIRCLE, CROSS, DISCS, I
 from engine.final_nine.courses.hole import TERRAIN, Terrain
 from engine.final_nine.extras.characters import CHARACTERS
 from engine.final_nine.moves import Angle, Apply, Choose, Copy, Move, Play, Redraw, Use
-from engine.final_nine.text.menus import best_previews
 from engine.final_nine.text.moves import PRICE_LABELS, no_effect_key, no_effect_note, useless_cards
 from engine.final_nine.text.refusals import short_reason
 from engine.final_nine.text.terms import (
@@ -21,6 +20,7 @@ from engine.final_nine.text.terms import (
     flight_text,
 )
 from engine.final_nine.text.terms import card_name as named
+from engine.final_nine.text.throw_lines import best_previews
 from engine.final_nine.view import HandCard, View
 from engine.i18n import N_, _, current_locale, format_signed, join_list, ngettext
 

@@ -1,22 +1,21 @@
-"""Menu lines that make several moves: a disc with its direction, the draws of a refill, the swap."""
+"""Menu lines that make several moves: a whole throw, a turned card and no luck, a refill, the swap."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from typing import Final
 
-from engine.final_nine.ai.determinize import known_state
-from engine.final_nine.ai.evaluate import aimed_throws
-from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.courses.hole import Direction, grid_distance
-from engine.final_nine.flight.landing import ThrowEnd
-from engine.final_nine.moves import MENU_LINES, STACKS, Aim, Draw, Pick, Ready, Stack, Swap, Throw
+from engine.final_nine.cards.deck import ACTIONS
+from engine.final_nine.moves import STACKS, Apply, Done, Draw, Ready, Skip, Stack, Swap
 from engine.final_nine.round import MAX_SWAPS
-from engine.final_nine.state import HAND_SIZE, ShotState, State
-from engine.final_nine.text.terms import DIRECTIONS, card_name, flight_text, grid_name
-from engine.final_nine.throw.effects import is_throwable, planned_flight, throw_end
+from engine.final_nine.state import HAND_SIZE, Draws, Turning
+from engine.final_nine.text.cards import move_note
+from engine.final_nine.text.moves import move_label
+from engine.final_nine.text.terms import card_name
+from engine.final_nine.text.throw_lines import disc_picks, throw_lines
+from engine.final_nine.throw.effects import has_effect
+from engine.final_nine.throw.playable import ANYTIME_EFFECTS
 from engine.final_nine.view import View
 from engine.game import MoveSequence, MultiSelect
-from engine.i18n import N_, _, catalogue_language, join_list, ngettext
-from engine.memo import memoize
+from engine.i18n import LABEL_CHARACTERS, N_, _, join_list, ngettext, visible_length
 
 PAIR_LABELS: Final[dict[Stack, str]] = {
     "disc": N_("{first} + {second} · {card} for two discs"),
@@ -45,113 +44,78 @@ def pair_lines(view: View) -> Iterator[MoveSequence]:
                 yield MoveSequence((Swap(code, stack), Swap(code, stack), Ready()), label)
 
 
-ARROWS: Final = "↑→↓←"
-PENALTY_GRIDS: Final = 3
-"""The grids that a penalty stroke counts for in the order of the lines."""
-
-
+MAX_LUCKLESS_USES: Final = 2
+"""The most ways to use a turned card that are offered without luck, too."""
 MAX_DRAWS: Final = 5
 """The most draws that one button can carry."""
 DRAW_LABELS: Final = {"disc": N_("Draw a disc"), "action": N_("Draw an action card")}
 
 
-class ThrowPreview(NamedTuple):
-    """The end of a throw as it stands, before any card and die."""
-
-    shot: ShotState
-    lie: str
-    left: int
-    """The distance to the basket in grids, 0 if the disc is in."""
-    ends: ThrowEnd
-    open: bool
-    """A die decides what follows."""
-
-    @property
-    def out(self) -> bool:
-        return self.ends.out or self.ends.missed
-
-    @property
-    def worth(self) -> int:
-        """A sort key, the less the nearer to the basket."""
-        return self.left + PENALTY_GRIDS * self.out
-
-    @property
-    def arrow(self) -> str:
-        return ARROWS[self.shot.aim or 0]
-
-
 def move_sequences(view: View) -> tuple[MoveSequence, ...]:
-    """Return the throws of a hand, the draws that fill it, or the pairs of equal cards to swap."""
-    if picks := _disc_picks(view):
-        return _throw_lines(view, picks)
-    if view.window == "refill" and {Draw(stack) for stack in STACKS} <= {*view.moves}:
+    """Return the throws of a hand, the ways to skip a card, the draws of a refill, or the pairs of equal cards."""
+    if picks := disc_picks(view):
+        return throw_lines(view, picks)
+    if Skip() in view.moves:
+        return (*_turned_card_lines(view),)
+    if {Draw(stack) for stack in STACKS} <= {*view.moves}:
         return _draw_lines(view)
     return (*pair_lines(view),)
 
 
-def _disc_picks(view: View) -> tuple[Pick, ...]:
-    """Return the discs that the viewer may choose now."""
-    return tuple(move for move in view.moves if isinstance(move, Pick))
+def _turned_card_lines(view: View) -> Iterator[MoveSequence]:
+    """Yield the ways to use or skip the turned card, with and without luck where luck is asked for next."""
+    uses = [MoveSequence((use,), move_label(view, use, ()), move_note(view, use)) for use in _turned_card_uses(view)]
+    yield from uses
+    if _is_luck_next(view):
+        if len(uses) <= MAX_LUCKLESS_USES and ACTIONS[view.turned].options[0][0].kind not in ANYTIME_EFFECTS:
+            yield from filter(_fits_button, map(_without_luck, uses))
+        yield MoveSequence((Skip(), Done()), _("Skip it, and no luck either"))
+    yield MoveSequence((Skip(),), _("Skip it"))
 
 
-def _throw_lines(view: View, picks: Sequence[Pick]) -> tuple[MoveSequence, ...]:
-    """Return lines for the best throws, then one for each disc, which asks for its direction.
-
-    A second menu has the throws after which no card follows (F-187).
-    """
-    found = [one for pick in picks for one in _throw_previews(view, pick.disc)]
-    found.sort(key=lambda one: one.worth)
-    throws, discs = tuple(map(_throw_line, found)), tuple(_disc_line(view, pick) for pick in picks)
-    lines = (*throws[: MENU_LINES - len(discs)], *discs)
-    if not view.edition.promising:
-        return tuple(map(_without_throw, lines))
-    last = (*(line for line in discs if len(line.moves) > 1), *throws)[:MENU_LINES]
-    return (*(line._replace(menu=_("Throw a disc …")) for line in lines), *map(_promise_nothing, last))
+def _turned_card_uses(view: View) -> Iterator[Apply]:
+    yield from (move for move in view.moves if isinstance(move, Apply))
 
 
-def _without_throw(line: MoveSequence) -> MoveSequence:
-    """Return the line as it was before a line could throw (F-185)."""
-    return line._replace(moves=tuple(move for move in line.moves if not isinstance(move, Throw)))
+def _without_luck(use: MoveSequence) -> MoveSequence:
+    """Return the line that uses the turned card, and says that no luck follows."""
+    return MoveSequence((*use.moves, Done()), _("{use}, no luck").format(use=use.label))
 
 
-def _is_sure_putt(view: View, code: str) -> bool:
-    """Return whether a disc is an automatic putter in reach, so that it can be thrown at once."""
-    if not DISCS[code].reach:
+def _fits_button(line: MoveSequence) -> bool:
+    return visible_length(line.label) <= LABEL_CHARACTERS
+
+
+def _is_luck_next(view: View) -> bool:
+    """Return whether the thrower is asked for luck right after the turned card (F-89, F-94, F-187)."""
+    phase = view.phase
+    if not view.edition.promising or not isinstance(phase, Turning) or phase.more:
         return False
-    state, shot = known_state(view)
-    return is_throwable(state, shot._replace(disc=code))
-
-
-def _promise_nothing(line: MoveSequence) -> MoveSequence:
-    """Return a line that throws at once and says that no card follows."""
-    return line._replace(moves=(*line.moves[:-1], Throw("done")), menu=_("Throw, and no luck after it …"))
-
-
-def best_previews(view: View) -> Mapping[str, str]:
-    """Return for each disc where its best throw ends, short enough for a card."""
-    throws = {pick.disc: _throw_previews(view, pick.disc) for pick in _disc_picks(view)}
-    return {code: _brief_preview(min(found, key=lambda one: one.worth)) for code, found in throws.items() if found}
-
-
-def direction_label(view: View, direction: Direction) -> str:
-    """Return the label of a direction, with where the chosen disc would go."""
-    state, shot = known_state(view)
-    way = _(DIRECTIONS[direction]).capitalize()
-    if not shot.disc or DISCS[shot.disc].reach:
-        return way
-    return _("{way}: {there}").format(
-        way=way, there=_preview_text(_preview_throw(view, state, shot._replace(aim=direction)))
-    )
+    return phase.shot.promise != "done" and not has_effect(phase.shot, "no_luck")
 
 
 def _draw_lines(view: View) -> tuple[MoveSequence, ...]:
     """Return a line for a single draw from each stack, then lines for all missing cards at once."""
     single = tuple(MoveSequence((Draw(stack),), _(DRAW_LABELS[stack])) for stack in STACKS)
-    seats = view.awaiting if view.seat is None else (view.seat,)
-    missing = HAND_SIZE - view.players[seats[0]].cards if len(seats) == 1 else 0
+    missing = _missing_cards(view)
     if not 2 <= missing <= MAX_DRAWS or min(view.discs, view.actions) < missing:
         return single
     return (*single, *(_draw_all_line(discs, missing - discs) for discs in range(missing, -1, -1)))
+
+
+def _missing_cards(view: View) -> int:
+    """Return how many cards the viewer, or the one awaited seat of the channel, draws now."""
+    seats = view.awaiting if view.seat is None else (view.seat,)
+    if len(seats) != 1:
+        return 0
+    player = view.players[seats[0]]
+    match player.asks:
+        case (Draws(cards), *_):
+            return cards
+        case ():
+            return HAND_SIZE - player.cards if view.window == "refill" else 0
+        case _:
+            return 0
 
 
 def _draw_all_line(discs: int, actions: int) -> MoveSequence:
@@ -161,78 +125,3 @@ def _draw_all_line(discs: int, actions: int) -> MoveSequence:
     )
     label = _("Draw {cards}").format(cards=join_list([*filter(None, counts)]))
     return MoveSequence((*(Draw("disc"),) * discs, *(Draw("action"),) * actions), label)
-
-
-def _disc_line(view: View, pick: Pick) -> MoveSequence:
-    """Return the line of a disc that asks for its direction, or of a sure putt, which has none and is thrown."""
-    form = N_("{disc}: a sure putt") if DISCS[pick.disc].reach else N_("{disc}: choose the direction")
-    moves = (pick, Throw("same")) if _is_sure_putt(view, pick.disc) else (pick,)
-    return MoveSequence(moves, _(form).format(disc=card_name(pick.disc)))
-
-
-def _throw_previews(view: View, code: str) -> tuple[ThrowPreview, ...]:
-    """Return the throws of a disc, one for each direction; an automatic putter has none."""
-    return _cached_previews(view, (code, catalogue_language()))
-
-
-@memoize(256)
-def _cached_previews(view: View, asked: tuple[str, str]) -> tuple[ThrowPreview, ...]:
-    """Return the throws of a disc in a language; cached, since menu, hand and picture ask for them."""
-    code, _language = asked
-    if DISCS[code].reach:
-        return ()
-    state, shot = known_state(view)
-    return tuple(_preview_throw(view, state, aimed) for aimed in aimed_throws(state, shot._replace(disc=code)))
-
-
-def _preview_throw(view: View, state: State, aimed: ShotState) -> ThrowPreview:
-    flown = planned_flight(state, aimed)
-    ends = throw_end(state, aimed, flown)
-    left = 0 if ends.holed else grid_distance(ends.lie, view.hole.basket)
-    return ThrowPreview(aimed, grid_name(view, ends.lie), left, ends, flown.open)
-
-
-def _throw_line(one: ThrowPreview) -> MoveSequence:
-    """Return a throw as a menu line, such as "Slipstream BH ↑: C5, 5 to go"."""
-    moves = Pick(one.shot.disc), Aim(one.shot.aim or 0), Throw("same")
-    label = _("{disc} {arrow}: {there}").format(
-        disc=card_name(one.shot.disc), arrow=one.arrow, there=_preview_text(one)
-    )
-    return MoveSequence(moves, label, _preview_note(one))
-
-
-def _preview_text(one: ThrowPreview) -> str:
-    """Return where a throw ends, such as "out, C5, 5 to go"."""
-    if one.ends.holed:
-        # NOTE: the disc ends in the basket
-        return _("in")
-    there = _("by the basket") if one.ends.under else _("{grid}, {left} to go").format(grid=one.lie, left=one.left)
-    if one.open:
-        return _("{there} + die").format(there=there)
-    return _("out, {there}").format(there=there) if one.out else there
-
-
-def _preview_note(one: ThrowPreview) -> str:
-    """Return the figures of the disc, and the risk or cost of the throw."""
-    said = [flight_text(DISCS[one.shot.disc])]
-    if one.open:
-        said.append(_("a die decides the rest"))
-    elif one.ends.missed:
-        said.append(_("misses the island: +1 stroke"))
-    elif one.out:
-        said.append(_("out of bounds: +1 stroke"))
-    return "; ".join(said)
-
-
-def _brief_preview(one: ThrowPreview) -> str:
-    """Return a throw for the card of its disc, such as "↑ C5, 5 to go"."""
-    form = N_("{arrow} {grid}, {left} to go")
-    if one.ends.holed:
-        form = N_("{arrow} in")
-    elif one.ends.under:
-        form = N_("{arrow} by the basket")
-    elif one.open:
-        form = N_("{arrow} {grid}, a die")
-    elif one.out:
-        form = N_("{arrow} out, {left} to go")
-    return _(form).format(arrow=one.arrow, grid=one.lie, left=one.left)

@@ -41,9 +41,9 @@ from engine.final_nine.moves import (
     Use,
     move_fields,
 )
-from engine.final_nine.text.menus import direction_label
 from engine.final_nine.text.refusals import NO_EFFECT_REASONS
 from engine.final_nine.text.terms import brief_effects, card_name, disc_with_figures, effects_text, short_name
+from engine.final_nine.text.throw_lines import direction_label
 from engine.final_nine.throw.effects import is_aimed
 from engine.final_nine.throw.playable import find_choice, why_idle
 from engine.final_nine.view import View

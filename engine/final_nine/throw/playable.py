@@ -157,6 +157,8 @@ def why_unplayable(state: State, shot: ShotState, code: str, option: Option, pha
     if option.copied and phase != "T1" and any(effect.kind in ANYTIME_EFFECTS for effect in option.effects):
         return "only T1"
     with_it = add_card(shot, code, shot.seat, option)
+    if phase == "T2" and state.edition.sparing and with_it.plays[-1].status == "idle":
+        return "sure putt"
     for effect in option.effects:
         reason = _why_pointless(state, shot, with_it, effect) if effect.kind in CONDITIONAL_EFFECTS else None
         if reason:

@@ -23,6 +23,7 @@ from engine.game import Seat
 from engine.rng import Luck
 
 HelpPhase: TypeAlias = Literal["T4", "T6"]
+CardPhase: TypeAlias = Literal["T2", "T4", "T6"]
 
 
 def help_plays(state: State, shot: ShotState, moment: HelpPhase) -> Iterator[Play]:
@@ -35,7 +36,7 @@ def help_plays(state: State, shot: ShotState, moment: HelpPhase) -> Iterator[Pla
 def possible_plays(state: State, shot: ShotState, moment: HelpPhase) -> Iterator[Play]:
     """Yield the plays that the thrower may have as far as the channel can know (F-179)."""
     return _playable_cards(
-        state, shot, moment, (*_possible_cards(state, shot.seat, moment), *available_abilities(state, shot.seat))
+        state, shot, moment, (*possible_cards(state, shot.seat, moment), *available_abilities(state, shot.seat))
     )
 
 
@@ -47,8 +48,8 @@ def _playable_cards(state: State, shot: ShotState, moment: HelpPhase, codes: Ite
                     yield Play(code, choice)
 
 
-def _possible_cards(state: State, seat: Seat, moment: HelpPhase) -> Iterator[str]:
-    """Yield the cards of that phase that may be in the hand: not all copies lie open."""
+def possible_cards(state: State, seat: Seat, moment: CardPhase) -> Iterator[str]:
+    """Yield the cards of that phase that may be in the hand as far as the channel knows: not all copies lie open."""
     if state.players[seat].hand:
         for code, copies in _copies_in_play(state.options, len(state.players), moment).items():
             if state.actions.discards.count(code) < copies:
@@ -56,7 +57,7 @@ def _possible_cards(state: State, seat: Seat, moment: HelpPhase) -> Iterator[str
 
 
 @cache
-def _copies_in_play(options: Options, seats: int, moment: HelpPhase) -> Mapping[str, int]:
+def _copies_in_play(options: Options, seats: int, moment: CardPhase) -> Mapping[str, int]:
     """Return how many copies of each card of that phase are in play."""
     return Counter(code for code in decks(options, seats)[1] if moment in ACTIONS[code].when)
 

@@ -1,6 +1,6 @@
 """T2 and T3: opponents disrupt the throw, and the top action card is turned over (F-87, F-113 to F-120)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from engine.final_nine.cards.deck import ACTIONS, INSTANT, TROUBLE
@@ -27,9 +27,10 @@ from engine.final_nine.throw.playable import (
     card_choices,
     find_choice,
     turn_trouble,
+    why_idle,
     why_unplayable,
 )
-from engine.final_nine.turn.landing import offer_luck
+from engine.final_nine.turn.landing import offer_luck, possible_cards, possible_plays
 from engine.final_nine.turn.phase_rules import PhaseRules
 from engine.game import Seat
 from engine.rng import Luck
@@ -62,7 +63,7 @@ def turn_cards(state: State, phase: Turning, luck: Luck) -> State:
     return offer_luck(state, shot, luck)
 
 
-def apply_moves(state: State, phase: Turning) -> Iterator[Move]:
+def apply_moves(state: State, phase: Turning) -> Iterator[Apply]:
     """Yield the ways to use the turned card: an instant, or in BATTLE any SKILL or LUCK (F-87, F-113)."""
     card = ACTIONS[phase.card]
     if INSTANT not in card.symbols and not state.is_battle:
@@ -72,6 +73,15 @@ def apply_moves(state: State, phase: Turning) -> Iterator[Move]:
             state, phase.shot.seat, option
         ):
             yield Apply(choice)
+
+
+def is_turned_card_useless(state: State, phase: Turning) -> bool:
+    """Return whether the turned card would certainly do nothing, as no luck can follow it either (F-179)."""
+    shot = phase.shot
+    if shot.promise != "done" and any(possible_plays(state, shot, "T4")):
+        return False
+    options = (find_choice(state, shot, phase.card, move.choice) for move in apply_moves(state, phase))
+    return all(option is not None and why_idle(state, shot, phase.card, option) for option in options)
 
 
 def _has_benefit(state: State, seat: Seat, option: Option) -> bool:
@@ -139,7 +149,16 @@ def deciding_opponents(state: State, phase: Disrupting) -> tuple[Seat, ...]:
 
 def disruption_plays(state: State, phase: Disrupting, seat: Seat) -> Iterator[Move]:
     """Yield the trouble that a seat may play from the hand (F-113, F-118)."""
-    for code in dict.fromkeys(state.players[seat].hand):
+    return _disruptions_with(state, phase, state.players[seat].hand)
+
+
+def possible_disruptions(state: State, phase: Disrupting, seat: Seat) -> Iterator[Move]:
+    """Yield the trouble that a seat may play as far as the channel can know (F-179)."""
+    return _disruptions_with(state, phase, possible_cards(state, seat, "T2"))
+
+
+def _disruptions_with(state: State, phase: Disrupting, codes: Iterable[str]) -> Iterator[Move]:
+    for code in dict.fromkeys(codes):
         if code in ACTIONS and ACTIONS[code].category in TROUBLE:
             for choice, option in card_choices(state, phase.shot, code):
                 if why_unplayable(state, phase.shot, code, option, "T2") is None:

@@ -4,11 +4,22 @@ import pytest
 
 from engine.final_nine import GAME
 from engine.final_nine.events import Disrupted, Helped, Turned
-from engine.final_nine.moves import Leave
+from engine.final_nine.moves import Leave, Pass, Skip
 from engine.final_nine.options import Options
-from engine.final_nine.state import Disrupting, Helping, Pile, Refilling, Turning
+from engine.final_nine.state import SECOND_EDITION, Disrupting, Helping, Pile, Refilling, Turning
 from engine.rng import Luck
-from tests.engine.final_nine.positions import DRAWS, SEED, all_pass, commit, finish, make, refusal, table, texts
+from tests.engine.final_nine.positions import (
+    DRAWS,
+    SEED,
+    all_pass,
+    commit,
+    finish,
+    make,
+    refusal,
+    scheming,
+    table,
+    texts,
+)
 
 BATTLE = Options(rules="battle")
 EACH = Options(rules="battle", disruptions="one_each")
@@ -215,3 +226,35 @@ def test_f93_f114_whoever_answers_a_card_in_the_window_is_not_said_to_disrupt() 
     names = ("Ada", "Ben")
     assert GAME.text.turn(GAME.rules.view(state, None), names).startswith("Ben can disrupt Ada's throw")
     assert GAME.text.turn(GAME.rules.view(state, 0), names) == "Ada discards one more card, then draws."
+
+
+def test_f118_f185_what_bends_a_flight_cannot_be_played_on_a_sure_putt() -> None:
+    start = table("AP1 PU1-BH", "V03 B4 C01", lies="D8", options=BATTLE)
+    assert texts(commit(start, "AP1", ""), 1) - DRAWS == {"pass", "play C01"}
+    assert "a sure putt" in refusal(commit(start, "AP1", ""), "play V03", seat=1)
+    older = commit(start._replace(edition=SECOND_EDITION), "AP1", "")
+    assert texts(older, 1) - DRAWS == {"pass", "play C01", "play V03", "play B4"}
+
+
+def test_f114_f179_nobody_is_asked_to_disrupt_where_no_hand_could() -> None:
+    """Without CALLS nothing stops a sure putt, as everybody knows; an empty hand stops nothing."""
+    rec = Options(rules="battle", level="rec")
+    putt = commit(table("AP1 PU1-BH", "V03 V04", lies="D8", options=rec), "AP1", "")
+    assert GAME.rules.awaiting(putt) == (1,) and GAME.clubhouse.forced_move(putt, 1) == Pass()
+    far = commit(table("DR1-BH AP1", "MR2-BH", "", options=rec), "DR1-BH", "U")
+    assert [GAME.clubhouse.forced_move(far, seat) for seat in (1, 2)] == [None, Pass()]
+    scheme = scheming(
+        "- H6", "AP1 PU1-BH", "V03", lies="D8", options=Options(rules="battle", level="rec", mischief=True)
+    )
+    assert GAME.clubhouse.forced_move(commit(scheme, "AP1", ""), 1) is None
+
+
+def test_f119_f179_a_turned_card_that_can_do_nothing_is_skipped() -> None:
+    """Control does nothing to a sure putt, and luck that follows could make use of it on another throw."""
+    start = table("AP1 PU1-BH MR2-BH", "V03", lies="D8", turns="K04", options=BATTLE)
+    sure, near, past = (
+        make(make(start, *moves, "throw done"), "pass", seat=1)
+        for moves in (("disc AP1",), ("disc PU1-BH", "aim U"), ("disc MR2-BH", "aim U"))
+    )
+    assert all(isinstance(state.phase, Turning) for state in (sure, near, past))
+    assert [GAME.clubhouse.forced_move(state, 0) for state in (sure, near, past)] == [Skip(), None, None]

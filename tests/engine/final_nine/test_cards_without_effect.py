@@ -10,7 +10,7 @@ from engine.final_nine.courses.hole import course
 from engine.final_nine.events import Landing
 from engine.final_nine.moves import Done, Move, Play
 from engine.final_nine.options import Options
-from engine.final_nine.state import Helping, Landed, State
+from engine.final_nine.state import SECOND_EDITION, Helping, Landed, State
 from engine.final_nine.text import moves as idle
 from engine.final_nine.text.refusals import NO_EFFECT_REASONS
 from engine.final_nine.view import View
@@ -95,7 +95,8 @@ def test_f98_a_card_that_changes_the_throw_or_more_than_the_throw_has_an_effect(
 
 
 def test_f74_what_bends_a_flight_does_nothing_to_an_automatic_putt() -> None:
-    state = make(table("AP1 PU2-BH", "V03 C01 DR1-BH", lies="D10", options=BATTLE), "disc AP1", "throw")
+    older = table("AP1 PU2-BH", "V03 C01 DR1-BH", lies="D10", options=BATTLE)._replace(edition=SECOND_EDITION)
+    state = make(older, "disc AP1", "throw")
     view = GAME.rules.view(state, 1)
     assert reason(view, "play V03") == "sure putt"
     assert reason(view, "play C01") == ""

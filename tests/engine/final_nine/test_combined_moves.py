@@ -1,9 +1,9 @@
 """Disc and direction as one choice, and a refill as one, with what each leads to."""
 
 from engine.final_nine import GAME
-from engine.final_nine.moves import Aim, Draw, Pick, Throw
+from engine.final_nine.moves import Aim, Apply, Done, Draw, Pick, Play, Skip, Throw
 from engine.rng import Luck
-from tests.engine.final_nine.positions import table
+from tests.engine.final_nine.positions import commit, make, table
 
 
 def test_the_throw_that_comes_nearest_to_the_basket_is_the_first_line() -> None:
@@ -41,3 +41,23 @@ def test_the_channel_is_offered_no_disc() -> None:
     assert not [
         move for series in GAME.text.move_sequences(view) for move in series.moves if not isinstance(move, Draw)
     ]
+
+
+def test_a_card_that_brings_the_disc_nearer_is_thrown_with_it_in_one_line() -> None:
+    view = GAME.rules.view(table("MR2-BH K05 V03", "DR1-BH"), 0)
+    helped = [line for line in GAME.text.move_sequences(view) if Play("K05") in line.moves]
+    assert [line.moves for line in helped] == [
+        (Pick("MR2-BH"), Aim(0), Play("K05"), Throw("same")),
+        (Pick("MR2-BH"), Aim(0), Play("K05"), Throw("done")),
+    ]
+    assert all(line.label.startswith("Pathfinder BH ↑ + Flex Shot") for line in helped)
+    assert not any(Play("V03") in line.moves for line in GAME.text.move_sequences(view)), "trouble is for FOREST"
+
+
+def test_a_turned_card_is_skipped_or_used_without_luck_in_one_press() -> None:
+    start = table("MR2-BH L06", "DR1-BH", turns="L04")
+    lines = [line.moves for line in GAME.text.move_sequences(GAME.rules.view(commit(start, "MR2-BH", "U"), None))]
+    assert lines == [(Apply("1"),), (Apply("1"), Done()), (Skip(), Done()), (Skip(),)]
+    said = make(start, "disc MR2-BH", "aim U", "throw done")
+    lines = [line.moves for line in GAME.text.move_sequences(GAME.rules.view(said, 0))]
+    assert lines == [(Apply("1"),), (Skip(),)], "the thrower has said already that no luck follows"

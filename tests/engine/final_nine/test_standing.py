@@ -7,10 +7,11 @@ import pytest
 from engine.final_nine import GAME
 from engine.final_nine.auto_answers import auto_answers
 from engine.final_nine.cards.deck import ACTIONS, TROUBLE
-from engine.final_nine.moves import Done, Draw, Pass
+from engine.final_nine.moves import Decline, Done, Draw, Pass, Skip
 from engine.final_nine.options import Options
-from engine.final_nine.state import Disrupting, Helping, Landed, Refilling, State
+from engine.final_nine.state import Disrupting, Helping, Landed, Refilling, State, Turning
 from engine.rng import Luck
+from tests.engine.final_nine.positions import commit, table
 
 BATTLE = Options(rules="battle", level="pro", disruptions="one_each")
 ANSWERS = {key: one.answer for key, one in auto_answers(BATTLE).items()}
@@ -99,3 +100,31 @@ def test_f186_nobody_answers_for_who_is_not_asked(battle: list[State]) -> None:
     for state in battle[::7]:
         for seat in set(range(4)) - {*GAME.rules.awaiting(state)}:
             assert all(answer(GAME.rules.view(state, None), seat) is None for answer in ANSWERS.values())
+
+
+def test_f186_a_turned_card_is_skipped_where_it_brings_the_throw_no_nearer(battle: list[State]) -> None:
+    seen = set()
+    for state in battle:
+        if isinstance(state.phase, Turning) and not any(player.asks for player in state.players):
+            view, seat = GAME.rules.view(state, None), state.phase.shot.seat
+            made = ANSWERS["turned"](view, seat)
+            assert made in (None, Skip()) and made == ANSWERS["turned"](GAME.rules.view(state, seat), seat)
+            seen.add(made)
+    assert seen == {None, Skip()}
+    start = table("MR2-BH PU1-BH", "DR1-BH", turns="L05")
+    nearer = ANSWERS["turned"](GAME.rules.view(commit(start, "MR2-BH", "U"), None), 0)
+    away = ANSWERS["turned"](GAME.rules.view(commit(start, "MR2-BH", "D"), None), 0)
+    assert (nearer, away) == (None, Skip())
+
+
+def test_f179_f186_who_is_asked_only_with_a_choice_is_answered_for_like_anybody(battle: list[State]) -> None:
+    """The answer is the one that the clubhouse gives to a hand without a choice, at the same moment."""
+    found = 0
+    for state in battle:
+        for seat in GAME.clubhouse.seats_without_choice(state):
+            found += 1
+            assert ANSWERS["able"](GAME.rules.view(state, seat), seat) in (Pass(), Done(), Decline())
+        for seat in set(GAME.rules.awaiting(state)) - set(GAME.clubhouse.seats_without_choice(state)):
+            assert ANSWERS["able"](GAME.rules.view(state, seat), seat) is None
+        assert all(ANSWERS["able"](GAME.rules.view(state, None), seat) is None for seat in range(4))
+    assert found

@@ -1,0 +1,223 @@
+"""Menu lines that throw: a disc with its direction, maybe a skill card, and where the throw ends as planned."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from engine.final_nine.ai.determinize import known_state
+from engine.final_nine.ai.evaluate import aimed_throws
+from engine.final_nine.cards.deck import CHAMP, DISCS
+from engine.final_nine.courses.hole import Direction, grid_distance
+from engine.final_nine.flight.landing import ThrowEnd
+from engine.final_nine.moves import MENU_LINES, Aim, Move, Pick, Play, Throw
+from engine.final_nine.state import ShotState, State
+from engine.final_nine.text.terms import DIRECTIONS, card_name, flight_text, grid_name
+from engine.final_nine.throw.effects import is_throwable, planned_flight, throw_end
+from engine.final_nine.throw.playable import add_card, card_choices, enters_water, why_unplayable
+from engine.final_nine.turn.choice import is_addable
+from engine.final_nine.view import View
+from engine.game import MoveSequence
+from engine.i18n import N_, _, catalogue_language, fit_label
+from engine.memo import memoize
+
+ARROWS: Final = "↑→↓←"
+MAX_HELPED: Final = 6
+"""The most lines of throws with a card."""
+PENALTY_GRIDS: Final = 3
+"""The grids that a penalty stroke counts for in the order of the lines."""
+
+
+class ThrowPreview(NamedTuple):
+    """The end of a throw as it stands, before any card and die."""
+
+    shot: ShotState
+    lie: str
+    left: int
+    """The distance to the basket in grids, 0 if the disc is in."""
+    ends: ThrowEnd
+    open: bool
+    """A die decides what follows."""
+    card: Play | None = None
+    """The skill card on it."""
+
+    @property
+    def out(self) -> bool:
+        return self.ends.out or self.ends.missed
+
+    @property
+    def worth(self) -> int:
+        """A sort key, the less the nearer to the basket."""
+        return self.left + PENALTY_GRIDS * self.out
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that make this throw, and say that the same kinds are redrawn."""
+        added = (self.card,) if self.card else ()
+        return Pick(self.shot.disc), Aim(self.shot.aim or 0), *added, Throw("same")
+
+    @property
+    def arrow(self) -> str:
+        return ARROWS[self.shot.aim or 0]
+
+
+def disc_picks(view: View) -> tuple[Pick, ...]:
+    """Return the discs that the viewer may choose now."""
+    return tuple(move for move in view.moves if isinstance(move, Pick))
+
+
+def throw_lines(view: View, picks: Sequence[Pick]) -> tuple[MoveSequence, ...]:
+    """Return lines for the best throws, then one for each disc, which asks for its direction.
+
+    A second menu has the throws after which no card follows (F-187).
+    """
+    plain = [one for pick in picks for one in _throw_previews(view, pick.disc)]
+    discs = tuple(_disc_line(view, pick) for pick in picks)
+    if not view.edition.promising:
+        return (*map(_old_throw_line, _best_first(plain, MENU_LINES - len(discs))), *map(_without_throw, discs))
+    helped = [one for pick in picks for one in _helped_previews(view, (pick.disc, catalogue_language()))]
+    throws = tuple(map(_throw_line, _best_first([*plain, *_best_first(helped, MAX_HELPED)], MENU_LINES)))
+    putts = tuple(line for line in discs if len(line.moves) > 1)
+    first = (line._replace(menu=_("Throw a disc …")) for line in (*throws[: MENU_LINES - len(discs)], *discs))
+    return (*first, *map(_promise_nothing, (*putts, *throws)[:MENU_LINES]))
+
+
+def _best_first(found: Iterable[ThrowPreview], most: int) -> list[ThrowPreview]:
+    return sorted(found, key=lambda one: one.worth)[:most]
+
+
+def _old_throw_line(one: ThrowPreview) -> MoveSequence:
+    return _without_throw(_throw_line(one))
+
+
+def _without_throw(line: MoveSequence) -> MoveSequence:
+    """Return the line as it was before a line could throw (F-185)."""
+    return line._replace(moves=tuple(move for move in line.moves if not isinstance(move, Throw)))
+
+
+def _is_sure_putt(view: View, code: str) -> bool:
+    """Return whether a disc is an automatic putter in reach, so that it can be thrown at once."""
+    if not DISCS[code].reach:
+        return False
+    state, shot = known_state(view)
+    return is_throwable(state, shot._replace(disc=code))
+
+
+def _promise_nothing(line: MoveSequence) -> MoveSequence:
+    """Return a line that throws at once and says that no card follows."""
+    return line._replace(moves=(*line.moves[:-1], Throw("done")), menu=_("Throw, and no luck after it …"))
+
+
+def best_previews(view: View) -> Mapping[str, str]:
+    """Return for each disc where its best throw ends, short enough for a card."""
+    throws = {pick.disc: _throw_previews(view, pick.disc) for pick in disc_picks(view)}
+    return {code: _brief_preview(min(found, key=lambda one: one.worth)) for code, found in throws.items() if found}
+
+
+def direction_label(view: View, direction: Direction) -> str:
+    """Return the label of a direction, with where the chosen disc would go."""
+    state, shot = known_state(view)
+    way = _(DIRECTIONS[direction]).capitalize()
+    if not shot.disc or DISCS[shot.disc].reach:
+        return way
+    return _("{way}: {there}").format(
+        way=way, there=_preview_text(_preview_throw(view, state, shot._replace(aim=direction)))
+    )
+
+
+def _disc_line(view: View, pick: Pick) -> MoveSequence:
+    """Return the line of a disc that asks for its direction, or of a sure putt, which has none and is thrown."""
+    form = N_("{disc}: a sure putt") if DISCS[pick.disc].reach else N_("{disc}: choose the direction")
+    moves = (pick, Throw("same")) if _is_sure_putt(view, pick.disc) else (pick,)
+    return MoveSequence(moves, _(form).format(disc=card_name(pick.disc)))
+
+
+def _throw_previews(view: View, code: str) -> tuple[ThrowPreview, ...]:
+    """Return the throws of a disc, one for each direction; an automatic putter has none."""
+    return _cached_previews(view, (code, catalogue_language()))
+
+
+@memoize(256)
+def _cached_previews(view: View, asked: tuple[str, str]) -> tuple[ThrowPreview, ...]:
+    """Return the throws of a disc in a language; cached, since menu, hand and picture ask for them."""
+    code, _language = asked
+    if DISCS[code].reach:
+        return ()
+    state, shot = known_state(view)
+    return tuple(_preview_throw(view, state, aimed) for aimed in aimed_throws(state, shot._replace(disc=code)))
+
+
+@memoize(256)
+def _helped_previews(view: View, asked: tuple[str, str]) -> tuple[ThrowPreview, ...]:
+    """Return the throws of a disc with one card of the hand that end better than all its plain ones; cached."""
+    least = min((one.worth for one in _throw_previews(view, asked[0])), default=0)
+    state, shot = known_state(view)
+    found = (
+        _preview_throw(view, state, helped, play)
+        for aimed in aimed_throws(state, shot._replace(disc=asked[0]))
+        for play, helped in _with_each_card(view, state, aimed)
+    )
+    ends = {one.ends: one for one in found if one.worth < least}
+    return tuple(ends.values())
+
+
+def _with_each_card(view: View, state: State, aimed: ShotState) -> Iterator[tuple[Play, ShotState]]:
+    """Yield a throw with each card that the hand can add to it, and the move that adds it."""
+    for code in dict.fromkeys(held.code for held in view.hand):
+        if code != CHAMP and is_addable(view.options, code):
+            for choice, option in card_choices(state, aimed, code):
+                helped = add_card(aimed, code, aimed.seat, option)
+                if why_unplayable(state, aimed, code, option, "T1") is None and not enters_water(state, helped):
+                    yield Play(code, choice), helped
+
+
+def _preview_throw(view: View, state: State, aimed: ShotState, card: Play | None = None) -> ThrowPreview:
+    flown = planned_flight(state, aimed)
+    ends = throw_end(state, aimed, flown)
+    left = 0 if ends.holed else grid_distance(ends.lie, view.hole.basket)
+    return ThrowPreview(aimed, grid_name(view, ends.lie), left, ends, flown.open, card)
+
+
+def _throw_line(one: ThrowPreview) -> MoveSequence:
+    """Return a throw as a menu line, such as "Slipstream BH ↑: C5, 5 to go"."""
+    words = {"disc": card_name(one.shot.disc), "arrow": one.arrow, "there": _preview_text(one)}
+    if one.card is None:
+        return MoveSequence(one.moves, _("{disc} {arrow}: {there}").format(**words), _preview_note(one))
+    forms = (_("{disc} {arrow} + {card}: {there}"), _("{disc} {arrow} + {card}"), _("{disc} {arrow} + a card"))
+    label = fit_label(*(form.format(card=card_name(one.card.card), **words) for form in forms))
+    return MoveSequence(one.moves, label, f"{words['there']}; {_preview_note(one)}")
+
+
+def _preview_text(one: ThrowPreview) -> str:
+    """Return where a throw ends, such as "out, C5, 5 to go"."""
+    if one.ends.holed:
+        # NOTE: the disc ends in the basket
+        return _("in")
+    there = _("by the basket") if one.ends.under else _("{grid}, {left} to go").format(grid=one.lie, left=one.left)
+    if one.open:
+        return _("{there} + die").format(there=there)
+    return _("out, {there}").format(there=there) if one.out else there
+
+
+def _preview_note(one: ThrowPreview) -> str:
+    """Return the figures of the disc, and the risk or cost of the throw."""
+    said = [flight_text(DISCS[one.shot.disc])]
+    if one.open:
+        said.append(_("a die decides the rest"))
+    elif one.ends.missed:
+        said.append(_("misses the island: +1 stroke"))
+    elif one.out:
+        said.append(_("out of bounds: +1 stroke"))
+    return "; ".join(said)
+
+
+def _brief_preview(one: ThrowPreview) -> str:
+    """Return a throw for the card of its disc, such as "↑ C5, 5 to go"."""
+    form = N_("{arrow} {grid}, {left} to go")
+    if one.ends.holed:
+        form = N_("{arrow} in")
+    elif one.ends.under:
+        form = N_("{arrow} by the basket")
+    elif one.open:
+        form = N_("{arrow} {grid}, a die")
+    elif one.out:
+        form = N_("{arrow} out, {left} to go")
+    return _(form).format(arrow=one.arrow, grid=one.lie, left=one.left)
