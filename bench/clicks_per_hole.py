@@ -44,15 +44,15 @@ class Mode(NamedTuple):
 
 MODES = (
     Mode("Play Nine, four players", "play-nine", 4, 2, per="shot"),
-    Mode("Scramble without cards", "scramble", 2, 5.5),
-    Mode("Scramble with luck", "scramble", 2, 8, {"cards": "luck"}, standing=("hole", "roll")),
-    Mode("Scramble with battle", "scramble", 3, 8, {"cards": "battle"}, standing=("hole", "roll")),
-    Mode("Final Nine STANDARD", "final-nine", 2, 11, standing=("need", "turned", "refill")),
+    Mode("Scramble without cards", "scramble", 2, 5, standing=("throw",)),
+    Mode("Scramble with luck", "scramble", 2, 7, {"cards": "luck"}, standing=("throw", "hole", "roll")),
+    Mode("Scramble with battle", "scramble", 3, 7, {"cards": "battle"}, standing=("throw", "hole", "roll")),
+    Mode("Final Nine STANDARD", "final-nine", 2, 7, standing=("need", "turned", "refill")),
     Mode(
         "Final Nine BATTLE, four players",
         "final-nine",
         4,
-        16,
+        9,
         {"rules": "battle"},
         standing=("putts", "need", "turned", "refill"),
     ),

@@ -18,7 +18,7 @@ from engine.i18n import _
 from ui.pages.board import MAP, heading
 from ui.pages.seat_pages import OFF, ON, ON_HAND, auto_answers_page
 from ui.pages.what_happened import tell_game, what_happened
-from ui.widgets.custom_id import OUTDATED, Pressed
+from ui.widgets.custom_id import MENU_VERBS, OUTDATED, Pressed
 from ui.widgets.page import Button, Page
 
 
@@ -176,6 +176,7 @@ async def setup(client: Nineteenth) -> None:
         move=move,
         choose=move,
         several=move,
+        **dict.fromkeys(MENU_VERBS, move),
         hand=show_hand,
         dms=accept_dms,
         leaf=turn_controls_page,

@@ -22,8 +22,9 @@ from engine.scramble.text.cards import hand_text, move_note
 from engine.scramble.text.final import final
 from engine.scramble.text.hints import explain, idea_of, odds
 from engine.scramble.text.how_to_play import TUTORIAL, how_to_play, tagline
-from engine.scramble.text.labels import move_label, move_sequences, options
+from engine.scramble.text.labels import move_label, options
 from engine.scramble.text.news import news, news_items
+from engine.scramble.text.turn_lines import move_sequences
 from engine.scramble.view import View, view
 
 GAME: Game[Options, State, Move, View] = Game(

@@ -21,8 +21,9 @@ def time_limit(view: View, _seat: Seat) -> TimeLimit | None:
 
 def auto_answers(options: Options) -> Mapping[str, AutoAnswer]:
     """Return the automatic answers at a table; without cards the clubhouse holes out by itself (S-203)."""
+    throw = {"throw": AutoAnswer(N_("Always throw at once"), _throw)} if options.throwing == "scramble" else {}
     if options.cards == "none":
-        return {}
+        return throw
     roll = {
         "luck": AutoAnswer(N_("Always roll if I hold no card"), lambda view, _seat: _roll_if_room(view, 1)),
         "battle": AutoAnswer(
@@ -30,6 +31,7 @@ def auto_answers(options: Options) -> Mapping[str, AutoAnswer]:
         ),
     }
     return {
+        **throw,
         "hole": AutoAnswer(N_("Always hole out when my dice can"), _hole_out),
         "roll": roll[options.cards],
         "able": AutoAnswer(
@@ -40,6 +42,15 @@ def auto_answers(options: Options) -> Mapping[str, AutoAnswer]:
 
 def _is_holed(view: View) -> bool:
     return view.discs[view.actor].square == view.hole.basket
+
+
+def _throw(view: View, seat: Seat) -> Move | None:
+    """Return the throw, except where a card of the hand could replace it: on the tee, in luck (S-91)."""
+    if view.phase != "PreThrow" or seat != view.actor:
+        return None
+    disc = view.discs[seat]
+    might_run = view.options.cards == "luck" and disc.cards and not disc.throws and disc.square == view.hole.tee
+    return None if might_run else Move("throw")
 
 
 def _hole_out(view: View, _seat: Seat) -> Move | None:

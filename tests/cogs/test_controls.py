@@ -54,7 +54,7 @@ def round_states(options: dict[str, Any], seats: int) -> Iterator[Any]:
 def test_f177_the_public_board_offers_no_secret_choice(options: dict[str, Any], seats: int) -> None:
     for state in round_states(options, seats):
         public = moves_of(move_rows(GAME, face(GAME.key), GAME.rules.view(state, None), NAMES))
-        assert {text.split()[0] for text in public} <= OPEN
+        assert {part.split()[0] for text in public for part in text.split(";")} <= OPEN
 
 
 @pytest.mark.parametrize(("options", "seats"), TABLES)
@@ -113,7 +113,6 @@ def test_f154_a_mischief_card_is_offered_to_its_owner_out_of_turn_as_what_it_is(
 def test_changing_a_disc_for_a_stroke_has_a_menu_of_its_own() -> None:
     rows = move_rows(GAME, face(GAME.key), GAME.rules.view(table("MR2-BH PU1-BH", "DR1-BH"), 0), NAMES)
     menus = {row.arg: [option.value for option in row.options] for row in rows if isinstance(row, Menu) and row.arg}
-    assert {value.split(";")[-1] for value in menus.pop("disc")} == {"throw done"}
     assert menus == {"redraw": ["MR2-BH", "PU1-BH"], "trade": ["2"]}
 
 

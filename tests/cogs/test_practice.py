@@ -28,7 +28,7 @@ async def answer_position(club: Club, name: str, page: InteractionResult, *, wel
     for part in controls(answer_of(page)):
         verb, _space, text = part["custom_id"].split(":", 4)[4].partition(" ")[2].partition(" ")
         for value in (option["value"] for option in part.get("options", ())):
-            made = f"{text} {value}".strip() if verb == "choose" else value
+            made = f"{text} {value}".strip() if verb != "several" else value
             if fine.get(made.split(";")[0]) is well:
                 return await club[name].select(answer_of(page), [value], custom_id=part["custom_id"])
         if verb == "move" and fine.get(text.split(";")[0]) is well:

@@ -2,10 +2,13 @@
 
 from typing import Literal
 
+import pytest
+
 from engine.rng import Luck
 from engine.scramble import GAME
 from engine.scramble.cards.deck import GOLFERS, TIERS
 from engine.scramble.options import Options
+from engine.scramble.state import State
 from engine.scramble.view import View
 from tests.engine.scramble.positions import NAMES, make, practice
 from ui.games import face
@@ -58,7 +61,7 @@ def test_s190_without_cards_nobody_is_asked_and_later_choices_have_the_usual_con
     assert choosing("none").phase == "PreThrow"
     view = GAME.rules.view(make(practice("E8", "B8"), "throw | 1 6 6"), 0)
     assert rows(view) is None
-    (menu,) = move_rows(GAME, face(GAME.key), view, NAMES)
+    menu, *_then = move_rows(GAME, face(GAME.key), view, NAMES)
     assert isinstance(menu, Menu)
 
 
@@ -88,3 +91,45 @@ def test_s124_s130_a_card_before_the_throw_is_one_choice_with_it_unless_it_asks_
     assert GAME.text.move_sequences(GAME.rules.view(state, None)) == ()
     named = practice("E8", "B8", cards="battle", hands=["courtesy-call"], throwing="original")
     assert GAME.text.move_sequences(GAME.rules.view(named, 0)) == ()
+
+
+def lines_by_menu(state: State) -> dict[str, list[str]]:
+    """Return the lines of the seat on turn by the prompt of their menu, as moves."""
+    found: dict[str, list[str]] = {}
+    for line in GAME.text.move_sequences(GAME.rules.view(state, state.actor)):
+        found.setdefault(line.menu, []).append(";".join(map(GAME.rules.write_move, line.moves)))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("cards", "hand", "rolls", "ends"),
+    [
+        ("none", "", False, ()),
+        ("luck", "", True, ("done",)),
+        ("luck", "mulligan", True, ("done", "end")),
+        ("battle", "", True, ("done",)),
+        ("battle", "gust", True, ("done", "end")),
+    ],
+)
+def test_s193_a_landing_is_chosen_with_the_roll_or_the_end_of_the_turn(
+    cards: str, hand: str, rolls: bool, ends: tuple[str, ...]
+) -> None:
+    rolled = make(practice("E8", "B8", cards=cards, hands=[hand]), "throw | 1 6 6")
+    menus = lines_by_menu(rolled)
+    assert [bool(lines) for menu, lines in menus.items() if menu] == [rolls, bool(ends)][: len(menus) - 1]
+    for menu, lines in menus.items():
+        for line in lines if menu else ():
+            after = make(rolled, *(f"{move} | 1 1 1" for move in line.split(";")))
+            then = line.split(";")[2:]
+            assert then == ["roll"] or (then and {*then} <= {*ends} and after.actor == 1)
+
+
+def test_s79_s155_s192_a_line_ends_the_turn_as_far_as_windows_open() -> None:
+    """No roll in the water or the basket; no last window for a disc that is holed out or picked up."""
+    wet = make(practice("N5", "B8", hands=["cancel"]), "throw | 6 3 6")
+    assert not any("land L5 off" in line for line in lines_by_menu(wet)["Land and roll for luck …"])
+    holing = make(practice("E5", "B8", hands=["cancel"]), "throw | 5 1 1")
+    assert "use D;land J5;done" in lines_by_menu(holing)["Land and end your turn …"]
+    tired = practice("E8", "B8", hands=["cancel"]).with_player(0, throws=7)
+    lines = lines_by_menu(make(tired, "throw | 1 6 6"))["Land and end your turn …"]
+    assert all(line.endswith(";done") for line in lines), "the eighth stroke of a par 3 is the last"

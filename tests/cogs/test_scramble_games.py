@@ -13,6 +13,7 @@ from engine.scramble import GAME as SCRAMBLE
 from engine.scramble.state import Move, PreThrow, Settle
 from tests.cogs.club import Club, Play
 from tests.cogs.messages import answer_of, controls, labels, private, texts
+from ui.widgets.custom_id import MENU_VERBS
 
 pytestmark = pytest.mark.usefixtures("pictures")
 
@@ -47,7 +48,7 @@ def moves_of(part: Mapping[str, Any]) -> Iterator[ControlMove]:
     if verb == "several":
         for option in part["options"]:
             yield ControlMove(f"{option['value']};{word}", part["custom_id"], option["value"])
-    if verb == "choose":
+    if verb == "choose" or verb in MENU_VERBS:
         for option in part["options"]:
             yield ControlMove(f"{word} {option['value']}".strip(), part["custom_id"], option["value"])
 

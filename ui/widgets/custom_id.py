@@ -13,6 +13,8 @@ CUSTOM_ID_PATTERN = re.compile(r"n19m?:(?P<table>\d{1,9}):(?P<ply>\d{1,6}):(?P<v
 """The format that `custom_id` writes; the menus of older messages begin with n19m."""
 ARGUMENT_MAX_CHARACTERS = 80
 """The most characters of an argument."""
+MENU_VERBS = ("firstmenu", "secondmenu", "thirdmenu")
+"""The verbs of menus with a prompt of their own; a choice makes its moves, as in a menu of all moves."""
 SEVERAL = "several"
 """The verb of a menu that makes several moves together; the move in its argument is made last."""
 OUTDATED = N_("This button is out of date. Use `/table board` for a fresh board.")

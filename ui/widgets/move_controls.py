@@ -10,6 +10,7 @@ from club.live_table import LiveTable
 from engine.game import MOVE_SEPARATOR, AnyGame, MultiSelect, Names, View
 from engine.i18n import _, truncate, use_locale
 from engine.localized_notation import localize_move
+from ui.widgets.custom_id import MENU_VERBS
 from ui.widgets.game_face import Face, Rows
 from ui.widgets.page import Button, Menu, MenuOption, Row
 
@@ -63,7 +64,7 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
     several = [*_several_menu(game, together, (*single, *joined))]
     apart = {*face.aside, *(line.value.partition(" ")[0] for menu in several for line in menu.options)}
     rest = [move for move in moves if move.verb not in apart]
-    return (*_titled_menus(titled), *_main_rows(face, rest, page), *several, *_aside_menus(face.aside, moves))
+    return (*_main_rows(face, rest, page), *_titled_menus(titled), *several, *_aside_menus(face.aside, moves))
 
 
 def has_main_move(game: AnyGame, face: Face, view: View) -> bool:
@@ -108,20 +109,19 @@ def _aside_menus(hints: Mapping[str, str], moves: Sequence[LabelledMove]) -> Ite
     """Yield the menus of moves that are kept aside."""
     aside = [move for move in moves if move.verb in hints]
     for verb, hint in hints.items() if aside else ():
-        if lines := [move for move in aside if move.verb == verb]:
-            yield _verb_menu(_(hint), verb, lines)
+        options = tuple(
+            MenuOption(move.text.partition(" ")[2], move.label, move.note, move.icon)
+            for move in aside
+            if move.verb == verb
+        )
+        if options:
+            yield Menu(_(hint), "choose", options, arg=verb)
 
 
 def _titled_menus(titled: Mapping[str, Sequence[LabelledMove]]) -> Iterator[Menu]:
-    """Yield the menus of lines with a menu of their own; the second carries its verb, as ids of menus differ."""
-    for place, (hint, lines) in enumerate(titled.items()):
-        yield _verb_menu(hint, lines[0].verb, lines) if place else Menu(hint, "choose", _options(lines))
-
-
-def _verb_menu(hint: str, verb: str, moves: Sequence[LabelledMove]) -> Menu:
-    """Return a menu of moves that begin with the same verb, which stands in its id and not in its options."""
-    options = (move._replace(text=move.text.removeprefix(f"{verb} ")) for move in moves)
-    return Menu(hint, "choose", _options([*options]), arg=verb)
+    """Yield the menus of lines with a prompt of their own."""
+    for verb, (hint, lines) in zip(MENU_VERBS, titled.items(), strict=False):
+        yield Menu(hint, verb, _options(lines))
 
 
 def _page_buttons(page: int, last: int) -> tuple[Button, ...]:

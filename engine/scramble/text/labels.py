@@ -1,17 +1,16 @@
 """The options of a table in one line, and the labels of moves."""
 
 from collections.abc import Mapping
-from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from engine.game import MoveSequence, Names
+from engine.game import Names
 from engine.i18n import N_, _, fit_label, join_list, ngettext, truncate
 from engine.option_fields import option_fields
-from engine.scramble.cards.deck import cards_with, effect_of, ratings
+from engine.scramble.cards.deck import effect_of, ratings
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA, square_name
-from engine.scramble.courses.hole import OB, SAND, TITLES, WATER, Hole
+from engine.scramble.courses.hole import TITLES, Hole
 from engine.scramble.moves import NO_DICE
 from engine.scramble.options import Options
 from engine.scramble.state import Move
@@ -21,12 +20,11 @@ from engine.scramble.text.cards import (
     GOLFER_NAMES,
     TIER_NAMES,
     card_name,
-    effect_text,
     has_no_effect,
 )
 from engine.scramble.text.picture import landing_text
-from engine.scramble.text.terms import compass_text, distance_text, option_text, outcome_text, spaces_text
-from engine.scramble.throw.dice import Reach, select_dice
+from engine.scramble.text.terms import compass_text, distance_text, option_text, spaces_text
+from engine.scramble.throw.dice import select_dice
 from engine.scramble.throw.flight import FlightOption, spot_name
 from engine.scramble.view import View, option_letter
 
@@ -58,12 +56,8 @@ def _course_text(chosen: Options) -> str:
     )
 
 
-MENU_LINES = 25
-"""The number of lines in a menu."""
 MAX_NAME_CHARACTERS = 12
 """The characters of a player's name on a button."""
-CARDS_THAT_ASK = frozenset(cards_with("push_disc", "move_away"))
-"""The cards that ask where they take a disc (S-102, S-130)."""
 PLAIN_LABELS: Mapping[str, str] = MappingProxyType(
     {
         "throw": N_("Throw all three dice"),
@@ -84,7 +78,7 @@ def move_label(view: View, choice: Move, names: Names) -> str:
         case Move("throw", disc) if disc:
             return _("Throw the {disc}").format(disc=_(DISC_NAMES[disc]))
         case Move("use", dice):
-            return _use_label(view, dice)
+            return use_label(view, dice)
         case Move("land", where):
             return _land_label(view, where)
         case Move("fly", path):
@@ -103,11 +97,11 @@ def _choose_label(golfer: str, tier: str) -> str:
     )
 
 
-def _use_label(view: View, names: str) -> str:
+def use_label(view: View, names: str) -> str:
     """Return a set of dice with its sum, and whether it can hole out."""
     if names == NO_DICE:
         return _("Add nothing")
-    dice, sums = select_dice(view.dice, names), _dice_sum(view, names)
+    dice, sums = select_dice(view.dice, names), dice_sum(view, names)
     holing = any(option.outcome == "basket" for reach in view.reach if reach.dice == names for option in reach.options)
     forms = (
         (_("{dice}: {spaces}, into the basket"), _("{dice}: {spaces}, holes out"))
@@ -118,112 +112,24 @@ def _use_label(view: View, names: str) -> str:
     return fit_label(*(form.format(dice=sums, spaces=far) for form in forms))
 
 
-def _dice_sum(view: View, names: str) -> str:
+def dice_sum(view: View, names: str) -> str:
     """Return the dice of a set as a sum."""
     dice = select_dice(view.dice, names)
     return " + ".join(str(die.value) if die.name.isdigit() else f"{die.disc} {die.value}" for die in dice)
 
 
-def move_sequences(view: View) -> tuple[MoveSequence, ...]:
-    """Return sequences that are one decision: dice with a landing, a card before a throw, the end of a turn."""
-    match view.phase:
-        case "Rolled":
-            return _flight_sequences(view)
-        case "PreThrow" if view.options.throwing == "scramble":
-            return tuple(_battle_sequence(move) for move in view.moves if move.verb == "battle")
-    return _ending_sequences(view)
-
-
-def _battle_sequence(choice: Move) -> MoveSequence:
-    """Return a Battle card, with the throw that follows where the card asks nothing more (S-130)."""
-    card, target = choice.detail.split()
-    form = _("{card} on {seat}") if card in CARDS_THAT_ASK else _("{card} on {seat}, then throw")
-    then = () if card in CARDS_THAT_ASK else (Move("throw"),)
-    return MoveSequence(
-        (choice, *then), form.format(card=card_name(card), seat=f"{{{int(target) - 1}}}"), effect_text(card)
-    )
-
-
-def _flight_sequences(view: View) -> tuple[MoveSequence, ...]:
-    """Return after the roll a line for each landing, the nearest to the basket first.
-
-    Sets of dice with the same landings are one. If a menu has no room for all landings, the nearest are
-    followed by a line for each sum, which asks for the landing afterwards.
-    """
-    uses = [move for move in view.moves if move.verb == "use"]
-    reaches = list({(reach.spaces, reach.options): reach for reach in reversed(view.reach)}.values())[::-1]
-    flights = _distinct_flights(
-        view,
-        sorted(((reach, option) for reach in reaches for option in reach.options), key=partial(_flight_order, view)),
-    )
-    rest = tuple(MoveSequence((move,), _use_label(view, NO_DICE)) for move in uses if move.detail == NO_DICE)
-    if len(flights) + len(rest) > MENU_LINES:
-        rest = (*(MoveSequence((Move("use", reach.dice),), _all_places_label(view, reach)) for reach in reaches), *rest)
-    return (
-        (*(_flight_sequence(view, reach, option) for reach, option in flights[: MENU_LINES - len(rest)]), *rest)
-        if uses
-        else ()
-    )
-
-
-def _distinct_flights(view: View, flights: list[tuple[Reach, FlightOption]]) -> list[tuple[Reach, FlightOption]]:
-    """Return the flights that differ: without cards only by their end, with cards also by their dice."""
-    if view.options.cards != "none":
-        return flights
-    return list({option[:3]: (reach, option) for reach, option in reversed(flights)}.values())[::-1]
-
-
-def _all_places_label(view: View, reach: Reach) -> str:
-    return _("{dice}: all places").format(dice=_dice_sum(view, reach.dice))
-
-
-def _flight_sequence(view: View, reach: Reach, option: FlightOption) -> MoveSequence:
-    """Return the line of a flight.
-
-    A flight into the basket includes the end of the window that a hand of Good Luck cards keeps open (S-192).
-    """
-    label = _square_label(view, view.target_hole, option, _("{spaces} → {place}"), spaces=reach.spaces)
-    costs = outcome_text(view, view.target_hole, option) if option.has_penalty(view.target_hole) else ""
-    note = "; ".join(filter(None, (_dice_sum(view, reach.dice), costs)))
-    held = option.outcome == "basket" and view.options.cards == "luck" and view.discs[view.actor].cards
-    moves = (Move("use", reach.dice), Move("land", spot_name(option)), *((Move("done"),) if held else ()))
-    return MoveSequence(moves, label, note)
-
-
-def _square_label(view: View, hole: Hole, option: FlightOption, form: str, **parts: object) -> str:
+def square_label(view: View, hole: Hole, option: FlightOption, form: str, **parts: object) -> str:
     """Return a label with a square, its ground and its distance from the basket."""
     left = "" if option.outcome == "basket" else distance_text(hole.distance[option.lie])
     brief = ", ".join(filter(None, (square_name(option.square), landing_text(view, option), left)))
     return fit_label(*(form.format(place=words, **parts) for words in (option_text(view, hole, option), brief)))
 
 
-def _ending_sequences(view: View) -> tuple[MoveSequence, ...]:
-    """Return the end of the landing window together with the turn's end.
-
-    They stay apart where the viewer could play a card in between.
-    """
-    if not view.closing:
-        return ()
-    playable = any(effect_of(card) == "shift_disc" for card in view.hand) or (
-        view.options.cards == "battle" and view.hand
-    )
-    apart = (MoveSequence((Move("done"),), _("Stay put, then play a card")),) if playable else ()
-    return (MoveSequence((Move("done"), Move("end")), _("Stay put and end the turn")), *apart)
-
-
-def _flight_order(view: View, flight: tuple[Reach, FlightOption]) -> tuple[bool, int, int]:
-    """Return the sort key of a flight: into the basket, in play before a penalty, then by distance."""
-    reach, option = flight
-    hole = view.target_hole
-    costs = option.outcome == "off" or hole.ground[option.square] in (OB, SAND, WATER)
-    return option.outcome != "basket", hole.distance[option.lie] + 100 * costs, reach.spaces
-
-
 def _land_label(view: View, where: str) -> str:
     """Return the label of an option with its letter on the map."""
     found = [(option_letter(i), option) for i, option in enumerate(view.reach[0].options) if spot_name(option) == where]
     forms = (
-        _square_label(view, view.target_hole, option, _("{letter}: {place}"), letter=mark) for mark, option in found
+        square_label(view, view.target_hole, option, _("{letter}: {place}"), letter=mark) for mark, option in found
     )
     return next(forms, where)
 
@@ -264,9 +170,9 @@ def _shift_label(view: View, card: str, way: str) -> str:
     hole, start = view.hole, view.discs[view.actor].square
     there = start + DELTA[COMPASS.index(way)]
     option = FlightOption(there, "basket" if there == hole.basket else "rest", there, ())
-    return _square_label(view, hole, option, _(CARD_TEXTS[card].play), way=compass_text(way))
+    return square_label(view, hole, option, _(CARD_TEXTS[card].play), way=compass_text(way))
 
 
 def _push_label(view: View, way: str) -> str:
     slide = gust_slide(view.target_hole, view.discs[view.target].square, COMPASS.index(way))
-    return _square_label(view, view.target_hole, slide, _(CARD_TEXTS[view.asked].play), way=compass_text(way))
+    return square_label(view, view.target_hole, slide, _(CARD_TEXTS[view.asked].play), way=compass_text(way))

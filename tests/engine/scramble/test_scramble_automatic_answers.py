@@ -5,9 +5,13 @@ import pytest
 from engine.game import AutoAnswer
 from engine.scramble import GAME
 from engine.scramble.auto_answers import auto_answers
+from engine.scramble.courses.grid import square_name
 from engine.scramble.options import Options
 from engine.scramble.state import Move, State
 from tests.engine.scramble.positions import make, menu, phase, practice, stack
+from tests.engine.scramble.worked_examples import PF
+
+TEE = square_name(PF.tee)
 
 
 def forced_move(state: State) -> str:
@@ -81,8 +85,28 @@ def test_s204_whoever_may_roll_or_has_holed_out_is_asked_without_a_veil() -> Non
         assert GAME.clubhouse.seats_without_choice(state) == ()
 
 
-def test_s205_there_is_nothing_to_say_for_good_without_cards() -> None:
-    assert auto_answers(Options()) == {}
+def test_s205_without_cards_only_the_throw_can_be_said_for_good() -> None:
+    assert [*auto_answers(Options())] == ["throw"]
+    assert auto_answers(Options(throwing="original")) == {}, "a disc is named there"
+
+
+@pytest.mark.parametrize(
+    ("thrown", "cards", "hand", "throws"),
+    [
+        (False, "none", "", True),
+        (True, "luck", "mulligan", True),
+        (False, "luck", "", True),
+        (False, "luck", "mulligan", False),
+        (False, "battle", "gust", True),
+    ],
+)
+def test_s91_s205_throwing_at_once_stops_where_a_card_could_replace_the_throw(
+    thrown: bool, cards: str, hand: str, throws: bool
+) -> None:
+    """Whoever holds a card on the tee might hold an Ace Run, as everybody can see."""
+    state = practice(TEE, "B8", cards=cards, hands=[hand], thrown=thrown)
+    assert answer(state, "throw") == (Move("throw") if throws else None)
+    assert answer(make(state, "throw | 1 1 1"), "throw") is None
 
 
 def test_s205_holing_out_goes_from_the_dice_to_the_basket() -> None:

@@ -1,0 +1,151 @@
+"""Menu lines that make several moves of a turn: dice with a landing and what follows, a card before the throw."""
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import starmap
+from typing import Final, TypeAlias
+
+from engine.game import MoveSequence
+from engine.i18n import _
+from engine.scramble.cards.deck import cards_with, effect_of
+from engine.scramble.courses.hole import OB, SAND, UNPLAYABLE, WATER
+from engine.scramble.moves import NO_DICE
+from engine.scramble.state import CAP_STROKES, Move
+from engine.scramble.text.cards import card_name, effect_text
+from engine.scramble.text.labels import dice_sum, square_label, use_label
+from engine.scramble.text.terms import outcome_text
+from engine.scramble.throw.dice import Reach
+from engine.scramble.throw.flight import FlightOption, spot_name
+from engine.scramble.view import View
+
+Flight: TypeAlias = tuple[Reach, FlightOption]
+"""A set of dice with one of its landings."""
+MENU_LINES: Final = 25
+"""The number of lines in a menu."""
+CARDS_THAT_ASK = frozenset(cards_with("push_disc", "move_away"))
+"""The cards that ask where they take a disc (S-102, S-130)."""
+
+
+def move_sequences(view: View) -> tuple[MoveSequence, ...]:
+    """Return sequences that are one decision: dice with a landing, a card before a throw, the end of a turn."""
+    match view.phase:
+        case "Rolled":
+            return _flight_sequences(view)
+        case "PreThrow" if view.options.throwing == "scramble":
+            return tuple(_battle_sequence(move) for move in view.moves if move.verb == "battle")
+    return _ending_sequences(view)
+
+
+def _battle_sequence(choice: Move) -> MoveSequence:
+    """Return a Battle card, with the throw that follows where the card asks nothing more (S-130)."""
+    card, target = choice.detail.split()
+    form = _("{card} on {seat}") if card in CARDS_THAT_ASK else _("{card} on {seat}, then throw")
+    then = () if card in CARDS_THAT_ASK else (Move("throw"),)
+    return MoveSequence(
+        (choice, *then), form.format(card=card_name(card), seat=f"{{{int(target) - 1}}}"), effect_text(card)
+    )
+
+
+def _flight_sequences(view: View) -> tuple[MoveSequence, ...]:
+    """Return after the roll a line for each landing, the nearest to the basket first.
+
+    Sets of dice with the same landings are one. If a menu has no room for all landings, the nearest are
+    followed by a line for each sum, which asks for the landing afterwards. At a table with cards further menus
+    land and roll, or land and end the turn.
+    """
+    uses = [move for move in view.moves if move.verb == "use"]
+    reaches = list({(reach.spaces, reach.options): reach for reach in reversed(view.reach)}.values())[::-1]
+    found = [(reach, option) for reach in reaches for option in reach.options]
+    found.sort(key=partial(_flight_order, view))
+    flights = found if view.options.cards != "none" else _distinct_ends(found)
+    rest = tuple(MoveSequence((move,), use_label(view, NO_DICE)) for move in uses if move.detail == NO_DICE)
+    if len(flights) + len(rest) > MENU_LINES:
+        rest = (*(MoveSequence((Move("use", reach.dice),), _all_places_label(view, reach)) for reach in reaches), *rest)
+    if not uses:
+        return ()
+    lines = (_flight_sequence(view, reach, option) for reach, option in flights[: MENU_LINES - len(rest)])
+    ends = _distinct_ends(found)[:MENU_LINES] if view.options.cards != "none" else []
+    return (*lines, *rest, *filter(None, starmap(partial(_roll_line, view), ends)), *_end_lines(view, ends))
+
+
+def _distinct_ends(flights: list[Flight]) -> list[Flight]:
+    """Return the flights that differ by their end; with the same end, other dice change nothing any more."""
+    return list({option[:3]: (reach, option) for reach, option in reversed(flights)}.values())[::-1]
+
+
+def _roll_line(view: View, reach: Reach, option: FlightOption) -> MoveSequence | None:
+    """Return the line of a flight with the roll that follows it, if the landing allows one (S-79, S-80)."""
+    if not _may_roll_at(view, option):
+        return None
+    menu = _("Land and roll for luck …") if view.options.cards == "luck" else _("Land and roll for a Battle card …")
+    line = _flight_sequence(view, reach, option)
+    return line._replace(moves=(*line.moves[:2], Move("roll")), menu=menu)
+
+
+def _may_roll_at(view: View, option: FlightOption) -> bool:
+    in_bounds = option.outcome not in ("off", "basket") and view.target_hole.ground[option.square] not in UNPLAYABLE
+    return in_bounds and not view.turn.luck
+
+
+def _end_lines(view: View, ends: list[Flight]) -> Iterator[MoveSequence]:
+    """Yield the flights with the end of the turn, without a roll or a card."""
+    for reach, option in ends:
+        if closing := (*_closing_moves(view, option),):
+            line = _flight_sequence(view, reach, option)
+            yield line._replace(moves=(*line.moves[:2], *closing), menu=_("Land and end your turn …"))
+
+
+def _closing_moves(view: View, option: FlightOption) -> Iterator[Move]:
+    """Yield the moves that end the turn after a landing, one for each window that opens for any hand (S-193)."""
+    holding, luck = view.discs[view.actor].cards > 0, view.options.cards == "luck"
+    if (luck and holding) or _may_roll_at(view, option):
+        yield Move("done")
+    is_open = option.outcome != "basket" and not _is_capped(view, option) if luck else not view.turn.battled
+    if holding and is_open:
+        yield Move("end")
+
+
+def _is_capped(view: View, option: FlightOption) -> bool:
+    """Return whether the penalty of a landing, or the throw itself, reaches the stroke cap (S-155)."""
+    disc = view.discs[view.actor]
+    strokes = disc.throws + disc.penalties + option.has_penalty(view.target_hole)
+    return view.options.play != "board_race" and strokes >= view.par + CAP_STROKES
+
+
+def _all_places_label(view: View, reach: Reach) -> str:
+    return _("{dice}: all places").format(dice=dice_sum(view, reach.dice))
+
+
+def _flight_sequence(view: View, reach: Reach, option: FlightOption) -> MoveSequence:
+    """Return the line of a flight.
+
+    A flight into the basket includes the end of the window that a hand of Good Luck cards keeps open (S-192).
+    """
+    label = square_label(view, view.target_hole, option, _("{spaces} → {place}"), spaces=reach.spaces)
+    costs = outcome_text(view, view.target_hole, option) if option.has_penalty(view.target_hole) else ""
+    note = "; ".join(filter(None, (dice_sum(view, reach.dice), costs)))
+    held = option.outcome == "basket" and view.options.cards == "luck" and view.discs[view.actor].cards
+    moves = (Move("use", reach.dice), Move("land", spot_name(option)), *((Move("done"),) if held else ()))
+    return MoveSequence(moves, label, note)
+
+
+def _ending_sequences(view: View) -> tuple[MoveSequence, ...]:
+    """Return the end of the landing window together with the turn's end.
+
+    They stay apart where the viewer could play a card in between.
+    """
+    if not view.closing:
+        return ()
+    playable = any(effect_of(card) == "shift_disc" for card in view.hand) or (
+        view.options.cards == "battle" and view.hand
+    )
+    apart = (MoveSequence((Move("done"),), _("Stay put, then play a card")),) if playable else ()
+    return (MoveSequence((Move("done"), Move("end")), _("Stay put and end the turn")), *apart)
+
+
+def _flight_order(view: View, flight: tuple[Reach, FlightOption]) -> tuple[bool, int, int]:
+    """Return the sort key of a flight: into the basket, in play before a penalty, then by distance."""
+    reach, option = flight
+    hole = view.target_hole
+    costs = option.outcome == "off" or hole.ground[option.square] in (OB, SAND, WATER)
+    return option.outcome != "basket", hole.distance[option.lie] + 100 * costs, reach.spaces
