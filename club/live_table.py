@@ -328,5 +328,5 @@ def views_after_holes(views: Iterable[View]) -> list[View]:
 
 
 def finished_holes(view: View) -> int:
-    """Return the number of holes on the scorecard."""
-    return max(map(len, view.card.strokes), default=0)
+    """Return the number of holes on the scorecard and of those of a playoff."""
+    return max(map(len, view.card.strokes), default=0) + view.card.playoffs

@@ -124,6 +124,8 @@ class Scorecard(NamedTuple):
     """The unit of the figures: the fewest strokes lead, or the most aces, which make no average."""
     teams: tuple[tuple[Seat, ...], ...] = ()
     """The partners, where every seat has one: they share a total."""
+    playoffs: int = 0
+    """The finished holes of a playoff, which are not on the card."""
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:

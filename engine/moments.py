@@ -26,8 +26,9 @@ def hole_moment(card: Scorecard, is_rare: Callable[[int], bool], game: str, titl
     `is_rare` says whether so many strokes are; `game` is the key of the game, `title` its name.
     """
     hole = max(map(len, card.strokes), default=0) - 1
-    seats = _rare_seats(card, is_rare, hole)
-    if not seats or sum(bool(_rare_seats(card, is_rare, before)) for before in range(hole)) >= HOLE_MOMENTS_MAX:
+    seats = () if card.playoffs else _rare_seats(card, is_rare, hole)
+    earlier = sum(bool(_rare_seats(card, is_rare, before)) for before in range(hole))
+    if not seats or earlier >= HOLE_MOMENTS_MAX:
         return None
     strokes = card.strokes[seats[0]][hole]
     said = _("Ace!") if strokes == 1 else _("{strokes} on one hole!").format(strokes=format_number(strokes))

@@ -86,7 +86,9 @@ def scorecard(hole: Hole) -> Scorecard:
     """Return the holes finished so far; nobody leads before the first of them."""
     strokes = tuple(tuple(grid.score.total for grid in grids) for grids in _rounds(hole))
     totals = tuple(sum(row) for row in strokes)
-    return Scorecard((PAR,) * hole.options.holes, strokes, totals, leaders(hole) if hole.finished else ())
+    playoffs = sum(bool(ended.playoff) for ended in hole.finished)
+    leading = leaders(hole) if hole.finished else ()
+    return Scorecard((PAR,) * hole.options.holes, strokes, totals, leading, playoffs=playoffs)
 
 
 def leaders(hole: Hole) -> tuple[Seat, ...]:

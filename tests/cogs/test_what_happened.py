@@ -74,3 +74,17 @@ async def test_the_button_tells_the_present_hole_and_leads_to_the_one_before(clu
     assert private(now).startswith("### What happened on hole 2")
     before = await club["Mia"].click(answer_of(now), label="Earlier")
     assert "### What happened on hole 1" in private(before) and "hole 1:" in private(before)
+
+
+def test_the_holes_of_a_playoff_end_as_others_do() -> None:
+    game = GAMES["scramble"]
+    sitting = live_table(Table(game, game.rules.options(cards="none"), 3, bytes([29]) * 32), 0)
+    for _views in views_by_press(sitting):
+        pass
+    ends = sum(type(event).__name__ == "HoleEnded" for view in game_views(sitting) for event in view.events)
+    assert len(sitting.replay_hole_views()) == ends == len(sitting.view().card.pars) + sitting.view().card.playoffs
+    assert sitting.view().card.playoffs
+
+
+def game_views(sitting: LiveTable) -> list[Any]:
+    return [sitting.game.rules.view(state, None) for state in sitting.record.states()]

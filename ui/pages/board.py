@@ -233,8 +233,9 @@ def hole(sitting: LiveTable, view: View, pngs: Sequence[bytes | None]) -> Page:
 def _hole_heading(sitting: LiveTable, view: View) -> str:
     """Return the first line of a finished hole's page, which names no table, so that it can be forwarded."""
     said = game_gettext(sitting.game.key, "### {game} · hole {number} of {holes}")
-    number, holes = finished_holes(view), len(view.card.pars)
-    return said.format(game=sitting.game.title, number=number, holes=holes)
+    if view.card.playoffs:
+        said = _("### {game} · playoff")
+    return said.format(game=sitting.game.title, number=finished_holes(view), holes=len(view.card.pars))
 
 
 def _hole_end(sitting: LiveTable, view: View, names: Names) -> tuple[str, ...]:

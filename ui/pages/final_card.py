@@ -70,7 +70,7 @@ def final_card(
 
 
 def _last_hole(sitting: LiveTable) -> tuple[str, ...]:
-    """Return how the game ended if no page of a finished hole tells it, as in a playoff."""
+    """Return how the game ended if it did not end with a hole, whose page would tell it."""
     before, last = [*sitting.views(sitting.ply - 2)][-2:]
     return () if finished_holes(last) > finished_holes(before) else hole_ends(sitting)
 

@@ -65,12 +65,14 @@ def what_happened(sitting: LiveTable, parts: Sequence[Part], number: int) -> Pag
     """Return a part with buttons to its neighbours; a `number` that is none of them shows the newest."""
     number = number if 0 <= number < len(parts) else len(parts) - 1
     part = parts[number] if parts else Part(1, (_("Nothing has happened yet."),))
-    title = game_gettext(sitting.game.key, "### What happened on hole {number}").format(number=part.hole)
+    title = game_gettext(sitting.game.key, "### What happened on hole {number}")
+    if part.hole > len(sitting.view().card.pars):
+        title = _("### What happened in the playoff")
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
         ahead=sitting.table.ahead,
-        texts=("\n".join((title, *part.lines)),),
+        texts=("\n".join((title.format(number=part.hole), *part.lines)),),
         captions=(link(sitting.table),),
         rows=tuple(filter(None, (_turners(number, len(parts)),))),
     )

@@ -1,7 +1,7 @@
 """The scores: of a hole, totals, skins, the state of a match, and the places at the end (section 12)."""
 
 from engine.game import HouseCue, Result, Scorecard, Seat
-from engine.scramble.events import HoledOut, Relieved
+from engine.scramble.events import HoledOut, HoleEnded, Relieved
 from engine.scramble.options import partners
 from engine.scramble.state import Over, Side, State
 from engine.scramble.throw.resolve import cap_strokes
@@ -155,7 +155,13 @@ def scorecard(state: State) -> Scorecard:
         sides = [tuple(score for score in scores if score is not None) for scores in zip(*state.scores, strict=True)]
         cards = tuple(sides) * (len(seats) // state.side_count) if sides else ((),) * len(seats)
     totals, teams = tuple(map(sum, cards)), partners(state.options, len(seats))
-    return Scorecard(pars, cards, totals, leading, teams=teams)
+    return Scorecard(pars, cards, totals, leading, teams=teams, playoffs=_finished_playoffs(state))
+
+
+def _finished_playoffs(state: State) -> int:
+    """Return how many holes of a playoff are over: all but the one in play, or the last one too."""
+    last = any(isinstance(event, HoleEnded) and event.playoff == state.playoff for event in state.events)
+    return max(0, state.playoff - (not (last and isinstance(state.phase, Over))))
 
 
 def result(state: State) -> Result | None:
