@@ -44,7 +44,7 @@ class Play(commands.Cog):
 
 async def choose_game(client: Nineteenth, answer: Answer, game: AnyGame | None) -> None:
     """Show the page of the games, or the form at once if one game is named and the user has not hosted it before."""
-    await _check_place(client, answer)
+    await check_place(client, answer)
     games = [game] if game else [*GAMES.values()]
     last = {wish.game: wish for wish in await _last_wishes(client, answer)}
     if game and game.key not in last:
@@ -53,7 +53,7 @@ async def choose_game(client: Nineteenth, answer: Answer, game: AnyGame | None) 
         await answer.show(_games_page(games, last))
 
 
-async def _check_place(client: Nineteenth, answer: Answer) -> None:
+async def check_place(client: Nineteenth, answer: Answer) -> None:
     """Raise `UserError` if no table can be opened here, before anything is filled in."""
     place = place_of(answer.interaction)
     check_may_open(answer.interaction, await client.clubhouse.guild_settings.get(place.guild))
@@ -126,7 +126,7 @@ async def open_form(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
     if key not in GAMES:
         await choose_game(client, answer, None)
         return
-    await _check_place(client, answer)
+    await check_place(client, answer)
     try:
         await _open_form(client, answer, GAMES[key], FilledForm.parse(filled) if filled else None)
     except ValueError:

@@ -81,6 +81,7 @@ PRESS_TYPES = (discord.InteractionType.component, discord.InteractionType.modal_
 EXTENSIONS = (
     "cogs.lobby_buttons",
     "cogs.play",
+    "cogs.challenge",
     "cogs.game_buttons",
     "cogs.hint",
     "cogs.round_report",

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from discord import AppCommandOptionType, Locale
+from discord import AppCommandOptionType, AppCommandType, Locale
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from engine.i18n import languages
@@ -61,9 +61,14 @@ def sibling_groups(parts: Sequence[Part]) -> Iterator[Sequence[Part]]:
         yield part.get("choices", ())
 
 
+def is_in_menu(part: Part) -> bool:
+    """Return whether a part is a command in the menu of a person, which has any name and no description."""
+    return part["type"] == AppCommandType.user.value and "options" not in part and "description" not in part
+
+
 def test_names_are_as_discord_wants_them(told: list[Part]) -> None:
     for part in nested_parts(told):
-        for name in (part["name"], *part.get("name_localizations", {}).values()):
+        for name in () if is_in_menu(part) else (part["name"], *part.get("name_localizations", {}).values()):
             assert NAME.fullmatch(name) and name == name.lower(), name
 
 
@@ -79,7 +84,8 @@ def test_every_language_is_within_discords_limits(told: list[Part]) -> None:
     for part in nested_parts(told):
         assert len(part.get("options", ())) <= MOST_OPTIONS
         assert len(part.get("choices", ())) <= MOST_OPTIONS
-        assert all(1 <= len(text) <= DESCRIPTION for text in translations(part, "description"))
+        described = () if is_in_menu(part) else translations(part, "description")
+        assert all(1 <= len(text) <= DESCRIPTION for text in described)
         assert all(1 <= len(text) <= DESCRIPTION for choice in part.get("choices", ()) for text in translations(choice))
     assert max(map(letters, told)) <= MOST_LETTERS
 
@@ -120,7 +126,7 @@ def test_the_tree_is_as_it_was_in_english_and_german(told: list[Part], file_regr
 def tree_lines(parts: Sequence[Part], deep: int = 0) -> Iterator[str]:
     """Yield the tree as lines, one for each command, option and choice but languages: English, then German."""
     for part in parts:
-        kind = "/" if deep == 0 or part["type"] in BELOW else ""
+        kind = "/" if (deep == 0 or part["type"] in BELOW) and not is_in_menu(part) else ""
         yield f"{'  ' * deep}{kind}{both(part, 'name', kind)}: {both(part, 'description')}"
         named = (choice for choice in part.get("choices", ()) if choice["value"] not in languages())
         yield from (f"{'  ' * deep}  = {both(choice, 'name')}" for choice in named)

@@ -32,7 +32,9 @@ async def test_every_move_of_final_nine_in_the_readme_is_a_command(club: Club) -
 
 async def test_every_command_is_in_the_readme(club: Club) -> None:
     text = PLAYING.read_text()
-    assert [command.name for command in club.client.tree.get_commands() if f"`/{command.name}" not in text] == []
+    tree = club.client.tree
+    assert [one.name for one in tree.get_commands(type=AppCommandType.chat_input) if f"`/{one.name}" not in text] == []
+    assert [one.name for one in tree.get_commands(type=AppCommandType.user) if f"*{one.name}*" not in text] == []
 
 
 def sentences(told: dict[str, Any], path: str) -> Iterator[tuple[str, str]]:
