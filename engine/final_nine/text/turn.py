@@ -18,7 +18,7 @@ SENTENCES: Final = {
     "turned": N_("{thrower} turned up {card}. Use it?"),
     "luck": N_("{thrower} can play a luck card on this throw."),
     "landed": N_("{thrower} can play a card on the landed disc."),
-    "refill": N_("{asked} draws back up to nine cards."),
+    "refill": N_("{asked}: draw back up to nine cards."),
 }
 GIFT_SENTENCES: Final = {
     "CARD": N_("{name} chooses a card for {other}."),
@@ -104,11 +104,11 @@ def _own_throw_sentence(view: View) -> str:
         return N_("{thrower} lays down discs to bend {disc}.")
     if view.shot is None or not view.shot.disc:
         if any(isinstance(move, Draw) for move in view.moves):
-            return N_("{thrower} is on {lie} and can draw first. Draw, or choose a disc.")
-        return N_("{thrower} is on {lie}. Choose a disc.")
+            return N_("{thrower}: throw from {lie}. Draw first, or choose a disc.")
+        return N_("{thrower}: throw from {lie}. Choose a disc.")
     if view.shot.plan is None:
-        return N_("{thrower} has {disc}. Choose a direction.")
-    return N_("{thrower} is ready with {disc}. Add skill cards, or throw.")
+        return N_("{thrower}: throw {disc}. Choose a direction.")
+    return N_("{thrower}: {disc} is ready. Add skill cards, or throw.")
 
 
 def _offered_cards(offer: OfferView) -> str:

@@ -32,9 +32,9 @@ def test_y17_f101_a_forgotten_refill_is_made_up_for_later() -> None:
 def test_f101_no_refill_during_the_own_throw_and_a_prompt_before_the_next() -> None:
     state = table("MR2-BH MR3-BH L03")
     assert texts(state) >= DRAWS
-    prompt = "Ada is on D2 and can draw first. Draw, or choose a disc."
+    prompt = "Ada: throw from D2. Draw first, or choose a disc."
     assert GAME.text.turn(GAME.rules.view(state, 0), ("Ada",)) == prompt
-    assert GAME.text.turn(GAME.rules.view(table(NINE), 0), ("Ada",)) == "Ada is on D2. Choose a disc."
+    assert GAME.text.turn(GAME.rules.view(table(NINE), 0), ("Ada",)) == "Ada: throw from D2. Choose a disc."
     assert not texts(commit(state, "MR2-BH", "U")) & DRAWS
 
 

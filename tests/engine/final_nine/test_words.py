@@ -65,7 +65,7 @@ def test_the_bar_below_the_map_names_the_next_step_of_a_throw() -> None:
 def test_the_board_can_be_played_from() -> None:
     state = make(table("MR2-BH K04", "DR1-BH", wind=1, options=Options(level="pro")), "disc MR2-BH", "aim U")
     said = GAME.text.board(GAME.rules.view(state, 0), NAMES)
-    for part in ("Ada is ready with Pathfinder BH", "wind right. Basket at D9", "9 ...B...", "2 ...T...", "bushes"):
+    for part in ("Ada: Pathfinder BH is ready", "wind right. Basket at D9", "9 ...B...", "2 ...T...", "bushes"):
         assert part in said
     assert "Hand: 1 *Pathfinder BH 4, 2 Control." in said
     assert "Planned: D2 D3 D4 D5 D6 E6." in said and "Ben: D2, 7 away" in said
