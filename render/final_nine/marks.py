@@ -179,9 +179,10 @@ def _draw_sign(canvas: Canvas, view: View, last: Shot, plan: HoleLayout) -> None
     (x, y), high = basket_foot(view.hole, plan), signs.basket_height(plan.cell)
     if last.holed and last.total == last.strokes == 1:
         celebration.celebrate_ace(canvas, x, y - high / 2, high, plan.area)
-    elif view.window == "over":
-        starry = is_feat(view, last)
-        celebration.draw_sign(canvas, throw_sign(view, last), x, y - high / 2, high, plan.area, starry=starry)
+        return
+    said = throw_sign(view, last) if view.window == "over" else ""
+    if said:
+        celebration.draw_sign(canvas, said, x, y - high / 2, high, plan.area, starry=is_feat(view, last))
 
 
 def _draw_basket(canvas: Canvas, view: View, plan: HoleLayout) -> None:

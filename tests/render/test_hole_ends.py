@@ -42,6 +42,11 @@ def test_a_hole_of_final_nine_ends_with_its_last_throw_under_its_score(strokes: 
     assert f"wins the hole with {min(strokes, 5)}" in seen
 
 
+def test_a_player_who_picks_up_has_no_sign_over_the_basket() -> None:
+    assert "+6" in words(island_end(9, 4, strokes=1, total=9))
+    assert not any(drawn.name == "+6" for drawn in island_end(9, 4, total=9, holed=False).named_boxes)
+
+
 def test_the_end_of_a_hole_names_everybody_who_was_best() -> None:
     assert {"Olaf and Rosa", "share the hole with 2"} <= words(island_end(2, 2))
 

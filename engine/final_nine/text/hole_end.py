@@ -41,9 +41,12 @@ def _ace_run_sentence(event: HoleEnded, seats: Sequence[Seat], names: Names) -> 
 
 
 def throw_sign(view: View, shot: Shot) -> str:
-    """Return the sign over the throw that ended a hole: the name of the thrower's score, or that it was no ace."""
+    """Return the sign over the throw that ended a hole: the name of the thrower's score, or that it was no ace.
+
+    A player who picked up has none.
+    """
     if view.options.format.putts:
-        return score_sign(shot.total, view.hole.par)
+        return score_sign(shot.total, view.hole.par) if shot.holed or shot.under else ""
     return _("Ace!") if shot.holed else _("No ace")
 
 
