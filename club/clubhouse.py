@@ -22,7 +22,7 @@ from db.rows import Seat as SeatRow
 from db.shards import ALL_SHARDS, Shards
 from db.store import Store
 from engine.game import MOVE_SEPARATOR, IllegalMove, Seat, UnreadableMove
-from engine.i18n import _
+from engine.i18n import _, board_label
 from engine.localized_notation import canonicalize_move
 
 
@@ -32,7 +32,9 @@ def authorize_move(live: LiveTable, user: int, stamp: int | None, label: Callabl
     `stamp` is the number on the pressed button, None for a command.
     """
     if live.is_over:
-        raise UserError(_("This game is over. Press “Play again” for another one."))
+        raise UserError(
+            _("This game is over. Press “{again}” for another one.").format(again=board_label("Play again"))
+        )
     seat = live.seat_of(user)
     if seat is None:
         raise UserError(_("You don't have a seat at this table. Open your own with `/play`."))

@@ -14,7 +14,7 @@ from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.caddie import MoveValue
 from engine.game import AnyGame, Names, Seat, View
-from engine.i18n import N_, _
+from engine.i18n import N_, _, board_label
 from engine.registry import find_edition
 from engine.rng import Luck
 
@@ -74,7 +74,8 @@ def hint_policy_text(game: AnyGame, table: TableRow) -> str:
 def seat_for_hint(live: LiveTable, user: int, label: Callable[[SeatRow], str]) -> Seat:
     """Return the seat for which this user may ask the caddie; raise `UserError` with what they can do instead."""
     if live.is_over:
-        raise UserError(_("This game is over. “My report” on its final card tells what your moves were worth."))
+        refusal = _("This game is over. “{report}” on its final card tells what your moves were worth.")
+        raise UserError(refusal.format(report=board_label("My report")))
     seat = live.seat_of(user)
     if seat is None:
         raise UserError(_("You're not at this table. Its caddie only helps its players."))

@@ -15,7 +15,7 @@ from db.rows import Table as TableRow
 from engine.analysis import RNG_PURPOSE, Decision, analyse_decisions, value_of_move
 from engine.caddie import MoveValue
 from engine.game import MOVE_SEPARATOR, AnyGame, Names, Seat, View
-from engine.i18n import _
+from engine.i18n import _, board_label
 from engine.record import Record
 from engine.registry import GAMES
 from engine.report import Report, build_report
@@ -50,7 +50,8 @@ def reported_seat(table: TableRow, user: int) -> Seat:
     for row in (*(row for row in table.seats if row.result_owner == user), *table.seats):
         if user in (row.result_owner, row.user):
             return row.seat
-    raise UserError(_("You didn't play in this game. “Luck and skill” is open to everyone."))
+    refusal = _("You didn't play in this game. “{report}” is open to everyone.")
+    raise UserError(refusal.format(report=board_label("Luck and skill")))
 
 
 def analyse_game(record: Record, spared: Collection[int]) -> Report:

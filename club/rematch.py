@@ -24,7 +24,7 @@ from club.user_error import UserError
 from db import errors
 from db.lobby import reserved_seats
 from db.rows import Caps, Phase, Table
-from engine.i18n import _
+from engine.i18n import _, board_label
 
 
 class NextRoundOpen(UserError):
@@ -62,7 +62,8 @@ async def play_again(
     that.
     """
     if not any(seat.user == guest.user for seat in before.seats):
-        raise UserError(_("Only players of this round can press “Play again”. Open your own table with `/play`."))
+        refusal = _("Only players of this round can press “{again}”. Open your own table with `/play`.")
+        raise UserError(refusal.format(again=board_label("Play again")))
     if before.phase is not Phase.OVER:
         raise UserError(_("This game isn't over yet."))
     if await clubhouse.store.rematch_of(before.id) is None:

@@ -17,7 +17,7 @@ from db import errors
 from db.rows import Caps, DueTimer, Offer, Phase
 from db.rows import Table as TableRow
 from engine.game import Seat
-from engine.i18n import N_, _
+from engine.i18n import N_, _, board_label
 
 MIN_OFFER_SECONDS = 10 * MINUTE
 """An offer stands at least this long, at slow tables as long as a turn."""
@@ -55,9 +55,8 @@ async def make_offer(
         except errors.NotAdmitted:
             raise UserError(_("They can't take a seat at this table. Choose someone else.")) from None
         except errors.AlreadyOffered:
-            raise UserError(
-                _("This seat is already on offer. The offer runs out, or its maker can press “Withdraw”.")
-            ) from None
+            refusal = _("This seat is already on offer. The offer runs out, or its maker can press “{withdraw}”.")
+            raise UserError(refusal.format(withdraw=board_label("Withdraw"))) from None
     return table, made
 
 

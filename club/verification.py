@@ -13,7 +13,7 @@ from db.rows import Phase, Table
 from db.store import Store
 from engine import record as records
 from engine.game import IllegalMove, Result, UnreadableMove
-from engine.i18n import _
+from engine.i18n import _, board_label
 from engine.record import Move, Record
 
 MAX_LINES = 10_000
@@ -157,8 +157,8 @@ def verification_report(proof: Proof, names: Sequence[str]) -> str:
         first = _("This game checks out.")
         totals = ", ".join(map(str, result.totals))
         last = _("All {moves} moves are allowed and lead to the totals {totals}.").format(moves=moves, totals=totals)
-    promise = _("The secret's SHA-256 is `{promise}`. Compare it with “Fair deal”.").format(
-        promise=commitment(proof.secret)
+    promise = _("The secret's SHA-256 is `{promise}`. Compare it with “{deal}”.").format(
+        promise=commitment(proof.secret), deal=board_label("Fair deal")
     )
     return "\n• ".join((first, promise, _shuffle_sentence(proof), last))
 
@@ -167,10 +167,10 @@ def _shuffle_sentence(proof: Proof) -> str:
     joins = ", ".join(f"`{join}`" for join in proof.joins) or "–"
     if proof.tee_off is None:
         return _(
-            "The shuffle comes from that secret and the presses on “Join”, {joins}. In such an old game the press on "
-            "“Tee off” didn't count yet."
-        ).format(joins=joins)
+            "The shuffle comes from that secret and the presses on “{join}”, {joins}. In such an old game the press "
+            "that tees off didn't count yet."
+        ).format(join=board_label("Join"), joins=joins)
     return _(
-        "The shuffle comes from that secret, the presses on “Join”, {joins}, and the press on “Tee off”, `{tee_off}`. "
-        "Compare them with “Fair deal”."
-    ).format(joins=joins, tee_off=proof.tee_off)
+        "The shuffle comes from that secret, the presses on “{join}”, {joins}, and the one that teed off, `{tee_off}`. "
+        "Compare them with “{deal}”."
+    ).format(join=board_label("Join"), joins=joins, tee_off=proof.tee_off, deal=board_label("Fair deal"))

@@ -27,7 +27,7 @@ from club.user_error import UserError
 from cogs.table_lookup import game_choices
 from cogs.welcome import welcome_rows
 from db.installation import program_version
-from engine.i18n import N_, _, use_locale
+from engine.i18n import N_, _, board_label, use_locale
 from engine.registry import GAMES
 from ui.games import face
 from ui.pages.fair_deal import next_commitment_button
@@ -103,13 +103,18 @@ NO_SUCH_RULE = N_("The {game} rules don't mention that. Try another word or game
 HELP = N_(
     "### The clubhouse\n"
     "**Press a game** to play right now against the house. **With friends** opens a table, like `/play`: they press "
-    "**Join**, then the host tees off.\n"
-    "- Play with the buttons below the board. **My hand** shows your secret cards.\n"
-    "- **Caddie**, or `/hint`, tells only you what your moves are worth, if the host allows it.\n"
+    "**{join}**, then the host tees off.\n"
+    "- Play with the buttons below the board. **{hand}** shows your secret cards.\n"
+    "- **{caddie}**, or `/hint`, tells only you what your moves are worth, if the host allows it.\n"
     "- **Away?** The house plays for you. One press brings you back.\n"
     "- `/games`: your games · `/rules`: look up a rule · `/leaderboard`, `/profile`: scores · `/settings me`: pings, "
     "holidays, language."
 )
+
+
+def _help_text() -> str:
+    """Return how the clubhouse works; the buttons of boards are called as the channel's boards call them."""
+    return _(HELP).format(join=board_label("Join"), hand=board_label("My hand"), caddie=board_label("Caddie"))
 
 
 class Help(commands.Cog):
@@ -121,7 +126,7 @@ class Help(commands.Cog):
     @app_commands.command(description=N_("How the clubhouse works"))
     async def help(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
-            await answer.show(Page(table=0, ply=0, texts=(_(HELP),), rows=await welcome_rows(self.client)))
+            await answer.show(Page(table=0, ply=0, texts=(_help_text(),), rows=await welcome_rows(self.client)))
 
     @app_commands.command(description=N_("A game's rules, page by page or by topic"))
     @app_commands.describe(

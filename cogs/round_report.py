@@ -17,7 +17,7 @@ from club.post_game_analysis import (
 from club.rematch import awaited_names, next_round
 from club.user_error import UserError
 from engine.analysis import Decision, NotReportable
-from engine.i18n import _
+from engine.i18n import _, board_label
 from engine.report import Report
 from render.gains import gains
 from ui.pages import game_report as pages
@@ -81,7 +81,8 @@ async def post_summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
             message = await answer.post(pages.summary(sitting, shown, png, again))
         channel = answer.interaction.channel_id
         if message is None or channel is None:
-            raise UserError(_("I can't post it here. Press *My report* for your part."))
+            refusal = _("I can't post it here. Press “{report}” for your part.")
+            raise UserError(refusal.format(report=board_label("My report")))
         await client.store.set_report_message(pressed.table, message, channel)
 
 

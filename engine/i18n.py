@@ -19,6 +19,8 @@ from babel.numbers import get_decimal_symbol
 LOCALES = Path(__file__).parent.parent / "locales"
 """The folder with one file for each language, such as `de.po`."""
 _locale: ContextVar[str] = ContextVar("spoken", default="en")
+_board_locale: ContextVar[str] = ContextVar("boards", default="")
+"""The locale of the boards in the reader's channel; "" where they are in the reader's own language."""
 
 
 LABEL_CHARACTERS = 38
@@ -70,6 +72,21 @@ def use_locale(locale: str) -> Iterator[None]:
         yield
     finally:
         _locale.reset(token)
+
+
+@contextmanager
+def use_board_locale(locale: str) -> Iterator[None]:
+    """Name the buttons of boards in that locale inside the block; "" names them in the reader's own."""
+    token = _board_locale.set(locale and _normalize(locale))
+    try:
+        yield
+    finally:
+        _board_locale.reset(token)
+
+
+def board_label(label: str) -> str:
+    """Return the label of a button as the board in the channel has it, whatever language its reader speaks."""
+    return _catalogue(_board_locale.get() or _locale.get()).gettext(label)
 
 
 def current_locale() -> str:

@@ -116,6 +116,7 @@ msgstr ""
 KEYWORDS: dict[str, Any] = {
     "_": None,
     "N_": None,
+    "board_label": None,
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),

@@ -29,7 +29,7 @@ from db.rows import Table as TableRow
 from db.settings import UserSettings
 from db.store import Store
 from engine.game import Seat
-from engine.i18n import N_, _, use_locale
+from engine.i18n import N_, _, board_label, use_locale
 from ui.pages.board import HandRequest
 from ui.widgets.message_formatting import mention_commands
 from ui.widgets.page import Page
@@ -42,7 +42,7 @@ UNEDITABLE_CODES = {UNKNOWN_CHANNEL_CODE, 10008, 30046}
 """Discord's error codes for a message that is gone, with its channel or alone, or too old to be edited so often: a new
 one is sent in its place.
 """
-DMS_CLOSED = N_("I can't send you direct messages. Press “My hand” to see your cards or to try again.")
+DMS_CLOSED = N_("I can't send you direct messages. Press “{hand}” to see your cards or to try again.")
 FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS, TRIES_MAX = 60.0, 3600.0, 100
 """Seconds until a hand that Discord did not take is sent again, at first and at most; how often in a row that is
 tried.
@@ -247,7 +247,7 @@ class HandUpdater:
             channel, message = await self._edit_or_send(person, row, page, lock, anew=table.is_open)
         except DMPostponed:
             self._notices.setdefault(
-                person.user, N_("Press “My hand” to see your cards. I can't send them by direct message yet.")
+                person.user, N_("Press “{hand}” to see your cards. I can't send them by direct message yet.")
             )
             self._try_later(table.id, row.seat)
             log.info("the hand of seat %s at table %s waits: no more channels may be opened", row.seat, table.id)
@@ -315,7 +315,7 @@ class HandUpdater:
         notice = self._notices.get(user, "")
         if notice:
             self._notices[user] = ""
-        return _(notice) if notice else ""
+        return _(notice).format(hand=board_label("My hand")) if notice else ""
 
     async def send_sentence(self, user: int, sentence: str, **named: object) -> None:
         """Send a sentence to a user in their language, if they accept direct messages."""

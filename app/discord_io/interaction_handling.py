@@ -18,7 +18,7 @@ from club.user_error import UserError
 from db import errors
 from db.errors import StoreUnavailable
 from db.health import Incident
-from engine.i18n import _, current_locale, use_locale
+from engine.i18n import _, current_locale, use_board_locale, use_locale
 
 log = logging.getLogger(__name__)
 
@@ -55,6 +55,16 @@ async def user_language(interaction: discord.Interaction[Any]) -> str:
     return heard
 
 
+async def _board_language(interaction: discord.Interaction[Any]) -> str:
+    """Return the language of the boards in the interaction's guild; "" outside of guilds and if it can't be read."""
+    guild = interaction.guild_id
+    if guild is not None and not interaction.client.access.is_banned(interaction.user.id, guild):
+        with suppress(StoreUnavailable):
+            language: str = await interaction.client.clubhouse.guild_settings.language(guild)
+            return language
+    return ""
+
+
 @asynccontextmanager
 async def answering(interaction: discord.Interaction[Any], *, private: bool = False) -> AsyncIterator[Answer]:
     """Yield the `Answer` to an interaction, in the user's language, and respond to errors of the block.
@@ -63,7 +73,11 @@ async def answering(interaction: discord.Interaction[Any], *, private: bool = Fa
     """
     answer = Answer(interaction, private=private)
     watch = asyncio.get_running_loop().call_later(DEFER_AFTER_SECONDS, answer.start_deferring)
-    with measure_interaction(interaction) as meter, use_locale(await user_language(interaction)):
+    with (
+        measure_interaction(interaction) as meter,
+        use_locale(await user_language(interaction)),
+        use_board_locale(await _board_language(interaction)),
+    ):
         answer.language = current_locale()
         try:
             yield answer

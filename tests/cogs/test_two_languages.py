@@ -67,6 +67,8 @@ async def the_austrian_plays_in_german(club: Club, number: int) -> None:
     assert offered["name"].startswith(typed) and offered["value"] == text
     made = await club.slash(AUSTRIAN, "move", move=typed.upper(), table=number)
     assert f"Tisch {number}" in private(made)
+    told = private(await club.slash(AUSTRIAN, "help"))
+    assert "Gespielt wird" in told and "**Join**" in told and "**My hand**" in told, "buttons as on the English board"
     assert text in [move.text for move in (await club.sitting(number)).record.moves[ply:]]
 
 
@@ -78,6 +80,8 @@ async def the_server_turns_german(club: Club, number: int) -> None:
     assert german("My hand") in labels(board)
     shown = answer_of(await club[AMERICAN].click(board, label=german("My hand")))
     assert "Standing answers" in labels(shown)
+    told = private(await club.slash(AMERICAN, "help"))
+    assert "Play with the buttons" in told and f"**{german('Join')}**" in told
 
 
 async def both_read_their_reports(club: Club, number: int) -> None:

@@ -2,7 +2,7 @@
 
 from club.commit_reveal import encode_commitment
 from db.rows import Table as TableRow
-from engine.i18n import _
+from engine.i18n import _, board_label
 from ui.widgets.message_formatting import mention
 from ui.widgets.page import Button, Page
 
@@ -23,9 +23,9 @@ def fair_deal_page(table: TableRow, promise: str, user: int, secret: bytes = b""
                 "`{promise}`"
             ).format(promise=promise),
             _(
-                "- **Nobody's choice.** Each press on “Join” changes the shuffle, and so does the press on “Tee off”. "
+                "- **Nobody's choice.** Each press on “{join}” changes the shuffle, and so does the one that tees off. "
                 "Nobody can know them in advance, not even the bot's owner."
-            ),
+            ).format(join=board_label("Join")),
             "  " + _own_press(table, user),
             _all_presses(table),
             _(

@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 
 from club import quiet_hours
 from db.settings import UserSettings
-from engine.i18n import N_, _, current_locale, languages, pgettext
+from engine.i18n import N_, _, board_label, current_locale, languages, pgettext
 from ui.widgets.message_formatting import countdown, day
 from ui.widgets.move_controls import AUTOCOMPLETE_MAX
 
@@ -54,12 +54,17 @@ def settings_text(person: UserSettings, now: float) -> str:
     lines = (
         _("Ping on your turn: {state}").format(state=_("on") if person.pings else _("off")),
         _("Secret cards by direct message: {state}").format(state=_("on") if person.dms else _("off")),
-        _("I can't send you direct messages. Press “My hand” to see your cards.") if person.dms_closed else "",
+        _closed_line() if person.dms_closed else "",
         _night(person),
         _holiday(person, now),
         _("Your language: {language}").format(language=language_name(person.language)),
     )
     return "\n".join(filter(None, (*lines, _(CHANGE_HINT))))
+
+
+def _closed_line() -> str:
+    text = _("I can't send you direct messages. Press “{hand}” to see your cards.")
+    return text.format(hand=board_label("My hand"))
 
 
 def _night(person: UserSettings) -> str:
@@ -116,5 +121,5 @@ def blocked_text(people: Sequence[int]) -> str:
     """Return the users whom a user keeps from their tables."""
     if not people:
         return _("You haven't blocked anyone.")
-    text = _("Blocked: {people} can't join your tables. Already at one? Remove them under *Manage*.")
-    return text.format(people=", ".join(f"<@{user}>" for user in people))
+    text = _("Blocked: {people} can't join your tables. Already at one? Remove them under “{manage}”.")
+    return text.format(people=", ".join(f"<@{user}>" for user in people), manage=board_label("Manage"))
