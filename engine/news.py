@@ -15,6 +15,8 @@ Weight: TypeAlias = Literal["interim", "aside", "", "result", "end"]
 
 What is interim is told only until the next result.
 """
+GAP: Final = "… "
+"""What stands before a line from which more than asides are left out."""
 LINE_CHARACTERS: Final = 100
 """The characters behind the name in a line from which clauses may be left out; a phone shows 45 in a row."""
 
@@ -68,7 +70,9 @@ def _run_text(
     if who == addressed:
         form = form if run[0].you else _("{name}: {did}.")
         told = tuple(item._replace(text=item.you or item.text) for item in run)
-    yield form.format(name=names[who], did=_action_text(told, room))
+    did = _action_text(told, room)
+    said = form.format(name=names[who], did=did.removeprefix(GAP))
+    yield f"{GAP}{said}" if did.startswith(GAP) else said
 
 
 @lru_cache(512)  # every reader asks for it again until the next move
@@ -89,7 +93,7 @@ def _text_without(gone: Collection[int], run: Sequence[NewsItem]) -> str:
         for number, item in enumerate(run)
         if number not in gone
     )
-    return ("… " if cut else "") + ", ".join(_merge_repeats(clauses))
+    return (GAP if cut else "") + ", ".join(_merge_repeats(clauses))
 
 
 def _merge_repeats(told: Iterable[tuple[str, str]]) -> Iterator[str]:

@@ -78,14 +78,14 @@ def test_a_line_that_is_too_long_leaves_out_asides_first_and_then_the_oldest() -
     drew, played = player_item(0, "drew Gust " + "!" * 20), player_item(0, "played " + "?" * 60)
     assert lines((rolled, flew, drew), NAMES) == (f"Ada {rolled.text}, flew to A9, {drew.text}.",)
     assert lines((rolled, flew, drew, hit), NAMES) == (f"Ada flew to A9, {drew.text}, is hit by it.",)
-    assert lines((drew, hit, played, flew), NAMES) == (f"Ada … is hit by Gust, {played.text}, flew to A9.",)
+    assert lines((drew, hit, played, flew), NAMES) == (f"… Ada is hit by Gust, {played.text}, flew to A9.",)
     putted = player_item(0, "putted " + "?" * 60)
-    assert lines((drew, hit, played, putted, flew), NAMES) == (f"Ada … {putted.text}, flew to A9.",)
+    assert lines((drew, hit, played, putted, flew), NAMES) == (f"… Ada {putted.text}, flew to A9.",)
 
 
 def test_what_came_of_a_stroke_and_an_end_stay_in_a_line_however_long() -> None:
     ends = [player_item(0, "x" * LINE_CHARACTERS, "result"), player_item(0, "y" * LINE_CHARACTERS, "end")]
-    assert lines((*ends, player_item(0, "drew a disc")), NAMES) == (f"Ada … {ends[0].text}, {ends[1].text}.",)
+    assert lines((*ends, player_item(0, "drew a disc")), NAMES) == (f"… Ada {ends[0].text}, {ends[1].text}.",)
 
 
 def test_of_what_a_reader_did_alone_the_last_result_is_enough() -> None:

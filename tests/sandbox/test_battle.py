@@ -17,7 +17,7 @@ AWHILE = 500
 """Milliseconds until the next look if nothing has changed."""
 LOOKS = re.compile("My hand|Map|Scorecard|Table|How to play|Standing|To the table|Previous|More moves|Always|Never")
 """Labels that show or settle something instead of playing."""
-PLAIN = re.compile("Keep|Throw|Let it|No more|Done|Leave the hand|Pass")
+PLAIN = re.compile("Keep|Throw|Let it|Carry on|Done|Don.t refill|Pass")
 """Labels that a person without a plan presses first."""
 CONTROLS = """every => every.flatMap(one => [...one.querySelectorAll("button.button:enabled, button.menu:enabled")])
     .map(one => one.dataset.hint ? ["menu", one.dataset.hint] : ["button", one.innerText])"""
@@ -54,7 +54,7 @@ def test_a_hole_from_a_page_of_ones_own(sandbox: Server, browser: Screens, devic
     expect(hand.locator(".picture img").first).to_be_visible()
     me.keep("own-hand")
     for _ in range(ENOUGH):
-        if me.messages.filter(has_text="Hole 1 is over").count():
+        if me.messages.filter(has_text="hole 1 of 9").count():
             break
         if not move(me, hand):
             me.news(AWHILE)
