@@ -21,7 +21,8 @@ from app.discord_io.channel_messages import (
     guild_language,
 )
 from app.discord_io.edit_priority import POLL_SECONDS, EditLocks, Preempted, is_overloaded
-from app.discord_io.hand_updater import BACKGROUND_IMAGE_WAIT_SECONDS, HandUpdater
+from app.discord_io.followed_hands import BACKGROUND_IMAGE_WAIT_SECONDS
+from app.discord_io.hand_updater import HandUpdater
 from app.discord_io.image_cache import RENDER_TIMEOUT_SECONDS
 from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
 from app.discord_io.page_builder import PageBuilder

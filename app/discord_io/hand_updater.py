@@ -5,10 +5,9 @@ Called by `board_updater` after each change, and by the cogs when a user asks fo
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from contextlib import suppress
 from functools import partial
-from typing import TypeAlias
 
 import discord
 from cachetools import FIFOCache
@@ -17,9 +16,10 @@ from app.discord_io.background_tasks import BackgroundTasks
 from app.discord_io.channel_messages import edit_message, send_page
 from app.discord_io.direct_messages import UNKNOWN_CHANNEL_CODE, DirectMessages, DMPostponed
 from app.discord_io.edit_priority import EditLock, EditLocks, LoadGate, Preempted, is_overloaded
+from app.discord_io.followed_hands import BACKGROUND_IMAGE_WAIT_SECONDS, FollowedHands, MakePage, is_hand_stale
 from app.discord_io.image_cache import RENDER_TIMEOUT_SECONDS
 from app.discord_io.interaction_response import DISCORD_ERRORS, NO_MENTIONS, Answer, SentPage
-from app.discord_io.interaction_tokens import EphemeralPages, InteractionTokens
+from app.discord_io.interaction_tokens import TOKEN_SECONDS, EphemeralPages, InteractionTokens
 from app.discord_io.page_builder import PageBuilder
 from club.live_table import LiveTable
 from db.direct_messages import DMBudget
@@ -49,12 +49,8 @@ tried.
 """
 HAND_UPDATE_SECONDS = 1.0
 """Seconds for which the changes of a table are gathered into one edit of a hand."""
-BACKGROUND_IMAGE_WAIT_SECONDS = 3.0
-"""Seconds that a message which no user waits for waits for its images."""
 NOTICES_MAX = 10_000
 """The most seats and users that are remembered for a later message."""
-MakePage: TypeAlias = Callable[[float], Awaitable[Page]]
-"""A function that builds a page and waits for its images for the given seconds."""
 
 
 class HandUpdater:
@@ -79,6 +75,7 @@ class HandUpdater:
         self.update_seconds = HAND_UPDATE_SECONDS
         self._tasks = BackgroundTasks()
         self._locks = EditLocks()
+        self._followed = FollowedHands(self.ephemeral_pages, self._locks)
         self._images_ready: FIFOCache[tuple[int, Seat], None] = FIFOCache(NOTICES_MAX)
         """The seats whose message was sent without images that are ready by now."""
         self._failures: FIFOCache[tuple[int, Seat], int] = FIFOCache(NOTICES_MAX)
@@ -94,9 +91,10 @@ class HandUpdater:
 
         async def make(patience: float) -> Page:
             current, is_static = await self.clubhouse.tables.live_table(number), not answer.is_in_dms
-            asked = HandRequest(leaf, mapped, is_static, offers_dms=offers_dms)
+            asked = HandRequest(leaf, mapped, is_static, offers_dms=offers_dms, follows_until=until)
             return await self.page_builder.hand(current, seat, asked, patience)
 
+        until = None if answer.is_in_dms else self.clubhouse.clock() + TOKEN_SECONDS
         offers_dms = sitting.has_hidden_information and await self._may_offer_dms(answer)
         page = await self.show_page(number, answer, make, follows=True)
         if page is not None:
@@ -136,6 +134,8 @@ class HandUpdater:
             shown = await answer.show(page)
             if shown is not None:
                 await self.ephemeral_pages.track((number, answer.user.id), shown, follows=follows)
+                if follows and not answer.is_in_dms:
+                    self._followed.track((number, answer.user.id), shown, page.ply, make)
         if shown is not None and page.awaits_images:
             self._tasks.spawn(f"a page of table {number}", partial(self._add_page_images, page, shown, lock, make))
         return None if shown is None else page
@@ -168,6 +168,8 @@ class HandUpdater:
     async def update_hands(self, number: int) -> None:
         """Update the direct messages of a table that have something new for their players."""
         sitting = self.clubhouse.tables.cached_table(number)
+        if sitting is not None:
+            await self._followed.update(sitting)
         if sitting is not None and (not sitting.has_hidden_information or self._all_pages_open(sitting.table)):
             return
         table = await self.store.table(number)
@@ -333,8 +335,4 @@ class HandUpdater:
         """Return whether the direct message shows another hand or other moves than the seat has now, or buttons
         that are no longer valid.
         """
-        then = None if row.hand_ply is None else sitting.button_labels(row.hand_ply, row.seat)
-        if row.hand_ply is None or then is None or sitting.has_hand_changed(row.hand_ply, row.seat):
-            return True
-        now = sitting.button_labels(sitting.ply, row.seat)
-        return then != now or (bool(now) and not sitting.is_button_valid(row.seat, row.hand_ply))
+        return row.hand_ply is None or is_hand_stale(sitting, row.seat, row.hand_ply)

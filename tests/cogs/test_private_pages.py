@@ -12,7 +12,7 @@ from engine.final_nine.state import Choosing, Refilling, State
 from engine.final_nine.throw.effects import is_aimed
 from tests.cogs.club import Club
 from tests.cogs.final_nine import by_dms
-from tests.cogs.messages import answer_of, labels, private
+from tests.cogs.messages import answer_of, labels, private, texts
 from tests.cogs.test_news import contains_item
 from ui.games import FACES
 from ui.pages.board import LINES_MAX, HandRequest, news
@@ -115,13 +115,14 @@ async def test_what_is_pressed_on_the_private_page_changes_it(club: Club) -> Non
     assert [one.id for one in ephemerals(club, "Annika")] == [newer.id] != [page.id]
 
 
-async def test_a_page_in_the_channel_is_renewed_by_a_press_where_one_waits(club: Club) -> None:
+async def test_a_page_that_follows_no_more_is_renewed_by_a_press_where_one_waits(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     table: Any = (await club.sitting(number)).view()
     first, second = (("Annika", "Björn")[seat] for seat in table.order)
     page = answer_of(await club.press(first, "My hand", number))
     assert "What is new?" not in labels(page.message), "nobody waits who has a choice"
     kept = answer_of(await club[first].click(page.message, label="Keep my cards"))
+    club.env.backend.advance_clock(TOKEN_SECONDS + 1)
     other = answer_of(await club.press(second, "My hand", number))
     await club[second].click(other.message, label="Keep my cards")
     news = answer_of(await club[first].click(kept.message, label="What is new?"))
@@ -160,3 +161,28 @@ def is_throw_aimed(sitting: LiveTable) -> bool:
     """Return whether a throw has its disc and direction and is still to be committed."""
     phase = sitting.state.phase
     return isinstance(phase, Choosing) and is_aimed(phase.shot)
+
+
+async def test_a_hand_in_the_channel_follows_the_throw_and_says_until_when(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    await club.rush(number, lambda state: isinstance(state.phase, Choosing))
+    (thrower,) = await club.on_turn(number)
+    other = "Björn" if thrower == "Annika" else "Annika"
+    page = answer_of(await club.press(other, "My hand", number)).message
+    assert "This page follows the game until <t:" in texts(page)
+    before = texts(page)
+    seat = (await club.sitting(number)).seat_of(club[other].id)
+    await club.rush(number, lambda state: isinstance(state.phase, Choosing) and state.phase.shot.seat == seat)
+    await club.advance(5)
+    (now,) = [shown for shown in ephemerals(club, other) if shown.id == page.id]
+    assert texts(now) != before and "Choose a disc" in texts(now)
+
+
+async def test_a_hand_that_follows_no_more_is_left_alone(club: Club) -> None:
+    number = await club.gather("finalnine new", "Annika", "Björn")
+    page = answer_of(await club.press("Björn", "My hand", number)).message
+    before = texts(page)
+    club.env.backend.advance_clock(TOKEN_SECONDS + 1)
+    await club.rush(number, lambda state: isinstance(state.phase, Choosing))
+    await club.env.settle()
+    assert [texts(shown) for shown in ephemerals(club, "Björn") if shown.id == page.id] == [before]

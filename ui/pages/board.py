@@ -157,6 +157,8 @@ class HandRequest(NamedTuple):
     """Whether the page is not updated while others play."""
     offers_dms: bool = False
     """Whether to ask the player if hands are to come by direct message, too."""
+    follows_until: float | None = None
+    """Until when the page is edited as the game goes on, in seconds UTC; None for a message that always is."""
 
 
 DEFAULT_HAND: Final = HandRequest()
@@ -181,6 +183,7 @@ def hand(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Page
             "\n".join(news(sitting, seat)),
             bold(_hand_turn(sitting, seat)),
             auto_answers_line(sitting, seat),
+            _following_line(asked.follows_until) if asked.follows_until and not sitting.is_over else "",
             link(sitting.table),
         ),
         rows=(
@@ -189,6 +192,11 @@ def hand(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Page
             *_hand_buttons(sitting, face, seat, asked),
         ),
     )
+
+
+def _following_line(until: float) -> str:
+    """Return until when the page follows the game, and where the hand is after that."""
+    return _("-# This page follows the game until <t:{time}:t>. Then press “My hand” again.").format(time=int(until))
 
 
 def _hand_turn(sitting: LiveTable, seat: Seat) -> str:

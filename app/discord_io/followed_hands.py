@@ -1,0 +1,87 @@
+"""Private hands in channels: edit them as the game goes on, for as long as their interaction tokens allow.
+
+Called by `hand_updater` after each change of a table. Nobody but its reader sees such an edit.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Final, NamedTuple, TypeAlias
+
+from cachetools import FIFOCache
+
+from app.discord_io.edit_priority import EditLocks, Preempted
+from app.discord_io.interaction_response import DISCORD_ERRORS, SentPage
+from app.discord_io.interaction_tokens import EphemeralPages, PageKey
+from club.live_table import LiveTable
+from engine.game import Seat
+from engine.i18n import current_locale, use_locale
+from ui.widgets.page import Page
+
+BACKGROUND_IMAGE_WAIT_SECONDS: Final = 3.0
+"""Seconds that a message which no user waits for waits for its images."""
+FOLLOWED_MAX: Final = 10_000
+"""The most hands that are remembered."""
+MakePage: TypeAlias = Callable[[float], Awaitable[Page]]
+"""A function that builds a page and waits for its images for the given seconds."""
+
+
+class FollowedHand(NamedTuple):
+    """A private hand in a channel, and how to build it again."""
+
+    shown: SentPage
+    ply: int
+    """The number of moves that it shows."""
+    make: MakePage
+    language: str
+
+
+class FollowedHands:
+    """The latest private hand of each user at each table, in memory only."""
+
+    def __init__(self, pages: EphemeralPages, locks: EditLocks) -> None:
+        self._pages = pages
+        self._locks = locks
+        self._followed: FIFOCache[PageKey, FollowedHand] = FIFOCache(FOLLOWED_MAX)
+
+    def track(self, key: PageKey, shown: SentPage, ply: int, make: MakePage) -> None:
+        """Remember the hand that a user looks at now, in the language of the current context."""
+        self._followed[key] = FollowedHand(shown, ply, make, current_locale())
+
+    async def update(self, sitting: LiveTable) -> None:
+        """Edit the hands that have been left behind by the game."""
+        rows = [row for row in sitting.table.seats if row.known_user and not row.gone]
+        found = [(row.seat, (sitting.table.id, row.known_user or 0)) for row in rows]
+        await asyncio.gather(*(self._follow(sitting, seat, key) for seat, key in found if key in self._followed))
+
+    async def _follow(self, sitting: LiveTable, seat: Seat, key: PageKey) -> None:
+        """Edit a hand, unless its reader is pressing something or looks at another page in its message."""
+        followed, lock = self._followed[key], self._locks[key]
+        if not self._pages.seconds_left(key) or not is_left_behind(sitting, seat, followed.ply):
+            return
+        with use_locale(followed.language), suppress(Preempted, *DISCORD_ERRORS):
+            page = await followed.make(BACKGROUND_IMAGE_WAIT_SECONDS)
+            async with lock.acquire_for_background():
+                if self._pages.is_newest(followed.shown):
+                    await lock.run_preemptible(partial(_edit, followed.shown, page))
+                    self._followed[key] = followed._replace(ply=page.ply)
+
+
+async def _edit(shown: SentPage, page: Page) -> None:
+    await shown.edit(page)
+
+
+def is_left_behind(sitting: LiveTable, seat: Seat, ply: int) -> bool:
+    """Return whether a hand of that ply belongs to another turn, or shows other cards or moves than now."""
+    then = sitting.position_at(ply)
+    return then is None or then.view().awaiting != sitting.view().awaiting or is_hand_stale(sitting, seat, ply)
+
+
+def is_hand_stale(sitting: LiveTable, seat: Seat, ply: int) -> bool:
+    """Return whether a hand of that ply shows other cards or moves than now, or buttons that are not valid."""
+    then = sitting.button_labels(ply, seat)
+    if then is None or sitting.has_hand_changed(ply, seat):
+        return True
+    now = sitting.button_labels(sitting.ply, seat)
+    return then != now or (bool(now) and not sitting.is_button_valid(seat, ply))
