@@ -338,6 +338,8 @@ class GameClubhouse(Generic[Opts, S, M, V]):
     """
     forced_move: Callable[[S, Seat], M | None] = lambda _state, _seat: None
     """The only move of an awaited seat, where the channel knows that it is; the clubhouse makes it without asking."""
+    may_play_card: Callable[[V], bool] = lambda _view: False
+    """Whether an awaited seat may have a card to play, as far as the channel knows; the view is the channel's."""
     auto_answers: Callable[[Opts], Mapping[str, AutoAnswer]] = lambda _options: {}
     """The automatic answers that a seat may give at such a table, by key; the first that yields a move counts."""
     house_cues: Callable[[S], tuple[tuple[Seat, HouseCue], ...]] = lambda _state: ()

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from engine.caddie import Caddie
 from engine.final_nine import notation, rules
@@ -54,6 +55,8 @@ def can_undo(view: View, move: Move) -> bool:
     return isinstance(move, Swap | Pick | Aim | Back) or (isinstance(move, Play) and view.window == "choose")
 
 
+CARD_WINDOWS: Final = frozenset({"disrupt", "luck", "landed"})
+"""The windows in which the awaited seats may play a card of the hand."""
 GAME: Game[Options, State, Move, View] = Game(
     key="final-nine",
     names=FINAL_NINE,
@@ -116,6 +119,7 @@ GAME: Game[Options, State, Move, View] = Game(
         can_undo=can_undo,
         seats_without_choice=rules.seats_without_choice,
         forced_move=rules.forced_move,
+        may_play_card=lambda view: view.window in CARD_WINDOWS,
         auto_answers=auto_answers,
         house_cues=house_cues,
         tutorial=LESSON,

@@ -9,7 +9,7 @@ from engine.scramble.ai.determinize import determinize
 from engine.scramble.ai.evaluate import evaluate_moves, strokes_so_far
 from engine.scramble.ai.expected_strokes import expected_strokes
 from engine.scramble.ai.players import PLAYERS, timeout_move
-from engine.scramble.auto_answers import auto_answers, time_limit
+from engine.scramble.auto_answers import auto_answers, may_play_card, time_limit
 from engine.scramble.moves import awaiting, forced_move, legal_moves, seats_without_choice
 from engine.scramble.notation import VOCABULARY, parse_move, write_move
 from engine.scramble.options import Options, partners
@@ -82,6 +82,7 @@ GAME: Game[Options, State, Move, View] = Game(
         takeback_rule=lambda move: {"leave": None, "discard": False}.get(move.verb, True),
         seats_without_choice=seats_without_choice,
         forced_move=forced_move,
+        may_play_card=may_play_card,
         auto_answers=auto_answers,
         house_cues=house_cues,
         tutorial=TUTORIAL,

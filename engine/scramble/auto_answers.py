@@ -19,6 +19,25 @@ def time_limit(view: View, _seat: Seat) -> TimeLimit | None:
     return HAND_QUESTION_LIMIT if asked else None
 
 
+def may_play_card(view: View) -> bool:
+    """Return whether the actor may hold a card for this decision, by the number of cards alone (S-201)."""
+    if not view.discs[view.actor].cards:
+        return False
+    match view.phase:
+        case "PreThrow":
+            return not view.turn.battled if view.options.cards == "battle" else _is_first_throw(view)
+        case "Settle":
+            return view.options.cards == "luck"
+        case phase:
+            return phase in ("Bad", "End")
+
+
+def _is_first_throw(view: View) -> bool:
+    """Return whether the actor is about to throw from the tee for the first time (S-91)."""
+    disc = view.discs[view.actor]
+    return not disc.throws and disc.square == view.hole.tee
+
+
 def auto_answers(options: Options) -> Mapping[str, AutoAnswer]:
     """Return the automatic answers at a table; without cards the clubhouse holes out by itself (S-203)."""
     throw = {"throw": AutoAnswer(N_("Always throw at once"), _throw)} if options.throwing == "scramble" else {}
@@ -48,8 +67,7 @@ def _throw(view: View, seat: Seat) -> Move | None:
     """Return the throw, except where a card of the hand could replace it: on the tee, in luck (S-91)."""
     if view.phase != "PreThrow" or seat != view.actor:
         return None
-    disc = view.discs[seat]
-    might_run = view.options.cards == "luck" and disc.cards and not disc.throws and disc.square == view.hole.tee
+    might_run = view.options.cards == "luck" and view.discs[seat].cards and _is_first_throw(view)
     return None if might_run else Move("throw")
 
 

@@ -133,3 +133,22 @@ def test_s79_s155_s192_a_line_ends_the_turn_as_far_as_windows_open() -> None:
     tired = practice("E8", "B8", hands=["cancel"]).with_player(0, throws=7)
     lines = lines_by_menu(make(tired, "throw | 1 6 6"))["Land and end your turn …"]
     assert all(line.endswith(";done") for line in lines), "the eighth stroke of a par 3 is the last"
+
+
+@pytest.mark.parametrize(
+    ("cards", "hands", "moves", "shown"),
+    [
+        ("luck", ("mulligan", "cancel"), ("throw | 1 6 6", "use D", "land E7"), True),
+        ("luck", ("", ""), ("throw | 1 6 6", "use D", "land E7"), False),
+        ("luck", ("mulligan", "cancel"), ("throw | 1 6 6",), False),
+        ("luck", ("ace-run", "cancel"), (), False),
+        ("battle", ("gust", "splash"), (), True),
+        ("battle", ("gust", "splash"), ("throw | 1 6 6", "use D", "land E7"), False),
+    ],
+)
+def test_s201_the_board_has_play_a_card_whatever_the_card_is(
+    cards: str, hands: tuple[str, str], moves: tuple[str, ...], shown: bool
+) -> None:
+    for hand in hands:
+        state = make(practice("E8", "B8", cards=cards, hands=[hand]), *moves)
+        assert GAME.clubhouse.may_play_card(GAME.rules.view(state, None)) == shown

@@ -13,6 +13,7 @@ from engine.final_nine.state import Disrupting, State
 from engine.rng import Luck
 from tests.cogs.club import HOUR, Club
 from tests.cogs.final_nine import deal
+from tests.cogs.messages import answer_of, labels
 from tests.cogs.test_clocks import pings
 from tests.cogs.test_veiled_windows import can_disrupt, harmless
 from tests.hidden.final_nine import redeal
@@ -120,3 +121,29 @@ def timers_with_seed(sitting: LiveTable, seed: int) -> tuple[Timer, ...]:
     draft = PendingMoves(record, sitting.state, sitting.table.seats)
     paces = {seat: decision_pace("casual", limit) for seat, limit in draft.limits().items()}
     return next_timers(paces, draft.timer_changes(), (), lambda _seat: 0.0, draft.delay_luck)
+
+
+async def test_f179_the_board_has_play_a_card_for_everybody_and_it_opens_the_hand(club: Club) -> None:
+    numbers = await open_twin_tables(club)
+    boards = [await club.board(number) for number in numbers]
+    assert [labels(board) for board in boards] == [labels(boards[0])] * 2
+    for number, board in zip(numbers, boards, strict=True):
+        assert labels(board)[0] == "Play a card"
+        for seat in await awaited_seats(club, number):
+            name = club.name_of((await club.table(number)).seats[seat].user or 0)
+            hand = answer_of(await club[name].click(board, label="Play a card"))
+            assert hand.message.flags.ephemeral and "Let it fly" in labels(hand.message)
+
+
+async def test_f114_f179_a_hand_that_follows_is_edited_for_its_reader_alone(club: Club) -> None:
+    """The page of a hand that cannot disrupt changes no sooner and no later than any other."""
+    first, second = await open_twin_tables(club)
+    for number in (first, second):
+        for seat in await awaited_seats(club, number):
+            await club.press(club.name_of((await club.table(number)).seats[seat].user or 0), "My hand", number)
+    boards = [(await club.table(number)).board for number in (first, second)]
+    before = [edits(club, board) for board in boards]
+    await club.advance(5)
+    assert [edits(club, board) for board in boards] == before
+    assert await public_view(club, first) == await public_view(club, second)
+    assert await clocks_of(club, first) == await clocks_of(club, second)

@@ -104,6 +104,8 @@ def _fits(shown: Sequence[str]) -> bool:
     return len(shown) <= LINES_MAX and sum(map(len, shown)) <= CHARACTERS_MAX
 
 
+CARDS: Final = "cards"
+"""The argument of the button that opens the hand to play a card."""
 MAP: Final = "map"
 """The argument of the button that shows the hand with the map."""
 
@@ -303,8 +305,11 @@ def _holiday_lines(people: Sequence[SeatRow], ends: Mapping[Seat, float]) -> Ite
 
 def _table_buttons(sitting: LiveTable, people: Sequence[SeatRow], face: Face, view: View) -> tuple[Button, ...]:
     """Return the buttons that everybody may press; *My hand* stands out if the decision is made there."""
+    may_play = sitting.game.clubhouse.may_play_card(view)
+    is_private = may_play or not has_main_move(sitting.game, face, view)
     row: tuple[Button, ...] = (
-        Button(_("My hand"), "hand", style="grey" if has_main_move(sitting.game, face, view) else "blue"),
+        *((Button(_("Play a card"), "hand", CARDS, "blue"),) if may_play else ()),
+        Button(_("My hand"), "hand", style="blue" if is_private else "grey"),
         Button(_("Scorecard"), "scores"),
         Button(_("Table"), "menu"),
         *((Button(_("What happened"), "happened"),) if sitting.ply else ()),
