@@ -209,7 +209,7 @@ async def test_f108_a_trade_is_declined(club: Club) -> None:
     number, thrower, other = await open_trade(club, lambda hand: not puttless(hand))
     await by_dms(club, number)(other, "decline")
     assert await club.on_turn(number) == [thrower]
-    assert "declined" in await club.text(number)
+    assert "declines" in await club.text(number)
 
 
 async def test_f108_f179_the_clubhouse_declines_for_a_hand_without_a_putter(club: Club) -> None:
@@ -219,7 +219,7 @@ async def test_f108_f179_the_clubhouse_declines_for_a_hand_without_a_putter(club
     assert MIN_DELAY_SECONDS <= timer.due - club.now + 1 <= 45
     await club.advance(timer.due - club.now + 1)
     assert await club.on_turn(number) == [thrower]
-    assert "declined" in await club.text(number)
+    assert "declines" in await club.text(number)
     assert all(seat.away == 0 for seat in (await club.table(number)).seats)
 
 
