@@ -46,6 +46,14 @@ def with_time_zone(settings: UserSettings, name: str) -> UserSettings:
     return replace(settings, zone=found)
 
 
+def find_time_zone(words: str) -> str:
+    """Return the time zone that somebody means, such as Europe/Vienna for "vienna"; the words if there is none."""
+    wanted = words.strip().replace(" ", "_").casefold()
+    every = time_zone_names()
+    same = (name for name in every if wanted in (name.casefold(), name.casefold().rpartition("/")[2]))
+    return next(same, words)
+
+
 def with_holiday(settings: UserSettings, text: str, now: float) -> UserSettings:
     """Return the settings with a holiday until the morning of a day such as 2026-12-24, or with none."""
     if text.strip().casefold() in {BACK, NONE}:

@@ -11,14 +11,13 @@ from msgspec.structs import replace
 from app.discord_io.interaction_handling import answering, user_language
 from app.runtime.client import Interaction, Nineteenth
 from app.runtime.erasure import erase_person
-from club.deadlines import DEFAULT_PACE, PACES, PaceName
+from club.deadlines import PaceName
 from club.quiet_hours import with_holiday, with_night, with_time_zone
 from club.user_error import UserError
-from db.rows import Phase
-from db.settings import GuildSettings
+from cogs.settings_pages import require_manager, save_own, show_own, show_server
 from engine.i18n import N_, _, use_locale
 from ui.pages import settings_text
-from ui.pages.settings_text import LANGUAGE_CHOICES, chosen_language, language_name
+from ui.pages.settings_text import LANGUAGE_CHOICES, chosen_language
 
 FORGOTTEN = N_(
     "You're forgotten. Your results stay, but without your name.\n"
@@ -36,7 +35,7 @@ FORGOTTEN = N_(
 
 
 class Settings(commands.GroupCog, name="settings", description=N_("Your own settings, and the server's")):
-    """The commands `/settings`; a change takes effect at once, and without a choice a command shows the settings."""
+    """The commands `/settings`; a change takes effect at once, and the page that is shown changes the rest."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
@@ -74,29 +73,8 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             new = with_time_zone(new, zone) if zone else new
             new = with_night(new, night) if night else new
             new = with_holiday(new, away_until, now) if away_until else new
-            if new != old:
-                await self.client.store.save_user_settings(new)
-            if new.dms and (not old.dms or old.dms_closed):
-                await self.client.board_updater.hands.send_hands_of(new.user)
-            if new.language != old.language:
-                await self._announce_language(new.user)
-            if away_until and (old.away_until or new.away_until):
-                await self._restart_timers(new.user)
-            with use_locale(new.language or str(interaction.locale)):
-                await answer.say(settings_text.settings_text(new, now))
-
-    async def _announce_language(self, user: int) -> None:
-        """Make every process read the user's new language."""
-        self.client.clubhouse.user_locales.evict(user)
-        await self.client.store.notify(f"person {user}")
-
-    async def _restart_timers(self, user: int) -> None:
-        """Restart the user's timers at every table, and redraw the boards."""
-        for table in await self.client.store.open_tables(user=user):
-            seat = table.seat_of(user)
-            if table.phase is Phase.PLAYING and seat is not None:
-                await self.client.clubhouse.restart_seat_timers(table.id, seat.seat)
-                self.client.board_updater.redraw(table.id)
+            await save_own(self.client, old, new, sets_holiday=bool(away_until))
+            await show_own(self.client, answer, new)
 
     @me.autocomplete("away_until")
     async def _days(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -168,8 +146,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         house_lines: bool | None = None,
     ) -> None:
         async with answering(interaction, private=True) as answer:
-            if not interaction.permissions.manage_guild:
-                raise UserError(_("You need the “Manage Server” permission to change this."))
+            require_manager(answer)
             old = await self.client.clubhouse.guild_settings.get(interaction.guild_id or 0)
             new = replace(
                 old,
@@ -179,32 +156,13 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 open_roles=_toggle(old.open_roles, opener.id if opener else None),
                 house_lines=old.house_lines if house_lines is None else house_lines,
             )
-            if new != old:
-                await self.client.clubhouse.guild_settings.save(new)
-            await answer.say(_server_text(new))
+            await show_server(self.client, answer, old, new)
 
 
 def _toggle(ids: tuple[int, ...], id: int | None) -> tuple[int, ...]:
     if id is None:
         return ids
     return tuple(other for other in ids if other != id) if id in ids else (*ids, id)
-
-
-def _server_text(server: GuildSettings) -> str:
-    everywhere, everybody = _("all channels"), _("everyone")
-    return "\n".join(
-        (
-            _("Pace if the host doesn't choose: {pace}").format(pace=_(PACES[server.pace or DEFAULT_PACE].label)),
-            _("Language everyone sees: {language}").format(language=language_name(server.locale)),
-            _("Channels for tables: {channels}").format(
-                channels=", ".join(f"<#{channel}>" for channel in server.channels) or everywhere
-            ),
-            _("Who can open tables: {roles}").format(
-                roles=", ".join(f"<@&{role}>" for role in server.open_roles) or everybody
-            ),
-            _("Lines of house players: {state}").format(state=_("on") if server.house_lines else _("off")),
-        )
-    )
 
 
 async def setup(client: Nineteenth) -> None:

@@ -1,4 +1,4 @@
-"""A user's settings as text, and the autocomplete choices of `/settings`: languages, days, quiet hours, time zones."""
+"""The settings of a user and of a server as text, and what `/settings` suggests: languages, days, hours, zones."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -8,7 +8,8 @@ from babel.dates import format_date
 from discord.app_commands import Choice
 
 from club import quiet_hours
-from db.settings import UserSettings
+from club.deadlines import DEFAULT_PACE, PACES
+from db.settings import GuildSettings, UserSettings
 from engine.i18n import N_, _, board_label, current_locale, languages, pgettext
 from ui.widgets.message_formatting import countdown, day
 from ui.widgets.move_controls import AUTOCOMPLETE_MAX
@@ -44,10 +45,6 @@ def language_name(language: str | None) -> str:
 NIGHTS = ((22, 7), (23, 8), (21, 6), (0, 9))
 """The suggested quiet hours: from, to."""
 
-CHANGE_HINT = N_(
-    "-# Change it with `/settings me`: `away_until` for a holiday, `night` for quiet hours, `pings`, `dms`, `language`."
-)
-
 
 def settings_text(person: UserSettings, now: float) -> str:
     """Return all settings of a user, one a line."""
@@ -59,7 +56,7 @@ def settings_text(person: UserSettings, now: float) -> str:
         _holiday(person, now),
         _("Your language: {language}").format(language=language_name(person.language)),
     )
-    return "\n".join(filter(None, (*lines, _(CHANGE_HINT))))
+    return "\n".join(filter(None, lines))
 
 
 def _closed_line() -> str:
@@ -80,6 +77,24 @@ def _holiday(person: UserSettings, now: float) -> str:
         return ""
     return _("You're on holiday until {day}, {left}. Your clock stops, except at live tables.").format(
         day=day(end), left=countdown(end)
+    )
+
+
+def server_text(server: GuildSettings) -> str:
+    """Return all settings of a server, one a line."""
+    everywhere, everybody = _("all channels"), _("everyone")
+    return "\n".join(
+        (
+            _("Pace if the host doesn't choose: {pace}").format(pace=_(PACES[server.pace or DEFAULT_PACE].label)),
+            _("Language everyone sees: {language}").format(language=language_name(server.locale)),
+            _("Channels for tables: {channels}").format(
+                channels=", ".join(f"<#{channel}>" for channel in server.channels) or everywhere
+            ),
+            _("Who can open tables: {roles}").format(
+                roles=", ".join(f"<@&{role}>" for role in server.open_roles) or everybody
+            ),
+            _("Lines of house players: {state}").format(state=_("on") if server.house_lines else _("off")),
+        )
     )
 
 

@@ -20,8 +20,14 @@ from ui.widgets.message_formatting import mention_commands
 
 Component: TypeAlias = dict[str, Any]
 ROW, BUTTON, MENU, TEXT, GALLERY, CONTAINER = 1, 2, 3, 10, 12, 17
-SELECTS: Final[Mapping[str, tuple[int, str]]] = {"people": (5, "user"), "roles": (6, "role")}
-"""The component types of the select menus of users and roles, and the type of their default values."""
+SELECTS: Final[Mapping[str, tuple[int, str]]] = {
+    "people": (5, "user"),
+    "roles": (6, "role"),
+    "channels": (8, "channel"),
+}
+"""The component types of the select menus of users, roles and channels, and the type of their default values."""
+TEXT_CHANNEL = 0
+"""The type of a text channel."""
 
 
 class JSONLayout(ui.LayoutView):
@@ -76,10 +82,12 @@ def menu(id: str, hint: str, lines: Sequence[Component], least: int, most: int) 
 
 
 def entity_select(id: str, hint: str, kind: str, chosen: Sequence[int], most: int) -> Component:
-    """Return a select menu of a guild's users or roles; any number up to `most` may be chosen."""
+    """Return a select menu of a guild's users, roles or text channels; any number up to `most` may be chosen."""
     number, named = SELECTS[kind]
     defaults = [{"id": str(one), "type": named} for one in chosen]
-    return _select(number, id, hint, 0, most) | {"required": False} | ({"default_values": defaults} if chosen else {})
+    places = {"channel_types": [TEXT_CHANNEL]} if kind == "channels" else {}
+    some = {"default_values": defaults} if chosen else {}
+    return _select(number, id, hint, 0, most) | {"required": False} | places | some
 
 
 def _select(kind: int, id: str, hint: str, least: int, most: int) -> Component:
@@ -154,12 +162,13 @@ class Menu(NamedTuple):
 
 
 class EntityMenu(NamedTuple):
-    """A menu of the guild's users or roles, of which any number may be chosen."""
+    """A menu of the guild's users, roles or text channels, of which any number may be chosen."""
 
     hint: str
     verb: str
-    kind: Literal["people", "roles"]
+    kind: Literal["people", "roles", "channels"]
     chosen: tuple[int, ...] = ()
+    arg: str = ""
 
 
 Row: TypeAlias = tuple[Button, ...] | Menu
@@ -261,7 +270,7 @@ class Page:
         return menu(id, choice.hint[:150], lines, choice.least or choice.picks, choice.picks)
 
     def _picker(self, picker: EntityMenu) -> Component:
-        id = custom_id(self.table, self.ply + self.ahead, picker.verb)
+        id = custom_id(self.table, self.ply + self.ahead, picker.verb, picker.arg)
         return entity_select(id, picker.hint[:150], picker.kind, picker.chosen[:OPTIONS_MAX], OPTIONS_MAX)
 
 

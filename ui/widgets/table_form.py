@@ -134,7 +134,7 @@ class FilledForm(NamedTuple):
     @classmethod
     def from_modal(cls, data: Mapping[str, Any], questions: Sequence[FormQuestion]) -> "FilledForm":
         """Read the form from a submitted modal; answers that no question has are dropped."""
-        given = {part["custom_id"]: _numbers(part) for part in _fields(data.get("components", ()))}
+        given = {part["custom_id"]: _numbers(part) for part in modal_fields(data.get("components", ()))}
         picked = (
             tuple(answer for answer in given.get(str(number), ()) if answer < len(question.picks))
             for number, question in enumerate(questions)
@@ -155,7 +155,7 @@ def default_form(questions: Sequence[FormQuestion], options: Any, **table: Any) 
     return FilledForm(tuple(question.answers_for(values) for question in questions))
 
 
-def _fields(parts: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+def modal_fields(parts: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
     """Yield the fields of a submitted modal, without their labels."""
     for part in parts:
         inner = part.get("component", part)

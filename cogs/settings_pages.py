@@ -1,0 +1,135 @@
+"""The controls of the pages of `/settings`, and what a change of settings sets in motion.
+
+`cogs.settings` has the commands.
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.discord_io.interaction_response import Answer
+from app.runtime.client import Nineteenth
+from club.deadlines import PACES
+from club.quiet_hours import NONE, find_time_zone, with_holiday, with_night, with_time_zone
+from club.user_error import UserError
+from db.rows import Phase
+from db.settings import GuildSettings, UserSettings
+from engine.i18n import _, languages, use_locale
+from ui.pages import settings_pages as pages
+from ui.pages.settings_text import AS_DISCORD, chosen_language
+from ui.widgets.custom_id import OUTDATED, Pressed, custom_id
+from ui.widgets.table_form import modal_fields
+
+
+async def save_own(client: Nineteenth, old: UserSettings, new: UserSettings, *, sets_holiday: bool = False) -> None:
+    """Store a user's settings, and let them take effect at once.
+
+    A holiday that is set once more takes effect once more: the bot may have been killed before it did.
+    """
+    if new != old:
+        await client.store.save_user_settings(new)
+    if new.dms and (not old.dms or old.dms_closed):
+        await client.board_updater.hands.send_hands_of(new.user)
+    if new.language != old.language:
+        client.clubhouse.user_locales.evict(new.user)
+        await client.store.notify(f"person {new.user}")
+    if sets_holiday and (old.away_until or new.away_until):
+        await _restart_timers(client, new.user)
+
+
+async def _restart_timers(client: Nineteenth, user: int) -> None:
+    """Restart the user's timers at every table, and redraw the boards."""
+    for table in await client.store.open_tables(user=user):
+        seat = table.seat_of(user)
+        if table.phase is Phase.PLAYING and seat is not None:
+            await client.clubhouse.restart_seat_timers(table.id, seat.seat)
+            client.board_updater.redraw(table.id)
+
+
+async def show_own(client: Nineteenth, answer: Answer, person: UserSettings) -> None:
+    """Show a user's settings, in the language that they have chosen."""
+    with use_locale(person.language or str(answer.interaction.locale)):
+        await answer.show(pages.own_page(person, client.clubhouse.clock()))
+
+
+def require_manager(answer: Answer) -> None:
+    """Raise `UserError` for a user who may not change the server's settings."""
+    if not answer.interaction.permissions.manage_guild:
+        raise UserError(_("You need the “Manage Server” permission to change this."))
+
+
+async def show_server(client: Nineteenth, answer: Answer, old: GuildSettings, new: GuildSettings) -> None:
+    """Store the server's settings if they have changed, and show them."""
+    if new != old:
+        await client.clubhouse.guild_settings.save(new)
+    await answer.show(pages.server_page(new))
+
+
+async def change_own(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Change one of the user's settings, or open the form of hours."""
+    old = await client.store.user_settings(answer.user.id)
+    if pressed.arg == pages.HOURS:
+        await answer.open_modal(pages.hours_form(old, custom_id(0, 0, pages.HOURS)))
+        return
+    new = _with_own_setting(old, pressed, client.clubhouse.clock())
+    await save_own(client, old, new, sets_holiday=pressed.arg == "away")
+    await show_own(client, answer, new)
+
+
+def _with_own_setting(old: UserSettings, pressed: Pressed, now: float) -> UserSettings:
+    """Return the settings with the one that a control sets; raise `UserError` for an outdated control."""
+    value = "".join(pressed.values)
+    match pressed.arg.split():
+        case ["pings", state]:
+            return replace(old, pings=state == pages.ON)
+        case ["dms", state]:
+            return replace(old, dms=state == pages.ON, dms_closed=old.dms_closed and state != pages.ON)
+        case ["night"] if value:
+            return with_night(old, value)
+        case ["away"] if value:
+            return with_holiday(old, value, now)
+        case ["language"] if value in (*languages(), AS_DISCORD):
+            return replace(old, language=chosen_language(value, old.language))
+    raise UserError(_(OUTDATED))
+
+
+async def set_hours(client: Nineteenth, answer: Answer, _pressed: Pressed) -> None:
+    """Store the time zone and the quiet hours of a submitted form."""
+    data: Any = answer.interaction.data
+    given = {field["custom_id"]: str(field.get("value") or "").strip() for field in modal_fields(data["components"])}
+    old = await client.store.user_settings(answer.user.id)
+    zone, night = given.get(pages.ZONE_FIELD, ""), given.get(pages.NIGHT_FIELD, "")
+    new = with_time_zone(old, find_time_zone(zone)) if zone else old
+    new = with_night(new, night or NONE)
+    await save_own(client, old, new)
+    await show_own(client, answer, new)
+
+
+async def change_server(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Change one of the server's settings."""
+    require_manager(answer)
+    old = await client.clubhouse.guild_settings.get(answer.interaction.guild_id or 0)
+    await show_server(client, answer, old, _with_server_setting(old, pressed))
+
+
+def _with_server_setting(old: GuildSettings, pressed: Pressed) -> GuildSettings:
+    """Return the settings with the one that a control sets; raise `UserError` for an outdated control."""
+    value = "".join(pressed.values)
+    ids = tuple(int(one) for one in pressed.values if one.isdecimal() and len(one) < 20)
+    match pressed.arg.split():
+        case ["pace"] if value in PACES:
+            return replace(old, pace=value)
+        case ["language"] if value in (*languages(), AS_DISCORD):
+            return replace(old, locale=chosen_language(value, old.locale))
+        case ["channels"]:
+            return replace(old, channels=ids)
+        case ["roles"]:
+            return replace(old, open_roles=ids)
+        case ["lines", state]:
+            return replace(old, house_lines=state == pages.ON)
+    raise UserError(_(OUTDATED))
+
+
+async def setup(client: Nineteenth) -> None:
+    """Register the controls."""
+    client.handlers.update({pages.OWN: change_own, pages.SERVER: change_server, pages.HOURS: set_hours})

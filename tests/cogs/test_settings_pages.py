@@ -1,0 +1,74 @@
+"""`/settings me` and `/settings server` as pages: each setting is a button, a menu or a form."""
+
+from typing import Any
+
+from simcord import InteractionResult
+
+from db.settings import GuildSettings
+from tests.cogs.club import DAY, Club
+from tests.cogs.messages import answer_of, controls, labels, private
+
+
+async def choose(club: Club, name: str, page: InteractionResult, setting: str, *values: Any) -> InteractionResult:
+    """Choose from the menu of a setting on a page."""
+    shown = answer_of(page)
+    (menu,) = (part["custom_id"] for part in controls(shown) if part["custom_id"].endswith(f":{setting}"))
+    return await club[name].select(shown, list(values), custom_id=menu)
+
+
+async def test_every_setting_of_ones_own_is_a_press_on_the_page(club: Club) -> None:
+    page = await club.slash("Annika", "settings me")
+    assert labels(answer_of(page)) == ["Pings: on", "Cards by direct message: off", "Time zone, other hours …"]
+    for label in ("Pings: on", "Cards by direct message: off"):
+        page = await club["Annika"].click(answer_of(page), label=label)
+    assert labels(answer_of(page))[:2] == ["Pings: off", "Cards by direct message: on"]
+    page = await choose(club, "Annika", page, "night", "22-7")
+    assert "No pings from 22:00 to 7:00" in private(page)
+    page = await choose(club, "Annika", page, "language", "de")
+    assert "Deine Sprache" in private(page)
+    person = await club.store.user_settings(club["Annika"].id)
+    assert (person.pings, person.dms, person.language) == (False, True, "de")
+    assert (person.night_from, person.night_to) == (22, 7)
+
+
+async def test_a_holiday_from_the_page_stops_the_clock(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (awaited,) = await club.on_turn(number)
+    page = await club.slash(awaited, "settings me")
+    (menu,) = (part for part in controls(answer_of(page)) if part["custom_id"].endswith(":away"))
+    page = await choose(club, awaited, page, "away", menu["options"][9]["value"])
+    (timer,) = [timer for timer in await club.store.timers_of(number) if timer.kind == "absent"]
+    assert timer.due > club.now + 9 * DAY
+    page = await choose(club, awaited, page, "away", "back")
+    assert "on holiday" not in private(page)
+
+
+async def test_the_form_takes_a_city_and_any_hours(club: Club) -> None:
+    page = await club.slash("Annika", "settings me")
+    form = await club["Annika"].click(answer_of(page), label="Time zone, other hours …")
+    said = private(await club["Annika"].submit_modal(form, {"zone": "vienna", "night": "21-5"}))
+    assert "No pings from 21:00 to 5:00 (Europe/Vienna)" in said
+    form = await club["Annika"].click(answer_of(page), label="Time zone, other hours …")
+    assert "don't know that time zone" in private(await club["Annika"].submit_modal(form, {"zone": "Atlantis"}))
+    form = await club["Annika"].click(answer_of(page), label="Time zone, other hours …")
+    assert "No pings" not in private(await club["Annika"].submit_modal(form, {"zone": "", "night": ""}))
+
+
+async def test_every_setting_of_the_server_is_a_press_of_a_moderator(club: Club) -> None:
+    boss, lawn = club.add_moderator(manage_guild=True), club.guild.create_text_channel("lawn")
+    member = club.guild.create_role("Member")
+    page = await club.slash(boss, "settings server")
+    for setting, value in (("pace", "live"), ("language", "de"), ("channels", lawn), ("roles", member)):
+        page = await choose(club, boss, page, setting, value)
+    await club[boss].click(answer_of(page), label="Lines of house players: on")
+    assert await club.store.guild_settings(club.guild.id) == GuildSettings(
+        club.guild.id, (lawn.id,), "live", (member.id,), "de", house_lines=False
+    )
+    assert "Manage Server" in private(await club.forge("Annika", "n19:0:0:server:lines on"))
+
+
+async def test_a_control_that_is_out_of_date_changes_nothing(club: Club) -> None:
+    boss = club.add_moderator(manage_guild=True)
+    for name, verb in (("Annika", "me"), (boss, "server")):
+        for arg in ("", "pace", "language", "night", "lines", "volume up"):
+            assert "out of date" in private(await club.forge(name, f"n19:0:0:{verb}:{arg}"))

@@ -1,0 +1,104 @@
+"""The pages of `/settings me` and `/settings server`: a button or a menu for each setting.
+
+Every control has the verb of its page; its argument names the setting.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from discord import TextStyle, ui
+from discord.app_commands import Choice
+
+from club.deadlines import DEFAULT_PACE, PACES
+from db.settings import GuildSettings, UserSettings
+from engine.i18n import _
+from ui.pages.settings_text import (
+    LANGUAGE_CHOICES,
+    day_choices,
+    language_name,
+    night_choices,
+    server_text,
+    settings_text,
+)
+from ui.widgets.page import BRASS, Button, EntityMenu, Menu, MenuOption, Page
+
+OWN, SERVER, HOURS = "me", "server", "hours"
+"""The verbs of the controls of a user's page and of a server's page, and of the submitted form of hours."""
+ON, OFF = "on", "off"
+"""The second word of a switch's argument: what a press makes of it."""
+NIGHT_FIELD, ZONE_FIELD = "night", "zone"
+"""The ids of the fields of the form of hours."""
+FIELD_MAX_CHARACTERS: Final = 40
+
+
+def own_page(person: UserSettings, now: float) -> Page:
+    """Return the page of a user's settings."""
+    return Page(
+        table=0,
+        ply=0,
+        texts=(_("### Your settings"), settings_text(person, now)),
+        rows=(
+            (
+                _switch(_("Pings: {state}"), OWN, "pings", is_on=person.pings),
+                _switch(_("Cards by direct message: {state}"), OWN, "dms", is_on=person.dms and not person.dms_closed),
+                Button(_("Time zone, other hours …"), OWN, HOURS),
+            ),
+            _menu(_("Quiet hours, without pings"), OWN, "night", night_choices("")),
+            _menu(_("Holiday: on which day are you back?"), OWN, "away", day_choices(person, now, "")),
+            _language_menu(OWN, person.language),
+        ),
+        accent=BRASS,
+    )
+
+
+def server_page(server: GuildSettings) -> Page:
+    """Return the page of a server's settings."""
+    paces = [Choice(name=_(pace.label), value=name) for name, pace in PACES.items()]
+    pace = _(PACES[server.pace or DEFAULT_PACE].label)
+    return Page(
+        table=0,
+        ply=0,
+        texts=(_("### Tables on this server"), server_text(server)),
+        pickers=(
+            EntityMenu(_("Channels for tables: all"), SERVER, "channels", server.channels, "channels"),
+            EntityMenu(_("Who can open tables: everyone"), SERVER, "roles", server.open_roles, "roles"),
+        ),
+        rows=(
+            _menu(_("Pace: {pace}").format(pace=pace), SERVER, "pace", paces),
+            _language_menu(SERVER, server.locale),
+            (_switch(_("Lines of house players: {state}"), SERVER, "lines", is_on=server.house_lines),),
+        ),
+        accent=BRASS,
+    )
+
+
+def _switch(label: str, verb: str, name: str, *, is_on: bool) -> Button:
+    """Return the button that switches a setting to its other state."""
+    state, other = (_("on"), OFF) if is_on else (_("off"), ON)
+    return Button(label.format(state=state), verb, f"{name} {other}", "green" if is_on else "grey")
+
+
+def _menu(hint: str, verb: str, name: str, choices: Iterable[Choice[str]]) -> Menu:
+    return Menu(hint, verb, tuple(MenuOption(choice.value, _(choice.name)) for choice in choices), name)
+
+
+def _language_menu(verb: str, language: str | None) -> Menu:
+    hint = _("Language: {language}").format(language=language_name(language))
+    return _menu(hint, verb, "language", LANGUAGE_CHOICES)
+
+
+def hours_form(person: UserSettings, custom_id: str) -> ui.Modal:
+    """Return the form of a user's time zone and quiet hours, filled in."""
+    form = ui.Modal(title=_("Time zone and quiet hours"), custom_id=custom_id)
+    night = "" if person.night_from is None else f"{person.night_from}-{person.night_to}"
+    form.add_item(_field(_("Time zone"), _("Such as Europe/Vienna, or just Vienna"), ZONE_FIELD, person.zone or ""))
+    form.add_item(_field(_("Quiet hours"), _("From and to, such as 22-7. Leave it empty for none"), NIGHT_FIELD, night))
+    form.stop()  # dispatched by its id; discord.py would keep it forever
+    return form
+
+
+def _field(title: str, note: str, id: str, value: str) -> ui.Label[ui.View]:
+    field: ui.TextInput[ui.View] = ui.TextInput(
+        custom_id=id, style=TextStyle.short, default=value, required=False, max_length=FIELD_MAX_CHARACTERS
+    )
+    return ui.Label(text=title, description=note, component=field)
