@@ -14,7 +14,7 @@ from app.runtime.erasure import erase_person
 from club.deadlines import PaceName
 from club.quiet_hours import with_holiday, with_night, with_time_zone
 from club.user_error import UserError
-from cogs.settings_pages import require_manager, save_own, show_own, show_server
+from cogs.settings_controls import require_manager, save_own, show_own, show_server
 from engine.i18n import N_, _, use_locale
 from ui.pages import settings_text
 from ui.pages.settings_text import LANGUAGE_CHOICES, chosen_language

@@ -99,7 +99,7 @@ EXTENSIONS = (
     "cogs.welcome",
     "cogs.help",
     "cogs.teach",
-    "cogs.settings_pages",
+    "cogs.settings_controls",
     "cogs.settings",
     "cogs.admin",
     "cogs.new_commands",
