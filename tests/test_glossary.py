@@ -130,7 +130,7 @@ ELSEWISE = frozenset(
         # a playoff hole is a Stechen, to hole out is einlochen or the basket itself
         "Only the players tied for the lead play this hole. Watch how it ends!",
         "playoff hole {playoff}, throw {throw}",
-        "Always hole out when my dice can",
+        "Always hole out if I can",
         "{dice}: {spaces}, holes out",
         "can hole out",
         "holes out in one: {score}",

@@ -18,9 +18,9 @@ PLAYOFF_HOLES = 3
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The options of a table; a practice round of one seat has no cut and nine shots (P-71, P-72)."""
 
-    holes: Annotated[Literal[1, 3, 6, 9], about(N_("How many holes to play (9 unless you say)"))] = 9
+    holes: Annotated[Literal[1, 3, 6, 9], about(N_("How many holes to play (9 unless you say otherwise)"))] = 9
     cut: Annotated[bool, about(N_("Cut to see who deals first; switch off for a random dealer"))] = True
     shot_limit: Annotated[
-        int, about(N_("A hole ends after this many shots each (40 unless you say)"), ge=20, le=100)
+        int, about(N_("A hole ends after this many shots each (40 unless you say otherwise)"), ge=20, le=100)
     ] = 40
     sudden_death: Annotated[bool, about(N_("Play on when the lead is tied"))] = True

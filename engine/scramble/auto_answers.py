@@ -46,12 +46,12 @@ def auto_answers(options: Options) -> Mapping[str, AutoAnswer]:
     roll = {
         "luck": AutoAnswer(N_("Always roll if I hold no card"), lambda view, _seat: _roll_if_room(view, 1)),
         "battle": AutoAnswer(
-            N_("Always roll if I can take a card"), lambda view, _seat: _roll_if_room(view, HAND_LIMIT)
+            N_("Always roll until my hand is full"), lambda view, _seat: _roll_if_room(view, HAND_LIMIT)
         ),
     }
     return {
         **throw,
-        "hole": AutoAnswer(N_("Always hole out when my dice can"), _hole_out),
+        "hole": AutoAnswer(N_("Always hole out if I can"), _hole_out),
         "roll": roll[options.cards],
         "able": AutoAnswer(
             N_("Ask me only when I can do something"), _only_answer, empty_presses=OFFERED_AFTER_PRESSES

@@ -17,7 +17,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     play: Annotated[
         Literal["stroke", "board_race", "match", "skins"],
         about(
-            N_("What you play for (stroke play unless you say)"),
+            N_("What you play for (stroke play unless you say otherwise)"),
             {
                 "stroke": N_("stroke play"),
                 "board_race": N_("board race"),
@@ -36,7 +36,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     cards: Annotated[
         Literal["none", "luck", "battle"],
         about(
-            N_("Which cards to play with (none unless you say)"),
+            N_("Which cards to play with (none unless you say otherwise)"),
             {"none": N_("no cards"), "luck": N_("Good and Bad Luck cards"), "battle": N_("Battle cards")},
         ),
     ] = "none"
@@ -47,14 +47,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     course: Annotated[
         Literal["A", "B", "A+B"],
         about(
-            N_("Where you play (Willow Bend unless you say)"),
+            N_("Where you play (Willow Bend unless you say otherwise)"),
             {"A": TITLES["A"], "B": TITLES["B"], "A+B": N_("Willow Bend and Granite Flats")},
         ),
     ] = "A"
     holes: Annotated[
         Literal[1, 3, 6, 9],
         about(
-            N_("How many holes of each course (9 unless you say)"),
+            N_("How many holes on each course (9 unless you say otherwise)"),
             {1: N_("1 hole"), 3: N_("3 holes"), 6: N_("6 holes"), 9: N_("9 holes")},
         ),
     ] = 9

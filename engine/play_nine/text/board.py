@@ -116,7 +116,7 @@ def _question(view: View) -> str:
     if view.source == "discard":
         return _("{name} took {held}: choose the card it replaces.")
     if Skip() in view.moves:
-        return _("{name} drew {held}: place it, or discard it and flip the last card or none.")
+        return _("{name} drew {held}: place it, or discard it and flip the last card or leave it hidden.")
     return _("{name} drew {held}: place it, or discard it and flip a card.")
 
 
@@ -137,7 +137,7 @@ def board(view: View, names: Names) -> str:
     putted = (
         ()
         if view.out is None
-        else (_("{name} is out: one last shot for all the others.").format(name=short[view.out]),)
+        else (_("{name} putted out: one last shot for everyone else.").format(name=short[view.out]),)
     )
     head = (turn(view, short), _hole(view), _piles(view), *putted)
     lines = (_player(view, seat, short[seat]) for seat in range(len(view.grids)))
@@ -153,8 +153,8 @@ def _hole(view: View) -> str:
 def _piles(view: View) -> str:
     """Return the deck and the discard pile; the held card is in the sentence on whose turn it is."""
     if view.top is None:
-        return _("{deck} cards in the deck, no discards.").format(deck=view.deck)
-    return _("{deck} cards in the deck, {discards} discards, {top} on top.").format(
+        return _("{deck} left in the deck, nothing discarded.").format(deck=view.deck)
+    return _("{deck} left in the deck, {discards} discarded, {top} on top.").format(
         deck=view.deck, discards=view.discards, top=card_name(view.top)
     )
 

@@ -66,7 +66,7 @@ def _explain_placement(at: Situation, place: int, held: int) -> str:
     kind = placement_kind(at, place, held)
     match kind:
         case "same card":
-            return _("It changes nothing: the same card lies there.")
+            return _("It changes nothing: the same card is already there.")
         case "putting out":
             return _explain_putting_out(at, held)
         case "pair":
@@ -94,7 +94,7 @@ def _explain_pair(at: Situation, place: int, held: int) -> str:
     """Explain a pair."""
     old, pairs = at.row[place], _count_pairs(at.row, KIND_OF[held]) + 1
     if pairs > 1:
-        return _("It's your pair number {pairs} of this card ({card}): a bonus of {bonus} in all.").format(
+        return _("That makes {pairs} pairs of {card}: a bonus of {bonus} in all.").format(
             pairs=pairs, card=card_name(held), bonus=format_number(BONUS[pairs])
         )
     if held == HOLE_IN_ONE:
@@ -181,7 +181,7 @@ def _tee_odds() -> dict[str, float]:
     return {
         _("both {most} or less").format(most=LOW): both,
         _("one of them {most} or less").format(most=LOW): 1 - both - none,
-        _("neither {most} or less").format(most=LOW): none,
+        _("both higher than {most}").format(most=LOW): none,
     }
 
 

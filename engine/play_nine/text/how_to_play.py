@@ -37,7 +37,7 @@ TUTORIAL = TutorialScript(
         TutorialStep(
             "tee 1 6",
             N_("Any two would do. In this lesson, flip these: one in each row."),
-            N_("You have eight cards. Each number is strokes, and low wins. Flip two."),
+            N_("You have eight cards. The numbers are strokes, and the fewest strokes win. Flip two."),
         ),
         *opponent_moves("tee 1 2"),
         TutorialStep(
@@ -66,12 +66,12 @@ TUTORIAL = TutorialScript(
         TutorialStep("place 5", N_("The 7 makes a pair only under your other 7.")),
         *opponent_moves("take", "place 7"),
         TutorialStep("draw", N_("The open 6 matches none of your cards.")),
-        TutorialStep("place 4", N_("Keep the 1. Put it on that hidden card, where it costs you nothing.")),
+        TutorialStep("place 4", N_("Keep the 1: it's low. Swap it for that hidden card.")),
         *opponent_moves("take", "place 3"),
         TutorialStep("take", N_("The open card is a 1, the match for yours.")),
         TutorialStep("place 8", N_("The 1 makes a pair only under your other 1.")),
         *opponent_moves("draw", "flip 4"),
-        TutorialStep("draw", N_("The open 6 doesn't help. A drawn card you can still discard.")),
+        TutorialStep("draw", N_("The open 6 doesn't help. If you draw, you can still discard that card.")),
         TutorialStep("flip 7", N_("A 7 is too high for that place. Discard it, flip your last card, and you're done.")),
         *opponent_moves("draw", "flip 8"),
     ),

@@ -21,7 +21,7 @@ def move_label(view: View, move: Move, _names: Names) -> str:
         case Flip(position):
             return _("Discard {card}, flip card {position}").format(card=held, position=position)
         case Skip():
-            return _("Discard {card}, flip none").format(card=held)
+            return _("Discard {card}, flip nothing").format(card=held)
 
 
 def move_sequences(view: View) -> tuple[MoveSequence, ...]:
@@ -60,7 +60,7 @@ def refusal(view: View, move: Move) -> str:
 
 def _not_asked(view: View) -> str:
     if view.result:
-        return _("This game is over. Press Play again, or open a new table with /play.")
+        return _("This game is over. Press “Play again”, or open a new table with /play.")
     if view.seat is None or view.seat not in range(len(view.grids)):
         return _("You don't have a seat at this table. Join the next game!")
     if view.grids[view.seat] is None:

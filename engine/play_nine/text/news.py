@@ -145,7 +145,7 @@ def _use_clauses(event: Placed | Flipped | Skipped) -> tuple[str, str]:
             forms = _("discards {gone} and flips {card}"), _("discard {gone} and flip {card}")
             put = [form.format(gone=card_name(event.discarded), card=card_name(event.value)) for form in forms]
         case Skipped():
-            forms = _("discards {gone} and flips none"), _("discard {gone} and flip none")
+            forms = _("discards {gone} and flips nothing"), _("discard {gone} and flip nothing")
             put = [form.format(gone=card_name(event.discarded)) for form in forms]
     said, you = put
     return said, you
@@ -159,7 +159,7 @@ def _short_use_clause(event: Placed | Flipped | Skipped) -> str:
         case Flipped(value=value):
             return _("discards it and flips {card}").format(card=card_name(value))
         case Skipped():
-            return _("discards it and flips none")
+            return _("discards it and flips nothing")
 
 
 def _fate(event: Placed) -> str:

@@ -49,7 +49,7 @@ def turn(view: View, names: Names) -> str:
     if view.phase == "Over":
         return _("The game is over.")
     if view.phase == "Setup":
-        form = _("{names}: pick a golfer. Lower numbers hit their luck rolls more often.")
+        form = _("{names}: pick a golfer. Lower numbers win luck rolls more often.")
         return form.format(names=seat_names(names, view.awaiting))
     disc = view.discs[view.actor]
     return _(QUESTIONS[_question_key(view, disc)]).format(

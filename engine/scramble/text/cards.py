@@ -30,7 +30,7 @@ CARD_TEXTS: Mapping[str, CardText] = MappingProxyType(
     {
         "ace-run": CardText(
             N_("Ace Run"),
-            N_("On the first throw of a hole, roll one die three times and use any."),
+            N_("On the first throw of a hole, roll one die three times and use any of the rolls."),
             play=N_("Ace Run with the {disc}"),
         ),
         "amazing-throw": CardText(
@@ -52,7 +52,7 @@ CARD_TEXTS: Mapping[str, CardText] = MappingProxyType(
             play=N_("Play Cancel Bad Luck"),
             idle_play=N_("Cancel Bad Luck (not needed)"),
         ),
-        "foot-fault": CardText(N_("Foot Fault"), N_("One penalty stroke, or in a race skip a turn.")),
+        "foot-fault": CardText(N_("Foot Fault"), N_("One penalty stroke. In a race, skip a turn.")),
         "grip-lock": CardText(
             N_("Grip Lock"),
             N_("Move two squares farther from the basket."),
@@ -88,7 +88,7 @@ CARD_TEXTS: Mapping[str, CardText] = MappingProxyType(
         "roll-away": CardText(
             N_("Roll Away"),
             N_("A disc rolls back three squares along its flight."),
-            no_effect=N_("the disc hasn't flown"),
+            no_effect=N_("the disc hasn't flown yet"),
         ),
         "spit-out": CardText(
             N_("Spit Out"),
@@ -96,10 +96,10 @@ CARD_TEXTS: Mapping[str, CardText] = MappingProxyType(
             no_effect=N_("no disc in the circle can go farther from the basket"),
         ),
         "lost-disc": CardText(
-            N_("Lost Disc"), N_("A disc goes back to where it was thrown from."), no_effect=N_("the disc hasn't flown")
+            N_("Lost Disc"), N_("A disc goes back to where it was thrown from."), no_effect=N_("the disc hasn't flown yet")
         ),
         "courtesy-call": CardText(N_("Courtesy Call"), N_("One penalty.")),
-        "noisy-gallery": CardText(N_("Noisy Gallery"), N_("Next throw: not the highest die.")),
+        "noisy-gallery": CardText(N_("Noisy Gallery"), N_("Next throw: without the highest die.")),
         "stiff-headwind": CardText(N_("Stiff Headwind"), N_("Next throw: at most two dice.")),
         "snapped-driver": CardText(N_("Snapped Driver"), N_("Next throw: no Driver.")),
         "cold-putter": CardText(N_("Cold Putter"), N_("Next throw: no Putter.")),

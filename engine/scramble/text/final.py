@@ -80,7 +80,7 @@ def _tie_text(view: View, names: str, total: int) -> str:
     if view.options.play == "match":
         return _("The match is halved.")
     if view.playoff:
-        return _("{names} share the win: the playoff changed nothing.").format(names=names)
+        return _("{names} share the win: still tied after the playoff.").format(names=names)
     if view.options.play == "stroke":
         return _("{names} share the win, with {strokes} each.").format(names=names, strokes=strokes_text(total))
     return _("{names} share the win.").format(names=names)

@@ -191,7 +191,7 @@ def _explain_battle(view: View, own: Outlook, detail: str, names: Names) -> str:
     left = own.hand_value(own.without_card(card).hand)
     gained, kept = battle_prospect(view, own, detail).edge - left, own.hand_value(own.hand) - left
     lost = _rival_loss_text(view, gained, own, names, int(number) - 1)
-    return lost if gained > kept else _("{lost} Keep the card for more.").format(lost=lost)
+    return lost if gained > kept else _("{lost} Save the card for something better.").format(lost=lost)
 
 
 def _explain_push(view: View, own: Outlook, way: str, names: Names) -> str:
@@ -213,7 +213,7 @@ def _explain_done(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     if not view.may_roll:
         return _("You keep your cards for later.") if own.hand else _("There's nothing more to gain.")
     if roll_prospect(own).cost > let_lie_prospect(own).cost:
-        return _("A roll costs more here than it wins.")
+        return _("A roll would cost you more here than it gains.")
     return _("Nothing more can happen to your disc.")
 
 
@@ -234,7 +234,7 @@ def _explain_retake(view: View, own: Outlook, _detail: str, _names: Names) -> st
 
 def _explain_cancel(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     lost = card_cost(own, view.asked, own=True)
-    form = _("It spares you {card}: {strokes}.") if lost >= NOTICEABLE_STROKES else _("{card} does no harm here.")
+    form = _("It saves you from {card}: {strokes}.") if lost >= NOTICEABLE_STROKES else _("{card} does no harm here.")
     return form.format(card=card_name(view.asked), strokes=strokes_text(lost))
 
 

@@ -25,7 +25,7 @@ DECK_EXPLANATIONS: Mapping[Kind, str] = MappingProxyType(
     {
         "good": N_(
             "Roll for luck after landing in bounds. If two or three dice show your number or more, draw one of these. "
-            "Hold up to three and play them when they say."
+            "You can hold three. Each card says when to play it."
         ),
         "bad": N_(
             "Roll for luck. If fewer than two dice show your number, draw one of these. "
@@ -169,7 +169,7 @@ def reach_text(reach: Reach) -> str:
 def outcome_legend(view: View) -> tuple[str, str, str, str]:
     """Return the legend of the shapes on the map: safe, a penalty, a tree, in."""
     cost = _("skip a turn") if view.options.play == "board_race" else _("+1 stroke")
-    return _("safe"), _("sand, water, out: {cost}").format(cost=cost), _("tree: one die next"), _("in the basket")
+    return _("safe"), _("sand, water, out: {cost}").format(cost=cost), _("tree: one die next time"), _("in the basket")
 
 
 def copies_text(kind: Kind) -> str:

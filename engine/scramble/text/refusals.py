@@ -32,7 +32,7 @@ ERROR_SENTENCES: Mapping[str, str] = MappingProxyType(
 )
 PATH_FAULTS: Mapping[str, str] = MappingProxyType(
     {
-        "not closer": N_("a square doesn't bring it closer to the basket"),
+        "not closer": N_("one square on the way is no closer to the basket"),
         "not farther": N_("every square must take it farther from the basket"),
         "diagonal": N_("it can't go diagonally there"),
         "must fly straight": N_("it must fly straight on there"),
@@ -48,13 +48,13 @@ PHASE_QUESTIONS: Mapping[str, str] = MappingProxyType(
         "PreThrow": N_("Throw first."),
         "Rolled": N_("Pick your dice first."),
         "Aim": N_("Pick where to land first."),
-        "Settle": N_("Finish this throw first: press Stay put."),
-        "Keep": N_("Decide about the card you drew first."),
+        "Settle": N_("Finish this throw first: press “Stay put”."),
+        "Keep": N_("First decide about the card you drew."),
         "Bad": N_("Accept or cancel the Bad Luck card first."),
-        "Route": N_("Pick where the card takes the disc first."),
+        "Route": N_("First pick where the card takes the disc."),
         "Push": N_("Pick the direction of the Gust first."),
         "End": N_("You can end your turn."),
-        "Over": N_("This game is over. Press Play again, or open a new table with /play."),
+        "Over": N_("This game is over. Press “Play again”, or open a new table with /play."),
     }
 )
 

@@ -33,7 +33,7 @@ OVER = finish(hole(2, number=9), 20, 15)
 @every_row(
     ("state", "seat", "text", "instead"),
     [
-        (OVER, 0, "draw", "This game is over. Press Play again, or open a new table with /play."),
+        (OVER, 0, "draw", "This game is over. Press “Play again”, or open a new table with /play."),
         (TABLE, 9, "draw", "You don't have a seat at this table. Join the next game!"),
         (TABLE, 1, "draw", "It's not your turn. Wait for the player before you."),
         (PLAYOFF, 1, "tee 1 2", "Only the players tied for the lead play this hole. Watch how it ends!"),
@@ -94,7 +94,7 @@ def test_a_move_reads_in_any_case_spacing_and_order(text: str, meant: str) -> No
 
 @every_row("text", ["tee 3 3", "tee 1", "place 9", "flip 0", "place", "skip 1", "take 3", "place ３"])
 def test_other_texts_are_unreadable_and_told_how_to_write(text: str) -> None:
-    with pytest.raises(UnreadableMove, match="Write a move as tee 1 5, draw, take"):
+    with pytest.raises(UnreadableMove, match="Type a move like tee 1 5, draw, take"):
         GAME.rules.parse_move(text)
 
 
@@ -113,7 +113,7 @@ def test_place_and_flip_of_one_position_are_different_moves() -> None:
         (holding(TABLE, 12), "Ada drew Out of Bounds (12): place it, or discard it and flip a card."),
         (
             holding(choosing(ONE_DOWN, HIDDEN), 4),
-            "Ada drew 4: place it, or discard it and flip the last card or none.",
+            "Ada drew 4: place it, or discard it and flip the last card or leave it hidden.",
         ),
         (
             play(choosing(ONE_DOWN, HIDDEN), "take", "place 8"),
@@ -151,7 +151,7 @@ def test_every_event_is_told() -> None:
         "Ada puts 7 on card 1, replacing 1.",
         "Ada puts 7 on card 3 (hidden: 3).",
         "Ada discards 9 and flips 7.",
-        "Ada discards 9 and flips none.",
+        "Ada discards 9 and flips nothing.",
         "Ada discards 9 and flips 8.",
         "Ada putts out: Ben gets one last shot.",
         "The deck is empty: 2 discards are shuffled into a new one.",
@@ -162,7 +162,7 @@ def test_every_event_is_told() -> None:
 def test_p29_whoever_putts_out_leaves_everybody_else_one_last_shot() -> None:
     three = look(play(choosing(ONE_DOWN, HIDDEN, HIDDEN), "take", "place 8"))
     assert news(three, NAMES)[-1] == "Ada putts out: the others get one last shot."
-    assert "Ada is out: one last shot for all the others." in board(three, NAMES)
+    assert "Ada putted out: one last shot for everyone else." in board(three, NAMES)
     alone = play(choosing(ONE_DOWN, of=hole(1, dealer=None, order=(0,), limit=9)), "take", "place 8")
     assert "Ada putts out." in news(look(alone), NAMES)
 
@@ -196,7 +196,7 @@ def test_the_board_can_be_played_blind() -> None:
     state = play(choosing(HIDDEN, ONE_DOWN, of=hole(2, number=4, finished=(ending(1, 20, 31),))), "draw")
     assert board(look(state), NAMES) == (
         "Ada drew 9: place it, or discard it and flip a card. "
-        "Hole 4 of 9. 2 cards in the deck, 1 discards, 7 on top.\n"
+        "Hole 4 of 9. 2 left in the deck, 1 discarded, 7 on top.\n"
         "Top row / bottom row; x is face down.\n"
         "Ada: 1 2 x x / 5 6 x −5; open cards 9; total 20\n"
         "Ben: 1 2 3 4 / 5 6 7 x; open cards 28; total 31"
@@ -225,7 +225,7 @@ def test_the_board_fits_for_six_long_names_in_the_longest_of_situations() -> Non
         (holding(TABLE, -5), "place 1", "−5 on card 1, replacing 1"),
         (holding(TABLE, 4), "place 3", "4 on hidden card 3"),
         (holding(TABLE, 4), "flip 3", "Discard 4, flip card 3"),
-        (holding(TABLE, 4), "skip", "Discard 4, flip none"),
+        (holding(TABLE, 4), "skip", "Discard 4, flip nothing"),
     ],
 )
 def test_moves_have_labels(state: State, text: str, label: str) -> None:
