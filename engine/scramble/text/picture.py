@@ -32,8 +32,8 @@ DECK_EXPLANATIONS: Mapping[Kind, str] = MappingProxyType(
             "It counts right away, unless you cancel it."
         ),
         "battle": N_(
-            "Roll for a Battle card after a throw. If two or three dice show your number or more, keep it. "
-            "Play it on an opponent in your own turn. With fewer, it hits you."
+            "Roll for a Battle card after a throw. If two or three dice show your number or more, keep it to "
+            "play on an opponent in your turn. Otherwise it hits you."
         ),
     }
 )
@@ -169,7 +169,7 @@ def reach_text(reach: Reach) -> str:
 def outcome_legend(view: View) -> tuple[str, str, str, str]:
     """Return the legend of the shapes on the map: safe, a penalty, a tree, in."""
     cost = _("skip a turn") if view.options.play == "board_race" else _("+1 stroke")
-    return _("safe"), _("sand, water, out: {cost}").format(cost=cost), _("tree: one die next time"), _("in the basket")
+    return _("safe"), _("sand, water, out: {cost}").format(cost=cost), _("tree: just one die next throw"), _("in the basket")
 
 
 def copies_text(kind: Kind) -> str:
