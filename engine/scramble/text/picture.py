@@ -169,7 +169,12 @@ def reach_text(reach: Reach) -> str:
 def outcome_legend(view: View) -> tuple[str, str, str, str]:
     """Return the legend of the shapes on the map: safe, a penalty, a tree, in."""
     cost = _("skip a turn") if view.options.play == "board_race" else _("+1 stroke")
-    return _("safe"), _("sand, water, out: {cost}").format(cost=cost), _("tree: just one die next throw"), _("in the basket")
+    return (
+        _("safe"),
+        _("sand, water, out: {cost}").format(cost=cost),
+        _("tree: just one die next throw"),
+        _("in the basket"),
+    )
 
 
 def copies_text(kind: Kind) -> str:
