@@ -47,7 +47,8 @@ TUTORIAL = TutorialScript(
             "use DMP",
             N_("Every other choice ends farther from the basket, or in the sand. Sand costs a stroke."),
             N_(
-                "Use one, two or all three dice: your disc flies exactly that far. Use all three: flying 9 keeps you out of the sand."
+                "Use one, two or all three dice: your disc flies exactly that far. "
+                "Use all three: flying 9 keeps you out of the sand."
             ),
         ),
         TutorialStep("land K7", N_("The other square is sand, and sand costs a stroke.")),
