@@ -29,5 +29,7 @@ def parse_move(text: str) -> Move:
     """Return the move of a text, in any case and spacing. Raise `UnreadableMove` with the possible forms."""
     move = _READ.get(" ".join(text.lower().split()))
     if move is None:
-        raise UnreadableMove(_("Type a move like tee 1 5, draw, take, place 3, flip 4 or skip. Places are numbered 1 to 8."))
+        raise UnreadableMove(
+            _("Type a move like tee 1 5, draw, take, place 3, flip 4 or skip. Places are numbered 1 to 8.")
+        )
     return move

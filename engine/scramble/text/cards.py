@@ -96,7 +96,9 @@ CARD_TEXTS: Mapping[str, CardText] = MappingProxyType(
             no_effect=N_("no disc in the circle can go farther from the basket"),
         ),
         "lost-disc": CardText(
-            N_("Lost Disc"), N_("A disc goes back to where it was thrown from."), no_effect=N_("the disc hasn't flown yet")
+            N_("Lost Disc"),
+            N_("A disc goes back to where it was thrown from."),
+            no_effect=N_("the disc hasn't flown yet"),
         ),
         "courtesy-call": CardText(N_("Courtesy Call"), N_("One penalty.")),
         "noisy-gallery": CardText(N_("Noisy Gallery"), N_("Next throw: without the highest die.")),
