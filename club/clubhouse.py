@@ -43,7 +43,7 @@ def authorize_move(live: LiveTable, user: int, stamp: int | None, label: Callabl
     if ply < 0:
         raise UserError(_("That move was undone. Use the board below."))
     if ply != live.ply and not live.is_button_valid(seat, ply):
-        raise UserError(_("The game has moved on since that button. Use the board below."))
+        raise UserError(_("The game has moved on. Use the board below."))
     if seat not in awaited and not live.game.rules.anytime(live.state, seat):
         names = [label(row) for row in live.table.seats]
         raise UserError(_("It's not your turn. {turn}").format(turn=live.game.text.turn(live.view(), names)))
@@ -248,7 +248,7 @@ class Clubhouse:
             live = await self.tables.live_table(number)
             row = None if live.is_over else live.table.seat_of(user)
             if row is None:
-                raise UserError(_("Only players of a running game have standing answers."))
+                raise UserError(_("Only players of a running game can use standing answers."))
             wished = pending_moves.switch_answer(live.game, live.record.options, live.view(), row, text, on=on)
             if wished is None:
                 raise UserError(_("That was for an earlier hole. Open “Standing answers” again."))

@@ -74,7 +74,7 @@ def hint_policy_text(game: AnyGame, table: TableRow) -> str:
 def seat_for_hint(live: LiveTable, user: int, label: Callable[[SeatRow], str]) -> Seat:
     """Return the seat for which this user may ask the caddie; raise `UserError` with what they can do instead."""
     if live.is_over:
-        refusal = _("This game is over. “{report}” on its final card tells what your moves were worth.")
+        refusal = _("This game is over. “{report}” on its final card shows what your moves were worth.")
         raise UserError(refusal.format(report=board_label("My report")))
     seat = live.seat_of(user)
     if seat is None:

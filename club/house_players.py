@@ -125,7 +125,7 @@ PEOPLE: Final = (
         "pro",
         N_("Please tell me you filmed that."),
         N_("A bold line. Too bold."),
-        N_("Fortune likes the bold."),
+        N_("Fortune favours the bold."),
         N_("I'd take every one of those risks again."),
     ),
     HousePerson(

@@ -55,7 +55,7 @@ async def make_offer(
         except errors.NotAdmitted:
             raise UserError(_("They can't take a seat at this table. Choose someone else.")) from None
         except errors.AlreadyOffered:
-            refusal = _("This seat is already on offer. The offer runs out, or its maker can press “{withdraw}”.")
+            refusal = _("This seat is already on offer. Wait until that ends, or until someone presses “{withdraw}”.")
             raise UserError(refusal.format(withdraw=board_label("Withdraw"))) from None
     return table, made
 

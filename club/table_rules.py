@@ -15,7 +15,7 @@ from engine.i18n import N_, _
 from engine.registry import GAMES, find_edition
 
 CLOSE_REASONS = {
-    "cancelled": N_("The host has called it off."),
+    "cancelled": N_("The host has called off the game."),
     "empty": N_("Everyone has left the lobby."),
     "waited": N_("Nobody teed off for a day, so the lobby closed."),
     "ended": N_("The game ended early, without a result."),
@@ -26,7 +26,7 @@ CLOSE_REASONS = {
 }
 """Why a table has closed, as a sentence."""
 CLOSE_REASONS_BY_NAME = {
-    "cancelled": N_("{name} has called it off."),
+    "cancelled": N_("{name} has called off the game."),
     "ended": N_("{name} ended the game early. It has no result."),
 }
 """The same where everybody may know who has closed it."""

@@ -44,7 +44,7 @@ async def proof_of(store: Store, table: Table) -> Proof:
     if table.phase not in (Phase.OVER, Phase.CLOSED):
         raise UserError(_("You can get a table's record once the game is over."))
     if table.started_at is None:
-        raise UserError(_("Table {number} was closed before it teed off: no card was dealt.").format(number=table.id))
+        raise UserError(_("Table {number} was closed before it teed off. No cards were dealt.").format(number=table.id))
     record, secret = await store.record(table.id), await store.secret(table.id)
     return Proof(record, secret, join_interactions(table.seats), table.tee_off, table.id)
 
@@ -88,7 +88,7 @@ def verify(proof: Proof, names: Sequence[str] = ()) -> Result | None:
     """
     record = proof.record
     if seed(proof.secret, proof.joins, proof.tee_off) != record.seed:
-        raise InvalidProof(_("The shuffle doesn't match the secret and the presses."))
+        raise InvalidProof(_("The shuffle doesn't match the secret and the clicks."))
     try:
         state = record.initial_state()
     except ValueError as error:
@@ -129,11 +129,11 @@ def differences(proof: Proof, stored: Proof) -> Iterator[str]:
     ours, theirs = stored.record, proof.record
     kinds = ("game", "edition", "options", "seats")
     if any(getattr(ours, kind) != getattr(theirs, kind) for kind in kinds):
-        yield _("the game and what was chosen for it")
+        yield _("the game and its settings")
     if proof.secret != stored.secret:
         yield _("the secret")
     if (proof.joins, proof.tee_off) != (stored.joins, stored.tee_off):
-        yield _("the presses that went into the shuffle")
+        yield _("the clicks that went into the shuffle")
     shared = min(len(ours.moves), len(theirs.moves))
     if ours.moves[:shared] != theirs.moves[:shared] or len(theirs.moves) > shared:
         pairs = enumerate(zip_longest(ours.moves, theirs.moves), 1)
@@ -156,7 +156,7 @@ def verification_report(proof: Proof, names: Sequence[str]) -> str:
     else:
         first = _("This game checks out.")
         totals = ", ".join(map(str, result.totals))
-        last = _("All {moves} moves are allowed and lead to the totals {totals}.").format(moves=moves, totals=totals)
+        last = _("All {moves} moves are allowed and lead to these totals: {totals}.").format(moves=moves, totals=totals)
     promise = _("The secret's SHA-256 is `{promise}`. Compare it with “{deal}”.").format(
         promise=commitment(proof.secret), deal=board_label("Fair deal")
     )
@@ -167,10 +167,10 @@ def _shuffle_sentence(proof: Proof) -> str:
     joins = ", ".join(f"`{join}`" for join in proof.joins) or "–"
     if proof.tee_off is None:
         return _(
-            "The shuffle comes from that secret and the presses on “{join}”, {joins}. In such an old game the press "
+            "The shuffle comes from that secret and the clicks on “{join}”, {joins}. In a game this old, the click "
             "that tees off didn't count yet."
         ).format(join=board_label("Join"), joins=joins)
     return _(
-        "The shuffle comes from that secret, the presses on “{join}”, {joins}, and the one that teed off, `{tee_off}`. "
+        "The shuffle comes from that secret, the clicks on “{join}”, {joins}, and the one that teed off, `{tee_off}`. "
         "Compare them with “{deal}”."
     ).format(join=board_label("Join"), joins=joins, tee_off=proof.tee_off, deal=board_label("Fair deal"))

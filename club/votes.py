@@ -156,7 +156,7 @@ async def _vote_to_take_back(clubhouse: Clubhouse, number: int, vote: Vote) -> V
         if ply is None:
             raise UserError(_("There's no move to undo right now."))
         if live.table.ranked and len(voters(live.table)) < 2:
-            raise UserError(_("You can't undo moves in a ranked round alone. Nobody's there to agree."))
+            raise UserError(_("You're playing this ranked round alone, so nobody can agree to undo a move."))
         count = await _count_vote(clubhouse, live.table, f"back {live.stamp}", vote)
         if count.missing:
             return count

@@ -66,8 +66,8 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the bot's owner
         async with answering(interaction, private=True) as answer:
             await self._require_owner(interaction)
             await self.client.store.set_draining(self.client.clubhouse.clock(), on=on)
-            closing = _("New tables are off on every server. `/admin drain on:False` turns them back on.")
-            await answer.say(closing if on else _("New tables are back on."))
+            closing = _("New tables are off on every server. `/admin drain on:False` allows them again.")
+            await answer.say(closing if on else _("New tables are allowed again."))
 
     @app_commands.command(description=N_("What broke, by the incident number that a player got"))
     @app_commands.describe(number=N_("The incident's number, such as 3fa2b1"))
@@ -80,7 +80,7 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the bot's owner
             text = f"{_utc(found.at):%Y-%m-%d %H:%M:%S} UTC\n{found.asked}\n\n{found.trace}"
             await answer.send_file(discord.File(BytesIO(text.encode()), f"incident-{number.strip().lower()}.txt"))
 
-    @app_commands.command(description=N_("Block a person or a server: their presses and commands do nothing"))
+    @app_commands.command(description=N_("Block a person or a server: their buttons and commands do nothing"))
     @app_commands.describe(person=PERSON, server=SERVER)
     async def block(
         self, interaction: Interaction, person: discord.User | None = None, server: str | None = None

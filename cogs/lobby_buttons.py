@@ -226,10 +226,10 @@ async def show_joined(client: Nineteenth, answer: Answer, table: TableRow) -> No
     """Show a lobby that a user has just joined, and welcome the user in private; tee off if it is full."""
     if len(table.seats) < table.room:
         await client.board_updater.show(table.id, answer)
-        await answer.show(_seat_page(table, _("You're in at table {number}. Welcome!")))
+        await answer.show(_seat_page(table, _("You've joined table {number}. Welcome!")))
     else:
         await tee_off(client, answer, table.id)
-        whole = _("You're in at table {number}, and now it's full: off you go!")
+        whole = _("You've joined table {number}, and now it's full: off you go!")
         await answer.show(done_page(table, whole.format(number=table.id)))
 
 

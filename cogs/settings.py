@@ -20,12 +20,12 @@ from ui.pages import settings_text
 from ui.pages.settings_text import LANGUAGE_CHOICES, chosen_language
 
 FORGOTTEN = N_(
-    "You're forgotten. Your results stay, but without your name.\n"
-    "Within minutes your name goes from your tables' boards, lobbies, holes and final cards. It also goes from the "
-    "other players' hands.\n"
+    "I've forgotten you. Your results stay, but without your name.\n"
+    "In a few minutes your name disappears from your tables' boards, lobbies, holes and final cards. It disappears "
+    "from the other players' hands, too.\n"
     "I can't change these:\n"
     "- messages in channels where I can't read or post any more\n"
-    "- old pages from before I noted where they are\n"
+    "- old pages from before I kept track of where they are\n"
     "- other players' hands from tables that closed early\n"
     "- leaderboards, profiles, votes and seat offers that are already posted\n"
     "- anything people wrote or saved themselves\n"
@@ -47,7 +47,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         away_until=N_("Back on this day. Your clock stops until then (except at live tables)."),
         night=N_("Quiet hours without pings, such as 22-7"),
         zone=N_("Your time zone, for quiet hours and holidays"),
-        language=N_("The language of what only you see"),
+        language=N_("The language of messages only you see"),
     )
     @app_commands.choices(language=LANGUAGE_CHOICES)
     async def me(
@@ -130,7 +130,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
     @app_commands.guild_only()
     @app_commands.describe(
         pace=N_("The pace when the host doesn't choose one"),
-        language=N_("The language of what everyone sees"),
+        language=N_("The language of messages everyone sees"),
         channel=N_("Add a channel for tables, or remove it again. Without any, all channels are open"),
         opener=N_("Add a role that can open tables, or remove it again. Without any, everyone can"),
         house_lines=N_("Whether house players say a line now and then"),

@@ -141,7 +141,7 @@ async def _leave_cost(client: Nineteenth, table: TableRow, user: int) -> str:
     if seat_changes.is_taken_over_by_house(await client.clubhouse.tables.live_table(table.id)):
         text = _("The house plays on for you, and you can't come back.")
     else:
-        text = _("You're out of the round and can't come back. The others play on.")
+        text = _("You'll be out of the round and can't come back. The others play on.")
     return (
         f"{text} {_(seat_changes.RANKED_LEAVE_WARNING) if seat_changes.loses_by_leaving(table, user) else ''}".rstrip()
     )

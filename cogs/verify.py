@@ -106,8 +106,9 @@ def _closed_line(table: TableRow) -> str:
 
 def _not_compared_line(proof: Proof) -> str:
     if proof.table is None:
-        return "• " + _("The file doesn't name its table. Add the `table` number to compare them.")
-    return "• " + _("It says it's from table {number}. I can't compare that one from here.").format(number=proof.table)
+        return "• " + _("The file doesn't say which table it's from. Add the `table` number, and I'll compare.")
+    line = _("The file says it's from table {number}. I can't compare it with that table from here.")
+    return "• " + line.format(number=proof.table)
 
 
 def _comparison_line(table: TableRow, proof: Proof, stored: Proof) -> str:
@@ -115,7 +116,7 @@ def _comparison_line(table: TableRow, proof: Proof, stored: Proof) -> str:
     if moves < all_moves:
         line = _("Table {number} has {all_moves} moves. The file has the first {moves}.")
         return "• " + line.format(number=table.id, all_moves=all_moves, moves=moves)
-    return "• " + _("It's the game of table {number}, move by move.").format(number=table.id)
+    return "• " + _("The file matches the game at table {number}, move by move.").format(number=table.id)
 
 
 async def setup(client: Nineteenth) -> None:

@@ -37,9 +37,7 @@ GREETING = N_(
 )
 NEW_GUILD_SECONDS = 7 * DAY
 """Seconds after the bot has joined for which a guild is welcomed."""
-PICTURE_TEXT = N_(
-    "Three games: cards of {cards}, a disc and its flight for {discs}, three dice and a basket for {dice}."
-)
+PICTURE_TEXT = N_("Three games: cards for {cards}, a disc in flight for {discs}, three dice and a basket for {dice}.")
 
 
 class Welcome(commands.Cog):

@@ -21,7 +21,7 @@ def _people_texts() -> dict[str, str]:
         "you": _("You are"),
         "people": _("Who you are"),
         "manages": _("Manages the server"),
-        "awaited": _("Has the turn"),
+        "awaited": _("It's their turn"),
         "rings": _("{count} new"),
         "language": _("{name} uses Discord in this language: {language}"),
         "tongue": str(Locale.parse(current_locale()).language_name),
@@ -70,7 +70,7 @@ def _message_texts() -> dict[str, str]:
         "newest": _("To the newest"),
         "welcome": _("Welcome to {name}!"),
         "welcome.channel": _("This is the start of the channel. Type a slash for a command: /play sets up a table."),
-        "welcome.direct": _("This is the beginning of your direct messages with {name}. Hidden hands come here."),
+        "welcome.direct": _("This is the beginning of your direct messages with {name}. Your secret cards come here."),
     }
 
 

@@ -94,7 +94,7 @@ class World:
         """Create two channels, and a thread in the first."""
         topics = {
             "nineteenth": _("Golf at a table, at the pace of a chat"),
-            "clubhouse": _("Another channel: tables can stand here too"),
+            "clubhouse": _("Another channel: you can open tables here too"),
         }
         first, second = (self.backend.create_channel(server, name, topic=topic) for name, topic in topics.items())
         thread = self.backend.create_thread(first.id, _("A quiet corner"), people[0].id)

@@ -118,7 +118,7 @@ ELSEWISE = frozenset(
         "You can get a table's record once the game is over.",
         "Tables live in a server's channels. Open one there.",
         "On this server tables live in {channels}. Open yours there.",
-        "The lowest card deals. If it's off, the dealer is random",
+        "The lowest card deals. Untick it for a random dealer",
         "Keep someone away from the tables you host. I won't tell them",
         "Erase your data: your name leaves every table, the others keep their results",
         "Seats are kept for {names}.",

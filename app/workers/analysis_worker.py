@@ -45,9 +45,9 @@ class ReplayWorker:
         users at once.
         """
         if user in self._asking:
-            raise UserError(_("I'm still checking your last game. Send the next one after that."))
+            raise UserError(_("I'm still checking your last game. Send the next one when I'm done."))
         if len(self._asking) >= USERS_MAX:
-            raise UserError(_("I'm checking many games right now. Please try again in a minute."))
+            raise UserError(_("I'm checking a lot of games right now. Please try again in a minute."))
         self._asking.add(user)
         try:
             yield

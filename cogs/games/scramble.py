@@ -32,8 +32,8 @@ class Scramble(commands.GroupCog, name=SCRAMBLE.command, description=FACE.about)
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Throw: roll your dice, or one disc in original throwing"))
-    @describe_at_table(disc=N_("Only in original throwing: which disc"))
+    @app_commands.command(description=N_("Throw: roll your dice, or pick a disc with original throws"))
+    @describe_at_table(disc=N_("Only with original throws: which disc"))
     @app_commands.choices(
         disc=[Choice(name=name, value=disc) for disc, name in (("D", "Driver"), ("M", "Mid-Range"), ("P", "Putter"))]
     )

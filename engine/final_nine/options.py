@@ -150,7 +150,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         Literal["one", "one_each"],
         about(
             N_("In battle: one disruption a throw, or one from each opponent"),
-            {"one": N_("one disruption a throw"), "one_each": N_("one disruption from each")},
+            {"one": N_("one disruption a throw"), "one_each": N_("one disruption from each opponent")},
         ),
     ] = "one"
 

@@ -67,7 +67,7 @@ def _own_gains(report: Report) -> Gains:
 
 
 def _subtitle() -> str:
-    return _("{game} · table {number} · plus is gained").format(game=GAME.title, number=19)
+    return _("{game} · table {number} · plus = strokes saved").format(game=GAME.title, number=19)
 
 
 def _all_gains(record: Record, report: Report) -> Gains:

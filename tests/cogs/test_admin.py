@@ -70,7 +70,7 @@ async def test_a_clubhouse_that_is_drained_opens_no_table_and_plays_on(owned: Cl
     await owned.restart()
     owned.client.owner_id = owned["Annika"].id
     assert "about to close" in await owned.refusal("Mia", "playnine new")
-    assert await owned.refusal("Annika", "admin drain", on=False) == "New tables are back on."
+    assert await owned.refusal("Annika", "admin drain", on=False) == "New tables are allowed again."
     await owned.slash("Mia", "playnine new")
     assert (await owned.table(number + 1)).phase is Phase.LOBBY
 

@@ -222,8 +222,8 @@ def test_a_file_that_is_no_proof_is_refused_in_a_plain_sentence(text: str, told:
 CHANGES: dict[str, Callable[[Proof], Proof]] = {
     "": lambda proof: proof,
     "the secret": lambda proof: proof._replace(secret=bytes(32)),
-    "the presses that went into the shuffle": lambda proof: proof._replace(tee_off=14),
-    "the game and what was chosen for it": lambda proof: proof._replace(
+    "the clicks that went into the shuffle": lambda proof: proof._replace(tee_off=14),
+    "the game and its settings": lambda proof: proof._replace(
         record=replace(proof.record, options=GAME.rules.options(holes=9))
     ),
     "move 3": lambda proof: proof._replace(record=replace(proof.record, moves=(*proof.record.moves[:2], Move(0, "x")))),

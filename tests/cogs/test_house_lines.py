@@ -108,7 +108,7 @@ async def test_a_server_can_do_without_the_lines(club: Club) -> None:
     await club.finish(number)
     said = await club.text(number)
     assert "“" in said
-    assert "Lines of house players: off" in private(await club.slash(boss, "settings server", house_lines=False))
+    assert "Lines from house players: off" in private(await club.slash(boss, "settings server", house_lines=False))
     await club.slash("Annika", "table board", table=number)
     other = await club.gather("playnine new", "Annika", house=1, players=2, holes=3)
     await club.finish(other)

@@ -157,7 +157,7 @@ async def test_forget_needs_to_be_sure_and_the_others_play_on(club: Club) -> Non
     number = await club.tee_off("Annika", "Björn", "Mia")
     (shooter,) = await club.on_turn(number)
     assert "Nothing was erased" in await club.refusal(shooter, "settings forget", sure=False)
-    assert "You're forgotten" in await club.refusal(shooter, "settings forget", sure=True)
+    assert "I've forgotten you" in await club.refusal(shooter, "settings forget", sure=True)
     assert await club.on_turn(number) != [shooter]
     shown = await club.text(number)
     assert shooter not in shown

@@ -211,7 +211,7 @@ async def test_cancel_is_the_hosts_and_the_moderators(club: Club) -> None:
     await club.forge(club.add_moderator(manage_messages=True), "n19:2:0:cancel:")
     for number in (1, 2):
         assert (await club.table(number)).phase is Phase.CLOSED
-        assert "called it off" in await club.text(number)
+        assert "called off the game" in await club.text(number)
 
 
 async def test_an_old_lobby_button_after_the_start_is_told_so(club: Club) -> None:

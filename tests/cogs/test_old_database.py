@@ -71,7 +71,7 @@ async def check_game(club: Club, number: int, promised: str) -> None:
         await club.refusal("Tom", "verify", record=record),
     ):
         assert "This game checks out" in said and f"`{promised}`" in said
-    assert f"the game of table {number}, move by move" in said
+    assert f"the game at table {number}, move by move" in said
 
 
 async def test_boards_and_hands_shown_anew_have_what_was_on_their_buttons(folder: Path) -> None:

@@ -89,11 +89,11 @@ async def test_play_nine_from_the_form_to_the_lobby(club: Club) -> None:
     form = await club.slash("Annika", "play", game="play-nine")
     assert defaults(form) == {
         "How many holes?": ["All nine holes"],
-        "Rules of the table": ["Sudden death", "Cut for the deal"],
+        "Table rules": ["Sudden death", "Cut for the deal"],
         "Pace": ["Casual, ranked"],
         "People to invite": [],
     }
-    await fill(club, "Annika", form, how="Three holes", rules=["Sudden death"], pace="Live, friendly")
+    await fill(club, "Annika", form, how="Three holes", table=["Sudden death"], pace="Live, friendly")
     table = await club.table()
     assert read_options(table) == PlayNine(holes=3, cut=False)
     assert (table.room, table.pace, table.ranked, table.host) == (6, "live", False, club["Annika"].id)
@@ -109,7 +109,7 @@ async def test_final_nine_from_the_form_to_the_lobby(club: Club) -> None:
         "Annika",
         form,
         course="Forest, 18 holes",
-        way="Battle, full course",
+        style="Battle, full course",
         extras=["Wind", "Partners", "Mischief"],
     )
     table = await club.table()
@@ -168,7 +168,7 @@ async def test_a_wrong_combination_is_told_and_opens_again_as_it_was_filled_in(c
     form = await club.slash("Annika", "play", game="final-nine")
     wrong = {
         "course": "Suburban, 18 holes",
-        "way": "Ace Run",
+        "style": "Ace Run",
         "extras": ["Tee Off", "Chain Links"],
         "pace": "Live, friendly",
         "people": ["Björn", "Tom", "Zoé"],

@@ -120,16 +120,16 @@ async def test_a_page_that_follows_no_more_is_renewed_by_a_press_where_one_waits
     table: Any = (await club.sitting(number)).view()
     first, second = (("Annika", "Björn")[seat] for seat in table.order)
     page = answer_of(await club.press(first, "My hand", number))
-    assert "What is new?" not in labels(page.message), "nobody waits who has a choice"
+    assert "What's new?" not in labels(page.message), "nobody waits who has a choice"
     kept = answer_of(await club[first].click(page.message, label="Keep my cards"))
     club.env.backend.advance_clock(TOKEN_SECONDS + 1)
     other = answer_of(await club.press(second, "My hand", number))
     await club[second].click(other.message, label="Keep my cards")
-    news = answer_of(await club[first].click(kept.message, label="What is new?"))
+    news = answer_of(await club[first].click(kept.message, label="What's new?"))
     assert news.id == page.id
-    assert "What is new?" not in labels(news.message), "now it is their throw"
+    assert "What's new?" not in labels(news.message), "now it is their throw"
     private = await club.client.page_builder.hand(await club.sitting(number), table.order[1])
-    assert "What is new?" not in str(private.rows), "a message follows by itself"
+    assert "What's new?" not in str(private.rows), "a message follows by itself"
 
 
 async def test_a_page_too_old_to_be_taken_away_stays_and_goes_on_working(club: Club) -> None:

@@ -100,7 +100,7 @@ async def test_whoever_left_is_out_of_the_round_after_a_crash_too_and_whoever_is
 async def test_whoever_would_leave_is_asked_once_more_and_told_what_it_comes_to(club: Club) -> None:
     for command, outlook in (
         ("playnine new", "The house plays on for you"),
-        ("scramble new", "You're out of the round"),
+        ("scramble new", "You'll be out of the round"),
     ):
         number = await club.gather(command, "Annika", "Björn", players=2)
         for asked in (
@@ -147,10 +147,10 @@ async def test_whoever_would_end_a_game_is_asked_once_more_and_told_what_it_cost
 async def test_a_lobby_says_who_has_called_it_off(club: Club) -> None:
     await club.slash("Annika", "playnine new")
     await club.forge("Annika", "n19:1:0:cancel:")
-    assert f"{club['Annika'].mention} has called it off" in await club.text()
+    assert f"{club['Annika'].mention} has called off the game" in await club.text()
     await club.slash("Annika", "settings forget", sure=True)
     await club.advance(SWEEP_SECONDS)
-    assert "The host has called it off" in await club.text()
+    assert "The host has called off the game" in await club.text()
 
 
 async def test_who_stepped_in_for_somebody_loses_nothing_by_leaving(club: Club) -> None:

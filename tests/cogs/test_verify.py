@@ -65,7 +65,7 @@ async def test_fair_deal_tells_the_promise_ones_own_press_and_from_the_tee_off_o
     assert promise not in private(await club.press("Björn", "Join")), "who joins reads one friendly sentence"
     said = private(await club.press("Björn", "Fair deal"))
     first, second = [seat.interaction for seat in (await club.table()).seats]
-    assert f"Your press is `{second}`" in said and str(first) not in said
+    assert f"Your click has the number `{second}`" in said and str(first) not in said
     lobby = await club.board()
     await club.press("Annika", "Tee off")
     assert promise == await promise_on(lobby), "the promise stands where it stood"
@@ -105,7 +105,7 @@ async def test_a_lobby_that_came_to_nothing_shows_what_was_promised(club: Club) 
     await club.advance(DAY + 1)
     shown = re.search(r"promised secret: `(\w{64})`", await club.text())
     assert shown is not None and sha256(bytes.fromhex(shown[1])).hexdigest() == promise
-    assert "no card was dealt" in await club.refusal("Annika", "verify", table=1)
+    assert "No cards were dealt" in await club.refusal("Annika", "verify", table=1)
 
 
 async def test_without_a_number_the_game_that_ended_last_here_is_meant(club: Club) -> None:
@@ -128,11 +128,11 @@ async def test_the_record_of_a_game_proves_it_and_a_tampered_one_does_not(club: 
     record = await record_of(club, number)
     assert "This game checks out" in await club.refusal("Tom", "verify", table=number)
     said = await club.refusal("Tom", "verify", record=("game.txt", record))
-    assert "This game checks out" in said and f"the game of table {number}, move by move" in said
+    assert "This game checks out" in said and f"the game at table {number}, move by move" in said
     other_cards = record.replace(b"secret ", b"secret 00", 1)
     assert "What differs: the secret." in await club.refusal("Tom", "verify", record=("game.txt", other_cards))
     other_press = re.sub(rb"tee-off \d+", b"tee-off 5", record)
-    assert "What differs: the presses" in await club.refusal("Tom", "verify", record=("game.txt", other_press))
+    assert "What differs: the clicks" in await club.refusal("Tom", "verify", record=("game.txt", other_press))
     wrong_move = record.replace(b"0 draw", b"0 skip", 1)
     assert "What differs: move" in await club.refusal("Tom", "verify", record=("game.txt", wrong_move))
     assert "isn't a text file" in await club.refusal("Tom", "verify", record=("cat.png", b"\x89PNG\xff"))
@@ -156,14 +156,14 @@ async def test_a_file_of_no_table_is_checked_alone_and_beside_a_table_that_is_na
     await club.finish(second)
     record = await record_of(club, first)
     nameless = record.replace(b"table %d\n" % first, b"")
-    assert "doesn't name its table" in await club.refusal("Tom", "verify", record=("game.txt", nameless))
+    assert "doesn't say which table" in await club.refusal("Tom", "verify", record=("game.txt", nameless))
     said = await club.refusal("Tom", "verify", table=first, record=("game.txt", nameless))
-    assert f"the game of table {first}, move by move" in said
+    assert f"the game at table {first}, move by move" in said
     said = await club.refusal("Tom", "verify", table=second, record=("game.txt", record))
     assert f"doesn't match table {second}" in said
     elsewhere = record.replace(b"table %d\n" % first, b"table 4711\n")
     said = await club.refusal("Tom", "verify", record=("game.txt", elsewhere))
-    assert "This game checks out" in said and "table 4711. I can't compare that one from here" in said
+    assert "This game checks out" in said and "table 4711. I can't compare it" in said
 
 
 async def test_a_forged_move_is_told_with_its_number_and_player(club: Club) -> None:

@@ -58,7 +58,7 @@ FORM = (
         kind="menu",
     ),
     FormQuestion(
-        N_("Way of play"),
+        N_("Style of play"),
         (
             FormAnswer(
                 N_("Standard"), {"rules": "standard", "layout": "stack"}, N_("One hole at a time, no interference")
@@ -68,7 +68,7 @@ FORM = (
                 N_("Standard, full course"), {"rules": "standard", "layout": "full"}, N_("All holes on one map")
             ),
             FormAnswer(N_("Battle, full course"), {"rules": "battle", "layout": "full"}),
-            FormAnswer(N_("Ace Run"), {"ace_run": True}, N_("Another game, in the Park: most aces win")),
+            FormAnswer(N_("Ace Run"), {"ace_run": True}, N_("A different game, in the Park: the most aces win")),
         ),
     ),
     FormQuestion(N_("Extras"), EXTRAS, kind="ticks"),

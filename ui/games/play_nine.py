@@ -116,7 +116,7 @@ FORM = (
         ),
     ),
     FormQuestion(
-        N_("Rules of the table"),
+        N_("Table rules"),
         (
             FormAnswer(
                 N_("Sudden death"),
@@ -127,7 +127,7 @@ FORM = (
             FormAnswer(
                 N_("Cut for the deal"),
                 {"cut": True},
-                N_("The lowest card deals. If it's off, the dealer is random"),
+                N_("The lowest card deals. Untick it for a random dealer"),
                 {"cut": False},
             ),
         ),

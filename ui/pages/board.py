@@ -211,7 +211,7 @@ def _hand_turn(sitting: LiveTable, seat: Seat) -> str:
 def _hand_buttons(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Iterator[tuple[Button, ...]]:
     """Yield the row of buttons below the moves of a private page."""
     waits = asked.still and not sitting.view(seat).moves
-    new = (Button(_("What is new?"), "hand", MAP if asked.mapped else ""),) if waits else ()
+    new = (Button(_("What's new?"), "hand", MAP if asked.mapped else ""),) if waits else ()
     map_button = (Button(_("Show the map"), "hand", MAP),) if face.hand and face.board and not asked.mapped else ()
     caddie = _hint_button(sitting) if sitting.view(seat).moves else ()
     said = chain.from_iterable(auto_answers_row(sitting, seat))

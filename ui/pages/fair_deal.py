@@ -23,7 +23,7 @@ def fair_deal_page(table: TableRow, promise: str, user: int, secret: bytes = b""
                 "`{promise}`"
             ).format(promise=promise),
             _(
-                "- **Nobody's choice.** Each press on “{join}” changes the shuffle, and so does the one that tees off. "
+                "- **Nobody's choice.** Each click on “{join}” changes the shuffle, and so does the one that tees off. "
                 "Nobody can know them in advance, not even the bot's owner."
             ).format(join=board_label("Join")),
             "  " + _own_press(table, user),
@@ -57,8 +57,8 @@ def _own_press(table: TableRow, user: int) -> str:
     """Return the line about the press with which this user joined."""
     own = next((seat.interaction for seat in table.seats if seat.user == user), None)
     if own is None:
-        return _("You don't have a seat here. If you join, your press changes the shuffle too.")
-    return _("Your press is `{press}`.").format(press=own)
+        return _("You don't have a seat here. If you join, your click changes the shuffle too.")
+    return _("Your click has the number `{press}`.").format(press=own)
 
 
 def _all_presses(table: TableRow) -> str:
@@ -66,7 +66,7 @@ def _all_presses(table: TableRow) -> str:
     if table.tee_off is None:
         return ""
     seats = (f"{mention(row)} `{row.interaction}`" for row in table.seats if row.interaction is not None)
-    line = "  " + _("All presses, by seat: {presses}. Tee-off: `{tee_off}`.")
+    line = "  " + _("All clicks, by seat: {presses}. Tee-off: `{tee_off}`.")
     return line.format(presses=", ".join(seats), tee_off=table.tee_off)
 
 
@@ -93,7 +93,7 @@ def next_deal_page(promise: str) -> Page:
                 "`{promise}`"
             ).format(promise=promise),
             _(
-                "The press that deals changes the shuffle too. Nobody can know it in advance, not even the bot's "
+                "The click that deals changes the shuffle too. Nobody can know it in advance, not even the bot's "
                 "owner. After the game, `/verify` checks everything."
             ),
         ),

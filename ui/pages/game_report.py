@@ -90,7 +90,7 @@ def decision_page(sitting: LiveTable, decision: Decision, scene: AnalysedPositio
     the reason.
     """
     title = game_gettext(sitting.game.key, "**Hole {hole}** · this cost you **{loss}** strokes")
-    played = _("You played **{move}**: {strokes} strokes to expect.")
+    played = _("You played **{move}**: {strokes} strokes on average.")
     better = _("**{move}** was better: {strokes}.")
     return Page(
         table=sitting.table.id,
@@ -133,7 +133,7 @@ def _share_line(name: str, share: Share) -> Line:
 
 
 def _subtitle(sitting: LiveTable) -> str:
-    return _("{game} · table {number} · plus is gained").format(game=sitting.game.title, number=sitting.table.id)
+    return _("{game} · table {number} · plus = strokes saved").format(game=sitting.game.title, number=sitting.table.id)
 
 
 def everybodys_gains(sitting: LiveTable, report: Report, scenes: Sequence[AnalysedPosition]) -> Gains:

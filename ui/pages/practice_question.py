@@ -47,7 +47,7 @@ def answer_page(table: TableRow, game: AnyGame, mistake: Mistake, verdict: Grade
 
 def _grade_text(verdict: GradedAnswer) -> str:
     if verdict.is_right:
-        return _("**Right.** {move}: this one is done.").format(move=verdict.given)
+        return _("**Right.** {move}: you've got this one.").format(move=verdict.given)
     wrong = _("**Not quite.** {move} costs {loss} strokes. **{better}** is better. You'll see this one again tomorrow.")
     return wrong.format(move=verdict.given, loss=format_number(verdict.loss, 2), better=verdict.better)
 

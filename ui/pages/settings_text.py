@@ -93,7 +93,7 @@ def server_text(server: GuildSettings) -> str:
             _("Who can open tables: {roles}").format(
                 roles=", ".join(f"<@&{role}>" for role in server.open_roles) or everybody
             ),
-            _("Lines of house players: {state}").format(state=_("on") if server.house_lines else _("off")),
+            _("Lines from house players: {state}").format(state=_("on") if server.house_lines else _("off")),
         )
     )
 
