@@ -3,14 +3,14 @@
 Called by `/leaderboard`, and by the games' faces, which choose their columns.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple, TypeAlias
 
 from babel.dates import format_date
 
 from club.live_table import isolate_name
-from db.standings import Profile, Round, StandingsLine, StandingsPage
+from db.standings import PlayerTotals, Profile, Round, StandingsLine, StandingsPage
 from engine.game import AnyGame
 from engine.i18n import N_, T_, _, current_locale, format_number, format_signed, game_gettext
 
@@ -99,6 +99,18 @@ def profile_as_text(name: str, game: AnyGame, found: Profile | None) -> str:
     line = found.line if found else None
     tiles = ", ".join(f"{label} {value}" for value, label in profile_figures(game.key, line))
     return f"{isolate_name(name)}, {game.title}: {rank_as_text(game.title, found)}; {tiles}"[:1024]
+
+
+def friendly_as_text(game: AnyGame, feats: Sequence[Feat], totals: PlayerTotals) -> str:
+    """Return what a player's friendly rounds have left: their number, the feats, and the best scores among people."""
+    counted = ((totals.feats.get(feat.key, 0), _(feat.label)) for feat in feats)
+    best = (
+        (totals.best_round, game_gettext(game.key, "best nine holes")),
+        (totals.best_hole, game_gettext(game.key, "best hole")),
+    )
+    told = [f"{label}: {count}" for count, label in counted if count]
+    told += [f"{label}: {format_number(value)}" for value, label in best if value is not None]
+    return " · ".join((_("Friendly rounds: {count}").format(count=totals.rounds), *told))
 
 
 def rank_as_text(title: str, found: Profile | None) -> str:

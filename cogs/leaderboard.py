@@ -14,11 +14,11 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Interaction, Nineteenth
-from club.leaderboard_text import COMPANY_NOTE, leaderboard_as_text, profile_as_text, rank_as_text
+from club.leaderboard_text import COMPANY_NOTE, friendly_as_text, leaderboard_as_text, profile_as_text, rank_as_text
 from club.user_error import UserError
 from cogs.table_lookup import game_choices
 from db import standings
-from db.standings import Profile, StandingsPage
+from db.standings import PlayerTotals, Profile, StandingsPage
 from engine.i18n import N_, _, use_locale
 from engine.registry import GAMES
 from render.leaderboard import ROWS, leaderboard
@@ -175,7 +175,8 @@ async def _profile(
     """Return a user's profile in a game, the one they have played last if none is asked for."""
     guild = answer.interaction.guild_id or 0
     every = {key: await client.store.profile(guild, member.id, key) for key in GAMES}
-    game = asked or max(every, key=lambda key: _last_played(every[key]))
+    friendly = await client.store.friendly_totals(guild, member.id, tuple(GAMES))
+    game = asked or max(GAMES, key=lambda key: max(_last_played(every[key]), _last_friendly(friendly.get(key))))
     found = every[game]
     now = client.clubhouse.clock()
     shown = leaderboard_data.profile_data(member.display_name, member.id, GAMES[game], face(game), found, now)
@@ -186,7 +187,11 @@ async def _profile(
         ply=0,
         texts=(),
         pictures=(Picture("profile.png", png, words),),
-        captions=(*_other_games(every, game), _(COMPANY_NOTE) if found and found.line.average is None else ""),
+        captions=(
+            *_friendly_lines(friendly, game),
+            *_other_games(every, game),
+            _(COMPANY_NOTE) if found and found.line.average is None else "",
+        ),
     )
 
 
@@ -195,6 +200,20 @@ def _last_played(found: Profile | None) -> float:
     if found is None:
         return 0.0
     return found.line.form[-1].ended_at if found.line.form else found.line.first_at
+
+
+def _last_friendly(totals: PlayerTotals | None) -> float:
+    """Return when the last known friendly round ended; 0 without one."""
+    if totals is None:
+        return 0.0
+    return totals.form[-1].ended_at if totals.form else totals.first_at
+
+
+def _friendly_lines(friendly: Mapping[str, PlayerTotals], shown: str) -> Iterator[str]:
+    """Yield what the user's friendly rounds have left: of the game that is shown, then of the others."""
+    for key in sorted(friendly, key=shown.__ne__):
+        told = friendly_as_text(GAMES[key], face(key).feats, friendly[key])
+        yield told if key == shown else _("-# {game}: {rank}").format(game=GAMES[key].title, rank=told)
 
 
 def _other_games(every: Mapping[str, Profile | None], shown: str) -> Iterator[str]:

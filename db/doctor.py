@@ -14,8 +14,8 @@ DERIVED_TABLES = {
     "results": "SELECT * FROM results",
     "feats": "SELECT * FROM feats",
     "ratings": "SELECT * FROM ratings",
-    "standings": "SELECT * FROM standings WHERE period = 'ever'",
-    "leaderboards": "SELECT * FROM leaderboards WHERE period = 'ever'",
+    "standings": "SELECT * FROM standings WHERE period IN ('ever', 'friendly')",
+    "leaderboards": "SELECT * FROM leaderboards WHERE period IN ('ever', 'friendly')",
 }
 """The derived tables with their queries; the standings of months and weeks are left out, because they are purged."""
 MAX_NAMED_ROWS = 20

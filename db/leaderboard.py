@@ -1,4 +1,4 @@
-"""The leaderboard and the profiles of a guild: ranked rounds of people; a win is a win over other people.
+"""The leaderboard and the profiles of a guild: rounds of people; a win is a win over other people.
 
 Reads only; `db.standings` writes the rows.
 """
@@ -7,7 +7,16 @@ from collections.abc import Iterator, Sequence
 
 from db.results import Skill, display_rating
 from db.shards import placeholders
-from db.standings import ALL_TIME, Profile, RatingPoint, StandingsLine, StandingsPage, totals_from_row
+from db.standings import (
+    ALL_TIME,
+    FRIENDLY,
+    PlayerTotals,
+    Profile,
+    RatingPoint,
+    StandingsLine,
+    StandingsPage,
+    totals_from_row,
+)
 from db.transaction import Row, Transaction, rows_as
 
 MAX_HISTORY_ROUNDS = 1000
@@ -108,3 +117,14 @@ def profile(guild: int, user: int, game: str) -> Transaction[Profile | None]:
     ((_rounds, people),) = yield _COUNTS, here
     history = yield _HISTORY, (guild, game, user, MAX_HISTORY_ROUNDS)
     return Profile(_line(rank, rows[0]), people, rows_as(RatingPoint, history))
+
+
+_FRIENDLY = """
+SELECT game, rounds, wins, strokes, holes, over_par, best_round, best_hole, first_at, form, feats
+  FROM standings WHERE guild = ? AND game IN ({games}) AND period = ? AND user_id = ?"""
+
+
+def friendly_totals(guild: int, user: int, games: Sequence[str]) -> Transaction[dict[str, PlayerTotals]]:
+    """Return the totals of a person's friendly rounds in a guild, by game; only games of which there is a round."""
+    rows = yield _FRIENDLY.format(games=placeholders(len(games))), (guild, *games, FRIENDLY, user)
+    return {row[0]: totals_from_row(row[1:]) for row in rows}

@@ -16,7 +16,7 @@ OWN_TABLES = {"schema_version", "counters", "tables", "seats", "moves"}
 UPGRADE_BEGINS = "The database is upgraded from version %d to %d; the backup from before is %s."
 UPGRADE_DONE = "The database has version %d now."
 
-STANDINGS_VERSIONS = (17, 24)
+STANDINGS_VERSIONS = (17, 24, 28)
 """The versions that introduced standings and changed what they count; older databases get theirs from their results."""
 
 

@@ -14,7 +14,7 @@ from openskill.models import PlackettLuce
 
 from db.rows import Finish, Seat, SeatResult, Table
 from db.shards import placeholders
-from db.standings import RankedGame, count_game
+from db.standings import FinishedGame, count_game
 from db.tables import table
 from db.transaction import Transaction, row_as, run_each
 
@@ -49,8 +49,8 @@ def add_results(id: int, finish: Finish) -> Transaction[None]:
     scores = [_Score.of(seat, finish) for seat in over.seats]
     for seat, score in zip(over.seats, scores, strict=True):
         yield from _add_result(over, round, seat, score, changes.get(seat.seat, (None, None)))
-    if over.ranked:
-        yield from count_game(over.guild, over.game, over.ended_at or 0.0, _ranked_games(over, scores))
+    played = _finished_games(over, scores)
+    yield from count_game(over.guild, over.game, over.ended_at or 0.0, played, ranked=over.ranked)
 
 
 def final_places(played: Sequence[int], gone: Sequence[bool]) -> tuple[int, ...]:
@@ -106,10 +106,10 @@ def _add_result(
         )
 
 
-def _ranked_games(table: Table, scores: Sequence[_Score]) -> list[RankedGame]:
+def _finished_games(table: Table, scores: Sequence[_Score]) -> list[FinishedGame]:
     """Return the game as it counts in the standings of its people."""
     return [
-        RankedGame(
+        FinishedGame(
             user=seat.result_owner,
             place=score.place,
             people=count_people(table),

@@ -1,7 +1,8 @@
-"""Standings: totals of each person over their ranked rounds of a game in a guild, updated with each result.
+"""Standings: totals of each person over their rounds of a game in a guild, updated with each result.
 
-There is a line for all time and for the calendar month and week of the round in UTC, so that a leaderboard is
-read and never added up. Everything here follows from the results: `rebuild_standings` makes it again.
+Of ranked rounds there is a line for all time and for the calendar month and week of the round in UTC, so that a
+leaderboard is read and never added up; of friendly rounds there is one line, for the profile. Everything here follows
+from the results: `rebuild_standings` makes it again.
 `db.leaderboard` reads the lines as `StandingsPage` and `Profile`.
 """
 
@@ -78,7 +79,8 @@ class Profile(Row, frozen=True):
     """The latest rated rounds, the oldest first."""
 
 
-ALL_TIME = "ever"
+ALL_TIME, FRIENDLY = "ever", "friendly"
+"""The periods that never end: that of all ranked rounds, and that of all friendly ones."""
 
 
 def month(at: float) -> str:
@@ -91,8 +93,10 @@ def week(at: float) -> str:
     return f"{_utc(at):%G-W%V}"
 
 
-def periods(at: float) -> dict[str, float | None]:
+def periods(at: float, ranked: bool = True) -> dict[str, float | None]:
     """Return the periods in which a round that ended at this moment counts, each with its end."""
+    if not ranked:
+        return {FRIENDLY: None}
     midnight = _utc(at).replace(hour=0, minute=0, second=0, microsecond=0)
     monday = midnight + timedelta(days=7 - midnight.weekday())
     first = (midnight.replace(day=1) + timedelta(days=31)).replace(day=1)
@@ -111,8 +115,8 @@ _LINES_PER_STATEMENT = 500
 """How many lines one statement writes."""
 
 
-class RankedGame(Row, frozen=True):
-    """One finished ranked game of a person, as it counts in their totals."""
+class FinishedGame(Row, frozen=True):
+    """One finished game of a person, as it counts in their totals."""
 
     user: int
     place: int
@@ -140,7 +144,7 @@ class PlayerTotals(Row, frozen=True):
     form: tuple[Round, ...] = ()
     feats: Mapping[str, int] = {}
 
-    def with_game(self, played: RankedGame) -> "PlayerTotals":
+    def with_game(self, played: FinishedGame) -> "PlayerTotals":
         """Return the totals with one more round.
 
         Of a round that one person has played with the house nothing but the round and its feats counts: bad ones
@@ -171,7 +175,7 @@ def _fewest(*strokes: int | None) -> int | None:
     return min((number for number in strokes if number is not None), default=None)
 
 
-def _form_round(played: RankedGame) -> tuple[Round, ...]:
+def _form_round(played: FinishedGame) -> tuple[Round, ...]:
     """Return the round for the form curve; a round without strokes has none."""
     where = (played.place, played.seats, played.strokes, played.holes, played.ended_at)
     return (Round(*where),) if played.holes else ()
@@ -194,12 +198,12 @@ _ADD_COUNTS = (
 )
 
 
-def count_game(guild: int, game: str, at: float, played: Sequence[RankedGame]) -> Transaction[None]:
-    """Add a ranked game that ended at this moment to the standings.
+def count_game(guild: int, game: str, at: float, played: Sequence[FinishedGame], *, ranked: bool) -> Transaction[None]:
+    """Add a game that ended at this moment to the standings.
 
     Games end in the order of their round numbers, because the counter of rounds is locked.
     """
-    ends = periods(at)
+    ends = periods(at, ranked)
     users = [one.user for one in played]
     asked = f" AND period IN ({placeholders(len(ends))}) AND user_id IN ({placeholders(len(users))})"
     rows = (yield _LINES + asked, (guild, game, *ends, *users)) if users else ()
@@ -253,12 +257,12 @@ def clear_standings() -> Transaction[None]:
     yield "DELETE FROM leaderboards", ()
 
 
-_GAMES = "SELECT DISTINCT guild, game FROM results WHERE ranked ORDER BY guild, game"
+_GAMES = "SELECT DISTINCT guild, game FROM results ORDER BY guild, game"
 _RESULTS = """
-SELECT table_id, seat, user_id, place, people, results.seats, stroke_count, hole_count, over_par, best_hole,
-       results.ended_at
+SELECT table_id, results.ranked, seat, user_id, place, people, results.seats, stroke_count, hole_count, over_par,
+       best_hole, results.ended_at
   FROM tables JOIN results ON table_id = tables.id
- WHERE tables.guild = ? AND tables.game = ? AND phase IN ('over', 'closed', 'aside') AND results.ranked
+ WHERE tables.guild = ? AND tables.game = ? AND phase IN ('over', 'closed', 'aside')
  ORDER BY results.round, seat"""
 _FEATS = """
 SELECT table_id, seat, feat, times FROM tables JOIN feats ON table_id = tables.id
@@ -280,12 +284,13 @@ def _rebuild_game(guild: int, game: str, since: float) -> Transaction[None]:
         feats[table, seat][feat] = times
     lines: dict[tuple[str, int], PlayerTotals] = defaultdict(PlayerTotals)
     rounds: Counter[tuple[str, float | None]] = Counter()
-    for _table, seats in groupby(results, lambda row: row[0]):
+    for (_table, ranked), seats in groupby(results, lambda row: row[:2]):
         played = [*seats]
-        lasting = [(period, end) for period, end in periods(played[0][-1]).items() if end is None or end > since]
+        ends = periods(played[0][-1], bool(ranked))
+        lasting = [(period, end) for period, end in ends.items() if end is None or end > since]
         rounds.update(lasting)
         people = [
-            row_as(RankedGame, (*row[2:], feats.get((row[0], row[1]), {}))) for row in played if row[2] and row[2] > 0
+            row_as(FinishedGame, (*row[3:], feats.get((row[0], row[2]), {}))) for row in played if row[3] and row[3] > 0
         ]
         for key, one in (((period, one.user), one) for period, _end in lasting for one in people):
             lines[key] = lines[key].with_game(one)

@@ -193,6 +193,7 @@ class Store:
 
     standings_page = read_operation(leaderboard.standings_page)
     profile = read_operation(leaderboard.profile)
+    friendly_totals = read_operation(leaderboard.friendly_totals)
 
     export_person = read_operation(privacy.export_person, long=True)
     delete_person = write_operation(privacy.delete_person)

@@ -302,6 +302,16 @@ async def test_a_profile_tells_rounds_rating_and_feats(pictures: None, club: Clu
     assert Image.open(BytesIO(await image.read())).width == 1100
 
 
+async def test_friendly_rounds_leave_their_trace_in_the_profile(club: Club) -> None:
+    await club.finish(await club.tee_off("Annika", "Björn", ranked=False, holes=1))
+    await club.finish(await club.tee_off("Annika", "Björn", ranked=False, holes=1))
+    await club.finish(await club.gather("scramble new", "Annika", house=1, ranked=False, holes=1))
+    words = texts(answer_of(await club.slash("Mia", "profile", member=club["Annika"])))
+    assert "no ranked round of Scramble Golf yet" in words
+    assert "\nFriendly rounds: 1\n" in f"{words}\n".replace(" · ", "\n"), "alone with the house: no best score"
+    assert "-# Play Nine: Friendly rounds: 2" in words and "best hole: " in words
+
+
 async def test_private_answers_are_private(club: Club) -> None:
     before = len(club.channel_texts())
     for command in ("help", "settings me", "settings export", "table list"):

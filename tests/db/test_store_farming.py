@@ -13,7 +13,7 @@ from tests.db.samples import ANN, BOB, CAT, CHANNEL, DAN, GAME, GUILD, add, begi
 from tests.db.test_store_results import derived_rows, play_out
 
 DAY = 86_400.0
-WEIGHED_VERSION = STANDINGS_VERSIONS[-1]
+WEIGHED_VERSION = STANDINGS_VERSIONS[1]
 """The version since which further results of two people on a day weigh less."""
 
 

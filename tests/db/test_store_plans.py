@@ -112,6 +112,7 @@ QUESTIONS: dict[str, Callable[[], Transaction[Any]]] = {
     "the next page of /leaderboard": lambda: leaderboard.standings_page(GUILD, GAME, ALL_TIME, 1, 1),
     "/leaderboard of a month": lambda: leaderboard.standings_page(GUILD, GAME, "1970-01", 0, 10),
     "/profile": lambda: leaderboard.profile(GUILD, ANN, GAME),
+    "the friendly rounds of /profile": lambda: leaderboard.friendly_totals(GUILD, ANN, (GAME, "scramble")),
     "what is thrown away": lambda: purge.purge(60.0),
 }
 

@@ -388,7 +388,7 @@ async def test_rebuilding_keeps_to_the_edition_of_each_game(store: Store, monkey
 
 async def test_a_game_of_an_edition_that_nobody_knows_is_spoiled(store: Store) -> None:
     table = await begin(store, ANN, BOB, edition=9)
-    with pytest.raises(UnreadableTable, match=rf"^table {table.id}: Edition 9 of Play Nine is not known here\.$"):
+    with pytest.raises(UnreadableTable, match=rf"^table {table.id}: I don't know edition 9 of Play Nine\.$"):
         await store.record(table.id)
 
 

@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from db import lobby, play, privacy, seats, standings
-from db.leaderboard import profile
+from db.leaderboard import friendly_totals, profile
 from db.leaderboard import standings_page as board_of
 from db.migrate import STANDINGS_VERSIONS, load_migrations, upgrade_schema
 from db.rows import NewMove
 from db.sqlite import TABLE_NAMES, run_transaction
-from db.standings import ALL_TIME, StandingsLine, month, week
+from db.standings import ALL_TIME, FRIENDLY, StandingsLine, month, week
 from db.store import Store, open_database
 from db.transaction import Transaction
 from tests.db.samples import ANN, BOB, CAT, DAN, GAME, GUILD, NAMES, ROOMY, SEED, click, end_game, finish, new_table
@@ -135,12 +135,12 @@ def sum_up(results: Sequence[Any], feats: Sequence[Any]) -> Sum:
 def check(database: sqlite3.Connection) -> None:
     """Compare every leaderboard with a plain sum over all results, and the profiles with the leaderboards."""
     database.row_factory = sqlite3.Row
-    results = database.execute("SELECT * FROM results WHERE ranked ORDER BY round").fetchall()
+    results = database.execute("SELECT * FROM results ORDER BY round").fetchall()
     feats = database.execute("SELECT * FROM feats").fetchall()
     database.row_factory = None
     moments = [BEGIN + day * 86_400 for day in DAYS]
-    for period in {ALL_TIME, *map(month, moments), *map(week, moments)}:
-        within = [one for one in results if period in (ALL_TIME, month(one["ended_at"]), week(one["ended_at"]))]
+    for period in {ALL_TIME, FRIENDLY, *map(month, moments), *map(week, moments)}:
+        within = [one for one in results if period in periods_of(one)]
         for guild, game in product(GUILDS, GAMES):
             here = [one for one in within if (one["guild"], one["game"]) == (guild, game)]
             sums = {}
@@ -149,6 +149,11 @@ def check(database: sqlite3.Connection) -> None:
                 seats = {(one["table_id"], one["seat"]) for one in own}
                 sums[user] = sum_up(own, [feat for feat in feats if (feat["table_id"], feat["seat"]) in seats])
             compare(database, (guild, game, period), sums, len({one["table_id"] for one in here}))
+
+
+def periods_of(result: sqlite3.Row) -> tuple[str, ...]:
+    """Return the periods in which a result counts; a friendly one has a period of its own."""
+    return (ALL_TIME, month(result["ended_at"]), week(result["ended_at"])) if result["ranked"] else (FRIENDLY,)
 
 
 def compare(database: sqlite3.Connection, where: tuple[int, str, str], sums: dict[int, Sum], rounds: int) -> None:
@@ -165,6 +170,10 @@ def compare(database: sqlite3.Connection, where: tuple[int, str, str], sums: dic
         for line in lines:
             found = run_transaction(database, profile(where[0], line.user, where[1]))
             assert found and (found.line, found.people) == (line, len(order))
+    if where[2] == FRIENDLY:
+        for line in lines:
+            totals = run_transaction(database, friendly_totals(where[0], line.user, GAMES))[where[1]]
+            assert (totals.rounds, totals.feats, totals.best_hole) == (line.rounds, line.feats, line.best_hole)
 
 
 @settings(max_examples=25, deadline=None)
