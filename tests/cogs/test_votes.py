@@ -119,8 +119,8 @@ async def test_s212_a_move_made_meanwhile_makes_a_vote_void(club: Club) -> None:
     assert (await club.sitting(number)).ply == ply, "the vote for another action does not count"
 
 
-LASTING = re.compile(":(rules|standing):")
-"""The buttons of a hand that open what no move changes."""
+LASTING = re.compile(":(rules|stand|standing):")
+"""The buttons of a hand that no move outdates."""
 
 
 async def test_controls_of_what_was_taken_back_explain_themselves_for_good(club: Club) -> None:
@@ -139,7 +139,7 @@ async def test_controls_of_what_was_taken_back_explain_themselves_for_good(club:
         for name, custom_id in old:
             ply = (await club.sitting(number)).ply
             result = await club.forge(name, custom_id)
-            assert "was undone" in private(result)
+            assert "was undone" in private(result), custom_id
             assert (await club.sitting(number)).ply == ply
         await club.play(by_buttons_and_hand(club, number), number, 1)
     played = await club.sitting(number)
