@@ -28,7 +28,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     holes: Annotated[
         Literal[1, 3, 6, 9, 18],
         about(
-            N_("How many holes the round has (9 unless you say)"),
+            N_("How many holes the round has (9 unless you say otherwise)"),
             {1: N_("1 hole"), 3: N_("3 holes"), 6: N_("6 holes"), 9: N_("9 holes"), 18: N_("18 holes")},
         ),
     ] = 9

@@ -84,7 +84,7 @@ def _unusual_options(chosen: Options) -> Iterator[str]:
     if chosen.cut != usual.cut:
         yield _("random first dealer")
     if chosen.shot_limit != usual.shot_limit:
-        yield _("holes end after {count} shots each").format(count=chosen.shot_limit)
+        yield _("a hole ends after {count} shots per player").format(count=chosen.shot_limit)
     if chosen.sudden_death != usual.sudden_death:
         yield _("no playoff: a tie is a shared win")
 

@@ -44,7 +44,7 @@ def explain(view: View, worth: MoveValue, _names: Names) -> str:
 
 def _explain_tee(tee: Tee) -> str:
     if tee.second - tee.first == ROW_CARDS:
-        return _("Two cards in one column show right away whether they match (1 chance in 16).")
+        return _("Two cards in one column show right away whether they match (a 1 in 16 chance).")
     return _("In two columns, each card can still find its match.")
 
 

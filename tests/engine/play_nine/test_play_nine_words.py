@@ -236,7 +236,7 @@ def test_the_choices_of_the_table_are_one_line() -> None:
     assert options(Options(), 2) == "9 holes"
     other = Options(holes=3, cut=False, shot_limit=20, sudden_death=False)
     assert options(other, 2) == (
-        "3 holes · random first dealer · holes end after 20 shots each · no playoff: a tie is a shared win"
+        "3 holes · random first dealer · a hole ends after 20 shots per player · no playoff: a tie is a shared win"
     )
     assert options(Options(), 1) == "Practice: 9 holes, 9 shots each"
 
