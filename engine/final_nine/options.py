@@ -49,7 +49,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     layout: Annotated[
         Literal["stack", "shuffled", "full", "mega2", "mega3"],
         about(
-            N_("Holes in order or shuffled, all on one map, or two or three joined to a Mega hole"),
+            N_("Holes in order or shuffled, all on one map, or two or three joined into a Mega hole"),
             {
                 "stack": N_("holes in order"),
                 "shuffled": N_("shuffled"),
@@ -62,14 +62,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     nine: Annotated[
         Literal["front", "back"],
         about(
-            N_("Start at hole 1 or at hole 10, for up to 9 holes in order"),
+            N_("Start at hole 1 or hole 10, if you play up to 9 holes in order"),
             {"front": N_("front nine"), "back": N_("back nine")},
         ),
     ] = "front"
     pack: Annotated[
         Pack | None,
         about(
-            N_("How many cards. Unless you say: half pack for 1 or 2 players, full pack for more"),
+            N_("How many cards. Unless you say otherwise: half pack for 1 or 2 players, full pack for more"),
             {"half": N_("half pack"), "full": N_("full pack"), "double": N_("double pack")},
         ),
     ] = None
@@ -247,7 +247,7 @@ FORBIDDEN_COMBINATIONS: Final = (
     ForbiddenCombination(
         "O-16",
         lambda o, _s: o.nine == "back" and (o.holes == 18 or o.layout in {*MEGA_LAYOUTS, "shuffled"}),
-        N_("The back nine is for up to 9 holes in order. Choose those, or the front nine."),
+        N_("The back nine only works with up to 9 holes in order. Choose that, or the front nine."),
     ),
     ForbiddenCombination(
         "O-17",

@@ -241,7 +241,7 @@ def test_f57_a_flight_ends_where_the_disc_first_touched_down() -> None:
 def test_f24_the_way_back_from_out_of_bounds_is_shown() -> None:
     assert OUT.last is not None
     assert content(paint(OUT))["touchdown"] == 1
-    assert content(paint(OUT))["Out, back to G1"] == 1
+    assert content(paint(OUT))["Out of bounds, now G1"] == 1
     assert content(paint(OUT))["2 strokes, 1 penalty"] == 1
     assert not content(paint(ISLAND))["touchdown"]
 
@@ -334,7 +334,7 @@ def test_the_hand_is_numbered_and_says_what_cannot_be_played() -> None:
     found = hand_picture.looks(HAND)
     assert [look.number for look in found] == list(range(1, 10))
     assert [look.number for look in found if look.raised] == [2, 5]
-    assert {look.bar for look in found if look.dim} == {"out of reach", "not from hand"}
+    assert {look.bar for look in found if look.dim} == {"out of reach", "can't be played"}
     assert [look.number for look in hand_picture.looks(TRADE) if look.bar == "offered"] == [1, 7]
 
 

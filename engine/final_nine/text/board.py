@@ -32,8 +32,8 @@ CORNERS: Final = {"NE": N_("NE"), "NW": N_("NW"), "SE": N_("SE"), "SW": N_("SW")
 OUT_FORMS: Final = {
     (False, False): N_("{path}, +1 stroke, next lie {lie}"),
     (False, True): N_("{path}, +1 stroke, then under the basket"),
-    (True, False): N_("{path}, out without a penalty, next lie {lie}"),
-    (True, True): N_("{path}, out without a penalty, then under the basket"),
+    (True, False): N_("{path}, out of bounds without a penalty, next lie {lie}"),
+    (True, True): N_("{path}, out of bounds without a penalty, then under the basket"),
 }
 """The end of a flight out of bounds: whether it is waived, and whether the last safe grid is the basket (F-27)."""
 
@@ -181,7 +181,7 @@ def _ending_form(plan: Plan) -> str:
 def _throw_cards_lines(view: View) -> list[str]:
     """Return the cards on the throw, with their effects."""
     said = ", ".join(_throw_card(view, one) for one in view.shot.slips) if view.shot else ""
-    return [_("On the throw: {cards}.").format(cards=said)] if said else []
+    return [_("Cards on the throw: {cards}.").format(cards=said)] if said else []
 
 
 def _throw_card(view: View, one: CardOnThrow) -> str:

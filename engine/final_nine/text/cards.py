@@ -34,13 +34,16 @@ AIR_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
 TOUCH_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "skip": N_("a disc skips one square on"),
-        "kick": N_("a disc bounces off; a die says where"),
+        "kick": N_("a disc bounces off, and a die says where"),
         "roll": N_("a disc rolls one square on"),
         "back": N_("a missed putt rolls back"),
     }
 )
 LIE_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
-    {"B": N_("the next throw flies 1 less, unless immune to bushes"), "*": N_("the next throw flies 1 less")}
+    {
+        "B": N_("the next throw flies 1 square shorter, unless the disc is immune to bushes"),
+        "*": N_("the next throw flies 1 square shorter"),
+    }
 )
 """The effects of terrain on a disc above it, landing on it and thrown from it (F-21), by the keys of `Terrain`."""
 SIDES_TEXT: Final = N_("The + side is left of the flight for BH, right for FH. − is the other side.")
@@ -137,7 +140,7 @@ def _name_with_owner(code: str) -> str:
     if code in PRICE_LABELS:
         return _("{card} with {price}").format(card=card_name(code), price=_(PRICE_LABELS[code]))
     if code in ABILITY_OWNERS:
-        return _("{card} of {character}").format(card=card_name(code), character=ABILITY_OWNERS[code])
+        return _("{character}'s {card}").format(card=card_name(code), character=ABILITY_OWNERS[code])
     return card_name(code)
 
 

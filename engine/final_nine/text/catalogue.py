@@ -55,7 +55,9 @@ def cluster_faces() -> Mapping[int, DieFace]:
 
 def face_entries(faces: Mapping[int, DieFace]) -> Iterator[CatalogueEntry]:
     """Yield a reference table as catalogue entries."""
-    return (CatalogueEntry(_("Die {number}").format(number=number), 0, face.said) for number, face in faces.items())
+    return (
+        CatalogueEntry(_("If you roll {number}").format(number=number), 0, face.said) for number, face in faces.items()
+    )
 
 
 Counts: TypeAlias = Mapping[str, int]
@@ -131,7 +133,7 @@ def _grounds_that(what: str) -> Callable[[Options, int], Counts]:
     }
 
 
-_DISC = N_("You see each backhand. The forehand is its mirror image.")
+_DISC = N_("The pictures show backhands. A forehand is the mirror image.")
 _SYMBOLS = N_("Cross: not on a putt. Ring: only on a putt. Flash: at once when turned up.")
 _ONCE = N_("Choose one character. Use one of its abilities, once every nine holes.")
 _ALONG = N_("Roll a die. The arrows are for a throw that goes up.")
@@ -149,7 +151,7 @@ PAGES: Final[Mapping[str, CataloguePage]] = MappingProxyType(
         ),
         "luck": CataloguePage(N_("Luck cards"), _SYMBOLS, _cards_of_kind("LUCK")),
         "call": CataloguePage(
-            N_("Calls"), N_("They cost a stroke or cards. Ring: only on a putt."), _cards_of_kind("CALL")
+            N_("Calls"), N_("Calls cost you a stroke or cards. Ring: only on a putt."), _cards_of_kind("CALL")
         ),
         "suburban": CataloguePage(N_("Suburban cards"), _SYMBOLS, _cards_of_set("suburban")),
         "forest": CataloguePage(N_("Forest cards"), _SYMBOLS, _cards_of_set("forest")),

@@ -133,7 +133,9 @@ def _swap_sentence(view: View, move: Ready | Swap) -> str:
     values = {one.move: one.cost for one in value_swaps(view, CHAMPION_DEPTH)}
     if isinstance(move, Ready):
         good = values[move] <= min(values.values())
-        worse = _("One more swap would help.") if view.swaps else _("You'd keep a card that a new one beats.")
+        worse = (
+            _("One more swap would help.") if view.swaps else _("You'd keep a card, and a new one should be better.")
+        )
         return _("No other swap is worth it.") if good else worse
     form = _("You can spare {card} on this hole.")
     if need_of_card(view, move.card, CHAMPION_DEPTH) >= NEGLIGIBLE_STROKES:
@@ -196,7 +198,7 @@ def _hand_change_sentence(view: View, move: Move) -> str:
             good = is_use_worthwhile(view, move, CHAMPION_DEPTH)
             named, form = code, _("{card} can set up a better throw.") if good else _("{card} helps little right now.")
         case Take(code):
-            named, form = code, _("You'd have {card} for a throw to come.")
+            named, form = code, _("You'd have {card} for a later throw.")
         case Redraw(code) if view.players[view.seat or 0].free:
             named, form = code, _("A new disc for {card} is free.")
         case Redraw(code):

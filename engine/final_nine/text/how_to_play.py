@@ -25,7 +25,7 @@ LESSON = TutorialScript(
         TutorialStep(
             "disc DR2-BH",
             N_("No other disc lands nearer the basket, and the lesson goes on with this one."),
-            N_("Each line is a disc, a direction, and where it lands. The fewer squares to go, the better."),
+            N_("Each line shows a disc, a direction and where it lands. The fewer squares to go, the better."),
         ),
         TutorialStep("aim U", N_("The basket is at the top of the map. Any other way, this disc goes out of bounds.")),
         TutorialStep(
@@ -36,7 +36,7 @@ LESSON = TutorialScript(
         TutorialStep("throw", N_("Disc, direction and skill card are set. Now throw!")),
         TutorialStep(
             "play L02 C01",
-            N_("Without Legend, the Foot Fault costs you a stroke."),
+            N_("Without Legend, Foot Fault costs you a stroke."),
             N_(
                 "Every throw turns up an action card. This one, Foot Fault, costs a stroke. "
                 "Cancel it with your luck card Legend."
@@ -92,8 +92,8 @@ _PHASE = re.compile(r"(?:\b[Ii]n )?\bT([1-6])\b")
 PHASE_TEXTS: Mapping[str, str] = MappingProxyType(
     {
         "1": N_("before the throw"),
-        "2": N_("before the card is turned"),
-        "3": N_("as the card is turned"),
+        "2": N_("before the card turns up"),
+        "3": N_("as the card turns up"),
         "4": N_("after the throw"),
         "5": N_("as the disc lands"),
         "6": N_("after the landing"),

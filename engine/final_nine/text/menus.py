@@ -69,7 +69,7 @@ def _turned_card_lines(view: View) -> Iterator[MoveSequence]:
     if _is_luck_next(view):
         if len(uses) <= MAX_LUCKLESS_USES and ACTIONS[view.turned].options[0][0].kind not in ANYTIME_EFFECTS:
             yield from filter(_fits_button, map(_without_luck, uses))
-        yield MoveSequence((Skip(), Done()), _("Skip it, and no luck either"))
+        yield MoveSequence((Skip(), Done()), _("Skip it, and play no luck card"))
     yield MoveSequence((Skip(),), _("Skip it"))
 
 

@@ -118,7 +118,7 @@ PLAIN_LABELS: Final[dict[type[Move], str]] = {
 THROW_LABELS: Final[dict[Promise, str]] = {
     "": N_("Throw"),
     "same": N_("Throw, redraw the same kinds"),
-    "done": N_("Throw, and no luck after it"),
+    "done": N_("Throw, no luck card after it"),
 }
 CARD_LABELS: Final[dict[type[Move], str]] = {
     Redraw: N_("New disc for {card}"),
@@ -135,7 +135,7 @@ PRICE_LABELS: Final = {
     "AC3": N_("a mid-range"),
     "AC4": N_("a fairway disc"),
     "AC5": N_("two mid-ranges"),
-    "AC6": N_("BH and FH of a type"),
+    "AC6": N_("BH + FH of one type"),
     "AC7": N_("three discs of a type"),
 }
 KIND_PLURALS: Final = dict(
@@ -228,7 +228,7 @@ def _cardless_label(view: View, one: Move, names: Names) -> str:
         case Among(kind):
             return _("Look through the {kind}").format(kind=_(KIND_PLURALS[kind]))
         case Trade(seat):
-            return _("Trade for a putter with {name}").format(name=short_name(names[seat]))
+            return _("Trade with {name} for a putter").format(name=short_name(names[seat]))
         case Done() | Ready() | Choose():
             return _ending_label(view, one)
         case _:
@@ -286,7 +286,7 @@ def _mischief_label(view: View, code: str, choice: str, names: Names, say: Say) 
 def _turned_card_label(code: str, choice: str, say: Say) -> str:
     """Return the label of the turned card and its choice; Champ names the copied skill and its choice."""
     if not code:
-        return _("Use the card turned up")
+        return _("Use the turned-up card")
     if ACTIONS[code].options[0][0].kind == "copy_skill":
         copied, _dot, part = choice.partition(".")
         forms = (_("Use {card} as {what}"), _("{card} as {what}"))

@@ -102,7 +102,9 @@ def _table_items(view: View, event: HoleStarted | HoleEnded | Flicked, names: Na
 def _flick_sentence(event: Flicked, names: Names) -> str:
     """Return where the flicks ended, and who is first or flicks again (F-157)."""
     each = (
-        _("{name} with power {power} is {off} off").format(name=names[toss.seat], power=toss.power, off=toss.off)
+        _("{name} flicks with power {power} and is {off} off").format(
+            name=names[toss.seat], power=toss.power, off=toss.off
+        )
         for toss in event.tosses
     )
     if len(event.first) > 1:
@@ -126,7 +128,7 @@ def _progress_items(view: View, event: Threw | Turned | Disrupted | Helped) -> I
         case Helped(seat, code, turned):
             said, you = _("plays {card}"), _("play {card}")
             if turned:
-                said, you = _("uses the turned {card}"), _("use the turned {card}")
+                said, you = _("uses the turned-up {card}"), _("use the turned-up {card}")
             yield player_item(seat, said.format(card=card_name(code)), "interim", you=you.format(card=card_name(code)))
 
 
@@ -137,7 +139,7 @@ def _thrown_item(event: Threw) -> NewsItem:
     words = {"disc": card_name(event.disc), "where": where, "skills": join_list(map(card_name, event.skills))}
     said, you = (_(forms[kind]).format(**words) for forms in (THROW_FORMS, YOUR_THROW_FORMS))
     if event.is_last:
-        said, you = (_("{thrown}, no luck after it").format(thrown=thrown) for thrown in (said, you))
+        said, you = (_("{thrown}, no luck card after it").format(thrown=thrown) for thrown in (said, you))
     return player_item(event.seat, said, "interim", you=you)
 
 
@@ -148,9 +150,9 @@ def _player_items(event: Cast | Undone | PickedUp | Redrawn | Gone) -> Iterator[
         case Undone(seat):
             yield player_item(seat, _("takes the throw back with the Mulligan and throws again"), "result")
         case PickedUp(seat):
-            yield player_item(seat, _("picks up: six over par is the limit"), "end")
+            yield player_item(seat, _("picks up the disc: six over par is the limit"), "end")
         case Redrawn(seat, code, _drawn, free) if not free:
-            yield player_item(seat, _("takes +1 stroke for a new disc"), "end")
+            yield player_item(seat, _("takes a penalty stroke for a new disc"), "end")
         case Gone(seat):
             yield player_item(seat, _("leaves the game"), "end")
 

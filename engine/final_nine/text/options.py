@@ -15,7 +15,7 @@ CHOICE_TEXTS: Final[Mapping[tuple[str, Any], str]] = MappingProxyType(
         ("rules", "battle"): N_("Battle: disrupt each other's throws"),
         ("level", "rec"): N_("easier: no calls such as Foot Fault, one free new disc a hole"),
         ("level", "pro"): N_("with wind"),
-        ("layout", "shuffled"): N_("holes in any order"),
+        ("layout", "shuffled"): N_("holes in random order"),
         ("layout", "full"): N_("the whole course on one map"),
         ("layout", "mega2"): N_("Mega holes of two"),
         ("layout", "mega3"): N_("Mega holes of three"),

@@ -27,7 +27,7 @@ ACTION_BAR_TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "trade": (N_("{name} to answer"), N_("Trade or decline")),
         "disrupt": (N_("{name} can disrupt"), N_("Card or let it fly")),
         "turned": (N_("{name} to decide"), N_("Use the card or not")),
-        "luck": (N_("{name} can use luck"), N_("Card or carry on")),
+        "luck": (N_("{name}: luck card?"), N_("Card or carry on")),
         "landed": (N_("{name} can react"), N_("Card or carry on")),
         "refill": (N_("{name} to refill"), N_("Discs or actions")),
     }

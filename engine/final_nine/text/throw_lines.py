@@ -103,7 +103,7 @@ def _is_sure_putt(view: View, code: str) -> bool:
 
 def _promise_nothing(line: MoveSequence) -> MoveSequence:
     """Return a line that throws at once and says that no card follows."""
-    return line._replace(moves=(*line.moves[:-1], Throw("done")), menu=_("Throw, and no luck after it …"))
+    return line._replace(moves=(*line.moves[:-1], Throw("done")), menu=_("Throw, no luck card after it …"))
 
 
 def best_previews(view: View) -> Mapping[str, str]:
@@ -219,5 +219,5 @@ def _brief_preview(one: ThrowPreview) -> str:
     elif one.open:
         form = N_("{arrow} {grid}, a die")
     elif one.out:
-        form = N_("{arrow} out, {left} to go")
+        form = N_("{arrow} out of bounds, {left} to go")
     return _(form).format(arrow=one.arrow, grid=one.lie, left=one.left)

@@ -29,8 +29,8 @@ FORMS: Mapping[str, str] = MappingProxyType(
         "water": N_("goes into the water: +1 stroke, back to {end}, {left} to go"),
         "waived": N_("goes out of bounds, but {card} saves the stroke: {end}, {left} to go"),
         "island": N_("misses the island: +1 stroke, to the drop zone at {end}, {left} to go"),
-        "under": N_("lands under the basket and drops in for one more"),
-        "under, out": N_("goes out of bounds by the basket: +1 stroke, drops in for one more"),
+        "under": N_("lands under the basket and drops in for one more stroke"),
+        "under, out": N_("goes out of bounds by the basket: +1 stroke, then drops in for one more"),
         "in from the tee": N_("throws it straight in from the tee"),
         "putted in": N_("putts in"),
         "in": N_("throws it in from {start}"),
@@ -62,8 +62,8 @@ PLACES: Mapping[str, str] = MappingProxyType(
         "water": N_("into the water, +1 stroke, back to {end}, {left} to go"),
         "waived": N_("out of bounds without a penalty, {end}, {left} to go"),
         "island": N_("off the island, +1 stroke, to the drop zone at {end}, {left} to go"),
-        "under": N_("under the basket, drops in for one more"),
-        "under, out": N_("out of bounds, +1 stroke, drops in for one more"),
+        "under": N_("under the basket, drops in for one more stroke"),
+        "under, out": N_("out of bounds, +1 stroke, then drops in for one more"),
         "": N_("{end}, {left} to go"),
     }
 )
@@ -222,7 +222,7 @@ def _clauses(there: View, shot: Shot, cancels: str) -> Iterator[str]:
 def _penalty_clauses(there: View, shot: Shot) -> Iterator[str]:
     """Yield the cards that cost strokes; one that turns a hole-in-one into two is told as that."""
     ace = shot.holed and shot.path[0] == there.hole.tee and shot.total == 1 + shot.fines
-    form = _("but {card} takes the ace: +{count} stroke") if ace else _("{card}: +{count} stroke")
+    form = _("but {card} takes away the ace: +{count} stroke") if ace else _("{card}: +{count} stroke")
     for card, strokes in due_penalties(there, shot):
         yield form.format(card=card_name(card), count=strokes)
 

@@ -72,7 +72,8 @@ def _ended_line(shot: Shot, lie: str) -> str:
     if shot.missed:
         return _("Island missed, {lie}").format(lie=lie)
     if shot.out:
-        return _("Out, no penalty, {lie}").format(lie=lie) if shot.waived else _("Out, back to {lie}").format(lie=lie)
+        form = _("No penalty, now {lie}") if shot.waived else _("Out of bounds, now {lie}")
+        return form.format(lie=lie)
     if shot.under:
         return _("Under the basket")
     told = [mark.what for mark in shot.marks if mark.what in MARK_FORMS]
@@ -86,24 +87,31 @@ def planned_lines(view: View, shot: ShotView) -> tuple[str, str]:
         return (_("No direction yet"), "")
     if plan.open:
         return _("A die decides"), _("at {grid}").format(grid=grid_name(view, plan.path[-1]))
-    far = _("{far} away").format(far=grid_distance(plan.lie, view.hole.basket))
-    means = _("under the basket") if plan.under else _("a putt") if shot.putting else far
     lie = grid_name(view, plan.lie)
-    return _landed_line(plan, lie) if view.window == "landed" else _planned_line(plan, lie), means
+    first = _landed_line(plan, lie) if view.window == "landed" else _planned_line(plan, lie)
+    return first, _meaning(view, shot, plan, lie)
 
 
 def _landed_line(plan: Plan, lie: str) -> str:
     if plan.holed:
-        return _("Landed: in")
-    return _("Landed: out, {lie}").format(lie=lie) if plan.missed or plan.out else _("Landed: {lie}").format(lie=lie)
+        return _("Landed: in the basket")
+    return _("Landed: out of bounds") if plan.missed or plan.out else _("Landed: {lie}").format(lie=lie)
 
 
 def _planned_line(plan: Plan, lie: str) -> str:
     if plan.holed:
-        return _("Planned: in")
+        return _("Planned: in the basket")
+    return _("Planned: out of bounds") if plan.missed or plan.out else _("Planned: {lie}").format(lie=lie)
+
+
+def _meaning(view: View, shot: ShotView, plan: Plan, lie: str) -> str:
+    """Return what the end of a throw means; out of bounds, where the next throw is from."""
+    far = grid_distance(plan.lie, view.hole.basket)
+    if plan.under:
+        return _("under the basket")
     if plan.missed or plan.out:
-        return _("Planned: out, {lie}").format(lie=lie)
-    return _("Planned: {lie}").format(lie=lie)
+        return _("{lie}, {far} away").format(lie=lie, far=far)
+    return _("a putt") if shot.putting else _("{far} away").format(far=far)
 
 
 _STRUCK = frozenset({"void", "cancelled"})

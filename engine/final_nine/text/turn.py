@@ -101,7 +101,7 @@ def _own_throw_sentence(view: View) -> str:
     if view.offer:
         return N_("{thrower} makes an offer. Start with a disc, then press “Propose the trade”.")
     if any(isinstance(move, Lay) for move in view.moves):
-        return N_("{thrower} lays down discs to bend {disc}.")
+        return N_("{thrower} lays down discs to change how {disc} flies.")
     if view.shot is None or not view.shot.disc:
         if any(isinstance(move, Draw) for move in view.moves):
             return N_("{thrower}: throw from {lie}. Draw first, or choose a disc.")

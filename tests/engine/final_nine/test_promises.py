@@ -62,7 +62,7 @@ def test_f187_everybody_knows_what_was_said_and_nothing_else() -> None:
         said = make(ready, f"throw {promise}")
         assert isinstance(said.phase, Disrupting)
         told = " ".join(GAME.text.news(GAME.rules.view(said, 1), ("Ada", "Ben")))
-        assert ("no luck after it" in told) == (promise == "done")
+        assert ("no luck card after it" in told) == (promise == "done")
         other = redeal(said, None, Luck(b"promise", 1))
         assert other.players[0].hand != said.players[0].hand
         seen, again = (GAME.rules.view(all_pass(state), None) for state in (said, other))

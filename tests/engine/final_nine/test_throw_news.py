@@ -47,13 +47,13 @@ def second_throw(hand: str, turns: str, lies: str) -> State:
         ("MR2-BH", "D2", "V06", "MR2-BH U", "throws to D6, 3 to go"),
         ("DR4-BH", "D4", "", "DR4-BH D", "goes out of bounds: +1 stroke, back to D1, 8 to go"),
         ("PU1-BH", "D8", "", "PU1-BH U", "putts in, a birdie (2 strokes)"),
-        ("MR2-BH", "D5", "", "MR2-BH U", "lands under the basket and drops in for one more, a par (3 strokes)"),
+        ("MR2-BH", "D5", "", "MR2-BH U", "lands under the basket and drops in for one more stroke, a par (3 strokes)"),
         (
             "PU1-BH",
             "D8",
             "V06",
             "PU1-BH U",
-            "misses the putt because of Clang: under the basket, drops in for one more, a par (3 strokes)",
+            "misses the putt because of Clang: under the basket, drops in for one more stroke, a par (3 strokes)",
         ),
         ("PU1-BH", "D8", "V03", "PU1-BH U", "misses the putt because of Hard Fade: C9, 1 to go"),
     ],
@@ -81,7 +81,10 @@ def test_luck_that_brings_a_disc_in_is_thanked() -> None:
     ("turns", "said"),
     [
         ("", "throws it straight in from the tee, an ace"),
-        ("C01", "throws it straight in from the tee, but Foot Fault takes the ace: +1 stroke, a birdie (2 strokes)"),
+        (
+            "C01",
+            "throws it straight in from the tee, but Foot Fault takes away the ace: +1 stroke, a birdie (2 strokes)",
+        ),
         ("V03", "loses the ace to Hard Fade: C9, 1 to go"),
     ],
 )
@@ -104,4 +107,4 @@ def test_a_throw_in_progress_is_told_until_its_result_and_a_refill_never() -> No
 
 def test_a_new_disc_for_a_stroke_is_told() -> None:
     redrawn = make(table("K04 K08", "K08"), "redraw K04")
-    assert line(redrawn) == "Ada takes +1 stroke for a new disc."
+    assert line(redrawn) == "Ada takes a penalty stroke for a new disc."

@@ -7,6 +7,7 @@ from engine.final_nine.state import Over
 from engine.final_nine.text import picture
 from engine.final_nine.text.refusals import LABELS, NO_EFFECT_REASONS, SENTENCES, TIMING_LABELS, short_reason
 from engine.final_nine.text.terms import action_text, disc_with_figures
+from engine.final_nine.text.throws import panel_text
 from engine.rng import Luck
 from tests.engine.final_nine.positions import commit, make, park, table
 from tests.every_row import every_row
@@ -40,10 +41,10 @@ def test_every_label_is_short_and_has_its_sentence() -> None:
 @every_row(
     ("hand", "turns", "steps", "code", "why"),
     [
-        ("MR2-BH V04", "", "disc MR2-BH|aim U", "V04", "not from hand"),
+        ("MR2-BH V04", "", "disc MR2-BH|aim U", "V04", "can't be played"),
         ("MR2-BH AP1", "", "", "AP1", "out of reach"),
         ("DR3-BH L05", "", "disc DR3-BH|aim U|throw", "L05", "immune to wind"),
-        ("MR2-BH L07", "", "disc MR2-BH|aim U|throw", "L07", "only for a putt"),
+        ("MR2-BH L07", "", "disc MR2-BH|aim U|throw", "L07", "only on a putt"),
         ("MR2-BH L03", "", "disc MR2-BH|aim U|throw", "L03", "no penalty to cancel"),
         ("MR2-BH L02", "", "disc MR2-BH|aim U|throw", "L02", "nothing to cancel"),
         ("DR1-FH K02", "", "disc DR1-FH|aim U", "K02", "BH discs only"),
@@ -101,8 +102,14 @@ def test_f98_a_planned_throw_is_planned_and_a_landed_one_has_landed() -> None:
 def test_f64_a_penalty_that_is_waived_is_not_told_of() -> None:
     state = commit(table("MR2-BH L03", hole="PK02", lies="E2", turns="L02"), "MR2-BH", "U")
     said = GAME.text.board(GAME.rules.view(make(state, "play L03"), None), NAMES)
-    assert "Planned: E2 E3 E4 E5 E6, out without a penalty, next lie E4." in said
-    assert "On the throw: Green Flag (" in said
+    assert "Planned: E2 E3 E4 E5 E6, out of bounds without a penalty, next lie E4." in said
+    assert "Cards on the throw: Green Flag (" in said
+
+
+def test_a_throw_planned_out_of_bounds_says_where_the_next_one_is_from() -> None:
+    view = GAME.rules.view(commit(table("MR2-BH", hole="PK02", lies="E2"), "MR2-BH", "U"), None)
+    panel = panel_text(view, NAMES)
+    assert panel and panel.ending == ("Planned: out of bounds", "E4, 8 away")
 
 
 def test_f27_f78_out_beside_the_basket_is_told_with_its_penalty_and_its_drop_in() -> None:
@@ -120,13 +127,13 @@ def test_f150_f158_a_putt_that_has_landed_is_in_while_the_throw_may_be_undone() 
 
 def test_f178_the_cards_on_a_throw_are_told_with_what_they_do() -> None:
     state = commit(table("MR2-BH K04 L09", turns="V03"), "MR2-BH", "U", "K04 1")
-    said = "On the throw: Control (distance +1), Hard Fade ({})."
+    said = "Cards on the throw: Control (distance +1), Hard Fade ({})."
     assert said.format("fade +1") in GAME.text.board(GAME.rules.view(state, None), NAMES)
     saved = GAME.text.board(GAME.rules.view(make(state, "play L09 V03"), None), NAMES)
     assert said.format("cancelled")[:-1] in saved and "Tree Love (" in saved
     champ = make(table("MR2-BH K16"), "disc MR2-BH", "aim U", "play K16", "copy K04 1")
-    assert "On the throw: Champ as Control (distance +1)." in GAME.text.board(GAME.rules.view(champ, 0), NAMES)
-    assert "On the throw" not in GAME.text.board(GAME.rules.view(champ, None), NAMES)
+    assert "Cards on the throw: Champ as Control (distance +1)." in GAME.text.board(GAME.rules.view(champ, 0), NAMES)
+    assert "Cards on the throw" not in GAME.text.board(GAME.rules.view(champ, None), NAMES)
 
 
 def test_f28_f32_mandos_and_islands_are_told() -> None:
@@ -146,7 +153,7 @@ def test_f99_the_board_tells_the_last_throw_and_the_strokes_of_the_hole() -> Non
 
 def test_f178_the_cards_of_a_trade_are_named_to_its_partners_alone() -> None:
     state = make(table("DR1-BH K04", "PU1-BH", "PU1-FH"), "trade 2")
-    assert "Trade for a putter with Cleo" in {
+    assert "Trade with Cleo for a putter" in {
         GAME.text.move_label(GAME.rules.view(make(state, "back"), 0), move, NAMES)
         for move in GAME.rules.legal_moves(make(state, "back"), 0)
     }
