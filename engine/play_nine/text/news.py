@@ -97,17 +97,20 @@ def _hole_start(event: HoleStarted, names: Names) -> str:
 
 
 def _hole_end(event: HoleEnded, names: Names, told: Callable[[Score], str]) -> str:
-    """Return who won the hole, then the strokes of all its players, best first; `told` words each score.
+    """Return who won the hole, and the strokes of all its players, best first; `told` words each score.
 
     A pair of Hole-in-Ones in a winner's grid is named before.
     """
     scores = {seat: grid.score for seat, grid in enumerate(event.grids) if grid}
     order = sorted(scores, key=lambda seat: scores[seat].total)
     best = [seat for seat in order if scores[seat].total == scores[order[0]].total]
+    each = [f"{names[seat]} {told(scores[seat])}" for seat in order]
     said = _hole_winner(event.playoff, len(order), len(best)).format(
         number=event.playoff or event.hole,
         names=join_list(names[seat] for seat in best),
-        scores="; ".join(f"{names[seat]} {told(scores[seat])}" for seat in order),
+        score=told(scores[order[0]]),
+        scores="; ".join(each),
+        others="; ".join(each[1:]),
     )
     return " ".join((_("A pair of Hole-in-Ones!"), said)) if any(scores[seat].aces for seat in best) else said
 
@@ -120,7 +123,7 @@ def _hole_winner(playoff: int, players: int, winners: int) -> str:
         return pgettext("play-nine", "Hole {number}: {scores}.")
     if winners > 1:
         return pgettext("play-nine", "{names} share hole {number}: {scores}.")
-    return pgettext("play-nine", "{names} wins hole {number}: {scores}.")
+    return pgettext("play-nine", "{names} wins hole {number} with {score}; {others}.")
 
 
 def _putted_out(view: View, names: Names, seat: Seat) -> tuple[str, str]:

@@ -82,7 +82,7 @@ def _news_item(view: View, names: Names, event: told.Event) -> NewsItem | None:
             return NewsItem(hole_start(view, names, event))
         case told.HoleEnded():
             return NewsItem(hole_end(view, names, event), weight="end")
-        case told.Threw() | told.LuckRolled() | told.Reshuffled():
+        case told.Threw() | told.LuckRolled() | told.Reshuffled() | told.GameEnded():
             return None
     return _table_event(names, event)
 
@@ -302,6 +302,4 @@ def _table_event(names: Names, event: told.Event) -> NewsItem:
             return player_item(seat, _("concedes the match") if match else _("concedes the hole"), "end")
         case told.Left(seat):
             return player_item(seat, _("leaves the game"), "end")
-        case told.GameEnded():
-            return NewsItem(_("The game is over."))
     raise AssertionError("an event without a sentence")

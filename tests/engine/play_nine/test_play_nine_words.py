@@ -186,7 +186,7 @@ def test_the_end_of_a_hole_is_told_with_its_strokes() -> None:
     told = news(look(state), NAMES)
     assert told[1] == "That's 40 shots each: all cards are flipped."
     assert told[2] == (
-        "A pair of Hole-in-Ones! Ada wins hole 3: Ada −13 (cards 7, pairs in columns 1 and 4, "
+        "A pair of Hole-in-Ones! Ada wins hole 3 with −13 (cards 7, pairs in columns 1 and 4, "
         "Hole-in-One pair in column 2: −10, −10 bonus for 4 × 7); Ben 20."
     )
     assert told[3].startswith("Hole 4: Ada deals, with ")
