@@ -37,9 +37,15 @@ def island_end(*strokes: int, **putt: Any) -> Canvas:
 
 @pytest.mark.parametrize(("strokes", "sign"), [(1, "Ace!"), (2, "Birdie!"), (3, "Par"), (7, "+4")])
 def test_a_hole_of_final_nine_ends_with_its_last_throw_under_its_score(strokes: int, sign: str) -> None:
-    seen = words(island_end(strokes, 5, strokes=strokes, total=strokes))
+    seen = words(island_end(strokes, 8, strokes=strokes, total=strokes))
     assert {sign, "hole 3", "last throw", "In the basket!", "Olaf"} <= seen
-    assert f"wins the hole with {min(strokes, 5)}" in seen
+    assert f"wins the hole with {strokes}" in seen
+
+
+@pytest.mark.parametrize(("strokes", "signs"), [(3, {"Par"}), (5, set())])
+def test_a_score_over_par_that_is_not_the_best_has_no_sign(strokes: int, signs: set[str]) -> None:
+    drawn = {box.name for box in island_end(strokes, 2, strokes=1, total=strokes).named_boxes}
+    assert drawn & {"Par", "Double bogey"} == signs
 
 
 def test_a_player_who_picks_up_has_no_sign_over_the_basket() -> None:
@@ -66,7 +72,8 @@ def test_a_view_of_no_hole_s_end_has_no_such_picture() -> None:
 
 
 @pytest.mark.parametrize(
-    ("throws", "status", "sign"), [(1, "holed", "Ace!"), (3, "holed", "Birdie!"), (9, "capped", "")]
+    ("throws", "status", "sign"),
+    [(1, "holed", "Ace!"), (3, "holed", "Birdie!"), (6, "holed", ""), (9, "capped", "")],
 )
 def test_a_hole_of_scramble_golf_ends_with_its_last_throw_under_its_score(throws: int, status: Any, sign: str) -> None:
     view = view_of("hole")
@@ -75,7 +82,7 @@ def test_a_hole_of_scramble_golf_ends_with_its_last_throw_under_its_score(throws
     ended = GreenEnded(4, 0, (throws, 5, 5, 5), None, 0, discs, 0)
     canvas = scramble.finished_hole(view._replace(events=(ended,)), NAMES)
     assert canvas
-    assert ({"Ace!", "Birdie!"} & words(canvas)) == ({sign} - {""})
+    assert ({"Ace!", "Birdie!", "Double bogey"} & words(canvas)) == ({sign} - {""})
     best = "wins the hole" if throws < 5 else "win the hole"
     assert {best if throws < 5 else "share the hole", "hole 5"} <= words(canvas)
 
