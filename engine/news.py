@@ -69,7 +69,7 @@ def _run_text(
     form, told = _("{name} {did}."), tuple(run)
     if who == addressed:
         form = form if run[0].you else _("{name}: {did}.")
-        told = tuple(item._replace(text=item.you or item.text) for item in run)
+        told = tuple(item._replace(text=item.you, then="") if item.you else item for item in run)
     did = _action_text(told, room)
     said = form.format(name=names[who], did=did.removeprefix(GAP))
     yield f"{GAP}{said}" if did.startswith(GAP) else said

@@ -47,6 +47,12 @@ def test_a_reader_who_is_spoken_to_is_told_in_the_second_person_where_there_are_
     assert lines((player_item(1, "draws 4"),), names, 1) == ("You: draws 4.",)
 
 
+def test_a_reader_is_told_no_clause_in_the_third_person() -> None:
+    taken = player_item(0, "takes 1", you="take 1")
+    put = player_item(0, "puts 1 on card 8", "result", "puts it on card 8", you="put 1 on card 8")
+    assert lines((taken, put), ("You",), 0) == ("You take 1, put 1 on card 8.",)
+
+
 def test_what_is_done_again_and_again_is_said_once() -> None:
     again = (
         player_item(0, "drew a disc"),
