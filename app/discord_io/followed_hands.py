@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from cachetools import FIFOCache
 
-from app.discord_io.edit_priority import EditLocks, Preempted
+from app.discord_io.edit_priority import EditLocks, LoadGate, Preempted
 from app.discord_io.interaction_response import DISCORD_ERRORS, SentPage
 from app.discord_io.interaction_tokens import EphemeralPages, PageKey
 from club.live_table import LiveTable
@@ -40,9 +40,10 @@ class FollowedHand(NamedTuple):
 class FollowedHands:
     """The latest private hand of each user at each table, in memory only."""
 
-    def __init__(self, pages: EphemeralPages, locks: EditLocks) -> None:
+    def __init__(self, pages: EphemeralPages, locks: EditLocks, load_gate: LoadGate) -> None:
         self._pages = pages
         self._locks = locks
+        self._load_gate = load_gate
         self._followed: FIFOCache[PageKey, FollowedHand] = FIFOCache(FOLLOWED_MAX)
 
     def track(self, key: PageKey, shown: SentPage, ply: int, make: MakePage) -> None:
@@ -61,7 +62,8 @@ class FollowedHands:
         if not self._pages.seconds_left(key) or not is_left_behind(sitting, seat, followed.ply):
             return
         with use_locale(followed.language), suppress(Preempted, *DISCORD_ERRORS):
-            page = await followed.make(BACKGROUND_IMAGE_WAIT_SECONDS)
+            async with self._load_gate.slot():
+                page = await followed.make(BACKGROUND_IMAGE_WAIT_SECONDS)
             async with lock.acquire_for_background():
                 if self._pages.is_newest(followed.shown):
                     await lock.run_preemptible(partial(_edit, followed.shown, page))

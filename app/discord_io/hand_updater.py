@@ -75,7 +75,7 @@ class HandUpdater:
         self.update_seconds = HAND_UPDATE_SECONDS
         self._tasks = BackgroundTasks()
         self._locks = EditLocks()
-        self._followed = FollowedHands(self.ephemeral_pages, self._locks)
+        self._followed = FollowedHands(self.ephemeral_pages, self._locks, self.load_gate)
         self._images_ready: FIFOCache[tuple[int, Seat], None] = FIFOCache(NOTICES_MAX)
         """The seats whose message was sent without images that are ready by now."""
         self._failures: FIFOCache[tuple[int, Seat], int] = FIFOCache(NOTICES_MAX)
@@ -169,7 +169,8 @@ class HandUpdater:
         """Update the direct messages of a table that have something new for their players."""
         sitting = self.clubhouse.tables.cached_table(number)
         if sitting is not None:
-            await self._followed.update(sitting)
+            follow = partial(self._followed.update, sitting)
+            self._tasks.schedule_once(("followed", number), f"private hands of table {number}", follow, 0.0)
         if sitting is not None and (not sitting.has_hidden_information or self._all_pages_open(sitting.table)):
             return
         table = await self.store.table(number)

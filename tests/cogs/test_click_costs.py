@@ -37,7 +37,7 @@ class Drawings:
 
     def __init__(self, draw: Callable[..., Awaitable[bytes | None]]) -> None:
         self.draw = draw
-        self.pictures: list[object] = []
+        self.pictures: list[Any] = []
 
     async def __call__(self, picture: Callable[[], Any]) -> bytes | None:
         self.pictures.append(picture)

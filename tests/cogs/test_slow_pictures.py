@@ -69,7 +69,7 @@ async def test_words_go_first_when_a_picture_is_slow(club: Club, slow: HeldDrawi
 
 
 async def test_a_private_page_goes_in_words_first_and_gets_its_picture(club: Club, slow: HeldDrawing) -> None:
-    number = await club.tee_off("Annika", "Björn")
+    number = await club.open("Annika", "Björn")
     slow.hold()
     hand = club.send("Annika", await club.board(number), await club.control("hand", number))
     settled = asyncio.create_task(club.env.settle())

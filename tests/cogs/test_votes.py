@@ -201,7 +201,7 @@ async def test_hands_delivered_by_message_follow_a_taking_back(club: Club) -> No
 
 async def test_s212_alone_nothing_is_taken_back_in_a_ranked_round_and_at_once_in_a_friendly_one(club: Club) -> None:
     number = await open_scramble(club, "Annika", house=1, players=2)
-    assert "Nobody's there to agree" in await club.refusal("Annika", "table vote", motion="back", table=number)
+    assert "nobody can agree to undo a move" in await club.refusal("Annika", "table vote", motion="back", table=number)
     number = await open_scramble(club, "Annika", house=1, players=2, ranked=False)
     ply = (await club.sitting(number)).ply
     assert "Vote passed" in await vote_to_take_back(club, number, "Annika")

@@ -67,16 +67,16 @@ def test_options_are_those_of_the_edition(monkeypatch: pytest.MonkeyPatch) -> No
     chosen = '{"holes": 3, "double_last": true}'
     assert record.parse_record(HEADER.format(edition=2, options=chosen)).options == NewOptions(holes=3)
     assert type(record.parse_record(HEADER.format(edition=1, options='{"holes": 3}')).options) is Options
-    with pytest.raises(UnreadableMove, match="“options” cannot be read"):
+    with pytest.raises(UnreadableMove, match="line that starts with “options”"):
         record.parse_record(HEADER.format(edition=1, options=chosen))
 
 
 def test_what_is_not_known_is_one_sentence() -> None:
-    with pytest.raises(UnknownGame, match=r"^Edition 2 of Play Nine is not known here\.$"):
+    with pytest.raises(UnknownGame, match=r"^I don't know edition 2 of Play Nine\.$"):
         find_edition("play-nine", 2)
-    with pytest.raises(UnknownGame, match=r"^The game “play-ten” is not known here\.$"):
+    with pytest.raises(UnknownGame, match=r"^I don't know the game “play-ten”\.$"):
         find_edition("play-ten", 1)
-    with pytest.raises(UnreadableMove, match=r"^Edition 2 of Play Nine is not known here\.$"):
+    with pytest.raises(UnreadableMove, match=r"^I don't know edition 2 of Play Nine\.$"):
         record.parse_record(HEADER.format(edition=2, options="{}"))
 
 

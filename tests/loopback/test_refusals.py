@@ -219,7 +219,7 @@ async def test_a_thread_reminds_before_discord_archives_it(tmp_path: Path) -> No
 async def test_no_command_is_nearly_full(tmp_path: Path) -> None:
     """Discord refuses a command of more than 25 options, as it arrives there."""
     async with loopback(1, 1) as here, running_bot(here, tmp_path):
-        full = {one["name"]: len(one["options"]) for one in here.rest.commands if len(one["options"]) > 0.9 * 25}
+        full = {one["name"]: one["options"] for one in here.rest.commands if len(one.get("options", ())) > 0.9 * 25}
         assert here.rest.commands and full == {}
 
 

@@ -38,7 +38,7 @@ def test_options_are_pills_with_their_choices(me: Player) -> None:
     expect(suggestions(me).filter(has_text="sudden_death")).to_be_visible()
     me.page.keyboard.type("hol")
     me.page.keyboard.press("Enter")
-    expect(suggestions(me)).to_have_count(3)
+    expect(suggestions(me)).to_have_count(4)
     me.page.keyboard.type("3 ")
     expect(pill(me, "holes").locator("input")).to_have_value("3")
     me.page.keyboard.type("ranked:")
