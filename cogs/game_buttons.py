@@ -18,7 +18,7 @@ from engine.i18n import _
 from ui.pages.board import MAP, heading
 from ui.pages.seat_pages import OFF, ON, ON_HAND, auto_answers_page
 from ui.pages.what_happened import tell_game, what_happened
-from ui.widgets.custom_id import MENU_VERBS, OUTDATED, Pressed
+from ui.widgets.custom_id import ASIDE_VERB, MENU_VERBS, OUTDATED, Pressed
 from ui.widgets.page import Button, Page
 
 
@@ -181,7 +181,7 @@ async def setup(client: Nineteenth) -> None:
         move=move,
         choose=move,
         several=move,
-        **dict.fromkeys(MENU_VERBS, move),
+        **dict.fromkeys((*MENU_VERBS, ASIDE_VERB), move),
         hand=show_hand,
         dms=accept_dms,
         leaf=turn_controls_page,

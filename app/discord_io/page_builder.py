@@ -225,12 +225,12 @@ class PageBuilder:
     def _with_hand_images(
         self, page: Page, sitting: LiveTable, seat: Seat, *, mapped: bool, on_ready: OnReady | None = None
     ) -> Page:
-        """Return the page with the images that are ready: the cards first, in games that have cards."""
+        """Return the page with the images that are ready: the map, then the cards."""
         (cards, ground), missing = self.image_cache.images(
             *self._hand_images(sitting, seat, mapped=mapped), on_ready=on_ready
         )
-        first = (cards, ground) if self.faces[sitting.game.key].hand else (ground, cards)
-        drawn = _with_images(page, first, awaits_images=missing)
+        shown = (ground, cards) if len(page.pictures) > 1 else (cards,)
+        drawn = _with_images(page, shown, awaits_images=missing)
         seen = tuple(picture for picture in drawn.pictures if picture.png or picture.alt)
         return drawn if seen == drawn.pictures else replace(drawn, pictures=seen)
 

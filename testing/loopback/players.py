@@ -16,9 +16,9 @@ from testing.loopback.interaction import (
 )
 from testing.loopback.server import Loopback
 from testing.loopback.world import Channel, Message
-from ui.widgets.custom_id import MENU_VERBS, moves_of
+from ui.widgets.custom_id import ASIDE_VERB, MENU_VERBS, moves_of
 
-MOVE_VERBS: Final = ("move", "choose", "several", *MENU_VERBS)
+MOVE_VERBS: Final = ("move", "choose", "several", *MENU_VERBS, ASIDE_VERB)
 """The verbs of controls that make moves."""
 REMATCH_VERB: Final = "rematch"
 BOARD_VERBS: Final = (*MOVE_VERBS, "hand", REMATCH_VERB)

@@ -17,6 +17,7 @@ from tests.engine.final_nine.positions import make, pick, scheming, table
 from tests.engine.scramble import positions
 from tests.playouts import Table, moments, playout
 from ui.games import face
+from ui.widgets.custom_id import ASIDE_VERB
 from ui.widgets.move_controls import has_main_move, move_rows
 from ui.widgets.page import Menu, Row
 
@@ -112,8 +113,8 @@ def test_f154_a_mischief_card_is_offered_to_its_owner_out_of_turn_as_what_it_is(
 
 def test_changing_a_disc_for_a_stroke_has_a_menu_of_its_own() -> None:
     rows = move_rows(GAME, face(GAME.key), GAME.rules.view(table("MR2-BH PU1-BH", "DR1-BH"), 0), NAMES)
-    menus = {row.arg: [option.value for option in row.options] for row in rows if isinstance(row, Menu) and row.arg}
-    assert menus == {"redraw": ["MR2-BH", "PU1-BH"], "trade": ["2"]}
+    menus = {row.verb: [option.value for option in row.options] for row in rows if isinstance(row, Menu)}
+    assert menus[ASIDE_VERB] == ["redraw MR2-BH", "redraw PU1-BH", "trade 2"]
 
 
 def test_f145_the_menu_of_characters_tells_what_they_can_do() -> None:

@@ -19,11 +19,11 @@ from ui.pages.board import LINES_MAX, HandRequest, news
 from ui.widgets.message_formatting import mentions
 
 
-async def test_the_hand_stands_above_the_map_each_told_in_full(club: Club) -> None:
+async def test_the_map_stands_above_the_hand_each_told_in_full(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     sitting = await club.sitting(number)
     (alone,) = (await club.client.page_builder.hand(sitting, 0)).pictures
-    cards, hole = (await club.client.page_builder.hand(sitting, 0, HandRequest(mapped=True))).pictures
+    hole, cards = (await club.client.page_builder.hand(sitting, 0, HandRequest(mapped=True))).pictures
     assert hole.png
     assert cards.png == alone.png
     assert hole.alt == sitting.game.text.board(sitting.view(0), sitting.labels)
@@ -66,8 +66,8 @@ async def open_with_repeats(club: Club) -> LiveTable:
 
 
 def short_of_two(state: State) -> bool:
-    """Return whether Annika may draw two cards, discs among them."""
-    short = isinstance(state.phase, Refilling) and len(state.players[0].hand) < 8
+    """Return whether Annika may draw two cards, discs among them; for more there is a menu."""
+    short = isinstance(state.phase, Refilling) and len(state.players[0].hand) == 7
     return short and "draw disc" in map(GAME.rules.write_move, GAME.rules.legal_moves(state, 0))
 
 
@@ -142,7 +142,7 @@ async def test_a_page_too_old_to_be_taken_away_stays_and_goes_on_working(club: C
     assert [page.id for page in ephemerals(club, "Annika")] == [older.id]
 
 
-async def test_the_map_stands_below_the_hand_where_a_throw_is_to_be_judged(club: Club) -> None:
+async def test_the_map_stands_above_the_hand_where_a_throw_is_to_be_judged(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika")
     aims = by_dms(club, number)
     await club.rush(number, choosing)
@@ -150,7 +150,7 @@ async def test_the_map_stands_below_the_hand_where_a_throw_is_to_be_judged(club:
     while not is_throw_aimed(sitting := await club.sitting(number)):
         await club.play(aims, number, 1)
     page = await club.client.page_builder.hand(sitting, 0)
-    assert [picture.name.split("-")[0] for picture in page.pictures] == ["hand", "map"]
+    assert [picture.name.split("-")[0] for picture in page.pictures] == ["map", "hand"]
 
 
 def choosing(state: State) -> bool:
@@ -169,7 +169,7 @@ async def test_a_hand_in_the_channel_follows_the_throw_and_says_until_when(club:
     (thrower,) = await club.on_turn(number)
     other = "Björn" if thrower == "Annika" else "Annika"
     page = answer_of(await club.press(other, "My hand", number)).message
-    assert "This page follows the game until <t:" in texts(page)
+    assert "Live until <t:" in texts(page)
     before = texts(page)
     seat = (await club.sitting(number)).seat_of(club[other].id)
     await club.rush(number, lambda state: isinstance(state.phase, Choosing) and state.phase.shot.seat == seat)

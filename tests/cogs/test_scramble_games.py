@@ -13,7 +13,7 @@ from engine.scramble import GAME as SCRAMBLE
 from engine.scramble.state import Move, PreThrow, Settle
 from tests.cogs.club import Club, Play
 from tests.cogs.messages import answer_of, controls, labels, private, texts
-from ui.widgets.custom_id import MENU_VERBS
+from ui.widgets.custom_id import ASIDE_VERB, MENU_VERBS
 
 pytestmark = pytest.mark.usefixtures("pictures")
 
@@ -21,10 +21,10 @@ pytestmark = pytest.mark.usefixtures("pictures")
 async def press_move(person: Any, message: Any, text: str) -> Any:
     """Make a move by a control of the message; return None if no control makes it.
 
-    The move may come with the further moves of the same press.
+    The move may come with the further moves of the same press, if no control makes it alone.
     """
     ways = [way for part in controls(message) for way in moves_of(part)]
-    alike = [way for way in ways if way.text == text or way.text.startswith(f"{text};")]
+    alike = [way for way in ways if way.text == text] or [way for way in ways if way.text.startswith(f"{text};")]
     for way in alike or [way for way in ways if text.startswith("use ") and way.text.startswith("use ")]:
         if way.value is None:
             return await person.click(message, custom_id=way.control)
@@ -48,7 +48,7 @@ def moves_of(part: Mapping[str, Any]) -> Iterator[ControlMove]:
     if verb == "several":
         for option in part["options"]:
             yield ControlMove(f"{option['value']};{word}", part["custom_id"], option["value"])
-    if verb == "choose" or verb in MENU_VERBS:
+    if verb == "choose" or verb in (*MENU_VERBS, ASIDE_VERB):
         for option in part["options"]:
             yield ControlMove(f"{word} {option['value']}".strip(), part["custom_id"], option["value"])
 

@@ -115,8 +115,7 @@ FACE = Face(
     },
     aside={
         "character": N_("Choose a character …"),
-        "redraw": N_("New disc for a stroke …"),
-        "trade": N_("Trade for a putter …"),
+        **dict.fromkeys(("redraw", "trade"), N_("New disc for a stroke, or a trade …")),
     },
     styles={
         **dict.fromkeys(("throw", "ready", "propose"), "green"),

@@ -21,7 +21,7 @@ from ui.pages.seat_pages import auto_answers_line, auto_answers_row, board_answe
 from ui.widgets.game_face import Face
 from ui.widgets.message_formatting import bold, day, deadline_line, mention, mentions
 from ui.widgets.move_controls import has_main_move, move_rows, rows_of_five
-from ui.widgets.page import BRASS, Button, Page, Picture
+from ui.widgets.page import BRASS, Button, Menu, Page, Picture, Row
 from ui.widgets.tutorial_controls import how_to_play
 
 LINES_MAX, CHARACTERS_MAX = 8, 600
@@ -163,11 +163,15 @@ class HandRequest(NamedTuple):
     """Until when the page is edited as the game goes on, in seconds UTC; None for a message that always is."""
 
 
+ROOMY_CONTROLS: Final = 3
+"""With more buttons and menus of moves a hand does not offer direct messages, so that a phone shows the moves."""
 DEFAULT_HAND: Final = HandRequest()
 
 
 def hand(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Page:
-    """Return the private page of a seat: its cards, the map if it helps, the news and the moves.
+    """Return the private page of a seat: the map if it helps, its cards, the news and the moves.
+
+    The cards stand next to the moves, so that a phone shows both at once.
 
     The images have alt texts, which stand in for images that are missing.
     """
@@ -175,30 +179,39 @@ def hand(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest) -> Page
     words = sitting.game.text
     own = (_picture(sitting, "hand", 0, None, words.hand(view)),)
     table = (_picture(sitting, "map", 0, None, words.board(view, sitting.labels)),) if asked.mapped else ()
+    moves = (*move_rows(sitting.game, face, view, sitting.labels, asked.leaf),)
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
         ahead=sitting.table.ahead,
         texts=(heading(sitting),),
-        pictures=(*own, *table) if face.hand else (*table, *own),
+        pictures=(*table, *own),
         captions=(
             "\n".join(news(sitting, seat)),
             bold(_hand_turn(sitting, seat)),
             auto_answers_line(sitting, seat),
-            _following_line(asked.follows_until) if asked.follows_until and not sitting.is_over else "",
-            link(sitting.table),
+            _where_line(sitting, asked.follows_until),
         ),
         rows=(
-            *move_rows(sitting.game, face, view, sitting.labels, asked.leaf),
+            *moves,
             *(hand_answers_rows(sitting, seat) if sitting.auto_answers else ()),
             *_hand_buttons(sitting, face, seat, asked),
+            *(((dms_button(),),) if asked.offers_dms and not sitting.is_over and _is_roomy(moves) else ()),
         ),
     )
 
 
-def _following_line(until: float) -> str:
-    """Return until when the page follows the game, and where the hand is after that."""
-    return _("-# This page follows the game until <t:{time}:t>. Then press “My hand” again.").format(time=int(until))
+def _is_roomy(rows: Sequence[Row]) -> bool:
+    return sum(1 if isinstance(row, Menu) else len(row) for row in rows) <= ROOMY_CONTROLS
+
+
+def _where_line(sitting: LiveTable, until: float | None) -> str:
+    """Return the link to the table, and until when the page follows the game and where the hand is after that."""
+    there = link(sitting.table)
+    if until is None or sitting.is_over:
+        return there
+    line = _("-# Live until <t:{time}:t>, then press “My hand”").format(time=int(until))
+    return f"{line} · {there}" if there else line
 
 
 def _hand_turn(sitting: LiveTable, seat: Seat) -> str:
@@ -220,8 +233,6 @@ def _hand_buttons(sitting: LiveTable, face: Face, seat: Seat, asked: HandRequest
         yield (Button(_("Play again"), "rematch", style="green"),)
     elif presses:
         yield presses
-    if asked.offers_dms and not sitting.is_over:
-        yield (dms_button(),)
 
 
 def dms_button() -> Button:

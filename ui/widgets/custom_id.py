@@ -15,6 +15,8 @@ ARGUMENT_MAX_CHARACTERS = 80
 """The most characters of an argument."""
 MENU_VERBS = ("firstmenu", "secondmenu", "thirdmenu")
 """The verbs of menus with a prompt of their own; a choice makes its moves, as in a menu of all moves."""
+ASIDE_VERB = "asidemenu"
+"""The verb of a menu of moves of several kinds that nobody should make by mistake."""
 SEVERAL = "several"
 """The verb of a menu that makes several moves together; the move in its argument is made last."""
 OUTDATED = N_("This button is out of date. Use `/table board` for a fresh board.")

@@ -93,9 +93,7 @@ class Face:
     hint: str = N_("Choose your move")
     """The placeholder of a menu of many moves."""
     aside: Mapping[str, str] = field(default_factory=dict)
-    """Moves that nobody should make by mistake, by their first word: each has a menu of its own with this
-    placeholder.
-    """
+    """Moves that nobody should make by mistake, by their first word: those with the same placeholder share a menu."""
     styles: Mapping[str, str] = field(default_factory=dict)
     """Moves that end or take back a choice, by their first word: always buttons, in these colors."""
     emblem: str = ""

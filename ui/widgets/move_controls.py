@@ -1,7 +1,7 @@
 """Legal moves as buttons and menus, for games without controls of their own, and as autocomplete choices."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from discord.app_commands import Choice
@@ -10,12 +10,16 @@ from club.live_table import LiveTable
 from engine.game import MOVE_SEPARATOR, AnyGame, MultiSelect, Names, View
 from engine.i18n import _, truncate, use_locale
 from engine.localized_notation import localize_move
-from ui.widgets.custom_id import MENU_VERBS
+from ui.widgets.custom_id import ASIDE_VERB, MENU_VERBS
 from ui.widgets.game_face import Face, Rows
 from ui.widgets.page import Button, Menu, MenuOption, Row
 
-BUTTONS_MAX, OPTIONS_MAX = 10, 25
-"""More moves than `BUTTONS_MAX` become a menu; `OPTIONS_MAX` is Discord's limit of a menu's options."""
+BUTTONS_MAX, SHORT_BUTTONS_MAX, OPTIONS_MAX = 6, 10, 25
+"""More moves than `BUTTONS_MAX` become a menu, as a phone shows no more beside the cards; `SHORT_BUTTONS_MAX` is for
+moves with short labels, of which several stand in a row. `OPTIONS_MAX` is Discord's limit of a menu's options.
+"""
+SHORT_LABEL_CHARACTERS = 8
+"""The most characters of a short label."""
 NAME_CHARACTERS = 12
 """Characters of a player's name beside other words on a button."""
 
@@ -54,7 +58,8 @@ def move_rows(game: AnyGame, face: Face, view: View, names: Names, page: int = 0
     titled: dict[str, list[LabelledMove]] = {}
     for made, label, note, menu in words.move_sequences(view):
         (titled.setdefault(menu, []) if menu else joined).append(make_labelled(made, label.format(*short), note))
-    begun, together = {series.verb for series in joined}, words.multi_select(view)
+    begun = {series.verb for series in chain(joined, *titled.values())}
+    together = words.multi_select(view)
     single = [
         make_labelled((move,), words.move_label(view, move, names), words.move_note(view, move))
         for move in (*view.moves, *view.anytime)
@@ -74,7 +79,8 @@ def has_main_move(game: AnyGame, face: Face, view: View) -> bool:
 
 def _main_rows(face: Face, moves: Sequence[LabelledMove], page: int) -> Iterator[Row]:
     """Yield moves as buttons, as a menu, or as a menu with pages, by their number."""
-    if len(moves) <= BUTTONS_MAX:
+    short = all(len(move.label) <= SHORT_LABEL_CHARACTERS for move in moves)
+    if len(moves) <= (SHORT_BUTTONS_MAX if short else BUTTONS_MAX):
         yield from rows_of_five(_button(face, move) for move in moves)
         return
     many = [move for move in moves if move.verb not in face.styles]
@@ -106,16 +112,19 @@ def _several_menu(game: AnyGame, several: MultiSelect | None, moves: Sequence[La
 
 
 def _aside_menus(hints: Mapping[str, str], moves: Sequence[LabelledMove]) -> Iterator[Menu]:
-    """Yield the menus of moves that are kept aside."""
-    aside = [move for move in moves if move.verb in hints]
-    for verb, hint in hints.items() if aside else ():
-        options = tuple(
-            MenuOption(move.text.partition(" ")[2], move.label, move.note, move.icon)
-            for move in aside
-            if move.verb == verb
-        )
-        if options:
-            yield Menu(_(hint), "choose", options, arg=verb)
+    """Yield the menus of moves that are kept aside, one for each hint.
+
+    The verb of a menu stands in its id; moves of several verbs have ids of their own.
+    """
+    for hint in dict.fromkeys(hints.values()):
+        lines = [move for move in moves if hints.get(move.verb) == hint]
+        verbs = {move.verb for move in lines}
+        if len(verbs) == 1:
+            arg = verbs.pop()
+            lines = [move._replace(text=move.text.removeprefix(f"{arg} ")) for move in lines]
+            yield Menu(_(hint), "choose", _options(lines), arg=arg)
+        elif verbs:
+            yield Menu(_(hint), ASIDE_VERB, _options(lines))
 
 
 def _titled_menus(titled: Mapping[str, Sequence[LabelledMove]]) -> Iterator[Menu]:
