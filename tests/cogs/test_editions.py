@@ -39,7 +39,7 @@ async def test_a_game_finishes_verifies_and_rebuilds_under_the_edition_it_was_be
     assert first and second and first.totals != second.totals
     results = await club.store.results(number)
     assert tuple(seat.total for seat in results) == first.totals
-    assert f"totals {first.totals[0]}, {first.totals[1]}" in private(await club.slash("Mia", "verify", table=number))
+    assert f"totals: {first.totals[0]}, {first.totals[1]}" in private(await club.slash("Mia", "verify", table=number))
     assert await club.store.rebuild_results() == 1
     assert await club.store.results(number) == results
 

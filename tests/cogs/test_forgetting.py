@@ -36,14 +36,14 @@ async def forget_annika(club: Club) -> str:
 @pytest.mark.usefixtures("pictures")
 async def test_the_lobby_the_finished_hole_and_the_board_name_her_no_more(club: Club) -> None:
     board = (await club.table(await one_hole(club, "Annika", "Björn", "Mia"))).board
-    told = [message for message in club.channel.history() if "hole 1: " in texts(message)]
+    told = [message for message in club.channel.history() if "hole 1 with" in texts(message)]
     (page,) = [message for message in told if message.id != board]
     before = await pictures(page)
     assert len(naming_annika(club)) == 3, "the lobby, the hole and the board"
     await forget_annika(club)
     assert not naming_annika(club)
     now = club.message(page.id)
-    assert "hole 1: " in texts(now) and "Someone" in texts(now)
+    assert "hole 1 with" in texts(now) and "Someone" in texts(now)
     after = await pictures(now)
     assert len(after) == len(before) and all(one != other for one, other in zip(before, after, strict=True))
     assert await club.store.stale_pages(9) == ()
@@ -57,7 +57,7 @@ async def test_a_game_that_is_over_keeps_its_pages_without_the_name(club: Club) 
     await forget_annika(club)
     assert not naming_annika(club)
     assert len(club.channel_texts()) == count, "nothing is posted again"
-    assert any("hole 1: " in said for said in club.channel_texts())
+    assert any("hole 1 with" in said for said in club.channel_texts())
 
 
 async def test_the_finished_hole_of_a_closed_table_gives_way_to_a_line(club: Club) -> None:

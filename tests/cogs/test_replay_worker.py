@@ -84,7 +84,7 @@ async def test_one_game_at_a_time_is_checked_for_a_person_and_few_at_once() -> N
             await asking.enter_async_context(referee.limit_per_user(user))
         with pytest.raises(UserError, match="still checking your last game"):
             await asking.enter_async_context(referee.limit_per_user(0))
-        with pytest.raises(UserError, match="checking many games"):
+        with pytest.raises(UserError, match="checking a lot of games"):
             await asking.enter_async_context(referee.limit_per_user(USERS_MAX))
     async with referee.limit_per_user(0):
         assert await referee.run_or_refuse(jobs.language) == ("en", "Join")

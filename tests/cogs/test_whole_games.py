@@ -48,7 +48,10 @@ async def check_end(club: Club, number: int, holes: int) -> None:
     headings = [f"### Play Nine · hole {hole} of {holes}" for hole in range(1, holes + 1)]
     headings += ["### Play Nine · playoff"] * (ends - holes)
     assert [heading for heading, _won in told] == headings, "the page can be forwarded: it names no table"
-    assert all(f"hole {hole}:" in won for hole, (_heading, won) in enumerate(told[:holes], 1)), "who won is said first"
+    told_first = [won for _heading, won in told[:holes]]
+    assert all(f"hole {hole} with" in won for hole, won in enumerate(told_first, 1)), "who won is said first"
+        "who won is said first"
+    )
 
 
 def pages(club: Club) -> list[Any]:
@@ -113,12 +116,12 @@ async def test_details_go_hole_by_hole_after_the_game(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     shown = first = await club.press("Mia", "Stroke details", number)
-    assert "hole 1: " in private(first)
+    assert "hole 1 with" in private(first)
     with pytest.raises(Exception, match="disabled"):
         await club["Mia"].click(answer_of(first).message, label="Previous hole")
     for turn, hole in (("Next", 2), ("Next", 3), ("Previous", 2), ("Next", 3)):
         shown = await club["Mia"].click(answer_of(shown).message, label=f"{turn} hole")
-        assert f"hole {hole}: " in texts(answer_of(shown))
+        assert f"hole {hole} with" in texts(answer_of(shown))
         assert answer_of(shown).id == answer_of(first).id
     with pytest.raises(Exception, match="disabled"):
         await club["Mia"].click(answer_of(shown).message, label="Next hole")
