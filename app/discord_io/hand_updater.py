@@ -94,11 +94,14 @@ class HandUpdater:
             asked = HandRequest(leaf, mapped, is_static, offers_dms=offers_dms, follows_until=until)
             return await self.page_builder.hand(current, seat, asked, patience)
 
-        until = None if answer.is_in_dms else self.clubhouse.clock() + TOKEN_SECONDS
+        follows = sitting.has_hidden_information and not answer.is_in_dms
+        until = self.clubhouse.clock() + TOKEN_SECONDS if follows else None
         offers_dms = sitting.has_hidden_information and await self._may_offer_dms(answer)
         page = await self.show_page(number, answer, make, follows=True)
         if page is not None:
             await self._mark_shown(page, seat, answer)
+            if follows:
+                self._followed.track((number, answer.user.id), page.ply, make)
 
     async def _may_offer_dms(self, answer: Answer) -> bool:
         """Return whether to ask a user who sees their hand in a channel if they want it by direct message, too."""
@@ -134,8 +137,6 @@ class HandUpdater:
             shown = await answer.show(page)
             if shown is not None:
                 await self.ephemeral_pages.track((number, answer.user.id), shown, follows=follows)
-                if follows and not answer.is_in_dms:
-                    self._followed.track((number, answer.user.id), shown, page.ply, make)
         if shown is not None and page.awaits_images:
             self._tasks.spawn(f"a page of table {number}", partial(self._add_page_images, page, shown, lock, make))
         return None if shown is None else page
@@ -169,8 +170,7 @@ class HandUpdater:
         """Update the direct messages of a table that have something new for their players."""
         sitting = self.clubhouse.tables.cached_table(number)
         if sitting is not None:
-            follow = partial(self._followed.update, sitting)
-            self._tasks.schedule_once(("followed", number), f"private hands of table {number}", follow, 0.0)
+            self._tasks.spawn(f"hands of table {number}", partial(self._followed.update, sitting))
         if sitting is not None and (not sitting.has_hidden_information or self._all_pages_open(sitting.table)):
             return
         table = await self.store.table(number)
@@ -312,6 +312,10 @@ class HandUpdater:
             self.tokens.remember(message.id, answer)
             where = (message.channel.id, message.id)
             await self.store.set_hand_message(page.table, seat, answer.user.id, *where, page.ply)
+
+    def stop_following(self, message: int) -> None:
+        """Edit a private page no more by itself: a press on it may show something else there."""
+        self._followed.forget(message)
 
     def pop_notice(self, user: int) -> str:
         """Return why the user's hand did not come by direct message, once; "" if there is nothing to say."""

@@ -89,7 +89,7 @@ async def test_boards_and_hands_shown_anew_have_what_was_on_their_buttons(folder
         for channel, hand in hands:
             assert is_edited(club, channel, hand)
             components = club.env.backend.get_message(channel, hand).components
-            assert controls_of_hand(old_message(hand)) <= controls_of_hand({"components": components})
+            assert hand_offers(old_message(hand)) <= hand_offers({"components": components})
 
 
 def verbs(controls: Iterable[str]) -> set[str]:
@@ -103,7 +103,7 @@ def is_edited(club: Club, channel: int, message: int) -> bool:
     return any((request.method, request.path) == ("PATCH", path) for request in club.env.http_requests)
 
 
-def controls_of_hand(message: Mapping[str, Any]) -> set[str]:
+def hand_offers(message: Mapping[str, Any]) -> set[str]:
     """Return the moves of a hand, on buttons or in menus, and what its other controls do."""
     found = [part for part in parts(message["components"]) if "custom_id" in part]
     moves = {way.text for part in found for way in moves_of(part)}
