@@ -24,7 +24,7 @@ from ui.widgets.page import Button, Page
 
 async def show_auto_answers(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Show the automatic answers of the user's seat."""
-    await _show_page(client, answer, await client.clubhouse.tables.live_table(pressed.table))
+    await _show_page(answer, await client.clubhouse.tables.live_table(pressed.table))
 
 
 async def set_auto_answer(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
@@ -46,18 +46,13 @@ async def set_auto_answer(client: Nineteenth, answer: Answer, pressed: Pressed) 
     if wish == ON_HAND:
         await client.board_updater.hands.show(sitting, my_seat(answer, sitting), answer)
     else:
-        await _show_page(client, answer, sitting)
+        await _show_page(answer, sitting)
     if sitting.ply != before:
         client.board_updater.redraw(pressed.table)
 
 
-async def _show_page(client: Nineteenth, answer: Answer, sitting: LiveTable) -> None:
-    """Show the automatic answers; a hand in the same message follows the game no longer."""
-
-    async def make(_patience: float) -> Page:
-        return auto_answers_page(sitting, my_seat(answer, sitting), heading(sitting))
-
-    await client.board_updater.hands.show_page(sitting.table.id, answer, make)
+async def _show_page(answer: Answer, sitting: LiveTable) -> None:
+    await answer.show(auto_answers_page(sitting, my_seat(answer, sitting), heading(sitting)))
 
 
 async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, stamp: int | None = None) -> None:
