@@ -139,7 +139,7 @@ def _target(person: discord.User | None, server: str | None) -> BanTarget:
     if (person is None) == (server is None):
         raise UserError(_("Name one person, or one server by its id."))
     if server is not None and not (server.isascii() and server.isdecimal() and len(server) < 20):
-        raise UserError(_("That's not a server's id. It's a number of about 18 digits."))
+        raise UserError(_("That's not a server ID. A server ID is a number of about 18 digits."))
     return BanTarget(person.id if person else None, int(server) if server else None)
 
 

@@ -45,7 +45,7 @@ async def _end_cost(client: Nineteenth, table: TableRow) -> str:
         return _("Nothing has been played yet. The lobby will close.")
     card = (await client.clubhouse.tables.live_table(table.id)).view().card
     played = max(map(len, card.strokes))
-    text = ngettext("{count} hole of {all} is over.", "{count} holes of {all} are over.", played)
+    text = ngettext("{count} of {all} holes is done.", "{count} of {all} holes are done.", played)
     lost = _("The game will have no result, and you can't undo this.")
     return f"{text.format(count=played, all=len(card.pars))} {lost}"
 

@@ -63,9 +63,9 @@ def hole_sentence(number: int, scores: Sequence[SideScore], *, playoff: bool = F
 def _shared_form(*, playoff: bool, others: bool) -> str:
     """Return the sentence for a hole with several winners, with others behind them or without."""
     if playoff and others:
-        return _("{names} share playoff hole {number} with {score} ({others}).")
+        return _("{names} share playoff hole {number} at {score} ({others}).")
     if playoff:
-        return _("{names} share playoff hole {number} with {score}.")
+        return _("{names} share playoff hole {number} at {score}.")
     return (
         _("{names} share hole {number} with {score} ({others}).")
         if others

@@ -40,22 +40,21 @@ class FollowedHand(NamedTuple):
 class FollowedHands:
     """The latest private hand of each user at each table, in memory only."""
 
-    def __init__(self, pages: EphemeralPages, locks: EditLocks, gate: LoadGate) -> None:
+    def __init__(self, pages: EphemeralPages, locks: EditLocks, load_gate: LoadGate) -> None:
         self._pages = pages
         self._locks = locks
-        self._gate = gate
+        self._load_gate = load_gate
         self._followed: FIFOCache[PageKey, FollowedHand] = FIFOCache(FOLLOWED_MAX)
         self._keys: FIFOCache[int, PageKey] = FIFOCache(FOLLOWED_MAX)
         """By message."""
 
-    def track(self, key: PageKey, ply: int, make: MakePage) -> None:
+    def track(self, key: PageKey, shown: SentPage, ply: int, make: MakePage) -> None:
         """Remember the hand that a user looks at now, in the language of the current context."""
-        if shown := self._pages.shown_page(key):
-            self._followed[key] = FollowedHand(shown, ply, make, current_locale())
-            self._keys[shown.message] = key
+        self._followed[key] = FollowedHand(shown, ply, make, current_locale())
+        self._keys[shown.message] = key
 
     def forget(self, message: int) -> None:
-        """Forget the hand in a message that is to show something else."""
+        """Forget the hand in a message that may show something else from now on."""
         key = self._keys.pop(message, None)
         if key is not None and key in self._followed and self._followed[key].shown.message == message:
             del self._followed[key]
@@ -64,31 +63,20 @@ class FollowedHands:
         """Edit the hands that have been left behind by the game."""
         rows = [row for row in sitting.table.seats if row.known_user and not row.gone]
         found = [(row.seat, (sitting.table.id, row.known_user or 0)) for row in rows]
-        await asyncio.gather(
-            *(
-                self._follow(sitting, seat, key)
-                for seat, key in found
-                if (followed := self._followed.get(key)) and is_left_behind(sitting, seat, followed.ply)
-            )
-        )
+        await asyncio.gather(*(self._follow(sitting, seat, key) for seat, key in found if key in self._followed))
 
     async def _follow(self, sitting: LiveTable, seat: Seat, key: PageKey) -> None:
         """Edit a hand, unless its reader is pressing something or looks at another page in its message."""
-        async with self._gate.slot():
-            followed, lock = self._followed.get(key), self._locks[key]
-            if followed is None or not is_left_behind(sitting, seat, followed.ply):
-                return
-            with use_locale(followed.language), suppress(Preempted, *DISCORD_ERRORS):
+        followed, lock = self._followed[key], self._locks[key]
+        if not self._pages.seconds_left(key) or not is_left_behind(sitting, seat, followed.ply):
+            return
+        with use_locale(followed.language), suppress(Preempted, *DISCORD_ERRORS):
+            async with self._load_gate.slot():
                 page = await followed.make(BACKGROUND_IMAGE_WAIT_SECONDS)
-                async with lock.acquire_for_background():
-                    if self._is_shown(key, followed):
-                        await lock.run_preemptible(partial(_edit, followed.shown, page))
-                        self._followed[key] = followed._replace(ply=page.ply)
-
-    def _is_shown(self, key: PageKey, followed: FollowedHand) -> bool:
-        """Return whether this hand is still what its message shows, and can be edited."""
-        newest = self._followed.get(key) is followed and self._pages.is_newest(followed.shown)
-        return newest and self._pages.seconds_left(key) > 0
+            async with lock.acquire_for_background():
+                if self._followed.get(key) is followed and self._pages.is_newest(followed.shown):
+                    await lock.run_preemptible(partial(_edit, followed.shown, page))
+                    self._followed[key] = followed._replace(ply=page.ply)
 
 
 async def _edit(shown: SentPage, page: Page) -> None:

@@ -100,8 +100,6 @@ class HandUpdater:
         page = await self.show_page(number, answer, make, follows=True)
         if page is not None:
             await self._mark_shown(page, seat, answer)
-            if follows:
-                self._followed.track((number, answer.user.id), page.ply, make)
 
     async def _may_offer_dms(self, answer: Answer) -> bool:
         """Return whether to ask a user who sees their hand in a channel if they want it by direct message, too."""
@@ -137,6 +135,8 @@ class HandUpdater:
             shown = await answer.show(page)
             if shown is not None:
                 await self.ephemeral_pages.track((number, answer.user.id), shown, follows=follows)
+                if follows and not answer.is_in_dms and (await self._is_secret(number)):
+                    self._followed.track((number, answer.user.id), shown, page.ply, make)
         if shown is not None and page.awaits_images:
             self._tasks.spawn(f"a page of table {number}", partial(self._add_page_images, page, shown, lock, make))
         return None if shown is None else page
@@ -170,7 +170,8 @@ class HandUpdater:
         """Update the direct messages of a table that have something new for their players."""
         sitting = self.clubhouse.tables.cached_table(number)
         if sitting is not None:
-            self._tasks.spawn(f"hands of table {number}", partial(self._followed.update, sitting))
+            follow = partial(self._followed.update, sitting)
+            self._tasks.schedule_once(("followed", number), f"private hands of table {number}", follow, 0.0)
         if sitting is not None and (not sitting.has_hidden_information or self._all_pages_open(sitting.table)):
             return
         table = await self.store.table(number)
@@ -312,6 +313,10 @@ class HandUpdater:
             self.tokens.remember(message.id, answer)
             where = (message.channel.id, message.id)
             await self.store.set_hand_message(page.table, seat, answer.user.id, *where, page.ply)
+
+    async def _is_secret(self, number: int) -> bool:
+        """Return whether the hands of a table are secret, so that a page shows more than the board does."""
+        return (await self.clubhouse.tables.live_table(number)).has_hidden_information
 
     def stop_following(self, message: int) -> None:
         """Edit a private page no more by itself: a press on it may show something else there."""

@@ -49,10 +49,6 @@ class EphemeralPages:
         if before and before.shown.message != shown.message and before.until > now and shown.delete:
             await _delete(before.shown)
 
-    def shown_page(self, key: PageKey) -> SentPage | None:
-        """Return the user's page of the table, while it counts as open."""
-        return self._open[key].shown if self.seconds_left(key) else None
-
     def seconds_left(self, key: PageKey) -> float:
         """Return for how many seconds a user's page of the table counts as open in its channel; 0 without one."""
         found = self._open.get(key)

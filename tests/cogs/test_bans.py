@@ -136,7 +136,7 @@ async def test_a_command_names_one_person_or_one_server(club: Club, office: Offi
     one = "Name one person, or one server by its id."
     assert await office.say(command, person=club["Mia"].user, server="123456789012345678", **sure) == one
     assert await office.say(command, server="The Clubhouse", **sure) == (
-        "That's not a server's id. It's a number of about 18 digits."
+        "That's not a server ID. A server ID is a number of about 18 digits."
     )
     if command != "block":
         assert await office.say(command, **sure) == one

@@ -131,7 +131,7 @@ async def test_whoever_would_end_a_game_is_asked_once_more_and_told_what_it_cost
     )
     for asked in asks:
         told = private(asked)
-        assert "for everyone?" in told and "0 holes of 3 are over" in told and "can't undo" in told
+        assert "for everyone?" in told and "0 of 3 holes are done" in told and "can't undo" in told
     assert (await club.table(number)).phase is Phase.PLAYING
     await club["Annika"].click(answer_of(asked).message, label="End it for everyone")
     assert f"{club['Annika'].mention} ended the game" in await club.text(number)

@@ -134,7 +134,9 @@ def _swap_sentence(view: View, move: Ready | Swap) -> str:
     if isinstance(move, Ready):
         good = values[move] <= min(values.values())
         worse = (
-            _("One more swap would help.") if view.swaps else _("You'd keep a card, and a new one should be better.")
+            _("One more swap would help.")
+            if view.swaps
+            else _("You'd be keeping a card, although a new one should be better.")
         )
         return _("No other swap is worth it.") if good else worse
     form = _("You can spare {card} on this hole.")

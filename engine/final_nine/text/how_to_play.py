@@ -75,9 +75,9 @@ def how_to_play() -> str:
 **1** Choose a disc. Its card shows how far it flies, and which way it fades at the end.
 **2** Choose one of four directions. Add skill cards to change the flight.
 **3** Throw. The top action card turns up and can hurt your throw. Your luck cards can save it. \
-You throw on from there. Bushes shorten that next throw, and water costs a stroke.
-**4** A putter that lands on the basket is in. A sure putt goes in from anywhere in its reach. \
-Any other disc there drops in for one more stroke.
+You throw on from where it lands. Bushes shorten that next throw, and water costs a stroke.
+**4** A putter that lands on the basket is in. Any other disc drops in for one more stroke. \
+A sure putt goes in from anywhere in its reach.
 Then draw back up to nine cards.
 **Scoring.** Every throw and every penalty is a stroke. The lowest total wins."""
     )

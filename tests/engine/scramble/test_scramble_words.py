@@ -269,7 +269,7 @@ def test_an_original_throw_says_how_far_its_disc_carries_it() -> None:
         ("stroke", HoleEnded(0, 0, (3, 4), None, 0), "Ada wins hole 1 with 3 (Ben 4)."),
         ("stroke", HoleEnded(0, 0, (4, 4), None, 0), "Ada and Ben share hole 1 with 4."),
         ("stroke", HoleEnded(0, 1, (4, 3), None, 0), "Ben wins playoff hole 1 with 3 (Ada 4)."),
-        ("stroke", HoleEnded(0, 1, (4, 4), None, 0), "Ada and Ben share playoff hole 1 with 4."),
+        ("stroke", HoleEnded(0, 1, (4, 4), None, 0), "Ada and Ben share playoff hole 1 at 4."),
         ("match", HoleEnded(1, 0, (3, 3), None, 0), "Hole 2 is halved."),
         ("match", HoleEnded(1, 2, (3, 3), None, 0), "Extra hole 2 is halved."),
         ("match", HoleEnded(1, 0, (3, 4), 0, 0), "Ada wins hole 2."),
