@@ -48,7 +48,7 @@ async def check_end(club: Club, number: int, holes: int) -> None:
     headings = [f"### Play Nine · hole {hole} of {holes}" for hole in range(1, holes + 1)]
     headings += ["### Play Nine · playoff"] * (ends - holes)
     assert [heading for heading, _won in told] == headings, "the page can be forwarded: it names no table"
-    assert all(f"hole {hole} with" in won for hole, (_, won) in enumerate(told[:holes], 1)), "who won is said first"
+    assert all(f" hole {hole}" in won for hole, (_, won) in enumerate(told[:holes], 1)), "who won is said first"
 
 
 def pages(club: Club) -> list[Any]:

@@ -119,10 +119,11 @@ def dice_sum(view: View, names: str) -> str:
 
 
 def square_label(view: View, hole: Hole, option: FlightOption, form: str, **parts: object) -> str:
-    """Return a label with a square, its ground and its distance from the basket."""
+    """Return a label with a square, its ground and, if there is room, its distance from the basket."""
     left = "" if option.outcome == "basket" else distance_text(hole.distance[option.lie])
-    brief = ", ".join(filter(None, (square_name(option.square), landing_text(view, option), left)))
-    return fit_label(*(form.format(place=words, **parts) for words in (option_text(view, hole, option), brief)))
+    ground = ", ".join(filter(None, (square_name(option.square), landing_text(view, option))))
+    brief = ", ".join(filter(None, (ground, left)))
+    return fit_label(*(form.format(place=words, **parts) for words in (option_text(view, hole, option), brief, ground)))
 
 
 def _land_label(view: View, where: str) -> str:
