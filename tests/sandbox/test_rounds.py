@@ -135,7 +135,7 @@ def test_a_round_of_scramble_to_the_final_card(sandbox: Server, browser: Screens
     begin_scramble(me)
     to_the_end(me, *DICE)
     me.keep("scramble-final")
-    expect(me.board).to_contain_text("place 1")
+    expect(me.board).to_contain_text("wins")
     look_back(me)
     assert me.messages.filter(has_text=re.compile(r"hole \d+ with")).count() >= 3
     assert (me.faults, sandbox.complaints()) == ([], "")
