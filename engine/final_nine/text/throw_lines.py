@@ -219,5 +219,5 @@ def _brief_preview(one: ThrowPreview) -> str:
     elif one.open:
         form = N_("{arrow} {grid}, a die")
     elif one.out:
-        form = N_("{arrow} out of bounds, {left} to go")
+        form = N_("{arrow} out, {left} to go")
     return _(form).format(arrow=one.arrow, grid=one.lie, left=one.left)
