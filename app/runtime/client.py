@@ -250,7 +250,7 @@ class Nineteenth(commands.AutoShardedBot):
                 raise UserError(_(OUTDATED))
             if press.table:
                 await self.table_for_user(press.table, interaction)
-            if interaction.message is not None:
+            if interaction.message is not None and interaction.message.flags.ephemeral:
                 self.board_updater.hands.stop_following(interaction.message.id)
             await handler(self, answer, press)
             if notice := self.board_updater.hands.pop_notice(answer.user.id):
