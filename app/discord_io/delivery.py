@@ -1,4 +1,4 @@
-"""How a page reaches Discord where Discord does not do all that it should.
+"""Deliver pages to a Discord that does not do all that it should.
 
 `DeliveryWays` says what works here, as `--check` has found it and keeps it in a small file, which the bot reads at its
 start. `send_with_fallback` sends a page as text where its pictures are refused, for an hour in that channel.

@@ -15,7 +15,7 @@ from tests.playouts import Table
 from ui.pages.board import hole_ends, items_of, news
 from ui.widgets.message_formatting import mentions
 
-LONGEST, SHORT, MOST = 200, 120, 0.92
+LONGEST, SHORT, MOST = 200, 120, 0.95
 """The most letters of any line, and of the share `MOST` of the lines."""
 PLIES = 120
 NAME = "@Bartholomew"

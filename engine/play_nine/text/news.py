@@ -1,6 +1,6 @@
 """The events of the last move, one news item each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from engine.game import Names, Seat
 from engine.i18n import _, format_number, join_list, ngettext, pgettext
@@ -32,7 +32,17 @@ def news(view: View, names: Names) -> tuple[str, ...]:
 
 def news_items(view: View, names: Names) -> tuple[NewsItem, ...]:
     """Return the news items of the last move."""
-    return tuple(_item(view, event, names) for event in view.events)
+    return tuple(_item(view, event, names) for event in _result_first(view.events))
+
+
+def _result_first(events: Sequence[Event]) -> Iterator[Event]:
+    """Yield the events, the limit of a hole after its result."""
+    limits = [event for event in events if isinstance(event, LimitReached)]
+    for event in events:
+        if not isinstance(event, LimitReached):
+            yield event
+        if isinstance(event, HoleEnded):
+            yield from limits
 
 
 def _item(view: View, event: Event, names: Names) -> NewsItem:

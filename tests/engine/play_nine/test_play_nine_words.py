@@ -184,8 +184,8 @@ def test_the_end_of_a_hole_is_told_with_its_strokes() -> None:
     grids = "7 -5 3 7 / 7 -5 4 (7)"
     state = play(choosing(grids, with_strokes(20), of=hole(2, number=3), shot=2, end=3), "draw", "skip")
     told = news(look(state), NAMES)
-    assert told[1] == "That's 40 shots each: all cards are flipped."
-    assert told[2] == (
+    assert told[2] == "That's 40 shots each: all cards are flipped."
+    assert told[1] == (
         "A pair of Hole-in-Ones! Ada wins hole 3 with −13 (cards 7, pairs in columns 1 and 4, "
         "Hole-in-One pair in column 2: −10, −10 bonus for 4 × 7); Ben 20."
     )
