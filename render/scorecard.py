@@ -105,11 +105,10 @@ def _feats_text(card: Scorecard, seats: Sequence[Seat]) -> str:
         mark_of(*hole) in {"birdie", "eagle"} for strokes in played for hole in zip(strokes, card.pars, strict=False)
     )
     best = min((min(strokes) for strokes in played if strokes), default=None)
-    parts = (
-        []
-        if best is None
-        else [game_gettext(terms_of(card), "best hole {strokes}").format(strokes=format_number(best))]
-    )
+    parts = []
+    if best is not None:
+        form = game_ngettext(terms_of(card), "best hole: {strokes} stroke", "best hole: {strokes} strokes", abs(best))
+        parts.append(form.format(strokes=format_number(best)))
     if birdies:
         parts.append(ngettext("{count} birdie or better", "{count} birdies or better", birdies).format(count=birdies))
     return " · ".join(parts)

@@ -165,14 +165,15 @@ class PageBuilder:
     def _hole_images(self, sitting: LiveTable, view: View) -> Sequence[ImageRequest | None]:
         """Return the images of a finished hole: its last board, and the scorecard at that time.
 
-        A hole that is played again after a vote is another one.
+        The last hole of a game has no scorecard: the final card below it has the same one. A hole that is played
+        again after a vote is another one.
         """
         face, game, names = self.faces[sitting.game.key], sitting.game, sitting.names
         moment = hole_moment(view.card, face.is_rare, game.key, game.title)
         key = self._cache_key(sitting, f"hole {finished_holes(view)}")
         draw = face.hole and _with_title(sitting, partial(face.hole, view, names), moment)
         last = ImageRequest(key, (sitting.table.ahead, names), draw) if draw else None
-        return last, self._scorecard_image(sitting, view, None)
+        return last, self._scorecard_image(sitting, view, None) if view.result is None else None
 
     async def scores(self, sitting: LiveTable, patience: float = IMAGE_WAIT_SECONDS) -> Page:
         """Return the page of the scorecard so far."""

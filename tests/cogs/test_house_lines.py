@@ -19,6 +19,7 @@ from tests.playouts import Table
 from ui.pages.house_lines import final_line, lines_since
 
 SCRAMBLE = GAMES["scramble"]
+PIPPA = next(person.lines for person in PEOPLE if person.name == "Pippa")
 
 
 def table_with_pippa(people: int = 1, seed: int = 9) -> LiveTable:
@@ -51,7 +52,7 @@ def test_every_level_has_five_people_with_lines_of_their_own() -> None:
     assert Counter(person.level for person in PEOPLE) == dict.fromkeys(levels, 5)
     names = {person.name for person in PEOPLE}
     assert len(names) == len(PEOPLE) and "Caddie" not in names and max(map(len, names)) <= 12
-    lines = [line for person in PEOPLE for line in person.lines.values()]
+    lines = [line for person in PEOPLE for own in person.lines.values() for line in own]
     assert len({*lines}) == len(lines) and max(map(len, lines)) <= 50
 
 
@@ -69,8 +70,9 @@ def test_a_line_is_said_once_in_a_round_and_only_by_the_house() -> None:
     play(sitting)
     first, *later = cue_plies(sitting, "penalty")
     assert later, "the round shows nothing"
-    assert "**\u2068Pippa\u2069**: “My disc likes a bit of adventure.”" in [*lines_since(sitting, first)]
-    assert not any("adventure" in line for line in lines_since(sitting, first + 1))
+    said = PIPPA["penalty"][sitting.table.id % 2]
+    assert f"**\u2068Pippa\u2069**: “{said}”" in [*lines_since(sitting, first)]
+    assert not any(said in line for line in lines_since(sitting, first + 1))
     again = LiveTable(sitting.table, sitting.record)
     assert [*lines_since(again, 0)] == [*lines_since(sitting, 0)]
     other = table_with_pippa(people=2)
@@ -79,16 +81,21 @@ def test_a_line_is_said_once_in_a_round_and_only_by_the_house() -> None:
 
 
 @pytest.mark.parametrize(
-    ("places", "line"),
+    ("places", "own"),
     [
-        ((2, 1), "I won? Quick, before you count again!"),
-        ((1, 2), "My best round so far. Same time tomorrow?"),
-        ((1, 1), ""),
+        ((2, 1), PIPPA["win"]),
+        ((1, 2), PIPPA["defeat"]),
+        ((1, 1), ()),
     ],
 )
-def test_one_line_at_the_end_tells_who_won(places: tuple[int, ...], line: str) -> None:
-    said = final_line(table_with_pippa(), Result(places, (0, 0), ((), ())))
-    assert said.endswith(f"“{line}”") if line else not said
+def test_one_line_at_the_end_tells_who_won_and_the_next_round_has_another(
+    places: tuple[int, ...], own: tuple[str, ...]
+) -> None:
+    sitting, said = table_with_pippa(), []
+    for number in (4, 5):
+        sitting.table = structs.replace(sitting.table, id=number)
+        said.append(final_line(sitting, Result(places, (0, 0), ((), ()))))
+    assert said == ([f"**\u2068Pippa\u2069**: “{line}”" for line in own] or ["", ""])
 
 
 def test_a_house_player_with_an_old_name_is_silent_and_replaced_in_the_next_round() -> None:

@@ -35,6 +35,7 @@ async def check_end(club: Club, number: int, holes: int) -> None:
     assert labels(await club.board(number)) == [
         "Play again",
         "Stroke details",
+        "What happened",
         "Fair deal",
         "My report",
         "Luck and skill",
@@ -43,6 +44,8 @@ async def check_end(club: Club, number: int, holes: int) -> None:
     events = [event for state in record.states() for event in state.events]
     ends = sum(isinstance(event, HoleEnded) for event in events)
     assert len(pages(club)) == ends >= holes
+    cards = [len(page.attachments) - 1 for page in pages(club)]
+    assert sorted(cards) == [0, *[1] * (ends - 1)], "the final card has the scorecard of the last hole"
     assert all(not list(controls(page)) for page in pages(club))
     told = sorted(texts(page).split("\n")[:2] for page in pages(club))
     headings = [f"### Play Nine · hole {hole} of {holes}" for hole in range(1, holes + 1)]
@@ -52,8 +55,12 @@ async def check_end(club: Club, number: int, holes: int) -> None:
 
 
 def pages(club: Club) -> list[Any]:
-    """Return the messages of the finished holes."""
-    return [message for message in club.channel.history() if len(message.attachments) == 2]
+    """Return the messages of the finished holes, which name no table."""
+    return [
+        message
+        for message in club.channel.history()
+        if texts(message).startswith("### Play Nine · ") and " · table " not in texts(message)
+    ]
 
 
 @pytest.mark.exhaustive
@@ -122,6 +129,15 @@ async def test_details_go_hole_by_hole_after_the_game(club: Club) -> None:
         assert answer_of(shown).id == answer_of(first).id
     with pytest.raises(Exception, match="disabled"):
         await club["Mia"].click(answer_of(shown).message, label="Next hole")
+
+
+async def test_the_final_card_tells_the_game_stroke_by_stroke(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn", holes=3)
+    await club.finish(number)
+    told = await club.press("Mia", "What happened", number)
+    assert "What happened on hole 3" in private(told)
+    earlier = await club["Mia"].click(answer_of(told).message, label="Earlier")
+    assert "What happened on hole 2" in private(earlier)
 
 
 async def test_a_practice_round_of_one_starts_with_a_press_and_ends(club: Club) -> None:

@@ -88,7 +88,7 @@ def test_the_winner_has_a_panel() -> None:
     card = scorecard(9, 9)
     said = words(drawn(card, NAMES[:4], Result((3, 1, 4, 2), card.totals, ((),) * 4)))
     assert said["Winner"] == said["Final card"] == said["strokes"] == 1
-    assert said["best hole \u221210 · 3 birdies or better"] == 1
+    assert said["best hole: \u221210 strokes · 3 birdies or better"] == 1
 
 
 TEAMS = scorecard(9, 9)._replace(totals=(170, 180, 170, 180), leaders=(0, 2), teams=((0, 2), (1, 3)))

@@ -59,7 +59,7 @@ def test_a_round_of_play_nine_to_the_final_card(sandbox: Server, browser: Screen
     holes = me.messages.filter(has_text=ended).all()
     assert len(holes) >= 3
     over = me.messages.filter(has_text=ended).locator(".picture img")
-    expect(over.nth(2 * 3 - 1)).to_be_attached()  # each hole's last board and its scorecard
+    expect(over.nth(2 * 3 - 2)).to_be_attached()  # each hole's last board, and its scorecard before the final card
     pictures = [picture for hole in holes for picture in me.pictures(hole)]
     assert all(words and width > 1000 for words, width, _ in pictures)
     if device == "phone":

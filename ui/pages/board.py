@@ -241,13 +241,15 @@ def dms_button() -> Button:
 
 
 def hole(sitting: LiveTable, view: View, pngs: Sequence[bytes | None]) -> Page:
-    """Return the page of a finished hole, which stays in the channel: its last board and the scorecard."""
+    """Return the page of a finished hole, which stays in the channel: its last board and, until the final card shows
+    it, the scorecard.
+    """
     last = "\n".join(_hole_end(sitting, view, sitting.labels)) if pngs[0] else ""  # else the text says the same
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
         texts=(_hole_heading(sitting, view), "\n".join(_hole_end(sitting, view, mentions(sitting)))),
-        pictures=_pictures(sitting, "hole", pngs, (last, scores(sitting, view))),
+        pictures=_pictures(sitting, "hole", pngs, (last, "" if view.result else scores(sitting, view))),
     )
 
 

@@ -61,6 +61,7 @@ def final_card(
             (
                 *rematch_button(after, awaited),
                 Button(_("Stroke details"), "details"),
+                Button(_("What happened"), "happened"),
                 table_commitment_button(commitment(secret)),
             ),
             *_report_buttons(sitting, view),

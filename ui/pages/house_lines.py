@@ -16,7 +16,7 @@ from ui.widgets.message_formatting import mention
 def lines_since(sitting: LiveTable, first: int) -> Iterator[str]:
     """Yield the lines of house players for the moves from ply `first` on; each is said once in a round."""
     for (seat, cue), ply in sitting.first_cues.items():
-        line = _speech(sitting.table.seats[seat], cue)
+        line = _speech(sitting, sitting.table.seats[seat], cue)
         if line and ply >= first:
             yield line
 
@@ -29,14 +29,14 @@ def final_line(sitting: LiveTable, result: Result) -> str:
     if not any(winners <= {*side} for side in sides) or len(sides) < 2:
         return ""
     ranked = sorted(house, key=lambda row: result.places[row.seat])
-    return next(filter(None, (_speech(row, _outcome(row.seat, winners)) for row in ranked)), "")
+    return next(filter(None, (_speech(sitting, row, _outcome(row.seat, winners)) for row in ranked)), "")
 
 
 def _outcome(seat: Seat, winners: set[Seat]) -> Occasion:
     return "win" if seat in winners else "defeat"
 
 
-def _speech(row: SeatRow, occasion: Occasion) -> str:
+def _speech(sitting: LiveTable, row: SeatRow, occasion: Occasion) -> str:
     """Return what the house player says on that occasion, with the name; "" for a person or without a line."""
-    line = house_line(row.name, occasion) if row.house is not None else ""
+    line = house_line(row.name, occasion, sitting.table.id) if row.house is not None else ""
     return _("{name}: “{line}”").format(name=mention(row), line=_(line)) if line else ""

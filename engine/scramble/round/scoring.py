@@ -105,8 +105,9 @@ def side_figures(state: State) -> tuple[int, ...]:
 
 
 def leaders(state: State) -> tuple[Side, ...]:
-    """Return the leading sides among those still at the table."""
-    ranks = {side: _rank_key(state, side, ()) for side in range(state.side_count) if seats_of(state, side)}
+    """Return the leading sides among those still at the table: once the game is over, those that won it."""
+    winners = state.phase.winners if isinstance(state.phase, Over) else ()
+    ranks = {side: _rank_key(state, side, winners) for side in range(state.side_count) if seats_of(state, side)}
     return tuple(side for side, rank in ranks.items() if rank == min(ranks.values()))
 
 

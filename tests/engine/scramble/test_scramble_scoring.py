@@ -129,6 +129,7 @@ def test_s157_a_tie_for_first_goes_to_sudden_death_on_holes_1_2_3() -> None:
     won = finish_hole(state, 4, 3)
     assert isinstance(won.phase, Over)
     assert result(won).places == (2, 1, 3)
+    assert scorecard(won).leaders == (1,), "the card marks who won the playoff, not who was level before it"
 
 
 def test_s157_after_three_playoff_holes_the_win_is_shared_and_other_ties_stand() -> None:
