@@ -5,21 +5,24 @@ from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine.play_nine import GAME
 from engine.play_nine.options import Options
 from engine.registry import BUILT_IN, RATINGS, RATINGS_FILE
 from training import strokes_gained
+from training.decision_costs import DecisionCosts
 from training.tournament import (
+    BEGINNERS,
     FIELDS,
-    DecisionTimes,
     Estimate,
     Field,
+    duel_lines,
     estimate,
     house_player,
+    meetings,
     outcome,
-    pairs,
     play_duel,
     play_game,
     ratings,
@@ -36,14 +39,14 @@ DIGEST = "e7e3bbf42c112bb2b2f1ead3eee7f8013153a40c33fec13ce1bc91fb9188cb47"
 def test_a_deal_is_the_same_for_whoever_plays_it() -> None:
     amateur, rookie = house_player(GAME, "amateur"), house_player(GAME, "rookie")
     house = [amateur, rookie]
-    record = play_game(SHORT, house, bytes(32), DecisionTimes())
-    assert record == play_game(SHORT, house, bytes(32), DecisionTimes())
-    assert record.initial_state() == play_game(SHORT, house[::-1], bytes(32), DecisionTimes()).initial_state()
+    record = play_game(SHORT, house, bytes(32), DecisionCosts())
+    assert record == play_game(SHORT, house, bytes(32), DecisionCosts())
+    assert record.initial_state() == play_game(SHORT, house[::-1], bytes(32), DecisionCosts()).initial_state()
 
 
 def test_every_seat_is_taken_in_turn() -> None:
     amateur, rookie = house_player(GAME, "amateur"), house_player(GAME, "rookie")
-    found = play_duel(SHORT, amateur, rookie, range(3))
+    found = play_duel(SHORT, amateur, rookie, range(3), luck=False)
     assert 0.5 < found.plain.mean <= 1.0
     assert found.strokes[0] < found.strokes[1]
     assert found.behind.mean == pytest.approx(found.strokes[1] - found.strokes[0])
@@ -51,7 +54,7 @@ def test_every_seat_is_taken_in_turn() -> None:
 
 def test_a_tie_is_shared() -> None:
     amateur = house_player(GAME, "amateur")
-    record = play_game(SHORT, [amateur, amateur], bytes(32), DecisionTimes())
+    record = play_game(SHORT, [amateur, amateur], bytes(32), DecisionCosts())
     assert outcome(record, 0).win + outcome(record, 1).win == 1
 
 
@@ -78,15 +81,37 @@ def test_nobody_is_sure_after_a_few_wins() -> None:
     assert share_estimate(estimate([1.0] * 10), 10) == Estimate(1.0, 0.3)
 
 
-def test_every_level_meets_every_other_and_neighbours_first() -> None:
-    assert pairs(("rookie", "amateur", "pro", "champion")) == [
-        ("champion", "pro"),
-        ("pro", "amateur"),
+def test_a_beginner_meets_the_lowest_level_and_each_level_the_one_below() -> None:
+    assert [(one.name, rival.name) for one, rival in meetings(SHORT)] == [
+        ("beginner", "rookie"),
         ("amateur", "rookie"),
-        ("champion", "amateur"),
-        ("pro", "rookie"),
-        ("champion", "rookie"),
+        ("pro", "amateur"),
+        ("champion", "pro"),
+        ("champion", "val1d"),
     ]
+
+
+@pytest.mark.parametrize("field", [FIELDS[0], FIELDS[3], FIELDS[-1]], ids=lambda field: field.title)
+def test_a_beginner_plays_a_hole_of_every_game(field: Field) -> None:
+    hole = field._replace(options=msgspec.structs.replace(field.options, holes=1))
+    record = play_game(hole, [BEGINNERS[field.game.key]] * field.seats, bytes(32), DecisionCosts())
+    assert field.game.rules.result(record.last_state())
+
+
+def test_a_duel_tells_what_a_decision_costs() -> None:
+    amateur, champion = house_player(GAME, "amateur"), house_player(GAME, "champion")
+    hole = SHORT._replace(options=Options(holes=1))
+    costs = play_duel(hole, champion, amateur, range(1), luck=False).costs
+    assert [one.name for one in costs] == ["champion", "amateur"]
+    assert costs[0].mean_ms > costs[1].mean_ms
+    assert costs[0].peak_kb > costs[1].peak_kb
+
+
+def test_other_deals_have_other_numbers() -> None:
+    hole = FIELDS[2]._replace(options=msgspec.structs.replace(FIELDS[2].options, holes=1))
+    title, *lines = duel_lines([hole], 7, 4, luck=False)
+    assert title.startswith("Scramble Golf, scramble throws, two: deals 7 to 8, 4 games a line, 50 % is even")
+    assert len(lines) == len(meetings(hole))
 
 
 @pytest.mark.exhaustive

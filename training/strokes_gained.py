@@ -17,7 +17,8 @@ from typing import Any, Final, NamedTuple
 
 from engine.analysis import analyse_decisions
 from engine.report import Report, Share, build_report
-from training.tournament import FIELDS, DecisionTimes, Field, house_player, play_game
+from training.decision_costs import DecisionCosts
+from training.tournament import FIELDS, Field, house_player, play_game
 
 ROUNDS = 4
 MIXED: Final = "mixed"
@@ -55,7 +56,7 @@ def house_levels(field: Field, level: str, number: int) -> tuple[str, ...]:
 def judge_round(field: Field, level: str, number: int) -> JudgedRound:
     """Play the round of this number and return what its report says."""
     seats = [house_player(field.game, one) for one in house_levels(field, level, number)]
-    record = play_game(field, seats, number.to_bytes(32), DecisionTimes())
+    record = play_game(field, seats, number.to_bytes(32), DecisionCosts())
     gc.collect()
     gc.freeze()
     begun = process_time()

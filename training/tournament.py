@@ -1,20 +1,19 @@
-"""Tournaments of house players: every level against every other one, the best against reference players.
+"""Duels of house players: a beginner and the lowest level, each level and the one below, the best and older players.
 
-All play the same deals, each on every seat in turn, and luck is subtracted.
-`python -m training.tournament --deals 400 play-nine` plays so many deals of each pair at the tables of a game.
-`--rate` writes the games' lines in `engine/levels.txt`, the ratings that a lobby shows. `python -m bench levels`
-plays a few deals of all tables on every core.
+`python -m training.tournament` plays 400 games of each duel of every game, and prints the share of wins with its
+error, the strokes, and the time and memory of a decision. A deal has a number, which is its seed. All players get the
+same deals, each on every seat in turn. `--first 1000` plays other deals, `--subtract-luck` narrows the errors for about
+three times the time. `--rate` writes the games' lines in `engine/levels.txt`, the ratings that a lobby shows.
+`python -m bench levels` plays a few deals of all tables on every core.
 """
 
 from argparse import ArgumentParser
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from itertools import combinations, pairwise
+from itertools import pairwise
 from math import log10, nan, sqrt
 from multiprocessing import get_context
 from statistics import fmean, variance
-from time import process_time
 from typing import Any, Final, NamedTuple
 
 from engine import final_nine, play_nine, scramble
@@ -24,9 +23,10 @@ from engine.record import Move, Record
 from engine.registry import GAMES, RATINGS, RATINGS_FILE
 from engine.report import build_report
 from engine.rng import Luck
-from training.reference_players import final_nine as steady
-from training.reference_players import scramble as before
-from training.reference_players.play_nine import val1d
+from training.decision_costs import DecisionCosts, PlayerCosts
+from training.reference_players import final_nine as final_nine_players
+from training.reference_players import play_nine as play_nine_players
+from training.reference_players import scramble as scramble_players
 
 CONFIDENCE_FACTOR = 1.96
 """Standard errors of a 95 % confidence interval."""
@@ -52,25 +52,6 @@ class Player(NamedTuple):
     unasked: Callable[[Any, Luck], Any] | None = None
 
 
-class DecisionTimes:
-    """The CPU time of players for decisions with a choice."""
-
-    def __init__(self) -> None:
-        self.times: dict[str, list[float]] = defaultdict(list)
-
-    def time_move(self, player: Player, view: Any, luck: Luck) -> Any:
-        """Return the player's move, and note its time."""
-        begun = process_time()
-        move = player.play(view, luck)
-        if len(view.moves) > 1:
-            self.times[player.name].append(1000 * (process_time() - begun))
-        return move
-
-    def mean(self, player: Player) -> float:
-        """Return the mean milliseconds of a decision."""
-        return fmean(self.times[player.name] or [nan])
-
-
 class Estimate(NamedTuple):
     """A mean with its margin: in 95 of 100 cases the true value is no farther away."""
 
@@ -90,9 +71,12 @@ class Duel(NamedTuple):
     behind: Estimate
     """Strokes a hole that the rivals take more, luck subtracted."""
     luck: Estimate
-    """Strokes a hole that chance gave the player more than its rivals; zero if the caddie's expectations are right."""
-    times: tuple[float, float]
-    """Milliseconds of a decision of the player and of the rivals."""
+    """Strokes a hole that chance gave the player more than its rivals; zero if the caddie's expectations are right.
+
+    Zero with no margin if luck is not subtracted.
+    """
+    costs: tuple[PlayerCosts, PlayerCosts]
+    """What decisions of the player and of the rivals cost."""
 
 
 class Outcome(NamedTuple):
@@ -109,10 +93,12 @@ def house_player(game: AnyGame, level: str) -> Player:
     return Player(level, game.ai.house_players[level], game.ai.anytime_players.get(level))
 
 
-def play_duel(field: Field, one: Player, rival: Player, deals: range) -> Duel:
-    """Play each deal with the player on every seat in turn and return the result."""
-    clock = DecisionTimes()
-    found = [_play_deal(field, one, rival, number.to_bytes(32), clock) for number in deals]
+def play_duel(field: Field, one: Player, rival: Player, deals: range, luck: bool = True) -> Duel:
+    """Play each deal with the player on every seat in turn and return the result, with luck subtracted if asked."""
+    costs = DecisionCosts()
+    found = [_play_deal(field, one, rival, number, costs, luck) for number in deals]
+    with costs.traced_memory():
+        _play_deal(field, one, rival, deals.stop, costs, luck=False)
     wins, behind = [deal.win for deal in found], [deal.others - deal.own for deal in found]
     lucks = [deal.luck for deal in found]
     return Duel(
@@ -121,20 +107,20 @@ def play_duel(field: Field, one: Player, rival: Player, deals: range) -> Duel:
         strokes=(fmean(deal.own for deal in found), fmean(deal.others for deal in found)),
         behind=subtract_luck(behind, lucks),
         luck=estimate(lucks),
-        times=(clock.mean(one), clock.mean(rival)),
+        costs=(costs.of_player(one.name), costs.of_player(rival.name)),
     )
 
 
-def _play_deal(field: Field, one: Player, rival: Player, seed: bytes, clock: DecisionTimes) -> Outcome:
-    """Play one deal with the player on every seat and return the mean."""
+def _play_deal(field: Field, one: Player, rival: Player, number: int, costs: DecisionCosts, luck: bool) -> Outcome:
+    """Play the deal of this number with the player on every seat and return the mean."""
     outcomes = []
     for seat in range(field.seats):
         house = [one if other == seat else rival for other in range(field.seats)]
-        outcomes.append(outcome(play_game(field, house, seed, clock), seat))
+        outcomes.append(outcome(play_game(field, house, number.to_bytes(32), costs), seat, luck))
     return Outcome(*map(fmean, zip(*outcomes, strict=True)))
 
 
-def play_game(field: Field, house: Sequence[Player], seed: bytes, clock: DecisionTimes) -> Record:
+def play_game(field: Field, house: Sequence[Player], seed: bytes, costs: DecisionCosts) -> Record:
     """Play a whole game between these players by seat and return its record."""
     game = field.game
     begun = Record(game=game.key, edition=game.edition, options=field.options, seats=field.seats, seed=seed)
@@ -143,10 +129,17 @@ def play_game(field: Field, house: Sequence[Player], seed: bytes, clock: Decisio
         ply = len(moves) + 1
         seat, move = next(_unprompted_moves(field, house, state, begun, ply), (awaited[0], None))
         if move is None:
-            move = clock.time_move(house[seat], game.rules.view(state, seat), begun.luck(ply, f"house/{seat}"))
+            move = _measure_move(house[seat], game.rules.view(state, seat), begun.luck(ply, f"house/{seat}"), costs)
         state = game.rules.apply(state, seat, move, begun.luck(ply))
         moves.append(Move(seat, game.rules.write_move(move)))
     return begun.with_moves(*moves)
+
+
+def _measure_move(player: Player, view: Any, luck: Luck, costs: DecisionCosts) -> Any:
+    """Return the player's move, and note what the decision costs if there is a choice."""
+    if len(view.moves) < 2:
+        return player.play(view, luck)
+    return costs.measure(player.name, lambda: player.play(view, luck))
 
 
 def _unprompted_moves(
@@ -161,14 +154,14 @@ def _unprompted_moves(
                 yield seat, move
 
 
-def outcome(record: Record, seat: Seat) -> Outcome:
-    """Return a game from the view of a seat; strokes and luck are for each hole."""
+def outcome(record: Record, seat: Seat, luck: bool = True) -> Outcome:
+    """Return a game from the view of a seat; strokes and luck are for each hole, luck is 0 if it is not asked."""
     game, state = record.game_definition, record.last_state()
     card, result = game.rules.view(state, None).card, game.rules.result(state)
     assert result
     a_hole = [total / max(1, len(scores)) for total, scores in zip(card.totals, card.strokes, strict=True)]
     win = (result.places[seat] == 1) / result.places.count(1)
-    lucks = luck_per_hole(record) if game.ai.caddie and card.counts == "strokes" else [0.0] * record.seats
+    lucks = luck_per_hole(record) if luck and game.ai.caddie and card.counts == "strokes" else [0.0] * record.seats
     mine = [figures[seat] for figures in (a_hole, lucks)]
     theirs = [fmean(figures[:seat] + figures[seat + 1 :]) for figures in (a_hole, lucks)]
     return Outcome(win, mine[0], theirs[0], mine[1] - theirs[1])
@@ -213,19 +206,18 @@ def share_estimate(found: Estimate, count: int) -> Estimate:
     return Estimate(min(max(found.mean, 0.0), 1.0), found.margin or min(1.0, 3 / count))
 
 
-def pairs(levels: Collection[str]) -> list[tuple[str, str]]:
-    """Return each level with each lower one: neighbours first, the strongest first."""
-    found = combinations([*levels][::-1], 2)
-    rank = {level: place for place, level in enumerate(levels)}
-    return sorted(found, key=lambda pair: rank[pair[0]] - rank[pair[1]])
-
-
 RATING_DEALS: Final[Mapping[str, int]] = {"play-nine": 16, "final-nine": 64, "scramble": 24}
 """Deals of each pair of neighbouring levels for a game's ratings."""
+BEGINNERS: Final[Mapping[str, Player]] = {
+    "play-nine": Player("beginner", play_nine_players.beginner),
+    "scramble": Player("beginner", scramble_players.beginner),
+    "final-nine": Player("beginner", final_nine_players.beginner),
+}
+"""A person's first evening, as a player of each game: the lowest level should lose 60 to 70 of 100 games to it."""
 REFERENCE_PLAYERS: Final[Mapping[str, Sequence[Player]]] = {
-    "play-nine": (Player("val1d", val1d),),
-    "scramble": (Player("the amateur of before", before.amateur),),
-    "final-nine": (Player("the amateur of before", steady.PLAYERS["amateur"]),),
+    "play-nine": (Player("val1d", play_nine_players.val1d),),
+    "scramble": (Player("the amateur of before", scramble_players.amateur),),
+    "final-nine": (Player("the amateur of before", final_nine_players.PLAYERS["amateur"]),),
 }
 """Further opponents of each game's best level."""
 ANCHOR: Final = ("amateur", 1500)
@@ -243,11 +235,19 @@ FIELDS: Final[Sequence[Field]] = (
     _field(play_nine.GAME, "four", 4, 3),
     _field(scramble.GAME, "scramble throws, two", 2, 40),
     _field(scramble.GAME, "original throws, two", 2, 40, throwing="original"),
+    _field(scramble.GAME, "Granite Flats, two", 2, 12, course="B"),
+    _field(scramble.GAME, "Granite Flats, original throws, two", 2, 12, course="B", throwing="original"),
     _field(scramble.GAME, "Luck cards, two", 2, 12, cards="luck"),
+    _field(scramble.GAME, "Battle cards, two", 2, 6, cards="battle"),
+    _field(scramble.GAME, "Battle cards, original throws, two", 2, 6, cards="battle", throwing="original"),
+    _field(scramble.GAME, "Battle cards, Granite Flats, two", 2, 6, cards="battle", course="B"),
     _field(scramble.GAME, "Battle cards, four", 4, 3, cards="battle"),
     _field(final_nine.GAME, "Park, two", 2, 4),
     _field(final_nine.GAME, "Suburban, two", 2, 4, course="suburban"),
     _field(final_nine.GAME, "Forest, two", 2, 4, course="forest"),
+    _field(final_nine.GAME, "Park in battle, two", 2, 2, rules="battle"),
+    _field(final_nine.GAME, "Suburban in battle, two", 2, 2, rules="battle", course="suburban"),
+    _field(final_nine.GAME, "Forest in battle, two", 2, 2, rules="battle", course="forest"),
     _field(final_nine.GAME, "Park in battle, four", 4, 2, rules="battle"),
 )
 """The tables at which levels meet; a game is rated at its first one."""
@@ -256,19 +256,24 @@ FIELDS: Final[Sequence[Field]] = (
 def meetings(field: Field) -> list[tuple[Player, Player]]:
     """Return the pairs of players at a table; figures are the first one's."""
     game = field.game
-    found = [(house_player(game, one), house_player(game, rival)) for one, rival in pairs(game.ai.house_players)]
-    best = house_player(game, [*game.ai.house_players][-1])
-    return [*found, *((best, yardstick) for yardstick in REFERENCE_PLAYERS.get(game.key, ()))]
+    levels = [house_player(game, level) for level in game.ai.house_players]
+    return [
+        *((BEGINNERS[game.key], levels[0]) for _ in range(game.key in BEGINNERS)),
+        *((one, below) for below, one in pairwise(levels)),
+        *((levels[-1], yardstick) for yardstick in REFERENCE_PLAYERS.get(game.key, ())),
+    ]
 
 
-def duel_lines(fields: Sequence[Field], deals: int | None = None) -> Iterator[str]:
-    """Yield a line for each pair of players after so many deals, or after the table's own number."""
+def duel_lines(fields: Sequence[Field], first: int = 0, games: int | None = None, luck: bool = True) -> Iterator[str]:
+    """Yield a line for each pair of players after so many games, or after the table's own number of deals."""
     for field in fields:
-        count = deals or field.deals
+        count = field.deals if games is None else -(-games // field.seats)
         even = f"{100 / field.seats:.0f} % is even"
-        yield f"{field.title}: {count * field.seats} games a line, {even}{expected_strokes_note(field)}"
+        numbers = f"deals {first} to {first + count - 1}, {count * field.seats} games a line"
+        yield f"{field.title}: {numbers}, {even}{expected_strokes_note(field)}"
         for one, rival in meetings(field):
-            yield f"  {one.name} : {rival.name}".ljust(35) + describe_duel(play_duel(field, one, rival, range(count)))
+            duel = play_duel(field, one, rival, range(first, first + count), luck)
+            yield f"  {one.name} : {rival.name}".ljust(35) + describe_duel(duel)
 
 
 def expected_strokes_note(field: Field) -> str:
@@ -288,12 +293,14 @@ def expected_strokes_note(field: Field) -> str:
 def describe_duel(found: Duel) -> str:
     """Return the figures of a duel as one line."""
     own, others = found.strokes
-    mine, theirs = found.times
-    return (
-        f"{100 * found.wins.mean:5.1f} % ± {100 * found.wins.margin:4.1f} (with luck ± {100 * found.plain.margin:4.1f})"
+    text = (
+        f"{100 * found.wins.mean:5.1f} % ± {100 * found.wins.margin:4.1f}"
         f"  {own:5.2f} : {others:5.2f} a hole, {found.behind.mean:+.2f} ± {found.behind.margin:.2f}"
-        f"  luck {found.luck.mean:+.3f} ± {found.luck.margin:.3f}  {mine:.2f} : {theirs:.2f} ms"
     )
+    if found.luck.margin:
+        with_luck = f"{100 * found.plain.margin:.1f}"
+        text += f"  luck {found.luck.mean:+.3f} ± {found.luck.margin:.3f} (± {with_luck} % with luck)"
+    return text + "".join(f"  {costs.name}: {costs.describe()}" for costs in found.costs)
 
 
 def ratings(field: Field, deals: int) -> dict[str, int]:
@@ -325,20 +332,23 @@ def report() -> Iterator[str]:
 
 def table_lines(title: str, deals: int) -> list[str]:
     """Return the lines of the table of this title."""
-    return [line for field in FIELDS if field.title == title for line in duel_lines([field], deals)]
+    fields = [field._replace(deals=deals) for field in FIELDS if field.title == title]
+    return [*duel_lines(fields)]
 
 
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="games by key, or tables by title; all if none is named")
-    parser.add_argument("--deals", type=int, help="of each pair; every seat is taken in turn")
+    parser.add_argument("--count", type=int, default=400, help="games of each duel; every seat is taken in turn")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
+    parser.add_argument("--subtract-luck", action="store_true", help="narrow the errors by analysing every game")
     parser.add_argument("--rate", action="store_true", help="write engine/levels.txt")
-    given = parser.parse_args()
+    given: Any = parser.parse_args()
     if given.rate:
         RATINGS_FILE.write_text(ratings_text(given.games or GAMES), encoding="utf-8")
         return
     wanted = [one for one in FIELDS if not given.games or {one.game.key, one.title}.intersection(given.games)]
-    for line in duel_lines(wanted, given.deals):
+    for line in duel_lines(wanted, given.first, given.count, given.subtract_luck):
         print(line, flush=True)
 
 

@@ -1,4 +1,4 @@
-"""The house players of Scramble Golf before they knew the expected strokes from every lie."""
+"""A beginner of Scramble Golf, and its house players before they knew the expected strokes from every lie."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from engine.rng import Luck
+from engine.scramble.ai.players import timeout_move
 from engine.scramble.cards.deck import (
     CARDS,
     GOOD,
@@ -211,6 +212,22 @@ def rookie(view: View, luck: Luck) -> Move:
         )
     found = ((reach, option) for reach in view.reach for option in reach.options)
     return _step(view, *min(found, key=lambda pair: view.hole.distance[pair[1].square]))
+
+
+def beginner(view: View, luck: Luck) -> Move:
+    """Return the move of a person's first evening: land nearest to the basket, play no card, roll for nothing.
+
+    With original throws name the Driver outside the circle, and the Putter inside.
+    """
+    match view.phase:
+        case "Rolled" | "Aim":
+            found = ((reach, option) for reach in view.reach for option in reach.options)
+            return _step(view, *min(found, key=lambda pair: view.hole.distance[pair[1].lie]))
+        case "PreThrow":
+            inside = view.hole.inside[view.discs[view.actor].square]
+            wanted = ("P", "M", "D") if inside else ("D", "M", "P")
+            return next(move for disc in (*wanted, "") for move in _verbs(view, "throw") if move.detail == disc)
+    return timeout_move(view, luck)
 
 
 PLAYERS: Mapping[str, Player] = MappingProxyType({"rookie": rookie, "amateur": amateur})
