@@ -50,7 +50,7 @@ def first_draw_times(name: str) -> str:
     times = []
     for hole in (*course(name), *(hole for size in MEGA_SIZES.values() for hole in mega_holes(course(name), size))):
         began = thread_time()
-        board_ground.board_ground(hole, hole_layout(hole), hole_layout(hole).height)
+        board_ground.board_ground(hole, hole_layout(hole))
         times.append(1000 * (thread_time() - began))
     return f"{name} {median(times):.1f}, at most {max(times):.1f}"
 

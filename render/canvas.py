@@ -188,11 +188,23 @@ class Layer:
 class Canvas(Layer):
     """A whole picture in the common palette, ready to be written as a PNG file."""
 
-    def __init__(self, ground: Image.Image | Sheet, most: int = PICTURE_MAX_BYTES, still: int | None = None) -> None:
-        """Copy `ground` (a sheet, an RGB image or palette indices). `most` and `still` are passed on to `png`."""
+    def __init__(
+        self,
+        ground: Image.Image | Sheet,
+        most: int = PICTURE_MAX_BYTES,
+        still: int | None = None,
+        below: "Canvas | None" = None,
+    ) -> None:
+        """Copy `ground` (a sheet, an RGB image or palette indices) and the picture that follows below it.
+
+        `most` and `still` are passed on to `png`.
+        """
         self._filed = most, still
-        self.sheet = Sheet(quantise(ground) if isinstance(ground, Image.Image) and ground.mode == "RGB" else ground)
+        upper = quantise(ground) if isinstance(ground, Image.Image) and ground.mode == "RGB" else ground
+        self.sheet: Sheet = Sheet(upper, below.sheet) if below else Sheet(upper)
         super().__init__(self.sheet.pixels)
+        if below:
+            self.draw_list.add(Placement(below.draw_list, 0, self.pixels.height - below.pixels.height))
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Restore a pickled canvas and connect its pixels to its sheet again, so that new strokes reach the file."""

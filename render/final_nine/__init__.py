@@ -17,7 +17,7 @@ from render.png import MAP_MAX_BYTES
 
 __all__ = ["CACHE_WARMERS", "grounds_sheet", "hand", "hole", "table"]
 
-_WOODED_MAX_BYTES = 100_000
+_WOODED_MAX_BYTES = 107_000
 """The byte limit of a wooded hole above a full course of small maps."""
 
 CACHE_WARMERS: tuple[Callable[[], object], ...] = (
@@ -35,14 +35,13 @@ def table(view: View, names: Sequence[str]) -> Canvas:
     """Draw the table as a view shows it; the viewer's cards are a separate picture."""
     names = drawable_names(names)
     letters, plan = initials(names), layout_of_view(view)
-    ground = board_ground.board_ground(view.hole, plan, plan.height + course_map.depth(view))
-    canvas = Canvas(
-        ground, _WOODED_MAX_BYTES if view.laid and board_ground.has_forest(view.hole) else MAP_MAX_BYTES, plan.height
-    )
+    ground = board_ground.board_ground(view.hole, plan, more=bool(view.laid))
+    wooded = view.laid and board_ground.has_forest(view.hole)
+    below = course_map.course_map(view, letters, plan.height)
+    canvas = Canvas(ground, _WOODED_MAX_BYTES if wooded else MAP_MAX_BYTES, plan.height, below)
     board_ground.draw_overview(canvas, view, plan)
     marks.draw(canvas, view, letters, plan)
     panel.draw(canvas, view, names, letters, plan)
-    course_map.draw(canvas, view, letters, plan.height)
     return canvas
 
 

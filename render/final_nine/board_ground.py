@@ -34,9 +34,8 @@ from render.final_nine.layout import (
 from render.holes import pieces
 from render.holes.map_frame import draw_border, lay_paper, paste_map, write_coordinates
 from render.image_cache import image_cache
-from render.palette import SEAT_COLOURS, quantise, reduce_colours
+from render.palette import SEAT_COLOURS, reduce_colours
 from render.png import Sheet
-from render.sprite import paste_indices
 
 SMALL_CELL: Final = 12
 """Pixels of a cell on a full course, and on the overview of a Mega hole (F-167, F-169)."""
@@ -146,8 +145,11 @@ _FELT_BELOW = 100
 
 
 @image_cache(6_000_000, packs=True)
-def _map_board(hole: Hole, plan: HoleLayout, more: bool) -> Sheet:
-    """Return the map of a hole with its coordinates on felt; with `more` felt can follow below."""
+def board_ground(hole: Hole, plan: HoleLayout, more: bool = False) -> Sheet:
+    """Return the map of a hole with its coordinates on felt; with `more` felt can follow below.
+
+    Copy it before drawing.
+    """
     canvas = Canvas(map_paper(plan._replace(first=0), more))
     rows = [str(number) for number in range(plan.first + plan.rows, plan.first, -1)]
     write_coordinates(canvas, MAP_LEFT, MAP_TOP, plan.cell, PAPER_EDGE, COLUMNS, rows, _COORDINATE_PIXELS)
@@ -185,19 +187,3 @@ def map_paper(plan: HoleLayout, more: bool) -> Image.Image:
 def warm_cache() -> None:
     """Cache what all pictures of a hole share."""
     map_paper(HoleLayout(CARD_CELL, ROWS_PER_CARD, 0, ROWS_PER_CARD), False)
-
-
-@image_cache(1_500_000, packs=True)
-def plain_felt(height: int) -> Sheet:
-    """Return felt of this height; copy it before drawing."""
-    return Sheet(quantise(felt_table(height)))
-
-
-def board_ground(hole: Hole, plan: HoleLayout, height: int) -> Sheet:
-    """Return the ground of a picture of this height: felt with the map of a hole; copy it before drawing."""
-    upper = _map_board(hole, plan, height > plan.height)
-    if upper.pixels.height == height:
-        return upper
-    ground = Sheet(plain_felt(height))
-    paste_indices(ground.pixels, upper.pixels, (0, 0))
-    return ground

@@ -10,16 +10,17 @@ from PIL import Image
 from engine.final_nine.courses.hole import ROWS_PER_CARD, Hole
 from engine.final_nine.courses.layout import CardPlace
 from engine.final_nine.view import View
-from engine.i18n import _
+from engine.i18n import _, catalogue_language
 from render import badges
-from render.background import MARGIN, RIGHT, felt_table
+from render.background import MARGIN, RIGHT, WIDTH, felt_table
 from render.canvas import Canvas, Ink
 from render.final_nine import board_ground
 from render.final_nine.board_ground import SMALL_CELL
 from render.final_nine.layout import MAP_COLUMNS, rotate_hole
 from render.holes import pieces
 from render.holes.map_frame import draw_border, lay_paper, paste_map
-from render.palette import SEAT_COLOURS, reduce_colours
+from render.image_cache import image_cache
+from render.palette import SEAT_COLOURS, quantise, reduce_colours
 
 _GAP, _EDGE = 14, 22
 _RIM, _RADIUS = 2, 6
@@ -67,11 +68,6 @@ def course_sheet(holes: tuple[Hole, ...], laid: tuple[CardPlace, ...]) -> Course
     )
 
 
-def depth(view: View) -> int:
-    """Return the height of the course map in pixels; 0 without a full course."""
-    return course_sheet(view.holes, view.laid).down + MARGIN if view.laid else 0
-
-
 @lru_cache(maxsize=16)
 def _ground(cards: CourseSheet, y: int) -> Image.Image:
     """Return the sheet with its maps and the felt around it as palette indices, for this y of a picture."""
@@ -87,62 +83,81 @@ def _ground(cards: CourseSheet, y: int) -> Image.Image:
     return pixels
 
 
-def draw(canvas: Canvas, view: View, letters: Sequence[str], y: int) -> None:
-    """Draw the course with its numbers, the way from card to card, and the list beside it."""
+class Progress(NamedTuple):
+    """What the map and the list show; it stays the same while a hole is played."""
+
+    cards: CourseSheet
+    letters: tuple[str, ...]
+    number: int
+    """The number of the hole being played, counted from 0."""
+    strokes: tuple[tuple[int, ...], ...]
+    """By seat, the strokes of each finished hole."""
+
+
+def course_map(view: View, letters: Sequence[str], y: int) -> Canvas | None:
+    """Return the course with its numbers, the way from card to card, and the list beside it, for this y of a picture.
+
+    Return None without a full course.
+    """
     if not view.laid:
-        return
+        return None
     cards = course_sheet(view.holes, view.laid)
-    canvas.pixels.paste(_ground(cards, y), (_LEFT, y))
-    x, top = cards.corner(view.number)
-    canvas.paste(
-        badges.frame(_TILE[0] + 16, _TILE[1] + 16, 12, "brass", 6, "ivory"), x - 8, y + top - 8, "card in play"
-    )
+    return _course_map(Progress(cards, tuple(letters), view.number, view.card.strokes), y, catalogue_language())
+
+
+@image_cache(3_000_000, packs=True)
+def _course_map(shown: Progress, y: int, _language: str) -> Canvas:
+    cards, height = shown.cards, y + shown.cards.down + MARGIN
+    canvas = Canvas(quantise(felt_table(height)).crop((0, y, WIDTH, height)))
+    canvas.pixels.paste(_ground(cards, y), (_LEFT, 0))
+    x, top = cards.corner(shown.number)
+    canvas.paste(badges.frame(_TILE[0] + 16, _TILE[1] + 16, 12, "brass", 6, "ivory"), x - 8, top - 8, "card in play")
     for place, (one, other) in enumerate(pairwise(cards.laid)):
-        _draw_chevron(canvas, cards, place, one, other, y)
+        _draw_chevron(canvas, cards, place, one, other)
     for place in range(len(cards.holes)):
-        left, top = cards.corner(place)
-        canvas.paste(badges.number_badge(place + 1, leads=place == view.number), left, y + top, f"card {place + 1}")
-    _draw_list(canvas, view, letters, _LEFT + cards.across + 30, y)
+        badge = badges.number_badge(place + 1, leads=place == shown.number)
+        canvas.paste(badge, *cards.corner(place), f"card {place + 1}")
+    _draw_list(canvas, shown, _LEFT + cards.across + 30)
+    return canvas
 
 
-def _draw_chevron(canvas: Canvas, cards: CourseSheet, place: int, one: CardPlace, other: CardPlace, y: int) -> None:
+def _draw_chevron(canvas: Canvas, cards: CourseSheet, place: int, one: CardPlace, other: CardPlace) -> None:
     """Draw the arrow to the next card, on the edge between two cards."""
     x, top = cards.corner(place)
     right, down = other.column - one.column, other.row - one.row
     degrees = 90 if down else 0 if right > 0 else 180
     middle = x + _TILE[0] / 2 + right * (_TILE[0] + _GAP) / 2, top + _TILE[1] / 2 + down * (_TILE[1] + _GAP) / 2
-    canvas.paste(pieces.chevron(degrees, 13), middle[0], y + middle[1], f"next {place + 2}")
+    canvas.paste(pieces.chevron(degrees, 13), *middle, f"next {place + 2}")
 
 
-def _draw_list(canvas: Canvas, view: View, letters: Sequence[str], x: int, y: int) -> None:
+def _draw_list(canvas: Canvas, shown: Progress, x: int) -> None:
     """Draw the nine holes being played with their pars, and everybody's strokes."""
-    room, count = RIGHT - x, len(view.players)
+    room, count = RIGHT - x, len(shown.letters)
     step = min(84, (room - (260 if room >= _NAMED_WIDTH else 110)) // count)
     right = [RIGHT - 16 - step * (count - 1 - seat) for seat in range(count)]
-    for seat in range(count):
-        canvas.paste(
-            pieces.disc(letters[seat], SEAT_COLOURS[seat], 19, "felt"), right[seat] - 10, y + 24, letters[seat]
-        )
-    canvas.write_within(x + 12, y + 34, right[0] - x - 50, _("Course"), Ink(30, 700, "brass"), 26)
-    first = view.number // _NINE * _NINE
-    for line, number in enumerate(range(first, min(first + _NINE, len(view.holes)))):
-        _draw_hole_line(canvas, view, number, (x, y + _HEAD + line * _LINE, room), right)
+    for end, letters, colour in zip(right, shown.letters, SEAT_COLOURS, strict=False):
+        canvas.paste(pieces.disc(letters, colour, 19, "felt"), end - 10, 24, letters)
+    canvas.write_within(x + 12, 34, right[0] - x - 50, _("Course"), Ink(30, 700, "brass"), 26)
+    first = shown.number // _NINE * _NINE
+    for line, number in enumerate(range(first, min(first + _NINE, len(shown.cards.holes)))):
+        _draw_hole_line(canvas, shown, number, (x, _HEAD + line * _LINE, room), right)
 
 
-def _draw_hole_line(canvas: Canvas, view: View, number: int, box: tuple[int, int, int], right: Sequence[int]) -> None:
+def _draw_hole_line(
+    canvas: Canvas, shown: Progress, number: int, box: tuple[int, int, int], right: Sequence[int]
+) -> None:
     """Draw a line of the list."""
     x, y, room = box
-    ground = "lit" if number == view.number else "panel"
+    hole, ground = shown.cards.holes[number], "lit" if number == shown.number else "panel"
     canvas.paste(badges.tile(room, _LINE - 7, 12, ground, "felt"), x, y)
     base, soft = y + 30, Ink(26, 600, "soft", ground)
     canvas.write(x + 34, base, str(number + 1), Ink(28, 900, "ivory", ground), "m")
-    par = _("par {par}").format(par=view.holes[number].par)
     start, named = x + 62.0, room >= _NAMED_WIDTH
     if named:
         name = Ink(28, 700, "ivory", ground)
-        start += canvas.write_within(start, base, right[0] - x - 180, view.holes[number].name, name, 26) + 12
-    if named or number >= len(view.card.strokes[0]):
-        canvas.write_within(start, base, 80, par, soft, 26)
-    for seat, strokes in enumerate(view.card.strokes):
+        start += canvas.write_within(start, base, right[0] - x - 180, hole.name, name, 26) + 12
+    if named or number >= len(shown.strokes[0]):
+        canvas.write_within(start, base, 80, _("par {par}").format(par=hole.par), soft, 26)
+    for end, strokes in zip(right, shown.strokes, strict=True):
         if number < len(strokes):
-            canvas.write(right[seat], base, str(strokes[number]), Ink(30, 900, "ivory", ground), "r")
+            canvas.write(end, base, str(strokes[number]), Ink(30, 900, "ivory", ground), "r")

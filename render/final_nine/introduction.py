@@ -24,7 +24,7 @@ def game_banner() -> Canvas:
     """Draw the end of a first hole with a planned throw, its disc and a putter."""
     view = position("final_nine", 0)
     plan = hole_layout(view.hole)
-    table = Canvas(board_ground.board_ground(view.hole, plan, plan.height))
+    table = Canvas(board_ground.board_ground(view.hole, plan))
     marks.draw(table, view, initials(NAMES), plan)
     top, bottom = (MAP_TOP + (plan.rows - row) * plan.cell for row in (_FIRST_ROW, _LAST_ROW - 1))
     chosen = next(held.code for held in view.hand if held.state == "chosen")
@@ -48,7 +48,7 @@ def primer() -> Canvas:
     """Draw a first hole in play with a callout for each numbered sentence of `words.primer`."""
     view = position("final_nine", 0)
     plan = hole_layout(view.hole)
-    canvas = Canvas(board_ground.board_ground(view.hole, plan, plan.height))
+    canvas = Canvas(board_ground.board_ground(view.hole, plan))
     marks.draw(canvas, view, initials(NAMES), plan)
     _draw_hand(canvas, view, plan)
     return introduction.draw_callouts(canvas, _callouts(canvas, view, plan))

@@ -40,7 +40,7 @@ def landings(view: View, names: Sequence[str], worths: Sequence[MoveValue]) -> C
     throws = [*_best_throws(view)]
     lie = view.players[view.seat or 0].lie
     plan = hole_layout(view.hole, (lie, *(_resting_cell(view, one) for one in throws[:NAMED_MOVES]), view.hole.basket))
-    canvas = Canvas(board_ground.board_ground(view.hole, plan, plan.height), MAP_MAX_BYTES, plan.height)
+    canvas = Canvas(board_ground.board_ground(view.hole, plan), MAP_MAX_BYTES, plan.height)
     board_ground.draw_overview(canvas, view, plan)
     _draw_discs(canvas, view, initials(drawable_names(names)), plan)
     places: dict[Point, float] = {}

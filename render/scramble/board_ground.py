@@ -22,7 +22,6 @@ from render.image_cache import image_cache
 from render.palette import EDGE_BLENDS, reduce_colours
 from render.png import Sheet
 from render.scramble.ground import paint_map
-from render.sprite import paste_indices
 
 CELL = 40
 """The side of a square of the map."""
@@ -125,7 +124,7 @@ def lower_part(depth: int, height: int) -> Image.Image:
 @image_cache(4_500_000, packs=True)
 def board_ground(shown: Hole, depth: int, height: int) -> Sheet:
     """Return the ground of a picture, the map above and a panel below; copy it before drawing."""
-    return _join_parts(shown, lower_part(depth, height - BELOW_TOP))
+    return Sheet(upper_part(shown), lower_part(depth, height - BELOW_TOP))
 
 
 @image_cache(1_000_000)
@@ -138,12 +137,4 @@ def _plain_felt() -> Image.Image:
 
 def map_alone(shown: Hole) -> Sheet:
     """Return the map of a hole with nothing below it."""
-    return _join_parts(shown, _plain_felt())
-
-
-def _join_parts(shown: Hole, below: Image.Image) -> Sheet:
-    """Join the map of a hole with the part below it."""
-    ground = Image.new("L", (WIDTH, BELOW_TOP + below.height))
-    paste_indices(ground, upper_part(shown), (0, 0))
-    paste_indices(ground, below, (0, BELOW_TOP))
-    return Sheet(ground)
+    return Sheet(upper_part(shown), _plain_felt())

@@ -23,7 +23,7 @@ from render.holes.map_frame import draw_border, lay_paper, paste_map
 from render.image_cache import image_cache
 from render.outline import Point
 from render.palette import EDGE_BLENDS, SEAT_COLOURS, reduce_colours
-from render.png import MAP_MAX_BYTES
+from render.png import MAP_MAX_BYTES, Sheet
 from render.scramble import board_ground, marks, players
 from render.scramble.board_ground import TILE_CELL
 from render.scramble.ground import basket_height
@@ -205,6 +205,6 @@ def _draw_header(canvas: Canvas, view: View) -> None:
 
 
 @image_cache(1_200_000, packs=True)
-def _race_ground(board: Board, height: int) -> Image.Image:
-    """Return the felt with the board on it as palette indices."""
-    return lay_out_tiles(felt_table(height), board)
+def _race_ground(board: Board, height: int) -> Sheet:
+    """Return the felt with the board on it; copy it before drawing."""
+    return Sheet(lay_out_tiles(felt_table(height), board))

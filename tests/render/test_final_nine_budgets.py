@@ -23,7 +23,7 @@ from render.scramble import board_ground as greens
 
 LARGEST = 80_000
 """Bytes of a picture of a round in play."""
-WOODED = 100_000
+WOODED = 107_000
 """Bytes of a picture of a wood above eighteen small ones, with all its needles."""
 RACE = 120_000
 """Bytes of a picture of a race over eighteen holes."""
@@ -66,12 +66,12 @@ def test_s163_every_picture_of_a_race_fits() -> None:
 
 def test_the_first_picture_of_a_hole_takes_its_map_out_of_the_atlas(monkeypatch: pytest.MonkeyPatch) -> None:
     """No map is painted."""
-    for clear in (nines.hole_map.clear, chain_maps.hole_map.clear, board_ground._map_board.clear):
+    for clear in (nines.hole_map.clear, chain_maps.hole_map.clear, board_ground.board_ground.clear):
         clear()
     for module in (nines, chain_maps):
         monkeypatch.setattr(module, "paint_map", lambda *_: pytest.fail("a map is painted"))
     for hole in course("park"):
-        board_ground.board_ground(hole, hole_layout(hole), hole_layout(hole).height)
+        board_ground.board_ground(hole, hole_layout(hole))
     for green in scramble_holes("A"):
         greens.upper_part(green)
 
@@ -84,7 +84,7 @@ def test_the_first_picture_of_a_hole_takes_few_kernels_of_work() -> None:
     greens.warm_cache()
     board_ground.warm_cache()
     plans = [(hole, hole_layout(hole)) for hole in course("park")]
-    park = _kernels([partial(board_ground.board_ground, hole, plan, plan.height) for hole, plan in plans])
+    park = _kernels([partial(board_ground.board_ground, hole, plan) for hole, plan in plans])
     willow = _kernels([partial(greens.upper_part, hole) for hole in scramble_holes("A")])
     assert max(park, willow) < FIRST
 

@@ -10,10 +10,10 @@ from engine.final_nine.cards.deck import ACTIONS, HAND_CODES
 from engine.final_nine.text.cards import action_sentence, brief_action_sentence
 from engine.final_nine.view import View
 from engine.i18n import use_locale
+from render.background import felt_table
 from render.canvas import Canvas
 from render.card_frame import CARD_HEIGHT
 from render.final_nine import cards
-from render.final_nine.board_ground import plain_felt
 from render.final_nine.cards import NARROW, Look
 from render.gallery.games import views
 from tests.every_row import every_row
@@ -48,7 +48,7 @@ def test_strokes_are_told_in_the_case_of_their_sentence() -> None:
 
 @every_row("code", sorted(HAND_CODES & ACTIONS.keys()))
 def test_the_lowest_card_says_all_that_it_does(code: str) -> None:
-    canvas = Canvas(plain_felt(CARD_HEIGHT + 100))
+    canvas = Canvas(felt_table(CARD_HEIGHT + 100))
     cards.draw_card(canvas, Look(code, 1, bar="dazu"), 50, 50, NARROW, CARD_HEIGHT)
     drawn = " ".join(word.name for word in canvas.text_boxes)
     assert "…" not in drawn
