@@ -62,8 +62,15 @@ class TableCache:
         return kept.table if kept and self.shards.serves(kept.table.guild) else await self.stored_table(number)
 
     async def table_for_user(self, number: int, user: int, guild: int | None) -> TableRow:
-        """Return the table that a user asks about: on its server, or in a direct message if they sat there."""
+        """Return the table that a user asks about: on its server, or in a direct message if they sat there.
+
+        A round of the day is its player's alone, on every server, once it is over: until then it has its own page.
+        """
         table = await self.table(number)
+        if table.day is not None and table.has_had_seat(user):
+            if table.phase is Phase.OVER:
+                return table
+            raise UserError(_("That's your round of the day. `/daily` shows it."))
         if guild is None and not table.has_had_seat(user):
             raise UserError(_("You weren't at table {number}. Ask about it on its server.").format(number=number))
         if guild not in (None, table.guild):

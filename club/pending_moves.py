@@ -112,6 +112,7 @@ class PendingMoves:
         """Add a move; raise `UnreadableMove` or `IllegalMove`."""
         move, ply = Move(seat, text), self.ply
         self.positions.append(Position(self.game, ply, self.record.play(self.state, ply, move)))
+        self.record = self.record.with_moves(move)
         self.moves.append(move)
 
     def play_for(self, seat: Seat) -> None:
@@ -169,9 +170,7 @@ class PendingMoves:
         if SLOW_LEVELS.isdisjoint(row.house for row in self.seats):
             await asyncio.to_thread(self.play_until_human)
             return
-        for move in await think(
-            partial(moves_until_human, self.record.with_moves(*self.moves), self.state, tuple(self.seats))
-        ):
+        for move in await think(partial(moves_until_human, self.record, self.state, tuple(self.seats))):
             self.play(*move)
 
     def play_until_human(self) -> None:

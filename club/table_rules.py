@@ -23,6 +23,7 @@ CLOSE_REASONS = {
     "deserted": N_("Nobody's left at the table. The game has no result."),
     "asleep": N_("Nobody played here for two weeks, so the table closed."),
     "lost": N_("The channel is gone."),
+    "day": N_("The day was over, so this round closed."),
 }
 """Why a table has closed, as a sentence."""
 CLOSE_REASONS_BY_NAME = {

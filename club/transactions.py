@@ -116,9 +116,11 @@ def _timer_update(
     """Return the timers after the pending moves, or the function that updates the stored ones.
 
     The function runs inside the transaction. `restarted` is a seat whose timers begin again from now. A table
-    with one person waits for nobody. A seat on holiday has its whole time from the end of the holiday, except at
-    live tables. A thread is archived after `archive` silent seconds.
+    with one person waits for nobody, and a round of the day closes with its day. A seat on holiday has its whole
+    time from the end of the holiday, except at live tables. A thread is archived after `archive` silent seconds.
     """
+    if live.table.day is not None:
+        return ()
     answers = ai_timers(now, pending.ai_seats())
     if len(live.people) < 2:
         return (*answers, *idle_timers(now))

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from club.commit_reveal import commitment, join_interactions, seed
+from club.day_keys import is_closed
 from club.user_error import UserError
 from db.rows import Phase, Table
 from db.store import Store
@@ -39,8 +40,10 @@ class InvalidProof(ValueError):
     """A reason why a game does not hold, as a sentence."""
 
 
-async def proof_of(store: Store, table: Table) -> Proof:
+async def proof_of(store: Store, table: Table, now: float) -> Proof:
     """Return the proof of a finished or closed game; raise `UserError` while its cards are secret."""
+    if table.day is not None and not is_closed(table.day, now):
+        raise UserError(_("Others can still play this deal. You can have its record in two days."))
     if table.phase not in (Phase.OVER, Phase.CLOSED):
         raise UserError(_("You can get a table's record once the game is over."))
     if table.started_at is None:

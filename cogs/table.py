@@ -155,7 +155,7 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
     async def record(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         async with answering(interaction, private=True) as answer:
             found = await find_finished_table(self.client, interaction, table)
-            proof = await proof_of(self.client.store, found)
+            proof = await proof_of(self.client.store, found, self.client.clubhouse.clock())
             name = f"{command_of(proof.record.game)}-{found.id}.txt"
             await answer.send_file(discord.File(BytesIO(format_proof(proof).encode()), name))
 

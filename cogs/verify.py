@@ -69,7 +69,7 @@ class Verify(commands.Cog):
         )
 
     async def _verify_table(self, table: TableRow) -> str:
-        proof = await proof_of(self.client.store, table)
+        proof = await proof_of(self.client.store, table, self.client.clubhouse.clock())
         closed = (_closed_line(table),) if table.phase is Phase.CLOSED else ()
         return "\n".join((lobby.heading(table), await self.verify_text(proof, table), *closed))
 
@@ -81,7 +81,7 @@ class Verify(commands.Cog):
             if number is not None:
                 raise
             return await self.verify_text(proof) + "\n" + _not_compared_line(proof)
-        stored = await proof_of(self.client.store, table)
+        stored = await proof_of(self.client.store, table, self.client.clubhouse.clock())
         wrong = ", ".join(differences(proof, stored))
         if wrong:
             raise UserError(

@@ -17,6 +17,7 @@ from db.standings import (
     StandingsPage,
     totals_from_row,
 )
+from db.tables import NO_GUILD
 from db.transaction import Row, Transaction, rows_as
 
 MAX_HISTORY_ROUNDS = 1000
@@ -125,6 +126,14 @@ SELECT game, rounds, wins, strokes, holes, over_par, best_round, best_hole, firs
 
 
 def friendly_totals(guild: int, user: int, games: Sequence[str]) -> Transaction[dict[str, PlayerTotals]]:
-    """Return the totals of a person's friendly rounds in a guild, by game; only games of which there is a round."""
-    rows = yield _FRIENDLY.format(games=placeholders(len(games))), (guild, *games, FRIENDLY, user)
-    return {row[0]: totals_from_row(row[1:]) for row in rows}
+    """Return the totals of a person's friendly rounds in a guild, by game; only games of which there is a round.
+
+    Rounds of the day count on every server.
+    """
+    asked = _FRIENDLY.format(games=placeholders(len(games)))
+    here = yield asked, (guild, *games, FRIENDLY, user)
+    daily = yield asked, (NO_GUILD, *games, FRIENDLY, user)
+    totals = {row[0]: totals_from_row(row[1:]) for row in here}
+    for row in daily:
+        totals[row[0]] = totals.get(row[0], PlayerTotals()).with_daily(totals_from_row(row[1:]))
+    return totals

@@ -92,7 +92,7 @@ SELECT COUNT(*) FROM tables
    AND room > 1 + (SELECT COUNT(*) FROM seats WHERE table_id = tables.id AND house IS NOT NULL)"""
 """Counts the tables that wait for more people: no others fill a channel."""
 _COUNTS = (
-    (CapScope.PERSON, "SELECT COUNT(*) FROM tables WHERE host = ? AND phase IN ('lobby', 'playing')"),
+    (CapScope.PERSON, "SELECT COUNT(*) FROM tables WHERE host = ? AND phase IN ('lobby', 'playing') AND day IS NULL"),
     (CapScope.CHANNEL, _WAITING),
     (CapScope.SERVER, "SELECT COUNT(*) FROM tables WHERE guild = ? AND phase IN ('lobby', 'playing')"),
 )

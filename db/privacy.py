@@ -24,8 +24,10 @@ _EXPORT_QUERIES = {
             "zone",
             "language",
             "dm_channel",
+            "daily_listed",
         ),
-        "SELECT pings, dms, dms_closed, locale, away_until, night_from, night_to, zone, language, dm_channel"
+        "SELECT pings, dms, dms_closed, locale, away_until, night_from, night_to, zone, language, dm_channel,"
+        " daily_listed"
         " FROM people WHERE user_id = ?",
     ),
     "hosted": (
@@ -101,6 +103,11 @@ _EXPORT_QUERIES = {
         "SELECT feats.table_id, feat, times FROM feats"
         " JOIN results ON results.table_id = feats.table_id AND results.seat = feats.seat"
         " WHERE user_id = ? ORDER BY round, feat",
+    ),
+    "rounds_of_the_day": (
+        ("day", "game", "table", "guild", "total", "over_par", "strokes"),
+        "SELECT day, game, table_id, guild, total, over_par, strokes FROM daily_rounds WHERE user_id = ?"
+        " ORDER BY day, game",
     ),
     "standings": (
         (
@@ -184,6 +191,7 @@ _RENAME = (
     "UPDATE offers SET player = ? WHERE player = ?",
     "UPDATE guests SET user_id = ? WHERE user_id = ?",
     "UPDATE results SET user_id = ? WHERE user_id = ?",
+    "UPDATE daily_rounds SET user_id = ?, guild = NULL WHERE user_id = ?",
     "UPDATE ratings SET user_id = ? WHERE user_id = ?",
     "UPDATE tables SET host = ? WHERE host = ?",
     "UPDATE tables SET ended_by = ? WHERE ended_by = ?",

@@ -35,6 +35,7 @@ def record(id: int) -> Transaction[Record]:
         seats=len(stored.seats),
         seed=bytes(seed),
         moves=tuple(Move(move.seat, move.text) for move in played),
+        duplicate=stored.day is not None,
     )
 
 

@@ -49,8 +49,19 @@ def add_results(id: int, finish: Finish) -> Transaction[None]:
     scores = [_Score.of(seat, finish) for seat in over.seats]
     for seat, score in zip(over.seats, scores, strict=True):
         yield from _add_result(over, round, seat, score, changes.get(seat.seat, (None, None)))
+    if over.day is not None:
+        yield from _set_daily_result(over, finish)
     played = _finished_games(over, scores)
     yield from count_game(over.guild, over.game, over.ended_at or 0.0, played, ranked=over.ranked)
+
+
+def _set_daily_result(over: Table, finish: Finish) -> Transaction[None]:
+    """Store the result of a round of the day."""
+    (strokes,), (total,) = finish.strokes, finish.totals
+    yield (
+        "UPDATE daily_rounds SET total = ?, over_par = ?, strokes = ? WHERE table_id = ?",
+        (total, total - sum(finish.pars), msgspec.json.encode(strokes).decode(), over.id),
+    )
 
 
 def final_places(played: Sequence[int], gone: Sequence[bool]) -> tuple[int, ...]:

@@ -149,6 +149,8 @@ class Table(Row, frozen=True):
     """The person who ended the game early or called the lobby off; None if it was no single person."""
     hints: HintPolicy
     """The host's choice; `hint_policy` is what holds."""
+    day: int | None = None
+    """The number of the day whose round is played here; None at any other table."""
     seats: tuple[Seat, ...] = ()
 
     @property
@@ -167,6 +169,53 @@ class Table(Row, frozen=True):
     def has_had_seat(self, user: int) -> bool:
         """Return whether a person has a seat at the table, or had one at the start of its game."""
         return any(user in (seat.user, seat.left_by) for seat in self.seats)
+
+
+class NewDailyRound(Row, frozen=True, kw_only=True):
+    """A round of the day to be begun."""
+
+    day: int
+    game: str
+    edition: int
+    options: str
+    """The game's options as JSON."""
+    secret: bytes
+    seed: bytes
+    user: int
+    name: str
+    guild: int | None
+    """The server where the person begins it; None in a direct message."""
+    at: float
+
+
+class DailyResult(Row, frozen=True):
+    """A person's result of a day in a game."""
+
+    day: int
+    game: str
+    table: int
+    total: int
+    over_par: int
+    strokes: tuple[int, ...]
+
+
+class DailyLine(Row, frozen=True):
+    """A line of the results of a day."""
+
+    user: int
+    name: str
+    total: int
+    over_par: int
+
+
+class DailySums(Row, frozen=True):
+    """A line of the best of a week or a month."""
+
+    user: int
+    name: str
+    days: int
+    gained: float
+    """The strokes better than the mean of each day, added up."""
 
 
 class GuestList(Row, frozen=True):

@@ -33,6 +33,8 @@ class UserSettings(Row, frozen=True):
     """The language that they have chosen; None is their Discord client's."""
     dm_channel: int | None = None
     """The channel of their direct messages with the bot, once it was opened."""
+    daily_listed: bool = True
+    """Whether others see their results of the round of the day."""
 
     @property
     def message_language(self) -> str:
@@ -75,7 +77,7 @@ def remember_interaction(interaction: int, at: float) -> Transaction[bool]:
 
 _PERSON = (
     "SELECT user_id, pings, dms, dms_closed, locale, away_until, night_from, night_to, zone, language,"
-    " dm_channel FROM people WHERE user_id = ?"
+    " dm_channel, daily_listed FROM people WHERE user_id = ?"
 )
 
 
@@ -89,11 +91,11 @@ def save_user_settings(settings: UserSettings) -> Transaction[None]:
     """Store the user's settings, all but the channel of their direct messages."""
     yield (
         "INSERT INTO people (user_id, pings, dms, dms_closed, locale, away_until, night_from, night_to, zone,"
-        " language, dm_channel) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " language, dm_channel, daily_listed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (user_id) DO UPDATE SET pings = excluded.pings, dms = excluded.dms,"
         " dms_closed = excluded.dms_closed, locale = excluded.locale, away_until = excluded.away_until,"
         " night_from = excluded.night_from, night_to = excluded.night_to, zone = excluded.zone,"
-        " language = excluded.language",
+        " language = excluded.language, daily_listed = excluded.daily_listed",
         msgspec.structs.astuple(settings),
     )
 

@@ -170,6 +170,15 @@ class PlayerTotals(Row, frozen=True):
             feats=_add_feats(self.feats, played.feats),
         )
 
+    def with_daily(self, daily: "PlayerTotals") -> "PlayerTotals":
+        """Return the totals together with those of the rounds of the day, of which only rounds and feats count."""
+        return replace(
+            self,
+            rounds=self.rounds + daily.rounds,
+            first_at=min(self.first_at, daily.first_at),
+            feats=_add_feats(self.feats, daily.feats),
+        )
+
 
 def _fewest(*strokes: int | None) -> int | None:
     return min((number for number in strokes if number is not None), default=None)

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, contextmanager
 
 from db import (
     bans,
+    daily,
     direct_messages,
     guests,
     health,
@@ -68,6 +69,18 @@ class Store:
     set_pace = write_operation(lobby.set_pace)
     set_hint_policy = write_operation(lobby.set_hint_policy)
     start_game = write_operation(lobby.start_game)
+
+    day_chain_root = write_operation(daily.day_chain_root)
+    mark_day_open = write_operation(daily.mark_day_open)
+    open_daily_round = write_operation(daily.open_daily_round)
+    close_daily_rounds = write_operation(daily.close_daily_rounds)
+    daily_table = read_operation(daily.daily_table)
+    daily_result = read_operation(daily.daily_result)
+    daily_history = read_operation(daily.daily_history)
+    days_away = read_operation(daily.days_away)
+    daily_place = read_operation(daily.daily_place)
+    daily_board = read_operation(daily.daily_board)
+    best_of_days = read_operation(daily.best_of_days)
 
     append_moves = write_operation(play.append_moves)
     take_back_moves = write_operation(play.take_back_moves)

@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 _TABLE = """
 SELECT id, guild, channel, thread, board, game, edition, options, pace, ranked, room, host, phase, ply, shown,
-       posted_at, reason, opened_at, started_at, ended_at, previous, ahead, tee_off, ended_by, hints
+       posted_at, reason, opened_at, started_at, ended_at, previous, ahead, tee_off, ended_by, hints, day
   FROM tables WHERE id"""
 _SEATS = """
 SELECT table_id, seat, user_id, house, name, interaction, away, gone, hand_channel, hand_message, hand_ply,
@@ -95,13 +95,15 @@ def table_in_phase(id: int, *phases: Phase) -> Transaction[Table]:
     return found
 
 
+NO_GUILD = 0
+"""The guild of tables that stand on no server: the rounds of the day."""
 _IDS = "SELECT id FROM tables WHERE"
 _OPEN = "phase IN ('lobby', 'playing')"
 _OF_SERVER = f"{_IDS} guild = ? AND {_OPEN}"
 _IN_CHANNEL = f"{_IDS} channel = ? AND {_OPEN} UNION {_IDS} thread = ? AND {_OPEN}"
 _OF_PERSON = "SELECT table_id FROM seats WHERE user_id = ? AND live AND NOT gone"
 _FOUND = "SELECT * FROM ({}) AS found"
-_OF_HOST = f"{_IDS} host = ? AND {_OPEN}"
+_OF_HOST = f"{_IDS} host = ? AND {_OPEN} AND day IS NULL"
 
 
 def open_tables(
@@ -137,7 +139,7 @@ SELECT id FROM (
     SELECT * FROM (SELECT id, ended_at FROM tables WHERE thread = ? AND phase = 'over'
                     ORDER BY ended_at DESC LIMIT 1) AS in_thread
 ) AS found ORDER BY ended_at DESC LIMIT 1"""
-_OVER_WITH = "SELECT table_id FROM results WHERE user_id = ? ORDER BY ended_at DESC LIMIT 1"
+_OVER_WITH = "SELECT table_id FROM results WHERE user_id = ? AND guild <> 0 ORDER BY ended_at DESC LIMIT 1"
 
 
 def last_finished_in(channel: int) -> Transaction[int | None]:
@@ -147,7 +149,10 @@ def last_finished_in(channel: int) -> Transaction[int | None]:
 
 
 def last_finished_of(user: int) -> Transaction[int | None]:
-    """Return the table whose game ended last for this person, on any server; None before the first."""
+    """Return the table whose game ended last for this person, on any server; None before the first.
+
+    Rounds of the day have pages of their own.
+    """
     rows = yield _OVER_WITH, (user,)
     return rows[0][0] if rows else None
 
@@ -164,7 +169,7 @@ def last_hosted_tables(user: int, guild: int) -> Transaction[tuple[Table, ...]]:
 
 _UNSHOWN = """
 SELECT id FROM tables
- WHERE shown < ply AND id < ?
+ WHERE shown < ply AND id < ? AND day IS NULL
    AND NOT EXISTS (SELECT 1 FROM servers WHERE servers.guild = tables.guild AND removed_at IS NOT NULL)"""
 _NEWEST = (1 << 63) - 1
 
@@ -185,7 +190,7 @@ _WITHOUT_HAND = """
 SELECT DISTINCT tables.id FROM tables
   JOIN seats ON seats.table_id = tables.id
   JOIN people ON people.user_id = seats.user_id
- WHERE tables.phase = 'playing' AND NOT seats.gone AND seats.hand_message IS NULL
+ WHERE tables.phase = 'playing' AND tables.day IS NULL AND NOT seats.gone AND seats.hand_message IS NULL
    AND people.dms AND NOT people.dms_closed"""
 
 

@@ -346,6 +346,8 @@ class GameClubhouse(Generic[Opts, S, M, V]):
     """The aces and penalties of the last move, which everybody has seen; a house player has a line for its first."""
     tutorial: TutorialScript | None = None
     """A scripted first hole, for somebody who never played."""
+    daily_options: Callable[[int], Opts | None] = lambda _weekday: None
+    """The options of the round of the day, of three holes for one person, by weekday (0 is Monday); None for none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

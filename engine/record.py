@@ -4,6 +4,7 @@ import json
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -33,6 +34,11 @@ class Record:
     seats: int
     seed: bytes
     moves: tuple[Move, ...] = ()
+    duplicate: bool = False
+    """Whether each hole has random numbers of its own, counted by the moves that draw some.
+
+    Then equal decisions on a hole meet equal chances, however its player came there.
+    """
 
     @property
     def game_definition(self) -> AnyGame:
@@ -53,17 +59,47 @@ class Record:
         return self.rules.setup(self.options, self.seats, self.luck(0))
 
     def play(self, state: Any, ply: int, move: Move) -> Any:
-        """Return the state after `move` as that ply. Raise `UnreadableMove` or `IllegalMove`."""
-        rules = self.rules
-        return rules.apply(state, move.seat, rules.parse_move(move.text), self.luck(ply))
+        """Return the state after `move` as that ply. Raise `UnreadableMove` or `IllegalMove`.
+
+        A duplicate record needs all moves before that ply.
+        """
+        return self._apply(state, move, self._duplicate_luck(ply) if self.duplicate else self.luck(ply))
+
+    def _apply(self, state: Any, move: Move, luck: Luck) -> Any:
+        return self.rules.apply(state, move.seat, self.rules.parse_move(move.text), luck)
 
     def states(self) -> Iterator[Any]:
         """Yield every state from the set-up to the last move."""
+        if self.duplicate:
+            yield from (state for state, _luck in self._duplicate_states())
+            return
         state = self.initial_state()
         yield state
         for ply, move in enumerate(self.moves, 1):
-            state = self.play(state, ply, move)
+            state = self._apply(state, move, self.luck(ply))
             yield state
+
+    def _duplicate_luck(self, ply: int) -> Luck:
+        """Return the random numbers of one ply of a duplicate record."""
+        ((_state, luck),) = islice(self._duplicate_states(), ply - 1, ply)
+        return luck
+
+    def _duplicate_states(self) -> Iterator[tuple[Any, Luck]]:
+        """Yield every state of a duplicate record with the random numbers of the move that follows it."""
+        state, hole, draws = self.initial_state(), 0, 0
+        for move in self.moves:
+            luck = self._hole_luck(hole, draws)
+            yield state, luck
+            state = self._apply(state, move, luck)
+            ended = self._finished_holes(state)
+            hole, draws = (hole, draws + luck.is_used) if ended == hole else (ended, 0)
+        yield state, self._hole_luck(hole, draws)
+
+    def _hole_luck(self, hole: int, draws: int) -> Luck:
+        return self.luck(draws, f"hole {hole + 1}")
+
+    def _finished_holes(self, state: Any) -> int:
+        return min(map(len, self.rules.view(state, None).card.strokes))
 
     def last_state(self) -> Any:
         """Return the state after the last move."""
@@ -84,6 +120,7 @@ def write_record(record: Record) -> str:
         f"options {options}",
         f"seats {record.seats}",
         f"seed {record.seed.hex()}",
+        *(("duplicate 1",) if record.duplicate else ()),
     )
     return "\n".join((*header, "", *(f"{seat} {text}" for seat, text in record.moves), ""))
 
@@ -122,6 +159,7 @@ def parse_record(text: str) -> Record:
         seats=seats,
         seed=parse_field(fields, "seed", bytes.fromhex),
         moves=tuple(_parse_move(ply, line) for ply, line in enumerate(lines, 1)),
+        duplicate=fields.get("duplicate") == "1",
     )
 
 

@@ -22,6 +22,11 @@ class Luck(Struct, gc=False):
     purpose: str = "game"
     _stream: Iterator[int] | None = None
 
+    @property
+    def is_used(self) -> bool:
+        """Whether a number has been drawn."""
+        return self._stream is not None
+
     def below(self, stop: int) -> int:
         """Return a uniform random integer from 0 up to but not including `stop`."""
         stream = self._stream or self._start()

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
+from club.day_keys import SECRET_MIN_CHARACTERS
 from db.address import POSTGRES
 from db.direct_messages import DMBudget
 from db.rows import Caps
@@ -70,6 +71,8 @@ class Config(NamedTuple):
     """The file in which `--check` keeps what works on this Discord."""
     neutral_names: bool = False
     """Whether the games have neutral titles and command words."""
+    daily_key: str = ""
+    """The secret that fixes the rounds of the day, shared by operators; "" draws one for this database."""
     backup_done: bool = False
     """Whether the operator has backed up a PostgreSQL database that is to be upgraded."""
 
@@ -119,6 +122,12 @@ def _id(text: str) -> int:
 
 def _flag(text: str) -> bool:
     return _one_of(("0", "1"), text) == "1"
+
+
+def _shared_secret(text: str) -> str:
+    if len(text) < SECRET_MIN_CHARACTERS:
+        raise ValueError(f"a secret of at least {SECRET_MIN_CHARACTERS} random characters (openssl rand -hex 32)")
+    return text
 
 
 def _count(text: str) -> int:
@@ -258,5 +267,6 @@ def read_config(environ: Mapping[str, str], *, with_token: bool = True) -> Confi
         shard_count=among,
         check_file=settings.get("CHECK_FILE", str, Config().check_file),
         neutral_names=settings.get("NEUTRAL_NAMES", _flag, False),
+        daily_key=settings.get("DAILY_KEY", _shared_secret, ""),
         backup_done=settings.get("BACKUP_DONE", _flag, False),
     )

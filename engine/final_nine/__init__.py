@@ -15,7 +15,7 @@ from engine.final_nine.ai.tee_values import expected_strokes
 from engine.final_nine.auto_answers import auto_answers
 from engine.final_nine.extras.characters import doubles_teams
 from engine.final_nine.moves import Aim, Back, Leave, Move, Pick, Play, Swap, Throw
-from engine.final_nine.options import Options, validate_setup
+from engine.final_nine.options import Options, daily_options, validate_setup
 from engine.final_nine.round import house_cues, round_result, setup
 from engine.final_nine.state import FIRST_EDITION, SECOND_EDITION, Edition, State
 from engine.final_nine.text.board import board_text
@@ -123,6 +123,7 @@ GAME: Game[Options, State, Move, View] = Game(
         auto_answers=auto_answers,
         house_cues=house_cues,
         tutorial=LESSON,
+        daily_options=daily_options,
     ),
 )
 

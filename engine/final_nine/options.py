@@ -284,6 +284,26 @@ def all_options_on(course: Course) -> Options:
     )
 
 
+_DAILY: Final = (
+    Options(course="park", holes=3, layout="shuffled"),
+    Options(course="suburban", holes=3, layout="shuffled"),
+    Options(course="forest", holes=3, layout="shuffled"),
+    Options(course="park", holes=3, layout="shuffled", plus=True),
+    Options(course="suburban", holes=3, layout="shuffled", chain_links=True),
+    Options(course="forest", holes=3, layout="shuffled", plus=True),
+    Options(course="park", holes=3, layout="shuffled", bad_form=True),
+)
+"""The options of the round of the day, from Monday to Sunday: three holes of a course, often with an expansion.
+
+There is no wind: the last throw of a hole draws it, so it would depend on how the hole was played.
+"""
+
+
+def daily_options(weekday: int) -> Options:
+    """Return the options of the round of the day on this weekday (0 is Monday)."""
+    return _DAILY[weekday]
+
+
 def validate_setup(options: Options, seats: int) -> None:
     """Raise `ValueError` with the sentence of F-176 if that many seats cannot play these options."""
     for refusal in SEAT_RULES:

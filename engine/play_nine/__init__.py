@@ -10,7 +10,7 @@ from engine.play_nine.ai.evaluate import evaluate_moves, expected_strokes
 from engine.play_nine.ai.players import PLAYERS, amateur
 from engine.play_nine.moves import Move
 from engine.play_nine.notation import VOCABULARY, parse_move, write_move
-from engine.play_nine.options import Options
+from engine.play_nine.options import Options, daily_options
 from engine.play_nine.rules import SEATS, apply, awaiting, house_cues, legal_moves, result, setup, validate_setup
 from engine.play_nine.state import State
 from engine.play_nine.text.board import board, options, turn
@@ -74,6 +74,7 @@ GAME: Game[Options, State, Move, View] = Game(
     clubhouse=GameClubhouse(
         house_cues=house_cues,
         tutorial=TUTORIAL,
+        daily_options=daily_options,
     ),
 )
 

@@ -12,7 +12,7 @@ from engine.scramble.ai.players import PLAYERS, timeout_move
 from engine.scramble.auto_answers import auto_answers, may_play_card, time_limit
 from engine.scramble.moves import awaiting, forced_move, legal_moves, seats_without_choice
 from engine.scramble.notation import VOCABULARY, parse_move, write_move
-from engine.scramble.options import Options, partners
+from engine.scramble.options import Options, daily_options, partners
 from engine.scramble.round.progress import SEATS, setup, validate_setup
 from engine.scramble.round.scoring import house_cues, result
 from engine.scramble.rules import apply, leave_move
@@ -86,6 +86,7 @@ GAME: Game[Options, State, Move, View] = Game(
         auto_answers=auto_answers,
         house_cues=house_cues,
         tutorial=TUTORIAL,
+        daily_options=daily_options,
     ),
 )
 

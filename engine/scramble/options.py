@@ -66,6 +66,23 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             raise ValueError(error_sentence("E_RACE_LENGTH"))
 
 
+_DAILY = (
+    Options(holes=3),
+    Options(holes=3, course="B"),
+    Options(holes=3, cards="luck"),
+    Options(holes=3, course="B", throwing="original"),
+    Options(holes=3, throwing="original"),
+    Options(holes=3, course="B", cards="luck"),
+    Options(holes=3, throwing="original", cards="luck"),
+)
+"""The options of the round of the day, from Monday to Sunday."""
+
+
+def daily_options(weekday: int) -> Options:
+    """Return the options of the round of the day on this weekday (0 is Monday)."""
+    return _DAILY[weekday]
+
+
 def partners(options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
     """Return the teams of doubles, whose partners sit half the table apart (S-167)."""
     half = seats // 2

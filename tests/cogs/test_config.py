@@ -51,6 +51,7 @@ def test_everything_can_be_set() -> None:
             "OPERATOR_CONTACT": "ann@example.com",
             "CHECK_FILE": "what-works.json",
             "NEUTRAL_NAMES": "1",
+            "DAILY_KEY": "0123456789abcdef0123456789abcdef",
             "BACKUP_DONE": "1",
         }
     )
@@ -75,6 +76,7 @@ def test_everything_can_be_set() -> None:
         Operator("Ann Golfer", "1 Fairway, Golfville", "ann@example.com"),
         "what-works.json",
         True,
+        "0123456789abcdef0123456789abcdef",
         True,
     )
 
@@ -119,6 +121,7 @@ def test_shards_that_do_not_go_together_are_one_sentence(changes: dict[str, str]
         ("DISCORD_TOKEN", " "),
         ("DISCORD_TOKEN", "tökén"),
         ("BACKUP_DONE", "yes"),
+        ("DAILY_KEY", "too short to be a secret"),
         ("DISCORD_TOKEN", "to\nken"),
         ("LOG_LEVEL", "loud"),
         ("LOG_FORMAT", "xml"),

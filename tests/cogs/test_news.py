@@ -44,7 +44,7 @@ def live_table(table: Table, people: int, standing: str = "") -> LiveTable:
     record = Record(game=game.key, edition=game.edition, options=table.options, seats=table.seats, seed=table.seed)
     row = TableRow(
         1, 1, 1, None, None, game.key, game.edition, "{}", "live", True, table.seats, 1, Phase.PLAYING, 0, 0,
-        None, None, 0.0, 0.0, None, None, 0, None, None, "counted", rows,
+        None, None, 0.0, 0.0, None, None, 0, None, None, "counted", None, rows,
     )  # fmt: skip
     return LiveTable(row, record)
 

@@ -145,6 +145,10 @@ def downgrade_ratings() -> Transaction[None]:
         yield f"DROP TABLE IF EXISTS {table}", ()
     yield "ALTER TABLE seats DROP COLUMN left_holes", ()
     yield "ALTER TABLE servers DROP COLUMN house_lines", ()
+    for table in ("daily_rounds", "days_open", "day_chain"):
+        yield f"DROP TABLE {table}", ()
+    yield "ALTER TABLE tables DROP COLUMN day", ()
+    yield "ALTER TABLE people DROP COLUMN daily_listed", ()
     for index in ("tables_over_in_channels", "tables_over_in_threads", "results_by_end"):
         yield f"DROP INDEX {index}", ()
     yield "CREATE INDEX results_of_people ON results (user_id)", ()

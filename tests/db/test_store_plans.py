@@ -10,10 +10,10 @@ from typing import Any
 import asyncpg
 import pytest
 
-from db import guests, leaderboard, lobby, messages, play, purge, results, seats, settings, tables, timers
+from db import daily, guests, leaderboard, lobby, messages, play, purge, results, seats, settings, tables, timers
 from db.migrate import load_migrations, upgrade_schema
 from db.postgres import number_placeholders
-from db.rows import DueTimer, NewMove, Offer, Timer
+from db.rows import DueTimer, NewDailyRound, NewMove, Offer, Timer
 from db.settings import UserSettings
 from db.shards import Shards
 from db.sqlite import TABLE_NAMES, run_transaction, sqlite_sql
@@ -39,7 +39,7 @@ from tests.db.samples import (
 
 GROWING = {
     "tables", "seats", "moves", "results", "feats", "clicks", "people", "servers", "taken_back", "pages", "ratings",
-    "standings", "leaderboards", "names", "guests", "blocks", "timers", "offers",
+    "standings", "leaderboards", "names", "guests", "blocks", "timers", "offers", "daily_rounds",
 }  # fmt: skip
 """Tables that grow for ever with games, people and servers, and the timers of all open games."""
 SHARD = Shards((1,), 4)
@@ -50,11 +50,38 @@ LIFELONG = {"seats_of_people", "seats_of_leavers", "tables_ended_by"}
 LEADING = "SELECT relname, pg_get_indexdef(indexrelid, 1, true) FROM pg_index JOIN pg_class ON oid = indexrelid"
 """The first column of each index of PostgreSQL."""
 OVER, PLAYING, LOBBY = 1, 2, 3
+
+
+def daily_round(user: int) -> NewDailyRound:
+    """Return this person's round of a day."""
+    return NewDailyRound(
+        day=214,
+        game=GAME,
+        edition=1,
+        options="{}",
+        secret=SEED,
+        seed=SEED,
+        user=user,
+        name="Golfer",
+        guild=GUILD,
+        at=9.0,
+    )
+
+
 QUESTIONS: dict[str, Callable[[], Transaction[Any]]] = {
     "/move, /games": lambda: tables.open_tables(user=ANN),
     "/table list": lambda: tables.open_tables(guild=GUILD),
     "/rules": lambda: tables.open_tables(channel=CHANNEL),
     "a lobby to be cancelled": lambda: tables.open_tables(host=ANN),
+    "/daily": lambda: daily.daily_table(214, GAME, ANN),
+    "a round of the day that is begun": lambda: daily.open_daily_round(daily_round(CAT)),
+    "a result of a day": lambda: daily.daily_result(214, GAME, ANN),
+    "the results of a day": lambda: daily.daily_board(214, GAME, 10),
+    "the results of a day on a server": lambda: daily.daily_board(214, GAME, 10, GUILD),
+    "a place of a day": lambda: daily.daily_place(214, GAME, 20, GUILD),
+    "the best of a week": lambda: daily.best_of_days(211, 218, GAME, 10, GUILD),
+    "a history of days": lambda: daily.daily_history(ANN),
+    "the rounds of days that are over": lambda: daily.close_daily_rounds(213, 9.0),
     "a press": lambda: tables.table(PLAYING),
     "a table that is not at hand": lambda: play.moves(PLAYING),
     "a fair deal": lambda: play.secret(PLAYING),

@@ -1,0 +1,142 @@
+"""The round of the day: deal it, begin it once a person, accept its moves until it closes, count its streaks.
+
+Everybody has the same deal, alone and at their own pace. A round is a table of one seat that stands on no server. It
+closes when the next day ends; then nobody can play its deal any more, and its key is opened.
+"""
+
+import secrets
+from collections.abc import Collection, Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from club import commit_reveal
+from club.clubhouse import Clubhouse
+from club.day_keys import DAYS_OPEN, DayKeys, day_date, day_number, deal_secret, is_closed, root_of_secret
+from club.live_table import LiveTable
+from club.table_setup import DRAINING_TEXT, Guest
+from club.user_error import UserError
+from db import errors
+from db.rows import NewDailyRound
+from db.store import Store
+from engine.game import AnyGame
+from engine.i18n import _
+from engine.record import Record
+from engine.registry import GAMES
+
+DAILY_GAMES = tuple(key for key, game in GAMES.items() if game.clubhouse.daily_options(0) is not None)
+"""The games that have a round of the day."""
+FREE_DAYS_A_WEEK = 1
+"""The days of a week, from Monday on, that break no streak."""
+
+
+async def load_day_keys(store: Store, secret: str) -> DayKeys:
+    """Return the keys of the secret that operators share, or those of a root that this bot has drawn once."""
+    if secret:
+        return DayKeys(root_of_secret(secret))
+    return DayKeys(await store.day_chain_root(secrets.token_bytes(32)))
+
+
+def daily_options(game: AnyGame, day: int) -> Any:
+    """Return the options of a day's round."""
+    return game.clubhouse.daily_options(day_date(day).weekday())
+
+
+def deal(keys: DayKeys, day: int, game: AnyGame) -> Record:
+    """Return the deal of a day: a record without moves, the same wherever the key is the same."""
+    secret = deal_secret(keys.key(day), game.key)
+    return Record(
+        game=game.key,
+        edition=game.edition,
+        options=daily_options(game, day),
+        seats=1,
+        seed=commit_reveal.seed(secret, (), None),
+        duplicate=True,
+    )
+
+
+async def begin_round(clubhouse: Clubhouse, keys: DayKeys, game: AnyGame, guest: Guest, guild: int | None) -> LiveTable:
+    """Begin the person's round of today and return its table; a second try returns the table of the first."""
+    now = clubhouse.clock()
+    day = day_number(now)
+    if not keys.has_day(day):
+        raise UserError(_("There's no round of the day today."))
+    dealt = deal(keys, day, game)
+    new = NewDailyRound(
+        day=day,
+        game=game.key,
+        edition=game.edition,
+        options=msgspec.json.encode(dealt.options).decode(),
+        secret=deal_secret(keys.key(day), game.key),
+        seed=dealt.seed,
+        user=guest.user,
+        name=guest.name,
+        guild=guild,
+        at=now,
+    )
+    try:
+        table = await clubhouse.store.open_daily_round(new)
+    except errors.Draining:
+        raise UserError(_(DRAINING_TEXT)) from None
+    return await (clubhouse.tables.live_table if table.ply else clubhouse.resume_game)(table.id)
+
+
+async def find_round(clubhouse: Clubhouse, day: int, game: str, user: int) -> LiveTable:
+    """Return the table of this person's round of a day; raise `UserError` if they have none or it has closed."""
+    number = await clubhouse.store.daily_table(day, game, user)
+    if number is None:
+        raise UserError(_("You haven't played that one. `/daily` shows today's round."))
+    live = await clubhouse.tables.live_table(number)
+    if not live.is_over and is_closed(day, clubhouse.clock()):
+        raise UserError(_("That round has closed. `/daily` shows today's."))
+    return live
+
+
+async def keep_days(clubhouse: Clubhouse) -> None:
+    """Note that the bot is there today, and close the rounds that nobody may play any more."""
+    now = clubhouse.clock()
+    day = day_number(now)
+    await clubhouse.store.mark_day_open(day)
+    await clubhouse.store.close_daily_rounds(day - DAYS_OPEN + 1, now)
+
+
+class Streak(NamedTuple):
+    """How many days in a row a person has played, without the free days between them."""
+
+    days: int = 0
+    best: int = 0
+
+
+def streak(played: Collection[int], away: Collection[int], today: int) -> Streak:
+    """Return the streak of a person who has played on these days.
+
+    One missed day of a week is free. A day on which the bot was `away` breaks nothing, nor does today.
+    """
+    days = best = 0
+    for week in _weeks(range(min(played, default=today), today + 1)):
+        missed = 0
+        for day in week:
+            if day in played:
+                days += 1
+            elif day not in away and day != today:
+                missed += 1
+                days = days if missed <= FREE_DAYS_A_WEEK else 0
+            best = max(best, days)
+    return Streak(days, best)
+
+
+def _weeks(days: Iterable[int]) -> Iterable[list[int]]:
+    """Return the days by their week, which begins on Monday."""
+    weeks: dict[int, list[int]] = {}
+    for day in days:
+        weeks.setdefault((day_date(day).toordinal() - 1) // 7, []).append(day)
+    return weeks.values()
+
+
+async def streak_of(clubhouse: Clubhouse, user: int) -> Streak:
+    """Return the streak of a person as it stands today."""
+    today = day_number(clubhouse.clock())
+    played = {result.day for result in await clubhouse.store.daily_history(user)}
+    if not played:
+        return Streak()
+    return streak(played, await clubhouse.store.days_away(min(played), today), today)
