@@ -18,7 +18,7 @@ from bench import (
     scramble_pictures,
     store,
 )
-from training import tournament
+from training import calibration, tournament
 
 PARTS: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "engine": engine.report,
@@ -31,6 +31,7 @@ PARTS: Final[Mapping[str, Callable[[], Iterable[str]]]] = {
     "holes": scramble_pictures.report,
     "house": house_players.report,
     "levels": tournament.report,
+    "calibration": calibration.report,
     "memory": memory.report,
     "final_nine_pictures": final_nine_pictures.report,
     "clicks_per_hole": clicks_per_hole.report,

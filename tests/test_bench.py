@@ -23,8 +23,9 @@ from bench import (
     store,
 )
 from bench.__main__ import PARTS, main
+from engine.play_nine.options import Options
 from tests.db.samples import postgres_database
-from training import final_nine_simulation, tournament
+from training import calibration, final_nine_simulation, tournament
 
 MOMENT: dict[ModuleType, dict[str, Any]] = {
     engine: {"SECONDS": 0.02, "ROUNDS": 2, "RUNS": 1},
@@ -43,6 +44,7 @@ MOMENT: dict[ModuleType, dict[str, Any]] = {
     scramble_pictures: {"BLOCKS": 1, "EACH": 1, "TABLES": scramble_pictures.TABLES[:2]},
     house_players: {"CLICKS": 2},
     tournament: {"FIELDS": [field._replace(deals=1) for field in tournament.FIELDS[2:3]]},
+    calibration: {"FIELDS": [field._replace(options=Options(holes=3)) for field in tournament.FIELDS[:1]], "GAMES": 1},
     memory: {"STEP": 200, "TABLES": memory.TABLES[:1], "RULES": False},
     final_nine_pictures: {"COUNT": 2, "TABLES": final_nine_pictures.TABLES[:1]},
     clicks_per_hole: {"ROUNDS": 1, "MODES": clicks_per_hole.MODES[:3]},

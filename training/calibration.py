@@ -1,0 +1,103 @@
+"""Calibration: the strokes that the caddie expects, beside those that champions then take.
+
+`python -m training.calibration --count 2000 play-nine` plays so many games at the tables of a game and prints for each
+situation how many strokes too many the caddie expects on the hole. `python -m bench calibration` plays a few games.
+"""
+
+from argparse import ArgumentParser
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import nan, sqrt
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from engine.analysis import analyse_decision
+from engine.play_nine.view import View as PlayNineView
+from training.decision_costs import DecisionCosts
+from training.tournament import CONFIDENCE_FACTOR, FIELDS, Estimate, Field, house_player, play_game
+
+GAMES = 2
+Situation: TypeAlias = tuple[str, int]
+"""The kind of a situation and its number: a shot of the hole, or a distance."""
+
+
+def shot_of_hole(view: PlayNineView) -> Situation | None:
+    """Return the number of the seat's shot; None at the tee and for the second decision of a shot."""
+    if view.seat is None or view.teeing or view.held is not None:
+        return None
+    return "shot", view.shots[view.seat] + 1
+
+
+SITUATIONS: Final[Mapping[str, Callable[[Any], Situation | None]]] = {"play-nine": shot_of_hole}
+"""By game, the situation of the seat that decides; None for a decision that is left out."""
+MIN_DECISIONS: Final = 1000
+"""The fewest decisions of a situation that has a line of its own in a long run."""
+
+
+class Surplus(NamedTuple):
+    """The expected strokes beyond those taken, summed over the decisions of one game in one situation."""
+
+    strokes: float = 0.0
+    decisions: int = 0
+
+    def add(self, strokes: float) -> "Surplus":
+        """Return the sum with one more decision."""
+        return Surplus(self.strokes + strokes, self.decisions + 1)
+
+
+def measure_game(field: Field, number: int) -> dict[Situation, Surplus]:
+    """Play the game of this number between champions and return its surplus by situation."""
+    game, found = field.game, defaultdict[Situation, Surplus](Surplus)
+    champion = house_player(game, [*game.ai.house_players][-1])
+    record = play_game(field, [champion] * field.seats, number.to_bytes(32), DecisionCosts())
+    *states, last = record.states()
+    scores = game.rules.view(last, None).card.strokes
+    for ply, (state, move) in enumerate(zip(states, record.moves, strict=True), 1):
+        view = game.rules.view(state, move.seat)
+        situation, hole = SITUATIONS[game.key](view), len(view.card.strokes[move.seat])
+        if situation and hole < len(scores[move.seat]) and (decision := analyse_decision(record, state, ply, hole + 1)):
+            found[situation] = found[situation].add(decision.expected_before - scores[move.seat][hole])
+    return found
+
+
+def mean_surplus(games: Sequence[Surplus]) -> Estimate:
+    """Return the mean surplus of a decision; its margin takes the decisions of one game as dependent."""
+    count = sum(game.decisions for game in games)
+    mean = sum(game.strokes for game in games) / count
+    squares = sum((game.strokes - mean * game.decisions) ** 2 for game in games)
+    return Estimate(mean, CONFIDENCE_FACTOR * sqrt(squares) / count if len(games) > 1 else nan)
+
+
+def calibration_lines(field: Field, games: int) -> Iterator[str]:
+    """Yield the lines of a table: for each situation the mean surplus with its margin."""
+    found = defaultdict[Situation, list[Surplus]](list)
+    for number in range(games):
+        for situation, surplus in measure_game(field, number).items():
+            found[situation].append(surplus)
+    yield f"{field.title}, {games} games of champions: strokes that the caddie expects too many"
+    for (kind, number), surpluses in sorted(found.items()):
+        count, (mean, margin) = sum(one.decisions for one in surpluses), mean_surplus(surpluses)
+        if count >= MIN_DECISIONS or games <= GAMES:
+            yield f"  {kind} {number:2}  {mean:+.2f} ± {margin:.2f} in {count} decisions"
+
+
+def report() -> Iterator[str]:
+    """Yield the lines of all tables after a few games."""
+    for field in FIELDS:
+        if field.game.key in SITUATIONS:
+            yield from calibration_lines(field, GAMES)
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", help="games by key, or tables by title; all if none is named")
+    parser.add_argument("--count", type=int, default=GAMES, help="the games that are played at each table")
+    given: Any = parser.parse_args()
+    for field in FIELDS:
+        wanted = not given.games or {field.game.key, field.title}.intersection(given.games)
+        if wanted and field.game.key in SITUATIONS:
+            for line in calibration_lines(field, given.count):
+                print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
