@@ -1,6 +1,11 @@
 """Settings of a whole test run: its workers, its seed, and a last line about the tests left out."""
 
+import gc
 import os
+import sys
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -21,14 +26,50 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Seed Hypothesis, unless the command line does."""
+    """Seed Hypothesis, unless the command line does, and let workers share their bytecode."""
     config.stash[LEFT_OUT] = 0
     if config.option.hypothesis_seed is None:
         config.option.hypothesis_seed = str(hypothesis_seed())
+    if config.getoption("numprocesses", None):
+        sys.dont_write_bytecode = False  # else each worker, and each bot that a test starts, compiles everything
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_report_header() -> str:
     return f"chance: NINETEENTH_CHANCE={CHANCE} (any other value deals other games)"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Import this worker's share of the test files first: in a fresh clone, the first import of each takes long.
+
+    Until the tests begin there is no garbage worth looking for.
+    """
+    gc.disable()
+    config = session.config
+    if hasattr(config, "workerinput"):
+        first, step = int(config.workerinput["workerid"].removeprefix("gw")), config.workerinput["workercount"]
+        for file in _test_files(config)[first::step]:
+            _import_test_file(file.relative_to(config.rootpath))
+
+
+def _test_files(config: pytest.Config) -> list[Path]:
+    """Return the test files in the folders of the command line."""
+    folders = (config.rootpath / argument for argument in config.args)
+    return sorted(file for folder in folders for file in folder.rglob("test_*.py"))
+
+
+def _import_test_file(file: Path) -> None:
+    """Import a test file after the settings of its folder, if there are any, as they may concern what it imports."""
+    for path in (file.with_name("conftest.py"), file):
+        with suppress(Exception, pytest.skip.Exception):  # the collection reports it
+            import_module(".".join(path.with_suffix("").parts))
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector what stays to the end: modules, tests and their cases."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
