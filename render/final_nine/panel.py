@@ -168,7 +168,10 @@ def _progress_dots(played: int, count: int, width: int) -> Sprite:
 def _draw_turn(
     canvas: Canvas, view: View, names: Sequence[str], letters: Sequence[str], x: int, y: int, width: int
 ) -> None:
-    """Draw the brass bar that says who must do what."""
+    """Draw the brass bar that says who must do what, if there is anything to say."""
+    said, end = words.action_bar(view, names), x + width - 14
+    if not said.who:
+        return
     canvas.paste(badges.tile(width, _BAR, 18, "brass", "felt"), x, y)
     left = x + 20
     if len(view.awaiting) == 1:
@@ -178,7 +181,6 @@ def _draw_turn(
         canvas.paste(
             marker(character, letters[seat], SEAT_COLOURS[seat], radius, "brass"), x + 46, y + _BAR / 2, letters[seat]
         )
-    said, end = words.action_bar(view, names), x + width - 14
     who = said.who if measured(said.who, 28, 900) <= end - left else said.name
     canvas.write_within(left, y + 40, end - left, who, Ink(34, 900, "ink", "brass"), 28)
     canvas.write_within(left, y + 72, end - left, said.what, Ink(30, 600, "ink", "brass"), 26)

@@ -175,24 +175,31 @@ def _draw_strip(canvas: Canvas, place: Green, view: View, said: HoleCaption) -> 
     middle, wide = place.y + place.height // 2, card_width(place)
     ink = Ink(34, 700, "brass" if said.last else "ivory", "lit")
     canvas.write_within(place.x + 164, middle + 54, 200, said.last or said.shot, ink, 28)
-    x, y = place.x + 372, middle - round(wide * 0.7)
-    for pile, room, step in zip(_piles(view, place), (82, 118, 100), (110, 144, 0), strict=True):
+    for pile, room, (x, y) in zip(_piles(view, place), (82, 118, 100), pile_corners(place), strict=True):
         _draw_pile(canvas, x, y - pile.below // 3, wide, pile)
         label = _SOFT._replace(weight=700, colour="brass") if pile.called else _SOFT
         canvas.write_within(x + wide + 16, middle - 6 if pile.cards else middle + 10, room, pile.label, label, 26)
         if pile.cards:
             canvas.write(x + wide + 16, middle + 34, pile.cards, Ink(38, 900, "ivory", "lit"))
-        x += wide + step
+
+
+def pile_corners(place: Green) -> tuple[tuple[int, int], ...]:
+    """Return the top left corners of the deck, the discard pile and the held card."""
+    wide = card_width(place)
+    if place.tall:
+        left, step = place.x + place.width // 2 - wide // 2, cards.card_height(wide) + 54
+        return tuple((left, place.y + 202 + pile * step) for pile in range(3))
+    x, y = place.x + 372, place.y + place.height // 2 - round(wide * 0.7)
+    return (x, y), (x + wide + 110, y), (x + 2 * wide + 254, y)
 
 
 def _draw_column(canvas: Canvas, place: Green, view: View, said: HoleCaption) -> None:
     wide, middle, room = card_width(place), place.x + place.width // 2, place.width - 24
-    y = place.y + 202
-    for pile in _piles(view, place):
-        _draw_pile(canvas, middle - wide // 2, y - pile.below // 3, wide, pile)
+    for pile, (x, y) in zip(_piles(view, place), pile_corners(place), strict=True):
+        _draw_pile(canvas, x, y - pile.below // 3, wide, pile)
         label = Ink(34, 700 if pile.called else 600, "brass" if pile.called else "ivory", "lit")
         canvas.write_within(middle, y + 170, room, f"{pile.label} {pile.cards}".strip(), label, 30, "m")
-        y += cards.card_height(wide) + 54
+    y += cards.card_height(wide) + 54
     last = wrap(said.last, 28, 700, room)
     shot, step = (y + 54, 40) if len(last) < 2 else (y + 38, 36)
     canvas.write_within(middle, shot, room, said.shot, Ink(36, 900, "ivory", "lit"), 28, "m")

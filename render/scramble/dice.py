@@ -17,7 +17,8 @@ from render.palette import palette_index
 from render.sprite import Shadow, Sprite
 
 DIE_PIXELS = 94
-_STEP = 128
+DIE_STEP = 128
+"""The distance from a die to the next."""
 DIE_COLOURS = {"D": ("driver", "white"), "M": ("ace", "ink"), "P": ("putter", "white")}
 """The fill of each disc's die, and the colour of its pips."""
 _PAD = 8
@@ -72,9 +73,9 @@ def draw(canvas: Canvas, view: View, x: int, y: int) -> None:
     chosen = view.reach[0].dice if view.phase == "Aim" else ""
     dice = _rolled_layers(view, chosen) if view.dice else _waiting_layers(view)
     for number, drawn in enumerate(dice):
-        canvas.paste_layer(drawn, x + number * _STEP - _AROUND, y - _AROUND)
+        canvas.paste_layer(drawn, x + number * DIE_STEP - _AROUND, y - _AROUND)
     if view.dice and chosen:
-        _draw_sum(canvas, x + len(view.dice) * _STEP, y, view.reach[0].spaces)
+        _draw_sum(canvas, x + len(view.dice) * DIE_STEP, y, view.reach[0].spaces)
 
 
 def _rolled_layers(view: View, chosen: str) -> list[Layer]:

@@ -131,6 +131,8 @@ def _draw_entry(
 
 _PAD, _LIST, _HEAD = 14, 182, 56
 """The padding of the choices' panel, the y of the list below the dice, and the heading of the viewer's cards."""
+DICE_CORNER = MARGIN + _PAD + 6, BELOW_TOP + _PAD + 4
+"""The top left corner of the first die."""
 
 
 def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas:
@@ -140,7 +142,7 @@ def draw(view: View, names: tuple[str, ...], letters: tuple[str, ...]) -> Canvas
     if view.asked:
         cards.draw_slip(canvas, view.asked, MARGIN + _PAD, BELOW_TOP + _PAD, PLAYERS_LEFT - MARGIN - 3 * _PAD)
     else:
-        dice.draw(canvas, view, MARGIN + _PAD + 6, BELOW_TOP + _PAD + 4)
+        dice.draw(canvas, view, *DICE_CORNER)
     draw_choices(canvas, view, found, MARGIN + _PAD, BELOW_TOP + _LIST)
     _draw_hand(canvas, view, below)
     return canvas

@@ -12,6 +12,7 @@ from engine.game import MOVE_SEPARATOR
 from engine.i18n import N_
 from render import final_nine
 from render.final_nine import catalogue, hand_picture, introduction
+from render.final_nine.film import FILM
 from render.final_nine.introduction import primer
 from render.final_nine.landings import landings
 from ui.widgets.game_face import Face, FirstRound
@@ -95,6 +96,7 @@ FACE = Face(
     emblem="driver",
     board=final_nine.table,
     hole=final_nine.hole,
+    film=FILM,
     is_rare=lambda strokes: strokes == 1,
     ahead=(*final_nine.CACHE_WARMERS, *distance_table.PRELOADS),
     hand=hand_picture.picture,  # apart from the board: a phone shows one tall picture very small

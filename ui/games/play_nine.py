@@ -12,6 +12,7 @@ from engine.play_nine.options import Options
 from engine.play_nine.view import ROW_CARDS, View
 from render import play_nine
 from render.play_nine import introduction
+from render.play_nine.film import FILM
 from render.play_nine.introduction import primer
 from ui.widgets.game_face import Face, FirstRound
 from ui.widgets.page import Button, Row
@@ -143,6 +144,7 @@ FACE = Face(
     emblem="card_9",
     board=play_nine.table,
     hole=play_nine.hole,
+    film=FILM,
     is_rare=lambda strokes: strokes <= RARE_STROKES,
     banner=introduction.game_banner,
     primer=primer,

@@ -16,6 +16,7 @@ from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 from render import scramble
 from render.scramble import introduction
+from render.scramble.film import FILM
 from render.scramble.introduction import primer
 from render.scramble.landings import landings
 from ui.widgets.game_face import Face, FirstRound
@@ -146,6 +147,7 @@ FACE = Face(
     emblem="die_d5",
     board=scramble.table,
     hole=scramble.finished_hole,
+    film=FILM,
     is_rare=lambda strokes: strokes == 1,
     ahead=scramble.CACHE_WARMERS,
     landings=landings,

@@ -12,6 +12,8 @@ from engine.caddie import MoveValue
 from engine.game import Names
 from engine.i18n import N_
 from engine.option_fields import option_fields
+from render.film.maker import Studio
+from render.film.script import STILL, Choreography
 from ui.widgets.drawing import Drawing
 from ui.widgets.page import Row
 from ui.widgets.table_form import FormQuestion
@@ -76,6 +78,8 @@ class Face:
     """Returns whether the board helps a seat to decide now, so that the hand shows it without being asked."""
     hole: Draw | None = None
     """Draws the end of a hole from the view right after it."""
+    film: Choreography = STILL
+    """What moves in its films; without any, a film shows board after board."""
     is_rare: Callable[[int], bool] = lambda _strokes: False
     """Returns whether so few strokes on a hole are a moment to show around."""
     landings: Landings | None = None
@@ -104,3 +108,8 @@ class Face:
     """The columns of its leaderboard, three to a set."""
     feats: tuple[Feat, ...] = DEFAULT_FEATS
     """The feats that a profile counts."""
+
+    @property
+    def studio(self) -> Studio | None:
+        """What draws the films of the game; None for a game without a board."""
+        return Studio(self.board, self.hole or self.board, self.film) if self.board else None

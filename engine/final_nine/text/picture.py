@@ -49,7 +49,7 @@ class ActionBar(NamedTuple):
 
 
 def action_bar(view: View, names: Sequence[str]) -> ActionBar:
-    """Return the words of the bar at the bottom."""
+    """Return the words of the bar at the bottom; none where nobody is asked."""
     if view.result:
         winners = [names[seat] for seat, place in enumerate(view.result.places) if place == 1]
         alone = len(winners) == 1
@@ -58,6 +58,8 @@ def action_bar(view: View, names: Sequence[str]) -> ActionBar:
     if view.window == "over":
         who, what = hole_end_bar(view, names)
         return ActionBar(who, who, what)
+    if not view.awaiting:
+        return ActionBar("", "", "")
     asked = [seat for seat in view.awaiting if view.players[seat].asks]
     if asked:
         return _action_bar_for_one(_("{name} to answer"), names[asked[0]], _("Answer the card"))

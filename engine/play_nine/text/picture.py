@@ -65,6 +65,8 @@ def _shot_text(view: View) -> str:
         return _("Finished")
     if view.teeing:
         return pgettext("play-nine", "Tee off")
+    if not view.awaiting:
+        return ""
     number = view.shots[view.awaiting[0]] + 1
     if number >= view.limit - WARNING_SHOTS or len(view.grids) == 1:
         return _("Shot {number}/{limit}").format(number=number, limit=view.limit)

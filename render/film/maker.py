@@ -1,0 +1,87 @@
+"""Make a film: write its script with as many steps a movement as fit, draw the frames, and return the GIF file."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from PIL import Image
+
+from render.canvas import Canvas
+from render.film.reel import FilmTooLarge, Reel
+from render.film.script import Choreography, Frame, Pace, Take, write_script
+
+Draw: TypeAlias = Callable[[Any, Sequence[str]], Any]
+"""Draws a view with the players' names on a canvas; a module-level function, because another process calls it."""
+
+FILM_MAX_BYTES: Final = 250_000
+"""The byte limit of the film of a hole."""
+PACES: Final = (
+    *(Pace(steps, 0) for steps in (8, 6, 4, 3, 2)),
+    *(Pace(steps, 1) for steps in (4, 3, 2, 1, 0)),
+    Pace(0, 2),
+)
+"""The paces of a film, from the closest to the briefest."""
+
+
+class Studio(NamedTuple):
+    """What draws the films of a game: its board, the end of its holes, and what moves."""
+
+    board: Draw
+    hole: Draw
+    plays: Choreography
+
+
+def make_film(studio: Studio, take: Take, names: Sequence[str]) -> bytes:
+    """Return the film of a part of a game as a GIF file, as close as fits; raise `FilmTooLarge` if none does."""
+    first = PACES.index(choose_pace(studio, take))
+    for pace in PACES[first:]:
+        with suppress(FilmTooLarge):
+            return shoot(studio, [*write_script(studio.plays, take, pace)], names)
+    raise FilmTooLarge(f"more than {FILM_MAX_BYTES} bytes")
+
+
+def choose_pace(studio: Studio, take: Take) -> Pace:
+    """Return the closest pace at which the film is likely to fit, or the briefest one."""
+    likely = (
+        pace
+        for pace in PACES
+        if studio.plays.sizes.estimate([*write_script(studio.plays, take, pace)]) <= FILM_MAX_BYTES
+    )
+    return next(likely, PACES[-1])
+
+
+def shoot(studio: Studio, script: Sequence[Frame], names: Sequence[str], most: int = FILM_MAX_BYTES) -> bytes:
+    """Draw the frames of a script and return the film; raise `FilmTooLarge`."""
+    reel = Reel(max(draw_frame(studio, frame, names).pixels.height for frame in (script[0], script[-1])), most)
+    for frame, pixels in zip(script, _boards(studio, script, names), strict=True):
+        reel.add(pixels, frame.millis, frame.only)
+    return reel.gif()
+
+
+def _boards(studio: Studio, script: Sequence[Frame], names: Sequence[str]) -> Iterator[Image.Image]:
+    """Yield the picture of each frame; frames in a row that show the same view share its board."""
+    last: tuple[Any, bool, Canvas] | None = None
+    for frame in script:
+        if last is None or last[0] is not frame.view or last[1] is not frame.is_end:
+            last = frame.view, frame.is_end, draw_frame(studio, frame._replace(pieces=()), names)
+        yield _with_pieces(last[2], frame)
+
+
+def draw_frame(studio: Studio, frame: Frame, names: Sequence[str]) -> Canvas:
+    """Draw a frame as a picture of its own."""
+    draw = studio.hole if frame.is_end else studio.board
+    canvas = draw(frame.view, names)
+    assert isinstance(canvas, Canvas)
+    for piece in frame.pieces:
+        canvas.paste(piece.sprite(), piece.x, piece.y, piece.name)
+    return canvas
+
+
+def _with_pieces(board: Canvas, frame: Frame) -> Image.Image:
+    """Return a board with the pieces of a frame above it; the board itself stays as it is."""
+    if not frame.pieces:
+        return board.pixels
+    above = Canvas(board.sheet)
+    for piece in frame.pieces:
+        above.paste(piece.sprite(), piece.x, piece.y)
+    return above.pixels

@@ -1,0 +1,141 @@
+"""The script of a film: its frames as data, before anything is drawn.
+
+A frame shows the board of a view, with pieces that move above it. Every frame is made from the channel's views, so a
+film tells what everybody at the table has seen.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any, NamedTuple, TypeAlias
+
+from render.outline import Point
+from render.sprite import Box, Sprite
+
+START_MILLIS, END_MILLIS = 900, 4000
+"""How long the first and the last frame stand."""
+MOVING_MILLIS = 60
+"""How long a frame stands while something moves."""
+BOARD_MILLIS = 500
+"""How long the board stands after a move."""
+
+
+class Piece(NamedTuple):
+    """A piece above the board: its name, what draws it, and where its anchor lies on the picture."""
+
+    name: str
+    sprite: Callable[[], Sprite]
+    x: float
+    y: float
+
+
+class Frame(NamedTuple):
+    """A frame: the view whose board it shows, how long, and the events that it tells."""
+
+    view: Any
+    millis: int
+    events: tuple[Any, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    is_end: bool = False
+    """Whether it shows the end of a hole in place of the board."""
+    only: Box | None = None
+    """The part of the board that it shows, in pixels; the rest stays as it was. None shows all of it."""
+
+
+Movements: TypeAlias = Callable[[Any, Any, int], Iterator[Frame]]
+"""Yields the frames between the views before and after a move, with so many steps a movement."""
+
+
+def _stand_still(_before: Any, _after: Any, _steps: int) -> Iterator[Frame]:
+    """Yield no frame: the board changes at once."""
+    return iter(())
+
+
+def _leave_as_is(view: Any) -> Any:
+    """Return the view."""
+    return view
+
+
+def _always_begins(_view: Any) -> bool:
+    """Return True: every move is a stroke."""
+    return True
+
+
+class FrameSizes(NamedTuple):
+    """The usual bytes of the frames of a game's films, from which the pace of a film is chosen."""
+
+    first: int = 48_000
+    board: int = 3_900
+    moving: int = 2_200
+
+    def estimate(self, script: Sequence[Frame]) -> int:
+        """Return about how many bytes the film of a script takes."""
+        moving = sum(frame.millis == MOVING_MILLIS for frame in script)
+        return self.first + moving * self.moving + (len(script) - moving) * self.board
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choreography:
+    """What moves in the films of a game, as module-level functions; without any, a film shows board after board."""
+
+    movements: Movements = _stand_still
+    calm: Callable[[Any], Any] = _leave_as_is
+    """Returns a view without the marks of what can be chosen, which a film leaves out before its last frame."""
+    begins_stroke: Callable[[Any], bool] = _always_begins
+    """Returns whether the view is one from which a stroke begins."""
+    board_millis: int = BOARD_MILLIS
+    """How long the board stands after a move."""
+    sizes: FrameSizes = field(default_factory=FrameSizes)
+
+
+STILL = Choreography()
+"""The films of a game without a choreography: board after board."""
+
+
+class Take(NamedTuple):
+    """The part of a game that a film shows: the channel's views, the first one from before its first move."""
+
+    views: Sequence[Any]
+    ends_hole: bool
+    """Whether a hole ends with the last move."""
+
+
+class Pace(NamedTuple):
+    """How closely a film follows the game."""
+
+    steps: int
+    """The frames of a movement."""
+    strokes: int
+    """The strokes after which the board stands; 0 lets it stand after every move."""
+
+
+def write_script(plays: Choreography, take: Take, pace: Pace) -> Iterator[Frame]:
+    """Yield the frames of a film; a board tells the events of all moves since the board before it."""
+    yield Frame(plays.calm(take.views[0]), START_MILLIS, take.views[0].events)
+    told: list[Any] = []
+    strokes = 0
+    for before, after in pairwise(take.views[:-1]):
+        told += after.events
+        yield from plays.movements(plays.calm(before), plays.calm(after), pace.steps)
+        strokes += plays.begins_stroke(after)
+        if told and (not pace.strokes or strokes >= pace.strokes):
+            yield Frame(plays.calm(after), plays.board_millis, (*told,))
+            told.clear()
+            strokes = 0
+    before, last = take.views[-2:]
+    yield from plays.movements(plays.calm(before), plays.calm(last), pace.steps)
+    yield Frame(last, END_MILLIS, (*told, *last.events), is_end=take.ends_hole)
+
+
+def glide(start: Point, end: Point, steps: int) -> Iterator[Point]:
+    """Yield the points of a movement that slows down, without its start and its end."""
+    for step in range(1, steps + 1):
+        left = (1 - step / (steps + 1)) ** 1.5
+        yield end[0] + (start[0] - end[0]) * left, end[1] + (start[1] - end[1]) * left
+
+
+def spread_evenly(end: int, most: int) -> Iterator[int]:
+    """Yield at most `most` of the numbers from 1 up to `end`, evenly spread."""
+    count = min(end, most)
+    for number in range(1, count + 1):
+        yield round(number * end / count)

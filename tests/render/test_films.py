@@ -1,0 +1,202 @@
+"""Films: the last frame is the board, the script tells every public event, and the file is small and sound."""
+
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from itertools import chain, islice, pairwise, product
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops, ImageSequence
+
+from bench.films import NAMES, takes
+from engine.final_nine import GAME as FINAL_NINE
+from engine.final_nine.events import Landing
+from engine.game import AnyGame
+from engine.play_nine import GAME as PLAY_NINE
+from engine.play_nine.state import Drew, Flipped, HoleEnded, Placed, Skipped, TeedOff
+from engine.rng import Luck
+from engine.scramble import GAME as SCRAMBLE
+from engine.scramble.events import CardMoved, Landed, LuckRolled, Threw
+from render.film.maker import FILM_MAX_BYTES, PACES, Studio, draw_frame, make_film, shoot
+from render.film.reel import FILM_WIDTH, FilmTooLarge, reduce_picture
+from render.film.script import MOVING_MILLIS, STILL, Pace, Take, write_script
+from render.gallery import games
+from render.palette import PALETTE_BYTES
+from ui.games import FACES
+
+TABLES: dict[str, tuple[AnyGame, int, dict[str, Any]]] = {
+    PLAY_NINE.key: (PLAY_NINE, 3, {}),
+    SCRAMBLE.key: (SCRAMBLE, 3, {"cards": "battle"}),
+    FINAL_NINE.key: (FINAL_NINE, 2, {"course": "suburban", "chain_links": True}),
+}
+"""The games that are filmed, with their seats and options."""
+PLIES = 160
+"""The moves of each game that are filmed."""
+BRIEF = Pace(1, 1)
+every_game = pytest.mark.parametrize("key", TABLES)
+MOVES: dict[str, tuple[type, ...]] = {
+    PLAY_NINE.key: (TeedOff, Drew, Placed, Flipped, Skipped, HoleEnded),
+    SCRAMBLE.key: (Threw, Landed, LuckRolled, CardMoved),
+    FINAL_NINE.key: (Landing,),
+}
+"""By game, the events that a film shows as a movement."""
+
+
+def studio_of(key: str) -> Studio:
+    studio = FACES[key].studio
+    assert studio
+    return studio
+
+
+@cache
+def holes(key: str) -> list[Take]:
+    game, seats, options = TABLES[key]
+    level = next(iter(game.ai.house_players))
+    return [*takes([*islice(games.views(game, "films", seats, player=level, **options), PLIES)])]
+
+
+def shoot_briefly(key: str, take: Take) -> bytes:
+    studio = studio_of(key)
+    return shoot(studio, [*write_script(studio.plays, take, BRIEF)], NAMES[: TABLES[key][1]])
+
+
+def frames(film: bytes) -> Iterator[Image.Image]:
+    return (frame.convert("RGB") for frame in ImageSequence.Iterator(Image.open(BytesIO(film))))
+
+
+def as_shown(board: Image.Image) -> Image.Image:
+    """Return a board as a film shows it: in its size and its palette."""
+    reduced = reduce_picture(board)
+    reduced.putpalette(PALETTE_BYTES)
+    return reduced.convert("RGB")
+
+
+@every_game
+def test_the_last_frame_is_the_picture_of_the_board(key: str) -> None:
+    studio, views = studio_of(key), holes(key)[0].views
+    for take, draw in ((Take(views[:8], False), studio.board), (Take(views[-8:], True), studio.hole)):
+        canvas = draw(take.views[-1], NAMES[: TABLES[key][1]])
+        *_, last = frames(shoot_briefly(key, take))
+        assert ImageChops.difference(last, as_shown(canvas.pixels)).getbbox() is None
+
+
+@every_game
+def test_the_boards_of_a_film_tell_every_public_event_in_order(key: str) -> None:
+    plays = FACES[key].film
+    for take, pace in product(holes(key), (PACES[0], BRIEF, PACES[-1])):
+        boards = [frame for frame in write_script(plays, take, pace) if frame.millis >= plays.board_millis]
+        happened = chain.from_iterable(view.events for view in take.views)
+        assert [*chain.from_iterable(frame.events for frame in boards)] == [*happened]
+
+
+@every_game
+def test_what_moves_is_shown_moving(key: str) -> None:
+    plays, seen = FACES[key].film, set[type]()
+    for take in holes(key):
+        script = [*write_script(plays, take, Pace(3, 0))]
+        moving = [event for frame in script if frame.millis == MOVING_MILLIS for event in frame.events]
+        for event in chain.from_iterable(view.events for view in take.views[1:]):
+            if isinstance(event, MOVES[key]) and goes_somewhere(event):
+                assert event in moving
+                seen.add(type(event))
+    assert len(seen) >= len(MOVES[key]) // 2 + 1
+
+
+def goes_somewhere(event: Any) -> bool:
+    """Return whether an event moves something on the picture."""
+    match event:
+        case Landed(trail=way) | CardMoved(squares=way):
+            return len(way) > 1
+        case Landing(shot):
+            return len(shot.path) > 1
+        case HoleEnded():
+            return False  # all cards may lie open already
+    return True
+
+
+def test_a_disc_flies_from_square_to_square_along_its_trail() -> None:
+    take = holes(SCRAMBLE.key)[0]
+    landed = next(event for view in take.views for event in view.events if isinstance(event, Landed))
+    seen = [
+        frame.view.discs[landed.seat].trail
+        for frame in write_script(FACES[SCRAMBLE.key].film, take, Pace(9, 0))
+        if frame.events == (landed,) and frame.millis == MOVING_MILLIS
+    ]
+    assert seen == [landed.trail[:far] for far in range(2, len(landed.trail) + 1)]
+
+
+def test_cards_turn_dice_settle_and_held_cards_fly() -> None:
+    golf = [*write_script(FACES[PLAY_NINE.key].film, holes(PLAY_NINE.key)[0], Pace(4, 0))]
+    named = {piece.name.split()[0] for frame in golf for piece in frame.pieces}
+    assert named == {"card", "turning", "no"}
+    discs = [*write_script(FACES[SCRAMBLE.key].film, holes(SCRAMBLE.key)[0], Pace(6, 0))]
+    heights = [[piece.y for piece in frame.pieces if piece.name.startswith("die")] for frame in discs if frame.pieces]
+    assert heights[0] < heights[1] < heights[2]
+
+
+@every_game
+def test_a_film_is_made_of_what_everybody_sees(key: str) -> None:
+    take = holes(key)[0]
+    script = [*write_script(FACES[key].film, take, PACES[0])]
+    assert {frame.view.seat for frame in script} == {None}
+
+
+@every_game
+def test_no_hidden_card_changes_a_frame(key: str) -> None:
+    """A film that ends with a state dealt again from the channel's view is the same, byte for byte."""
+    game, seats, options = TABLES[key]
+    assert game.ai.determinize
+    state, states = game.rules.setup(game.rules.options(**options), seats, Luck(b"films", 0)), []
+    for ply in range(1, 12):
+        states.append(state)
+        seat = game.rules.awaiting(state)[0]
+        made = game.ai.timeout_move(game.rules.view(state, seat), Luck(b"films", ply, "house"))
+        state = game.rules.apply(state, seat, made, Luck(b"films", ply))
+    dealt_again = [game.ai.determinize(game.rules.view(one, None), Luck(b"other", 0)) for one in states]
+    assert dealt_again != states
+    played, imagined = ([game.rules.view(one, None) for one in those] for those in (states, dealt_again))
+    assert shoot_briefly(key, Take(played, False)) == shoot_briefly(key, Take(imagined, False))
+
+
+@every_game
+def test_a_film_is_one_gif_of_one_palette_that_repeats(key: str) -> None:
+    take = holes(key)[0]
+    film = make_film(studio_of(key), Take(take.views[-20:], True), NAMES[: TABLES[key][1]])
+    assert len(film) <= FILM_MAX_BYTES
+    opened = Image.open(BytesIO(film))
+    assert (opened.format, opened.width, opened.info["loop"]) == ("GIF", FILM_WIDTH, 0)
+    stills = [(frame.info["duration"], frame.convert("RGB").tobytes()) for frame in ImageSequence.Iterator(opened)]
+    assert min(duration for duration, _pixels in stills) >= MOVING_MILLIS
+    assert all(one != other for (_stands, one), (_also, other) in pairwise(stills))
+    assert local_palettes(film) == 0
+
+
+def local_palettes(film: bytes) -> int:
+    """Walk through the blocks of a GIF file and count the frames with a palette of their own."""
+    place, found = 13 + 3 * 256, 0
+    while film[place] != ord(";"):
+        if film[place] == ord(","):
+            found += film[place + 9] >> 7
+            place += 11
+        else:
+            place += 2
+        while film[place]:
+            place += film[place] + 1
+        place += 1
+    assert place == len(film) - 1
+    return found
+
+
+def test_a_film_that_does_not_fit_is_refused() -> None:
+    take, studio = holes(PLAY_NINE.key)[0], studio_of(PLAY_NINE.key)
+    with pytest.raises(FilmTooLarge):
+        shoot(studio, [*write_script(studio.plays, take, PACES[0])], NAMES[:3], 60_000)
+
+
+def test_a_game_without_a_choreography_has_a_film_of_its_boards() -> None:
+    take, studio = holes(PLAY_NINE.key)[0], studio_of(PLAY_NINE.key)._replace(plays=STILL)
+    script = [*write_script(STILL, take, PACES[0])]
+    assert len(script) == len(take.views)
+    assert not any(frame.pieces for frame in script)
+    assert draw_frame(studio, script[1], NAMES[:3]).png() == studio.board(take.views[1], NAMES[:3]).png()
