@@ -6,6 +6,7 @@ closes when the next day ends; then nobody can play its deal any more, and its k
 
 import secrets
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,7 +18,7 @@ from club.live_table import LiveTable
 from club.table_setup import DRAINING_TEXT, Guest
 from club.user_error import UserError
 from db import errors
-from db.rows import NewDailyRound
+from db.rows import NewDailyRound, Phase
 from db.store import Store
 from engine.game import AnyGame
 from engine.i18n import _
@@ -81,15 +82,28 @@ async def begin_round(clubhouse: Clubhouse, keys: DayKeys, game: AnyGame, guest:
     return await (clubhouse.tables.live_table if table.ply else clubhouse.resume_game)(table.id)
 
 
-async def find_round(clubhouse: Clubhouse, day: int, game: str, user: int) -> LiveTable:
-    """Return the table of this person's round of a day; raise `UserError` if they have none or it has closed."""
-    number = await clubhouse.store.daily_table(day, game, user)
-    if number is None:
+async def own_round(clubhouse: Clubhouse, number: int, user: int) -> LiveTable:
+    """Return this person's round at that table; raise `UserError` if it is none of theirs or has closed."""
+    table = await clubhouse.tables.stored_table(number)
+    if table.day is None or table.seat_of(user) is None:
         raise UserError(_("You haven't played that one. `/daily` shows today's round."))
-    live = await clubhouse.tables.live_table(number)
-    if not live.is_over and is_closed(day, clubhouse.clock()):
+    if table.phase is not Phase.OVER and is_closed(table.day, clubhouse.clock()):
         raise UserError(_("That round has closed. `/daily` shows today's."))
-    return live
+    return await clubhouse.tables.live_table(number)
+
+
+async def unfinished_round(clubhouse: Clubhouse, day: int, game: str, user: int) -> LiveTable | None:
+    """Return this person's round of a day if it is still under way."""
+    number = await clubhouse.store.daily_table(day, game, user)
+    table = None if number is None else await clubhouse.tables.stored_table(number)
+    if table is None or table.phase is not Phase.PLAYING or is_closed(day, clubhouse.clock()):
+        return None
+    return await clubhouse.tables.live_table(table.id)
+
+
+def deal_of(record: Record) -> Record:
+    """Return the deal of a round: its record without moves."""
+    return replace(record, moves=())
 
 
 async def keep_days(clubhouse: Clubhouse) -> None:

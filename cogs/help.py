@@ -47,6 +47,10 @@ DATA = N_(
     "pass nothing on. `/settings export` sends you all of it, `/settings forget` erases it. {days} days after the bot "
     "leaves a server, that server's data is erased."
 )
+CHAIN = N_(
+    "**Rounds of the day:** their keys are a chain that ends in `{end}`. `/verify day` opens a day's key once nobody "
+    "can play it any more."
+)
 FAIR = N_("**Fair play:** no betting, no second accounts. `/verify` proves that no card was swapped.")
 
 
@@ -62,7 +66,8 @@ class About(commands.Cog):
             config = self.client.config
             data = _(DATA).format(days=config.left_server_days)
             run_by = _owner_lines(self.client.application, config.operator)
-            lines = (_(ABOUT).format(version=program_version()), *_credit_lines(), data, _(FAIR), *run_by)
+            chain = _(CHAIN).format(end=self.client.day_keys.end.hex())
+            lines = (_(ABOUT).format(version=program_version()), *_credit_lines(), data, _(FAIR), chain, *run_by)
             await answer.show(Page(table=0, ply=0, texts=("\n\n".join(lines),)))
 
 

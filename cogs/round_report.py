@@ -87,7 +87,12 @@ async def post_summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
 
 
 async def _rematch_button(client: Nineteenth, number: int) -> tuple[Button, ...]:
-    """Return the button of another round, as long as a player of this one is missing there."""
+    """Return the button of another round, as long as a player of this one is missing there.
+
+    A round of the day is played once.
+    """
+    if (await client.clubhouse.tables.table(number)).day is not None:
+        return ()
     after = await next_round(client.clubhouse, number)
     return rematch_button(after, await awaited_names(client.clubhouse, after.table) if after.table else ())
 

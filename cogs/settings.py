@@ -48,6 +48,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         night=N_("Quiet hours without pings, such as 22-7"),
         zone=N_("Your time zone, for quiet hours and holidays"),
         language=N_("The language of messages only you see"),
+        listed=N_("Show your name in the results of the round of the day"),
     )
     @app_commands.choices(language=LANGUAGE_CHOICES)
     async def me(
@@ -59,6 +60,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         night: str | None = None,
         zone: str | None = None,
         language: str | None = None,
+        listed: bool | None = None,
     ) -> None:
         async with answering(interaction, private=True) as answer:
             old = await self.client.store.user_settings(interaction.user.id)
@@ -68,6 +70,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 dms=old.dms if dms is None else dms,
                 dms_closed=old.dms_closed and not dms,
                 language=chosen_language(language, old.language),
+                daily_listed=old.daily_listed if listed is None else listed,
             )
             now = self.client.clubhouse.clock()
             new = with_time_zone(new, zone) if zone else new

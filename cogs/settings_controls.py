@@ -84,6 +84,8 @@ def _with_own_setting(old: UserSettings, pressed: Pressed, now: float) -> UserSe
             return replace(old, pings=state == pages.ON)
         case ["dms", state]:
             return replace(old, dms=state == pages.ON, dms_closed=old.dms_closed and state != pages.ON)
+        case ["listed", state]:
+            return replace(old, daily_listed=state == pages.ON)
         case ["night"] if value:
             return with_night(old, value)
         case ["away"] if value:

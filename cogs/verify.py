@@ -1,6 +1,7 @@
 """The command `/verify`: replay a finished game, or an uploaded record, and check its deal."""
 
 from functools import partial
+from typing import TypeAlias
 
 import discord
 from discord import app_commands
@@ -9,6 +10,8 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
 from app.workers.analysis_worker import ReplayWorker
+from club.daily import DAILY_GAMES
+from club.day_keys import CHAIN_DAYS, DAYS_OPEN, day_start, deal_secret, is_closed
 from club.live_table import display_name
 from club.user_error import UserError
 from club.verification import Proof, differences, parse_proof, proof_of, verification_report
@@ -17,9 +20,14 @@ from db.rows import Phase
 from db.rows import Table as TableRow
 from engine.game import UnreadableMove
 from engine.i18n import N_, _
+from engine.registry import GAMES
 from ui.pages import lobby
+from ui.pages.daily_pages import opened_day_page
 from ui.widgets.message_formatting import plain
+from ui.widgets.page import Page
 
+DayNumber: TypeAlias = app_commands.Range[int, 1, CHAIN_DAYS]
+"""The number of a day as a command's parameter."""
 RECORD_MAX_BYTES = 1 << 18
 """The most bytes of an uploaded record; the longest games have a fifth of that."""
 
@@ -32,11 +40,22 @@ class Verify(commands.Cog):
         self.worker = ReplayWorker()
 
     @app_commands.command(description=N_("Replay a finished game and check that no card was swapped"))
-    @app_commands.describe(table=FINISHED_TABLE, record=N_("A file from /table record"))
+    @app_commands.describe(
+        table=FINISHED_TABLE,
+        record=N_("A file from /table record"),
+        day=N_("The number of a round of the day, to see its key"),
+    )
     async def verify(
-        self, interaction: Interaction, table: TableNumber | None = None, record: discord.Attachment | None = None
+        self,
+        interaction: Interaction,
+        table: TableNumber | None = None,
+        record: discord.Attachment | None = None,
+        day: DayNumber | None = None,
     ) -> None:
         async with answering(interaction, private=True) as answer:
+            if day is not None:
+                await answer.show(self._open_day(day))
+                return
             if record is not None:
                 text = await _read_upload(record)
                 async with self.worker.limit_per_user(answer.user.id):
@@ -46,6 +65,17 @@ class Verify(commands.Cog):
                 async with self.worker.limit_per_user(answer.user.id):
                     said = await self._verify_table(found)
             await answer.say(said)
+
+    def _open_day(self, day: int) -> Page:
+        """Return the proof of a day; raise `UserError` while somebody may still play it."""
+        if not is_closed(day, self.client.clubhouse.clock()):
+            opens = int(day_start(day + DAYS_OPEN))
+            raise UserError(
+                _("Day #{day} can still be played. Its key opens <t:{time}:R>.").format(day=day, time=opens)
+            )
+        keys = self.client.day_keys
+        deals = [(GAMES[game], deal_secret(keys.key(day), game)) for game in DAILY_GAMES]
+        return opened_day_page(day, keys.key(day), keys.end, deals)
 
     async def cog_unload(self) -> None:
         """Stop the worker process."""

@@ -127,6 +127,7 @@ async def welcome_rows(client: Nineteenth) -> tuple[Row, ...]:
         Button(_("Teach me"), "teach", style="green"),
         Button(_("With friends"), "form"),
         Button(_("How to play"), "how", encode_commitment(promise)),
+        Button(_("Round of the day"), "daily"),
     )
     return tuple(games), ways, length_menu(promise)
 

@@ -31,11 +31,13 @@ from app.workers.analysis_worker import ReportWorker
 from club.access import AccessControl
 from club.caches import DEFAULT_LOCALE
 from club.clubhouse import Clubhouse
+from club.daily import load_day_keys
 from club.user_error import UserError
 from db.rows import Table as TableRow
 from db.shards import ALL_SHARDS, Shards, all_shards
 from db.store import Store
 from engine.i18n import _, use_locale
+from engine.record import Record
 from ui.games import FACES
 from ui.widgets.custom_id import OUTDATED, Pressed, parse_press
 from ui.widgets.message_formatting import mention
@@ -86,6 +88,7 @@ EXTENSIONS = (
     "cogs.hint",
     "cogs.round_report",
     "cogs.practice",
+    "cogs.daily",
     "cogs.table_votes",
     "cogs.table_menu",
     "cogs.table",
@@ -111,6 +114,8 @@ another command.
 """
 
 
+DAILY_VERBS = ("report", "decision", "details")
+"""The verbs of a table's buttons that a finished round of the day has, too."""
 DRAIN_SECONDS = 0.5
 """Seconds that running handlers have to finish when the bot stops; their moves are stored in any case."""
 CLOSE_SECONDS = 0.5
@@ -159,6 +164,8 @@ class Nineteenth(commands.AutoShardedBot):
         self.render_worker = RenderWorker(config.processes)
         self.ai_worker = AIWorker(self.render_worker.pool)
         self.report_worker = ReportWorker(store)
+        self.champions: dict[bytes, Record] = {}
+        """The champion's rounds of the latest days, by the seed of the deal."""
         self.clubhouse = Clubhouse(store, _utc_seconds, mention, config.shards or ALL_SHARDS)
         self.clubhouse.offload = self.ai_worker.run_or_fall_back
         self.clubhouse.guild_settings.community_locale = self._guild_locale
@@ -190,6 +197,7 @@ class Nineteenth(commands.AutoShardedBot):
         if self.shard_count is None:
             self.shard_count, _gateway, _limits = await self.http.get_bot_gateway()
         await self.access.load()
+        self.day_keys = await load_day_keys(self.store, self.config.daily_key)
         await self.load_cogs()
         away = await self.store.postpone_for_downtime(self.clubhouse.clock(), self.served_shards)
         if away:
@@ -249,17 +257,22 @@ class Nineteenth(commands.AutoShardedBot):
             if press is None or handler is None:
                 raise UserError(_(OUTDATED))
             if press.table:
-                await self.table_for_user(press.table, interaction)
+                await self.table_for_user(press.table, interaction, press.verb)
             if interaction.message is not None and interaction.message.flags.ephemeral:
                 self.board_updater.hands.stop_following(interaction.message.id)
             await handler(self, answer, press)
             if notice := self.board_updater.hands.pop_notice(answer.user.id):
                 await answer.say(notice)
 
-    async def table_for_user(self, number: int, interaction: "Interaction") -> TableRow:
-        """Return the table that a user asks about; raise `UserError` if it is not theirs or its guild is banned."""
+    async def table_for_user(self, number: int, interaction: "Interaction", verb: str | None = None) -> TableRow:
+        """Return the table that a user asks about; raise `UserError` if it is not theirs or its guild is banned.
+
+        `verb` is that of a button; on a round of the day only those of its own pages work.
+        """
         user = interaction.user.id
         table = await self.clubhouse.tables.table_for_user(number, user, interaction.guild_id)
+        if table.day is not None and verb not in (None, *DAILY_VERBS):
+            raise UserError(_(OUTDATED))
         self.access.require_not_banned(user, table.guild)
         return table
 

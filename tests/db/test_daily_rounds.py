@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from club.clubhouse import Clubhouse
-from club.daily import begin_round, deal, find_round, keep_days, load_day_keys, streak_of
+from club.daily import begin_round, deal, keep_days, load_day_keys, own_round, streak_of
 from club.day_keys import DayKeys, day_start, root_of_secret
 from club.live_table import LiveTable
 from club.table_setup import Guest
@@ -111,13 +111,13 @@ async def test_midnight_falls_into_a_round(clubhouse: Clubhouse, store: Store, t
     live = await play_moves(clubhouse, await begin_round(clubhouse, KEYS, GAME, guest(ANN), GUILD), ANN, 3)
     time.now = day_start(DAY + 2) - 1
     await keep_days(clubhouse)
-    live = await find_round(clubhouse, DAY, GAME.key, ANN)
+    live = await own_round(clubhouse, live.table.id, ANN)
     await play_moves(clubhouse, live, ANN, 1)
     today = await begin_round(clubhouse, KEYS, GAME, guest(ANN), GUILD)
     assert today.table.day == DAY + 1
     time.now = day_start(DAY + 2)
     with pytest.raises(UserError, match="closed"):
-        await find_round(clubhouse, DAY, GAME.key, ANN)
+        await own_round(clubhouse, live.table.id, ANN)
     await keep_days(clubhouse)
     assert [(await store.table(id)).phase for id in (live.table.id, today.table.id)] == [Phase.CLOSED, Phase.PLAYING]
     assert await store.daily_result(DAY, GAME.key, ANN) is None

@@ -142,6 +142,8 @@ FACE = Face(
     form=FORM,
     first=FirstRound(N_("{game}, 3 holes"), Options(holes=3)),
     emblem="card_9",
+    tells_par=False,
+    far_from_par=8,
     board=play_nine.table,
     hole=play_nine.hole,
     film=FILM,

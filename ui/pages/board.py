@@ -284,6 +284,8 @@ def scores(sitting: LiveTable, view: View) -> str:
 
 def heading(sitting: LiveTable) -> str:
     """Return the first line of every page of a table."""
+    if sitting.table.day is not None:
+        return _("### {game} · round of the day #{day}").format(game=sitting.game.title, day=sitting.table.day)
     return _("### {game} · table {number}").format(game=sitting.game.title, number=sitting.table.id)
 
 

@@ -133,6 +133,9 @@ def _share_line(name: str, share: Share) -> Line:
 
 
 def _subtitle(sitting: LiveTable) -> str:
+    if sitting.table.day is not None:
+        text = _("{game} · round of the day #{day} · plus = strokes saved")
+        return text.format(game=sitting.game.title, day=sitting.table.day)
     return _("{game} · table {number} · plus = strokes saved").format(game=sitting.game.title, number=sitting.table.id)
 
 

@@ -43,6 +43,7 @@ def own_page(person: UserSettings, now: float) -> Page:
                 _switch(_("Cards by direct message: {state}"), OWN, "dms", is_on=person.dms and not person.dms_closed),
                 Button(_("Time zone, other hours …"), OWN, HOURS),
             ),
+            (_switch(_("My name in daily results: {state}"), OWN, "listed", is_on=person.daily_listed),),
             _menu(_("Quiet hours, without pings"), OWN, "night", night_choices("")),
             _menu(_("Holiday: on which day are you back?"), OWN, "away", day_choices(person, now, "")),
             _language_menu(OWN, person.language),

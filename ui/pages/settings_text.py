@@ -52,6 +52,7 @@ def settings_text(person: UserSettings, now: float) -> str:
         _("Ping on your turn: {state}").format(state=_("on") if person.pings else _("off")),
         _("Secret cards by direct message: {state}").format(state=_("on") if person.dms else _("off")),
         _closed_line() if person.dms_closed else "",
+        _("Your name in daily results: {state}").format(state=_("on") if person.daily_listed else _("off")),
         _night(person),
         _holiday(person, now),
         _("Your language: {language}").format(language=language_name(person.language)),

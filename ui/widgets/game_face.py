@@ -80,6 +80,10 @@ class Face:
     """Draws the end of a hole from the view right after it."""
     film: Choreography = STILL
     """What moves in its films; without any, a film shows board after board."""
+    tells_par: bool = True
+    """Whether a score is told against par; if not, as a total."""
+    far_from_par: int = 2
+    """The strokes on a hole that are far from its par."""
     is_rare: Callable[[int], bool] = lambda _strokes: False
     """Returns whether so few strokes on a hole are a moment to show around."""
     landings: Landings | None = None

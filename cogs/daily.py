@@ -1,0 +1,224 @@
+"""The command `/daily`: the round of the day, begun once, played in private, compared with everybody's."""
+
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+
+from discord import app_commands
+from discord.ext import commands, tasks
+
+from app.discord_io.interaction_handling import answering
+from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
+from app.runtime.client import Interaction, Nineteenth
+from club import daily
+from club.champion import compare_rounds, play_champion
+from club.day_keys import day_date, day_number
+from club.live_table import LiveTable
+from club.user_error import UserError
+from cogs.lobby_buttons import guest_of
+from db.errors import StoreUnavailable
+from db.rows import DailyResult
+from engine.analysis import NotReportable
+from engine.game import AnyGame
+from engine.i18n import N_, _
+from engine.record import Record
+from engine.registry import GAMES
+from ui.games import face
+from ui.pages import daily_pages as pages
+from ui.pages.board import HandRequest
+from ui.widgets.custom_id import Pressed, moves_of
+from ui.widgets.page import Page
+
+log = logging.getLogger(__name__)
+
+KEEP_DAYS_SECONDS = 600
+"""Seconds between two looks at the day."""
+CHAMPIONS_MAX = 16
+"""The champion's rounds that are kept: those of the latest days."""
+
+
+class Daily(commands.Cog):
+    """The command `/daily`, and the loop that opens and closes days."""
+
+    def __init__(self, client: Nineteenth) -> None:
+        self.client = client
+
+    async def cog_load(self) -> None:
+        if self.client.clubhouse.shards.is_first:
+            self.keep_days.start()
+
+    async def cog_unload(self) -> None:
+        self.keep_days.cancel()
+
+    @app_commands.command(description=N_("The round of the day: three holes, alone, the same deal for everyone"))
+    async def daily(self, interaction: Interaction) -> None:
+        async with answering(interaction, private=True) as answer:
+            await _show_overview(self.client, answer)
+
+    @tasks.loop(seconds=KEEP_DAYS_SECONDS)
+    async def keep_days(self) -> None:
+        """Note that the bot is there today, and close the rounds of days that are over."""
+        try:
+            await daily.keep_days(self.client.clubhouse)
+        except StoreUnavailable as error:
+            log.warning("the day was not kept: %s", error)
+
+
+async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
+    """Show the overview, a round or a list, or make a move of a round."""
+    match pressed.arg.split(" ", 2):  # the arguments of moves have spaces of their own
+        case [""]:
+            await _show_overview(client, answer)
+        case [pages.PLAY, game] if game in daily.DAILY_GAMES:
+            await _begin(client, answer, GAMES[game])
+        case [pages.RESULTS, day, game] if day.isdecimal() and len(day) < 6 and game in daily.DAILY_GAMES:
+            await _show_results(client, answer, int(day), GAMES[game])
+        case [pages.BEST, (pages.WEEK | pages.MONTH) as span, game] if game in daily.DAILY_GAMES:
+            await _show_best(client, answer, span, GAMES[game])
+        case [table, *control] if table.isdecimal() and len(table) < 10:
+            await _press_in_round(client, answer, int(table), control, pressed)
+        case _:
+            raise UserError(_(pages.OUTDATED))
+
+
+async def _show_overview(client: Nineteenth, answer: Answer) -> None:
+    clubhouse, user = client.clubhouse, answer.user.id
+    day = day_number(clubhouse.clock())
+    games = [await _game_of_day(client, answer, day, GAMES[key]) for key in daily.DAILY_GAMES]
+    late = [
+        (live.game, live.table.id)
+        for key in daily.DAILY_GAMES
+        if (live := await daily.unfinished_round(clubhouse, day - 1, key, user)) is not None
+    ]
+    await answer.show(pages.overview(day, games, late, await daily.streak_of(clubhouse, user)))
+
+
+async def _game_of_day(client: Nineteenth, answer: Answer, day: int, game: AnyGame) -> pages.GameOfDay:
+    options, shown = game.text.options(daily.daily_options(game, day), 1), face(game.key)
+    result = await client.store.daily_result(day, game.key, answer.user.id)
+    if result is not None:
+        return pages.GameOfDay(game, shown, options, result=result, places=await _places(client, answer, result))
+    live = await daily.unfinished_round(client.clubhouse, day, game.key, answer.user.id)
+    hole = None if live is None else 1 + len(live.view().card.strokes[0])
+    return pages.GameOfDay(game, shown, options, hole)
+
+
+async def _places(client: Nineteenth, answer: Answer, result: DailyResult) -> pages.Places:
+    """Return the place of a result among everybody, and on the server where it is asked for."""
+    asked, guild = (result.day, result.game, result.total), answer.interaction.guild_id
+    server = None if guild is None else await client.store.daily_place(*asked, guild)
+    return pages.Places(await client.store.daily_place(*asked), server)
+
+
+async def _begin(client: Nineteenth, answer: Answer, game: AnyGame) -> None:
+    """Begin today's round, or go on with it."""
+    guest, guild = guest_of(answer), answer.interaction.guild_id
+    await _show_round(client, answer, await daily.begin_round(client.clubhouse, client.day_keys, game, guest, guild))
+
+
+async def _press_in_round(
+    client: Nineteenth, answer: Answer, table: int, control: Sequence[str], pressed: Pressed
+) -> None:
+    """Show the user's own round, another page of its controls, or the round after their move."""
+    live = await daily.own_round(client.clubhouse, table, answer.user.id)
+    verb, arg = (*control, "", "")[:2]
+    if verb in pages.CONTROLS and verb != "leaf" and not live.is_over:
+        await _make_move(client, answer, live, moves_of(verb, arg, pressed.values), pressed.ply)
+        return
+    leaf = "".join((arg, *pressed.values[:1])) if verb == "leaf" else ""
+    await _show_round(client, answer, live, int(leaf) if leaf.isdecimal() and len(leaf) < 4 else 0)
+
+
+async def _make_move(client: Nineteenth, answer: Answer, live: LiveTable, text: str, stamp: int) -> None:
+    """Make a move; a press on an old page is told so, and the page is brought up to date."""
+    number, clubhouse = live.table.id, client.clubhouse
+    try:
+        live = await clubhouse.accept_moves(number, answer.user.id, text, answer.interaction.id, stamp)
+    except UserError:
+        await _show_round(client, answer, await clubhouse.tables.live_table(number))
+        raise
+    await _show_round(client, answer, live)
+
+
+async def _show_round(client: Nineteenth, answer: Answer, live: LiveTable, leaf: int = 0) -> None:
+    """Show a round under way with its board and cards, or its result."""
+    number = live.table.id
+    if live.is_over:
+        await _show_result(client, answer, live)
+        return
+
+    async def make(patience: float) -> Page:
+        current = await client.clubhouse.tables.live_table(number)
+        asked = HandRequest(leaf, mapped=True)
+        return pages.round_page(await client.page_builder.hand(current, 0, asked, patience), current)
+
+    await client.board_updater.hands.show_page(number, answer, make)
+
+
+async def _show_result(client: Nineteenth, answer: Answer, live: LiveTable) -> None:
+    """Show the result at once, and what luck, skill and the champion say of it once that is known."""
+    day, user = live.table.day or 0, answer.user.id
+    result = await client.store.daily_result(day, live.game.key, user)
+    if result is None:
+        raise UserError(_(pages.OUTDATED))
+    places, streak = await _places(client, answer, result), await daily.streak_of(client.clubhouse, user)
+    card = (await client.page_builder.scores(live)).pictures
+    page = partial(pages.result_page, live, face(live.game.key), result, places, streak, card)
+    shown = await answer.show(page())
+    told = await _verdicts(client, live, user)
+    if shown is not None and told:
+        with suppress(*DISCORD_ERRORS):
+            await shown.edit(page(told))
+
+
+async def _verdicts(client: Nineteenth, live: LiveTable, user: int) -> tuple[str, ...]:
+    """Return how the champion took the same deal, and what luck and skill gave; what takes too long is left out."""
+    lines: list[str] = []
+    try:
+        champion = await _champion(client, live)
+        compared = partial(compare_rounds, live.record, champion, live.labels)
+        lines += pages.champion_lines(live, await client.ai_worker.run_or_refuse(compared))
+        report = await client.report_worker.report(live.table, live.record, user)
+        lines.append(pages.luck_line(report.total(0)))
+    except (UserError, NotReportable):
+        pass
+    return tuple(lines)
+
+
+async def _champion(client: Nineteenth, live: LiveTable) -> Record:
+    """Return the champion's round of the same deal, which is played once for everybody."""
+    deal, played = daily.deal_of(live.record), client.champions
+    if deal.seed not in played:
+        played[deal.seed] = await client.ai_worker.run_or_refuse(partial(play_champion, deal))
+        while len(played) > CHAMPIONS_MAX:
+            played.pop(next(iter(played)))
+    return played[deal.seed]
+
+
+async def _show_results(client: Nineteenth, answer: Answer, day: int, game: AnyGame) -> None:
+    """Show the results of a day to a person who has finished it."""
+    own = await client.store.daily_result(day, game.key, answer.user.id)
+    if own is None:
+        raise UserError(_("Finish your own round first. Then you see the others."))
+    guild, asked = answer.interaction.guild_id, (day, game.key, pages.LINES_MAX)
+    server = None if guild is None else await client.store.daily_board(*asked, guild)
+    everybody, places = await client.store.daily_board(*asked), await _places(client, answer, own)
+    await answer.show(pages.results_page(pages.Results(day, game, face(game.key), own, places, everybody, server)))
+
+
+async def _show_best(client: Nineteenth, answer: Answer, span: str, game: AnyGame) -> None:
+    """Show who was best in the days of this week or month that are over, and today as far as the person has played."""
+    today = day_number(client.clubhouse.clock())
+    since, date = today, day_date(today)
+    since -= date.weekday() if span == pages.WEEK else date.day - 1
+    played = await client.store.daily_result(today, game.key, answer.user.id) is not None
+    asked, guild = (since, today + played, game.key, pages.LINES_MAX), answer.interaction.guild_id
+    server = None if guild is None else await client.store.best_of_days(*asked, guild)
+    await answer.show(pages.best_page(game, span, await client.store.best_of_days(*asked), server))
+
+
+async def setup(client: Nineteenth) -> None:
+    """Add the command and register its buttons."""
+    client.handlers.update({pages.VERB: handle_press})
+    await client.add_cog(Daily(client))

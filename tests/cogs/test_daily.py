@@ -1,0 +1,173 @@
+"""The round of the day on Discord: begun once, played in private, compared, proven, in a server and in messages."""
+
+import pytest
+from simcord import InteractionResult
+
+from club.champion import play_champion
+from club.daily import DAILY_GAMES, deal_of
+from club.day_keys import day_number, day_start, leads_to
+from engine.registry import GAMES
+from tests.cogs.club import DAY, Club
+from tests.cogs.messages import answer_of, controls, labels, private, texts
+from tests.cogs.test_welcome import welcome_message
+
+LAST_MOVES = 4
+"""The moves at the end of a round that are made by presses; those before go past Discord to the clubhouse."""
+
+
+def today(club: Club) -> int:
+    with club.env.time_context():
+        return day_number(club.client.clubhouse.clock())
+
+
+async def press(club: Club, name: str, page: InteractionResult, arg: str) -> InteractionResult:
+    """Press the first control of a private page whose argument begins so."""
+    message = answer_of(page).message
+    ids = [part["custom_id"] for part in controls(message)]
+    return await club[name].click(message, custom_id=next(id for id in ids if f":daily:{arg}" in id))
+
+
+async def begin(club: Club, name: str, game: str) -> InteractionResult:
+    return await press(club, name, await club.slash(name, "daily"), f"play {game}")
+
+
+async def finish(club: Club, name: str, game: str, number: int = 1) -> InteractionResult:
+    """Play a round to its end as the champion would, the last moves by presses; return the page of the result."""
+    moves = [move.text for move in play_champion(deal_of(await club.store.record(number))).moves]
+    with club.env.time_context():
+        while (live := await club.sitting(number)).ply < len(moves) - LAST_MOVES:
+            press_id = club.env.backend.snowflake()
+            await club.client.clubhouse.accept_moves(number, club[name].id, moves[live.ply], press_id)
+    page = await begin(club, name, game)
+    while not (live := await club.sitting(number)).is_over:
+        ply = live.ply
+        page = await make_move(club, name, page, moves[ply:])
+        assert (await club.sitting(number)).ply > ply
+    return page
+
+
+async def make_move(club: Club, name: str, page: InteractionResult, moves: list[str]) -> InteractionResult:
+    """Make the first of these moves, or the first few together, with the control of a page that has them."""
+    message = answer_of(page).message
+    for part in controls(message):
+        assert len(part["custom_id"]) <= 100
+        _table, verb, arg = (*part["custom_id"].split(":", 4)[4].split(" ", 2), "", "")[:3]
+        if verb == "move" and _begins(moves, arg):
+            return await club[name].click(message, custom_id=part["custom_id"])
+        for option in part.get("options", ()):
+            if verb != "several" and _begins(moves, f"{arg} {option['value']}".strip()):
+                return await club[name].select(message, [option["value"]], custom_id=part["custom_id"])
+    raise AssertionError(f"{moves[0]!r} is not on the page: {[part['custom_id'] for part in controls(message)]}")
+
+
+def _begins(moves: list[str], made: str) -> bool:
+    together = made.split(";")
+    return moves[: len(together)] == together
+
+
+@pytest.mark.parametrize("game", DAILY_GAMES)
+async def test_a_round_from_the_overview_to_the_others(club: Club, game: str) -> None:
+    page = await club.slash("Annika", "daily")
+    assert answer_of(page).ephemeral
+    assert f"#{today(club)}" in private(page) and "You haven't played it yet." in private(page)
+    await press(club, "Annika", page, f"play {game}")
+    page = await finish(club, "Annika", game)
+    result = await club.store.daily_result(today(club), game, club["Annika"].id)
+    assert result is not None
+    told = texts(answer_of(page).message)
+    assert "Place 1 of 1 · 1 of 1 on this server" in told
+    assert f"You {result.total}, the champion {result.total}: hole by hole the same." in told
+    assert "Luck " in told
+    results = await press(club, "Annika", page, "results")
+    assert "Annika" in private(results)
+    assert "You're on hole" not in private(await club.slash("Annika", "daily"))
+
+
+async def test_a_second_try_is_refused_from_anywhere(club: Club) -> None:
+    first = await begin(club, "Annika", "scramble")
+    await club.restart()
+    again = await begin(club, "Annika", "scramble")
+    assert [part["custom_id"] for part in controls(answer_of(again).message)] == [
+        part["custom_id"] for part in controls(answer_of(first).message)
+    ]
+    await finish(club, "Annika", "scramble")
+    done = await club.slash("Annika", "daily")
+    assert "Scramble Golf: your round" in labels(answer_of(done).message)
+    assert "## " in texts(answer_of(await press(club, "Annika", done, "play scramble")).message)
+    assert [result.table for result in await club.store.daily_history(club["Annika"].id)] == [1]
+
+
+async def test_an_old_press_changes_nothing_and_shows_the_round_as_it_is(club: Club) -> None:
+    page = await begin(club, "Annika", "scramble")
+    old = [part["custom_id"] for part in controls(answer_of(page).message) if ":daily:1 move" in part["custom_id"]]
+    await finish(club, "Annika", "scramble")
+    before = (await club.sitting()).ply
+    told = await club.forge("Annika", old[0])
+    assert (await club.sitting()).ply == before
+    assert "## " in texts(answer_of(told).message)
+
+
+async def test_nobody_plays_or_sees_the_round_of_another(club: Club) -> None:
+    page = await begin(club, "Annika", "play-nine")
+    move, number = next(part["custom_id"] for part in controls(answer_of(page).message)), 1
+    assert "You haven't played that one." in private(await club.forge("Björn", move))
+    for verb in ("report", "hand", "scores", "promise", "menu", "rematch", "summary", "move"):
+        for name in ("Annika", "Björn"):
+            await club.forge(name, f"n19:{number}:0:{verb}:")
+    assert (await club.sitting(number)).ply == 0
+    assert "Finish your own round first." in private(
+        await club.forge("Björn", f"n19:0:0:daily:results {today(club)} play-nine")
+    )
+    await finish(club, "Annika", "play-nine")
+    for verb in ("promise", "rematch", "summary", "menu", "hand"):
+        await club.forge("Annika", f"n19:{number}:0:{verb}:")
+    assert await club.store.open_tables() == ()
+    assert await club.store.report_message(number) is None
+    assert "Others can still play this deal." in await club.refusal("Annika", "verify", table=number)
+
+
+async def test_a_day_is_opened_once_nobody_can_play_it(club: Club) -> None:
+    day, keys = today(club), club.client.day_keys
+    assert "can still be played" in await club.refusal("Annika", "verify", day=day)
+    await club.advance(DAY)
+    assert "can still be played" in await club.refusal("Annika", "verify", day=day)
+    await club.advance(DAY)
+    told = private(await club.slash("Annika", "verify", day=day))
+    assert keys.key(day).hex() in told and keys.end.hex() in told
+    assert leads_to(keys.key(day), day, keys.end)
+    assert "can still be played" in await club.refusal("Annika", "verify", day=day + 1)
+    assert keys.end.hex() in texts(answer_of(await club.slash("Annika", "about")).message)
+
+
+async def test_the_welcome_has_the_round_of_the_day(club: Club) -> None:
+    message = await welcome_message(club)
+    page = await club["Annika"].click(message, label="Round of the day")
+    assert answer_of(page).ephemeral
+    assert set(DAILY_GAMES) == {
+        game for game in GAMES if f"Play {GAMES[game].title}" in labels(answer_of(page).message)
+    }
+
+
+async def test_yesterdays_round_can_be_finished(club: Club) -> None:
+    await begin(club, "Annika", "scramble")
+    day = today(club)
+    with club.env.time_context():
+        left = day_start(day + 1) + 60 - club.client.clubhouse.clock()
+    await club.advance(left)
+    overview = await club.slash("Annika", "daily")
+    assert "Finish yesterday's Scramble Golf" in labels(answer_of(overview).message)
+    moves = [move.text for move in play_champion(deal_of(await club.store.record(1))).moves]
+    page = await press(club, "Annika", overview, "1")
+    page = await make_move(club, "Annika", page, moves)
+    assert (await club.sitting()).ply == 1
+    await club.rush()
+    assert await club.store.daily_result(day, "scramble", club["Annika"].id) is not None
+    assert (await club.store.daily_table(day + 1, "scramble", club["Annika"].id)) is None
+
+
+async def test_german_has_it_whole(club: Club) -> None:
+    await club.set_language("de")
+    await begin(club, "Annika", "play-nine")
+    page = await finish(club, "Annika", "play-nine")
+    told = texts(answer_of(page).message)
+    assert "Runde des Tages" in told and "champion" not in told.lower()

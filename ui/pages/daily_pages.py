@@ -1,0 +1,314 @@
+"""The pages of the round of the day: the overview, the round, its result, the lists, an opened day."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from babel.dates import format_date
+
+from club.champion import Comparison, HoleDifference
+from club.daily import Streak
+from club.day_keys import DAYS_OPEN, day_date, day_start
+from club.live_table import LiveTable
+from db.rows import DailyLine, DailyResult, DailySums
+from engine.game import AnyGame
+from engine.i18n import N_, _, current_locale, format_number, format_signed, game_gettext, ngettext, pgettext
+from engine.report import Share
+from ui.pages.board import heading
+from ui.widgets.custom_id import ASIDE_VERB, MENU_VERBS, SEVERAL
+from ui.widgets.game_face import Face
+from ui.widgets.message_formatting import plain
+from ui.widgets.page import BRASS, MINT, Button, Menu, Page, Picture, Row
+
+VERB = "daily"
+"""The verb of all controls of these pages."""
+PLAY, RESULTS, BEST = "play", "results", "best"
+"""The first word of a button's argument; a control of a round has the number of its table there."""
+WEEK, MONTH = "week", "month"
+OUTDATED = N_("This button is out of date. `/daily` shows today's round.")
+LINES_MAX = 10
+"""The lines of a list."""
+CONTROLS = frozenset({"move", "choose", "leaf", SEVERAL, ASIDE_VERB, *MENU_VERBS})
+"""The verbs of a table's controls that a round of the day has, too."""
+
+
+class Places(NamedTuple):
+    """The place of a result: among everybody, and among those whom a server knows (None in a direct message)."""
+
+    everybody: tuple[int, int]
+    server: tuple[int, int] | None = None
+
+
+class GameOfDay(NamedTuple):
+    """The state of a person's round in one game."""
+
+    game: AnyGame
+    shown: Face
+    options: str
+    """The options of the day in words."""
+    hole: int | None = None
+    """The hole under way; None before the round and after it."""
+    result: DailyResult | None = None
+    places: Places | None = None
+
+
+def day_text(day: int) -> str:
+    """Return the date of a day in words."""
+    return format_date(day_date(day), pgettext("a date in Babel's letters", "d MMMM"), locale=current_locale())
+
+
+def holes_text(shown: Face, strokes: Sequence[int], pars: Sequence[int]) -> str:
+    """Return a square a hole: a star, a circle, a square, a diamond, or a triangle from far under par to far over."""
+    return "".join(_mark(taken - par, shown.far_from_par) for taken, par in zip(strokes, pars, strict=False))
+
+
+def _mark(over: int, far: int) -> str:
+    if over <= -far:
+        return "⭐"
+    if over < 0:
+        return "🟢"
+    if over == 0:
+        return "⬜"
+    return "🔶" if over < far else "🔺"
+
+
+def score_text(shown: Face, total: int, over_par: int) -> str:
+    """Return a score: against par, or the total in a game whose pars tell nothing."""
+    return (format_signed(over_par) if over_par else "±0") if shown.tells_par else format_number(total)
+
+
+def overview(day: int, games: Sequence[GameOfDay], late: Sequence[tuple[AnyGame, int]], streak: Streak) -> Page:
+    """Return the page with today's round in every game, and the rounds of yesterday that can still be finished."""
+    title = _("### Round of the day · {date} (#{day})").format(date=day_text(day), day=day)
+    rules = _("Three holes, alone, one try. Everyone gets the same deal. The next one comes <t:{time}:R>.")
+    return Page(
+        table=0,
+        ply=0,
+        texts=(
+            title,
+            rules.format(time=int(day_start(day + 1))),
+            "\n\n".join("\n".join(_game_lines(one)) for one in games),
+            _streak_line(streak),
+        ),
+        rows=(
+            tuple(_play_button(one) for one in games),
+            tuple(_late_button(game, table) for game, table in late),
+        ),
+        accent=MINT,
+    )
+
+
+def _game_lines(one: GameOfDay) -> Iterator[str]:
+    yield f"**{one.game.title}** · {one.options}"
+    if one.result is not None and one.places is not None:
+        score = score_text(one.shown, one.result.total, one.result.over_par)
+        yield f"{_('You: {score}').format(score=score)} · {_place_text(one.places)}"
+    elif one.hole is not None:
+        yield game_gettext(one.game.key, "You're on hole {hole}.").format(hole=one.hole)
+    else:
+        yield _("You haven't played it yet.")
+
+
+def _play_button(one: GameOfDay) -> Button:
+    if one.result is not None:
+        return Button(_("{game}: your round").format(game=one.game.title), VERB, f"{PLAY} {one.game.key}")
+    label = _("Play {game}") if one.hole is None else _("Go on: {game}")
+    style = "green" if one.hole is None else "blue"
+    return Button(label.format(game=one.game.title), VERB, f"{PLAY} {one.game.key}", style, icon=one.shown.emblem)
+
+
+def _late_button(game: AnyGame, table: int) -> Button:
+    return Button(_("Finish yesterday's {game}").format(game=game.title), VERB, str(table), "blue")
+
+
+def _streak_line(streak: Streak) -> str:
+    if not streak.days:
+        return _("-# Play a day to start a streak. You can miss one day a week.")
+    line = ngettext("Streak: {count} day", "Streak: {count} days", streak.days).format(count=streak.days)
+    return "-# " + line + " · " + _("your best: {best}").format(best=streak.best)
+
+
+def _place_text(places: Places) -> str:
+    everybody = _("place {place} of {people}").format(place=places.everybody[0], people=places.everybody[1])
+    if places.server is None:
+        return everybody
+    here = _("{place} of {people} on this server").format(place=places.server[0], people=places.server[1])
+    return f"{everybody} · {here}"
+
+
+def round_page(page: Page, sitting: LiveTable) -> Page:
+    """Return the page of a round under way, from the private page of its only seat."""
+    options = sitting.game.text.options(sitting.record.options, 1)
+    closes = int(day_start((sitting.table.day or 0) + DAYS_OPEN))
+    ends = _("-# One try. Finish it until <t:{time}:f>.").format(time=closes)
+    return replace(
+        page,
+        table=0,
+        texts=(heading(sitting), f"-# {options}"),
+        captions=(*page.captions, ends),
+        rows=tuple(filter(None, (_control_row(sitting.table.id, row) for row in page.rows))),
+    )
+
+
+def _control_row(table: int, row: Row) -> Row:
+    """Return a row of a table's controls whose presses go to the round of the day; other buttons are left out."""
+    if isinstance(row, Menu):
+        return row._replace(verb=VERB, arg=f"{table} {row.verb} {row.arg}") if row.verb in CONTROLS else ()
+    return tuple(
+        press if press.verb == "rules" else press._replace(verb=VERB, arg=f"{table} {press.verb} {press.arg}")
+        for press in row
+        if press.verb in CONTROLS or press.verb == "rules"
+    )
+
+
+def result_page(
+    sitting: LiveTable,
+    shown: Face,
+    result: DailyResult,
+    places: Places,
+    streak: Streak,
+    card: Sequence[Picture],
+    told: Sequence[str] = (),
+) -> Page:
+    """Return the page of a finished round; `told` is what luck, skill and the champion say of it."""
+    score = score_text(shown, result.total, result.over_par)
+    squares = holes_text(shown, result.strokes, sitting.view().card.pars)
+    return Page(
+        table=0,
+        ply=0,
+        texts=(heading(sitting), f"## {score} {squares}", f"**{_sentence(_place_text(places))}**", *told),
+        pictures=tuple(card),
+        captions=(_streak_line(streak),),
+        rows=(
+            (
+                Button(_("Results"), VERB, f"{RESULTS} {result.day} {result.game}", "green"),
+                Button(_("My report"), "report", table=sitting.table.id),
+                Button(game_gettext(sitting.game.key, "Hole by hole"), "details", table=sitting.table.id),
+                Button(_("Other games"), VERB),
+            ),
+        ),
+        accent=MINT,
+    )
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def luck_line(share: Share) -> str:
+    """Return what luck and decisions gave in a round."""
+    line = _("Luck {luck}, decisions {skill}. Plus means strokes saved.")
+    return line.format(luck=format_signed(share.luck, 1), skill=format_signed(share.skill, 1))
+
+
+def champion_lines(sitting: LiveTable, found: Comparison) -> Iterator[str]:
+    """Yield how the champion took the same deal, and where the rounds differ most."""
+    if found.difference is None:
+        yield _("You {own}, the champion {other}: hole by hole the same.").format(own=found.own, other=found.champion)
+        return
+    yield _("You {own}, the champion {other} with the same deal.").format(own=found.own, other=found.champion)
+    yield _difference_line(sitting, found.difference)
+
+
+def _difference_line(sitting: LiveTable, gap: HoleDifference) -> str:
+    line = game_gettext(sitting.game.key, "Hole {hole}: you {own}, the champion {other}.")
+    told = line.format(hole=gap.hole, own=gap.own, other=gap.other)
+    if gap.played:
+        told += " " + _("You played “{played}”, it chose “{chosen}”.").format(played=gap.played, chosen=gap.chosen)
+    return told
+
+
+class Results(NamedTuple):
+    """The results of a day in a game, as one who has finished it may see them."""
+
+    day: int
+    game: AnyGame
+    shown: Face
+    own: DailyResult
+    places: Places
+    everybody: tuple[DailyLine, ...]
+    server: tuple[DailyLine, ...] | None
+    """None in a direct message."""
+
+
+def results_page(results: Results) -> Page:
+    """Return the results of a day: of the server, and of everybody."""
+    shown, key = results.shown, results.game.key
+    title = _("### {game} · results of {date} (#{day})")
+    lists = [] if results.server is None else [_list_text(shown, _("**This server**"), results.server)]
+    lists.append(_list_text(shown, _("**Everyone**"), results.everybody))
+    return Page(
+        table=0,
+        ply=0,
+        texts=(
+            title.format(game=results.game.title, date=day_text(results.day), day=results.day),
+            "\n\n".join(lists),
+            _("You: {score}").format(score=score_text(shown, results.own.total, results.own.over_par))
+            + f" · {_place_text(results.places)}",
+        ),
+        rows=(
+            (
+                Button(_("Best of the week"), VERB, f"{BEST} {WEEK} {key}"),
+                Button(_("Best of the month"), VERB, f"{BEST} {MONTH} {key}"),
+                Button(_("Back to my round"), VERB, str(results.own.table)),
+            ),
+        ),
+        accent=BRASS,
+    )
+
+
+def _list_text(shown: Face, title: str, lines: Sequence[DailyLine]) -> str:
+    """Return a list of results; equal totals share a place."""
+    told, place = [title], 0
+    for number, line in enumerate(lines, 1):
+        place = number if number == 1 or line.total != lines[number - 2].total else place
+        told.append(f"{place}. {_name(line.name)} **{score_text(shown, line.total, line.over_par)}**")
+    return "\n".join(told if lines else (title, _("Nobody is listed yet.")))
+
+
+def _name(name: str) -> str:
+    return plain(name or _("Someone"))
+
+
+def best_page(game: AnyGame, span: str, everybody: Sequence[DailySums], server: Sequence[DailySums] | None) -> Page:
+    """Return who was best in the week or the month so far."""
+    titles = {WEEK: _("### {game} · best of the week"), MONTH: _("### {game} · best of the month")}
+    lists = [] if server is None else [_sums_text(_("**This server**"), server)]
+    lists.append(_sums_text(_("**Everyone**"), everybody))
+    other, label = (MONTH, _("Best of the month")) if span == WEEK else (WEEK, _("Best of the week"))
+    return Page(
+        table=0,
+        ply=0,
+        texts=(
+            titles[span].format(game=game.title),
+            _("Strokes better than the average, day by day, added up."),
+            "\n\n".join(lists),
+        ),
+        rows=((Button(label, VERB, f"{BEST} {other} {game.key}"), Button(_("Round of the day"), VERB)),),
+        accent=BRASS,
+    )
+
+
+def _sums_text(title: str, lines: Sequence[DailySums]) -> str:
+    told = [title]
+    for place, line in enumerate(lines, 1):
+        days = ngettext("{count} day", "{count} days", line.days).format(count=line.days)
+        told.append(f"{place}. {_name(line.name)} **{format_signed(line.gained, 1)}** · {days}")
+    return "\n".join(told if lines else (title, _("Nobody is listed yet.")))
+
+
+def opened_day_page(day: int, key: bytes, end: bytes, deals: Sequence[tuple[AnyGame, bytes]]) -> Page:
+    """Return the proof of a day: its key, how it leads to the end of the chain, and the secrets of its deals."""
+    lines = (
+        _("### Day #{day}, {date}: its key is open").format(day=day, date=day_text(day)),
+        _("Key: `{key}`").format(key=key.hex()),
+        _("Take its SHA-256 {day} times, each time of the 32 bytes. You get the end of the chain in `/about`:").format(
+            day=day
+        ),
+        f"`{end.hex()}`",
+        _("I did, and it's right. So the deal was fixed before anyone saw that end."),
+        _("Each game's secret is the SHA-256 of the key, a slash and the game's name:"),
+        "\n".join(f"- {game.title} (`{game.key}`): `{secret.hex()}`" for game, secret in deals),
+        _("`/table record` of your round has that secret, and `/verify` replays it."),
+    )
+    return Page(table=0, ply=0, texts=lines, accent=BRASS)
