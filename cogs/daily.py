@@ -11,7 +11,7 @@ from discord.ext import commands, tasks
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
 from app.runtime.client import Interaction, Nineteenth
-from club import daily
+from club import daily_rounds
 from club.champion import compare_rounds, play_champion
 from club.day_keys import day_date, day_number
 from club.live_table import LiveTable
@@ -60,7 +60,7 @@ class Daily(commands.Cog):
     async def keep_days(self) -> None:
         """Note that the bot is there today, and close the rounds of days that are over."""
         try:
-            await daily.keep_days(self.client.clubhouse)
+            await daily_rounds.keep_days(self.client.clubhouse)
         except StoreUnavailable as error:
             log.warning("the day was not kept: %s", error)
 
@@ -70,11 +70,11 @@ async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
     match pressed.arg.split(" ", 2):  # the arguments of moves have spaces of their own
         case [""]:
             await _show_overview(client, answer)
-        case [pages.PLAY, game] if game in daily.DAILY_GAMES:
+        case [pages.PLAY, game] if game in daily_rounds.DAILY_GAMES:
             await _begin(client, answer, GAMES[game])
-        case [pages.RESULTS, day, game] if day.isdecimal() and len(day) < 6 and game in daily.DAILY_GAMES:
+        case [pages.RESULTS, day, game] if day.isdecimal() and len(day) < 6 and game in daily_rounds.DAILY_GAMES:
             await _show_results(client, answer, int(day), GAMES[game])
-        case [pages.BEST, (pages.WEEK | pages.MONTH) as span, game] if game in daily.DAILY_GAMES:
+        case [pages.BEST, (pages.WEEK | pages.MONTH) as span, game] if game in daily_rounds.DAILY_GAMES:
             await _show_best(client, answer, span, GAMES[game])
         case [table, *control] if table.isdecimal() and len(table) < 10:
             await _press_in_round(client, answer, int(table), control, pressed)
@@ -85,21 +85,21 @@ async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
 async def _show_overview(client: Nineteenth, answer: Answer) -> None:
     clubhouse, user = client.clubhouse, answer.user.id
     day = day_number(clubhouse.clock())
-    games = [await _game_of_day(client, answer, day, GAMES[key]) for key in daily.DAILY_GAMES]
+    games = [await _game_of_day(client, answer, day, GAMES[key]) for key in daily_rounds.DAILY_GAMES]
     late = [
         (live.game, live.table.id)
-        for key in daily.DAILY_GAMES
-        if (live := await daily.unfinished_round(clubhouse, day - 1, key, user)) is not None
+        for key in daily_rounds.DAILY_GAMES
+        if (live := await daily_rounds.unfinished_round(clubhouse, day - 1, key, user)) is not None
     ]
-    await answer.show(pages.overview(day, games, late, await daily.streak_of(clubhouse, user)))
+    await answer.show(pages.overview(day, games, late, await daily_rounds.streak_of(clubhouse, user)))
 
 
 async def _game_of_day(client: Nineteenth, answer: Answer, day: int, game: AnyGame) -> pages.GameOfDay:
-    options, shown = game.text.options(daily.daily_options(game, day), 1), face(game.key)
+    options, shown = game.text.options(daily_rounds.daily_options(game, day), 1), face(game.key)
     result = await client.store.daily_result(day, game.key, answer.user.id)
     if result is not None:
         return pages.GameOfDay(game, shown, options, result=result, places=await _places(client, answer, result))
-    live = await daily.unfinished_round(client.clubhouse, day, game.key, answer.user.id)
+    live = await daily_rounds.unfinished_round(client.clubhouse, day, game.key, answer.user.id)
     hole = None if live is None else 1 + len(live.view().card.strokes[0])
     return pages.GameOfDay(game, shown, options, hole)
 
@@ -114,14 +114,16 @@ async def _places(client: Nineteenth, answer: Answer, result: DailyResult) -> pa
 async def _begin(client: Nineteenth, answer: Answer, game: AnyGame) -> None:
     """Begin today's round, or go on with it."""
     guest, guild = guest_of(answer), answer.interaction.guild_id
-    await _show_round(client, answer, await daily.begin_round(client.clubhouse, client.day_keys, game, guest, guild))
+    await _show_round(
+        client, answer, await daily_rounds.begin_round(client.clubhouse, client.day_keys, game, guest, guild)
+    )
 
 
 async def _press_in_round(
     client: Nineteenth, answer: Answer, table: int, control: Sequence[str], pressed: Pressed
 ) -> None:
     """Show the user's own round, another page of its controls, or the round after their move."""
-    live = await daily.own_round(client.clubhouse, table, answer.user.id)
+    live = await daily_rounds.own_round(client.clubhouse, table, answer.user.id)
     verb, arg = (*control, "", "")[:2]
     if verb in pages.CONTROLS and verb != "leaf" and not live.is_over:
         await _make_move(client, answer, live, moves_of(verb, arg, pressed.values), pressed.ply)
@@ -162,7 +164,7 @@ async def _show_result(client: Nineteenth, answer: Answer, live: LiveTable) -> N
     result = await client.store.daily_result(day, live.game.key, user)
     if result is None:
         raise UserError(_(pages.OUTDATED))
-    places, streak = await _places(client, answer, result), await daily.streak_of(client.clubhouse, user)
+    places, streak = await _places(client, answer, result), await daily_rounds.streak_of(client.clubhouse, user)
     card = (await client.page_builder.scores(live)).pictures
     page = partial(pages.result_page, live, face(live.game.key), result, places, streak, card)
     shown = await answer.show(page())
@@ -188,7 +190,7 @@ async def _verdicts(client: Nineteenth, live: LiveTable, user: int) -> tuple[str
 
 async def _champion(client: Nineteenth, live: LiveTable) -> Record:
     """Return the champion's round of the same deal, which is played once for everybody."""
-    deal, played = daily.deal_of(live.record), client.champions
+    deal, played = daily_rounds.deal_of(live.record), client.champions
     if deal.seed not in played:
         played[deal.seed] = await client.ai_worker.run_or_refuse(partial(play_champion, deal))
         while len(played) > CHAMPIONS_MAX:

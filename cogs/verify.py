@@ -10,7 +10,7 @@ from discord.ext import commands
 from app.discord_io.interaction_handling import answering
 from app.runtime.client import Interaction, Nineteenth
 from app.workers.analysis_worker import ReplayWorker
-from club.daily import DAILY_GAMES
+from club.daily_rounds import DAILY_GAMES
 from club.day_keys import CHAIN_DAYS, DAYS_OPEN, day_start, deal_secret, is_closed
 from club.live_table import display_name
 from club.user_error import UserError

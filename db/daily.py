@@ -1,6 +1,6 @@
 """The round of the day: one try a person, its result, the lists of a day, a week and a month, the days of a streak.
 
-A round is played at a table of its own, which stands on no server. `club.daily` deals it and reads the lists.
+A round is played at a table of its own, which stands on no server. `club.daily_rounds` deals it and reads the lists.
 """
 
 import msgspec

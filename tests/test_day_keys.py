@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from club import daily, day_keys
-from club.daily import Streak, streak
+from club import daily_rounds, day_keys
+from club.daily_rounds import Streak, streak
 from club.day_keys import CHAIN_DAYS, DayKeys, day_date, day_number, day_start, leads_to, root_of_secret
 from engine.record import Move, Record, parse_record, write_record
 from engine.registry import GAMES
@@ -61,13 +61,13 @@ def test_a_streak_has_a_free_day_a_week_and_none_is_lost_while_the_bot_is_away(
 
 
 def test_every_game_has_a_round_of_three_holes_on_every_day_of_the_week() -> None:
-    for key in daily.DAILY_GAMES:
+    for key in daily_rounds.DAILY_GAMES:
         game = GAMES[key]
         for day in range(MONDAY, MONDAY + 7):
-            options = daily.daily_options(game, day)
+            options = daily_rounds.daily_options(game, day)
             game.rules.validate_setup(options, 1)
             assert options.holes == 3
-    assert set(daily.DAILY_GAMES) == {"play-nine", "final-nine", "scramble"}
+    assert set(daily_rounds.DAILY_GAMES) == {"play-nine", "final-nine", "scramble"}
 
 
 def _play(record: Record, level: str, until: int) -> tuple[Record, list[str]]:
@@ -82,25 +82,25 @@ def _play(record: Record, level: str, until: int) -> tuple[Record, list[str]]:
 
 
 def test_the_next_hole_is_dealt_alike_however_the_first_was_played() -> None:
-    dealt = daily.deal(KEYS, 214, GAMES["play-nine"])
+    dealt = daily_rounds.deal(KEYS, 214, GAMES["play-nine"])
     (one, _seen), (other, _seen) = _play(dealt, "champion", 1), _play(dealt, "rookie", 1)
     assert len(one.moves) != len(other.moves)
     next_deals = [(state.grids, state.stock, state.discards) for state in (one.last_state(), other.last_state())]
     assert next_deals[0] == next_deals[1]
 
 
-@pytest.mark.parametrize("game", daily.DAILY_GAMES)
+@pytest.mark.parametrize("game", daily_rounds.DAILY_GAMES)
 def test_equal_decisions_meet_equal_chances(game: str) -> None:
-    dealt = daily.deal(KEYS, 214, GAMES[game])
+    dealt = daily_rounds.deal(KEYS, 214, GAMES[game])
     one, seen_by_one = _play(dealt, "amateur", 1)
-    assert _play(daily.deal(KEYS, 214, GAMES[game]), "amateur", 1) == (one, seen_by_one)
-    assert _play(daily.deal(KEYS, 215, GAMES[game]), "amateur", 1)[1] != seen_by_one
+    assert _play(daily_rounds.deal(KEYS, 214, GAMES[game]), "amateur", 1) == (one, seen_by_one)
+    assert _play(daily_rounds.deal(KEYS, 215, GAMES[game]), "amateur", 1)[1] != seen_by_one
     assert parse_record(write_record(one)) == one
     assert [*one.states()][-1] == one.last_state()
 
 
 def test_a_choice_that_draws_nothing_changes_no_later_chance() -> None:
-    dealt = daily.deal(KEYS, MONDAY, GAMES["scramble"])
+    dealt = daily_rounds.deal(KEYS, MONDAY, GAMES["scramble"])
     straight = dealt.with_moves(*_opening(dealt, "direct"))
     detour = dealt.with_moves(*_opening(dealt, "detour"))
     assert len(detour.moves) > len(straight.moves)

@@ -31,7 +31,7 @@ from app.workers.analysis_worker import ReportWorker
 from club.access import AccessControl
 from club.caches import DEFAULT_LOCALE
 from club.clubhouse import Clubhouse
-from club.daily import load_day_keys
+from club.daily_rounds import load_day_keys
 from club.user_error import UserError
 from db.rows import Table as TableRow
 from db.shards import ALL_SHARDS, Shards, all_shards

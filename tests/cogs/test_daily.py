@@ -4,7 +4,7 @@ import pytest
 from simcord import InteractionResult
 
 from club.champion import play_champion
-from club.daily import DAILY_GAMES, deal_of
+from club.daily_rounds import DAILY_GAMES, deal_of
 from club.day_keys import day_number, day_start, leads_to
 from engine.registry import GAMES
 from tests.cogs.club import DAY, Club

@@ -18,7 +18,12 @@ async def choose(club: Club, name: str, page: InteractionResult, setting: str, *
 
 async def test_every_setting_of_ones_own_is_a_press_on_the_page(club: Club) -> None:
     page = await club.slash("Annika", "settings me")
-    assert labels(answer_of(page)) == ["Pings: on", "Cards by direct message: off", "Time zone, other hours …"]
+    assert labels(answer_of(page)) == [
+        "Pings: on",
+        "Cards by direct message: off",
+        "Time zone, other hours …",
+        "My name in daily results: on",
+    ]
     for label in ("Pings: on", "Cards by direct message: off"):
         page = await club["Annika"].click(answer_of(page), label=label)
     assert labels(answer_of(page))[:2] == ["Pings: off", "Cards by direct message: on"]

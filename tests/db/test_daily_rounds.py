@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from club.clubhouse import Clubhouse
-from club.daily import begin_round, deal, keep_days, load_day_keys, own_round, streak_of
+from club.daily_rounds import begin_round, deal, keep_days, load_day_keys, own_round, streak_of
 from club.day_keys import DayKeys, day_start, root_of_secret
 from club.live_table import LiveTable
 from club.table_setup import Guest

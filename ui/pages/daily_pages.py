@@ -7,7 +7,7 @@ from typing import NamedTuple
 from babel.dates import format_date
 
 from club.champion import Comparison, HoleDifference
-from club.daily import Streak
+from club.daily_rounds import Streak
 from club.day_keys import DAYS_OPEN, day_date, day_start
 from club.live_table import LiveTable
 from db.rows import DailyLine, DailyResult, DailySums
@@ -54,7 +54,7 @@ class GameOfDay(NamedTuple):
 
 def day_text(day: int) -> str:
     """Return the date of a day in words."""
-    return format_date(day_date(day), pgettext("a date in Babel's letters", "d MMMM"), locale=current_locale())
+    return format_date(day_date(day), pgettext("a date in Babel's letters", "EEEE, d MMMM"), locale=current_locale())
 
 
 def holes_text(shown: Face, strokes: Sequence[int], pars: Sequence[int]) -> str:
