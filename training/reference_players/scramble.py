@@ -35,6 +35,7 @@ STUCK_THROWS = 0.6
 CARRY_THROWS = 0.03
 """The cost of each square of water or out of bounds on the way."""
 PENALTY_THROWS = 1.0
+MEAN_DIE = 3.5
 
 
 @cache
@@ -217,17 +218,23 @@ def rookie(view: View, luck: Luck) -> Move:
 def beginner(view: View, luck: Luck) -> Move:
     """Return the move of a person's first evening: land nearest to the basket, play no card, roll for nothing.
 
-    With original throws name the Driver outside the circle, and the Putter inside.
+    With original throws name the Putter inside the circle, and outside the disc whose mean flight fits best.
     """
     match view.phase:
         case "Rolled" | "Aim":
             found = ((reach, option) for reach in view.reach for option in reach.options)
             return _step(view, *min(found, key=lambda pair: view.hole.distance[pair[1].lie]))
         case "PreThrow":
-            inside = view.hole.inside[view.discs[view.actor].square]
-            wanted = ("P", "M", "D") if inside else ("D", "M", "P")
-            return next(move for disc in (*wanted, "") for move in _verbs(view, "throw") if move.detail == disc)
+            return min(_verbs(view, "throw"), key=lambda move: _misfit(view, move.detail))
     return timeout_move(view, luck)
+
+
+def _misfit(view: View, disc: str) -> float:
+    """Return by how many squares the mean flight of a disc misses the basket; 0 for the Putter inside the circle."""
+    place = view.discs[view.actor].square
+    if view.hole.inside[place] or not disc:
+        return float(disc != "P")
+    return abs(MEAN_DIE + POWER_SPACES[disc] - view.hole.distance[place])
 
 
 PLAYERS: Mapping[str, Player] = MappingProxyType({"rookie": rookie, "amateur": amateur})

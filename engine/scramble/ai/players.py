@@ -1,14 +1,13 @@
 """The house players, from views alone, and the move for a seat whose time has run out (S-210)."""
 
-from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
-from itertools import accumulate
-from math import exp
+from operator import itemgetter
 from types import MappingProxyType
 from typing import TypeAlias
 
 from engine.caddie import MoveValue
 from engine.rng import Luck
+from engine.scramble.ai.card_values import option_of, seat_outlook
 from engine.scramble.ai.evaluate import evaluate_moves
 from engine.scramble.courses.grid import count_turns
 from engine.scramble.state import DEFAULT_GOLFER, Move
@@ -18,9 +17,8 @@ from engine.scramble.view import View
 
 Player: TypeAlias = Callable[[View, Luck], Move]
 
-TEMPERATURES: Mapping[str, float] = MappingProxyType({"rookie": 0.34, "amateur": 0.23, "pro": 0.13, "champion": 0.0})
-"""The strokes by which a level misjudges moves: one that costs that much more is chosen a third as often (softmax)."""
-WEIGHT_SCALE = 1 << 20
+MISJUDGED_HUNDREDTHS: Mapping[str, int] = MappingProxyType({"rookie": 187, "amateur": 117, "pro": 66})
+"""The hundredths of a stroke by which a level at most takes a move to be worse than it is."""
 
 
 def champion(view: View, luck: Luck) -> Move:
@@ -30,27 +28,30 @@ def champion(view: View, luck: Luck) -> Move:
     return move
 
 
-def noisy_player(temperature: float) -> Player:
-    """Return a player that chooses by cost with random errors, but misses no basket.
+def misjudging_player(most: int) -> Player:
+    """Return a player that misjudges each move by up to so many hundredths of a stroke.
 
-    The more a move costs, the less often it is chosen (softmax).
+    It misses no basket, and it takes no penalty that it can avoid.
     """
 
     def play(view: View, luck: Luck) -> Move:
         found = [one for one in evaluate_moves(view, luck) if one.move.verb != "back"]
         if not found or found[0].strokes == 0 or len(found) == 1:
             return champion(view, luck)
-        return _draw_move(found, temperature, luck)
+        seen = [(one.cost + luck.below(most + 1) / 100, one.move) for one in _without_penalties(view, found)]
+        chosen: Move = min(seen, key=itemgetter(0))[1]
+        return chosen
 
     return play
 
 
-def _draw_move(found: Sequence[MoveValue], temperature: float, luck: Luck) -> Move:
-    """Return a random move, with the probability that follows from its cost."""
-    weights = [round(WEIGHT_SCALE * exp((found[0].cost - one.cost) / temperature)) for one in found]
-    *sums, whole = accumulate(weights)
-    move: Move = found[bisect(sums, luck.below(whole))].move
-    return move
+def _without_penalties(view: View, found: Sequence[MoveValue]) -> Sequence[MoveValue]:
+    """Return the moves that land the own disc without a penalty; all of them if none does."""
+    if view.phase not in ("Rolled", "Aim"):
+        return found
+    own = seat_outlook(view, view.actor)
+    landings = ((one, option_of(view, own, one.move)) for one in found)
+    return [one for one, option in landings if option is None or not option.has_penalty(own.hole)] or found
 
 
 def timeout_move(view: View, luck: Luck) -> Move:
@@ -93,6 +94,6 @@ def _caution_key(view: View, reach: Reach, option: FlightOption) -> tuple[bool, 
 
 
 PLAYERS: Mapping[str, Player] = MappingProxyType(
-    {level: noisy_player(temperature) if temperature else champion for level, temperature in TEMPERATURES.items()}
+    {**{level: misjudging_player(most) for level, most in MISJUDGED_HUNDREDTHS.items()}, "champion": champion}
 )
 """From the easiest to the strongest."""
