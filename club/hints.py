@@ -134,11 +134,12 @@ def _moves_by_idea(game: AnyGame, view: View, worths: Sequence[MoveValue]) -> li
 
 
 def _tip(game: AnyGame, view: View, equals: Sequence[MoveValue], best: MoveValue, labels: Names, names: Names) -> Tip:
-    """Return the first of these equally good moves in words."""
+    """Return the first of these equally good moves in words, with those that have the same reason and odds."""
     assert game.ai.caddie is not None
-    worth = equals[0]
-    reason, odds = game.ai.caddie.explain(view, worth, names), game.ai.caddie.odds(view, worth)
-    label = _label(game, view, [one.move for one in equals], labels)
+    caddie, worth = game.ai.caddie, equals[0]
+    reason, odds = caddie.explain(view, worth, names), caddie.odds(view, worth)
+    alike = (one for one in equals[1:] if (caddie.explain(view, one, names), caddie.odds(view, one)) == (reason, odds))
+    label = _label(game, view, [worth.move, *(one.move for one in alike)], labels)
     behind, rivals, later = (
         round(HUNDREDTHS * part)
         for part in (worth.cost - best.cost, best.harm - worth.harm, best.later_savings - worth.later_savings)

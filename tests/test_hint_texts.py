@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 import pytest
 
 from tests.hint_positions import SAMPLES, HintedPosition, hinted_positions
-from ui.pages.move_hints import tip_texts
+from ui.pages.move_hints import chance_texts, tip_texts
 
 FIGURE: Final = re.compile(r"\d+\.\d\d")
 Check: TypeAlias = Callable[[HintedPosition], None]
@@ -44,6 +44,13 @@ def odds_are_said_once(position: HintedPosition) -> None:
     assert len({*lines}) == len(lines)
     for tip in position.advice.tips:
         assert "%" not in tip.reason or not tip.odds
+
+
+def percentages_add_up_as_the_chances_do(position: HintedPosition) -> None:
+    for tip in position.advice.tips:
+        if tip.odds:
+            chances = [chance for _words, chance in tip.odds]
+            assert sum(int(text.split()[0]) for text in chance_texts(chances)) == round(100 * sum(chances))
 
 
 def reasons_agree_with_the_odds_and_with_the_order(position: HintedPosition) -> None:
@@ -92,6 +99,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     a_move_that_needs_fewer_strokes_than_the_best_says_what_it_gives_away,
     no_two_tips_are_the_same_idea,
     odds_are_said_once,
+    percentages_add_up_as_the_chances_do,
     reasons_agree_with_the_odds_and_with_the_order,
 )
 

@@ -1,6 +1,6 @@
 """The page of a hint: the best moves with their worth, reasons, and buttons that make them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from club.hints import HUNDREDTHS, Advice, Tip
 from club.live_table import LiveTable
@@ -89,10 +89,17 @@ def _hundredths(strokes: int) -> str:
 
 def _odds_line(tip: Tip) -> str:
     """Return what chance may do; what is certain stands in the reason."""
-    won = () if tip.win is None else ((_("to win the hole"), tip.win),)
-    odds = tip.odds if len(tip.odds) > 1 else ()
-    text = " · ".join(f"{chance_text(chance)} {what}" for what, chance in (*won, *odds))
+    won = [] if tip.win is None else [f"{chance_text(tip.win)} {_('to win the hole')}"]
+    outcomes = zip(chance_texts([chance for _what, chance in tip.odds]), tip.odds, strict=True)
+    odds = [f"{percent} {what}" for percent, (what, _chance) in outcomes] if len(tip.odds) > 1 else []
+    text = " · ".join(won + odds)
     return f"-# {text}" if text else ""
+
+
+def chance_texts(chances: Sequence[float]) -> list[str]:
+    """Return probabilities as percentages, the likeliest first, which add up as the probabilities do."""
+    shown = [max(1, round(100 * chance)) for chance in chances]
+    return [format_percent(percent / 100) for percent in (round(100 * sum(chances)) - sum(shown[1:]), *shown[1:])]
 
 
 def chance_text(chance: float) -> str:

@@ -118,14 +118,25 @@ def _disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> 
 
 
 def _hand_sentence(view: View, stack: str) -> str:
-    """Return how many cards of that stack the viewer holds."""
+    """Return how many cards of that stack the viewer holds, and whether the kind that is needed most is missing."""
+    kinds = {KIND_OF_CARD[held.code] for held in view.hand}
     discs = sum(held.code in DISCS for held in view.hand)
-    actions = len(view.hand) - discs
-    if not (discs if stack == "disc" else actions):
+    count = discs if stack == "disc" else len(view.hand) - discs
+    if not count:
         return _("You hold no disc.") if stack == "disc" else _("You hold no action card.")
     if stack == "disc":
-        return ngettext("You hold {count} disc.", "You hold {count} discs.", discs).format(count=discs)
-    return ngettext("You hold {count} action card.", "You hold {count} action cards.", actions).format(count=actions)
+        form = ngettext("You hold {count} disc.", "You hold {count} discs.", count)
+        if not kinds & {"putter", "auto"}:
+            form = ngettext("You hold {count} disc, but no putter.", "You hold {count} discs, but no putter.", count)
+    else:
+        form = ngettext("You hold {count} action card.", "You hold {count} action cards.", count)
+        if not kinds & {"skill", "champ"}:
+            form = ngettext(
+                "You hold {count} action card, but no skill card.",
+                "You hold {count} action cards, but no skill card.",
+                count,
+            )
+    return form.format(count=count)
 
 
 def _swap_sentence(view: View, move: Ready | Swap) -> str:

@@ -39,7 +39,7 @@ def explain(view: View, worth: MoveValue, _names: Names) -> str:
             return _explain_placement(at, best.position - 1, view.top)
         case Place(position) if view.held is not None:
             return _explain_placement(at, position - 1, view.held)
-    return _("All cards are flipped after this shot anyway.") if at.last else _explain_discard(at, worth)
+    return _explain_discard(view, at, worth)
 
 
 def _explain_tee(tee: Tee) -> str:
@@ -85,9 +85,12 @@ def _explain_placement(at: Situation, place: int, held: int) -> str:
 def _explain_putting_out(at: Situation, held: int) -> str:
     """Explain putting out with a card that is known."""
     total = score(tuple(held if kind == FACE_DOWN else VALUES[kind] for kind in at.row)).total
-    if len(at.rows) == 1:
-        return _("It ends the hole with {strokes}.").format(strokes=strokes_text(total))
-    return _("It ends your hole with {strokes}, and the others get one last shot.").format(strokes=strokes_text(total))
+    forms = {
+        1: _("It ends the hole with {strokes}."),
+        2: _("It ends your hole with {strokes}, and your rival gets one last shot."),
+    }
+    several = _("It ends your hole with {strokes}, and the others get one last shot.")
+    return forms.get(len(at.rows), several).format(strokes=strokes_text(total))
 
 
 def _explain_pair(at: Situation, place: int, held: int) -> str:
@@ -109,7 +112,11 @@ def _explain_pair(at: Situation, place: int, held: int) -> str:
 def _explain_replacement(at: Situation, place: int, held: int) -> str:
     """Explain a face-down card replaced without a match."""
     kind = KIND_OF[held]
-    left = at.hidden.copies[kind]
+    left, pairs = at.hidden.copies[kind], _count_pairs(at.row, kind)
+    if pairs and left and not at.last:
+        return _("One more {card} there makes {pairs} pairs: a bonus of {bonus} in all.").format(
+            card=card_name(held), pairs=pairs + 1, bonus=format_number(BONUS[pairs + 1])
+        )
     if held < at.hidden.mean:
         return _("It counts {card}, and a hidden card averages {mean}.").format(
             card=format_number(held), mean=format_number(at.hidden.mean, 1)
@@ -121,30 +128,39 @@ def _explain_replacement(at: Situation, place: int, held: int) -> str:
     if not at.last and _is_second_column(at, place, kind):
         return _("With {card} in two columns you can make two pairs: a bonus of −10.").format(card=card_name(held))
     some = ngettext(
-        "It can still make a pair: {left} more {card} is out there.",
-        "It can still make a pair: {left} more {card} are out there.",
+        "It can still make a pair: {left} more of them is out there.",
+        "It can still make a pair: {left} more of them are out there.",
         left,
     )
-    return some.format(left=left, card=card_name(held))
+    return some.format(left=left)
 
 
-def _explain_discard(at: Situation, worth: MoveValue) -> str:
+def _explain_discard(view: View, at: Situation, worth: MoveValue) -> str:
     """Explain a card thrown away."""
+    if at.last:
+        form = _("A hidden card averages {mean}, and all cards are flipped after this shot.")
+        return form.format(mean=format_number(at.hidden.mean, 1))
     if isinstance(worth.move, Skip):
         return _("Your last card stays face down, so the hole goes on.")
     assert isinstance(worth.move, Flip)
     place = worth.move.position - 1
     under = at.row[OPPOSITE[place]]
     if face_down_count(at.row) == 1:
-        return _("Flipping your last card ends the hole, with {strokes} on average.").format(
+        return _("Flipping your last card ends your hole: {strokes} strokes on average.").format(
             strokes=format_number(worth.strokes, 1)
         )
     if under == FACE_DOWN:
-        return _("A hidden card averages {mean}, and it can still find a match.").format(
-            mean=format_number(at.hidden.mean, 1)
-        )
+        return _explain_flip(at, view.held or 0)
     form = _("It could match your {card}.") if at.hidden.copies[under] else _("No other {card} is left to match yours.")
     return form.format(card=card_name(VALUES[under]))
+
+
+def _explain_flip(at: Situation, held: int) -> str:
+    """Explain a card flipped in a column without an open one, in place of the card held."""
+    form = _("It could be lower than your {card}, and a high one can still be replaced.")
+    if held > at.hidden.mean:
+        form = _("A hidden card averages {mean}, less than your {card}.")
+    return form.format(mean=format_number(at.hidden.mean, 1), card=card_name(held))
 
 
 def odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from math import inf
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from engine.caddie import MoveValue
 from engine.rng import Luck
@@ -26,7 +26,7 @@ from engine.scramble.courses.hole import SAND, UNPLAYABLE, WET
 from engine.scramble.moves import NO_DICE
 from engine.scramble.state import CAP_STROKES, Aim, Move, PreThrow
 from engine.scramble.throw.dice import dice_subsets, select_dice
-from engine.scramble.throw.flight import FlightOption, Trail, menu_options, spot_name
+from engine.scramble.throw.flight import FlightOption, menu_options, spot_name
 from engine.scramble.view import Disc, View
 
 
@@ -94,19 +94,34 @@ def retake_prospect(own: Outlook, card: Card) -> Prospect:
     return hand_prospect(own, own.left[own.trail[0]] - 1, card)
 
 
-def landing_prospect(own: Outlook, option: FlightOption, flown: Trail) -> Prospect:
-    """Return the prospect of an option, with the best choice after it."""
+AfterLanding: TypeAlias = Literal["stay", "roll", "retake"]
+"""What a player may do after a landing, before it counts."""
+
+
+def landing_prospects(own: Outlook, option: FlightOption) -> Mapping[AfterLanding, Prospect]:
+    """Return the prospects of an option by what is done after it."""
     if own.mode == "none":
-        return Prospect(option_cost(own.hole, own.left, option), 0.0)
-    there = own._replace(trail=own.trail + flown)
+        return {"stay": Prospect(option_cost(own.hole, own.left, option), 0.0)}
+    there = own._replace(trail=own.trail + squares_along(own.trail[-1], option.path))
     off = option.outcome == "off"
-    found = [let_lie_prospect(there, off)]
+    found: dict[AfterLanding, Prospect] = {"stay": let_lie_prospect(there, off)}
     if not off and own.hole.ground[option.square] not in UNPLAYABLE and option.outcome != "basket":
-        found.append(roll_prospect(there))
+        found["roll"] = roll_prospect(there)
     card = own.card_with("retake_throw")
     if card:
-        found.append(retake_prospect(own, card))
-    return best_prospect(found)
+        found["retake"] = retake_prospect(own, card)
+    return found
+
+
+def landing_prospect(own: Outlook, option: FlightOption) -> Prospect:
+    """Return the prospect of an option, with the best choice after it."""
+    return best_prospect(landing_prospects(own, option).values())
+
+
+def best_after_landing(own: Outlook, option: FlightOption) -> AfterLanding:
+    """Return what is best done after an option."""
+    found = landing_prospects(own, option)
+    return min(found, key=lambda after: found[after].cost)
 
 
 STOLEN_CARD_STROKES = sum(copies * WORTH[card].strokes[0] for card, copies in BATTLE.items()) / sum(BATTLE.values())
@@ -246,17 +261,13 @@ def _judge_use(view: View, own: Outlook, dice: str) -> Prospect:
     if dice == NO_DICE:
         return let_lie_prospect(own)
     found = next(reach for reach in view.reach if reach.dice == dice)
-    return best_prospect(_option_prospect(own, option) for option in found.options)
-
-
-def _option_prospect(own: Outlook, option: FlightOption) -> Prospect:
-    return landing_prospect(own, option, squares_along(own.trail[-1], option.path))
+    return best_prospect(landing_prospect(own, option) for option in found.options)
 
 
 def _judge_land(view: View, own: Outlook, where: str) -> Prospect:
     """Judge a landing, or a route along which a card takes a disc."""
     option = next(option for reach in view.reach for option in reach.options if spot_name(option) == where)
-    return route_prospect(view, own, option) if view.phase == "Route" else _option_prospect(own, option)
+    return route_prospect(view, own, option) if view.phase == "Route" else landing_prospect(own, option)
 
 
 def _judge_back(view: View, own: Outlook, _detail: str) -> Prospect:
@@ -265,7 +276,7 @@ def _judge_back(view: View, own: Outlook, _detail: str) -> Prospect:
     chosen = (select_dice(view.dice, names) for names in dice_subsets(free, 1, view.limit))
     found = (menu_options(own.hole, own.trail, dice, view.turn.putting) for dice in chosen)
     none = (let_lie_prospect(own),) if isinstance(view.ask, Aim) and view.ask.extra else ()
-    return best_prospect((*none, *(_option_prospect(own, option) for options in found for option in options)))
+    return best_prospect((*none, *(landing_prospect(own, option) for options in found for option in options)))
 
 
 def _judge_extension(card: Card, view: View, own: Outlook, _detail: str) -> Prospect:

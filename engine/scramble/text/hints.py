@@ -15,7 +15,13 @@ from engine.scramble.ai.card_values import (
     option_of,
     seat_outlook,
 )
-from engine.scramble.ai.evaluate import battle_prospect, let_lie_prospect, roll_prospect, route_prospect
+from engine.scramble.ai.evaluate import (
+    battle_prospect,
+    best_after_landing,
+    let_lie_prospect,
+    roll_prospect,
+    route_prospect,
+)
 from engine.scramble.ai.expected_strokes import ThrowOdds, ThrowResult, best_throw, result_odds, throws_from
 from engine.scramble.cards.deck import cards_with, effect_of
 from engine.scramble.cards.effects import gust_slide
@@ -23,6 +29,7 @@ from engine.scramble.courses.grid import COMPASS, DELTA, Square
 from engine.scramble.state import Move
 from engine.scramble.text.cards import DISC_NAMES, card_name
 from engine.scramble.text.terms import landing_square, penalty_text, spaces_text
+from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
 
 Explainer: TypeAlias = Callable[[View, Outlook, str, Names], str]
@@ -89,13 +96,24 @@ def idea_of(view: View, move: Move) -> Hashable:
     own = seat_outlook(view, view.target)
     option = option_of(view, own, move)
     if option is not None:
-        return "land", option.lie, option.has_penalty(own.hole)
+        return "land", option.has_penalty(own.hole), _prospects_key(view, own, option.lie)
     match move.verb:
-        case "throw" | "discard":
+        case "throw" if move.detail:
+            throw = throws_from(own.hole, own.trail[-1], own.throwing, view.discs[own.seat].effects)[move.detail]
+            return move.verb, tuple(result_odds(own.hole, throw, own.left).items())
+        case "discard":
             return move.verb, move.detail
         case "battle":
             return move.verb, move.detail.split()[0]
     return move.verb
+
+
+def _prospects_key(view: View, own: Outlook, lie: Square) -> Hashable:
+    """Return the odds of the own disc's next throw from a lie in whole percents; the lie itself for a rival's disc."""
+    if own.seat != view.seat or lie == own.hole.basket:
+        return lie
+    odds = result_odds(own.hole, best_throw(own.hole, lie, own.throwing, own.left), own.left)
+    return tuple((turnout, round(100 * chance)) for turnout, chance in odds.items())
 
 
 def _throw_of_move(view: View, own: Outlook, move: Move) -> ThrowOdds | None:
@@ -123,7 +141,13 @@ def _next_lie(view: View, own: Outlook, move: Move) -> Square | None:
 
 PLAIN_FORM = N_("{left} to go from {lie}: {goal}.")
 PENALISED_FORM = N_("A penalty ({cost}), then {left} to go from {lie}: {goal}.")
-NAMED_FORM = N_("{disc}, {left} to go from {lie}: {goal}.")
+NAMED_FORM = N_("The {disc} flies {least} to {most} squares, and you're {left} away: {goal}.")
+ROLL_FORMS: Mapping[str, str] = MappingProxyType(
+    {
+        "luck": N_("Roll for luck, then {left} to go from {lie}: {goal}."),
+        "battle": N_("Roll for a Battle card, then {left} to go from {lie}: {goal}."),
+    }
+)
 AGAIN_FORM = N_("This throw won't count. {left} to go from {lie}: {goal}.")
 
 
@@ -136,12 +160,15 @@ def _next_throw_text(view: View, own: Outlook, lie: Square, form: str = PLAIN_FO
 
 def _goal_text(view: View, own: Outlook, lie: Square, throw: ThrowOdds, form: str, disc: str = "") -> str:
     """Return what a throw from a lie can reach and what it risks; how likely that is stands in the odds."""
+    flights = [sum(die.value for die in dice) for dice in throw.leads]
     return _(form).format(
         lie=landing_square(own.hole, lie),
         left=spaces_text(own.hole.distance[lie]),
         goal=_goal_of_throw(result_odds(own.hole, throw, own.left)),
         cost=penalty_text(view),
         disc=_(DISC_NAMES[disc]) if disc else "",
+        least=min(flights),
+        most=max(flights),
     )
 
 
@@ -174,7 +201,21 @@ def _explain_land(view: View, own: Outlook, where: str, names: Names) -> str:
         return _("Your disc already lies better than anywhere these dice can take it.")
     if target is not own:
         return _rival_loss_text(view, route_prospect(view, own, option).edge - own.hand_value(own.hand), own, names)
-    return _next_throw_text(view, own, option.lie, PENALISED_FORM if option.has_penalty(own.hole) else PLAIN_FORM)
+    return _next_throw_text(view, own, option.lie, _landing_form(view, own, option))
+
+
+def _landing_form(view: View, own: Outlook, option: FlightOption) -> str:
+    """Return the form of a sentence about the own disc's landing: a penalty comes first, or a roll that pays there."""
+    if option.has_penalty(own.hole):
+        return PENALISED_FORM
+    if view.phase == "Route" or best_after_landing(own, option) != "roll":
+        return PLAIN_FORM
+    return ROLL_FORMS[view.options.cards]
+
+
+def _explain_triple_roll(view: View, own: Outlook, _disc: str, _names: Names) -> str:
+    place = own.trail[-1]
+    return _goal_text(view, own, place, throws_from(own.hole, place, "scramble")[""], PLAIN_FORM)
 
 
 def _rival_loss_text(view: View, gained: float, own: Outlook, names: Names, seat: int | None = None) -> str:
@@ -258,6 +299,7 @@ EXPLAINERS: Mapping[str, Explainer] = MappingProxyType(
         "discard": _explain_discard,
         "back": lambda _view, _own, _detail, _names: _("You can still pick other dice."),
         **dict.fromkeys(cards_with("retake_throw"), _explain_retake),
+        **dict.fromkeys(cards_with("triple_roll"), _explain_triple_roll),
         "end": lambda _view, own, _detail, _names: (
             _("You keep your cards for later.") if own.hand else _("There's nothing more to gain.")
         ),

@@ -60,6 +60,13 @@ def test_each_stack_has_a_reason_of_its_own_and_none_speaks_of_a_throw() -> None
     assert reasons == {"draw disc": "You hold 3 discs.", "draw action": "You hold 2 action cards."}
 
 
+def test_a_hand_without_a_putter_or_a_skill_card_says_so() -> None:
+    state = table("DR1-BH MR1-BH C03", THEIRS, lies="E5 E2", options=BATTLE)
+    reasons = {move: reason for move, (_worth, reason) in hints(state).items()}
+    assert reasons["draw disc"] == "You hold 2 discs, but no putter."
+    assert reasons["draw action"] == "You hold 1 action card, but no skill card."
+
+
 @pytest.mark.parametrize("lies", ["E5 E2", "E9 E2", "E2 E5"])
 def test_a_fetched_disc_is_worth_the_same_when_played_taken_and_thrown(lies: str) -> None:
     state = table(MINE.replace("K02", "K15"), THEIRS, lies=lies, options=BATTLE)

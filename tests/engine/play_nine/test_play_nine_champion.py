@@ -89,7 +89,16 @@ def test_every_card_at_a_position_counts_what_the_grid_with_it_counts(deal: int)
         ("-5 9 (9) (9) / 3 2 (9) (9)", -5, "place 5", "It makes a pair of Hole-in-Ones: −10."),
         ("9 8 (9) (9) / 3 2 (9) (9)", 1, "place 1", "It saves 8 strokes on the 9 it replaces."),
         ("9 8 (9) (9) / 3 2 (9) (9)", 9, "place 3", "With 9 in two columns you can make two pairs"),
-        ("9 8 (9) (9) / 3 2 (9) (9)", 3, "flip 3", "A hidden card averages"),
+        ("9 8 (9) (9) / 3 2 (9) (9)", 9, "flip 3", "A hidden card averages 5.6, less than your 9."),
+        (
+            "9 8 (9) (9) / 3 2 (9) (9)",
+            3,
+            "flip 3",
+            "It could be lower than your 3, and a high one can still be replaced.",
+        ),
+        ("4 4 (9) (9) / 4 2 (9) (9)", 4, "place 3", "One more 4 there makes 2 pairs: a bonus of −10 in all."),
+        ("4 6 (9) (9) / 11 2 (9) (9)", 7, "place 3", "It can still make a pair: 6 more of them are out there."),
+        ("4 6 3 1 / 11 2 3 (9)", 7, "place 8", "It ends your hole with 31 strokes, and your rival gets one last shot."),
     ],
 )
 def test_a_reason_is_what_a_good_player_would_say(cards_: str, held: int, move: str, said: str) -> None:

@@ -386,3 +386,35 @@ def test_the_end_names_the_winner_and_the_figures(play: str) -> None:
         for (name, place), said in zip((("Ada", 1), ("Ben", 2)), final[1:], strict=False)
     ]
     assert all(figures) == (play in ("skins", "board_race")), "the card shows all other figures"
+
+
+@pytest.mark.parametrize(
+    ("state", "move", "said"),
+    [
+        (
+            practice("B8", "B8", cards="none", throwing="original"),
+            "throw D",
+            "The Driver flies 7 to 12 squares, and you're 11 squares away: the basket is in reach.",
+        ),
+        (
+            make(practice("B8", "B8"), "throw | 4 1 1"),
+            "use D",
+            "Roll for luck, then 7 squares to go from D6: the basket is in reach.",
+        ),
+    ],
+)
+def test_a_hint_says_how_far_a_disc_flies_and_when_a_roll_pays(state: State, move: str, said: str) -> None:
+    view, caddie = GAME.rules.view(state, 0), GAME.ai.caddie
+    assert caddie
+    (worth,) = (one for one in caddie.evaluate(view, Luck(b"", 0)) if GAME.rules.write_move(one.move) == move)
+    assert caddie.explain(view, worth, NAMES) == said
+
+
+def test_landings_with_the_same_prospects_are_one_idea() -> None:
+    view, caddie = (
+        GAME.rules.view(make(practice("B8", "B8", cards="none"), "throw | 3 1 1", "use D"), 0),
+        GAME.ai.caddie,
+    )
+    assert caddie
+    ideas = {caddie.idea(view, move) for move in view.moves if move.verb == "land"}
+    assert len(ideas) < sum(move.verb == "land" for move in view.moves)
