@@ -24,7 +24,7 @@ from ui.widgets.custom_id import Pressed, moves_of
 from ui.widgets.drawing import Drawing
 from ui.widgets.game_face import Face
 from ui.widgets.page import Button, Page, Picture, button_rows
-from ui.widgets.tutorial_controls import PAGE_VERB, page_of_move, player_names, teach_me
+from ui.widgets.tutorial_controls import PAGE_VERB, page_of_move, page_to_stay_on, player_names, teach_me
 
 
 class LessonPicture(NamedTuple):
@@ -79,9 +79,13 @@ def _next_step(tutorial: Tutorial, at: int, control: str, values: Sequence[str])
     after = tutorial.ply_after(at, moves_of(verb, arg, values)) if verb != PAGE_VERB else None
     if after is not None:
         return TutorialStep(after, since=at)
-    there = page_of_move(tutorial, face(tutorial.game.key), at) if at < tutorial.end else 0
-    turned = there > 0 and control == f"{PAGE_VERB} {there}"
-    return TutorialStep(at, since=at, leaf=there if turned else 0, astray=not turned)
+    if at == tutorial.end:
+        return TutorialStep(at, since=at)
+    game_face = face(tutorial.game.key)
+    there = page_of_move(tutorial, game_face, at)
+    if there > 0 and control == f"{PAGE_VERB} {there}":
+        return TutorialStep(at, since=at, leaf=there)
+    return TutorialStep(at, since=at, leaf=page_to_stay_on(tutorial, game_face, at, control), astray=True)
 
 
 def _course(key: str) -> Tutorial:

@@ -1,13 +1,13 @@
 """Pictures of hints and reports: landings shaded by value, strokes gained, luck and skill."""
 
-from collections.abc import Callable, Iterator, Sized
+from collections.abc import Callable, Hashable, Iterator, Sized
 from functools import partial
 from itertools import islice
 from typing import Any
 
 from engine import final_nine
 from engine.analysis import analyse_decisions
-from engine.caddie import Caddie
+from engine.caddie import Caddie, MoveValue
 from engine.final_nine.moves import Pick
 from engine.final_nine.view import View as Bag
 from engine.i18n import _, format_signed
@@ -96,7 +96,12 @@ def pictures() -> Pictures:
 
 
 def _hint_picture(draw: Callable[..., Canvas | None], view: Any, seats: Sized, caddie: Caddie[Any, Any]) -> Canvas:
-    """Draw the landings of a throw with their values."""
-    shaded = draw(view, NAMES[: len(seats)], caddie.evaluate(view, Luck(SEED, 0)))
+    """Draw the landings of a throw with their values; the numbered moves are different ideas, as in a hint."""
+    names = NAMES[: len(seats)]
+    ideas: dict[Hashable, MoveValue] = {}
+    for worth in caddie.evaluate(view, Luck(SEED, 0)):
+        ideas.setdefault(caddie.idea(view, worth.move), worth)
+    reasons = {caddie.explain(view, worth, names): worth for worth in reversed(ideas.values())}
+    shaded = draw(view, names, [worth for worth in ideas.values() if worth in reasons.values()])
     assert shaded
     return shaded

@@ -121,6 +121,15 @@ async def test_every_other_press_gets_a_reason_and_changes_nothing(club: Club, k
             assert "Not that one" not in texts(message)
 
 
+@pytest.mark.parametrize("wrong", ["Card 3", "✓ Card 1"])
+async def test_a_wrong_press_keeps_the_card_that_was_right(club: Club, wrong: str) -> None:
+    shown, use = await open_lesson(club, "play-nine", in_private=False)
+    message = answer_of(await use(shown.message, *highlighted_control(shown.message))).message
+    message = answer_of(await club["Annika"].click(message, label=wrong)).message
+    assert "Not that one" in texts(message) and "Press Card 6" in texts(message).replace("*", "")
+    assert "✓ Card 1" in labels(message)
+
+
 @each_lesson
 async def test_a_lesson_goes_on_after_a_restart(club: Club, key: str) -> None:
     lesson = course_of(key)

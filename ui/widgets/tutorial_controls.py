@@ -1,6 +1,6 @@
 """Controls of a tutorial: those of a real table, with the one to press marked; the buttons that explain a game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple
 
@@ -55,6 +55,19 @@ def page_of_move(course: Tutorial, face: Face, ply: int) -> int:
         if _instructions(course, ply, _controls(course, face, ply, number)):
             return number
     raise LookupError(f"no control makes move {ply} of the lesson of {course.game.key}")
+
+
+def page_to_stay_on(course: Tutorial, face: Face, ply: int, control: str) -> int:
+    """Return the page to show after a press that leads nowhere: the one with the move of this step, if the pressed
+    control stands there too, so that a choice made on the way to it is kept.
+    """
+    there = page_of_move(course, face, ply)
+    shown = chain.from_iterable(map(_controls_of_row, _controls(course, face, ply, there)))
+    return there if control in {f"{one.verb} {one.arg}" for one in shown} else 0
+
+
+def _controls_of_row(row: Row) -> Sequence[Button | Menu]:
+    return [row] if isinstance(row, Menu) else row
 
 
 def guided_controls(course: Tutorial, face: Face, ply: int, shown: int) -> tuple[Rows, str]:
