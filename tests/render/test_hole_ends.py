@@ -11,6 +11,7 @@ from engine.final_nine.events import HoleEnded, HoleStarted
 from engine.scramble import GAME as SCRAMBLE
 from engine.scramble.events import DiscEnd
 from engine.scramble.events import HoleEnded as GreenEnded
+from engine.scramble.text.hole_end import hole_sign
 from render import final_nine, scramble
 from render.canvas import Canvas
 from render.gallery import Pictures, games
@@ -42,10 +43,10 @@ def test_a_hole_of_final_nine_ends_with_its_last_throw_under_its_score(strokes: 
     assert f"wins the hole with {strokes}" in seen
 
 
-@pytest.mark.parametrize(("strokes", "signs"), [(3, {"Par"}), (5, set())])
-def test_a_score_over_par_that_is_not_the_best_has_no_sign(strokes: int, signs: set[str]) -> None:
-    drawn = {box.name for box in island_end(strokes, 2, strokes=1, total=strokes).named_boxes}
-    assert drawn & {"Par", "Double bogey"} == signs
+@pytest.mark.parametrize(("best", "signs"), [(3, {"Par"}), (2, set())])
+def test_a_score_that_is_not_the_best_has_no_sign(best: int, signs: set[str]) -> None:
+    drawn = {box.name for box in island_end(3, best, strokes=1, total=3).named_boxes}
+    assert drawn & {"Par", "Birdie!"} == signs
 
 
 def test_a_player_who_picks_up_has_no_sign_over_the_basket() -> None:
@@ -80,6 +81,8 @@ def test_a_hole_of_scramble_golf_ends_with_its_last_throw_under_its_score(throws
     trail = (*straight("E10", "E8", "P8"), view.holes[4].basket)
     discs = (DiscEnd(trail[-1], trail, status, throws, 0), *(DiscEnd(trail[-1], trail[-2:], "holed", 5, 0),) * 3)
     ended = GreenEnded(4, 0, (throws, 5, 5, 5), None, 0, discs, 0)
+    if throws == 3:
+        assert hole_sign(view, ended) and not hole_sign(view, GreenEnded(4, 0, (3, 2, 5, 5), None, 0, discs, 0))
     canvas = scramble.finished_hole(view._replace(events=(ended,)), NAMES)
     assert canvas
     assert ({"Ace!", "Birdie!", "Double bogey"} & words(canvas)) == ({sign} - {""})

@@ -43,13 +43,13 @@ def _ace_run_sentence(event: HoleEnded, seats: Sequence[Seat], names: Names) -> 
 def throw_sign(view: View, shot: Shot) -> str:
     """Return the sign over the throw that ended a hole: the name of the thrower's score, or that it was no ace.
 
-    A player who picked up has none, nor has one whose score is over par and not the best.
+    A player who picked up has none, nor has one whose score another one beat.
     """
     if not view.options.format.putts:
         return _("Ace!") if shot.holed else _("No ace")
     best = min(view.players[seat].strokes for side in _sides(view) for seat in side)
     in_basket = shot.holed or shot.under
-    return score_sign(shot.total, view.hole.par) if in_basket and shot.total <= max(best, view.hole.par) else ""
+    return score_sign(shot.total, view.hole.par) if in_basket and shot.total <= best else ""
 
 
 def is_feat(view: View, shot: Shot) -> bool:

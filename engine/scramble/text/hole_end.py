@@ -31,13 +31,13 @@ class HoleWinners(NamedTuple):
 
 
 def hole_sign(view: View, ended: HoleEnded) -> HoleSign | None:
-    """Return the sign for the last throw of the hole; None if that missed, or was over par and not the best."""
+    """Return the sign for the last throw of the hole; None if that missed, or another score was better."""
     last = None if ended.flown is None else ended.discs[ended.flown]
     if last is None or last.status != "holed":
         return None
     strokes, par = last.throws + last.penalties, par_of(view, view.holes[ended.hole])
     best = min(score for score in ended.scores if score is not None)
-    return HoleSign(score_sign(strokes, par), strokes < par) if strokes <= max(best, par) else None
+    return HoleSign(score_sign(strokes, par), strokes < par) if strokes <= best else None
 
 
 def hole_winners(view: View, names: Names, ended: HoleEnded) -> HoleWinners:
