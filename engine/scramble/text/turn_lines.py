@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import starmap
+from itertools import islice
 from typing import Final, TypeAlias
 
 from engine.game import MoveSequence
@@ -50,8 +50,8 @@ def _flight_sequences(view: View) -> tuple[MoveSequence, ...]:
     """Return after the roll a line for each landing, the nearest to the basket first.
 
     Sets of dice with the same landings are one. If a menu has no room for all landings, the nearest are
-    followed by a line for each sum, which asks for the landing afterwards. At a table with cards further menus
-    land and roll, or land and end the turn.
+    followed by a line for each sum, which asks for the landing afterwards. At a table with cards a second menu
+    lands and rolls, or lands and ends the turn.
     """
     uses = [move for move in view.moves if move.verb == "use"]
     reaches = list({(reach.spaces, reach.options): reach for reach in reversed(view.reach)}.values())[::-1]
@@ -63,9 +63,9 @@ def _flight_sequences(view: View) -> tuple[MoveSequence, ...]:
         rest = (*(MoveSequence((Move("use", reach.dice),), _all_places_label(view, reach)) for reach in reaches), *rest)
     if not uses:
         return ()
-    lines = (_flight_sequence(view, reach, option) for reach, option in flights[: MENU_LINES - len(rest)])
-    ends = _distinct_ends(found)[:MENU_LINES] if view.options.cards != "none" else []
-    return (*lines, *rest, *filter(None, starmap(partial(_roll_line, view), ends)), *_end_lines(view, ends))
+    lines = (_flight_line(view, reach, option) for reach, option in flights[: MENU_LINES - len(rest)])
+    further = _further_lines(view, _distinct_ends(found)) if view.options.cards != "none" else ()
+    return (*lines, *rest, *islice(further, MENU_LINES))
 
 
 def _distinct_ends(flights: list[Flight]) -> list[Flight]:
@@ -73,26 +73,26 @@ def _distinct_ends(flights: list[Flight]) -> list[Flight]:
     return list({option[:3]: (reach, option) for reach, option in reversed(flights)}.values())[::-1]
 
 
-def _roll_line(view: View, reach: Reach, option: FlightOption) -> MoveSequence | None:
-    """Return the line of a flight with the roll that follows it, if the landing allows one (S-79, S-80)."""
-    if not _may_roll_at(view, option):
-        return None
-    menu = _("Land and roll for luck …") if view.options.cards == "luck" else _("Land and roll for a Battle card …")
-    line = _flight_sequence(view, reach, option)
-    return line._replace(moves=(*line.moves[:2], Move("roll")), menu=menu)
+def _further_lines(view: View, ends: list[Flight]) -> Iterator[MoveSequence]:
+    """Yield the flights with what may follow the landing: a roll (S-79, S-80), or the end of the turn."""
+    may_roll = any(_may_roll_at(view, option) for _reach, option in ends)
+    menu = _("Land, then roll or end your turn …") if may_roll else _("Land and end your turn …")
+    for reach, option in ends:
+        if _may_roll_at(view, option):
+            yield _flight_sequence(view, reach, option, _roll_form(view), (Move("roll"),), menu)
+        if closing := (*_closing_moves(view, option),):
+            yield _flight_sequence(view, reach, option, _("End turn: {spaces} → {place}"), closing, menu)
+
+
+def _roll_form(view: View) -> str:
+    if view.options.cards == "luck":
+        return _("Roll for luck: {spaces} → {place}")
+    return _("Roll for a card: {spaces} → {place}")
 
 
 def _may_roll_at(view: View, option: FlightOption) -> bool:
     in_bounds = option.outcome not in ("off", "basket") and view.target_hole.ground[option.square] not in UNPLAYABLE
     return in_bounds and not view.turn.luck
-
-
-def _end_lines(view: View, ends: list[Flight]) -> Iterator[MoveSequence]:
-    """Yield the flights with the end of the turn, without a roll or a card."""
-    for reach, option in ends:
-        if closing := (*_closing_moves(view, option),):
-            line = _flight_sequence(view, reach, option)
-            yield line._replace(moves=(*line.moves[:2], *closing), menu=_("Land and end your turn …"))
 
 
 def _closing_moves(view: View, option: FlightOption) -> Iterator[Move]:
@@ -116,17 +116,23 @@ def _all_places_label(view: View, reach: Reach) -> str:
     return _("{dice}: all places").format(dice=dice_sum(view, reach.dice))
 
 
-def _flight_sequence(view: View, reach: Reach, option: FlightOption) -> MoveSequence:
+def _flight_line(view: View, reach: Reach, option: FlightOption) -> MoveSequence:
     """Return the line of a flight.
 
     A flight into the basket includes the end of the window that a hand of Good Luck cards keeps open (S-192).
     """
-    label = square_label(view, view.target_hole, option, _("{spaces} → {place}"), spaces=reach.spaces)
+    held = option.outcome == "basket" and view.options.cards == "luck" and view.discs[view.actor].cards
+    return _flight_sequence(view, reach, option, _("{spaces} → {place}"), (Move("done"),) if held else ())
+
+
+def _flight_sequence(
+    view: View, reach: Reach, option: FlightOption, form: str, then: tuple[Move, ...], menu: str = ""
+) -> MoveSequence:
+    """Return the line of a flight and of the moves that follow it."""
+    label = square_label(view, view.target_hole, option, form, spaces=reach.spaces)
     costs = outcome_text(view, view.target_hole, option) if option.has_penalty(view.target_hole) else ""
     note = "; ".join(filter(None, (dice_sum(view, reach.dice), costs)))
-    held = option.outcome == "basket" and view.options.cards == "luck" and view.discs[view.actor].cards
-    moves = (Move("use", reach.dice), Move("land", spot_name(option)), *((Move("done"),) if held else ()))
-    return MoveSequence(moves, label, note)
+    return MoveSequence((Move("use", reach.dice), Move("land", spot_name(option)), *then), label, note, menu)
 
 
 def _ending_sequences(view: View) -> tuple[MoveSequence, ...]:
