@@ -25,9 +25,9 @@ from engine.scramble.view import Disc, View, option_letter
 QUESTIONS: Mapping[str, str] = MappingProxyType(
     {
         "PreThrow": N_("{name}: throw from {square}, {left} to go."),
-        "Rolled, 3": N_("{name} rolled {dice}. Pick where to land (use one, two or all three dice)."),
-        "Rolled, 2": N_("{name} rolled {dice}. Pick where to land (use one die or two)."),
-        "Rolled, 1": N_("{name} rolled {dice}. Pick where to land (use one die)."),
+        "Rolled, 3": N_("{name} rolled {dice}: use one, two or three."),
+        "Rolled, 2": N_("{name} rolled {dice}: use one or two."),
+        "Rolled, 1": N_("{name} rolled {dice}: use one."),
         "Aim": N_("{name}: {spaces} to fly. Pick where to land."),
         "Settle, luck": N_("{name} landed on {square}. Roll for luck, or stay put?"),
         "Settle, battle": N_("{name} landed on {square}. Roll for a Battle card, or stay put?"),

@@ -87,7 +87,7 @@ def test_a_board_of_six_and_twenty_five_options_fits() -> None:
 @pytest.mark.parametrize(
     ("moves", "sentence"),
     [
-        (("throw | 4 2 5",), "Ada rolled 4, 2, 5. Pick where to land (use one, two or all three dice)."),
+        (("throw | 4 2 5",), "Ada rolled 4, 2, 5: use one, two or three."),
         (("throw | 4 2 5", "use DM"), "Ada: 6 squares to fly. Pick where to land."),
         (("throw | 4 2 5", "use M", "fly NE"), "Ada landed on F7. Roll for luck, or stay put?"),
     ],
@@ -231,7 +231,7 @@ def test_a_card_drawn_on_failure_is_told_with_the_roll_and_what_it_does() -> Non
 def test_dice_that_a_card_bars_are_named() -> None:
     state = make(practice("B8", "E8", cards="battle").with_player(0, effects=("snapped-driver",)), "throw | 5 1 3")
     asked = WORDS.turn(GAME.rules.view(state, None), NAMES)
-    assert asked == "Ada rolled 5 (blocked by a card), 1, 3. Pick where to land (use one die or two)."
+    assert asked == "Ada rolled 5 (blocked by a card), 1, 3: use one or two."
 
 
 @pytest.mark.parametrize(
