@@ -28,6 +28,7 @@ from app.runtime.config import Config
 from app.runtime.session_starts import wait_to_identify
 from app.workers.ai_worker import AIWorker
 from app.workers.analysis_worker import ReportWorker
+from app.workers.film_worker import FilmWorker
 from club.access import AccessControl
 from club.caches import DEFAULT_LOCALE
 from club.clubhouse import Clubhouse
@@ -87,6 +88,7 @@ EXTENSIONS = (
     "cogs.game_buttons",
     "cogs.hint",
     "cogs.round_report",
+    "cogs.replay",
     "cogs.practice",
     "cogs.daily",
     "cogs.table_votes",
@@ -166,6 +168,7 @@ class Nineteenth(commands.AutoShardedBot):
         self.report_worker = ReportWorker(store)
         self.champions: dict[bytes, Record] = {}
         """The champion's rounds of the latest days, by the seed of the deal."""
+        self.film_worker = FilmWorker(self.report_worker)
         self.clubhouse = Clubhouse(store, _utc_seconds, mention, config.shards or ALL_SHARDS)
         self.clubhouse.offload = self.ai_worker.run_or_fall_back
         self.clubhouse.guild_settings.community_locale = self._guild_locale

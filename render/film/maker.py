@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from PIL import Image
 
 from render.canvas import Canvas
-from render.film.reel import FilmTooLarge, Reel
+from render.film.reel import FilmTooLarge, Reel, join_films
 from render.film.script import Choreography, Frame, Pace, Take, write_script
 
 Draw: TypeAlias = Callable[[Any, Sequence[str]], Any]
@@ -31,13 +31,30 @@ class Studio(NamedTuple):
     plays: Choreography
 
 
-def make_film(studio: Studio, take: Take, names: Sequence[str]) -> bytes:
-    """Return the film of a part of a game as a GIF file, as close as fits; raise `FilmTooLarge` if none does."""
+def make_film(studio: Studio, take: Take, names: Sequence[str], height: int = 0) -> bytes:
+    """Return the film of a part of a game as a GIF file, as close as fits; raise `FilmTooLarge` if none does.
+
+    `height` is that of the film's boards, in pixels; 0 takes the boards' own.
+    """
     first = PACES.index(choose_pace(studio, take))
     for pace in PACES[first:]:
         with suppress(FilmTooLarge):
-            return shoot(studio, [*write_script(studio.plays, take, pace)], names)
+            return shoot(studio, [*write_script(studio.plays, take, pace)], names, height=height)
     raise FilmTooLarge(f"more than {FILM_MAX_BYTES} bytes")
+
+
+def make_films(studio: Studio, takes: Sequence[Take], names: Sequence[str], most: int) -> tuple[bytes, ...]:
+    """Return the films of several parts of a game, joined to as few files of at most `most` bytes as possible.
+
+    Raise `FilmTooLarge` if one of them does not fit.
+    """
+    height = max(_board_height(studio, [*write_script(studio.plays, take, PACES[-1])], names) for take in takes)
+    files: list[list[bytes]] = []
+    for film in (make_film(studio, take, names, height) for take in takes):
+        if not files or sum(map(len, files[-1])) + len(film) > most:
+            files.append([])
+        files[-1].append(film)
+    return tuple(map(join_films, files))
 
 
 def choose_pace(studio: Studio, take: Take) -> Pace:
@@ -50,12 +67,17 @@ def choose_pace(studio: Studio, take: Take) -> Pace:
     return next(likely, PACES[-1])
 
 
-def shoot(studio: Studio, script: Sequence[Frame], names: Sequence[str], most: int = FILM_MAX_BYTES) -> bytes:
-    """Draw the frames of a script and return the film; raise `FilmTooLarge`."""
-    reel = Reel(max(draw_frame(studio, frame, names).pixels.height for frame in (script[0], script[-1])), most)
+def shoot(studio: Studio, script: Sequence[Frame], names: Sequence[str], most: int = 0, height: int = 0) -> bytes:
+    """Draw the frames of a script and return the film, by default within the usual limit; raise `FilmTooLarge`."""
+    reel = Reel(height or _board_height(studio, script, names), most or FILM_MAX_BYTES)
     for frame, pixels in zip(script, _boards(studio, script, names), strict=True):
         reel.add(pixels, frame.millis, frame.only)
     return reel.gif()
+
+
+def _board_height(studio: Studio, script: Sequence[Frame], names: Sequence[str]) -> int:
+    """Return the height of the higher one of a film's first and last board."""
+    return max(draw_frame(studio, frame, names).pixels.height for frame in (script[0], script[-1]))
 
 
 def _boards(studio: Studio, script: Sequence[Frame], names: Sequence[str]) -> Iterator[Image.Image]:

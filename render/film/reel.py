@@ -3,6 +3,7 @@
 A picture is reduced only where it differs from the one before, so most frames cost less than a tenth of a whole one.
 """
 
+from collections.abc import Sequence
 from math import ceil, floor
 from struct import pack
 from typing import Final
@@ -30,6 +31,8 @@ _COLOURS_256: Final = 0xF7
 _LOOP: Final = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 """The GIF extension that repeats a film for ever."""
 _TRAILER: Final = b";"
+_HEADER_BYTES: Final = 13 + 3 * 256 + len(_LOOP)
+"""The bytes before the first frame."""
 
 
 def film_height(height: int) -> int:
@@ -115,3 +118,9 @@ class Reel:
         """Return the film as a GIF file, which ends it; raise `FilmTooLarge`."""
         self._write_pending()
         return bytes(self._written) + _TRAILER
+
+
+def join_films(films: Sequence[bytes]) -> bytes:
+    """Return films of the same size one after another as one file."""
+    first, *others = (film.removesuffix(_TRAILER) for film in films)
+    return b"".join((first, *(film[_HEADER_BYTES:] for film in others), _TRAILER))

@@ -113,9 +113,9 @@ def rematch_button(after: NextRound, awaited: Sequence[str]) -> tuple[Button, ..
 
 
 def _report_buttons(sitting: LiveTable, view: View) -> Iterator[tuple[Button, ...]]:
-    """Yield the buttons of the reports: one for each player alone, one for everybody."""
-    if can_report(sitting.game, view):
-        yield (Button(_("My report"), "report", style="blue"), Button(_("Luck and skill"), "summary"))
+    """Yield the buttons of the reports, one for each player alone and one for everybody, and of the films."""
+    reports = Button(_("My report"), "report", style="blue"), Button(_("Luck and skill"), "summary")
+    yield (*(reports if can_report(sitting.game, view) else ()), Button(_("Films"), "film"))
 
 
 def _hint_lines(sitting: LiveTable) -> Iterator[str]:

@@ -10,6 +10,7 @@ from engine.i18n import _, format_number, format_signed, game_gettext
 from engine.report import Report, Share
 from render.gains import Gains, Line, Note
 from ui.pages.board import heading, link
+from ui.pages.film_page import part_menu
 from ui.widgets.page import BRASS, MINT, Button, Page, Picture
 
 
@@ -21,8 +22,8 @@ def own_report(
     shown: Gains,
     again: Sequence[Button],
 ) -> Page:
-    """Return a player's report: the holes, the decisions that cost most with a button for each, and the buttons
-    `again` of another round.
+    """Return a player's report: the holes, the decisions that cost most with a button for each, the menu of films,
+    and the buttons `again` of another round.
     """
     alt = "\n".join(map(_line_text, shown.lines))[:1024]
     costly = report.costly[seat]
@@ -33,7 +34,7 @@ def own_report(
         texts=(heading(sitting), _total_line(report.total(seat))),
         pictures=(Picture(f"report-{sitting.table.id}.png", None, alt),),
         captions=(*_decision_lines(sitting, costly, scenes), link(sitting.table)),
-        rows=((*ways, Button(_("Practise them"), "practice")) if ways else (), (*again,)),
+        rows=((*ways, Button(_("Practise them"), "practice")) if ways else (), part_menu(sitting), (*again,)),
         accent=MINT,
     )
 
@@ -179,13 +180,13 @@ def _note_text(text: str, sitting: LiveTable, decision: Decision, scene: Analyse
 
 
 def summary(sitting: LiveTable, shown: Gains, png: bytes | None, again: Sequence[Button]) -> Page:
-    """Return the page of the report for everybody, with the buttons `again` of another round."""
+    """Return the page of the report for everybody, with the buttons `again` of another round, and one of films."""
     alt = "\n".join((*map(_line_text, shown.lines), *(f"{note.title}: {note.text}" for note in shown.notes)))
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
         texts=(heading(sitting),),
         pictures=(Picture(f"summary-{sitting.table.id}.png", png, alt[:1024]),),
-        rows=((*again,),),
+        rows=((*again, Button(_("Films"), "film")),),
         accent=BRASS,
     )

@@ -1,10 +1,11 @@
 """The private page *What happened*: a game told hole by hole and stroke by stroke, as the channel may know it."""
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import chain, islice, pairwise
 from typing import Final, NamedTuple
 
 from club.live_table import LiveTable, finished_holes
+from engine.game import Names
 from engine.i18n import _, game_gettext
 from engine.news import NewsItem, drop_interim, lines, strokes
 from ui.pages.board import items_of, link
@@ -38,6 +39,18 @@ def tell_game(sitting: LiveTable) -> tuple[Part, ...]:
             told.append([])
         told[-1] += begun
     return tuple(chain.from_iterable(_parts(number, items, names) for number, items in enumerate(told, 1)))
+
+
+def tell_moves(sitting: LiveTable, first: int, last: int, names: Names) -> tuple[str, ...]:
+    """Return what the moves on a hole did, in a line for each stroke: those after the first so many up to the last."""
+    states = islice(sitting.record.states(), first, last + 1)
+    views = [sitting.game.rules.view(state, None) for state in states]
+    told: list[NewsItem] = []
+    for before, after in pairwise(views):
+        ended = finished_holes(after) > finished_holes(before)
+        told += _split_at_end(items_of(sitting.game, after, names, ended=ended), ended=ended)[0]
+    strokes_told = strokes(drop_interim(told))
+    return tuple(chain.from_iterable(lines(stroke, names, room=LINE_CHARACTERS) for stroke in strokes_told))
 
 
 def _split_at_end(items: Sequence[NewsItem], *, ended: bool) -> tuple[Sequence[NewsItem], Sequence[NewsItem]]:
@@ -74,13 +87,14 @@ def what_happened(sitting: LiveTable, parts: Sequence[Part], number: int) -> Pag
         ahead=sitting.table.ahead,
         texts=("\n".join((title.format(number=part.hole), *part.lines)),),
         captions=(link(sitting.table),),
-        rows=tuple(filter(None, (_turners(number, len(parts)),))),
+        rows=tuple(filter(None, (_turners(number, len(parts), part.hole if parts else 0),))),
     )
 
 
-def _turners(number: int, count: int) -> tuple[Button, ...]:
-    """Return the buttons to the part before and the part after."""
+def _turners(number: int, count: int, hole: int) -> tuple[Button, ...]:
+    """Return the buttons to the part before, to the part after, and to the film of the hole."""
     return (
         *((Button(_("Earlier"), "happened", str(number - 1)),) if number > 0 else ()),
         *((Button(_("Later"), "happened", str(number + 1)),) if number + 1 < count else ()),
+        *((Button(_("As a film"), "film", str(hole)),) if hole else ()),
     )

@@ -175,8 +175,9 @@ Row: TypeAlias = tuple[Button, ...] | Menu
 
 
 class Picture(NamedTuple):
-    """A PNG file with its alt text, which also replaces a missing image; the file name reveals nothing of what
-    it shows.
+    """A PNG file, or the GIF file of a film, with its alt text, which also replaces a missing image.
+
+    The file name reveals nothing of what it shows.
     """
 
     name: str

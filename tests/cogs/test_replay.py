@@ -1,0 +1,46 @@
+"""Films on Discord: the button of the final card, the menu, `/replay`, the post for everybody, a game under way."""
+
+from tests.cogs.club import Club
+from tests.cogs.messages import answer_of, controls, labels, private, texts
+
+
+def film_menu(message: object) -> list[str]:
+    """Return the values of the menu of films."""
+    (menu,) = (part for part in controls(message) if "options" in part)
+    return [option["value"] for option in menu["options"]]
+
+
+async def test_a_finished_game_is_watched_from_its_final_card_and_shown_to_everyone(club: Club) -> None:
+    number = await club.play_out("Annika", "Björn")
+    page = answer_of(await club.press("Annika", "Films", number))
+    assert page.ephemeral
+    assert [file.filename for file in page.attachments] == [f"film-{number}-1.gif"]
+    assert "Best stroke of" in texts(page)
+    assert film_menu(page)[:4] == ["best", "decisive", "round", "1"]
+    (menu,) = (part["custom_id"] for part in controls(page) if "options" in part)
+    hole = answer_of(await club["Annika"].select(page, ("1",), custom_id=menu))
+    assert "Hole 1" in texts(hole)
+    assert "wins hole 1" in texts(hole) or "share hole 1" in texts(hole), "the alt text tells the story"
+    await club["Annika"].click(hole, label="Show everyone")
+    posted = club.channel.history()[-1]
+    assert len(posted.attachments) == 1
+    assert labels(posted) == ["More films"]
+    assert "Annika" in texts(posted)
+    assert "The decisive hole" in private(await club.slash("Mia", "replay", what="decisive"))
+    assert "Hole 2" in private(await club.slash("Mia", "replay", hole=2))
+    refused = await club.forge("Mia", f"n19:{number}:0:showfilm:1")
+    assert "didn't play" in private(refused)
+
+
+async def test_where_no_game_has_ended_the_command_says_so(club: Club) -> None:
+    assert "No game has ended here" in await club.refusal("Mia", "replay")
+
+
+async def test_a_game_under_way_is_watched_from_what_happened(club: Club) -> None:
+    number = await club.open("Annika", "Björn")
+    await club.tee("Annika")
+    told = await club.press("Annika", "What happened", number)
+    film = answer_of(await club["Annika"].click(answer_of(told), label="As a film"))
+    assert len(film.attachments) == 1
+    assert "Hole 1" in texts(film)
+    assert film_menu(film) == ["1"]
