@@ -1,11 +1,14 @@
 """The champion's round of the same deal, and where it differs from a person's; computed in a worker process."""
 
+import re
 from typing import Any, NamedTuple
 
 from engine.game import AnyGame, Names
 from engine.i18n import truncate
 from engine.record import Move, Record
 
+PLACE_LETTER = re.compile(r"^[a-z]{1,2}: ")
+"""The letter of a landing on a board that the reader does not see."""
 MOVE_CHARACTERS = 60
 """The most characters of a move in a comparison."""
 
@@ -82,7 +85,7 @@ def _first_difference(
         moves = own.moves[mine].text, other.moves[theirs].text
         if moves[0] != moves[1]:
             labels = (game.text.move_label(view, game.rules.parse_move(text), names) for text in moves)
-            played, chosen = (truncate(label, MOVE_CHARACTERS) for label in labels)
+            played, chosen = (truncate(PLACE_LETTER.sub("", label), MOVE_CHARACTERS) for label in labels)
             return (played, chosen) if played != chosen else ("", "")
     return "", ""
 

@@ -21,7 +21,7 @@ from db.errors import StoreUnavailable
 from db.rows import DailyResult
 from engine.analysis import NotReportable
 from engine.game import AnyGame
-from engine.i18n import N_, _
+from engine.i18n import N_, _, use_locale
 from engine.record import Record
 from engine.registry import GAMES
 from ui.games import face
@@ -74,6 +74,8 @@ async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
             await _begin(client, answer, GAMES[game])
         case [pages.RESULTS, day, game] if day.isdecimal() and len(day) < 6 and game in daily_rounds.DAILY_GAMES:
             await _show_results(client, answer, int(day), GAMES[game])
+        case [(pages.SHARE | pages.POST) as way, day, game] if day.isdecimal() and len(day) < 6 and game in GAMES:
+            await _share(client, answer, int(day), GAMES[game], posts=way == pages.POST)
         case [pages.BEST, (pages.WEEK | pages.MONTH) as span, game] if game in daily_rounds.DAILY_GAMES:
             await _show_best(client, answer, span, GAMES[game])
         case [table, *control] if table.isdecimal() and len(table) < 10:
@@ -207,6 +209,26 @@ async def _show_results(client: Nineteenth, answer: Answer, day: int, game: AnyG
     server = None if guild is None else await client.store.daily_board(*asked, guild)
     everybody, places = await client.store.daily_board(*asked), await _places(client, answer, own)
     await answer.show(pages.results_page(pages.Results(day, game, face(game.key), own, places, everybody, server)))
+
+
+async def _share(client: Nineteenth, answer: Answer, day: int, game: AnyGame, *, posts: bool) -> None:
+    """Show a result as a line to copy, or post it once in the channel, in the server's language."""
+    own = await client.store.daily_result(day, game.key, answer.user.id)
+    if own is None:
+        raise UserError(_(pages.OUTDATED))
+    live = await client.clubhouse.tables.live_table(own.table)
+    streak = await daily_rounds.streak_of(client.clubhouse, answer.user.id)
+    place = await client.store.daily_place(own.day, own.game, own.total)
+    line = partial(pages.share_line, game, face(game.key), own, live.view().card.pars, streak, place)
+    guild = answer.interaction.guild_id
+    if guild is None or not posts:
+        await answer.show(pages.share_page(line(), own, can_post=guild is not None))
+        return
+    if not await client.store.mark_daily_shared(own.table):
+        raise UserError(_("You've posted this round already."))
+    with use_locale(await client.clubhouse.guild_settings.language(guild)):
+        card = (await client.page_builder.scores(live)).pictures
+        await answer.post(pages.posted_page(line(), answer.user.display_name, card))
 
 
 async def _show_best(client: Nineteenth, answer: Answer, span: str, game: AnyGame) -> None:

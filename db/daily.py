@@ -100,6 +100,12 @@ def _result(row: tuple[object, ...]) -> DailyResult:
     return msgspec.convert((*row[:5], msgspec.json.decode(str(row[5]))), DailyResult)
 
 
+def mark_daily_shared(table: int) -> Transaction[bool]:
+    """Note that the result of a round was posted; return False if it was before."""
+    rows = yield "UPDATE daily_rounds SET shared = TRUE WHERE table_id = ? AND NOT shared RETURNING table_id", (table,)
+    return bool(rows)
+
+
 def days_away(since: int, until: int) -> Transaction[frozenset[int]]:
     """Return the days from `since` to before `until` on which the bot was not there."""
     rows = yield "SELECT day FROM days_open WHERE day >= ? AND day < ?", (since, until)

@@ -105,8 +105,8 @@ _EXPORT_QUERIES = {
         " WHERE user_id = ? ORDER BY round, feat",
     ),
     "rounds_of_the_day": (
-        ("day", "game", "table", "guild", "total", "over_par", "strokes"),
-        "SELECT day, game, table_id, guild, total, over_par, strokes FROM daily_rounds WHERE user_id = ?"
+        ("day", "game", "table", "guild", "total", "over_par", "strokes", "shared"),
+        "SELECT day, game, table_id, guild, total, over_par, strokes, shared FROM daily_rounds WHERE user_id = ?"
         " ORDER BY day, game",
     ),
     "standings": (

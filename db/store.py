@@ -74,6 +74,7 @@ class Store:
     mark_day_open = write_operation(daily.mark_day_open)
     open_daily_round = write_operation(daily.open_daily_round)
     close_daily_rounds = write_operation(daily.close_daily_rounds)
+    mark_daily_shared = write_operation(daily.mark_daily_shared)
     daily_table = read_operation(daily.daily_table)
     daily_result = read_operation(daily.daily_result)
     daily_history = read_operation(daily.daily_history)

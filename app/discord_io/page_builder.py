@@ -176,9 +176,9 @@ class PageBuilder:
         return last, self._scorecard_image(sitting, view, None) if view.result is None else None
 
     async def scores(self, sitting: LiveTable, patience: float = IMAGE_WAIT_SECONDS) -> Page:
-        """Return the page of the scorecard so far."""
+        """Return the page of the scorecard so far; a round of the day has no winner."""
         view = sitting.view()
-        card = self._scorecard_image(sitting, view, view.result)
+        card = self._scorecard_image(sitting, view, view.result if sitting.table.day is None else None)
         await self.image_cache.render(card, patience=patience)
         (png,), missing = self.image_cache.images(card)
         picture = Picture(f"scores-{sitting.table.id}-{sitting.ply}.png", png, board.scores(sitting, view))

@@ -143,9 +143,36 @@ async def test_the_welcome_has_the_round_of_the_day(club: Club) -> None:
     message = await welcome_message(club)
     page = await club["Annika"].click(message, label="Round of the day")
     assert answer_of(page).ephemeral
-    assert set(DAILY_GAMES) == {
-        game for game in GAMES if f"Play {GAMES[game].title}" in labels(answer_of(page).message)
-    }
+    assert labels(answer_of(page).message) == [GAMES[game].title for game in DAILY_GAMES]
+
+
+async def test_a_result_is_posted_once_and_tells_no_card(club: Club) -> None:
+    await begin(club, "Annika", "scramble")
+    page = await finish(club, "Annika", "scramble")
+    asked = await press(club, "Annika", page, "share")
+    line = private(asked).split("```")[1].strip()
+    assert line.startswith(f"Nineteenth #{today(club)} · Scramble Golf ")
+    assert len(line) <= 300
+    await press(club, "Annika", asked, "post")
+    (posted,) = (message for message in club.channel.history() if "has played the round of the day" in texts(message))
+    assert line in texts(posted)
+    assert labels(posted) == ["Round of the day"]
+    again = await club.forge("Annika", f"n19:0:0:daily:post {today(club)} scramble")
+    assert "You've posted this round already." in private(again)
+    assert "out of date" in private(await club.forge("Björn", f"n19:0:0:daily:post {today(club)} scramble"))
+
+
+async def test_a_direct_message_with_the_bot_is_enough(club: Club) -> None:
+    begun = await club.forge("Annika", "n19:0:0:daily:play scramble", in_private=True)
+    assert "round of the day" in texts(answer_of(begun).message)
+    moves = [move.text for move in play_champion(deal_of(await club.store.record(1))).moves]
+    await club.forge("Annika", f"n19:0:0:daily:1 move {moves[0]}", in_private=True)
+    assert (await club.sitting()).ply == 1
+    await club.rush()
+    done = await club.forge("Annika", "n19:0:0:daily:play scramble", in_private=True)
+    assert "Place 1 of 1" in texts(answer_of(done).message)
+    assert "on this server" not in texts(answer_of(done).message)
+    assert "Björn" not in texts(answer_of(done).message)
 
 
 async def test_yesterdays_round_can_be_finished(club: Club) -> None:

@@ -22,7 +22,7 @@ from ui.widgets.page import BRASS, MINT, Button, Menu, Page, Picture, Row
 
 VERB = "daily"
 """The verb of all controls of these pages."""
-PLAY, RESULTS, BEST = "play", "results", "best"
+PLAY, RESULTS, BEST, SHARE, POST = "play", "results", "best", "share", "post"
 """The first word of a button's argument; a control of a round has the number of its table there."""
 WEEK, MONTH = "week", "month"
 OUTDATED = N_("This button is out of date. `/daily` shows today's round.")
@@ -112,9 +112,9 @@ def _game_lines(one: GameOfDay) -> Iterator[str]:
 def _play_button(one: GameOfDay) -> Button:
     if one.result is not None:
         return Button(_("{game}: your round").format(game=one.game.title), VERB, f"{PLAY} {one.game.key}")
-    label = _("Play {game}") if one.hole is None else _("Go on: {game}")
-    style = "green" if one.hole is None else "blue"
-    return Button(label.format(game=one.game.title), VERB, f"{PLAY} {one.game.key}", style, icon=one.shown.emblem)
+    if one.hole is not None:
+        return Button(_("Go on: {game}").format(game=one.game.title), VERB, f"{PLAY} {one.game.key}", "blue")
+    return Button(one.game.title, VERB, f"{PLAY} {one.game.key}", "green", icon=one.shown.emblem)
 
 
 def _late_button(game: AnyGame, table: int) -> Button:
@@ -182,6 +182,7 @@ def result_page(
         rows=(
             (
                 Button(_("Results"), VERB, f"{RESULTS} {result.day} {result.game}", "green"),
+                Button(_("Share"), VERB, f"{SHARE} {result.day} {result.game}", "blue"),
                 Button(_("My report"), "report", table=sitting.table.id),
                 Button(game_gettext(sitting.game.key, "Hole by hole"), "details", table=sitting.table.id),
                 Button(_("Other games"), VERB),
@@ -216,6 +217,42 @@ def _difference_line(sitting: LiveTable, gap: HoleDifference) -> str:
     if gap.played:
         told += " " + _("You played “{played}”, it chose “{chosen}”.").format(played=gap.played, chosen=gap.chosen)
     return told
+
+
+def share_line(
+    game: AnyGame, shown: Face, result: DailyResult, pars: Sequence[int], streak: Streak, places: tuple[int, int]
+) -> str:
+    """Return a result in at most 300 characters: a mark a hole, the streak and the place; nothing of the deal."""
+    place, people = places
+    days = ngettext("streak {count} day", "streak {count} days", streak.days).format(count=streak.days)
+    return "\n".join(
+        (
+            f"Nineteenth #{result.day} · {game.title} {score_text(shown, result.total, result.over_par)}",
+            f"{holes_text(shown, result.strokes, pars)} · {days} · "
+            + _("place {place} of {people}").format(place=place, people=people),
+        )
+    )
+
+
+def share_page(line: str, result: DailyResult, *, can_post: bool) -> Page:
+    """Return the private page with the line to copy, and the button that posts it in the channel."""
+    post = Button(_("Post it here"), VERB, f"{POST} {result.day} {result.game}", "blue")
+    back = Button(_("Back to my round"), VERB, str(result.table))
+    texts = (_("### Share your round"), f"```\n{line}\n```", _("-# It gives nothing away: no cards, no dice."))
+    return Page(table=0, ply=0, texts=texts, rows=((post, back) if can_post else (back,),), accent=MINT)
+
+
+def posted_page(line: str, name: str, card: Sequence[Picture]) -> Page:
+    """Return the post of a result: who has played it, the line, and the scorecard."""
+    first = _("**{name}** has played the round of the day.").format(name=plain(name))
+    return Page(
+        table=0,
+        ply=0,
+        texts=(first, line),
+        pictures=tuple(card),
+        rows=((Button(_("Round of the day"), VERB, style="green"),),),
+        accent=MINT,
+    )
 
 
 class Results(NamedTuple):
