@@ -15,7 +15,7 @@ from club.live_table import LiveTable, finished_holes, label
 from club.pending_moves import Offload, PendingMoves
 from club.table_rules import game_of, objection, read_options
 from club.transactions import commit_moves, retry_on_conflict, store_timers
-from club.user_error import UserError
+from club.user_error import OutdatedPress, UserError
 from db import errors
 from db.rows import DueTimer, Timer
 from db.rows import Seat as SeatRow
@@ -41,13 +41,22 @@ def authorize_move(live: LiveTable, user: int, stamp: int | None, label: Callabl
     awaited = live.game.rules.awaiting(live.state)
     ply = live.ply if stamp is None else stamp - live.table.ahead
     if ply < 0:
-        raise UserError(_("That move was undone. Use the board below."))
+        raise OutdatedPress(_("That move was undone. Use the board below."))
     if ply != live.ply and not live.is_button_valid(seat, ply):
-        raise UserError(_("The game has moved on. Use the board below."))
+        raise OutdatedPress(_("The game has moved on. Use the board below."))
     if seat not in awaited and not live.game.rules.anytime(live.state, seat):
         names = [label(row) for row in live.table.seats]
         raise UserError(_("It's not your turn. {turn}").format(turn=live.game.text.turn(live.view(), names)))
     return seat
+
+
+def is_repeated_press(live: LiveTable, user: int, text: str, stamp: int | None) -> bool:
+    """Return whether the moves of a pressed button are all that the user's seat has done since that button."""
+    seat, ply = live.seat_of(user), -1 if stamp is None else stamp - live.table.ahead
+    if seat is None or not 0 <= ply < live.ply:
+        return False
+    made = [move.text for move in live.record.moves[ply:] if move.seat == seat]
+    return made == [part.strip() for part in text.split(MOVE_SEPARATOR)]
 
 
 def split_moves(live: LiveTable, seat: Seat, text: str) -> tuple[str, ...]:
@@ -122,7 +131,7 @@ class Clubhouse:
         Slow house players reply in a transaction of their own (`play_ai_moves`). `stamp` is the number on the
         pressed button, None for a command; `text` may hold several moves. Raise `UserError` and change nothing
         if the moves are not allowed. The same interaction a second time changes nothing either, even after its
-        move was taken back.
+        move was taken back, nor does a second press on the same button.
         """
         async with self.tables.lock(number):
             live = await self.tables.live_table(number)
@@ -137,6 +146,10 @@ class Clubhouse:
                     return live
                 if self.tables.evict_if_stale(await self.tables.stored_table(number)):
                     raise errors.PlyConflict from error
+                if is_repeated_press(live, user, text, stamp):
+                    return live
+                if isinstance(error, UserError):
+                    raise
                 raise UserError(str(error)) from error
             if seat in live.game.clubhouse.seats_without_choice(live.state):
                 live.empty_presses[seat] += 1

@@ -11,7 +11,7 @@ from functools import partial
 from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
 from club.live_table import LiveTable
-from club.user_error import UserError
+from club.user_error import OutdatedPress, UserError
 from cogs.table_lookup import my_seat
 from db.errors import StoreUnavailable
 from engine.i18n import _
@@ -59,8 +59,10 @@ async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, s
     """Make a move, and respond with the board or with the hand that it was made from."""
     try:
         sitting = await client.clubhouse.accept_moves(table, answer.user.id, text, answer.interaction.id, stamp)
-    except UserError:
-        await _refresh_pressed_page(client, answer, table, stamp)
+    except UserError as error:
+        is_hand = await _refresh_pressed_page(client, answer, table, stamp)
+        if is_hand and isinstance(error, OutdatedPress):
+            raise UserError(_("The game has moved on. Your hand is up to date now: look again and press.")) from error
         raise
     await show_move(client, answer, sitting)
     if client.clubhouse.has_pending_ai_move(sitting):
@@ -77,16 +79,21 @@ async def _let_house_answer(client: Nineteenth, answer: Answer, sitting: LiveTab
         await client.board_updater.hands.show(await client.clubhouse.tables.live_table(number), seat, answer)
 
 
-async def _refresh_pressed_page(client: Nineteenth, answer: Answer, table: int, stamp: int | None) -> None:
-    """Update a page whose button was out of date: a board that is behind its game, or the user's own hand."""
+async def _refresh_pressed_page(client: Nineteenth, answer: Answer, table: int, stamp: int | None) -> bool:
+    """Update a page whose button was out of date: a board that is behind its game, or the user's own hand.
+
+    Return whether it was the hand.
+    """
     sitting = client.clubhouse.tables.cached_table(table)
     if sitting is None or stamp in (None, sitting.stamp):
-        return
+        return False
     seat = sitting.seat_of(answer.user.id)
     if answer.is_on(sitting.table.board or 0) and sitting.posted_ply < sitting.ply:
         await client.board_updater.show(table, answer)
     elif answer.is_on_private_page and seat is not None:
         await client.board_updater.hands.show(sitting, seat, answer)
+        return True
+    return False
 
 
 async def show_move(client: Nineteenth, answer: Answer, sitting: LiveTable) -> None:

@@ -80,4 +80,4 @@ async def test_f80_an_old_menu_explains_itself_and_no_other_moves_go_together(cl
     page = answer_of(await club.press("Annika", "My hand")).message
     with club.env.time_context():
         await club.client.clubhouse.accept_moves(1, club["Annika"].id, "ready", club.env.backend.snowflake())
-    assert "moved on" in await choose_lines(club["Annika"], page, f"swap {first} disc")
+    assert "Your hand is up to date now" in await choose_lines(club["Annika"], page, f"swap {first} disc")

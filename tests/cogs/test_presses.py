@@ -43,7 +43,7 @@ async def test_a_rematch_delivered_twice_seats_the_house_once(club: Club) -> Non
     assert len(await club.store.open_tables()) == 1
 
 
-async def test_a_double_click_counts_once_and_the_second_is_told(club: Club) -> None:
+async def test_a_double_click_counts_once_and_both_are_answered(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.on_turn(number)
     board, draw = await club.board(number), await club.control("move:draw", number)
@@ -51,7 +51,7 @@ async def test_a_double_click_counts_once_and_the_second_is_told(club: Club) -> 
     await club.env.settle()
     record = await club.store.record(number)
     assert [move.text for move in record.moves].count("draw") == 1
-    assert ["moved on" in private(click) for click in clicks] == [False, True]
+    assert [private(click) for click in clicks] == ["", ""]
 
 
 async def test_simultaneous_tee_offs_both_count(club: Club) -> None:
