@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from db.store import open_store
 from db.transaction import Transaction
-from testing.loopback.bot_process import READY_SECONDS, running_bot
+from testing.loopback.bot_process import BOT, READY_SECONDS, running_bot
 from testing.loopback.players import Game, Group, open_tables
 from testing.loopback.server import Loopback, loopback
 
@@ -81,7 +81,7 @@ class RestartBench(NamedTuple):
 
     async def open_game(self) -> Group:
         """Open a game and play it for some clicks."""
-        async with running_bot(self.discord, self.folder, DATABASE_URL=self.url):
+        async with running_bot(self.discord, self.folder, program=BOT, DATABASE_URL=self.url):
             (group,) = await open_tables(self.discord, GAME, self.discord.channels, 1)
             for _ in range(CLICKS):
                 await self.time_click(group)
@@ -99,7 +99,7 @@ class RestartBench(NamedTuple):
     async def time_start(self, group: Group, altered: str) -> StartTimes:
         """Start the bot and click once; return both times."""
         begun = monotonic()
-        async with running_bot(self.discord, self.folder, DATABASE_URL=self.url, LOOPBACK_ALTERED=altered):
+        async with running_bot(self.discord, self.folder, program=BOT, DATABASE_URL=self.url, LOOPBACK_ALTERED=altered):
             listens = monotonic() - begun
             return StartTimes(listens, await self.time_click(group))
 

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from db.doctor import find_faults
 from db.store import open_store
 from testing.loopback.audit import Audit
-from testing.loopback.bot_process import BOT, BotProcess, start_bot, wait_until
+from testing.loopback.bot_process import FORKED_BOT, BotProcess, start_bot, wait_until
 from testing.loopback.players import Game, Group, Press, open_tables
 from testing.loopback.server import Loopback, loopback
 from testing.loopback.world import SHARD_SHIFT
@@ -76,7 +76,7 @@ class Fleet:
         if self.scale.processes > 1:
             environ["SHARD_IDS"] = ",".join(map(str, self.shards(at)))
             environ["SHARD_COUNT"] = str(self.scale.shards)
-        return await start_bot(self.discord, folder, BOT, **environ)
+        return await start_bot(self.discord, folder, FORKED_BOT, **environ)
 
     async def wait_until_ready(self) -> None:
         """Wait until every shard is connected."""

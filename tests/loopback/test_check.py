@@ -13,7 +13,7 @@ import pytest
 from app.check.channel_posts import EDITED, EMOJI, MENTIONED, NONCE, POSTED, SILENT, THREAD
 from app.check.presses import DIRECT, FOLLOWUP, LABELS, PUT_OFF, VERB
 from app.discord_io.delivery import DeliveryWays, read_ways, write_ways
-from testing.loopback.bot_process import BOT, BotProcess, running_bot, start_bot, wait_until
+from testing.loopback.bot_process import FORKED_BOT, BotProcess, running_bot, start_bot, wait_until
 from testing.loopback.interaction import MODAL, Control
 from testing.loopback.players import Game, Group, open_tables
 from testing.loopback.rest import Fault
@@ -41,8 +41,8 @@ class Checked(NamedTuple):
 
 async def run_check(here: Loopback, folder: Path) -> Checked:
     """Run `--check` in the first channel, press all its buttons, and return what it printed."""
-    arguments = (*BOT.command, "--check", str(here.channels[0].id))
-    check = await start_bot(here, folder, BOT._replace(command=arguments))
+    arguments = (*FORKED_BOT.command, "--check", str(here.channels[0].id))
+    check = await start_bot(here, folder, FORKED_BOT._replace(command=arguments))
     log = check.log
 
     def has_ended() -> bool:
@@ -203,9 +203,11 @@ async def test_a_bot_goes_round_what_the_check_has_found(tmp_path: Path) -> None
 
 async def test_an_interrupted_check_deletes_what_it_has_posted(tmp_path: Path) -> None:
     async with loopback(1, 1) as here:
-        arguments = (*BOT.command, "--check", str(here.channels[0].id))
-        check = await start_bot(here, tmp_path, BOT._replace(command=arguments))
+        arguments = (*FORKED_BOT.command, "--check", str(here.channels[0].id))
+        check = await start_bot(here, tmp_path, FORKED_BOT._replace(command=arguments))
         await wait_until(lambda: newest_buttons(here) is not None, "there are no buttons", CHECK_SECONDS)
+        first = next(iter(LABELS))
+        await press(here, 0, lambda: f"\n{first} " in check.log.read_text())  # the check knows its message by now
         await check.stop(SIGINT)
         assert not here.channels[0].messages
         assert "Traceback" not in check.log.read_text()
@@ -213,7 +215,7 @@ async def test_an_interrupted_check_deletes_what_it_has_posted(tmp_path: Path) -
 
 async def test_a_channel_that_is_not_there_is_said_and_nothing_else_is_tried(tmp_path: Path) -> None:
     async with loopback(1, 1) as here:
-        check = await start_bot(here, tmp_path, BOT._replace(command=(*BOT.command, "check", "4711")))
+        check = await start_bot(here, tmp_path, FORKED_BOT._replace(command=(*FORKED_BOT.command, "check", "4711")))
         assert await asyncio.wait_for(check.process.wait(), CHECK_SECONDS) == 1
         assert "10003" in Checked(check.log.read_text(), 1).line("channel")
         assert not (tmp_path / "nineteenth-check.json").exists()

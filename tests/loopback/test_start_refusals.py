@@ -8,7 +8,15 @@ import pytest
 
 from app.runtime.session_starts import IDENTIFY_SECONDS
 from bot import CONFIG_CLOSE_CODES, EX_CONFIG
-from testing.loopback.bot_process import BOT, READY_SECONDS, BotProcess, is_ready, running_bot, start_bot, wait_until
+from testing.loopback.bot_process import (
+    FORKED_BOT,
+    READY_SECONDS,
+    BotProcess,
+    is_ready,
+    running_bot,
+    start_bot,
+    wait_until,
+)
 from testing.loopback.players import Game, open_tables
 from testing.loopback.rest import Fault
 from testing.loopback.server import Loopback, loopback
@@ -105,7 +113,7 @@ async def test_the_entry_point_of_an_activity_is_kept(tmp_path: Path) -> None:
 async def test_a_sync_that_is_refused_ends_with_the_reason(tmp_path: Path) -> None:
     async with loopback(1, 1) as discord:
         refuse_commands(discord, 400, ACTIVITY_REFUSAL)
-        program = BOT._replace(command=(*BOT.command, "--sync"))
+        program = FORKED_BOT._replace(command=(*FORKED_BOT.command, "--sync"))
         bot = await start_bot(discord, tmp_path, program)
         await bot.process.wait()
         assert bot.process.returncode == 1

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from testing.loopback.bot_process import BotProcess, descendants, running_bot, start_bot, wait_until
+from testing.loopback.bot_process import BOT, BotProcess, descendants, running_bot, start_bot, wait_until
 from testing.loopback.players import Game, open_tables
 from testing.loopback.rest import Fault
 from testing.loopback.server import loopback
@@ -36,7 +36,7 @@ async def end_bot(bot: BotProcess) -> list[int]:
     "moment", ["drawing", *(pytest.param(moment, marks=pytest.mark.exhaustive) for moment in ("there", "later"))]
 )
 async def test_a_bot_that_draws_ahead_ends_with_all_that_it_has_started(tmp_path: Path, moment: str) -> None:
-    async with loopback(1, 1) as discord, running_bot(discord, tmp_path) as bot:
+    async with loopback(1, 1) as discord, running_bot(discord, tmp_path, program=BOT) as bot:
         if moment != "there":
             await wait_until(lambda: any(descendants(bot.process.pid)), "nothing is drawn ahead")
         await asyncio.sleep(1.5 if moment == "later" else 0)
@@ -46,7 +46,7 @@ async def test_a_bot_that_draws_ahead_ends_with_all_that_it_has_started(tmp_path
 
 async def test_a_bot_that_is_still_starting_ends(tmp_path: Path) -> None:
     async with loopback(1, 1) as discord:
-        bot = await start_bot(discord, tmp_path)
+        bot = await start_bot(discord, tmp_path, BOT)
         await wait_until(lambda: bool(discord.rest.request_counts), "the bot asked for nothing")
         await end_bot(bot)
 
@@ -56,7 +56,7 @@ async def test_a_bot_ends_before_the_pictures_that_it_draws(tmp_path: Path) -> N
     hold, drawn = tmp_path / "hold", tmp_path / "drawn"
     hold.touch()
     altered = f"hold={hold} count={drawn}"
-    async with loopback(1, 4) as discord, running_bot(discord, tmp_path, LOOPBACK_ALTERED=altered) as bot:
+    async with loopback(1, 4) as discord, running_bot(discord, tmp_path, program=BOT, LOOPBACK_ALTERED=altered) as bot:
         for user, channel in enumerate(discord.channels, 1):
             await discord.command(user, channel, "finalnine new", players=2)
         await wait_until(drawn.exists, "no picture was begun")
@@ -67,7 +67,7 @@ async def test_a_bot_ends_before_the_pictures_that_it_draws(tmp_path: Path) -> N
 
 
 async def test_a_bot_that_ends_with_presses_under_way_tells_of_nothing(tmp_path: Path) -> None:
-    async with loopback(1, 2) as discord, running_bot(discord, tmp_path, LOG_LEVEL="WARNING") as bot:
+    async with loopback(1, 2) as discord, running_bot(discord, tmp_path, program=BOT, LOG_LEVEL="WARNING") as bot:
         groups = await open_tables(discord, Game("Final Nine", "finalnine new", 2), discord.channels, 100)
         met: list[str] = []
 
