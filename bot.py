@@ -28,6 +28,7 @@ from app.runtime.emoji_sync import sync_emoji
 from app.runtime.health import serve_health
 from app.runtime.log_setup import set_up_logging
 from app.runtime.papers import PAPERS, print_papers
+from app.runtime.record_viewer import UnusableRecord, open_record
 from app.runtime.session_starts import wait_for_session_starts
 from app.runtime.shard_leases import hold_leases
 from app.workers.garbage_collection import collect_and_freeze
@@ -68,7 +69,7 @@ def main() -> None:
         run_command(choice)
     except (ConfigError, UnusableDatabase) as error:
         _exit_for_operator(str(error))
-    except CommandsRefused as refusal:
+    except (CommandsRefused, UnusableRecord) as refusal:
         sys.exit(str(refusal))
     except discord.LoginFailure:
         _exit_for_operator("DISCORD_TOKEN is not accepted by Discord: copy it again from the bot's page.")
@@ -90,6 +91,10 @@ def run_command(choice: Namespace) -> None:
     if choice.command == "papers":
         chosen = (choice.paper,) if choice.paper else tuple(PAPERS)
         sys.stdout.write(print_papers(chosen, read_config(read_environment(), with_token=False)))
+        return
+    if choice.command == "replay":
+        for line in open_record(choice.file):
+            sys.stdout.write(f"{line}\n")
         return
     if choice.command == "sandbox":
         run_sandbox(choice.port)

@@ -1,10 +1,12 @@
 """Clips of a game: the moves that a film shows, found in the channel's views alone."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from club.live_table import finished_holes
-from engine.game import View
+from engine.game import Names, Seat, View
+from engine.i18n import _, game_gettext
+from engine.report import Report
 
 
 class Clip(NamedTuple):
@@ -36,13 +38,79 @@ def _hole_ends(views: Sequence[View]) -> Iterator[int]:
             yield ply
 
 
-def stroke_clip(views: Sequence[View], ply: int, begins_stroke: Callable[[Any], bool]) -> Clip:
-    """Return the stroke that the move with this number belongs to, from the position before it to the next stroke."""
+class StrokeMarks(Protocol):
+    """What tells the strokes of a game apart."""
+
+    @property
+    def begins_stroke(self) -> Callable[[Any], bool]:
+        """Whether a stroke begins from a view."""
+        ...
+
+    def shows(self, before: Any, after: Any, seat: int) -> bool:
+        """Return whether something of a seat moves between two views."""
+        ...
+
+
+def stroke_clip(views: Sequence[View], ply: int, seat: Seat, marks: StrokeMarks) -> Clip:
+    """Return the stroke of a seat that the move with this number belongs to, up to where the next stroke begins."""
     (hole,) = (clip for clip in hole_clips(views) if clip.first < ply <= clip.last)
-    first = max((before for before in range(hole.first, ply) if begins_stroke(views[before])), default=hole.first)
-    has_shown = False
-    for last in range(ply, hole.last + 1):
-        has_shown = has_shown or bool(views[last].events)
-        if has_shown and begins_stroke(views[last]):
-            return hole._replace(first=first, last=last, ends_hole=hole.ends_hole and last == hole.last)
+    first = max((before for before in range(hole.first, ply) if marks.begins_stroke(views[before])), default=hole.first)
+    has_moved = False
+    for last in range(ply, hole.last):
+        has_moved = has_moved or marks.shows(views[last - 1], views[last], seat)
+        if has_moved and marks.begins_stroke(views[last]):
+            return hole._replace(first=first, last=last, ends_hole=False)
     return hole._replace(first=first)
+
+
+BEST, DECISIVE, ROUND = "best", "decisive", "round"
+"""What a film can show beside a hole, which is named by its number; "" is the latest hole."""
+HOLES_MAX: Final = 30
+"""The most holes of a game, a playoff's included."""
+
+
+class Wanted(NamedTuple):
+    """What a film is to show, and its title; "" is the name of the hole."""
+
+    kind: Literal["hole", "stroke", "round"]
+    number: int = 0
+    """The hole from 1, or 0 for the latest one; of a stroke the number of a move in it."""
+    title: str = ""
+    seat: Seat = 0
+    """Whose stroke it is."""
+
+
+def find_wanted(
+    choice: str, game: str, last_hole: int, report: Report | None, names: Names, own: Collection[Seat] = ()
+) -> Wanted:
+    """Return what a choice means; the best stroke is one of the `own` seats, or else of all.
+
+    Without a report the decisive hole is the last one, and the best stroke is the latest hole.
+    """
+    if choice.isdecimal():
+        return Wanted("hole", min(int(choice), HOLES_MAX))
+    if choice == ROUND:
+        return Wanted("round", title=_("The whole round"))
+    if choice == DECISIVE:
+        turn = report.turning_point if report else None
+        hole = turn.stroke.decision.hole if turn else last_hole
+        return Wanted("hole", hole, game_gettext(game, "The decisive hole: {number}").format(number=hole))
+    return (report and _best_stroke(game, report, names, own)) or Wanted("hole")
+
+
+def _best_stroke(game: str, report: Report, names: Names, own: Collection[Seat]) -> Wanted | None:
+    strokes = [stroke for stroke in report.strokes if stroke.decision.seat in own] or report.strokes
+    best = max(strokes, key=lambda stroke: stroke.gain, default=None)
+    if best is None:
+        return None
+    said = game_gettext(game, "Best stroke of {name}, hole {number}")
+    title = said.format(name=names[best.decision.seat], number=best.decision.hole)
+    return Wanted("stroke", best.decision.ply, title, best.decision.seat)
+
+
+def find_clips(views: Sequence[View], wanted: Wanted, marks: StrokeMarks) -> tuple[Clip, ...]:
+    """Return the clips of what is wanted; a hole that was not played yet is the latest one."""
+    if wanted.kind == "stroke":
+        return (stroke_clip(views, wanted.number, wanted.seat, marks),)
+    holes = hole_clips(views)
+    return holes if wanted.kind == "round" else holes[wanted.number - 1 : wanted.number] or holes[-1:]

@@ -1,9 +1,6 @@
 """The command `/replay`, and the buttons and the menu of films."""
 
-from asyncio import to_thread
-from collections.abc import Sequence
-from typing import NamedTuple
-
+import discord
 from discord import app_commands
 from discord.app_commands import Choice, Range
 from discord.ext import commands
@@ -11,8 +8,9 @@ from discord.ext import commands
 from app.discord_io.channel_messages import guild_language
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import Answer
+from app.discord_io.uploads import read_record
 from app.runtime.client import Interaction, Nineteenth
-from app.workers.film_worker import Film, Wanted
+from club.clips import BEST, DECISIVE, HOLES_MAX, ROUND, Wanted, find_wanted
 from club.day_keys import is_closed
 from club.live_table import LiveTable, finished_holes
 from club.post_game_analysis import can_report, reported_seat
@@ -20,23 +18,13 @@ from club.user_error import UserError
 from cogs.table_lookup import TableNumber, find_finished_table
 from db.rows import Phase
 from engine.analysis import NotReportable
-from engine.i18n import N_, _, game_gettext
-from engine.report import Report, Stroke
-from ui.games import face
-from ui.pages.film_page import BEST, DECISIVE, ROUND, film_page, hole_title, public_film_page
+from engine.i18n import N_, _
+from engine.report import Report
+from ui.games import FACES
+from ui.pages.film_page import file_film_page, film_page, hole_title, public_film_page
 from ui.widgets.custom_id import Pressed
 from ui.widgets.message_formatting import mentions
 from ui.widgets.page import Page
-
-HOLES_MAX = 30
-"""The most holes of a game, a playoff's included."""
-
-
-class Shown(NamedTuple):
-    """What a film shows, and its title."""
-
-    wanted: Wanted
-    title: str
 
 
 class ReplayCommand(commands.Cog):
@@ -50,6 +38,7 @@ class ReplayCommand(commands.Cog):
         what=N_("What to watch"),
         hole=N_("Which hole"),
         table=N_("The table's number (leave out for the last game here)"),
+        file=N_("A file from /table record, of any server"),
     )
     @app_commands.choices(
         what=[
@@ -64,10 +53,14 @@ class ReplayCommand(commands.Cog):
         what: str | None = None,
         hole: Range[int, 1, HOLES_MAX] | None = None,
         table: TableNumber | None = None,
+        file: discord.Attachment | None = None,
     ) -> None:
         async with answering(interaction, private=True) as answer:
-            found = await find_finished_table(self.client, interaction, table)
             choice = what or ("" if hole is None else str(hole))
+            if file is not None:
+                await answer.show(await _file_page(self.client, answer, await read_record(file), choice))
+                return
+            found = await find_finished_table(self.client, interaction, table)
             await answer.show(await _private_page(self.client, answer, found.id, choice))
 
 
@@ -88,6 +81,17 @@ async def post_film(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
             raise UserError(_("I can't post it here. Save the film and send it yourself."))
 
 
+async def _file_page(client: Nineteenth, answer: Answer, text: str, choice: str) -> Page:
+    """Return the page of the film of a record file."""
+    studios = {key: face.studio for key, face in FACES.items() if face.studio}
+    limit, user = answer.interaction.filesize_limit, answer.user.id
+    made = await client.film_worker.film_file(studios, text, choice or ROUND, limit, user)
+    if not made.film.clips:
+        raise UserError(_("Nothing has happened yet."))
+    title = made.wanted.title or hole_title(made.game, made.pars, made.film.clips[0].hole)
+    return file_film_page(made.game, title, made.film.files, made.film.story)
+
+
 async def _private_page(client: Nineteenth, answer: Answer, number: int, choice: str) -> Page:
     sitting = await client.clubhouse.tables.live_table(number)
     _require_open_deal(client, sitting, answer.user.id)
@@ -103,36 +107,32 @@ def _require_open_deal(client: Nineteenth, sitting: LiveTable, user: int | None)
 
 
 async def _film_page(client: Nineteenth, answer: Answer, sitting: LiveTable, choice: str) -> Page:
-    shown = await _find_part(client, answer, sitting, choice)
-    film = await _make_film(client, answer, sitting, shown.wanted)
-    if not film.clips:
-        raise UserError(_("Nothing has happened yet."))
-    title = shown.title or hole_title(sitting, film.clips[0].hole)
-    return await to_thread(film_page, sitting, choice, title, film.clips, film.files)
-
-
-async def _make_film(client: Nineteenth, answer: Answer, sitting: LiveTable, wanted: Wanted) -> Film:
-    studio = face(sitting.game.key).studio
+    """Return the page of a film; if it cannot be made now, its story in words."""
+    studio = FACES[sitting.game.key].studio
     if studio is None:
         raise UserError(_("There are no films of this game, because it has no pictures."))
-    most = answer.interaction.filesize_limit
-    return await client.film_worker.film(studio, sitting.record, wanted, sitting.names, most, answer.user.id)
+    wanted, view = await _find_wanted(client, answer, sitting, choice), sitting.view()
+    film = await client.film_worker.film(
+        studio,
+        sitting.record,
+        wanted,
+        sitting.names,
+        sitting.labels,
+        answer.interaction.filesize_limit,
+        answer.user.id,
+    )
+    if not film.clips:
+        raise UserError(_("Nothing has happened yet."))
+    title = wanted.title or hole_title(sitting.game.key, view.card.pars, film.clips[0].hole)
+    return film_page(sitting, choice, title, film.files, film.story)
 
 
-async def _find_part(client: Nineteenth, answer: Answer, sitting: LiveTable, choice: str) -> Shown:
+async def _find_wanted(client: Nineteenth, answer: Answer, sitting: LiveTable, choice: str) -> Wanted:
     """Return what a choice means; the best stroke and the decisive hole come from the report."""
-    if choice.isdecimal():
-        return Shown(Wanted("hole", min(int(choice), HOLES_MAX)), "")
-    if choice == ROUND:
-        return Shown(Wanted("round"), _("The whole round"))
-    report = await _load_report(client, answer, sitting)
-    if choice == DECISIVE:
-        turn = report and report.turning_point
-        hole = turn.stroke.decision.hole if turn else finished_holes(sitting.view())
-        title = game_gettext(sitting.game.key, "The decisive hole: {number}").format(number=hole)
-        return Shown(Wanted("hole", hole), title)
-    best = report and _best_stroke(sitting, report, answer.user.id)
-    return _stroke_part(sitting, best) if best else Shown(Wanted("hole"), "")
+    report = await _load_report(client, answer, sitting) if choice in ("", BEST, DECISIVE) else None
+    user = answer.user.id
+    own = [row.seat for row in sitting.table.seats if user in (row.result_owner, row.user)]
+    return find_wanted(choice, sitting.game.key, finished_holes(sitting.view()), report, mentions(sitting), own)
 
 
 async def _load_report(client: Nineteenth, answer: Answer, sitting: LiveTable) -> Report | None:
@@ -141,21 +141,8 @@ async def _load_report(client: Nineteenth, answer: Answer, sitting: LiveTable) -
         return None
     try:
         return await client.report_worker.report(sitting.table, sitting.record, answer.user.id)
-    except NotReportable:
+    except (NotReportable, UserError):
         return None
-
-
-def _best_stroke(sitting: LiveTable, report: Report, user: int) -> Stroke | None:
-    """Return the user's best stroke, or for somebody who did not play the best one of all."""
-    own = [row.seat for row in sitting.table.seats if user in (row.result_owner, row.user)]
-    strokes: Sequence[Stroke] = [stroke for stroke in report.strokes if stroke.decision.seat in own]
-    return max(strokes or report.strokes, key=lambda stroke: stroke.gain, default=None)
-
-
-def _stroke_part(sitting: LiveTable, stroke: Stroke) -> Shown:
-    form = game_gettext(sitting.game.key, "Best stroke of {name}, hole {number}")
-    title = form.format(name=mentions(sitting)[stroke.decision.seat], number=stroke.decision.hole)
-    return Shown(Wanted("stroke", stroke.decision.ply), title)
 
 
 async def setup(client: Nineteenth) -> None:

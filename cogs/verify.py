@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from app.discord_io.interaction_handling import answering
+from app.discord_io.uploads import read_record
 from app.runtime.client import Interaction, Nineteenth
 from app.workers.analysis_worker import ReplayWorker
 from club.daily_rounds import DAILY_GAMES
@@ -28,8 +29,6 @@ from ui.widgets.page import Page
 
 DayNumber: TypeAlias = app_commands.Range[int, 1, CHAIN_DAYS]
 """The number of a day as a command's parameter."""
-RECORD_MAX_BYTES = 1 << 18
-"""The most bytes of an uploaded record; the longest games have a fifth of that."""
 
 
 class Verify(commands.Cog):
@@ -57,7 +56,7 @@ class Verify(commands.Cog):
                 await answer.show(self._open_day(day))
                 return
             if record is not None:
-                text = await _read_upload(record)
+                text = await read_record(record)
                 async with self.worker.limit_per_user(answer.user.id):
                     said = await self._verify_file(interaction, table, await self.parse_record(text))
             else:
@@ -119,15 +118,6 @@ class Verify(commands.Cog):
             )
         said = await self.verify_text(proof, table)
         return f"{said}\n{_comparison_line(table, proof, stored)}"
-
-
-async def _read_upload(file: discord.Attachment) -> str:
-    if file.size > RECORD_MAX_BYTES:
-        raise UserError(_("That file is too large. Attach one from `/table record`."))
-    try:
-        return (await file.read()).decode().replace("\r\n", "\n")
-    except UnicodeDecodeError:
-        raise UserError(_("That isn't a text file. Attach one from `/table record`, unchanged.")) from None
 
 
 def _closed_line(table: TableRow) -> str:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from PIL import Image, ImageSequence
 
-from app.workers.film_worker import Wanted, film_game
-from club.clips import hole_clips, stroke_clip
+from app.workers.film_worker import film_game
+from club.clips import Wanted, hole_clips, stroke_clip
 from club.live_table import finished_holes
 from engine.record import Move, Record
 from engine.registry import EDITIONS, GAMES
@@ -60,25 +60,28 @@ def test_holes_follow_each_other_and_cover_every_move(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", FACES)
-def test_a_stroke_is_shown_from_its_beginning_to_the_next_stroke(key: str) -> None:
-    views, begins = views_of(key), studio_of(key).plays.begins_stroke
-    for ply in range(1, len(views)):
-        clip = stroke_clip(views, ply, begins)
-        assert clip.first < ply <= clip.last
-        assert begins(views[clip.first]) or clip.first in {hole.first for hole in hole_clips(views)}
-        assert clip.ends_hole == (finished_holes(views[clip.last]) > finished_holes(views[clip.first]))
-        assert any(view.events for view in views[clip.first + 1 : clip.last + 1]) or clip.last == len(views) - 1
+def test_a_stroke_is_shown_from_its_beginning_until_its_seat_has_moved(key: str) -> None:
+    views, plays, moves = views_of(key), studio_of(key).plays, record_of(key).moves
+    holes = hole_clips(views)
+    for ply, move in enumerate(moves, 1):
+        clip = stroke_clip(views, ply, move.seat, plays)
+        (hole,) = (hole for hole in holes if hole.first < ply <= hole.last)
+        assert hole.first <= clip.first < ply <= clip.last <= hole.last
+        assert plays.begins_stroke(views[clip.first]) or clip.first == hole.first
+        assert clip.ends_hole == (hole.ends_hole and clip.last == hole.last)
+        shown = any(plays.shows(*pair, move.seat) for pair in pairwise(views[ply - 1 : clip.last + 1]))
+        assert shown or clip.last == hole.last
 
 
 def test_a_hole_in_play_and_a_round_are_filmed_in_files_below_the_limit() -> None:
     studio, record = studio_of("final-nine"), record_of("final-nine", 60)
-    hole = film_game(studio, record, Wanted("hole"), NAMES, 10**6)
+    hole = film_game(studio, record, Wanted("hole"), NAMES, NAMES, 10**6)
     assert [clip.ends_hole for clip in hole.clips] == [False]
-    whole = film_game(studio, record, Wanted("round"), NAMES, 300_000)
+    whole = film_game(studio, record, Wanted("round"), NAMES, NAMES, 300_000)
     assert len(whole.clips) > 1
     assert max(map(len, whole.files)) <= 300_000
     assert len(whole.files) < len(whole.clips) or sum(map(len, whole.files)) > 300_000
-    joined = film_game(studio, record, Wanted("round"), NAMES, 10**7).files
+    joined = film_game(studio, record, Wanted("round"), NAMES, NAMES, 10**7).files
     assert len(joined) == 1
     assert frame_count(joined[0]) == sum(map(frame_count, whole.files))
 
@@ -91,7 +94,7 @@ def frame_count(film: bytes) -> int:
 
 def test_a_film_that_does_not_fit_has_clips_but_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(maker, "FILM_MAX_BYTES", 1000)
-    film = film_game(studio_of("play-nine"), record_of("play-nine"), Wanted("hole", 1), NAMES, 10**6)
+    film = film_game(studio_of("play-nine"), record_of("play-nine"), Wanted("hole", 1), NAMES, NAMES, 10**6)
     assert (len(film.clips), film.files) == (1, ())
 
 
@@ -107,5 +110,5 @@ def test_a_film_of_a_game_under_way_is_made_of_the_channels_views(key: str, monk
 
     watched = dataclasses.replace(record.game_definition, rules=dataclasses.replace(original, view=view))
     monkeypatch.setitem(EDITIONS, (key, record.edition), watched)
-    film_game(studio_of(key), record, Wanted("hole", 1), NAMES, 10**6)
+    film_game(studio_of(key), record, Wanted("hole", 1), NAMES, NAMES, 10**6)
     assert set(asked) == {None}

@@ -3,8 +3,10 @@
 Called by `bot.py`, which runs the command.
 """
 
+import sys
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Sequence
+from pathlib import Path
 
 from app.runtime.papers import PAPERS
 from db import maintenance
@@ -13,11 +15,15 @@ SANDBOX_PORT = 8019
 PORT_HELP = "the sandbox page's port on this machine"
 CHECK_HELP = "try in a private channel what the bot needs of Discord, and print a table for a bug report"
 PAPERS_HELP = "print the privacy policy and the terms of your bot, for Discord's developer portal"
+REPLAY_HELP = "open a record file: print its scorecard and report, and write its film beside it"
 CHANNEL_HELP = "the channel's id: in Discord, “Copy Channel ID” in the channel's menu"
 
 
 def parse_arguments(arguments: Sequence[str] | None = None) -> Namespace:
-    """Return the chosen `command` with its arguments, or exit with the usage; no command is `run`."""
+    """Return the chosen `command` with its arguments, or exit with the usage.
+
+    No command is `run`; a file alone is a record to `replay`.
+    """
     parser = ArgumentParser("nineteenth", description="Nineteenth, a golf clubhouse for Discord.")
     _add_options(parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
@@ -27,6 +33,7 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> Namespace:
         ("sync", "tell Discord the slash commands, and end"),
         ("check", CHECK_HELP),
         ("papers", PAPERS_HELP),
+        ("replay", REPLAY_HELP),
     ):
         added = commands.add_parser(name, help=help, description=help)
         if name == "sandbox":
@@ -35,9 +42,14 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> Namespace:
             added.add_argument("channel", type=int, metavar="CHANNEL", help=CHANNEL_HELP)
         if name == "papers":
             added.add_argument("paper", nargs="?", choices=PAPERS, help="only this one")
+        if name == "replay":
+            added.add_argument("file", type=Path, metavar="FILE", help="a file from /table record")
     maintenance.add_commands(commands.add_parser)
     parser.set_defaults(command="run")
-    chosen = parser.parse_args(arguments)
+    given = [*(sys.argv[1:] if arguments is None else arguments)]
+    if len(given) == 1 and Path(given[0]).is_file():
+        given.insert(0, "replay")
+    chosen = parser.parse_args(given)
     if chosen.checked_channel is not None:
         chosen.command, chosen.channel = "check", chosen.checked_channel
     return chosen

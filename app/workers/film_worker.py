@@ -1,18 +1,24 @@
 """Make films of games in a process of low priority, and cache the latest."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
 from app.workers.analysis_worker import ReportWorker
-from club.clips import Clip, hole_clips, stroke_clip
-from engine.game import View
-from engine.i18n import current_locale
+from club.clips import BEST, DECISIVE, Clip, Wanted, find_clips, find_wanted
+from club.live_table import finished_holes
+from club.post_game_analysis import analyse_game, can_report
+from club.story import tell_clips
+from club.user_error import UserError
+from club.verification import parse_proof
+from engine.game import IllegalMove, Names, UnreadableMove, View
+from engine.i18n import _, current_locale
 from engine.record import Record
+from engine.report import Report
 from render.film.maker import Studio, make_films
 from render.film.reel import FilmTooLarge
 from render.film.script import Take
@@ -21,19 +27,12 @@ CACHE_BYTES = 8 << 20
 """Bytes of films in the cache."""
 
 
-class Wanted(NamedTuple):
-    """What a film is to show."""
-
-    kind: Literal["hole", "stroke", "round"]
-    number: int = 0
-    """The hole from 1, or 0 for the latest one; of a stroke the number of a move in it."""
-
-
 class Film(NamedTuple):
-    """A film: the clips that it shows, and its files; none if they would be too large."""
+    """A film: the clips that it shows, its story in words, and its files; none if they would be too large."""
 
     clips: tuple[Clip, ...]
-    files: tuple[bytes, ...]
+    story: tuple[str, ...]
+    files: tuple[bytes, ...] = ()
 
     @property
     def size(self) -> int:
@@ -41,24 +40,67 @@ class Film(NamedTuple):
         return sum(map(len, self.files))
 
 
-def film_game(studio: Studio, record: Record, wanted: Wanted, names: Sequence[str], most: int) -> Film:
-    """Return the film of a part of a game, as the channel has seen it, in files of at most `most` bytes."""
-    views = [record.rules.view(state, None) for state in record.states()]
-    clips = _find_clips(studio, views, wanted)
-    takes = [Take(views[clip.first : clip.last + 1], clip.ends_hole) for clip in clips]
+def film_game(studio: Studio, record: Record, wanted: Wanted, names: Names, labels: Names, most: int) -> Film:
+    """Return the film of a part of a game, as the channel has seen it, in files of at most `most` bytes.
+
+    Pictures have the `names`, the story the `labels`.
+    """
+    views = public_views(record)
+    film = tell_film(studio, record, views, wanted, labels)
+    takes = [Take(views[clip.first : clip.last + 1], clip.ends_hole) for clip in film.clips]
     try:
-        return Film(clips, make_films(studio, takes, names, most) if takes else ())
+        return film._replace(files=make_films(studio, takes, names, most) if takes else ())
     except FilmTooLarge:
-        return Film(clips, ())
+        return film
 
 
-def _find_clips(studio: Studio, views: Sequence[View], wanted: Wanted) -> tuple[Clip, ...]:
-    if wanted.kind == "stroke":
-        return (stroke_clip(views, wanted.number, studio.plays.begins_stroke),)
-    holes = hole_clips(views)
-    if wanted.kind == "round":
-        return holes
-    return holes[wanted.number - 1 : wanted.number] or holes[-1:]
+def public_views(record: Record) -> list[View]:
+    """Return what the channel has seen after each move."""
+    return [record.rules.view(state, None) for state in record.states()]
+
+
+def tell_film(studio: Studio, record: Record, views: Sequence[View], wanted: Wanted, labels: Names) -> Film:
+    """Return a film without its files, for its story."""
+    clips = find_clips(views, wanted, studio.plays)
+    return Film(clips, tell_clips(record.game_definition, views, clips, labels))
+
+
+class FileFilm(NamedTuple):
+    """A film of a record file, its game, and what it shows."""
+
+    game: str
+    pars: tuple[int, ...]
+    wanted: Wanted
+    film: Film
+
+
+def film_file(studios: Mapping[str, Studio], text: str, choice: str, most: int) -> FileFilm:
+    """Return the film of a record file, whose players have numbers for names.
+
+    Raise `UserError` for a file that is no record, or whose moves are against the rules.
+    """
+    try:
+        record = parse_proof(text).record
+        views = public_views(record)
+    except (UnreadableMove, IllegalMove, ValueError) as error:
+        raise UserError(_("That file doesn't hold a game: {reason}").format(reason=error)) from error
+    if record.game not in studios:
+        raise UserError(_("There are no films of this game, because it has no pictures."))
+    names = player_names(record.seats)
+    report = report_of(record, views[-1]) if choice in (BEST, DECISIVE) else None
+    wanted = find_wanted(choice, record.game, finished_holes(views[-1]), report, names)
+    film = film_game(studios[record.game], record, wanted, names, names, most)
+    return FileFilm(record.game, views[-1].card.pars, wanted, film)
+
+
+def player_names(seats: int) -> tuple[str, ...]:
+    """Return names for the players of a record, which has none."""
+    return tuple(_("Player {number}").format(number=seat) for seat in range(1, seats + 1))
+
+
+def report_of(record: Record, last: View) -> Report | None:
+    """Return the report on a game; None if it is not over or has no analysis."""
+    return analyse_game(record, ()) if last.result and can_report(record.game_definition, last) else None
 
 
 class FilmWorker:
@@ -70,14 +112,29 @@ class FilmWorker:
         self._locks: WeakValueDictionary[object, asyncio.Lock] = WeakValueDictionary()
 
     async def film(
-        self, studio: Studio, record: Record, wanted: Wanted, names: Sequence[str], most: int, user: int
+        self, studio: Studio, record: Record, wanted: Wanted, names: Names, labels: Names, most: int, user: int
     ) -> Film:
-        """Return the film of a part of a game; a user gets one film or report at a time."""
-        key = record.seed, record.moves, wanted, (*names,), most, current_locale()
+        """Return the film of a part of a game; if it cannot be made now, its story alone.
+
+        A user gets one film or report at a time.
+        """
+        key = record.seed, record.moves, wanted, (*labels,), most, current_locale()
         async with self._locks.setdefault(key, asyncio.Lock()):
-            if key not in self._films:
-                film = await self._reports.run_for_user(partial(film_game, studio, record, wanted, names, most), user)
-                if film.size >= CACHE_BYTES:
-                    return film
+            if key in self._films:
+                return self._films[key]
+            make = partial(film_game, studio, record, wanted, names, labels, most)
+            try:
+                film = await self._reports.run_for_user(make, user)
+            except UserError:
+                return await asyncio.to_thread(_tell_game, studio, record, wanted, labels)
+            if film.size < CACHE_BYTES:
                 self._films[key] = film
-            return self._films[key]
+            return film
+
+    async def film_file(self, studios: Mapping[str, Studio], text: str, choice: str, most: int, user: int) -> FileFilm:
+        """Return the film of a record file; raise `UserError` if it has none."""
+        return await self._reports.run_for_user(partial(film_file, studios, text, choice, most), user)
+
+
+def _tell_game(studio: Studio, record: Record, wanted: Wanted, labels: Names) -> Film:
+    return tell_film(studio, record, public_views(record), wanted, labels)

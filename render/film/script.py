@@ -87,6 +87,19 @@ class Choreography:
     """How long the board stands after a move."""
     sizes: FrameSizes = field(default_factory=FrameSizes)
 
+    def shows(self, before: Any, after: Any, seat: int) -> bool:
+        """Return whether something of a seat moves between two views; without movements, whether anything happens."""
+        if self.movements is _stand_still:
+            return bool(after.events)
+        frames = self.movements(before, after, 1)
+        return any(_seat_of(event) == seat for frame in frames for event in frame.events)
+
+
+def _seat_of(event: Any) -> int | None:
+    """Return the seat of an event, or of the throw that it reports."""
+    seat: int | None = getattr(getattr(event, "shot", event), "seat", None)
+    return seat
+
 
 STILL = Choreography()
 """The films of a game without a choreography: board after board."""

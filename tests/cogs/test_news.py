@@ -12,6 +12,7 @@ from msgspec import structs
 
 from club.live_table import LiveTable, finished_holes
 from club.pending_moves import PendingMoves
+from club.story import items_of
 from db.rows import Phase, Seat
 from db.rows import Table as TableRow
 from engine.game import AnyGame, View
@@ -20,7 +21,7 @@ from engine.record import Record
 from engine.registry import GAMES
 from tests.playouts import NAMES, Table, tables
 from tests.test_every_game import a_few
-from ui.pages.board import CHARACTERS_MAX, LINES_MAX, items_of, news, shorten_news
+from ui.pages.board import CHARACTERS_MAX, LINES_MAX, news, shorten_news
 from ui.widgets.message_formatting import mentions
 from ui.widgets.page import TEXT_MAX_CHARACTERS
 

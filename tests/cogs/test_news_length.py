@@ -9,10 +9,11 @@ import pytest
 
 from club.live_table import LiveTable
 from club.pending_moves import PendingMoves
+from club.story import items_of
 from engine.registry import GAMES
 from tests.cogs.test_news import live_table
 from tests.playouts import Table
-from ui.pages.board import hole_ends, items_of, news
+from ui.pages.board import hole_ends, news
 from ui.widgets.message_formatting import mentions
 
 LONGEST, SHORT, MOST = 200, 120, 0.95

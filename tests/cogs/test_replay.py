@@ -1,7 +1,9 @@
 """Films on Discord: the button of the final card, the menu, `/replay`, the post for everybody, a game under way."""
 
+from club.verification import Proof, format_proof
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, private, texts
+from tests.test_clips import record_of
 
 
 def film_menu(message: object) -> list[str]:
@@ -44,3 +46,15 @@ async def test_a_game_under_way_is_watched_from_what_happened(club: Club) -> Non
     assert len(film.attachments) == 1
     assert "Hole 1" in texts(film)
     assert film_menu(film) == ["1"]
+
+
+async def test_a_record_file_opens_for_whoever_has_it(club: Club) -> None:
+    record = format_proof(Proof(record_of("final-nine", 40), bytes(32), (1,), 2, 7)).encode()
+    page = answer_of(await club.slash("Mia", "replay", file=("game.txt", record), hole=1))
+    assert page.ephemeral
+    assert "Hole 1" in texts(page)
+    assert "Player 1" in texts(page)
+    assert [file.filename for file in page.attachments] == ["film-0-1.gif"]
+    assert not [*controls(page)]
+    against_the_rules = record.replace(b"\n\n0 ", b"\n\n1 throw;0 ", 1)
+    assert "doesn't hold a game" in await club.refusal("Mia", "replay", file=("game.txt", against_the_rules))

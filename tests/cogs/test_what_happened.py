@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from club.live_table import LiveTable, finished_holes
+from club.story import items_of
 from engine.registry import GAMES
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, private
 from tests.cogs.test_news import contains_item, live_table, views_by_press
 from tests.playouts import Table
-from ui.pages.board import items_of
 from ui.pages.what_happened import PART_CHARACTERS, Part, tell_game
 from ui.widgets.message_formatting import mentions
 

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from app.discord_io.uploads import RECORD_MAX_BYTES
 from club.commit_reveal import seed
 from club.verification import Proof, format_proof
-from cogs.verify import RECORD_MAX_BYTES
 from engine.record import Move, Record
 from engine.registry import GAMES
 from testing.loopback import interaction

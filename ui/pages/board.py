@@ -11,9 +11,10 @@ from typing import Final, NamedTuple
 
 from club.live_table import LiveTable, Position, finished_holes
 from club.pending_moves import AWAY_AFTER_TURNS
+from club.story import items_of
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
-from engine.game import AnyGame, Names, Seat, View
+from engine.game import Names, Seat, View
 from engine.i18n import _, game_gettext
 from engine.news import NewsItem, drop_interim, drop_oldest, essential_indexes, lines, sentences, trim_own_history
 from ui.pages.house_lines import lines_since
@@ -78,15 +79,6 @@ def _items_of_move(before: Position | None, after: Position, view: View, names: 
     return items_of(
         after.game, view, names, ended=before is not None and finished_holes(view) > finished_holes(before.view())
     )
-
-
-def items_of(game: AnyGame, view: View, names: Names, *, ended: bool) -> tuple[NewsItem, ...]:
-    """Return the news of the last move; for a game that tells it as text alone, the news of a move that ended a
-    hole is kept.
-    """
-    if game.text.news_items:
-        return game.text.news_items(view, names)
-    return tuple(NewsItem(said, weight="end" if ended else "") for said in game.text.news(view, names))
 
 
 def shorten_news(entries: Sequence[NewsItem], names: Names) -> tuple[str, ...]:

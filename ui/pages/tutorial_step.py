@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from club.story import items_of
 from club.tutorial import Tutorial
 from engine.i18n import _, game_gettext
 from engine.news import drop_interim, lines
 from engine.tutorial_script import LEARNER_SEAT
-from ui.pages.board import items_of
 from ui.widgets.game_face import Face
 from ui.widgets.page import MINT, Button, Page, Picture
 from ui.widgets.tutorial_controls import guided_controls, how_to_play, player_names, teach_me

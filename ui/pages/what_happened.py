@@ -1,21 +1,19 @@
 """The private page *What happened*: a game told hole by hole and stroke by stroke, as the channel may know it."""
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, islice, pairwise
+from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
 from club.live_table import LiveTable, finished_holes
-from engine.game import Names
+from club.story import items_of, lines_of_strokes, split_at_end
 from engine.i18n import _, game_gettext
-from engine.news import NewsItem, drop_interim, lines, strokes
-from ui.pages.board import items_of, link
+from engine.news import NewsItem
+from ui.pages.board import link
 from ui.widgets.message_formatting import mentions
 from ui.widgets.page import Button, Page
 
 PART_CHARACTERS: Final = 2000
 """The most characters of a page; a hole that needs more has several."""
-LINE_CHARACTERS: Final = 400
-"""The most characters of a line from which nothing is left out."""
 
 
 class Part(NamedTuple):
@@ -33,7 +31,7 @@ def tell_game(sitting: LiveTable) -> tuple[Part, ...]:
     told: list[list[NewsItem]] = [[*items_of(sitting.game, views[0], names, ended=False)]]
     for before, after in pairwise(views):
         ended = finished_holes(after) > finished_holes(before)
-        over, begun = _split_at_end(items_of(sitting.game, after, names, ended=ended), ended=ended)
+        over, begun = split_at_end(items_of(sitting.game, after, names, ended=ended), ended=ended)
         told[-1] += over
         if ended and after.result is None:
             told.append([])
@@ -41,31 +39,10 @@ def tell_game(sitting: LiveTable) -> tuple[Part, ...]:
     return tuple(chain.from_iterable(_parts(number, items, names) for number, items in enumerate(told, 1)))
 
 
-def tell_moves(sitting: LiveTable, first: int, last: int, names: Names) -> tuple[str, ...]:
-    """Return what the moves on a hole did, in a line for each stroke: those after the first so many up to the last."""
-    states = islice(sitting.record.states(), first, last + 1)
-    views = [sitting.game.rules.view(state, None) for state in states]
-    told: list[NewsItem] = []
-    for before, after in pairwise(views):
-        ended = finished_holes(after) > finished_holes(before)
-        told += _split_at_end(items_of(sitting.game, after, names, ended=ended), ended=ended)[0]
-    strokes_told = strokes(drop_interim(told))
-    return tuple(chain.from_iterable(lines(stroke, names, room=LINE_CHARACTERS) for stroke in strokes_told))
-
-
-def _split_at_end(items: Sequence[NewsItem], *, ended: bool) -> tuple[Sequence[NewsItem], Sequence[NewsItem]]:
-    """Return the items of a move up to the end of the hole, if it `ended` one, and those of the next hole."""
-    ends = [number for number, item in enumerate(items, 1) if item.weight == "end" and item.seat is None]
-    cut = ends[-1] if ended and ends else len(items)
-    return items[:cut], items[cut:]
-
-
 def _parts(hole: int, items: Sequence[NewsItem], names: Sequence[str]) -> Iterator[Part]:
     """Yield the parts of a hole; a hole without any news has none."""
     part: list[str] = []
-    for line in chain.from_iterable(
-        lines(stroke, names, room=LINE_CHARACTERS) for stroke in strokes(drop_interim(items))
-    ):
+    for line in lines_of_strokes(items, names):
         if part and sum(map(len, part)) + len(line) > PART_CHARACTERS:
             yield Part(hole, tuple(part))
             part = []

@@ -1,0 +1,19 @@
+"""Read the record files that users attach to commands."""
+
+import discord
+
+from club.user_error import UserError
+from engine.i18n import _
+
+RECORD_MAX_BYTES = 1 << 18
+"""The most bytes of an uploaded record; the longest games have a fifth of that."""
+
+
+async def read_record(file: discord.Attachment) -> str:
+    """Return the text of an uploaded record; raise `UserError` if it is too large or no text."""
+    if file.size > RECORD_MAX_BYTES:
+        raise UserError(_("That file is too large. Attach one from `/table record`."))
+    try:
+        return (await file.read()).decode().replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise UserError(_("That isn't a text file. Attach one from `/table record`, unchanged.")) from None

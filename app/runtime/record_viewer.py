@@ -1,0 +1,87 @@
+"""`nineteenth FILE`: a record file on a desk, without Discord: its scorecard, its report, and its film beside it.
+
+Called by `bot.py`.
+"""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from app.workers.film_worker import player_names, public_views, report_of
+from club.clips import hole_clips
+from club.post_game_analysis import analysed_positions
+from club.verification import parse_proof
+from engine.game import IllegalMove, Names, UnreadableMove, View
+from engine.i18n import format_number, format_signed
+from engine.record import Record
+from engine.report import Report
+from render.film.maker import make_films
+from render.film.reel import FilmTooLarge
+from render.film.script import Take
+from ui.games import FACES
+
+FILM_PART_BYTES: Final = 8_000_000
+"""The most bytes of a film's file: what any chat takes."""
+
+
+class UnusableRecord(ValueError):
+    """A file that holds no game; the text is a sentence for the person at the desk."""
+
+
+def open_record(path: Path) -> Iterator[str]:
+    """Yield the scorecard and the report of a record file, and write its film beside it; raise `UnusableRecord`."""
+    try:
+        record = parse_proof(path.read_text().replace("\r\n", "\n")).record
+        views = public_views(record)
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnusableRecord(f"{path} cannot be read: {error}.") from error
+    except (UnreadableMove, IllegalMove, ValueError) as error:
+        raise UnusableRecord(f"{path} does not hold a game: {error}") from error
+    names = player_names(record.seats)
+    yield f"{record.game_definition.title}: {record.game_definition.text.options(record.options, record.seats)}"
+    yield from _scorecard_lines(views[-1], names)
+    report = report_of(record, views[-1])
+    yield from _report_lines(record, report, names) if report else ()
+    yield from _write_film(path, record, views, names)
+
+
+def _scorecard_lines(view: View, names: Names) -> Iterator[str]:
+    yield "\nScorecard"
+    for seat, name in enumerate(names):
+        strokes = " ".join(map(str, view.card.strokes[seat]))
+        place = f", place {view.result.places[seat]}" if view.result else ""
+        yield f"  {name}: {strokes}, total {view.card.totals[seat]}{place}"
+
+
+def _report_lines(record: Record, report: Report, names: Names) -> Iterator[str]:
+    yield "\nLuck and skill, in strokes saved"
+    for seat, name in enumerate(names):
+        share = report.total(seat)
+        luck, skill = format_signed(share.luck, 2), format_signed(share.skill, 2)
+        expected = format_number(share.tee, 2)
+        yield f"  {name}: {share.strokes} strokes, a champion averages {expected}, luck {luck}, skill {skill}"
+    told = {
+        "Stroke of the round": report.best_stroke,
+        "Turning point": report.turning_point.stroke if report.turning_point else None,
+    }
+    for title, stroke in told.items():
+        if stroke:
+            decision = stroke.decision
+            (position,) = analysed_positions(record, (decision,), names, names)
+            gain = format_signed(stroke.gain, 2)
+            yield f"{title}: {names[decision.seat]}, hole {decision.hole}, {position.played}, {gain} strokes"
+
+
+def _write_film(path: Path, record: Record, views: Sequence[View], names: Names) -> Iterator[str]:
+    """Write the film of the whole record beside its file, and yield where it is."""
+    studio = FACES[record.game].studio if record.game in FACES else None
+    takes = [Take(views[clip.first : clip.last + 1], clip.ends_hole) for clip in hole_clips(views)]
+    try:
+        files = make_films(studio, takes, names, FILM_PART_BYTES) if studio and takes else ()
+    except FilmTooLarge:
+        files = ()
+    yield "" if files else "\nThere is no film of this game."
+    for number, file in enumerate(files, 1):
+        film = path.with_name(f"{path.stem}{f'-{number}' if number > 1 else ''}.gif")
+        film.write_bytes(file)
+        yield f"Film: {film} ({len(file) // 1000} kB)"

@@ -1,0 +1,49 @@
+"""A game told in words, stroke by stroke, as the channel may know it."""
+
+from collections.abc import Sequence
+from itertools import chain, pairwise
+from typing import Final
+
+from club.clips import Clip
+from club.live_table import finished_holes
+from engine.game import AnyGame, Names, View
+from engine.news import NewsItem, drop_interim, lines, strokes
+
+LINE_CHARACTERS: Final = 400
+"""The most characters of a line from which nothing is left out."""
+
+
+def items_of(game: AnyGame, view: View, names: Names, *, ended: bool) -> tuple[NewsItem, ...]:
+    """Return the news of the last move; for a game that tells it as text alone, the news of a move that ended a
+    hole is kept.
+    """
+    if game.text.news_items:
+        return game.text.news_items(view, names)
+    return tuple(NewsItem(said, weight="end" if ended else "") for said in game.text.news(view, names))
+
+
+def split_at_end(items: Sequence[NewsItem], *, ended: bool) -> tuple[Sequence[NewsItem], Sequence[NewsItem]]:
+    """Return the items of a move up to the end of the hole, if it `ended` one, and those of the next hole."""
+    ends = [number for number, item in enumerate(items, 1) if item.weight == "end" and item.seat is None]
+    cut = ends[-1] if ended and ends else len(items)
+    return items[:cut], items[cut:]
+
+
+def lines_of_strokes(items: Sequence[NewsItem], names: Names) -> tuple[str, ...]:
+    """Return a line for each stroke, from which nothing is left out."""
+    told = strokes(drop_interim(items))
+    return tuple(chain.from_iterable(lines(stroke, names, room=LINE_CHARACTERS) for stroke in told))
+
+
+def tell_clips(game: AnyGame, views: Sequence[View], clips: Sequence[Clip], names: Names) -> tuple[str, ...]:
+    """Return what clips show in words: one clip stroke by stroke, of several how each ended."""
+    told = [_tell_clip(game, views[clip.first : clip.last + 1], names) for clip in clips]
+    return told[0] if len(told) == 1 else tuple(said[-1] for said in told if said)
+
+
+def _tell_clip(game: AnyGame, views: Sequence[View], names: Names) -> tuple[str, ...]:
+    items: list[NewsItem] = []
+    for before, after in pairwise(views):
+        ended = finished_holes(after) > finished_holes(before)
+        items += split_at_end(items_of(game, after, names, ended=ended), ended=ended)[0]
+    return lines_of_strokes(items, names)

@@ -1,0 +1,47 @@
+"""`nineteenth FILE`: a record file on a desk has its scorecard, its report and its film beside it."""
+
+from pathlib import Path
+
+import pytest
+
+from app.runtime.command_line import parse_arguments
+from app.runtime.record_viewer import UnusableRecord, open_record
+from club.verification import Proof, format_proof
+from engine.record import Move, Record
+from engine.registry import GAMES
+
+
+def finished_record() -> Record:
+    """Return the record of one hole of Scramble Golf, played alone."""
+    game = GAMES["scramble"]
+    record = Record(
+        game=game.key, edition=game.edition, options=game.rules.options(holes=1), seats=1, seed=b"desk", moves=()
+    )
+    state = record.initial_state()
+    while awaited := record.rules.awaiting(state):
+        ply = len(record.moves) + 1
+        move = game.ai.timeout_move(record.rules.view(state, awaited[0]), record.luck(ply, "house"))
+        record = record.with_moves(Move(awaited[0], record.rules.write_move(move)))
+        state = record.play(state, ply, record.moves[-1])
+    return record
+
+
+def test_a_record_shows_scorecard_report_and_film(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(format_proof(Proof(finished_record(), bytes(32), (1,), 2, 7)))
+    choice = parse_arguments([str(file)])
+    assert (choice.command, choice.file) == ("replay", file)
+    lines = [*open_record(file)]
+    assert lines[0].startswith("Scramble Golf: ")
+    assert any(line.startswith("  Player 1: ") and "place 1" in line for line in lines)
+    assert any("a champion averages" in line for line in lines)
+    assert (tmp_path / "game.gif").read_bytes().startswith(b"GIF89a")
+    assert lines[-1].startswith(f"Film: {tmp_path / 'game.gif'}")
+
+
+@pytest.mark.parametrize("text", ["", "game chess\n\n", "\x00"])
+def test_a_file_without_a_game_is_refused_with_a_sentence(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(text)
+    with pytest.raises(UnusableRecord, match="does not hold a game"):
+        [*open_record(file)]
