@@ -5,6 +5,7 @@ import os
 import sys
 from contextlib import suppress
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -72,9 +73,20 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the longest tests, so that no worker is still at one after the others have finished."""
-    items.sort(key=lambda item: item.get_closest_marker("longest") is None)
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let each worker begin with a share of the longest tests, so that none is still at one after the others.
+
+    pytest-xdist deals the chosen tests in equal parts of this order.
+    """
+    workers = getattr(config, "workerinput", {"workercount": 1})["workercount"]
+    longest = [item for item in items if item.get_closest_marker("longest") is not None]
+    others = iter([item for item in items if item.get_closest_marker("longest") is None])
+    dealt: list[pytest.Item] = []
+    for worker in range(workers):
+        own, size = longest[worker::workers], (len(items) - len(dealt)) // (workers - worker)
+        dealt += [*own, *islice(others, max(0, size - len(own)))]
+    items[:] = dealt
 
 
 def pytest_deselected(items: list[pytest.Item]) -> None:
