@@ -29,6 +29,10 @@ class SearchDepth(NamedTuple):
 
 
 CHAMPION_DEPTH: Final = SearchDepth()
+SURE_PUTT_STROKES: Final = 2.0
+"""A sure putt costs less than this, however much its putter is worth later."""
+SURE_PUTT_GAIN_STROKES: Final = 0.1
+"""The strokes that any other throw has to save if a sure putt is in the hand."""
 HELPED_THROWS: Final = 3
 """The number of plain throws on which cards outside the distance table are tried."""
 
@@ -49,6 +53,7 @@ class ThrowCandidates:
         self.forecast = Forecast(state, bare.seat, depth.skills, later=later)
         self.risk = TurnedCardRisk(self.forecast)
         self.sketches = sorted(self._rough_throws(), key=_strokes_key)
+        self.has_sure_putt = any(DISCS[one.club.disc].reach and one.cost < SURE_PUTT_STROKES for one in self.sketches)
         self.judged: dict[ShotState, float] = {}
         self.best = tuple(sorted(self._find_best(), key=_strokes_key))
 
@@ -59,7 +64,7 @@ class ThrowCandidates:
         for club in forecast.holding.skilled_discs:
             ahead = forecast.strokes_after(club.cards)
             for aim, end in enumerate(book.ends(DISCS[club.disc], club.sums, start)):
-                strokes = 1 + forecast.strokes_of_end(end | passed, ahead) + club.price
+                strokes = 1 + ahead.after_end(end | passed) + club.price
                 yield RoughThrow(strokes, club, None if DISCS[club.disc].reach else aim)
 
     def build_shot(self, sketch: RoughThrow) -> ShotState | None:
@@ -67,11 +72,17 @@ class ThrowCandidates:
         shot = self.bare._replace(disc=sketch.club.disc, aim=sketch.aim)
         return play_skills(self.state, shot, sketch.club) if is_throwable(self.state, shot) else None
 
-    def expected_strokes(self, shot: ShotState, price: float) -> float:
-        """Return the expected strokes of a throw plus `price`, the later value of its cards; cached."""
+    def expected_strokes(self, shot: ShotState) -> float:
+        """Return the expected strokes of a throw plus what it has to gain; cached."""
         if shot not in self.judged:
-            self.judged[shot] = self.risk.expected_strokes(shot) + price
+            self.judged[shot] = self.risk.expected_strokes(shot) + self.price_of(shot)
         return self.judged[shot]
+
+    def price_of(self, shot: ShotState) -> float:
+        """Return the strokes that a throw has to gain: for its cards, and for a sure putt that is not thrown."""
+        cards = (shot.disc, *(one.card for one in shot.plays if one.by == shot.seat))
+        left = SURE_PUTT_GAIN_STROKES if self.has_sure_putt and not DISCS[shot.disc].reach else 0.0
+        return self.forecast.holding.price_of(cards) + left
 
     def evaluate(self, sketches: Iterable[RoughThrow], most: int) -> Iterator[JudgedThrow]:
         """Evaluate the first `most` rough throws that the rules allow."""
@@ -79,7 +90,7 @@ class ThrowCandidates:
             shot = self.build_shot(sketch) if most else None
             if shot is not None:
                 most -= 1
-                yield JudgedThrow(self.expected_strokes(shot, sketch.club.price), shot)
+                yield JudgedThrow(self.expected_strokes(shot), shot)
 
     def _find_best(self) -> Iterator[JudgedThrow]:
         """Yield the most promising throws, and at least one of every disc."""
@@ -92,7 +103,7 @@ class ThrowCandidates:
             yield from self._with_extra_cards(one)
         cards = (card for card in available_abilities(self.state, self.bare.seat) if card in DISCS)
         yield from (
-            JudgedThrow(self.expected_strokes(shot, self.forecast.holding.price_of((shot.disc,))), shot)
+            JudgedThrow(self.expected_strokes(shot), shot)
             for shot in possible_throws(self.state, self.bare.seat, cards)
         )
         yield from found
@@ -105,10 +116,9 @@ class ThrowCandidates:
             ):
                 continue
             shot = add_card(plain.shot, extra.code, self.bare.seat, extra.option)
-            price = self.forecast.holding.price_of((shot.disc, extra.code))
-            better = self.forecast.throw_strokes(shot) + price < plain.cost
+            better = self.forecast.throw_strokes(shot) + self.price_of(shot) < plain.cost
             if better and why_unplayable(self.state, plain.shot, extra.code, extra.option, "T1") is None:
-                yield JudgedThrow(self.expected_strokes(shot, price), shot)
+                yield JudgedThrow(self.expected_strokes(shot), shot)
 
     def discard_cost(self, card: str) -> tuple[float, str]:
         """Return the sort key for discarding a card: what it would save later on."""

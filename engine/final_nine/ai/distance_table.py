@@ -58,7 +58,8 @@ def throw_kind(disc: Disc, sums: EffectSums) -> ThrowKind:
     fade = side * (disc.fade + sums.fade)
     immune = frozenset(disc.immune + sums.immune)
     slant = side if disc.pattern else 0
-    alike = disc.reach, disc.distance + sums.distance, fade, slant, immune, disc.type == "PUTTER"
+    sinks = disc.type == "PUTTER" or sums.from_distance
+    alike = disc.reach, disc.distance + sums.distance, fade, slant, immune, sinks
     return THROW_KINDS.setdefault(alike, len(THROW_KINDS))
 
 

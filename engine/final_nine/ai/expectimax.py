@@ -1,6 +1,5 @@
 """Expectimax over a throw: the next turned card, luck from the hand, and the best throw after it."""
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from math import inf
@@ -18,8 +17,9 @@ from engine.final_nine.ai.distance_table import (
     distance_table,
 )
 from engine.final_nine.ai.evaluate import MULLIGAN_STROKES, TurnOdds, chain_risk_strokes, throw_ends, turn_odds
-from engine.final_nine.ai.hand_value import CardsLeft, HandValue, hand_value
-from engine.final_nine.ai.landing_map import BOARD_SIZE, ORIGIN, SUNK, SURE, EndCode, Place, cell_number, mando_bits
+from engine.final_nine.ai.hand_value import CardsLeft, hand_value
+from engine.final_nine.ai.landing_map import BOARD_SIZE, ORIGIN, Place, cell_number, mando_bits
+from engine.final_nine.ai.strokes_ahead import HOLED_ENDS, HandAhead, StrokesAhead
 from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.flight.path import NO_EFFECTS
 from engine.final_nine.options import card_sets
@@ -37,69 +37,6 @@ from engine.final_nine.throw.playable import (
 from engine.game import Seat
 
 
-class DiscStrokes(NamedTuple):
-    """The strokes after a disc's best throw, by grid, for one kind of lie."""
-
-    after: dict[int, float]
-    """The strokes after the disc's best throw, by grid."""
-    price: float
-    cards: tuple[str, ...]
-
-
-class StrokesByLie(dict[tuple[EndCode, str], list[DiscStrokes]]):
-    """The strokes with each disc of a hand, by the mandos passed and the kind of lie; computed on first use."""
-
-    def __init__(self, book: DistanceTable, holding: HandValue) -> None:
-        self.book, self.holding = book, holding
-
-    def __missing__(self, key: tuple[EndCode, str]) -> list[DiscStrokes]:
-        after = self.book.best_strokes
-        self[key] = found = [
-            DiscStrokes(after(DISCS[club.disc], club.sums, *key), club.price, club.cards)
-            for club in self.holding.skilled_discs
-        ]
-        return found
-
-
-class StrokesAhead(dict[Place, float]):
-    """The expected strokes from each place with the best of the remaining discs and the discs to be drawn.
-
-    Computed on first use.
-    """
-
-    def __init__(self, ways: StrokesByLie, left: CardsLeft) -> None:
-        self.book, self.left, self.ways = ways.book, left, ways
-        self._left: dict[tuple[EndCode, str], list[tuple[dict[int, float], float]]] = {}
-
-    def __missing__(self, place: Place) -> float:
-        start, goals = place % BOARD_SIZE, self.book.chart.goals
-        off = place in goals or start not in self.book.cells
-        self[place] = strokes = (
-            goals.get(place, LOST_STROKES) if off else 1 + TROUBLE_STROKES + self._best_next_throw(place, start)
-        )
-        return strokes
-
-    def _best_next_throw(self, place: Place, start: int) -> float:
-        """Return the expected strokes after the best throw from a place."""
-        key = place - start, self.book.lies[start]
-        ways = self._left.get(key) or self._remaining_discs(key)
-        found = [after[start] + price for after, price in ways if start in after]
-        own = min(found) if found else LOST_STROKES
-        drawn = self.book.random_discs(place, self.left.drawn)
-        better = bisect_left(drawn.values, own)
-        return drawn.gained[better] + own * drawn.worse[better]
-
-    def _remaining_discs(self, key: tuple[EndCode, str]) -> list[tuple[dict[int, float], float]]:
-        """Return the strokes by grid and the price of each disc whose cards are still in the hand."""
-        gone = self.left.gone
-        self._left[key] = kept = [(way.after, way.price) for way in self.ways[key] if gone.isdisjoint(way.cards)]
-        return kept
-
-
-HOLED_ENDS: Final = frozenset({SUNK, SURE})
-"""In place of a grid: the disc is in."""
-
-
 class Forecast:
     """The expected strokes of one player's throws on a hole, given the hand and the discs to be drawn."""
 
@@ -107,8 +44,7 @@ class Forecast:
         self.state, self.drawn = state, drawn
         self.holding = hand_value(state, seat, skills, later)
         self.book: DistanceTable = distance_table(self.state.hole, card_sets(self.state.options), self.state.wind)
-        self.ways = StrokesByLie(self.book, self.holding)
-        self._aheads: dict[CardsLeft, StrokesAhead] = {}
+        self._ahead = HandAhead(self.book, self.holding)
         self._after: dict[tuple[str, ...], StrokesAhead] = {}
         self._rolled: dict[object, float] = {}
 
@@ -119,19 +55,13 @@ class Forecast:
 
     def strokes_from(self, place: Place, left: CardsLeft) -> float:
         """Return the strokes from a place with the cards that are left."""
-        return self._strokes_with(left)[place]
-
-    def _strokes_with(self, left: CardsLeft) -> StrokesAhead:
-        """Return the strokes from every place with the cards that are left."""
-        if left not in self._aheads:
-            self._aheads[left] = StrokesAhead(self.ways, left)
-        return self._aheads[left]
+        return self._ahead.planned(left)[place]
 
     def strokes_after(self, cards: tuple[str, ...]) -> StrokesAhead:
         """Return the strokes from every place after these cards of the hand were played."""
         if cards not in self._after:
             gone, drawn = self.holding.cards_left_after(cards)
-            self._after[cards] = self._strokes_with(CardsLeft(gone, self.drawn + drawn))
+            self._after[cards] = self._ahead.planned(CardsLeft(gone, self.drawn + drawn))
         return self._after[cards]
 
     def strokes_with_disc(self, place: Place, disc: str) -> float:
@@ -141,14 +71,6 @@ class Forecast:
             DISCS[disc], NO_EFFECTS, place // BOARD_SIZE * BOARD_SIZE, self.book.lies[start]
         ).get(start, LOST_STROKES)
         return min(1 + TROUBLE_STROKES + after, self.strokes_from(place, CardsLeft(frozenset(), 0)))
-
-    def strokes_of_end(self, place: EndCode, ahead: StrokesAhead) -> float:
-        """Return the strokes after a throw that ends there, a penalty included."""
-        known = place & ~PENALTY_FLAG
-        if known % BOARD_SIZE in HOLED_ENDS:
-            basket = known - known % BOARD_SIZE + cell_number(self.state.hole.basket)
-            return self.book.values[known] if known in self.book.chart.goals else ahead[basket]
-        return (known != place) + ahead[known]
 
     def throw_strokes(self, shot: ShotState) -> float:
         """Return the strokes of a throw as it stands, and of all throws after it."""

@@ -100,7 +100,7 @@ def value_answers(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
                 yield MoveValue(move, strokes, held.keeping.value_of_one_more(card))
             case Discard(card) | Give(card):
                 left = CardsLeft(held.forecast.holding.cards_left_after((card,)).gone, 0)
-                yield MoveValue(move, held.strokes_with(left), -held.forecast.holding.price_of((card,)))
+                yield MoveValue(move, held.strokes_with(left), -held.keeping.net_price_of_played((card,)))
             case Done() if any(isinstance(other, Discard) for other in view.moves):
                 yield MoveValue(move, held.strokes_with(NOTHING_GONE))
 
@@ -115,7 +115,7 @@ def need_of_card(view: View, card: str, depth: SearchDepth) -> float:
 
 def price_of_card(view: View, card: str, depth: SearchDepth) -> float:
     """Return the strokes that playing a card of the hand costs later; below 0 if a new card is worth more."""
-    return HandOnLie(view, depth).forecast.holding.price_of((card,))
+    return HandOnLie(view, depth).keeping.net_price_of_played((card,))
 
 
 CLOSE_LOOKS: Final = 2

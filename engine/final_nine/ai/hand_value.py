@@ -3,11 +3,21 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
-from itertools import combinations
+from itertools import combinations, product
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS, HAND_CODES, TROUBLE, EffectKind, Effects
+from engine.final_nine.cards.deck import (
+    ACTIONS,
+    CHAMP,
+    CIRCLE,
+    CROSS,
+    DISCS,
+    HAND_CODES,
+    TROUBLE,
+    EffectKind,
+    Effects,
+)
 from engine.final_nine.extras.angle import ANGLE_PRICES
 from engine.final_nine.extras.characters import is_ability
 from engine.final_nine.flight.path import NO_EFFECTS, EffectSums, sum_effects
@@ -124,6 +134,8 @@ class LaterValues:
         return self.value_of_lost(cards) - self.fresh * sum(card in KIND_OF_CARD for card in cards)
 
 
+MIN_CARD_GAIN_STROKES: Final = 0.05
+"""The strokes that an action card has to gain beyond its later value, because the estimates are not that exact."""
 CARD_STROKES: Final = 0.05
 """The value in strokes of a card kept for later."""
 ABILITY_STROKES: Final = 0.4
@@ -172,6 +184,27 @@ def skilled_discs(
         for sums, (cost, plays) in found.items():
             if not plays or (not DISCS[disc].reach and _switches_fit(DISCS[disc].hand, plays)):
                 yield SkilledDisc(disc, plays, sums, own + cost, (disc, *(card for card, _ in plays)))
+
+
+def _lucky_discs(
+    discs: Iterable[SkilledDisc], lucky: Iterable[tuple[str, float]], price: Callable[[tuple[str, ...]], float]
+) -> Iterator[SkilledDisc]:
+    """Yield each disc that has at most one skill with each luck card that brings it nearer, or in (F-70)."""
+    ways = [(card, effects) for card, _ in lucky if card in ACTIONS for effects in ACTIONS[card].options]
+    for club, (card, effects) in product(discs, ways):
+        if len(club.plays) <= 1 and not DISCS[club.disc].reach and _fits_putt(club.disc, card, effects):
+            plays, cards = (*club.plays, (card, effects)), (*club.cards, card)
+            sums = sum_effects(effect for _, more in plays for effect in more)
+            yield SkilledDisc(club.disc, plays, sums, price(cards), cards)
+
+
+def _fits_putt(disc: str, card: str, effects: Effects) -> bool:
+    """Return whether a luck card moves discs of that type, by its symbols (F-68), or takes them in from afar."""
+    putter, symbols = DISCS[disc].type == "PUTTER", ACTIONS[card].symbols
+    moves = {effect.kind for effect in effects} <= {"dist", "fade"}
+    return (
+        (CROSS if putter else CIRCLE) not in symbols if moves else effects[0].kind == "in_from_distance" and not putter
+    )
 
 
 def _price_key(priced: tuple[float, tuple[tuple[str, Effects], ...]]) -> float:
@@ -249,16 +282,22 @@ class HandValue:
         return tuple(skilled_discs(*self._deck, self.hand, self._skills, self.price_of))
 
     @cached_property
+    def planned_discs(self) -> tuple[SkilledDisc, ...]:
+        """The discs that a later throw may use: with their skills, and with a luck card kept for them."""
+        return *self.skilled_discs, *_lucky_discs(self.skilled_discs, self.luck_cards, self.price_of)
+
+    @cached_property
     def luck_cards(self) -> tuple[tuple[str, float], ...]:
         """The luck cards that may be played on a throw, each with its later value."""
         lucky = (card for card in self.hand if card in ACTIONS and "T4" in ACTIONS[card].when)
         return tuple((card, self.price_of((card,))) for card in lucky)
 
     def price_of(self, cards: tuple[str, ...]) -> float:
-        """Return the strokes that playing these cards now costs on later holes."""
+        """Return the strokes that playing these cards has to gain: their later value, and the least gain of a card."""
         if cards not in self._spent:
             once = sum([_single_use_value(card) for card in cards if card not in KIND_OF_CARD])
-            self._spent[cards] = self.keeping.net_price_of_played(cards) + once * self.keeping.later
+            least = MIN_CARD_GAIN_STROKES * sum([card in ACTIONS and card in KIND_OF_CARD for card in cards])
+            self._spent[cards] = self.keeping.net_price_of_played(cards) + once * self.keeping.later + least
         return self._spent[cards]
 
     def cards_left_after(self, cards: tuple[str, ...]) -> CardsLeft:

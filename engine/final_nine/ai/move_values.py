@@ -107,7 +107,7 @@ def value_use(view: View, mine: ThrowCandidates, move: Use, depth: SearchDepth) 
                 (held.code for held in view.hand if held.code != move.card), key=mine.discard_cost, default=move.card
             )
             after = forecast.strokes_from(place, CardsLeft(forecast.holding.cards_left_after((least,)).gone, 2))
-            later = -forecast.holding.price_of((least,))
+            later = -keeping.net_price_of_played((least,))
             price -= keeping.fresh
         case _:
             plan = mine.best[0] if mine.best else None
@@ -140,7 +140,7 @@ def _value_back(mine: ThrowCandidates) -> MoveValue:
 
 def _value_of(mine: ThrowCandidates, move: Move, judged: JudgedThrow) -> MoveValue:
     """Return the value of a move that leads to a throw: its strokes, and the later value of its cards."""
-    later = _later_price(mine, judged.shot)
+    later = mine.price_of(judged.shot)
     return MoveValue(move, judged.cost - later, -later)
 
 
@@ -156,14 +156,14 @@ def best_throw_with(view: View, move: Move, depth: SearchDepth) -> ShotState | N
     """Return the best throw that a card added to the chosen throw leads to; None without a good one."""
     _state, shot = known_state(view)
     mine = throw_candidates(view, depth)
-    stands = mine.expected_strokes(shot, _later_price(mine, shot))
+    stands = mine.expected_strokes(shot)
     found = min(_throws_after(mine, shot, move, stands), key=lambda one: one.cost, default=None)
     return None if found is None else found.shot
 
 
 def _value_additions(view: View, mine: ThrowCandidates, shot: ShotState) -> Iterator[MoveValue]:
     """Yield the value of the throw as it stands, and of each card that may be added."""
-    stands = JudgedThrow(mine.expected_strokes(shot, _later_price(mine, shot)), shot)
+    stands = JudgedThrow(mine.expected_strokes(shot), shot)
     if Throw() in view.moves:
         yield _value_of(mine, Throw(), stands)
     for move in view.moves:
@@ -177,13 +177,8 @@ def _throws_after(mine: ThrowCandidates, shot: ShotState, move: Move, stands: fl
     for after in _shots_after(mine, shot, move):
         longer = [one for one in mine.best if _continues(one.shot, after)]
         yield from longer
-        if not longer and mine.forecast.throw_strokes(after) + _later_price(mine, after) < stands + NEAR_STROKES:
-            yield JudgedThrow(mine.expected_strokes(after, _later_price(mine, after)), after)
-
-
-def _later_price(mine: ThrowCandidates, shot: ShotState) -> float:
-    """Return the later value of the cards of a throw."""
-    return mine.forecast.holding.price_of((shot.disc, *(one.card for one in shot.plays if one.by == shot.seat)))
+        if not longer and mine.forecast.throw_strokes(after) + mine.price_of(after) < stands + NEAR_STROKES:
+            yield JudgedThrow(mine.expected_strokes(after), after)
 
 
 def _shots_after(mine: ThrowCandidates, shot: ShotState, move: Move) -> Iterator[ShotState]:
@@ -269,7 +264,7 @@ def value_disruptions(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
             yield MoveValue(
                 move,
                 own,
-                harm - PATIENCE_STROKES - held.forecast.holding.price_of((move.card,)),
+                harm - PATIENCE_STROKES - held.keeping.net_price_of_played((move.card,)),
                 harm=harm,
             )
 

@@ -10,16 +10,18 @@ from engine.caddie import MoveValue
 from engine.final_nine import GAME
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
 from engine.final_nine.ai.distance_table import PENALTY_FLAG, PRELOADS, distance_table
-from engine.final_nine.ai.evaluate import possible_ends
-from engine.final_nine.ai.hand_value import LaterValues
+from engine.final_nine.ai.evaluate import TROUBLE_CARDS, possible_ends
+from engine.final_nine.ai.expectimax import Forecast
+from engine.final_nine.ai.hand_changes import NOTHING_GONE
+from engine.final_nine.ai.hand_value import MIN_CARD_GAIN_STROKES, LaterValues, hand_value
 from engine.final_nine.ai.landing_map import BOARD_SIZE, SUNK, cell_number, flight_path_with, mando_bits, place_number
 from engine.final_nine.ai.players import caddie_values, move_values
 from engine.final_nine.ai.tee_values import champion_share
 from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.courses.hole import COURSES, course
+from engine.final_nine.courses.hole import COURSES, course, parse_cell
 from engine.final_nine.flight.path import NO_EFFECTS, EffectSums, launch
-from engine.final_nine.options import Options, card_sets
-from engine.final_nine.state import State
+from engine.final_nine.options import Options, card_sets, decks
+from engine.final_nine.state import Pile, State
 from engine.rng import Luck
 from tests.engine.final_nine.positions import commit, make, table
 from tests.engine.final_nine.positions import pick as options
@@ -91,6 +93,40 @@ def test_the_champion_adds_two_skills_that_make_the_putt_together() -> None:
 def test_the_champion_trusts_the_putter_that_cannot_miss() -> None:
     found = worths(table(f"AP1 PU1-BH {SPARE}", lies="D8"))
     assert found["disc AP1"].cost < found["disc PU1-BH"].cost
+
+
+@pytest.mark.parametrize("putter", ["AP1", "AP3"])
+def test_the_champion_keeps_no_sure_putt_for_later(putter: str) -> None:
+    state = table(f"DR3-FH MR1-BH MR2-FH MR4-FH PU2-FH PU4-BH PU4-FH {putter} L07", lies="D8")
+    assert best(state) == f"disc {putter}"
+
+
+def test_a_putt_that_no_trouble_can_spoil_is_as_good_as_a_sure_one() -> None:
+    state = table("DR3-FH MR1-BH MR2-FH MR4-FH PU1-BH PU2-FH PU4-BH PU4-FH AP1", lies="D8")
+    trouble = tuple(code for code in decks(state.options, 1)[1] if code in TROUBLE_CARDS)
+    assert best(state) == "disc AP1"
+    assert best(state._replace(actions=Pile((), trouble))) != "disc AP1"
+
+
+def test_the_champion_plays_no_action_card_for_less_than_it_can_tell() -> None:
+    held = hand_value(table("DR3-FH PU4-FH V02 L02 L09"), 0, 2, later=True)
+    for cards, count in {("L02",): 1, ("L02", "L09"): 2, ("DR3-FH",): 0, ("DR3-FH", "L02"): 1}.items():
+        least = held.keeping.net_price_of_played(cards) + MIN_CARD_GAIN_STROKES * count
+        assert held.price_of(cards) == pytest.approx(least)
+
+
+def strokes_ahead(hand: str, lie: str) -> float:
+    """Return the strokes that a hand needs from a lie of the first hole, its next throws planned."""
+    return Forecast(table(hand), 0, 2).strokes_from(cell_number(parse_cell(lie)), NOTHING_GONE)
+
+
+def test_a_sure_putt_in_the_hand_counts_before_the_disc_lies_in_its_reach() -> None:
+    assert strokes_ahead(f"{SPARE} AP3", "D2") < strokes_ahead(f"{SPARE} DR4-BH", "D2") - 0.1
+
+
+def test_f70_luck_in_the_hand_counts_before_it_can_be_played() -> None:
+    assert strokes_ahead("MR2-BH L01", "D5") < strokes_ahead("MR2-BH L08", "D5") - 0.3
+    assert strokes_ahead("PU2-BH L07", "D8") < strokes_ahead("PU2-BH L08", "D8") - 0.3
 
 
 def test_f32_the_yardage_book_sends_a_missed_island_to_its_drop_zone() -> None:

@@ -1,0 +1,143 @@
+"""The expected strokes from every place of a hole with the cards of one hand, planned one or two throws ahead."""
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from engine.final_nine.ai.distance_table import LOST_STROKES, PENALTY_FLAG, TROUBLE_STROKES, DistanceTable
+from engine.final_nine.ai.hand_value import CardsLeft, HandValue, SkilledDisc
+from engine.final_nine.ai.landing_map import BOARD_SIZE, SUNK, SURE, EndCode, Place, cell_number
+from engine.final_nine.cards.deck import DISCS
+
+HOLED_ENDS: Final = frozenset({SUNK, SURE})
+"""In place of a grid: the disc is in."""
+PLANNED_THROWS: Final = 6
+"""The number of first throws of a plan of two that are looked at from a place."""
+PLAN_RANGE_STROKES: Final = 0.7
+"""The strokes by which a first throw may seem worse than the best one and still be looked at."""
+
+
+class DiscStrokes(NamedTuple):
+    """The strokes after a disc's best throw, by grid, for one kind of lie."""
+
+    after: dict[int, float]
+    """The strokes after the disc's best throw, by grid."""
+    club: SkilledDisc
+
+
+class StrokesByLie(dict[tuple[EndCode, str], list[DiscStrokes]]):
+    """The strokes with each disc of a hand, by the mandos passed and the kind of lie; computed on first use."""
+
+    def __init__(self, book: DistanceTable, holding: HandValue) -> None:
+        self.book, self.holding = book, holding
+
+    def __missing__(self, key: tuple[EndCode, str]) -> list[DiscStrokes]:
+        after = self.book.best_strokes
+        self[key] = found = [
+            DiscStrokes(after(DISCS[club.disc], club.sums, *key), club) for club in self.holding.planned_discs
+        ]
+        return found
+
+
+class StrokesAhead(dict[Place, float]):
+    """The expected strokes from each place with the best of the remaining discs and the discs to be drawn.
+
+    Computed on first use.
+    """
+
+    def __init__(self, ways: StrokesByLie, left: CardsLeft) -> None:
+        self.book, self.left, self.ways = ways.book, left, ways
+        self._left: dict[tuple[EndCode, str], list[DiscStrokes]] = {}
+
+    def __missing__(self, place: Place) -> float:
+        start, goals = place % BOARD_SIZE, self.book.chart.goals
+        off = place in goals or start not in self.book.cells
+        self[place] = strokes = (
+            goals.get(place, LOST_STROKES) if off else 1 + TROUBLE_STROKES + self._best_next_throw(place, start)
+        )
+        return strokes
+
+    def after_end(self, end: EndCode) -> float:
+        """Return the strokes after a throw that ends there, a penalty included."""
+        known = end & ~PENALTY_FLAG
+        if known % BOARD_SIZE in HOLED_ENDS:
+            basket = known - known % BOARD_SIZE + cell_number(self.book.hole.basket)
+            return self.book.values[known] if known in self.book.chart.goals else self[basket]
+        return (known != end) + self[known]
+
+    def _best_next_throw(self, place: Place, start: int) -> float:
+        """Return the expected strokes after the best throw from a place."""
+        found = [way.after[start] + way.club.price for way in self.remaining_discs(place) if start in way.after]
+        return self._with_drawn_discs(place, min(found) if found else LOST_STROKES)
+
+    def _with_drawn_discs(self, place: Place, own: float) -> float:
+        """Return the expected strokes after the best throw of the own discs and of those to be drawn."""
+        drawn = self.book.random_discs(place, self.left.drawn)
+        better = bisect_left(drawn.values, own)
+        return drawn.gained[better] + own * drawn.worse[better]
+
+    def remaining_discs(self, place: Place) -> list[DiscStrokes]:
+        """Return the strokes by grid of each disc whose cards are still in the hand."""
+        start = place % BOARD_SIZE
+        key, gone = (place - start, self.book.lies[start]), self.left.gone
+        if key not in self._left:
+            self._left[key] = [way for way in self.ways[key] if gone.isdisjoint(way.club.cards)]
+        return self._left[key]
+
+
+class StrokesPlanned(StrokesAhead):
+    """The expected strokes from each place if two throws are planned with the cards that are left.
+
+    A sure putt in the hand counts also for the throw before it. Computed on first use.
+    """
+
+    def __init__(self, ahead: "HandAhead", left: CardsLeft) -> None:
+        super().__init__(ahead.ways, left)
+        self._ahead = ahead
+
+    def _best_next_throw(self, place: Place, start: int) -> float:
+        """Return the expected strokes after the best throw, less what its plan saves over an ordinary hand's."""
+        rough = [
+            (way.after[start] + way.club.price, way.club) for way in self.remaining_discs(place) if start in way.after
+        ]
+        if not rough:
+            return self._with_drawn_discs(place, LOST_STROKES)
+        rough.sort(key=_strokes_key)
+        own = rough[0][0]
+        near = [club for strokes, club in rough[:PLANNED_THROWS] if strokes <= own + PLAN_RANGE_STROKES]
+        planned = min(strokes for club in near for strokes in self._strokes_of_plans(place, start, club))
+        return self._with_drawn_discs(place, own) + min(planned, LOST_STROKES) - own
+
+    def _strokes_of_plans(self, place: Place, start: int, club: SkilledDisc) -> Iterator[float]:
+        """Yield the strokes after a throw in each direction, the next throw planned with the other cards."""
+        then = self._ahead.after_one(self.left, club)
+        for end in self.book.ends(DISCS[club.disc], club.sums, start):
+            yield then.after_end(end | place - start) + club.price
+
+
+def _strokes_key(rough: tuple[float, SkilledDisc]) -> float:
+    return rough[0]
+
+
+class HandAhead:
+    """The expected strokes with a hand by the cards that are left of it; computed on first use."""
+
+    def __init__(self, book: DistanceTable, holding: HandValue) -> None:
+        self.ways, self._holding = StrokesByLie(book, holding), holding
+        self._planned: dict[CardsLeft, StrokesPlanned] = {}
+        self._single: dict[CardsLeft, StrokesAhead] = {}
+        self._after: dict[tuple[CardsLeft, tuple[str, ...]], StrokesAhead] = {}
+
+    def planned(self, left: CardsLeft) -> StrokesPlanned:
+        """Return the strokes from every place with these cards, planned two throws ahead."""
+        if left not in self._planned:
+            self._planned[left] = StrokesPlanned(self, left)
+        return self._planned[left]
+
+    def after_one(self, left: CardsLeft, club: SkilledDisc) -> StrokesAhead:
+        """Return the strokes from every place after one more throw with these cards, planned one throw ahead."""
+        if (left, club.cards) not in self._after:
+            gone, drawn = self._holding.cards_left_after(club.cards)
+            then = CardsLeft(left.gone | gone, left.drawn + drawn)
+            self._after[left, club.cards] = self._single.setdefault(then, StrokesAhead(self.ways, then))
+        return self._after[left, club.cards]
