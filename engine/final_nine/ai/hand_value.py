@@ -293,11 +293,14 @@ class HandValue:
         return tuple((card, self.price_of((card,))) for card in lucky)
 
     def price_of(self, cards: tuple[str, ...]) -> float:
-        """Return the strokes that playing these cards has to gain: their later value, and the least gain of a card."""
+        """Return the strokes that playing these cards now has to gain; none on the last hole.
+
+        That is what they cost on later holes, and a least gain for each action card.
+        """
         if cards not in self._spent:
             once = sum([_single_use_value(card) for card in cards if card not in KIND_OF_CARD])
-            least = MIN_CARD_GAIN_STROKES * sum([card in ACTIONS and card in KIND_OF_CARD for card in cards])
-            self._spent[cards] = self.keeping.net_price_of_played(cards) + once * self.keeping.later + least
+            once += MIN_CARD_GAIN_STROKES * sum([card in ACTIONS and card in KIND_OF_CARD for card in cards])
+            self._spent[cards] = self.keeping.net_price_of_played(cards) + once * self.keeping.later
         return self._spent[cards]
 
     def cards_left_after(self, cards: tuple[str, ...]) -> CardsLeft:

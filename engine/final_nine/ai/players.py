@@ -5,13 +5,13 @@ from operator import itemgetter
 from typing import Final, TypeAlias
 
 from engine.caddie import MoveValue
+from engine.final_nine.ai.beginner import beginner_move, nearest_move
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, has_next_hole
 from engine.final_nine.ai.determinize import known_state
-from engine.final_nine.ai.evaluate import aimed_throws, judge_throw, possible_throws
 from engine.final_nine.ai.hand_changes import value_answers, value_draws, value_swaps
 from engine.final_nine.ai.hand_value import hand_value
 from engine.final_nine.ai.move_values import value_choices, value_disruptions, value_luck
-from engine.final_nine.ai.one_ply import one_ply_move, view_context
+from engine.final_nine.ai.one_ply import one_ply_move
 from engine.final_nine.ai.shortest_path import hole_values, strokes_from
 from engine.final_nine.ai.tee_values import champion_share
 from engine.final_nine.cards.deck import ACTIONS
@@ -19,20 +19,12 @@ from engine.final_nine.courses.hole import DIRECTIONS, neighbour
 from engine.final_nine.extras.mischief import MISCHIEF_CARDS
 from engine.final_nine.moves import (
     Aim,
-    Among,
     Back,
-    Decline,
-    Discard,
-    Done,
     Draw,
     Move,
-    Pass,
     Pick,
     Play,
-    Ready,
-    Skip,
     Take,
-    Throw,
 )
 from engine.final_nine.options import card_sets
 from engine.final_nine.state import HAND_SIZE
@@ -195,49 +187,23 @@ def _random_error(one: MoveValue, luck: Luck) -> float:
     return luck.below(most + 1) / HUNDREDTHS if most else 0.0
 
 
-TEMPTING_THROWS: Final = 3
-"""The number of throws between which a beginner sees no difference."""
 PERCENT: Final = 100
 
 
-def mixed_player(forgets: int) -> Callable[[View, Luck], Move]:
-    """Return a one-ply player that makes a beginner's move `forgets` times in a hundred."""
+def mixed_player(
+    forgets: int, usual: Callable[[View, Luck], Move], other: Callable[[View, Luck], Move]
+) -> Callable[[View, Luck], Move]:
+    """Return a player that makes the usual move, but `forgets` times in a hundred the other one."""
 
     def play(view: View, luck: Luck) -> Move:
-        return beginner_move(view, luck) if luck.below(PERCENT) < forgets else one_ply_move(view, luck)
+        return other(view, luck) if luck.below(PERCENT) < forgets else usual(view, luck)
 
     return play
 
 
-def beginner_move(view: View, luck: Luck) -> Move:
-    """Return a beginner's move: a disc that looks good, straight at the basket, without cards."""
-    kinds = {type(move) for move in view.moves}
-    for simple in (Throw, Ready, Done, Skip, Decline):
-        if simple in kinds and not (simple is Done and Draw in kinds):
-            return simple()
-    if kinds & {Pick, Aim}:
-        return _throw_move(view, luck)
-    if Draw("disc") in view.moves:
-        return Draw("disc")
-    plain = tuple(move for move in view.moves if isinstance(move, Draw | Pass | Discard | Take | Among))
-    return luck.choice(plain or view.moves)
-
-
-def _throw_move(view: View, luck: Luck) -> Move:
-    """Choose one of the discs that seem to lead nearest, then its best direction, ignoring all risk."""
-    known, shot = view_context(view)
-    state = known.state
-    shots = aimed_throws(state, shot) if shot.disc else possible_throws(state, shot.seat, state.players[shot.seat].hand)
-    seen = sorted((judge_throw(known, shot) for shot in shots), key=lambda one: one.cost)
-    if not seen:
-        return luck.choice(view.moves)
-    chosen = seen[0].shot if shot.disc else luck.choice(seen[:TEMPTING_THROWS]).shot
-    return Pick(chosen.disc) if chosen.aim is None or not shot.disc else Aim(chosen.aim)
-
-
 PLAYERS: Final[dict[str, Callable[[View, Luck], Move]]] = {
-    "rookie": with_mischief(rookie_mischief, mixed_player(60)),
-    "amateur": with_mischief(amateur_mischief, mixed_player(30)),
+    "rookie": with_mischief(rookie_mischief, mixed_player(35, nearest_move, beginner_move)),
+    "amateur": with_mischief(amateur_mischief, mixed_player(50, one_ply_move, beginner_move)),
     "pro": with_mischief(amateur_mischief, pro_move),
     "champion": with_mischief(amateur_mischief, champion_move),
 }

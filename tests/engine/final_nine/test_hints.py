@@ -36,11 +36,11 @@ def test_a_card_that_changes_nothing_is_not_in_the_name_of_a_throw() -> None:
 
 
 def test_a_card_without_effect_that_makes_another_one_good_says_so() -> None:
-    state = commit(table(MINE, THEIRS, lies="E7 E2", options=BATTLE, turns="L01"), "MR2-BH", "U")
+    state = commit(table(MINE, THEIRS, lies="D4 E2", options=BATTLE, turns="L01"), "MR2-BH", "U")
     found = hints(all_pass(state))
     assert [*found] == ["apply", "skip"]
     assert found["apply"][1] == "By itself it does nothing, but with Drawn In it saves strokes."
-    assert found["skip"][1] == "As it stands, it ends up on E11."
+    assert found["skip"][1] == "As it stands, it ends up on D8."
 
 
 def test_a_disruption_says_its_harm_and_a_pass_does_not_deny_it() -> None:
