@@ -11,6 +11,7 @@ from math import nan, sqrt
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.analysis import analyse_decision
+from engine.final_nine.view import View as FinalNineView
 from engine.play_nine.view import View as PlayNineView
 from training.decision_costs import DecisionCosts
 from training.tournament import CONFIDENCE_FACTOR, FIELDS, Estimate, Field, house_player, play_game
@@ -27,7 +28,17 @@ def shot_of_hole(view: PlayNineView) -> Situation | None:
     return "shot", view.shots[view.seat] + 1
 
 
-SITUATIONS: Final[Mapping[str, Callable[[Any], Situation | None]]] = {"play-nine": shot_of_hole}
+def grids_to_basket(view: FinalNineView) -> Situation | None:
+    """Return the distance of the seat's throw; None but for the first decision of a throw."""
+    if view.seat is None or view.window != "choose" or view.seat != view.thrower or (view.shot and view.shot.disc):
+        return None
+    return "grids", view.players[view.seat].far
+
+
+SITUATIONS: Final[Mapping[str, Callable[[Any], Situation | None]]] = {
+    "play-nine": shot_of_hole,
+    "final-nine": grids_to_basket,
+}
 """By game, the situation of the seat that decides; None for a decision that is left out."""
 MIN_DECISIONS: Final = 1000
 """The fewest decisions of a situation that has a line of its own in a long run."""
