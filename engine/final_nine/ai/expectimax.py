@@ -55,13 +55,13 @@ class Forecast:
 
     def strokes_from(self, place: Place, left: CardsLeft) -> float:
         """Return the strokes from a place with the cards that are left."""
-        return self._ahead.planned(left)[place]
+        return self._ahead.two_throws(left)[place]
 
     def strokes_after(self, cards: tuple[str, ...]) -> StrokesAhead:
         """Return the strokes from every place after these cards of the hand were played."""
         if cards not in self._after:
             gone, drawn = self.holding.cards_left_after(cards)
-            self._after[cards] = self._ahead.planned(CardsLeft(gone, self.drawn + drawn))
+            self._after[cards] = self._ahead.two_throws(CardsLeft(gone, self.drawn + drawn))
         return self._after[cards]
 
     def strokes_with_disc(self, place: Place, disc: str) -> float:

@@ -110,7 +110,7 @@ class StrokesPlanned(StrokesAhead):
 
     def _strokes_of_plans(self, place: Place, start: int, club: SkilledDisc) -> Iterator[float]:
         """Yield the strokes after a throw in each direction, the next throw planned with the other cards."""
-        then = self._ahead.after_one(self.left, club)
+        then = self._ahead.one_throw_after(self.left, club)
         for end in self.book.ends(DISCS[club.disc], club.sums, start):
             yield then.after_end(end | place - start) + club.price
 
@@ -124,17 +124,17 @@ class HandAhead:
 
     def __init__(self, book: DistanceTable, holding: HandValue) -> None:
         self.ways, self._holding = StrokesByLie(book, holding), holding
-        self._planned: dict[CardsLeft, StrokesPlanned] = {}
+        self._plans: dict[CardsLeft, StrokesPlanned] = {}
         self._single: dict[CardsLeft, StrokesAhead] = {}
         self._after: dict[tuple[CardsLeft, tuple[str, ...]], StrokesAhead] = {}
 
-    def planned(self, left: CardsLeft) -> StrokesPlanned:
+    def two_throws(self, left: CardsLeft) -> StrokesPlanned:
         """Return the strokes from every place with these cards, planned two throws ahead."""
-        if left not in self._planned:
-            self._planned[left] = StrokesPlanned(self, left)
-        return self._planned[left]
+        if left not in self._plans:
+            self._plans[left] = StrokesPlanned(self, left)
+        return self._plans[left]
 
-    def after_one(self, left: CardsLeft, club: SkilledDisc) -> StrokesAhead:
+    def one_throw_after(self, left: CardsLeft, club: SkilledDisc) -> StrokesAhead:
         """Return the strokes from every place after one more throw with these cards, planned one throw ahead."""
         if (left, club.cards) not in self._after:
             gone, drawn = self._holding.cards_left_after(club.cards)
