@@ -1,12 +1,11 @@
 """The command `/daily`: the round of the day, begun once, played in private, compared with everybody's."""
 
-import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
 from discord import app_commands
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
@@ -17,7 +16,6 @@ from club.day_keys import day_date, day_number
 from club.live_table import LiveTable
 from club.user_error import UserError
 from cogs.lobby_buttons import guest_of
-from db.errors import StoreUnavailable
 from db.rows import DailyResult
 from engine.analysis import NotReportable
 from engine.game import AnyGame
@@ -30,39 +28,20 @@ from ui.pages.board import HandRequest
 from ui.widgets.custom_id import Pressed, moves_of
 from ui.widgets.page import Page
 
-log = logging.getLogger(__name__)
-
-KEEP_DAYS_SECONDS = 600
-"""Seconds between two looks at the day."""
 CHAMPIONS_MAX = 16
 """The champion's rounds that are kept: those of the latest days."""
 
 
 class Daily(commands.Cog):
-    """The command `/daily`, and the loop that opens and closes days."""
+    """The command `/daily`."""
 
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
-
-    async def cog_load(self) -> None:
-        if self.client.clubhouse.shards.is_first:
-            self.keep_days.start()
-
-    async def cog_unload(self) -> None:
-        self.keep_days.cancel()
 
     @app_commands.command(description=N_("The round of the day: three holes, alone, the same deal for everyone"))
     async def daily(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             await _show_overview(self.client, answer)
-
-    @tasks.loop(seconds=KEEP_DAYS_SECONDS)
-    async def keep_days(self) -> None:
-        """Note that the bot is there today, and close the rounds of days that are over."""
-        try:
-            await daily_rounds.keep_days(self.client.clubhouse)
-        except StoreUnavailable as error:
-            log.warning("the day was not kept: %s", error)
 
 
 async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

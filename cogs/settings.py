@@ -49,6 +49,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         zone=N_("Your time zone, for quiet hours and holidays"),
         language=N_("The language of messages only you see"),
         listed=N_("Show your name in the results of the round of the day"),
+        reminder=N_("Get a direct message at noon (UTC) if you haven't played the round of the day"),
     )
     @app_commands.choices(language=LANGUAGE_CHOICES)
     async def me(
@@ -61,6 +62,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         zone: str | None = None,
         language: str | None = None,
         listed: bool | None = None,
+        reminder: bool | None = None,
     ) -> None:
         async with answering(interaction, private=True) as answer:
             old = await self.client.store.user_settings(interaction.user.id)
@@ -68,9 +70,10 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 old,
                 pings=old.pings if pings is None else pings,
                 dms=old.dms if dms is None else dms,
-                dms_closed=old.dms_closed and not dms,
+                dms_closed=old.dms_closed and not (dms or reminder),
                 language=chosen_language(language, old.language),
                 daily_listed=old.daily_listed if listed is None else listed,
+                daily_reminder=old.daily_reminder if reminder is None else reminder,
             )
             now = self.client.clubhouse.clock()
             new = with_time_zone(new, zone) if zone else new
@@ -137,6 +140,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         channel=N_("Add a channel for tables, or remove it again. Without any, all channels are open"),
         opener=N_("Add a role that can open tables, or remove it again. Without any, everyone can"),
         house_lines=N_("Whether house players say a line now and then"),
+        mornings=N_("Post yesterday's best of the round of the day here each morning, or stop it again"),
     )
     @app_commands.choices(language=LANGUAGE_CHOICES)
     async def server(
@@ -147,6 +151,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         channel: discord.TextChannel | None = None,
         opener: discord.Role | None = None,
         house_lines: bool | None = None,
+        mornings: discord.TextChannel | None = None,
     ) -> None:
         async with answering(interaction, private=True) as answer:
             require_manager(answer)
@@ -158,8 +163,16 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 channels=_toggle(old.channels, channel.id if channel else None),
                 open_roles=_toggle(old.open_roles, opener.id if opener else None),
                 house_lines=old.house_lines if house_lines is None else house_lines,
+                daily_channel=_switched(old.daily_channel, mornings.id if mornings else None),
             )
             await show_server(self.client, answer, old, new)
+
+
+def _switched(old: int | None, new: int | None) -> int | None:
+    """Return the channel to store: the new one, none if it is the old one again."""
+    if new is None:
+        return old
+    return None if new == old else new
 
 
 def _toggle(ids: tuple[int, ...], id: int | None) -> tuple[int, ...]:

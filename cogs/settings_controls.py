@@ -84,6 +84,9 @@ def _with_own_setting(old: UserSettings, pressed: Pressed, now: float) -> UserSe
             return replace(old, pings=state == pages.ON)
         case ["dms", state]:
             return replace(old, dms=state == pages.ON, dms_closed=old.dms_closed and state != pages.ON)
+        case ["reminder", state]:
+            closed = old.dms_closed and state != pages.ON
+            return replace(old, daily_reminder=state == pages.ON, dms_closed=closed)
         case ["listed", state]:
             return replace(old, daily_listed=state == pages.ON)
         case ["night"] if value:
@@ -127,6 +130,9 @@ def _with_server_setting(old: GuildSettings, pressed: Pressed) -> GuildSettings:
             return replace(old, channels=ids)
         case ["roles"]:
             return replace(old, open_roles=ids)
+        case ["mornings"]:
+            added = [channel for channel in ids if channel != old.daily_channel]
+            return replace(old, daily_channel=next(iter((*added, *ids)), None))
         case ["lines", state]:
             return replace(old, house_lines=state == pages.ON)
     raise UserError(_(OUTDATED))

@@ -25,9 +25,11 @@ _EXPORT_QUERIES = {
             "language",
             "dm_channel",
             "daily_listed",
+            "daily_reminder",
+            "daily_reminded",
         ),
         "SELECT pings, dms, dms_closed, locale, away_until, night_from, night_to, zone, language, dm_channel,"
-        " daily_listed"
+        " daily_listed, daily_reminder, daily_reminded"
         " FROM people WHERE user_id = ?",
     ),
     "hosted": (

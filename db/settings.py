@@ -35,6 +35,8 @@ class UserSettings(Row, frozen=True):
     """The channel of their direct messages with the bot, once it was opened."""
     daily_listed: bool = True
     """Whether others see their results of the round of the day."""
+    daily_reminder: bool = False
+    """Whether they are reminded of a round that they have not begun; a user's own choice."""
 
     @property
     def message_language(self) -> str:
@@ -55,6 +57,8 @@ class GuildSettings(Row, frozen=True):
     """The language of the channels; None is the language of the guild's community on Discord."""
     house_lines: bool = True
     """Whether house players say a line now and then."""
+    daily_channel: int | None = None
+    """The channel that is told each morning how the day before was played; None for none."""
 
 
 def set_name(guild: int, user: int, name: str) -> Transaction[None]:
@@ -77,7 +81,7 @@ def remember_interaction(interaction: int, at: float) -> Transaction[bool]:
 
 _PERSON = (
     "SELECT user_id, pings, dms, dms_closed, locale, away_until, night_from, night_to, zone, language,"
-    " dm_channel, daily_listed FROM people WHERE user_id = ?"
+    " dm_channel, daily_listed, daily_reminder FROM people WHERE user_id = ?"
 )
 
 
@@ -91,11 +95,12 @@ def save_user_settings(settings: UserSettings) -> Transaction[None]:
     """Store the user's settings, all but the channel of their direct messages."""
     yield (
         "INSERT INTO people (user_id, pings, dms, dms_closed, locale, away_until, night_from, night_to, zone,"
-        " language, dm_channel, daily_listed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " language, dm_channel, daily_listed, daily_reminder) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (user_id) DO UPDATE SET pings = excluded.pings, dms = excluded.dms,"
         " dms_closed = excluded.dms_closed, locale = excluded.locale, away_until = excluded.away_until,"
         " night_from = excluded.night_from, night_to = excluded.night_to, zone = excluded.zone,"
-        " language = excluded.language, daily_listed = excluded.daily_listed",
+        " language = excluded.language, daily_listed = excluded.daily_listed,"
+        " daily_reminder = excluded.daily_reminder",
         msgspec.structs.astuple(settings),
     )
 
@@ -115,7 +120,7 @@ def set_locale(user: int, locale: str) -> Transaction[None]:
     )
 
 
-_GUILD = "SELECT guild, channels, pace, open_roles, locale, house_lines FROM servers WHERE guild = ?"
+_GUILD = "SELECT guild, channels, pace, open_roles, locale, house_lines, daily_channel FROM servers WHERE guild = ?"
 
 
 def guild_settings(guild: int) -> Transaction[GuildSettings]:
@@ -131,10 +136,12 @@ def save_guild_settings(settings: GuildSettings) -> Transaction[None]:
     """Store the guild's settings."""
     channels, roles = (msgspec.json.encode(ids).decode() for ids in (settings.channels, settings.open_roles))
     yield (
-        "INSERT INTO servers (guild, channels, pace, open_roles, locale, house_lines) VALUES (?, ?, ?, ?, ?, ?)"
+        "INSERT INTO servers (guild, channels, pace, open_roles, locale, house_lines, daily_channel)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (guild) DO UPDATE SET channels = excluded.channels, pace = excluded.pace,"
-        " open_roles = excluded.open_roles, locale = excluded.locale, house_lines = excluded.house_lines",
-        (settings.guild, channels, settings.pace, roles, settings.locale, settings.house_lines),
+        " open_roles = excluded.open_roles, locale = excluded.locale, house_lines = excluded.house_lines,"
+        " daily_channel = excluded.daily_channel",
+        (settings.guild, channels, settings.pace, roles, settings.locale, settings.house_lines, settings.daily_channel),
     )
 
 

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, contextmanager
 from db import (
     bans,
     daily,
+    daily_posts,
     direct_messages,
     guests,
     health,
@@ -74,6 +75,9 @@ class Store:
     mark_day_open = write_operation(daily.mark_day_open)
     open_daily_round = write_operation(daily.open_daily_round)
     close_daily_rounds = write_operation(daily.close_daily_rounds)
+    claim_morning_post = write_operation(daily_posts.claim_morning_post)
+    next_unreminded = read_operation(daily_posts.next_unreminded)
+    claim_reminder = write_operation(daily_posts.claim_reminder)
     mark_daily_shared = write_operation(daily.mark_daily_shared)
     daily_table = read_operation(daily.daily_table)
     daily_result = read_operation(daily.daily_result)

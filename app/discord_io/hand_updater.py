@@ -329,10 +329,10 @@ class HandUpdater:
             self._notices[user] = ""
         return _(notice).format(hand=board_label("My hand")) if notice else ""
 
-    async def send_sentence(self, user: int, sentence: str, **named: object) -> None:
-        """Send a sentence to a user in their language, if they accept direct messages."""
+    async def send_sentence(self, user: int, sentence: str, *, asked_for: bool = False, **named: object) -> None:
+        """Send a sentence to a user in their language, if they accept direct messages or have asked for this one."""
         person = await self.store.user_settings(user)
-        if not person.dms or person.dms_closed:
+        if not (person.dms or asked_for) or person.dms_closed:
             return
         with use_locale(person.message_language):
             text = mention_commands(_(sentence).format(**named))

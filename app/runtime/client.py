@@ -91,6 +91,7 @@ EXTENSIONS = (
     "cogs.replay",
     "cogs.practice",
     "cogs.daily",
+    "cogs.daily_posts",
     "cogs.table_votes",
     "cogs.table_menu",
     "cogs.table",
@@ -116,7 +117,7 @@ another command.
 """
 
 
-DAILY_VERBS = ("report", "decision", "details")
+DAILY_VERBS = ("report", "decision", "details", "film", "showfilm")
 """The verbs of a table's buttons that a finished round of the day has, too."""
 DRAIN_SECONDS = 0.5
 """Seconds that running handlers have to finish when the bot stops; their moves are stored in any case."""

@@ -147,8 +147,9 @@ async def test_export_is_a_file_with_everything_about_one_person(club: Club) -> 
     result = await club.slash("Annika", "settings export")
     assert answer_of(result).ephemeral
     kept = json.loads(await answer_of(result).attachments[0].read())
+    daily = {"daily_listed": 1, "daily_reminder": 0, "daily_reminded": 0}
     absence = dict.fromkeys(("away_until", "night_from", "night_to", "zone", "language", "dm_channel"))
-    assert kept["wishes"] == [{"pings": 0, "dms": 1, "dms_closed": 0, "locale": None, **absence, "daily_listed": 1}]
+    assert kept["wishes"] == [{"pings": 0, "dms": 1, "dms_closed": 0, "locale": None, **absence, **daily}]
     assert [seat["table"] for seat in kept["seats"]] == [number]
     assert [move["move"] for move in kept["moves"]] == ["tee 1 2"]
 

@@ -23,6 +23,7 @@ async def test_every_setting_of_ones_own_is_a_press_on_the_page(club: Club) -> N
         "Cards by direct message: off",
         "Time zone, other hours …",
         "My name in daily results: on",
+        "Daily reminder: off",
     ]
     for label in ("Pings: on", "Cards by direct message: off"):
         page = await club["Annika"].click(answer_of(page), label=label)

@@ -148,7 +148,12 @@ def downgrade_ratings() -> Transaction[None]:
     for table in ("daily_rounds", "days_open", "day_chain"):
         yield f"DROP TABLE {table}", ()
     yield "ALTER TABLE tables DROP COLUMN day", ()
-    yield "ALTER TABLE people DROP COLUMN daily_listed", ()
+    for index in ("servers_with_mornings", "people_reminded"):
+        yield f"DROP INDEX {index}", ()
+    for column in ("daily_listed", "daily_reminder", "daily_reminded"):
+        yield f"ALTER TABLE people DROP COLUMN {column}", ()
+    for column in ("daily_channel", "daily_posted"):
+        yield f"ALTER TABLE servers DROP COLUMN {column}", ()
     for index in ("tables_over_in_channels", "tables_over_in_threads", "results_by_end"):
         yield f"DROP INDEX {index}", ()
     yield "CREATE INDEX results_of_people ON results (user_id)", ()

@@ -187,6 +187,7 @@ def result_page(
                 Button(game_gettext(sitting.game.key, "Hole by hole"), "details", table=sitting.table.id),
                 Button(_("Other games"), VERB),
             ),
+            (Button(_("Watch a film"), "film", "best", table=sitting.table.id),),
         ),
         accent=MINT,
     )
@@ -305,6 +306,19 @@ def _list_text(shown: Face, title: str, lines: Sequence[DailyLine]) -> str:
 
 def _name(name: str) -> str:
     return plain(name or _("Someone"))
+
+
+def morning_page(day: int, games: Sequence[tuple[AnyGame, Face, Sequence[DailyLine]]]) -> Page:
+    """Return the morning post of a server: the three best of each game of the day before, and today's button."""
+    lists = (_list_text(shown, f"**{game.title}**", lines) for game, shown, lines in games if lines)
+    told = "\n".join(lists) or _("Nobody here played yesterday.")
+    return Page(
+        table=0,
+        ply=0,
+        texts=(_("### Yesterday's round of the day (#{day})").format(day=day), told, _("A new deal is waiting.")),
+        rows=((Button(_("Round of the day"), VERB, style="green"),),),
+        accent=BRASS,
+    )
 
 
 def best_page(game: AnyGame, span: str, everybody: Sequence[DailySums], server: Sequence[DailySums] | None) -> Page:

@@ -43,7 +43,10 @@ def own_page(person: UserSettings, now: float) -> Page:
                 _switch(_("Cards by direct message: {state}"), OWN, "dms", is_on=person.dms and not person.dms_closed),
                 Button(_("Time zone, other hours …"), OWN, HOURS),
             ),
-            (_switch(_("My name in daily results: {state}"), OWN, "listed", is_on=person.daily_listed),),
+            (
+                _switch(_("My name in daily results: {state}"), OWN, "listed", is_on=person.daily_listed),
+                _switch(_("Daily reminder: {state}"), OWN, "reminder", is_on=person.daily_reminder),
+            ),
             _menu(_("Quiet hours, without pings"), OWN, "night", night_choices("")),
             _menu(_("Holiday: on which day are you back?"), OWN, "away", day_choices(person, now, "")),
             _language_menu(OWN, person.language),
@@ -63,6 +66,13 @@ def server_page(server: GuildSettings) -> Page:
         pickers=(
             EntityMenu(_("Channels for tables: all"), SERVER, "channels", server.channels, "channels"),
             EntityMenu(_("Who can open tables: everyone"), SERVER, "roles", server.open_roles, "roles"),
+            EntityMenu(
+                _("Round of the day, each morning in: no channel"),
+                SERVER,
+                "channels",
+                () if server.daily_channel is None else (server.daily_channel,),
+                "mornings",
+            ),
         ),
         rows=(
             _menu(_("Pace: {pace}").format(pace=pace), SERVER, "pace", paces),

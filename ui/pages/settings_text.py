@@ -53,6 +53,7 @@ def settings_text(person: UserSettings, now: float) -> str:
         _("Secret cards by direct message: {state}").format(state=_("on") if person.dms else _("off")),
         _closed_line() if person.dms_closed else "",
         _("Your name in daily results: {state}").format(state=_("on") if person.daily_listed else _("off")),
+        _("Reminder of the round of the day: {state}").format(state=_("on") if person.daily_reminder else _("off")),
         _night(person),
         _holiday(person, now),
         _("Your language: {language}").format(language=language_name(person.language)),
@@ -95,6 +96,9 @@ def server_text(server: GuildSettings) -> str:
                 roles=", ".join(f"<@&{role}>" for role in server.open_roles) or everybody
             ),
             _("Lines from house players: {state}").format(state=_("on") if server.house_lines else _("off")),
+            _("Round of the day, each morning: {channel}").format(
+                channel=_("off") if server.daily_channel is None else f"<#{server.daily_channel}>"
+            ),
         )
     )
 

@@ -1,0 +1,58 @@
+"""The morning post of a server, and the reminder of a person who asked for one."""
+
+from typing import Any
+
+from club.day_keys import day_start
+from tests.cogs.club import HOUR, Club
+from tests.cogs.messages import answer_of, controls, labels, texts
+from tests.cogs.test_daily import begin, finish, today
+from tests.cogs.test_hands import dms
+
+
+async def advance_to(club: Club, moment: float) -> None:
+    """Let time pass until then."""
+    with club.env.time_context():
+        left = moment - club.client.clubhouse.clock()
+    await club.advance(left)
+
+
+def posts(club: Club) -> list[Any]:
+    return [message for message in club.channel.history() if "Yesterday's round of the day" in texts(message)]
+
+
+async def test_a_server_that_wants_it_is_told_once_each_morning(club: Club) -> None:
+    boss = club.add_moderator(manage_guild=True)
+    page = await club.slash(boss, "settings server", mornings=club.channel)
+    assert "each morning: <#" in texts(answer_of(page).message)
+    await begin(club, "Björn", "scramble")
+    await finish(club, "Björn", "scramble")
+    day = today(club)
+    await advance_to(club, day_start(day + 1) + 5 * HOUR)
+    assert posts(club) == []
+    await advance_to(club, day_start(day + 1) + 8 * HOUR)
+    (post,) = posts(club)
+    assert f"(#{day})" in texts(post) and "Björn" in texts(post)
+    assert labels(post) == ["Round of the day"]
+    await club.restart()
+    await club.advance(HOUR)
+    assert len(posts(club)) == 1
+    await club.slash(boss, "settings server", mornings=club.channel)
+    await advance_to(club, day_start(day + 2) + 8 * HOUR)
+    assert len(posts(club)) == 1
+
+
+async def test_only_those_who_asked_are_reminded_and_only_if_they_have_not_begun(club: Club) -> None:
+    for name in ("Annika", "Björn", "Mia"):
+        await club.slash(name, "settings me", reminder=name != "Mia")
+    await club.slash("Annika", "settings me", night="0-23")
+    page = await club.slash("Tom", "settings me")
+    switch = next(part for part in controls(answer_of(page).message) if part["custom_id"].endswith(":reminder on"))
+    await club["Tom"].click(answer_of(page), custom_id=switch["custom_id"])
+    day = today(club)
+    await advance_to(club, day_start(day) + 14 * HOUR)
+    assert [len(dms(club, name)) for name in ("Annika", "Björn", "Mia", "Tom")] == [0, 1, 0, 1]
+    assert "round of the day" in dms(club, "Björn")[0].content
+    await advance_to(club, day_start(day + 1) + HOUR)
+    await begin(club, "Tom", "scramble")
+    await advance_to(club, day_start(day + 1) + 14 * HOUR)
+    assert [len(dms(club, name)) for name in ("Annika", "Björn", "Mia", "Tom")] == [0, 2, 0, 1]
