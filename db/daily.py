@@ -112,8 +112,13 @@ def days_away(since: int, until: int) -> Transaction[frozenset[int]]:
     return frozenset(range(since, until)) - {day for (day,) in rows}
 
 
-_COUNT = "SELECT COUNT(*) FROM daily_rounds WHERE day = ? AND game = ? AND total IS NOT NULL"
-_KNOWN_HERE = " AND user_id IN (SELECT user_id FROM names WHERE guild = ?)"
+_PLACE = """
+SELECT COALESCE(SUM(CASE WHEN total < ? THEN 1 ELSE 0 END), 0), COUNT(*)
+  FROM daily_rounds WHERE day = ? AND game = ? AND total IS NOT NULL"""
+_PLACE_HERE = """
+SELECT COALESCE(SUM(CASE WHEN total < ? THEN 1 ELSE 0 END), 0), COUNT(*)
+  FROM names CROSS JOIN daily_rounds
+ WHERE names.guild = ? AND daily_rounds.user_id = names.user_id AND day = ? AND game = ? AND total IS NOT NULL"""
 
 
 def daily_place(day: int, game: str, total: int, guild: int | None = None) -> Transaction[tuple[int, int]]:
@@ -121,9 +126,9 @@ def daily_place(day: int, game: str, total: int, guild: int | None = None) -> Tr
 
     Equal totals share a place.
     """
-    here, values = (_KNOWN_HERE, (guild,)) if guild is not None else ("", ())
-    ((better,),) = yield f"{_COUNT} AND total < ?{here}", (day, game, total, *values)
-    ((people,),) = yield f"{_COUNT}{here}", (day, game, *values)
+    ((better, people),) = yield (
+        (_PLACE, (total, day, game)) if guild is None else (_PLACE_HERE, (total, guild, day, game))
+    )
     return 1 + int(better), int(people)
 
 
@@ -149,16 +154,19 @@ def daily_board(day: int, game: str, most: int, guild: int | None = None) -> Tra
 
 
 _SUMS = """
-SELECT daily_rounds.user_id, MAX({name}), COUNT(*), SUM(mean - total)
-  FROM daily_rounds
-  JOIN (SELECT day AS played, AVG(total) AS mean FROM daily_rounds
-         WHERE day >= ? AND day < ? AND game = ? AND total IS NOT NULL GROUP BY day) AS fields ON played = day
-  {here} LEFT JOIN people ON people.user_id = daily_rounds.user_id
- WHERE game = ? AND total IS NOT NULL AND daily_rounds.user_id > 0 AND COALESCE(daily_listed, TRUE)
- GROUP BY daily_rounds.user_id ORDER BY 4 DESC, 1 LIMIT ?"""
-_SUMS_OF_ALL = _SUMS.format(name=_SEAT_NAME, here="")
+SELECT best.user_id, {name}, days, gained
+  FROM (SELECT daily_rounds.user_id, MAX(table_id) AS last, COUNT(*) AS days, SUM(mean - total) AS gained
+          FROM (SELECT day AS played, AVG(total) AS mean FROM daily_rounds
+                 WHERE day >= ? AND day < ? AND game = ? AND total IS NOT NULL GROUP BY day) AS fields
+          JOIN daily_rounds ON day = played
+          {here} LEFT JOIN people ON people.user_id = daily_rounds.user_id
+         WHERE game = ? AND total IS NOT NULL AND daily_rounds.user_id > 0 AND COALESCE(daily_listed, TRUE)
+         GROUP BY daily_rounds.user_id ORDER BY gained DESC, daily_rounds.user_id LIMIT ?) AS best
+ ORDER BY gained DESC, best.user_id"""
+_SUMS_OF_ALL = _SUMS.format(name="(SELECT name FROM seats WHERE table_id = last AND seat = 0)", here="")
 _SUMS_OF_SERVER = _SUMS.format(
-    name="names.name", here="JOIN names ON names.guild = ? AND names.user_id = daily_rounds.user_id"
+    name="(SELECT name FROM names WHERE names.guild = ? AND names.user_id = best.user_id)",
+    here="JOIN names ON names.guild = ? AND names.user_id = daily_rounds.user_id",
 )
 
 
@@ -168,6 +176,6 @@ def best_of_days(
     """Return who was best from `since` to before `until`, by the strokes that they were better than each day's mean."""
     span = (since, until, game)
     rows = yield (
-        (_SUMS_OF_ALL, (*span, game, most)) if guild is None else (_SUMS_OF_SERVER, (*span, guild, game, most))
+        (_SUMS_OF_ALL, (*span, game, most)) if guild is None else (_SUMS_OF_SERVER, (guild, *span, guild, game, most))
     )
     return tuple(DailySums(user, name, int(days), float(gained)) for user, name, days, gained in rows)
