@@ -163,12 +163,12 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 channels=_toggle(old.channels, channel.id if channel else None),
                 open_roles=_toggle(old.open_roles, opener.id if opener else None),
                 house_lines=old.house_lines if house_lines is None else house_lines,
-                daily_channel=_switched(old.daily_channel, mornings.id if mornings else None),
+                daily_channel=_new_channel(old.daily_channel, mornings.id if mornings else None),
             )
             await show_server(self.client, answer, old, new)
 
 
-def _switched(old: int | None, new: int | None) -> int | None:
+def _new_channel(old: int | None, new: int | None) -> int | None:
     """Return the channel to store: the new one, none if it is the old one again."""
     if new is None:
         return old

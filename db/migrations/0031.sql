@@ -6,3 +6,6 @@ CREATE INDEX servers_with_mornings ON servers (daily_posted) WHERE daily_channel
 ALTER TABLE people ADD COLUMN daily_reminder BOOLEAN NOT NULL DEFAULT FALSE;
 ALTER TABLE people ADD COLUMN daily_reminded BIGINT NOT NULL DEFAULT 0;
 CREATE INDEX people_reminded ON people (daily_reminded) WHERE daily_reminder;
+-- Somebody's rounds are found by their id alone: with the day in it, the index would be read whole for one day.
+DROP INDEX daily_rounds_of_people;
+CREATE INDEX daily_rounds_of_people ON daily_rounds (user_id);
