@@ -26,6 +26,11 @@ FLAGS = (
 expect.set_options(timeout=PATIENCE)  # a busy machine draws slowly
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with these tests, so that no other worker takes some over and starts a bot and a browser for them, too."""
+    items.sort(key=lambda item: Path(__file__).parent not in item.path.parents)
+
+
 @pytest.fixture(scope="session")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
     """Yield one bot that the tests of a worker share, unless they need a bot of their own."""

@@ -47,6 +47,7 @@ def move(player: Player, where: Locator) -> bool:
     return True
 
 
+@pytest.mark.longest
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("device", SCREENS)
 def test_a_hole_from_a_page_of_ones_own(sandbox: Server, browser: Screens, device: str) -> None:
@@ -100,6 +101,7 @@ def test_a_battle_goes_on_by_the_hand_in_a_second_tab(sandbox: Server, browser: 
     assert (me.faults, hand.faults, sandbox.complaints()) == ([], [], "")
 
 
+@pytest.mark.longest
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("device", SCREENS)
 def test_a_battle_to_the_final_card_with_the_hand_in_a_second_tab(

@@ -29,6 +29,7 @@ WATCH = """() => {
 }"""
 
 
+@pytest.mark.longest
 @pytest.mark.exhaustive
 def test_twenty_clicks_tell_the_page_little(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "desk", sandbox.address)

@@ -108,6 +108,7 @@ def play_again(me: Player, table: int) -> None:
     expect(vote).to_contain_text("Not enough votes")
 
 
+@pytest.mark.longest
 @pytest.mark.exhaustive
 def test_five_friends_spend_an_evening_in_one_channel(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "phone", sandbox.address)

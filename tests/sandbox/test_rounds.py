@@ -40,7 +40,7 @@ def to_the_end(player: Player, *ways: str) -> None:
         move(player, *ways)
 
 
-@pytest.mark.parametrize("device", [pytest.param("desk", marks=pytest.mark.exhaustive), "phone"])
+@pytest.mark.parametrize("device", [pytest.param("desk", marks=(pytest.mark.longest, pytest.mark.exhaustive)), "phone"])
 def test_a_round_of_play_nine_to_the_final_card(sandbox: Server, browser: Screens, device: str) -> None:
     me = Player.at(browser, device, sandbox.address)
     welcome = me.messages.filter(has_text="Welcome to the nineteenth")
@@ -128,6 +128,7 @@ def test_scramble_is_dealt_by_one_press_and_has_a_caddie(sandbox: Server, browse
     assert (me.faults, sandbox.complaints()) == ([], "")
 
 
+@pytest.mark.longest
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("device", SCREENS)
 def test_a_round_of_scramble_to_the_final_card(sandbox: Server, browser: Screens, device: str) -> None:
