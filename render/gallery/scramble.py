@@ -59,7 +59,15 @@ def pictures() -> Pictures:
         ("putt", next(filter(is_putting, views("putt", 2, course="B")))),
         ("race", next(filter(is_halfway, views("race", 4, play="board_race")))),
         ("race-throw", next(filter(is_aiming_on("A8", 2), views("race", 4, play="board_race")))),
-        ("hand", next(filter(is_hand_full, views("hand", 3, own=True, cards="luck")))),
+        (
+            "hand",
+            next(
+                filter(
+                    is_hand_full,
+                    chain.from_iterable(views(f"hand {day}", 3, own=True, cards="luck") for day in count()),
+                )
+            ),
+        ),
     )
     for name, view in moments:
         yield f"scramble-{name}", partial(scramble.table, view, NAMES[: len(view.discs)])
