@@ -60,9 +60,9 @@ async def make_move(client: Nineteenth, answer: Answer, table: int, text: str, s
     try:
         sitting = await client.clubhouse.accept_moves(table, answer.user.id, text, answer.interaction.id, stamp)
     except UserError as error:
-        is_hand = await _refresh_pressed_page(client, answer, table, stamp)
-        if is_hand and isinstance(error, OutdatedPress):
-            raise UserError(_("The game has moved on. Your hand is up to date now: look again and press.")) from error
+        refreshed = await _refresh_pressed_page(client, answer, table, stamp)
+        if refreshed and isinstance(error, OutdatedPress):
+            raise UserError(refreshed) from error
         raise
     await show_move(client, answer, sitting)
     if client.clubhouse.has_pending_ai_move(sitting):
@@ -79,21 +79,22 @@ async def _let_house_answer(client: Nineteenth, answer: Answer, sitting: LiveTab
         await client.board_updater.hands.show(await client.clubhouse.tables.live_table(number), seat, answer)
 
 
-async def _refresh_pressed_page(client: Nineteenth, answer: Answer, table: int, stamp: int | None) -> bool:
+async def _refresh_pressed_page(client: Nineteenth, answer: Answer, table: int, stamp: int | None) -> str:
     """Update a page whose button was out of date: a board that is behind its game, or the user's own hand.
 
-    Return whether it was the hand.
+    Return a sentence that says so; "" if no page was updated.
     """
     sitting = client.clubhouse.tables.cached_table(table)
     if sitting is None or stamp in (None, sitting.stamp):
-        return False
+        return ""
     seat = sitting.seat_of(answer.user.id)
     if answer.is_on(sitting.table.board or 0) and sitting.posted_ply < sitting.ply:
         await client.board_updater.show(table, answer)
-    elif answer.is_on_private_page and seat is not None:
+        return _("The game has moved on. The board is up to date now: look again and press.")
+    if answer.is_on_private_page and seat is not None:
         await client.board_updater.hands.show(sitting, seat, answer)
-        return True
-    return False
+        return _("The game has moved on. Your hand is up to date now: look again and press.")
+    return ""
 
 
 async def show_move(client: Nineteenth, answer: Answer, sitting: LiveTable) -> None:

@@ -109,6 +109,16 @@ async def test_of_two_people_on_one_ply_the_one_not_awaited_is_told(club: Club) 
     assert (await club.table(number)).ply == 3
 
 
+async def test_a_press_on_a_board_behind_its_game_brings_it_up_to_date(club: Club) -> None:
+    number = await club.tee_off("Annika", "Björn")
+    (shooter,) = await club.on_turn(number)
+    board, take = await club.board(number), await club.control("move:take;place 7", number)
+    with club.env.time_context():
+        await club.client.clubhouse.accept_moves(number, club[shooter].id, "draw", club.env.backend.snowflake())
+    assert "The board is up to date now" in private(await club[shooter].click(board, custom_id=take))
+    assert "Flip 7" in labels(await club.board(number))
+
+
 async def test_an_old_button_is_answered_and_not_played(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     (shooter,) = await club.on_turn(number)
