@@ -11,8 +11,8 @@ from engine.final_nine.ai.expectimax import Forecast
 from engine.final_nine.ai.hand_value import CardsLeft
 from engine.final_nine.ai.landing_map import Place, cell_number, mando_bits
 from engine.final_nine.cards.deck import DISCS
-from engine.final_nine.hand import remove_cards, sort_hand
-from engine.final_nine.moves import Discard, Done, Draw, Give, Ready, Swap, Take
+from engine.final_nine.hand import change_player, remove_cards, sort_hand
+from engine.final_nine.moves import Accept, Decline, Discard, Done, Draw, Give, Ready, Swap, Take
 from engine.final_nine.state import HAND_SIZE, State
 from engine.final_nine.view import View
 from engine.game import Seat
@@ -21,17 +21,21 @@ MISSING_CARD_STROKES: Final = 0.2
 """The strokes that a missing card costs."""
 AFTER_TEE_SHARE: Final = 0.6
 """The share of an action card's value on a whole hole that it still has after the tee."""
+RIVAL_DISCS: Final = 6
+"""The number of discs that a rival is assumed to choose from."""
 NOTHING_GONE: Final = CardsLeft(frozenset(), 0)
 
 
 class HandOnLie:
-    """The hand of the viewer on its lie."""
+    """The hand of the viewer, or another one, on the viewer's lie."""
 
-    def __init__(self, view: View, depth: SearchDepth) -> None:
-        seat = view.seat or 0
+    def __init__(self, view: View, depth: SearchDepth, hand: tuple[str, ...] | None = None) -> None:
+        seat, state = view.seat or 0, known_state(view)[0]
         player = view.players[seat]
+        if hand is not None:
+            state = change_player(state, seat, hand=hand)
         self.done, self.missing = player.done, HAND_SIZE - player.cards
-        self.forecast = _forecast(known_state(view)[0], seat, depth, has_next_hole(view))
+        self.forecast = _forecast(state, seat, depth, has_next_hole(view))
         self.keeping = self.forecast.holding.keeping
         self.place: Place = cell_number(player.lie) + mando_bits(player.passed)
 
@@ -103,6 +107,28 @@ def value_answers(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
                 yield MoveValue(move, held.strokes_with(left), -held.keeping.net_price_of_played((card,)))
             case Done() if any(isinstance(other, Discard) for other in view.moves):
                 yield MoveValue(move, held.strokes_with(NOTHING_GONE))
+
+
+def value_trades(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
+    """Yield the value of declining, and of giving each putter for the cards that are offered."""
+    held, hand = HandOnLie(view, depth), known_state(view)[0].players[view.seat or 0].hand
+    for move in view.moves:
+        match move:
+            case Decline():
+                yield MoveValue(move, held.strokes_with(NOTHING_GONE))
+            case Accept(disc) if view.offer:
+                after = HandOnLie(view, depth, sort_hand((*remove_cards(hand, disc), *view.offer.cards)))
+                later = after.keeping.value_of_hand - held.keeping.value_of_hand
+                harm = -_saving_of_rival(view, view.offer.seat, disc)
+                yield MoveValue(move, after.strokes_with(NOTHING_GONE), later + harm, harm=harm)
+
+
+def _saving_of_rival(view: View, rival: Seat, disc: str) -> float:
+    """Return the strokes on the hole that a disc saves a rival with an ordinary hand."""
+    forecast, player = Forecast(known_state(view)[0], rival, 0), view.players[rival]
+    place = cell_number(player.lie) + mando_bits(player.passed)
+    without = forecast.strokes_from(place, CardsLeft(frozenset(), RIVAL_DISCS))
+    return max(without - forecast.strokes_with_disc(place, disc), 0.0)
 
 
 def need_of_card(view: View, card: str, depth: SearchDepth) -> float:

@@ -9,7 +9,7 @@ from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.distance_table import LOST_STROKES
 from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.ai.expectimax import Forecast
-from engine.final_nine.ai.hand_changes import NOTHING_GONE, HandOnLie, strokes_with_discs, value_draws
+from engine.final_nine.ai.hand_changes import NOTHING_GONE, RIVAL_DISCS, HandOnLie, strokes_with_discs, value_draws
 from engine.final_nine.ai.hand_value import KIND_OF_CARD, CardsLeft
 from engine.final_nine.ai.landing_map import cell_number, mando_bits
 from engine.final_nine.ai.one_ply import apply_landed_card, is_useful
@@ -237,8 +237,6 @@ def _value_luck_move(view: View, forecast: Forecast, shot: ShotState, move: Move
     return MoveValue(move, after, 0.0 if isinstance(move, Apply) else -forecast.holding.price_of((code,)))
 
 
-RIVAL_DISCS: Final = 6
-"""The number of discs that a rival is assumed to choose from."""
 NO_LUCK_STROKES: Final = 0.1
 """The strokes that a throw without luck costs."""
 RIVAL_HAND_CARDS: Final = 8

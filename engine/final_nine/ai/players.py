@@ -8,7 +8,7 @@ from engine.caddie import MoveValue
 from engine.final_nine.ai.beginner import beginner_move, nearest_move
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, has_next_hole
 from engine.final_nine.ai.determinize import known_state
-from engine.final_nine.ai.hand_changes import value_answers, value_draws, value_swaps
+from engine.final_nine.ai.hand_changes import value_answers, value_draws, value_swaps, value_trades
 from engine.final_nine.ai.hand_value import hand_value
 from engine.final_nine.ai.move_values import value_choices, value_disruptions, value_luck
 from engine.final_nine.ai.one_ply import one_ply_move
@@ -112,6 +112,7 @@ JUDGES: Final[Mapping[str, MoveJudge]] = {
     "landed": value_luck,
     "disrupt": value_disruptions,
     "swap": value_swaps,
+    "trade": value_trades,
     "refill": value_draws,
 }
 """The function that values the moves of each window."""

@@ -7,7 +7,7 @@ from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.evaluate import JudgedThrow
-from engine.final_nine.ai.hand_changes import need_of_card, price_of_card, value_swaps
+from engine.final_nine.ai.hand_changes import need_of_card, price_of_card, value_swaps, value_trades
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.move_values import best_throw_with, is_use_worthwhile, redraw_saving, value_disruptions
 from engine.final_nine.ai.odds import (
@@ -21,11 +21,13 @@ from engine.final_nine.ai.odds import (
 from engine.final_nine.ai.one_ply import apply_landed_card
 from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS
 from engine.final_nine.moves import (
+    Accept,
     Aim,
     Angle,
     Apply,
     Back,
     Copy,
+    Decline,
     Discard,
     Done,
     Draw,
@@ -93,6 +95,8 @@ def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
             return _swap_sentence(view, move)
         case Play() | Apply() | Copy() if view.shot is not None:
             return _card_sentence(view, move)
+        case Accept() | Decline():
+            return _trade_sentence(view, move)
         case Skip() | Done() if view.window in LUCK_WINDOWS and not view.players[view.seat or 0].asks:
             return _standing_sentence(view)
     return _hand_change_sentence(view, move)
@@ -234,6 +238,17 @@ def _hand_change_sentence(view: View, move: Move) -> str:
         case _:
             form = _("Another throw is better.")
     return form.format(card=card_name(named) if named else "")
+
+
+def _trade_sentence(view: View, move: Accept | Decline) -> str:
+    """Return whether the offered cards are worth a putter."""
+    if isinstance(move, Decline):
+        return _("You'd keep your putters.")
+    worth = {one.move: one.cost for one in value_trades(view, CHAMPION_DEPTH)}
+    form = _("{card} is worth more than the offer.")
+    if worth[move] < worth[Decline()]:
+        form = _("The offer is worth more than {card}.")
+    return form.format(card=card_name(move.disc))
 
 
 def _best_throw_after(view: View, move: Move) -> ShotState | None:

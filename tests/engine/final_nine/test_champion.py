@@ -311,3 +311,34 @@ def test_champions_take_about_what_they_may_expect(options: Options, number: int
     found = play_rounds(Field("two", GAME, options, 2), "champion", number)
     assert abs(fmean(parts.luck for one in found for parts in one.seats)) < 0.4
     assert abs(fmean(parts.residual for one in found for parts in one.seats)) < 0.01
+
+
+def trade_offer(hand: str, *cards: str) -> State:
+    """Return a table whose thrower, beside the basket, offers these cards for a putter of seat 1."""
+    state = table(f"{SPARE} K09 V01", hand, lies="D7 D2")
+    return make(state, "trade 2", *(f"offer {card}" for card in cards), "propose")
+
+
+def test_f107_the_champion_gives_no_putter_for_junk_or_to_who_needs_it() -> None:
+    hand = "PU1-BH PU1-FH AP1 AP2 DR3-BH DR3-FH MR2-BH MR2-FH K08"
+    found = worths(trade_offer(hand, "DR1-BH", "V01"), 1)
+    assert next(iter(found)) == "decline" and found["accept AP2"].harm < -0.2
+    assert found["accept PU1-BH"].edge < found["decline"].edge
+
+
+def test_f107_the_caddie_says_what_a_trade_is_worth() -> None:
+    state = trade_offer("PU1-BH PU1-FH AP1 AP2 DR3-BH DR3-FH MR2-BH MR2-FH K08", "DR1-BH", "V01")
+    view, found = GAME.rules.view(state, 1), worths(state, 1)
+    assert GAME.ai.caddie
+    told = {move: GAME.ai.caddie.explain(view, found[move], NAMES) for move in ("accept AP2", "decline")}
+    assert told == {
+        "accept AP2": "Nail'd It is worth more than the offer.",
+        "decline": "You'd keep your putters.",
+    }
+
+
+def test_f107_the_champion_trades_a_putter_too_many() -> None:
+    putters = "PU1-BH PU1-FH PU2-BH PU2-FH PU3-BH AP1 AP2 PU4-FH PU4-BH"
+    state = table("MR4-BH DR4-BH K16 K04 DR1-BH DR1-FH", putters, lies="D2 D2")
+    state = make(state, "trade 2", "offer DR4-BH", "offer K16", "offer K04", "propose")
+    assert best(state, 1).startswith("accept")
