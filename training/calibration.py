@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from engine.analysis import analyse_decision
 from engine.final_nine.view import View as FinalNineView
 from engine.play_nine.view import View as PlayNineView
+from engine.scramble.view import View as ScrambleView
 from training.decision_costs import DecisionCosts
 from training.tournament import CONFIDENCE_FACTOR, FIELDS, Estimate, Field, house_player, play_game
 
@@ -35,9 +36,15 @@ def grids_to_basket(view: FinalNineView) -> Situation | None:
     return "grids", view.players[view.seat].far
 
 
+def squares_to_basket(view: ScrambleView) -> Situation | None:
+    """Return the distance to the basket before a throw; None for any other decision."""
+    return ("squares", view.discs[view.actor].distance) if view.phase == "PreThrow" else None
+
+
 SITUATIONS: Final[Mapping[str, Callable[[Any], Situation | None]]] = {
     "play-nine": shot_of_hole,
     "final-nine": grids_to_basket,
+    "scramble": squares_to_basket,
 }
 """By game, the situation of the seat that decides; None for a decision that is left out."""
 MIN_DECISIONS: Final = 1000

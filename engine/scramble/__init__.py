@@ -6,7 +6,7 @@ from engine.caddie import Caddie
 from engine.game import Game, GameAI, GameClubhouse, GameRules, GameText
 from engine.game_names import SCRAMBLE
 from engine.scramble.ai.determinize import determinize
-from engine.scramble.ai.evaluate import evaluate_moves, strokes_so_far
+from engine.scramble.ai.evaluate import caddie_values, strokes_so_far
 from engine.scramble.ai.expected_strokes import expected_strokes
 from engine.scramble.ai.players import PLAYERS, timeout_move
 from engine.scramble.auto_answers import auto_answers, may_play_card, time_limit
@@ -66,7 +66,7 @@ GAME: Game[Options, State, Move, View] = Game(
         stand_in_level="amateur",
         timeout_move=timeout_move,
         caddie=Caddie(
-            evaluate=evaluate_moves,
+            evaluate=caddie_values,
             expected_strokes=expected_strokes,
             explain=explain,
             odds=odds,

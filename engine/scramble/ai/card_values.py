@@ -6,7 +6,14 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.game import Seat
-from engine.scramble.ai.expected_strokes import FACES, THROWINGS, StrokesByLie, strokes_by_lie
+from engine.scramble.ai.expected_strokes import (
+    FACES,
+    THROWINGS,
+    StrokesByLie,
+    mean_cost,
+    strokes_by_lie,
+    throws_from,
+)
 from engine.scramble.cards.deck import (
     BAD,
     BATTLE,
@@ -210,7 +217,13 @@ def next_throw_cost(outlook: Outlook, card: Card) -> float:
 
 
 def strokes_with_cards(outlook: Outlook, effects: tuple[Card, ...]) -> float:
-    """Return the expected strokes from the disc's lie with these cards on its next throw."""
+    """Return the expected strokes from the disc's lie with these cards on its next throw.
+
+    They are exact where a disc is named before it is rolled; else they count what the cards cost on average.
+    """
+    if effects and outlook.throwing == "original" and outlook.strokes_here:
+        throws = throws_from(outlook.hole, outlook.trail[-1], outlook.throwing, effects).values()
+        return 1 + min(mean_cost(throw, outlook.left) for throw in throws)
     return outlook.strokes_here + sum(next_throw_cost(outlook, card) for card in effects)
 
 

@@ -18,7 +18,7 @@ from engine.scramble.ai.card_values import (
     seat_outlook,
     strokes_with_cards,
 )
-from engine.scramble.ai.expected_strokes import extension_odds, holing_probability, mean_cost, throws_from
+from engine.scramble.ai.expected_strokes import card_factor, extension_odds, holing_probability, mean_cost, throws_from
 from engine.scramble.cards.deck import BATTLE, CARDS, GOOD, Card, by_card
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import ALL_DIRECTIONS, COMPASS, DELTA, Direction, Square, squares_along
@@ -228,6 +228,23 @@ def evaluate_moves(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
     )
 
 
+def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
+    """Return the values of the moves with what cards add to each stroke but the last, in the order of a champion.
+
+    They fit what champions take. A throw that is still to come in this turn is not the last stroke's.
+    """
+    factor = card_factor(view.options, len(view.discs))
+    own_throw = not view.turn.thrown and not (isinstance(view.ask, PreThrow) and view.ask.again)
+    return tuple(
+        one._replace(
+            strokes=one.strokes + factor * (one.strokes - own_throw),
+            edge=one.edge * (1 + factor),
+            harm=one.harm * (1 + factor),
+        )
+        for one in evaluate_moves(view, luck)
+    )
+
+
 def _move_value(own: Outlook, move: Move, found: Prospect) -> MoveValue:
     """Return the value of a move; Battle cards save no own strokes, they cost others some."""
     return MoveValue(move, *found, harm=found.edge if own.mode == "battle" else 0.0)
@@ -270,13 +287,20 @@ def _judge_land(view: View, own: Outlook, where: str) -> Prospect:
     return route_prospect(view, own, option) if view.phase == "Route" else landing_prospect(own, option)
 
 
+def best_dice(view: View, own: Outlook) -> tuple[str, Prospect]:
+    """Return the dice that could be picked instead, with their prospect; `NO_DICE` where the throw is extended."""
+    free = tuple(die.name for die in view.dice if die.name not in view.barred)
+    found = {NO_DICE: let_lie_prospect(own)} if isinstance(view.ask, Aim) and view.ask.extra else {}
+    for names in dice_subsets(free, 1, view.limit):
+        options = menu_options(own.hole, own.trail, select_dice(view.dice, names), view.turn.putting)
+        found[names] = best_prospect(landing_prospect(own, option) for option in options)
+    best = min(found, key=lambda names: found[names].cost)
+    return best, found[best]
+
+
 def _judge_back(view: View, own: Outlook, _detail: str) -> Prospect:
     """Judge going back: the best of all dice, and of adding none where the throw is extended."""
-    free = tuple(die.name for die in view.dice if die.name not in view.barred)
-    chosen = (select_dice(view.dice, names) for names in dice_subsets(free, 1, view.limit))
-    found = (menu_options(own.hole, own.trail, dice, view.turn.putting) for dice in chosen)
-    none = (let_lie_prospect(own),) if isinstance(view.ask, Aim) and view.ask.extra else ()
-    return best_prospect((*none, *(landing_prospect(own, option) for options in found for option in options)))
+    return best_dice(view, own)[1]
 
 
 def _judge_extension(card: Card, view: View, own: Outlook, _detail: str) -> Prospect:

@@ -18,6 +18,7 @@ from engine.scramble.ai.card_values import (
 from engine.scramble.ai.evaluate import (
     battle_prospect,
     best_after_landing,
+    best_dice,
     let_lie_prospect,
     roll_prospect,
     route_prospect,
@@ -26,8 +27,10 @@ from engine.scramble.ai.expected_strokes import ThrowOdds, ThrowResult, best_thr
 from engine.scramble.cards.deck import cards_with, effect_of
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA, Square
+from engine.scramble.moves import NO_DICE
 from engine.scramble.state import Move
 from engine.scramble.text.cards import DISC_NAMES, card_name
+from engine.scramble.text.labels import dice_sum
 from engine.scramble.text.terms import landing_square, penalty_text, spaces_text
 from engine.scramble.throw.flight import FlightOption
 from engine.scramble.view import View
@@ -100,7 +103,7 @@ def idea_of(view: View, move: Move) -> Hashable:
     match move.verb:
         case "throw" if move.detail:
             throw = throws_from(own.hole, own.trail[-1], own.throwing, view.discs[own.seat].effects)[move.detail]
-            return move.verb, tuple(result_odds(own.hole, throw, own.left).items())
+            return move.verb, tuple(throw.leads[dice] for sets in throw.rolls for dice in sets)
         case "discard":
             return move.verb, move.detail
         case "battle":
@@ -109,11 +112,15 @@ def idea_of(view: View, move: Move) -> Hashable:
 
 
 def _prospects_key(view: View, own: Outlook, lie: Square) -> Hashable:
-    """Return the odds of the own disc's next throw from a lie in whole percents; the lie itself for a rival's disc."""
+    """Return the odds of the own disc's next throw from a lie in percents, or its distance if nothing is in reach.
+
+    For a rival's disc return the lie itself.
+    """
     if own.seat != view.seat or lie == own.hole.basket:
         return lie
     odds = result_odds(own.hole, best_throw(own.hole, lie, own.throwing, own.left), own.left)
-    return tuple((turnout, round(100 * chance)) for turnout, chance in odds.items())
+    shown = tuple((turnout, round(100 * chance)) for turnout, chance in odds.items())
+    return shown if len(shown) > 1 or "basket" in odds else own.hole.distance[lie]
 
 
 def _throw_of_move(view: View, own: Outlook, move: Move) -> ThrowOdds | None:
@@ -258,6 +265,15 @@ def _explain_done(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     return _("Nothing more can happen to your disc.")
 
 
+def _explain_back(view: View, own: Outlook, _detail: str, _names: Names) -> str:
+    dice, _prospect = best_dice(view, own)
+    return (
+        _("Adding nothing is better.")
+        if dice == NO_DICE
+        else _("{dice} takes you to a better place.").format(dice=dice_sum(view, dice))
+    )
+
+
 def _explain_bad_luck(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     lost = card_cost(own, view.asked, own=True)
     form = _("{card} costs you {strokes} here.") if lost >= NOTICEABLE_STROKES else _("{card} costs you nothing here.")
@@ -297,7 +313,7 @@ EXPLAINERS: Mapping[str, Explainer] = MappingProxyType(
         "push": _explain_push,
         "keep": lambda _view, _own, _detail, _names: _("You have room for it in your hand."),
         "discard": _explain_discard,
-        "back": lambda _view, _own, _detail, _names: _("You can still pick other dice."),
+        "back": _explain_back,
         **dict.fromkeys(cards_with("retake_throw"), _explain_retake),
         **dict.fromkeys(cards_with("triple_roll"), _explain_triple_roll),
         "end": lambda _view, own, _detail, _names: (

@@ -77,7 +77,7 @@ def test_a_champion_plays_close_to_perfect_figures() -> None:
 
 
 @pytest.mark.parametrize("cards", first_cases(["battle", "luck"]))
-@pytest.mark.parametrize("rounds", [3, pytest.param(6, marks=pytest.mark.exhaustive)])
+@pytest.mark.parametrize("rounds", [4, pytest.param(8, marks=pytest.mark.exhaustive)])
 def test_champions_with_cards_beat_the_amateurs_of_before(cards: str, rounds: int) -> None:
     options = Options(cards="luck" if cards == "luck" else "battle", course="A+B", throwing="original")
     gained = 0

@@ -3,14 +3,17 @@
 from hashlib import sha256
 from itertools import combinations, product
 
+import msgspec
 import pytest
 
 from engine.caddie import MoveValue
 from engine.rng import Luck
 from engine.scramble import GAME
+from engine.scramble.ai.evaluate import caddie_values
 from engine.scramble.ai.expected_strokes import (
     STROKES_FILE,
     THROWINGS,
+    expected_strokes,
     mean_cost,
     solve_strokes,
     strokes_by_lie,
@@ -20,7 +23,7 @@ from engine.scramble.ai.expected_strokes import (
 from engine.scramble.courses.hole import holes
 from engine.scramble.options import Options
 from engine.scramble.state import State
-from tests.engine.scramble.positions import chance, make, practice
+from tests.engine.scramble.positions import begin, chance, make, practice
 from tests.engine.scramble.worked_examples import HOLES
 
 DIGEST = "d7e627a11b054e78740ed53ac253f0e282633af7686eb5efd79267511486fcc1"
@@ -91,3 +94,13 @@ def test_the_chance_to_win_a_hole_is_told_once_the_rival_has_holed_out() -> None
     assert worth(done.with_player(1, throws=2))[0].win == 0
     assert worth(done.with_player(1, throws=4))[0].win is None
     assert worth(make(done, "throw | 5 6 6", "use D"))[0][1:] == (0.0, 0.0, 1.0, 0.0)
+
+
+@pytest.mark.parametrize("throwing", ["scramble", "original"])
+@pytest.mark.parametrize("cards", ["none", "luck", "battle"])
+def test_the_caddie_expects_at_the_tee_what_champions_take(throwing: str, cards: str) -> None:
+    options = msgspec.convert({"throwing": throwing, "cards": cards}, Options)
+    state = begin(throwing=throwing, cards=cards)
+    worths = caddie_values(GAME.rules.view(state, GAME.rules.awaiting(state)[0]), Luck(b"", 0))
+    assert worths[0].strokes == pytest.approx(expected_strokes(options, 2, 1))
+    assert [worth.cost for worth in worths] == sorted(worth.cost for worth in worths)

@@ -410,6 +410,26 @@ def test_a_hint_says_how_far_a_disc_flies_and_when_a_roll_pays(state: State, mov
     assert caddie.explain(view, worth, NAMES) == said
 
 
+def test_a_hint_to_pick_other_dice_says_which() -> None:
+    view, caddie = (
+        GAME.rules.view(make(practice("E5", "B8", cards="none"), "throw | 5 2 4", "use M"), 0),
+        GAME.ai.caddie,
+    )
+    assert caddie
+    back = next(one for one in caddie.evaluate(view, Luck(b"", 0)) if one.move.verb == "back")
+    assert caddie.explain(view, back, NAMES) == "D 5 takes you to a better place."
+
+
+def test_a_card_on_the_next_throw_costs_a_rival_move_no_more_than_the_throw() -> None:
+    """Whether the throw or a Battle card comes first, the own strokes are the same."""
+    state = practice("B8", "K5", cards="battle", throwing="original", hands=["gust"])
+    state = state.with_player(0, effects=("snapped-driver",))
+    view, caddie = GAME.rules.view(state, 0), GAME.ai.caddie
+    assert caddie
+    strokes = {one.move.verb: one.strokes for one in reversed(caddie.evaluate(view, Luck(b"", 0)))}
+    assert strokes["battle"] == pytest.approx(strokes["throw"])
+
+
 def test_landings_with_the_same_prospects_are_one_idea() -> None:
     view, caddie = (
         GAME.rules.view(make(practice("B8", "B8", cards="none"), "throw | 3 1 1", "use D"), 0),
