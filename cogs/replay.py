@@ -77,8 +77,11 @@ async def post_film(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
     _require_open_deal(client, sitting, None)
     async with guild_language(client.clubhouse, sitting.table):
         page = await _film_page(client, answer, sitting, pressed.arg)
-        if await answer.post(public_film_page(sitting, page)) is None:
+        message = await answer.post(public_film_page(sitting, page))
+        channel = answer.interaction.channel_id
+        if message is None or channel is None:
             raise UserError(_("I can't post it here. Save the film and send it yourself."))
+        await client.store.add_film_message(sitting.table.id, message, channel)
 
 
 async def _file_page(client: Nineteenth, answer: Answer, text: str, choice: str) -> Page:

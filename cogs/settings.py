@@ -141,6 +141,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         opener=N_("Add a role that can open tables, or remove it again. Without any, everyone can"),
         house_lines=N_("Whether house players say a line now and then"),
         mornings=N_("Post yesterday's best of the round of the day here each morning, or stop it again"),
+        films=N_("Whether a round gets a film of its best moment"),
     )
     @app_commands.choices(language=LANGUAGE_CHOICES)
     async def server(
@@ -152,6 +153,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         opener: discord.Role | None = None,
         house_lines: bool | None = None,
         mornings: discord.TextChannel | None = None,
+        films: bool | None = None,
     ) -> None:
         async with answering(interaction, private=True) as answer:
             require_manager(answer)
@@ -164,6 +166,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
                 open_roles=_toggle(old.open_roles, opener.id if opener else None),
                 house_lines=old.house_lines if house_lines is None else house_lines,
                 daily_channel=_new_channel(old.daily_channel, mornings.id if mornings else None),
+                films=old.films if films is None else films,
             )
             await show_server(self.client, answer, old, new)
 

@@ -135,6 +135,8 @@ def _with_server_setting(old: GuildSettings, pressed: Pressed) -> GuildSettings:
             return replace(old, daily_channel=next(iter((*added, *ids)), None))
         case ["lines", state]:
             return replace(old, house_lines=state == pages.ON)
+        case ["films", state]:
+            return replace(old, films=state == pages.ON)
     raise UserError(_(OUTDATED))
 
 

@@ -27,6 +27,19 @@ def record_left_message(id: int, hole: int | None, successor: int | None = None)
     )
 
 
+FILM_HOLE = -2
+"""The hole number of a message with a film."""
+
+
+def add_film_message(id: int, message: int, channel: int) -> Transaction[None]:
+    """Store a message with a film of a table, so that it is taken off when a player is deleted."""
+    yield (
+        "INSERT INTO pages (message, table_id, guild, channel, hole)"
+        " SELECT CAST(? AS BIGINT), id, guild, CAST(? AS BIGINT), CAST(? AS BIGINT) FROM tables WHERE id = ?",
+        (message, channel, FILM_HOLE, id),
+    )
+
+
 REPORT_HOLE = -1
 """The hole number of the message with the table's report, which is posted once."""
 

@@ -59,6 +59,8 @@ class GuildSettings(Row, frozen=True):
     """Whether house players say a line now and then."""
     daily_channel: int | None = None
     """The channel that is told each morning how the day before was played; None for none."""
+    films: bool = True
+    """Whether a finished round gets the film of its highlight."""
 
 
 def set_name(guild: int, user: int, name: str) -> Transaction[None]:
@@ -120,7 +122,9 @@ def set_locale(user: int, locale: str) -> Transaction[None]:
     )
 
 
-_GUILD = "SELECT guild, channels, pace, open_roles, locale, house_lines, daily_channel FROM servers WHERE guild = ?"
+_GUILD = (
+    "SELECT guild, channels, pace, open_roles, locale, house_lines, daily_channel, films FROM servers WHERE guild = ?"
+)
 
 
 def guild_settings(guild: int) -> Transaction[GuildSettings]:
@@ -136,12 +140,12 @@ def save_guild_settings(settings: GuildSettings) -> Transaction[None]:
     """Store the guild's settings."""
     channels, roles = (msgspec.json.encode(ids).decode() for ids in (settings.channels, settings.open_roles))
     yield (
-        "INSERT INTO servers (guild, channels, pace, open_roles, locale, house_lines, daily_channel)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)"
+        "INSERT INTO servers (guild, channels, pace, open_roles, locale, house_lines, daily_channel, films)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (guild) DO UPDATE SET channels = excluded.channels, pace = excluded.pace,"
         " open_roles = excluded.open_roles, locale = excluded.locale, house_lines = excluded.house_lines,"
-        " daily_channel = excluded.daily_channel",
-        (settings.guild, channels, settings.pace, roles, settings.locale, settings.house_lines, settings.daily_channel),
+        " daily_channel = excluded.daily_channel, films = excluded.films",
+        (settings.guild, channels, settings.pace, roles, *msgspec.structs.astuple(settings)[4:]),
     )
 
 

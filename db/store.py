@@ -97,6 +97,7 @@ class Store:
     mark_page_refreshed = write_operation(messages.mark_page_refreshed)
     report_message = read_operation(messages.report_message)
     set_report_message = write_operation(messages.set_report_message)
+    add_film_message = write_operation(messages.add_film_message)
     set_ping_message = write_operation(play.set_ping_message)
     move_table = write_operation(play.move_table)
     record = read_operation(records.record)

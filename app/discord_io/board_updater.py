@@ -26,6 +26,7 @@ from app.discord_io.hand_updater import HandUpdater
 from app.discord_io.image_cache import RENDER_TIMEOUT_SECONDS
 from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
 from app.discord_io.page_builder import PageBuilder
+from app.discord_io.round_films import RoundFilms
 from club.clubhouse import Clubhouse
 from club.live_table import LiveTable, finished_holes
 from club.seat_offers import OfferEnd
@@ -62,9 +63,15 @@ class BoardUpdater:
     """Shows tables in their channels; it changes no game."""
 
     def __init__(
-        self, clubhouse: Clubhouse, page_builder: PageBuilder, messages: TableMessages, hands: HandUpdater
+        self,
+        clubhouse: Clubhouse,
+        page_builder: PageBuilder,
+        messages: TableMessages,
+        hands: HandUpdater,
+        films: RoundFilms,
     ) -> None:
         self.clubhouse = clubhouse
+        self.films = films
         self.page_builder = page_builder
         self.messages = messages
         self.hands = hands
@@ -131,6 +138,7 @@ class BoardUpdater:
         await self._redraws.close()
         await self._tasks.close()
         await self.hands.close()
+        await self.films.close()
         self.page_builder.image_cache.close()
 
     async def show(self, number: int, answer: Answer | None = None, *, anew: bool = False) -> None:
@@ -251,6 +259,8 @@ class BoardUpdater:
         if placed is not None:
             self.clubhouse.tables.set_board_message(placed)
             (self.clubhouse.tables.cached_table(number) or sitting).mark_board_shown(page.ply)
+            if hole and sitting.is_over:
+                self.films.schedule(sitting)
         if hole and hole_page and hole_page.page.awaits_images and before is not None:
             self._spawn(number, partial(self._add_hole_images, sitting, hole, before))
         (self._text_only.add if is_overload and page.awaits_images else self._text_only.discard)(number)

@@ -23,6 +23,7 @@ from app.discord_io.interaction_tokens import InteractionTokens
 from app.discord_io.metrics import count_requests
 from app.discord_io.page_builder import PageBuilder
 from app.discord_io.request_limits import RequestGuard
+from app.discord_io.round_films import RoundFilms
 from app.runtime.command_sync import Translator, fetch_command_ids, sync_commands, sync_or_keep
 from app.runtime.config import Config
 from app.runtime.session_starts import wait_to_identify
@@ -178,7 +179,9 @@ class Nineteenth(commands.AutoShardedBot):
         self.page_builder = PageBuilder(self.clubhouse, self.render_worker, FACES)
         tokens = InteractionTokens(self.clubhouse.clock)
         hands = HandUpdater(self, store, self.page_builder, tokens, config.dm_budget)
-        self.board_updater = BoardUpdater(self.clubhouse, self.page_builder, TableMessages(self, tokens), hands)
+        messages = TableMessages(self, tokens)
+        films = RoundFilms(self.clubhouse, messages, self.film_worker, FACES)
+        self.board_updater = BoardUpdater(self.clubhouse, self.page_builder, messages, hands, films)
 
     def _guild_locale(self, guild: int) -> str:
         """Return the preferred locale of a guild of this process; the default locale for an unknown guild."""

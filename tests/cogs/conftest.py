@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.discord_io.image_cache import RenderWorker
+from app.discord_io.round_films import RoundFilms
 from app.runtime.client import Nineteenth
 from club import commit_reveal, verification
 from db.store import open_store
@@ -61,6 +62,18 @@ def blank_pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
     """Leave pictures blank, unless the test asks for `pictures`."""
     if "pictures" not in request.fixturenames:
         monkeypatch.setattr(RenderWorker, "render", _blank)
+
+
+@pytest.fixture(autouse=True)
+def no_round_films(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make no film after a round, which takes a process, unless the test asks for `round_films`."""
+    if "round_films" not in request.fixturenames:
+        monkeypatch.setattr(RoundFilms, "schedule", lambda _films, _sitting: None)
+
+
+@pytest.fixture
+def round_films() -> None:
+    """Make the films after rounds."""
 
 
 @pytest.fixture

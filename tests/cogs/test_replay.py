@@ -1,5 +1,8 @@
 """Films on Discord: the button of the final card, the menu, `/replay`, the post for everybody, a game under way."""
 
+import pytest
+
+from app.discord_io.round_films import RoundFilms
 from club.verification import Proof, format_proof
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, controls, labels, private, texts
@@ -58,3 +61,28 @@ async def test_a_record_file_opens_for_whoever_has_it(club: Club) -> None:
     assert not [*controls(page)]
     against_the_rules = record.replace(b"\n\n0 ", b"\n\n1 throw;0 ", 1)
     assert "doesn't hold a game" in await club.refusal("Mia", "replay", file=("game.txt", against_the_rules))
+
+
+async def test_a_finished_round_gets_its_film_once_unless_the_server_wants_none(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished: list[int] = []
+    monkeypatch.setattr(RoundFilms, "schedule", lambda _films, sitting: finished.append(sitting.table.id))
+    number = await club.play_out("Annika", "Björn")
+    await club.press("Annika", "Play again", number)
+    assert finished == [number], "later edits of the final card make no film"
+    films = club.client.board_updater.films
+    boss = club.add_moderator(manage_guild=True)
+    assert "Films after a round: off" in private(await club.slash(boss, "settings server", films=False))
+    before = len(club.channel.history())
+    await films.post(await club.sitting(number))
+    assert len(club.channel.history()) == before
+    await club.slash(boss, "settings server", films=True)
+    await films.post(await club.sitting(number))
+    posted = club.channel.history()[-1]
+    assert len(posted.attachments) == 1
+    assert "won" in texts(posted) or "ace" in texts(posted)
+    await club.slash("Annika", "settings forget", sure=True)
+    await club.advance(60)
+    assert "asked to be forgotten" in texts(club.message(posted.id))
+    assert not club.message(posted.id).attachments

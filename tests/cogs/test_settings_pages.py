@@ -66,9 +66,10 @@ async def test_every_setting_of_the_server_is_a_press_of_a_moderator(club: Club)
     page = await club.slash(boss, "settings server")
     for setting, value in (("pace", "live"), ("language", "de"), ("channels", lawn), ("roles", member)):
         page = await choose(club, boss, page, setting, value)
-    await club[boss].click(answer_of(page), label="Lines from house players: on")
+    page = await club[boss].click(answer_of(page), label="Lines from house players: on")
+    await club[boss].click(answer_of(page), label="Films after a round: on")
     assert await club.store.guild_settings(club.guild.id) == GuildSettings(
-        club.guild.id, (lawn.id,), "live", (member.id,), "de", house_lines=False
+        club.guild.id, (lawn.id,), "live", (member.id,), "de", house_lines=False, films=False
     )
     assert "Manage Server" in private(await club.forge("Annika", "n19:0:0:server:lines on"))
 

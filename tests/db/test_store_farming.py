@@ -145,6 +145,7 @@ def downgrade_ratings() -> Transaction[None]:
         yield f"DROP TABLE IF EXISTS {table}", ()
     yield "ALTER TABLE seats DROP COLUMN left_holes", ()
     yield "ALTER TABLE servers DROP COLUMN house_lines", ()
+    yield "ALTER TABLE servers DROP COLUMN films", ()
     for table in ("daily_rounds", "days_open", "day_chain"):
         yield f"DROP TABLE {table}", ()
     yield "ALTER TABLE tables DROP COLUMN day", ()

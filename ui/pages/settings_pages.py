@@ -77,7 +77,10 @@ def server_page(server: GuildSettings) -> Page:
         rows=(
             _menu(_("Pace: {pace}").format(pace=pace), SERVER, "pace", paces),
             _language_menu(SERVER, server.locale),
-            (_switch(_("Lines from house players: {state}"), SERVER, "lines", is_on=server.house_lines),),
+            (
+                _switch(_("Lines from house players: {state}"), SERVER, "lines", is_on=server.house_lines),
+                _switch(_("Films after a round: {state}"), SERVER, "films", is_on=server.films),
+            ),
         ),
         accent=BRASS,
     )

@@ -99,6 +99,7 @@ def server_text(server: GuildSettings) -> str:
             _("Round of the day, each morning: {channel}").format(
                 channel=_("off") if server.daily_channel is None else f"<#{server.daily_channel}>"
             ),
+            _("Films after a round: {state}").format(state=_("on") if server.films else _("off")),
         )
     )
 

@@ -1,0 +1,60 @@
+"""Films below final cards: an ace, a rare hole or a won round gets its film by itself, unless the server wants none."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from app.discord_io.background_tasks import BackgroundTasks
+from app.discord_io.channel_messages import TableMessages, guild_language, stored_names
+from app.workers.film_worker import FilmWorker
+from club.clubhouse import Clubhouse
+from club.highlights import highlight
+from club.live_table import LiveTable
+from ui.pages.film_page import film_page, public_film_page
+from ui.widgets.game_face import Face
+from ui.widgets.message_formatting import mentions
+
+UPLOAD_BYTES: Final = 8_000_000
+"""The most bytes of a file that every server takes."""
+THE_HOUSE: Final = 0
+"""Who asks for these films: they are made one by one."""
+
+
+class RoundFilms:
+    """Posts the film of a finished round's highlight."""
+
+    def __init__(
+        self, clubhouse: Clubhouse, messages: TableMessages, worker: FilmWorker, faces: Mapping[str, Face]
+    ) -> None:
+        self.clubhouse = clubhouse
+        self.messages = messages
+        self.worker = worker
+        self.faces = faces
+        self._tasks = BackgroundTasks()
+
+    def schedule(self, sitting: LiveTable) -> None:
+        """Post the film of a finished round in the background; its final card was posted just now."""
+        self._tasks.spawn(f"the film of table {sitting.table.id}", partial(self.post, sitting))
+
+    async def post(self, sitting: LiveTable) -> None:
+        """Make the film of a finished round and post it, if it has a highlight and the server wants films."""
+        table, face = sitting.table, self.faces[sitting.game.key]
+        if table.day is not None or not (await self.clubhouse.guild_settings.get(table.guild)).films:
+            return
+        async with guild_language(self.clubhouse, table):
+            wanted = highlight(sitting, face.is_rare, mentions(sitting))
+            if face.studio is None or wanted is None:
+                return
+            film = await self.worker.film(
+                face.studio, sitting.record, wanted, sitting.names, sitting.labels, UPLOAD_BYTES, THE_HOUSE
+            )
+            if film.files:
+                page = film_page(sitting, "", wanted.title, film.files, film.story)
+                shown = public_film_page(sitting, page).with_names(stored_names(table))
+                message = await self.messages.post_in_channel(table.thread or table.channel, shown)
+                if message is not None:
+                    await self.clubhouse.store.add_film_message(table.id, message, table.thread or table.channel)
+
+    async def close(self) -> None:
+        """Cancel the films that are not posted yet."""
+        await self._tasks.close()

@@ -1,0 +1,53 @@
+"""The highlight of a round: an ace before a rare hole, and that before the last hole of a round with a winner."""
+
+from typing import Any
+
+import pytest
+
+from club.clips import Wanted
+from club.highlights import highlight
+from club.live_table import LiveTable, finished_holes
+from engine.registry import GAMES
+from tests.cogs.test_news import live_table, views_by_press
+from tests.playouts import Table
+
+NAMES = ("Annika", "Björn")
+
+
+@pytest.fixture(scope="module")
+def finished() -> LiveTable:
+    """Return a finished round of Scramble Golf of one hole, won by one of two players."""
+    game = GAMES["scramble"]
+    for seed in range(50):
+        sitting = live_table(Table(game, game.rules.options(holes=1), 2, bytes([seed]) * 32), 1)
+        for _views in views_by_press(sitting):
+            pass
+        result = sitting.view().result
+        if result and 2 in result.places and not any(cue == "ace" for _seat, cue in sitting.first_cues):
+            return sitting
+    raise AssertionError
+
+
+def shown(sitting: LiveTable, rare: int) -> Any:
+    return highlight(sitting, lambda strokes: strokes <= rare, NAMES)
+
+
+def test_a_round_won_shows_its_last_hole(finished: LiveTable) -> None:
+    winner = NAMES[finished.view().card.leaders[0]]
+    assert shown(finished, 0) == Wanted("hole", finished_holes(finished.view()), f"How {winner} won")
+
+
+def test_a_rare_hole_is_shown_before_that(finished: LiveTable) -> None:
+    found = shown(finished, 99)
+    assert (found.kind, found.number) == ("hole", 1)
+    assert found.title.startswith("Hole 1 · ") and found.title.endswith("on one hole!")
+
+
+def test_an_ace_is_shown_before_anything_else(finished: LiveTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finished, "first_cues", {(1, "ace"): 5, (0, "penalty"): 3, (0, "ace"): 9})
+    assert shown(finished, 99) == Wanted("stroke", 5, "An ace by Björn!", 1)
+
+
+def test_a_round_under_way_has_no_highlight() -> None:
+    game = GAMES["scramble"]
+    assert shown(live_table(Table(game, game.rules.options(holes=1), 2, bytes(32)), 1), 99) is None
