@@ -28,26 +28,26 @@ def finished() -> LiveTable:
     raise AssertionError
 
 
-def shown(sitting: LiveTable, rare: int) -> Any:
+def film_below(sitting: LiveTable, rare: int) -> Any:
     return highlight(sitting, lambda strokes: strokes <= rare, NAMES)
 
 
 def test_a_round_won_shows_its_last_hole(finished: LiveTable) -> None:
     winner = NAMES[finished.view().card.leaders[0]]
-    assert shown(finished, 0) == Wanted("hole", finished_holes(finished.view()), f"How {winner} won")
+    assert film_below(finished, 0) == Wanted("hole", finished_holes(finished.view()), f"How {winner} won")
 
 
 def test_a_rare_hole_is_shown_before_that(finished: LiveTable) -> None:
-    found = shown(finished, 99)
+    found = film_below(finished, 99)
     assert (found.kind, found.number) == ("hole", 1)
     assert found.title.startswith("Hole 1 · ") and found.title.endswith("on one hole!")
 
 
 def test_an_ace_is_shown_before_anything_else(finished: LiveTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(finished, "first_cues", {(1, "ace"): 5, (0, "penalty"): 3, (0, "ace"): 9})
-    assert shown(finished, 99) == Wanted("stroke", 5, "An ace by Björn!", 1)
+    assert film_below(finished, 99) == Wanted("stroke", 5, "An ace by Björn!", 1)
 
 
 def test_a_round_under_way_has_no_highlight() -> None:
     game = GAMES["scramble"]
-    assert shown(live_table(Table(game, game.rules.options(holes=1), 2, bytes(32)), 1), 99) is None
+    assert film_below(live_table(Table(game, game.rules.options(holes=1), 2, bytes(32)), 1), 99) is None
