@@ -35,8 +35,11 @@ def leading_sides(holes: Sequence[Scores], sides: Sequence[int]) -> tuple[int, .
 
 
 def lead_change(sides: SideNames, holes: Sequence[Scores]) -> str:
-    """Return who has just taken the lead, or lost it alone; "" where nothing changed."""
-    staying = [side for side, score in enumerate(holes[-1]) if score is not None] if holes else []
+    """Return who has just taken the lead, or lost it alone; "" where nothing changed.
+
+    After the first hole its winner leads, which needs no saying.
+    """
+    staying = [side for side, score in enumerate(holes[-1]) if score is not None] if len(holes) > 1 else []
     if len(staying) < 2:
         return ""
     before, after = leading_sides(holes[:-1], staying), leading_sides(holes, staying)

@@ -1,11 +1,11 @@
 """The end of a round in words: the winner first, then what made the difference."""
 
 from engine.final_nine.text.hole_news import side_names, side_scores
-from engine.final_nine.text.terms import aces_text, against_par, strokes_text
+from engine.final_nine.text.terms import aces_text, strokes_text
 from engine.final_nine.view import View
 from engine.game import Names, Result, Seat
 from engine.hole_result import feat_sentences
-from engine.i18n import _, join_list, ngettext
+from engine.i18n import _, format_signed, join_list, ngettext
 from engine.standings import win_sentence
 
 
@@ -49,4 +49,5 @@ def _score_text(view: View, result: Result, side: list[Seat]) -> str:
     if not view.options.format.putts:
         return aces_text(result.totals[side[0]])
     total, pars = result.totals[side[0]], sum(view.card.pars[: len(view.card.strokes[side[0]])])
-    return f"{strokes_text(total)} ({against_par(total - pars * (1 + view.options.doubles))})"
+    over = total - pars * (1 + view.options.doubles)
+    return f"{strokes_text(total)} ({format_signed(over) if over else _('level par')})"

@@ -71,7 +71,7 @@ def test_f148_the_card_the_board_and_the_end_tell_of_teams() -> None:
     assert view.card.totals == (6, 7, 6, 7) and view.card.leaders == (0, 2)
     assert view.card.teams == ((0, 2), (1, 3))
     assert "Teams: Ada and Cleo 6 strokes, Ben and Dan 7 strokes." in GAME.text.board(view, NAMES)
-    assert GAME.text.final(view, NAMES) == ("Ada and Cleo win by 1, with 6 strokes (E).", "Ben: 1 × birdie.")
+    assert GAME.text.final(view, NAMES) == ("Ada and Cleo win by 1, with 6 strokes (level par).", "Ben: 1 × birdie.")
     tie = GAME.text.final(GAME.rules.view(finished_round(3, 3, 3, 3), None), NAMES)
     assert tie == ("Ada, Cleo, Ben, and Dan share the win, with 6 strokes each.",)
 
@@ -81,4 +81,4 @@ def test_f148_f182_the_score_of_who_stays_counts_twice() -> None:
     left = state._replace(players=(state.players[0]._replace(gone=True, scores=()), *state.players[1:]))
     result = GAME.rules.result(left)
     assert result is not None and result.totals == (6, 7, 6, 7) and result.places == (4, 2, 1, 2)
-    assert GAME.text.final(GAME.rules.view(left, None), NAMES)[0] == "Cleo wins by 1, with 6 strokes (E)."
+    assert GAME.text.final(GAME.rules.view(left, None), NAMES)[0] == "Cleo wins by 1, with 6 strokes (level par)."

@@ -320,7 +320,7 @@ def test_a_move_that_is_none_has_no_label() -> None:
 @every_row(
     ("scores", "sentence"),
     [
-        (((3, 4),), "Ada takes the lead."),
+        (((3, 4),), ""),
         (((3, 4), (3, 3)), ""),
         (((3, 4), (4, 3)), "Ada and Ben are tied for the lead."),
         (((3, 4), (5, 3)), "Ben takes the lead from Ada."),
