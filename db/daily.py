@@ -69,16 +69,13 @@ def _insert_table(id: int, new: NewDailyRound) -> Transaction[None]:
     yield "INSERT INTO seats (table_id, seat, user_id, name) VALUES (?, 0, ?, ?)", (id, new.user, new.name)
 
 
-_CLOSE = """
-UPDATE tables SET phase = 'closed', reason = 'day', ended_at = ?
- WHERE phase = 'playing' AND id IN (SELECT table_id FROM daily_rounds WHERE day >= ? AND day < ? AND total IS NULL)"""
-_CLOSED_DAYS = 31
-"""The days whose rounds are looked through; an older one cannot be played either, and its table is never asked for."""
-
-
 def close_daily_rounds(before: int, at: float) -> Transaction[None]:
     """Close the unfinished rounds of the days before this one."""
-    yield _CLOSE, (at, before - _CLOSED_DAYS, before)
+    yield (
+        "UPDATE tables SET phase = 'closed', reason = 'day', ended_at = ?"
+        " WHERE phase = 'playing' AND day IS NOT NULL AND day < ?",
+        (at, before),
+    )
 
 
 _RESULT = "SELECT day, game, table_id, total, over_par, strokes FROM daily_rounds"
@@ -117,8 +114,10 @@ SELECT COALESCE(SUM(CASE WHEN total < ? THEN 1 ELSE 0 END), 0), COUNT(*)
   FROM daily_rounds WHERE day = ? AND game = ? AND total IS NOT NULL"""
 _PLACE_HERE = """
 SELECT COALESCE(SUM(CASE WHEN total < ? THEN 1 ELSE 0 END), 0), COUNT(*)
-  FROM names CROSS JOIN daily_rounds
- WHERE names.guild = ? AND daily_rounds.user_id = names.user_id AND day = ? AND game = ? AND total IS NOT NULL"""
+  FROM (SELECT (SELECT total FROM daily_rounds WHERE day = ? AND game = ? AND daily_rounds.user_id = names.user_id)
+            AS total FROM names WHERE guild = ?) AS known
+ WHERE total IS NOT NULL"""
+"""Looks up each person of the server by the key, so that the rounds of everybody else are not read."""
 
 
 def daily_place(day: int, game: str, total: int, guild: int | None = None) -> Transaction[tuple[int, int]]:
@@ -127,7 +126,7 @@ def daily_place(day: int, game: str, total: int, guild: int | None = None) -> Tr
     Equal totals share a place.
     """
     ((better, people),) = yield (
-        (_PLACE, (total, day, game)) if guild is None else (_PLACE_HERE, (total, guild, day, game))
+        (_PLACE, (total, day, game)) if guild is None else (_PLACE_HERE, (total, day, game, guild))
     )
     return 1 + int(better), int(people)
 

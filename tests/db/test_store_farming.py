@@ -148,9 +148,9 @@ def downgrade_ratings() -> Transaction[None]:
     yield "ALTER TABLE servers DROP COLUMN films", ()
     for table in ("daily_rounds", "days_open", "day_chain"):
         yield f"DROP TABLE {table}", ()
-    yield "ALTER TABLE tables DROP COLUMN day", ()
-    for index in ("servers_with_mornings", "people_reminded"):
+    for index in ("servers_with_mornings", "people_reminded", "tables_of_days"):
         yield f"DROP INDEX {index}", ()
+    yield "ALTER TABLE tables DROP COLUMN day", ()
     for column in ("daily_listed", "daily_reminder", "daily_reminded"):
         yield f"ALTER TABLE people DROP COLUMN {column}", ()
     for column in ("daily_channel", "daily_posted"):
