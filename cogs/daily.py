@@ -22,9 +22,11 @@ from engine.game import AnyGame
 from engine.i18n import N_, _, use_locale
 from engine.record import Record
 from engine.registry import GAMES
+from render.calendar import calendar
 from ui.games import face
 from ui.pages import daily_pages as pages
 from ui.pages.board import HandRequest
+from ui.pages.daily_calendar import calendar_data, calendar_page, first_day
 from ui.widgets.custom_id import Pressed, moves_of
 from ui.widgets.page import Page
 
@@ -49,6 +51,8 @@ async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
     match pressed.arg.split(" ", 2):  # the arguments of moves have spaces of their own
         case [""]:
             await _show_overview(client, answer)
+        case [pages.DAYS]:
+            await _show_days(client, answer)
         case [pages.PLAY, game] if game in daily_rounds.DAILY_GAMES:
             await _begin(client, answer, GAMES[game])
         case [pages.RESULTS, day, game] if day.isdecimal() and len(day) < 6 and game in daily_rounds.DAILY_GAMES:
@@ -208,6 +212,16 @@ async def _share(client: Nineteenth, answer: Answer, day: int, game: AnyGame, *,
     with use_locale(await client.clubhouse.guild_settings.language(guild)):
         card = (await client.page_builder.scores(live)).pictures
         await answer.post(pages.posted_page(line(), answer.user.display_name, card))
+
+
+async def _show_days(client: Nineteenth, answer: Answer) -> None:
+    """Show the person's own rounds of the last weeks as a calendar."""
+    today = day_number(client.clubhouse.clock())
+    results = await client.store.daily_history(answer.user.id, first_day(today))
+    streak = await daily_rounds.streak_of(client.clubhouse, answer.user.id)
+    games = {key: (GAMES[key], face(key)) for key in daily_rounds.DAILY_GAMES}
+    png = await client.render_worker.render(partial(calendar, calendar_data(today, results, games, streak)))
+    await answer.show(calendar_page(results, games, streak, png))
 
 
 async def _show_best(client: Nineteenth, answer: Answer, span: str, game: AnyGame) -> None:

@@ -143,7 +143,7 @@ async def test_the_welcome_has_the_round_of_the_day(club: Club) -> None:
     message = await welcome_message(club)
     page = await club["Annika"].click(message, label="Round of the day")
     assert answer_of(page).ephemeral
-    assert labels(answer_of(page).message) == [GAMES[game].title for game in DAILY_GAMES]
+    assert labels(answer_of(page).message) == [*(GAMES[game].title for game in DAILY_GAMES), "My days"]
 
 
 async def test_a_result_is_posted_once_and_tells_no_card(club: Club) -> None:

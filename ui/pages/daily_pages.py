@@ -22,7 +22,7 @@ from ui.widgets.page import BRASS, MINT, Button, Menu, Page, Picture, Row
 
 VERB = "daily"
 """The verb of all controls of these pages."""
-PLAY, RESULTS, BEST, SHARE, POST = "play", "results", "best", "share", "post"
+PLAY, RESULTS, BEST, SHARE, POST, DAYS = "play", "results", "best", "share", "post", "days"
 """The first word of a button's argument; a control of a round has the number of its table there."""
 WEEK, MONTH = "week", "month"
 OUTDATED = N_("This button is out of date. `/daily` shows today's round.")
@@ -88,11 +88,11 @@ def overview(day: int, games: Sequence[GameOfDay], late: Sequence[tuple[AnyGame,
             title,
             rules.format(time=int(day_start(day + 1))),
             "\n\n".join("\n".join(_game_lines(one)) for one in games),
-            _streak_line(streak),
+            f"-# {streak_text(streak)}",
         ),
         rows=(
             tuple(_play_button(one) for one in games),
-            tuple(_late_button(game, table) for game, table in late),
+            (*(_late_button(game, table) for game, table in late), Button(_("My days"), VERB, DAYS)),
         ),
         accent=MINT,
     )
@@ -121,11 +121,12 @@ def _late_button(game: AnyGame, table: int) -> Button:
     return Button(_("Finish yesterday's {game}").format(game=game.title), VERB, str(table), "blue")
 
 
-def _streak_line(streak: Streak) -> str:
+def streak_text(streak: Streak) -> str:
+    """Return the streak of a person, or how to begin one."""
     if not streak.days:
-        return _("-# Play a day to start a streak. You can miss one day a week.")
+        return _("Play a day to start a streak. You can miss one day a week.")
     line = ngettext("Streak: {count} day", "Streak: {count} days", streak.days).format(count=streak.days)
-    return "-# " + line + " · " + _("your best: {best}").format(best=streak.best)
+    return line + " · " + _("your best: {best}").format(best=streak.best)
 
 
 def _place_text(places: Places) -> str:
@@ -178,7 +179,7 @@ def result_page(
         ply=0,
         texts=(heading(sitting), f"## {score} {squares}", f"**{_sentence(_place_text(places))}**", *told),
         pictures=tuple(card),
-        captions=(_streak_line(streak),),
+        captions=(f"-# {streak_text(streak)}",),
         rows=(
             (
                 Button(_("Results"), VERB, f"{RESULTS} {result.day} {result.game}", "green"),
