@@ -65,21 +65,21 @@ def calendar(shown: Calendar) -> Canvas:
     canvas.write_within(MARGIN + 24, 84, RIGHT - MARGIN - 48, shown.title, Ink(48, 900), 34)
     canvas.write_within(MARGIN + 24, 124, RIGHT - MARGIN - 48, shown.subtitle, Ink(28, 600, "soft"), 26)
     for column, name in enumerate(shown.weekdays):
-        canvas.write_within(_left(column) + _WIDE / 2, _TOP - 14, _WIDE, name, Ink(26, 700, "soft"), 26, "m")
+        canvas.write_within(_column_x(column) + _WIDE / 2, _TOP - 14, _WIDE, name, Ink(26, 700, "soft"), 26, "m")
     for row, week in enumerate(shown.weeks):
         for column, day in enumerate(week):
             if day:
-                _draw_day(canvas, _left(column), _top(row), day)
-    foot = _top(len(shown.weeks)) + 30
+                _draw_day(canvas, _column_x(column), _row_y(row), day)
+    foot = _row_y(len(shown.weeks)) + 30
     canvas.write_within(MARGIN + 24, foot, RIGHT - MARGIN - 48, shown.legend, Ink(26, 600, "soft"), 26)
     return canvas
 
 
-def _left(column: int) -> int:
+def _column_x(column: int) -> int:
     return MARGIN + column * (_WIDE + _GAP)
 
 
-def _top(row: int) -> int:
+def _row_y(row: int) -> int:
     return _TOP + row * (_HIGH + _GAP)
 
 
@@ -93,11 +93,11 @@ def _frame(day: Day | None) -> str:
 @lru_cache(maxsize=4)
 def _ground(frames: tuple[tuple[str, ...], ...]) -> Image.Image:
     """Return the table with its cells as palette indices; copy it before drawing."""
-    table = felt_table(_top(len(frames)) + _FOOT)
+    table = felt_table(_row_y(len(frames)) + _FOOT)
     for row, week in enumerate(frames):
         for column, frame in enumerate(week):
             if frame != "none":
-                composite(table, plate(_WIDE, _HIGH, 16, "panel", frame, 4 if frame else 0), _left(column), _top(row))
+                composite(table, plate(_WIDE, _HIGH, 16, "panel", frame, 4 if frame else 0), _column_x(column), _row_y(row))
     return quantise(table)
 
 
