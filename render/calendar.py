@@ -97,7 +97,8 @@ def _ground(frames: tuple[tuple[str, ...], ...]) -> Image.Image:
     for row, week in enumerate(frames):
         for column, frame in enumerate(week):
             if frame != "none":
-                composite(table, plate(_WIDE, _HIGH, 16, "panel", frame, 4 if frame else 0), _column_x(column), _row_y(row))
+                cell = plate(_WIDE, _HIGH, 16, "panel", frame, 4 if frame else 0)
+                composite(table, cell, _column_x(column), _row_y(row))
     return quantise(table)
 
 

@@ -13,6 +13,7 @@ from render import play_nine
 from render import scramble as chains
 from render.background import felt_table
 from render.badges import pill, tile
+from render.calendar import Calendar, Day, Score, calendar
 from render.canvas import Canvas, Ink
 from render.gallery import Pictures, analysis, final_nine, games, scramble, statistics
 from render.gallery import play_nine as cards
@@ -34,12 +35,23 @@ FIRST, WIDER = 260, 52
 """By default one view in `WIDER` of the first `FIRST` is measured."""
 
 
+FULL_CALENDAR = Calendar(
+    "Your days",
+    "Streak: 12 days · your best: 40",
+    ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
+    ((Day("31", tuple(Score(f"{letter} +99", "far over") for letter in "PFS"), is_today=True),) * 7,) * 6,
+    "P Play Nine · F Final Nine · S Scramble Golf",
+)
+"""A calendar with as much in each cell as there can be."""
+
+
 def boards() -> Pictures:
     """Yield pictures of the clubhouse before and after a game, and of tables laid out by hand."""
     over = card(9, 9)
     yield "welcome", welcome
     yield "leaderboard", partial(leaderboard, PAGE._replace(rows=()))
     yield "beginner", partial(profile, BEGINNER)
+    yield "calendar", partial(calendar, FULL_CALENDAR)
     yield "scorecard", partial(scorecard, card(9, 0), NAMES[:4])
     yield "shared win", partial(scorecard, over, NAMES[:4], Result((1, 1, 3, 4), over.totals, ((),) * 4))
     for name, view in VIEWS.items():
