@@ -14,6 +14,7 @@ from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.analysis import RNG_PURPOSE, Decision, analyse_decisions, value_of_move
 from engine.caddie import MoveValue
+from engine.chance import measure_swings
 from engine.game import MOVE_SEPARATOR, AnyGame, Names, Seat, View
 from engine.i18n import _, board_label
 from engine.record import Record
@@ -56,7 +57,7 @@ def reported_seat(table: TableRow, user: int) -> Seat:
 
 def analyse_game(record: Record, spared: Collection[int]) -> Report:
     """Return the report of a game; raise `engine.analysis.NotReportable`."""
-    return build_report(record, analyse_decisions(record, spared))
+    return build_report(record, analyse_decisions(record, spared), measure_swings(record))
 
 
 def automatic_plies(seats: Sequence[SeatRow], moves: Sequence[StoredMove]) -> frozenset[int]:

@@ -10,6 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from engine.rng import Luck
 
 Opts = TypeVar("Opts")
+S = TypeVar("S")
 V = TypeVar("V")
 
 
@@ -46,7 +47,7 @@ class MoveValue(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Caddie(Generic[Opts, V]):
+class Caddie(Generic[Opts, S, V]):
     """The evaluation of a game's moves from a seat's view, in strokes."""
 
     evaluate: Callable[[V, Luck], tuple[MoveValue, ...]]
@@ -57,10 +58,19 @@ class Caddie(Generic[Opts, V]):
     """
     expected_strokes: Callable[[Opts, int, int], float]
     """By options, seats and hole (from 1): the strokes that a champion among champions takes there, before the deal."""
+    outlook: Callable[[S, int, int], float]
+    """By state, seat and hole (from 1): the seat's expected strokes there with those already taken, or its score.
+
+    It depends on what all players together know, and on no card or roll that nobody has seen.
+    """
     explain: Callable[[V, MoveValue, Sequence[str]], str]
     """The reason for the move, in one sentence for people; names come by seat."""
     odds: Callable[[V, MoveValue], tuple[tuple[str, float], ...]]
     """The possible outcomes of the move with their probabilities, the likeliest first, at most five; () for none."""
+    is_exact: Callable[[Opts], bool] = lambda _options: False
+    """Whether the values are exact with these options, and no move of another seat changes them."""
+    shares_harm: bool = False
+    """Whether a move harms all rivals alike: then what it falls short of the best move's harm is a gift to them."""
     plain_move: Callable[[Any], Any] = lambda move: move
     """The move that the evaluation lists in place of one that leads to the same throw or shot."""
     idea: Callable[[V, Any], Hashable] = lambda _view, move: move

@@ -303,10 +303,13 @@ class GameAI(Generic[Opts, S, M, V]):
     """The levels that think for so long that the board is updated before they move."""
     anytime_players: Mapping[str, Callable[[V, Luck], M | None]] = field(default_factory=dict)
     """By level, the house player's choice among the moves of `GameRules.anytime`, or None for no move."""
-    caddie: Caddie[Opts, V] | None = None
+    caddie: Caddie[Opts, S, V] | None = None
     """The evaluation of moves, for hints and for the report after the game."""
     determinize: Callable[[V, Luck], S] | None = None
     """Return a state that a seat or the channel cannot tell from the real one, made from the view alone."""
+
+    redeal: Callable[[S, Luck], S] | None = None
+    """Return the state with the cards dealt again that no player knows; None if there are no such cards."""
 
     def house_player(self, level: str) -> Callable[[V, Luck], M]:
         """Return the house player of that level, or the stand-in for a level that this edition does not have."""

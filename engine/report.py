@@ -1,12 +1,23 @@
-"""The report after a game: luck and skill of each seat on each hole, in strokes that add up."""
+"""The report after a game: luck, skill and gifts of each seat on each hole, in strokes that add up.
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+With V for a champion's expected strokes, tee = V before the deal, and every term counted in strokes gained:
+
+    tee - strokes = luck + skill + gifts + residual
+
+Luck and gifts come from `engine.chance`: luck is a martingale, so it is zero on average at every level. Where a move
+harms all rivals alike, a gift is the harm by which it falls short of a champion's. Skill is what
+the seat's own decisions lost by the caddie's values. The residual is the rest: where the caddie's values do not agree
+with each other, and what falls on another hole. Where the values are exact there is none, and all but skill is luck.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, zip_longest
 from operator import attrgetter
 from typing import Final, NamedTuple
 
 from engine.analysis import Decision, final_scorecard
+from engine.chance import Swing
 from engine.game import Scorecard, Seat
 from engine.record import Record
 
@@ -15,44 +26,54 @@ MAX_COSTLY_DECISIONS: Final = 3
 MIN_COSTLY_STROKES: Final = 0.05
 """The fewest strokes that a named decision has cost."""
 
+MIN_LEAD_STROKES: Final = 0.25
+"""The lead in strokes that a turning point has to give to players who were behind."""
+
 
 class Share(NamedTuple):
-    """The sources of the strokes of a hole, or of several: luck + skill + residual = tee - strokes."""
+    """The sources of the strokes of a hole, or of several: luck + skill + gifts + residual = tee - strokes."""
 
     tee: float
     """A champion's expected strokes before the deal."""
     strokes: int
     luck: float
-    """Strokes gained by chance, by the moves of the others, and by cards that chance had given."""
+    """Strokes gained by chance: by what was dealt, drawn and rolled."""
     skill: float
     """Own strokes gained by decisions, here and on later holes, against a champion.
 
     It is zero at best, except where a champion would have given strokes up to harm the rivals.
     """
+    gifts: float
+    """Strokes that the others gave away; negative if they did more harm than champions do."""
     residual: float
-    """The part of these strokes that falls on a later hole, less the part that an earlier hole has left here."""
+    """The rest: errors of the caddie's values, and what falls on another hole."""
+
+    def count_rest_as_luck(self) -> "Share":
+        """Return the share where the values have no error: all but skill is luck."""
+        return self._replace(luck=self.luck + self.residual, residual=0.0)
 
 
 class Stroke(NamedTuple):
-    """A decision, with the luck that followed it before the seat's next one."""
+    """A decision, with what came of it before the seat's next one."""
 
     decision: Decision
-    luck: float
+    outcome: float
+    """The strokes gained by what followed the decision: chance, and the moves of the others."""
     is_pure_chance: bool
     """Whether nothing but chance followed, whose mean is zero for every player."""
 
     @property
     def gain(self) -> float:
-        """The strokes that the decision and the luck after it gained."""
-        return self.luck + self.decision.best.strokes - self.decision.played.strokes
+        """The strokes that the decision and what followed it gained."""
+        return self.outcome + self.decision.best.strokes - self.decision.played.strokes
 
 
 class TurningPoint(NamedTuple):
-    """The turning point of a game: the stroke that changed the lead most."""
+    """The turning point of a game: the greatest stroke by which the winners took the lead."""
 
     stroke: Stroke
     before: float
-    """The winners' expected lead over the best of the others, in strokes; negative if they were behind."""
+    """The winners' expected lead over the best of the others, in strokes; negative, because they were behind."""
     after: float
 
 
@@ -68,29 +89,38 @@ class Report(NamedTuple):
     best_stroke: Stroke | None
     """The stroke of the round."""
     turning_point: TurningPoint | None
-    """None if there was one side only, or if no single side won with the fewest strokes."""
+    """None if the winners were never behind, if nobody played against them, or if the fewest strokes did not win."""
 
     def total(self, seat: Seat) -> Share:
         """Return the sum over all holes of a seat."""
-        tee, strokes, *parts = (sum(column) for column in zip(Share(0, 0, 0, 0, 0), *self.shares[seat], strict=True))
+        columns = zip(Share(0, 0, 0, 0, 0, 0), *self.shares[seat], strict=True)
+        tee, strokes, *parts = (sum(column) for column in columns)
         return Share(tee, int(strokes), *parts)
 
 
-def build_report(record: Record, decisions: Iterable[Decision | None]) -> Report:
-    """Return the report on a finished game, from its decisions. Raise `NotReportable` if it has no analysis."""
+def build_report(record: Record, decisions: Iterable[Decision | None], swings: Iterable[Swing]) -> Report:
+    """Return the report on a finished game, from its decisions and the swings of each ply.
+
+    Raise `NotReportable` if it has no analysis.
+    """
     card, caddie = final_scorecard(record, record.last_state()), record.game_definition.ai.caddie
     assert caddie
     found = sorted((one for one in decisions if one), key=attrgetter("seat", "hole", "ply"))
     by_hole = {key: [*those] for key, those in groupby(found, key=attrgetter("seat", "hole"))}
-    expected = partial(caddie.expected_strokes, record.options, record.seats)
-    shares, strokes = [], []
+    sums, shares, strokes = (
+        sum_swings(forgone_harm(found, swings) if caddie.shares_harm else swings),
+        [],
+        list[Stroke](),
+    )
     for seat, scores in enumerate(card.strokes):
-        holes = [
-            ([*add_luck(back_up_values(by_hole.get((seat, hole), [])), score)], expected(hole), score)
-            for hole, score in enumerate(scores, 1)
-        ]
-        shares.append(tuple(shares_by_hole(holes)))
-        strokes += [stroke for those, *_ in holes for stroke in those]
+        row = []
+        for hole, score in enumerate(scores, 1):
+            played = [*follow_decisions(back_up_values(by_hole.get((seat, hole), [])), score)]
+            tee = caddie.expected_strokes(record.options, record.seats, hole)
+            share = share_of_hole(played, tee, score, *sums[seat, hole])
+            row.append(share.count_rest_as_luck() if caddie.is_exact(record.options) else share)
+            strokes += played
+        shares.append(tuple(row))
     strokes.sort(key=lambda stroke: stroke.decision.ply)
     costly = tuple(
         _costliest(stroke.decision for stroke in strokes if stroke.decision.seat == seat)
@@ -98,6 +128,25 @@ def build_report(record: Record, decisions: Iterable[Decision | None]) -> Report
     )
     best = max(strokes, key=lambda stroke: stroke.gain, default=None)
     return Report(tuple(shares), tuple(strokes), costly, best, _turning_point(card, shares, strokes))
+
+
+def forgone_harm(decisions: Iterable[Decision], swings: Iterable[Swing]) -> Iterator[Swing]:
+    """Yield the swings with other gifts: the harm by which each move fell short of a champion's."""
+    gifts = {one.ply: one.best.harm - one.played.harm for one in decisions}
+    mover = {one.ply: one.seat for one in decisions}
+    for ply, swing in enumerate(swings, 1):
+        given = gifts.get(ply, 0.0)
+        yield swing._replace(gifts=tuple(given * (seat != mover.get(ply)) for seat, _hole in enumerate(swing.holes)))
+
+
+def sum_swings(swings: Iterable[Swing]) -> Mapping[tuple[Seat, int], tuple[float, float]]:
+    """Return by seat and hole the sums of luck and of gifts; zeros for a hole without any."""
+    found = defaultdict[tuple[Seat, int], tuple[float, float]](lambda: (0.0, 0.0))
+    for swing in swings:
+        for key, *gained in zip(enumerate(swing.holes), swing.luck, swing.gifts, strict=True):
+            luck, gifts = found[key]
+            found[key] = luck + gained[0], gifts + gained[1]
+    return found
 
 
 def back_up_values(decisions: Sequence[Decision]) -> list[Decision]:
@@ -127,32 +176,18 @@ def _count_error_once(decision: Decision, after: Decision) -> tuple[Decision, De
     )
 
 
-def add_luck(decisions: Sequence[Decision], score: int) -> Iterator[Stroke]:
-    """Yield the decisions of a seat on a hole, each with the luck that followed it."""
+def follow_decisions(decisions: Sequence[Decision], score: int) -> Iterator[Stroke]:
+    """Yield the decisions of a seat on a hole, each with what came of it."""
     for decision, after in zip_longest(decisions, decisions[1:]):
         at_once = after is not None and after.ply == decision.ply + 1
-        luck = decision.expected_after - (after.expected_before if after else score)
-        yield Stroke(decision, luck, at_once and not decision.certain)
+        outcome = decision.expected_after - (after.expected_before if after else score)
+        yield Stroke(decision, outcome, at_once and not decision.certain)
 
 
-def shares_by_hole(holes: Sequence[tuple[Sequence[Stroke], float, int]]) -> Iterator[Share]:
-    """Yield the share of each hole of a seat, from its strokes, the expected strokes at the tee, and the score.
-
-    A card that is spent in vain is missing on the next hole; that does not count as bad luck again. After the
-    last hole there is no next one.
-    """
-    due = 0.0
-    for number, (strokes, tee, score) in enumerate(holes, 1):
-        owed = sum(stroke.decision.later_loss for stroke in strokes)
-        yield share_of_hole(strokes, tee, score, due + owed * (number == len(holes)), owed)
-        due = owed
-
-
-def share_of_hole(strokes: Sequence[Stroke], tee: float, score: int, due: float, owed: float) -> Share:
-    """Return the share of a hole; the deal before the first decision counts as luck."""
-    dealt = tee - (strokes[0].decision.expected_before if strokes else score)
-    luck = dealt + sum(stroke.luck for stroke in strokes) + due
-    return Share(tee, score, luck, -sum(stroke.decision.own_loss for stroke in strokes), owed - due)
+def share_of_hole(strokes: Sequence[Stroke], tee: float, score: int, luck: float, gifts: float) -> Share:
+    """Return the share of a hole, from its decisions, the expected strokes at the tee, and the score."""
+    skill = -sum(stroke.decision.own_loss for stroke in strokes)
+    return Share(tee, score, luck, skill, gifts, tee - score - luck - skill - gifts)
 
 
 def _costliest(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
@@ -163,7 +198,7 @@ def _costliest(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
 def _turning_point(
     card: Scorecard, shares: Sequence[Sequence[Share]], strokes: Iterable[Stroke]
 ) -> TurningPoint | None:
-    """Return the stroke after which the winners' expected lead grew most, in a game that the fewest strokes win."""
+    """Return the stroke that took the lead for the winners, in a game that the fewest strokes win."""
     taken = [sum(scores) for scores in card.strokes]
     sides = sorted(card.sides, key=lambda side: (set(side) != set(card.leaders), _side_total(side, taken)))
     if len(sides) < 2 or set(sides[0]) != set(card.leaders) or _lead(sides, taken) < 0:
@@ -176,7 +211,8 @@ def _turning_point(
         before = _lead(sides, outlook)
         outlook[seat] -= stroke.gain
         turns.append(TurningPoint(stroke, before, _lead(sides, outlook)))
-    return max(turns, key=lambda turn: turn.after - turn.before, default=None)
+    changes = [turn for turn in turns if turn.before < 0 < turn.after - MIN_LEAD_STROKES]
+    return max(changes, key=lambda turn: turn.after - turn.before, default=None)
 
 
 def _other_holes(shares: Sequence[Share], hole: int) -> float:

@@ -156,7 +156,6 @@ def test_nothing_is_left_over_whoever_plays(title: str, rounds: int, tmp_path: P
         level for number in range(rounds) for level in strokes_gained.house_levels(field, strokes_gained.MIXED, number)
     }
     assert {line.split()[0] for line in told[1:-2]} == levels
-    assert all(abs(float(line.split()[2])) < 1e-9 for line in told if "residual" in line)
     assert float(told[-2].split()[-2]) < 1e-9
 
 

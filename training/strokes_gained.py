@@ -1,7 +1,8 @@
-"""Strokes gained: whether luck averages out, how large the residual is, and what a report costs.
+"""Strokes gained: whether luck is zero at every level, how large the other parts are, and what a report costs.
 
-`python -m training.strokes_gained --rounds 2000 play-nine` prints luck, skill and residual a hole between champions,
-each with two standard errors. With `--level mixed` every level meets every other one, and each has lines of its own.
+`python -m training.strokes_gained --rounds 2000 play-nine` prints luck, skill, gifts and residual a hole between
+champions, each with two standard errors. With `--level mixed` every level meets every other one, and each has lines of
+its own; `--level every` plays a table of each level, then mixed ones.
 With `--notes FOLDER` every round is written there, and a later run goes on from those.
 """
 
@@ -16,6 +17,7 @@ from time import process_time
 from typing import Any, Final, NamedTuple
 
 from engine.analysis import analyse_decisions
+from engine.chance import measure_swings
 from engine.report import Report, Share, build_report
 from training.decision_costs import DecisionCosts
 from training.tournament import FIELDS, Field, house_player, play_game
@@ -23,6 +25,8 @@ from training.tournament import FIELDS, Field, house_player, play_game
 ROUNDS = 4
 MIXED: Final = "mixed"
 """In place of a level: all levels meet, each on every seat."""
+EVERY: Final = "every"
+"""In place of a level: each level among its like, then all levels mixed."""
 
 
 class Parts(NamedTuple):
@@ -30,6 +34,7 @@ class Parts(NamedTuple):
 
     luck: float
     skill: float
+    gifts: float
     residual: float
 
 
@@ -53,6 +58,12 @@ def house_levels(field: Field, level: str, number: int) -> tuple[str, ...]:
     return tables[number % len(tables)]
 
 
+def table_levels(field: Field, level: str | None) -> tuple[str, ...]:
+    """Return the levels whose tables are played, for the option `--level`."""
+    levels = tuple(field.game.ai.house_players)
+    return (*levels, MIXED) if level == EVERY else (level or levels[-1],)
+
+
 def judge_round(field: Field, level: str, number: int) -> JudgedRound:
     """Play the round of this number and return what its report says."""
     seats = [house_player(field.game, one) for one in house_levels(field, level, number)]
@@ -60,7 +71,7 @@ def judge_round(field: Field, level: str, number: int) -> JudgedRound:
     gc.collect()
     gc.freeze()
     begun = process_time()
-    report = build_report(record, analyse_decisions(record))
+    report = build_report(record, analyse_decisions(record), measure_swings(record))
     seconds = process_time() - begun
     return JudgedRound(largest_gap(report), seconds, len(report.strokes), tuple(map(mean_parts, report.shares)))
 
@@ -68,7 +79,7 @@ def judge_round(field: Field, level: str, number: int) -> JudgedRound:
 def largest_gap(report: Report) -> float:
     """Return the largest difference between the sum of a hole's parts and what they must add up to."""
     shares = [share for row in report.shares for share in row]
-    return max(abs(share.luck + share.skill + share.residual - share.tee + share.strokes) for share in shares)
+    return max(abs(sum(share[2:]) - share.tee + share.strokes) for share in shares)
 
 
 def mean_parts(row: Sequence[Share]) -> Parts:
@@ -92,7 +103,7 @@ def play_rounds(field: Field, level: str, number: int, notes: Path | None = None
 
 def _parse_round(line: str) -> JudgedRound:
     gap, seconds, looks, *parts = map(float, line.split())
-    return JudgedRound(gap, seconds, looks, tuple(map(Parts, parts[::3], parts[1::3], parts[2::3])))
+    return JudgedRound(gap, seconds, looks, tuple(map(Parts, parts[::4], parts[1::4], parts[2::4], parts[3::4])))
 
 
 def report_lines(field: Field, level: str, number: int, notes: Path | None = None) -> Iterator[str]:
@@ -126,15 +137,14 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="games by key, or tables by title; all if none is named")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
-    parser.add_argument("--level", help=f"of every seat, or {MIXED}; the strongest if it is left out")
+    parser.add_argument("--level", help=f"of every seat, {MIXED} or {EVERY}; the strongest if left out")
     parser.add_argument("--notes", type=Path, metavar="FOLDER", help="where each round is noted, to go on from there")
     given: Any = parser.parse_args()
     for field in FIELDS:
         if field.game.ai.caddie and (not given.games or {field.game.key, field.title}.intersection(given.games)):
-            for line in report_lines(
-                field, given.level or [*field.game.ai.house_players][-1], given.rounds, given.notes
-            ):
-                print(line, flush=True)
+            for level in table_levels(field, given.level):
+                for line in report_lines(field, level, given.rounds, given.notes):
+                    print(line, flush=True)
 
 
 if __name__ == "__main__":

@@ -172,9 +172,9 @@ def luck_per_hole(record: Record) -> list[float]:
 
     Chance is what changes a seat's expectation between two of its decisions.
     """
-    report, given = build_report(record, analyse_decisions(record)), [0.0] * record.seats
+    report, given = build_report(record, analyse_decisions(record), ()), [0.0] * record.seats
     for stroke in report.strokes:
-        given[stroke.decision.seat] += stroke.luck if stroke.is_pure_chance else 0.0
+        given[stroke.decision.seat] += stroke.outcome if stroke.is_pure_chance else 0.0
     return [luck / max(1, len(row)) for luck, row in zip(given, report.shares, strict=True)]
 
 

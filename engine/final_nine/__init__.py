@@ -10,6 +10,7 @@ from engine.caddie import Caddie
 from engine.final_nine import notation, rules
 from engine.final_nine.ai.absent import timeout_move
 from engine.final_nine.ai.determinize import determinize
+from engine.final_nine.ai.outlook import outlook, redeal
 from engine.final_nine.ai.players import MISCHIEF_BY_LEVEL, PLAYERS, caddie_values
 from engine.final_nine.ai.tee_values import expected_strokes
 from engine.final_nine.auto_answers import auto_answers
@@ -103,6 +104,7 @@ GAME: Game[Options, State, Move, View] = Game(
         caddie=Caddie(
             evaluate=caddie_values,
             expected_strokes=expected_strokes,
+            outlook=outlook,
             explain=explain_move,
             idea=idea_of,
             tip_label=tip_label,
@@ -111,6 +113,7 @@ GAME: Game[Options, State, Move, View] = Game(
             strokes_so_far=strokes_so_far,
         ),
         determinize=determinize,
+        redeal=redeal,
     ),
     clubhouse=GameClubhouse(
         teams=doubles_teams,

@@ -7,6 +7,7 @@ from engine.game import Game, GameAI, GameClubhouse, GameRules, GameText
 from engine.game_names import PLAY_NINE
 from engine.play_nine.ai.determinize import determinize
 from engine.play_nine.ai.evaluate import evaluate_moves, expected_strokes
+from engine.play_nine.ai.outlook import outlook, redeal
 from engine.play_nine.ai.players import PLAYERS, amateur
 from engine.play_nine.moves import Move
 from engine.play_nine.notation import VOCABULARY, parse_move, write_move
@@ -22,13 +23,15 @@ from engine.play_nine.text.moves import move_label, move_sequences
 from engine.play_nine.text.news import news, news_items
 from engine.play_nine.view import View, view
 
-CADDIE: Caddie[Options, View] = Caddie(
+CADDIE: Caddie[Options, State, View] = Caddie(
     evaluate=evaluate_moves,
     expected_strokes=expected_strokes,
+    outlook=outlook,
     explain=explain,
     odds=odds,
     idea=idea_of,
     tip_label=tip_label,
+    shares_harm=True,
 )
 
 
@@ -70,6 +73,7 @@ GAME: Game[Options, State, Move, View] = Game(
         timeout_move=amateur,
         caddie=CADDIE,
         determinize=determinize,
+        redeal=redeal,
     ),
     clubhouse=GameClubhouse(
         house_cues=house_cues,

@@ -8,6 +8,7 @@ from engine.game_names import SCRAMBLE
 from engine.scramble.ai.determinize import determinize
 from engine.scramble.ai.evaluate import caddie_values, strokes_so_far
 from engine.scramble.ai.expected_strokes import expected_strokes
+from engine.scramble.ai.outlook import is_exact, outlook, redeal
 from engine.scramble.ai.players import PLAYERS, timeout_move
 from engine.scramble.auto_answers import auto_answers, may_play_card, time_limit
 from engine.scramble.moves import awaiting, forced_move, legal_moves, seats_without_choice
@@ -68,12 +69,15 @@ GAME: Game[Options, State, Move, View] = Game(
         caddie=Caddie(
             evaluate=caddie_values,
             expected_strokes=expected_strokes,
+            outlook=outlook,
+            is_exact=is_exact,
             explain=explain,
             odds=odds,
             idea=idea_of,
             strokes_so_far=strokes_so_far,
         ),
         determinize=determinize,
+        redeal=redeal,
     ),
     clubhouse=GameClubhouse(
         teams=partners,

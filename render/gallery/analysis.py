@@ -8,6 +8,7 @@ from typing import Any
 from engine import final_nine
 from engine.analysis import analyse_decisions
 from engine.caddie import Caddie, MoveValue
+from engine.chance import measure_swings
 from engine.final_nine.moves import Pick
 from engine.final_nine.view import View as Bag
 from engine.i18n import _, format_signed
@@ -56,7 +57,7 @@ def throwing_view() -> Bag:
 
 
 def _gains_line(name: str, share: Share) -> Line:
-    return Line(name, share.tee, share.luck, share.skill, share.residual, share.strokes)
+    return Line(name, share.tee, share.luck, share.skill, share.gifts, share.strokes)
 
 
 def _own_gains(report: Report) -> Gains:
@@ -88,14 +89,14 @@ def pictures() -> Pictures:
     assert GAME.ai.caddie
     assert final_nine.GAME.ai.caddie
     record = play_round()
-    view, report = choosing_view(record), build_report(record, analyse_decisions(record))
+    view, report = choosing_view(record), build_report(record, analyse_decisions(record), measure_swings(record))
     yield "hint-scramble", partial(_hint_picture, landings, view, LEVELS, GAME.ai.caddie)
     yield "hint-final-nine", partial(_hint_picture, throws, throwing_view(), range(3), final_nine.GAME.ai.caddie)
     yield "report", lambda: gains(_own_gains(report))
     yield "luck-and-skill", lambda: gains(_all_gains(record, report))
 
 
-def _hint_picture(draw: Callable[..., Canvas | None], view: Any, seats: Sized, caddie: Caddie[Any, Any]) -> Canvas:
+def _hint_picture(draw: Callable[..., Canvas | None], view: Any, seats: Sized, caddie: Caddie[Any, Any, Any]) -> Canvas:
     """Draw the landings of a throw with their values; the numbered moves are different ideas, as in a hint."""
     names = NAMES[: len(seats)]
     ideas: dict[Hashable, MoveValue] = {}

@@ -27,7 +27,7 @@ def worth(view: Any, luck: Luck) -> tuple[MoveValue, ...]:
     return tuple(sorted(worths, key=lambda worth: worth.cost))
 
 
-CADDIE: Caddie[Any, Any] = Caddie(
+CADDIE: Caddie[Any, Any, Any] = Caddie(
     evaluate=worth,
     expected_strokes=lambda _options, _seats, hole: TEE + hole,
     explain=lambda _view, _worth, _names: "It is good.",

@@ -22,7 +22,7 @@ def test_what_a_round_takes_leaves_nothing_of_it_to_luck(title: str, monkeypatch
     line = training.lines()[title]
     monkeypatch.setattr(training, "OFTEN", {title: line.seats})
     record, _table = play_champions(line.record(0))
-    report = build_report(record, analyse_decisions(record))
-    luck = fmean(share.luck + share.skill for row in report.shares for share in row)
+    report = build_report(record, analyse_decisions(record), ())
+    luck = fmean(share.tee - share.strokes for row in report.shares for share in row)
     written = champion_share(line.options, line.seats) - training.share_beyond_promise(line)
     assert written * fmean(training.promised_strokes(line)) == pytest.approx(luck, abs=1e-9)

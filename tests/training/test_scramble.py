@@ -24,10 +24,13 @@ def test_what_rounds_take_leaves_nothing_of_them_to_luck(title: str, monkeypatch
     monkeypatch.setattr(training, "OFTEN", {title: 2 * line.seats})
     rounds = [play_champions(training.new_record(options, line.seats, 0))[0] for options in line.options]
     shares = [
-        share for record in rounds for row in build_report(record, analyse_decisions(record)).shares for share in row
+        share
+        for record in rounds
+        for row in build_report(record, analyse_decisions(record), ()).shares
+        for share in row
     ]
     written = card_factor(line.options[0], line.seats) - training.strokes_added_by_cards(line)
-    luck = fmean(share.luck + share.skill + share.residual for share in shares)
+    luck = fmean(share.tee - share.strokes for share in shares)
     assert written * line.but_last == pytest.approx(luck, abs=1e-9)
 
 

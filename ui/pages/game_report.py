@@ -130,7 +130,7 @@ def own_gains(sitting: LiveTable, seat: Seat, report: Report) -> Gains:
 
 
 def _share_line(name: str, share: Share) -> Line:
-    return Line(name, share.tee, share.luck, share.skill, share.residual, share.strokes)
+    return Line(name, share.tee, share.luck, share.skill, share.gifts, share.strokes)
 
 
 def _subtitle(sitting: LiveTable) -> str:

@@ -18,7 +18,7 @@ from tests.every_row import every_row
 
 LEARNED = Path(value_function.__file__).with_name("learned.bin")
 DIGEST = "73f711ac281a52074f69770f493d34d871996f4fbb16caced9d2768191c89f73"
-CADDIE: Caddie[Any, View] = GAME.ai.caddie  # type: ignore[assignment]
+CADDIE: Caddie[Any, Any, View] = GAME.ai.caddie  # type: ignore[assignment]
 FAR = "1 2 (3) (4) / 5 12 (7) (8)"
 NAMES = ("Annika", "Tom")
 

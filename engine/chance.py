@@ -1,0 +1,109 @@
+"""Luck and gifts of a finished game: how chance and the others' choices moved each seat's expected strokes.
+
+A seat's outlook is what it expects to take on the hole, from what all players together know. Each move is made again
+in `WORLDS` worlds, in which all that nobody could know is dealt and rolled again. Then
+
+- luck = the mean outlook over these worlds - the outlook in the real game,
+- a gift = the outlook before the move of another seat - that mean.
+
+The real game is one draw from the same worlds, so luck is a martingale: its mean is zero for every player at every
+table, however anybody plays and whatever the outlook says (compare AIVAT, arXiv 1612.06915). Gifts are measured from
+what champions let a seat have, because the outlook takes the others for champions.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from operator import sub
+from statistics import fmean
+from typing import Any, Final, NamedTuple
+
+from engine.analysis import final_scorecard
+from engine.record import Record
+from engine.rng import Luck
+
+WORLDS: Final = 18
+"""The worlds over which chance is averaged: each face of a die comes up equally often."""
+LATTICE_FACTOR: Final = 5
+"""The generator of the lattice by which the draws of one world follow each other; coprime to `WORLDS`."""
+TRIAL_WORLDS: Final = (0, 6, 12)
+"""The worlds of another deal in which all outlooks agree if a move leaves nothing to chance."""
+PURPOSE: Final = "chance"
+
+
+class LatticeLuck(Luck, gc=False):
+    """Fair draws that are spread evenly over worlds: each world is as fair as any, and together they cover chance."""
+
+    world: int = 0
+    step: int = 1
+    """The part of the range, in `WORLDS`ths, by which the next draw differs from one world to the next."""
+
+    def below(self, stop: int) -> int:
+        """Return a uniform random integer below `stop`, moved on by this world's part of the range."""
+        return (super().below(stop) + self._next_shift(stop)) % stop
+
+    def shuffle(self, items: Iterable[Any]) -> tuple[Any, ...]:
+        """Return the items in a random order; from world to world a place goes through them as they are sorted."""
+        kept = sorted(items)
+        shift = self._next_shift(len(kept))
+        return tuple(kept[(place + shift) % len(kept)] for place in super().shuffle(range(len(kept))))
+
+    def _next_shift(self, stop: int) -> int:
+        shift = self.world * self.step % WORLDS * stop // WORLDS
+        self.step = self.step * LATTICE_FACTOR % WORLDS
+        return shift
+
+
+class Swing(NamedTuple):
+    """The strokes that each seat gained at one move, on the hole that it was playing."""
+
+    holes: tuple[int, ...]
+    """By seat, from 1."""
+    luck: tuple[float, ...]
+    gifts: tuple[float, ...]
+
+
+def measure_swings(record: Record) -> Iterator[Swing]:
+    """Yield the luck and the gifts at each ply of a finished game; nothing where the caddie's values are exact.
+
+    Raise `NotReportable` if there is no analysis.
+    """
+    states, caddie = [*record.states()], record.game_definition.ai.caddie
+    final_scorecard(record, states[-1])
+    if caddie and caddie.is_exact(record.options):
+        return
+    for ply, move in enumerate(record.moves, 1):
+        before, after = states[ply - 1 : ply + 1]
+        holes = tuple(len(row) + 1 for row in record.rules.view(before, None).card.strokes)
+        real = outlooks(record, after, holes)
+        means = _mean_outlooks(record, before, ply, holes) or real
+        gifts = map(sub, outlooks(record, before, holes), means)
+        others = tuple(gift if seat != move.seat else 0.0 for seat, gift in enumerate(gifts))
+        yield Swing(holes, tuple(map(sub, means, real)), others)
+
+
+def outlooks(record: Record, state: Any, holes: Sequence[int]) -> list[float]:
+    """Return by seat the expected strokes of these holes, with those already taken."""
+    caddie = record.game_definition.ai.caddie
+    assert caddie
+    return [caddie.outlook(state, seat, hole) for seat, hole in enumerate(holes)]
+
+
+def _mean_outlooks(record: Record, before: Any, ply: int, holes: Sequence[int]) -> list[float] | None:
+    """Return by seat the mean outlook after the move of that ply, or None if it seems to leave nothing to chance.
+
+    Whether it does is found out in worlds of another deal, so that it does not depend on what happened.
+    """
+    trials = [outlooks(record, state, holes) for state in worlds(record, before, ply, "trial", TRIAL_WORLDS)]
+    if all(found == trials[0] for found in trials):
+        return None
+    found = [outlooks(record, state, holes) for state in worlds(record, before, ply, "mean", range(WORLDS))]
+    return [fmean(column) for column in zip(*found, strict=True)]
+
+
+def worlds(record: Record, before: Any, ply: int, purpose: str, numbers: Iterable[int]) -> Iterator[Any]:
+    """Yield the state after the move of that ply in each of these worlds."""
+    redeal, (seat, text) = record.game_definition.ai.redeal, record.moves[ply - 1]
+    move = record.rules.parse_move(text)
+    for number in numbers:
+        deal = LatticeLuck(record.seed, ply, f"{PURPOSE}/{purpose}/deal", world=number)
+        roll = LatticeLuck(record.seed, ply, f"{PURPOSE}/{purpose}", world=number)
+        yield record.rules.apply(redeal(before, deal) if redeal else before, seat, move, roll)
