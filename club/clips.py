@@ -92,15 +92,15 @@ def find_wanted(
     if choice == ROUND:
         return Wanted("round", title=_("The whole round"))
     if choice == DECISIVE:
-        turn = report.turning_point if report else None
-        hole = turn.stroke.decision.hole if turn else last_hole
+        turns = report.turning_points if report else ()
+        hole = turns[0].stroke.decision.hole if turns else last_hole
         return Wanted("hole", hole, game_gettext(game, "The decisive hole: {number}").format(number=hole))
     return (report and _best_stroke(game, report, names, own)) or Wanted("hole")
 
 
 def _best_stroke(game: str, report: Report, names: Names, own: Collection[Seat]) -> Wanted | None:
     strokes = [stroke for stroke in report.strokes if stroke.decision.seat in own] or report.strokes
-    best = max(strokes, key=lambda stroke: stroke.gain, default=None)
+    best = max(strokes, key=lambda stroke: stroke.luck_and_skill, default=None)
     if best is None:
         return None
     said = game_gettext(game, "Best stroke of {name}, hole {number}")

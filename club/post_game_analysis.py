@@ -4,7 +4,7 @@ Called by the pages of the report, and by `/practice`, which asks a player's own
 Analysing a game takes seconds, so it runs in a worker process.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby, islice
 from typing import Any, NamedTuple
 
@@ -14,12 +14,22 @@ from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.analysis import RNG_PURPOSE, Decision, analyse_decisions, value_of_move
 from engine.caddie import MoveValue
-from engine.chance import measure_swings
+from engine.chance import chance_of_luck, measure_swings
 from engine.game import MOVE_SEPARATOR, AnyGame, Names, Seat, View
 from engine.i18n import _, board_label
 from engine.record import Record
 from engine.registry import GAMES
-from engine.report import Report, build_report
+from engine.report import Report, Stroke, build_report
+
+
+class ToldStroke(NamedTuple):
+    """A stroke as everybody is told of it."""
+
+    stroke: Stroke
+    story: str
+    """The news of it."""
+    one_in: int
+    """How many times such a stroke is tried until chance gives as much or more; 1 if chance gave little."""
 
 
 class AnalysedPosition(NamedTuple):
@@ -90,8 +100,46 @@ def _analysed_position(record: Record, state: Any, decision: Decision, labels: N
     assert game.ai.caddie is not None
     view = game.rules.view(state, decision.seat)
     worths = game.ai.caddie.evaluate(view, record.luck(decision.ply, RNG_PURPOSE))
-    played, better = (game.text.move_label(view, worth.move, labels) for worth in (decision.played, decision.best))
+    label = game.text.report_label or game.text.move_label
+    played, better = (label(view, worth.move, labels) for worth in (decision.played, decision.best))
     return AnalysedPosition(view, worths, played, better, game.ai.caddie.explain(view, decision.best, names))
+
+
+MAX_STORY_PLIES = 8
+"""The most plies after a stroke in which its news come."""
+MIN_LUCKY_STROKES = 0.3
+"""The fewest strokes by chance with which a stroke's odds are told."""
+
+
+def tell_strokes(record: Record, report: Report, labels: Names) -> tuple[ToldStroke | None, ToldStroke | None]:
+    """Return the stroke of the round and the turning point, each None if there is none with news."""
+    turning = [turn.stroke for turn in report.turning_points]
+    return tell_first(record, report.best_strokes, labels), tell_first(record, turning, labels)
+
+
+def tell_first(record: Record, strokes: Sequence[Stroke], labels: Names) -> ToldStroke | None:
+    """Return the first of these strokes that there is news of, for everybody."""
+    states = [*record.states()]
+    for stroke in strokes:
+        story = " ".join(_stroke_news(record, states, stroke.decision, labels))
+        if story:
+            lucky = stroke.luck >= MIN_LUCKY_STROKES
+            return ToldStroke(stroke, story, round(1 / _odds(record, states, stroke.decision)) if lucky else 1)
+    return None
+
+
+def _odds(record: Record, states: Sequence[Any], decision: Decision) -> float:
+    return chance_of_luck(record, states, decision.ply, decision.seat, decision.hole)
+
+
+def _stroke_news(record: Record, states: Sequence[Any], decision: Decision, labels: Names) -> Iterator[str]:
+    """Yield the first news of each move of a stroke, from its decision to the next seat's news."""
+    game = record.game_definition
+    for ply in range(decision.ply, min(decision.ply + MAX_STORY_PLIES, len(states))):
+        news = game.text.news(game.rules.view(states[ply], None), labels)
+        if news and record.moves[ply - 1].seat != decision.seat:
+            return
+        yield from news[:1]
 
 
 RIGHT_WITHIN_STROKES = 0.05

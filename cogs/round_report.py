@@ -13,6 +13,7 @@ from club.post_game_analysis import (
     costly_mistakes,
     reported_seat,
     require_finished,
+    tell_strokes,
 )
 from club.rematch import awaited_names, next_round
 from club.user_error import UserError
@@ -73,9 +74,10 @@ async def post_summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
             here = _("It's already posted: {address}").format(address=address(sitting.table, posted))
             raise UserError(here)
         async with guild_language(client.clubhouse, sitting.table):
-            shown = pages.everybodys_gains(
-                sitting, report, await _load_scenes(client, answer, sitting, pages.told_decisions(report), public=True)
+            told = await client.report_worker.run_for_user(
+                partial(tell_strokes, sitting.record, report, sitting.labels), answer.user.id
             )
+            shown = pages.everybodys_gains(sitting, report, *told)
             png = await client.render_worker.render(partial(gains, shown))
             again = await _rematch_button(client, pressed.table)
             message = await answer.post(pages.summary(sitting, shown, png, again))
@@ -108,15 +110,13 @@ async def _load_report(client: Nineteenth, answer: Answer, number: int) -> tuple
 
 
 async def _load_scenes(
-    client: Nineteenth, answer: Answer, sitting: LiveTable, decisions: Sequence[Decision], *, public: bool = False
+    client: Nineteenth, answer: Answer, sitting: LiveTable, decisions: Sequence[Decision]
 ) -> tuple[AnalysedPosition, ...]:
     """Return the positions of these decisions, in the current language."""
     if not decisions:
         return ()
-    names = sitting.labels if public else mentions(sitting)
-    return await client.report_worker.run_for_user(
-        partial(analysed_positions, sitting.record, decisions, sitting.labels, names), answer.user.id
-    )
+    call = partial(analysed_positions, sitting.record, decisions, sitting.labels, mentions(sitting))
+    return await client.report_worker.run_for_user(call, answer.user.id)
 
 
 async def setup(client: Nineteenth) -> None:

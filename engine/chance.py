@@ -17,6 +17,7 @@ from statistics import fmean
 from typing import Any, Final, NamedTuple
 
 from engine.analysis import final_scorecard
+from engine.game import Seat
 from engine.record import Record
 from engine.rng import Luck
 
@@ -26,6 +27,9 @@ LATTICE_FACTOR: Final = 5
 """The generator of the lattice by which the draws of one world follow each other; coprime to `WORLDS`."""
 TRIAL_WORLDS: Final = (0, 6, 12)
 """The worlds of another deal in which all outlooks agree if a move leaves nothing to chance."""
+ODDS_DEALS: Final = 12
+"""The deals of all worlds from which odds are counted: 216 worlds in all."""
+SAME_STROKES: Final = 1e-9
 PURPOSE: Final = "chance"
 
 
@@ -107,3 +111,16 @@ def worlds(record: Record, before: Any, ply: int, purpose: str, numbers: Iterabl
         deal = LatticeLuck(record.seed, ply, f"{PURPOSE}/{purpose}/deal", world=number)
         roll = LatticeLuck(record.seed, ply, f"{PURPOSE}/{purpose}", world=number)
         yield record.rules.apply(redeal(before, deal) if redeal else before, seat, move, roll)
+
+
+def chance_of_luck(record: Record, states: Sequence[Any], ply: int, seat: Seat, hole: int) -> float:
+    """Return the probability that the move of that ply leaves the seat as well off as in the real game, or better."""
+    caddie = record.game_definition.ai.caddie
+    assert caddie
+    real = caddie.outlook(states[ply], seat, hole)
+    found = [
+        caddie.outlook(state, seat, hole) <= real + SAME_STROKES
+        for deal in range(ODDS_DEALS)
+        for state in worlds(record, states[ply - 1], ply, f"odds {deal}", range(WORLDS))
+    ]
+    return max(fmean(found), 1 / len(found))

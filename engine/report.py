@@ -26,6 +26,8 @@ MAX_COSTLY_DECISIONS: Final = 3
 MIN_COSTLY_STROKES: Final = 0.05
 """The fewest strokes that a named decision has cost."""
 
+MAX_TOLD_STROKES: Final = 6
+"""The most strokes of which the first one with news is told to everybody."""
 MIN_LEAD_STROKES: Final = 0.25
 """The lead in strokes that a turning point has to give to players who were behind."""
 
@@ -61,6 +63,13 @@ class Stroke(NamedTuple):
     """The strokes gained by what followed the decision: chance, and the moves of the others."""
     is_pure_chance: bool
     """Whether nothing but chance followed, whose mean is zero for every player."""
+    luck: float
+    """The strokes gained by chance at once."""
+
+    @property
+    def luck_and_skill(self) -> float:
+        """The strokes that the decision and the chance after it gained."""
+        return self.luck - self.decision.own_loss
 
     @property
     def gain(self) -> float:
@@ -69,7 +78,7 @@ class Stroke(NamedTuple):
 
 
 class TurningPoint(NamedTuple):
-    """The turning point of a game: the greatest stroke by which the winners took the lead."""
+    """A turning point of a game: a stroke by which the winners took the lead."""
 
     stroke: Stroke
     before: float
@@ -86,10 +95,10 @@ class Report(NamedTuple):
     """Every decision with its luck, in the order of play."""
     costly: tuple[tuple[Decision, ...], ...]
     """By seat, the most expensive decisions, in that order."""
-    best_stroke: Stroke | None
-    """The stroke of the round."""
-    turning_point: TurningPoint | None
-    """None if the winners were never behind, if nobody played against them, or if the fewest strokes did not win."""
+    best_strokes: tuple[Stroke, ...]
+    """The strokes that gained most by luck and skill, the best first: one of them is the stroke of the round."""
+    turning_points: tuple[TurningPoint, ...]
+    """The greatest first; () if the winners were never behind, played alone, or did not win by the fewest strokes."""
 
     def total(self, seat: Seat) -> Share:
         """Return the sum over all holes of a seat."""
@@ -107,15 +116,13 @@ def build_report(record: Record, decisions: Iterable[Decision | None], swings: I
     assert caddie
     found = sorted((one for one in decisions if one), key=attrgetter("seat", "hole", "ply"))
     by_hole = {key: [*those] for key, those in groupby(found, key=attrgetter("seat", "hole"))}
-    sums, shares, strokes = (
-        sum_swings(forgone_harm(found, swings) if caddie.shares_harm else swings),
-        [],
-        list[Stroke](),
-    )
+    swings = [*(forgone_harm(found, swings) if caddie.shares_harm else swings)]
+    sums = sum_swings(swings)
+    shares, strokes = [], list[Stroke]()
     for seat, scores in enumerate(card.strokes):
         row = []
         for hole, score in enumerate(scores, 1):
-            played = [*follow_decisions(back_up_values(by_hole.get((seat, hole), [])), score)]
+            played = [*follow_decisions(back_up_values(by_hole.get((seat, hole), [])), score, swings)]
             tee = caddie.expected_strokes(record.options, record.seats, hole)
             share = share_of_hole(played, tee, score, *sums[seat, hole])
             row.append(share.count_rest_as_luck() if caddie.is_exact(record.options) else share)
@@ -126,8 +133,8 @@ def build_report(record: Record, decisions: Iterable[Decision | None], swings: I
         _costliest(stroke.decision for stroke in strokes if stroke.decision.seat == seat)
         for seat in range(record.seats)
     )
-    best = max(strokes, key=lambda stroke: stroke.gain, default=None)
-    return Report(tuple(shares), tuple(strokes), costly, best, _turning_point(card, shares, strokes))
+    best = sorted(strokes, key=lambda stroke: -stroke.luck_and_skill)[:MAX_TOLD_STROKES]
+    return Report(tuple(shares), tuple(strokes), costly, tuple(best), _turning_points(card, shares, strokes))
 
 
 def forgone_harm(decisions: Iterable[Decision], swings: Iterable[Swing]) -> Iterator[Swing]:
@@ -176,12 +183,13 @@ def _count_error_once(decision: Decision, after: Decision) -> tuple[Decision, De
     )
 
 
-def follow_decisions(decisions: Sequence[Decision], score: int) -> Iterator[Stroke]:
+def follow_decisions(decisions: Sequence[Decision], score: int, swings: Sequence[Swing]) -> Iterator[Stroke]:
     """Yield the decisions of a seat on a hole, each with what came of it."""
     for decision, after in zip_longest(decisions, decisions[1:]):
         at_once = after is not None and after.ply == decision.ply + 1
         outcome = decision.expected_after - (after.expected_before if after else score)
-        yield Stroke(decision, outcome, at_once and not decision.certain)
+        luck = swings[decision.ply - 1].luck[decision.seat] if swings else outcome
+        yield Stroke(decision, outcome, at_once and not decision.certain, luck)
 
 
 def share_of_hole(strokes: Sequence[Stroke], tee: float, score: int, luck: float, gifts: float) -> Share:
@@ -195,14 +203,14 @@ def _costliest(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
     return tuple(sorted(dear, key=lambda decision: -decision.loss)[:MAX_COSTLY_DECISIONS])
 
 
-def _turning_point(
+def _turning_points(
     card: Scorecard, shares: Sequence[Sequence[Share]], strokes: Iterable[Stroke]
-) -> TurningPoint | None:
-    """Return the stroke that took the lead for the winners, in a game that the fewest strokes win."""
+) -> tuple[TurningPoint, ...]:
+    """Return the strokes that took the lead for the winners, in a game that the fewest strokes win."""
     taken = [sum(scores) for scores in card.strokes]
     sides = sorted(card.sides, key=lambda side: (set(side) != set(card.leaders), _side_total(side, taken)))
     if len(sides) < 2 or set(sides[0]) != set(card.leaders) or _lead(sides, taken) < 0:
-        return None
+        return ()
     outlook = [sum(share.tee for share in row) for row in shares]
     turns = []
     for stroke in strokes:
@@ -212,7 +220,7 @@ def _turning_point(
         outlook[seat] -= stroke.gain
         turns.append(TurningPoint(stroke, before, _lead(sides, outlook)))
     changes = [turn for turn in turns if turn.before < 0 < turn.after - MIN_LEAD_STROKES]
-    return max(changes, key=lambda turn: turn.after - turn.before, default=None)
+    return tuple(sorted(changes, key=lambda turn: turn.before - turn.after)[:MAX_TOLD_STROKES])
 
 
 def _other_holes(shares: Sequence[Share], hole: int) -> float:

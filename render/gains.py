@@ -1,4 +1,4 @@
-"""Strokes gained: one line per hole or player with what luck and skill gained or lost, in figures and bars."""
+"""Strokes gained: one line per hole or player with what luck, skill and gifts gained or lost, in figures and bars."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -16,12 +16,12 @@ from render.palette import SEAT_COLOURS, quantise
 from render.sprite import Sprite, composite
 
 _TOP, _ROW, _NOTE, _END = 216, 62, 92, 26
-_NAME, _ROOM = 60, 236
-_EXPECTED, _OTHER, _STROKES = 404, 950, 1040
+_NAME, _ROOM = 60, 214
+_EXPECTED, _GIFTS, _OTHER, _STROKES = 384, 834, 940, 1040
 """The x at which each of these columns ends."""
-_AXES = (530, 740)
+_AXES = (468, 638)
 """The x at which the bars of luck and of skill begin."""
-_LONG = 88
+_LONG = 60
 """The length of the longest bar, in pixels."""
 _FIGURE = 100
 """Pixels from an axis to the end of its figure."""
@@ -29,12 +29,13 @@ _SOFT = Ink(28, 600, "soft")
 
 
 class Line(NamedTuple):
-    """A line of figures: `expected` less `luck`, `skill` and `other` is `strokes`."""
+    """A line of figures, rounded to tenths: `expected` less `luck`, `skill`, `gifts` and `other` is `strokes`."""
 
     name: str
     expected: float
     luck: float
     skill: float
+    gifts: float
     other: float
     strokes: int
     seat: int | None = None
@@ -60,13 +61,12 @@ class Gains(NamedTuple):
 
 
 def gains(page: Gains) -> Canvas:
-    """Draw the picture: expected strokes, less those gained by luck and skill, make the strokes taken."""
+    """Draw the picture: expected strokes, less those gained by luck, skill and gifts, make the strokes taken."""
     canvas = Canvas(_ground(tuple(line.whole for line in page.lines), len(page.notes)))
     canvas.paste(badges.hole_flag("19", 92, 66, "felt"), 80, 128)
     canvas.write_within(164, 84, RIGHT - 164, page.title, Ink(50, 900), 34)
     canvas.write_within(164, 124, RIGHT - 164, page.subtitle, _SOFT, 26)
-    others = any(round(line.other, 2) for line in page.lines)
-    _draw_headings(canvas, others)
+    _draw_headings(canvas, page.lines)
     names = drawable_names([line.name for line in page.lines])
     letters, scale = initials(names), _scale(page.lines)
     for place, line in enumerate(page.lines):
@@ -89,15 +89,18 @@ def _ground(wholes: tuple[bool, ...], notes: int) -> Image.Image:
     return quantise(table)
 
 
-def _draw_headings(canvas: Canvas, others: bool) -> None:
+def _draw_headings(canvas: Canvas, lines: Sequence[Line]) -> None:
     y = _TOP - 20
     # NOTE: the heading of the strokes that were to be expected
     canvas.write_within(_EXPECTED, y, 170, _("Expected"), _SOFT, 26, "r")
     for axis, heading in zip(_AXES, (_("Luck"), _("Skill")), strict=True):
         canvas.write_within(axis + _FIGURE, y, 170, heading, _SOFT, 26, "r")
-    if others:
-        # NOTE: the heading of strokes that were neither luck nor skill
-        canvas.write_within(_OTHER, y, 100, _("Other"), _SOFT, 26, "r")
+    if any(line.gifts for line in lines):
+        # NOTE: the heading of strokes that the rivals gave away
+        canvas.write_within(_GIFTS, y, 96, _("Gifts"), _SOFT, 26, "r")
+    if any(line.other for line in lines):
+        # NOTE: the heading of strokes that the caddie cannot explain
+        canvas.write_within(_OTHER, y, 96, _("Other"), _SOFT, 26, "r")
     canvas.write_within(_STROKES, y, 84, _("Score"), _SOFT, 26, "r")
 
 
@@ -115,15 +118,16 @@ def _draw_line(canvas: Canvas, middle: int, line: Line, name: str, letters: str,
         left += 48
     weight = 900 if line.whole else 700
     canvas.write_within(left, middle + 11, _NAME + _ROOM - left, name, Ink(32, weight, "ivory", ground), 26)
-    canvas.write(_EXPECTED, middle + 10, format_number(line.expected, 2), Ink(28, 600, "soft", ground), "r")
+    canvas.write(_EXPECTED, middle + 10, format_number(line.expected, 1), Ink(28, 600, "soft", ground), "r")
     for axis, gain, colour in zip(_AXES, (line.luck, line.skill), ("sky", "brass"), strict=True):
         long = round(min(abs(gain) * scale, _LONG))
         if long and not line.whole:
             canvas.paste(_bar(long, gain > 0, colour, ground), axis, middle, "gain" if gain > 0 else "loss")
         ink = Ink(28, 700, "ivory", ground)
-        canvas.write(axis + _FIGURE, middle + 10, format_signed(gain, 2), ink, "r")
-    if round(line.other, 2):
-        canvas.write(_OTHER, middle + 10, format_signed(line.other, 2), Ink(28, 600, "soft", ground), "r")
+        canvas.write(axis + _FIGURE, middle + 10, format_signed(gain, 1), ink, "r")
+    for end, gain in ((_GIFTS, line.gifts), (_OTHER, line.other)):
+        if gain:
+            canvas.write(end, middle + 10, format_signed(gain, 1), Ink(28, 600, "soft", ground), "r")
     canvas.write(_STROKES, middle + 12, format_number(line.strokes), Ink(36, 900, "ivory", ground), "r")
 
 

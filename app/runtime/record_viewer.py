@@ -9,7 +9,7 @@ from typing import Final
 
 from app.workers.film_worker import player_names, public_views, report_of
 from club.clips import hole_clips
-from club.post_game_analysis import analysed_positions
+from club.post_game_analysis import tell_strokes
 from club.verification import parse_proof
 from engine.game import IllegalMove, Names, UnreadableMove, View
 from engine.i18n import format_number, format_signed
@@ -57,19 +57,15 @@ def _report_lines(record: Record, report: Report, names: Names) -> Iterator[str]
     yield "\nLuck and skill, in strokes saved"
     for seat, name in enumerate(names):
         share = report.total(seat)
-        luck, skill = format_signed(share.luck, 2), format_signed(share.skill, 2)
-        expected = format_number(share.tee, 2)
-        yield f"  {name}: {share.strokes} strokes, a champion averages {expected}, luck {luck}, skill {skill}"
-    told = {
-        "Stroke of the round": report.best_stroke,
-        "Turning point": report.turning_point.stroke if report.turning_point else None,
-    }
-    for title, stroke in told.items():
-        if stroke:
-            decision = stroke.decision
-            (position,) = analysed_positions(record, (decision,), names, names)
-            gain = format_signed(stroke.gain, 2)
-            yield f"{title}: {names[decision.seat]}, hole {decision.hole}, {position.played}, {gain} strokes"
+        luck, skill, gifts = (format_signed(part, 1) for part in (share.luck, share.skill, share.gifts))
+        expected = format_number(share.tee, 1)
+        yield (
+            f"  {name}: {share.strokes} strokes, a champion averages {expected}, "
+            f"luck {luck}, skill {skill}, gifts {gifts}"
+        )
+    for title, told in zip(("Stroke of the round", "Turning point"), tell_strokes(record, report, names), strict=True):
+        if told:
+            yield f"{title}, hole {told.stroke.decision.hole}: {told.story}"
 
 
 def _write_film(path: Path, record: Record, views: Sequence[View], names: Names) -> Iterator[str]:

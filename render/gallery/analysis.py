@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Hashable, Iterator, Sized
 from functools import partial
-from itertools import islice
 from typing import Any
 
 from engine import final_nine
@@ -57,7 +56,7 @@ def throwing_view() -> Bag:
 
 
 def _gains_line(name: str, share: Share) -> Line:
-    return Line(name, share.tee, share.luck, share.skill, share.gifts, share.strokes)
+    return Line(name, share.tee, share.luck, share.skill, share.gifts, share.residual, share.strokes)
 
 
 def _own_gains(report: Report) -> Gains:
@@ -71,17 +70,10 @@ def _subtitle() -> str:
     return _("{game} · table {number} · plus = strokes saved").format(game=GAME.title, number=19)
 
 
-def _all_gains(record: Record, report: Report) -> Gains:
+def _all_gains(report: Report) -> Gains:
     lines = (_gains_line(NAMES[seat], report.total(seat))._replace(seat=seat) for seat in range(len(LEVELS)))
-    notes = []
-    if report.best_stroke:
-        one = report.best_stroke.decision
-        template, gained = _("{name}, hole {hole}: {move}, {gained} strokes"), format_signed(report.best_stroke.gain, 2)
-        state = next(islice(record.states(), one.ply - 1, None))
-        move = GAME.text.move_label(GAME.rules.view(state, one.seat), one.played.move, NAMES)
-        text = template.format(name=NAMES[one.seat], hole=one.hole, move=move, gained=gained)
-        notes.append(Note(_("Stroke of the round"), text))
-    return Gains(_("Luck and skill"), _subtitle(), tuple(lines), tuple(notes))
+    title = _("Stroke of the round · hole {hole} · {gained} strokes").format(hole=4, gained=format_signed(1.3, 1))
+    return Gains(_("Luck and skill"), _subtitle(), tuple(lines), (Note(title, NAMES[1]),))
 
 
 def pictures() -> Pictures:
@@ -93,7 +85,7 @@ def pictures() -> Pictures:
     yield "hint-scramble", partial(_hint_picture, landings, view, LEVELS, GAME.ai.caddie)
     yield "hint-final-nine", partial(_hint_picture, throws, throwing_view(), range(3), final_nine.GAME.ai.caddie)
     yield "report", lambda: gains(_own_gains(report))
-    yield "luck-and-skill", lambda: gains(_all_gains(record, report))
+    yield "luck-and-skill", lambda: gains(_all_gains(report))
 
 
 def _hint_picture(draw: Callable[..., Canvas | None], view: Any, seats: Sized, caddie: Caddie[Any, Any, Any]) -> Canvas:

@@ -9,11 +9,12 @@ import pytest
 from engine import registry
 from engine.analysis import Decision, NotReportable, analyse_decisions, value_of_move
 from engine.caddie import Caddie, MoveValue
+from engine.chance import Swing, measure_swings
 from engine.play_nine import GAME
 from engine.play_nine.moves import DRAW
 from engine.play_nine.options import Options
 from engine.record import Move, Record
-from engine.report import Report, Share, build_report
+from engine.report import Report, Share, build_report, forgone_harm, sum_swings
 from engine.rng import Luck
 
 TEE = 9.0
@@ -29,6 +30,7 @@ def worth(view: Any, luck: Luck) -> tuple[MoveValue, ...]:
 
 CADDIE: Caddie[Any, Any, Any] = Caddie(
     evaluate=worth,
+    outlook=lambda state, seat, hole: 1.0 * (10 * seat + hole + state.discards[-1]) if state.discards else 0.0,
     expected_strokes=lambda _options, _seats, hole: TEE + hole,
     explain=lambda _view, _worth, _names: "It is good.",
     odds=lambda _view, worth: (("a card", 1.0),) if worth.move == DRAW else (),
@@ -64,7 +66,11 @@ def decision(ply: int, seat: int, played: float, best: float, **more: Any) -> De
 
 
 def report(*decisions: Decision, record: Record | None = None) -> Report:
-    return build_report(record or game(), decisions)
+    return build_report(record or game(), decisions, ())
+
+
+def whole_report(record: Record) -> Report:
+    return build_report(record, analyse_decisions(record), measure_swings(record))
 
 
 def shares(found: Report) -> Iterator[Share]:
@@ -72,19 +78,19 @@ def shares(found: Report) -> Iterator[Share]:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
-def test_luck_skill_and_residual_add_up_to_the_score(seats: int) -> None:
+def test_luck_skill_gifts_and_the_rest_add_up_to_the_score(seats: int) -> None:
     record = game(seats)
-    found = build_report(record, analyse_decisions(record))
+    found = whole_report(record)
     totals = GAME.rules.view(record.last_state(), None).card.totals
     for seat, row in enumerate(found.shares):
         for hole, share in enumerate(row, 1):
             assert share.tee == TEE + hole
-            assert share.luck + share.skill + share.residual == pytest.approx(share.tee - share.strokes, abs=1e-9)
+            assert sum(share[2:]) == pytest.approx(share.tee - share.strokes, abs=1e-9)
             assert share.skill <= 0
         total = found.total(seat)
         assert total.strokes == totals[seat]
-        assert total.residual == pytest.approx(0)
-        assert total.luck + total.skill + total.residual == pytest.approx(total.tee - total.strokes, abs=1e-9)
+        assert sum(total[2:]) == pytest.approx(total.tee - total.strokes, abs=1e-9)
+        assert any(share.luck for share in row)
 
 
 def test_a_game_under_way_has_no_report() -> None:
@@ -93,7 +99,7 @@ def test_a_game_under_way_has_no_report() -> None:
     with pytest.raises(NotReportable):
         next(analyse_decisions(under_way))
     with pytest.raises(NotReportable):
-        build_report(under_way, ())
+        build_report(under_way, (), ())
 
 
 def test_a_game_without_a_caddie_has_no_report(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,37 +109,52 @@ def test_a_game_without_a_caddie_has_no_report(monkeypatch: pytest.MonkeyPatch) 
         next(analyse_decisions(record))
 
 
-def test_what_came_of_a_decision_is_luck_and_what_it_threw_away_is_skill() -> None:
-    score = game_score(0)
-    share = report(decision(5, 0, 8.0, 7.0), decision(9, 0, 6.5, 6.5)).shares[0][0]
-    assert share.skill == -1.0
-    assert share.luck == pytest.approx((TEE + 1 - 7.0) + (8.0 - 6.5) + (6.5 - score))
-    assert share.residual == 0
+def test_what_a_decision_threw_away_is_skill() -> None:
+    found = report(decision(5, 0, 8.0, 7.0), decision(9, 0, 6.5, 6.5))
+    assert found.shares[0][0].skill == -1.0
+    assert [stroke.outcome for stroke in found.strokes] == [8.0 - 6.5, 6.5 - game_score(0)]
+
+
+def test_chance_is_luck_and_the_moves_of_the_others_are_gifts() -> None:
+    swings = Swing((1, 1), (0.5, -1.0), (0.25, 0.0)), Swing((1, 2), (1.0, 4.0), (0.0, 3.0))
+    assert sum_swings(swings) == {(0, 1): (1.5, 0.25), (1, 1): (-1.0, 0.0), (1, 2): (4.0, 3.0)}
+
+
+def test_where_a_move_harms_all_alike_a_gift_is_the_harm_left_undone() -> None:
+    mild = Decision(2, 0, 1, 0.0, MoveValue("mild", 6.0), MoveValue("harsh", 6.0, edge=1.5, harm=1.5), False)
+    one, other = forgone_harm([mild], [Swing((1, 1, 1), (0, 0, 0), (9, 9, 9))] * 2)
+    assert (one.gifts, other.gifts) == ((0, 0, 0), (0, 1.5, 1.5))
+
+
+def test_where_the_values_are_exact_all_but_skill_is_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    exact = replace(GAME, ai=replace(GAME.ai, caddie=replace(CADDIE, is_exact=lambda _options: True)))
+    monkeypatch.setitem(registry.EDITIONS, ("play-nine", 1), exact)
+    record = game()
+    assert [*measure_swings(record)] == []
+    share = build_report(record, [decision(5, 0, 8.0, 7.0)], ()).shares[0][0]
+    assert (share.luck, share.gifts, share.residual) == (share.tee - share.strokes + 1.0, 0.0, 0.0)
 
 
 def test_a_decision_is_worth_what_it_surely_leads_to() -> None:
     steps = decision(5, 0, 8.0, 7.0, certain=True), decision(6, 0, 8.5, 8.5, certain=True), decision(7, 0, 9.0, 9.0)
     found = report(*steps)
-    share = found.shares[0][0]
-    assert share.luck == pytest.approx((TEE + 1 - 8.0) + (9.0 - game_score(0)))
-    assert (share.skill, share.residual) == (-1.0, 0)
+    assert found.shares[0][0].skill == -1.0
     assert [(one.decision.expected_before, one.decision.expected_after) for one in found.strokes] == [
         (8.0, 9.0),
         (9.0, 9.0),
         (9.0, 9.0),
     ]
-    assert [one.luck for one in found.strokes[:2]] == [0, 0]
+    assert [one.outcome for one in found.strokes] == [0, 0, 9.0 - game_score(0)]
 
 
 def test_an_error_that_is_taken_back_is_none() -> None:
     found = report(decision(5, 0, 8.0, 7.0, certain=True), decision(6, 0, 7.0, 7.0))
-    assert (found.shares[0][0].skill, found.shares[0][0].residual) == (0, 0)
+    assert found.shares[0][0].skill == 0
 
 
 def test_an_error_that_could_have_been_taken_back_counts_once_where_it_was_made() -> None:
     found = report(decision(5, 0, 8.0, 7.0, certain=True), decision(6, 0, 8.2, 7.0))
     assert found.shares[0][0].skill == pytest.approx(-1.2)
-    assert found.shares[0][0].residual == pytest.approx(0)
     assert [one.ply for one in found.costly[0]] == [5, 6]
     assert [one.loss for one in found.costly[0]] == pytest.approx([1.0, 0.2])
 
@@ -141,7 +162,7 @@ def test_an_error_that_could_have_been_taken_back_counts_once_where_it_was_made(
 def test_a_good_score_is_no_mistake_though_a_champion_would_have_harmed_the_rivals() -> None:
     defence = Decision(5, 0, 1, 0.0, MoveValue("selfish", 6.0), MoveValue("defence", 7.0, edge=1.5, harm=1.5), False)
     found = report(defence)
-    assert (defence.error, found.shares[0][0].skill, found.shares[0][0].residual) == (0.5, 1.0, 0)
+    assert (defence.error, found.shares[0][0].skill) == (0.5, 1.0)
     assert found.costly[0] == ()
 
 
@@ -155,19 +176,10 @@ def wasted_card(ply: int, hole: int, card: float, **more: Any) -> Decision:
     )
 
 
-def test_a_card_spent_in_vain_is_lost_where_it_is_spent_and_no_bad_luck_when_it_is_missed() -> None:
+def test_a_card_spent_in_vain_is_lost_where_it_is_spent() -> None:
     found = report(wasted_card(5, 1, 0.5))
     assert [share.skill for share in found.shares[0]] == [-0.5, 0, 0]
-    assert [share.residual for share in found.shares[0]] == [0.5, -0.5, 0]
     assert [one.ply for one in found.costly[0]] == [5]
-    without = report().shares[0]
-    assert found.shares[0][1].luck == pytest.approx(without[1].luck + 0.5)
-    assert (found.total(0).skill, found.total(0).residual) == (-0.5, 0)
-
-
-def test_nothing_is_missed_after_the_last_hole() -> None:
-    found = report(wasted_card(5, 3, 0.5))
-    assert (found.shares[0][2].skill, found.shares[0][2].residual) == (-0.5, 0)
 
 
 def test_a_card_about_to_be_spent_in_vain_counts_once_while_the_way_back_is_open() -> None:
@@ -189,27 +201,38 @@ def test_the_three_dearest_decisions_are_named() -> None:
 
 
 def test_strokes_made_count_on() -> None:
-    share = report(decision(5, 0, 8.0, 8.0), decision(9, 0, 6.0, 6.0, strokes_so_far=2.0)).shares[0][0]
-    assert share.luck == pytest.approx(TEE + 1 - game_score(0))
+    first, last = report(decision(5, 0, 8.0, 8.0), decision(9, 0, 6.0, 6.0, strokes_so_far=2.0)).strokes
+    assert (first.outcome, last.outcome) == (0, 8.0 - game_score(0))
 
 
-def test_the_stroke_of_the_round_gained_most() -> None:
-    found = report(decision(5, 0, 8.0, 8.0), decision(9, 0, -50.0, -50.0), decision(11, 0, 0.0, 0.0))
-    assert found.best_stroke and (found.best_stroke.decision.ply, found.best_stroke.gain) == (5, 58.0)
+def test_the_stroke_of_the_round_gained_most_by_luck_and_skill() -> None:
+    decisions = [decision(5, 0, 8.0, 8.0), decision(9, 0, 5.0, 5.0), decision(11, 0, 9.0, 3.0)]
+    lucks = {5: 1.0, 9: 4.0, 11: 5.0}
+    swings = [Swing((1, 1), (lucks.get(ply, 0.0), 7.0), (0.0, 0.0)) for ply in range(1, 12)]
+    found = build_report(game(), decisions, swings).best_strokes
+    assert [(one.decision.ply, one.luck_and_skill) for one in found] == [(9, 4.0), (5, 1.0), (11, -1.0)]
 
 
-def test_the_game_turns_where_the_winners_lead_grew_most() -> None:
+def test_the_game_turns_where_the_winners_took_the_lead() -> None:
     (winner,) = game().rules.view(game().last_state(), None).card.leaders
     other = 1 - winner
-    found = report(decision(5, other, 9.0, 3.0), decision(7, winner, 8.0, 8.0), decision(8, winner, 6.0, 6.0))
-    lead = {one.decision.ply: one.gain if one.decision.seat == winner else -one.gain for one in found.strokes}
-    assert found.turning_point and lead[found.turning_point.stroke.decision.ply] == max(lead.values())
-    assert found.turning_point.after - found.turning_point.before == pytest.approx(max(lead.values()))
+    found = report(
+        decision(5, winner, 30.0, 30.0), decision(6, other, 10.0, 10.0), decision(7, winner, 40.0, 40.0),
+        decision(8, winner, 1.0, 1.0), decision(9, winner, 0.0, 0.0),
+    )  # fmt: skip
+    turn = found.turning_points[0]
+    assert (turn.stroke.decision.ply, turn.before, turn.after - turn.before) == (7, -36.0, 39.0)
+
+
+def test_a_game_that_the_winners_led_throughout_never_turned() -> None:
+    (winner,) = game().rules.view(game().last_state(), None).card.leaders
+    found = report(decision(7, winner, -20.0, -20.0), decision(8, winner, -40.0, -40.0))
+    assert found.turning_points == ()
 
 
 def test_nobody_turns_a_game_alone() -> None:
     record = game(seats=1)
-    assert build_report(record, analyse_decisions(record)).turning_point is None
+    assert whole_report(record).turning_points == ()
 
 
 def test_what_the_house_played_in_somebodys_place_is_not_judged() -> None:
@@ -217,7 +240,7 @@ def test_what_the_house_played_in_somebodys_place_is_not_judged() -> None:
     mine = frozenset(ply for ply, move in enumerate(record.moves, 1) if move.seat == 0)
     found = [one for one in analyse_decisions(record, mine) if one]
     assert {one.seat for one in found} == {1}
-    assert all(share.skill == share.residual == 0 for share in build_report(record, found).shares[0])
+    assert all(share.skill == 0 for share in build_report(record, found, ()).shares[0])
 
 
 def test_every_decision_with_a_choice_is_judged_once() -> None:

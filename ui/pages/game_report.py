@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from club.live_table import LiveTable, display_name, printable_name
-from club.post_game_analysis import AnalysedPosition
+from club.live_table import LiveTable, printable_name
+from club.post_game_analysis import AnalysedPosition, ToldStroke
 from engine.analysis import Decision
 from engine.game import Seat
 from engine.i18n import _, format_number, format_signed, game_gettext
@@ -31,7 +31,7 @@ def own_report(
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), _total_line(report.total(seat))),
+        texts=(heading(sitting), _total_line(shown.lines[-1])),
         pictures=(Picture(f"report-{sitting.table.id}.png", None, alt),),
         captions=(*_decision_lines(sitting, costly, scenes), link(sitting.table)),
         rows=((*ways, Button(_("Practise them"), "practice")) if ways else (), part_menu(sitting), (*again,)),
@@ -39,24 +39,31 @@ def own_report(
     )
 
 
-def _total_line(share: Share) -> str:
-    """Return the sums of a round in one sentence."""
+def _total_line(line: Line) -> str:
+    """Return the sums of a round in one sentence, and what gifts are where there are any."""
     text = _("**Your report** · {strokes} strokes (a champion averages {tee}). Luck {luck}, decisions {skill}.")
-    return text.format(
-        strokes=share.strokes,
-        tee=format_number(share.tee, 2),
-        luck=format_signed(share.luck, 2),
-        skill=format_signed(share.skill, 2),
+    shown = text.format(
+        strokes=line.strokes,
+        tee=format_number(line.expected, 1),
+        luck=format_signed(line.luck, 1),
+        skill=format_signed(line.skill, 1),
     )
+    return f"{shown} {_gifts_sentence(line.gifts)}" if line.gifts else shown
+
+
+def _gifts_sentence(gifts: float) -> str:
+    text = _("The others gave you {gifts}.") if gifts > 0 else _("The others took {gifts} from you.")
+    return text.format(gifts=format_number(abs(gifts), 1))
 
 
 def _line_text(line: Line) -> str:
-    text = _("{name}: expected {tee}, luck {luck}, skill {skill}, score {strokes}")
+    text = _("{name}: expected {tee}, luck {luck}, skill {skill}, gifts {gifts}, score {strokes}")
     return text.format(
         name=line.name,
-        tee=format_number(line.expected, 2),
-        luck=format_signed(line.luck, 2),
-        skill=format_signed(line.skill, 2),
+        tee=format_number(line.expected, 1),
+        luck=format_signed(line.luck, 1),
+        skill=format_signed(line.skill, 1),
+        gifts=format_signed(line.gifts, 1),
         strokes=line.strokes,
     )
 
@@ -71,14 +78,14 @@ def _decision_lines(
     yield _("**What cost you most**")
     for number, (decision, scene) in enumerate(zip(costly, scenes, strict=True), 1):
         line = game_gettext(
-            sitting.game.key, "{number}. Hole {hole}, {loss} strokes: **{played}**. Better: **{better}**"
+            sitting.game.key, "{number}. Hole {hole} · you played **{played}**. **{better}** saves {loss}."
         )
         yield line.format(
             number=number,
             hole=decision.hole,
             played=scene.played,
             better=scene.better,
-            loss=format_number(decision.loss, 2),
+            loss=format_number(decision.loss, 1),
         )
 
 
@@ -96,11 +103,11 @@ def decision_page(sitting: LiveTable, decision: Decision, scene: AnalysedPositio
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
-        texts=(heading(sitting), title.format(hole=decision.hole, loss=format_number(decision.loss, 2))),
+        texts=(heading(sitting), title.format(hole=decision.hole, loss=format_number(decision.loss, 1))),
         pictures=tuple(_position_pictures(sitting, decision, scene)),
         captions=(
-            played.format(move=scene.played, strokes=format_number(decision.played.strokes, 2)),
-            better.format(move=scene.better, strokes=format_number(decision.best.strokes, 2)),
+            played.format(move=scene.played, strokes=format_number(decision.played.strokes, 1)),
+            better.format(move=scene.better, strokes=format_number(decision.best.strokes, 1)),
             scene.reason,
         ),
         rows=(
@@ -124,13 +131,22 @@ def _position_pictures(sitting: LiveTable, decision: Decision, scene: AnalysedPo
 def own_gains(sitting: LiveTable, seat: Seat, report: Report) -> Gains:
     """Return the data of the image of a player's report: one line a hole, and their sum."""
     hole = game_gettext(sitting.game.key, "Hole {number}")
-    lines = (_share_line(hole.format(number=number), share) for number, share in enumerate(report.shares[seat], 1))
-    whole = _share_line(_("Total"), report.total(seat))._replace(whole=True)
-    return Gains(printable_name(sitting.names[seat]), _subtitle(sitting), (*lines, whole))
+    lines = tuple(_share_line(hole.format(number=number), share) for number, share in enumerate(report.shares[seat], 1))
+    return Gains(printable_name(sitting.names[seat]), _subtitle(sitting), (*lines, _sum_of_lines(_("Total"), lines)))
 
 
 def _share_line(name: str, share: Share) -> Line:
-    return Line(name, share.tee, share.luck, share.skill, share.gifts, share.strokes)
+    """Return a share in tenths that add up as they are printed: what rounding leaves counts as luck."""
+    tee, skill, gifts, other = (round(part, 1) for part in (share.tee, share.skill, share.gifts, share.residual))
+    return Line(name, tee, round(tee - share.strokes - skill - gifts - other, 1), skill, gifts, other, share.strokes)
+
+
+def _sum_of_lines(name: str, lines: Sequence[Line]) -> Line:
+    """Return the line below these, whose figures are their sums."""
+    expected, luck, skill, gifts, other = (
+        round(sum(column), 1) for column in zip(*(line[1:6] for line in lines), strict=True)
+    )
+    return Line(name, expected, luck, skill, gifts, other, sum(line.strokes for line in lines), whole=True)
 
 
 def _subtitle(sitting: LiveTable) -> str:
@@ -140,43 +156,32 @@ def _subtitle(sitting: LiveTable) -> str:
     return _("{game} · table {number} · plus = strokes saved").format(game=sitting.game.title, number=sitting.table.id)
 
 
-def everybodys_gains(sitting: LiveTable, report: Report, scenes: Sequence[AnalysedPosition]) -> Gains:
+def everybodys_gains(sitting: LiveTable, report: Report, best: ToldStroke | None, turning: ToldStroke | None) -> Gains:
     """Return the data of the image for everybody: one line a player, the stroke of the round, the turning point."""
     lines = (
-        _share_line(printable_name(name), report.total(seat))._replace(seat=seat)
+        _sum_of_lines(printable_name(name), [_share_line("", share) for share in report.shares[seat]])._replace(
+            seat=seat, whole=False
+        )
         for seat, name in enumerate(sitting.names)
     )
-    return Gains(_("Luck and skill"), _subtitle(sitting), tuple(lines), tuple(_notes(sitting, report, scenes)))
+    return Gains(_("Luck and skill"), _subtitle(sitting), tuple(lines), tuple(_notes(sitting, report, best, turning)))
 
 
-def told_decisions(report: Report) -> tuple[Decision, ...]:
-    """Return the decisions that everybody is told of: the stroke of the round and the turning point."""
-    strokes = (report.best_stroke, report.turning_point.stroke if report.turning_point else None)
-    return tuple(stroke.decision for stroke in strokes if stroke)
-
-
-def _notes(sitting: LiveTable, report: Report, scenes: Sequence[AnalysedPosition]) -> Iterator[Note]:
-    shown, game = iter(scenes), sitting.game.key
-    if report.best_stroke:
-        text = game_gettext(game, "{name}, hole {hole}: {move}, {gained} strokes")
-        line = _note_text(
-            text, sitting, report.best_stroke.decision, next(shown), gained=format_signed(report.best_stroke.gain, 2)
-        )
-        yield Note(game_gettext(game, "Stroke of the round"), line)
-    if report.turning_point:
-        text = game_gettext(game, "{name}, hole {hole}: {move}. Winner's lead: {before} → {after}")
-        lead = {
-            "before": format_signed(report.turning_point.before, 2),
-            "after": format_signed(report.turning_point.after, 2),
-        }
-        yield Note(
-            _("Turning point"), _note_text(text, sitting, report.turning_point.stroke.decision, next(shown), **lead)
-        )
-
-
-def _note_text(text: str, sitting: LiveTable, decision: Decision, scene: AnalysedPosition, **figures: str) -> str:
-    name = printable_name(display_name(sitting.table.seats[decision.seat]))
-    return text.format(name=name, hole=decision.hole, move=scene.played, **figures)
+def _notes(sitting: LiveTable, report: Report, best: ToldStroke | None, turning: ToldStroke | None) -> Iterator[Note]:
+    """Yield the stroke of the round and the turning point, as far as there is news of them."""
+    if best:
+        title = game_gettext(sitting.game.key, "Stroke of the round · hole {hole} · {gained} strokes")
+        if best.one_in > 1:
+            title = game_gettext(
+                sitting.game.key, "Stroke of the round · hole {hole} · {gained} strokes, one in {count}"
+            )
+        gained = format_signed(best.stroke.luck_and_skill, 1)
+        yield Note(title.format(hole=best.stroke.decision.hole, gained=gained, count=best.one_in), best.story)
+    if turning:
+        turn = next(turn for turn in report.turning_points if turn.stroke == turning.stroke)
+        title = game_gettext(sitting.game.key, "Turning point · hole {hole} · winner's lead {before} → {after}")
+        lead = {"before": format_signed(turn.before, 1), "after": format_signed(turn.after, 1)}
+        yield Note(title.format(hole=turn.stroke.decision.hole, **lead), turning.story)
 
 
 def summary(sitting: LiveTable, shown: Gains, png: bytes | None, again: Sequence[Button]) -> Page:

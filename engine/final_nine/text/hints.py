@@ -44,7 +44,7 @@ from engine.final_nine.moves import (
     Use,
 )
 from engine.final_nine.state import ShotState
-from engine.final_nine.text.moves import no_effect_key
+from engine.final_nine.text.moves import move_label, no_effect_key
 from engine.final_nine.text.terms import DIRECTIONS, card_name, grid_name
 from engine.final_nine.throw.playable import ANYTIME_EFFECTS, add_card, find_choice
 from engine.final_nine.view import View
@@ -267,6 +267,21 @@ def _best_throw_after(view: View, move: Move) -> ShotState | None:
             found = throw_candidates(view, CHAMPION_DEPTH).throws_of_disc(shot.disc)
             return _best_of(one for one in found if one.shot.aim == direction)
     return None
+
+
+def report_label(view: View, move: Move, names: Sequence[str]) -> str:
+    """Return a move as the report names it: the throw and its likely end, or the card that was left unused."""
+    shot = _best_throw_after(view, move)
+    if isinstance(move, Back) and view.window == "choose" and (best := throw_candidates(view, CHAMPION_DEPTH).best):
+        shot = best[0].shot
+    if shot is not None:
+        end, _chance = ending_chances(view, shot, open_card=True)[0]
+        return _("{throw}: {where}").format(throw=_throw_name(view, shot), where=_ending_text(view, end))
+    if isinstance(move, Skip) and view.turned:
+        return _("no {card}").format(card=card_name(view.turned))
+    if isinstance(move, Done) and view.window in LUCK_WINDOWS and not view.players[view.seat or 0].asks:
+        return _("no card")
+    return move_label(view, move, names)
 
 
 def _best_of(throws: Iterable[JudgedThrow]) -> ShotState | None:

@@ -48,11 +48,13 @@ def _fill_grid(grid: Grid, unseen: list[int]) -> Grid:
 
 
 def outlook(state: State, seat: Seat, hole: int) -> float:
-    """Return the seat's expected strokes on that hole; its score once the hole is over."""
+    """Return the seat's expected strokes on that hole, its score once it is over, or 0 if it does not play there."""
     finished = state.hole.finished
     if len(finished) >= hole:
         grid = finished[hole - 1].grids[seat]
         return float(grid.score.total) if grid else 0.0
+    if seat not in state.hole.order:
+        return 0.0
     if state.grids[seat].down == ALL_DOWN:
         return load_learned().tees[len(state.hole.order) - 1].strokes
     seats, strokes = _outlooks(state)

@@ -1,13 +1,19 @@
 """The outlook of a seat: its expected strokes on a hole, from what all players together know."""
 
+from typing import Final
+
 from engine.game import Seat
 from engine.rng import Luck
-from engine.scramble.ai.card_values import seat_outlook, strokes_with_cards
+from engine.scramble.ai.card_values import Outlook, seat_outlook, strokes_with_cards
 from engine.scramble.ai.evaluate import evaluate_moves, strokes_so_far
+from engine.scramble.ai.expected_strokes import card_factor
 from engine.scramble.cards.deck import Decks
 from engine.scramble.options import Options
 from engine.scramble.state import State
-from engine.scramble.view import view
+from engine.scramble.view import View, view
+
+HARM_SHARE: Final = 0.6
+"""The share of the strokes added by Battle cards that the others' cards add: gifts are measured from there."""
 
 
 def redeal(state: State, luck: Luck) -> State:
@@ -27,7 +33,14 @@ def outlook(state: State, seat: Seat, hole: int) -> float:
     scores = seen.card.strokes[seat]
     if len(scores) >= hole:
         return float(scores[hole - 1])
-    found = evaluate_moves(seen, Luck(b"", 0))
-    if found:
-        return strokes_so_far(seen) + found[0].strokes
-    return strokes_so_far(seen) + strokes_with_cards(seat_outlook(seen, seat), seen.discs[seat].effects)
+    own, found = seat_outlook(seen, seat), evaluate_moves(seen, Luck(b"", 0))
+    left = found[0].strokes if found else strokes_with_cards(own, seen.discs[seat].effects)
+    return strokes_so_far(seen) + left + _battle_strokes(seen, own, left)
+
+
+def _battle_strokes(seen: View, own: Outlook, left: float) -> float:
+    """Return the strokes that the others' Battle cards are to add before each of the seat's throws but the first."""
+    if own.mode != "battle":
+        return 0.0
+    turns = left - (seen.actor == own.seat or seen.discs[own.seat].throws == 0)
+    return HARM_SHARE * card_factor(seen.options, len(seen.discs)) * max(0.0, turns)

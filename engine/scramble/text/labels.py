@@ -7,6 +7,7 @@ from typing import Any
 from engine.game import Names
 from engine.i18n import N_, _, fit_label, join_list, ngettext, truncate
 from engine.option_fields import option_fields
+from engine.scramble.ai.card_values import option_of, seat_outlook
 from engine.scramble.cards.deck import effect_of, ratings
 from engine.scramble.cards.effects import gust_slide
 from engine.scramble.courses.grid import COMPASS, DELTA, square_name
@@ -133,6 +134,17 @@ def _land_label(view: View, where: str) -> str:
         square_label(view, view.target_hole, option, _("{letter}: {place}"), letter=mark) for mark, option in found
     )
     return next(forms, where)
+
+
+def report_label(view: View, choice: Move, names: Names) -> str:
+    """Return a move as the report names it: dice with the square that they lead to."""
+    if choice.verb not in ("use", "land") or view.target != view.seat:
+        return move_label(view, choice, names)
+    option = option_of(view, seat_outlook(view, view.target), choice)
+    dice = choice.detail if choice.verb == "use" else view.reach[0].dice
+    if option is None or not dice or dice == NO_DICE:
+        return move_label(view, choice, names)
+    return square_label(view, view.target_hole, option, _("{dice}: {place}"), dice=dice_sum(view, dice))
 
 
 def _card_label(view: View, choice: Move, names: Names) -> str:

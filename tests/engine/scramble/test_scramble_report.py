@@ -5,6 +5,7 @@ from statistics import mean, stdev
 
 import pytest
 
+from club.post_game_analysis import analysed_positions, tell_strokes
 from engine.analysis import analyse_decisions
 from engine.chance import measure_swings
 from engine.record import Move, Record
@@ -14,8 +15,8 @@ from engine.scramble import GAME
 from engine.scramble.options import Options
 
 
-def report_on(options: Options, levels: tuple[str, ...], seed: int) -> Report:
-    """Return the report on a game between house players of these levels."""
+def play(options: Options, levels: tuple[str, ...], seed: int) -> Record:
+    """Return a game between house players of these levels."""
     record = Record(game="scramble", edition=1, options=options, seats=len(levels), seed=seed.to_bytes(32))
     state, moves = record.initial_state(), list[Move]()
     while awaited := GAME.rules.awaiting(state):
@@ -23,7 +24,12 @@ def report_on(options: Options, levels: tuple[str, ...], seed: int) -> Report:
         move = GAME.ai.house_players[levels[seat]](GAME.rules.view(state, seat), record.luck(ply, "house"))
         moves.append(Move(seat, GAME.rules.write_move(move)))
         state = GAME.rules.apply(state, seat, move, Luck(record.seed, ply))
-    record = record.with_moves(*moves)
+    return record.with_moves(*moves)
+
+
+def report_on(options: Options, levels: tuple[str, ...], seed: int) -> Report:
+    """Return the report on such a game."""
+    record = play(options, levels, seed)
     return build_report(record, analyse_decisions(record), measure_swings(record))
 
 
@@ -41,9 +47,18 @@ def test_without_cards_luck_and_skill_are_all_there_is(throwing: str) -> None:
     assert abs(mean(luck)) < 3 * stdev(luck) / sqrt(len(luck))
 
 
-@pytest.mark.parametrize("cards", ["luck", "battle"])
+@pytest.mark.parametrize("cards", ["luck", pytest.param("battle", marks=pytest.mark.exhaustive)])
 def test_with_cards_they_add_up_and_little_is_left_over(cards: str) -> None:
     options = Options(cards="luck" if cards == "luck" else "battle")
     shares = [share for row in report_on(options, ("champion", "pro"), 3).shares for share in row]
     assert all(abs(sum(share[2:]) - (share.tee - share.strokes)) < 1e-9 for share in shares)
     assert abs(mean(share.residual for share in shares)) < 0.3
+
+
+def test_the_stroke_of_the_round_is_told_as_a_throw_and_mistakes_by_where_they_lead() -> None:
+    record = play(Options(), ("amateur", "rookie"), 0)
+    report = build_report(record, analyse_decisions(record), ())
+    best, _turning = tell_strokes(record, report, ("Annika", "Bernd"))
+    assert best and best.story == "Annika throws it in from N7." and best.one_in == 3
+    scenes = analysed_positions(record, report.costly[0], ("Annika", "Bernd"), ("Annika", "Bernd"))
+    assert all(": " in words and "to go" in words for scene in scenes for words in (scene.played, scene.better))

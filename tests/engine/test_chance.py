@@ -1,0 +1,59 @@
+"""Luck and gifts of a finished game: chance is spread evenly, choices are none, and luck is zero on average."""
+
+from collections import Counter
+from math import sqrt
+from statistics import fmean, stdev
+
+import pytest
+
+from engine.chance import WORLDS, LatticeLuck
+from engine.game import AnyGame
+from engine.registry import GAMES
+from engine.rng import Luck
+from tests.chance import chance
+from tests.playouts import playout, random_table, spread
+from training.strokes_gained import play_rounds
+from training.tournament import FIELDS
+
+
+def luck_of(world: int) -> LatticeLuck:
+    return LatticeLuck(bytes(32), 1, "a test", world=world)
+
+
+def test_over_the_worlds_a_die_shows_each_face_as_often() -> None:
+    rolls = [[luck.die() for _ in range(4)] for luck in map(luck_of, range(WORLDS))]
+    for faces in zip(*rolls, strict=True):
+        assert Counter(faces) == dict.fromkeys(range(1, 7), WORLDS // 6)
+
+
+def test_over_the_worlds_each_place_of_a_deck_goes_through_all_its_cards() -> None:
+    deals = [luck_of(world).shuffle(range(2 * WORLDS)) for world in range(WORLDS)]
+    assert all(sorted(deal) == [*range(2 * WORLDS)] for deal in deals)
+    for cards in zip(*deals, strict=True):
+        assert sorted(card // 2 for card in cards) == [*range(WORLDS)]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.ai.redeal], ids=lambda game: game.key)
+def test_a_new_deal_changes_nothing_that_a_player_knows(game: AnyGame) -> None:
+    table = random_table(game, chance(f"a new deal of {game.key}"))
+    states = [turn.state for turn in playout(table)][:-1]
+    for number, state in enumerate(spread(states, 8)):
+        dealt = game.ai.redeal(state, Luck(bytes(32), number)) if game.ai.redeal else state
+        seats = range(table.seats)
+        assert [game.rules.view(dealt, seat) for seat in (None, *seats)] == [
+            game.rules.view(state, seat) for seat in (None, *seats)
+        ]
+        if game.ai.caddie and game.rules.view(state, None).card.counts == "strokes":
+            holes = [len(row) + 1 for row in game.rules.view(state, None).card.strokes]
+            outlooks = [[game.ai.caddie.outlook(one, *pair) for pair in enumerate(holes)] for one in (state, dealt)]
+            assert outlooks[0] == outlooks[1]
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(
+    "title", ["Play Nine, two", "Final Nine, Park in battle, four", "Scramble Golf, Luck cards, two"]
+)
+def test_rookies_are_not_lucky(title: str) -> None:
+    (field,) = (field for field in FIELDS if field.title == title)
+    found = [fmean(parts.luck for parts in one.seats) for one in play_rounds(field, "rookie", 6)]
+    assert abs(fmean(found)) < 4 * stdev(found) / sqrt(len(found))
