@@ -17,7 +17,7 @@ from engine.scramble.view import View
 
 Player: TypeAlias = Callable[[View, Luck], Move]
 
-MISJUDGED_HUNDREDTHS: Mapping[str, int] = MappingProxyType({"rookie": 187, "amateur": 117, "pro": 66})
+MISJUDGED_HUNDREDTHS: Mapping[str, int] = MappingProxyType({"rookie": 195, "amateur": 117, "pro": 66})
 """The hundredths of a stroke by which a level at most takes a move to be worse than it is."""
 
 

@@ -289,6 +289,14 @@ def _explain_retake(view: View, own: Outlook, _detail: str, _names: Names) -> st
     return _next_throw_text(view, own, own.trail[0], AGAIN_FORM)
 
 
+def _explain_extension(_view: View, own: Outlook, _detail: str, _names: Names) -> str:
+    return (
+        _("You roll all dice again and add only what helps.")
+        if own.throwing == "scramble"
+        else _("You roll your disc again and fly on as far as it says.")
+    )
+
+
 def _explain_cancel(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     lost = card_cost(own, view.asked, own=True)
     form = _("It saves you from {card}: {strokes}.") if lost >= NOTICEABLE_STROKES else _("{card} does no harm here.")
@@ -316,6 +324,7 @@ EXPLAINERS: Mapping[str, Explainer] = MappingProxyType(
         "back": _explain_back,
         **dict.fromkeys(cards_with("retake_throw"), _explain_retake),
         **dict.fromkeys(cards_with("triple_roll"), _explain_triple_roll),
+        **dict.fromkeys(cards_with("extend_throw"), _explain_extension),
         "end": lambda _view, own, _detail, _names: (
             _("You keep your cards for later.") if own.hand else _("There's nothing more to gain.")
         ),

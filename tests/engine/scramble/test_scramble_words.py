@@ -401,6 +401,11 @@ def test_the_end_names_the_winner_and_the_figures(play: str) -> None:
             "use D",
             "Roll for luck, then 7 squares to go from D6: the basket is in reach.",
         ),
+        (
+            make(practice("B8", "B8", hands=["amazing-throw"]), "throw | 4 1 1", "use D", "land D6"),
+            "amazing-throw",
+            "You roll all dice again and add only what helps.",
+        ),
     ],
 )
 def test_a_hint_says_how_far_a_disc_flies_and_when_a_roll_pays(state: State, move: str, said: str) -> None:
