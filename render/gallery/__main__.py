@@ -5,7 +5,7 @@ from itertools import chain
 from pathlib import Path
 
 from engine.i18n import use_locale
-from render.gallery import Pictures, analysis, final_nine, play_nine, scramble, statistics
+from render.gallery import Pictures, analysis, films, final_nine, play_nine, scramble, statistics
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 GERMAN = frozenset(
@@ -38,6 +38,8 @@ def main(folder: Path) -> None:
         if name in GERMAN:
             with use_locale("de"):
                 (folder / f"de-{name}.png").write_bytes(draw().png())
+    for name, make in films.films():
+        (folder / f"{name}.gif").write_bytes(make())
 
 
 if __name__ == "__main__":
