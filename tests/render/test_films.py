@@ -1,5 +1,6 @@
 """Films: the last frame is the board, the script tells every public event, and the file is small and sound."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
@@ -22,6 +23,8 @@ from render.film.maker import FILM_MAX_BYTES, PACES, Studio, draw_frame, make_fi
 from render.film.reel import FILM_WIDTH, FilmTooLarge, reduce_picture
 from render.film.script import MOVING_MILLIS, STILL, Pace, Take, write_script
 from render.gallery import games
+from render.gallery.__main__ import FOLDER
+from render.gallery.films import SCENES, films
 from render.palette import PALETTE_BYTES
 from ui.games import FACES
 
@@ -200,3 +203,17 @@ def test_a_game_without_a_choreography_has_a_film_of_its_boards() -> None:
     assert len(script) == len(take.views)
     assert not any(frame.pieces for frame in script)
     assert draw_frame(studio, script[1], NAMES[:3]).png() == studio.board(take.views[1], NAMES[:3]).png()
+
+
+def test_the_documentation_has_two_films_of_each_game_and_begins_with_one() -> None:
+    named = [f"{name}.gif" for name, _make in films()]
+    assert sorted(path.name for path in FOLDER.glob("*.gif")) == sorted(named)
+    assert Counter(scene.game.key for scene in SCENES) == dict.fromkeys(TABLES, 2)
+    for path in FOLDER.glob("*.gif"):
+        film = path.read_bytes()
+        assert len(film) <= FILM_MAX_BYTES
+        assert local_palettes(film) == 0
+        assert Image.open(BytesIO(film)).width == FILM_WIDTH
+    readme = (FOLDER.parents[1] / "README.md").read_text()
+    assert readme.index(".gif)") < readme.index("\n## ")
+    assert ".png)" not in readme[: readme.index(".gif)")]
