@@ -3,6 +3,7 @@
 import pytest
 
 from engine.final_nine import GAME
+from engine.final_nine.ai.beginner import nearest_move
 from engine.final_nine.ai.determinize import known_state, unseen_actions
 from engine.final_nine.ai.one_ply import one_ply_move
 from engine.final_nine.ai.shortest_path import hole_values, strokes_from
@@ -95,3 +96,28 @@ def test_f107_the_steady_player_trades_a_putter_for_more_than_it_is_worth(
 ) -> None:
     state = make(table("MR1-BH K04 K09", hand), "trade 2", *(f"offer {card}" for card in offered), "propose")
     assert GAME.rules.write_move(one_ply_move(GAME.rules.view(state, 1), Luck(b"", 1))) == answer
+
+
+def test_a_first_evening_throws_the_disc_that_lands_nearest_and_plays_no_card() -> None:
+    state = table("DR1-BH DR2-FH DR4-BH MR1-BH MR2-BH MR4-FH PU1-BH K08 K09", lies="D5")
+    for move in ("disc MR2-BH", "aim U", "throw"):
+        chosen = nearest_move(GAME.rules.view(state, 0), Luck(b"", 1))
+        assert GAME.rules.write_move(chosen) == move
+        state = GAME.rules.apply(state, 0, chosen, Luck(b"", 1))
+
+
+def test_a_first_evening_stays_out_of_the_water() -> None:
+    state = table("MR2-BH MR3-BH DR4-BH PU1-BH V01 V02 V03 V04 C01", hole="PK02", lies="E2")
+    chosen = nearest_move(GAME.rules.view(state, 0), Luck(b"", 1))
+    assert GAME.rules.write_move(chosen) == "disc DR4-BH"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_rookie_putts_in(seed: int) -> None:
+    state = table("DR1-BH DR2-BH DR3-BH DR4-BH MR1-BH MR2-BH PU1-BH K08 K11", lies="D8")
+    moves = []
+    for ply in range(3):
+        move = GAME.ai.house_players["rookie"](GAME.rules.view(state, 0), Luck(bytes([seed]), ply, "house"))
+        moves.append(GAME.rules.write_move(move))
+        state = GAME.rules.apply(state, 0, move, Luck(b"", 1))
+    assert moves[-1] == "throw"
