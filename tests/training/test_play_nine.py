@@ -17,6 +17,8 @@ from engine.play_nine.ai.expected_score import COPIES, KIND_OF, KINDS, situation
 from engine.play_nine.moves import Draw, Flip, Move, Place, Tee
 from engine.play_nine.state import Choosing, Holding, HoleEnded, State, Teeing
 from engine.rng import Luck
+from training.play_nine import calibrate
+from training.play_nine.best_response import best_response
 from training.play_nine.cards import final_strokes
 from training.play_nine.export import from_engine, pack_learned, round_to_half_floats, to_half_floats
 from training.play_nine.hole import HoleArrays, create_hole, discard, turn_up, use_card
@@ -24,9 +26,9 @@ from training.play_nine.learn import CHUNK_HOLES, Schedule, learn
 from training.play_nine.lookahead import look_ahead
 from training.play_nine.value_function import FLIP, SKIP, create_value_function, create_work_arrays
 
-LEARNS = ("49fa2dd4cd3df153", "1e2e5d834a358cc2")
+LEARNS = ("887b98fa9c0225ad", "1e2e5d834a358cc2")
 """Digests of the result of learning from two holes, uncompiled."""
-LOOKS = ("797118803a7b40d7", "843919a04435841e")
+LOOKS = ("afa80e3cfe9ba574", "843919a04435841e")
 """Digests of the result of learning from one hole in 2000, compiled; the same on every machine."""
 
 
@@ -126,6 +128,25 @@ def test_what_is_shipped_is_what_was_learned() -> None:
     learned = house.load_learned()
     brains = [from_engine(brain) for brain in (learned.practice, learned.duel, learned.field)]
     assert house.parse_learned(pack_learned(brains[0], brains[1], brains[2], learned.tees)) == learned
+
+
+def test_a_bias_of_too_many_strokes_becomes_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calibrate, "ROUNDS", 1)
+    brain = from_engine(house.load_learned().duel)
+    brain.bias[:] += 50
+    begun = brain.bias.copy()
+    with np.errstate(over="ignore"):  # the random numbers wrap at 64 bits
+        moved = calibrate.calibrate(brain, 2, every=calibrate.HOLES).bias - begun
+    assert moved.max() == 0 > moved.min()
+
+
+def test_a_student_of_the_champion_leaves_the_champion_as_it_is() -> None:
+    champion = from_engine(house.load_learned().duel)
+    begun = champion.bias.copy()
+    with np.errstate(over="ignore"):
+        student = best_response(champion, holes=2)
+    assert (champion.bias == begun).all()
+    assert 0 < abs(student.bias - begun).max() < 1
 
 
 @pytest.mark.exhaustive

@@ -173,7 +173,7 @@ def value_placing(
         base += group_entry(groups, kind, work.matched[kind], work.waiting[kind])
     old = brain.own[PAIR[held, under]]
     face = brain.downs[0, down]
-    units = work.units
+    add_units(brain, under, old, face, work)
     for kind in range(KINDS):
         pair = PAIR[kind, under]
         strokes = base + columns[pair] - group_entry(groups, kind, work.matched[kind], work.waiting[kind])
@@ -184,14 +184,25 @@ def value_placing(
             if under != DOWN:
                 strokes += group_entry(groups, under, work.matched[under], work.waiting[under] + 1)
                 strokes -= group_entry(groups, under, work.matched[under], work.waiting[under])
-        new = brain.own[pair]
-        mine, theirs = np.float32(0), np.float32(0)
+        own[kind, position] = strokes + work.added[0, kind]
+        foes[kind, position] = rivals + work.added[1, kind]
+
+
+@compile_function
+def add_units(brain: ValueFunction, under: int, old: Floats, face: Floats, work: WorkArrays) -> None:
+    """Compute what the hidden units add to the strokes of both sides, by the kind that comes into a column."""
+    units, rest, added, zero = work.units, work.rest, work.added, np.float32(0)
+    for unit in range(units.shape[0]):
+        rest[unit] = units[unit] - old[unit] + face[unit]
+    for kind in range(KINDS):
+        pair = PAIR[kind, under]
+        mine, theirs = zero, zero
         for unit in range(units.shape[0]):
-            lit = max(units[unit] - old[unit] + face[unit] + new[unit], np.float32(0))
+            total = rest[unit] + brain.own[pair, unit]
+            lit = total if total > zero else zero
             mine += brain.out[0, unit] * lit
             theirs += brain.out[1, unit] * lit
-        own[kind, position] = strokes + mine
-        foes[kind, position] = rivals + theirs
+        added[0, kind], added[1, kind] = mine, theirs
 
 
 @compile_function
@@ -201,62 +212,80 @@ def value_standing(
     """Return the owner's and the rivals' strokes if the owner has just shot and the grid stays as it is."""
     mine = table_value(brain, SHOT, others, down, row, work.matched, work.waiting)
     theirs = rivals
+    zero = np.float32(0)
     for unit in range(work.units.shape[0]):
-        lit = max(work.units[unit] + brain.downs[0, down, unit], np.float32(0))
+        total = work.units[unit] + brain.downs[0, down, unit]
+        lit = total if total > zero else zero
         mine += brain.out[0, unit] * lit
         theirs += brain.out[1, unit] * lit
     return mine, theirs
 
 
 @compile_function
-def value_discards(brain: ValueFunction, seen: Ints, seat: int, unseen: Ints, total: int, work: WorkArrays) -> None:
-    """Compute what each discard gives the next player, by that player's best placing of it."""
+def value_discards(
+    brain: ValueFunction, seen: Ints, seat: int, unseen: Ints, total: int, before: Floats, work: WorkArrays
+) -> None:
+    """Compute what each discard gives the next player, by that player's best placing of it.
+
+    `before` holds the strokes of the seat and of the next player before that player draws. The grid of the seat has
+    been evaluated already: with a hidden layer, the next player's placing counts what its own discard gives back.
+    """
     n = seen.shape[0]
     heir = (seat + 1) % n
     joint = brain.out.shape[1] > 0
     own, heirs = count_face_down(seen[seat]), count_face_down(seen[heir])
+    others = fewest_face_down(seen, heir)
     rivals = np.zeros(2, dtype=np.float32)
     last = np.zeros(15, dtype=np.float32)
     if heirs == 1:
         value_rivals_last_shots(seen, heir, unseen, work, last)
-    before_own, before_heir = np.float32(0), np.float32(0)
     if joint:
-        sum_units(brain, seen[seat], seen[heir], heirs, unseen, total, work.units)
-        theirs = value_rivals(brain, seen, seat, own, work)
-        before_own, before_heir = value_standing(brain, seen[seat], own, heirs, theirs, work)
         sum_units(brain, seen[heir], seen[seat], own, unseen, total, work.units)
         rivals[0] = value_rivals(brain, seen, heir, heirs, work)
         rivals[1] = value_rivals(brain, seen, heir, max(heirs - 1, 1), work)
-    else:
-        before_heir = table_value(
-            brain, WAITING, fewest_face_down(seen, heir), heirs, seen[heir], work.matched, work.waiting
-        )
-    value_placings(
-        brain, seen[heir], heirs, fewest_face_down(seen, heir), rivals, work, last, work.next_own, work.next_rivals
-    )
+        value_gifts_back(value_standing(brain, seen[heir], heirs, others, rivals[0], work), work)
+    value_placings(brain, seen[heir], heirs, others, rivals, work, last, work.next_own, work.next_rivals)
     for kind in range(KINDS):
         work.give_own[kind] = 0
         work.give_rivals[kind] = 0
         least = np.float32(0)
         for position in range(CARDS):
-            gain = work.next_own[kind, position] - before_heir
-            if joint:
-                gain -= work.next_rivals[kind, position] - before_own
-            if gain < least:
-                least = gain
-                work.give_rivals[kind] = (work.next_own[kind, position] - before_heir) / (n - 1)
-                if joint:
-                    work.give_own[kind] = work.next_rivals[kind, position] - before_own
-    value_unknown_discard(work, joint)
+            theirs = work.next_own[kind, position] - before[1]
+            mine = work.next_rivals[kind, position] - before[0]
+            if not joint:
+                mine = np.float32(0)
+            elif heirs > 1 or seen[heir, position] != DOWN:
+                theirs += work.back_rivals[seen[heir, position]]
+                mine += work.back_own[seen[heir, position]]
+            if theirs - mine < least:
+                least = theirs - mine
+                work.give_rivals[kind] = theirs / (n - 1)
+                work.give_own[kind] = mine
+    value_unknown_discard(work.give_own, work.give_rivals, joint, work)
 
 
 @compile_function
-def value_unknown_discard(work: WorkArrays, joint: bool) -> None:
+def value_gifts_back(before: tuple[float, float], work: WorkArrays) -> None:
+    """Compute what each discard of the next player gives back, by the seat's best placing of it."""
+    for kind in range(KINDS):
+        work.back_own[kind] = 0
+        work.back_rivals[kind] = 0
+        least = np.float32(0)
+        for position in range(CARDS):
+            mine, theirs = work.own[kind, position] - before[1], work.rivals[kind, position] - before[0]
+            if mine - theirs < least:
+                least = mine - theirs
+                work.back_own[kind], work.back_rivals[kind] = mine, theirs
+    value_unknown_discard(work.back_own, work.back_rivals, True, work)
+
+
+@compile_function
+def value_unknown_discard(own: Floats, rivals: Floats, joint: bool, work: WorkArrays) -> None:
     """Compute the gift of an unknown card.
 
     Tables include the gift of an average card already, so for tables alone each gift counts from the average.
     """
-    for give in (work.give_own, work.give_rivals):
+    for give in (own, rivals):
         mean = np.float32(0)
         for kind in range(KINDS):
             mean += work.chance[kind] * give[kind]
@@ -276,23 +305,34 @@ def look_ahead(
         look_ahead_last(seen[seat], unseen, top, work)
         return
     n = seen.shape[0]
+    joint = brain.out.shape[1] > 0
     own = count_face_down(seen[seat])
     others = fewest_face_down(seen, seat) if n > 1 else left - 2
+    heir = (seat + 1) % n
     rivals = np.zeros(2, dtype=np.float32)
     work.give_own[:] = 0
     work.give_rivals[:] = 0
     work.last[:] = 0
     if n > 1:
-        value_discards(brain, seen, seat, unseen, total, work)
         rivals[0] = value_rivals(brain, seen, seat, own, work)
         rivals[1] = value_rivals(brain, seen, seat, max(own - 1, 1), work)
         if own == 1:
             value_rivals_last_shots(seen, seat, unseen, work, work.last)
-    if brain.out.shape[1] > 0:
-        heir = (seat + 1) % n
+    if joint:
         sum_units(brain, seen[seat], seen[heir], count_face_down(seen[heir]), unseen, total, work.units)
+    if joint or own == 1:
+        work.still[0], work.still[1] = value_standing(brain, seen[seat], own, others, rivals[0], work)
     value_placings(brain, seen[seat], own, others, rivals, work, work.last, work.own, work.rivals)
-    choose_uses(brain, seen[seat], own, others, rivals[0], top, work)
+    if n > 1:
+        before = work.still
+        if not joint:
+            before = np.zeros(2, dtype=np.float32)
+            before[1] = table_value(
+                brain, WAITING, fewest_face_down(seen, heir), count_face_down(seen[heir]), seen[heir],
+                work.matched, work.waiting,
+            )  # fmt: skip
+        value_discards(brain, seen, seat, unseen, total, before, work)
+    choose_uses(seen[seat], own, top, work)
 
 
 @compile_function
@@ -329,15 +369,10 @@ def best_flip(row: Ints, work: WorkArrays) -> int:
 
 
 @compile_function
-def choose_uses(
-    brain: ValueFunction, row: Ints, down: int, others: int, rivals: float, top: int, work: WorkArrays
-) -> None:
+def choose_uses(row: Ints, down: int, top: int, work: WorkArrays) -> None:
     """Compute the best use of each kind, from the deck and from the discard pile."""
     # One function: learning takes seven times as long if each use is a call.
     turn = best_flip(row, work)
-    still = np.zeros(2, dtype=np.float32)
-    if down == 1:
-        still[0], still[1] = value_standing(brain, row, down, others, rivals, work)
     work.verdict[:] = 0
     for kind in range(KINDS):
         best, mine, theirs, least, where = np.float32(1000), np.float32(0), np.float32(0), np.float32(1000), 0
@@ -352,7 +387,7 @@ def choose_uses(
                 if down == 1:
                     a, b = work.flip[turn, 0], work.last[kind]
             elif use == SKIP and down == 1:
-                a, b = still[0] + work.give_own[kind], still[1] + work.give_rivals[kind]
+                a, b = work.still[0] + work.give_own[kind], work.still[1] + work.give_rivals[kind]
             else:
                 continue
             if a - b < best:

@@ -122,12 +122,21 @@ class WorkArrays(NamedTuple):
     """The owner's strokes after placing a kind at a position."""
     rivals: Floats
     units: Floats
+    rest: Floats
+    """The sums of the units without a column."""
+    added: Floats
+    """What the units add to the strokes of the owner and of the other, by kind."""
+    still: Floats
+    """The strokes of both sides if the grid stays as it is, before the next player draws."""
     matched: Ints
     waiting: Ints
     chance: Floats
     give_own: Floats
     """What the discard of a kind (14: unknown) adds to the owner's strokes, if the next player makes the best of it."""
     give_rivals: Floats
+    back_own: Floats
+    """What the next player's discard of a kind gives back."""
+    back_rivals: Floats
     last: Floats
     """The rivals' strokes if the owner puts out now with that discard."""
     use: Ints
@@ -151,7 +160,8 @@ def create_work_arrays(units: int) -> WorkArrays:
         return np.zeros(shape, dtype=np.int64)
 
     return WorkArrays(
-        floats(KINDS, CARDS), floats(KINDS, CARDS), floats(units), ints(15), ints(15), floats(KINDS),
-        floats(15), floats(15), floats(15), ints(KINDS), ints(CARDS), floats(CARDS, 2),
-        floats(KINDS, CARDS), floats(KINDS, CARDS), floats(15, 17), floats(9),
+        floats(KINDS, CARDS), floats(KINDS, CARDS), floats(units), floats(units), floats(2, KINDS),
+        floats(2), ints(15), ints(15), floats(KINDS), floats(15), floats(15), floats(15), floats(15), floats(15),
+        ints(KINDS), ints(CARDS), floats(CARDS, 2), floats(KINDS, CARDS), floats(KINDS, CARDS),
+        floats(15, 17), floats(9),
     )  # fmt: skip

@@ -49,19 +49,34 @@ def rivals_last_shot_strokes(rows: tuple[GridKinds, ...], hidden: UnseenCards) -
 NO_EFFECTS = (Outcome(0.0),) * (FACE_DOWN + 1)
 
 
-def discard_effects(values: ValueFunction, at: Situation) -> tuple[Outcome, ...]:
+def discard_effects(grid: GridEvaluator) -> tuple[Outcome, ...]:
     """Return what each discard, then an unknown one, adds to the own strokes and to the rivals', by its best use.
 
     The tables include an average discard; by them the effect is the difference from that.
     """
-    if len(at.rows) == 1:
+    if len(grid.rows) == 1:
         return NO_EFFECTS
-    turned = at.rows[1:] + at.rows[:1]
-    heir, before = GridEvaluator(values, turned, fewest_face_down(turned, 0), at.hidden), _expected_before(values, at)
-    if values.layer is None:
-        return _effects_by_tables(heir, before.rivals)
-    found = [_effect(before, outcomes) for outcomes in zip(*_reply_outcomes(heir), strict=True)]
-    return (*found, _mean_by_hidden(found, at.hidden))
+    turned = grid.rows[1:] + grid.rows[:1]
+    heir = GridEvaluator(grid.values, turned, fewest_face_down(turned, 0), grid.hidden)
+    if grid.values.layer is None:
+        return _effects_by_tables(heir, table_strokes(grid.values, WAITING, heir.others, heir.row))
+    given_back = _gifts(heir.outcome_now(), _reply_outcomes(grid), grid.hidden)
+    return _gifts(grid.outcome_now(), _replies_with_gifts(heir, given_back), grid.hidden)
+
+
+def _gifts(before: Outcome, replies: Sequence[Sequence[Outcome]], hidden: UnseenCards) -> tuple[Outcome, ...]:
+    """Return the effect of each discard, then of an unknown one, from the next player's replies to it."""
+    found = [_effect(before, outcomes) for outcomes in zip(*replies, strict=True)]
+    return (*found, _mean_by_hidden(found, hidden))
+
+
+def _replies_with_gifts(heir: GridEvaluator, given_back: Sequence[Outcome]) -> list[list[Outcome]]:
+    """Return the next player's outcomes by position, with the effect of the card that is replaced there."""
+    found = []
+    for place, outcomes in zip(sorted(set(heir.twins)), _reply_outcomes(heir), strict=True):
+        ends = heir.down == 1 and heir.row[place] == FACE_DOWN
+        found.append(outcomes if ends else [_add(after, given_back[heir.row[place]]) for after in outcomes])
+    return found
 
 
 def _mean_by_hidden(found: list[Outcome], hidden: UnseenCards) -> Outcome:
@@ -82,14 +97,6 @@ def _effects_by_tables(heir: GridEvaluator, before: float) -> tuple[Outcome, ...
     found = [Outcome(0.0, min(0.0, min(owns) - before) / share) for owns in zip(*places, strict=True)]
     mean = _mean_by_hidden(found, hidden)
     return (*(Outcome(own, rivals - mean.rivals) for own, rivals in found), Outcome(0.0))
-
-
-def _expected_before(values: ValueFunction, at: Situation) -> Outcome:
-    """Return the expected strokes of the own seat and the next player before that player draws from the deck."""
-    if values.layer:
-        return GridEvaluator(values, at.rows, at.others, at.hidden).outcome_now()
-    turned = at.rows[1:] + at.rows[:1]
-    return Outcome(0.0, table_strokes(values, WAITING, fewest_face_down(turned, 0), turned[0]))
 
 
 def _reply_outcomes(heir: GridEvaluator) -> list[list[Outcome]]:
@@ -175,7 +182,7 @@ class ShotLookahead(LastShotLookahead):
 
     def __init__(self, values: ValueFunction, at: Situation) -> None:
         self.at, self.grid = at, GridEvaluator(values, at.rows, at.others, at.hidden)
-        self.spots, self.discard_effects = sorted(set(self.grid.twins)), discard_effects(values, at)
+        self.spots, self.discard_effects = sorted(set(self.grid.twins)), discard_effects(self.grid)
         self._known: dict[tuple[int, int], Outcome] = {}
         self.now = self.grid.outcome_now()
 

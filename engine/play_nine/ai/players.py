@@ -99,7 +99,7 @@ def careless(view: View, luck: Luck) -> Move:
     return luck.choice([move for move in view.moves if isinstance(move, Flip)])
 
 
-MISJUDGED_HUNDREDTHS = (130, 200)
+MISJUDGED_HUNDREDTHS = (130, 188)
 """The largest error of the pro's values, in hundredths of a stroke: in general, and against one rival."""
 
 

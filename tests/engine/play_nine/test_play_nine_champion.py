@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from tests.engine.play_nine.positions import chance, choosing, grid, holding, ho
 from tests.every_row import every_row
 
 LEARNED = Path(value_function.__file__).with_name("learned.bin")
-DIGEST = "73f711ac281a52074f69770f493d34d871996f4fbb16caced9d2768191c89f73"
+DIGEST = "6b1c9f6d2cf0857c99ee8f5f9d06df964fd49e94a6c3f257ac39241c2e484333"
 CADDIE: Caddie[Any, Any, View] = GAME.ai.caddie  # type: ignore[assignment]
 FAR = "1 2 (3) (4) / 5 12 (7) (8)"
 NAMES = ("Annika", "Tom")
@@ -136,6 +137,25 @@ def test_taking_is_worth_what_its_best_use_is(seats: int) -> None:
             assert best.strokes == pytest.approx(taken.strokes)
             assert best.cost == pytest.approx(taken.cost)
         state = GAME.rules.apply(state, awaited[0], found[0].move, Luck(b"take", ply))
+
+
+def first_expectations(seats: int, deal: int) -> list[float]:
+    """Return what each champion expects before the first shot."""
+    state: State = new_game(seats, deal)
+    found, ply = list[float](), 0
+    while len(found) < seats:
+        view = GAME.rules.view(state, state.awaiting[0])
+        best, ply = CADDIE.evaluate(view, chance())[0], ply + 1
+        found += [] if view.teeing or view.held is not None else [best.strokes]
+        state = GAME.rules.apply(state, state.awaiting[0], best.move, Luck(bytes([deal]), ply))
+    return found
+
+
+@every_row(("seats", "deals"), [(2, 40), (4, 15)])
+def test_the_first_shot_expects_on_average_what_the_tee_expects(seats: int, deals: int) -> None:
+    """`python -m training.calibration play-nine` measures every shot against what champions take."""
+    found = [strokes for deal in range(deals) for strokes in first_expectations(seats, deal)]
+    assert fmean(found) == pytest.approx(CADDIE.expected_strokes(hole(seats).options, seats, 1), abs=1.0)
 
 
 def test_a_champion_expects_less_alone_than_among_others() -> None:

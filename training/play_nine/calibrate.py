@@ -1,0 +1,127 @@
+"""Calibration of a learned value function: champions play, and its bias moves until they take what it expects.
+
+A lookahead sees the gift of a discard from the grid before the shot, so the value function alone stays a little off.
+"""
+
+import numpy as np
+
+from training.play_nine.cards import DOWN, Floats, Ints, Rng, compile_function, count_face_down, fewest_face_down
+from training.play_nine.games import SHOTS_WITH_RIVALS, evaluate_shot
+from training.play_nine.hole import HoleArrays, create_hole, deal, draw, score_hole, tee_off, use_card
+from training.play_nine.learn import SEED, SHOT_LIMITS
+from training.play_nine.value_function import FLIP, SHOT, SKIP, WAITING, ValueFunction, WorkArrays, create_work_arrays
+
+ROUNDS = 3
+"""Rounds of play and correction: a corrected champion plays a little differently."""
+HOLES = 40_000
+"""Holes of a round."""
+DOUBT_DECISIONS = 1000
+"""The decisions without a surplus that every situation begins with, so that a rare one moves little."""
+
+
+@compile_function
+def puts_out(table: HoleArrays, seat: int, use: int) -> bool:
+    """Return whether a use of a card turns up the last face-down card."""
+    turns = use != SKIP and (use >= FLIP or table.seen[seat, use] == DOWN)
+    return turns and count_face_down(table.seen[seat]) == 1
+
+
+@compile_function
+def expected_outcome(table: HoleArrays, seat: int, kind: int, use: int, work: WorkArrays) -> tuple[float, float]:
+    """Return the strokes that the lookahead expects of the seat and of its rivals after a use of a card."""
+    gift = kind if use >= FLIP else table.seen[seat, use]
+    if use == SKIP:
+        mine, theirs = work.still[0], work.still[1]
+    elif use >= FLIP:
+        mine, theirs = work.flip[use - FLIP, 0], work.flip[use - FLIP, 1]
+        if puts_out(table, seat, use):
+            theirs = work.last[kind]
+    else:
+        mine, theirs = work.own[kind, use], work.rivals[kind, use]
+    if puts_out(table, seat, use):
+        return mine, theirs
+    return mine + work.give_own[gift], theirs + work.give_rivals[gift]
+
+
+@compile_function
+def note_shot(
+    table: HoleArrays, seat: int, outcome: tuple[float, float], noted: Ints, expected: Floats, count: int
+) -> int:
+    """Note the expected strokes after a shot, for the seat and for each rival; return the number of notes."""
+    for owner in range(table.seen.shape[0]):
+        noted[count, 0] = SHOT if owner == seat else WAITING
+        noted[count, 1] = fewest_face_down(table.seen, owner)
+        noted[count, 2] = count_face_down(table.seen[owner])
+        noted[count, 3] = seat
+        expected[count] = outcome[0] if owner == seat else outcome[1]
+        count += 1
+    return count
+
+
+@compile_function
+def add_surplus(strokes: Floats, noted: Ints, expected: Floats, count: int, surplus: Floats, decisions: Floats) -> None:
+    """Add the expected strokes of a hole's notes beyond those that were taken; rivals count by their mean."""
+    seats = strokes.shape[0]
+    for note in range(count):
+        which, others, own, seat = noted[note, 0], noted[note, 1], noted[note, 2], noted[note, 3]
+        taken = strokes[seat]
+        if which == WAITING:
+            taken = (strokes.sum() - strokes[seat]) / (seats - 1)
+        surplus[which, others, own] += expected[note] - taken
+        decisions[which, others, own] += 1
+
+
+@compile_function
+def play_noted_hole(
+    brain: ValueFunction, table: HoleArrays, work: WorkArrays, rng: Rng, noted: Ints, expected: Floats, limit: int
+) -> int:
+    """Play a hole between champions; return the number of notes of its shots."""
+    seats, count, shot, end, out = table.seen.shape[0], 0, 0, limit * table.seen.shape[0], False
+    while shot < end:
+        seat = shot % seats
+        evaluate_shot(brain, table, seat, out, SHOTS_WITH_RIVALS, work)
+        if work.verdict[0] < work.verdict[4]:
+            table.piles[1] -= 1
+            kind, use = table.discards[table.piles[1]], np.int64(work.verdict[1])
+        else:
+            kind = draw(table, rng)
+            use = work.use[kind]
+        ends = not out and puts_out(table, seat, use)
+        outcome = expected_outcome(table, seat, kind, use, work)
+        use_card(table, seat, kind, use)
+        if ends:
+            out, end = True, shot + seats
+        elif not out:
+            count = note_shot(table, seat, outcome, noted, expected, count)
+        shot += 1
+    return count
+
+
+@compile_function
+def measure_surplus(
+    brain: ValueFunction, table: HoleArrays, work: WorkArrays, rng: Rng, holes: int, limit: int,
+    surplus: Floats, decisions: Floats,
+) -> None:  # fmt: skip
+    """Sum up the surplus of the expected strokes over holes between champions, by situation as the bias."""
+    seats = table.seen.shape[0]
+    noted, expected = np.zeros((limit * seats * seats, 4), dtype=np.int64), np.zeros(limit * seats * seats)
+    strokes = np.zeros(seats)
+    for _ in range(holes):
+        deal(table, rng)
+        for seat in range(seats):
+            tee_off(table, seat, False)
+        count = play_noted_hole(brain, table, work, rng, noted, expected, limit)
+        score_hole(table, strokes)
+        add_surplus(strokes, noted, expected, count, surplus, decisions)
+
+
+def calibrate(brain: ValueFunction, seats: int, every: int = 1) -> ValueFunction:
+    """Move the bias of a value function until champions take what they expect; use one hole in `every`."""
+    table, work = create_hole(seats), create_work_arrays(brain.out.shape[1])
+    rng = np.array([SEED], dtype=np.uint64)
+    for _ in range(ROUNDS):
+        surplus, decisions = np.zeros(brain.bias.shape), np.zeros(brain.bias.shape)
+        measure_surplus(brain, table, work, rng, HOLES // every, SHOT_LIMITS[1], surplus, decisions)
+        brain.bias[:] -= surplus / (decisions + DOUBT_DECISIONS)
+        print(f"{seats} seats, calibrated by {surplus.sum() / decisions.sum():+.2f} strokes", flush=True)
+    return brain
