@@ -7,7 +7,7 @@ from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.evaluate import JudgedThrow
-from engine.final_nine.ai.hand_changes import need_of_card, price_of_card, value_swaps, value_trades
+from engine.final_nine.ai.hand_changes import need_of_card, price_of_card, value_draws, value_swaps, value_trades
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.move_values import best_throw_with, is_use_worthwhile, redraw_saving, value_disruptions
 from engine.final_nine.ai.odds import (
@@ -38,6 +38,7 @@ from engine.final_nine.moves import (
     Ready,
     Redraw,
     Skip,
+    Stack,
     Swap,
     Take,
     Throw,
@@ -74,6 +75,8 @@ ENDING_FORMS: Final[Mapping[str, str]] = {
 
 NEGLIGIBLE_STROKES: Final = 0.05
 """A gain or a loss below this is told as none."""
+EQUAL_STROKES: Final = 0.005
+"""Two moves that differ by no more are equally good."""
 CERTAIN: Final = 0.995
 """A chance from this on is told as certain."""
 
@@ -88,7 +91,7 @@ def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:
         return _disruption_sentence(view, worth, names)
     match move:
         case Draw(stack):
-            return _hand_sentence(view, stack)
+            return _draw_sentence(view, stack)
         case Back() if view.window == "choose" and (better := throw_candidates(view, CHAMPION_DEPTH).best):
             return _("{throw} is the better throw.").format(throw=_throw_name(view, better[0].shot))
         case Ready() | Swap():
@@ -121,25 +124,40 @@ def _disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> 
     return form.format(card=card_name(move.card), name=thrower, strokes=format_number(worth.harm, 1))
 
 
-def _hand_sentence(view: View, stack: str) -> str:
-    """Return how many cards of that stack the viewer holds, and whether the kind that is needed most is missing."""
-    kinds = {KIND_OF_CARD[held.code] for held in view.hand}
+def _draw_sentence(view: View, stack: Stack) -> str:
+    """Return what speaks for a card of that stack: what the hand lacks, or its value if the hand lacks the other."""
     discs = sum(held.code in DISCS for held in view.hand)
-    count = discs if stack == "disc" else len(view.hand) - discs
+    actions = len(view.hand) - discs
+    values = {one.move: one.cost for one in value_draws(view, CHAMPION_DEPTH)}
+    lacking = _lacking_sentence(view, stack, discs if stack == "disc" else actions)
+    if lacking or values[Draw(stack)] > min(values.values()) or (discs > actions) != (stack == "disc"):
+        return lacking or _holding_sentence(stack, discs if stack == "disc" else actions)
+    if stack == "disc":
+        return _("A new disc should still help more than an action card.")
+    return _("A new action card should still help more than a disc.")
+
+
+def _holding_sentence(stack: Stack, count: int) -> str:
+    """Return how many cards of that stack the viewer holds."""
+    if stack == "disc":
+        return ngettext("You hold {count} disc.", "You hold {count} discs.", count).format(count=count)
+    return ngettext("You hold {count} action card.", "You hold {count} action cards.", count).format(count=count)
+
+
+def _lacking_sentence(view: View, stack: Stack, count: int) -> str:
+    """Return that the viewer has no card of that stack, or none of the kind that is needed most; "" otherwise."""
+    kinds = {KIND_OF_CARD[held.code] for held in view.hand}
     if not count:
         return _("You hold no disc.") if stack == "disc" else _("You hold no action card.")
-    if stack == "disc":
-        form = ngettext("You hold {count} disc.", "You hold {count} discs.", count)
-        if not kinds & {"putter", "auto"}:
-            form = ngettext("You hold {count} disc, but no putter.", "You hold {count} discs, but no putter.", count)
-    else:
-        form = ngettext("You hold {count} action card.", "You hold {count} action cards.", count)
-        if not kinds & {"skill", "champ"}:
-            form = ngettext(
-                "You hold {count} action card, but no skill card.",
-                "You hold {count} action cards, but no skill card.",
-                count,
-            )
+    form = ""
+    if stack == "disc" and not kinds & {"putter", "auto"}:
+        form = ngettext("You hold {count} disc, but no putter.", "You hold {count} discs, but no putter.", count)
+    if stack == "action" and not kinds & {"skill", "champ"}:
+        form = ngettext(
+            "You hold {count} action card, but no skill card.",
+            "You hold {count} action cards, but no skill card.",
+            count,
+        )
     return form.format(count=count)
 
 
@@ -147,7 +165,7 @@ def _swap_sentence(view: View, move: Ready | Swap) -> str:
     """Return whether a new card should help more than that one."""
     values = {one.move: one.cost for one in value_swaps(view, CHAMPION_DEPTH)}
     if isinstance(move, Ready):
-        good = values[move] <= min(values.values())
+        good = values[move] <= min(values.values()) + EQUAL_STROKES
         worse = (
             _("One more swap would help.")
             if view.swaps

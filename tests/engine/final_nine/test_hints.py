@@ -57,7 +57,10 @@ def test_a_disruption_says_its_harm_and_a_pass_does_not_deny_it() -> None:
 def test_each_stack_has_a_reason_of_its_own_and_none_speaks_of_a_throw() -> None:
     state = table("PU2-BH DR1-BH MR1-BH K02 K01", THEIRS, lies="E5 E2", options=BATTLE)
     reasons = {move: reason for move, (_worth, reason) in hints(state).items()}
-    assert reasons == {"draw disc": "You hold 3 discs.", "draw action": "You hold 2 action cards."}
+    assert reasons == {
+        "draw disc": "A new disc should still help more than an action card.",
+        "draw action": "You hold 2 action cards.",
+    }
 
 
 def test_a_hand_without_a_putter_or_a_skill_card_says_so() -> None:
@@ -77,3 +80,9 @@ def test_a_fetched_disc_is_worth_the_same_when_played_taken_and_thrown(lies: str
     throw = next(worth for worth, _why in hints(make(asked, taken)).values() if isinstance(worth.move, Pick))
     assert use.cost == pytest.approx(take.cost, abs=0.03)
     assert throw.cost == pytest.approx(take.cost, abs=0.03)
+
+
+def test_a_draw_that_the_hand_does_not_lack_says_that_it_helps_more() -> None:
+    state = table("DR1-BH DR1-FH MR1-BH MR1-FH PU2-BH K02", THEIRS, lies="E5 E2", options=BATTLE)
+    reasons = [reason for _worth, reason in hints(state).values()]
+    assert reasons[:2] == ["A new disc should still help more than an action card.", "You hold 1 action card."]
