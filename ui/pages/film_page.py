@@ -8,7 +8,7 @@ from club.live_table import LiveTable, finished_holes
 from club.post_game_analysis import can_report
 from engine.i18n import _, game_gettext
 from engine.registry import GAMES
-from ui.pages.board import heading, link
+from ui.pages.board import link
 from ui.widgets.page import MINT, OPTIONS_MAX, Button, Menu, MenuOption, Page, Picture, escape
 
 ALT_CHARACTERS, WORDS_CHARACTERS = 1024, 2500
@@ -40,9 +40,10 @@ def _film(table: int, title: str, files: Sequence[bytes], story: Sequence[str]) 
 
 
 def public_film_page(sitting: LiveTable, page: Page) -> Page:
-    """Return the page of a film for the channel."""
-    more = Button(_("More films"), "film")
-    return replace(page, texts=(heading(sitting), *page.texts), captions=(), rows=((more,),))
+    """Return the page of a film for the channel, which names no table, so that it can be forwarded."""
+    more, (title, *others) = Button(_("More films"), "film"), page.texts
+    told = f"### {sitting.game.title} · {title.removeprefix('### ')}"
+    return replace(page, texts=(told, *others), captions=(), rows=((more,),))
 
 
 def part_menu(sitting: LiveTable) -> Menu:
