@@ -11,7 +11,7 @@ from pathlib import Path
 
 from testing.kill import FORKSERVER, preload
 
-preload("bot")
+preload("testing.loopback.preloaded")
 
 
 class ForkedProcess:
