@@ -103,6 +103,7 @@ def test_every_text_is_read_whole_in_its_room(part: str) -> None:
     assert list(find_faults(PARTS[part]())) == []
 
 
+@pytest.mark.longest
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("part", WHOLE)
 def test_every_text_of_many_pictures_is_read_whole_in_its_room(part: str) -> None:
