@@ -22,7 +22,7 @@ MIN_SAVED_BY_HIGH_CARD = 5
 """The strokes that any other drawn card must save for the amateur to keep it."""
 FACE_DOWN_STROKES = 5
 """The assumed strokes of a face-down card."""
-CARELESS_ONE_IN = 7
+CARELESS_ONE_IN = 11
 """The rookie makes one decision in this many without looking at its columns."""
 
 
@@ -83,7 +83,7 @@ def _costliest_place(cards: Cards) -> int:
 
 
 def rookie(view: View, luck: Luck) -> Move:
-    """Play as the amateur does, except one time in seven."""
+    """Play as the amateur does, except one time in eleven."""
     return careless(view, luck) if luck.below(CARELESS_ONE_IN) == 0 else amateur(view, luck)
 
 
