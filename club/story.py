@@ -13,15 +13,6 @@ LINE_CHARACTERS: Final = 400
 """The most characters of a line from which nothing is left out."""
 
 
-def items_of(game: AnyGame, view: View, names: Names, *, ended: bool) -> tuple[NewsItem, ...]:
-    """Return the news of the last move; for a game that tells it as text alone, the news of a move that ended a
-    hole is kept.
-    """
-    if game.text.news_items:
-        return game.text.news_items(view, names)
-    return tuple(NewsItem(said, weight="end" if ended else "") for said in game.text.news(view, names))
-
-
 def split_at_end(items: Sequence[NewsItem], *, ended: bool) -> tuple[Sequence[NewsItem], Sequence[NewsItem]]:
     """Return the items of a move up to the end of the hole, if it `ended` one, and those of the next hole."""
     ends = [number for number, item in enumerate(items, 1) if item.weight == "end" and item.seat is None]
@@ -45,5 +36,5 @@ def _tell_clip(game: AnyGame, views: Sequence[View], names: Names) -> tuple[str,
     items: list[NewsItem] = []
     for before, after in pairwise(views):
         ended = finished_holes(after) > finished_holes(before)
-        items += split_at_end(items_of(game, after, names, ended=ended), ended=ended)[0]
+        items += split_at_end(game.text.items_of_move(after, names, ended=ended), ended=ended)[0]
     return lines_of_strokes(items, names)

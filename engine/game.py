@@ -285,6 +285,12 @@ class GameText(Generic[Opts, V, M]):
     final: Callable[[V, Names], tuple[str, ...]]
     """The end of the game: the winner first, then the decisive events."""
 
+    def items_of_move(self, view: V, names: Names, *, ended: bool) -> tuple[NewsItem, ...]:
+        """Return the news of the last move as items; sentences of a move that `ended` a hole are never left out."""
+        if self.news_items:
+            return self.news_items(view, names)
+        return tuple(NewsItem(said, weight="end" if ended else "") for said in self.news(view, names))
+
 
 def random_move(view: View, luck: Luck) -> Any:
     """Return any of the seat's legal moves: the house player of a game that has no other."""

@@ -12,7 +12,6 @@ from msgspec import structs
 
 from club.live_table import LiveTable, finished_holes
 from club.pending_moves import PendingMoves
-from club.story import items_of
 from db.rows import Phase, Seat
 from db.rows import Table as TableRow
 from engine.game import AnyGame, View
@@ -180,8 +179,8 @@ def test_a_game_that_tells_sentences_alone_keeps_the_move_that_ended_a_hole() ->
     sitting = live_table(Table(game, game.rules.options(holes=3), 2, bytes(32)), 1)
     over = next(view for views in views_by_press(sitting) for view in views if finished_holes(view))
     said = plain.text.news(over, NAMES)
-    assert [item.text for item in items_of(plain, over, NAMES, ended=True) if item.weight == "end"] == [*said]
-    assert not any(item.weight for item in items_of(plain, over, NAMES, ended=False))
+    assert [item.text for item in plain.text.items_of_move(over, NAMES, ended=True) if item.weight == "end"] == [*said]
+    assert not any(item.weight for item in plain.text.items_of_move(over, NAMES, ended=False))
 
 
 def test_a_long_telling_leaves_out_the_oldest() -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from club.live_table import LiveTable
 from club.pending_moves import PendingMoves
-from club.story import items_of
 from engine.registry import GAMES
 from tests.cogs.test_news import live_table
 from tests.playouts import Table
@@ -89,7 +88,7 @@ def test_a_line_of_the_news_is_short(number: int, full: bool) -> None:
 def test_the_final_card_tells_how_the_last_hole_ended_and_nothing_else_of_the_news(number: int) -> None:
     *_before, last = table_after_each_press(table_of_mode(number, 1))
     names = mentions(last)
-    over = [item for item in items_of(last.game, last.view(), names, ended=True) if item.weight == "end"]
+    over = [item for item in last.game.text.items_of_move(last.view(), names, ended=True) if item.weight == "end"]
     told = hole_ends(last)
     assert over and told[-1] in {item.then or item.text for item in over if item.seat is None}
     assert len(told) <= len(last.view().card.pars) + 1

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from club.live_table import LiveTable, finished_holes
-from club.story import items_of
 from engine.registry import GAMES
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, private
@@ -39,7 +38,7 @@ def told_items(sitting: LiveTable) -> list[Any]:
     return [
         item
         for view in views
-        for item in items_of(sitting.game, view, mentions(sitting), ended=False)
+        for item in sitting.game.text.items_of_move(view, mentions(sitting), ended=False)
         if item.weight not in {"aside", "interim"}
     ]
 

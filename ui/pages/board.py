@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from club.live_table import LiveTable, Position, finished_holes
 from club.pending_moves import AWAY_AFTER_TURNS
-from club.story import items_of
 from db.rows import Seat as SeatRow
 from db.rows import Table as TableRow
 from engine.game import Names, Seat, View
@@ -76,9 +75,8 @@ def _items_of_moves(sitting: LiveTable, first: int, now: View, names: Names) -> 
 
 def _items_of_move(before: Position | None, after: Position, view: View, names: Names) -> tuple[NewsItem, ...]:
     """Return the news of the move between these positions."""
-    return items_of(
-        after.game, view, names, ended=before is not None and finished_holes(view) > finished_holes(before.view())
-    )
+    ended = before is not None and finished_holes(view) > finished_holes(before.view())
+    return after.game.text.items_of_move(view, names, ended=ended)
 
 
 def shorten_news(entries: Sequence[NewsItem], names: Names) -> tuple[str, ...]:
@@ -255,7 +253,7 @@ def _hole_heading(sitting: LiveTable, view: View) -> str:
 
 def _hole_end(sitting: LiveTable, view: View, names: Names) -> tuple[str, ...]:
     """Return how a hole ended, who won it first; in a game that does not say so, all news of the move that ended it."""
-    items = items_of(sitting.game, view, names, ended=True)
+    items = sitting.game.text.items_of_move(view, names, ended=True)
     won = lines((item for item in items if item.weight == "end" and item.seat is None), names)
     return won or sentences(items, names)
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from club.story import items_of
 from club.tutorial import Tutorial
 from engine.i18n import _, game_gettext
 from engine.news import drop_interim, lines
@@ -72,7 +71,8 @@ def heading(course: Tutorial) -> str:
 def news_since(course: Tutorial, spot: TutorialStep) -> tuple[str, ...]:
     """Return what has happened since the user's last decision, without the result of the hole: the page has that."""
     names, views = player_names(), course.views(spot.since, spot.ply)
-    happened = drop_interim([*chain.from_iterable(items_of(course.game, view, names, ended=False) for view in views)])
+    text = course.game.text
+    happened = drop_interim([*chain.from_iterable(text.items_of_move(view, names, ended=False) for view in views)])
     ends = [number for number, item in enumerate(happened) if item.seat is None and item.weight == "end"]
     told = happened[: ends[0]] if spot.ply == course.end and ends else happened
     return lines(told, names, LEARNER_SEAT)

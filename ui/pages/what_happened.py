@@ -5,7 +5,7 @@ from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
 from club.live_table import LiveTable, finished_holes
-from club.story import items_of, lines_of_strokes, split_at_end
+from club.story import lines_of_strokes, split_at_end
 from engine.i18n import _, game_gettext
 from engine.news import NewsItem
 from ui.pages.board import link
@@ -28,10 +28,10 @@ def tell_game(sitting: LiveTable) -> tuple[Part, ...]:
     """Return everything that has happened in a game, in parts; replay the whole record for it."""
     names = mentions(sitting)
     views = [sitting.game.rules.view(state, None) for state in sitting.record.states()]
-    told: list[list[NewsItem]] = [[*items_of(sitting.game, views[0], names, ended=False)]]
+    told: list[list[NewsItem]] = [[*sitting.game.text.items_of_move(views[0], names, ended=False)]]
     for before, after in pairwise(views):
         ended = finished_holes(after) > finished_holes(before)
-        over, begun = split_at_end(items_of(sitting.game, after, names, ended=ended), ended=ended)
+        over, begun = split_at_end(sitting.game.text.items_of_move(after, names, ended=ended), ended=ended)
         told[-1] += over
         if ended and after.result is None:
             told.append([])
