@@ -48,8 +48,8 @@ DATA = N_(
     "leaves a server, that server's data is erased."
 )
 CHAIN = N_(
-    "**Rounds of the day:** their keys are a chain that ends in `{end}`. `/verify day` opens a day's key once nobody "
-    "can play it any more."
+    "**Rounds of the day:** their keys are a chain that ends in `{end}`. `/verify` with a `day` opens its key "
+    "once nobody can play it any more."
 )
 FAIR = N_("**Fair play:** no betting, no second accounts. `/verify` proves that no card was swapped.")
 

@@ -214,6 +214,17 @@ async def test_two_bots_with_one_key_deal_the_same_day(founded: str, store: Stor
             assert records[0].seed == deal(KEYS, DAY, GAMES[key]).seed
 
 
+async def test_what_is_kept_of_a_person_tells_no_key(store: Store, time: Time) -> None:
+    exports = []
+    for user, keys in ((ANN, KEYS), (BOB, DayKeys(root_of_secret("another secret of several operators, as long")))):
+        live = await begin_round(Clubhouse(store, time), keys, GAME, Guest(user, "Golfer", 1), GUILD)
+        told = str(await store.export_person(user))
+        exports.append(told.replace(f"'table': {live.table.id},", "").replace(str(user), ""))
+        for secret in (keys.key(DAY), await store.secret(live.table.id), live.record.seed):
+            assert secret.hex() not in told
+    assert exports[0] == exports[1]
+
+
 async def test_results_are_rebuilt_from_the_records(clubhouse: Clubhouse, store: Store) -> None:
     await play_moves(clubhouse, await begin_round(clubhouse, KEYS, GAME, guest(ANN), GUILD), ANN)
     before = await store.daily_result(DAY, GAME.key, ANN)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from db.errors import DuplicateInteraction
-from db.rows import NewMove, Phase, Table
+from db.rows import NewDailyRound, NewMove, Phase, Table
 from db.store import Store, open_store
 from testing.kill import Acknowledge, play_until_killed, preload
 from tests.chance import chance
@@ -117,3 +117,38 @@ async def test_no_acknowledged_move_is_lost_to_kill_9_on_postgres(kills: int) ->
                 check([tuple(row) for row in await connection.fetch(WHOLE)], acknowledged)
                 await connection.close()
         assert sum(acknowledged.values()) >= sum(moves for _, moves, _ in lives(kills))
+
+
+DAY = 214
+GOLFERS = 40
+"""People who try the round of the day, all at once, in every life of a bot."""
+
+
+async def begin_the_day(url: str, _life: int, acknowledge: Acknowledge) -> None:
+    """Begin the rounds of many people, twice each, and acknowledge the table of each try."""
+    async with open_store(url) as store:
+
+        async def begin(user: int) -> None:
+            new = NewDailyRound(
+                day=DAY, game="scramble", edition=1, options="{}", secret=SEED, seed=SEED, user=user, name="Golfer",
+                guild=samples.GUILD, at=1.0,
+            )  # fmt: skip
+            acknowledge((user, (await store.open_daily_round(new)).id))
+
+        await asyncio.gather(*(begin(user) for user in (*range(GOLFERS), *range(GOLFERS))))
+        await asyncio.Event().wait()
+
+
+@pytest.mark.parametrize("kills", [4, pytest.param(100, marks=pytest.mark.exhaustive)])
+def test_a_try_of_the_day_is_the_only_one_through_kill_9(tmp_path_factory: pytest.TempPathFactory, kills: int) -> None:
+    path = tmp_path_factory.mktemp("days") / "nineteenth.db"
+    tries: dict[int, int] = {}
+    for life in lives(kills):
+        now = play_until_killed(begin_the_day, f"sqlite:///{path}", *life)
+        assert all(tries.get(user, table) == table for user, table in now.items())
+        tries |= now
+        with closing(sqlite3.connect(path)) as connection:
+            rows = dict(connection.execute("SELECT user_id, table_id FROM daily_rounds"))
+            tables = [id for (id,) in connection.execute("SELECT id FROM tables ORDER BY id")]
+        assert sorted(rows.values()) == tables
+        assert rows.items() >= tries.items()
