@@ -68,7 +68,7 @@ def _film(studio: Studio, take: Take, names: Sequence[str]) -> Made:
     pace = choose_pace(studio, take)
     script = write_script(studio.plays, take, pace)
     cpu = process_time() - begun
-    closeness = "each move" if not pace.strokes else "each stroke" if pace.strokes == 1 else "each second stroke"
+    closeness = "each move" if not pace.strokes else f"one in {pace.strokes} strokes"
     return Made(size, cpu, sum(frame.millis for frame in script) / 1000, closeness)
 
 

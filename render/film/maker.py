@@ -18,7 +18,7 @@ FILM_MAX_BYTES: Final = 250_000
 PACES: Final = (
     *(Pace(steps, 0) for steps in (8, 6, 4, 3, 2)),
     *(Pace(steps, 1) for steps in (4, 3, 2, 1, 0)),
-    Pace(0, 2),
+    *(Pace(0, strokes) for strokes in (2, 3, 5, 8)),
 )
 """The paces of a film, from the closest to the briefest."""
 
