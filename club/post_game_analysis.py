@@ -4,8 +4,10 @@ Called by the pages of the report, and by `/practice`, which asks a player's own
 Analysing a game takes seconds, so it runs in a worker process.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby, islice
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from club.user_error import UserError
@@ -146,6 +148,8 @@ RIGHT_WITHIN_STROKES = 0.05
 """An answer that costs no more than this is right."""
 RETRY_MISTAKE_SECONDS = 24 * 3600.0
 """A wrong answer is asked again after this time."""
+ADVISED_ROUNDS = 3
+"""The last rounds of a game from which a player hears what to practise."""
 ROUNDS_PER_STUDY = 3
 """How many rounds are analysed at a time."""
 GAMES_WITH_CADDIE = tuple(key for key, game in GAMES.items() if game.ai.caddie)
@@ -171,6 +175,18 @@ class GradedAnswer(NamedTuple):
 def costly_mistakes(report: Report, table: int, seat: int) -> tuple[Mistake, ...]:
     """Return a seat's costliest decisions in a report, as mistakes to store."""
     return tuple(Mistake(table, one.ply, one.seat, one.loss) for one in report.costly[seat])
+
+
+def name_weakness(rounds: Sequence[tuple[Record, Sequence[Mistake]]]) -> tuple[str, float] | None:
+    """Return the kind of decision that cost most in these rounds of a game, and the strokes; None if none did."""
+    lost = defaultdict[str, float](float)
+    for record, mistakes in rounds:
+        topic = record.game_definition.text.practice_topic
+        if topic is not None:
+            for one in mistakes:
+                move = record.rules.parse_move(record.moves[one.ply - 1].text)
+                lost[topic(position_view(record, one), move)] += one.loss
+    return max(lost.items(), key=itemgetter(1), default=None)
 
 
 def position_view(record: Record, mistake: Mistake) -> View:

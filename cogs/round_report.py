@@ -8,9 +8,11 @@ from app.discord_io.interaction_response import Answer
 from app.runtime.client import Nineteenth
 from club.live_table import LiveTable
 from club.post_game_analysis import (
+    ADVISED_ROUNDS,
     AnalysedPosition,
     analysed_positions,
     costly_mistakes,
+    name_weakness,
     reported_seat,
     require_finished,
     tell_strokes,
@@ -37,12 +39,12 @@ async def show_own_report(client: Nineteenth, answer: Answer, pressed: Pressed) 
     found = costly_mistakes(report, pressed.table, seat)
     await client.store.add_mistakes(answer.user.id, pressed.table, found, client.clubhouse.clock())
     again = await _rematch_button(client, pressed.table)
+    weakness = await _find_weakness(client, answer.user.id, sitting.game.key)
 
     async def make(patience: float) -> Page:
         gained = pages.own_gains(sitting, seat, report)
-        return await client.page_builder.gains(
-            sitting, seat, pages.own_report(sitting, seat, report, shown, gained, again), gained, patience
-        )
+        page = pages.own_report(sitting, seat, report, shown, gained, again, weakness)
+        return await client.page_builder.gains(sitting, seat, page, gained, patience)
 
     await client.board_updater.hands.show_page(pressed.table, answer, make)
 
@@ -86,6 +88,17 @@ async def post_summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
             refusal = _("I can't post it here. Press “{report}” for your part.")
             raise UserError(refusal.format(report=board_label("My report")))
         await client.store.set_report_message(pressed.table, message, channel)
+
+
+async def _find_weakness(client: Nineteenth, user: int, game: str) -> tuple[str, float] | None:
+    """Return what cost the user most in the last rounds of a game, and the strokes; None before there are enough."""
+    found = await client.store.recent_mistakes(user, game, ADVISED_ROUNDS)
+    tables = sorted({one.table for one in found})
+    records = [await client.store.record(table) for table in tables]
+    rounds = [
+        (record, [one for one in found if one.table == table]) for table, record in zip(tables, records, strict=True)
+    ]
+    return await client.report_worker.run_for_user(partial(name_weakness, rounds), user) if rounds else None
 
 
 async def _rematch_button(client: Nineteenth, number: int) -> tuple[Button, ...]:

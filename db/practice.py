@@ -9,7 +9,12 @@ from db.transaction import Transaction, insert_statement, row_as
 _UNSTUDIED = """
 SELECT table_id FROM results
  WHERE user_id = ? AND table_id NOT IN (SELECT table_id FROM studied WHERE user_id = ?)"""
-_FOUND = "SELECT table_id, ply, seat, loss FROM mistakes WHERE user_id = ? AND NOT retired"
+_STUDIED = """
+SELECT studied.table_id FROM studied
+  JOIN results ON results.table_id = studied.table_id AND results.user_id = studied.user_id
+ WHERE studied.user_id = ? AND game = ? ORDER BY round DESC LIMIT ?"""
+_MISTAKES = "SELECT table_id, ply, seat, loss FROM mistakes WHERE user_id = ?"
+_FOUND = f"{_MISTAKES} AND NOT retired"
 
 
 def next_mistake(user: int, now: float) -> Transaction[Mistake | None]:
@@ -28,6 +33,16 @@ def open_mistake_count(user: int) -> Transaction[int]:
     """Return how many decisions this user is still to be asked about, now or later."""
     ((count,),) = yield "SELECT COUNT(*) FROM mistakes WHERE user_id = ? AND NOT retired", (user,)
     return int(count)
+
+
+def recent_mistakes(user: int, game: str, rounds: int) -> Transaction[tuple[Mistake, ...]]:
+    """Return the mistakes of the user's last rounds of a game that were searched; () if these are fewer than asked."""
+    tables = [id for (id,) in (yield _STUDIED, (user, game, rounds))]
+    if len(tables) < rounds:
+        return ()
+    chosen = f"{_MISTAKES} AND table_id IN ({placeholders(rounds)}) ORDER BY table_id, ply"
+    rows = yield chosen, (user, *tables)
+    return tuple(row_as(Mistake, row) for row in rows)
 
 
 def unstudied_tables(user: int, games: Sequence[str], most: int) -> Transaction[tuple[int, ...]]:

@@ -192,6 +192,7 @@ class Store:
     next_mistake = read_operation(practice.next_mistake)
     mistake = read_operation(practice.mistake)
     open_mistake_count = read_operation(practice.open_mistake_count)
+    recent_mistakes = read_operation(practice.recent_mistakes)
     unstudied_tables = read_operation(practice.unstudied_tables)
     add_mistakes = write_operation(practice.add_mistakes)
     retire_mistake = write_operation(practice.retire_mistake)

@@ -270,6 +270,8 @@ class GameText(Generic[Opts, V, M]):
     """The label of a move's button: at most 38 characters if no name in it is longer than twelve."""
     report_label: Callable[[V, M, Names], str] | None = None
     """The move as a report names it: the throw and where it leads; None takes the label of its button."""
+    practice_topic: Callable[[V, M], str] | None = None
+    """The kind of decision that the viewer has before a move, in the plural, for a hint on what to practise."""
     move_note: Callable[[V, M], str] = lambda _view, _move: ""
     """The effect of a move beyond its label, in at most 100 characters, for menus that have room for it."""
     move_sequences: Callable[[V], tuple[MoveSequence, ...]] = lambda _view: ()

@@ -22,7 +22,7 @@ from engine.final_nine.state import FIRST_EDITION, SECOND_EDITION, Edition, Stat
 from engine.final_nine.text.board import board_text
 from engine.final_nine.text.cards import hand_text, move_note
 from engine.final_nine.text.final import final_sentences
-from engine.final_nine.text.hints import explain_move, idea_of, move_odds, report_label
+from engine.final_nine.text.hints import explain_move, idea_of, move_odds, practice_topic, report_label
 from engine.final_nine.text.how_to_play import LESSON, how_to_play, rulebook_page, tagline
 from engine.final_nine.text.menus import move_sequences, multi_select
 from engine.final_nine.text.moves import move_label, tip_label
@@ -88,6 +88,7 @@ GAME: Game[Options, State, Move, View] = Game(
         hand=hand_text,
         move_label=move_label,
         report_label=report_label,
+        practice_topic=practice_topic,
         move_note=move_note,
         tagline=tagline,
         how_to_play=how_to_play,

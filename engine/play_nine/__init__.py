@@ -18,7 +18,7 @@ from engine.play_nine.text.board import board, options, turn
 from engine.play_nine.text.final import final
 from engine.play_nine.text.hints import explain, odds
 from engine.play_nine.text.how_to_play import TUTORIAL, how_to_play, tagline
-from engine.play_nine.text.ideas import idea_of, tip_label
+from engine.play_nine.text.ideas import idea_of, practice_topic, tip_label
 from engine.play_nine.text.moves import move_label, move_sequences
 from engine.play_nine.text.news import news, news_items
 from engine.play_nine.view import View, view
@@ -63,6 +63,7 @@ GAME: Game[Options, State, Move, View] = Game(
         board=board,
         move_label=move_label,
         move_sequences=move_sequences,
+        practice_topic=practice_topic,
         tagline=tagline,
         how_to_play=how_to_play,
         final=final,

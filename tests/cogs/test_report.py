@@ -5,6 +5,7 @@ from hashlib import sha256
 import pytest
 
 from club.commit_reveal import decode_commitment
+from club.post_game_analysis import ADVISED_ROUNDS
 from db.rows import Phase
 from tests.cogs.club import Club
 from tests.cogs.messages import answer_of, labels, private
@@ -63,3 +64,13 @@ async def test_nothing_is_told_before_the_end_nor_to_strangers(club: Club) -> No
         assert said == "Your report is ready when the round is over."
     await club.finish(number)
     assert "didn't play" in private(await club.press("Mia", "My report", number))
+
+
+async def test_after_three_rounds_the_report_says_what_to_practise(club: Club) -> None:
+    for _number in range(ADVISED_ROUNDS):
+        number = await club.play_out("Annika", "Björn")
+        page = await club.press("Annika", "My report", number)
+    said = [private(await club.press("Annika", "My report", one)) for one in (1, number)]
+    assert "Worth practising: " in private(page) and "in your last 3 rounds" in said[1]
+    assert "Practise them" in labels(answer_of(page))
+    assert "Worth practising" not in private(await club.press("Björn", "My report", number))

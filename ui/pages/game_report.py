@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from club.live_table import LiveTable, printable_name
-from club.post_game_analysis import AnalysedPosition, ToldStroke
+from club.post_game_analysis import ADVISED_ROUNDS, AnalysedPosition, ToldStroke
 from engine.analysis import Decision
 from engine.game import Seat
 from engine.i18n import _, format_number, format_signed, game_gettext
@@ -21,6 +21,7 @@ def own_report(
     scenes: Sequence[AnalysedPosition],
     shown: Gains,
     again: Sequence[Button],
+    weakness: tuple[str, float] | None = None,
 ) -> Page:
     """Return a player's report: the holes, the decisions that cost most with a button for each, the menu of films,
     and the buttons `again` of another round.
@@ -33,8 +34,12 @@ def own_report(
         ply=sitting.ply,
         texts=(heading(sitting), _total_line(shown.lines[-1])),
         pictures=(Picture(f"report-{sitting.table.id}.png", None, alt),),
-        captions=(*_decision_lines(sitting, costly, scenes), link(sitting.table)),
-        rows=((*ways, Button(_("Practise them"), "practice")) if ways else (), part_menu(sitting), (*again,)),
+        captions=(*_decision_lines(sitting, costly, scenes), *_advice(weakness), link(sitting.table)),
+        rows=(
+            (*ways, Button(_("Practise them"), "practice")) if ways or weakness else (),
+            part_menu(sitting),
+            (*again,),
+        ),
         accent=MINT,
     )
 
@@ -87,6 +92,14 @@ def _decision_lines(
             better=scene.better,
             loss=format_number(decision.loss, 1),
         )
+
+
+def _advice(weakness: tuple[str, float] | None) -> Iterator[str]:
+    """Yield what to practise: the kind of decision that cost most in the last rounds."""
+    if weakness:
+        topic, strokes = weakness
+        text = _("**Worth practising: {topic}.** They cost you {strokes} strokes in your last {count} rounds.")
+        yield text.format(topic=topic, strokes=format_number(strokes, 1), count=ADVISED_ROUNDS)
 
 
 def _decision_button(number: int) -> Button:

@@ -302,6 +302,22 @@ def report_label(view: View, move: Move, names: Sequence[str]) -> str:
     return move_label(view, move, names)
 
 
+PUTT_GRIDS: Final = 3
+"""The distance in grids up to which a throw counts as a putt."""
+
+
+def practice_topic(view: View, _move: Move) -> str:
+    """Return the kind of decision that the viewer has."""
+    player = view.players[view.seat or 0]
+    if view.window in LUCK_WINDOWS:
+        return _("luck cards")
+    if view.window != "choose" or player.asks:
+        return _("disruptions") if view.window == "disrupt" else _("draws and swaps")
+    if player.far <= PUTT_GRIDS:
+        return _("putts")
+    return _("approaches") if player.teed else _("tee throws")
+
+
 def _best_of(throws: Iterable[JudgedThrow]) -> ShotState | None:
     found = min(throws, key=lambda one: one.cost, default=None)
     return None if found is None else found.shot

@@ -48,6 +48,15 @@ def _is_one_column(tee: Tee) -> bool:
     return tee.second - tee.first == ROW_CARDS
 
 
+def practice_topic(view: View, _move: Move) -> str:
+    """Return the kind of decision that the viewer has."""
+    if view.out is not None:
+        return _("last shots")
+    if view.held is None:
+        return _("choices between deck and discard pile")
+    return _("cards from the deck") if view.source == "deck" else _("cards from the discard pile")
+
+
 def tip_label(view: View, moves: Sequence[Move], names: Names) -> str:
     """Return the label of moves that are one idea and equally good."""
     first = moves[0]

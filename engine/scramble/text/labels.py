@@ -147,6 +147,16 @@ def report_label(view: View, choice: Move, names: Names) -> str:
     return square_label(view, view.target_hole, option, _("{dice}: {place}"), dice=dice_sum(view, dice))
 
 
+def practice_topic(view: View, choice: Move) -> str:
+    """Return the kind of decision that the viewer has."""
+    if choice.verb not in ("throw", "use", "land", "back", "done"):
+        return _("cards")
+    disc = view.discs[view.actor]
+    if view.hole.inside[disc.trail[0] if disc.trail else disc.square]:
+        return _("putts")
+    return _("approaches") if disc.throws > view.turn.thrown else _("tee throws")
+
+
 def _card_label(view: View, choice: Move, names: Names) -> str:
     """Return the label of a move that plays, refuses or discards a card."""
     match choice:
