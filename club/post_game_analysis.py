@@ -109,6 +109,7 @@ def _analysed_position(record: Record, state: Any, decision: Decision, labels: N
 
 MAX_STORY_PLIES = 8
 """The most plies after a stroke in which its news come."""
+MAX_STORY_SENTENCES = 2
 MIN_LUCKY_STROKES = 0.3
 """The fewest strokes by chance with which a stroke's odds are told."""
 
@@ -135,13 +136,17 @@ def _odds(record: Record, states: Sequence[Any], decision: Decision) -> float:
 
 
 def _stroke_news(record: Record, states: Sequence[Any], decision: Decision, labels: Names) -> Iterator[str]:
-    """Yield the first news of each move of a stroke, from its decision to the next seat's news."""
-    game = record.game_definition
+    """Yield the first news of each move of a stroke, until other news comes, the hole ends, or two are told."""
+    game, told = record.game_definition, 0
     for ply in range(decision.ply, min(decision.ply + MAX_STORY_PLIES, len(states))):
-        news = game.text.news(game.rules.view(states[ply], None), labels)
-        if news and record.moves[ply - 1].seat != decision.seat:
+        view = game.rules.view(states[ply], None)
+        news = game.text.news(view, labels)
+        if told == MAX_STORY_SENTENCES or (news and record.moves[ply - 1].seat != decision.seat):
             return
         yield from news[:1]
+        told += bool(news)
+        if len(view.card.strokes[decision.seat]) >= decision.hole:
+            return
 
 
 RIGHT_WITHIN_STROKES = 0.05

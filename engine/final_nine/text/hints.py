@@ -299,6 +299,8 @@ def report_label(view: View, move: Move, names: Sequence[str]) -> str:
         return _("no {card}").format(card=card_name(view.turned))
     if isinstance(move, Done) and view.window in LUCK_WINDOWS and not view.players[view.seat or 0].asks:
         return _("no card")
+    if isinstance(move, Play | Use | Pick):
+        return card_name(move.disc if isinstance(move, Pick) else move.card)
     return move_label(view, move, names)
 
 
