@@ -26,7 +26,7 @@ from engine.rng import Luck
 
 THROWN_PHASES: Final = Disrupting | Turning | Helping | Landed
 """The phases in which a throw is committed."""
-DISRUPTION_STROKES: Final = {2: 0.36, 4: 0.49}
+DISRUPTION_STROKES: Final = {2: 0.21, 4: 0.49}
 """By seats, the strokes that champions cost a throw by disrupting it: gifts are measured from there."""
 
 
