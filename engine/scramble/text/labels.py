@@ -150,7 +150,7 @@ def report_label(view: View, choice: Move, names: Names) -> str:
 def practice_topic(view: View, choice: Move) -> str:
     """Return the kind of decision that the viewer has."""
     if choice.verb not in ("throw", "use", "land", "back", "done"):
-        return _("cards")
+        return _("card plays")
     disc = view.discs[view.actor]
     if view.hole.inside[disc.trail[0] if disc.trail else disc.square]:
         return _("putts")
