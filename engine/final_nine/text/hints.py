@@ -314,7 +314,7 @@ def practice_topic(view: View, _move: Move) -> str:
     if view.window in LUCK_WINDOWS:
         return _("luck cards")
     if view.window != "choose" or player.asks:
-        return _("disruptions") if view.window == "disrupt" else _("draws and swaps")
+        return _("disruption plays") if view.window == "disrupt" else _("draws and swaps")
     if player.far <= PUTT_GRIDS:
         return _("putts")
     return _("approaches") if player.teed else _("tee throws")
