@@ -54,7 +54,12 @@ def pictures() -> Pictures:
         ("dice", next(filter(lambda view: view.phase == "Rolled" and view.hole.key == "A6", views("dice", 3)))),
         (
             "island",
-            next(filter(is_in_water, chain.from_iterable(views(f"carp {day}", 4, course="B") for day in count()))),
+            next(
+                filter(
+                    is_in_water,
+                    chain.from_iterable(views(f"carp {day}", 4, course="B", throwing="original") for day in count()),
+                )
+            ),
         ),
         ("putt", next(filter(is_putting, views("putt", 2, course="B")))),
         ("race", next(filter(is_halfway, views("race", 4, play="board_race")))),
