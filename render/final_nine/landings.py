@@ -7,7 +7,7 @@ from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
 from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.courses.hole import Cell
-from engine.final_nine.moves import Aim, Pick
+from engine.final_nine.moves import Aim, Move, Pick
 from engine.final_nine.text.moves import tip_label as said
 from engine.final_nine.text.terms import DIRECTIONS, grid_name
 from engine.final_nine.throw.effects import planned_flight, throw_end
@@ -24,6 +24,7 @@ from render.names import drawable_names, initials
 from render.outline import Point
 from render.palette import SEAT_COLOURS
 from render.png import MAP_MAX_BYTES
+from render.text import text_width
 
 NAMED_MOVES: Final = 3
 """How many moves are numbered, and described in words."""
@@ -107,8 +108,7 @@ def _write_moves(
     for number, worth in enumerate(worths[:NAMED_MOVES], 1):
         y = 30 + number * _STEP
         canvas.paste(move_values.move_badge(number), PANEL_LEFT + 18, y - 11)
-        aim = isinstance(worth.move, Aim)
-        title = _(DIRECTIONS[worth.move.direction]).capitalize() if aim else said(view, (worth.move,), names)
+        title = _move_title(view, worth.move, names, room - 48)
         canvas.write_within(PANEL_LEFT + 48, y, room - 48, title, Ink(34, 900), 26)
         parts = (_rank_text(worth, worths[0]), _place_text(view, worth, throws))
         canvas.write_within(
@@ -117,6 +117,14 @@ def _write_moves(
     y = 60 + (NAMED_MOVES + 1) * _STEP
     canvas.write_within(PANEL_LEFT, y, room, _("Strokes from a square"), Ink(30, 900), 26)
     move_values.draw_legend(canvas, PANEL_LEFT, y + 50, room, (0, 46))
+
+
+def _move_title(view: View, move: Move, names: Sequence[str], room: int) -> str:
+    """Return the label of a move; of a card that says too much, the name alone."""
+    if isinstance(move, Aim):
+        return _(DIRECTIONS[move.direction]).capitalize()
+    title = said(view, (move,), names)
+    return title if text_width(title, 26, 900) <= room else title.partition(": ")[0]
 
 
 def _rank_text(worth: MoveValue, best: MoveValue) -> str:

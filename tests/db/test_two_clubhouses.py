@@ -125,11 +125,13 @@ async def test_a_press_for_what_is_over_is_refused_wherever_it_arrives(houses: t
     number = await start_game(houses[0])
     old = await houses[1].tables.live_table(number)
     user, text = next_move(old)
-    stamp = old.stamp
+    stamp, seat = old.stamp, old.seat_of(user)
+    other = next(move for move in map(old.game.rules.write_move, old.view(seat).moves) if move != text)
     await houses[0].accept_moves(number, user, text, press(), stamp)
     with pytest.raises(UserError):
-        await houses[1].accept_moves(number, user, text, press(), stamp)
-    assert len(await houses[0].store.moves(number)) == 1
+        await houses[1].accept_moves(number, user, other, press(), stamp)
+    await houses[1].accept_moves(number, user, text, press(), stamp)
+    assert len(await houses[0].store.moves(number)) == 1, "a second press on the same button plays nothing"
 
 
 async def test_a_seat_that_was_left_elsewhere_is_left_here(houses: tuple[Clubhouse, Clubhouse]) -> None:
