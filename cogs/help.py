@@ -143,7 +143,7 @@ class Help(commands.Cog):
         async with answering(interaction, private=True) as answer:
             game = game or await self._game_in_channel(interaction)
             if game is None:
-                raise UserError(_("There's no game in this channel. Choose one with `game`."))
+                raise UserError(_("There's no game in this channel. Pick one with the `game` option."))
             number = best_page(game, topic)
             if number is None:
                 raise UserError(_(NO_SUCH_RULE).format(game=GAMES[game].title))

@@ -38,7 +38,7 @@ class ReplayCommand(commands.Cog):
         what=N_("What to watch"),
         hole=N_("Which hole"),
         table=N_("The table's number (leave out for the last game here)"),
-        file=N_("A file from /table record, of any server"),
+        file=N_("A file from /table record, from any server"),
     )
     @app_commands.choices(
         what=[

@@ -88,7 +88,9 @@ async def _only_table(client: Nineteenth, interaction: Interaction, tables: list
         tables = [table for table in tables if await _awaits(client, table, interaction.user.id)] or tables
     if len(tables) > 1:
         numbers = ", ".join(str(table.id) for table in tables)
-        raise UserError(_("You're at several tables: {numbers}. Choose one with `table`.").format(numbers=numbers))
+        raise UserError(
+            _("You're at several tables: {numbers}. Pick one with the `table` option.").format(numbers=numbers)
+        )
     return tables[0]
 
 

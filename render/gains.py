@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from PIL import Image
@@ -14,8 +15,10 @@ from render.names import drawable_names, initials
 from render.paint import Sketch
 from render.palette import SEAT_COLOURS, quantise
 from render.sprite import Sprite, composite
+from render.text import wrap
 
-_TOP, _ROW, _NOTE, _END = 216, 62, 92, 26
+_TOP, _ROW, _NOTE, _NOTE_LINE, _END = 216, 62, 92, 36, 26
+_NOTE_ROOM = RIGHT - MARGIN - 64
 _NAME, _ROOM = 60, 214
 _EXPECTED, _GIFTS, _OTHER, _STROKES = 384, 834, 940, 1040
 """The x at which each of these columns ends."""
@@ -62,7 +65,8 @@ class Gains(NamedTuple):
 
 def gains(page: Gains) -> Canvas:
     """Draw the picture: expected strokes, less those gained by luck, skill and gifts, make the strokes taken."""
-    canvas = Canvas(_ground(tuple(line.whole for line in page.lines), len(page.notes)))
+    stories = [wrap(note.text, 28, 600, _NOTE_ROOM) for note in page.notes]
+    canvas = Canvas(_ground(tuple(line.whole for line in page.lines), tuple(map(len, stories))))
     canvas.paste(badges.hole_flag("19", 92, 66, "felt"), 80, 128)
     canvas.write_within(164, 84, RIGHT - 164, page.title, Ink(50, 900), 34)
     canvas.write_within(164, 124, RIGHT - 164, page.subtitle, _SOFT, 26)
@@ -71,21 +75,28 @@ def gains(page: Gains) -> Canvas:
     letters, scale = initials(names), _scale(page.lines)
     for place, line in enumerate(page.lines):
         _draw_line(canvas, _TOP + place * _ROW + _ROW // 2, line, names[place], letters[place], scale)
-    for place, note in enumerate(page.notes):
-        _draw_note(canvas, _TOP + len(page.lines) * _ROW + 12 + place * _NOTE, note)
+    y = _TOP + len(page.lines) * _ROW + 12
+    for note, story in zip(page.notes, stories, strict=True):
+        _draw_note(canvas, y, note.title, story)
+        y += _note_height(len(story))
     return canvas
 
 
+def _note_height(lines: int) -> int:
+    return _NOTE + (lines - 1) * _NOTE_LINE
+
+
 @lru_cache(maxsize=8)
-def _ground(wholes: tuple[bool, ...], notes: int) -> Image.Image:
-    """Return the table with its lines and notes as palette indices; copy it before drawing."""
-    below = _TOP + len(wholes) * _ROW
-    table = felt_table(below + notes * _NOTE + _END + 6)
+def _ground(wholes: tuple[bool, ...], notes: tuple[int, ...]) -> Image.Image:
+    """Return the table with its lines, and notes of so many lines, as palette indices; copy it before drawing."""
+    below = _TOP + len(wholes) * _ROW + 12
+    heights = [*map(_note_height, notes)]
+    table = felt_table(below + sum(heights) + _END - 6)
     for place, whole in enumerate(wholes):
         row = plate(RIGHT - MARGIN, _ROW - 6, 16, "lit" if whole else "panel", "brass" if whole else "", 3 * whole)
         composite(table, row, MARGIN, _TOP + place * _ROW)
-    for place in range(notes):
-        composite(table, plate(RIGHT - MARGIN, _NOTE - 8, 20, "panel"), MARGIN, below + 12 + place * _NOTE)
+    for y, height in zip(accumulate(heights, initial=below), heights, strict=False):
+        composite(table, plate(RIGHT - MARGIN, height - 8, 20, "panel"), MARGIN, y)
     return quantise(table)
 
 
@@ -143,7 +154,7 @@ def _bar(long: int, gained: bool, colour: str, ground: str) -> Sprite:
     return sketch.sprite(ground, (long + 2, 15))
 
 
-def _draw_note(canvas: Canvas, y: int, note: Note) -> None:
-    room = RIGHT - MARGIN - 64
-    canvas.write_within(_NAME, y + 34, room, note.title, Ink(28, 700, "brass", "panel"), 26)
-    canvas.write_within(_NAME, y + 68, room, note.text, Ink(30, 600, "ivory", "panel"), 26)
+def _draw_note(canvas: Canvas, y: int, title: str, story: Sequence[str]) -> None:
+    canvas.write_within(_NAME, y + 34, _NOTE_ROOM, title, Ink(28, 700, "brass", "panel"), 26)
+    for number, line in enumerate(story):
+        canvas.write(_NAME, y + 68 + number * _NOTE_LINE, line, Ink(28, 600, "ivory", "panel"))

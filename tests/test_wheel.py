@@ -20,7 +20,7 @@ RUNS = ("engine", "render", "db", "club", "ui", "app", "cogs", "sandbox", "local
 PIP = (sys.executable, "-m", "pip", "--quiet")
 ALONE = ("--no-deps", "--no-build-isolation", "--no-index")
 """Options of pip with which it builds and installs without a network."""
-COMMANDS = ("run", "sandbox", "sync", "check", "papers", "backup", "restore", "rebuild", "doctor")
+COMMANDS = ("run", "sandbox", "sync", "check", "papers", "replay", "backup", "restore", "rebuild", "doctor")
 
 
 def tracked_files() -> list[str]:

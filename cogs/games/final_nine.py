@@ -60,7 +60,7 @@ class FinalNine(commands.GroupCog, name=FINAL_NINE.command, description=FACE.abo
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("See every card in play, with picture and text"))
+    @app_commands.command(description=N_("See every card in play, with its picture and text"))
     @app_commands.describe(
         kind=N_("Which cards (leave out to see all)"),
         course=N_("All cards of one course, no matter what your table plays"),

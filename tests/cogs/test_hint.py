@@ -36,7 +36,7 @@ async def test_the_button_tells_the_best_moves_in_private_and_makes_one_by_a_pre
     said = private(page)
     assert "Your caddie" in said and "1. " in said
     assert "in the basket" in said and " %" in said
-    assert "Your scorecard shows one hint." in said
+    assert "Your scorecard will say you used one hint." in said
     assert len(answer_of(page).attachments) == 1, "the landings"
     assert len(club.channel_texts()) == before
     ply = (await club.sitting(number)).ply

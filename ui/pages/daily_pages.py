@@ -354,9 +354,10 @@ def opened_day_page(day: int, key: bytes, end: bytes, deals: Sequence[tuple[AnyG
     lines = (
         _("### Day #{day}, {date}: its key is open").format(day=day, date=day_text(day)),
         _("Key: `{key}`").format(key=key.hex()),
-        _("Take its SHA-256 {day} times, each time of the 32 bytes. You get the end of the chain in `/about`:").format(
-            day=day
-        ),
+        _(
+            "Hash it with SHA-256 {day} times, each time the 32 bytes of the step before. "
+            "You get the end of the chain in `/about`:"
+        ).format(day=day),
         f"`{end.hex()}`",
         _("I did, and it's right. So the deal was fixed before anyone saw that end."),
         _("Each game's secret is the SHA-256 of the key, a slash and the game's name:"),

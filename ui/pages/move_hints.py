@@ -72,7 +72,7 @@ def _trade_line(tip: Tip, rivals: int) -> str:
         "it costs your rival {strokes} more in the end", "it costs your rivals {strokes} more in the end", rivals
     )
     parts = (
-        _part_text(tip.own, _("you need {strokes} more"), _("you need {strokes} fewer")),
+        _part_text(tip.own, _("you need {strokes} more strokes"), _("you need {strokes} fewer strokes")),
         _part_text(tip.later, _("your cards save {strokes} less later"), _("your cards save {strokes} more later")),
         _part_text(tip.rivals, less_harm, more_harm),
     )
@@ -124,4 +124,6 @@ def _hints_line(sitting: LiveTable, seat: Seat) -> str:
 
 def hints_text(hints: int) -> str:
     """Return how many hints are noted on the card."""
-    return ngettext("Your scorecard shows one hint.", "Your scorecard shows {count} hints.", hints).format(count=hints)
+    return ngettext(
+        "Your scorecard will say you used one hint.", "Your scorecard will say you used {count} hints.", hints
+    ).format(count=hints)

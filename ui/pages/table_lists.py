@@ -49,7 +49,7 @@ def hosted_tables(tables: Sequence[TableRow], guild: int | None) -> Page:
     """Return the page of a user's open tables; those of other guilds have no button."""
     head = ngettext("### You host an open table", "### You host {count} open tables", len(tables))
     ends = (_end_button(table) for table in islice(tables, TABLES_MAX) if table.guild == guild)
-    return _table_list(head, _("End or finish one, then you can open another."), tables, ends)
+    return _table_list(head, _("Finish one or end it early, then you can open another."), tables, ends)
 
 
 def waiting_lobbies(tables: Sequence[TableRow]) -> Page:

@@ -73,7 +73,7 @@ def day(moment: float) -> str:
 
 def deadline_line(moment: float) -> str:
     """Return the line in small print that names the deadline of a turn."""
-    return "-# " + _("Time until {clock} ({left})").format(clock=f"<t:{moment:.0f}:t>", left=countdown(moment))
+    return "-# " + _("Time's up at {clock} ({left})").format(clock=f"<t:{moment:.0f}:t>", left=countdown(moment))
 
 
 log = logging.getLogger(__name__)

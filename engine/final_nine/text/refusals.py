@@ -54,9 +54,7 @@ SENTENCES: Final = {
     "mischief used": N_("You've already used your Mischief card this round. Play on without it."),
     "own throw": N_("{card} is for an opponent's throw. Keep it until then."),
     "mischief T1": N_("You can only play {card} while an opponent is choosing a throw. Keep it until then."),
-    "mischief T2": N_(
-        "You can only play {card} when you can disrupt a throw, before “Let it fly”. Keep it until then."
-    ),
+    "mischief T2": N_("Play {card} to disrupt a throw, before anyone presses “Let it fly”. Keep it until then."),
     "no rest": N_("The marker can't go there: a disc couldn't lie on that square. Choose another direction."),
     "Flicking": N_("Choose a power from 1 to 10 for your flick."),
     "no mulligan": N_("You no longer have the Mulligan / In the Bag card. Play on without it."),

@@ -163,7 +163,7 @@ def _player(view: View, seat: Seat, name: str) -> str:
     grid, total = view.grids[seat], format_number(view.card.totals[seat])
     if grid is None:
         return _("{name}: not in the playoff; total {total}").format(name=name, total=total)
-    line = _("{name}: {rows}; open cards {score}; total {total}")
+    line = _("{name}: {rows}; face-up cards {score}; total {total}")
     if view.result:
         line = _("{name}: {rows}; hole {score}; total {total}")
     return line.format(name=name, rows=_rows(grid), score=format_number(grid.score.total), total=total)

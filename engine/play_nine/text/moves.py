@@ -79,7 +79,7 @@ def _refuse_use(view: View, move: Move) -> str:
         case Flip() | Skip() if view.source == "discard":
             return _("You took this card from the discard pile, so you have to place it.")
         case Skip():
-            return _("You can skip only with exactly one card face down. Place the card or flip one.")
+            return _("You can only skip with exactly one card face down. Place the card or flip one.")
         case Flip(position) | Place(position) if position not in POSITIONS:
             return _("There's no such card. Choose one from 1 to 8.")
         case Flip(position):

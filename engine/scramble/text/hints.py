@@ -251,7 +251,7 @@ def _explain_roll(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     cost, form = mean_bad_luck_cost(own), _("A good card helps you later; a bad one costs you {strokes}.")
     if view.options.cards == "battle":
         cost = mean_battle_cost(own)
-        form = _("A card you keep hurts a rival later; a card that hits you costs {strokes}.")
+        form = _("Keep it and you can use it on a rival later; one that hits you costs {strokes}.")
     return form.format(strokes=strokes_text(cost))
 
 

@@ -64,7 +64,7 @@ OVER = finish(hole(2, number=9), 20, 15)
             holding(TABLE, 4),
             0,
             "skip",
-            "You can skip only with exactly one card face down. Place the card or flip one.",
+            "You can only skip with exactly one card face down. Place the card or flip one.",
         ),
     ],
 )
