@@ -114,7 +114,6 @@ DISC_GOLF = {
 ELSEWISE = frozenset(
     (
         # said without the word, because German says it shorter or turns the sentence round
-        "The host removed you from this table, so you can't rejoin it. You can still join other tables.",
         "You can get a table's record once the game is over.",
         "Tables live in a server's channels. Open one there.",
         "On this server tables live in {channels}. Open yours there.",

@@ -57,7 +57,7 @@ async def test_a_call_comes_only_to_those_who_have_not_moved(club: Club) -> None
 async def test_the_board_and_the_call_say_until_when_a_turn_may_take(club: Club) -> None:
     number, awaited = await open_live(club)
     (due,) = [timer.due for timer in await club.store.timers_of(number) if timer.kind == "absent"]
-    assert f"Time until <t:{due:.0f}:t> (<t:{due:.0f}:R>)" in await club.text(number)
+    assert f"Time's up at <t:{due:.0f}:t> (<t:{due:.0f}:R>)" in await club.text(number)
     await club.advance(LIVE.ping)
     (call,) = pings(club)
     assert call.content.startswith(club[awaited].mention) and call.content.endswith(f"<t:{due:.0f}:R>")
@@ -65,7 +65,7 @@ async def test_the_board_and_the_call_say_until_when_a_turn_may_take(club: Club)
 
 async def test_alone_with_the_house_nobody_waits_and_no_time_runs(club: Club) -> None:
     number = await club.gather("playnine new", "Annika", house=1, players=2)
-    assert "Time until" not in await club.text(number)
+    assert "Time's up at" not in await club.text(number)
 
 
 async def test_one_call_a_turn_and_the_last_one_is_taken_away(club: Club) -> None:

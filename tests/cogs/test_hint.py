@@ -53,7 +53,7 @@ async def test_a_decision_is_noted_once_and_stands_on_the_final_card(club: Club)
     await club.slash("Annika", "hint", table=number)
     assert [row.hints for row in (await club.table(number)).seats] == [1, 0]
     await club.restart()
-    assert "shows one hint" in private(await club.press("Annika", "Caddie", number))
+    assert "say you used one hint" in private(await club.press("Annika", "Caddie", number))
     await club.finish(number)
     assert "Annika: one hint" in await club.text(number)
 

@@ -269,7 +269,7 @@ async def test_a_full_channel_is_said_before_the_form_with_the_tables_to_join(cl
 async def test_the_limit_of_a_person_does_not_stop_others(club: Club) -> None:
     for _ in range(3):
         await club.slash("Annika", "playnine new")
-    assert "End or finish one" in await club.refusal("Annika", "playnine new")
+    assert "Finish one or end it early" in await club.refusal("Annika", "playnine new")
     await club.slash("Björn", "playnine new")
     assert (await club.table(4)).host == club["Björn"].id
 

@@ -167,8 +167,8 @@ def test_f155_who_has_passed_lets_a_t2_card_go() -> None:
     state = commit(scheming("- H8 -", "MR2-BH", "V03", "V03"), "MR2-BH", "U")
     gone = make(state, "pass", seat=1)
     assert "play H8" not in texts(gone, 1)
-    assert "before “Let it fly”" in refusal(gone, "play H8", seat=1)
-    assert "before “Let it fly”" in refusal(scheming("- H8", "MR2-BH", "K08"), "play H8", seat=1)
+    assert "before anyone presses “Let it fly”" in refusal(gone, "play H8", seat=1)
+    assert "before anyone presses “Let it fly”" in refusal(scheming("- H8", "MR2-BH", "K08"), "play H8", seat=1)
 
 
 def test_f155_a_t2_card_is_told_at_once() -> None:

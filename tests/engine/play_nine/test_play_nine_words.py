@@ -198,8 +198,8 @@ def test_the_board_can_be_played_blind() -> None:
         "Ada drew 9: place it, or discard it and flip a card. "
         "Hole 4 of 9. 2 left in the deck, 1 discarded, 7 on top.\n"
         "Top row / bottom row; x is face down.\n"
-        "Ada: 1 2 x x / 5 6 x −5; open cards 9; total 20\n"
-        "Ben: 1 2 3 4 / 5 6 7 x; open cards 28; total 31"
+        "Ada: 1 2 x x / 5 6 x −5; face-up cards 9; total 20\n"
+        "Ben: 1 2 3 4 / 5 6 7 x; face-up cards 28; total 31"
     )
 
 
