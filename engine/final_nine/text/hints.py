@@ -112,6 +112,8 @@ LUCK_WINDOWS: Final = frozenset({"turned", "luck", "landed"})
 def _disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> str:
     """Return what a disruption costs the thrower, or whether there is one that is worth its card."""
     move, thrower = worth.move, names[view.shot.seat if view.shot else 0]
+    if not any(isinstance(one, Play) for one in view.moves):
+        return _("You have no card for this throw.")
     if not isinstance(move, Play):
         better = any(one.edge > 0 for one in value_disruptions(view, CHAMPION_DEPTH))
         keeping = _("You'd keep your cards for another throw.")
