@@ -392,8 +392,13 @@ def move_odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:
 def _ending_odds(view: View, open_card: bool) -> tuple[tuple[str, float], ...]:
     _state, shot = known_state(view)
     found = ending_chances(view, shot, open_card)
-    certain = len(found) < 2 and not open_card
-    return () if certain else tuple((_ending_text(view, end), chance) for end, chance in found[:MAX_ODDS])
+    if len(found) < 2 and not open_card:
+        return ()
+    told = [(_ending_text(view, end), chance) for end, chance in found[:MAX_ODDS]]
+    if rest := sum(chance for _end, chance in found[MAX_ODDS:]):
+        # NOTE: after a chance in per cent: the disc ends on any other square
+        told.append((_("elsewhere"), rest))
+    return tuple(told)
 
 
 def _draw_odds(view: View, stack: str) -> tuple[tuple[str, float], ...]:
