@@ -11,6 +11,7 @@ import pytest
 from app.discord_io.image_cache import RenderWorker
 from app.discord_io.round_films import RoundFilms
 from app.runtime.client import Nineteenth
+from app.workers import analysis_worker
 from club import commit_reveal, verification
 from db.store import open_store
 from engine import registry
@@ -51,6 +52,12 @@ def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(secrets, "token_bytes", chance(request.node.nodeid).randbytes)
     if "real_seeds" not in request.fixturenames:
         number_presses(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def workers_as_urgent_as_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give reports and films the priority of the tests, which leave a nicer process no time on a busy machine."""
+    monkeypatch.setattr(analysis_worker, "NICENESS", 0)
 
 
 async def _blank(_pen: RenderWorker, _picture: Callable[[], Drawing | None]) -> bytes:
