@@ -22,11 +22,12 @@ from engine.final_nine.state import FIRST_EDITION, SECOND_EDITION, Edition, Stat
 from engine.final_nine.text.board import board_text
 from engine.final_nine.text.cards import hand_text, move_note
 from engine.final_nine.text.final import final_sentences
-from engine.final_nine.text.hints import explain_move, idea_of, move_odds, practice_topic, report_label
+from engine.final_nine.text.hints import explain_move, idea_of, practice_topic, report_label
 from engine.final_nine.text.how_to_play import LESSON, how_to_play, rulebook_page, tagline
 from engine.final_nine.text.menus import move_sequences, multi_select
 from engine.final_nine.text.moves import move_label, tip_label
 from engine.final_nine.text.news import news_items, news_sentences
+from engine.final_nine.text.odds import move_odds
 from engine.final_nine.text.options import options_line
 from engine.final_nine.text.turn import turn_sentence
 from engine.final_nine.turn.phase_rules import time_limit

@@ -1,6 +1,6 @@
-"""Hints in words: why a move is good, and the odds of what chance may do."""
+"""Hints in words: why a move is good."""
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Final
 
 from engine.caddie import MoveValue
@@ -11,15 +11,13 @@ from engine.final_nine.ai.hand_changes import need_of_card, price_of_card, value
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.move_values import best_throw_with, is_use_worthwhile, redraw_saving, value_disruptions
 from engine.final_nine.ai.odds import (
-    Ending,
     best_luck_later,
-    draw_chances,
     ending_chances,
     planned_ending,
     working_plays,
 )
 from engine.final_nine.ai.one_ply import apply_landed_card
-from engine.final_nine.cards.deck import ACTIONS, CHAMP, DISCS
+from engine.final_nine.cards.deck import CHAMP, DISCS
 from engine.final_nine.moves import (
     Accept,
     Aim,
@@ -46,32 +44,11 @@ from engine.final_nine.moves import (
 )
 from engine.final_nine.state import ShotState
 from engine.final_nine.text.moves import move_label, no_effect_key
-from engine.final_nine.text.terms import DIRECTIONS, card_name, grid_name
+from engine.final_nine.text.odds import ending_text
+from engine.final_nine.text.terms import DIRECTIONS, card_name
 from engine.final_nine.throw.playable import ANYTIME_EFFECTS, add_card, find_choice
 from engine.final_nine.view import View
-from engine.i18n import N_, _, format_number, format_percent, ngettext
-
-MAX_ODDS: Final = 5
-"""The most odds that are shown."""
-KIND_NAMES: Final[Mapping[str, str]] = {
-    "DRIVER": N_("a driver"),
-    "FAIRWAY": N_("a fairway disc"),
-    "MID-RANGE": N_("a mid-range disc"),
-    "PUTTER": N_("a putter"),
-    "SKILL": N_("a skill card"),
-    "LUCK": N_("a luck card"),
-    "DEVIATION": N_("a deviation"),
-    "CALL": N_("a call"),
-}
-ENDING_FORMS: Final[Mapping[str, str]] = {
-    "in": N_("in the basket"),
-    "under": N_("under the basket"),
-    "out": N_("out of bounds, back to {lie}"),
-    "island": N_("off the island, back to {lie}"),
-    "spat": N_("spat out by the chains"),
-    "lies": N_("on {lie}"),
-}
-
+from engine.i18n import _, format_number, format_percent, ngettext
 
 NEGLIGIBLE_STROKES: Final = 0.05
 """A gain or a loss below this is told as none."""
@@ -198,7 +175,7 @@ def _card_sentence(view: View, move: Play | Apply | Copy) -> str:
     form = (
         _("With {card}, it ends up {where}.") if len(ends) == 1 else _("With {card}, it most likely ends up {where}.")
     )
-    return form.format(card=card_name(card), where=_ending_text(view, ends[0][0]))
+    return form.format(card=card_name(card), where=ending_text(view, ends[0][0]))
 
 
 def _idle_card_sentence(view: View, card: str, shot: ShotState, after: ShotState) -> str:
@@ -224,7 +201,7 @@ def _standing_sentence(view: View) -> str:
     form = _("As it stands, it most likely ends up {where}.")
     if len(ends) == 1:
         form = _("As it stands, it ends up {where}.")
-    return form.format(where=_ending_text(view, ends[0][0]))
+    return form.format(where=ending_text(view, ends[0][0]))
 
 
 def _hand_change_sentence(view: View, move: Move) -> str:
@@ -296,7 +273,7 @@ def report_label(view: View, move: Move, names: Sequence[str]) -> str:
         shot = best[0].shot
     if shot is not None:
         end, _chance = ending_chances(view, shot, open_card=True)[0]
-        return _("{throw}: {where}").format(throw=_throw_name(view, shot), where=_ending_text(view, end))
+        return _("{throw}: {where}").format(throw=_throw_name(view, shot), where=ending_text(view, end))
     if isinstance(move, Skip) and view.turned:
         return _("no {card}").format(card=card_name(view.turned))
     if isinstance(move, Done) and view.window in LUCK_WINDOWS and not view.players[view.seat or 0].asks:
@@ -338,7 +315,7 @@ def _throw_sentence(view: View, shot: ShotState, move: Move) -> str:
         form = _("{throw} most likely lands {where}.")
     else:
         form = _("{throw} most likely lands {where} ({chance}).")
-    return form.format(throw=_throw_name(view, shot), where=_ending_text(view, end), chance=format_percent(chance))
+    return form.format(throw=_throw_name(view, shot), where=ending_text(view, end), chance=format_percent(chance))
 
 
 def _throw_name(view: View, shot: ShotState) -> str:
@@ -363,44 +340,3 @@ def idea_of(view: View, move: Move) -> Hashable:
         case Play(card) | Copy(card) | Take(card) | Use(card) | Angle(card):
             return type(move), card
     return type(move)
-
-
-def _ending_text(view: View, end: Ending) -> str:
-    return _(ENDING_FORMS[end.kind]).format(lie=grid_name(view, end.lie))
-
-
-def move_odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:
-    """Return what chance may make of a move, the likeliest first."""
-    move = worth.move
-    match move:
-        case Throw():
-            return _ending_odds(view, open_card=True)
-        case Done() if view.window == "luck":
-            return _ending_odds(view, open_card=False)
-        case Draw(stack) | Swap(_, stack):
-            return _draw_odds(view, stack)
-        case Redraw():
-            return _draw_odds(view, "disc")
-        case Ready() if view.swaps:
-            return _draw_odds(view, view.swaps[0][1])
-        case Use(code) if ACTIONS[code].options[0][0].kind == "cycle":
-            return _draw_odds(view, "disc")
-        case _:
-            return ()
-
-
-def _ending_odds(view: View, open_card: bool) -> tuple[tuple[str, float], ...]:
-    _state, shot = known_state(view)
-    found = ending_chances(view, shot, open_card)
-    if len(found) < 2 and not open_card:
-        return ()
-    told = [(_ending_text(view, end), chance) for end, chance in found[:MAX_ODDS]]
-    if rest := sum(chance for _end, chance in found[MAX_ODDS:]):
-        # NOTE: after a chance in per cent: the disc ends on any other square
-        told.append((_("elsewhere"), rest))
-    return tuple(told)
-
-
-def _draw_odds(view: View, stack: str) -> tuple[tuple[str, float], ...]:
-    chances = draw_chances(view, "disc" if stack == "disc" else "action")[:MAX_ODDS]
-    return tuple((_(KIND_NAMES[kind]), chance) for kind, chance in chances)
