@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from itertools import chain, count
+from typing import Any
 
 from engine.scramble import GAME
 from engine.scramble.events import Landed
@@ -47,32 +48,23 @@ def is_hand_full(view: View) -> bool:
     return bool(view.drawn) and len(view.hand) == 3
 
 
+def find_view(wanted: Callable[[View], bool], seed: str, seats: int, **options: Any) -> View:
+    """Return the first view of as many games as it takes that is `wanted`."""
+    found = (views(f"{seed} {number}", seats, **options) for number in count())
+    view: View = next(filter(wanted, chain.from_iterable(found)))
+    return view
+
+
 def pictures() -> Pictures:
     """Yield each picture."""
     moments = (
         ("hole", next(filter(is_aiming_on("A5", 2), views("hole", 4, player=_STRONGEST)))),
         ("dice", next(filter(lambda view: view.phase == "Rolled" and view.hole.key == "A6", views("dice", 3)))),
-        (
-            "island",
-            next(
-                filter(
-                    is_in_water,
-                    chain.from_iterable(views(f"carp {day}", 4, course="B", throwing="original") for day in count()),
-                )
-            ),
-        ),
+        ("island", find_view(is_in_water, "carp", 4, course="B", throwing="original")),
         ("putt", next(filter(is_putting, views("putt", 2, course="B")))),
         ("race", next(filter(is_halfway, views("race", 4, play="board_race")))),
         ("race-throw", next(filter(is_aiming_on("A8", 2), views("race", 4, play="board_race")))),
-        (
-            "hand",
-            next(
-                filter(
-                    is_hand_full,
-                    chain.from_iterable(views(f"hand {day}", 3, own=True, cards="luck") for day in count()),
-                )
-            ),
-        ),
+        ("hand", find_view(is_hand_full, "hand", 3, own=True, cards="luck")),
     )
     for name, view in moments:
         yield f"scramble-{name}", partial(scramble.table, view, NAMES[: len(view.discs)])

@@ -45,28 +45,28 @@ def final_card(
     view = sitting.view()
     won, *more = sitting.game.text.final(view, mentions(sitting))
     said = final_line(sitting, view.result) if house_lines and view.result else ""
-    alt = scores(sitting, view)
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
         texts=(heading(sitting), "\n".join(filter(None, (won, *_last_hole(sitting), said)))),
-        pictures=(Picture(f"final-{sitting.table.id}.png", png, alt),),
+        pictures=(Picture(f"final-{sitting.table.id}.png", png, scores(sitting, view)),),
         captions=(
             _ratings_line(sitting, balance.results),
             _balance_line(sitting, balance.won),
             "\n".join(f"-# {line}" for line in (*more, *_hint_lines(sitting))),
             _next_round(after.table, awaited),
         ),
-        rows=(
-            (
-                *rematch_button(after, awaited),
-                Button(_("Stroke details"), "details"),
-                Button(_("What happened"), "happened"),
-                table_commitment_button(commitment(secret)),
-            ),
-            *_report_buttons(sitting, view),
-        ),
+        rows=((*rematch_button(after, awaited), *_story_buttons(secret)), *_report_buttons(sitting, view)),
         accent=MINT,
+    )
+
+
+def _story_buttons(secret: bytes) -> tuple[Button, ...]:
+    """Return the buttons that tell how the game went, and that the deal was fair."""
+    return (
+        Button(_("Stroke details"), "details"),
+        Button(_("What happened"), "happened"),
+        table_commitment_button(commitment(secret)),
     )
 
 
