@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from club.live_table import finished_holes
 from engine.game import AnyGame
 from engine.registry import GAMES
-from render.film.maker import Studio, choose_pace, make_film
+from render.film.maker import PACES, Studio, shoot_closest
 from render.film.reel import FilmTooLarge
 from render.film.script import Take, write_script
 from render.gallery import games
@@ -62,14 +62,13 @@ def takes(views: Sequence[Any]) -> Iterator[Take]:
 def _film(studio: Studio, take: Take, names: Sequence[str]) -> Made:
     begun = process_time()
     try:
-        size = len(make_film(studio, take, names))
+        pace, film = shoot_closest(studio, take, names)
     except FilmTooLarge:
-        size = 0
-    pace = choose_pace(studio, take)
-    script = write_script(studio.plays, take, pace)
+        pace, film = PACES[-1], b""
     cpu = process_time() - begun
+    script = write_script(studio.plays, take, pace)
     closeness = "each move" if not pace.strokes else f"one in {pace.strokes} strokes"
-    return Made(size, cpu, sum(frame.millis for frame in script) / 1000, closeness)
+    return Made(len(film), cpu, sum(frame.millis for frame in script) / 1000, closeness)
 
 
 def _films(game: AnyGame) -> Iterator[Made]:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from club.live_table import finished_holes
+from club.post_game_analysis import RIGHT_WITHIN_STROKES
 from engine.game import Names, Seat, View
-from engine.i18n import _, game_gettext
+from engine.i18n import _, format_number, game_gettext
 from engine.report import Report
 
 
@@ -99,13 +100,16 @@ def find_wanted(
 
 
 def _best_stroke(game: str, report: Report, names: Names, own: Collection[Seat]) -> Wanted | None:
+    """Return the stroke that gained most after a right decision: a lucky mistake is none."""
     strokes = [stroke for stroke in report.strokes if stroke.decision.seat in own] or report.strokes
-    best = max(strokes, key=lambda stroke: stroke.luck_and_skill, default=None)
+    right = [stroke for stroke in strokes if stroke.decision.loss <= RIGHT_WITHIN_STROKES]
+    best = max(right or strokes, key=lambda stroke: stroke.luck_and_skill, default=None)
     if best is None:
         return None
-    said = game_gettext(game, "Best stroke of {name}, hole {number}")
-    title = said.format(name=names[best.decision.seat], number=best.decision.hole)
-    return Wanted("stroke", best.decision.ply, title, best.decision.seat)
+    said = game_gettext(game, "Best stroke of {name} · hole {number} · saved {gained} strokes")
+    gained, decision = format_number(best.luck_and_skill, 1), best.decision
+    title = said.format(name=names[decision.seat], number=decision.hole, gained=gained)
+    return Wanted("stroke", decision.ply, title, decision.seat)
 
 
 def find_clips(views: Sequence[View], wanted: Wanted, marks: StrokeMarks) -> tuple[Clip, ...]:

@@ -10,10 +10,13 @@ import pytest
 from PIL import Image, ImageSequence
 
 from app.workers.film_worker import film_game
-from club.clips import Wanted, hole_clips, stroke_clip
+from club.clips import BEST, Wanted, find_wanted, hole_clips, stroke_clip
 from club.live_table import finished_holes
+from engine.analysis import Decision
+from engine.caddie import MoveValue
 from engine.record import Move, Record
 from engine.registry import EDITIONS, GAMES
+from engine.report import Report, Stroke
 from render.film import maker
 from render.film.maker import Studio
 from ui.games import FACES
@@ -84,6 +87,19 @@ def test_a_hole_in_play_and_a_round_are_filmed_in_files_below_the_limit() -> Non
     joined = film_game(studio, record, Wanted("round"), NAMES, NAMES, 10**7).files
     assert len(joined) == 1
     assert frame_count(joined[0]) == sum(map(frame_count, whole.files))
+
+
+def stroke(ply: int, saved_by_luck: float, lost: float) -> Stroke:
+    """Return a stroke of the first seat: what chance saved, and what the decision lost."""
+    played, best = MoveValue(None, 3 + lost), MoveValue(None, 3.0)
+    decision = Decision(ply, 0, 2, 0.0, played, best, certain=False)
+    return Stroke(decision, saved_by_luck, is_pure_chance=True, luck=saved_by_luck)
+
+
+def test_the_best_stroke_is_decided_right_and_says_what_it_saved() -> None:
+    report = Report((), (stroke(4, 0.8, 0.0), stroke(9, 1.4, 0.02), stroke(12, 2.9, 0.4)), (), (), ())
+    wanted = find_wanted(BEST, "scramble", 3, report, NAMES)
+    assert wanted == Wanted("stroke", 9, "Best stroke of Annika · hole 2 · saved 1.4 strokes")
 
 
 def frame_count(film: bytes) -> int:

@@ -1,7 +1,6 @@
 """Make a film: write its script with as many steps a movement as fit, draw the frames, and return the GIF file."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from PIL import Image
@@ -18,9 +17,11 @@ FILM_MAX_BYTES: Final = 250_000
 PACES: Final = (
     *(Pace(steps, 0) for steps in (8, 6, 4, 3, 2)),
     *(Pace(steps, 1) for steps in (4, 3, 2, 1, 0)),
-    *(Pace(0, strokes) for strokes in (2, 3, 5, 8)),
+    *(Pace(0, strokes) for strokes in (2, 3, 5, 8, 13, 21, 34)),
 )
 """The paces of a film, from the closest to the briefest."""
+SECOND_MARGIN: Final = 1.1
+"""The margin that a film has which is made again: its last frames differ most."""
 
 
 class Studio(NamedTuple):
@@ -36,11 +37,24 @@ def make_film(studio: Studio, take: Take, names: Sequence[str], height: int = 0)
 
     `height` is that of the film's boards, in pixels; 0 takes the boards' own.
     """
-    first = PACES.index(choose_pace(studio, take))
-    for pace in PACES[first:]:
-        with suppress(FilmTooLarge):
-            return shoot(studio, [*write_script(studio.plays, take, pace)], names, height=height)
-    raise FilmTooLarge(f"more than {FILM_MAX_BYTES} bytes")
+    return shoot_closest(studio, take, names, height)[1]
+
+
+def shoot_closest(studio: Studio, take: Take, names: Sequence[str], height: int = 0) -> tuple[Pace, bytes]:
+    """Return the closest pace that is likely to fit, and the film at it; raise `FilmTooLarge` if none fits.
+
+    A film that turns out too large tells how far off the estimate is, so that the second one seldom is.
+    """
+    sizes, scale = studio.plays.sizes, 1.0
+    for pace in PACES:
+        script = [*write_script(studio.plays, take, pace)]
+        if scale * sizes.estimate(script) > FILM_MAX_BYTES and pace != PACES[-1]:
+            continue
+        try:
+            return pace, shoot(studio, script, names, height=height)
+        except FilmTooLarge as error:
+            scale = SECOND_MARGIN * FILM_MAX_BYTES / sizes.estimate(script[: error.frames])
+    raise FilmTooLarge(FILM_MAX_BYTES, 0)
 
 
 def make_films(studio: Studio, takes: Sequence[Take], names: Sequence[str], most: int) -> tuple[bytes, ...]:
@@ -55,16 +69,6 @@ def make_films(studio: Studio, takes: Sequence[Take], names: Sequence[str], most
             files.append([])
         files[-1].append(film)
     return tuple(map(join_films, files))
-
-
-def choose_pace(studio: Studio, take: Take) -> Pace:
-    """Return the closest pace at which the film is likely to fit, or the briefest one."""
-    likely = (
-        pace
-        for pace in PACES
-        if studio.plays.sizes.estimate([*write_script(studio.plays, take, pace)]) <= FILM_MAX_BYTES
-    )
-    return next(likely, PACES[-1])
 
 
 def shoot(studio: Studio, script: Sequence[Frame], names: Sequence[str], most: int = 0, height: int = 0) -> bytes:

@@ -52,7 +52,12 @@ def reduce_picture(pixels: Image.Image, box: Box | None = None) -> Image.Image:
 
 
 class FilmTooLarge(Exception):
-    """A film does not fit in its byte limit."""
+    """A film does not fit in its byte limit; `frames` is the number of its pictures until then."""
+
+    def __init__(self, most: int, frames: int) -> None:
+        """Say how many bytes the film may have."""
+        super().__init__(f"more than {most} bytes")
+        self.frames = frames
 
 
 class Reel:
@@ -61,6 +66,7 @@ class Reel:
     def __init__(self, height: int, most: int) -> None:
         """Begin a film of boards of this height, of at most so many bytes."""
         self._most = most
+        self._added = 0
         self._board = Image.new("L", (WIDTH, height))
         self._shown = Image.new("L", (FILM_WIDTH, film_height(height)))
         header = b"GIF89a" + pack("<HHBBB", *self._shown.size, _COLOURS_256, 0, 0)
@@ -86,6 +92,7 @@ class Reel:
         else:
             part, at, stands = self._pending
             self._pending = part, at, stands + millis
+        self._added += 1
 
     def _write_pending(self) -> None:
         """Write the last frame; raise `FilmTooLarge` if the film has become too large."""
@@ -95,7 +102,7 @@ class Reel:
         for data in getdata(part, at, duration=millis, transparency=_CLEAR, disposal=_KEEP_SHOWN):
             self._written += data
         if len(self._written) >= self._most:
-            raise FilmTooLarge(f"more than {self._most} bytes")
+            raise FilmTooLarge(self._most, self._added)
 
     def _redraw(self, pixels: Image.Image, only: Box) -> None:
         """Bring the film's picture up to date where this part of the board has changed."""

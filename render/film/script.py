@@ -18,6 +18,8 @@ MOVING_MILLIS = 60
 """How long a frame stands while something moves."""
 BOARD_MILLIS = 500
 """How long the board stands after a move."""
+GREAT_MILLIS = 1500
+"""How long it stands when a disc lies in the basket: long enough to read what that was."""
 
 
 class Piece(NamedTuple):
@@ -61,6 +63,11 @@ def _always_begins(_view: Any) -> bool:
     return True
 
 
+def _never_great(_view: Any) -> bool:
+    """Return False: no move is greater than another."""
+    return False
+
+
 class FrameSizes(NamedTuple):
     """The usual bytes of the frames of a game's films, from which the pace of a film is chosen."""
 
@@ -83,6 +90,8 @@ class Choreography:
     """Returns a view without the marks of what can be chosen, which a film leaves out before its last frame."""
     begins_stroke: Callable[[Any], bool] = _always_begins
     """Returns whether the view is one from which a stroke begins."""
+    is_great: Callable[[Any], bool] = _never_great
+    """Returns whether a great moment has come with the view's last move; its board stands in every film, and longer."""
     board_millis: int = BOARD_MILLIS
     """How long the board stands after a move."""
     sizes: FrameSizes = field(default_factory=FrameSizes)
@@ -131,8 +140,9 @@ def write_script(plays: Choreography, take: Take, pace: Pace) -> Iterator[Frame]
         told += after.events
         yield from plays.movements(plays.calm(before), plays.calm(after), pace.steps)
         strokes += plays.begins_stroke(after)
-        if told and (not pace.strokes or strokes >= pace.strokes):
-            yield Frame(plays.calm(after), plays.board_millis, (*told,))
+        is_great = plays.is_great(after)
+        if told and (is_great or not pace.strokes or strokes >= pace.strokes):
+            yield Frame(plays.calm(after), GREAT_MILLIS if is_great else plays.board_millis, (*told,))
             told.clear()
             strokes = 0
     before, last = take.views[-2:]

@@ -55,6 +55,15 @@ def _begins_stroke(view: View) -> bool:
     return view.window == "choose" and view.shot is None
 
 
+def _is_great(view: View) -> bool:
+    """Return whether a disc has come to lie in the basket."""
+    return any(isinstance(event, Landing) and event.shot.holed for event in view.events)
+
+
 FILM = Choreography(
-    movements=_movements, calm=_calm, begins_stroke=_begins_stroke, sizes=FrameSizes(60_000, 6_000, 1_800)
+    movements=_movements,
+    calm=_calm,
+    begins_stroke=_begins_stroke,
+    is_great=_is_great,
+    sizes=FrameSizes(60_000, 6_000, 1_800),
 )

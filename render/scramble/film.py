@@ -8,7 +8,7 @@ from PIL import Image
 
 from engine.scramble.cards.deck import DISCS
 from engine.scramble.courses.hole import HEIGHT
-from engine.scramble.events import CardMoved, Event, Landed, LuckRolled, Threw
+from engine.scramble.events import CardMoved, Event, HoledOut, Landed, LuckRolled, Threw
 from engine.scramble.view import View
 from render.film.script import MOVING_MILLIS, Choreography, Frame, FrameSizes, Piece, spread_evenly
 from render.palette import palette_index
@@ -98,6 +98,15 @@ def _begins_stroke(view: View) -> bool:
     return view.phase == "PreThrow"
 
 
+def _is_great(view: View) -> bool:
+    """Return whether a disc has come to lie in the basket."""
+    return any(isinstance(event, HoledOut) for event in view.events)
+
+
 FILM = Choreography(
-    movements=_movements, calm=_calm, begins_stroke=_begins_stroke, sizes=FrameSizes(60_000, 3_800, 1_600)
+    movements=_movements,
+    calm=_calm,
+    begins_stroke=_begins_stroke,
+    is_great=_is_great,
+    sizes=FrameSizes(60_000, 4_200, 1_750),
 )
