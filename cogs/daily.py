@@ -11,7 +11,8 @@ from app.discord_io.interaction_handling import answering
 from app.discord_io.interaction_response import DISCORD_ERRORS, Answer
 from app.runtime.client import Interaction, Nineteenth
 from club import daily_rounds
-from club.champion import compare_rounds, play_champion
+from club.champion import Comparison, compare_rounds, play_champion
+from club.clips import Wanted
 from club.day_keys import day_date, day_number
 from club.live_table import LiveTable
 from club.user_error import UserError
@@ -61,6 +62,8 @@ async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
             await _share(client, answer, int(day), GAMES[game], posts=way == pages.POST)
         case [pages.BEST, (pages.WEEK | pages.MONTH) as span, game] if game in daily_rounds.DAILY_GAMES:
             await _show_best(client, answer, span, GAMES[game])
+        case [pages.CHAMPION, day, game] if day.isdecimal() and len(day) < 6 and game in GAMES:
+            await _show_champion(client, answer, int(day), GAMES[game])
         case [table, *control] if table.isdecimal() and len(table) < 10:
             await _press_in_round(client, answer, int(table), control, pressed)
         case _:
@@ -163,9 +166,7 @@ async def _verdicts(client: Nineteenth, live: LiveTable, user: int) -> tuple[str
     """Return how the champion took the same deal, and what luck and skill gave; what takes too long is left out."""
     lines: list[str] = []
     try:
-        champion = await _champion(client, live)
-        compared = partial(compare_rounds, live.record, champion, live.labels)
-        lines += pages.champion_lines(live, await client.ai_worker.run_or_refuse(compared))
+        lines += pages.champion_lines(live, await _compare(client, live, await _champion(client, live)))
         report = await client.report_worker.report(live.table, live.record, user)
         lines.append(pages.luck_line(report.total(0)))
     except (UserError, NotReportable):
@@ -181,6 +182,25 @@ async def _champion(client: Nineteenth, live: LiveTable) -> Record:
         while len(played) > CHAMPIONS_MAX:
             played.pop(next(iter(played)))
     return played[deal.seed]
+
+
+async def _compare(client: Nineteenth, live: LiveTable, champion: Record) -> Comparison:
+    """Return a round beside the champion's of the same deal."""
+    return await client.ai_worker.run_or_refuse(partial(compare_rounds, live.record, champion, live.labels))
+
+
+async def _show_champion(client: Nineteenth, answer: Answer, day: int, game: AnyGame) -> None:
+    """Show to a person who has finished the round how the champion played the hole that differs most, as a film."""
+    own, studio = await client.store.daily_result(day, game.key, answer.user.id), face(game.key).studio
+    if own is None or studio is None:
+        raise UserError(_(pages.OUTDATED))
+    live = await client.clubhouse.tables.live_table(own.table)
+    champion, names = await _champion(client, live), (_("The champion"),)
+    found = await _compare(client, live, champion)
+    hole = found.difference.hole if found.difference else len(own.strokes)
+    limit, user = answer.interaction.filesize_limit, answer.user.id
+    film = await client.film_worker.film(studio, champion, Wanted("hole", hole), names, names, limit, user)
+    await answer.show(pages.champion_film_page(live, found, hole, film.files, film.story))
 
 
 async def _show_results(client: Nineteenth, answer: Answer, day: int, game: AnyGame) -> None:

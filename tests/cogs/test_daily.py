@@ -83,6 +83,20 @@ async def test_a_round_from_the_overview_to_the_others(club: Club, game: str) ->
     assert "You're on hole" not in private(await club.slash("Annika", "daily"))
 
 
+async def test_the_champions_hole_is_a_film_for_one_who_has_finished(club: Club) -> None:
+    page = await begin(club, "Annika", "scramble")
+    asked = f"n19:0:0:daily:champion {today(club)} scramble"
+    assert "out of date" in private(await club.forge("Annika", asked))
+    page = await finish(club, "Annika", "scramble")
+    shown = answer_of(await press(club, "Annika", page, "champion"))
+    film = shown.message
+    assert shown.ephemeral
+    assert [file.filename for file in film.attachments] == ["film-0-1.gif"]
+    assert "The champion on hole 3" in texts(film) and "The champion" in texts(film).split("hole 3", 1)[1]
+    assert labels(film) == ["My hole 3", "Back to my round"]
+    assert "out of date" in private(await club.forge("Björn", asked))
+
+
 async def test_a_second_try_is_refused_from_anywhere(club: Club) -> None:
     first = await begin(club, "Annika", "scramble")
     await club.restart()

@@ -11,10 +11,11 @@ from club.daily_rounds import Streak
 from club.day_keys import DAYS_OPEN, day_date, day_start
 from club.live_table import LiveTable
 from db.rows import DailyLine, DailyResult, DailySums
-from engine.game import AnyGame
+from engine.game import AnyGame, Names
 from engine.i18n import N_, _, current_locale, format_number, format_signed, game_gettext, ngettext, pgettext
 from engine.report import Share
 from ui.pages.board import heading
+from ui.pages.film_page import titled_film
 from ui.widgets.custom_id import ASIDE_VERB, MENU_VERBS, SEVERAL
 from ui.widgets.game_face import Face
 from ui.widgets.message_formatting import plain
@@ -22,7 +23,7 @@ from ui.widgets.page import BRASS, MINT, Button, Menu, Page, Picture, Row
 
 VERB = "daily"
 """The verb of all controls of these pages."""
-PLAY, RESULTS, BEST, SHARE, POST, DAYS = "play", "results", "best", "share", "post", "days"
+PLAY, RESULTS, BEST, SHARE, POST, DAYS, CHAMPION = "play", "results", "best", "share", "post", "days", "champion"
 """The first word of a button's argument; a control of a round has the number of its table there."""
 WEEK, MONTH = "week", "month"
 OUTDATED = N_("This button is out of date. `/daily` shows today's round.")
@@ -188,9 +189,26 @@ def result_page(
                 Button(game_gettext(sitting.game.key, "Hole by hole"), "details", table=sitting.table.id),
                 Button(_("Other games"), VERB),
             ),
-            (Button(_("Watch a film"), "film", "best", table=sitting.table.id),),
+            (
+                Button(_("Watch a film"), "film", "best", table=sitting.table.id),
+                Button(_("The champion's film"), VERB, f"{CHAMPION} {result.day} {result.game}"),
+            )
+            if shown.studio
+            else (),
         ),
         accent=MINT,
+    )
+
+
+def champion_film_page(sitting: LiveTable, found: Comparison, hole: int, files: Sequence[bytes], story: Names) -> Page:
+    """Return the film of the champion's hole beside the person's own round, with buttons to that."""
+    title = game_gettext(sitting.game.key, "The champion on hole {number}").format(number=hole)
+    mine = game_gettext(sitting.game.key, "My hole {number}").format(number=hole)
+    table = sitting.table.id
+    return replace(
+        titled_film(0, title, files, story),
+        captions=(*champion_lines(sitting, found),),
+        rows=((Button(mine, "film", str(hole), table=table), Button(_("Back to my round"), VERB, str(table))),),
     )
 
 

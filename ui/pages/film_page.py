@@ -19,7 +19,7 @@ def film_page(sitting: LiveTable, choice: str, title: str, files: Sequence[bytes
     """Return the private page of a film, with its story as alt text, or the story alone if there are no files."""
     show = (Button(_("Show everyone"), "showfilm", choice),) if files else ()
     return replace(
-        _film(sitting.table.id, title, files, story),
+        titled_film(sitting.table.id, title, files, story),
         ply=sitting.ply,
         ahead=sitting.table.ahead,
         captions=(link(sitting.table),),
@@ -29,10 +29,11 @@ def film_page(sitting: LiveTable, choice: str, title: str, files: Sequence[bytes
 
 def file_film_page(game: str, title: str, files: Sequence[bytes], story: Sequence[str]) -> Page:
     """Return the private page of the film of a record file."""
-    return _film(0, f"{GAMES[game].title} · {title}", files, story)
+    return titled_film(0, f"{GAMES[game].title} · {title}", files, story)
 
 
-def _film(table: int, title: str, files: Sequence[bytes], story: Sequence[str]) -> Page:
+def titled_film(table: int, title: str, files: Sequence[bytes], story: Sequence[str]) -> Page:
+    """Return a page of a film and its title; without files it has the story in words."""
     alt = _shorten(story, ALT_CHARACTERS)
     pictures = tuple(Picture(f"film-{table}-{number}.gif", file, alt) for number, file in enumerate(files, 1))
     words = (_("-# There's no film of this, so here's the story."), escape(_shorten(story, WORDS_CHARACTERS)))
