@@ -48,6 +48,7 @@ class Tip(NamedTuple):
     """The part of `behind` by which it saves less on later holes than the best move."""
     win: float | None
     reason: str
+    """One sentence, or "" if only the odds speak for the move."""
     odds: tuple[tuple[str, float], ...]
 
     @property
@@ -111,7 +112,7 @@ def _different_tips(
     reasons: set[str] = set()
     for equals in _moves_by_idea(game, view, _without_back(game, worths)):
         tip = _tip(game, view, equals, worths[0], labels, names)
-        if tip.reason not in reasons:
+        if not tip.reason or tip.reason not in reasons:
             yield tip, equals[0]
         reasons.add(tip.reason)
 

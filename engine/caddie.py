@@ -64,7 +64,7 @@ class Caddie(Generic[Opts, S, V]):
     It depends on what all players together know, and on no card or roll that nobody has seen.
     """
     explain: Callable[[V, MoveValue, Sequence[str]], str]
-    """The reason for the move, in one sentence for people; names come by seat."""
+    """The reason for the move, in one sentence for people, or "" if only its odds speak for it; names come by seat."""
     odds: Callable[[V, MoveValue], tuple[tuple[str, float], ...]]
     """The possible outcomes of the move with their probabilities, the likeliest first, at most five; () for none."""
     is_exact: Callable[[Opts], bool] = lambda _options: False

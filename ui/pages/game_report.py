@@ -121,7 +121,7 @@ def decision_page(sitting: LiveTable, decision: Decision, scene: AnalysedPositio
         captions=(
             played.format(move=scene.played, strokes=format_number(decision.played.strokes, 1)),
             better.format(move=scene.better, strokes=format_number(decision.best.strokes, 1)),
-            scene.reason,
+            *filter(None, (scene.reason,)),
         ),
         rows=(
             (

@@ -37,7 +37,7 @@ def answer_page(table: TableRow, game: AnyGame, mistake: Mistake, verdict: Grade
     return Page(
         table=0,
         ply=mistake.ply,
-        texts=(_heading(table, game), _grade_text(verdict), verdict.reason),
+        texts=(_heading(table, game), _grade_text(verdict), *filter(None, (verdict.reason,))),
         pictures=position_pictures(game, table, mistake, verdict.view),
         captions=("-# " + more.format(count=left), _table_link(table)),
         rows=((Button(_("Next"), "practice", "", "blue", disabled=not left),),),

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.caddie import MoveValue
-from engine.final_nine.ai.candidates import SearchDepth, candidates_of_hand, has_next_hole
+from engine.final_nine.ai.candidates import SearchDepth, ThrowCandidates, candidates_of_hand, has_next_hole
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.expectimax import Forecast
 from engine.final_nine.ai.hand_value import CardsLeft
@@ -65,7 +65,7 @@ def value_draws(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
                 discs = stack == "disc"
                 yield MoveValue(move, held.strokes_after_draws(rest + discs, not discs), held.keeping.drawn[stack])
             case Done():
-                yield MoveValue(move, held.strokes_after_draws(rest, 0) + MISSING_CARD_STROKES)
+                yield MoveValue(move, held.strokes_after_draws(0, 0) + MISSING_CARD_STROKES * held.missing)
 
 
 def value_swaps(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
@@ -161,7 +161,12 @@ def strokes_with_discs(
     if view.window != "choose" or view.seat != view.thrower or not rough:
         return rough
     worth = {disc: strokes - held.keeping.value_of_one_more(disc) for disc, strokes in rough.items()}
-    hand = remove_cards(known_state(view)[0].players[view.seat or 0].hand, *without)
     best = sorted(rough, key=lambda disc: (worth[disc], disc))[:CLOSE_LOOKS]
-    exact = {disc: candidates_of_hand(view, depth, sort_hand((*hand, disc))).strokes_now() for disc in best}
+    exact = {disc: candidates_with_disc(view, depth, disc, without).strokes_now() for disc in best}
     return {disc: exact.get(disc, strokes - rough[best[0]] + exact[best[0]]) for disc, strokes in rough.items()}
+
+
+def candidates_with_disc(view: View, depth: SearchDepth, disc: str, without: tuple[str, ...] = ()) -> ThrowCandidates:
+    """Return the candidate throws of the thrower's hand with one more disc, less the cards `without`."""
+    hand = remove_cards(known_state(view)[0].players[view.seat or 0].hand, *without)
+    return candidates_of_hand(view, depth, sort_hand((*hand, disc)))

@@ -1,7 +1,7 @@
 """The value of each legal move of a throw: its steps, luck, and disruptions."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.caddie import MoveValue
 from engine.final_nine.ai.candidates import SearchDepth, ThrowCandidates, has_next_hole, throw_candidates
@@ -96,16 +96,10 @@ def value_use(view: View, mine: ThrowCandidates, move: Use, depth: SearchDepth) 
     price = keeping.value_of_lost((move.card,)) if move.card in KIND_OF_CARD else UNCOUNTED_GAIN_STROKES
     match effect.kind:
         case "fetch":
-            discs = fetchable_cards(mine.state, effect.argument)
-            spent = (move.card,) if move.card in forecast.holding.hand else ()
-            taken = strokes_with_discs(view, depth, discs, spent).items()
-            found = [(strokes, keeping.value_of_one_more(disc)) for disc, strokes in taken]
-            strokes, later = min(found, key=lambda one: one[0] - one[1], default=(mine.strokes_now(), 0.0))
-            return MoveValue(move, strokes, later - price)
+            fetched = best_fetch(view, move, depth)
+            return MoveValue(move, fetched.strokes, fetched.later - price)
         case "cycle":
-            least = min(
-                (held.code for held in view.hand if held.code != move.card), key=mine.discard_cost, default=move.card
-            )
+            least = card_to_cycle(view, mine, move)
             after = forecast.strokes_from(place, CardsLeft(forecast.holding.cards_left_after((least,)).gone, 2))
             later = -keeping.net_price_of_played((least,))
             price -= keeping.fresh
@@ -117,6 +111,38 @@ def value_use(view: View, mine: ThrowCandidates, move: Use, depth: SearchDepth) 
                 + (-UNCOUNTED_GAIN_STROKES if is_useful(view, move, plan) else UNCOUNTED_GAIN_STROKES),
             )
     return MoveValue(move, mine.strokes_now() + after - before, later - price)
+
+
+class Fetched(NamedTuple):
+    """The best disc that a card takes from the discard pile."""
+
+    disc: str
+    """"" if there is none."""
+    strokes: float
+    """The expected strokes to the end of the hole with it."""
+    later: float
+    """What it saves on later holes."""
+    spent: tuple[str, ...] = ()
+    """The card that fetches it, if it is in the hand."""
+
+
+def best_fetch(view: View, move: Use, depth: SearchDepth) -> Fetched:
+    """Return the best disc that a card or an ability takes from the discard pile."""
+    mine = throw_candidates(view, depth)
+    keeping, discs = (
+        mine.forecast.holding.keeping,
+        fetchable_cards(mine.state, ACTIONS[move.card].options[0][0].argument),
+    )
+    spent = (move.card,) if move.card in mine.forecast.holding.hand else ()
+    taken = strokes_with_discs(view, depth, discs, spent).items()
+    found = [Fetched(disc, strokes, keeping.value_of_one_more(disc), spent) for disc, strokes in taken]
+    return min(found, key=lambda one: one.strokes - one.later, default=Fetched("", mine.strokes_now(), 0.0))
+
+
+def card_to_cycle(view: View, mine: ThrowCandidates, move: Use) -> str:
+    """Return the card of the hand that is discarded with a card that draws two; the card itself without another."""
+    others = (held.code for held in view.hand if held.code != move.card)
+    return min(others, key=mine.discard_cost, default=move.card)
 
 
 def _value_throw_steps(view: View, mine: ThrowCandidates, shot: ShotState) -> Iterator[MoveValue]:

@@ -1,7 +1,7 @@
 """The odds of chance: where a throw may end, and which cards may be drawn."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from engine.final_nine.ai.candidates import has_next_hole
@@ -14,7 +14,8 @@ from engine.final_nine.flight.landing import ThrowEnd
 from engine.final_nine.moves import Stack
 from engine.final_nine.options import decks
 from engine.final_nine.state import PlayedCard, ShotState
-from engine.final_nine.throw.effects import is_putt
+from engine.final_nine.throw.effects import cards_in_force, is_putt, is_waived
+from engine.final_nine.throw.outcome import strokes_of_throw
 from engine.final_nine.throw.playable import add_card, card_choices, turn_trouble, why_unplayable
 from engine.final_nine.view import View
 
@@ -23,7 +24,7 @@ class Ending(NamedTuple):
     """A place and a way in which a throw may end."""
 
     kind: str
-    """"in", "under" the basket, "out" of bounds, "island" missed, "spat" out, or "lies"."""
+    """"in", "under" the basket, "out" of bounds, "waived" if that is free, "island" missed, "spat" out, or "lies"."""
     lie: Cell
 
 
@@ -48,14 +49,23 @@ def ending_chances(view: View, shot: ShotState, open_card: bool) -> Chances:
 def _add_ends(found: dict[Ending, float], forecast: Forecast, shot: ShotState, chance: float) -> None:
     """Add the ends of a throw, each with its probability."""
     spit = {} if shot.flown or DISCS[shot.disc].reach else forecast.odds.spit
-    for share, _flown, rest in throw_ends(forecast.state, shot):
+    for share, flown, rest in throw_ends(forecast.state, shot):
         if rest.holed:
             out = sum(spit.values())
             found[Ending("in", rest.lie)] += chance * share * (1 - out)
             found[Ending("spat", rest.lie)] += chance * share * out
         else:
-            kind = "under" if rest.under else "island" if rest.missed else "out" if rest.out else "lies"
+            kind = _kind_of_end(rest, is_waived(forecast.state, shot, flown))
             found[Ending(kind, rest.lie)] += chance * share
+
+
+def _kind_of_end(rest: ThrowEnd, waived: bool) -> str:
+    """Return the way in which a throw ends that is not in."""
+    if rest.under or rest.missed:
+        return "under" if rest.under else "island"
+    if rest.out:
+        return "waived" if waived else "out"
+    return "lies"
 
 
 def _likeliest_first(found: dict[Ending, float]) -> Chances:
@@ -98,23 +108,46 @@ def working_plays(view: View, shot: ShotState) -> tuple[PlayedCard, ...]:
     return tuple(one for one in kept.plays if one.by == shot.seat)
 
 
+def outcome_key(view: View, shot: ShotState) -> Hashable:
+    """Return where a throw ends as it stands, its strokes, and what its cards cost beside them.
+
+    Two throws with the same key are equally good on this hole.
+    """
+    state = known_state(view)[0]
+    ends = tuple((one.rest, strokes_of_throw(state, shot, one.flown, one.rest)) for one in throw_ends(state, shot))
+    effects = (effect for played in cards_in_force(shot) for effect in played.effects)
+    return ends, frozenset(effect for effect in effects if effect.kind in {"discard", "no_luck"})
+
+
+def mean_strokes(view: View, shot: ShotState) -> float:
+    """Return the strokes of a throw as it stands, penalties included, over the faces of its die."""
+    state = known_state(view)[0]
+    return sum(one.chance * strokes_of_throw(state, shot, one.flown, one.rest) for one in throw_ends(state, shot))
+
+
 class LuckLater(NamedTuple):
     """The luck card of the hand that would help a throw most."""
 
-    card: str
-    """"" if none helps."""
     strokes: float
     """The strokes to the end of the hole with that card, or with none."""
+    saved: float
+    """What the card saves."""
+    card: str
+    """"" if none helps."""
+    shot: ShotState
+    """The throw with that card on it."""
 
 
 def best_luck_later(view: View, shot: ShotState) -> LuckLater:
     """Return the luck card of the hand that would help a throw most, if it is played next."""
     state = known_state(view)[0]
     forecast = Forecast(state, shot.seat, 0, drawn=1, later=has_next_hole(view))
-    found = [
-        LuckLater(card, forecast.throw_strokes(add_card(shot, card, shot.seat, option)) + price)
-        for card, price in forecast.playable_luck(shot)
-        for _word, option in card_choices(state, shot, card)
-        if why_unplayable(state, shot, card, option, "T4") is None
-    ]
-    return min((LuckLater("", forecast.throw_strokes(shot)), *found), key=lambda one: one.strokes)
+    plain = forecast.throw_strokes(shot)
+    found = [LuckLater(plain, 0.0, "", shot)]
+    for card, price in forecast.playable_luck(shot):
+        for _word, option in card_choices(state, shot, card):
+            if why_unplayable(state, shot, card, option, "T4") is None:
+                helped = add_card(shot, card, shot.seat, option)
+                strokes = forecast.throw_strokes(helped) + price
+                found.append(LuckLater(strokes, plain - strokes, card, helped))
+    return min(found, key=lambda one: one.strokes)

@@ -42,7 +42,14 @@ from engine.final_nine.moves import (
     move_fields,
 )
 from engine.final_nine.text.refusals import NO_EFFECT_REASONS
-from engine.final_nine.text.terms import brief_effects, card_name, disc_with_figures, effects_text, short_name
+from engine.final_nine.text.terms import (
+    DIRECTIONS,
+    brief_effects,
+    card_name,
+    disc_with_figures,
+    effects_text,
+    short_name,
+)
 from engine.final_nine.text.throw_lines import direction_label
 from engine.final_nine.throw.effects import is_aimed
 from engine.final_nine.throw.playable import find_choice, why_idle
@@ -175,10 +182,12 @@ def move_label(view: View, one: Move, names: Names) -> str:
 
 
 def tip_label(view: View, moves: Sequence[Move], names: Names) -> str:
-    """Return the label of a move in a hint, in words: without the card's number and a disc's figures."""
+    """Return the label of a move in a hint, in words: without the card's number, a disc's figures and its landing."""
     one = moves[0]
     if isinstance(one, Pick):
         return card_name(one.disc)
+    if isinstance(one, Aim):
+        return _(DIRECTIONS[one.direction]).capitalize()
     return fit_label_lazily(_label(view, one, names, say) for say in FULLEST_FIRST)
 
 

@@ -28,6 +28,7 @@ ENDING_FORMS: Final[Mapping[str, str]] = {
     "in": N_("in the basket"),
     "under": N_("under the basket"),
     "out": N_("out of bounds, back to {lie}"),
+    "waived": N_("out of bounds without a penalty, back to {lie}"),
     "island": N_("off the island, back to {lie}"),
     "spat": N_("spat out by the chains"),
     "lies": N_("on {lie}"),
@@ -51,7 +52,7 @@ def move_odds(view: View, worth: MoveValue) -> tuple[tuple[str, float], ...]:
             return _draw_odds(view, stack)
         case Redraw():
             return _draw_odds(view, "disc")
-        case Ready() if view.swaps:
+        case Ready() if len({stack for _card, stack in view.swaps}) == 1:
             return _draw_odds(view, view.swaps[0][1])
         case Use(code) if ACTIONS[code].options[0][0].kind == "cycle":
             return _draw_odds(view, "disc")

@@ -225,7 +225,7 @@ def test_the_way_back_is_worth_the_throw_that_it_leads_to_and_names_it() -> None
     back, pick = (GAME.ai.caddie.evaluate(seen, LUCK)[0] for seen in (view, GAME.rules.view(before, 0)))
     assert (GAME.rules.write_move(back.move), back.edge) == ("back", pick.edge)
     assert pick.strokes < back.strokes < pick.strokes + 0.1
-    assert "is the better throw" in GAME.ai.caddie.explain(view, back, NAMES)
+    assert GAME.ai.caddie.explain(view, back, NAMES) == "Thunderline BH up most likely lands on B8 (92 %)."
     right = worths(make(before, best(before)))
     assert min(right, key=lambda move: right[move].cost) != "back"
 
@@ -332,7 +332,7 @@ def test_f107_the_caddie_says_what_a_trade_is_worth() -> None:
     told = {move: GAME.ai.caddie.explain(view, found[move], NAMES) for move in ("accept AP2", "decline")}
     assert told == {
         "accept AP2": "Nail'd It is worth more than the offer.",
-        "decline": "You'd keep your putters.",
+        "decline": "Your putters are worth more than the offer.",
     }
 
 

@@ -6,7 +6,7 @@ from engine.caddie import MoveValue
 from engine.final_nine import GAME
 from engine.final_nine.moves import Pick
 from engine.final_nine.options import Options
-from engine.final_nine.state import State
+from engine.final_nine.state import Pile, Refilling, State, Swapping
 from engine.rng import Luck
 from tests.engine.final_nine.positions import all_pass, commit, make, table
 
@@ -22,6 +22,18 @@ def hints(state: State, seat: int = 0) -> dict[str, tuple[MoveValue, str]]:
     view = GAME.rules.view(state, seat)
     found = GAME.ai.caddie.evaluate(view, LUCK)
     return {GAME.rules.write_move(one.move): (one, GAME.ai.caddie.explain(view, one, NAMES)) for one in found}
+
+
+def reasons(state: State, seat: int = 0) -> dict[str, str]:
+    """Return the reason of each move of a seat, the best first."""
+    return {move: reason for move, (_worth, reason) in hints(state, seat).items()}
+
+
+def are_one_idea(state: State, *moves: str) -> bool:
+    """Return whether a hint of seat 0 shows only one of these moves."""
+    assert GAME.ai.caddie
+    view = GAME.rules.view(state, 0)
+    return len({GAME.ai.caddie.idea(view, GAME.rules.parse_move(move)) for move in moves}) == 1
 
 
 MINE = "DR1-BH MR1-BH MR2-BH MR3-BH PU1-BH PU2-BH PU3-BH K02 L07"
@@ -47,27 +59,27 @@ def test_a_disruption_says_its_harm_and_a_pass_does_not_deny_it() -> None:
     state = commit(table(MINE, THEIRS, lies="E7 E2", options=BATTLE), "MR2-BH", "U")
     found = hints(state, seat=1)
     worth, reason = found["play V04"]
-    assert reason == f"Turn Over costs Annika about {worth.harm:.1f} strokes." and worth.edge != worth.harm
+    assert reason == f"Turn Over costs Annika about {worth.harm:.2f} strokes." and worth.edge != worth.harm
     assert found["pass"][1] == "You'd keep your cards for another throw."
     harmless = THEIRS.replace("V04", "MR1-FH").replace("V06", "MR4-FH").replace("C03", "K05")
     found = hints(commit(table(MINE, harmless, lies="E7 E2", options=BATTLE), "MR2-BH", "U"), seat=1)
     assert found["pass"][1] == "You have no card for this throw."
 
 
-def test_each_stack_has_a_reason_of_its_own_and_none_speaks_of_a_throw() -> None:
+def test_only_the_better_stack_has_a_reason_and_it_says_when_the_card_helps() -> None:
     state = table("PU2-BH DR1-BH MR1-BH K02 K01", THEIRS, lies="E5 E2", options=BATTLE)
-    reasons = {move: reason for move, (_worth, reason) in hints(state).items()}
-    assert reasons == {
-        "draw disc": "A new disc should still help more than an action card.",
-        "draw action": "You hold 2 action cards.",
+    assert reasons(state) == {
+        "draw disc": "On this hole, a disc should help you more than an action card.",
+        "draw action": "",
     }
 
 
-def test_a_hand_without_a_putter_or_a_skill_card_says_so() -> None:
-    state = table("DR1-BH MR1-BH C03", THEIRS, lies="E5 E2", options=BATTLE)
-    reasons = {move: reason for move, (_worth, reason) in hints(state).items()}
-    assert reasons["draw disc"] == "You hold 2 discs, but no putter."
-    assert reasons["draw action"] == "You hold 1 action card, but no skill card."
+def test_a_hand_without_a_putter_says_so_and_a_short_hand_says_how_short() -> None:
+    assert reasons(table("DR1-BH MR1-BH C03", THEIRS, lies="E5 E2", options=BATTLE))["draw disc"] == (
+        "You have no putter."
+    )
+    short = table("DR1-BH MR1-BH C03 L07 PU1-BH MR2-BH", THEIRS, options=BATTLE)._replace(phase=Refilling((0,), 0))
+    assert reasons(short)["done"] == "You'd play on with 6 cards."
 
 
 @pytest.mark.parametrize("lies", ["E5 E2", "E9 E2", "E2 E5"])
@@ -82,7 +94,63 @@ def test_a_fetched_disc_is_worth_the_same_when_played_taken_and_thrown(lies: str
     assert throw.cost == pytest.approx(take.cost, abs=0.03)
 
 
-def test_a_draw_that_the_hand_does_not_lack_says_that_it_helps_more() -> None:
-    state = table("DR1-BH DR1-FH MR1-BH MR1-FH PU2-BH K02", THEIRS, lies="E5 E2", options=BATTLE)
-    reasons = [reason for _worth, reason in hints(state).values()]
-    assert reasons[:2] == ["A new disc should still help more than an action card.", "You hold 1 action card."]
+CHAMP_HAND = "DR3-FH DR1-BH MR1-BH K16 PU1-BH PU2-BH PU3-BH V01 V02"
+
+
+def test_champ_is_named_with_the_skill_it_stands_for_and_twins_are_one_idea() -> None:
+    state = make(table(CHAMP_HAND, lies="D2"), "disc DR3-FH", "aim U", "play K16")
+    assert reasons(state)["copy K09 2"] == "Hookstone FH up with Champ as Layup most likely lands on E7 (85 %)."
+    assert are_one_idea(state, "copy K09 2", "copy K13")
+    assert not are_one_idea(state, "copy K09 2", "copy K05")
+
+
+def test_the_way_back_says_where_its_throw_lands() -> None:
+    state = make(table(CHAMP_HAND, lies="D2"), "disc DR3-FH")
+    assert reasons(state)["back"] == "Thunderline BH up most likely lands on B8 (89 %)."
+
+
+def test_throws_that_are_sure_to_go_out_of_bounds_are_one_idea() -> None:
+    state = make(table(CHAMP_HAND, lies="D2"), "disc DR1-BH")
+    assert are_one_idea(state, "aim D", "aim R", "aim L") and not are_one_idea(state, "aim U", "aim D")
+
+
+def test_a_card_that_does_nothing_is_no_idea_beside_the_throw_without_it() -> None:
+    state = commit(table("DR1-BH MR1-BH MR2-BH PU2-BH PU3-BH L01 L03 V01 V02", lies="D2", turns="L03"), "MR2-BH", "U")
+    assert are_one_idea(state, "done", "play L01")
+
+
+@pytest.mark.parametrize(("turned", "saved"), [("C05", "a card"), ("C01", "a stroke")])
+def test_a_card_that_leaves_the_disc_where_it_is_says_what_it_saves(turned: str, saved: str) -> None:
+    hand = "DR1-BH MR1-BH MR2-BH PU2-BH PU3-BH L08 L02 V01 V02"
+    state = commit(table(hand, lies="D2", turns=turned), "MR2-BH", "U")
+    assert reasons(state)[f"play L08 {turned}"] == f"No Second saves you {saved}."
+    assert are_one_idea(state, f"play L08 {turned}", f"play L02 {turned}")
+
+
+def test_a_throw_that_a_luck_card_of_the_hand_should_mend_names_that_card() -> None:
+    hand = "DR1-BH MR1-BH MR2-BH PU2-BH PU3-BH L06 DR2-BH V01 V02"
+    state = table(hand, THEIRS, lies="D2 E2", turns="L03", hole="PK02", options=BATTLE)
+    found = reasons(all_pass(commit(state, "MR2-BH", "U")))
+    assert found == {
+        "apply": "Green Flag saves you a stroke.",
+        "skip": "With Good Kick from your hand, it ends up on D7.",
+    }
+
+
+def test_a_swap_says_what_is_wrong_with_the_card_and_two_marks_are_all() -> None:
+    state = table("DR1-BH MR1-BH MR2-BH K02 PU1-BH PU2-BH PU3-BH V01 V02")._replace(phase=Swapping(((),)))
+    found = reasons(state)
+    assert found["swap V01 disc"] == "You can't play Strong Wind anyway."
+    assert found["swap PU1-BH disc"] == "Pin BH hardly helps on this hole, but a new card could."
+    assert found["swap PU2-BH disc"] == "On later holes, a new card should help more than Lifter BH."
+    both = make(state, "swap V01 disc", "swap V02 disc")
+    assert reasons(both) == {"ready": "Two new cards should help more than the old ones."}
+
+
+def test_a_new_disc_that_saves_nothing_says_so_and_a_fetched_one_names_the_throw() -> None:
+    state = table("DR1-BH MR1-BH MR2-BH PU2-BH PU3-BH K15 DR2-BH V01 V02", lies="D4")
+    state = state._replace(discs=Pile(("MR2-BH",) * 5, ("DR3-BH", "MR1-FH", "AP1")))
+    found = reasons(state)
+    assert found["redraw DR1-BH"] == "A new disc costs a stroke, and it should save nothing."
+    assert found["redraw MR2-BH"] == "A new disc costs a stroke, and it should save less than that."
+    assert found["use K15"] == "Pathfinder BH up first, then Yes from the discard pile."

@@ -1,0 +1,242 @@
+"""The reason for a move that changes the own hand: draws, swaps, discards, new discs, trades."""
+
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
+
+from engine.caddie import MoveValue
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, SearchDepth, throw_candidates
+from engine.final_nine.ai.hand_changes import (
+    candidates_with_disc,
+    need_of_card,
+    value_answers,
+    value_draws,
+    value_swaps,
+    value_trades,
+)
+from engine.final_nine.ai.hand_value import KIND_OF_CARD
+from engine.final_nine.ai.move_values import best_fetch, card_to_cycle, is_use_worthwhile, redraw_saving
+from engine.final_nine.ai.one_ply import unplayable_cards
+from engine.final_nine.cards.deck import ACTIONS, DISCS
+from engine.final_nine.moves import (
+    Accept,
+    Decline,
+    Discard,
+    Done,
+    Draw,
+    Give,
+    Move,
+    Ready,
+    Redraw,
+    Stack,
+    Swap,
+    Take,
+    Use,
+)
+from engine.final_nine.text.terms import card_name
+from engine.final_nine.text.throw_reasons import EQUAL_STROKES, NEGLIGIBLE_STROKES, throw_name, throw_sentence
+from engine.final_nine.view import View
+from engine.i18n import _, ngettext
+
+Judge: TypeAlias = Callable[[View, SearchDepth], Iterator[MoveValue]]
+DISC_KINDS: Final = frozenset({"putter", "auto"})
+"""The kinds of discs that can hole out."""
+
+
+def hand_sentence(view: View, move: Move) -> str:
+    """Return the reason for a change of the own hand; "" if only the odds speak for it."""
+    match move:
+        case Draw(stack):
+            return _draw_sentence(view, stack)
+        case Done():
+            return _done_sentence(view)
+        case Ready():
+            return _ready_sentence(view)
+        case Swap():
+            return _swap_sentence(view, move)
+        case Accept() | Decline():
+            return _trade_sentence(view, move)
+        case Use():
+            return _use_sentence(view, move)
+        case Take(card):
+            return _take_sentence(view, card)
+        case Redraw(card):
+            return _redraw_sentence(view, card)
+        case Discard(card) | Give(card):
+            return _discard_sentence(view, move, card)
+    return _("Another throw is better.")
+
+
+def _done_sentence(view: View) -> str:
+    """Return that no card is drawn any more, or that none is discarded."""
+    if not any(isinstance(other, Draw) for other in view.moves):
+        return _("You'd keep all your cards.")
+    count = len(view.hand)
+    return ngettext("You'd play on with {count} card.", "You'd play on with {count} cards.", count).format(count=count)
+
+
+def _values(view: View, judge: Judge) -> dict[Move, MoveValue]:
+    """Return the values of the moves of a window, the best first."""
+    found = sorted(judge(view, CHAMPION_DEPTH), key=lambda one: one.cost)
+    return {one.move: one for one in found}
+
+
+def _is_better(one: MoveValue, other: MoveValue) -> bool:
+    return one.cost < other.cost - EQUAL_STROKES
+
+
+def _helps_on_this_hole(one: MoveValue, other: MoveValue) -> bool:
+    """Return whether a move is better than another one on this hole rather than on later ones."""
+    return other.strokes - one.strokes >= one.edge - other.edge
+
+
+def _draw_sentence(view: View, stack: Stack) -> str:
+    """Return why a card of that stack is better than one of the other; "" if it is not better."""
+    values = {move: one for move, one in _values(view, value_draws).items() if isinstance(move, Draw)}
+    best, *others = values.values()
+    if best.move != Draw(stack) or not others:
+        return ""
+    if others[0].cost - best.cost < NEGLIGIBLE_STROKES:
+        return _("A disc and an action card should help about the same.")
+    return _lacking_sentence(view, stack) or _horizon_sentence(stack, _helps_on_this_hole(best, others[0]))
+
+
+def _lacking_sentence(view: View, stack: Stack) -> str:
+    """Return that the viewer lacks what the stack has and a hand needs; "" otherwise."""
+    if stack == "disc":
+        can_putt = any(KIND_OF_CARD[held.code] in DISC_KINDS for held in view.hand)
+        return "" if can_putt else _("You have no putter.")
+    return "" if any(held.code in ACTIONS for held in view.hand) else _("You have no action card.")
+
+
+def _horizon_sentence(stack: Stack, now: bool) -> str:
+    """Return when a card of that stack helps more than one of the other."""
+    if stack == "disc":
+        return (
+            _("On this hole, a disc should help you more than an action card.")
+            if now
+            else _("On later holes, a disc should help you more than an action card.")
+        )
+    return (
+        _("On this hole, an action card should help you more than a disc.")
+        if now
+        else _("On later holes, an action card should help you more than a disc.")
+    )
+
+
+def _ready_sentence(view: View) -> str:
+    """Return why it is best to swap no more cards, or that it is not."""
+    values = _values(view, value_swaps)
+    if _is_better(next(iter(values.values())), values[Ready()]):
+        return (
+            _("One more swap should help.")
+            if view.swaps
+            else _("You'd be keeping a card, although a new one should be better.")
+        )
+    if not view.swaps:
+        return _("A new card shouldn't help more than the ones you have.")
+    plain = _values(view._replace(swaps=()), value_swaps)[Ready()]
+    if not _is_better(values[Ready()], plain):
+        return _("The swap should help little.")
+    return (
+        _("A second swap shouldn't help.")
+        if len(view.swaps) == 1
+        else _("Two new cards should help more than the old ones.")
+    )
+
+
+def _swap_sentence(view: View, move: Swap) -> str:
+    """Return whether a new card should help more than that one, and when."""
+    values = _values(view, value_swaps)
+    swap, ready = values[move], values[Ready()]
+    if not _is_better(swap, ready):
+        form = _("A new card should help about as much as {card}.")
+        if _is_better(ready, swap):
+            form = _("{card} should help more than a new card.")
+    elif move.card in unplayable_cards(view):
+        form = _("You can't play {card} anyway.")
+    elif not _helps_on_this_hole(swap, ready):
+        form = _("On later holes, a new card should help more than {card}.")
+    elif need_of_card(view, move.card, CHAMPION_DEPTH) < NEGLIGIBLE_STROKES:
+        form = _("{card} hardly helps on this hole, but a new card could.")
+    else:
+        form = _("On this hole, a new card should help more than {card}.")
+    return form.format(card=card_name(move.card))
+
+
+def _discard_sentence(view: View, move: Discard | Give, card: str) -> str:
+    """Return whether that card is the one to part with."""
+    values = [one for one in _values(view, value_answers).values() if isinstance(one.move, Discard | Give)]
+    best, mine = values[0], next(one for one in values if one.move == move)
+    form = _("You'd miss {card} more than {best}.")
+    if not _is_better(best, mine):
+        form = _("You can't play {card} anyway.") if card in unplayable_cards(view) else _("You'll miss {card} least.")
+    return form.format(card=card_name(card), best=card_name(best.move.card))
+
+
+def _take_sentence(view: View, card: str) -> str:
+    """Return what a card that may be taken is good for: the throw with it, or how it compares."""
+    if card in DISCS and view.window == "choose":
+        return _fetched_sentence(view, card)
+    best = next(iter(_values(view, value_answers)))
+    if best == Take(card):
+        return _("{card} should help you most.").format(card=card_name(card))
+    named = card_name(best.card) if isinstance(best, Take) else ""
+    return _("{best} should help you more than {card}.").format(best=named, card=card_name(card))
+
+
+def _fetched_sentence(view: View, disc: str, spent: tuple[str, ...] = ()) -> str:
+    """Return the throw for which a disc is taken from the discard pile, or when it helps instead."""
+    found = candidates_with_disc(view, CHAMPION_DEPTH, disc, spent)
+    if (
+        not found.best
+        or throw_candidates(view, CHAMPION_DEPTH).strokes_now() - found.strokes_now() < NEGLIGIBLE_STROKES
+    ):
+        return _("{disc} from the discard pile should help on later holes.").format(disc=card_name(disc))
+    shot = found.best[0].shot
+    if shot.disc == disc:
+        return _("From the discard pile: {throw}").format(throw=throw_sentence(view, shot))
+    form = _("{throw} first, then {disc} from the discard pile.")
+    return form.format(throw=throw_name(view, shot), disc=card_name(disc))
+
+
+def _use_sentence(view: View, move: Use) -> str:
+    """Return what an anytime card or an ability leads to."""
+    good, kind = is_use_worthwhile(view, move, CHAMPION_DEPTH), ACTIONS[move.card].options[0][0].kind
+    if kind == "fetch":
+        fetched = best_fetch(view, move, CHAMPION_DEPTH)
+        none = _("No disc in the discard pile is worth it right now.")
+        return _fetched_sentence(view, fetched.disc, fetched.spent) if good and fetched.disc else none
+    if kind == "cycle":
+        gone = card_to_cycle(view, throw_candidates(view, CHAMPION_DEPTH), move)
+        return _("You'd discard {card} with it and draw two discs.").format(card=card_name(gone))
+    form = _("{card} can set up a better throw.") if good else _("{card} helps little right now.")
+    return form.format(card=card_name(move.card))
+
+
+def _redraw_sentence(view: View, card: str) -> str:
+    """Return what a new disc in place of that one costs and saves."""
+    saved = redraw_saving(throw_candidates(view, CHAMPION_DEPTH), card)
+    if view.players[view.seat or 0].free:
+        return (
+            _("A new disc is free, and it should save strokes.")
+            if saved >= NEGLIGIBLE_STROKES
+            else _("A new disc is free, but it should hardly save a stroke.")
+        )
+    if saved > 1:
+        return _("A new disc costs a stroke, but it should save more.")
+    if saved >= NEGLIGIBLE_STROKES:
+        return _("A new disc costs a stroke, and it should save less than that.")
+    return _("A new disc costs a stroke, and it should save nothing.")
+
+
+def _trade_sentence(view: View, move: Accept | Decline) -> str:
+    """Return whether the offered cards are worth a putter."""
+    values = _values(view, value_trades)
+    if isinstance(move, Decline):
+        if any(_is_better(one, values[move]) for one in values.values()):
+            return _("You'd keep your putters.")
+        return _("Your putters are worth more than the offer.")
+    form = _("{card} is worth more than the offer.")
+    if _is_better(values[move], values[Decline()]):
+        form = _("The offer is worth more than {card}.")
+    return form.format(card=card_name(move.disc))

@@ -1,0 +1,219 @@
+"""The reason for a move that belongs to a throw: where a throw ends, and what a card changes about it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from engine.caddie import MoveValue
+from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
+from engine.final_nine.ai.determinize import known_state
+from engine.final_nine.ai.evaluate import JudgedThrow
+from engine.final_nine.ai.hand_changes import price_of_card
+from engine.final_nine.ai.move_values import best_throw_with, value_disruptions, value_luck
+from engine.final_nine.ai.odds import best_luck_later, ending_chances, mean_strokes, working_plays
+from engine.final_nine.ai.one_ply import apply_landed_card
+from engine.final_nine.moves import Aim, Angle, Apply, Back, Copy, Move, Pick, Play, Throw
+from engine.final_nine.state import PlayedCard, ShotState
+from engine.final_nine.text.moves import no_effect_key
+from engine.final_nine.text.odds import ending_text
+from engine.final_nine.text.terms import DIRECTIONS, card_name, grid_name
+from engine.final_nine.throw.playable import ANYTIME_EFFECTS, Option, add_card, find_choice
+from engine.final_nine.view import View
+from engine.i18n import _, format_number, format_percent, join_list, ngettext
+
+NEGLIGIBLE_STROKES: Final = 0.05
+"""A gain or a loss below this is told as none."""
+EQUAL_STROKES: Final = 0.005
+"""Two moves that differ by no more are equally good."""
+CERTAIN: Final = 0.995
+"""A chance from this on is told as certain."""
+
+
+def throw_after(view: View, move: Move) -> ShotState | None:
+    """Return the best throw that a move leads to while a throw is chosen; None for other moves."""
+    if view.window != "choose" or view.players[view.seat or 0].asks:
+        return None
+    _state, shot = known_state(view)
+    match move:
+        case Throw():
+            return shot
+        case Angle() | Play() | Copy() if shot.disc:
+            return shot if no_effect_key(view, move) else best_throw_with(view, move, CHAMPION_DEPTH)
+        case Pick(disc):
+            return _best_of(throw_candidates(view, CHAMPION_DEPTH).throws_of_disc(disc))
+        case Aim(direction):
+            found = throw_candidates(view, CHAMPION_DEPTH).throws_of_disc(shot.disc)
+            return _best_of(one for one in found if one.shot.aim == direction)
+        case Back():
+            return _best_of(throw_candidates(view, CHAMPION_DEPTH).best)
+    return None
+
+
+def _best_of(throws: Iterable[JudgedThrow]) -> ShotState | None:
+    found = min(throws, key=lambda one: one.cost, default=None)
+    return None if found is None else found.shot
+
+
+def throw_sentence(view: View, shot: ShotState, with_chance: bool = True) -> str:
+    """Return where a throw most likely ends; without the chance if the odds have it."""
+    end, chance = ending_chances(view, shot, open_card=True)[0]
+    if end.kind == "out" and shot == _best_of(throw_candidates(view, CHAMPION_DEPTH).best):
+        form = _("{throw} goes out of bounds, but being on {lie} is worth the penalty.")
+        return form.format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
+    if end.kind == "in" and chance >= CERTAIN:
+        form = _("{throw} can't miss.")
+    elif chance >= CERTAIN:
+        form = _("{throw} is sure to land {where}.")
+    elif with_chance:
+        form = _("{throw} most likely lands {where} ({chance}).")
+    else:
+        form = _("{throw} most likely lands {where}.")
+    return form.format(throw=throw_name(view, shot), where=ending_text(view, end), chance=format_percent(chance))
+
+
+def throw_name(view: View, shot: ShotState) -> str:
+    """Return the name of a throw's disc, its direction, and the cards that change where it ends."""
+    name = card_name(shot.disc)
+    if shot.aim is not None:
+        name = _("{name} {direction}").format(name=name, direction=_(DIRECTIONS[shot.aim]))
+    cards = [_played_name(one) for one in working_plays(view, shot)]
+    return _("{throw} with {cards}").format(throw=name, cards=join_list(cards)) if cards else name
+
+
+def _played_name(played: PlayedCard) -> str:
+    """Return the name of a card on a throw; Champ names the skill that it stands for."""
+    return _("Champ as {what}").format(what=card_name(played.copied)) if played.copied else card_name(played.card)
+
+
+def card_played(view: View, move: Move) -> ShotState | None:
+    """Return the committed throw with the card of a move on it; None if the move plays none on it."""
+    state, shot = known_state(view)
+    option = _option_of(view, move)
+    if option is None or option.effects[0].kind in ANYTIME_EFFECTS:
+        return None
+    card = _card_of(view, move)
+    if view.window == "disrupt":
+        return add_card(shot, card, view.seat or 0, option)
+    return apply_landed_card(state, add_card(shot, card, shot.seat, option, isinstance(move, Apply)))
+
+
+def best_with_card(view: View, move: Move) -> ShotState | None:
+    """Return the committed throw with the card of a move played in its best way; None if the move plays none."""
+    judge = value_disruptions if view.window == "disrupt" else value_luck
+    ways = [one for one in judge(view, CHAMPION_DEPTH) if _card_of(view, one.move) == _card_of(view, move)]
+    return card_played(view, min(ways, key=lambda one: one.cost, default=MoveValue(move, 0.0)).move)
+
+
+def _card_of(view: View, move: Move) -> str:
+    return view.turned if isinstance(move, Apply) else move.card if isinstance(move, Play) else ""
+
+
+def _option_of(view: View, move: Move) -> Option | None:
+    """Return the way in which a move plays its card on the committed throw, or None."""
+    card = _card_of(view, move)
+    if not card or not isinstance(move, Apply | Play):
+        return None
+    return find_choice(*known_state(view), card, move.choice)
+
+
+def card_sentence(view: View, move: Apply | Play) -> str:
+    """Return what a card does to the committed throw."""
+    card, option, after = card_name(_card_of(view, move)), _option_of(view, move), card_played(view, move)
+    if option is None:
+        return _("{card} leads to no better throw.").format(card=card)
+    if after is None:
+        return _("{card} is free now and improves your hand.").format(card=card)
+    if no_effect_key(view, move):
+        return _idle_card_sentence(view, _card_of(view, move), after)
+    return _relief_sentence(view, card, option, after) or _landing_sentence(view, card, after)
+
+
+def _landing_sentence(view: View, card: str, after: ShotState) -> str:
+    """Return where the throw ends with a card, and with the luck card that should follow it."""
+    later = luck_that_follows(view, after)
+    if later.plays != after.plays:
+        return _("With {card} and then {more}, it ends up {where}.").format(
+            card=card, more=card_name(later.plays[-1].card), where=_likely_end(view, later)
+        )
+    ends = ending_chances(view, after, open_card=False)
+    form = (
+        _("With {card}, it ends up {where}.") if len(ends) == 1 else _("With {card}, it most likely ends up {where}.")
+    )
+    return form.format(card=card, where=ending_text(view, ends[0][0]))
+
+
+def _likely_end(view: View, shot: ShotState) -> str:
+    return ending_text(view, ending_chances(view, shot, open_card=False)[0][0])
+
+
+def _relief_sentence(view: View, card: str, option: Option, after: ShotState) -> str:
+    """Return what a card saves that leaves the disc where it is: cards of the hand or a stroke; "" otherwise."""
+    shot = known_state(view)[1]
+    for effect in shot.plays[option.target].effects if option.target >= 0 else ():
+        if effect.kind == "discard":
+            count = len(view.hand) if effect.argument == "all" else effect.number
+            form = ngettext("{card} saves you a card.", "{card} saves you {count} cards.", count)
+            return form.format(card=card, count=count)
+    same_place = _likely_lie(view, shot) == _likely_lie(view, after)
+    if same_place and mean_strokes(view, after) < mean_strokes(view, shot):
+        return _("{card} saves you a stroke.").format(card=card)
+    return ""
+
+
+def _likely_lie(view: View, shot: ShotState) -> object:
+    return ending_chances(view, shot, open_card=False)[0][0].lie
+
+
+def _idle_card_sentence(view: View, code: str, after: ShotState) -> str:
+    """Return that a card changes nothing on its own, and what it is good for all the same."""
+    before, later = best_luck_later(view, known_state(view)[1]), best_luck_later(view, after)
+    if later.card and later.strokes < before.strokes - NEGLIGIBLE_STROKES:
+        return _("By itself it does nothing, but with {more} it saves strokes.").format(more=card_name(later.card))
+    return changes_nothing_sentence(view, code)
+
+
+def changes_nothing_sentence(view: View, code: str) -> str:
+    """Return that a card changes nothing on the throw, and whether a new card is worth more than it."""
+    frees = any(held.code == code for held in view.hand) and price_of_card(view, code, CHAMPION_DEPTH) < 0
+    form = _("{card} changes nothing on this throw.")
+    if frees:
+        form = _("{card} changes nothing here, but you draw a new card for it.")
+    return form.format(card=card_name(code))
+
+
+def luck_that_follows(view: View, shot: ShotState) -> ShotState:
+    """Return a throw with the luck card of the hand that should follow a turned card, if one helps."""
+    if view.window != "turned":
+        return shot
+    later = best_luck_later(view, shot)
+    return later.shot if later.saved > NEGLIGIBLE_STROKES else shot
+
+
+def standing_sentence(view: View) -> str:
+    """Return where the throw ends as it stands, or with the luck card that should follow."""
+    shot = known_state(view)[1]
+    later = luck_that_follows(view, shot)
+    if later.plays != shot.plays:
+        form, more = _("With {card} from your hand, it ends up {where}."), card_name(later.plays[-1].card)
+        return form.format(card=more, where=_likely_end(view, later))
+    ends = ending_chances(view, shot, open_card=False)
+    form = _("As it stands, it most likely ends up {where}.")
+    if len(ends) == 1:
+        form = _("As it stands, it ends up {where}.")
+    return form.format(where=ending_text(view, ends[0][0]))
+
+
+def disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> str:
+    """Return what a disruption costs the thrower, or whether there is one that is worth its card."""
+    move, thrower = worth.move, names[view.shot.seat if view.shot else 0]
+    if not any(isinstance(one, Play) for one in view.moves):
+        return _("You have no card for this throw.")
+    if not isinstance(move, Play):
+        better = any(one.edge > 0 for one in value_disruptions(view, CHAMPION_DEPTH))
+        keeping = _("You'd keep your cards for another throw.")
+        return keeping if better else _("None of your cards would hurt this throw enough to be worth playing.")
+    form = _("{card} costs {name} about {strokes} strokes.")
+    if abs(worth.harm) < NEGLIGIBLE_STROKES:
+        form = _("{card} hardly changes this throw.")
+    elif worth.harm < 0:
+        form = _("{card} would even help {name}.")
+    return form.format(card=card_name(move.card), name=thrower, strokes=format_number(worth.harm, 2))
