@@ -81,12 +81,6 @@ def redraw_saving(mine: ThrowCandidates, card: str) -> float:
     return ahead(place, NOTHING_GONE) - ahead(place, CardsLeft(mine.forecast.holding.cards_left_after((card,)).gone, 1))
 
 
-def is_use_worthwhile(view: View, move: Use, depth: SearchDepth) -> bool:
-    """Return whether an anytime card or ability gains more than it costs before a throw is chosen."""
-    mine = throw_candidates(view, depth)
-    return value_use(view, mine, move, depth).cost < mine.strokes_now()
-
-
 def value_use(view: View, mine: ThrowCandidates, move: Use, depth: SearchDepth) -> MoveValue:
     """Return what an anytime card or an ability may save now and later."""
     effect = ACTIONS[move.card].options[0][0]

@@ -14,7 +14,7 @@ from engine.final_nine.ai.hand_changes import (
     value_trades,
 )
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
-from engine.final_nine.ai.move_values import best_fetch, card_to_cycle, is_use_worthwhile, redraw_saving
+from engine.final_nine.ai.move_values import best_fetch, card_to_cycle, redraw_saving, value_use
 from engine.final_nine.ai.one_ply import unplayable_cards
 from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.moves import (
@@ -201,15 +201,17 @@ def _fetched_sentence(view: View, disc: str, spent: tuple[str, ...] = ()) -> str
 
 def _use_sentence(view: View, move: Use) -> str:
     """Return what an anytime card or an ability leads to."""
-    good, kind = is_use_worthwhile(view, move, CHAMPION_DEPTH), ACTIONS[move.card].options[0][0].kind
+    mine, kind = throw_candidates(view, CHAMPION_DEPTH), ACTIONS[move.card].options[0][0].kind
+    loss = value_use(view, mine, move, CHAMPION_DEPTH).cost - mine.strokes_now()
     if kind == "fetch":
         fetched = best_fetch(view, move, CHAMPION_DEPTH)
-        none = _("No disc in the discard pile is worth it right now.")
-        return _fetched_sentence(view, fetched.disc, fetched.spent) if good and fetched.disc else none
+        if not fetched.disc or loss >= NEGLIGIBLE_STROKES:
+            return _("No disc in the discard pile is worth it right now.")
+        return _fetched_sentence(view, fetched.disc, fetched.spent)
     if kind == "cycle":
-        gone = card_to_cycle(view, throw_candidates(view, CHAMPION_DEPTH), move)
+        gone = card_to_cycle(view, mine, move)
         return _("You'd discard {card} with it and draw two discs.").format(card=card_name(gone))
-    form = _("{card} can set up a better throw.") if good else _("{card} helps little right now.")
+    form = _("{card} can set up a better throw.") if loss < 0 else _("{card} helps little right now.")
     return form.format(card=card_name(move.card))
 
 

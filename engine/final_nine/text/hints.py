@@ -129,8 +129,8 @@ def _hand_idea(move: Move) -> Hashable:
     match move:
         case Draw(stack) | Swap(_, stack):
             return type(move), stack
-        case Discard(card) | Give(card):
+        case Discard(card) | Give(card) | Take(card):
             return type(move), KIND_OF_CARD.get(card, card)
-        case Play(card) | Copy(card) | Take(card) | Use(card) | Angle(card):
+        case Play(card) | Copy(card) | Use(card) | Angle(card):
             return type(move), card
     return type(move)

@@ -9,8 +9,10 @@ from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.ai.hand_changes import price_of_card
 from engine.final_nine.ai.move_values import best_throw_with, value_disruptions, value_luck
-from engine.final_nine.ai.odds import best_luck_later, ending_chances, mean_strokes, working_plays
+from engine.final_nine.ai.odds import Ending, best_luck_later, ending_chances, mean_strokes, working_plays
 from engine.final_nine.ai.one_ply import apply_landed_card
+from engine.final_nine.cards.deck import DISCS
+from engine.final_nine.courses.hole import grid_distance
 from engine.final_nine.moves import Aim, Angle, Apply, Back, Copy, Move, Pick, Play, Throw
 from engine.final_nine.state import PlayedCard, ShotState
 from engine.final_nine.text.moves import no_effect_key
@@ -54,20 +56,38 @@ def _best_of(throws: Iterable[JudgedThrow]) -> ShotState | None:
 
 
 def throw_sentence(view: View, shot: ShotState, with_chance: bool = True) -> str:
-    """Return where a throw most likely ends; without the chance if the odds have it."""
+    """Return where a throw most likely ends; without the chance if the odds have it.
+
+    The best throw also says why it goes out of bounds or away from the basket.
+    """
     end, chance = ending_chances(view, shot, open_card=True)[0]
-    if end.kind == "out" and shot == _best_of(throw_candidates(view, CHAMPION_DEPTH).best):
-        form = _("{throw} goes out of bounds, but being on {lie} is worth the penalty.")
+    is_best = shot == _best_of(throw_candidates(view, CHAMPION_DEPTH).best)
+    if is_best and end.kind == "out":
+        form = _("{throw} most likely goes out of bounds, but being on {lie} is worth the penalty.")
+        if chance >= CERTAIN:
+            form = _("{throw} goes out of bounds, but being on {lie} is worth the penalty.")
         return form.format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
-    if end.kind == "in" and chance >= CERTAIN:
-        form = _("{throw} can't miss.")
-    elif chance >= CERTAIN:
-        form = _("{throw} is sure to land {where}.")
-    elif with_chance:
-        form = _("{throw} most likely lands {where} ({chance}).")
-    else:
-        form = _("{throw} most likely lands {where}.")
-    return form.format(throw=throw_name(view, shot), where=ending_text(view, end), chance=format_percent(chance))
+    sure = chance >= CERTAIN and (not known_state(view)[0].is_battle or DISCS[shot.disc].reach > 0)
+    form = _end_form(end, chance, sure, with_chance)
+    told = form.format(throw=throw_name(view, shot), where=ending_text(view, end), chance=format_percent(chance))
+    return _("The mando comes first: {throw}").format(throw=told) if is_best and _is_detour(view, shot, end) else told
+
+
+def _end_form(end: Ending, chance: float, sure: bool, with_chance: bool) -> str:
+    """Return the sentence for the likeliest end of a throw; in a battle no end is sure."""
+    if chance >= CERTAIN:
+        if end.kind == "in":
+            return _("{throw} can't miss.") if sure else _("{throw} should go in.")
+        return _("{throw} is sure to land {where}.") if sure else _("{throw} should land {where}.")
+    if with_chance:
+        return _("{throw} most likely lands {where} ({chance}).")
+    return _("{throw} most likely lands {where}.")
+
+
+def _is_detour(view: View, shot: ShotState, end: Ending) -> bool:
+    """Return whether a throw comes no nearer to the basket because a mando is still to be passed."""
+    player = view.players[shot.seat]
+    return len(player.passed) < len(view.hole.mandos) and grid_distance(end.lie, view.hole.basket) >= player.far
 
 
 def throw_name(view: View, shot: ShotState) -> str:

@@ -4,8 +4,9 @@ import pytest
 
 from engine.caddie import MoveValue
 from engine.final_nine import GAME
+from engine.final_nine.cards.deck import ACTIONS, TROUBLE
 from engine.final_nine.moves import Pick
-from engine.final_nine.options import Options
+from engine.final_nine.options import Options, decks
 from engine.final_nine.state import Pile, Refilling, State, Swapping
 from engine.rng import Luck
 from tests.engine.final_nine.positions import all_pass, commit, make, table
@@ -154,3 +155,20 @@ def test_a_new_disc_that_saves_nothing_says_so_and_a_fetched_one_names_the_throw
     assert found["redraw DR1-BH"] == "A new disc costs a stroke, and it should save nothing."
     assert found["redraw MR2-BH"] == "A new disc costs a stroke, and it should save less than that."
     assert found["use K15"] == "Pathfinder BH up first, then Yes from the discard pile."
+
+
+def test_the_best_throw_says_why_it_goes_out_of_bounds_or_away_from_the_basket() -> None:
+    pond = table("DR3-BH PU2-BH K05 C01 V01 V02 V03 V04 C04", lies="A3", hole="PK06")
+    assert reasons(pond)["disc DR3-BH"] == (
+        "Hookstone BH up with Flex Shot most likely goes out of bounds, but being on A9 is worth the penalty."
+    )
+    gate = table("DR3-FH DR1-BH MR1-BH MR2-FH PU1-BH PU2-BH PU3-BH V01 V02", lies="E11", hole="PK05")
+    assert reasons(gate)["disc DR3-FH"] == ("The mando comes first: Hookstone FH down most likely lands on C6 (89 %).")
+
+
+def test_no_throw_is_sure_while_opponents_may_disrupt_it() -> None:
+    for options, told in ((Options(), "is sure to land on D6"), (BATTLE, "should land on D6")):
+        state = table(DISCS + " PU3-BH AP1 AP2", THEIRS, lies="D2 E2", options=options)
+        trouble = tuple(card for card in decks(options, 2)[1] if ACTIONS[card].category in TROUBLE)
+        state = make(state._replace(actions=Pile(("L03",), trouble)), "disc MR2-BH", "aim U")
+        assert reasons(state)["throw"] == f"Pathfinder BH up {told}."
