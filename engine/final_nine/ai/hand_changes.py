@@ -10,6 +10,7 @@ from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.expectimax import Forecast
 from engine.final_nine.ai.hand_value import CardsLeft
 from engine.final_nine.ai.landing_map import Place, cell_number, mando_bits
+from engine.final_nine.ai.one_ply import unplayable_cards
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.hand import change_player, remove_cards, sort_hand
 from engine.final_nine.moves import Accept, Decline, Discard, Done, Draw, Give, Ready, Swap, Take
@@ -69,9 +70,9 @@ def value_draws(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
 
 
 def value_swaps(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
-    """Yield the value of swapping each card, and of keeping the hand as it is."""
-    held = HandOnLie(view, depth)
-    for move in view.moves:
+    """Yield the value of swapping each card, those that cannot be played first, and of keeping the hand as it is."""
+    held, idle = HandOnLie(view, depth), unplayable_cards(view)
+    for move in sorted(view.moves, key=lambda move: not isinstance(move, Swap) or move.card not in idle):
         match move:
             case Ready():
                 yield _value_swap(held, move, view.swaps)

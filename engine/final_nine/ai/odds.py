@@ -6,11 +6,12 @@ from typing import NamedTuple, TypeAlias
 
 from engine.final_nine.ai.candidates import has_next_hole
 from engine.final_nine.ai.determinize import known_state, unseen_actions
-from engine.final_nine.ai.evaluate import throw_ends
+from engine.final_nine.ai.evaluate import possible_throws, throw_ends
 from engine.final_nine.ai.expectimax import Forecast
 from engine.final_nine.cards.deck import ACTIONS, DISCS
 from engine.final_nine.courses.hole import Cell
 from engine.final_nine.flight.landing import ThrowEnd
+from engine.final_nine.hand import change_player
 from engine.final_nine.moves import Stack
 from engine.final_nine.options import decks
 from engine.final_nine.state import PlayedCard, ShotState
@@ -24,7 +25,7 @@ class Ending(NamedTuple):
     """A place and a way in which a throw may end."""
 
     kind: str
-    """"in", "under" the basket, "out" of bounds, "waived" if that is free, "island" missed, "spat" out, or "lies"."""
+    """"in", "under" the basket or "beyond" it, "out" of bounds or "waived", "island" missed, "spat" out, or "lies"."""
     lie: Cell
 
 
@@ -61,11 +62,11 @@ def _add_ends(found: dict[Ending, float], forecast: Forecast, shot: ShotState, c
 
 def _kind_of_end(rest: ThrowEnd, waived: bool) -> str:
     """Return the way in which a throw ends that is not in."""
-    if rest.under or rest.missed:
-        return "under" if rest.under else "island"
-    if rest.out:
-        return "waived" if waived else "out"
-    return "lies"
+    if rest.under:
+        return "beyond" if rest.out and not waived else "under"
+    if rest.missed:
+        return "island"
+    return "lies" if not rest.out else "waived" if waived else "out"
 
 
 def _likeliest_first(found: dict[Ending, float]) -> Chances:
@@ -117,6 +118,26 @@ def outcome_key(view: View, shot: ShotState) -> Hashable:
     ends = tuple((one.rest, strokes_of_throw(state, shot, one.flown, one.rest)) for one in throw_ends(state, shot))
     effects = (effect for played in cards_in_force(shot) for effect in played.effects)
     return ends, frozenset(effect for effect in effects if effect.kind in {"discard", "no_luck"})
+
+
+def disc_for_next_throw(view: View, shot: ShotState, lie: Cell) -> str:
+    """Return the disc left in the hand that reaches the basket from the lie after a throw, as it stands; "" if none.
+
+    One that is in comes before one that only drops in.
+    """
+    state = known_state(view)[0]
+    player = state.players[shot.seat]
+    passed = next((end.rest.passed for end in throw_ends(state, shot) if end.rest.lie == lie), player.passed)
+    left = [code for code in player.hand if code in DISCS]
+    if shot.disc in left:
+        left.remove(shot.disc)
+    state = change_player(state, shot.seat, lie=lie, passed=passed, teed=True)
+    found: dict[bool, str] = {}
+    for one in possible_throws(state, shot.seat, left):
+        ends = [end.rest for end in throw_ends(state, one)]
+        if all(rest.holed or (rest.under and not rest.out) for rest in ends):
+            found.setdefault(ends[0].under, one.disc)
+    return found.get(False, found.get(True, ""))
 
 
 def mean_strokes(view: View, shot: ShotState) -> float:

@@ -154,6 +154,8 @@ def _swap_sentence(view: View, move: Swap) -> str:
             form = _("{card} should help more than a new card.")
     elif move.card in unplayable_cards(view):
         form = _("You can't play {card} anyway.")
+    elif move.stack == "disc" and (lacking := _lacking_sentence(view, "disc")):
+        return lacking
     elif not _helps_on_this_hole(swap, ready):
         form = _("On later holes, a new card should help more than {card}.")
     elif need_of_card(view, move.card, CHAMPION_DEPTH) < NEGLIGIBLE_STROKES:

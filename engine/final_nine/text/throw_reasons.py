@@ -1,6 +1,6 @@
 """The reason for a move that belongs to a throw: where a throw ends, and what a card changes about it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from engine.caddie import MoveValue
@@ -9,7 +9,14 @@ from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.ai.hand_changes import price_of_card
 from engine.final_nine.ai.move_values import best_throw_with, value_disruptions, value_luck
-from engine.final_nine.ai.odds import Ending, best_luck_later, ending_chances, mean_strokes, working_plays
+from engine.final_nine.ai.odds import (
+    Ending,
+    best_luck_later,
+    disc_for_next_throw,
+    ending_chances,
+    mean_strokes,
+    working_plays,
+)
 from engine.final_nine.ai.one_ply import apply_landed_card
 from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.courses.hole import grid_distance
@@ -20,7 +27,7 @@ from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.terms import DIRECTIONS, card_name, grid_name
 from engine.final_nine.throw.playable import ANYTIME_EFFECTS, Option, add_card, find_choice
 from engine.final_nine.view import View
-from engine.i18n import _, format_number, format_percent, join_list, ngettext
+from engine.i18n import N_, _, format_number, format_percent, join_list, ngettext
 
 NEGLIGIBLE_STROKES: Final = 0.05
 """A gain or a loss below this is told as none."""
@@ -58,19 +65,34 @@ def _best_of(throws: Iterable[JudgedThrow]) -> ShotState | None:
 def throw_sentence(view: View, shot: ShotState, with_chance: bool = True) -> str:
     """Return where a throw most likely ends; without the chance if the odds have it.
 
-    The best throw also says why it goes out of bounds or away from the basket.
+    The best throw also says why it costs a penalty or goes away from the basket.
     """
     end, chance = ending_chances(view, shot, open_card=True)[0]
     is_best = shot == _best_of(throw_candidates(view, CHAMPION_DEPTH).best)
-    if is_best and end.kind == "out":
-        form = _("{throw} most likely goes out of bounds, but being on {lie} is worth the penalty.")
-        if chance >= CERTAIN:
-            form = _("{throw} goes out of bounds, but being on {lie} is worth the penalty.")
+    if is_best and end.kind in PENALTY_FORMS:
+        form = _(PENALTY_FORMS[end.kind])
         return form.format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
     sure = chance >= CERTAIN and (not known_state(view)[0].is_battle or DISCS[shot.disc].reach > 0)
     form = _end_form(end, chance, sure, with_chance)
     told = form.format(throw=throw_name(view, shot), where=ending_text(view, end), chance=format_percent(chance))
+    told = _with_next_throw(view, shot, end, told)
     return _("The mando comes first: {throw}").format(throw=told) if is_best and _is_detour(view, shot, end) else told
+
+
+PENALTY_FORMS: Final[Mapping[str, str]] = {
+    "out": N_("{throw} should go out of bounds, but being on {lie} is worth the penalty."),
+    "island": N_("{throw} should miss the island, but being on {lie} is worth the penalty."),
+}
+"""The sentences for a best throw that most likely costs a penalty, by the kind of its end."""
+
+
+def _with_next_throw(view: View, shot: ShotState, end: Ending, told: str) -> str:
+    """Return the sentence of a throw with the disc that reaches the basket after it, if there is one."""
+    following = "" if end.kind in {"in", "under", "beyond", "spat"} else disc_for_next_throw(view, shot, end.lie)
+    if not following:
+        return told
+    form = _("{throw}, and {disc} reaches the basket from there.")
+    return form.format(throw=told.removesuffix("."), disc=card_name(following))
 
 
 def _end_form(end: Ending, chance: float, sure: bool, with_chance: bool) -> str:

@@ -44,7 +44,7 @@ THEIRS = "DR2-BH DR2-FH MR2-BH MR2-FH PU1-BH PU1-FH V04 C03 V06"
 def test_a_card_that_changes_nothing_is_not_in_the_name_of_a_throw() -> None:
     found = hints(make(table(MINE, THEIRS, lies="E5 E2", options=BATTLE), "disc MR2-BH", "aim U"))
     assert found["play K02"][1] == "Switch BH to FH changes nothing here, but you draw a new card for it."
-    assert found["throw"][1] == "Pathfinder BH up most likely lands on E8."
+    assert found["throw"][1] == "Pathfinder BH up most likely lands on E8, and Swarm BH reaches the basket from there."
     assert not any("Switch" in reason for move, (_worth, reason) in found.items() if move != "play K02")
 
 
@@ -160,10 +160,17 @@ def test_a_new_disc_that_saves_nothing_says_so_and_a_fetched_one_names_the_throw
 def test_the_best_throw_says_why_it_goes_out_of_bounds_or_away_from_the_basket() -> None:
     pond = table("DR3-BH PU2-BH K05 C01 V01 V02 V03 V04 C04", lies="A3", hole="PK06")
     assert reasons(pond)["disc DR3-BH"] == (
-        "Hookstone BH up with Flex Shot most likely goes out of bounds, but being on A9 is worth the penalty."
+        "Hookstone BH up with Flex Shot should go out of bounds, but being on A9 is worth the penalty."
     )
     gate = table("DR3-FH DR1-BH MR1-BH MR2-FH PU1-BH PU2-BH PU3-BH V01 V02", lies="E11", hole="PK05")
-    assert reasons(gate)["disc DR3-FH"] == ("The mando comes first: Hookstone FH down most likely lands on C6 (89 %).")
+    assert reasons(gate)["disc DR3-FH"] == "The mando comes first: Hookstone FH down most likely lands on C6 (89 %)."
+
+
+def test_a_throw_beyond_the_basket_is_told_as_one_and_reaches_nothing() -> None:
+    hand = "MR1-BH MR2-BH DR2-BH V01 V02 C01 C04 V04 V05"
+    over = reasons(make(table(hand, lies="B11", hole="PK06"), "disc MR2-BH"))
+    assert over["aim L"] == "Pathfinder BH left is sure to land out of bounds by the basket."
+    assert "reaches" not in "".join(over.values())
 
 
 def test_no_throw_is_sure_while_opponents_may_disrupt_it() -> None:
