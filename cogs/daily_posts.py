@@ -2,6 +2,7 @@
 
 import logging
 
+import discord
 from discord.ext import commands, tasks
 
 from app.runtime.client import Nineteenth
@@ -41,7 +42,11 @@ class DailyPosts(commands.Cog):
 
     @tasks.loop(seconds=LOOP_SECONDS)
     async def keep_days(self) -> None:
-        """Do what is due at this time of the day."""
+        """Do what is due at this time of the day.
+
+        Begin the loop again after the clock has jumped: discord.py would run each minute that a sleeping machine has
+        missed, and wait for a clock that was put back.
+        """
         clubhouse = self.client.clubhouse
         try:
             if clubhouse.shards.is_first:
@@ -54,6 +59,9 @@ class DailyPosts(commands.Cog):
                 await self._remind(day, now)
         except StoreUnavailable as error:
             log.warning("the day was not kept: %s", error)
+        following = self.keep_days.next_iteration
+        if following is not None and not 0 <= (following - discord.utils.utcnow()).total_seconds() <= LOOP_SECONDS:
+            self.keep_days.restart()
 
     @keep_days.before_loop
     async def _wait_until_ready(self) -> None:

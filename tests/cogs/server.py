@@ -265,13 +265,17 @@ class Server:
         return InteractionResult(self.env, record)
 
     async def advance(self, seconds: float) -> None:
-        """Advance the clock; the background loops run once at the end, instead of every five seconds."""
+        """Advance the clock; the background loops run once at the end, instead of every few seconds.
+
+        discord.py's loops make up for each iteration that the jump of the clock has skipped.
+        """
         caretaker: Any = self.client.get_cog("BackgroundLoops")
-        for loop in (caretaker.fire_timers, caretaker.redraw_boards, caretaker.purge):
+        posts: Any = self.client.get_cog("DailyPosts")
+        for loop in (caretaker.fire_timers, caretaker.redraw_boards, caretaker.purge, posts.keep_days):
             loop.cancel()
         self.env.backend.advance_clock(seconds)
         caretaker.checked_at = dict.fromkeys(caretaker.checked_at, self.now)
-        for look in (caretaker.fire_timers, caretaker.redraw_boards):
+        for look in (caretaker.fire_timers, caretaker.redraw_boards, posts.keep_days):
             looking = self.bot_context.run(asyncio.create_task, look())
             await self.env.settle()
             assert looking.done()

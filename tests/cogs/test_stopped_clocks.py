@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from app.runtime.background_loops import SLEEP_SECONDS, SWEEP_SECONDS, TICK_SECONDS
+from cogs.daily_posts import LOOP_SECONDS
 from tests.cogs.club import DAY, Club, open_club
 from tests.cogs.test_clocks import LIVE, open_live, pings
 
@@ -82,6 +83,8 @@ async def test_a_clock_that_jumps_rings_for_nobody_and_no_look_is_made_up_for(cl
     assert not pings(club)
     assert 0 < caretaker.fire_timers.next_iteration.timestamp() - club.now <= TICK_SECONDS
     assert 0 < caretaker.redraw_boards.next_iteration.timestamp() - club.now <= SWEEP_SECONDS
+    posts: Any = club.client.get_cog("DailyPosts")
+    assert jump < 0 or 0 < posts.keep_days.next_iteration.timestamp() - club.now <= LOOP_SECONDS
     assert await club.on_turn(number) == [awaited]
 
 
