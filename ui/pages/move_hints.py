@@ -97,9 +97,16 @@ def _odds_line(tip: Tip) -> str:
 
 
 def chance_texts(chances: Sequence[float]) -> list[str]:
-    """Return probabilities as percentages, the likeliest first, which add up as the probabilities do."""
-    shown = [max(1, round(100 * chance)) for chance in chances]
-    return [format_percent(percent / 100) for percent in (round(100 * sum(chances)) - sum(shown[1:]), *shown[1:])]
+    """Return probabilities as percentages, the likeliest first, which add up as the probabilities do.
+
+    The largest fractions are rounded up; a possible event is at least 1 %, at the cost of the likeliest one.
+    """
+    exact = [100 * chance for chance in chances]
+    shown = [max(1, int(percent)) for percent in exact]
+    missing = round(sum(exact)) - sum(shown)
+    for place in sorted(range(len(exact)), key=lambda place: shown[place] - exact[place])[: max(0, missing)]:
+        shown[place] += 1
+    return [format_percent(percent / 100) for percent in (shown[0] + min(0, missing), *shown[1:])] if shown else []
 
 
 def chance_text(chance: float) -> str:

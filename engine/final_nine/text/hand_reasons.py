@@ -149,20 +149,21 @@ def _swap_sentence(view: View, move: Swap) -> str:
     values = _values(view, value_swaps)
     swap, ready = values[move], values[Ready()]
     if not _is_better(swap, ready):
-        form = _("A new card should help about as much as {card}.")
+        form = _("{card} should help about as much as {new}.")
         if _is_better(ready, swap):
-            form = _("{card} should help more than a new card.")
+            form = _("{card} should help more than {new}.")
     elif move.card in unplayable_cards(view):
         form = _("You can't play {card} anyway.")
     elif move.stack == "disc" and (lacking := _lacking_sentence(view, "disc")):
         return lacking
     elif not _helps_on_this_hole(swap, ready):
-        form = _("On later holes, a new card should help more than {card}.")
+        form = _("On later holes, {new} should help more than {card}.")
     elif need_of_card(view, move.card, CHAMPION_DEPTH) < NEGLIGIBLE_STROKES:
-        form = _("{card} hardly helps on this hole, but a new card could.")
+        form = _("{card} hardly helps on this hole, but {new} could.")
     else:
-        form = _("On this hole, a new card should help more than {card}.")
-    return form.format(card=card_name(move.card))
+        form = _("On this hole, {new} should help more than {card}.")
+    new = _("a new disc") if move.stack == "disc" else _("a new action card")
+    return form.format(card=card_name(move.card), new=new)
 
 
 def _discard_sentence(view: View, move: Discard | Give, card: str) -> str:

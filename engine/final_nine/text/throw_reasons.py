@@ -69,30 +69,32 @@ def throw_sentence(view: View, shot: ShotState, with_chance: bool = True) -> str
     """
     end, chance = ending_chances(view, shot, open_card=True)[0]
     is_best = shot == _best_of(throw_candidates(view, CHAMPION_DEPTH).best)
+    following = "" if end.kind in HOLED_KINDS else disc_for_next_throw(view, shot, end.lie)
     if is_best and end.kind in PENALTY_FORMS:
-        form = _(PENALTY_FORMS[end.kind])
-        return form.format(throw=throw_name(view, shot), lie=grid_name(view, end.lie))
+        form = _((PENALTY_FORMS if not following else PENALTY_FORMS_WITH_NEXT)[end.kind])
+        names = {"throw": throw_name(view, shot), "disc": card_name(following) if following else ""}
+        return form.format(lie=grid_name(view, end.lie), **names)
     sure = chance >= CERTAIN and (not known_state(view)[0].is_battle or DISCS[shot.disc].reach > 0)
     form = _end_form(end, chance, sure, with_chance)
     told = form.format(throw=throw_name(view, shot), where=ending_text(view, end), chance=format_percent(chance))
-    told = _with_next_throw(view, shot, end, told)
+    if following:
+        form = _("{throw}, and {disc} reaches the basket from there.")
+        told = form.format(throw=told.removesuffix("."), disc=card_name(following))
     return _("The mando comes first: {throw}").format(throw=told) if is_best and _is_detour(view, shot, end) else told
 
 
+HOLED_KINDS: Final = frozenset({"in", "under", "beyond", "spat"})
+"""The kinds of ends after which no throw follows, or none that can be foreseen."""
 PENALTY_FORMS: Final[Mapping[str, str]] = {
     "out": N_("{throw} should go out of bounds, but being on {lie} is worth the penalty."),
     "island": N_("{throw} should miss the island, but being on {lie} is worth the penalty."),
 }
 """The sentences for a best throw that most likely costs a penalty, by the kind of its end."""
-
-
-def _with_next_throw(view: View, shot: ShotState, end: Ending, told: str) -> str:
-    """Return the sentence of a throw with the disc that reaches the basket after it, if there is one."""
-    following = "" if end.kind in {"in", "under", "beyond", "spat"} else disc_for_next_throw(view, shot, end.lie)
-    if not following:
-        return told
-    form = _("{throw}, and {disc} reaches the basket from there.")
-    return form.format(throw=told.removesuffix("."), disc=card_name(following))
+PENALTY_FORMS_WITH_NEXT: Final[Mapping[str, str]] = {
+    "out": N_("{throw} should go out of bounds, but from {lie}, {disc} reaches the basket."),
+    "island": N_("{throw} should miss the island, but from {lie}, {disc} reaches the basket."),
+}
+"""The same, where a disc reaches the basket from there."""
 
 
 def _end_form(end: Ending, chance: float, sure: bool, with_chance: bool) -> str:
@@ -159,7 +161,8 @@ def _option_of(view: View, move: Move) -> Option | None:
 
 def card_sentence(view: View, move: Apply | Play) -> str:
     """Return what a card does to the committed throw."""
-    card, option, after = card_name(_card_of(view, move)), _option_of(view, move), card_played(view, move)
+    option, after = _option_of(view, move), card_played(view, move)
+    card = card_name(_card_of(view, move)) if after is None else _played_name(after.plays[-1])
     if option is None:
         return _("{card} leads to no better throw.").format(card=card)
     if after is None:

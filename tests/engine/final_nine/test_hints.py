@@ -142,8 +142,8 @@ def test_a_swap_says_what_is_wrong_with_the_card_and_two_marks_are_all() -> None
     state = table("DR1-BH MR1-BH MR2-BH K02 PU1-BH PU2-BH PU3-BH V01 V02")._replace(phase=Swapping(((),)))
     found = reasons(state)
     assert found["swap V01 disc"] == "You can't play Strong Wind anyway."
-    assert found["swap PU1-BH disc"] == "Pin BH hardly helps on this hole, but a new card could."
-    assert found["swap PU2-BH disc"] == "On later holes, a new card should help more than Lifter BH."
+    assert found["swap PU1-BH disc"] == "Pin BH hardly helps on this hole, but a new disc could."
+    assert found["swap PU2-BH disc"] == "On later holes, a new disc should help more than Lifter BH."
     both = make(state, "swap V01 disc", "swap V02 disc")
     assert reasons(both) == {"ready": "Two new cards should help more than the old ones."}
 
@@ -158,10 +158,13 @@ def test_a_new_disc_that_saves_nothing_says_so_and_a_fetched_one_names_the_throw
 
 
 def test_the_best_throw_says_why_it_goes_out_of_bounds_or_away_from_the_basket() -> None:
-    pond = table("DR3-BH PU2-BH K05 C01 V01 V02 V03 V04 C04", lies="A3", hole="PK06")
-    assert reasons(pond)["disc DR3-BH"] == (
-        "Hookstone BH up with Flex Shot should go out of bounds, but being on A9 is worth the penalty."
-    )
+    penalty, hand = "Hookstone BH up with Flex Shot should go out of bounds, but", "DR3-BH K05 C01 V01 V02 V03 V04 C04"
+    for more, told in (
+        ("PU2-BH", "from A9, Lifter BH reaches the basket"),
+        ("PU1-BH", "being on A9 is worth the penalty"),
+    ):
+        pond = table(f"{more} {hand}", lies="A3", hole="PK06")
+        assert reasons(pond)["disc DR3-BH"] == f"{penalty} {told}."
     gate = table("DR3-FH DR1-BH MR1-BH MR2-FH PU1-BH PU2-BH PU3-BH V01 V02", lies="E11", hole="PK05")
     assert reasons(gate)["disc DR3-FH"] == "The mando comes first: Hookstone FH down most likely lands on C6 (89 %)."
 
