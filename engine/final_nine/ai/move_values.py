@@ -4,7 +4,12 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from engine.caddie import MoveValue
-from engine.final_nine.ai.candidates import SearchDepth, ThrowCandidates, has_next_hole, throw_candidates
+from engine.final_nine.ai.candidates import (
+    SearchDepth,
+    ThrowCandidates,
+    has_next_hole,
+    throw_candidates,
+)
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.distance_table import LOST_STROKES
 from engine.final_nine.ai.evaluate import JudgedThrow
@@ -35,6 +40,7 @@ from engine.final_nine.state import ShotState
 from engine.final_nine.throw.playable import ANYTIME_EFFECTS, Option, add_card, find_choice
 from engine.final_nine.throw.playable import find_choice as way
 from engine.final_nine.view import View
+from engine.memo import memoize
 
 NEAR_STROKES: Final = 0.6
 """A card is evaluated if the throw with it is at most this many strokes worse than without it."""
@@ -55,6 +61,13 @@ def value_choices(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
         _state, shot = known_state(view)
         mine = throw_candidates(view, depth)
         yield from _value_throw_steps(view, mine, shot) if shot.disc else _value_discs(view, mine, depth)
+
+
+@memoize(16)
+def best_choice(view: View, depth: SearchDepth) -> Move | None:
+    """Return the best move of the thrower; None if there is nothing to value."""
+    found = min(value_choices(view, depth), key=lambda one: one.cost, default=None)
+    return None if found is None else found.move
 
 
 def _value_discs(view: View, mine: ThrowCandidates, depth: SearchDepth) -> Iterator[MoveValue]:

@@ -179,7 +179,7 @@ def _discard_sentence(view: View, move: Discard | Give, card: str) -> str:
 def _take_sentence(view: View, card: str) -> str:
     """Return what a card that may be taken is good for: the throw with it, or how it compares."""
     if card in DISCS and view.window == "choose":
-        return _fetched_sentence(view, card)
+        return _fetched_sentence(view, Take(card), card)
     best = next(iter(_values(view, value_answers)))
     if best == Take(card):
         return _("{card} should help you most.").format(card=card_name(card))
@@ -187,8 +187,8 @@ def _take_sentence(view: View, card: str) -> str:
     return _("{best} should help you more than {card}.").format(best=named, card=card_name(card))
 
 
-def _fetched_sentence(view: View, disc: str, spent: tuple[str, ...] = ()) -> str:
-    """Return the throw for which a disc is taken from the discard pile, or when it helps instead."""
+def _fetched_sentence(view: View, move: Take | Use, disc: str, spent: tuple[str, ...] = ()) -> str:
+    """Return the throw for which a move takes a disc from the discard pile, or when it helps instead."""
     found = candidates_with_disc(view, CHAMPION_DEPTH, disc, spent)
     if (
         not found.best
@@ -197,7 +197,7 @@ def _fetched_sentence(view: View, disc: str, spent: tuple[str, ...] = ()) -> str
         return _("{disc} from the discard pile should help on later holes.").format(disc=card_name(disc))
     shot = found.best[0].shot
     if shot.disc == disc:
-        return _("From the discard pile: {throw}").format(throw=throw_sentence(view, shot))
+        return _("From the discard pile: {throw}").format(throw=throw_sentence(view, shot, move))
     form = _("{throw} first, then {disc} from the discard pile.")
     return form.format(throw=throw_name(view, shot), disc=card_name(disc))
 
@@ -210,7 +210,7 @@ def _use_sentence(view: View, move: Use) -> str:
         fetched = best_fetch(view, move, CHAMPION_DEPTH)
         if not fetched.disc or loss >= NEGLIGIBLE_STROKES:
             return _("No disc in the discard pile is worth it right now.")
-        return _fetched_sentence(view, fetched.disc, fetched.spent)
+        return _fetched_sentence(view, move, fetched.disc, fetched.spent)
     if kind == "cycle":
         gone = card_to_cycle(view, mine, move)
         return _("You'd discard {card} with it and draw two discs.").format(card=card_name(gone))

@@ -23,7 +23,6 @@ from engine.final_nine.moves import (
     Skip,
     Swap,
     Take,
-    Throw,
     Use,
 )
 from engine.final_nine.state import ShotState
@@ -69,7 +68,7 @@ def _choice_sentence(view: View, move: Move) -> str:
         return changes_nothing_sentence(view, move.card)
     shot = throw_after(view, move)
     if shot is not None:
-        return throw_sentence(view, shot, with_chance=not isinstance(move, Throw))
+        return throw_sentence(view, shot, move)
     if isinstance(move, Play | Copy | Angle):
         return _("{card} leads to no better throw.").format(card=card_name(move.card))
     return hand_sentence(view, move)

@@ -8,7 +8,7 @@ from engine.final_nine.ai.candidates import CHAMPION_DEPTH, throw_candidates
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.evaluate import JudgedThrow
 from engine.final_nine.ai.hand_changes import price_of_card
-from engine.final_nine.ai.move_values import best_throw_with, value_disruptions, value_luck
+from engine.final_nine.ai.move_values import best_choice, best_throw_with, value_disruptions, value_luck
 from engine.final_nine.ai.odds import (
     Ending,
     best_luck_later,
@@ -62,20 +62,20 @@ def _best_of(throws: Iterable[JudgedThrow]) -> ShotState | None:
     return None if found is None else found.shot
 
 
-def throw_sentence(view: View, shot: ShotState, with_chance: bool = True) -> str:
-    """Return where a throw most likely ends; without the chance if the odds have it.
+def throw_sentence(view: View, shot: ShotState, move: Move) -> str:
+    """Return where the throw of a move most likely ends; without the chance if the odds have it.
 
-    The best throw also says why it costs a penalty or goes away from the basket.
+    The best move also says why its throw costs a penalty or goes away from the basket.
     """
     end, chance = ending_chances(view, shot, open_card=True)[0]
-    is_best = shot == _best_of(throw_candidates(view, CHAMPION_DEPTH).best)
+    is_best = move == best_choice(view, CHAMPION_DEPTH)
     following = "" if end.kind in HOLED_KINDS else disc_for_next_throw(view, shot, end.lie)
     if is_best and end.kind in PENALTY_FORMS:
         form = _((PENALTY_FORMS if not following else PENALTY_FORMS_WITH_NEXT)[end.kind])
         names = {"throw": throw_name(view, shot), "disc": card_name(following) if following else ""}
         return form.format(lie=grid_name(view, end.lie), **names)
     sure = chance >= CERTAIN and (not known_state(view)[0].is_battle or DISCS[shot.disc].reach > 0)
-    form = _end_form(end, chance, sure, with_chance)
+    form = _end_form(end, chance, sure, with_chance=not isinstance(move, Throw))
     told = form.format(throw=throw_name(view, shot), where=ending_text(view, end), chance=format_percent(chance))
     if following:
         form = _("{throw}, and {disc} reaches the basket from there.")

@@ -159,10 +159,8 @@ def test_a_new_disc_that_saves_nothing_says_so_and_a_fetched_one_names_the_throw
 
 def test_the_best_throw_says_why_it_goes_out_of_bounds_or_away_from_the_basket() -> None:
     penalty, hand = "Hookstone BH up with Flex Shot should go out of bounds, but", "DR3-BH K05 C01 V01 V02 V03 V04 C04"
-    for more, told in (
-        ("PU2-BH", "from A9, Lifter BH reaches the basket"),
-        ("PU1-BH", "being on A9 is worth the penalty"),
-    ):
+    reached, nothing = "from A9, Lifter BH reaches the basket", "being on A9 is worth the penalty"
+    for more, told in (("PU2-BH", reached), ("V05", nothing)):
         pond = table(f"{more} {hand}", lies="A3", hole="PK06")
         assert reasons(pond)["disc DR3-BH"] == f"{penalty} {told}."
     gate = table("DR3-FH DR1-BH MR1-BH MR2-FH PU1-BH PU2-BH PU3-BH V01 V02", lies="E11", hole="PK05")
