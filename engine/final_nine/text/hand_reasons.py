@@ -225,7 +225,7 @@ def _redraw_sentence(view: View, card: str) -> str:
         return (
             _("A new disc is free, and it should save strokes.")
             if saved >= NEGLIGIBLE_STROKES
-            else _("A new disc is free, but it should hardly save a stroke.")
+            else _("A new disc is free, but it should change little.")
         )
     if saved > 1:
         return _("A new disc costs a stroke, but it should save more.")

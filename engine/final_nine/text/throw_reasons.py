@@ -88,6 +88,7 @@ HOLED_KINDS: Final = frozenset({"in", "under", "beyond", "spat"})
 PENALTY_FORMS: Final[Mapping[str, str]] = {
     "out": N_("{throw} should go out of bounds, but being on {lie} is worth the penalty."),
     "island": N_("{throw} should miss the island, but being on {lie} is worth the penalty."),
+    "beyond": N_("{throw} should go out of bounds by the basket, but then it drops in."),
 }
 """The sentences for a best throw that most likely costs a penalty, by the kind of its end."""
 PENALTY_FORMS_WITH_NEXT: Final[Mapping[str, str]] = {

@@ -170,7 +170,7 @@ def test_the_best_throw_says_why_it_goes_out_of_bounds_or_away_from_the_basket()
 def test_a_throw_beyond_the_basket_is_told_as_one_and_reaches_nothing() -> None:
     hand = "MR1-BH MR2-BH DR2-BH V01 V02 C01 C04 V04 V05"
     over = reasons(make(table(hand, lies="B11", hole="PK06"), "disc MR2-BH"))
-    assert over["aim L"] == "Pathfinder BH left is sure to land out of bounds by the basket."
+    assert over["aim L"] == "Pathfinder BH left should go out of bounds by the basket, but then it drops in."
     assert "reaches" not in "".join(over.values())
 
 
