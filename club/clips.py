@@ -7,7 +7,7 @@ from club.live_table import finished_holes
 from club.post_game_analysis import RIGHT_WITHIN_STROKES
 from engine.game import Names, Seat, View
 from engine.i18n import _, format_number, game_gettext
-from engine.report import Report
+from engine.report import Report, Stroke
 
 
 class Clip(NamedTuple):
@@ -100,12 +100,18 @@ def find_wanted(
 
 
 def _best_stroke(game: str, report: Report, names: Names, own: Collection[Seat]) -> Wanted | None:
-    """Return the stroke that gained most after a right decision: a lucky mistake is none."""
-    strokes = [stroke for stroke in report.strokes if stroke.decision.seat in own] or report.strokes
+    best = best_stroke([stroke for stroke in report.strokes if stroke.decision.seat in own] or report.strokes)
+    return best and want_stroke(game, best, names)
+
+
+def best_stroke(strokes: Sequence[Stroke]) -> Stroke | None:
+    """Return the stroke that gained most after a right decision: a lucky mistake is none. None without strokes."""
     right = [stroke for stroke in strokes if stroke.decision.loss <= RIGHT_WITHIN_STROKES]
-    best = max(right or strokes, key=lambda stroke: stroke.luck_and_skill, default=None)
-    if best is None:
-        return None
+    return max(right or strokes, key=lambda stroke: stroke.luck_and_skill, default=None)
+
+
+def want_stroke(game: str, best: Stroke, names: Names) -> Wanted:
+    """Return what shows a best stroke; the title says what it saved."""
     said = game_gettext(game, "Best stroke of {name} · hole {number} · saved {gained} strokes")
     gained, decision = format_number(best.luck_and_skill, 1), best.decision
     title = said.format(name=names[decision.seat], number=decision.hole, gained=gained)

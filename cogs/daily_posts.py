@@ -1,19 +1,26 @@
 """The loop of the round of the day: keep the days, post in the morning, remind those who asked for it."""
 
+import asyncio
 import logging
+from collections.abc import AsyncIterator
+from typing import NamedTuple
 
 import discord
 from discord.ext import commands, tasks
 
+from app.discord_io.round_films import THE_HOUSE, UPLOAD_BYTES
 from app.runtime.client import Nineteenth
 from club import daily_rounds
-from club.day_keys import DAY_SECONDS, day_number, day_start
+from club.day_keys import DAY_SECONDS, DAYS_OPEN, day_number, day_start
 from club.quiet_hours import night_end
+from club.user_error import UserError
 from db.errors import StoreUnavailable
+from db.rows import DailyResult
 from engine.i18n import N_, use_locale
 from engine.registry import GAMES
-from ui.games import face
+from ui.games import FACES, face
 from ui.pages import daily_pages as pages
+from ui.widgets.page import Page
 
 log = logging.getLogger(__name__)
 
@@ -23,9 +30,18 @@ MORNING_SECONDS = 6 * 3600
 """The morning posts go out this long after the day has begun in UTC."""
 REMINDER_SECONDS = DAY_SECONDS // 2
 """Reminders go out from this time of the day in UTC on, outside of quiet hours."""
+MORNING_POST_SECONDS = 0.1
+"""Seconds between two morning posts: at most ten a second, so that most of Discord's fifty are left for boards."""
 BEST_LINES = 3
 """The lines of each game in a morning post."""
 REMINDER = N_("You haven't played the round of the day yet. `/daily` starts it. It ends <t:{time}:R>.")
+
+
+class ShownFilm(NamedTuple):
+    """The film of a morning post, and the table of its round."""
+
+    table: int
+    page: Page
 
 
 class DailyPosts(commands.Cog):
@@ -70,20 +86,55 @@ class DailyPosts(commands.Cog):
     async def _post_mornings(self, day: int) -> None:
         """Post on each server that wants it how yesterday was played, one server after the other.
 
-        So never more than one request is under way, far below Discord's limit for the bot.
+        A post that was sent but not noted before the bot ended is sent again, and Discord takes it once.
         """
         store = self.client.store
-        while (claimed := await store.claim_morning_post(day, self.client.clubhouse.shards)) is not None:
-            guild, channel = claimed
-            if self.client.access.is_guild_banned(guild):
-                continue
-            games = [
-                (GAMES[key], face(key), await store.daily_board(day - 1, key, BEST_LINES, guild))
-                for key in daily_rounds.DAILY_GAMES
-            ]
-            with use_locale(await self.client.clubhouse.guild_settings.language(guild)):
-                page = pages.morning_page(day - 1, games)
-                await self.client.board_updater.messages.post_in_channel(channel, page)
+        while (due := await store.next_morning_post(day, self.client.clubhouse.shards)) is not None:
+            guild, channel = due
+            if not self.client.access.is_guild_banned(guild):
+                await self._post_morning(day, guild, channel)
+            await store.mark_morning_post(guild, day)
+            await asyncio.sleep(MORNING_POST_SECONDS)
+
+    async def _post_morning(self, day: int, guild: int, channel: int) -> None:
+        store = self.client.store
+        games = [
+            (GAMES[key], face(key), await store.daily_board(day - 1, key, BEST_LINES, guild))
+            for key in daily_rounds.DAILY_GAMES
+        ]
+        with use_locale(await self.client.clubhouse.guild_settings.language(guild)):
+            shown = await self._film_best_stroke(day - DAYS_OPEN, guild)
+            page = pages.morning_page(day - 1, games, shown and shown.page)
+            nonce = f"{day}.{channel}"
+            message = await self.client.board_updater.messages.post_in_channel(channel, page, nonce)
+        if shown and message is not None:
+            await store.add_film_message(shown.table, message, channel)
+
+    async def _film_best_stroke(self, day: int, guild: int) -> ShownFilm | None:
+        """Return the film of a server's best stroke on a day whose deals nobody can play any more."""
+        client = self.client
+        rounds = [one async for one in self._best_rounds(day, guild)]
+        if not rounds or not (await client.clubhouse.guild_settings.get(guild)).films:
+            return None
+        played = [(await client.store.record(result.table), name) for result, name in rounds]
+        studios = {key: shown.studio for key, shown in FACES.items() if shown.studio}
+        try:
+            best = await client.film_worker.best_stroke(studios, played, UPLOAD_BYTES, THE_HOUSE)
+        except UserError:
+            return None
+        if best is None:
+            return None
+        result = rounds[best.number][0]
+        page = pages.morning_film(day, GAMES[result.game], best.title, best.film.files, best.film.story)
+        return ShownFilm(result.table, page)
+
+    async def _best_rounds(self, day: int, guild: int) -> AsyncIterator[tuple[DailyResult, str]]:
+        """Yield a server's best round of each game of a day, with the name of its player."""
+        for key in daily_rounds.DAILY_GAMES:
+            for line in await self.client.store.daily_board(day, key, 1, guild):
+                result = await self.client.store.daily_result(day, key, line.user)
+                if result is not None:
+                    yield result, line.name
 
     async def _remind(self, day: int, now: float) -> None:
         """Remind those who asked for it and have begun no round of the day; in their quiet hours later."""

@@ -76,7 +76,10 @@ class Welcome(commands.Cog):
             channel = next(_postable_channels(guild), None)
             if channel is not None and await self.client.store.is_new_guild(guild.id):
                 page = await welcome_page(self.client, guild.id)
-                if await self.client.board_updater.messages.post_in_channel(channel.id, page) is not None:
+                if (
+                    await self.client.board_updater.messages.post_in_channel(channel.id, page, str(channel.id))
+                    is not None
+                ):
                     await self.client.store.add_guild(guild.id)
         except Exception:
             log.exception("server %s could not be greeted", guild.id)

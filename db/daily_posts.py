@@ -1,4 +1,4 @@
-"""The morning posts of servers and the reminders of people, each claimed once a day before it is sent."""
+"""The morning posts of servers, noted once they are sent, and the reminders of people, claimed before they are."""
 
 from db.settings import UserSettings, user_settings
 from db.shards import Shards, shard_condition
@@ -9,17 +9,16 @@ SELECT guild, daily_channel FROM servers
  WHERE daily_channel IS NOT NULL AND daily_posted < ? AND removed_at IS NULL"""
 
 
-def claim_morning_post(day: int, shards: Shards) -> Transaction[tuple[int, int] | None]:
-    """Return a server of these shards with its channel that was not told of this day, and note that it is.
-
-    Return None once there is none left. A post that fails is not tried again: the next one comes tomorrow.
-    """
+def next_morning_post(day: int, shards: Shards) -> Transaction[tuple[int, int] | None]:
+    """Return a server of these shards with its channel that was not told of this day; None if there is none left."""
     ours, values = shard_condition(shards)
-    due = yield f"{_DUE} AND {ours} ORDER BY daily_posted LIMIT 1 FOR UPDATE", (day, *values)
-    for guild, channel in due:
-        yield "UPDATE servers SET daily_posted = ? WHERE guild = ?", (day, guild)
-        return guild, channel
-    return None
+    due = yield f"{_DUE} AND {ours} ORDER BY daily_posted LIMIT 1", (day, *values)
+    return (due[0][0], due[0][1]) if due else None
+
+
+def mark_morning_post(guild: int, day: int) -> Transaction[None]:
+    """Note that a server was told of this day. A post that failed is not tried again: the next one comes tomorrow."""
+    yield "UPDATE servers SET daily_posted = ? WHERE guild = ?", (day, guild)
 
 
 _UNREMINDED = """

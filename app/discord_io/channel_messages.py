@@ -150,9 +150,12 @@ class TableMessages:
         at = "lobby" if table.phase is Phase.LOBBY else page.ply
         return await self._send(place, page, f"{table.id}.{at}.{int(table.posted_at or 0) % 10**8}")
 
-    async def post_in_channel(self, channel: int, page: Page) -> int | None:
-        """Post a page without a table in a channel and return the message's id; None if Discord does not take it."""
-        return await self._send(self.client.get_partial_messageable(channel), page, str(channel))
+    async def post_in_channel(self, channel: int, page: Page, nonce: str) -> int | None:
+        """Post a page in a channel and return the message's id; None if Discord does not take it.
+
+        Discord takes a nonce once in a few minutes, so that a post that is tried again stands there once.
+        """
+        return await self._send(self.client.get_partial_messageable(channel), page, nonce)
 
     async def _send(self, place: discord.PartialMessageable, page: Page, nonce: str) -> int | None:
         """Send a page without a sound: only a ping makes one."""

@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from functools import partial
+from operator import itemgetter
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
 from app.workers.analysis_worker import ReportWorker
-from club.clips import BEST, DECISIVE, Clip, Wanted, find_clips, find_wanted
+from club.clips import BEST, DECISIVE, Clip, Wanted, best_stroke, find_clips, find_wanted, want_stroke
 from club.live_table import finished_holes
 from club.post_game_analysis import analyse_game, can_report
 from club.story import tell_clips
@@ -93,6 +94,32 @@ def film_file(studios: Mapping[str, Studio], text: str, choice: str, most: int) 
     return FileFilm(record.game, views[-1].card.pars, wanted, film)
 
 
+class BestStroke(NamedTuple):
+    """The film of the best stroke of several rounds: the number of its round, its title, and the film."""
+
+    number: int
+    title: str
+    film: Film
+
+
+def film_best_stroke(
+    studios: Mapping[str, Studio], rounds: Sequence[tuple[Record, str]], most: int
+) -> BestStroke | None:
+    """Return the film of the best stroke of finished rounds, each of one named player; None if none has strokes."""
+    found = []
+    for number, (record, _name) in enumerate(rounds):
+        report = report_of(record, record.rules.view(record.last_state(), None))
+        best = best_stroke(report.strokes) if report and record.game in studios else None
+        if best is not None:
+            found.append((best.luck_and_skill, number, best))
+    if not found:
+        return None
+    _gained, number, best = max(found, key=itemgetter(0))
+    record, name = rounds[number]
+    wanted = want_stroke(record.game, best, (name,))
+    return BestStroke(number, wanted.title, film_game(studios[record.game], record, wanted, (name,), (name,), most))
+
+
 def player_names(seats: int) -> tuple[str, ...]:
     """Return names for the players of a record, which has none."""
     return tuple(_("Player {number}").format(number=seat) for seat in range(1, seats + 1))
@@ -134,6 +161,12 @@ class FilmWorker:
     async def film_file(self, studios: Mapping[str, Studio], text: str, choice: str, most: int, user: int) -> FileFilm:
         """Return the film of a record file; raise `UserError` if it has none."""
         return await self._reports.run_for_user(partial(film_file, studios, text, choice, most), user)
+
+    async def best_stroke(
+        self, studios: Mapping[str, Studio], rounds: Sequence[tuple[Record, str]], most: int, user: int
+    ) -> BestStroke | None:
+        """Return the film of the best stroke of finished rounds; raise `UserError` if it cannot be made now."""
+        return await self._reports.run_for_user(partial(film_best_stroke, studios, rounds, most), user)
 
 
 def _tell_game(studio: Studio, record: Record, wanted: Wanted, labels: Names) -> Film:

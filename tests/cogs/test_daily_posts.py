@@ -1,8 +1,11 @@
 """The morning post of a server, and the reminder of a person who asked for one."""
 
+from itertools import pairwise
 from typing import Any
 
 from club.day_keys import day_start
+from cogs.daily_posts import MORNING_POST_SECONDS, MORNING_SECONDS
+from db.settings import GuildSettings
 from tests.cogs.club import HOUR, Club
 from tests.cogs.messages import answer_of, controls, labels, texts
 from tests.cogs.test_daily import begin, finish, today
@@ -39,6 +42,39 @@ async def test_a_server_that_wants_it_is_told_once_each_morning(club: Club) -> N
     await club.slash(boss, "settings server", mornings=club.channel)
     await advance_to(club, day_start(day + 2) + 8 * HOUR)
     assert len(posts(club)) == 1
+
+
+async def test_the_best_stroke_is_a_film_once_nobody_can_play_its_deal(club: Club) -> None:
+    boss = club.add_moderator(manage_guild=True)
+    await club.slash(boss, "settings server", mornings=club.channel)
+    await begin(club, "Björn", "scramble")
+    await finish(club, "Björn", "scramble")
+    day = today(club)
+    for later, films in ((1, 0), (2, 1)):
+        await advance_to(club, day_start(day + later) + 8 * HOUR)
+        assert len(posts(club)) == later
+        assert len(posts(club)[-1].attachments) == films
+    told = texts(posts(club)[-1])
+    assert "The film of " in told and "Scramble Golf · Best stroke of Björn" in told
+    assert "Best stroke" not in texts(posts(club)[0])
+    await club.slash(boss, "settings server", films=False)
+    await advance_to(club, day_start(day + 3) + 8 * HOUR)
+    assert posts(club)[-1].attachments == []
+
+
+async def test_many_servers_are_told_at_most_ten_a_second_and_once_each(club: Club) -> None:
+    rooms = [club.guild.create_text_channel(f"room-{number}") for number in range(15)]
+    for number, room in enumerate(rooms, 1):
+        await club.store.save_guild_settings(GuildSettings(number, daily_channel=room.id))
+    day = today(club) + 1
+    for number in range(1, 4):
+        await club.store.mark_morning_post(number, day)  # as a bot leaves them that ended in between
+    await advance_to(club, day_start(day) + MORNING_SECONDS + HOUR)
+    assert [len(room.history()) for room in rooms] == [0] * 3 + [1] * 12
+    sent = sorted(message.created_at.timestamp() for room in rooms for message in room.history())
+    assert all(later - earlier > 0.9 * MORNING_POST_SECONDS for earlier, later in pairwise(sent))
+    await club.advance(HOUR)
+    assert sum(len(room.history()) for room in rooms) == len(sent)
 
 
 async def test_only_those_who_asked_are_reminded_and_only_if_they_have_not_begun(club: Club) -> None:

@@ -327,17 +327,32 @@ def _name(name: str) -> str:
     return plain(name or _("Someone"))
 
 
-def morning_page(day: int, games: Sequence[tuple[AnyGame, Face, Sequence[DailyLine]]]) -> Page:
-    """Return the morning post of a server: the three best of each game of the day before, and today's button."""
+def morning_page(
+    day: int, games: Sequence[tuple[AnyGame, Face, Sequence[DailyLine]]], film: Page | None = None
+) -> Page:
+    """Return the morning post of a server: the three best of each game of the day before, a film, today's button."""
     lists = (_list_text(shown, f"**{game.title}**", lines) for game, shown, lines in games if lines)
     told = "\n".join(lists) or _("Nobody here played yesterday.")
     return Page(
         table=0,
         ply=0,
-        texts=(_("### Yesterday's round of the day (#{day})").format(day=day), told, _("A new deal is waiting.")),
+        texts=(
+            _("### Yesterday's round of the day (#{day})").format(day=day),
+            told,
+            *(film.texts if film else ()),
+        ),
+        pictures=film.pictures if film else (),
+        captions=(_("A new deal is waiting."),),
         rows=((Button(_("Round of the day"), VERB, style="green"),),),
         accent=BRASS,
     )
+
+
+def morning_film(day: int, game: AnyGame, title: str, files: Sequence[bytes], story: Names) -> Page:
+    """Return the film of a day for a morning post."""
+    page = titled_film(0, _("The film of {date}").format(date=day_text(day)), files, story)
+    first, *words = page.texts
+    return replace(page, texts=(first, f"{game.title} · {plain(title)}", *words))
 
 
 def best_page(game: AnyGame, span: str, everybody: Sequence[DailySums], server: Sequence[DailySums] | None) -> Page:
