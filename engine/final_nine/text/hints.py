@@ -10,7 +10,6 @@ from engine.final_nine.ai.odds import ending_chances, outcome_key, planned_endin
 from engine.final_nine.moves import (
     Angle,
     Apply,
-    Back,
     Copy,
     Discard,
     Done,
@@ -110,7 +109,7 @@ def idea_of(view: View, move: Move) -> Hashable:
     if view.players[view.seat or 0].asks:
         return _hand_idea(move)
     if view.window == "choose":
-        shot = None if isinstance(move, Back) else throw_after(view, move)
+        shot = throw_after(view, move)
         return _hand_idea(move) if shot is None else ("throw", _throw_idea(view, shot))
     if view.window in LUCK_WINDOWS or view.window == "disrupt":
         after = known_state(view)[1] if isinstance(move, Skip | Done | Pass) else best_with_card(view, move)

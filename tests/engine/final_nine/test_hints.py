@@ -110,6 +110,14 @@ def test_the_way_back_says_where_its_throw_lands() -> None:
     assert reasons(state)["back"] == "Thunderline BH up most likely lands on B8 (89 %)."
 
 
+def test_going_back_for_the_same_landing_is_no_other_idea() -> None:
+    state = make(table("DR1-BH DR1-FH DR2-BH MR1-BH MR1-FH PU1-BH V01 V02 V03", lies="D8"), "disc MR1-BH")
+    assert reasons(state)["back"].startswith("Pin BH up most likely lands in the basket")
+    assert not are_one_idea(state, "back", "aim U")
+    twins = make(table("AP1 AP2 DR1-BH DR1-FH DR2-BH MR1-BH MR1-FH V01 V02", lies="D8"), "disc AP2")
+    assert are_one_idea(twins, "back", "throw")
+
+
 def test_throws_that_are_sure_to_go_out_of_bounds_are_one_idea() -> None:
     state = make(table(CHAMP_HAND, lies="D2"), "disc DR1-BH")
     assert are_one_idea(state, "aim D", "aim R", "aim L") and not are_one_idea(state, "aim U", "aim D")
