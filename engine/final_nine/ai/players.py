@@ -11,6 +11,7 @@ from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.hand_changes import value_answers, value_draws, value_swaps, value_trades
 from engine.final_nine.ai.hand_value import hand_value
 from engine.final_nine.ai.move_values import value_choices, value_disruptions, value_luck
+from engine.final_nine.ai.odds import mean_strokes
 from engine.final_nine.ai.one_ply import one_ply_move
 from engine.final_nine.ai.shortest_path import hole_values, strokes_from
 from engine.final_nine.ai.tee_values import champion_share
@@ -104,6 +105,8 @@ MISCHIEF_BY_LEVEL: Final[dict[str, Callable[[View, Luck], Move | None]]] = {
 }
 
 
+LUCK_WINDOWS: Final = frozenset({"turned", "luck", "landed"})
+"""The windows in which the thrower can still change a committed throw."""
 MoveJudge: TypeAlias = Callable[[View, SearchDepth], Iterator[MoveValue]]
 JUDGES: Final[Mapping[str, MoveJudge]] = {
     "choose": value_choices,
@@ -129,15 +132,22 @@ def move_values(view: View, _luck: Luck) -> tuple[MoveValue, ...]:
 def caddie_values(view: View, luck: Luck) -> tuple[MoveValue, ...]:
     """Return the move values as the caddie gives them.
 
-    They include the whole hand's later value, and what champions take beyond the estimate.
+    They include the whole hand's later value, and what champions take beyond the estimate: of the strokes that a
+    committed throw leaves, and of all strokes before.
     """
     found = move_values(view, luck)
     if not found:
         return ()
-    strokes = found[0].strokes * champion_share(view.options, len(view.players))
+    ahead = max(found[0].strokes - _committed_strokes(view), 0.0)
+    strokes = ahead * champion_share(view.options, len(view.players))
     edge = _later_hand_value(view)
     raised = (one._replace(strokes=one.strokes + strokes, edge=one.edge + edge) for one in found)
     return tuple(sorted(raised, key=_cost_key))
+
+
+def _committed_strokes(view: View) -> float:
+    """Return the strokes of the viewer's committed throw as it stands; 0 if there is none."""
+    return mean_strokes(view, known_state(view)[1]) if view.window in LUCK_WINDOWS else 0.0
 
 
 def _later_hand_value(view: View) -> float:

@@ -7,6 +7,7 @@ from engine.caddie import MoveValue
 from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.odds import ending_chances, outcome_key, planned_ending
+from engine.final_nine.ai.players import LUCK_WINDOWS
 from engine.final_nine.moves import (
     Angle,
     Apply,
@@ -42,9 +43,6 @@ from engine.final_nine.text.throw_reasons import (
 )
 from engine.final_nine.view import View
 from engine.i18n import _
-
-LUCK_WINDOWS: Final = frozenset({"turned", "luck", "landed"})
-"""The windows in which the thrower can still change a committed throw."""
 
 
 def explain_move(view: View, worth: MoveValue, names: Sequence[str]) -> str:

@@ -188,3 +188,11 @@ def test_no_throw_is_sure_while_opponents_may_disrupt_it() -> None:
         trouble = tuple(card for card in decks(options, 2)[1] if ACTIONS[card].category in TROUBLE)
         state = make(state._replace(actions=Pile(("L03",), trouble)), "disc MR2-BH", "aim U")
         assert reasons(state)["throw"] == f"Pathfinder BH up {told}."
+
+
+def test_a_disc_that_is_in_takes_the_strokes_that_it_has_taken() -> None:
+    state = commit(
+        table("PU1-BH PU2-BH DR1-BH DR1-FH MR1-BH MR1-FH L02 L07 V01", lies="D8", turns="L03"), "PU1-BH", "U"
+    )
+    worth, reason = hints(state)["done"]
+    assert reason == "As it stands, it ends up in the basket." and worth.strokes == pytest.approx(1)
