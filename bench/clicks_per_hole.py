@@ -2,7 +2,7 @@
 
 Each button counts as one click, as does each choice from a menu and each turn to another page of controls. A standing
 answer is given once a game, with one click below the question. Beside it stands the number of clicks without
-standing answers.
+standing answers. The round of the day, which one person plays in private, has none.
 """
 
 from collections.abc import Iterator, Mapping
@@ -40,6 +40,13 @@ class Mode(NamedTuple):
     per: str = "hole"
     standing: tuple[str, ...] = ()
     """The keys of the standing answers that every player gives the first time."""
+    daily: bool = False
+    """Whether one person plays the rounds of the day, whose options change with the weekday."""
+
+    def options_of(self, weekday: int) -> Any:
+        """Return the options of a game; 0 is Monday."""
+        game = GAMES[self.game]
+        return game.clubhouse.daily_options(weekday) if self.daily else game.rules.options(**self.options)
 
 
 MODES = (
@@ -56,6 +63,9 @@ MODES = (
         {"rules": "battle"},
         standing=("putts", "need", "turned", "refill"),
     ),
+    Mode("Round of the day, Play Nine", "play-nine", 1, 16, daily=True),
+    Mode("Round of the day, Scramble Golf", "scramble", 1, 7, daily=True),
+    Mode("Round of the day, Final Nine", "final-nine", 1, 9, daily=True),
 )
 
 
@@ -76,11 +86,9 @@ def clicks_per_unit(mode: Mode) -> float:
 
 def play_round(mode: Mode, seed: bytes) -> tuple[int, int]:
     """Return the clicks of a round, and the number of holes or shots over all players."""
-    game = GAMES[mode.game]
+    game, options = GAMES[mode.game], mode.options_of(seed[0] % 7)
     seats = [Seat(seat, seat + 1, None, str(seat), None, 0, False, None, None, None) for seat in range(mode.seats)]
-    record = Record(
-        game=game.key, edition=game.edition, options=game.rules.options(**mode.options), seats=mode.seats, seed=seed
-    )
+    record = Record(game=game.key, edition=game.edition, options=options, seats=mode.seats, seed=seed)
     state, clicks, shots = record.initial_state(), 0, 0
     while game.rules.result(state) is None:
         draft = PendingMoves(record, state, seats)
@@ -105,7 +113,7 @@ def play_round(mode: Mode, seed: bytes) -> tuple[int, int]:
 def new_standing_answer(mode: Mode, state: Any, row: Seat) -> str:
     """Return the key of a standing answer that the seat gives now, because it is asked; "" for none."""
     game = GAMES[mode.game]
-    offered = game.clubhouse.auto_answers(game.rules.options(**mode.options))
+    offered = game.clubhouse.auto_answers(mode.options_of(0))
     view = game.rules.view(state, row.seat)
     wishes = (key for key in mode.standing if key not in row.standing.split())
     return next((key for key in wishes if offered[key].answer(view, row.seat) in view.moves), "")

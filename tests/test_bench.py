@@ -51,7 +51,7 @@ MOMENT: dict[ModuleType, dict[str, Any]] = {
     daily: {"PEOPLE": 20, "MEMBERS": 5, "SERVERS": 3, "ROUNDS": 1, "LOOKS": 1, "DAILY_GAMES": ("scramble",)},
     memory: {"STEP": 200, "TABLES": memory.TABLES[:1], "RULES": False},
     final_nine_pictures: {"COUNT": 2, "TABLES": final_nine_pictures.TABLES[:1]},
-    clicks_per_hole: {"ROUNDS": 1, "MODES": clicks_per_hole.MODES[:3]},
+    clicks_per_hole: {"ROUNDS": 1, "MODES": (*clicks_per_hole.MODES[:3], clicks_per_hole.MODES[7])},
     clicks: {
         "GAMES": clicks.GAMES[:1],
         "TABLES": 1,
