@@ -80,7 +80,7 @@ class Reel:
         Raise `FilmTooLarge`.
         """
         before = self._shown.copy()
-        self._redraw(pixels, only or (0, 0, *pixels.size))
+        self._redraw(pixels, only)
         changed = ImageChops.difference(before, self._shown)
         if self._pending is None:
             self._pending = self._shown.copy(), (0, 0), millis
@@ -104,10 +104,13 @@ class Reel:
         if len(self._written) >= self._most:
             raise FilmTooLarge(self._most, self._added)
 
-    def _redraw(self, pixels: Image.Image, only: Box) -> None:
-        """Bring the film's picture up to date where this part of the board has changed."""
-        board = self._board.copy()
-        board.paste(pixels.crop(only), only[:2])
+    def _redraw(self, pixels: Image.Image, only: Box | None) -> None:
+        """Bring the film's picture up to date where the board, or this part of it, has changed.
+
+        Below a board that is lower than the film goes the colour of its corner.
+        """
+        board = self._board.copy() if only else Image.new("L", self._board.size, pixels.getpixel((0, 0)))
+        board.paste(pixels.crop(only), only[:2] if only else (0, 0))
         changed = ImageChops.difference(self._board, board)
         for top in range(0, board.height, _BAND):
             band = changed.crop((0, top, WIDTH, min(top + _BAND, board.height))).getbbox()

@@ -20,8 +20,9 @@ from engine.play_nine.state import Drew, Flipped, HoleEnded, Placed, Skipped, Te
 from engine.rng import Luck
 from engine.scramble import GAME as SCRAMBLE
 from engine.scramble.events import CardMoved, HoledOut, Landed, LuckRolled, Threw
+from render.background import WIDTH
 from render.film.maker import FILM_MAX_BYTES, PACES, Studio, draw_frame, make_film, shoot, shoot_closest
-from render.film.reel import FILM_WIDTH, FilmTooLarge, reduce_picture
+from render.film.reel import FILM_WIDTH, FilmTooLarge, Reel, reduce_picture
 from render.film.script import GREAT_MILLIS, MOVING_MILLIS, STILL, FrameSizes, Pace, Take, write_script
 from render.gallery import games
 from render.gallery.__main__ import FOLDER
@@ -83,6 +84,15 @@ def test_the_last_frame_is_the_picture_of_the_board(key: str) -> None:
         canvas = draw(take.views[-1], NAMES[: TABLES[key][1]])
         *_, last = frames(shoot_briefly(key, take))
         assert ImageChops.difference(last, as_shown(canvas.pixels)).getbbox() is None
+
+
+def test_nothing_is_left_below_a_board_that_is_lower_than_the_one_before() -> None:
+    high, low = (Image.new("L", (WIDTH, height), colour) for height, colour in ((660, 20), (330, 40)))
+    reel = Reel(660, FILM_MAX_BYTES)
+    reel.add(high, 100)
+    reel.add(low, 100)
+    *_, last = frames(reel.gif())
+    assert ImageChops.difference(last, Image.new("RGB", last.size, last.getpixel((0, 0)))).getbbox() is None
 
 
 @every_game

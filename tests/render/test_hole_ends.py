@@ -11,7 +11,7 @@ from engine.final_nine.events import HoleEnded, HoleStarted
 from engine.scramble import GAME as SCRAMBLE
 from engine.scramble.events import DiscEnd
 from engine.scramble.events import HoleEnded as GreenEnded
-from engine.scramble.text.hole_end import hole_sign
+from engine.scramble.text.hole_end import hole_sign, hole_winners
 from render import final_nine, scramble
 from render.canvas import Canvas
 from render.gallery import Pictures, games
@@ -88,6 +88,15 @@ def test_a_hole_of_scramble_golf_ends_with_its_last_throw_under_its_score(throws
     assert ({"Ace!", "Birdie!", "Double bogey"} & words(canvas)) == ({sign} - {""})
     best = "wins the hole" if throws < 5 else "win the hole"
     assert {best if throws < 5 else "share the hole", "hole 5"} <= words(canvas)
+
+
+@pytest.mark.parametrize(("status", "did"), [("holed", "in the basket"), ("capped", "picked up")])
+def test_the_hole_of_a_lone_player_ends_as_the_disc_did(status: Any, did: str) -> None:
+    view = view_of("hole")
+    trail = straight("E10", "E8", "P8")
+    alone = view._replace(discs=view.discs[:1])
+    ended = GreenEnded(4, 0, (9,), None, 0, (DiscEnd(trail[-1], trail, status, 9, 0),), 0)
+    assert hole_winners(alone, NAMES, ended).did == did
 
 
 def ends() -> Pictures:

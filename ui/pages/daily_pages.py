@@ -315,11 +315,11 @@ def results_page(results: Results) -> Page:
 
 
 def _list_text(shown: Face, title: str, lines: Sequence[DailyLine]) -> str:
-    """Return a list of results; equal totals share a place."""
+    """Return a list of results; equal totals share a place, so Discord, which counts lists itself, must see none."""
     told, place = [title], 0
     for number, line in enumerate(lines, 1):
         place = number if number == 1 or line.total != lines[number - 2].total else place
-        told.append(f"{place}. {_name(line.name)} **{score_text(shown, line.total, line.over_par)}**")
+        told.append(f"{place}\\. {_name(line.name)} **{score_text(shown, line.total, line.over_par)}**")
     return "\n".join(told if lines else (title, _("Nobody is listed yet.")))
 
 
@@ -378,7 +378,7 @@ def _sums_text(title: str, lines: Sequence[DailySums]) -> str:
     told = [title]
     for place, line in enumerate(lines, 1):
         days = ngettext("{count} day", "{count} days", line.days).format(count=line.days)
-        told.append(f"{place}. {_name(line.name)} **{format_signed(line.gained, 1)}** · {days}")
+        told.append(f"{place}\\. {_name(line.name)} **{format_signed(line.gained, 1)}** · {days}")
     return "\n".join(told if lines else (title, _("Nobody is listed yet.")))
 
 

@@ -48,7 +48,7 @@ def hole_winners(view: View, names: Names, ended: HoleEnded) -> HoleWinners:
     if len(sides) > 1:
         did = _("share the hole")
     if sum(score is not None for score in ended.scores) == 1:
-        did = _("in the basket")
+        did = _("picked up") if ended.best_strokes is None else _("in the basket")
     return HoleWinners(
         seats, join_list(names[seat] for seat in seats), did, ended.scores[sides[0]] or 0, len(sides) == 1
     )
