@@ -32,7 +32,7 @@ from training.tournament import (
 )
 
 SHORT = Field("Three holes", GAME, Options(holes=3), 2)
-DIGEST = "bad136763e14694ee655f9e442ca7630f58d4180ccb734a5f72f45ce9ca80295"
+DIGEST = "49cd63a30064faf974c5633573eedd424d20799f9296b187d7ae67537636e9ff"
 """The digest of `engine/levels.txt`, which `python -m training.tournament --rate` writes."""
 
 
@@ -45,8 +45,8 @@ def test_a_deal_is_the_same_for_whoever_plays_it() -> None:
 
 
 def test_every_seat_is_taken_in_turn() -> None:
-    amateur, rookie = house_player(GAME, "amateur"), house_player(GAME, "rookie")
-    found = play_duel(SHORT, amateur, rookie, range(3), luck=False)
+    champion, rookie = house_player(GAME, "champion"), house_player(GAME, "rookie")
+    found = play_duel(SHORT, champion, rookie, range(2), luck=False)
     assert 0.5 < found.plain.mean <= 1.0
     assert found.strokes[0] < found.strokes[1]
     assert found.behind.mean == pytest.approx(found.strokes[1] - found.strokes[0])
@@ -99,10 +99,10 @@ def test_a_beginner_plays_a_hole_of_every_game(field: Field) -> None:
 
 
 def test_a_duel_tells_what_a_decision_costs() -> None:
-    amateur, champion = house_player(GAME, "amateur"), house_player(GAME, "champion")
+    rookie, champion = house_player(GAME, "rookie"), house_player(GAME, "champion")
     hole = SHORT._replace(options=Options(holes=1))
-    costs = play_duel(hole, champion, amateur, range(1), luck=False).costs
-    assert [one.name for one in costs] == ["champion", "amateur"]
+    costs = play_duel(hole, champion, rookie, range(1), luck=False).costs
+    assert [one.name for one in costs] == ["champion", "rookie"]
     assert costs[0].mean_ms > costs[1].mean_ms
     assert costs[0].peak_kb > costs[1].peak_kb
 

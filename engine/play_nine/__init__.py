@@ -8,7 +8,7 @@ from engine.game_names import PLAY_NINE
 from engine.play_nine.ai.determinize import determinize
 from engine.play_nine.ai.evaluate import evaluate_moves, expected_strokes
 from engine.play_nine.ai.outlook import outlook, redeal
-from engine.play_nine.ai.players import PLAYERS, amateur
+from engine.play_nine.ai.players import PLAYERS, rule_of_thumb
 from engine.play_nine.moves import Move
 from engine.play_nine.notation import VOCABULARY, parse_move, write_move
 from engine.play_nine.options import Options, daily_options
@@ -71,7 +71,7 @@ GAME: Game[Options, State, Move, View] = Game(
     ai=GameAI(
         house_players=PLAYERS,
         stand_in_level="amateur",
-        timeout_move=amateur,
+        timeout_move=rule_of_thumb,
         caddie=CADDIE,
         determinize=determinize,
         redeal=redeal,

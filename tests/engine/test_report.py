@@ -221,7 +221,7 @@ def test_the_game_turns_where_the_winners_took_the_lead() -> None:
         decision(8, winner, 1.0, 1.0), decision(9, winner, 0.0, 0.0),
     )  # fmt: skip
     turn = found.turning_points[0]
-    assert (turn.stroke.decision.ply, turn.before, turn.after - turn.before) == (7, -36.0, 39.0)
+    assert (turn.stroke.decision.ply, turn.before, turn.after - turn.before) == (7, -24.0, 39.0)
 
 
 def test_a_game_that_the_winners_led_throughout_never_turned() -> None:

@@ -10,13 +10,13 @@ from typing import Final
 from engine.play_nine.ai.evaluate import move_outcomes
 from engine.play_nine.ai.expected_score import situation
 from engine.play_nine.ai.lookahead import look_ahead
-from engine.play_nine.ai.players import Cards, Player, amateur, careless, own_cards
+from engine.play_nine.ai.players import Cards, Player, careless, own_cards, rule_of_thumb
 from engine.play_nine.ai.value_function import TABLE_SHAPES, ValueFunction, load_learned, read_arrays
 from engine.play_nine.moves import DRAW, FLIPS, GRID_CARDS, PLACES, TAKE, TEES, Move
 from engine.play_nine.view import ROW_CARDS, View
 from engine.rng import Luck
 
-PLAYERS: Final[Mapping[str, Player]] = MappingProxyType({"rookie": careless, "amateur": amateur})
+PLAYERS: Final[Mapping[str, Player]] = MappingProxyType({"rookie": careless, "amateur": rule_of_thumb})
 """The levels before any was learned; the amateur is the greedy player of training."""
 LEARNED: Final = Path(__file__).with_name("val1d.bin")
 """Half-precision floats for two players, written by `python -m training.play_nine`."""

@@ -1,4 +1,4 @@
-"""The house players of Play Nine by level, from views alone (P-63): two by heuristics, two by the value of moves."""
+"""The house players of Play Nine by level, from views alone (P-63): by a rule of thumb, and by the value of moves."""
 
 from collections.abc import Callable, Mapping
 from operator import itemgetter
@@ -15,18 +15,20 @@ Player: TypeAlias = Callable[[View, Luck], Move]
 Cards: TypeAlias = tuple[int | None, ...]
 
 HIGHEST_LOW_CARD: Mapping[Source, int] = {"discard": 3, "deck": 4}
-"""The highest card that the amateur keeps without a match."""
+"""The highest card that the rule of thumb keeps without a match."""
 MIN_SAVED_STROKES = 3
 """The strokes that such a card must save on an open one."""
 MIN_SAVED_BY_HIGH_CARD = 5
-"""The strokes that any other drawn card must save for the amateur to keep it."""
+"""The strokes that any other drawn card must save to be kept."""
 FACE_DOWN_STROKES = 5
 """The assumed strokes of a face-down card."""
-CARELESS_ONE_IN = 11
+CARELESS_ONE_IN = 18
 """The rookie makes one decision in this many without looking at its columns."""
+LOOKS_AHEAD_ONE_IN = 4
+"""The amateur makes one decision in this many as the champion does."""
 
 
-def amateur(view: View, luck: Luck) -> Move:
+def rule_of_thumb(view: View, _luck: Luck) -> Move:
     """Match a card opposite an open one, keep low cards, never skip; at the tee turn up the first two columns."""
     if view.teeing:
         return TEES[0]
@@ -49,7 +51,7 @@ def own_cards(view: View) -> Cards:
 
 
 def _best_place(cards: Cards, card: int, source: Source) -> int | None:
-    """Return the amateur's place for the card: in a match, else on a high card, else face down; None for none."""
+    """Return the place for the card: in a match, else on a high card, else face down; None for none."""
     matches = [place for place in range(GRID_CARDS) if cards[place] != card and cards[_opposite(place)] == card]
     if matches:
         return max(matches, key=lambda place: _card_strokes(cards[place]))
@@ -83,8 +85,8 @@ def _costliest_place(cards: Cards) -> int:
 
 
 def rookie(view: View, luck: Luck) -> Move:
-    """Play as the amateur does, except one time in eleven."""
-    return careless(view, luck) if luck.below(CARELESS_ONE_IN) == 0 else amateur(view, luck)
+    """Play by the rule of thumb, and now and then carelessly."""
+    return careless(view, luck) if luck.below(CARELESS_ONE_IN) == 0 else rule_of_thumb(view, luck)
 
 
 def careless(view: View, luck: Luck) -> Move:
@@ -99,7 +101,12 @@ def careless(view: View, luck: Luck) -> Move:
     return luck.choice([move for move in view.moves if isinstance(move, Flip)])
 
 
-MISJUDGED_HUNDREDTHS = (130, 188)
+def amateur(view: View, luck: Luck) -> Move:
+    """Play by the rule of thumb, and now and then look ahead."""
+    return champion(view, luck) if luck.below(LOOKS_AHEAD_ONE_IN) == 0 else rule_of_thumb(view, luck)
+
+
+MISJUDGED_HUNDREDTHS = (130, 160)
 """The largest error of the pro's values, in hundredths of a stroke: in general, and against one rival."""
 
 
