@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.caddie import MoveValue
 from engine.rng import Luck
 from engine.scramble.ai.card_values import option_of, seat_outlook
 from engine.scramble.ai.evaluate import evaluate_moves
 from engine.scramble.courses.grid import count_turns
+from engine.scramble.options import Options
 from engine.scramble.state import DEFAULT_GOLFER, Move
 from engine.scramble.throw.dice import Reach
 from engine.scramble.throw.flight import FlightOption, spot_name
@@ -17,8 +18,31 @@ from engine.scramble.view import View
 
 Player: TypeAlias = Callable[[View, Luck], Move]
 
-MISJUDGED_HUNDREDTHS: Mapping[str, int] = MappingProxyType({"rookie": 195, "amateur": 117, "pro": 66})
-"""The hundredths of a stroke by which a level at most takes a move to be worse than it is."""
+
+class LargestError(NamedTuple):
+    """The hundredths of a stroke by which a level at most takes a move to be worse than it is."""
+
+    scramble: int
+    """With scramble throws and no Battle cards."""
+    original: int
+    """With original throws and no Battle cards."""
+    battle: int
+    """With Battle cards."""
+
+    def at_table(self, options: Options) -> int:
+        """Return the error at a table with these options."""
+        if options.cards == "battle":
+            return self.battle
+        return self.scramble if options.throwing == "scramble" else self.original
+
+
+LARGEST_ERRORS: Mapping[str, LargestError] = MappingProxyType(
+    {
+        "rookie": LargestError(195, 165, 245),
+        "amateur": LargestError(117, 117, 117),
+        "pro": LargestError(66, 66, 66),
+    }
+)
 
 
 def champion(view: View, luck: Luck) -> Move:
@@ -28,8 +52,8 @@ def champion(view: View, luck: Luck) -> Move:
     return move
 
 
-def misjudging_player(most: int) -> Player:
-    """Return a player that misjudges each move by up to so many hundredths of a stroke.
+def misjudging_player(error: LargestError) -> Player:
+    """Return a player that misjudges each move by up to that error.
 
     It misses no basket, and it takes no penalty that it can avoid.
     """
@@ -38,6 +62,7 @@ def misjudging_player(most: int) -> Player:
         found = [one for one in evaluate_moves(view, luck) if one.move.verb != "back"]
         if not found or found[0].strokes == 0 or len(found) == 1:
             return champion(view, luck)
+        most = error.at_table(view.options)
         seen = [(one.cost + luck.below(most + 1) / 100, one.move) for one in _without_penalties(view, found)]
         chosen: Move = min(seen, key=itemgetter(0))[1]
         return chosen
@@ -94,6 +119,6 @@ def _caution_key(view: View, reach: Reach, option: FlightOption) -> tuple[bool, 
 
 
 PLAYERS: Mapping[str, Player] = MappingProxyType(
-    {**{level: misjudging_player(most) for level, most in MISJUDGED_HUNDREDTHS.items()}, "champion": champion}
+    {**{level: misjudging_player(error) for level, error in LARGEST_ERRORS.items()}, "champion": champion}
 )
 """From the easiest to the strongest."""
