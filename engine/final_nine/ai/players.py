@@ -175,9 +175,9 @@ def without_back(found: Sequence[MoveValue]) -> Sequence[MoveValue]:
 
 
 HUNDREDTHS: Final = 100
-MAX_DISC_ERROR: Final = 175
+MAX_DISC_ERROR: Final = 165
 """The most by which a disc is overrated, in hundredths of a stroke."""
-MAX_AIM_ERROR: Final = 95
+MAX_AIM_ERROR: Final = 90
 """The most by which a direction is overrated, in hundredths of a stroke.
 
 It is less than a stroke, so that the pro does not throw away from the basket for nothing.
@@ -213,8 +213,8 @@ def mixed_player(
 
 
 PLAYERS: Final[dict[str, Callable[[View, Luck], Move]]] = {
-    "rookie": with_mischief(rookie_mischief, mixed_player(45, nearest_move, beginner_move)),
-    "amateur": with_mischief(amateur_mischief, mixed_player(50, one_ply_move, beginner_move)),
+    "rookie": with_mischief(rookie_mischief, mixed_player(48, nearest_move, beginner_move)),
+    "amateur": with_mischief(amateur_mischief, mixed_player(65, one_ply_move, beginner_move)),
     "pro": with_mischief(amateur_mischief, pro_move),
     "champion": with_mischief(amateur_mischief, champion_move),
 }
