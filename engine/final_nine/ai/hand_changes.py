@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from math import inf
 from typing import Final
 
 from engine.caddie import MoveValue
@@ -44,6 +45,19 @@ class HandOnLie:
         """Return the strokes still needed on the hole with the cards that are left."""
         return 0.0 if self.done else self.forecast.strokes_from(self.place, left)
 
+    def strokes_without(self, cards: tuple[str, ...], discs: int = 0) -> float:
+        """Return the strokes still needed on the hole without these cards and with so many new discs."""
+        return self.strokes_with(CardsLeft(self.forecast.holding.cards_left_after(cards).gone, discs))
+
+    def card_to_ignore(self) -> tuple[str, ...]:
+        """Return the card without which the plan is better; () if each card helps or does no harm.
+
+        The plan looks at a few first throws, and a card can crowd a better one out.
+        """
+        found = ((self.strokes_without((card,)), card) for card in self.forecast.holding.hand)
+        least, card = min(found, default=(inf, ""))
+        return (card,) if least < self.strokes_with(NOTHING_GONE) else ()
+
     def strokes_after_draws(self, discs: int, actions: int) -> float:
         """Return the strokes still needed on the hole after so many draws from each stack."""
         hope = 0.0 if self.done else AFTER_TEE_SHARE * self.keeping.hopes["action"] * actions
@@ -72,22 +86,25 @@ def value_draws(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
 def value_swaps(view: View, depth: SearchDepth) -> Iterator[MoveValue]:
     """Yield the value of swapping each card, those that cannot be played first, and of keeping the hand as it is."""
     held, idle = HandOnLie(view, depth), unplayable_cards(view)
+    spare = held.card_to_ignore()
     for move in sorted(view.moves, key=lambda move: not isinstance(move, Swap) or move.card not in idle):
         match move:
             case Ready():
-                yield _value_swap(held, move, view.swaps)
+                yield _value_swap(held, move, view.swaps, spare)
             case Swap(card, stack):
-                yield _value_swap(held, move, (*view.swaps, (card, stack)))
+                yield _value_swap(held, move, (*view.swaps, (card, stack)), spare)
 
 
-def _value_swap(held: HandOnLie, move: Ready | Swap, swaps: tuple[tuple[str, str], ...]) -> MoveValue:
-    """Return the value of the hand after these swaps."""
+def _value_swap(
+    held: HandOnLie, move: Ready | Swap, swaps: tuple[tuple[str, str], ...], spare: tuple[str, ...]
+) -> MoveValue:
+    """Return the value of the hand after these swaps; the card `spare` may be left unused."""
     cards, stacks = tuple(card for card, _ in swaps), [stack for _, stack in swaps]
     discs = stacks.count("disc")
     keeping, actions = held.keeping, len(stacks) - discs
-    left = CardsLeft(held.forecast.holding.cards_left_after(cards).gone, discs)
+    strokes = min(held.strokes_without(used, discs) for used in (cards, cards + spare))
     better = discs * keeping.drawn["disc"] + actions * keeping.drawn["action"] - keeping.value_of_lost(cards)
-    return MoveValue(move, held.strokes_with(left) - actions * keeping.hopes["action"], better)
+    return MoveValue(move, strokes - actions * keeping.hopes["action"], better)
 
 
 def value_answers(view: View, depth: SearchDepth) -> Iterator[MoveValue]:

@@ -8,6 +8,7 @@ from engine.final_nine.ai.determinize import known_state
 from engine.final_nine.ai.hand_value import KIND_OF_CARD
 from engine.final_nine.ai.odds import ending_chances, outcome_key, planned_ending
 from engine.final_nine.ai.players import LUCK_WINDOWS
+from engine.final_nine.cards.deck import DISCS
 from engine.final_nine.moves import (
     Angle,
     Apply,
@@ -116,9 +117,12 @@ def idea_of(view: View, move: Move) -> Hashable:
 
 
 def _throw_idea(view: View, shot: ShotState) -> Hashable:
-    """Return where a planned throw ends; all throws that are sure to end out of bounds are one idea."""
+    """Return where a planned throw ends, and whether it is a sure putt.
+
+    All throws that are sure to end out of bounds are one idea.
+    """
     ends = planned_ending(view, shot)
-    return "out" if all(end.out or end.missed for end in ends) else ends
+    return "out" if all(end.out or end.missed for end in ends) else (ends, DISCS[shot.disc].reach > 0)
 
 
 def _hand_idea(move: Move) -> Hashable:

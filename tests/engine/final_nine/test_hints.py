@@ -116,6 +116,8 @@ def test_going_back_for_the_same_landing_is_no_other_idea() -> None:
     assert not are_one_idea(state, "back", "aim U")
     twins = make(table("AP1 AP2 DR1-BH DR1-FH DR2-BH MR1-BH MR1-FH V01 V02", lies="D8"), "disc AP2")
     assert are_one_idea(twins, "back", "throw")
+    sure = table("AP1 AP2 PU1-BH DR1-FH DR2-BH MR1-BH MR1-FH V01 V02", lies="D8")
+    assert are_one_idea(sure, "disc AP1", "disc AP2") and not are_one_idea(sure, "disc AP1", "disc PU1-BH")
 
 
 def test_throws_that_are_sure_to_go_out_of_bounds_are_one_idea() -> None:
@@ -196,3 +198,10 @@ def test_a_disc_that_is_in_takes_the_strokes_that_it_has_taken() -> None:
     )
     worth, reason = hints(state)["done"]
     assert reason == "As it stands, it ends up in the basket." and worth.strokes == pytest.approx(1)
+
+
+def test_a_card_that_cannot_be_played_is_swapped_before_one_that_crowds_out_a_plan() -> None:
+    hand = "DR1-FH DR2-BH DR2-FH DR3-BH MR4-BH PU3-BH K03 K16 C02"
+    found = hints(table(hand, "DR1-BH", teed=False)._replace(phase=Swapping(((), ()))))
+    assert next(iter(found)) == "swap C02 disc"
+    assert found["ready"][0].strokes < found["swap C02 disc"][0].strokes + 0.1
