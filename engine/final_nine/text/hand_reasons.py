@@ -166,14 +166,21 @@ def _swap_sentence(view: View, move: Swap) -> str:
     return form.format(card=card_name(move.card), new=new)
 
 
-def _discard_sentence(view: View, move: Discard | Give, card: str) -> str:
-    """Return whether that card is the one to part with."""
+def least_missed(view: View, move: Discard | Give) -> tuple[str, bool]:
+    """Return the card that may best be parted with, and whether the card of a move is as good."""
     values = [one for one in _values(view, value_answers).values() if isinstance(one.move, Discard | Give)]
     best, mine = values[0], next(one for one in values if one.move == move)
+    return best.move.card, not _is_better(best, mine)
+
+
+def _discard_sentence(view: View, move: Discard | Give, card: str) -> str:
+    """Return whether that card is the one to part with."""
+    best, as_good = least_missed(view, move)
     form = _("You'd miss {card} more than {best}.")
-    if not _is_better(best, mine):
-        form = _("You can't play {card} anyway.") if card in unplayable_cards(view) else _("You'll miss {card} least.")
-    return form.format(card=card_name(card), best=card_name(best.move.card))
+    if as_good:
+        idle = card in unplayable_cards(view)
+        form = _("You can't play {card} anyway.") if idle else _("You'd miss no card less than {card}.")
+    return form.format(card=card_name(card), best=card_name(best))
 
 
 def _take_sentence(view: View, card: str) -> str:

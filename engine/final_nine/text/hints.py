@@ -27,7 +27,7 @@ from engine.final_nine.moves import (
     Use,
 )
 from engine.final_nine.state import ShotState
-from engine.final_nine.text.hand_reasons import hand_sentence
+from engine.final_nine.text.hand_reasons import hand_sentence, least_missed
 from engine.final_nine.text.moves import move_label, no_effect_key
 from engine.final_nine.text.odds import ending_text
 from engine.final_nine.text.terms import card_name
@@ -105,6 +105,8 @@ def practice_topic(view: View, _move: Move) -> str:
 
 def idea_of(view: View, move: Move) -> Hashable:
     """Return what a move tries; all moves that try the same have the same key."""
+    if isinstance(move, Discard | Give):
+        return type(move), least_missed(view, move)[1] or KIND_OF_CARD.get(move.card, move.card)
     if view.players[view.seat or 0].asks:
         return _hand_idea(move)
     if view.window == "choose":
@@ -129,7 +131,7 @@ def _hand_idea(move: Move) -> Hashable:
     match move:
         case Draw(stack) | Swap(_, stack):
             return type(move), stack
-        case Discard(card) | Give(card) | Take(card):
+        case Take(card):
             return type(move), KIND_OF_CARD.get(card, card)
         case Play(card) | Copy(card) | Use(card) | Angle(card):
             return type(move), card

@@ -7,7 +7,7 @@ from engine.final_nine import GAME
 from engine.final_nine.cards.deck import ACTIONS, TROUBLE
 from engine.final_nine.moves import Pick
 from engine.final_nine.options import Options, decks
-from engine.final_nine.state import Pile, Refilling, State, Swapping
+from engine.final_nine.state import Pile, Refilling, State, Swapping, Trim
 from engine.rng import Luck
 from tests.engine.final_nine.positions import all_pass, commit, make, table
 
@@ -156,6 +156,17 @@ def test_a_swap_says_what_is_wrong_with_the_card_and_two_marks_are_all() -> None
     assert found["swap PU2-BH disc"] == "On later holes, a new disc should help more than Lifter BH."
     both = make(state, "swap V01 disc", "swap V02 disc")
     assert reasons(both) == {"ready": "Two new cards should help more than the old ones."}
+
+
+def test_cards_that_are_missed_equally_little_are_one_idea() -> None:
+    state = table("DR1-BH MR2-BH PU1-BH PU2-BH V01", "DR1-BH", lies="D8")
+    first = state.players[0]._replace(asks=(Trim(1),), done=True)
+    state = state._replace(players=(first, *state.players[1:]), number=len(state.holes) - 1)
+    state = state._replace(holes=(*state.holes[:-1], state.holes[0]), phase=Refilling((0,), 0))
+    found = reasons(state)
+    assert found["discard V01"] == "You can't play Strong Wind anyway."
+    assert found["discard DR1-BH"] == "You'd miss no card less than Thunderline BH."
+    assert are_one_idea(state, *found)
 
 
 def test_a_new_disc_that_saves_nothing_says_so_and_a_fetched_one_names_the_throw() -> None:
