@@ -118,7 +118,7 @@ another command.
 """
 
 
-DAILY_VERBS = ("report", "decision", "details", "film", "showfilm")
+DAILY_VERBS = ("report", "decision", "details", "film", "showfilm", "daily")
 """The verbs of a table's buttons that a finished round of the day has, too."""
 DRAIN_SECONDS = 0.5
 """Seconds that running handlers have to finish when the bot stops; their moves are stored in any case."""

@@ -40,11 +40,11 @@ class Scene(NamedTuple):
 
 
 SCENES = (
-    Scene("play-nine-hole", PLAY_NINE, 2, "champion", "film 4", 1, {}),
+    Scene("play-nine-hole", PLAY_NINE, 2, "champion", "film 11", 7, {}, 6),
     Scene("play-nine-putt", PLAY_NINE, 2, "champion", "film 10", 9, {}, 5),
     Scene("scramble-ace", SCRAMBLE, 3, "pro", "film 0", 6, {}),
     Scene("scramble-carp", SCRAMBLE, 2, "champion", "film 7", 2, {"course": "B"}),
-    Scene("final-nine-ace", FINAL_NINE, 3, "pro", "film 5", 3, {"course": "forest"}),
+    Scene("final-nine-ace", FINAL_NINE, 3, "pro", "film 19", 3, {"course": "forest"}),
     Scene("final-nine-roofs", FINAL_NINE, 2, "pro", "film 2", 4, {"course": "suburban"}),
 )
 

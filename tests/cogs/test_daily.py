@@ -94,6 +94,9 @@ async def test_the_champions_hole_is_a_film_for_one_who_has_finished(club: Club)
     assert [file.filename for file in film.attachments] == ["film-0-1.gif"]
     assert "The champion on hole 3" in texts(film) and "The champion" in texts(film).split("hole 3", 1)[1]
     assert labels(film) == ["My hole 3", "Back to my round"]
+    mine = answer_of(await club["Annika"].click(film, label="My hole 3")).message
+    back = answer_of(await club["Annika"].click(mine, label="Back to my round")).message
+    assert "Place 1 of 1" in texts(back)
     assert "out of date" in private(await club.forge("Björn", asked))
 
 

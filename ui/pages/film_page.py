@@ -18,12 +18,13 @@ ALT_CHARACTERS, WORDS_CHARACTERS = 1024, 2500
 def film_page(sitting: LiveTable, choice: str, title: str, files: Sequence[bytes], story: Sequence[str]) -> Page:
     """Return the private page of a film, with its story as alt text, or the story alone if there are no files."""
     show = (Button(_("Show everyone"), "showfilm", choice),) if files else ()
+    back = (Button(_("Back to my round"), "daily", str(sitting.table.id)),) if sitting.table.day is not None else ()
     return replace(
         titled_film(sitting.table.id, title, files, story),
         ply=sitting.ply,
         ahead=sitting.table.ahead,
         captions=(link(sitting.table),),
-        rows=(part_menu(sitting), show),
+        rows=(part_menu(sitting), (*show, *back)),
     )
 
 
