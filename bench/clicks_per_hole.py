@@ -1,8 +1,8 @@
-"""The number of clicks that a hole takes a player who chooses like the amateur and gives the usual standing answers.
+"""The number of clicks that a hole takes a player who chooses like the amateur and gives the usual automatic answers.
 
-Each button counts as one click, as does each choice from a menu and each turn to another page of controls. A standing
+Each button counts as one click, as does each choice from a menu and each turn to another page of controls. An automatic
 answer is given once a game, with one click below the question. Beside it stands the number of clicks without
-standing answers. The round of the day, which one person plays in private, has none.
+automatic answers. The round of the day, which one person plays in private, has none.
 """
 
 from collections.abc import Iterator, Mapping
@@ -39,7 +39,7 @@ class Mode(NamedTuple):
     options: Mapping[str, Any] = {}
     per: str = "hole"
     standing: tuple[str, ...] = ()
-    """The keys of the standing answers that every player gives the first time."""
+    """The keys of the automatic answers that every player gives the first time."""
     daily: bool = False
     """Whether one person plays the rounds of the day, whose options change with the weekday."""
 
@@ -70,11 +70,11 @@ MODES = (
 
 
 def report() -> Iterator[str]:
-    """Yield a line for each mode: clicks for each hole and player, the goal, and clicks without standing answers."""
+    """Yield a line for each mode: clicks for each hole and player, the goal, and clicks without automatic answers."""
     for mode in MODES:
         line = f"{mode.name}: {clicks_per_unit(mode):.1f} clicks a {mode.per} (goal {mode.goal:g})"
         yield line + (
-            f", without standing answers {clicks_per_unit(mode._replace(standing=())):.1f}" if mode.standing else ""
+            f", without automatic answers {clicks_per_unit(mode._replace(standing=())):.1f}" if mode.standing else ""
         )
 
 
@@ -97,7 +97,7 @@ def play_round(mode: Mode, seed: bytes) -> tuple[int, int]:
             draft.play_for(seat)
         if not draft.moves:
             seat = draft.awaiting()[0]
-            if wish := new_standing_answer(mode, state, seats[seat]):
+            if wish := new_auto_answer(mode, state, seats[seat]):
                 clicks += 1
                 seats[seat] = replace(seats[seat], standing=f"{seats[seat].standing} {wish}".strip())
                 continue
@@ -110,8 +110,8 @@ def play_round(mode: Mode, seed: bytes) -> tuple[int, int]:
     return clicks, shots if mode.per == "shot" else sum(map(len, game.rules.view(state, None).card.strokes))
 
 
-def new_standing_answer(mode: Mode, state: Any, row: Seat) -> str:
-    """Return the key of a standing answer that the seat gives now, because it is asked; "" for none."""
+def new_auto_answer(mode: Mode, state: Any, row: Seat) -> str:
+    """Return the key of an automatic answer that the seat gives now, because it is asked; "" for none."""
     game = GAMES[mode.game]
     offered = game.clubhouse.auto_answers(mode.options_of(0))
     view = game.rules.view(state, row.seat)

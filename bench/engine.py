@@ -111,15 +111,15 @@ def search_seconds(hole: Hole, start: int, spaces: int) -> float:
     return median(times)
 
 
-def farthest_square(hole: Hole) -> int:
-    """Return the playable square farthest from the basket."""
+def furthest_square(hole: Hole) -> int:
+    """Return the playable square furthest from the basket."""
     return max((place for place in hole.squares if hole.is_playable(place)), key=lambda place: hole.distance[place])
 
 
 def longest_line(spaces: int) -> str:
     """Return a line of the hole on which so many spaces take longest, with its time and the limit."""
     taken, hole = max(
-        ((search_seconds(hole, farthest_square(hole), spaces), hole) for hole in holes("A+B")),
+        ((search_seconds(hole, furthest_square(hole), spaces), hole) for hole in holes("A+B")),
         key=lambda found: found[0],
     )
     return f"{spaces} spaces on {hole.title}: {1000 * taken:.2f} ms (limit {1000 * LIMIT_SECONDS:.0f} ms)"

@@ -16,8 +16,8 @@ from engine.i18n import N_, _
 
 MAX_COUNTED_USERS = 10_000
 """How many people's presses are counted, those who pressed last."""
-BANNED_PERSON = N_("The operator of this bot has blocked you.")
-BANNED_GUILD = N_("The operator of this bot has blocked this server.")
+BANNED_PERSON = N_("The owner of this bot has blocked you.")
+BANNED_GUILD = N_("The owner of this bot has blocked this server.")
 
 
 BANS_CHANGED = "bans"

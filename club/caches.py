@@ -72,7 +72,9 @@ class TableCache:
                 return table
             raise UserError(_("That's your round of the day. `/daily` shows it."))
         if guild is None and not table.has_had_seat(user):
-            raise UserError(_("You weren't at table {number}. Ask about it on its server.").format(number=number))
+            raise UserError(
+                _("You weren't at table {number}. Try again on the server it belongs to.").format(number=number)
+            )
         if guild not in (None, table.guild):
             raise UserError(_("There's no table {number} on this server.").format(number=number))
         return table

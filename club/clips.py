@@ -112,7 +112,7 @@ def best_stroke(strokes: Sequence[Stroke]) -> Stroke | None:
 
 def want_stroke(game: str, best: Stroke, names: Names) -> Wanted:
     """Return what shows a best stroke; the title says what it saved."""
-    said = game_gettext(game, "Best stroke of {name} · hole {number} · saved {gained} strokes")
+    said = game_gettext(game, "{name}'s best stroke · hole {number} · saved {gained} strokes")
     gained, decision = format_number(best.luck_and_skill, 1), best.decision
     title = said.format(name=names[decision.seat], number=decision.hole, gained=gained)
     return Wanted("stroke", decision.ply, title, decision.seat)

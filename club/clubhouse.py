@@ -229,7 +229,9 @@ class Clubhouse:
             except errors.WrongPhase:
                 raise UserError(_("This table has already teed off or closed.")) from None
             except errors.SeatsChanged:
-                raise UserError(_("Someone just joined or left. Look at the lobby and press again.")) from None
+                raise UserError(
+                    _("Someone just joined or left. Look at the lobby, then press the button again.")
+                ) from None
         return await self.resume_game(number)
 
     @retry_on_conflict
@@ -261,10 +263,10 @@ class Clubhouse:
             live = await self.tables.live_table(number)
             row = None if live.is_over else live.table.seat_of(user)
             if row is None:
-                raise UserError(_("Only players of a running game can use standing answers."))
+                raise UserError(_("You can only use automatic answers while you're playing in a game."))
             wished = pending_moves.switch_answer(live.game, live.record.options, live.view(), row, text, on=on)
             if wished is None:
-                raise UserError(_("That was for an earlier hole. Open “Standing answers” again."))
+                raise UserError(_("That was for an earlier hole. Open “Automatic answers” again."))
             live.table = await self.store.set_auto_answers(number, row.seat, wished)
             pending = new_pending_moves(live)
             await pending.play_ai_moves(self.offload)

@@ -86,9 +86,9 @@ async def own_round(clubhouse: Clubhouse, number: int, user: int) -> LiveTable:
     """Return this person's round at that table; raise `UserError` if it is none of theirs or has closed."""
     table = await clubhouse.tables.stored_table(number)
     if table.day is None or table.seat_of(user) is None:
-        raise UserError(_("You haven't played that one. `/daily` shows today's round."))
+        raise UserError(_("You didn't play that round. `/daily` shows today's round."))
     if table.phase is not Phase.OVER and is_closed(table.day, clubhouse.clock()):
-        raise UserError(_("That round has closed. `/daily` shows today's."))
+        raise UserError(_("That round has closed. `/daily` shows today's round."))
     return await clubhouse.tables.live_table(number)
 
 

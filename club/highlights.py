@@ -38,7 +38,7 @@ def _rare_hole(card: Scorecard, is_rare: Callable[[int], bool], game: str) -> Wa
     for number, strokes in enumerate(zip(*card.strokes, strict=False), 1):
         if is_rare(min(strokes)):
             where = game_gettext(game, "Hole {number}").format(number=number)
-            said = _("{strokes} on one hole!").format(strokes=format_number(min(strokes)))
+            said = _("{strokes} strokes on one hole!").format(strokes=format_number(min(strokes)))
             return Wanted("hole", number, f"{where} · {said}")
     return None
 

@@ -29,7 +29,7 @@ EQUAL_STROKES = 0.005
 HINT_POLICY_TEXTS: dict[HintPolicy, str] = {
     "none": N_("no caddie"),
     "counted": N_("hints are counted"),
-    "free": N_("hints are free"),
+    "free": N_("all the hints you want"),
 }
 """What the host allows, in a few words."""
 
@@ -83,7 +83,7 @@ def seat_for_hint(live: LiveTable, user: int, label: Callable[[SeatRow], str]) -
     if live.game.ai.caddie is None:
         raise UserError(_("{game} has no caddie. Try `/rules` or `/help`.").format(game=live.game.title))
     if live.table.ranked:
-        raise UserError(_("No hints in ranked rounds. Start a friendly one to use the caddie."))
+        raise UserError(_("There are no hints in ranked rounds. Start a friendly round to use the caddie."))
     if live.table.hint_policy == "none":
         raise UserError(_("The host has turned the caddie off at this table."))
     if seat not in live.game.rules.awaiting(live.state):

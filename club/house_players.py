@@ -116,10 +116,10 @@ PEOPLE: Final = (
     HousePerson(
         "Ingrid",
         "pro",
-        N_("Just as I practised it."),
+        N_("Just like I practised it."),
         (N_("That wasn't in the plan."), N_("Noted. That needs practice.")),
         (N_("Thank you. I'll be practising my putts."), N_("All that practice. It was worth it.")),
-        (N_("Good round. I'm off to practise."), N_("I've noted what to practise.")),
+        (N_("Good round. I'm off to practise."), N_("Now I know what to practise.")),
     ),
     HousePerson(
         "Dario",
@@ -133,7 +133,7 @@ PEOPLE: Final = (
         "Maud",
         "pro",
         N_("Patience, my dears. Patience."),
-        (N_("One deep breath. On we go."), N_("Such things happen, my dears.")),
+        (N_("One deep breath. On we go."), N_("These things happen, my dears.")),
         (N_("I was in no hurry."), N_("Good things take their time.")),
         (N_("You were even more patient. Lovely."), N_("I've got time. Once more?")),
     ),
@@ -167,7 +167,7 @@ PEOPLE: Final = (
         N_("I'll sign that one for you."),
         (N_("So I'm only human after all."), N_("Take a good look. It's a rare sight.")),
         (N_("Good game. You'll get me one day."), N_("Ask me anything. I'm in a good mood.")),
-        (N_("At last, a rival!"), N_("Will you sign the card for me?")),
+        (N_("At last, a challenge!"), N_("Will you sign the card for me?")),
     ),
     HousePerson(
         "Beatrix",
@@ -188,7 +188,7 @@ PEOPLE: Final = (
     HousePerson(
         "Yara",
         "champion",
-        N_("I felt that one right away."),
+        N_("I could feel that one coming."),
         (N_("Good. Now it gets exciting."), N_("I needed a challenge.")),
         (N_("Coffee? I'm buying."), N_("That was fun. Who's next?")),
         (N_("What a round! I loved watching."), N_("The coffee's on you, then.")),

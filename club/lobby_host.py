@@ -46,7 +46,7 @@ def guest_seat(table: Table, user: int) -> Seat:
     """Return the seat of a guest; raise `UserError` for the host and for users without a seat."""
     seat = table.seat_of(user)
     if seat is None or user == table.host:
-        raise UserError(_("They've already left the table."))
+        raise UserError(_("That player has already left the table."))
     return seat
 
 
@@ -56,7 +56,7 @@ async def remove_guest(clubhouse: Clubhouse, table: Table, user: int) -> Table:
     try:
         return await clubhouse.store.remove_guest(table.id, user, clubhouse.clock())
     except errors.NotFound:
-        raise UserError(_("They've already left the table.")) from None
+        raise UserError(_("That player has already left the table.")) from None
 
 
 async def remove_house_player(clubhouse: Clubhouse, table: Table, name: str) -> Table:
@@ -64,7 +64,7 @@ async def remove_house_player(clubhouse: Clubhouse, table: Table, name: str) -> 
     try:
         return await clubhouse.store.remove_house_player(table.id, name)
     except errors.NotFound:
-        raise UserError(_("They've already left the table.")) from None
+        raise UserError(_("That player has already left the table.")) from None
 
 
 async def invite_people(clubhouse: Clubhouse, table: Table, people: Sequence[int]) -> tuple[int, ...]:
@@ -72,7 +72,9 @@ async def invite_people(clubhouse: Clubhouse, table: Table, people: Sequence[int
     try:
         return await clubhouse.store.invite_people(table.id, [user for user in people if user != table.host])
     except errors.NotAdmitted:
-        raise UserError(_("You removed one of these people from this table, so they can't rejoin it.")) from None
+        raise UserError(
+            _("You can't invite someone you've removed from this table. Choose again without them.")
+        ) from None
 
 
 def pairings(table: Table) -> tuple[tuple[int, ...], ...]:

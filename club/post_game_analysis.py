@@ -55,7 +55,7 @@ def can_report(game: AnyGame, view: View) -> bool:
 def require_finished(table: TableRow) -> None:
     """Raise `UserError` while the game is under way: the report tells nothing before its end."""
     if table.phase is not Phase.OVER:
-        raise UserError(_("Your report is ready when the round is over."))
+        raise UserError(_("Your report will be ready when the round is over."))
 
 
 def reported_seat(table: TableRow, user: int) -> Seat:

@@ -61,7 +61,7 @@ def with_holiday(settings: UserSettings, text: str, now: float) -> UserSettings:
     try:
         day = date.fromisoformat(text.strip())
     except ValueError:
-        raise UserError(_("When are you back? Pick a date, or type it like 2026-12-24.")) from None
+        raise UserError(_("When will you be back? Pick a date, or type it like this: 2026-12-24.")) from None
     moment = morning_of(settings, day)
     if not now < moment <= now + MAX_HOLIDAY_DAYS * DAY:
         raise UserError(
@@ -89,7 +89,7 @@ def with_night(settings: UserSettings, text: str) -> UserSettings:
     found = NIGHT_PATTERN.fullmatch(text)
     hours = [int(hour) for hour in found.groups()] if found else []
     if len(set(hours)) < len(hours) or not hours or max(hours) > 23:
-        raise UserError(_("Type your quiet hours like 22-7, or “none” for no quiet hours."))
+        raise UserError(_("Type your quiet hours like this: 22-7. Type “none” to turn them off."))
     return replace(settings, night_from=hours[0], night_to=hours[1])
 
 

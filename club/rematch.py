@@ -62,7 +62,7 @@ async def play_again(
     that.
     """
     if not any(seat.user == guest.user for seat in before.seats):
-        refusal = _("Only players of this round can press “{again}”. Open your own table with `/play`.")
+        refusal = _("Only players from this round can press “{again}”. Open your own table with `/play`.")
         raise UserError(refusal.format(again=board_label("Play again")))
     if before.phase is not Phase.OVER:
         raise UserError(_("This game isn't over yet."))

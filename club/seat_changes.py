@@ -39,10 +39,10 @@ class LeaveOutcome(StrEnum):
     """What happens to the game after a player has left, as a sentence."""
 
     LOBBY = N_("You've left table {number}.")
-    PLAYED_ON = N_("You've left table {number}. The house plays on for you.")
+    PLAYED_ON = N_("You've left table {number}. The house plays for you now.")
     OUT = N_("You've left table {number}, so you're out of the round. The others play on.")
     OVER = N_("You've left table {number}, so the round is over.")
-    CLOSED = N_("You've left table {number}. Nobody's left there, so it closes without a result.")
+    CLOSED = N_("You've left table {number}. It's empty now, so the game ends without a result.")
 
 
 RANKED_LEAVE_WARNING = N_("This round is ranked: leaving means last place.")
@@ -125,7 +125,7 @@ async def seat_to_give(clubhouse: Clubhouse, number: int, seat: Seat, requester:
     """
     table = await clubhouse.tables.stored_table(number)
     if table.phase is not Phase.PLAYING or seat not in range(len(table.seats)):
-        raise UserError(_("That's not a player here. Choose one from the list."))
+        raise UserError(_("That player isn't at this table. Choose one from the list."))
     row = table.seats[seat]
     if row.gone and is_out(await clubhouse.tables.live_table(number), seat):
         raise UserError(_("{name} has left. The round goes on without them.").format(name=clubhouse.label(row)))

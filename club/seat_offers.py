@@ -28,12 +28,12 @@ class OfferEnd(StrEnum):
 
     TAKEN = N_("{member} has taken the seat at table {number}.")
     DECLINED = N_("{member} doesn't want the seat at table {number}.")
-    WITHDRAWN = N_("The seat at table {number} is no longer on offer to {member}.")
+    WITHDRAWN = N_("{member} can't take the seat at table {number} any more.")
     LATE = N_("{member} didn't take the seat at table {number} in time.")
     OVER = N_("The game at table {number} is over, and so is the offer to {member}.")
     BACK = N_("The player at table {number} is back and keeps the seat offered to {member}.")
     SEATED = N_("{member} already has another seat at table {number}.")
-    CHANGED = N_("{member} was offered a seat at table {number}, but it has changed hands.")
+    CHANGED = N_("{member} was offered a seat at table {number}, but it's gone now.")
 
 
 async def make_offer(
@@ -47,15 +47,17 @@ async def make_offer(
         row = await seat_to_give(clubhouse, number, seat, requester)
         table = await clubhouse.tables.stored_table(number)
         if table.seat_of(member) is not None:
-            raise UserError(_("Choose someone without a seat at this table, and not a bot."))
+            raise UserError(_("Choose someone who isn't a bot and doesn't have a seat at this table."))
         due = clubhouse.clock() + max(MIN_OFFER_SECONDS, PACES[table.pace].absent)
         made = Offer(number, seat, member, requester.user, row.user, channel, None, due)
         try:
             await clubhouse.store.make_offer(made)
         except errors.NotAdmitted:
-            raise UserError(_("They can't take a seat at this table. Choose someone else.")) from None
+            raise UserError(_("That person can't take a seat at this table. Choose someone else.")) from None
         except errors.AlreadyOffered:
-            refusal = _("This seat is already on offer. Wait until that ends, or until someone presses “{withdraw}”.")
+            refusal = _(
+                "This seat is already offered to someone. Wait until the offer ends or someone presses “{withdraw}”."
+            )
             raise UserError(refusal.format(withdraw=board_label("Withdraw"))) from None
     return table, made
 

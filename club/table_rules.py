@@ -31,7 +31,7 @@ CLOSE_REASONS_BY_NAME = {
     "ended": N_("{name} ended the game early. It has no result."),
 }
 """The same where everybody may know who has closed it."""
-SET_ASIDE_TEXT = N_("I couldn't load this table, so I set it aside. Its record is safe. Please open a new one.")
+SET_ASIDE_TEXT = N_("I couldn't load this table, so I set it aside. Its record is safe. Please open a new table.")
 
 
 def title_of(game: str) -> str:
@@ -104,4 +104,4 @@ def options_in_newest_edition(table: TableRow) -> Any:
     try:
         return msgspec.json.decode(table.options, type=GAMES[table.game].rules.options)
     except (KeyError, ValueError):
-        raise UserError(_("The rules of this game have changed. Set up a new table with `/play`.")) from None
+        raise UserError(_("The rules of this game have changed. Open a new table with `/play`.")) from None

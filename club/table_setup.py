@@ -183,7 +183,7 @@ def _cap_error(scope: errors.CapScope, caps: Caps) -> UserError:
     """Return the refusal for a limit of open tables."""
     match scope:
         case errors.CapScope.PERSON:
-            told = _("You already host {count} open tables. Finish or end one first.")
+            told = _("You're already hosting {count} open tables. Finish one of the games first, or end one early.")
             return HostLimitReached(told.format(count=caps.person))
         case errors.CapScope.CHANNEL:
             told = _("{count} tables here are waiting for players. Join one, or use another channel.")
@@ -197,7 +197,7 @@ def _cap_error(scope: errors.CapScope, caps: Caps) -> UserError:
 
 def seat_cap_text(caps: Caps) -> str:
     """Return the refusal for a user who sits at as many tables as one person may."""
-    return _("You're already at {count} open tables. Finish or leave one first.").format(count=caps.seated)
+    return _("You're already at {count} open tables. Finish a game or leave a table first.").format(count=caps.seated)
 
 
 async def join_lobby(clubhouse: Clubhouse, number: int, guest: Guest, caps: Caps = DEFAULT_CAPS) -> Table:
@@ -212,10 +212,10 @@ async def join_lobby(clubhouse: Clubhouse, number: int, guest: Guest, caps: Caps
     except errors.NotAdmitted as error:
         raise UserError(_(BAR_TEXTS[error.bar])) from None
     except errors.TableFull:
-        raise UserError(_("All seats are taken. Set up another table with `/play`.")) from None
+        raise UserError(_("All seats are taken. Open another table with `/play`.")) from None
     except errors.SeatsReserved:
         raise UserError(
-            _("The free seats are kept for the players of the last round. Open another table with `/play`.")
+            _("The free seats are kept for the players from the last round. Open another table with `/play`.")
         ) from None
 
 
@@ -251,8 +251,8 @@ def require_can_start(clubhouse: Clubhouse, table: Table, user: int) -> None:
     if needed:
         raise UserError(
             ngettext(
-                "One player is missing. Wait for one, or add a house player.",
-                "{count} players are missing. Wait for them, or add house players.",
+                "You need one more player. Wait for someone to join, or add a house player.",
+                "You need {count} more players. Wait for people to join, or add house players.",
                 needed,
             ).format(count=needed)
         )

@@ -170,10 +170,10 @@ def _shuffle_sentence(proof: Proof) -> str:
     joins = ", ".join(f"`{join}`" for join in proof.joins) or "–"
     if proof.tee_off is None:
         return _(
-            "The shuffle comes from that secret and the clicks on “{join}”, {joins}. In a game this old, the click "
-            "that tees off didn't count yet."
+            "The shuffle comes from that secret and these clicks on “{join}”: {joins}. In a game this old, the "
+            "click that teed off didn't count yet."
         ).format(join=board_label("Join"), joins=joins)
     return _(
-        "The shuffle comes from that secret, the clicks on “{join}”, {joins}, and the one that teed off, `{tee_off}`. "
-        "Compare them with “{deal}”."
+        "The shuffle comes from that secret, the clicks on “{join}” ({joins}) and the click that teed off "
+        "(`{tee_off}`). Compare them with “{deal}”."
     ).format(join=board_label("Join"), joins=joins, tee_off=proof.tee_off, deal=board_label("Fair deal"))

@@ -92,7 +92,7 @@ def require_may_end(table: TableRow, requester: Requester) -> None:
     if not table.is_open:
         raise UserError(_("This table is already closed."))
     if not can_end_alone(table, requester) and (table.phase is Phase.LOBBY or table.seat_of(requester.user) is None):
-        raise UserError(_("Only the host, a moderator or a player can end this table."))
+        raise UserError(_("Only the host, a moderator or a player can close this table."))
 
 
 async def _vote_to_end(clubhouse: Clubhouse, table: TableRow, requester: Requester, vote: Vote) -> VoteCount:
@@ -142,7 +142,7 @@ async def _game_to_vote_on(clubhouse: Clubhouse, number: int, vote: Vote) -> Liv
     """Return the game that this user may vote on; raise `UserError` if it has gone on since the button."""
     live = await clubhouse.tables.live_table(number)
     if live.seat_of(vote.user) is None or live.is_over:
-        raise UserError(_("Only the players of a running game can vote."))
+        raise UserError(_("You can only vote while you're playing in a game."))
     if vote.stamp not in (None, live.stamp):
         raise UserError(_(VOTE_VOID))
     return live
@@ -194,7 +194,10 @@ async def _vote_to_skip(clubhouse: Clubhouse, number: int, seat: Seat, vote: Vot
         skippable = await skippable_seats(clubhouse, live)
         if seat not in skippable:
             raise UserError(
-                _("You can't skip that player yet. It takes three people, and a quarter of the time must be up.")
+                _(
+                    "You can't skip that player yet. It takes three people, and a quarter of that player's time must "
+                    "be up."
+                )
             )
         absent = frozenset({live.table.seats[seat].user or 0})
         count = await _count_vote(clubhouse, live.table, f"skip {seat} {live.stamp}", vote, absent)

@@ -21,8 +21,8 @@ from db.health import HealthFigures
 from db.installation import program_version
 from engine.i18n import N_, _, format_number, pgettext
 
-PERSON = N_("Who (their id works too)")
-SERVER = N_("The id of a server")
+PERSON = N_("Who (their ID works too)")
+SERVER = N_("The ID of a server")
 
 
 class Admin(commands.GroupCog, name="admin", description=N_("For the bot's owner")):
@@ -69,7 +69,7 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the bot's owner
             closing = _("New tables are off on every server. `/admin drain on:False` allows them again.")
             await answer.say(closing if on else _("New tables are allowed again."))
 
-    @app_commands.command(description=N_("What broke, by the incident number that a player got"))
+    @app_commands.command(description=N_("Look up what broke, using a player's incident number"))
     @app_commands.describe(number=N_("The incident's number, such as 3fa2b1"))
     async def incident(self, interaction: Interaction, number: str) -> None:
         async with answering(interaction, private=True) as answer:
@@ -137,7 +137,7 @@ class Admin(commands.GroupCog, name="admin", description=N_("For the bot's owner
 def _target(person: discord.User | None, server: str | None) -> BanTarget:
     """Return the one person or server that is meant."""
     if (person is None) == (server is None):
-        raise UserError(_("Name one person, or one server by its id."))
+        raise UserError(_("Name one person, or one server by its ID."))
     if server is not None and not (server.isascii() and server.isdecimal() and len(server) < 20):
         raise UserError(_("That's not a server ID. A server ID is a number of about 18 digits."))
     return BanTarget(person.id if person else None, int(server) if server else None)

@@ -41,7 +41,9 @@ class Daily(commands.Cog):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("The round of the day: three holes, alone, the same deal for everyone"))
+    @app_commands.command(
+        description=N_("The round of the day: three holes on your own, with the same deal for everyone")
+    )
     async def daily(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             await _show_overview(self.client, answer)
@@ -207,7 +209,7 @@ async def _show_results(client: Nineteenth, answer: Answer, day: int, game: AnyG
     """Show the results of a day to a person who has finished it."""
     own = await client.store.daily_result(day, game.key, answer.user.id)
     if own is None:
-        raise UserError(_("Finish your own round first. Then you see the others."))
+        raise UserError(_("Finish your own round first. Then you can see everyone else's."))
     guild, asked = answer.interaction.guild_id, (day, game.key, pages.LINES_MAX)
     server = None if guild is None else await client.store.daily_board(*asked, guild)
     everybody, places = await client.store.daily_board(*asked), await _places(client, answer, own)

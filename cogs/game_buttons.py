@@ -90,10 +90,10 @@ async def _refresh_pressed_page(client: Nineteenth, answer: Answer, table: int, 
     seat = sitting.seat_of(answer.user.id)
     if answer.is_on(sitting.table.board or 0) and sitting.posted_ply < sitting.ply:
         await client.board_updater.show(table, answer)
-        return _("The game has moved on. The board is up to date now: look again and press.")
+        return _("The game has moved on. The board is up to date now: look at it, then press again.")
     if answer.is_on_private_page and seat is not None:
         await client.board_updater.hands.show(sitting, seat, answer)
-        return _("The game has moved on. Your hand is up to date now: look again and press.")
+        return _("The game has moved on. Your hand is up to date now: look at it, then press again.")
     return ""
 
 
@@ -124,7 +124,7 @@ async def show_hand(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
 async def accept_dms(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:
     """Send the user's hands by direct message from now on, at every table and on every server."""
     await client.board_updater.hands.accept_dms(pressed.table, answer.user.id)
-    await answer.say(_("From now on I'll also send your hands by direct message. `/settings me` turns that off."))
+    await answer.say(_("From now on I'll also send you your cards by direct message. `/settings me` turns that off."))
 
 
 async def turn_controls_page(client: Nineteenth, answer: Answer, pressed: Pressed) -> None:

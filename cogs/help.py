@@ -43,15 +43,15 @@ A clubhouse for golf games at a table, free and unofficial.""")
 CREDIT = N_("*{title}* belongs to {publisher}.")
 BUY_IT = N_("If you like a game, buy it.")
 DATA = N_(
-    "**Your data:** your Discord id, your name at the table, your moves, results and settings. I read no messages and "
-    "pass nothing on. `/settings export` sends you all of it, `/settings forget` erases it. {days} days after the bot "
-    "leaves a server, that server's data is erased."
+    "**Your data:** I store your Discord ID, your name at the table, your moves, results and settings. "
+    "I don't read messages or pass anything on. `/settings export` sends you all of it, `/settings "
+    "forget` erases it. {days} days after I leave a server, its data is erased."
 )
 CHAIN = N_(
-    "**Rounds of the day:** their keys are a chain that ends in `{end}`. `/verify` with a `day` opens its key "
-    "once nobody can play it any more."
+    "**Rounds of the day:** their keys form a chain that ends in `{end}`. Once nobody can play a round "
+    "any more, `/verify` with its `day` shows its key."
 )
-FAIR = N_("**Fair play:** no betting, no second accounts. `/verify` proves that no card was swapped.")
+FAIR = N_("**Fair play:** no betting, no second accounts. `/verify` proves that nobody tampered with the cards.")
 
 
 class About(commands.Cog):
@@ -107,13 +107,14 @@ QUOTE_CHARACTERS = 240
 NO_SUCH_RULE = N_("The {game} rules don't mention that. Try another word or game, or leave the topic out and browse.")
 HELP = N_(
     "### The clubhouse\n"
-    "**Press a game** to play right now against the house. **With friends** opens a table, like `/play`: they press "
-    "**{join}**, then the host tees off.\n"
+    "**Press a game** to play the house right now. **With friends** opens a table, like `/play`: your "
+    "friends press **{join}**, then the host tees off.\n"
     "- Play with the buttons below the board. **{hand}** shows your secret cards.\n"
-    "- **{caddie}**, or `/hint`, tells only you what your moves are worth, if the host allows it.\n"
+    "- **{caddie}** or `/hint` tells you what your moves are worth, if the host allows it. Only you see "
+    "it.\n"
     "- **Away?** The house plays for you. One press brings you back.\n"
-    "- `/games`: your games · `/rules`: look up a rule · `/leaderboard`, `/profile`: scores · `/settings me`: pings, "
-    "holidays, language."
+    "- `/games`: your games · `/rules`: look up a rule · `/leaderboard`, `/profile`: scores · "
+    "`/settings me`: pings, holidays, language."
 )
 
 

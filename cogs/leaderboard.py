@@ -84,7 +84,7 @@ class Leaderboards(commands.Cog):
             shown = game or (last if last is not None and last in GAMES else next(iter(GAMES)))
             await answer.post(await _public_page(self.client, answer, LeaderboardPage(shown, span)))
 
-    @app_commands.command(description=N_("A player's numbers, rating and best scores"))
+    @app_commands.command(description=N_("A player's stats, rating and best scores"))
     @app_commands.guild_only()
     @app_commands.describe(member=N_("Whose profile (leave out for yours)"), game=N_("Which game"))
     @app_commands.choices(game=game_choices())
@@ -102,7 +102,7 @@ async def turn_leaderboard(client: Nineteenth, answer: Answer, pressed: Pressed)
     try:
         asked = LeaderboardPage.parse(pressed.values[0] if pressed.values else pressed.arg)
     except ValueError:
-        raise UserError(_("This button is out of date. `/leaderboard` shows the current board.")) from None
+        raise UserError(_("This button is out of date. Use `/leaderboard` again.")) from None
     await answer.change(await _public_page(client, answer, asked))
 
 
@@ -166,7 +166,7 @@ def _page_buttons(asked: LeaderboardPage, found: StandingsPage) -> tuple[Button,
         Button(_("Previous"), "ranks", asked._replace(page=asked.page - 1).write(), disabled=asked.page == 0),
         Button(_("Next"), "ranks", asked._replace(page=asked.page + 1).write(), disabled=asked.page >= last),
     )
-    return (*(turners if last else ()), Button(_("Other numbers"), "ranks", other.write()))
+    return (*(turners if last else ()), Button(_("Other stats"), "ranks", other.write()))
 
 
 async def _profile(

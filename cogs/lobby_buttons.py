@@ -73,7 +73,7 @@ async def _confirm_removal(answer: Answer, table: TableRow, user: int) -> None:
     row = lobby_host.guest_seat(table, user)
     sentence = _("Remove {name} from table {number}?").format(name=mention(row), number=table.id)
     yes = Button(_("Remove"), "remove", str(user))
-    await answer.show(confirm_page(table, sentence, _("I'll tell them. They can't rejoin this table."), yes))
+    await answer.show(confirm_page(table, sentence, _("I'll let them know. They can't rejoin this table."), yes))
 
 
 async def _notify_removed(client: Nineteenth, table: TableRow, user: int) -> None:
@@ -176,7 +176,7 @@ def guest_of(answer: Answer) -> Guest:
 def place_of(interaction: Interaction) -> Location:
     """Return the channel of an interaction, and its thread if there is one; raise `UserError` outside of a guild."""
     if interaction.guild_id is None:
-        raise UserError(_("Tables live in a server's channels. Open one there."))
+        raise UserError(_("You can only play in a server's channels. Open a table there."))
     place = interaction.channel
     if isinstance(place, discord.Thread):
         return Location(interaction.guild_id, place.parent_id, place.id)
@@ -199,7 +199,9 @@ def check_may_open(interaction: Interaction, server: GuildSettings) -> None:
         )
     if server.channels and place_of(interaction).channel not in server.channels:
         allowed = ", ".join(f"<#{channel}>" for channel in server.channels)
-        raise UserError(_("On this server tables live in {channels}. Open yours there.").format(channels=allowed))
+        raise UserError(
+            _("On this server, you can only open tables in {channels}. Open yours there.").format(channels=allowed)
+        )
     roles = {role.id for role in getattr(interaction.user, "roles", ())}
     if server.open_roles and not roles & set(server.open_roles) and not interaction.permissions.manage_guild:
         allowed = ", ".join(f"<@&{role}>" for role in server.open_roles)
@@ -235,7 +237,7 @@ async def show_joined(client: Nineteenth, answer: Answer, table: TableRow) -> No
 
 def _seat_page(table: TableRow, sentence: str) -> Page:
     """Return the private page of a user in a lobby, with the button that leaves it."""
-    starts = _("It starts when {host} tees off, or when someone takes the last free seat.")
+    starts = _("The game starts when {host} tees off or someone takes the last free seat.")
     text = f"{sentence.format(number=table.id)} {starts.format(host=host_mention(table))}"
     return Page(table=table.id, ply=0, texts=(text,), rows=((Button(_("Leave"), "leave"),),))
 

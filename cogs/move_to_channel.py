@@ -45,7 +45,7 @@ async def _require_may_move(answer: Answer, table: TableRow) -> None:
         return
     if not asker.can_manage(table):
         raise UserError(
-            _("This round is ranked: only {host} or a moderator can move it. Ask one of them.").format(
+            _("This round is ranked, so only {host} or a moderator can move the table. Ask one of them.").format(
                 host=host_mention(table) or _("the host")
             )
         )
@@ -53,7 +53,9 @@ async def _require_may_move(answer: Answer, table: TableRow) -> None:
     if blind:
         names = ", ".join(f"<@{user}>" for user in blind)
         raise UserError(
-            _("{names} can't see this channel. Move the table to one that all its players can see.").format(names=names)
+            _("{names} can't see this channel. Move the table to a channel that all its players can see.").format(
+                names=names
+            )
         )
 
 

@@ -39,7 +39,7 @@ class GamesList(commands.Cog):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Your games on every server, the ones waiting for you first"))
+    @app_commands.command(description=N_("Your games on all servers, starting with those waiting for you"))
     async def games(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             tables = await self.client.store.open_tables(user=interaction.user.id)
@@ -70,7 +70,7 @@ class GamesList(commands.Cog):
     async def _status(self, table: TableRow, user: int) -> tuple[int, str, float | None]:
         """Return the rank of a table, its state as text, and the deadline of the user's turn."""
         if table.phase is Phase.LOBBY:
-            return 2, _("lobby, {taken} of {most} seats").format(taken=len(table.seats), most=table.room), None
+            return 2, _("lobby, {taken} of {most} seats taken").format(taken=len(table.seats), most=table.room), None
         sitting = await self.client.clubhouse.tables.live_table(table.id)
         card, seat = sitting.view().card, sitting.seat_of(user)
         game = sitting.game
@@ -102,7 +102,9 @@ def _lines(rounds: list[ListedTable]) -> list[str]:
     waiting = sum(one.rank == 0 for one in rounds)
     head = ngettext("One game is waiting for you", "{count} games are waiting for you", waiting).format(count=waiting)
     rest = len(rounds) - TABLES_MAX
-    more = [_("-# and {count} more. Finish or leave some").format(count=rest)] if rest > 0 else []
+    more = (
+        [_("-# and {count} more. Finish or leave a few games to see the rest.").format(count=rest)] if rest > 0 else []
+    )
     head = head if waiting else _("Nobody's waiting for you")
     return [f"### {head}", *(one.line for one in rounds[:TABLES_MAX]), *more]
 

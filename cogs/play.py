@@ -34,8 +34,8 @@ class Play(commands.Cog):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Set up a table: choose a game, fill in a form, play"))
-    @app_commands.describe(game=N_("Which game (or choose on the next page)"))
+    @app_commands.command(description=N_("Open a table: choose a game, fill in a form, play"))
+    @app_commands.describe(game=N_("Which game (leave out to choose on the next page)"))
     @app_commands.choices(game=game_choices())
     async def play(self, interaction: Interaction, game: str | None = None) -> None:
         async with answering(interaction, private=True) as answer:
@@ -189,7 +189,7 @@ async def repeat_last(client: Nineteenth, answer: Answer, pressed: Pressed) -> N
     """Open a table with the user's last choices for a game; the pressed page then links to it."""
     wish = next((wish for wish in await _last_wishes(client, answer) if wish.game == pressed.arg), None)
     if wish is None:
-        raise UserError(_("There's no earlier round to repeat. Set up a new table with `/play`."))
+        raise UserError(_("There's no earlier round to repeat. Open a new table with `/play`."))
     table = await open_table(client, answer, wish)
     if table.board is not None:
         await answer.change(_opened_page(table))

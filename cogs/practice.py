@@ -29,7 +29,7 @@ class Practice(commands.Cog):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Replay the moves from your own rounds that cost you most"))
+    @app_commands.command(description=N_("Have another go at the moves that cost you the most strokes in your rounds"))
     async def practice(self, interaction: Interaction) -> None:
         async with answering(interaction, private=True) as answer:
             await _show_next(self.client, answer)
@@ -45,7 +45,7 @@ async def handle_press(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
     if table.isdecimal() and len(table) < 10:
         found = await client.store.mistake(answer.user.id, int(table), pressed.ply)
     if found is None:
-        raise UserError(_("You've answered that one. `/practice` shows the next."))
+        raise UserError(_("You've already answered this question. `/practice` shows the next one."))
     verb, _space, arg = control.partition(" ")
     if verb == "leaf":
         await _ask(client, answer, found, int(arg) if arg.isdecimal() and len(arg) < 4 else 0)

@@ -38,7 +38,7 @@ class ReplayCommand(commands.Cog):
         what=N_("What to watch"),
         hole=N_("Which hole"),
         table=N_("The table's number (leave out for the last game here)"),
-        file=N_("A file from /table record, from any server"),
+        file=N_("A file from /table record, on any server"),
     )
     @app_commands.choices(
         what=[
@@ -80,7 +80,7 @@ async def post_film(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
         message = await answer.post(public_film_page(sitting, page))
         channel = answer.interaction.channel_id
         if message is None or channel is None:
-            raise UserError(_("I can't post it here. Save the film and send it yourself."))
+            raise UserError(_("I can't post the film here. Save it and send it yourself."))
         await client.store.add_film_message(sitting.table.id, message, channel)
 
 
@@ -106,7 +106,7 @@ def _require_open_deal(client: Nineteenth, sitting: LiveTable, user: int | None)
     table = sitting.table
     is_open = table.day is None or is_closed(table.day, client.clubhouse.clock())
     if not is_open and user not in {row.result_owner for row in table.seats} - {None}:
-        raise UserError(_("Others can still play this deal. You can watch it in two days."))
+        raise UserError(_("Others can still play this round of the day. You can watch the film in two days."))
 
 
 async def _film_page(client: Nineteenth, answer: Answer, sitting: LiveTable, choice: str) -> Page:

@@ -73,7 +73,7 @@ async def post_summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
     async with client.clubhouse.tables.lock(pressed.table):
         posted = await client.store.report_message(pressed.table)
         if posted is not None:
-            here = _("It's already posted: {address}").format(address=address(sitting.table, posted))
+            here = _("The report is already posted: {address}").format(address=address(sitting.table, posted))
             raise UserError(here)
         async with guild_language(client.clubhouse, sitting.table):
             told = await client.report_worker.run_for_user(
@@ -85,7 +85,7 @@ async def post_summary(client: Nineteenth, answer: Answer, pressed: Pressed) -> 
             message = await answer.post(pages.summary(sitting, shown, png, again))
         channel = answer.interaction.channel_id
         if message is None or channel is None:
-            refusal = _("I can't post it here. Press “{report}” for your part.")
+            refusal = _("I can't post the report here. Press “{report}” to see your part.")
             raise UserError(refusal.format(report=board_label("My report")))
         await client.store.set_report_message(pressed.table, message, channel)
 

@@ -21,12 +21,12 @@ from ui.pages.settings_text import LANGUAGE_CHOICES, chosen_language
 
 FORGOTTEN = N_(
     "I've forgotten you. Your results stay, but without your name.\n"
-    "In a few minutes your name disappears from your tables' boards, lobbies, holes and final cards. It disappears "
-    "from the other players' hands, too.\n"
+    "In a few minutes your name will be gone from your tables' boards, lobbies, hole results and final "
+    "cards. It'll be gone from the messages with the other players' hands, too.\n"
     "I can't change these:\n"
     "- messages in channels where I can't read or post any more\n"
-    "- old pages from before I kept track of where they are\n"
-    "- other players' hands from tables that closed early\n"
+    "- old messages from before I kept track of where they are\n"
+    "- messages with other players' hands, from tables that closed early\n"
     "- leaderboards, profiles, votes and seat offers that are already posted\n"
     "- anything people wrote or saved themselves\n"
     "Moderators can delete my messages."
@@ -44,7 +44,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
     @app_commands.describe(
         pings=N_("Get a ping when it's your turn"),
         dms=N_("Get your secret cards by direct message"),
-        away_until=N_("Back on this day. Your clock stops until then (except at live tables)."),
+        away_until=N_("The day you're back. Your clock stops until then (except at live tables)."),
         night=N_("Quiet hours without pings, such as 22-7"),
         zone=N_("Your time zone, for quiet hours and holidays"),
         language=N_("The language of messages only you see"),
@@ -102,7 +102,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
         async with answering(interaction, private=True) as answer:
             if person is not None and (person.bot or person.id == interaction.user.id):
-                raise UserError(_("Pick a person, not yourself or a bot."))
+                raise UserError(_("Choose someone other than yourself, and not a bot."))
             if person is not None:
                 await self.client.store.block_user(interaction.user.id, person.id)
             await answer.say(settings_text.blocked_text(await self.client.store.blocked_users(interaction.user.id)))
@@ -122,7 +122,7 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
             await answer.send_file(discord.File(BytesIO(text.encode()), "nineteenth.json"))
 
     @app_commands.command(
-        description=N_("Erase your data: your name leaves every table, the others keep their results")
+        description=N_("Erase your data: your name disappears from every table, but the others keep their results")
     )
     @app_commands.describe(sure=N_("You can't undo this"))
     async def forget(self, interaction: Interaction, sure: bool) -> None:
@@ -139,8 +139,8 @@ class Settings(commands.GroupCog, name="settings", description=N_("Your own sett
         language=N_("The language of messages everyone sees"),
         channel=N_("Add a channel for tables, or remove it again. Without any, all channels are open"),
         opener=N_("Add a role that can open tables, or remove it again. Without any, everyone can"),
-        house_lines=N_("Whether house players say a line now and then"),
-        mornings=N_("Post yesterday's best of the round of the day here each morning, or stop it again"),
+        house_lines=N_("Whether house players throw in a remark now and then"),
+        mornings=N_("Post the best of yesterday's round of the day here every morning, or turn that off again"),
         films=N_("Whether a round gets a film of its best moment"),
     )
     @app_commands.choices(language=LANGUAGE_CHOICES)

@@ -52,7 +52,7 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
 
     @app_commands.command(description=N_("Open a table for any game, with the usual choices"))
     @app_commands.describe(
-        game=N_("Which game (its own command has every choice)"),
+        game=N_("Which game (its own command lets you choose everything)"),
         players=N_("Seats at the table (leave out for the usual number)"),
         pace=N_("How long a turn can take"),
         ranked=N_("Does the round count for the leaderboard?"),
@@ -77,7 +77,7 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
                 raise UserError(_("No table is open. Set one up with `/play`."))
             await answer.show(table_lists.open_tables(tables, answer.user.id))
 
-    @app_commands.command(description=N_("Post the board again, here"))
+    @app_commands.command(description=N_("Post the board here again"))
     @describe_at_table()
     async def board(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         async with answering(interaction) as answer:
@@ -94,7 +94,7 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
         """Raise `UserError` if the board was posted a moment ago; keeps strangers from posting it again and again."""
         if self.client.clubhouse.clock() - (table.posted_at or 0) < REPOST_SECONDS:
             raise UserError(
-                _("The board was just posted: {board}. Its players can post it again any time.").format(
+                _("The board was only just posted: {board}. The table's players can post it again any time.").format(
                     board=link(table)
                 )
             )
@@ -106,7 +106,7 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
             await leave_game(self.client, answer, await find_table(self.client, interaction, table))
 
     @app_commands.command(description=N_("Hand your seat, or an absent player's, to the house or to someone else"))
-    @describe_at_table(player=N_("Whose seat"), by=N_("Who takes it (leave out for the house)"))
+    @describe_at_table(player=N_("Whose seat"), by=N_("Who takes the seat (leave out for the house)"))
     async def replace(
         self, interaction: Interaction, player: str, by: discord.Member | None = None, table: TableNumber | None = None
     ) -> None:
@@ -123,7 +123,9 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
         with use_locale(await user_language(interaction)):
             return [Choice(name=f"{seat.seat + 1}. {label(seat)}"[:100], value=str(seat.seat + 1)) for seat in seats]
 
-    @app_commands.command(description=N_("End a game early: the host ends a friendly one, a vote ends a ranked one"))
+    @app_commands.command(
+        description=N_("End a game early: the host can end a friendly one, a ranked one takes a vote")
+    )
     @describe_at_table()
     async def end(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         async with answering(interaction, private=True) as answer:
@@ -132,7 +134,7 @@ class TableCommands(commands.GroupCog, name="table", description=N_("Everything 
     @app_commands.command(name="vote", description=N_("Vote to undo the last move, skip a turn or end the game"))
     @describe_at_table(
         # NOTE: what the vote is about
-        motion=N_("What for"),
+        motion=N_("What to vote on"),
         player=N_("Who to skip (leave out for the player everyone's waiting for)"),
     )
     @app_commands.choices(
@@ -166,7 +168,7 @@ class MoveCommand(commands.Cog):
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Make a move at any table. The list shows what you can do"))
+    @app_commands.command(description=N_("Make a move at any of your tables. The list shows what you can do"))
     @describe_at_table(move=N_("Pick your move from the list"))
     async def move(self, interaction: Interaction, move: str, table: TableNumber | None = None) -> None:
         async with answering(interaction) as answer:

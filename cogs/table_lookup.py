@@ -60,7 +60,7 @@ async def find_finished_table(client: Nineteenth, interaction: Interaction, numb
             else await client.store.last_finished_in(interaction.channel_id or 0)
         )
     if number is None:
-        raise UserError(_("No game has ended here yet. Name a `table`: its number is above its final card."))
+        raise UserError(_("No game has ended here yet. Add a `table` number: you'll find it above the final card."))
     return await client.table_for_user(number, interaction)
 
 
@@ -88,9 +88,7 @@ async def _only_table(client: Nineteenth, interaction: Interaction, tables: list
         tables = [table for table in tables if await _awaits(client, table, interaction.user.id)] or tables
     if len(tables) > 1:
         numbers = ", ".join(str(table.id) for table in tables)
-        raise UserError(
-            _("You're at several tables: {numbers}. Pick one with the `table` option.").format(numbers=numbers)
-        )
+        raise UserError(_("You're at several tables: {numbers}. Choose one with `table`.").format(numbers=numbers))
     return tables[0]
 
 
@@ -115,5 +113,5 @@ def my_seat(answer: Answer, sitting: LiveTable) -> int:
     """Return the user's seat; raise `UserError` if they have none."""
     seat = sitting.seat_of(answer.user.id)
     if seat is None:
-        raise UserError(_("You don't have a seat at this table. The board shows everything that the channel can see."))
+        raise UserError(_("You don't have a seat at this table. The board shows you everything that's public."))
     return seat

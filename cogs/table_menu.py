@@ -70,7 +70,7 @@ async def hand_over(
 async def _post_offer(client: Nineteenth, answer: Answer, table: TableRow, seat: int, member: discord.Member) -> None:
     """Post an offer that pings the member, if they want pings; an offer that cannot be posted is withdrawn."""
     if member.bot:
-        raise UserError(_("Choose someone without a seat at this table, and not a bot."))
+        raise UserError(_("Choose someone who isn't a bot and doesn't have a seat at this table."))
     channel = answer.interaction.channel_id or table.channel
     table, offer_row = await seat_offers.make_offer(
         client.clubhouse, table.id, seat, asker_of(answer), member.id, channel
@@ -137,9 +137,9 @@ async def show_menu(client: Nineteenth, answer: Answer, pressed: Pressed) -> Non
 async def _leave_cost(client: Nineteenth, table: TableRow, user: int) -> str:
     """Return the consequences of leaving this game."""
     if len((await client.clubhouse.tables.live_table(table.id)).people) < 2:
-        return _("Then nobody is left, and the table closes without a result.")
+        return _("You're the last person here, so the table will close without a result.")
     if seat_changes.is_taken_over_by_house(await client.clubhouse.tables.live_table(table.id)):
-        text = _("The house plays on for you, and you can't come back.")
+        text = _("The house will play on for you, and you can't come back.")
     else:
         text = _("You'll be out of the round and can't come back. The others play on.")
     return (

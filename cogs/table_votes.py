@@ -101,7 +101,7 @@ def _motion_page(table: TableRow, motion: Motion, matter: str, count: VoteCount)
     if not count.missing:
         return Page(table=table.id, ply=table.ply, texts=(_("Vote passed: {matter}.").format(matter=matter),))
     if count.is_lost:
-        text = _("Not enough votes to {matter}. You play on.").format(matter=matter)
+        text = _("Not enough votes to {matter}. The game goes on.").format(matter=matter)
         return Page(table=table.id, ply=table.ply, texts=(text,))
     label = {END: _("End the game"), BACK: _("Undo it")}.get(motion, _("Skip the turn"))
     # NOTE: a vote against

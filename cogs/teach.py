@@ -109,7 +109,7 @@ async def _play_buttons(client: Nineteenth, answer: Answer, key: str) -> tuple[B
     if answer.is_in_dms:
         return ()
     promise = await commit_next_deal(client.clubhouse)
-    return tuple(press._replace(label=_("Play with the house")) for press in first_round_button(key, promise))
+    return tuple(press._replace(label=_("Play against the house")) for press in first_round_button(key, promise))
 
 
 def _lesson_pictures(tutorial: Tutorial, shown: Face, spot: TutorialStep) -> Iterator[LessonPicture]:

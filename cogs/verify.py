@@ -38,7 +38,7 @@ class Verify(commands.Cog):
         self.client = client
         self.worker = ReplayWorker()
 
-    @app_commands.command(description=N_("Replay a finished game and check that no card was swapped"))
+    @app_commands.command(description=N_("Replay a finished game and check that nobody tampered with the cards"))
     @app_commands.describe(
         table=FINISHED_TABLE,
         record=N_("A file from /table record"),
@@ -70,7 +70,7 @@ class Verify(commands.Cog):
         if not is_closed(day, self.client.clubhouse.clock()):
             opens = int(day_start(day + DAYS_OPEN))
             raise UserError(
-                _("Day #{day} can still be played. Its key opens <t:{time}:R>.").format(day=day, time=opens)
+                _("Day #{day} can still be played. You can see its key <t:{time}:R>.").format(day=day, time=opens)
             )
         keys = self.client.day_keys
         deals = [(GAMES[game], deal_secret(keys.key(day), game)) for game in DAILY_GAMES]
@@ -86,7 +86,7 @@ class Verify(commands.Cog):
             return await self.worker.run_or_refuse(partial(parse_proof, text))
         except UnreadableMove as error:
             raise UserError(
-                _("That file can't be checked: {reason} Upload the file from `/table record` unchanged.").format(
+                _("I can't check this file: {reason} Upload the file from `/table record` unchanged.").format(
                     reason=error
                 )
             ) from error
@@ -126,7 +126,7 @@ def _closed_line(table: TableRow) -> str:
 
 def _not_compared_line(proof: Proof) -> str:
     if proof.table is None:
-        return "• " + _("The file doesn't say which table it's from. Add the `table` number, and I'll compare.")
+        return "• " + _("The file doesn't say which table it's from. Add the `table` number, and I'll compare the two.")
     line = _("The file says it's from table {number}. I can't compare it with that table from here.")
     return "• " + line.format(number=proof.table)
 
@@ -134,7 +134,7 @@ def _not_compared_line(proof: Proof) -> str:
 def _comparison_line(table: TableRow, proof: Proof, stored: Proof) -> str:
     moves, all_moves = len(proof.record.moves), len(stored.record.moves)
     if moves < all_moves:
-        line = _("Table {number} has {all_moves} moves. The file has the first {moves}.")
+        line = _("The game at table {number} has {all_moves} moves. The file only has the first {moves}.")
         return "• " + line.format(number=table.id, all_moves=all_moves, moves=moves)
     return "• " + _("The file matches the game at table {number}, move by move.").format(number=table.id)
 

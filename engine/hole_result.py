@@ -63,13 +63,13 @@ def hole_sentence(number: int, scores: Sequence[SideScore], *, playoff: bool = F
 def _shared_form(*, playoff: bool, others: bool) -> str:
     """Return the sentence for a hole with several winners, with others behind them or without."""
     if playoff and others:
-        return _("{names} share playoff hole {number} at {score} ({others}).")
+        return _("{names} share playoff hole {number} with {score} each ({others}).")
     if playoff:
-        return _("{names} share playoff hole {number} at {score}.")
+        return _("{names} share playoff hole {number} with {score} each.")
     return (
-        _("{names} share hole {number} with {score} ({others}).")
+        _("{names} share hole {number} with {score} each ({others}).")
         if others
-        else _("{names} share hole {number} with {score}.")
+        else _("{names} share hole {number} with {score} each.")
     )
 
 

@@ -31,7 +31,7 @@ def hole_moment(card: Scorecard, is_rare: Callable[[int], bool], game: str, titl
     if not seats or earlier >= HOLE_MOMENTS_MAX:
         return None
     strokes = card.strokes[seats[0]][hole]
-    said = _("Ace!") if strokes == 1 else _("{strokes} on one hole!").format(strokes=format_number(strokes))
+    said = _("Ace!") if strokes == 1 else _("{strokes} strokes on one hole!").format(strokes=format_number(strokes))
     where = game_gettext(game, "{game}, hole {number} of {holes}")
     return Moment(seats, said, where.format(game=title, number=hole + 1, holes=len(card.pars)))
 

@@ -173,5 +173,5 @@ def _parse_game(fields: Mapping[str, str]) -> AnyGame:
 def _parse_move(ply: int, line: str) -> Move:
     seat, _break, text = line.partition(" ")
     if not seat.isdecimal() or len(seat) > 2:
-        raise UnreadableMove(_("Move {number} doesn't start with the number of a seat.").format(number=ply))
+        raise UnreadableMove(_("Move {number} doesn't start with a seat number.").format(number=ply))
     return Move(int(seat), text)

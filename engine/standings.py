@@ -73,8 +73,8 @@ def _win_form(holes: Sequence[Scores], staying: Sequence[int], winner: int, behi
         return _late_win_form(players, comeback=behind >= COMEBACK_STROKES)
     if behind >= COMEBACK_STROKES:
         return ngettext(
-            "{names} wins by {lead} after being {behind} behind, with {strokes}.",
-            "{names} win by {lead} after being {behind} behind, with {strokes}.",
+            "{names} was {behind} behind, but wins by {lead} with {strokes}.",
+            "{names} were {behind} behind, but win by {lead} with {strokes}.",
             players,
         )
     if alone and all(alone):
@@ -90,8 +90,8 @@ def _late_win_form(players: int, *, comeback: bool) -> str:
     """Return the sentence for a win that only the last hole decided."""
     if comeback:
         return ngettext(
-            "{names} wins by {lead} on the last hole after being {behind} behind, with {strokes}.",
-            "{names} win by {lead} on the last hole after being {behind} behind, with {strokes}.",
+            "{names} was {behind} behind, but wins by {lead} on the last hole, with {strokes}.",
+            "{names} were {behind} behind, but win by {lead} on the last hole, with {strokes}.",
             players,
         )
     return ngettext(

@@ -27,9 +27,9 @@ def _people_texts() -> dict[str, str]:
         "tongue": str(Locale.parse(current_locale()).language_name),
         "follow": _("Follow the turn"),
         "follow.why": _("Always be the player whose turn it is"),
-        "became": _("You are {name} now."),
-        "dms.open": _("Messages open"),
-        "dms.closed": _("Messages closed"),
+        "became": _("You're {name} now."),
+        "dms.open": _("Messages on"),
+        "dms.closed": _("Messages off"),
         "dms.why": _("Whether {name} takes direct messages from the bot"),
         "closed": _("Takes no direct messages"),
         "restart": _("Restart the bot"),
@@ -67,9 +67,11 @@ def _message_texts() -> dict[str, str]:
         "picture": _("Picture"),
         "enlarge": _("Enlarge: {words}"),
         "size": _("{kilobytes} KB"),
-        "newest": _("To the newest"),
+        "newest": _("Jump to the newest"),
         "welcome": _("Welcome to {name}!"),
-        "welcome.channel": _("This is the start of the channel. Type a slash for a command: /play sets up a table."),
+        "welcome.channel": _(
+            "This is the start of the channel. Type a slash to see the commands: /play opens a table."
+        ),
         "welcome.direct": _("This is the beginning of your direct messages with {name}. Your secret cards come here."),
     }
 

@@ -27,9 +27,9 @@ LONG_NAMES: Final = tuple(isolate_text(letter * MAX_NAME_LENGTH) for letter in "
 BOARD, NOTE, ARGUMENT = 1024, 100, 60
 """The most characters of an alt text, of the note of a menu line, and of the text that a button carries."""
 GOAL: Final = 36
-"""The most characters of a standing answer's label, before which a mark stands."""
+"""The most characters of an automatic answer's label, before which a mark stands."""
 STANDING: Final = re.compile(r"[a-z]{1,12}")
-"""The key of a standing answer."""
+"""The key of an automatic answer."""
 ENJOYED: Final = {"throw"}
 """Single moves that people like to make themselves."""
 NO_ANSWERS: Final = {"back", "concede"}
@@ -79,7 +79,7 @@ def describe(game: AnyGame, view: Any) -> tuple[Any, ...]:
 
 
 def pending(table: Table, state: Any, keys: str = "") -> PendingMoves:
-    """Return the pending moves at a table of people who have all given these standing answers."""
+    """Return the pending moves at a table of people who have all given these automatic answers."""
     game = table.game
     hole = finished_holes(game.rules.view(state, None))
     offered = game.clubhouse.auto_answers(table.options)
@@ -356,8 +356,8 @@ def whoever_is_asked_has_a_choice_or_silence_would_tell(table: Table, keys: str,
             )
 
 
-def standing_answers_are_legal_and_tell_nothing_hidden(table: Table, states: Sequence[Any]) -> None:
-    """Check that standing answers, and the time of later ones, are the same in any other deal."""
+def automatic_answers_are_legal_and_tell_nothing_hidden(table: Table, states: Sequence[Any]) -> None:
+    """Check that automatic answers, and the time of later ones, are the same in any other deal."""
     game = table.game
     offered = game.clubhouse.auto_answers(table.options)
     for key, one in offered.items():
@@ -455,7 +455,7 @@ SAMPLED: Final[tuple[Check, ...]] = (
     a_view_holds_what_its_seat_is_asked,
     a_view_is_told_in_one_sentence_or_two,
     boards_and_labels_are_as_short_as_discord_wants,
-    standing_answers_are_legal_and_tell_nothing_hidden,
+    automatic_answers_are_legal_and_tell_nothing_hidden,
     house_players_of_every_level_move_legally,
     what_house_players_do_unasked_is_open_at_any_time,
     moves_made_together_are_legal_one_after_the_other,

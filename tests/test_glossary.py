@@ -115,17 +115,19 @@ ELSEWISE = frozenset(
     (
         # said without the word, because German says it shorter or turns the sentence round
         "You can get a table's record once the game is over.",
-        "Tables live in a server's channels. Open one there.",
-        "On this server tables live in {channels}. Open yours there.",
-        "The lowest card deals. Untick it for a random dealer",
+        "The lowest card deals. Untick this for a random dealer",
         "Keep someone away from the tables you host. I won't tell them",
-        "Erase your data: your name leaves every table, the others keep their results",
+        "Erase your data: your name disappears from every table, but the others keep their results",
         "Seats are kept for {names}.",
         "Cut to see who deals first; switch off for a random dealer",
         "putts out",
         "putts out: {last}",
         "putt out",
         "putt out: {last}",
+        "You putt out with {strokes}.",
+        "You putt out with {strokes}, and your opponent gets one last shot.",
+        "You putt out with {strokes}, and the others get one last shot.",
+        "Flip your last card and you putt out, on average with {strokes} strokes.",
         # a playoff hole is a Stechen, to hole out is einlochen or the basket itself
         "Only the players tied for the lead play this hole. Watch how it ends!",
         "playoff hole {playoff}, throw {throw}",
@@ -134,8 +136,9 @@ ELSEWISE = frozenset(
         "can hole out",
         "holes out in one: {score}",
         "holes out: {score} ({strokes})",
-        "holes out on {title} with {throws}",
+        "holes out on {title} in {throws}",
         # where there is little room
+        "no bushes",
         "Good Luck",
         "Bad Luck",
         "Out of Bounds",
@@ -154,7 +157,6 @@ ELSEWISE = frozenset(
         "Swap lies with a disc on the same hole.",
         "there's nobody behind to swap with",
         "swaps lies with {other}, now {left} to go",
-        "swaps a card",
     )
 )
 """Messages that need no word of the glossary, and why."""

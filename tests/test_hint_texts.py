@@ -21,14 +21,14 @@ def tips_are_sorted_by_the_figure_shown(position: HintedPosition) -> None:
 def the_parts_of_a_figure_add_up_as_printed(position: HintedPosition) -> None:
     for text in tip_texts(position.advice, 1):
         for line in text.split("\n"):
-            if line.startswith("-# Compared with 1"):
+            if line.startswith("-# Compared with move 1"):
                 assert sum(map(signed_part, line.split(", "))) == figure_shown(text), text
 
 
 def a_move_that_needs_fewer_strokes_than_the_best_says_what_it_gives_away(position: HintedPosition) -> None:
     for tip, text in zip(position.advice.tips, tip_texts(position.advice, 1), strict=True):
         if tip.own < -5:
-            assert "it costs your rival" in text or "your cards save" in text
+            assert "it costs your opponent" in text or "your cards save" in text
 
 
 def no_two_tips_are_the_same_idea(position: HintedPosition) -> None:
@@ -94,7 +94,7 @@ def figure_shown(text: str) -> int:
 def signed_part(part: str) -> int:
     """Return a part of the figure in hundredths: positive if it makes the move worse."""
     (figure,) = FIGURE.findall(part)
-    worse = ("more" if "need" in part else "less") in part
+    worse = ("more" if "need" in part else "fewer") in part
     return round(100 * float(figure)) * (1 if worse else -1)
 
 

@@ -53,7 +53,7 @@ class Player(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """A mean with its margin: in 95 of 100 cases the true value is no farther away."""
+    """A mean with its margin: in 95 of 100 cases the true value is no further away."""
 
     mean: float
     margin: float

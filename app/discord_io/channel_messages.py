@@ -192,7 +192,9 @@ class TableMessages:
 
 def forgotten_page(table: TableRow) -> Page:
     """Return the notice that replaces a page which named a forgotten player and cannot be built any more."""
-    line = _("A page of table {number} was here. Someone on it asked to be forgotten.").format(number=table.id)
+    line = _("This was a page from table {number}. A player shown on it has had their data erased.").format(
+        number=table.id
+    )
     return Page(table=table.id, ply=table.ply, texts=(line,))
 
 
@@ -223,7 +225,7 @@ class PlayerPings:
     async def ping_invited(self, number: int, people: Collection[int], host: str) -> None:
         """Ping users whom `host` invites to the table; the ping of the first turn replaces the message."""
         table = await self.clubhouse.tables.stored_table(number)
-        line = N_("**{host}** invites you to {game} (table {number}).")
+        line = N_("**{host}** invites you to a game of {game} at table {number}.")
         await self._send(table, people, line, host=plain(host))
 
     async def _send(
@@ -247,7 +249,9 @@ class PlayerPings:
             await self.messages.delete(table, before)
 
 
-CANNOT_POST = N_("I can't post in this channel right now. `/table board` posts the board here or in another channel.")
+CANNOT_POST = N_(
+    "I can't post in this channel by myself right now. Type `/table board` here or in another channel to see the board."
+)
 MESSAGE_AGE_SECONDS = 50 * 60
 """Seconds after which a board is posted again: Discord limits edits of messages that are older than an hour."""
 

@@ -42,7 +42,7 @@ UNEDITABLE_CODES = {UNKNOWN_CHANNEL_CODE, 10008, 30046}
 """Discord's error codes for a message that is gone, with its channel or alone, or too old to be edited so often: a new
 one is sent in its place.
 """
-DMS_CLOSED = N_("I can't send you direct messages. Press “{hand}” to see your cards or to try again.")
+DMS_CLOSED = N_("I can't send you direct messages. Press “{hand}” to see your cards, and I'll try again.")
 FIRST_RETRY_SECONDS, LAST_RETRY_SECONDS, TRIES_MAX = 60.0, 3600.0, 100
 """Seconds until a hand that Discord did not take is sent again, at first and at most; how often in a row that is
 tried.

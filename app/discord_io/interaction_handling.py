@@ -101,7 +101,7 @@ async def _describe_error(interaction: discord.Interaction[Any], fault: Exceptio
             return str(fault)
         case errors.WrongPhase():
             meter.outcome = "refused"
-            return _("This table has already teed off or closed. Look at its message.")
+            return _("This table has already teed off or closed. Its message shows you which.")
         case errors.StoreUnavailable():
             meter.outcome = "store away"
             log.error("the store is away: %s", fault)

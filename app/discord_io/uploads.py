@@ -16,4 +16,4 @@ async def read_record(file: discord.Attachment) -> str:
     try:
         return (await file.read()).decode().replace("\r\n", "\n")
     except UnicodeDecodeError:
-        raise UserError(_("That isn't a text file. Attach one from `/table record`, unchanged.")) from None
+        raise UserError(_("That isn't a text file. Attach one from `/table record` without changing it.")) from None

@@ -28,7 +28,7 @@ class AIWorker:
         try:
             return await self._run_with_timeout(call)
         except (TimeoutError, WorkerDied, PoolClosed):
-            raise UserError(_("The caddie is still thinking. Please ask again.")) from None
+            raise UserError(_("The caddie is still thinking. Ask again in a moment.")) from None
 
     async def run_or_fall_back(self, call: Callable[[], T]) -> T:
         """Run `call` in the pool, or in a thread if that takes too long: a house player always moves."""

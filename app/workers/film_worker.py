@@ -84,7 +84,7 @@ def film_file(studios: Mapping[str, Studio], text: str, choice: str, most: int) 
         record = parse_proof(text).record
         views = public_views(record)
     except (UnreadableMove, IllegalMove, ValueError) as error:
-        raise UserError(_("That file doesn't hold a game: {reason}").format(reason=error)) from error
+        raise UserError(_("I can't read a game from that file: {reason}").format(reason=error)) from error
     if record.game not in studios:
         raise UserError(_("There are no films of this game, because it has no pictures."))
     names = player_names(record.seats)

@@ -103,7 +103,7 @@ class FinalNine(commands.GroupCog, name=FINAL_NINE.command, description=FACE.abo
     async def throw(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         await self._play(interaction, "throw", table)
 
-    @app_commands.command(description=N_("Play a luck card, use the card turned up, or carry on"))
+    @app_commands.command(description=N_("Play a luck card, use the one that turned up, or carry on"))
     @describe_at_table(luck=N_("The list shows what you can play now"))
     async def luck(self, interaction: Interaction, luck: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, luck, table)
@@ -148,7 +148,7 @@ class FinalNine(commands.GroupCog, name=FINAL_NINE.command, description=FACE.abo
     async def character(self, interaction: Interaction, character: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, character, table)
 
-    @app_commands.command(description=N_("Use your character's ability, Mulligan or In the Bag"))
+    @app_commands.command(description=N_("Use Mulligan, In the Bag or your character's ability"))
     @describe_at_table(ability=N_("The list shows the abilities you can use now"))
     async def ability(self, interaction: Interaction, ability: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, ability, table)

@@ -71,7 +71,9 @@ async def _table(client: Nineteenth, interaction: Interaction, number: int | Non
     table = await find_table(client, interaction, number)
     if table.game != GAME:
         raise UserError(
-            _("Table {number} plays another game. Leave the number out, or give another one.").format(number=number)
+            _("Table {number} is playing another game. Leave the number out, or choose another table.").format(
+                number=number
+            )
         )
     return table
 

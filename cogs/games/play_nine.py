@@ -44,7 +44,7 @@ class PlayNine(commands.GroupCog, name=PLAY_NINE.command, description=FACE.about
     async def take(self, interaction: Interaction, table: TableNumber | None = None) -> None:
         await self._play(interaction, "take", table)
 
-    @app_commands.command(description=N_("Replace one of your cards with the card you hold"))
+    @app_commands.command(description=N_("Replace one of your cards with the card you drew or took"))
     @describe_at_table(card=N_("The card to replace, 1 to 8"))
     async def place(self, interaction: Interaction, card: Position, table: TableNumber | None = None) -> None:
         await self._play(interaction, f"place {card}", table)

@@ -32,7 +32,7 @@ class Scramble(commands.GroupCog, name=SCRAMBLE.command, description=FACE.about)
     def __init__(self, client: Nineteenth) -> None:
         self.client = client
 
-    @app_commands.command(description=N_("Throw: roll your dice, or pick a disc with original throws"))
+    @app_commands.command(description=N_("Throw: roll your dice (with original throws, pick a disc)"))
     @describe_at_table(disc=N_("Only with original throws: which disc"))
     @app_commands.choices(
         disc=[Choice(name=name, value=disc) for disc, name in (("D", "Driver"), ("M", "Mid-Range"), ("P", "Putter"))]
@@ -41,7 +41,7 @@ class Scramble(commands.GroupCog, name=SCRAMBLE.command, description=FACE.about)
         await self._play(interaction, f"throw {disc}".strip(), table)
 
     @app_commands.command(description=N_("Pick dice, a landing, a direction, or a path like fly NNEEE"))
-    @describe_at_table(move=N_("The list shows what you can do now. With fly and a path you pick every square"))
+    @describe_at_table(move=N_("The list shows what you can do now. Type fly and a path to pick every square"))
     async def move(self, interaction: Interaction, move: str, table: TableNumber | None = None) -> None:
         await self._play(interaction, move, table)
 

@@ -103,8 +103,8 @@ COMMON_ANSWERS: Final[Mapping[str, AutoAnswer]] = {
     "need": AutoAnswer(N_("Luck cards only after a bad throw"), _luck_in_need),
     "luck": AutoAnswer(N_("No luck cards on this hole"), _never_luck, this_hole_only=True),
     "turned": AutoAnswer(N_("Turned-up cards only if they help"), _skip_useless),
-    "lie": AutoAnswer(N_("Let my disc lie where it lands"), _leave_landed),
-    "refill": AutoAnswer(N_("Redraw the same kinds I played"), _refill_like_for_like),
+    "lie": AutoAnswer(N_("Leave my disc where it lands"), _leave_landed),
+    "refill": AutoAnswer(N_("Draw the same kinds of cards again"), _refill_like_for_like),
     "able": AutoAnswer(N_("Ask me only when I can do something"), _only_answer, empty_presses=OFFERED_AFTER_PRESSES),
 }
 

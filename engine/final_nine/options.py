@@ -69,7 +69,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     pack: Annotated[
         Pack | None,
         about(
-            N_("How many cards. Unless you say otherwise: half pack for 1 or 2 players, full pack for more"),
+            N_("How many cards are in play. Usually the half pack for 1 or 2 players, the full pack for more"),
             {"half": N_("half pack"), "full": N_("full pack"), "double": N_("double pack")},
         ),
     ] = None
@@ -85,7 +85,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     characters: Annotated[
         Literal["off", "team", "kstar"],
         about(
-            N_("Each player takes a character with two abilities, or one of Team K-Star"),
+            N_("Each player takes a character with two abilities, or someone from Team K-Star"),
             {"off": N_("no characters"), "team": N_("characters"), "kstar": N_("Team K-Star")},
         ),
     ] = "off"
@@ -128,14 +128,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     tee_off: Annotated[
         bool,
         about(
-            N_("Flick at the basket: the closest tees off first and gets a strong card"),
+            N_("Everyone flicks at the basket: the closest tees off first and gets a strong card"),
             {True: N_("Tee Off")},
         ),
     ] = False
     ace_run: Annotated[
         bool,
         about(
-            N_("Another game: most aces on nine Park holes win"),
+            N_("A game of its own: the most aces on nine Park holes wins"),
             {True: N_("Ace Run")},
         ),
     ] = False
@@ -193,7 +193,11 @@ SEAT_RULES: Final = (
         lambda o, seats: o.pack == "half" and seats == 4,
         N_("The half pack is too small for 4 players. Choose the full pack."),
     ),
-    ForbiddenCombination("O-06", lambda o, seats: o.doubles and seats != 4, N_("Doubles needs exactly 4 players.")),
+    ForbiddenCombination(
+        "O-06",
+        lambda o, seats: o.doubles and seats != 4,
+        N_("Doubles needs exactly 4 players. Change the seats, or switch doubles off."),
+    ),
 )
 FORBIDDEN_COMBINATIONS: Final = (
     ForbiddenCombination(
@@ -214,7 +218,7 @@ FORBIDDEN_COMBINATIONS: Final = (
     ForbiddenCombination(
         "O-09",
         lambda o, _s: o.calm_circle and o.level != "pro",
-        N_("The calm circle needs wind. Choose the pro level, or switch it off."),
+        N_("The calm circle needs wind. Choose the pro level, or switch the circle off."),
     ),
     ForbiddenCombination(
         "O-10",
@@ -262,7 +266,7 @@ FORBIDDEN_COMBINATIONS: Final = (
     ForbiddenCombination(
         "O-19",
         lambda o, _s: o.layout == "full" and o.holes < HOLES_OF_A_NINE,
-        N_("The full course has 9 or 18 holes. Choose those, or holes in order."),
+        N_("The full course has 9 or 18 holes. Choose one of those, or holes in order."),
     ),
 )
 

@@ -23,7 +23,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     shot_limit: Annotated[
         int, about(N_("A hole ends after this many shots each (40 unless you say otherwise)"), ge=20, le=100)
     ] = 40
-    sudden_death: Annotated[bool, about(N_("Play on when the lead is tied"))] = True
+    sudden_death: Annotated[bool, about(N_("Playoff if the lead is tied"))] = True
 
 
 def daily_options(_weekday: int) -> Options:

@@ -44,7 +44,7 @@ def auto_answers(options: Options) -> Mapping[str, AutoAnswer]:
     if options.cards == "none":
         return throw
     roll = {
-        "luck": AutoAnswer(N_("Always roll if I hold no card"), lambda view, _seat: _roll_if_room(view, 1)),
+        "luck": AutoAnswer(N_("Always roll if I hold no cards"), lambda view, _seat: _roll_if_room(view, 1)),
         "battle": AutoAnswer(
             N_("Always roll until my hand is full"), lambda view, _seat: _roll_if_room(view, HAND_LIMIT)
         ),

@@ -29,7 +29,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     throwing: Annotated[
         Literal["scramble", "original"],
         about(
-            N_("Scramble: roll three dice and pick. Original: name a disc, then roll it"),
+            N_("Scramble: roll three dice and use any. Original: name a disc and roll its die"),
             {"scramble": N_("scramble throws"), "original": N_("original throws")},
         ),
     ] = "scramble"

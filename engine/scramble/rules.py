@@ -266,7 +266,7 @@ def typed_flight(state: State, seat: Seat, move: Move) -> FlightOption:
         case Route(card, target, _):
             possible = routes_away(state.hole_of(target), state.players[target].trail, CARDS[card].spaces)
             paths = parse_paths(move.detail)
-            found = next((route for route in possible if route.path in paths), "not farther")
+            found = next((route for route in possible if route.path in paths), "not further")
         case _:
             raise refusal(state, seat, move)
     if isinstance(found, str):

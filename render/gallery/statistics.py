@@ -80,7 +80,7 @@ def season_profile(seat: Seat, results: Sequence[Result]) -> Canvas:
             curve=Curve(_("Rating"), _("last 12 months"), points, months),
             feats=(
                 Feat(str(feats["hole-in-one"]), _("Hole-in-Ones"), "hole-in-one"),
-                Feat(str(feats["matched column"]), _("matched columns"), "matched column"),
+                Feat(str(feats["matched column"]), _("pairs"), "matched column"),
                 Feat(str(feats["group of four"]), _("groups of four"), "trophy"),
             ),
             colour=seat,

@@ -200,7 +200,7 @@ def _draw_header(canvas: Canvas, view: View) -> None:
     title = _("{course}, board race").format(course=words.course_text(view))
     taken = canvas.write(RIGHT - 6, 66, _("turn {round}").format(round=view.round), Ink(34, 700), "r")
     canvas.write_within(36, 66, RIGHT - 60 - taken, title, Ink(42, 700), 32)
-    text = _("{holes} holes on one board · first to hole out on {holes} wins").format(holes=len(view.holes))
+    text = _("{holes} holes on one map · first to finish all {holes} wins").format(holes=len(view.holes))
     canvas.write_within(36, 103, RIGHT - 60, text, Ink(28, 600, "soft"), 26)
 
 

@@ -1,4 +1,4 @@
-"""Standing answers: given once in private, stored before use, and not revealed by any clock."""
+"""Automatic answers: given once in private, stored before use, and not revealed by any clock."""
 
 from typing import Any
 
@@ -27,18 +27,18 @@ from tests.cogs.test_window_secrecy import (
 
 PASS, NEED = "Let it fly, unless it's a putt", "Luck cards only after a bad throw"
 EVERYTHING, ABLE = "Let everything fly on this hole", "Ask me only when I can do something"
-LUCKLESS, REFILL = "No luck cards on this hole", "Redraw the same kinds I played"
+LUCKLESS, REFILL = "No luck cards on this hole", "Draw the same kinds of cards again"
 
 
-async def open_standing_answers(club: Club, name: str, number: int = 1) -> Any:
-    """Open the page of standing answers from the hand and return it."""
+async def open_auto_answers(club: Club, name: str, number: int = 1) -> Any:
+    """Open the page of automatic answers from the hand and return it."""
     page = answer_of(await club.press(name, "My hand", number)).message
-    return answer_of(await club[name].click(page, label="Standing answers")).message
+    return answer_of(await club[name].click(page, label="Automatic answers")).message
 
 
 async def toggle_answers(club: Club, name: str, *wishes: str, number: int = 1) -> InteractionResult:
     """Toggle these answers and return the result of the last press."""
-    page = await open_standing_answers(club, name, number)
+    page = await open_auto_answers(club, name, number)
     for wish in wishes:
         result = await club[name].click(page, label=wish)
         page = answer_of(result).message
@@ -50,8 +50,8 @@ async def test_an_answer_is_switched_on_and_off_in_private_and_the_hand_reminds_
     page = answer_of(await toggle_answers(club, "Annika", PASS, NEED))
     assert page.ephemeral and {f"✓ {PASS}", f"✓ {NEED}", REFILL} <= set(labels(page))
     hand = await club.press("Annika", "My hand")
-    assert f"Standing answers: {PASS}; {NEED}" in private(hand)
-    assert "Standing answers:" not in private(await club.press("Björn", "My hand"))
+    assert f"Automatic answers: {PASS}; {NEED}" in private(hand)
+    assert "Automatic answers:" not in private(await club.press("Björn", "My hand"))
     await toggle_answers(club, "Annika", f"✓ {PASS}")
     assert (await club.table()).seats[0].standing == "need"
 
@@ -59,16 +59,16 @@ async def test_an_answer_is_switched_on_and_off_in_private_and_the_hand_reminds_
 async def test_the_menu_of_the_table_leads_there_too_and_a_game_without_any_has_no_way(club: Club) -> None:
     await club.gather("finalnine new", "Annika", "Björn")
     menu = answer_of(await club.press("Annika", "Table"))
-    assert NEED in labels(answer_of(await club["Annika"].click(menu.message, label="Standing answers")))
+    assert NEED in labels(answer_of(await club["Annika"].click(menu.message, label="Automatic answers")))
     other = await club.open("Annika", "Björn")
-    assert "Standing answers" not in labels(answer_of(await club.press("Annika", "Table", other)))
+    assert "Automatic answers" not in labels(answer_of(await club.press("Annika", "Table", other)))
 
 
 async def test_whoever_is_asked_just_now_is_answered_for_at_once(club: Club) -> None:
     number = await club.gather("finalnine new", "Annika", "Björn")
     state = await club.rush(number, lambda state: isinstance(state.phase, Helping))
     (thrower,) = await club.on_turn(number)
-    page = await open_standing_answers(club, thrower)
+    page = await open_auto_answers(club, thrower)
     await club[thrower].click(page, label=LUCKLESS)
     sitting = await club.sitting()
     assert not isinstance(sitting.state.phase, Helping)
@@ -99,7 +99,7 @@ async def test_an_answer_for_a_hole_ends_with_it_and_its_button_explains_itself(
     assert not isinstance(state.phase, Helping)
     late = await club["Annika"].click(page, label=f"✓ {LUCKLESS}")
     assert "an earlier hole" in private(late)
-    assert "Standing answers:" not in private(await club.press("Annika", "My hand"))
+    assert "Automatic answers:" not in private(await club.press("Annika", "My hand"))
     assert (await club.table()).seats[0].standing == "luck@0"
 
 
@@ -108,7 +108,7 @@ async def test_a_restart_forgets_no_answer_and_its_buttons_hold(club: Club) -> N
     page = answer_of(await toggle_answers(club, "Annika", PASS)).message
     await club.restart()
     await club["Annika"].click(page, label=REFILL)
-    assert f"Standing answers: {PASS}; {REFILL}" in private(await club.press("Annika", "My hand"))
+    assert f"Automatic answers: {PASS}; {REFILL}" in private(await club.press("Annika", "My hand"))
     assert (await club.table()).seats[0].standing == "putts refill"
 
 
@@ -172,7 +172,7 @@ async def test_f179_a_table_with_answers_has_the_clocks_and_the_look_of_one_with
     club.sql("UPDATE timers SET due = due - ? WHERE kind = 'hesitation' AND seat = ?", 2 * WINDOW, able)
     await club.advance(5)
     gone = [able not in await awaited_seats(club, number) for number in (first, second)]
-    assert gone == [True, True], "one by a standing answer, one because it could only pass"
+    assert gone == [True, True], "one by an automatic answer, one because it could only pass"
     assert await public_view(club, first) == await public_view(club, second)
     assert not pings(club)
     assert await clocks_of(club, first) == await clocks_of(club, second)
@@ -197,7 +197,7 @@ async def test_an_answer_below_the_hand_is_one_press_and_the_hand_stays(club: Cl
     letter = dms(club, able)[-1]
     assert {PASS, EVERYTHING} <= set(labels(letter)) and ABLE not in labels(letter)
     shown = answer_of(await club[able].user.click(letter, label=EVERYTHING))
-    assert shown.id == letter.id and f"Standing answers: {EVERYTHING}" in texts(dms(club, able)[-1])
+    assert shown.id == letter.id and f"Automatic answers: {EVERYTHING}" in texts(dms(club, able)[-1])
     assert await club.on_turn(number) == [able], "the answer comes at the moment drawn for everybody asked"
 
 
@@ -212,7 +212,7 @@ async def test_f179_after_two_empty_presses_the_hand_offers_to_ask_only_with_a_c
     hand = answer_of(await club.press(opponents[0], "My hand", number)).message
     assert ABLE in labels(hand)
     after = answer_of(await club[opponents[0]].click(hand, label=ABLE)).message
-    assert ABLE not in labels(after) and f"Standing answers: {ABLE}" in texts(after)
+    assert ABLE not in labels(after) and f"Automatic answers: {ABLE}" in texts(after)
     assert (await club.table(number)).seats[seat].standing == "able"
 
 

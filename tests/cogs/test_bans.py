@@ -15,8 +15,8 @@ from tests.cogs.club import DAY, HOUR, Club
 from tests.cogs.messages import private
 from tests.cogs.test_play import fill
 
-BLOCKED = "The operator of this bot has blocked you."
-BLOCKED_HERE = "The operator of this bot has blocked this server."
+BLOCKED = "The owner of this bot has blocked you."
+BLOCKED_HERE = "The owner of this bot has blocked this server."
 TOO_FAST = "That was too fast for me, so nothing has changed. Wait a few seconds, then try again."
 
 
@@ -133,7 +133,7 @@ async def test_the_owner_cannot_shut_themselves_out(club: Club, office: Office) 
 @pytest.mark.parametrize("command", ["block", "unblock", "purge"])
 async def test_a_command_names_one_person_or_one_server(club: Club, office: Office, command: str) -> None:
     sure = {"sure": True} if command == "purge" else {}
-    one = "Name one person, or one server by its id."
+    one = "Name one person, or one server by its ID."
     assert await office.say(command, person=club["Mia"].user, server="123456789012345678", **sure) == one
     assert await office.say(command, server="The Clubhouse", **sure) == (
         "That's not a server ID. A server ID is a number of about 18 digits."

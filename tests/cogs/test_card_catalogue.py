@@ -96,7 +96,7 @@ async def test_without_a_table_the_catalogue_has_all_of_a_course(club: Club) -> 
 
 async def test_what_is_not_in_play_is_refused_with_a_way_out(club: Club) -> None:
     number = await club.open("Annika", "Björn")
-    assert "plays another game" in await club.refusal("Annika", "finalnine cards", table=number)
+    assert "is playing another game" in await club.refusal("Annika", "finalnine cards", table=number)
     await club.slash("Annika", "finalnine new", players=2)
     assert "choose a `course`" in await club.refusal("Annika", "finalnine cards", kind="forest")
     for arg in ("moon luck", "park nonsense", "park"):

@@ -76,7 +76,7 @@ async def test_a_round_from_the_overview_to_the_others(club: Club, game: str) ->
     assert result is not None
     told = texts(answer_of(page).message)
     assert "Place 1 of 1 · 1 of 1 on this server" in told
-    assert f"You {result.total}, the champion {result.total}: hole by hole the same." in told
+    assert f"You scored {result.total}, the champion {result.total}: the same on every hole." in told
     assert "Luck " in told
     results = await press(club, "Annika", page, "results")
     assert "Annika" in private(results)
@@ -127,7 +127,7 @@ async def test_an_old_press_changes_nothing_and_shows_the_round_as_it_is(club: C
 async def test_nobody_plays_or_sees_the_round_of_another(club: Club) -> None:
     page = await begin(club, "Annika", "play-nine")
     move, number = next(part["custom_id"] for part in controls(answer_of(page).message)), 1
-    assert "You haven't played that one." in private(await club.forge("Björn", move))
+    assert "You didn't play that round." in private(await club.forge("Björn", move))
     for verb in ("report", "hand", "scores", "promise", "menu", "rematch", "summary", "move"):
         for name in ("Annika", "Björn"):
             await club.forge(name, f"n19:{number}:0:{verb}:")

@@ -55,8 +55,8 @@ async def test_the_best_stroke_is_a_film_once_nobody_can_play_its_deal(club: Clu
         assert len(posts(club)) == later
         assert len(posts(club)[-1].attachments) == films
     told = texts(posts(club)[-1])
-    assert "The film of " in told and "Scramble Golf · Best stroke of Björn" in told
-    assert "Best stroke" not in texts(posts(club)[0])
+    assert "The film of " in told and "Scramble Golf · Björn's best stroke" in told
+    assert "best stroke" not in texts(posts(club)[0])
     await club.slash(boss, "settings server", films=False)
     await advance_to(club, day_start(day + 3) + 8 * HOUR)
     assert posts(club)[-1].attachments == []

@@ -208,7 +208,7 @@ UNREADABLE = {
     TEXT.replace("joins 11", "joins eleven"): "I can't read the line that starts with “joins”.",
     TEXT.replace("table 7", "table 99999999999999999999"): "I can't read the line that starts with “table”.",
     TEXT.replace(f"proof {FILE_VERSION}", f"proof {FILE_VERSION + 1}"): "It's from a newer version of the clubhouse.",
-    TEXT.replace("\n0 tee", "\nzero tee"): "Move 1 doesn't start with the number of a seat.",
+    TEXT.replace("\n0 tee", "\nzero tee"): "Move 1 doesn't start with a seat number.",
 }
 
 

@@ -70,7 +70,7 @@ async def test_lobby_and_board_tell_what_was_chosen(club: Club) -> None:
     await club.slash("Annika", "finalnine new", players=2, holes=18, disruptions="one_each", plus=True, **chosen)
     line = (
         "Forest · 18 holes · Battle: disrupt each other's throws · with wind · everyone plays a character"
-        " · each opponent can disrupt a throw · four extra cards · no wind near the basket"
+        " · every opponent can disrupt your throw · four extra cards · no wind near the basket"
     )
     assert line in await club.text()
     await club.press("Björn", "Join")

@@ -70,7 +70,7 @@ async def test_whoever_is_not_asked_reads_why_and_nothing_is_noted(club: Club) -
 async def test_a_ranked_round_has_no_caddie(club: Club) -> None:
     number = await open_rolled_table(club, "Annika", "Björn", ranked=True)
     assert "Caddie" not in labels(await club.board(number))
-    assert "No hints in ranked rounds" in await club.refusal("Annika", "hint")
+    assert "There are no hints in ranked rounds" in await club.refusal("Annika", "hint")
 
 
 async def test_a_game_without_a_caddie_says_so(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +98,7 @@ async def test_the_form_has_a_round_in_which_the_caddie_tells_all(club: Club) ->
     await fill(club, "Annika", form, pace="Live, with a caddie")
     table = await club.table()
     assert (table.pace, table.hint_policy) == ("live", "free")
-    assert "hints are free" in await club.text()
+    assert "all the hints you want" in await club.text()
 
 
 def test_other_dice_are_advised_only_to_whoever_has_chosen_badly() -> None:

@@ -259,8 +259,8 @@ async def test_the_leaderboard_changes_where_it_stands(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn")
     await club.finish(number)
     board = answer_of(await club.slash("Mia", "leaderboard"))
-    assert [part["label"] for part in controls(board) if part.get("label")] == ["Other numbers"]
-    other = await club["Tom"].click(board.message, label="Other numbers")
+    assert [part["label"] for part in controls(board) if part.get("label")] == ["Other stats"]
+    other = await club["Tom"].click(board.message, label="Other stats")
     assert answer_of(other).id == board.id
     menu = next(part for part in controls(board) if "options" in part)
     week = next(option["value"] for option in menu["options"] if "week" in option["label"])

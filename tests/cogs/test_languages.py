@@ -78,7 +78,7 @@ async def test_a_hand_by_message_is_in_the_language_of_the_last_press(club: Club
     await open_luck_table(club, "Annika", "Björn")
     (english,), (letter,) = dms(club, "Annika"), dms(club, "Björn")
     assert labels(english) != labels(letter)
-    assert german("Standing answers") in labels(letter)
+    assert german("Automatic answers") in labels(letter)
 
 
 async def test_a_call_is_in_the_servers_language(club: Club) -> None:

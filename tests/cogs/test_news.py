@@ -35,7 +35,7 @@ PRESENT: tuple[Any, ...] = (None, 0, False, None, None, None)
 def live_table(table: Table, people: int, standing: str = "") -> LiveTable:
     """Return the table with so many people on its first seats, and the house on the others.
 
-    The people have given these standing answers.
+    The people have given these automatic answers.
     """
     house = [None if seat < people else "amateur" for seat in range(table.seats)]
     seats = (Seat(seat, None if level else seat + 1, level, NAMES[seat], *PRESENT) for seat, level in enumerate(house))

@@ -264,7 +264,7 @@ async def test_what_cannot_be_played_again_is_not_offered(club: Club) -> None:
 
 async def test_where_no_table_can_stand_nothing_is_asked(club: Club) -> None:
     told = await club["Annika"].user.slash("play")
-    assert "Tables live in a server's channels" in private(told)
+    assert "You can only play in a server's channels" in private(told)
     club.deny(send_messages=True)
     refused = await club.slash("Annika", "play", game="play-nine")
     assert refused.modal is None and "I need the permission" in private(refused)

@@ -43,7 +43,7 @@ def waiting_mistakes(club: Club) -> Any:
 async def test_a_wrong_answer_comes_back_tomorrow_and_a_right_one_never(club: Club) -> None:
     await club.play_out("Annika", "Björn")
     page = await club.slash("Annika", "practice")
-    assert "What do you play here?" in private(page) and "costs" not in private(page)
+    assert "What would you play here?" in private(page) and "costs" not in private(page)
     before = await waiting_mistakes(club)
     assert before > 0
     wrong = await answer_position(club, "Annika", page, well=False)
@@ -71,7 +71,7 @@ async def test_nobody_practises_the_mistakes_of_others(club: Club) -> None:
         "n19:0:1:practice:x",
         f"n19:0:1:practice:{number} leaf x",
     ):
-        assert "You've answered that one" in private(await club.forge("Mia", custom_id, "x"))
+        assert "You've already answered this question" in private(await club.forge("Mia", custom_id, "x"))
 
 
 async def test_whoever_is_forgotten_has_nothing_left_to_practise(club: Club) -> None:

@@ -20,7 +20,7 @@ async def test_a_finished_game_is_watched_from_its_final_card_and_shown_to_every
     page = answer_of(await club.press("Annika", "Films", number))
     assert page.ephemeral
     assert [file.filename for file in page.attachments] == [f"film-{number}-1.gif"]
-    assert "Best stroke of" in texts(page)
+    assert "'s best stroke, hole " in texts(page)
     assert film_menu(page)[:4] == ["best", "decisive", "round", "1"]
     (menu,) = (part["custom_id"] for part in controls(page) if "options" in part)
     hole = answer_of(await club["Annika"].select(page, ("1",), custom_id=menu))

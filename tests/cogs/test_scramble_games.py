@@ -198,7 +198,7 @@ async def test_who_always_rolls_says_so_once_where_it_is_asked(club: Club) -> No
     state = await club.rush(number, lambda state: isinstance(state.phase, Settle))
     (name,) = await club.on_turn(number)
     (other, *_others) = {"Annika", "Björn", "Mia"} - {name}
-    assert "Standing answers" in private(await club.press(other, "Always roll until my hand is full", number))
+    assert "Automatic answers" in private(await club.press(other, "Always roll until my hand is full", number))
     assert (await club.sitting(number)).state == state
     assert not private(await club.press(name, "Always roll until my hand is full", number))
     record = await club.store.record(number)

@@ -36,7 +36,7 @@ async def test_the_loser_who_hands_the_seat_over_has_lost_and_the_winner_gains_a
     rules = (await club.sitting(number)).game.rules
     await club.rush(number, lambda state: any(rules.view(state, None).card.strokes))
     said = await club.refusal("Björn", "table replace", player="2", table=number)
-    assert "The house plays on for you" in said and "last place" in said
+    assert "The house plays for you now" in said and "last place" in said
     await club.finish(number)
     assert await results(club, number) == [("Annika", 1), ("Björn", 2)]
     assert sorted(await gains(club, number)) == sorted(await gains(club, played))
@@ -77,7 +77,7 @@ async def test_who_is_forgotten_after_a_hole_has_lost_to_the_winner(club: Club) 
 async def test_leaving_says_what_happens_in_each_game(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", "Mia")
     said = private(await club.confirm("Björn", "table leave", table=number))
-    assert "The house plays on for you" in said and "means last place" in said
+    assert "The house plays for you now" in said and "means last place" in said
     for command, alone in (("scramble new", "the round is over"), ("finalnine new", "The others play on")):
         number = await club.gather(command, "Annika", "Björn", "Mia", players=3)
         said = private(await club.confirm("Björn", "table leave", table=number))
@@ -99,7 +99,7 @@ async def test_whoever_left_is_out_of_the_round_after_a_crash_too_and_whoever_is
 
 async def test_whoever_would_leave_is_asked_once_more_and_told_what_it_comes_to(club: Club) -> None:
     for command, outlook in (
-        ("playnine new", "The house plays on for you"),
+        ("playnine new", "The house will play on for you"),
         ("scramble new", "You'll be out of the round"),
     ):
         number = await club.gather(command, "Annika", "Björn", players=2)
@@ -117,7 +117,7 @@ async def test_whoever_would_leave_is_asked_once_more_and_told_what_it_comes_to(
 async def test_whoever_leaves_alone_is_told_that_the_table_closes(club: Club) -> None:
     number = await club.tee_off("Annika", players=1)
     told = await club.refusal("Annika", "table leave", table=number)
-    assert "closes without a result" in told and "last place" not in told
+    assert "the table will close without a result" in told and "last place" not in told
     assert (await club.table(number)).phase is Phase.PLAYING
 
 
@@ -158,22 +158,22 @@ async def test_who_stepped_in_for_somebody_loses_nothing_by_leaving(club: Club) 
     offer = answer_of(await club.slash("Björn", "table replace", player="2", by=club["Mia"], table=number)).message
     await club["Mia"].click(offer, label="Take the seat")
     said = private(await club.confirm("Mia", "table leave", table=number))
-    assert "The house plays on for you" in said and "last place" not in said
+    assert "The house plays for you now" in said and "last place" not in said
 
 
 async def test_leaving_alone_says_that_the_table_is_closed(club: Club) -> None:
     number = await club.tee_off("Annika", players=1)
     said = private(await club.confirm("Annika", "table leave", table=number))
-    assert "closes without a result" in said and "last place" not in said
+    assert "the game ends without a result" in said and "last place" not in said
     number = await club.tee_off("Annika", players=1)
-    assert "closes without a result" in await club.refusal("Annika", "table replace", player="1", table=number)
+    assert "the game ends without a result" in await club.refusal("Annika", "table replace", player="1", table=number)
     assert (await club.table(number)).phase is Phase.CLOSED
 
 
 async def test_leaving_a_friendly_game_costs_nothing(club: Club) -> None:
     number = await club.tee_off("Annika", "Björn", ranked=False)
     said = private(await club.confirm("Björn", "table leave", table=number))
-    assert "The house plays on for you" in said and "last place" not in said
+    assert "The house plays for you now" in said and "last place" not in said
 
 
 async def test_nobody_who_is_there_is_replaced_by_others(club: Club) -> None:

@@ -96,7 +96,7 @@ async def test_a_lesson_is_a_hole_in_five_sentences_and_25_presses(club: Club, k
         assert "Not that one" not in texts(message)
     assert presses <= PRESSES
     assert len(said) == SENTENCES
-    assert "Hole done in" in texts(message)
+    assert "You finished the hole in" in texts(message)
     assert {"How to play", "Again"} <= {*labels(message)}
     assert club.channel_texts() == before
     assert await club.store.open_tables() == ()
@@ -201,7 +201,7 @@ async def test_how_to_play_leads_to_the_lesson(club: Club, key: str) -> None:
 @each_lesson
 async def test_the_end_of_a_lesson_leads_to_a_round_against_the_house(club: Club, key: str) -> None:
     shown = answer_of(await club.forge("Annika", f"n19:0:{course_of(key).end}:teach:{key} move again"))
-    await club["Annika"].click(shown.message, label="Play with the house")
+    await club["Annika"].click(shown.message, label="Play against the house")
     (table,) = await club.store.open_tables()
     assert (table.game, table.host) == (key, club["Annika"].id)
     private = answer_of(await club.forge("Mia", f"n19:0:{course_of(key).end}:teach:{key} move again", in_private=True))

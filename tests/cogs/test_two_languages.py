@@ -79,7 +79,7 @@ async def the_server_turns_german(club: Club, number: int) -> None:
     board = await club.board(number)
     assert german("My hand") in labels(board)
     shown = answer_of(await club[AMERICAN].click(board, label=german("My hand")))
-    assert "Standing answers" in labels(shown)
+    assert "Automatic answers" in labels(shown)
     told = private(await club.slash(AMERICAN, "help"))
     assert "Play with the buttons" in told and f"**{german('Join')}**" in told
 

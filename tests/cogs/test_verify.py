@@ -147,7 +147,7 @@ async def test_a_file_that_breaks_off_is_unfinished(club: Club) -> None:
     short = b"\n".join(record.split(b"\n")[:-11]) + b"\n"
     said = await club.refusal("Tom", "verify", record=("game.txt", short))
     assert "This game isn't finished" in said
-    assert f"Table {number} has {moves} moves. The file has the first {moves - 10}." in said
+    assert f"The game at table {number} has {moves} moves. The file only has the first {moves - 10}." in said
 
 
 async def test_a_file_of_no_table_is_checked_alone_and_beside_a_table_that_is_named(club: Club) -> None:

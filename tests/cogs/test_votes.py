@@ -260,7 +260,7 @@ async def test_the_menu_of_the_table_asks_for_votes(club: Club) -> None:
         "Leave the table",
         "End the game",
         "Undo the last move",
-        "Standing answers",
+        "Automatic answers",
         "Fair deal",
         "How to play",
     ]

@@ -101,7 +101,7 @@ QUESTIONS: dict[str, Callable[[], Transaction[Any]]] = {
     "a vote that is lost": lambda: seats.drop_votes(PLAYING, "end"),
     "a seat handed over": lambda: seats.replace_seat(PLAYING, 0, "Dan", user=DAN),
     "leaving": lambda: seats.mark_left(PLAYING, 0),
-    "standing answers": lambda: seats.set_auto_answers(PLAYING, 0, "putts"),
+    "automatic answers": lambda: seats.set_auto_answers(PLAYING, 0, "putts"),
     "a table opened": lambda: lobby.open_table(new_table(host=CAT, previous=OVER, commitment="p"), ROOMY),
     "a seat taken": lambda: lobby.join_lobby(LOBBY, CAT, "Cat", click(), 9.0),
     "a lobby left": lambda: lobby.leave_lobby(LOBBY, BOB, 9.0),

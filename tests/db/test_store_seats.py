@@ -129,7 +129,7 @@ async def test_a_finished_table_set_aside_keeps_its_moment(store: Store) -> None
     assert (await store.table(table.id)).ended_at == 200.0
 
 
-async def test_standing_answers_are_kept_for_the_seat_and_change_nothing_that_is_posted(store: Store) -> None:
+async def test_automatic_answers_are_kept_for_the_seat_and_change_nothing_that_is_posted(store: Store) -> None:
     table = await begin(store, ANN, BOB)
     await store.mark_board_shown(table.id, 0, 77, 5.0)
     before = await store.table(table.id)
@@ -139,7 +139,7 @@ async def test_standing_answers_are_kept_for_the_seat_and_change_nothing_that_is
     assert await store.table(table.id) == stood
 
 
-async def test_standing_answers_go_with_whoever_gave_them(store: Store) -> None:
+async def test_automatic_answers_go_with_whoever_gave_them(store: Store) -> None:
     table = await begin(store, ANN, BOB, CAT)
     for seat in range(3):
         await store.set_auto_answers(table.id, seat, "putts")

@@ -38,7 +38,7 @@ def test_an_ace_is_a_moment_of_its_hole_alone() -> None:
 
 def test_strokes_that_only_cards_allow_are_named() -> None:
     found = hole_moment(card((-12,), (4,)), lambda strokes: strokes <= -10, "play-nine", "Play Nine")
-    assert found and found.title == "−12 on one hole!"
+    assert found and found.title == "−12 strokes on one hole!"
 
 
 def test_a_game_has_few_moments_before_its_end() -> None:

@@ -37,13 +37,16 @@ def test_what_a_player_did_in_a_row_is_one_line_with_the_name_once() -> None:
 
 
 def test_a_reader_who_is_spoken_to_is_told_in_the_second_person_where_there_are_words() -> None:
-    flew, holed = player_item(1, "putts in", "result", you="putt in"), player_item(1, "holes out", "end", "a par")
-    names = ("House", "You")
-    assert lines((player_item(0, "putts in", you="putt in"), flew, holed), names, 1) == (
-        "House putts in.",
-        "You putt in, a par.",
+    flew, holed = (
+        player_item(1, "makes the putt", "result", you="make the putt"),
+        player_item(1, "holes out", "end", "a par"),
     )
-    assert lines((flew, holed), NAMES) == ("Birdie putts in, a par.",)
+    names = ("House", "You")
+    assert lines((player_item(0, "makes the putt", you="make the putt"), flew, holed), names, 1) == (
+        "House makes the putt.",
+        "You make the putt, a par.",
+    )
+    assert lines((flew, holed), NAMES) == ("Birdie makes the putt, a par.",)
     assert lines((player_item(1, "draws 4"),), names, 1) == ("You: draws 4.",)
 
 

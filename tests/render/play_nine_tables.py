@@ -183,7 +183,7 @@ PLAYER = Profile(
     ),
     (
         Feat("37", "Hole-in-Ones", "hole-in-one"),
-        Feat("112", "matched columns", "matched column"),
+        Feat("112", "pairs", "matched column"),
         Feat("4", "wins", "trophy"),
     ),
 )

@@ -55,7 +55,7 @@ def test_a_player_who_picks_up_has_no_sign_over_the_basket() -> None:
 
 
 def test_the_end_of_a_hole_names_everybody_who_was_best() -> None:
-    assert {"Olaf and Rosa", "share the hole with 2"} <= words(island_end(2, 2))
+    assert {"Olaf and Rosa", "share the hole with 2 each"} <= words(island_end(2, 2))
 
 
 def test_the_end_of_a_hole_shows_no_card_and_nobody_on_turn() -> None:

@@ -187,7 +187,7 @@ def test_too_many_rows_or_columns_are_refused() -> None:
 def test_a_profile_shows_its_figures_and_its_peak() -> None:
     canvas = profile(PLAYER)
     said = words(canvas)
-    assert said["1684"] == said["1702"] == said["matched columns"] == said["curve"] == 1
+    assert said["1684"] == said["1702"] == said["pairs"] == said["curve"] == 1
     assert inside(canvas)
 
 

@@ -177,7 +177,7 @@ def test_a_finished_game_asks_for_nothing() -> None:
 
 def test_p46_an_example_breaks_its_strokes_down() -> None:
     found = content(play_nine.scored_example((-5, -5, 0, 1), (-5, -5, 0, 3)))
-    assert found["\u221226"] == found["Plain cards"] == found["Pairs"] == found["Hole-in-Ones"] == 1
+    assert found["\u221226"] == found["Single cards"] == found["Pairs"] == found["Hole-in-Ones"] == 1
     assert found["Bonus for the \u22125s"] == 1
 
 

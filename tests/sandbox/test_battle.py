@@ -17,7 +17,7 @@ SOME = 12
 AWHILE = 500
 """Milliseconds until the next look if nothing has changed."""
 LOOKS = re.compile(
-    "My hand|Play again|Map|Scorecard|Table|How to play|Standing|To the table|Previous|More moves|Always|Never"
+    "My hand|Play again|Map|Scorecard|Table|How to play|Automatic|To the table|Previous|More moves|Always|Never"
 )
 """Labels that show or settle something instead of playing."""
 PLAIN = re.compile("Keep|Throw|Let it|Carry on|Done|Don.t refill|Pass")

@@ -39,7 +39,7 @@ def warm_up(me: Player) -> None:
 
 
 def invite_everyone(me: Player) -> int:
-    """Set up a table of one hole by the form, with everyone invited; return its number."""
+    """Open a table of one hole by the form, with everyone invited; return its number."""
     me.become(HOST)
     me.button("Scramble Golf", say(me, "play")).click()
     form = me.page.locator(".form")

@@ -101,8 +101,8 @@ def look_back(player: Player) -> None:
     expect(page).to_contain_text("was better")
     player.keep("decision")
     player.press("Back to the report", page)
-    player.press("Practise them", page)
-    expect(page).to_contain_text("What do you play here?")
+    player.press("Practise", page)
+    expect(page).to_contain_text("What would you play here?")
     expect(page.locator(".picture img").first).to_be_visible()
     player.keep("practice")
     if player.menu("", page).first.is_visible():

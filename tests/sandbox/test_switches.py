@@ -55,8 +55,8 @@ PRESSES_MAX = 120
 
 def test_closed_messages_are_told_and_the_hand_is_had_in_the_channel(sandbox: Server, browser: Screens) -> None:
     me = Player.at(browser, "desk", sandbox.address)
-    me.page.get_by_role("button", name="Messages open").click()
-    expect(me.page.get_by_role("button", name="Messages closed")).to_have_attribute("aria-pressed", "true")
+    me.page.get_by_role("button", name="Messages on").click()
+    expect(me.page.get_by_role("button", name="Messages off")).to_have_attribute("aria-pressed", "true")
     me.write("/settings me dms:True ")
     me.page.keyboard.press("Enter")
     expect(me.messages.last).to_contain_text("Secret cards by direct message: on")

@@ -39,7 +39,7 @@ EXTRAS = (
     FormAnswer(N_("Tee Off"), {"tee_off": True}, N_("Flick at the basket: the closest tees off first")),
     FormAnswer(N_("Chain Links"), {"chain_links": True}, N_("The basket can spit a putt out")),
     FormAnswer(N_("Angle Ctrl"), {"angle_ctrl": True}, N_("Lay down discs to change a throw")),
-    FormAnswer(N_("Bad Form"), {"bad_form": True}, N_("More goes wrong")),
+    FormAnswer(N_("Bad Form"), {"bad_form": True}, N_("Six more cards that bend your throws")),
     FormAnswer(N_("Plus cards"), {"plus": True}, N_("Four strong extra cards")),
     FormAnswer(N_("Mischief"), {"mischief": True}, N_("In battle: everyone has a secret trick to play once")),
 )
@@ -62,7 +62,7 @@ FORM = (
         N_("Style of play"),
         (
             FormAnswer(
-                N_("Standard"), {"rules": "standard", "layout": "stack"}, N_("One hole at a time, no interference")
+                N_("Standard"), {"rules": "standard", "layout": "stack"}, N_("One hole at a time, nobody interferes")
             ),
             FormAnswer(N_("Battle"), {"rules": "battle", "layout": "stack"}, N_("Opponents disrupt your throws")),
             FormAnswer(
@@ -117,7 +117,7 @@ FACE = Face(
     },
     aside={
         "character": N_("Choose a character …"),
-        **dict.fromkeys(("redraw", "trade"), N_("New disc for a stroke, or a trade …")),
+        **dict.fromkeys(("redraw", "trade"), N_("Pay a stroke for a disc, or trade …")),
     },
     styles={
         **dict.fromkeys(("throw", "ready", "propose"), "green"),

@@ -128,7 +128,7 @@ FORM = (
             FormAnswer(
                 N_("Cut for the deal"),
                 {"cut": True},
-                N_("The lowest card deals. Untick it for a random dealer"),
+                N_("The lowest card deals. Untick this for a random dealer"),
                 {"cut": False},
             ),
         ),
@@ -156,9 +156,9 @@ FACE = Face(
     },
     ahead=play_nine.CACHE_WARMERS,
     layout=rows,
-    columns=((WINS, AVERAGE, BEST_ROUND), (ROUNDS, BEST_HOLE, feat_column("hole-in-one group", N_("Groups")))),
+    columns=((WINS, AVERAGE, BEST_ROUND), (ROUNDS, BEST_HOLE, feat_column("hole-in-one group", N_("Four −5s")))),
     feats=(
         Feat("hole-in-one", N_("Hole-in-Ones"), "hole-in-one"),
-        Feat("matched column", N_("matched columns"), "matched column"),
+        Feat("matched column", N_("pairs"), "matched column"),
     ),
 )

@@ -200,7 +200,7 @@ def _where_line(sitting: LiveTable, until: float | None) -> str:
     there = link(sitting.table)
     if until is None or sitting.is_over:
         return there
-    line = _("-# Up to date until <t:{time}:t>, then press “My hand”").format(time=int(until))
+    line = _("-# Up to date until <t:{time}:t>. After that, press “My hand”").format(time=int(until))
     return f"{line} · {there}" if there else line
 
 

@@ -75,4 +75,4 @@ def _words(results: Sequence[DailyResult], games: Games) -> str:
         game, shown = games[result.game]
         lines[result.day].append(f"{game.title} {score_text(shown, result.total, result.over_par)}")
     told = [f"{day_text(day)}: {', '.join(lines[day])}" for day in sorted(lines, reverse=True)]
-    return "\n".join(told)[:ALT_CHARACTERS] or _("You haven't finished a round in the last five weeks.")
+    return "\n".join(told)[:ALT_CHARACTERS] or _("You haven't finished a round of the day in the last five weeks.")

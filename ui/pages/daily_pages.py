@@ -81,7 +81,9 @@ def score_text(shown: Face, total: int, over_par: int) -> str:
 def overview(day: int, games: Sequence[GameOfDay], late: Sequence[tuple[AnyGame, int]], streak: Streak) -> Page:
     """Return the page with today's round in every game, and the rounds of yesterday that can still be finished."""
     title = _("### Round of the day · {date} (#{day})").format(date=day_text(day), day=day)
-    rules = _("Three holes, alone, one try. Everyone gets the same deal. The next one comes <t:{time}:R>.")
+    rules = _(
+        "Three holes on your own, and just one try. Everyone gets the same deal. The next round comes <t:{time}:R>."
+    )
     return Page(
         table=0,
         ply=0,
@@ -114,7 +116,7 @@ def _play_button(one: GameOfDay) -> Button:
     if one.result is not None:
         return Button(_("{game}: your round").format(game=one.game.title), VERB, f"{PLAY} {one.game.key}")
     if one.hole is not None:
-        return Button(_("Go on: {game}").format(game=one.game.title), VERB, f"{PLAY} {one.game.key}", "blue")
+        return Button(_("Continue {game}").format(game=one.game.title), VERB, f"{PLAY} {one.game.key}", "blue")
     return Button(one.game.title, VERB, f"{PLAY} {one.game.key}", "green", icon=one.shown.emblem)
 
 
@@ -125,7 +127,7 @@ def _late_button(game: AnyGame, table: int) -> Button:
 def streak_text(streak: Streak) -> str:
     """Return the streak of a person, or how to begin one."""
     if not streak.days:
-        return _("Play a day to start a streak. You can miss one day a week.")
+        return _("Play a round of the day to start a streak. You can miss one day a week.")
     line = ngettext("Streak: {count} day", "Streak: {count} days", streak.days).format(count=streak.days)
     return line + " · " + _("your best: {best}").format(best=streak.best)
 
@@ -142,7 +144,7 @@ def round_page(page: Page, sitting: LiveTable) -> Page:
     """Return the page of a round under way, from the private page of its only seat."""
     options = sitting.game.text.options(sitting.record.options, 1)
     closes = int(day_start((sitting.table.day or 0) + DAYS_OPEN))
-    ends = _("-# One try. Finish it until <t:{time}:f>.").format(time=closes)
+    ends = _("-# You get one try. Finish it by <t:{time}:f>.").format(time=closes)
     return replace(
         page,
         table=0,
@@ -218,24 +220,28 @@ def _sentence(text: str) -> str:
 
 def luck_line(share: Share) -> str:
     """Return what luck and decisions gave in a round."""
-    line = _("Luck {luck}, decisions {skill}. Plus means strokes saved.")
+    line = _("Luck {luck}, skill {skill}. Plus means strokes saved.")
     return line.format(luck=format_signed(share.luck, 1), skill=format_signed(share.skill, 1))
 
 
 def champion_lines(sitting: LiveTable, found: Comparison) -> Iterator[str]:
     """Yield how the champion took the same deal, and where the rounds differ most."""
     if found.difference is None:
-        yield _("You {own}, the champion {other}: hole by hole the same.").format(own=found.own, other=found.champion)
+        yield _("You scored {own}, the champion {other}: the same on every hole.").format(
+            own=found.own, other=found.champion
+        )
         return
-    yield _("You {own}, the champion {other} with the same deal.").format(own=found.own, other=found.champion)
+    yield _("You scored {own}, the champion {other} with the same deal.").format(own=found.own, other=found.champion)
     yield _difference_line(sitting, found.difference)
 
 
 def _difference_line(sitting: LiveTable, gap: HoleDifference) -> str:
-    line = game_gettext(sitting.game.key, "Hole {hole}: you {own}, the champion {other}.")
+    line = game_gettext(sitting.game.key, "Hole {hole}: you scored {own}, the champion {other}.")
     told = line.format(hole=gap.hole, own=gap.own, other=gap.other)
     if gap.played:
-        told += " " + _("You played “{played}”, it chose “{chosen}”.").format(played=gap.played, chosen=gap.chosen)
+        told += " " + _("You played “{played}”, the champion played “{chosen}”.").format(
+            played=gap.played, chosen=gap.chosen
+        )
     return told
 
 
@@ -258,7 +264,7 @@ def share_page(line: str, result: DailyResult, *, can_post: bool) -> Page:
     """Return the private page with the line to copy, and the button that posts it in the channel."""
     post = Button(_("Post it here"), VERB, f"{POST} {result.day} {result.game}", "blue")
     back = Button(_("Back to my round"), VERB, str(result.table))
-    texts = (_("### Share your round"), f"```\n{line}\n```", _("-# It gives nothing away: no cards, no dice."))
+    texts = (_("### Share your round"), f"```\n{line}\n```", _("-# This gives nothing away: no cards, no dice."))
     return Page(table=0, ply=0, texts=texts, rows=((post, back) if can_post else (back,),), accent=MINT)
 
 
@@ -320,7 +326,7 @@ def _list_text(shown: Face, title: str, lines: Sequence[DailyLine]) -> str:
     for number, line in enumerate(lines, 1):
         place = number if number == 1 or line.total != lines[number - 2].total else place
         told.append(f"{place}\\. {_name(line.name)} **{score_text(shown, line.total, line.over_par)}**")
-    return "\n".join(told if lines else (title, _("Nobody is listed yet.")))
+    return "\n".join(told if lines else (title, _("Nobody's on the list yet.")))
 
 
 def _name(name: str) -> str:
@@ -342,7 +348,7 @@ def morning_page(
             *(film.texts if film else ()),
         ),
         pictures=film.pictures if film else (),
-        captions=(_("A new deal is waiting."),),
+        captions=(_("A new round is waiting."),),
         rows=((Button(_("Round of the day"), VERB, style="green"),),),
         accent=BRASS,
     )
@@ -366,7 +372,7 @@ def best_page(game: AnyGame, span: str, everybody: Sequence[DailySums], server: 
         ply=0,
         texts=(
             titles[span].format(game=game.title),
-            _("Strokes better than the average, day by day, added up."),
+            _("This adds up how many strokes you beat the average by, day by day."),
             "\n\n".join(lists),
         ),
         rows=((Button(label, VERB, f"{BEST} {other} {game.key}"), Button(_("Round of the day"), VERB)),),
@@ -379,22 +385,22 @@ def _sums_text(title: str, lines: Sequence[DailySums]) -> str:
     for place, line in enumerate(lines, 1):
         days = ngettext("{count} day", "{count} days", line.days).format(count=line.days)
         told.append(f"{place}\\. {_name(line.name)} **{format_signed(line.gained, 1)}** · {days}")
-    return "\n".join(told if lines else (title, _("Nobody is listed yet.")))
+    return "\n".join(told if lines else (title, _("Nobody's on the list yet.")))
 
 
 def opened_day_page(day: int, key: bytes, end: bytes, deals: Sequence[tuple[AnyGame, bytes]]) -> Page:
     """Return the proof of a day: its key, how it leads to the end of the chain, and the secrets of its deals."""
     lines = (
-        _("### Day #{day}, {date}: its key is open").format(day=day, date=day_text(day)),
+        _("### Day #{day}, {date}: here's the key").format(day=day, date=day_text(day)),
         _("Key: `{key}`").format(key=key.hex()),
         _(
-            "Hash it with SHA-256 {day} times, each time the 32 bytes of the step before. "
-            "You get the end of the chain in `/about`:"
+            "Hash it {day} times with SHA-256, each time using the 32 bytes from the step before. That gives "
+            "you the end of the chain from `/about`:"
         ).format(day=day),
         f"`{end.hex()}`",
-        _("I did, and it's right. So the deal was fixed before anyone saw that end."),
+        _("I did, and it matches. So the deal was fixed before anyone saw the end of the chain."),
         _("Each game's secret is the SHA-256 of the key, a slash and the game's name:"),
         "\n".join(f"- {game.title} (`{game.key}`): `{secret.hex()}`" for game, secret in deals),
-        _("`/table record` of your round has that secret, and `/verify` replays it."),
+        _("`/table record` shows you the secret of your round, and `/verify` replays the round."),
     )
     return Page(table=0, ply=0, texts=lines, accent=BRASS)

@@ -23,8 +23,8 @@ def fair_deal_page(table: TableRow, promise: str, user: int, secret: bytes = b""
                 "`{promise}`"
             ).format(promise=promise),
             _(
-                "- **Nobody's choice.** Each click on “{join}” changes the shuffle, and so does the one that tees off. "
-                "Nobody can know them in advance, not even the bot's owner."
+                "- **Nobody's choice.** Each click on “{join}” changes the shuffle, and so does the click that "
+                "starts the game. Nobody can know these clicks in advance, not even the bot's owner."
             ).format(join=board_label("Join")),
             "  " + _own_press(table, user),
             _all_presses(table),
@@ -33,7 +33,7 @@ def fair_deal_page(table: TableRow, promise: str, user: int, secret: bytes = b""
                 "shuffles again and replays every move. A swapped card would show."
             ),
             _secret_text(secret),
-            _("- **What remains.** The bot's owner could look at the cards."),
+            _("- **One catch.** The bot's owner could look at the cards."),
             _upcoming_text(upcoming),
         ),
     )
@@ -88,13 +88,13 @@ def next_deal_page(promise: str) -> Page:
         texts=(
             _("### A fair deal"),
             _(
-                "The next game dealt from this message follows a secret that's already fixed. Nobody at the table "
-                "knows it. Its fingerprint (SHA-256):\n"
+                "The secret for the next game from this message is already fixed. Nobody at the table knows it. Its "
+                "fingerprint (SHA-256):\n"
                 "`{promise}`"
             ).format(promise=promise),
             _(
-                "The click that deals changes the shuffle too. Nobody can know it in advance, not even the bot's "
-                "owner. After the game, `/verify` checks everything."
+                "The click that starts the game changes the shuffle too. Nobody can know it in advance, not even "
+                "the bot's owner. After the game, `/verify` checks everything."
             ),
         ),
     )

@@ -93,7 +93,7 @@ def _balance_line(sitting: LiveTable, won: tuple[int, int] | None) -> str:
     if won is None or sum(won) < 2:
         return ""
     one, other = (mention(row) for row in opponents(sitting.table))
-    return _("{one} and {other} so far: {won}–{lost}.").format(one=one, other=other, won=won[0], lost=won[1])
+    return _("Games won so far: {one} {won}, {other} {lost}.").format(one=one, other=other, won=won[0], lost=won[1])
 
 
 def opponents(table: TableRow) -> tuple[SeatRow, ...]:

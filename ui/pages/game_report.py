@@ -36,7 +36,7 @@ def own_report(
         pictures=(Picture(f"report-{sitting.table.id}.png", None, alt),),
         captions=(*_decision_lines(sitting, costly, scenes), *_advice(weakness), link(sitting.table)),
         rows=(
-            (*ways, Button(_("Practise them"), "practice")) if ways or weakness else (),
+            (*ways, Button(_("Practise"), "practice")) if ways or weakness else (),
             part_menu(sitting),
             (*again,),
         ),
@@ -46,7 +46,7 @@ def own_report(
 
 def _total_line(line: Line) -> str:
     """Return the sums of a round in one sentence, and what gifts are where there are any."""
-    text = _("**Your report** · {strokes} strokes (a champion averages {tee}). Luck {luck}, decisions {skill}.")
+    text = _("**Your report** · {strokes} strokes (a champion averages {tee}). Luck {luck}, skill {skill}.")
     shown = text.format(
         strokes=line.strokes,
         tee=format_number(line.expected, 1),
@@ -57,7 +57,7 @@ def _total_line(line: Line) -> str:
 
 
 def _gifts_sentence(gifts: float) -> str:
-    text = _("The others gave you {gifts}.") if gifts > 0 else _("The others took {gifts} from you.")
+    text = _("The others gave you {gifts} strokes.") if gifts > 0 else _("The others cost you {gifts} strokes.")
     return text.format(gifts=format_number(abs(gifts), 1))
 
 
@@ -83,7 +83,8 @@ def _decision_lines(
     yield _("**What cost you most**")
     for number, (decision, scene) in enumerate(zip(costly, scenes, strict=True), 1):
         line = game_gettext(
-            sitting.game.key, "{number}. Hole {hole} · you played **{played}**. **{better}** saves {loss}."
+            sitting.game.key,
+            "{number}. Hole {hole} · you played **{played}**. **{better}** would have saved {loss} strokes.",
         )
         yield line.format(
             number=number,
@@ -111,8 +112,8 @@ def decision_page(sitting: LiveTable, decision: Decision, scene: AnalysedPositio
     the reason.
     """
     title = game_gettext(sitting.game.key, "**Hole {hole}** · this cost you **{loss}** strokes")
-    played = _("You played **{move}**: {strokes} strokes on average.")
-    better = _("**{move}** was better: {strokes}.")
+    played = _("You played **{move}**. That leads to {strokes} strokes on average.")
+    better = _("**{move}** was better: {strokes} strokes on average.")
     return Page(
         table=sitting.table.id,
         ply=sitting.ply,
@@ -186,7 +187,7 @@ def _notes(sitting: LiveTable, report: Report, best: ToldStroke | None, turning:
         title = game_gettext(sitting.game.key, "Stroke of the round · hole {hole} · {gained} strokes")
         if best.one_in > 1:
             title = game_gettext(
-                sitting.game.key, "Stroke of the round · hole {hole} · {gained} strokes, one in {count}"
+                sitting.game.key, "Stroke of the round · hole {hole} · {gained} strokes, 1-in-{count} chance"
             )
         gained = format_signed(best.stroke.luck_and_skill, 1)
         yield Note(title.format(hole=best.stroke.decision.hole, gained=gained, count=best.one_in), best.story)

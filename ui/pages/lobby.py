@@ -104,7 +104,7 @@ def _start_lines(table: TableRow) -> Iterator[str]:
     waits = ngettext("Waiting for one more player.", "Waiting for {count} more players.", needed).format(count=needed)
     yield bold(waits) if needed else bold(_("{host} can tee off.").format(host=host))
     if len(table.seats) < table.room:
-        yield "-# " + _("It starts when {host} tees off, or when someone takes the last free seat.").format(host=host)
+        yield "-# " + _("The game starts when {host} tees off or someone takes the last free seat.").format(host=host)
 
 
 def invitation_line(guests: GuestList) -> str:
@@ -233,7 +233,7 @@ def _host_rows(table: TableRow) -> Iterator[Row]:
 def _removal_option(row: SeatRow) -> MenuOption:
     if row.house is not None:
         return MenuOption(f"house {row.name}", label(row), _("House player"))
-    return MenuOption(f"guest {row.user}", label(row), _("Can't rejoin this table"))
+    return MenuOption(f"guest {row.user}", label(row), _("Won't be able to rejoin this table"))
 
 
 def _partners_option(table: TableRow, order: tuple[int, ...]) -> MenuOption:

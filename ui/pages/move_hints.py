@@ -36,7 +36,9 @@ def _title(key: str, advice: Advice) -> str:
     """Return the title, with the strokes to expect; without them where the hole is over for the seat."""
     if not advice.strokes:
         return _("**Your caddie**")
-    form = game_gettext(key, "**Your caddie** · about {strokes} strokes to the end of the hole with the best move")
+    form = game_gettext(
+        key, "**Your caddie** · with the best move, expect about {strokes} strokes to the end of the hole"
+    )
     return form.format(strokes=format_number(advice.strokes, 1))
 
 
@@ -66,17 +68,25 @@ def _trade_line(tip: Tip, rivals: int) -> str:
     if max(abs(tip.rivals), abs(tip.later)) < NOTICEABLE_HUNDREDTHS:
         return ""
     less_harm = ngettext(
-        "it costs your rival {strokes} less in the end", "it costs your rivals {strokes} less in the end", rivals
+        "it costs your opponent {strokes} fewer strokes in the end",
+        "it costs your opponents {strokes} fewer strokes in the end",
+        rivals,
     )
     more_harm = ngettext(
-        "it costs your rival {strokes} more in the end", "it costs your rivals {strokes} more in the end", rivals
+        "it costs your opponent {strokes} more strokes in the end",
+        "it costs your opponents {strokes} more strokes in the end",
+        rivals,
     )
     parts = (
         _part_text(tip.own, _("you need {strokes} more strokes"), _("you need {strokes} fewer strokes")),
-        _part_text(tip.later, _("your cards save {strokes} less later"), _("your cards save {strokes} more later")),
+        _part_text(
+            tip.later,
+            _("your cards save {strokes} fewer strokes later"),
+            _("your cards save {strokes} more strokes later"),
+        ),
         _part_text(tip.rivals, less_harm, more_harm),
     )
-    return "-# " + _("Compared with 1: {parts}.").format(parts=", ".join(filter(None, parts)))
+    return "-# " + _("Compared with move 1: {parts}.").format(parts=", ".join(filter(None, parts)))
 
 
 def _part_text(part: int, worse: str, better: str) -> str:

@@ -21,7 +21,7 @@ def question_page(table: TableRow, game: AnyGame, face: Face, mistake: Mistake, 
     return Page(
         table=0,
         ply=mistake.ply,
-        texts=(_heading(table, game), _("**What do you play here?**")),
+        texts=(_heading(table, game), _("**What would you play here?**")),
         pictures=position_pictures(game, table, mistake, view),
         captions=(game.text.turn(view, names),),
         rows=tuple(

@@ -32,10 +32,10 @@ def done_page(table: TableRow, sentence: str) -> Page:
 
 def offer_page(table: TableRow, offer: Offer) -> Page:
     """Return the offer: whose seat it is, until when it holds, and the buttons to take, decline or withdraw it."""
-    line = _("{member}: would you like {name}'s seat at table {number}? It's yours until <t:{due}:f>.").format(
+    line = _("{member}: would you like {name}'s seat at table {number}? You have until <t:{due}:f> to take it.").format(
         member=_member(offer), name=mention(table.seats[offer.seat]), number=table.id, due=int(offer.due)
     )
-    ranked = _("-# This round is ranked: its result stays with the player who began it.")
+    ranked = _("-# This round is ranked: the result counts for the player who began it.")
     row = (
         Button(_("Take the seat"), "take", str(offer.seat), "green"),
         Button(_("No, thanks"), "decline", str(offer.seat)),
@@ -64,9 +64,9 @@ ON, OFF, ON_HAND = "+", "-", "!"
 def auto_answers_page(sitting: LiveTable, seat: Seat, heading: str) -> Page:
     """Return the page of a seat's automatic answers, one button each; pressing a button twice changes nothing."""
     text = _(
-        "**Standing answers**\n"
-        "Turn one on and I'll answer it for you this game. Secret answers wait a moment, so nobody can read your "
-        "hand. Until then you can still answer yourself."
+        "**Automatic answers**\n"
+        "Turn one on, and I'll give that answer for you in this game. I wait a moment with secret answers, "
+        "so nobody can guess your hand. Until then, you can still answer yourself."
     )
     return Page(
         table=sitting.table.id,
@@ -87,13 +87,13 @@ def offered_answers(sitting: LiveTable, seat: Seat) -> tuple[AutoAnswerOption, .
 def auto_answers_line(sitting: LiveTable, seat: Seat) -> str:
     """Return the line in small print that lists a seat's automatic answers; "" if there is none."""
     on = "; ".join(_(one.standing.label) for one in offered_answers(sitting, seat) if one.on)
-    return _("-# Standing answers: {answers}").format(answers=on) if on else ""
+    return _("-# Automatic answers: {answers}").format(answers=on) if on else ""
 
 
 def auto_answers_row(sitting: LiveTable, seat: Seat) -> Iterator[tuple[Button, ...]]:
     """Yield the row with the button of the page; none in a game without automatic answers."""
     if offered_answers(sitting, seat) and not sitting.is_over:
-        yield (Button(_("Standing answers"), "standing"),)
+        yield (Button(_("Automatic answers"), "standing"),)
 
 
 def board_answers_row(sitting: LiveTable, view: View) -> Iterator[tuple[Button, ...]]:

@@ -48,7 +48,7 @@ def own_page(person: UserSettings, now: float) -> Page:
                 _switch(_("Daily reminder: {state}"), OWN, "reminder", is_on=person.daily_reminder),
             ),
             _menu(_("Quiet hours, without pings"), OWN, "night", night_choices("")),
-            _menu(_("Holiday: on which day are you back?"), OWN, "away", day_choices(person, now, "")),
+            _menu(_("Holiday: which day are you back?"), OWN, "away", day_choices(person, now, "")),
             _language_menu(OWN, person.language),
         ),
         accent=BRASS,
@@ -67,7 +67,7 @@ def server_page(server: GuildSettings) -> Page:
             EntityMenu(_("Channels for tables: all"), SERVER, "channels", server.channels, "channels"),
             EntityMenu(_("Who can open tables: everyone"), SERVER, "roles", server.open_roles, "roles"),
             EntityMenu(
-                _("Round of the day, each morning in: no channel"),
+                _("Round of the day, each morning: no channel"),
                 SERVER,
                 "channels",
                 () if server.daily_channel is None else (server.daily_channel,),
@@ -105,7 +105,7 @@ def hours_form(person: UserSettings, custom_id: str) -> ui.Modal:
     """Return the form of a user's time zone and quiet hours, filled in."""
     form = ui.Modal(title=_("Time zone and quiet hours"), custom_id=custom_id)
     night = "" if person.night_from is None else f"{person.night_from}-{person.night_to}"
-    form.add_item(_field(_("Time zone"), _("Such as Europe/Vienna, or just Vienna"), ZONE_FIELD, person.zone or ""))
+    form.add_item(_field(_("Time zone"), _("Like Europe/Vienna, or just Vienna"), ZONE_FIELD, person.zone or ""))
     form.add_item(_field(_("Quiet hours"), _("From and to, such as 22-7. Leave it empty for none"), NIGHT_FIELD, night))
     form.stop()  # dispatched by its id; discord.py would keep it forever
     return form

@@ -87,7 +87,7 @@ def server_text(server: GuildSettings) -> str:
     everywhere, everybody = _("all channels"), _("everyone")
     return "\n".join(
         (
-            _("Pace if the host doesn't choose: {pace}").format(pace=_(PACES[server.pace or DEFAULT_PACE].label)),
+            _("Pace if the host doesn't choose one: {pace}").format(pace=_(PACES[server.pace or DEFAULT_PACE].label)),
             _("Language everyone sees: {language}").format(language=language_name(server.locale)),
             _("Channels for tables: {channels}").format(
                 channels=", ".join(f"<#{channel}>" for channel in server.channels) or everywhere
@@ -142,5 +142,8 @@ def blocked_text(people: Sequence[int]) -> str:
     """Return the users whom a user keeps from their tables."""
     if not people:
         return _("You haven't blocked anyone.")
-    text = _("Blocked: {people} can't join your tables. Already at one? Remove them under “{manage}”.")
+    text = _(
+        "Blocked: {people}. They can't join your tables. If one of them is already at a table, remove them "
+        "under “{manage}”."
+    )
     return text.format(people=", ".join(f"<@{user}>" for user in people), manage=board_label("Manage"))

@@ -56,7 +56,7 @@ def waiting_lobbies(tables: Sequence[TableRow]) -> Page:
     """Return the page of the tables that wait for players in a channel, with a button to join each."""
     head = ngettext("### A table here is waiting for you", "### {count} tables here are waiting for you", len(tables))
     joins = (_join_button(table) for table in islice(tables, TABLES_MAX) if len(table.seats) < table.room)
-    return _table_list(head, _("Join one, or open yours in another channel."), tables, joins)
+    return _table_list(head, _("Join one, or open your own in another channel."), tables, joins)
 
 
 def _table_list(head: str, advice: str, tables: Sequence[TableRow], buttons: Iterable[Button]) -> Page:

@@ -52,7 +52,7 @@ def end_page(
 ) -> Page:
     """Return the page of the end of the hole with its scorecard, and buttons that lead on."""
     key, strokes = course.game.key, course.view(spot.ply).card.strokes[LEARNER_SEAT][-1]
-    over = game_gettext(course.game.key, "**Hole done in {strokes}!** Real games use the same buttons.")
+    over = game_gettext(course.game.key, "**You finished the hole in {strokes}!** Real games use the same buttons.")
     return Page(
         table=0,
         ply=spot.ply,

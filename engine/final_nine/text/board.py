@@ -72,7 +72,7 @@ def board_text(view: View, names: Names) -> str:
 
 
 def _hole_line(view: View) -> str:
-    wind = "" if view.wind is None else _(", wind {direction}").format(direction=_(DIRECTIONS[view.wind]))
+    wind = "" if view.wind is None else _(", wind blowing {direction}").format(direction=_(DIRECTIONS[view.wind]))
     return _("Hole {number} of {holes}, {name}, par {par}{wind}. Basket at {basket}.").format(
         number=view.number + 1,
         holes=len(view.holes),
@@ -145,7 +145,7 @@ def _map_key(view: View) -> list[str]:
 
 def _mando_lines(view: View) -> list[str]:
     said = [
-        _("Pass the mando at {where} going {direction}, by its {corner} corner.").format(
+        _("At the mando on {where}, fly {direction} past its {corner} corner.").format(
             where=mando.cell, direction=_(DIRECTIONS[mando.direction]), corner=_(CORNERS[mando.corner])
         )
         for mando in view.hole.mandos

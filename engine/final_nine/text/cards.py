@@ -41,8 +41,8 @@ TOUCH_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
 )
 LIE_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "B": N_("the next throw flies 1 square shorter, unless the disc is immune to bushes"),
-        "*": N_("the next throw flies 1 square shorter"),
+        "B": N_("the next throw is 1 square shorter, unless the disc is immune to bushes"),
+        "*": N_("the next throw is 1 square shorter"),
     }
 )
 """The effects of terrain on a disc above it, landing on it and thrown from it (F-21), by the keys of `Terrain`."""
@@ -188,7 +188,7 @@ GROUND_EFFECTS: Mapping[str, str] = MappingProxyType(
         "~": N_("out, +1"),
         "o": N_("out, +1"),
         "#": N_("out, +1"),
-        "^": N_("kicked off"),
+        "^": N_("bounces off"),
         "=": N_("skips 1"),
         "y": N_("out, +1"),
         "F": N_("stops here"),

@@ -29,9 +29,9 @@ CLUSTER_FACES: Final[Mapping[int, DieFace]] = MappingProxyType(
     {
         1: DieFace(-90, N_("Clean gap, flies on")),
         2: DieFace(-90, N_("Clean gap, flies on")),
-        3: DieFace(None, N_("Drops on the cluster")),
-        4: DieFace(180, N_("Lands 1 to its left")),
-        5: DieFace(0, N_("Lands 1 to its right")),
+        3: DieFace(None, N_("Drops in the cluster")),
+        4: DieFace(180, N_("Lands 1 left of it")),
+        5: DieFace(0, N_("Lands 1 right of it")),
         6: DieFace(90, N_("Back to the last square")),
     }
 )
@@ -56,7 +56,8 @@ def cluster_faces() -> Mapping[int, DieFace]:
 def face_entries(faces: Mapping[int, DieFace]) -> Iterator[CatalogueEntry]:
     """Yield a reference table as catalogue entries."""
     return (
-        CatalogueEntry(_("If you roll {number}").format(number=number), 0, face.said) for number, face in faces.items()
+        CatalogueEntry(_("If you roll a {number}").format(number=number), 0, face.said)
+        for number, face in faces.items()
     )
 
 
@@ -144,7 +145,7 @@ PAGES: Final[Mapping[str, CataloguePage]] = MappingProxyType(
         "mid-range": CataloguePage(N_("Mid-ranges"), _DISC, _cards_of_kind("MID-RANGE")),
         "putter": CataloguePage(N_("Putters"), _DISC, _cards_of_kind("PUTTER")),
         "skill": CataloguePage(
-            N_("Skill cards"), N_("Before your throw. Cross: not on a putt."), _cards_of_kind("SKILL")
+            N_("Skill cards"), N_("Play them before your throw. Cross: not on a putt."), _cards_of_kind("SKILL")
         ),
         "deviation": CataloguePage(
             N_("Deviations"), N_("Cross: not on a putt. Ring: only on a putt."), _cards_of_kind("DEVIATION")
@@ -159,7 +160,9 @@ PAGES: Final[Mapping[str, CataloguePage]] = MappingProxyType(
         "bad_form": CataloguePage(N_("Bad Form"), _SYMBOLS, _cards_of_set("bad_form")),
         "ace_run": CataloguePage(N_("Ace Run"), _SYMBOLS, _cards_of_set("ace_run")),
         "mischief": CataloguePage(
-            N_("Mischief"), N_("In battle: once a round, on another player."), _cards_outside_stacks("mischief")
+            N_("Mischief"),
+            N_("In battle, you use yours once a round, on another player."),
+            _cards_outside_stacks("mischief"),
         ),
         "tee_off": CataloguePage(
             N_("Tee Off"), N_("The first to tee off can use one of these, once."), _cards_outside_stacks("tee_off")
@@ -169,7 +172,7 @@ PAGES: Final[Mapping[str, CataloguePage]] = MappingProxyType(
         ),
         "chain_links": CataloguePage(
             N_("Chain Links"),
-            N_("A putt in the basket turns up one more card. These spit it out."),
+            N_("A putt in the basket turns up one more card. These spit the disc out."),
             _chain_cards,
             spit_entries,
         ),

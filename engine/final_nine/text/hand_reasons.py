@@ -221,7 +221,7 @@ def _use_sentence(view: View, move: Use) -> str:
     if kind == "cycle":
         gone = card_to_cycle(view, mine, move)
         return _("You'd discard {card} with it and draw two discs.").format(card=card_name(gone))
-    form = _("{card} can set up a better throw.") if loss < 0 else _("{card} helps little right now.")
+    form = _("{card} can set up a better throw.") if loss < 0 else _("{card} isn't much help right now.")
     return form.format(card=card_name(move.card))
 
 

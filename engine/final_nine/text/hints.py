@@ -68,7 +68,7 @@ def _choice_sentence(view: View, move: Move) -> str:
     if shot is not None:
         return throw_sentence(view, shot, move)
     if isinstance(move, Play | Copy | Angle):
-        return _("{card} leads to no better throw.").format(card=card_name(move.card))
+        return _("{card} doesn't lead to a better throw.").format(card=card_name(move.card))
     return hand_sentence(view, move)
 
 
@@ -97,7 +97,7 @@ def practice_topic(view: View, _move: Move) -> str:
     if view.window in LUCK_WINDOWS:
         return _("luck cards")
     if view.window != "choose" or player.asks:
-        return _("disruption plays") if view.window == "disrupt" else _("draws and swaps")
+        return _("disruptions") if view.window == "disrupt" else _("draws and swaps")
     if player.far <= PUTT_GRIDS:
         return _("putts")
     return _("approaches") if player.teed else _("tee throws")

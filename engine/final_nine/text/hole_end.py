@@ -70,4 +70,4 @@ def hole_end_bar(view: View, names: Names) -> tuple[str, str]:
     if len(sides) == 1:
         return who, ngettext("{count} stroke", "{count} strokes", best).format(count=best)
     form = _("wins the hole with {count}") if len(won[0]) == len(won) == 1 else _("win the hole with {count}")
-    return who, (form if len(won) == 1 else _("share the hole with {count}")).format(count=best)
+    return who, (form if len(won) == 1 else _("share the hole with {count} each")).format(count=best)

@@ -16,7 +16,7 @@ def hole_start(view: View, names: Names, event: HoleStarted) -> str:
     hole, playing = view.holes[event.hole], [seat for seat in view.order if not view.players[seat].gone]
     form, wind = _("Hole {number}: {title}, par {par}."), ""
     if event.wind is not None:
-        form, wind = _("Hole {number}: {title}, par {par}, wind {direction}."), _(DIRECTIONS[event.wind])
+        form, wind = _("Hole {number}: {title}, par {par}, wind blowing {direction}."), _(DIRECTIONS[event.wind])
     said = form.format(number=event.hole + 1, title=hole.name, par=hole.par, direction=wind)
     first = _("{name} throws first.").format(name=names[playing[0]]) if len(playing) > 1 else ""
     return f"{said} {first}" if first else said

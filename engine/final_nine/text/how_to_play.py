@@ -16,7 +16,7 @@ LESSON = TutorialScript(
     steps=(
         TutorialStep(
             "ready",
-            N_("Swap cards if you lack a long disc, a skill card or a sure putter. This hand has all three."),
+            N_("Swap cards if you're missing a driver, a skill card or a sure putter. This hand has all three."),
             N_(
                 "Only you see these nine cards: discs to throw, and action cards. "
                 "You could swap two, but this hand is good."
@@ -24,10 +24,12 @@ LESSON = TutorialScript(
         ),
         TutorialStep(
             "disc DR2-BH",
-            N_("No other disc lands nearer the basket, and the lesson goes on with this one."),
+            N_("No other disc lands nearer the basket. Take this one to go on with the lesson."),
             N_("Each line shows a disc, a direction and where it lands. The fewer squares to go, the better."),
         ),
-        TutorialStep("aim U", N_("The basket is at the top of the map. Any other way, this disc goes out of bounds.")),
+        TutorialStep(
+            "aim U", N_("The basket is at the top of the map. In any other direction, this disc goes out of bounds.")
+        ),
         TutorialStep(
             "play K05",
             N_("Flex Shot takes you right next to the basket, where your sure putters can't miss."),
@@ -50,10 +52,10 @@ LESSON = TutorialScript(
         TutorialStep("draw disc", N_("Draw one more disc, and your hand is full.")),
         TutorialStep(
             "disc AP1",
-            N_("Yes can't miss from here. Keep Nail'd It, which reaches further, for another hole."),
+            N_("Yes can't miss from here. Nail'd It reaches further, so keep it for another hole."),
             N_(
-                "Yes is a sure putter: within its reach it always goes in. "
-                "The second menu throws at once: no luck after it, and you redraw what you played."
+                "Yes is a sure putter: within its reach, it always goes in. The second menu throws at once, with no "
+                "luck card after it. Then you draw as many discs and action cards as you played."
             ),
         ),
         TutorialStep("throw done", N_("Yes can't miss, so you need no luck card after it.")),
@@ -69,17 +71,16 @@ def tagline() -> str:
 def how_to_play() -> str:
     """Return the goal, a throw and the score; the numbers refer to the picture beside it."""
     return _(
-        """\
-**The goal.** Get your disc into the basket in as few strokes as you can.
-**Your turn** comes when you're furthest from the basket. You play from a hand of nine cards.
-**1** Choose a disc. Its card shows how far it flies, and which way it fades at the end.
-**2** Choose one of four directions. Add skill cards to change the flight.
-**3** Throw. The top action card turns up and can hurt your throw. Your luck cards can save it. \
-You throw on from where it lands. Bushes shorten that next throw, and water costs a stroke.
-**4** A putter that lands on the basket is in. Any other disc drops in for one more stroke. \
-A sure putt goes in from anywhere in its reach.
-Then draw back up to nine cards.
-**Scoring.** Every throw and every penalty is a stroke. The lowest total wins."""
+        "**The goal.** Get your disc into the basket in as few strokes as you can.\n"
+        "**Your turn** comes when you're furthest from the basket. You play from a hand of nine cards.\n"
+        "**1** Choose a disc. Its card shows how far it flies, and which way it fades at the end.\n"
+        "**2** Choose one of four directions. Add skill cards to change the flight.\n"
+        "**3** Throw. The top action card turns up and can spoil your throw. Your luck cards can save it. "
+        "Your next throw starts where the disc lands. Bushes shorten it, and water costs a stroke.\n"
+        "**4** A putter that lands on the basket is in. Any other disc drops in for one more stroke. A sure "
+        "putter goes in from anywhere within its reach.\n"
+        "Then draw back up to nine cards.\n"
+        "**Scoring.** Every throw and every penalty is a stroke. The lowest total wins."
     )
 
 

@@ -79,7 +79,7 @@ def _turned_card_uses(view: View) -> Iterator[Apply]:
 
 def _without_luck(use: MoveSequence) -> MoveSequence:
     """Return the line that uses the turned card, and says that no luck follows."""
-    return MoveSequence((*use.moves, Done()), _("{use}, no luck").format(use=use.label))
+    return MoveSequence((*use.moves, Done()), _("{use}, and done").format(use=use.label))
 
 
 def _fits_button(line: MoveSequence) -> bool:

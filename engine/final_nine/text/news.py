@@ -102,7 +102,7 @@ def _table_items(view: View, event: HoleStarted | HoleEnded | Flicked, names: Na
 def _flick_sentence(event: Flicked, names: Names) -> str:
     """Return where the flicks ended, and who is first or flicks again (F-157)."""
     each = (
-        _("{name} flicks with power {power}: {off} off").format(name=names[toss.seat], power=toss.power, off=toss.off)
+        _("{name} flicks with power {power}: {off} away").format(name=names[toss.seat], power=toss.power, off=toss.off)
         for toss in event.tosses
     )
     if len(event.first) > 1:
@@ -122,7 +122,7 @@ def _progress_items(view: View, event: Threw | Turned | Disrupted | Helped) -> I
             said, you = _("turns up {card}: {what}"), _("turn up {card}: {what}")
             yield player_item(view.thrower, said.format(**words), "interim", you=you.format(**words))
         case Disrupted(seat, code):
-            yield player_item(seat, _("disrupts with {card}").format(card=card_name(code)), "interim")
+            yield player_item(seat, _("disrupts the throw with {card}").format(card=card_name(code)), "interim")
         case Helped(seat, code, turned):
             said, you = _("plays {card}"), _("play {card}")
             if turned:
@@ -137,7 +137,7 @@ def _thrown_item(event: Threw) -> NewsItem:
     words = {"disc": card_name(event.disc), "where": where, "skills": join_list(map(card_name, event.skills))}
     said, you = (_(forms[kind]).format(**words) for forms in (THROW_FORMS, YOUR_THROW_FORMS))
     if event.is_last:
-        said, you = (_("{thrown}, no luck card after it").format(thrown=thrown) for thrown in (said, you))
+        said, you = (_("{thrown}, with no luck card after it").format(thrown=thrown) for thrown in (said, you))
     return player_item(event.seat, said, "interim", you=you)
 
 

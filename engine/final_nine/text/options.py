@@ -13,25 +13,25 @@ ALWAYS_SHOWN: Final = ("course", "holes")
 CHOICE_TEXTS: Final[Mapping[tuple[str, Any], str]] = MappingProxyType(
     {
         ("rules", "battle"): N_("Battle: disrupt each other's throws"),
-        ("level", "rec"): N_("easier: no calls such as Foot Fault, one free new disc a hole"),
+        ("level", "rec"): N_("easier: no calls like Foot Fault, one free new disc per hole"),
         ("level", "pro"): N_("with wind"),
         ("layout", "shuffled"): N_("holes in random order"),
         ("layout", "full"): N_("the whole course on one map"),
-        ("layout", "mega2"): N_("Mega holes of two"),
-        ("layout", "mega3"): N_("Mega holes of three"),
+        ("layout", "mega2"): N_("Mega holes, each made of two holes"),
+        ("layout", "mega3"): N_("Mega holes, each made of three holes"),
         ("printing", 1): N_("Rollers can cross water"),
         ("characters", "team"): N_("everyone plays a character"),
         ("characters", "kstar"): N_("Team K-Star characters"),
         ("doubles", True): N_("teams of two"),
         ("chain_links", True): N_("Chain Links: baskets can spit a putt out"),
         ("angle_ctrl", True): N_("Angle Ctrl: lay down discs to change a throw"),
-        ("bad_form", True): N_("Bad Form: more goes wrong"),
+        ("bad_form", True): N_("Bad Form: more can go wrong"),
         ("plus", True): N_("four extra cards"),
         ("mischief", True): N_("Mischief: everyone has a secret trick"),
         ("tee_off", True): N_("Tee Off: flick to decide who starts"),
-        ("ace_run", True): N_("Ace Run: most aces win"),
+        ("ace_run", True): N_("Ace Run: the most aces win"),
         ("calm_circle", True): N_("no wind near the basket"),
-        ("disruptions", "one_each"): N_("each opponent can disrupt a throw"),
+        ("disruptions", "one_each"): N_("every opponent can disrupt your throw"),
     }
 )
 """The text for an option and value, if its own name would not explain it."""

@@ -65,7 +65,7 @@ def action_bar(view: View, names: Sequence[str]) -> ActionBar:
         return _action_bar_for_one(_("{name} to answer"), names[asked[0]], _("Answer the card"))
     who, what = ACTION_BAR_TEXTS[view.window]
     if view.window == "choose" and view.shot and view.shot.plan is not None:
-        what = N_("Add skill, or throw")
+        what = N_("Skill card or throw")
     if len(view.awaiting) > 1:
         count = len(view.awaiting)
         players = ngettext("{count} player", "{count} players", count).format(count=count)

@@ -191,10 +191,12 @@ def _preview_text(one: ThrowPreview) -> str:
     if one.ends.holed:
         # NOTE: the disc ends in the basket
         return _("in")
-    there = _("by the basket") if one.ends.under else _("{grid}, {left} to go").format(grid=one.lie, left=one.left)
+    under, there = one.ends.under, _("{grid}, {left} to go").format(grid=one.lie, left=one.left)
     if one.open:
-        return _("{there} + die").format(there=there)
-    return _("out, {there}").format(there=there) if one.out else there
+        return _("{there}, a die").format(there=_("under the basket") if under else there)
+    if one.out:
+        return _("out, then drops in") if under else _("out, {there}").format(there=there)
+    return _("under the basket") if under else there
 
 
 def _preview_note(one: ThrowPreview) -> str:
@@ -215,7 +217,7 @@ def _brief_preview(one: ThrowPreview) -> str:
     if one.ends.holed:
         form = N_("{arrow} in")
     elif one.ends.under:
-        form = N_("{arrow} by the basket")
+        form = N_("{arrow} under the basket")
     elif one.open:
         form = N_("{arrow} {grid}, a die")
     elif one.out:

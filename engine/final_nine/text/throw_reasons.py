@@ -88,7 +88,7 @@ HOLED_KINDS: Final = frozenset({"in", "under", "beyond", "spat"})
 PENALTY_FORMS: Final[Mapping[str, str]] = {
     "out": N_("{throw} should go out of bounds, but being on {lie} is worth the penalty."),
     "island": N_("{throw} should miss the island, but being on {lie} is worth the penalty."),
-    "beyond": N_("{throw} should go out of bounds by the basket, but then it drops in."),
+    "beyond": N_("{throw} should go out of bounds, but it comes back under the basket and drops in."),
 }
 """The sentences for a best throw that most likely costs a penalty, by the kind of its end."""
 PENALTY_FORMS_WITH_NEXT: Final[Mapping[str, str]] = {
@@ -165,9 +165,9 @@ def card_sentence(view: View, move: Apply | Play) -> str:
     option, after = _option_of(view, move), card_played(view, move)
     card = card_name(_card_of(view, move)) if after is None else _played_name(after.plays[-1])
     if option is None:
-        return _("{card} leads to no better throw.").format(card=card)
+        return _("{card} doesn't lead to a better throw.").format(card=card)
     if after is None:
-        return _("{card} is free now and improves your hand.").format(card=card)
+        return _("{card} costs nothing now and improves your hand.").format(card=card)
     if no_effect_key(view, move):
         return _idle_card_sentence(view, _card_of(view, move), after)
     return _relief_sentence(view, card, option, after) or _landing_sentence(view, card, after)
@@ -177,12 +177,14 @@ def _landing_sentence(view: View, card: str, after: ShotState) -> str:
     """Return where the throw ends with a card, and with the luck card that should follow it."""
     later = luck_that_follows(view, after)
     if later.plays != after.plays:
-        return _("With {card} and then {more}, it ends up {where}.").format(
+        return _("With {card} and then {more}, your disc ends up {where}.").format(
             card=card, more=card_name(later.plays[-1].card), where=_likely_end(view, later)
         )
     ends = ending_chances(view, after, open_card=False)
     form = (
-        _("With {card}, it ends up {where}.") if len(ends) == 1 else _("With {card}, it most likely ends up {where}.")
+        _("With {card}, your disc ends up {where}.")
+        if len(ends) == 1
+        else _("With {card}, your disc most likely ends up {where}.")
     )
     return form.format(card=card, where=ending_text(view, ends[0][0]))
 
@@ -213,7 +215,9 @@ def _idle_card_sentence(view: View, code: str, after: ShotState) -> str:
     """Return that a card changes nothing on its own, and what it is good for all the same."""
     before, later = best_luck_later(view, known_state(view)[1]), best_luck_later(view, after)
     if later.card and later.strokes < before.strokes - NEGLIGIBLE_STROKES:
-        return _("By itself it does nothing, but with {more} it saves strokes.").format(more=card_name(later.card))
+        return _("By itself this card does nothing, but with {more} it saves strokes.").format(
+            more=card_name(later.card)
+        )
     return changes_nothing_sentence(view, code)
 
 
@@ -239,12 +243,12 @@ def standing_sentence(view: View) -> str:
     shot = known_state(view)[1]
     later = luck_that_follows(view, shot)
     if later.plays != shot.plays:
-        form, more = _("With {card} from your hand, it ends up {where}."), card_name(later.plays[-1].card)
+        form, more = _("With {card} from your hand, your disc ends up {where}."), card_name(later.plays[-1].card)
         return form.format(card=more, where=_likely_end(view, later))
     ends = ending_chances(view, shot, open_card=False)
-    form = _("As it stands, it most likely ends up {where}.")
+    form = _("As things stand, your disc most likely ends up {where}.")
     if len(ends) == 1:
-        form = _("As it stands, it ends up {where}.")
+        form = _("As things stand, your disc ends up {where}.")
     return form.format(where=ending_text(view, ends[0][0]))
 
 
@@ -261,5 +265,5 @@ def disruption_sentence(view: View, worth: MoveValue, names: Sequence[str]) -> s
     if abs(worth.harm) < NEGLIGIBLE_STROKES:
         form = _("{card} hardly changes this throw.")
     elif worth.harm < 0:
-        form = _("{card} would even help {name}.")
+        form = _("{card} would actually help {name}.")
     return form.format(card=card_name(move.card), name=thrower, strokes=format_number(worth.harm, 2))

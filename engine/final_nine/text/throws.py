@@ -153,7 +153,7 @@ def panel_text(view: View, names: Sequence[str]) -> PanelText | None:
 def _flick_panel(flick: FlickView) -> PanelText:
     """Return the distance of the practice basket, how many have flicked, and the viewer's power (F-157)."""
     ready = _("{count} of {all} are ready").format(count=len(flick.ready), all=len(flick.seats))
-    own = _("your power {power}").format(power=flick.power) if flick.power else ""
+    own = _("your power: {power}").format(power=flick.power) if flick.power else ""
     return PanelText(_("Tee off"), own, (), (_("Practice basket: {target} away").format(target=flick.target), ready))
 
 

@@ -13,17 +13,17 @@ from engine.i18n import N_, _, join_list, ngettext
 
 SENTENCES: Final = {
     "character": N_("{asked} chooses a character for the round."),
-    "choose": N_("{thrower} chooses a throw from {lie}."),
+    "choose": N_("{thrower} is up, throwing from {lie}."),
     "trade": N_("{asked} can give {thrower} a putter for {offer}, or decline."),
     "turned": N_("{thrower} turned up {card}. Use it?"),
     "luck": N_("{thrower} can play a luck card on this throw."),
-    "landed": N_("{thrower} can play a card on the landed disc."),
+    "landed": N_("The disc has landed: {thrower} can still play a card on it."),
     "refill": N_("{asked}: draw back up to nine cards."),
 }
 GIFT_SENTENCES: Final = {
-    "CARD": N_("{name} chooses a card for {other}."),
-    "DISC": N_("{name} chooses a disc for {other}."),
-    "PUTTER": N_("{name} chooses a putter for {other}."),
+    "CARD": N_("{name} chooses a card to give {other}."),
+    "DISC": N_("{name} chooses a disc to give {other}."),
+    "PUTTER": N_("{name} chooses a putter to give {other}."),
 }
 
 
@@ -39,8 +39,8 @@ def turn_sentence(view: View, names: Names) -> str:
         return _question_sentence(ask).format(name=names[asked], other=names[ask.to] if isinstance(ask, Gift) else "")
     if view.flick:
         return ngettext(
-            "{names} flicks at the practice basket, {target} away: how hard?",
-            "{names} flick at the practice basket, {target} away: how hard?",
+            "The practice basket is {target} away: how hard does {names} flick?",
+            "The practice basket is {target} away: how hard do {names} flick?",
             len(_awaited_seats(view)),
         ).format(names=join_list(names[seat] for seat in _awaited_seats(view)), target=view.flick.target)
     if view.window == "swap":

@@ -32,7 +32,9 @@ def strokes_text(count: int) -> str:
 
 def score_breakdown(score: Score) -> str:
     """Return a hole's strokes and their parts (P-46): "−3 (cards 7, bonus −10 for 4 × 9)"."""
-    parts = [_("cards {strokes}").format(strokes=format_number(score.plain))] if score.aces or score.bonuses else []
+    parts = (
+        [_("{strokes} from cards").format(strokes=format_number(score.plain))] if score.aces or score.bonuses else []
+    )
     if score.cancelled:
         some = ngettext("pair in column {columns}", "pairs in columns {columns}", len(score.cancelled))
         parts.append(some.format(columns=join_list(score.cancelled)))
@@ -114,9 +116,9 @@ def _question(view: View) -> str:
     if view.held is None:
         return _("{name}: draw a card, or take the open {top}.")
     if view.source == "discard":
-        return _("{name} took {held}: choose the card it replaces.")
+        return _("{name} took the {held}: which card does it replace?")
     if Skip() in view.moves:
-        return _("{name} drew {held}: place it, or discard it and flip the last card or leave it hidden.")
+        return _("{name} drew {held}: place it, or discard it and flip the last card or nothing.")
     return _("{name} drew {held}: place it, or discard it and flip a card.")
 
 
@@ -165,7 +167,7 @@ def _player(view: View, seat: Seat, name: str) -> str:
         return _("{name}: not in the playoff; total {total}").format(name=name, total=total)
     line = _("{name}: {rows}; face-up cards {score}; total {total}")
     if view.result:
-        line = _("{name}: {rows}; hole {score}; total {total}")
+        line = _("{name}: {rows}; {score} on this hole; total {total}")
     return line.format(name=name, rows=_rows(grid), score=format_number(grid.score.total), total=total)
 
 

@@ -92,12 +92,14 @@ def _score_parts(result: Result, seat: Seat) -> list[str]:
     aces = count["hole-in-one pair"]
     groups = sum(count[feat] for feat in GROUPS.values())
     saved = sum(count[feat] * BONUS[columns] for columns, feat in GROUPS.items())
-    plain = _("cards {strokes}").format(strokes=format_number(result.totals[seat] - HOLE_IN_ONE_COLUMN * aces - saved))
+    plain = _("{strokes} from cards").format(
+        strokes=format_number(result.totals[seat] - HOLE_IN_ONE_COLUMN * aces - saved)
+    )
     parts = [plain] if aces or groups else []
     if aces:
-        some = ngettext("{count} Hole-in-One pair {strokes}", "{count} Hole-in-One pairs {strokes}", aces)
+        some = ngettext("{strokes} from {count} Hole-in-One pair", "{strokes} from {count} Hole-in-One pairs", aces)
         parts.append(some.format(count=aces, strokes=format_number(HOLE_IN_ONE_COLUMN * aces)))
     if groups:
-        some = ngettext("{count} bonus {strokes}", "{count} bonuses {strokes}", groups)
+        some = ngettext("{strokes} from {count} bonus", "{strokes} from {count} bonuses", groups)
         parts.append(some.format(count=groups, strokes=format_number(saved)))
     return parts

@@ -54,10 +54,10 @@ def _explain_draw(view: View, at: Situation) -> str:
     if not any(at.hidden.copies[kind] for kind in waiting):
         return _("A hidden card averages {mean} strokes.").format(mean=format_number(at.hidden.mean, 1))
     if view.top is None:
-        return _("It could match one of your cards.")
-    form = _("It could match one of your cards, and the open {top} doesn't.")
+        return _("You could draw a match for one of your cards.")
+    form = _("You could draw a match, and the open {top} isn't one.")
     if KIND_OF[view.top] in waiting:
-        form = _("It could match one of your cards, but the open {top} already does.")
+        form = _("You could draw a match, but the open {top} is a sure one.")
     return form.format(top=card_name(view.top))
 
 
@@ -76,7 +76,7 @@ def _explain_placement(at: Situation, place: int, held: int) -> str:
     old = VALUES[at.row[place]]
     if kind == "broken pair":
         return _("It breaks up your pair: {card} and {card}.").format(card=card_name(old))
-    form = _("It saves {strokes} on the {old} it replaces.")
+    form = _("It costs {strokes} less than the {old} it replaces.")
     if kind == "higher":
         form = _("It costs {strokes} more than the {old} it replaces.")
     return form.format(strokes=strokes_text(abs(old - held)), old=card_name(old))
@@ -86,10 +86,10 @@ def _explain_putting_out(at: Situation, held: int) -> str:
     """Explain putting out with a card that is known."""
     total = score(tuple(held if kind == FACE_DOWN else VALUES[kind] for kind in at.row)).total
     forms = {
-        1: _("It ends the hole with {strokes}."),
-        2: _("It ends your hole with {strokes}, and your rival gets one last shot."),
+        1: _("You putt out with {strokes}."),
+        2: _("You putt out with {strokes}, and your opponent gets one last shot."),
     }
-    several = _("It ends your hole with {strokes}, and the others get one last shot.")
+    several = _("You putt out with {strokes}, and the others get one last shot.")
     return forms.get(len(at.rows), several).format(strokes=strokes_text(total))
 
 
@@ -114,7 +114,7 @@ def _explain_replacement(at: Situation, place: int, held: int) -> str:
     kind = KIND_OF[held]
     left, pairs = at.hidden.copies[kind], _count_pairs(at.row, kind)
     if pairs and left and not at.last:
-        return _("One more {card} there makes {pairs} pairs: a bonus of {bonus} in all.").format(
+        return _("One more {card} in this column makes {pairs} pairs: a bonus of {bonus} in all.").format(
             card=card_name(held), pairs=pairs + 1, bonus=format_number(BONUS[pairs + 1])
         )
     if held < at.hidden.mean:
@@ -128,8 +128,8 @@ def _explain_replacement(at: Situation, place: int, held: int) -> str:
     if not at.last and _is_second_column(at, place, kind):
         return _("With {card} in two columns you can make two pairs: a bonus of −10.").format(card=card_name(held))
     some = ngettext(
-        "It can still make a pair: {left} more of them is out there.",
-        "It can still make a pair: {left} more of them are out there.",
+        "It can still make a pair: {left} match is still out there.",
+        "It can still make a pair: {left} matches are still out there.",
         left,
     )
     return some.format(left=left)
@@ -146,20 +146,24 @@ def _explain_discard(view: View, at: Situation, worth: MoveValue) -> str:
     place = worth.move.position - 1
     under = at.row[OPPOSITE[place]]
     if face_down_count(at.row) == 1:
-        return _("Flipping your last card ends your hole: {strokes} strokes on average.").format(
+        return _("Flip your last card and you putt out, on average with {strokes} strokes.").format(
             strokes=format_number(worth.strokes, 1)
         )
     if under == FACE_DOWN:
         return _explain_flip(at, view.held or 0)
-    form = _("It could match your {card}.") if at.hidden.copies[under] else _("No other {card} is left to match yours.")
+    form = (
+        _("The card you flip could match your {card}.")
+        if at.hidden.copies[under]
+        else _("No other {card} is left to match yours.")
+    )
     return form.format(card=card_name(VALUES[under]))
 
 
 def _explain_flip(at: Situation, held: int) -> str:
     """Explain a card flipped in a column without an open one, in place of the card held."""
-    form = _("It could be lower than your {card}, and a high one can still be replaced.")
+    form = _("The card you flip could be lower than the {card}, and you can still replace a high one.")
     if held > at.hidden.mean:
-        form = _("A hidden card averages {mean}, less than your {card}.")
+        form = _("A hidden card averages {mean}, less than the {card} you drew.")
     return form.format(mean=format_number(at.hidden.mean, 1), card=card_name(held))
 
 
@@ -196,7 +200,7 @@ def _tee_odds() -> dict[str, float]:
     none = (cards - low) * (cards - low - 1) / (cards * (cards - 1))
     return {
         _("both {most} or less").format(most=LOW): both,
-        _("one of them {most} or less").format(most=LOW): 1 - both - none,
+        _("only one {most} or less").format(most=LOW): 1 - both - none,
         _("both higher than {most}").format(most=LOW): none,
     }
 

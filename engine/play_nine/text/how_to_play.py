@@ -10,7 +10,7 @@ from engine.tutorial_script import TutorialScript, TutorialStep, opponent_moves
 
 def tagline() -> str:
     """Return the game in one sentence."""
-    return _("Golf with cards: swap your eight cards for lower ones and match pairs. Lowest score wins.")
+    return _("Golf with cards: swap your eight cards for lower ones and make pairs. Lowest score wins.")
 
 
 def how_to_play() -> str:
@@ -43,7 +43,7 @@ TUTORIAL = TutorialScript(
         TutorialStep(
             "draw",
             N_("The open 4 is fine, but the deck might hold the 7 or 5 you need."),
-            N_("Each turn you get one card: the open one, or the top of the deck. Draw."),
+            N_("Each turn you get one card: the open one, or the top of the deck. This time, draw."),
         ),
         TutorialStep(
             "place 2",
@@ -71,7 +71,7 @@ TUTORIAL = TutorialScript(
         TutorialStep("take", N_("The open card is a 1, the match for yours.")),
         TutorialStep("place 8", N_("The 1 makes a pair only under your other 1.")),
         *opponent_moves("draw", "flip 4"),
-        TutorialStep("draw", N_("The open 6 doesn't help. If you draw, you can still discard that card.")),
+        TutorialStep("draw", N_("The open 6 doesn't help. If you draw, you can still discard what you get.")),
         TutorialStep("flip 7", N_("A 7 is too high for that place. Discard it, flip your last card, and you're done.")),
         *opponent_moves("draw", "flip 8"),
     ),

@@ -50,11 +50,11 @@ def refusal(view: View, move: Move) -> str:
     if view.seat not in view.awaiting:
         return _not_asked(view)
     if view.teeing:
-        return _("Tee off first: flip two different cards from 1 to 8.")
+        return _("Tee off first: flip two different cards. They're numbered 1 to 8.")
     if isinstance(move, Tee):
         return _("You've teed off already. Play your shot.")
     if view.held is None:
-        return _("You don't hold a card yet. Draw from the deck or take the top discard first.")
+        return _("You don't hold a card yet. Draw from the deck or take the open card first.")
     return _refuse_use(view, move)
 
 
@@ -75,7 +75,7 @@ def _refuse_use(view: View, move: Move) -> str:
         case Draw() | Take() if view.source == "deck":
             return _("You've drawn a card already. Place it, or discard it and flip a card.")
         case Draw() | Take():
-            return _("You've taken the discard already. Place it on one of your cards.")
+            return _("You've taken the open card already. Place it on one of your cards.")
         case Flip() | Skip() if view.source == "discard":
             return _("You took this card from the discard pile, so you have to place it.")
         case Skip():
@@ -87,7 +87,7 @@ def _refuse_use(view: View, move: Move) -> str:
                 position=position, hidden=_face_down_positions(view)
             )
         case _:
-            return _("That's not a move of this game. Use one of the buttons.")
+            return _("That's not a move in this game. Use one of the buttons.")
 
 
 def _face_down_positions(view: View) -> str:

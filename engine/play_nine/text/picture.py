@@ -93,7 +93,7 @@ def putted_out_note(grid: GridView | None) -> str:
 def score_lines(grid: GridView) -> Iterator[tuple[str, int]]:
     """Yield the parts of a score, in words and strokes (P-46)."""
     score = grid.score
-    yield _("Plain cards"), score.plain
+    yield _("Single cards"), score.plain
     if score.cancelled:
         yield _("Pairs"), 0
     if score.aces:

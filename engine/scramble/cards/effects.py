@@ -77,7 +77,7 @@ def gust_slide(hole: Hole, place: Square, way: Direction) -> FlightOption:
 
 
 def best_routes_away(hole: Hole, trail: Trail, spaces: int) -> tuple[FlightOption, ...]:
-    """Return the ends of moves of that many spaces, each farther from the basket, with the route of S-66."""
+    """Return the ends of moves of that many spaces, each further from the basket, with the route of S-66."""
     best: dict[tuple[Square, str, Square], FlightOption] = {}
     for option in routes_away(hole, trail, spaces):
         key = option[:3]
@@ -86,7 +86,7 @@ def best_routes_away(hole: Hole, trail: Trail, spaces: int) -> tuple[FlightOptio
 
 
 def routes_away(hole: Hole, trail: Trail, spaces: int) -> Iterator[FlightOption]:
-    """Yield every route away from the basket; it ends early in a tree and where no square is farther (S-102)."""
+    """Yield every route away from the basket; it ends early in a tree and where no square is further (S-102)."""
     return _extend_routes(hole, trail, card_directions(hole, trail[-1]), spaces, ())
 
 
@@ -233,7 +233,7 @@ def hit_self(state: State, card: Card, luck: Luck) -> State:
     state = state.with_events(Played(seat, card, seat))
     match CARDS[card].effect:
         case "swap_lies":
-            return _swap_with_farthest(state, card)
+            return _swap_with_furthest(state, card)
         case "take_card":
             return _lose_card(state, card, luck)
     if not can_hit(state, card, seat, seat):
@@ -291,8 +291,8 @@ def _swap_lies(state: State, seat: Seat, other: Seat) -> State:
     return state.with_events(Swapped(seat, other))
 
 
-def _swap_with_farthest(state: State, card: Card) -> State:
-    """Swap lies with the opponent farthest from the basket of the same hole, if farther than the actor (S-130)."""
+def _swap_with_furthest(state: State, card: Card) -> State:
+    """Swap lies with the opponent furthest from the basket of the same hole, if further than the actor (S-130)."""
     seat, distance = state.actor, state.hole_of(state.actor).distance
     near = state.players[seat].square
     met = [other for other in opponents(state, seat) if can_hit(state, card, other, seat)]

@@ -25,9 +25,9 @@ from engine.scramble.view import Disc, View, option_letter
 QUESTIONS: Mapping[str, str] = MappingProxyType(
     {
         "PreThrow": N_("{name}: throw from {square}, {left} to go."),
-        "Rolled, 3": N_("{name} rolled {dice}: use one, two or three."),
-        "Rolled, 2": N_("{name} rolled {dice}: use one or two."),
-        "Rolled, 1": N_("{name} rolled {dice}: use one."),
+        "Rolled, 3": N_("{name} rolled {dice}: use one, two or all three dice."),
+        "Rolled, 2": N_("{name} rolled {dice}: use one or two dice."),
+        "Rolled, 1": N_("{name} rolled {dice}: use one die."),
         "Aim": N_("{name}: {spaces} to fly. Pick where to land."),
         "Settle, luck": N_("{name} landed on {square}. Roll for luck, or stay put?"),
         "Settle, battle": N_("{name} landed on {square}. Roll for a Battle card, or stay put?"),
@@ -105,7 +105,7 @@ def _hole(view: View) -> str:
     """Return the hole as a sign at its tee shows it."""
     form = _("Playoff on hole {number}") if view.playoff else _("Hole {number} of {holes}")
     head = form.format(number=view.number, holes=len(view.holes))
-    rest = _("{title}, par {par}: tee {tee}, basket {basket}, circle of {radius}.").format(
+    rest = _("{title}, par {par}: tee {tee}, basket {basket}, the circle reaches {radius} squares.").format(
         title=view.hole.title,
         par=view.par,
         tee=square_name(view.hole.tee),
@@ -162,7 +162,7 @@ def _notes(view: View, disc: Disc) -> Iterator[str]:
         yield _("safe from cards")
     yield from (card_name(card) for card in disc.effects)
     if disc.ratings and disc.seat == view.actor:
-        yield _("numbers {rated}").format(rated="/".join(map(str, disc.ratings)))
+        yield _("golfer's numbers {rated}").format(rated="/".join(map(str, disc.ratings)))
 
 
 def _own_cards(view: View) -> Iterator[str]:

@@ -55,8 +55,8 @@ CARD_TEXTS: Mapping[str, CardText] = MappingProxyType(
         "foot-fault": CardText(N_("Foot Fault"), N_("One penalty stroke. In a race, skip a turn.")),
         "grip-lock": CardText(
             N_("Grip Lock"),
-            N_("Move two squares farther from the basket."),
-            no_effect=N_("there's no way farther from the basket"),
+            N_("Move two squares further from the basket."),
+            no_effect=N_("there's no way further from the basket"),
         ),
         "wimpy-shot": CardText(N_("Wimpy Shot"), N_("Go back two squares along your flight.")),
         "hit-a-tree": CardText(
@@ -66,7 +66,7 @@ CARD_TEXTS: Mapping[str, CardText] = MappingProxyType(
         ),
         "in-the-drink": CardText(
             N_("In the Drink"),
-            N_("Water within two squares: one penalty, and your disc stays where it landed."),
+            N_("One penalty if water is within two squares. Your disc stays where it landed."),
             no_effect=N_("there's no water within two squares"),
         ),
         "gust": CardText(
@@ -82,7 +82,7 @@ CARD_TEXTS: Mapping[str, CardText] = MappingProxyType(
         ),
         "splash": CardText(
             N_("Splash"),
-            N_("Water within three squares: one penalty."),
+            N_("One penalty if water is within three squares."),
             no_effect=N_("there's no water within three squares"),
         ),
         "roll-away": CardText(
@@ -93,7 +93,7 @@ CARD_TEXTS: Mapping[str, CardText] = MappingProxyType(
         "spit-out": CardText(
             N_("Spit Out"),
             N_("A disc in the circle moves three squares away from the basket."),
-            no_effect=N_("no disc in the circle can go farther from the basket"),
+            no_effect=N_("no disc in the circle can go further from the basket"),
         ),
         "lost-disc": CardText(
             N_("Lost Disc"),
@@ -101,7 +101,7 @@ CARD_TEXTS: Mapping[str, CardText] = MappingProxyType(
             no_effect=N_("the disc hasn't flown yet"),
         ),
         "courtesy-call": CardText(N_("Courtesy Call"), N_("One penalty.")),
-        "noisy-gallery": CardText(N_("Noisy Gallery"), N_("Next throw: without the highest die.")),
+        "noisy-gallery": CardText(N_("Noisy Gallery"), N_("Next throw: leave out the highest die.")),
         "stiff-headwind": CardText(N_("Stiff Headwind"), N_("Next throw: at most two dice.")),
         "snapped-driver": CardText(N_("Snapped Driver"), N_("Next throw: no Driver.")),
         "cold-putter": CardText(N_("Cold Putter"), N_("Next throw: no Putter.")),
@@ -155,7 +155,7 @@ def golfer_strength(key: str) -> str:
     return (
         _("Equally good with all discs")
         if len(best) == len(DISC_NAMES)
-        else _("Best: {discs}").format(discs=join_list(best))
+        else _("Best with {discs}").format(discs=join_list(best))
     )
 
 

@@ -191,7 +191,7 @@ def _goal_of_throw(chances: Mapping[ThrowResult, float]) -> str:
     if chances.get("penalty", 0.0) >= MIN_PROBABILITY:
         return _("{goal}, and you risk a penalty").format(goal=goal)
     if chances.get("tree", 0.0) >= MIN_PROBABILITY:
-        return _("{goal}, and you risk a tree").format(goal=goal)
+        return _("{goal}, and you risk hitting a tree").format(goal=goal)
     return goal
 
 
@@ -207,7 +207,7 @@ def _explain_land(view: View, own: Outlook, where: str, names: Names) -> str:
     if option is None:
         return _("Your disc already lies better than anywhere these dice can take it.")
     if target is not own:
-        return _rival_loss_text(view, route_prospect(view, own, option).edge - own.hand_value(own.hand), own, names)
+        return _route_loss_text(view, own, option, names)
     return _next_throw_text(view, own, option.lie, _landing_form(view, own, option))
 
 
@@ -225,33 +225,42 @@ def _explain_triple_roll(view: View, own: Outlook, _disc: str, _names: Names) ->
     return _goal_text(view, own, place, throws_from(own.hole, place, "scramble")[""], PLAIN_FORM)
 
 
-def _rival_loss_text(view: View, gained: float, own: Outlook, names: Names, seat: int | None = None) -> str:
-    """Return the strokes that a rival loses by a card, from their value for the own seat."""
+def _rival_loss_text(gained: float, own: Outlook, name: str, *, early: bool = False) -> str:
+    """Return the strokes that a card costs the named rival, from their value for the own seat."""
     lost = gained / own.share if own.share else 0.0
-    who = names[view.target if seat is None else seat]
-    if lost < NOTICEABLE_STROKES:
-        return _("It costs {name} next to nothing.").format(name=who)
-    return _("It costs {name} about {strokes}.").format(name=who, strokes=strokes_text(lost))
+    if lost < NOTICEABLE_STROKES and early:
+        form = _("It costs {name} next to nothing: save the card for something better.")
+    elif lost < NOTICEABLE_STROKES:
+        form = _("It costs {name} next to nothing.")
+    elif early:
+        form = _("It costs {name} about {strokes}: save the card for something better.")
+    else:
+        form = _("It costs {name} about {strokes}.")
+    return form.format(name=name, strokes=strokes_text(lost))
 
 
 def _explain_battle(view: View, own: Outlook, detail: str, names: Names) -> str:
     card, number = detail.split()
     left = own.hand_value(own.without_card(card).hand)
     gained, kept = battle_prospect(view, own, detail).edge - left, own.hand_value(own.hand) - left
-    lost = _rival_loss_text(view, gained, own, names, int(number) - 1)
-    return lost if gained > kept else _("{lost} Save the card for something better.").format(lost=lost)
+    return _rival_loss_text(gained, own, names[int(number) - 1], early=gained <= kept)
 
 
 def _explain_push(view: View, own: Outlook, way: str, names: Names) -> str:
     option = gust_slide(view.target_hole, view.discs[view.target].square, COMPASS.index(way))
-    return _rival_loss_text(view, route_prospect(view, own, option).edge - own.hand_value(own.hand), own, names)
+    return _route_loss_text(view, own, option, names)
+
+
+def _route_loss_text(view: View, own: Outlook, option: FlightOption, names: Names) -> str:
+    gained = route_prospect(view, own, option).edge - own.hand_value(own.hand)
+    return _rival_loss_text(gained, own, names[view.target])
 
 
 def _explain_roll(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     cost, form = mean_bad_luck_cost(own), _("A good card helps you later; a bad one costs you {strokes}.")
     if view.options.cards == "battle":
         cost = mean_battle_cost(own)
-        form = _("Keep it and you can use it on a rival later; one that hits you costs {strokes}.")
+        form = _("A card you keep can hurt an opponent later; one that hits you costs {strokes}.")
     return form.format(strokes=strokes_text(cost))
 
 
@@ -268,9 +277,9 @@ def _explain_done(view: View, own: Outlook, _detail: str, _names: Names) -> str:
 def _explain_back(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     dice, _prospect = best_dice(view, own)
     return (
-        _("Adding nothing is better.")
+        _("You're better off adding nothing.")
         if dice == NO_DICE
-        else _("{dice} takes you to a better place.").format(dice=dice_sum(view, dice))
+        else _("With {dice} you get a better lie.").format(dice=dice_sum(view, dice))
     )
 
 
@@ -293,13 +302,17 @@ def _explain_extension(_view: View, own: Outlook, _detail: str, _names: Names) -
     return (
         _("You roll all dice again and add only what helps.")
         if own.throwing == "scramble"
-        else _("You roll your disc again and fly on as far as it says.")
+        else _("You roll your die again and fly on that many squares.")
     )
 
 
 def _explain_cancel(view: View, own: Outlook, _detail: str, _names: Names) -> str:
     lost = card_cost(own, view.asked, own=True)
-    form = _("It saves you from {card}: {strokes}.") if lost >= NOTICEABLE_STROKES else _("{card} does no harm here.")
+    form = (
+        _("It cancels {card} and saves you {strokes}.")
+        if lost >= NOTICEABLE_STROKES
+        else _("{card} does no harm here.")
+    )
     return form.format(card=card_name(view.asked), strokes=strokes_text(lost))
 
 

@@ -45,10 +45,10 @@ TUTORIAL = TutorialScript(
         ),
         TutorialStep(
             "use DMP",
-            N_("Every other choice ends farther from the basket, or in the sand. Sand costs a stroke."),
+            N_("Every other choice ends further from the basket, or in the sand. Sand costs a stroke."),
             N_(
-                "Use one, two or all three dice: your disc flies exactly that far. "
-                "Use all three: flying 9 keeps you out of the sand."
+                "Use one, two or all three dice: your disc flies exactly that far. Use all three here: 9 squares "
+                "keep you out of the sand."
             ),
         ),
         TutorialStep("land K7", N_("The other square is sand, and sand costs a stroke.")),
@@ -59,8 +59,8 @@ TUTORIAL = TutorialScript(
         ),
         TutorialStep(
             "use MP",
-            N_("From there your next throw would be longer, and sand costs a stroke."),
-            N_("The basket is 7 away, and all three dice would go too far. 6 squares put you right beside it."),
+            N_("Every other choice leaves a longer next throw, and sand costs a stroke."),
+            N_("The basket is 7 squares away, and all three dice would go too far. With 6, you land right beside it."),
         ),
         TutorialStep("land Q7"),
         TutorialStep(

@@ -33,7 +33,7 @@ OPTION_TEXTS: Mapping[tuple[str, Any], str] = MappingProxyType(
     {
         ("play", "board_race"): N_("a race to the last basket"),
         ("play", "match"): N_("win the most holes"),
-        ("play", "skins"): N_("each hole is a prize"),
+        ("play", "skins"): N_("a prize on every hole"),
         ("throwing", "original"): N_("name your disc before you roll"),
         ("cards", "luck"): N_("Good and Bad Luck cards"),
         ("cards", "battle"): N_("Battle cards to play on others"),
@@ -150,7 +150,7 @@ def report_label(view: View, choice: Move, names: Names) -> str:
 def practice_topic(view: View, choice: Move) -> str:
     """Return the kind of decision that the viewer has."""
     if choice.verb not in ("throw", "use", "land", "back", "done"):
-        return _("card plays")
+        return _("card choices")
     disc = view.discs[view.actor]
     if view.hole.inside[disc.trail[0] if disc.trail else disc.square]:
         return _("putts")

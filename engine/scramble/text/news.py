@@ -30,7 +30,7 @@ LANDINGS: Mapping[str, str] = MappingProxyType(
         "water": N_("lands in the water at {end}"),
         "out": N_("goes out of bounds at {end}"),
         "in from the tee": N_("throws it straight in from the tee"),
-        "putted in": N_("putts in"),
+        "putted in": N_("makes the putt"),
         "in": N_("throws it in from {start}"),
     }
 )
@@ -39,7 +39,7 @@ LESSON_LANDINGS: Mapping[str, str] = MappingProxyType(
     {
         "drive": N_("drive to {end}, {left} to go"),
         "throw, circle": N_("throw into the circle at {end}, {left} to go"),
-        "putted in": N_("putt in"),
+        "putted in": N_("make the putt"),
     }
 )
 """The ends of a flight that a lesson has, said to the pupil."""
@@ -111,7 +111,7 @@ def _landing_item(view: View, event: told.Landed) -> NewsItem:
     words = {"start": square_name(start), "end": square_name(end), "left": hole.distance[end]}
     spoiler = _putt_spoiler(view, event) if kind == "miss" else ""
     if spoiler:
-        form = _("misses the putt because of {card}: {end}, {left} to go")
+        form = _("misses the putt because of {card} and lands on {end}, {left} to go")
         return player_item(event.seat, form.format(card=card_name(spoiler), **words), "result")
     you = _(LESSON_LANDINGS.get(kind, "")).format(**words)
     return player_item(event.seat, _(LANDINGS[kind]).format(**words), "result", you=you)
@@ -157,13 +157,13 @@ def _relief_item(view: View, seat: Seat, square: Square, lie: Square) -> NewsIte
     form = _("has to skip a turn ({cause}) and goes back to {lie}, {left} to go")
     then = _("has to skip a turn and goes back to {lie}, {left} to go")
     if not race:
-        form = _("takes +1 stroke ({cause}) and goes back to {lie}, {left} to go")
+        form = _("takes a penalty stroke ({cause}) and goes back to {lie}, {left} to go")
         then = _("+1 stroke and back to {lie}, {left} to go")
     return player_item(seat, form.format(**words), "end", then.format(**words))
 
 
 def _penalty_item(view: View, seat: Seat, cause: str) -> NewsItem:
-    form, then = _("takes +1 stroke ({cause})"), _("+1 stroke")
+    form, then = _("takes a penalty stroke ({cause})"), _("+1 stroke")
     if view.options.play == "board_race":
         form, then = _("has to skip a turn ({cause})"), _("has to skip a turn")
     return player_item(seat, form.format(cause=card_name(cause) if cause in CARDS else _(CAUSES[cause])), "end", then)
@@ -174,7 +174,7 @@ def _holed_item(view: View, event: told.HoledOut) -> NewsItem:
     hole, seat = view.holes[event.hole], event.seat
     if view.options.play == "board_race":
         raced = {"title": hole.title, "throws": throws_text(event.throws)}
-        said, then = _("holes out on {title} with {throws}"), _("{title} in {throws}")
+        said, then = _("holes out on {title} in {throws}"), _("{title} in {throws}")
         return player_item(seat, said.format(**raced), "end", then.format(**raced))
     score = score_name(event.strokes, par_of(view, hole))
     if event.strokes == 1:
@@ -292,7 +292,7 @@ def _table_event(names: Names, event: told.Event) -> NewsItem:
             )
         case told.Ordered(rounds):
             rolls = _(", again ").join(_roll_sums(names, rolled) for rolled in rounds)
-            return NewsItem(_("Rolls for the order: {rolls}.").format(rolls=rolls))
+            return NewsItem(_("The dice decide the order: {rolls}.").format(rolls=rolls))
         case told.TurnSkipped(seat):
             return player_item(seat, _("skips a turn"))
         case told.PickedUp(seat, capped):

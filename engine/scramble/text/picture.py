@@ -28,8 +28,8 @@ DECK_EXPLANATIONS: Mapping[Kind, str] = MappingProxyType(
             "You can hold three. Each card says when to play it."
         ),
         "bad": N_(
-            "Roll for luck. If fewer than two dice show your number, draw one of these. "
-            "It counts right away, unless you cancel it."
+            "Roll for luck. If fewer than two dice show your number or more, draw one of these. It counts right "
+            "away, unless you cancel it."
         ),
         "battle": N_(
             "Roll for a Battle card after a throw. If two or three dice show your number or more, keep it to "
@@ -43,7 +43,7 @@ ACTIVITIES: Mapping[str, str] = MappingProxyType(
         "Setup": N_("picking a golfer"),
         "PreThrow": N_("throwing"),
         "Rolled": N_("picking dice"),
-        "Settle": N_("change it?"),
+        "Settle": N_("stay put?"),
         "Keep": N_("drew a card"),
         "Bad": N_("accept or cancel?"),
         "Push": N_("picking a direction"),
@@ -98,20 +98,16 @@ def player_notes(view: View, disc: Disc) -> tuple[str, ...]:
 
 
 def _activity(view: View) -> str:
-    if view.phase in ("Aim", "Route"):
-        first, last = _letters(view)
-        return _("picking {first} to {last}").format(first=first, last=last) if last != first else _("picking a")
-    return _(ACTIVITIES[view.phase])
+    letters = letter_range(view)
+    return _("picking square {letters}").format(letters=letters) if letters else _(ACTIVITIES[view.phase])
 
 
 def letter_range(view: View) -> str:
-    """Return the letters to choose from, for a place without room for more; "" where there are none."""
-    return "–".join(_letters(view)) if view.phase in ("Aim", "Route") else ""
-
-
-def _letters(view: View) -> tuple[str, str]:
-    """Return the letters of the first and the last square that may be chosen."""
-    return option_letter(0), option_letter(len(view.reach[0].options) - 1)
+    """Return the letters of the squares to choose from, such as "a–f"; "" where there are none."""
+    if view.phase not in ("Aim", "Route"):
+        return ""
+    first, last = option_letter(0), option_letter(len(view.reach[0].options) - 1)
+    return f"{first}–{last}" if last != first else first
 
 
 def _state_notes(view: View, disc: Disc) -> Iterator[str]:
@@ -172,7 +168,7 @@ def outcome_legend(view: View) -> tuple[str, str, str, str]:
     return (
         _("safe"),
         _("sand, water, out: {cost}").format(cost=cost),
-        _("tree: just one die next throw"),
+        _("tree: one die on the next throw"),
         _("in the basket"),
     )
 

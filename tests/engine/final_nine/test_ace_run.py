@@ -119,7 +119,7 @@ def test_f161_the_stick_check_turns_the_next_card(code: str, sticks: int) -> Non
     state = state if sticks else make(state, "done")
     assert aces(state)[0] == sticks and state.players[0].done
     said = GAME.text.news(GAME.rules.view(state, None), NAMES)[-1]
-    assert said.endswith("sticks: an ace." if sticks else "spits it out: no ace.")
+    assert said.endswith("sticks: an ace." if sticks else "spits the disc out: no ace.")
 
 
 def test_f161_no_card_to_turn_no_check() -> None:

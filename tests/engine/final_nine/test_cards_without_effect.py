@@ -120,7 +120,7 @@ def test_a_card_without_effect_says_so_on_its_button_in_its_note_and_in_the_hand
     view = view_in_window("L01", "T4", "PK01", "MR2-BH", "U")
     move = GAME.rules.parse_move("play L01")
     assert GAME.text.move_label(view, move, NAMES) == "2 · From Distance: no effect"
-    assert GAME.text.move_note(view, move) == "no effect now: the disc doesn't come down at the basket"
+    assert GAME.text.move_note(view, move) == "no effect now: the disc doesn't land at the basket"
     assert idle.useless_cards(view) == {"L01": "idle basket"}
     assert "From Distance (no effect now: " in GAME.text.hand(view)
 

@@ -61,7 +61,7 @@ def test_y21_f142_one_ability_for_nine_holes() -> None:
     tired = fresh._replace(players=(fresh.players[0]._replace(tired=True),))
     again = make(tired, "disc PU1-BH", "aim U")
     assert "play RR1" not in texts(again)
-    with pytest.raises(IllegalMove, match="comes back for the next nine holes"):
+    with pytest.raises(IllegalMove, match="works once every nine holes"):
         make(again, "play RR1")
 
 

@@ -144,7 +144,7 @@ def test_f93_anytime_cards_by_any_player_whenever_somebody_decides() -> None:
 
 
 def test_f93_a_card_that_is_no_anytime_card_is_refused() -> None:
-    assert "only works on a throw" in refusal(table("MR2-BH K04"), "use K04")
+    assert "You can only play Control on a throw" in refusal(table("MR2-BH K04"), "use K04")
 
 
 def test_f93_chosen_cards_are_not_discarded_by_an_anytime_card() -> None:

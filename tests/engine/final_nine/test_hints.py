@@ -52,8 +52,8 @@ def test_a_card_without_effect_that_makes_another_one_good_says_so() -> None:
     state = commit(table(MINE, THEIRS, lies="D4 E2", options=BATTLE, turns="L01"), "MR2-BH", "U")
     found = hints(all_pass(state))
     assert [*found] == ["apply", "skip"]
-    assert found["apply"][1] == "By itself it does nothing, but with Drawn In it saves strokes."
-    assert found["skip"][1] == "As it stands, it ends up on D8."
+    assert found["apply"][1] == "By itself this card does nothing, but with Drawn In it saves strokes."
+    assert found["skip"][1] == "As things stand, your disc ends up on D8."
 
 
 def test_a_disruption_says_its_harm_and_a_pass_does_not_deny_it() -> None:
@@ -144,7 +144,7 @@ def test_a_throw_that_a_luck_card_of_the_hand_should_mend_names_that_card() -> N
     found = reasons(all_pass(commit(state, "MR2-BH", "U")))
     assert found == {
         "apply": "Green Flag saves you a stroke.",
-        "skip": "With Good Kick from your hand, it ends up on D7.",
+        "skip": "With Good Kick from your hand, your disc ends up on D7.",
     }
 
 
@@ -191,7 +191,9 @@ def test_the_best_throw_says_why_it_goes_out_of_bounds_or_away_from_the_basket()
 def test_a_throw_beyond_the_basket_is_told_as_one_and_reaches_nothing() -> None:
     hand = "MR1-BH MR2-BH DR2-BH V01 V02 C01 C04 V04 V05"
     over = reasons(make(table(hand, lies="B11", hole="PK06"), "disc MR2-BH"))
-    assert over["aim L"] == "Pathfinder BH left should go out of bounds by the basket, but then it drops in."
+    assert over["aim L"] == (
+        "Pathfinder BH left should go out of bounds, but it comes back under the basket and drops in."
+    )
     assert "reaches" not in "".join(over.values())
 
 

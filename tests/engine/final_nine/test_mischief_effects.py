@@ -23,7 +23,7 @@ def test_f155_h1_takes_a_random_card_and_gives_any_back() -> None:
     state = make(scheming("- H1 -", "MR2-BH", "K08", "V03"), "play H1", seat=1)
     assert state.players[0].hand == () and state.players[1].hand == ("MR2-BH", "K08")
     assert texts(state, 1) == {"give MR2-BH", "give K08"}
-    assert GAME.text.turn(GAME.rules.view(state, None), NAMES) == "Ben chooses a card for Ada."
+    assert GAME.text.turn(GAME.rules.view(state, None), NAMES) == "Ben chooses a card to give Ada."
     after = make(state, "give K08", seat=1)
     assert [player.hand for player in after.players] == [("K08",), ("MR2-BH",), ("V03",)]
     assert GAME.rules.awaiting(after) == (0,)
@@ -93,7 +93,7 @@ def test_f155_h2_no_skill_champ_or_angle_ctrl() -> None:
     ready = make(state, "disc MR2-BH", "aim U")
     assert texts(ready) - DRAWS == {"throw", "throw same", "throw done", "back", "use K14"}
     for move in ("play K04 1", "play K16"):
-        assert "Squeaky Brakes: no skill cards" in refusal(ready, move)
+        assert "Because of Squeaky Brakes, you can't play skill cards" in refusal(ready, move)
     assert {card.code: card.why for card in GAME.rules.view(ready, 0).hand}["K04"] == "no_skill"
 
 

@@ -104,7 +104,7 @@ def test_f45_after_a_switch_the_disc_counts_as_the_other_hand() -> None:
     assert "play K02" in texts(state) and "play K03" not in texts(state)
     state = make(state, "play K02")
     assert "play K03" in texts(state)
-    assert "only fits a forehand disc" in refusal(table("DR1-BH K03"), "disc DR1-BH", "aim U", "play K03")
+    assert "only works with a forehand disc" in refusal(table("DR1-BH K03"), "disc DR1-BH", "aim U", "play K03")
 
 
 def test_y6_f95_niced_voids_skill_and_leaves_luck() -> None:

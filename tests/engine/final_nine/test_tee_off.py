@@ -74,7 +74,7 @@ def test_f157_a_target_is_shown_and_all_pick_a_power_at_once() -> None:
     view = GAME.rules.view(state, None)
     assert view.window == "flick" and view.flick is not None and view.flick.target == 7
     assert not view.moves, "a power is chosen in private"
-    assert GAME.text.turn(view, NAMES) == "Ada, Ben, and Cleo flick at the practice basket, 7 away: how hard?"
+    assert GAME.text.turn(view, NAMES) == "The practice basket is 7 away: how hard do Ada, Ben, and Cleo flick?"
 
 
 def test_f157_results_are_distance_and_bounce() -> None:
@@ -150,7 +150,7 @@ def test_f157_a_power_is_its_seats_alone() -> None:
 def test_f157_powers_and_results_are_public_once_all_are_in() -> None:
     state = make(flicking(2, powers=(6,)), "flick 10", seat=1)
     said = GAME.text.news(GAME.rules.view(state, None), NAMES)[0]
-    assert said.startswith("Ada flicks with power 6: ") and "Ben flicks with power 10: " in said
+    assert said.startswith("Ada flicks with power 6: ") and "Ben flicks with power 10: 4 away; " in said
     assert said.endswith("Ada tees off first and gets the Mulligan / In the Bag card.")
 
 
@@ -335,7 +335,7 @@ def test_f158_the_card_at_another_moment_is_refused_as_what_it_is() -> None:
     tired = state._replace(players=(state.players[0]._replace(tired=True),))
     for early in (tired, make(state, "disc MR2-BH", "aim U")):
         assert not any(word in refusal(early, "play TO1") for word in ("hand", "ability"))
-    assert refusal(make(state, "disc MR2-BH", "aim U"), "play TO1").startswith("Mulligan doesn't fit here")
+    assert refusal(make(state, "disc MR2-BH", "aim U"), "play TO1").startswith("You can't play Mulligan here")
     assert refusal(commit(state, "MR2-BH", "U"), "play TO1").startswith("You can't play Mulligan now")
 
 

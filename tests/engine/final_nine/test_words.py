@@ -60,13 +60,13 @@ def test_the_bar_below_the_map_names_the_next_step_of_a_throw() -> None:
     state = table("MR2-BH K04", "DR1-BH")
     steps = ("disc MR2-BH", "aim U")
     said = [picture.action_bar(GAME.rules.view(make(state, *steps[:done]), 0), NAMES).what for done in range(3)]
-    assert said == ["Disc and direction", "Disc and direction", "Add skill, or throw"]
+    assert said == ["Disc and direction", "Disc and direction", "Skill card or throw"]
 
 
 def test_the_board_can_be_played_from() -> None:
     state = make(table("MR2-BH K04", "DR1-BH", wind=1, options=Options(level="pro")), "disc MR2-BH", "aim U")
     said = GAME.text.board(GAME.rules.view(state, 0), NAMES)
-    for part in ("Ada: Pathfinder BH is ready", "wind right. Basket at D9", "9 ...B...", "2 ...T...", "bushes"):
+    for part in ("Ada: Pathfinder BH is ready", "wind blowing right. Basket at D9", "9 ...B...", "2 ...T...", "bushes"):
         assert part in said
     assert "Hand: 1 *Pathfinder BH 4, 2 Control." in said
     assert "Planned: D2 D3 D4 D5 D6 E6." in said and "Ben: D2, 7 away" in said
@@ -138,7 +138,7 @@ def test_f178_the_cards_on_a_throw_are_told_with_what_they_do() -> None:
 
 def test_f28_f32_mandos_and_islands_are_told() -> None:
     mando = GAME.text.board(GAME.rules.view(table("MR2-BH", hole="PK05"), None), NAMES)
-    assert "Pass the mando at D7 going up, by its NW corner." in mando
+    assert "At the mando on D7, fly up past its NW corner." in mando
     island = GAME.text.board(GAME.rules.view(table("MR2-BH", hole="PK03"), None), NAMES)
     assert "stop on the island C7-E9" in island
 
@@ -181,8 +181,8 @@ def test_options_in_one_line() -> None:
         Options(rules="battle", level="pro", layout="mega3", bad_form=True, printing=1, pack="full"), 2
     )
     assert said == (
-        "Park · 9 holes · Battle: disrupt each other's throws · with wind · Mega holes of three"
-        " · full pack · Rollers can cross water · Bad Form: more goes wrong"
+        "Park · 9 holes · Battle: disrupt each other's throws · with wind · Mega holes, each made of three holes"
+        " · full pack · Rollers can cross water · Bad Form: more can go wrong"
     )
     assert GAME.text.options(Options(), 2) == "Park · 9 holes", "what is as usual goes without saying"
     assert GAME.text.options(Options(pack="half"), 3) == "Park · 9 holes · half pack · Best for 1 or 2 players"

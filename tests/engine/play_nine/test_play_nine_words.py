@@ -38,9 +38,9 @@ OVER = finish(hole(2, number=9), 20, 15)
         (TABLE, 1, "draw", "It's not your turn. Wait for the player before you."),
         (PLAYOFF, 1, "tee 1 2", "Only the players tied for the lead play this hole. Watch how it ends!"),
         (play(new_game(1), "tee 1 2"), 0, "tee 1 2", "You've teed off already. Play your shot."),
-        (new_game(2), 0, "draw", "Tee off first: flip two different cards from 1 to 8."),
-        (TABLE, 0, "place 3", "You don't hold a card yet. Draw from the deck or take the top discard first."),
-        (TABLE, 0, "skip", "You don't hold a card yet. Draw from the deck or take the top discard first."),
+        (new_game(2), 0, "draw", "Tee off first: flip two different cards. They're numbered 1 to 8."),
+        (TABLE, 0, "place 3", "You don't hold a card yet. Draw from the deck or take the open card first."),
+        (TABLE, 0, "skip", "You don't hold a card yet. Draw from the deck or take the open card first."),
         (
             holding(TABLE, 4),
             0,
@@ -51,7 +51,7 @@ OVER = finish(hole(2, number=9), 20, 15)
             holding(TABLE, 4, "discard"),
             0,
             "draw",
-            "You've taken the discard already. Place it on one of your cards.",
+            "You've taken the open card already. Place it on one of your cards.",
         ),
         (
             holding(TABLE, 4, "discard"),
@@ -109,11 +109,11 @@ def test_place_and_flip_of_one_position_are_different_moves() -> None:
             choosing(HIDDEN, HIDDEN, discards=(0,)),
             "Ada: draw a card, or take the open Mulligan (0).",
         ),
-        (play(TABLE, "take"), "Ada took 7: choose the card it replaces."),
+        (play(TABLE, "take"), "Ada took the 7: which card does it replace?"),
         (holding(TABLE, 12), "Ada drew Out of Bounds (12): place it, or discard it and flip a card."),
         (
             holding(choosing(ONE_DOWN, HIDDEN), 4),
-            "Ada drew 4: place it, or discard it and flip the last card or leave it hidden.",
+            "Ada drew 4: place it, or discard it and flip the last card or nothing.",
         ),
         (
             play(choosing(ONE_DOWN, HIDDEN), "take", "place 8"),
@@ -186,7 +186,7 @@ def test_the_end_of_a_hole_is_told_with_its_strokes() -> None:
     told = news(look(state), NAMES)
     assert told[2] == "That's 40 shots each: all cards are flipped."
     assert told[1] == (
-        "A pair of Hole-in-Ones! Ada wins hole 3 with −13 (cards 7, pairs in columns 1 and 4, "
+        "A pair of Hole-in-Ones! Ada wins hole 3 with −13 (7 from cards, pairs in columns 1 and 4, "
         "Hole-in-One pair in column 2: −10, −10 bonus for 4 × 7); Ben 20."
     )
     assert told[3].startswith("Hole 4: Ada deals, with ")
@@ -255,4 +255,4 @@ def test_p46_the_final_breaks_every_round_down() -> None:
     state = choosing("7 -5 3 7 / 7 -5 4 (7)", with_strokes(20), of=hole(2, number=9), shot=1, end=2)
     assert state.awaiting == (1,)
     told = final(look(play(state, "draw", "skip")), NAMES)
-    assert "Ada: cards 7, 1 Hole-in-One pair −10, and 1 bonus −10." in told
+    assert "Ada: 7 from cards, −10 from 1 Hole-in-One pair, and −10 from 1 bonus." in told

@@ -1,4 +1,4 @@
-"""Automatic answers: the only legal one, the one known from the hand, and the standing one."""
+"""Automatic answers: the only legal one, the one known from the hand, and the one given in advance."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def forced_move(state: State) -> str:
 
 
 def answer(state: State, key: str) -> Move | None:
-    """Return the standing answer of the seat on turn, by the public view."""
+    """Return the automatic answer of the seat on turn, by the public view."""
     one: AutoAnswer = auto_answers(state.options)[key]
     move: Move | None = one.answer(GAME.rules.view(state, None), state.actor)
     return move

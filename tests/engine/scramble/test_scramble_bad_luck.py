@@ -45,13 +45,13 @@ def test_s102_grip_lock_ends_in_a_tree_and_takes_a_named_route() -> None:
     assert refusal(state, "fly N") == "E_ILLEGAL_PATH"
 
 
-def test_s102_grip_lock_without_a_farther_square_has_no_effect() -> None:
+def test_s102_grip_lock_without_a_further_square_has_no_effect() -> None:
     state = strike_by("grip-lock", "B2 A2 A1", "B8")
     assert is_unaffected(state)
     assert (lie(state), phase(state)) == ("A1", "PreThrow")
 
 
-def test_s102_grip_lock_ends_where_no_farther_square_is_left() -> None:
+def test_s102_grip_lock_ends_where_no_further_square_is_left() -> None:
     state = strike_by("grip-lock", "C1 B1", "B8")
     assert (lie(state), trail(state), phase(state)) == ("A1", "C1 B1 A1", "PreThrow")
 
@@ -84,7 +84,7 @@ def test_x43_hit_a_tree() -> None:
     assert (lie(missed), is_unaffected(missed)) == ("F5", True)
 
 
-def test_x44_hit_a_tree_inside_prefers_the_farther_tree() -> None:
+def test_x44_hit_a_tree_inside_prefers_the_further_tree() -> None:
     assert lie(strike_by("hit-a-tree", "E5 H5", "B8")) == "G7"
 
 

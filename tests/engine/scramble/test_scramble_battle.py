@@ -234,7 +234,7 @@ def test_s131_a_disc_picked_up_in_the_turn_is_not_swapped() -> None:
     assert (phase(capped), menu(capped, "battle")) == ("End", {"courtesy-call 2"})
 
 
-def test_s130_disc_mix_up_against_oneself_swaps_with_the_farthest() -> None:
+def test_s130_disc_mix_up_against_oneself_swaps_with_the_furthest() -> None:
     state = suffer_card("disc-mix-up", "H5", "E5", "B8", "E8")
     assert (lie(state), lie(state, 2)) == ("B8", "H5")
     assert is_unaffected(suffer_card("disc-mix-up", "B8", "E5", "B8"))

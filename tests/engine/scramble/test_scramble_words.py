@@ -37,7 +37,7 @@ def labels(state: State, seat: Seat = 0) -> list[str]:
 def test_options_in_one_line() -> None:
     options = Options(play="skins", cards="battle", teams="doubles", throwing="original", course="A+B")
     assert WORDS.options(options, 4) == (
-        "18 holes at Willow Bend and Granite Flats · each hole is a prize · name your disc before you roll"
+        "18 holes at Willow Bend and Granite Flats · a prize on every hole · name your disc before you roll"
         " · Battle cards to play on others · teams of two, the better score counts"
     )
     assert WORDS.options(Options(), 4) == "9 holes at Willow Bend", "what is as usual goes without saying"
@@ -65,7 +65,7 @@ def test_the_board_can_be_played_from() -> None:
     state = make(practice("B8", "H4", cards="none"), "throw | 4 2 5")
     text = board(state)
     for fact in (
-        "Hole 1 of 9, Practice Field, par 3: tee B8, basket J5, circle of 2.",
+        "Hole 1 of 9, Practice Field, par 3: tee B8, basket J5, the circle reaches 2 squares.",
         "Ada: B8, 11 to go",
         "Ben: H4, 3 to go",
         "rolled 4, 2, 5",
@@ -87,7 +87,7 @@ def test_a_board_of_six_and_twenty_five_options_fits() -> None:
 @pytest.mark.parametrize(
     ("moves", "sentence"),
     [
-        (("throw | 4 2 5",), "Ada rolled 4, 2, 5: use one, two or three."),
+        (("throw | 4 2 5",), "Ada rolled 4, 2, 5: use one, two or all three dice."),
         (("throw | 4 2 5", "use DM"), "Ada: 6 squares to fly. Pick where to land."),
         (("throw | 4 2 5", "use M", "fly NE"), "Ada landed on F7. Roll for luck, or stay put?"),
     ],
@@ -100,7 +100,7 @@ def test_a_throw_into_water_is_told() -> None:
     state = make(practice("E5", "B8", cards="none"), "throw | 6 1 2", "use DP", "land M5")
     assert news(state) == (
         "Ada lands in the water at M5.",
-        "Ada takes +1 stroke (water) and goes back to L5, 2 to go.",
+        "Ada takes a penalty stroke (water) and goes back to L5, 2 to go.",
     )
     assert [item.weight for item in items_of(state)] == ["result", "end"], "a penalty is always told"
 
@@ -123,7 +123,7 @@ def items_of(state: State) -> tuple[NewsItem, ...]:
         ("B8", "4 2 5", ("use M", "land B6"), "throws to B6, 9 to go"),
         ("E5", "3 1 3", ("use DM", "land I5"), "drives into the circle at I5, 1 to go"),
         ("E5", "6 1 2", ("use DP", "land M5"), "lands in the water at M5, +1 stroke and back to L5, 2 to go"),
-        ("I5", "1 1 1", ("use D", "land J5"), "putts in, a birdie (2 strokes)"),
+        ("I5", "1 1 1", ("use D", "land J5"), "makes the putt, a birdie (2 strokes)"),
         ("E5", "5 1 1", ("use D", "land J5"), "throws it in from E5, a birdie (2 strokes)"),
     ],
 )
@@ -142,7 +142,7 @@ def test_an_ace_is_told_as_what_it_is() -> None:
 def test_a_putt_that_a_card_has_spoiled_names_the_card() -> None:
     cold = practice("I5", "B8", cards="battle").with_player(0, effects=("cold-putter",))
     missed = make(cold, "throw | 3 3 2", "use D", "land L5")
-    assert line(missed) == "Ada misses the putt because of Cold Putter: L5, 2 to go."
+    assert line(missed) == "Ada misses the putt because of Cold Putter and lands on L5, 2 to go."
     free = make(practice("I5", "B8", cards="battle"), "throw | 3 3 2", "use D", "land L5")
     assert line(free) == "Ada misses the putt and lands on L5, 2 to go."
 
@@ -212,7 +212,7 @@ def test_a_move_without_a_card_has_no_note() -> None:
 def test_a_card_that_becomes_open_says_what_it_does() -> None:
     lies = practice("E8", "B8", decks=stack(bad="foot-fault"))
     bad = make(lies, "throw | 1 6 6", "use D", "land E7", "roll | 1 1 1")
-    assert news(bad) == ("Ada rolls 1, 1, 1 and draws Foot Fault.", "Ada takes +1 stroke (Foot Fault).")
+    assert news(bad) == ("Ada rolls 1, 1, 1 and draws Foot Fault.", "Ada takes a penalty stroke (Foot Fault).")
     aimed = make(practice("B8", "E8", cards="battle", hands=["cold-putter"]), "battle cold-putter 2")
     assert news(aimed) == ("Ada plays Cold Putter (“Next throw: no Putter”) on Ben.",)
     assert "Ben: E8, 8 to go, 1 stroke, total level par, safe from cards, Cold Putter" in board(aimed)
@@ -231,7 +231,7 @@ def test_a_card_drawn_on_failure_is_told_with_the_roll_and_what_it_does() -> Non
 def test_dice_that_a_card_bars_are_named() -> None:
     state = make(practice("B8", "E8", cards="battle").with_player(0, effects=("snapped-driver",)), "throw | 5 1 3")
     asked = WORDS.turn(GAME.rules.view(state, None), NAMES)
-    assert asked == "Ada rolled 5 (blocked by a card), 1, 3: use one or two."
+    assert asked == "Ada rolled 5 (blocked by a card), 1, 3: use one or two dice."
 
 
 @pytest.mark.parametrize(
@@ -267,9 +267,9 @@ def test_an_original_throw_says_how_far_its_disc_carries_it() -> None:
     ("play", "ended", "sentence"),
     [
         ("stroke", HoleEnded(0, 0, (3, 4), None, 0), "Ada wins hole 1 with 3 (Ben 4)."),
-        ("stroke", HoleEnded(0, 0, (4, 4), None, 0), "Ada and Ben share hole 1 with 4."),
+        ("stroke", HoleEnded(0, 0, (4, 4), None, 0), "Ada and Ben share hole 1 with 4 each."),
         ("stroke", HoleEnded(0, 1, (4, 3), None, 0), "Ben wins playoff hole 1 with 3 (Ada 4)."),
-        ("stroke", HoleEnded(0, 1, (4, 4), None, 0), "Ada and Ben share playoff hole 1 at 4."),
+        ("stroke", HoleEnded(0, 1, (4, 4), None, 0), "Ada and Ben share playoff hole 1 with 4 each."),
         ("match", HoleEnded(1, 0, (3, 3), None, 0), "Hole 2 is halved."),
         ("match", HoleEnded(1, 2, (3, 3), None, 0), "Extra hole 2 is halved."),
         ("match", HoleEnded(1, 0, (3, 4), 0, 0), "Ada wins hole 2."),
@@ -286,14 +286,14 @@ def test_the_end_of_a_hole_is_told_as_its_game_type_counts_it(play: str, ended: 
 
 def test_s162_a_hole_says_what_it_is_worth() -> None:
     carried = practice("E8", "B8", cards="none", play="skins")._replace(hole=1, scores=((3, 3),))
-    assert "circle of 2. This hole is worth 2 skins." in board(carried)
+    assert "the circle reaches 2 squares. This hole is worth 2 skins." in board(carried)
     assert "worth" not in board(practice("E8", "B8", cards="none", play="skins"))
 
 
 def test_s151_the_rolls_for_the_order_are_told() -> None:
     rounds = (((0, (6, 3, 2)), (1, (5, 5, 1))), ((0, (1, 1, 1)), (1, (6, 6, 6))))
     view = GAME.rules.view(practice("E8", "B8"), None)._replace(events=(Ordered(rounds, (1, 0)),))
-    assert WORDS.news(view, NAMES) == ("Rolls for the order: Ada 11, Ben 11, again Ada 3, Ben 18.",)
+    assert WORDS.news(view, NAMES) == ("The dice decide the order: Ada 11, Ben 11, again Ada 3, Ben 18.",)
 
 
 def test_a_round_alone_has_no_places() -> None:
@@ -422,7 +422,7 @@ def test_a_hint_to_pick_other_dice_says_which() -> None:
     )
     assert caddie
     back = next(one for one in caddie.evaluate(view, Luck(b"", 0)) if one.move.verb == "back")
-    assert caddie.explain(view, back, NAMES) == "D 5 takes you to a better place."
+    assert caddie.explain(view, back, NAMES) == "With D 5 you get a better lie."
 
 
 def test_a_card_on_the_next_throw_costs_a_rival_move_no_more_than_the_throw() -> None:

@@ -1,4 +1,4 @@
-"""Standing answers (F-186): what a seat says once for all, decided by public facts alone."""
+"""Automatic answers (F-186): what a seat says once for all, decided by public facts alone."""
 
 from collections.abc import Iterator
 
