@@ -21,8 +21,11 @@ settings.load_profile("seeded")
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return two workers for each core, as tests wait for other processes half of the time."""
-    return 2 * (os.cpu_count() or 1)
+    """Return three workers for each core, as tests wait more than half of the time.
+
+    They wait for other processes, and after each press for 50 ms until SimCord looks again whether the bot is at rest.
+    """
+    return 3 * (os.cpu_count() or 1)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -19,6 +19,7 @@ from engine.record import Move
 from engine.registry import GAMES
 from tests import caddie_checks, conformance
 from tests.caddie_checks import ADVICE
+from tests.cases import first_cases
 from tests.chance import chance
 from tests.conformance import EVERY_STATE, SAMPLED, SENTENCE, Check
 from tests.playouts import NAMES, Playout, Table, Turn, annotate_errors, playout, playouts, random_options
@@ -90,7 +91,8 @@ def test_in_many_more_games(game: AnyGame) -> None:
             one.check(check, one.every_state())
         if number < AT_LENGTH:
             one.check(house_players_bring_a_game_to_its_end, one.moments(2))
-            one.check(partial(luck_and_skill_add_up_to_the_score, turns=one.turns), one.every_state())
+            check_luck = partial(luck_and_skill_add_up_to_the_score, turns=one.turns, analysed=40)
+            one.check(check_luck, one.every_state())
 
 
 @every_game
@@ -207,13 +209,18 @@ def house_players_bring_a_game_to_its_end(table: Table, _states: Sequence[Any]) 
     assert game.rules.result(state)
 
 
+@pytest.mark.parametrize("analysed", first_cases([12, 40]))
 @every_game
-def test_luck_and_skill_add_up_to_the_score(game: AnyGame) -> None:
+def test_luck_and_skill_add_up_to_the_score(game: AnyGame, analysed: int) -> None:
     for one in shared_playouts(game, AT_LENGTH):
-        one.check(partial(luck_and_skill_add_up_to_the_score, turns=one.turns), one.every_state())
+        check = partial(luck_and_skill_add_up_to_the_score, turns=one.turns, analysed=analysed)
+        one.check(check, one.every_state())
 
 
-def luck_and_skill_add_up_to_the_score(table: Table, states: Sequence[Any], turns: Sequence[Turn]) -> None:
+def luck_and_skill_add_up_to_the_score(
+    table: Table, states: Sequence[Any], turns: Sequence[Turn], analysed: int
+) -> None:
+    """Check a report that analyses about so many plies, as each of them is dealt and played many times."""
     game, made = table.game, turns[:-1]
     record = table.record(Move(turn.seat, game.rules.write_move(turn.move)) for turn in made)
     if game.ai.caddie is None or game.rules.view(states[-1], None).card.counts != "strokes":
@@ -221,7 +228,7 @@ def luck_and_skill_add_up_to_the_score(table: Table, states: Sequence[Any], turn
             next(analyse_decisions(record))
         return
     plies = range(1, len(made) + 1)
-    caddie_checks.luck_and_skill_add_up(record, spared={*plies}.difference(plies[:: 1 + len(plies) // 40]))
+    caddie_checks.luck_and_skill_add_up(record, spared={*plies}.difference(plies[:: 1 + len(plies) // analysed]))
 
 
 @every_game

@@ -11,6 +11,7 @@ import pytest
 from engine.play_nine import GAME
 from engine.play_nine.options import Options
 from engine.registry import BUILT_IN, RATINGS, RATINGS_FILE
+from tests.cases import first_cases
 from training import strokes_gained
 from training.decision_costs import DecisionCosts
 from training.tournament import (
@@ -115,7 +116,7 @@ def test_other_deals_have_other_numbers() -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("deals", [1, 2])
+@pytest.mark.parametrize("deals", [2])
 def test_ratings_come_out_the_same_again_and_have_a_line_a_level(deals: int, monkeypatch: pytest.MonkeyPatch) -> None:
     found = ratings(SHORT, deals)
     assert found["amateur"] == 1500
@@ -147,7 +148,7 @@ def test_strokes_gained_are_told_for_a_table_of_champions() -> None:
 
 
 @pytest.mark.parametrize("title", ["Play Nine, two", "Scramble Golf, Luck cards, two", "Final Nine, Park, two"])
-@pytest.mark.parametrize("rounds", [1, pytest.param(4, marks=pytest.mark.exhaustive)])
+@pytest.mark.parametrize("rounds", first_cases([1, 2]))
 def test_nothing_is_left_over_whoever_plays(title: str, rounds: int, tmp_path: Path) -> None:
     (field,) = (field for field in FIELDS if field.title == title)
     told = [*strokes_gained.report_lines(field, strokes_gained.MIXED, rounds, tmp_path)]

@@ -14,6 +14,7 @@ import pytest
 
 from bot import EX_CONFIG
 from db.installation import install_command
+from tests.once import folder_filled_once
 
 ROOT = Path(__file__).parent.parent
 RUNS = ("engine", "render", "db", "club", "ui", "app", "cogs", "sandbox", "locales")
@@ -31,36 +32,44 @@ def tracked_files() -> list[str]:
 
 @pytest.fixture(scope="module")
 def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the source distribution, built from a copy, as a build leaves files behind."""
-    folder = tmp_path_factory.mktemp("sdist")
+    """Return the source distribution."""
+    (built,) = folder_filled_once(tmp_path_factory, "sdist", build_sdist).glob("*.tar.gz")
+    return built
+
+
+def build_sdist(folder: Path) -> None:
+    """Build the source distribution from a copy, as a build leaves files behind."""
     for name in tracked_files():
         (folder / "source" / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, folder / "source" / name)
     build = f"from setuptools.build_meta import build_sdist; build_sdist({str(folder)!r})"
     subprocess.run([sys.executable, "-c", build], cwd=folder / "source", capture_output=True, check=True)
-    (built,) = folder.glob("*.tar.gz")
-    return built
 
 
 @pytest.fixture(scope="module")
-def wheel(sdist: Path) -> ZipFile:
+def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
     """Return the wheel that is built from the source distribution."""
-    subprocess.run([*PIP, "wheel", *ALONE, "--wheel-dir", sdist.parent, sdist], check=True, cwd=sdist.parent)
-    (built,) = sdist.parent.glob("*.whl")
+
+    def build_wheel(folder: Path) -> None:
+        subprocess.run([*PIP, "wheel", *ALONE, "--wheel-dir", folder, sdist], check=True, cwd=folder)
+
+    (built,) = folder_filled_once(tmp_path_factory, "wheel", build_wheel).glob("*.whl")
     return ZipFile(built)
 
 
 @pytest.fixture(scope="module")
-def installed(wheel: ZipFile) -> Path:
+def installed(wheel: ZipFile, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a new virtual environment with the wheel, which also finds the packages of this environment."""
-    assert wheel.filename is not None
-    folder = Path(wheel.filename).parent / "venv"
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
-    (packages,) = folder.glob("lib/python*/site-packages")
-    (packages / "requirements.pth").write_text(sysconfig.get_path("purelib"))
-    python = ("--python", str(folder / "bin" / "python"))
-    subprocess.run([*PIP, *python, "install", *ALONE, "--no-compile", wheel.filename], check=True)
-    return folder
+
+    def install(folder: Path) -> None:
+        assert wheel.filename is not None
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
+        (packages,) = folder.glob("lib/python*/site-packages")
+        (packages / "requirements.pth").write_text(sysconfig.get_path("purelib"))
+        python = ("--python", str(folder / "bin" / "python"))
+        subprocess.run([*PIP, *python, "install", *ALONE, "--no-compile", wheel.filename], check=True)
+
+    return folder_filled_once(tmp_path_factory, "venv", install)
 
 
 def start_installed(

@@ -31,7 +31,7 @@ MORE: dict[str, tuple[str, dict[str, Any]]] = {
     "ace run": ("finalnine new", {"ace_run": True, "tee_off": True}),
 }
 """Other games, for exhaustive runs."""
-SOME, MANY = 6, 60
+SOME, MANY = 6, 30
 """Moves made by hand; the rest of a game is rushed."""
 SHOWING = frozenset(
     (

@@ -55,5 +55,5 @@ def test_a_new_deal_changes_nothing_that_a_player_knows(game: AnyGame) -> None:
 )
 def test_rookies_are_not_lucky(title: str) -> None:
     (field,) = (field for field in FIELDS if field.title == title)
-    found = [fmean(parts.luck for parts in one.seats) for one in play_rounds(field, "rookie", 6)]
+    found = [fmean(parts.luck for parts in one.seats) for one in play_rounds(field, "rookie", 3)]
     assert abs(fmean(found)) < 4 * stdev(found) / sqrt(len(found))
